@@ -1,0 +1,48 @@
+/** Who may import whom: one direction, one home for each rule. */
+const layer = (name, allowed, packages = []) => ({
+  name,
+  severity: 'error',
+  from: { path: `^src/${name}/` },
+  to: {
+    pathNot: [`^src/${name}/`, ...allowed.map((one) => `^(src|generated)/${one}`), ...packages.map((one) => `node_modules/(@types/)?${one}(/|$)`)],
+    dependencyTypesNot: ['core'],
+  },
+});
+const pure = (name, allowed = []) => ({
+  name: `${name}-is-pure`,
+  severity: 'error',
+  from: { path: `^src/${name}/` },
+  to: { dependencyTypes: ['core'], pathNot: [...allowed, '^path$', '^node:path$'] },
+});
+const MARKDOWN = ['mdast.*', 'hast.*', 'micromark.*', 'unist.*', 'yaml', 'ajv.*'];
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'no-orphans', severity: 'error', from: { orphan: true, pathNot: ['\\.d\\.ts$'] }, to: {} },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    layer('domain', []),
+    pure('domain', ['^(node:)?crypto$']),
+    layer('template', ['domain'], MARKDOWN),
+    pure('template'),
+    layer('pdf', ['domain', 'template'], ['pdfmake', 'pdfkit', 'fontkit', 'tinypool', 'unicode.*', 'bidi-js', ...MARKDOWN, '@expo-google-fonts']),
+    layer('objects', [], ['@google-cloud/storage', 'content-disposition']),
+    layer('storage', ['domain', 'template', 'prisma'], ['@prisma/.*', 'uuid', 'pg']),
+    layer('jobs', ['domain', 'storage', 'pdf', 'objects', 'template'], ['pg-boss', 'uuid']),
+    layer('presenters', ['domain', 'template', 'storage', 'pages', 'openapi'], []),
+    layer('handlers', ['domain', 'template', 'storage', 'jobs', 'objects', 'presenters', 'openapi'], ['uuid']),
+    {
+      name: 'only-config-reads-the-environment',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(config|main)\\.ts$|^src/(storage/migrate-|postgres/keeper)' },
+      to: { path: '^node:process$' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^generated/prisma|^src/pages/browser' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { extensions: ['.ts', '.js', '.mjs', '.cjs', '.json', '.d.ts'], exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+};

@@ -1,0 +1,38 @@
+#!/bin/sh
+# Runs the object store's suite on Google Cloud Storage's emulator, which is built with Go and gone afterwards.
+set -eu
+cd "$(dirname "$0")/.."
+version=v1.56.1
+
+if ! command -v go >/dev/null; then
+  echo 'test-gcs: skipped, it needs Go to build the emulator (github.com/fsouza/fake-gcs-server)'
+  exit 0
+fi
+
+folder=$(mktemp -d)
+emulator=
+finish() {
+  if [ -n "$emulator" ]; then kill "$emulator" 2>/dev/null || true; fi
+  rm -rf "$folder"
+}
+trap finish EXIT
+trap 'exit 130' INT TERM
+
+GOBIN="$folder" go install "github.com/fsouza/fake-gcs-server@$version"
+port=$(node -e 'const s = require("node:net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close() })')
+"$folder/fake-gcs-server" -scheme http -host 127.0.0.1 -port "$port" -public-host "127.0.0.1:$port" \
+  -backend memory -log-level warn &
+emulator=$!
+
+endpoint="http://127.0.0.1:$port"
+tries=0
+until node -e 'fetch(process.argv[1]).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))' "$endpoint/_internal/healthcheck"; do
+  tries=$((tries + 1))
+  if [ "$tries" -ge 50 ] || ! kill -0 "$emulator" 2>/dev/null; then
+    echo "test-gcs: the emulator does not answer on $endpoint" >&2
+    exit 1
+  fi
+  sleep 0.2
+done
+
+STORAGE_EMULATOR_HOST="$endpoint" npm test -- test/objects/google-cloud.test.ts "$@"

@@ -1,0 +1,64 @@
+# Everything there is to do here; `make help` lists it. Needs Node 20 or later and npm, nothing else.
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+# The project brings its own Node 24; the machine's own may be older.
+export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
+# Colours and progress bars of tools only where somebody looks.
+JEST := node --experimental-vm-modules --disable-warning=ExperimentalWarning node_modules/jest/bin/jest.js
+
+INSTALLED := node_modules/.package-lock.json
+PRISMA_CLIENT := generated/prisma/client.ts
+
+.PHONY: help setup run test test-long test-gcs check format generate migration bench clean
+
+help: ## List the targets
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-12s %s\n", $$1, $$2 }'
+
+setup: $(INSTALLED) $(PRISMA_CLIENT) ## Install dependencies and generate the database client
+
+$(INSTALLED): package.json package-lock.json
+	npm ci
+	@touch $@
+
+$(PRISMA_CLIENT): prisma/schema.prisma $(INSTALLED)
+	node .config/postinstall.mjs
+	@touch $@
+
+run: setup ## Migrate, load the demo, serve, and print a first request (PORT=3000 by default)
+	@exec node src/main.ts serve --demo
+
+test: setup ## All tests, on an embedded Postgres of their own
+	$(JEST)
+
+test-long: setup ## The property tests with 100,000 runs each (takes long)
+	PLATEN_LONG=1 $(JEST) test/template test/domain
+
+test-gcs: setup ## The object store's tests on a fake Google Cloud Storage (needs Go)
+	.config/test-gcs.sh
+
+check: setup ## Types, format and lint, dependency rules, unused code, specification, freshness of generated files
+	tsc -p .
+	tsc -p src/pages/browser
+	biome check --config-path=.config --error-on-warnings .
+	depcruise --config .config/dependency-cruiser.cjs src generated/openapi.d.ts
+	knip --config .config/knip.json
+	REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true redocly lint spec/openapi.yaml --config .config/redocly.yaml
+	openapi-typescript spec/openapi.yaml --root-types --root-types-no-schema-prefix -o generated/openapi.d.ts --check
+	node src/storage/migrate-check.ts
+
+format: setup ## Format, and mend what the linter can mend
+	biome check --config-path=.config --write .
+
+generate: setup ## Types from the specification, the database client from its schema
+	openapi-typescript spec/openapi.yaml --root-types --root-types-no-schema-prefix -o generated/openapi.d.ts
+	node .config/postinstall.mjs
+
+migration: setup ## Write a migration from the changes to schema.prisma: make migration name=add_something
+	node src/storage/migrate-diff.ts $(name)
+
+bench: setup ## Measure, as ratios against a baseline of the same run
+	node test/bench/template.ts
+
+clean: ## Remove what was installed and generated; data in .data stays
+	rm -rf node_modules generated/prisma coverage

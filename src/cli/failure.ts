@@ -1,0 +1,79 @@
+/** Any error → what a person reads on standard error, and what a program reads with `--json`. */
+import { CommanderError } from 'commander';
+import { ConfigError } from '../config.ts';
+import { Refusal } from '../domain/errors.ts';
+import type { Fault } from '../template/model.ts';
+import { TemplateFaults } from './import/template-faults.ts';
+
+/** `document` has the shape of the API's errors (§7); `faults` are those of template files. */
+export type Failure = {
+  /** For standard error. */
+  lines: string[];
+  document: { error: { code: string; message: string; detail?: string; faults?: Fault[] } };
+};
+
+export function describeFailure(error: unknown): Failure {
+  if (error instanceof TemplateFaults)
+    return {
+      lines: [
+        ...error.faults.map(({ file, line, message }) => `${file}:${line}: ${message}`),
+        `platen: ${error.message}`,
+      ],
+      document: { error: { code: 'invalid_template', message: error.message, faults: error.faults } },
+    };
+  if (error instanceof Refusal) return failure(error.code, error.message, error.detail);
+  if (error instanceof ConfigError)
+    return {
+      ...failure('configuration', error.message),
+      lines: error.message.split('\n').map((line) => `platen: ${line}`),
+    };
+  if (error instanceof CommanderError) return failure('usage', oneLine(error.message.replace(/^error: /, '')));
+  return databaseFailure(error) ?? failure('internal', oneLine(messageOf(error)));
+}
+
+function failure(code: string, message: string, detail?: string): Failure {
+  return { lines: [`platen: ${message}`], document: { error: { code, message, ...(detail && { detail }) } } };
+}
+
+const BEHIND = 'The database is not at this version. Run `platen migrate`, then try again.';
+const UNREACHABLE = 'The database does not answer. Is DATABASE_URL right, and is Postgres running there?';
+const REFUSED = 'The database refuses this user or password. Check DATABASE_URL.';
+
+/** By Prisma's code, or that of Postgres or the network beneath it. */
+const DATABASE_FAILURES = new Map([
+  ['P2021', BEHIND],
+  ['P2022', BEHIND],
+  ['42P01', BEHIND],
+  ['42703', BEHIND],
+  ['P1001', UNREACHABLE],
+  ['P1002', UNREACHABLE],
+  ['ECONNREFUSED', UNREACHABLE],
+  ['ENOTFOUND', UNREACHABLE],
+  ['ETIMEDOUT', UNREACHABLE],
+  ['P1000', REFUSED],
+  ['P1010', REFUSED],
+  ['28P01', REFUSED],
+  ['P1003', 'There is no such database. Check DATABASE_URL.'],
+]);
+
+function databaseFailure(error: unknown): Failure | undefined {
+  const message = codesOf(error)
+    .map((code) => DATABASE_FAILURES.get(code))
+    .find(Boolean);
+  return message ? failure('database', message) : undefined;
+}
+
+/** An error's own code, that of the statement inside it, and those of its causes. */
+function codesOf(error: unknown): string[] {
+  if (typeof error !== 'object' || error === null) return [];
+  const { code, meta, cause } = error as { code?: unknown; meta?: { code?: unknown }; cause?: unknown };
+  return [code, meta?.code].filter((one) => typeof one === 'string').concat(codesOf(cause));
+}
+
+/** Prisma puts the query, in many lines, before what went wrong: the last line says it. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.name.startsWith('PrismaClient') ? error.message.trim().split('\n').at(-1)! : error.message;
+}
+
+const oneLine = (text: string) => text.replace(/\s*\n\s*/g, ' ').trim();

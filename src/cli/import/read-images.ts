@@ -1,0 +1,53 @@
+/** Decisions §4: images come with the template: files named relative to it, in the folder that is imported. */
+import { realpath } from 'node:fs/promises';
+import path from 'node:path';
+import type { Asset, Fault } from '../../template/model.ts';
+import { imageTypeOf } from './image-type.ts';
+import { isInside, readBounded, type TemplateFile } from './template-files.ts';
+
+/** Where a template shows an image; `path` as written in the file. */
+export type ImageReference = { path: string; line: number };
+
+/** The images of a file, each once, and what is wrong with those that cannot be taken. */
+export async function readImages(
+  template: TemplateFile,
+  references: ImageReference[],
+): Promise<{ assets: Asset[]; faults: Fault[] }> {
+  const assets = new Map<string, Asset>();
+  const faults: Fault[] = [];
+  for (const reference of references) {
+    if (assets.has(reference.path)) continue;
+    const image = await readImage(template, reference.path);
+    if (typeof image !== 'string') assets.set(reference.path, image);
+    else faults.push({ file: template.file, line: reference.line, message: `The image ${reference.path} ${image}.` });
+  }
+  return { assets: [...assets.values()], faults };
+}
+
+const EXPECTED = 'is not named by a path relative to the template';
+
+/** The image, or what is wrong with it: the end of a sentence. */
+async function readImage({ path: file, root }: TemplateFile, written: string): Promise<Asset | string> {
+  const name = decode(written);
+  if (name === undefined || /^[a-z][a-z\d+.-]*:/i.test(name) || path.isAbsolute(name) || name.startsWith('//'))
+    return EXPECTED;
+  const place = path.resolve(path.dirname(file), name);
+  if (!isInside(root, place)) return `lies outside the folder ${root}`;
+  const real = await realpath(place).catch(() => undefined);
+  if (!real) return 'does not exist';
+  if (!isInside(root, real)) return `is a link out of the folder ${root}`;
+  const bytes = await readBounded(real).catch((error: NodeJS.ErrnoException) => `cannot be read (${error.code})`);
+  if (typeof bytes === 'string') return bytes;
+  const mediaType = imageTypeOf(bytes);
+  return mediaType ? { path: written, mediaType, bytes } : 'is neither PNG, JPEG nor SVG (in UTF-8, without entities)';
+}
+
+/** A blank or an umlaut may be written as in a URL. */
+function decode(written: string): string | undefined {
+  try {
+    const name = decodeURIComponent(written);
+    return name.includes('\0') ? undefined : name;
+  } catch {
+    return undefined;
+  }
+}

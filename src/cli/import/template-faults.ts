@@ -1,0 +1,12 @@
+/** Decisions §1: every mistake in the files of an import is told at once, with its line, and nothing is saved. */
+import type { Fault } from '../../template/model.ts';
+
+export class TemplateFaults extends Error {
+  readonly faults: Fault[];
+
+  constructor(faults: Fault[]) {
+    super(`${faults.length} ${faults.length === 1 ? 'mistake' : 'mistakes'}; nothing was imported.`);
+    this.name = 'TemplateFaults';
+    this.faults = faults;
+  }
+}

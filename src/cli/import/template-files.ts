@@ -1,0 +1,57 @@
+/** Decisions §1: the files that an import is about: those that are named, and every `*.md` in a folder that is named. */
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Refusal } from '../../domain/errors.ts';
+
+export type TemplateFile = {
+  /** As a person would write it from where the command runs; faults name the file so. */
+  file: string;
+  /** Absolute, links resolved. */
+  path: string;
+  /** Images must lie in here: the folder that was named, or the file's own. */
+  root: string;
+};
+
+/**
+ * In order of path, each file once. Folders and files whose name begins with a dot are left out, and so are links that
+ * lead out of a folder. Throws `validation` for a path that is not there and for a folder without templates.
+ */
+export async function findTemplateFiles(given: string[]): Promise<TemplateFile[]> {
+  const found = new Map<string, TemplateFile>();
+  for (const one of given) for (const file of await filesOf(one)) if (!found.has(file.path)) found.set(file.path, file);
+  return [...found.values()];
+}
+
+async function filesOf(given: string): Promise<TemplateFile[]> {
+  const place = await realpath(given).catch(() => {
+    throw new Refusal('validation', `There is no file or folder ${given}.`);
+  });
+  if (!(await stat(place)).isDirectory()) return [{ file: given, path: place, root: path.dirname(place) }];
+  const names = await readdir(place, { recursive: true });
+  const visible = names.filter((name) => name.endsWith('.md') && !name.split(path.sep).some((part) => part[0] === '.'));
+  const files: TemplateFile[] = [];
+  for (const name of visible.sort()) {
+    const real = await realpath(path.join(place, name)).catch(() => null);
+    if (real && isInside(place, real) && (await stat(real)).isFile())
+      files.push({ file: path.join(given, name), path: real, root: place });
+  }
+  if (files.length === 0) throw new Refusal('validation', `There is no template (*.md) in the folder ${given}.`);
+  return files;
+}
+
+/** Both absolute, links resolved. */
+export function isInside(folder: string, file: string): boolean {
+  const way = path.relative(folder, file);
+  return way !== '' && way !== '..' && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);
+}
+
+const MEBIBYTE = 1024 * 1024;
+/** Of a template, and of each of its images. */
+export const FILE_LIMIT = 5 * MEBIBYTE;
+
+/** The bytes of a file, or what is wrong with it: the end of a sentence. */
+export async function readBounded(file: string): Promise<Uint8Array<ArrayBuffer> | string> {
+  const { size } = await stat(file);
+  if (size > FILE_LIMIT) return `has ${size} bytes, more than ${FILE_LIMIT}`;
+  return new Uint8Array(await readFile(file));
+}

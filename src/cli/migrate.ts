@@ -1,0 +1,17 @@
+/** `platen migrate`: brings the database to this version; the embedded one gets there by itself. */
+import type { Command } from 'commander';
+import { loadConfig } from '../config.ts';
+import { printJson, printText } from './output.ts';
+import { addVerb, quietLog } from './session.ts';
+
+export function registerMigrate(program: Command): void {
+  addVerb(program, 'migrate', 'bring the database to this version').action(async ({ json }: { json?: boolean }) => {
+    const config = loadConfig(process.env);
+    const { openDatabase } = await import('../open-database.ts');
+    const { close } = await openDatabase(config, await quietLog(config), { migrations: 'apply' });
+    await close();
+    const answer = { database: config.databaseUrl ? 'DATABASE_URL' : 'embedded', up_to_date: true };
+    if (json) printJson(answer);
+    else printText(answer);
+  });
+}

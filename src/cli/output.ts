@@ -1,0 +1,50 @@
+/** What the command writes: its answer on standard output, everything else on standard error. */
+
+/** A field is a column for people and a property for programs; names are in snake case, as in the API. */
+export type Fields = Record<string, string | number | boolean | null>;
+
+/** One JSON document. */
+export function printJson(document: unknown): void {
+  process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+}
+
+/** Text for people: a list is a table, one thing is a line a field. */
+export function printText(answer: Fields | Fields[]): void {
+  const lines = Array.isArray(answer)
+    ? table(answer)
+    : align(Object.entries(answer).map(([name, value]) => [heading(name), shown(value)]));
+  process.stdout.write(lines.map((line) => `${line}\n`).join(''));
+}
+
+/** Bytes that are an answer by themselves, such as a file. */
+export function printRaw(text: string): void {
+  process.stdout.write(text);
+}
+
+/** A line for people beside the answer. */
+export function printNote(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
+
+function table(rows: Fields[]): string[] {
+  const [first] = rows;
+  if (!first) return [];
+  return align([Object.keys(first).map(heading), ...rows.map((row) => Object.values(row).map(shown))]);
+}
+
+function align(rows: string[][]): string[] {
+  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]!.length)));
+  return rows.map((row) =>
+    row
+      .map((cell, at) => cell.padEnd(widths[at]!))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+const heading = (name: string) => name.replaceAll('_', ' ');
+
+/** Control characters of a title must not reach a terminal. */
+function shown(value: Fields[string]): string {
+  return value === null ? '-' : String(value).replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ');
+}

@@ -1,0 +1,104 @@
+/**
+ * The environment, read and checked in one place: every fault is reported at once, and nothing else reads
+ * `process.env`.
+ */
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { cleanEnv, EnvError, makeValidator, str } from 'envalid';
+
+export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+
+export type Config = {
+  /** 0 takes any free port. */
+  port: number;
+  host: string;
+  /** No slash at the end. Undefined: the address that the service listens on. */
+  publicUrl: string | undefined;
+  /** Absolute. Holds the embedded database, the files and their signing secret. */
+  dataDir: string;
+  /** Undefined: embedded Postgres in `dataDir`. */
+  databaseUrl: string | undefined;
+  /** `file:///folder`, `gs://bucket/prefix`, or `none`: no PDFs on this deployment. */
+  storageUrl: string;
+  logLevel: LogLevel;
+  /** §2.7: how long a signed download URL works. */
+  urlExpiresSeconds: number;
+  /** How many PDFs one process renders at once. */
+  renderConcurrency: number;
+};
+
+/** Thrown with one line a fault: the variable, what it is and what it must be. */
+export class ConfigError extends Error {}
+
+const LOG_LEVELS: LogLevel[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/** An absolute URL with one of the schemes. */
+function url(schemes: string[]) {
+  const wanted = `a URL that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`;
+  return makeValidator<string>((text) => {
+    if (!URL.canParse(text) || !schemes.includes(new URL(text).protocol)) throw new EnvError(`must be ${wanted}`);
+    return text;
+  });
+}
+
+const databaseUrl = url(['postgres:', 'postgresql:']);
+const httpUrl = url(['http:', 'https:']);
+
+const storageUrl = makeValidator<string>((text) => {
+  if (text === 'none' || /^gs:\/\/[a-z0-9][a-z0-9._-]{1,220}[a-z0-9](\/[\w.-]+)*\/?$/.test(text)) return text;
+  if (text.startsWith('file:')) {
+    const folder = text.replace(/^file:(\/\/(?=\/))?/, '');
+    if (folder !== '') return pathToFileURL(path.resolve(decodeURI(folder))).href;
+  }
+  throw new EnvError('must be file:/a/folder, gs://bucket/prefix or none');
+});
+
+const integer = (least: number, most: number) =>
+  makeValidator<number>((text) => {
+    const value = Number(text);
+    if (!/^\d+$/.test(text) || value < least || value > most)
+      throw new EnvError(`must be a whole number from ${least} to ${most}`);
+    return value;
+  });
+
+const DAY = 24 * 60 * 60;
+
+/** Reads the variables of the README's configuration table. Throws `ConfigError` with all faults at once. */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  // An empty variable is an unset one, as Compose files and shells mean it.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const faults: string[] = [];
+  const read = cleanEnv(
+    given,
+    {
+      PORT: integer(0, 65_535)({ default: 3000 }),
+      HOST: str({ default: '127.0.0.1' }),
+      PUBLIC_URL: httpUrl({ default: undefined }),
+      DATA_DIR: str({ default: '.data' }),
+      DATABASE_URL: databaseUrl({ default: undefined }),
+      STORAGE_URL: storageUrl({ default: undefined }),
+      LOG_LEVEL: str({ choices: LOG_LEVELS, default: 'info' }),
+      URL_EXPIRES_SECONDS: integer(1, 7 * DAY)({ default: 900 }),
+      RENDER_CONCURRENCY: integer(1, 64)({ default: availableParallelism() }),
+    },
+    {
+      reporter: ({ errors }) => {
+        for (const [name, fault] of Object.entries(errors)) faults.push(`${name}=${env[name]}: ${fault?.message}`);
+      },
+    },
+  );
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
+  const dataDir = path.resolve(read.DATA_DIR);
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    publicUrl: read.PUBLIC_URL?.replace(/\/+$/, ''),
+    dataDir,
+    databaseUrl: read.DATABASE_URL,
+    storageUrl: read.STORAGE_URL ?? pathToFileURL(path.join(dataDir, 'objects')).href,
+    logLevel: read.LOG_LEVEL,
+    urlExpiresSeconds: read.URL_EXPIRES_SECONDS,
+    renderConcurrency: read.RENDER_CONCURRENCY,
+  };
+}

@@ -1,0 +1,74 @@
+/**
+ * §5.2: the two kinds of bearer token, API keys and OAuth access tokens. A token is a prefix that names its kind, 32
+ * random bytes in base62 and a checksum, so that a mistyped token is refused before anything is looked up, and a
+ * secret scanner can tell a real one from noise.
+ */
+import { createHash } from 'node:crypto';
+
+export type CredentialKind = 'api-key' | 'access-token';
+
+/** A token at the one moment when it is known. `prefix` is what a list may show of it. */
+export type Credential = { kind: CredentialKind; token: string; hash: Buffer<ArrayBuffer>; prefix: string };
+
+/** How many random bytes a token is made from. */
+export const SECRET_BYTES = 32;
+
+const PREFIXES: Record<CredentialKind, string> = { 'api-key': 'plt_', 'access-token': 'plo_' };
+const KINDS = new Map(Object.entries(PREFIXES).map(([kind, prefix]) => [prefix, kind as CredentialKind]));
+
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+/** 62^43 is the first power of 62 above 2^256, and 62^6 the first above 2^32. */
+const SECRET_WIDTH = 43;
+const CHECKSUM_WIDTH = 6;
+const SHOWN_WIDTH = 8;
+
+const SHAPE = new RegExp(`^([a-z]+_)([0-9A-Za-z]{${SECRET_WIDTH}})([0-9A-Za-z]{${CHECKSUM_WIDTH}})$`);
+
+/** Makes the token of a kind from `secret`, 32 random bytes. Throws on any other number of bytes. */
+export function createCredential(kind: CredentialKind, secret: Uint8Array): Credential {
+  if (secret.length !== SECRET_BYTES) throw new RangeError(`${secret.length} random bytes, expected ${SECRET_BYTES}`);
+  const body = PREFIXES[kind] + base62(BigInt(`0x${Buffer.from(secret).toString('hex')}`), SECRET_WIDTH);
+  const token = body + checksum(body);
+  return { kind, token, hash: hashCredential(token), prefix: token.slice(0, PREFIXES[kind].length + SHOWN_WIDTH) };
+}
+
+/** Whether this is an API key, by its shape and its checksum. */
+export function readApiKey(token: string): boolean {
+  return kindOf(token) === 'api-key';
+}
+
+/** Whether this is an OAuth access token, by its shape and its checksum. */
+export function readAccessToken(token: string): boolean {
+  return kindOf(token) === 'access-token';
+}
+
+/** SHA-256: what the database keeps instead of the token. */
+export function hashCredential(token: string): Buffer<ArrayBuffer> {
+  return createHash('sha256').update(token).digest();
+}
+
+function kindOf(token: string): CredentialKind | undefined {
+  const [, prefix = '', secret = '', sum = ''] = SHAPE.exec(token) ?? [];
+  return checksum(prefix + secret) === sum ? KINDS.get(prefix) : undefined;
+}
+
+/** Covers the prefix too: a token cannot be passed off as the other kind. */
+function checksum(body: string): string {
+  return base62(BigInt(crc32(Buffer.from(body))), CHECKSUM_WIDTH);
+}
+
+function base62(value: bigint, width: number): string {
+  let digits = '';
+  for (let rest = value; rest > 0n; rest /= 62n) digits = DIGITS[Number(rest % 62n)] + digits;
+  return digits.padStart(width, '0');
+}
+
+/** CRC-32 as in ISO 3309, zip and PNG. */
+function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+}

@@ -1,0 +1,37 @@
+/** §4.4: the keyset cursor. It carries a position, nothing else, and is valid under any filter. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Refusal } from './errors.ts';
+
+/** The document after which the next page begins. */
+export type Position = { createdAt: Date; id: string };
+
+const FORMAT = 1;
+const BODY_BYTES = 1 + 8 + 16;
+const CHECK_BYTES = 6;
+
+/** Format (1 byte), microseconds since 1970 (8), id (16), checksum (6), in base64url. */
+export function writeCursor({ createdAt, id }: Position): string {
+  const body = Buffer.alloc(BODY_BYTES);
+  body.writeUInt8(FORMAT, 0);
+  body.writeBigInt64BE(BigInt(createdAt.getTime()) * 1_000n, 1);
+  Buffer.from(id.replaceAll('-', ''), 'hex').copy(body, 9);
+  return Buffer.concat([body, checksum(body)]).toString('base64url');
+}
+
+/** Throws `validation` on anything that `writeCursor` did not write. */
+export function readCursor(cursor: string): Position {
+  const bytes = Buffer.from(cursor, 'base64url');
+  const body = bytes.subarray(0, BODY_BYTES);
+  const whole =
+    bytes.length === BODY_BYTES + CHECK_BYTES &&
+    bytes.toString('base64url') === cursor &&
+    timingSafeEqual(bytes.subarray(BODY_BYTES), checksum(body));
+  if (!whole || body.readUInt8(0) !== FORMAT)
+    throw new Refusal('validation', 'cursor is not one of ours: send the next_cursor of the page before.', 'cursor');
+  const id = body.toString('hex', 9).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return { createdAt: new Date(Number(body.readBigInt64BE(1) / 1_000n)), id };
+}
+
+function checksum(body: Buffer): Buffer {
+  return createHash('sha256').update('platen cursor\0').update(body).digest().subarray(0, CHECK_BYTES);
+}

@@ -1,0 +1,32 @@
+/** §7: every refusal has a stable code, a message that says what to send instead, and the name of what it is about. */
+export type RefusalCode =
+  | 'validation'
+  | 'unauthorized'
+  | 'subscription_required'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'template_not_saved'
+  | 'idempotency_in_flight'
+  | 'payload_too_large'
+  | 'unknown_placeholder'
+  | 'unknown_group_field'
+  | 'invalid_option'
+  | 'invalid_number'
+  | 'invalid_values'
+  | 'internal'
+  | 'pdf_render_failed'
+  | 'pdf_unavailable';
+
+/** Thrown by any layer; the HTTP layer turns it into the error body, the command into one line. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly detail: string | undefined;
+
+  /** `detail` is the parameter, header or field, written as a path: `values.items[2].qty`. */
+  constructor(code: RefusalCode, message: string, detail?: string) {
+    super(message);
+    this.name = 'Refusal';
+    this.code = code;
+    this.detail = detail;
+  }
+}

@@ -1,0 +1,34 @@
+/** §4.4 `from` and `to`: ISO 8601; a date alone means midnight UTC. */
+import { Refusal } from './errors.ts';
+
+const SHAPE = /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?([Zz]|[+-]\d\d:\d\d))?$/;
+
+/**
+ * Reads a date or a date-time with `Z` or an offset. Beyond the millisecond, a fraction is rounded up, so that the
+ * half-open window stays exact on times that are kept in milliseconds. Throws `validation` naming `parameter`.
+ */
+export function readInstant(text: string, parameter: string): Date {
+  const parts = SHAPE.exec(text);
+  const refuse = () =>
+    new Refusal(
+      'validation',
+      `${parameter} must be a date such as 2026-08-27, or a date-time with a zone such as 2026-08-27T09:30:00Z.`,
+      parameter,
+    );
+  if (!parts) throw refuse();
+  const [, year, month, day, hour = '00', minute = '00', second = '00', fraction = '', zone = 'Z'] = parts;
+  const midnight = new Date(`${year}-${month}-${day}T00:00:00Z`);
+  // 31 February is a real string and no real day; Date would move it into March.
+  const real = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(`${year}-${month}-${day}`);
+  const offset = zone.length === 1 ? [0, 0] : zone.slice(1).split(':').map(Number);
+  if (!real || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59 || offset[0]! > 23 || offset[1]! > 59)
+    throw refuse();
+  const east = zone.startsWith('-') ? -1 : 1;
+  const minutes = Number(hour) * 60 + Number(minute) - east * (offset[0]! * 60 + offset[1]!);
+  const milliseconds = Math.ceil(Number(`0.${fraction || '0'}`) * 1_000);
+  const instant = midnight.getTime() + (minutes * 60 + Number(second)) * 1_000 + milliseconds;
+  return new Date(Math.max(instant, FIRST));
+}
+
+/** Postgres knows no year 0; nothing was generated before the year 1. */
+const FIRST = Date.parse('0001-01-01T00:00:00Z');

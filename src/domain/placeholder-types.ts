@@ -1,0 +1,93 @@
+/** §2.3 `type`, §4.3 rules 8–10: what may be sent for each type and how it is written. */
+import { readCounterShape } from './counters.ts';
+import { ISO_FORMAT, readDate, readDateShape, readIsoDay, writeDate } from './dates.ts';
+import { isPlainNumber, readNumberShape, writeNumber } from './numbers.ts';
+import { findClosest, listNames, shorten } from './suggestions.ts';
+
+/** What a type needs to know of its placeholder; `language` is the template's, BCP 47. */
+export type TypeSettings = { options?: string[]; format?: string; language: string };
+
+/** The text for the document, or what is wrong with what was sent; the sentence is made when it is asked for. */
+export type Written =
+  | { text: string }
+  | { code: 'invalid_option' | 'invalid_number' | 'invalid_values'; problem: () => string };
+
+/** Writes what was sent; never called with the empty string, which clears a placeholder of any type. */
+export type Writer = (sent: string) => Written;
+
+const asSent: Writer = (sent) => ({ text: sent });
+
+const PLAIN_NUMBER = 'send digits with at most one point, such as 1234.5, no grouping and at most 100 digits';
+
+const writers = {
+  text: () => asSent,
+
+  select: ({ options = [] }: TypeSettings): Writer => {
+    const allowed = new Set(options);
+    return (sent) => {
+      if (allowed.has(sent)) return { text: sent };
+      const problem = () => {
+        const closest = findClosest(sent, options);
+        const hint = closest === undefined ? '' : ` Did you mean "${shorten(closest)}"?`;
+        return `"${shorten(sent)}" is not one of: ${listNames(options)}.${hint}`;
+      };
+      return { code: 'invalid_option', problem };
+    };
+  },
+
+  number: ({ format }: TypeSettings): Writer => {
+    const shape = format === undefined ? undefined : readNumberShape(format);
+    return (sent) =>
+      isPlainNumber(sent)
+        ? { text: shape ? writeNumber(sent, shape) : sent }
+        : { code: 'invalid_number', problem: () => `"${shorten(sent)}" is not a plain number; ${PLAIN_NUMBER}.` };
+  },
+
+  date: ({ format = ISO_FORMAT, language }: TypeSettings): Writer => {
+    const shape = readDateShape(format, language);
+    return (sent) =>
+      shape && readDate(shape, sent)
+        ? { text: sent }
+        : {
+            code: 'invalid_values',
+            problem: () =>
+              `"${shorten(sent)}" is not a date in the expected shape; send 27 August 2026 as "${format}".`,
+          };
+  },
+};
+
+/** The rule for values of a type that callers fill. */
+export const createWriter = (type: keyof typeof writers, settings: TypeSettings): Writer => writers[type](settings);
+
+/** The writer of `today`: takes `YYYY-MM-DD`. */
+export const createTodayWriter = ({ format = ISO_FORMAT, language }: TypeSettings): ((isoDay: string) => string) => {
+  const shape = readDateShape(format, language);
+  return (isoDay) => {
+    const day = readIsoDay(isoDay);
+    if (!shape || !day)
+      throw new Error(`Cannot write "${isoDay}" as "${format}", expected YYYY-MM-DD and a date format`);
+    return writeDate(shape, day);
+  };
+};
+
+const readers: Record<string, (format: string, language: string) => unknown> = {
+  number: readNumberShape,
+  date: readDateShape,
+  today: readDateShape,
+  counter: readCounterShape,
+};
+
+const EXAMPLES: Record<string, string> = {
+  number: 'an example of a positive number such as 1,234.56',
+  date: 'the date 2026-08-27 written the expected way, such as 27 August 2026',
+  today: 'the date 2026-08-27 written the expected way, such as 27 August 2026',
+  counter: 'an example with digits such as INV-00042',
+};
+
+/** What is wrong with a format, for its author; undefined when it can be read. Types without formats refuse any. */
+export const findFormatProblem = (type: string, format: string, language: string): string | undefined => {
+  if (!Object.hasOwn(readers, type)) return `A ${type} placeholder has no format; remove it.`;
+  return readers[type]!(format, language) === undefined
+    ? `The format "${shorten(format)}" cannot be read; write ${EXAMPLES[type]}.`
+    : undefined;
+};

@@ -1,0 +1,46 @@
+/** §4.3 `values`: placeholder key to string, group key to an array of instances (field key to string). */
+import { Refusal } from './errors.ts';
+
+/** One row of a group: field key or label → what was sent. */
+export type Instance = Record<string, string>;
+
+/** As sent, with every JSON type checked and nothing else. */
+export type Values = Record<string, string | Instance[]>;
+
+/**
+ * decisions §2: wrong JSON types are 400 `validation`, and `detail` says where: `values.items[2].qty`.
+ * Returns what it was given; absent values are no values.
+ */
+export const checkValuesShape = (values: unknown): Values => {
+  if (values === undefined) return {};
+  if (!isObject(values)) throw wrongType('values', values, 'an object of placeholder keys and strings');
+  for (const [key, value] of Object.entries(values)) {
+    const path = valuePath('values', key);
+    if (Array.isArray(value)) value.forEach((instance, index) => checkInstance(`${path}[${index}]`, instance));
+    else if (typeof value !== 'string') throw wrongType(path, value, 'a string, or for a group an array of objects');
+  }
+  return values as Values;
+};
+
+const checkInstance = (path: string, instance: unknown): void => {
+  if (!isObject(instance)) throw wrongType(path, instance, 'an object of field keys and strings');
+  for (const [key, value] of Object.entries(instance)) {
+    if (typeof value !== 'string') throw wrongType(valuePath(path, key), value, 'a string');
+  }
+};
+
+/** `values` and `amount` → `values.amount`; a label with other characters is quoted: `values["Due date"]`. */
+export const valuePath = (parent: string, key: string): string =>
+  /^[\p{L}\p{N}_$-]+$/u.test(key) ? `${parent}.${key}` : `${parent}[${JSON.stringify(key)}]`;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const wrongType = (path: string, value: unknown, expected: string): Refusal =>
+  new Refusal('validation', `${path} is ${nameOfType(value)}; send ${expected}.`, path);
+
+const nameOfType = (value: unknown): string => {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'an array';
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+};

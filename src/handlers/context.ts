@@ -1,0 +1,21 @@
+/** What a handler works with; nothing else reaches it. */
+import type { Principal } from '../domain/principal.ts';
+import type { RenderQueue } from '../jobs/queue.ts';
+import type { Renderer } from '../jobs/render-generation.ts';
+import type { Links } from '../presenters/links.ts';
+import type { Database } from '../storage/database.ts';
+import type { VersionCache } from '../template/version-cache.ts';
+
+export type ServiceContext = {
+  db: Database;
+  queue: RenderQueue;
+  versions: VersionCache;
+  /** Null when rendering is not configured (`STORAGE_URL=none`). */
+  renderer: Renderer | null;
+  links: Links;
+  urlExpiresSeconds: number;
+  /** The time, so that tests can move it. */
+  clock: () => Date;
+};
+
+export type HandlerContext = ServiceContext & { principal: Principal };

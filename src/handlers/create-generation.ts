@@ -1,0 +1,58 @@
+/** §4.3 POST /templates/{id}/generations */
+import { v7 as uuidv7 } from 'uuid';
+import { Refusal } from '../domain/errors.ts';
+import { identityOf } from '../domain/identity.ts';
+import { todayIn } from '../domain/today.ts';
+import { checkValuesShape } from '../domain/values.ts';
+import { presentGeneration } from '../presenters/generation.ts';
+import { createGeneration as create } from '../storage/create-generation.ts';
+import { fillTemplate } from '../template/fill-template.ts';
+import { checkTitle } from './title.ts';
+import type { Handler } from './operation.ts';
+import { loadSavedVersion } from './saved-version.ts';
+
+export const createGeneration: Handler<'createGeneration'> = async ({ path, headers, body }, context) => {
+  const { db, queue, links, clock, principal } = context;
+  const { workspaceId } = principal;
+  const values = checkValuesShape(body?.values ?? {});
+  const title = checkTitle(body?.title);
+  if (principal.plan !== 'active')
+    throw new Refusal(
+      'subscription_required',
+      'This workspace has no active plan. An owner or admin can choose one in the billing area of the web app.',
+    );
+  const { head, template } = await loadSavedVersion(path.id, context);
+  const now = clock();
+  const id = uuidv7({ msecs: now.getTime() });
+  const { replayed, generation } = await create(db, {
+    id,
+    workspaceId,
+    template: {
+      id: head.id,
+      title: head.title,
+      version: head.version,
+      versionId: head.versionId,
+      hasAssets: template.assetPaths.length > 0,
+    },
+    title,
+    createdBy: principal.userId,
+    createdAt: now,
+    identity: identityOf({
+      workspaceId,
+      templateId: head.id,
+      credentialId: principal.credentialId,
+      key: headers['Idempotency-Key'],
+      title,
+      values,
+    }),
+    fill: () => fillTemplate(template, values, { today: todayIn(principal.timeZone, now) }),
+    sendJob: (tx) => queue.send({ workspaceId, generationId: id }, tx),
+  });
+  return replayed
+    ? {
+        status: 200,
+        headers: { 'Idempotent-Replayed': 'true', Location: links.page(generation.id) },
+        body: { ...presentGeneration(generation, links), replayed },
+      }
+    : { status: 201, headers: { Location: links.page(generation.id) }, body: presentGeneration(generation, links) };
+};

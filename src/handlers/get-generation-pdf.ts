@@ -1,0 +1,43 @@
+/** §4.6 GET /generations/{id}/pdf */
+import { Refusal } from '../domain/errors.ts';
+import { pdfObjectName } from '../domain/pdf-file.ts';
+import { renderGeneration } from '../jobs/render-generation.ts';
+import { findPdfState, type PdfState } from '../storage/pdf-renders.ts';
+import type { HandlerContext } from './context.ts';
+import type { Handler } from './operation.ts';
+
+/** How long a client should wait before it asks for a PDF again that somebody else is rendering. */
+const RETRY_AFTER_SECONDS = 1;
+
+export const getGenerationPdf: Handler<'getGenerationPdf'> = async ({ path, query }, context) => {
+  const state = await renderedState(path.id, context);
+  if (state.status !== 'ready')
+    return { status: 202, headers: { 'Retry-After': RETRY_AFTER_SECONDS }, body: { status: 'rendering' } };
+  const url = await downloadUrl(path.id, state, query.download === '1', context);
+  if (query.redirect === '1') return { status: 302, headers: { Location: url }, body: undefined };
+  return { status: 200, body: { status: 'ready', url, pages: state.pages, expires_in: context.urlExpiresSeconds } };
+};
+
+/** §3: renders on demand when nothing is stored and nobody is at it. Throws `not_found`, `pdf_unavailable`, `pdf_render_failed`. */
+async function renderedState(id: string, { db, renderer, principal }: HandlerContext): Promise<PdfState> {
+  const { workspaceId, workspaceName } = principal;
+  const state = await findPdfState(db, workspaceId, id);
+  if (!state) throw new Refusal('not_found', 'There is no such document in this workspace.', 'id');
+  if (!renderer) throw new Refusal('pdf_unavailable', 'This deployment does not render PDFs: STORAGE_URL is none.');
+  if (state.status === 'ready') return state;
+  const outcome = await renderGeneration(renderer, { id: workspaceId, name: workspaceName }, id);
+  if (outcome === 'failed')
+    throw new Refusal('pdf_render_failed', 'The PDF could not be rendered. Asking again tries once more.');
+  return (await findPdfState(db, workspaceId, id)) ?? state;
+}
+
+function downloadUrl(id: string, { title }: PdfState, download: boolean, context: HandlerContext): Promise<string> {
+  const { renderer, principal, clock, urlExpiresSeconds } = context;
+  return renderer!.objects.signedUrl(pdfObjectName(principal.workspaceId, id), {
+    expiresInSeconds: urlExpiresSeconds,
+    contentType: 'application/pdf',
+    fileName: `${title}.pdf`,
+    download,
+    now: clock(),
+  });
+}

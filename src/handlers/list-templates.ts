@@ -1,0 +1,19 @@
+/** §4.1 GET /templates */
+import { presentTemplateSummary } from '../presenters/template.ts';
+import { listSavedTemplates } from '../storage/saved-templates.ts';
+import { DEFAULT_LIMIT } from './limits.ts';
+import type { Handler } from './operation.ts';
+
+export const listTemplates: Handler<'listTemplates'> = async ({ query }, { db, principal }) => {
+  const { search, limit = DEFAULT_LIMIT } = query;
+  const { templates, total } = await listSavedTemplates(db, principal.workspaceId, { search, limit });
+  return {
+    status: 200,
+    body: {
+      workspace: principal.workspaceName,
+      templates: templates.map(presentTemplateSummary),
+      total,
+      truncated: total > templates.length,
+    },
+  };
+};

@@ -1,0 +1,105 @@
+/**
+ * The API under `/api/v1`: openapi-backend routes and validates by the contract, handlers answer. The order of the
+ * refusals is that of decisions, section 3: 404 and 405 for the path, 401, 413, 400, then the handler's own.
+ */
+import { Ajv, type ErrorObject } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { Request as HttpRequest, Response as HttpResponse, RequestHandler } from 'express';
+import { type Context, type Document, OpenAPIBackend, type Request } from 'openapi-backend';
+import { Refusal } from '../domain/errors.ts';
+import type { Principal } from '../domain/principal.ts';
+import { checkValuesShape } from '../domain/values.ts';
+import type { HandlerContext, ServiceContext } from '../handlers/context.ts';
+import { handlers } from '../handlers/index.ts';
+import { readJsonBody } from './body.ts';
+import { readQuery } from './query.ts';
+import { authenticate } from './security.ts';
+import { refusalOfValidation } from './validation.ts';
+
+/** What a handler returns, whatever its operation; `headers` without the ones that every answer has. */
+type AnyAnswer = { status: number; body: unknown; headers?: Record<string, string | number> };
+
+type Exchange = { req: HttpRequest; res: HttpResponse };
+
+/** Builds the router once; throws when the contract and the handlers do not fit together. */
+export async function createApi(specification: Document, service: ServiceContext): Promise<RequestHandler> {
+  const backend = new OpenAPIBackend({
+    definition: specification,
+    strict: true,
+    ignoreTrailingSlashes: false,
+    ajvOpts: { allErrors: true, verbose: true },
+    // Ajv's own coercion takes 1e2, 0x10 and true for numbers; readQuery has done it already, and strictly.
+    customizeAjv: (_ajv, options) => addFormats.default(new Ajv({ ...options, coerceTypes: false })),
+    handlers: {
+      notFound: () => {
+        throw new Refusal('not_found', 'There is no such path. The contract is at /api/v1/openapi.json.', 'path');
+      },
+      methodNotAllowed: (c: Context, _request: Request, { res }: Exchange) => {
+        const allowed = allowedMethods(backend, c.request.path);
+        res.set('Allow', allowed.join(', '));
+        throw new Refusal('method_not_allowed', `This path answers ${allowed.join(', ')}.`, 'method');
+      },
+      postRoutingHandler: (c: Context, request: Request) => {
+        if (c.operation) request.query = readQuery(request.query as string, c.operation) as Record<string, string>;
+      },
+      unauthorizedHandler: (c: Context) => {
+        throw c.security.bearer.error;
+      },
+      postSecurityHandler: async (c: Context, request: Request, { req, res }: Exchange) => {
+        if (c.security.authorized && c.operation.requestBody) request.body = await readJsonBody(req, res);
+      },
+      validationFail: (c: Context, request: Request) => {
+        const refusal = refusalOfValidation(c.validation.errors as ErrorObject[], c.operation);
+        // What is wrong inside `values` is told best by the rule's own home.
+        if (refusal.detail?.startsWith('values.')) checkValuesShape((request.body as { values: unknown }).values);
+        throw refusal;
+      },
+      ...Object.fromEntries(
+        Object.entries(handlers).map(([operationId, handle]) => [
+          operationId,
+          (c: Context, request: Request, { req }: Exchange) => {
+            const principal = c.security.bearer as Principal;
+            const input = {
+              path: c.request.params,
+              query: request.query,
+              headers: { 'Idempotency-Key': req.get('Idempotency-Key') },
+              body: request.body,
+            };
+            return (handle as (input: unknown, context: HandlerContext) => Promise<AnyAnswer>)(input, { ...service, principal });
+          },
+        ]),
+      ),
+    },
+    securityHandlers: {
+      bearer: async (_c: Context, _request: Request, { req, res }: Exchange) => {
+        const principal = await authenticate(service.db, req.get('Authorization'), service.clock());
+        res.locals.workspaceId = principal.workspaceId;
+        return principal;
+      },
+    },
+  });
+  await backend.init();
+
+  return async (req, res) => {
+    const [path, query = ''] = splitUrl(req.url);
+    // HEAD is GET without the body, which Node leaves out by itself.
+    const method = req.method === 'HEAD' ? 'GET' : req.method;
+    const request: Request = { method, path, query, headers: req.headers as Request['headers'] };
+    const answer: AnyAnswer = await backend.handleRequest(request, request, { req, res });
+    res.status(answer.status).set(answer.headers ?? {});
+    if (answer.body === undefined) res.end();
+    else res.json(answer.body);
+  };
+}
+
+function splitUrl(url: string): [path: string, query?: string] {
+  const mark = url.indexOf('?');
+  return mark === -1 ? [url] : [url.slice(0, mark), url.slice(mark + 1)];
+}
+
+function allowedMethods(backend: OpenAPIBackend, path: string): string[] {
+  return backend
+    .getOperations()
+    .filter((operation) => new RegExp(`^${operation.path.replace(/\{.*?\}/g, '[^/]+')}$`).test(path))
+    .flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method!.toUpperCase()]));
+}

@@ -1,0 +1,49 @@
+/** Everything that the service answers over HTTP, in the order in which it is tried. */
+import express, { type Express, type RequestHandler } from 'express';
+import type { Document } from 'openapi-backend';
+import { Refusal } from '../domain/errors.ts';
+import type { ServiceContext } from '../handlers/context.ts';
+import type { Log } from '../log.ts';
+import { createApi } from './api.ts';
+import { errorHandler } from './errors.ts';
+import { type Check, healthRouter } from './health.ts';
+import { requestId } from './request-id.ts';
+
+export type AppParts = {
+  specification: Document;
+  service: ServiceContext;
+  checks: Check[];
+  stopping: () => boolean;
+  /** Signed downloads of the local store; absent with any other store. */
+  files: RequestHandler | null;
+  pages: RequestHandler;
+  log: Log;
+};
+
+export async function createApp({ specification, service, checks, stopping, files, pages, log }: AppParts): Promise<Express> {
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  app.use(requestId(log));
+  app.use(healthRouter(checks, stopping));
+  app.get('/api/v1/openapi.json', contract(specification));
+  app.use('/api/v1', noStore, await createApi(specification, service));
+  if (files) app.use('/files', files);
+  app.use(pages);
+  app.use(() => {
+    throw new Refusal('not_found', 'There is no such path.', 'path');
+  });
+  app.use(errorHandler(log));
+  return app;
+}
+
+function contract(specification: Document): RequestHandler {
+  const text = JSON.stringify(specification);
+  return (_req, res) => void res.set('Cache-Control', 'public, max-age=300').type('application/json').send(text);
+}
+
+/** Answers belong to one credential, and a signed URL in them wears out: no cache may keep them. */
+const noStore: RequestHandler = (_req, res, next) => {
+  res.set('Cache-Control', 'no-store');
+  next();
+};

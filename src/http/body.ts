@@ -1,0 +1,44 @@
+/** §4.3, §8: a JSON body of at most 1 MB, counted after inflating. Read only once the caller is known. */
+import { json, type Request, type Response } from 'express';
+import { Refusal } from '../domain/errors.ts';
+import { MAX_BODY_BYTES } from '../handlers/limits.ts';
+
+const parse = json({ limit: MAX_BODY_BYTES, strict: false, type: isJson });
+
+/** What body-parser says of a body → what we answer; `type` is its name for the fault. */
+const REFUSALS: Record<string, () => Refusal> = {
+  'entity.too.large': () => new Refusal('payload_too_large', 'The body is larger than 1 MB (1,048,576 bytes). Send less.', 'body'),
+  'entity.parse.failed': () => new Refusal('validation', 'The body is not valid JSON. Send a JSON object.', 'body'),
+  'charset.unsupported': () => new Refusal('validation', 'The body must be JSON in UTF-8.', 'Content-Type'),
+  'encoding.unsupported': () =>
+    new Refusal('validation', 'The body may be sent plain or with gzip, deflate or br.', 'Content-Encoding'),
+};
+
+/** Undefined when no body was sent. Throws `payload_too_large` or `validation`. */
+export async function readJsonBody(req: Request, res: Response): Promise<unknown> {
+  // A declared size is refused before a byte is read.
+  if (Number(req.headers['content-length']) > MAX_BODY_BYTES) throw REFUSALS['entity.too.large']!();
+  if (!hasBody(req)) return undefined;
+  if (!isJson(req))
+    throw new Refusal('validation', 'The body must be JSON: send Content-Type: application/json.', 'Content-Type');
+  await new Promise<void>((resolve, reject) => {
+    parse(req, res, (error?: unknown) => (error ? reject(refusalOf(error)) : resolve()));
+  });
+  return req.body;
+}
+
+function refusalOf(error: unknown): unknown {
+  const { type, status } = error as { type?: string; status?: number };
+  const known = type ? REFUSALS[type] : undefined;
+  if (known) return known();
+  // Bad compression and a length that does not fit are the caller's faults too.
+  return status === 400 ? new Refusal('validation', 'The body could not be read. Send it whole and as it is declared.', 'body') : error;
+}
+
+function hasBody(req: { headers: Request['headers'] }): boolean {
+  return req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
+}
+
+function isJson(req: { headers: Request['headers'] }): boolean {
+  return /^application\/json\s*(;|$)/i.test(req.headers['content-type'] ?? '');
+}

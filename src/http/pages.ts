@@ -1,0 +1,63 @@
+/**
+ * §2.5 `url` and what belongs to it: `/`, `/docs`, `/documents/:id` and the files that these load. No page holds data and
+ * none needs a credential: what a workspace holds, the browser fetches through the API.
+ */
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { validate as isUuid } from 'uuid';
+import { Refusal } from '../domain/errors.ts';
+import { loadAssets } from '../pages/assets.ts';
+import { createPages } from '../pages/pages.ts';
+import { documentPageHeaders, fileHeaders, pageHeaders } from '../pages/security-headers.ts';
+
+export type PagesOptions = {
+  /** Where browsers reach the service, without a slash at the end; a path in it is kept (`https://example.org/platen`). */
+  publicUrl: () => string;
+  /** The service's own version. */
+  version: string;
+};
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const REVALIDATE = 'public, no-cache';
+
+/** Mounted at the root. What it does not know goes on to the next handler. */
+export function pagesRouter({ publicUrl, version }: PagesOptions): Router {
+  const assets = loadAssets();
+  const pages = createPages({ version, release: assets.release });
+  const router = Router();
+
+  const site = () => ({ publicUrl: publicUrl(), base: new URL(publicUrl()).pathname.replace(/\/$/, '') });
+
+  router.get('/', pageHeaders, (_req, res) => sendPage(res, pages.home(site())));
+
+  router.get('/docs', pageHeaders, (_req, res) => sendPage(res, pages.reference(site())));
+
+  router.get('/documents/:id', documentPageHeaders, (req: Request<{ id: string }>, res: Response) => {
+    const { id } = req.params;
+    if (isUuid(id)) sendPage(res, pages.document({ ...site(), id, nonce: res.locals.nonce }));
+    else sendPage(res.status(404), pages.notFound(site()));
+  });
+
+  router.get('/assets/:release/:name', fileHeaders, (req, res, next) => {
+    const asset = assets.byName.get(req.params.name);
+    if (!asset) return next();
+    res.set('Content-Type', asset.type).set('ETag', `"${assets.release}"`);
+    // A page of another release may still be open somewhere; it gets today's files, but does not keep them.
+    res.set('Cache-Control', req.params.release === assets.release ? IMMUTABLE : REVALIDATE);
+    res.send(asset.bytes);
+  });
+
+  router.all(['/', '/docs', '/documents/:id', '/assets/:release/:name'], onlyReads);
+  return router;
+}
+
+/** A page is small and names the files of one release: it is asked for each time. */
+function sendPage(res: Response, html: string): void {
+  res.set('Cache-Control', 'no-cache').type('html').send(html);
+}
+
+/** decisions §6: a known path with another method is 405 with `Allow`. */
+const onlyReads: RequestHandler = (req: Request, res, next) => {
+  if (req.method === 'GET' || req.method === 'HEAD') return next();
+  res.set('Allow', 'GET, HEAD');
+  throw new Refusal('method_not_allowed', `${req.path} is read with GET or HEAD, not ${req.method}.`);
+};

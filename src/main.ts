@@ -1,0 +1,8 @@
+#!/usr/bin/env -S node --disable-warning=ExperimentalWarning
+/** The `platen` command: `platen --help` lists what it does. */
+import { runCommand } from './cli/run-command.ts';
+
+// `platen key list … | head -1` closes the pipe early, which is no fault.
+process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1));
+
+process.exitCode = await runCommand(process.argv.slice(2));

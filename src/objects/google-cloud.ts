@@ -1,0 +1,159 @@
+/** §4.6 and decisions §4: objects in a Google Cloud Storage bucket, with application default credentials. */
+import { CRC32C, type File, Storage, type StorageOptions } from '@google-cloud/storage';
+import { contentDisposition } from './content-disposition.ts';
+import { explainGoogleError, isTransient, statusOf } from './google-error.ts';
+import { objectName } from './object-name.ts';
+import {
+  ObjectConflictError,
+  ObjectMissingError,
+  type ObjectStore,
+  ObjectStoreError,
+  type SignedUrlOptions,
+} from './object-store.ts';
+import { type Patience, persist } from './persist.ts';
+
+export type GoogleCloud = ObjectStore & { kind: 'google-cloud' };
+
+export type GoogleCloudOptions = {
+  bucket: string;
+  /** What every object's name begins with, without slashes at either end; empty for none. */
+  prefix: string;
+  /** Passed to the client as it is: credentials, endpoint. By default the client finds both in the environment. */
+  clientOptions?: StorageOptions;
+  /** Where to sign when the credentials have no private key of their own; Google's IAM service by default. */
+  signingEndpoint?: string;
+  patience?: Patience;
+};
+
+const SECOND = 1000;
+/** Three attempts within 48 s. The client's own retries are off: its timeout has no effect, so it would wait for ever. */
+const PATIENCE: Patience = { timeout: 15 * SECOND, pauses: [0.5 * SECOND, 2 * SECOND] };
+
+const PRECONDITION_FAILED = 412;
+const FORBIDDEN = 403;
+const NOT_FOUND = 404;
+const PERMISSIONS = ['storage.objects.create', 'storage.objects.get'];
+
+/** Opens the bucket without a request; whether it can be used is for `check` to say. A prefix follows the rule for names. */
+export const openGoogleCloud = ({
+  bucket,
+  prefix,
+  clientOptions,
+  signingEndpoint,
+  patience = PATIENCE,
+}: GoogleCloudOptions): GoogleCloud => {
+  const storage = new Storage({ retryOptions: { autoRetry: false }, ...clientOptions });
+  // With STORAGE_EMULATOR_HOST the client leaves this path out of all but its uploads, and no emulator understands that.
+  storage.baseUrl = `${storage.apiEndpoint}/storage/v1`;
+  const folder = prefix && `${objectName(prefix)}/`;
+  const place = `gs://${bucket}/${folder}`;
+  const fileOf = (name: string): File => storage.bucket(bucket).file(folder + objectName(name));
+  const ask = <T>(work: () => Promise<T>): Promise<T> =>
+    persist(work, patience, isTransient).catch((error) => {
+      throw explainGoogleError(place, error);
+    });
+
+  const describe = async (name: string) => {
+    const [metadata] = await fileOf(name)
+      .getMetadata()
+      .catch(unlessStatus(NOT_FOUND, [null]));
+    return metadata && { size: Number(metadata.size), crc32c: metadata.crc32c };
+  };
+
+  /**
+   * The checksum goes with the bytes, so that Google refuses damaged ones before there is an object. A refusal is compared
+   * with what is stored: a retry whose first answer was lost finds its own bytes. Some roles answer 403 instead of 412 there.
+   */
+  const put = async (name: string, bytes: Uint8Array, contentType: string) => {
+    const crc32c = checksum(bytes);
+    try {
+      await upload(fileOf(name), bytes, { contentType, crc32c });
+    } catch (error) {
+      if (![PRECONDITION_FAILED, FORBIDDEN].includes(statusOf(error) ?? 0)) throw error;
+      const stored = await describe(name);
+      if (!stored) throw error;
+      if (stored.size !== bytes.length || stored.crc32c !== crc32c) throw new ObjectConflictError(name);
+    }
+  };
+
+  const signedUrl = async (name: string, { expiresInSeconds, contentType, now, ...file }: SignedUrlOptions) => {
+    const [url] = await fileOf(name).getSignedUrl({
+      version: 'v4',
+      action: 'read',
+      accessibleAt: now,
+      expires: now.getTime() + expiresInSeconds * SECOND,
+      responseDisposition: contentDisposition(file),
+      responseType: contentType,
+      signingEndpoint,
+    });
+    return url;
+  };
+
+  /** A first upload proves that the bucket is there and writable; later ones find it done. Then the right to sign is tried. */
+  const checkBucket = async () => {
+    const probe = fileOf('platen-check');
+    const bytes = Buffer.from('platen');
+    await upload(probe, bytes, { contentType: 'text/plain', crc32c: checksum(bytes) }).catch(async (error) => {
+      if (statusOf(error) === PRECONDITION_FAILED) return;
+      if (statusOf(error) !== FORBIDDEN) throw error;
+      const [allowed] = await storage
+        .bucket(bucket)
+        .iam.testPermissions(PERMISSIONS)
+        .catch(() => [{}]);
+      const lacking = PERMISSIONS.filter((permission) => !(allowed as Record<string, boolean>)[permission]);
+      if (lacking.length > 0) {
+        throw new ObjectStoreError(`${place} is forbidden: these credentials lack ${lacking.join(' and ')}`);
+      }
+    });
+    await signedUrl('platen-check', {
+      expiresInSeconds: 1,
+      contentType: 'text/plain',
+      fileName: 'check',
+      download: false,
+      now: new Date(),
+    });
+  };
+
+  return {
+    kind: 'google-cloud',
+    put: (name, bytes, { contentType }) => ask(() => put(name, bytes, contentType)),
+    stat: async (name) => {
+      const found = await ask(() => describe(name));
+      return found && { size: found.size };
+    },
+    read: async (name) => {
+      const [bytes] = await ask(() =>
+        fileOf(name)
+          .download({ validation: 'crc32c' })
+          .catch(unlessStatus(NOT_FOUND, [null])),
+      );
+      if (!bytes) throw new ObjectMissingError(name);
+      return bytes;
+    },
+    signedUrl: (name, options) => ask(() => signedUrl(name, options)),
+    check: () => ask(checkBucket),
+    close: async () => undefined,
+  };
+};
+
+/** One request, never a resumable session: an upload that was begun and left would be another thing to clean up. */
+const upload = (file: File, bytes: Uint8Array, metadata: { contentType: string; crc32c: string }) =>
+  file.save(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
+    resumable: false,
+    validation: 'crc32c',
+    preconditionOpts: { ifGenerationMatch: 0 },
+    metadata,
+  });
+
+const checksum = (bytes: Uint8Array): string => {
+  const crc32c = new CRC32C();
+  crc32c.update(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  return crc32c.toString();
+};
+
+const unlessStatus =
+  <T>(status: number, instead: T) =>
+  (error: unknown): T => {
+    if (statusOf(error) === status) return instead;
+    throw error;
+  };

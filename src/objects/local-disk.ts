@@ -1,0 +1,93 @@
+/** §4.6 and decisions §4: objects as files in a folder, served by the service itself under signed URLs. */
+import { randomUUID } from 'node:crypto';
+import { readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { objectName } from './object-name.ts';
+import {
+  ObjectConflictError,
+  ObjectMissingError,
+  type ObjectStore,
+  ObjectStoreError,
+  type SignedUrlOptions,
+} from './object-store.ts';
+import { signPath, type Verification, verifySignedPath } from './signed-path.ts';
+import { explainSystemError, hasCode } from './system-error.ts';
+import { DRAFTS, sweepAbandoned, writeOnce } from './write-once.ts';
+
+export type LocalDisk = ObjectStore & {
+  kind: 'local-disk';
+  /** Every object is a file below this folder, at its name. */
+  folder: string;
+  /** Reads what follows `/files/` in a URL that signedUrl gave: whom it was given to does not matter, only when. */
+  verify(path: string, now: Date): Verification;
+  /** As stat, with the time of writing. */
+  describe(name: string): Promise<{ size: number; modifiedAt: Date } | null>;
+};
+
+export type LocalDiskOptions = {
+  /** An absolute path. The folder must exist, so that a volume that is not mounted is noticed. */
+  folder: string;
+  /** Where the service answers, without a slash at the end: `https://docs.example.com`. */
+  publicUrl: string;
+  /** Signs the URLs; see loadSecret. */
+  secret: Uint8Array;
+};
+
+/** Opens the folder and clears what crashed writers left behind. A folder that cannot be used is reported by `check`. */
+export const openLocalDisk = async ({ folder, publicUrl, secret }: LocalDiskOptions): Promise<LocalDisk> => {
+  await sweepAbandoned(folder, new Date()).catch(() => undefined);
+
+  const explained = <T>(work: Promise<T>): Promise<T> =>
+    work.catch((error) => {
+      throw explainSystemError(folder, error);
+    });
+
+  const describe = async (name: string) => {
+    const found = await explained(stat(join(folder, objectName(name))).catch(noneIfMissing));
+    return found?.isFile() ? { size: found.size, modifiedAt: found.mtime } : null;
+  };
+
+  const read = async (name: string) => {
+    const bytes = await explained(readFile(join(folder, objectName(name))).catch(noneIfMissing));
+    if (!bytes) throw new ObjectMissingError(name);
+    return bytes;
+  };
+
+  const put = async (name: string, bytes: Uint8Array) => {
+    const created = await explained(writeOnce(folder, objectName(name), bytes));
+    if (!created && Buffer.compare(await read(name), bytes) !== 0) throw new ObjectConflictError(name);
+  };
+
+  /** The real thing in small: only a write tells whether the folder is there, writable, not full and can link. */
+  const check = async () => {
+    if (!(await explained(stat(folder))).isDirectory()) {
+      throw new ObjectStoreError(`The object folder ${folder} is not a folder`);
+    }
+    // Among the drafts, so that one left by a crash is cleared like any of them.
+    const probe = join(DRAFTS, randomUUID());
+    await explained(writeOnce(folder, probe, Buffer.from('platen')));
+    await rm(join(folder, probe), { force: true });
+  };
+
+  return {
+    kind: 'local-disk',
+    folder,
+    put,
+    read,
+    stat: async (name) => {
+      const found = await describe(name);
+      return found && { size: found.size };
+    },
+    describe,
+    signedUrl: async (name: string, options: SignedUrlOptions) =>
+      `${publicUrl}/files/${signPath(secret, name, options)}`,
+    verify: (path, now) => verifySignedPath(secret, path, now),
+    check,
+    close: async () => undefined,
+  };
+};
+
+const noneIfMissing = (error: unknown): null => {
+  if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return null;
+  throw error;
+};

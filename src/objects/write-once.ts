@@ -1,0 +1,70 @@
+/** Decisions §4: a file that is whole or not there at all, and that never replaces another, whatever crashes or races. */
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { hasCode } from './system-error.ts';
+
+/** Below the root, so that it is on the same file system. No object's name begins with a dot. */
+export const DRAFTS = '.writing';
+
+const MINUTE = 60_000;
+/** Far longer than any write takes: other processes may be writing into the same folder when one sweeps it. */
+const ABANDONED_AFTER = 15 * MINUTE;
+const OWNER_ONLY = 0o600;
+
+/**
+ * Writes `bytes` to `root/path` and resolves to true, or to false when that file exists; either way the entry is on the disk.
+ * The bytes go to a draft first and get their name by a hard link, which, unlike a rename, never replaces a file. `root` itself
+ * must exist. Errors are those of node:fs.
+ */
+export const writeOnce = async (root: string, path: string, bytes: Uint8Array): Promise<boolean> => {
+  // Not recursive: were the root missing (a volume that is not mounted), it must not be made here.
+  await mkdir(join(root, DRAFTS)).catch(unlessCode('EEXIST'));
+  const draft = join(root, DRAFTS, randomUUID());
+  const target = join(root, path);
+  try {
+    await writeDurably(draft, bytes);
+    await mkdir(dirname(target), { recursive: true });
+    const created = await link(draft, target).then(() => true, unlessCode('EEXIST', false));
+    await syncFolders(root, dirname(target));
+    return created;
+  } finally {
+    await rm(draft, { force: true }).catch(() => undefined);
+  }
+};
+
+/** Removes what crashed writers left among the drafts, once it is old enough to be nobody's. A missing folder is fine. */
+export const sweepAbandoned = async (root: string, now: Date): Promise<void> => {
+  const folder = join(root, DRAFTS);
+  for (const entry of await readdir(folder).catch(unlessCode('ENOENT', []))) {
+    const draft = join(folder, entry);
+    const found = await stat(draft).catch(unlessCode('ENOENT', null));
+    if (found && now.getTime() - found.mtimeMs > ABANDONED_AFTER) await rm(draft, { force: true });
+  }
+};
+
+const writeDurably = async (path: string, bytes: Uint8Array) => {
+  const file = await open(path, 'wx', OWNER_ONLY);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+};
+
+/** Every folder down to the file: another writer may have made one a moment ago and not have synced it yet. */
+const syncFolders = async (root: string, deepest: string) => {
+  for (let folder = deepest; ; folder = dirname(folder)) {
+    const handle = await open(folder, 'r');
+    await handle.sync().finally(() => handle.close());
+    if (relative(root, folder) === '') return;
+  }
+};
+
+const unlessCode =
+  <T = undefined>(code: string, instead?: T) =>
+  (error: unknown): T => {
+    if (hasCode(error, code)) return instead as T;
+    throw error;
+  };

@@ -1,0 +1,75 @@
+/** The document page: asks for a key once, fetches the document through the API and shows it. */
+import { ApiProblem } from './api.ts';
+import { element, showText } from './elements.ts';
+import { showFacts } from './facts.ts';
+import { fetchGeneration, fetchSummary } from './generation.ts';
+import { forgetKey, keepKey, storedKey } from './key.ts';
+import { downloadPdf, followPdf } from './pdf.ts';
+import { showPreview } from './preview-frame.ts';
+import { showView } from './views.ts';
+
+const id = element('document', HTMLElement).dataset.id!;
+const keyInput = element('key', HTMLInputElement);
+
+async function open(): Promise<void> {
+  if (storedKey() === null) return askForKey();
+  showView('loading');
+  try {
+    const generation = await fetchGeneration(id);
+    document.title = `${generation.title} · Platen`;
+    showText(element('title', HTMLElement), generation.title);
+    showFacts(generation, await fetchSummary(generation));
+    showPreview(generation);
+    showView('document');
+    await followPdf(id, lock);
+  } catch (problem) {
+    if (!(problem instanceof ApiProblem)) throw problem;
+    if (problem.status === 401) lock();
+    else showProblem(problem);
+  }
+}
+
+function askForKey(problem?: string): void {
+  showText(element('key-problem', HTMLElement), problem);
+  showView('key');
+  keyInput.focus();
+}
+
+/** The key is unknown, revoked or expired: it is of no more use. */
+function lock(): void {
+  forgetKey();
+  askForKey('This key does not open a workspace. It may have been revoked or have expired.');
+}
+
+function showProblem({ status, message }: ApiProblem): void {
+  const missing = status === 404;
+  showText(element('problem-title', HTMLElement), missing ? 'There is no such document' : 'That did not work');
+  showText(
+    element('problem-text', HTMLElement),
+    missing ? 'The workspace of your key has no document with this id. Perhaps another key opens it.' : message,
+  );
+  element('retry', HTMLButtonElement).hidden = missing;
+  showView('problem');
+}
+
+element('key-form', HTMLFormElement).addEventListener('submit', (event) => {
+  event.preventDefault();
+  const key = keyInput.value.trim();
+  keyInput.value = '';
+  if (key === '') return;
+  keepKey(key);
+  open();
+});
+
+for (const button of document.querySelectorAll('[data-action=forget]'))
+  button.addEventListener('click', () => {
+    forgetKey();
+    // Nothing of the document stays in the page without its key.
+    location.reload();
+  });
+
+element('retry', HTMLButtonElement).addEventListener('click', () => open());
+element('pdf-retry', HTMLButtonElement).addEventListener('click', () => followPdf(id, lock));
+element('download', HTMLButtonElement).addEventListener('click', () => downloadPdf(id, lock));
+
+open();

@@ -1,0 +1,51 @@
+/** §4.6: the state of the PDF, asked for until it is known, and the download. */
+import { ApiProblem, getFromApi } from './api.ts';
+import { element, showText } from './elements.ts';
+
+type PdfAnswer = { status: 'rendering' } | { status: 'ready'; url: string; pages?: number | null };
+type PdfReady = Extract<PdfAnswer, { status: 'ready' }>;
+
+const SECOND = 1000;
+const FIRST_PAUSE_SECONDS = 1;
+const LONGEST_PAUSE_SECONDS = 8;
+
+/** Asks until the PDF is there; throws ApiProblem when there will be none. */
+async function whenReady(id: string, query = ''): Promise<PdfReady> {
+  for (let pause = FIRST_PAUSE_SECONDS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_SECONDS)) {
+    const { body, retryAfterSeconds } = await getFromApi<PdfAnswer>(`/generations/${id}/pdf${query}`);
+    if (body.status === 'ready') return body;
+    await new Promise((resolve) => setTimeout(resolve, (retryAfterSeconds ?? pause) * SECOND));
+  }
+}
+
+/** Shows the state until it is final. `onLocked` is called when the key no longer opens the workspace. */
+export async function followPdf(id: string, onLocked: (problem: ApiProblem) => void): Promise<void> {
+  await attempt(onLocked, async () => {
+    show('Preparing the PDF…');
+    const { pages } = await whenReady(id);
+    show(pages ? `PDF, ${pages} ${pages === 1 ? 'page' : 'pages'}` : 'The PDF is ready', { download: true });
+  });
+}
+
+/** The URL is signed for a few minutes only, so that a fresh one is asked for at each download. */
+export async function downloadPdf(id: string, onLocked: (problem: ApiProblem) => void): Promise<void> {
+  await attempt(onLocked, async () => location.assign((await whenReady(id, '?download=1')).url));
+}
+
+async function attempt(onLocked: (problem: ApiProblem) => void, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (problem) {
+    if (!(problem instanceof ApiProblem)) throw problem;
+    if (problem.status === 401) onLocked(problem);
+    else show(problem.message, { problem: true, retry: problem.code !== 'pdf_unavailable' });
+  }
+}
+
+function show(text: string, state: { download?: boolean; problem?: boolean; retry?: boolean } = {}): void {
+  const line = element('pdf-state', HTMLElement);
+  showText(line, text);
+  line.classList.toggle('problem', state.problem ?? false);
+  element('download', HTMLButtonElement).disabled = !state.download;
+  element('pdf-retry', HTMLButtonElement).hidden = !state.retry;
+}

@@ -1,0 +1,35 @@
+/** The measures of a sheet as CSS: custom properties and the `@page` rule that printing the preview goes by. */
+import type { DocumentSetup, PageSetup } from '../template/model.ts';
+
+/** Width and height in points, upright. */
+const SIZES: Record<PageSetup['size'], [width: number, height: number]> = {
+  A4: [595.28, 841.89],
+  Letter: [612, 792],
+  Legal: [612, 1008],
+};
+
+/** What the PDF is set in comes first; the rest are its nearest kin on other people's machines. */
+const FONTS: Record<DocumentSetup['font'], string> = {
+  serif: '"Noto Serif", Charter, "Bitstream Charter", "Iowan Old Style", Georgia, "DejaVu Serif", serif',
+  sans: '"Noto Sans", "Segoe UI", "Helvetica Neue", Helvetica, Arial, "DejaVu Sans", sans-serif',
+};
+
+/** Declarations for `:root` and `@page`. Throws when a size or a font is unknown or a margin is not a number of points. */
+export function paperStyles({ page, font }: DocumentSetup): string {
+  const { margins } = page;
+  const upright = SIZES[page.size];
+  if (!upright) throw new Error(`page size ${page.size}: expected one of ${Object.keys(SIZES).join(', ')}`);
+  if (!FONTS[font]) throw new Error(`font ${font}: expected one of ${Object.keys(FONTS).join(', ')}`);
+  const [width, height] = page.orientation === 'landscape' ? upright.toReversed() : upright;
+  const [top, right, bottom, left] = [margins.top, margins.right, margins.bottom, margins.left].map(points);
+  return [
+    `:root{--page-width:${points(width!)};--page-height:${points(height!)};--text-font:${FONTS[font]};`,
+    `--margin-top:${top};--margin-right:${right};--margin-bottom:${bottom};--margin-left:${left}}`,
+    `@page{size:${points(width!)} ${points(height!)};margin:${top} ${right} ${bottom} ${left}}`,
+  ].join('');
+}
+
+function points(length: number): string {
+  if (!Number.isFinite(length)) throw new Error(`length ${length}: expected a number of points`);
+  return `${Math.round(length * 100) / 100}pt`;
+}

@@ -1,0 +1,68 @@
+/** §2.2 and §2.6 `html`: the paper-true preview, one self-contained document with no script and no address in it. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { DocumentSetup, RunningPart } from '../template/model.ts';
+import { layout } from './layouts.ts';
+import { paperStyles } from './paper.ts';
+
+export type PreviewInput = {
+  /** Text, not HTML. */
+  title: string;
+  /** BCP 47; also decides the direction of the text. */
+  language: string;
+  /** Sanitised HTML (`src/template/html.ts`): the only thing here that is not escaped. */
+  bodyHtml: string;
+  setup: DocumentSetup;
+};
+
+type Running = { text: string; blank: boolean };
+
+const styles = readFileSync(path.join(import.meta.dirname, 'styles', 'preview.css'), 'utf8');
+
+/** For those who open the preview by itself: even then nothing runs and nothing is fetched. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+
+/** The preview is one long sheet. How many pages the PDF has, only the PDF knows. */
+const TOKENS = { page: '1', pages: '…' };
+
+const preview = layout<
+  Omit<PreviewInput, 'setup'> & {
+    direction: string;
+    policy: string;
+    styles: string;
+    header: Running[];
+    footer: Running[];
+  }
+>('preview');
+
+/** The preview of a document or a template, as a whole HTML document. */
+export function previewPage({ title, language, bodyHtml, setup }: PreviewInput): string {
+  const running = (parts: RunningPart[]) => parts.map((part) => runningPart(part, title));
+  return preview({
+    title,
+    language,
+    direction: directionOf(language),
+    policy: POLICY,
+    styles: `${paperStyles(setup)}\n${styles}`,
+    bodyHtml,
+    header: running(setup.header),
+    footer: running(setup.footer),
+  });
+}
+
+function runningPart(part: RunningPart, title: string): Running {
+  if (typeof part === 'string') return { text: part, blank: false };
+  if ('blank' in part) return { text: part.blank, blank: true };
+  return { text: { ...TOKENS, title }[part.token], blank: false };
+}
+
+/** `rtl` for Arabic, Hebrew and their like. A tag that nobody can read is set like the most of the world's. */
+function directionOf(language: string): 'ltr' | 'rtl' {
+  try {
+    // Newer than TypeScript's own description of Intl.Locale.
+    const locale = new Intl.Locale(language) as Intl.Locale & { getTextInfo(): { direction: 'ltr' | 'rtl' } };
+    return locale.getTextInfo().direction;
+  } catch {
+    return 'ltr';
+  }
+}

@@ -1,0 +1,58 @@
+/** Issue 4, point 1: code blocks: monospaced, tinted, long lines wrap, and a long block goes on over pages. */
+import type { Code } from 'mdast';
+import type { Content } from 'pdfmake/interfaces.js';
+import { type Build, indented, styled } from '../build.ts';
+import { textRuns } from '../inline/text-runs.ts';
+import type { Laid } from '../laid.ts';
+import { breakLines } from '../measure/lines.ts';
+import { wordsOf } from '../measure/words.ts';
+import { CODE_LEADING, CODE_SCALE, COLORS, lineHeight, lineOf, SPACING } from '../styles.ts';
+import { textNode } from './text-block.ts';
+
+const PADDING = { x: 8, y: 6 };
+const TAB_STOP = 4;
+/** Blocks of so few lines stay on one page. */
+const KEPT_LINES = 3;
+
+const layout = {
+  hLineWidth: () => 0,
+  vLineWidth: () => 0,
+  paddingLeft: () => PADDING.x,
+  paddingRight: () => PADDING.x,
+  paddingTop: () => PADDING.y,
+  paddingBottom: () => PADDING.y,
+  fillColor: () => COLORS.tint,
+};
+
+const withSpaces = (line: string): string => {
+  let spaced = '';
+  for (const character of line) {
+    spaced += character === '\t' ? ' '.repeat(TAB_STOP - (spaced.length % TAB_STOP)) : character;
+  }
+  return spaced;
+};
+
+/** A code block. Each of its lines is a text of its own: pdfmake takes quadratic time over one long text. */
+export function code(node: Code, build: Build): Laid {
+  const size = build.text.size * CODE_SCALE;
+  const inner = styled(indented(build, 2 * PADDING.x), { family: 'mono', size, leading: CODE_LEADING });
+  let lines = 0;
+  const stack: Content[] = node.value.split(/\r?\n/).map((line) => {
+    const runs = textRuns(inner, withSpaces(line)).map((run) => ({ ...run, preserveLeadingSpaces: true }));
+    lines += Math.max(1, breakLines(wordsOf(runs), inner.width).starts.length);
+    return textNode(runs);
+  });
+  const line = lineOf(size, CODE_LEADING);
+  return {
+    content: {
+      table: {
+        widths: [inner.width],
+        body: [[{ stack, font: 'mono', fontSize: size, lineHeight: lineHeight(CODE_LEADING) }]],
+      },
+      layout,
+    },
+    height: 2 * PADDING.y + lines * line,
+    lead: PADDING.y + (lines <= KEPT_LINES ? lines : 2) * line,
+    ...SPACING.code,
+  };
+}

@@ -1,0 +1,41 @@
+/** Issue 4, point 2: headings: more space above than below, never at the end of a page, and in the outline. */
+import type { Heading } from 'mdast';
+import type { Content } from 'pdfmake/interfaces.js';
+import { type Build, styled, uniqueId } from '../build.ts';
+import { inline } from '../inline/index.ts';
+import type { Run } from '../inline/text-runs.ts';
+import type { Laid } from '../laid.ts';
+import { breakLines } from '../measure/lines.ts';
+import { wordsOf } from '../measure/words.ts';
+import { HEADING_LEADING, HEADINGS, lineOf } from '../styles.ts';
+import { textNode } from './text-block.ts';
+
+/** A heading, to be kept with what follows. */
+export function heading(node: Heading, build: Build): Laid {
+  const { size, italics, color, before, after } = HEADINGS[node.depth];
+  const runs = inline(node.children, styled(build, { size, italics, color, bold: true, leading: HEADING_LEADING }));
+  const lines = Math.max(1, breakLines(wordsOf(runs), build.width).starts.length);
+  const height = lines * lineOf(size, HEADING_LEADING);
+  const content = { ...(textNode(runs) as object), ...outlineEntry(node.depth, runs, build) } as Content;
+  return { content, before, after, height, lead: height, keepNext: true };
+}
+
+/** Which heading it stands under is the nearest one before it of a smaller depth. */
+function outlineEntry(depth: number, runs: Run[], build: Build) {
+  const title = runs
+    .map(({ text }) => text)
+    .join('')
+    .trim();
+  if (title === '') return {};
+  while (build.outline.length > 0 && build.outline.at(-1)!.depth >= depth) build.outline.pop();
+  const parent = build.outline.at(-1);
+  const id = uniqueId(build, `heading-${build.ids.size}`);
+  build.outline.push({ depth, id });
+  return {
+    id,
+    outline: true,
+    outlineText: title,
+    outlineExpanded: depth === 1,
+    ...(parent && { outlineParentId: parent.id }),
+  };
+}

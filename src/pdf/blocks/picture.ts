@@ -1,0 +1,30 @@
+/** Issue 4, point 1: a picture fitted to the width and the page, never enlarged, with its alt text as caption. */
+import type { Content } from 'pdfmake/interfaces.js';
+import { type Build, styled } from '../build.ts';
+import { textRuns } from '../inline/text-runs.ts';
+import type { Laid } from '../laid.ts';
+import { breakLines } from '../measure/lines.ts';
+import { wordsOf } from '../measure/words.ts';
+import { COLORS, lineOf, SMALL_SIZE, SPACING } from '../styles.ts';
+import type { Part } from './split-at-pictures.ts';
+import { textNode } from './text-block.ts';
+
+/** Room for the caption below a picture as high as the page. */
+const MOST_OF_PAGE = 0.75;
+
+/** A picture with its caption, kept together. */
+export function picture({ picture, alt }: Extract<Part, { kind: 'picture' }>, build: Build): Laid {
+  const scale = Math.min(1, build.width / picture.width, (build.page.bodyHeight * MOST_OF_PAGE) / picture.height);
+  const size = { width: picture.width * scale, height: picture.height * scale };
+  const drawn: Content = 'svg' in picture ? { svg: picture.svg, ...size } : { image: picture.image, ...size };
+  const caption = styled(build, { size: SMALL_SIZE, italics: true, color: COLORS.muted });
+  const runs = textRuns(caption, alt);
+  const lines = runs.length === 0 ? 0 : breakLines(wordsOf(runs), build.width).starts.length;
+  const height = size.height + 3 + lines * lineOf(caption.text.size, caption.text.leading);
+  return {
+    content: { stack: [drawn, ...(lines > 0 ? [{ stack: [textNode(runs)], margin: [0, 3, 0, 0] } as Content] : [])] },
+    height,
+    lead: height,
+    ...SPACING.image,
+  };
+}

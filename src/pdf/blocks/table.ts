@@ -1,0 +1,72 @@
+/** GFM tables; issue 4, point 2: headers repeat, rows stay whole, numbers unbroken and to the right, nothing leaves the page. */
+import type { Table } from 'mdast';
+import type { Content, TableCell } from 'pdfmake/interfaces.js';
+import { type Build, styled } from '../build.ts';
+import type { Laid } from '../laid.ts';
+import { SPACING, TABLE } from '../styles.ts';
+import { type Cell, cellsOf, resized } from '../table/cells.ts';
+import { columnsOf, fitColumns } from '../table/columns.ts';
+import { tableLayout } from '../table/layout.ts';
+import { pictureBuild, type Row, rowPieces } from '../table/rows.ts';
+import { picture } from './picture.ts';
+import { textNode } from './text-block.ts';
+
+/** What a header and the row below it may take of a page together, and the header alone when it is to be repeated. */
+const MOST_OF_PAGE = 0.9;
+const MOST_FOR_HEADER = 0.3;
+
+/** A table as wide as the block has room. Throws when there are more columns than the width has letters. */
+export function table(node: Table, build: Build): Laid {
+  const text = styled(build, { size: TABLE.size, leading: TABLE.leading });
+  const cells = cellsOf(node, text);
+  const columns = columnsOf(cells);
+  const { widths, ratio, breakWords, padding } = fitColumns(columns, build.width);
+  const sized = styled(text, { size: TABLE.size * ratio });
+  const alignments = columns.map(({ numeric }, column) => node.align?.[column] ?? (numeric ? 'right' : 'left'));
+  const rows = dividedRows(
+    cells.map((row) => row.map((cell) => resized(cell, ratio, breakWords))),
+    widths,
+    sized,
+  );
+  const header = rows.header.length === 1 ? 1 : 0;
+  const all = [...rows.header, ...rows.body];
+  return {
+    content: {
+      table: {
+        headerRows: header,
+        keepWithHeaderRows: header === 1 && rows.body.length > 0 ? 1 : 0,
+        dontBreakRows: true,
+        widths,
+        body: all.map((row) =>
+          row.cells.map((cell, column) => ({
+            ...(cellContent(cell, widths[column]!, sized) as object),
+            alignment: alignments[column]!,
+            fontSize: sized.text.size,
+          })),
+        ) as TableCell[][],
+      },
+      layout: tableLayout(
+        all.map((row) => row.continued),
+        rows.header.length > 0,
+        { x: padding, y: TABLE.padding.y },
+      ),
+    },
+    height: all.reduce((sum, row) => sum + row.height, 0),
+    lead: all[0]!.height + (all[1]?.height ?? 0),
+    ...SPACING.table,
+  };
+}
+
+/** The header (none when all its cells are empty; several pieces when it is too tall to be repeated) and the other rows. */
+function dividedRows([first, ...others]: Cell[][], widths: number[], build: Build): { header: Row[]; body: Row[] } {
+  const { bodyHeight } = build.page;
+  const isEmpty = others.length > 0 && first!.every((cell) => cell.runs.length === 0 && !cell.picture && !cell.stacked);
+  const header = isEmpty ? [] : rowPieces(first!, widths, bodyHeight * MOST_FOR_HEADER, build);
+  const left = bodyHeight * MOST_OF_PAGE - (header.length === 1 ? header[0]!.height : 0);
+  return { header, body: others.flatMap((row) => rowPieces(row, widths, left, build)) };
+}
+
+function cellContent(cell: Cell, width: number, build: Build): Content {
+  if (cell.stacked) return { stack: cell.stacked.map((part) => cellContent(part, width, build)) };
+  return cell.picture ? picture(cell.picture, pictureBuild(build, width)).content : textNode(cell.runs);
+}

@@ -1,0 +1,15 @@
+/** Issue 4, point 1: a rule across the text. */
+import type { ThematicBreak } from 'mdast';
+import type { Build } from '../build.ts';
+import type { Laid } from '../laid.ts';
+import { COLORS, HAIRLINE, SPACING } from '../styles.ts';
+
+/** A hairline as wide as the block has room. */
+export const thematicBreak = (_node: ThematicBreak, build: Build): Laid => ({
+  content: {
+    canvas: [{ type: 'line', x1: 0, y1: 0, x2: build.width, y2: 0, lineWidth: HAIRLINE, lineColor: COLORS.strongRule }],
+  },
+  height: 0,
+  lead: 0,
+  ...SPACING.rule,
+});

@@ -1,0 +1,101 @@
+/** What every builder of the document's parts shares: where it stands on the page, and what the document has said so far. */
+import type { RootContent } from 'mdast';
+import type { Asset, DocumentSetup, DocumentTree } from '../template/model.ts';
+import { type Definitions, definitionsOf } from './definitions.ts';
+import { type FootnoteBook, footnotesOf } from './footnote-book.ts';
+import { type ImageBook, imageBook } from './images/image-book.ts';
+import type { Laid } from './laid.ts';
+import { type Page, pageOf } from './page.ts';
+import { type RunLedger, runLedger } from './run-ledger.ts';
+import { BODY_LEADING, BODY_SIZE, COLORS } from './styles.ts';
+
+/** How text is set at some place; every builder passes it on, changed where it changes. */
+export type TextStyle = {
+  family: 'serif' | 'sans' | 'mono';
+  size: number;
+  leading: number;
+  bold: boolean;
+  italics: boolean;
+  color: string;
+  struck?: boolean;
+  link?: string;
+  /** Name of a destination inside the document. */
+  target?: string;
+  background?: string;
+  superscript?: boolean;
+};
+
+/** One document in the making. `width` is what the block has for itself, in points. */
+export type Build = {
+  page: Page;
+  width: number;
+  text: TextStyle;
+  definitions: Definitions;
+  footnotes: FootnoteBook;
+  images: ImageBook;
+  ledger: RunLedger;
+  /** Destinations given out so far; pdfmake refuses the same twice. */
+  ids: Set<string>;
+  /** The headings that the next one may stand under, outermost first. */
+  outline: { depth: number; id: string }[];
+  /** How many lists this one is in. */
+  listDepth: number;
+  /** Paragraphs stand as close as lines of a list without blank lines do. */
+  tight?: boolean;
+  /** Blocks inside a block; given here, since the blocks' own files must not know the map that dispatches to them. */
+  sequence(nodes: RootContent[], build: Build): Laid;
+};
+
+/** A fresh build for one document. */
+export function startBuild(
+  tree: DocumentTree,
+  setup: DocumentSetup,
+  assets: Asset[],
+  sequence: Build['sequence'],
+): Build {
+  const page = pageOf(setup.page);
+  return {
+    page,
+    width: page.bodyWidth,
+    text: {
+      family: setup.font,
+      size: BODY_SIZE,
+      leading: BODY_LEADING,
+      bold: false,
+      italics: false,
+      color: COLORS.text,
+    },
+    definitions: definitionsOf(tree),
+    footnotes: footnotesOf(tree),
+    images: imageBook(assets),
+    ledger: runLedger(),
+    ids: new Set(),
+    outline: [],
+    listDepth: 0,
+    sequence,
+  };
+}
+
+/** Nothing can be read in less. */
+const NARROWEST = 24;
+
+/** The build as seen by a part that stands in by so much. Throws when there is no room left for text. */
+export function indented(build: Build, indent: number): Build {
+  const width = build.width - indent;
+  if (width < NARROWEST) throw new Error('lists and quotes are nested too deep: no room is left for text on the page');
+  return { ...build, width };
+}
+
+/** The build with another text style. */
+export const styled = (build: Build, text: Partial<TextStyle>): Build => ({
+  ...build,
+  text: { ...build.text, ...text },
+});
+
+/** A destination name not yet given out: `wanted`, or with a number behind it. */
+export function uniqueId(build: Build, wanted: string): string {
+  let id = wanted;
+  for (let count = 1; build.ids.has(id); count++) id = `${wanted}-${count}`;
+  build.ids.add(id);
+  return id;
+}

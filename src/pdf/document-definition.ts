@@ -1,0 +1,67 @@
+/** mdast → what pdfmake sets: the document's facts, its paper, its text, notes and running text. Pure but for the fonts' measures. */
+import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import type { Asset, DocumentSetup, DocumentTree } from '../template/model.ts';
+import { sequence } from './blocks/index.ts';
+import { type Build, startBuild } from './build.ts';
+import { footnotes } from './footnotes.ts';
+import { inSequence } from './in-sequence.ts';
+import { runningHeight, runningText } from './running-text.ts';
+import { lineHeight } from './styles.ts';
+
+/** A document to be set, and the facts that PDF readers show about it. */
+export type PdfInput = {
+  tree: DocumentTree;
+  title: string;
+  author: string;
+  subject?: string;
+  createdAt: Date;
+  setup: DocumentSetup;
+  assets: Asset[];
+};
+
+/** The definition, and the build that tells what went into it. */
+export function documentDefinition(input: PdfInput): { definition: TDocumentDefinitions; build: Build } {
+  const build = roomForRunningText(input, startBuild(input.tree, input.setup, input.assets, sequence));
+  const body = sequence(input.tree.children, build);
+  const notes = footnotes(build);
+  const { page, text } = build;
+  const running = (place: 'header' | 'footer') => (number: number, pages: number) =>
+    runningText(
+      place,
+      input.setup[place],
+      { page: number, pages, title: input.title },
+      build,
+      place === 'header' ? page.margins.top : page.margins.bottom,
+    );
+  const definition: TDocumentDefinitions = {
+    version: '1.7',
+    language: input.setup.language,
+    displayTitle: true,
+    info: {
+      title: input.title,
+      author: input.author,
+      ...(input.subject && { subject: input.subject }),
+      creator: 'Platen',
+      producer: 'Platen',
+      creationDate: input.createdAt,
+    },
+    pageSize: { width: page.width, height: page.height },
+    pageMargins: [page.margins.left, page.margins.top, page.margins.right, page.margins.bottom],
+    defaultStyle: { font: text.family, fontSize: text.size, lineHeight: lineHeight(text.leading), color: text.color },
+    content: notes ? inSequence(build, [body, notes]).content : body.content,
+    header: running('header'),
+    footer: running('footer'),
+    images: build.images.dictionary(),
+  } as TDocumentDefinitions;
+  return { definition, build };
+}
+
+/** Margins too small for the header or footer grow: pdfmake would cut what does not fit. */
+function roomForRunningText({ title, setup }: PdfInput, build: Build): Build {
+  const { margins, height } = build.page;
+  const top = Math.max(margins.top, runningHeight(setup.header, title, build));
+  const bottom = Math.max(margins.bottom, runningHeight(setup.footer, title, build));
+  const bodyHeight = height - top - bottom;
+  if (bodyHeight < height / 4) throw new Error('the header and footer leave no room for text');
+  return { ...build, page: { ...build.page, margins: { ...margins, top, bottom }, bodyHeight } };
+}

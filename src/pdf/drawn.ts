@@ -1,0 +1,40 @@
+/** What pdfmake has drawn, read from the pages that it leaves on the document: the one place that knows their shape. */
+
+type DrawnInline = { text: string; ledger?: number; x: number; width: number };
+type DrawnItem =
+  | { type: 'line'; item: { x: number; y: number; inlines: DrawnInline[]; getHeight(): number } }
+  | { type: 'image' | 'svg'; item: object }
+  | { type: string; item?: object };
+type DrawnPage = { pageSize: { width: number; height: number }; items: DrawnItem[] };
+
+/** pdfmake's document after layout. */
+export type DrawnDocument = { _pdfMakePages: DrawnPage[] };
+
+/** Text of each ledger entry as drawn, the pieces in order; `outside` are texts that do not stand wholly on their page. */
+export type Drawn = { pages: number; texts: string[]; outside: string[] };
+
+const TOLERANCE = 1;
+
+const isLine = (item: DrawnItem): item is Extract<DrawnItem, { type: 'line' }> => item.type === 'line';
+
+/** Reads back all text of a document. A header that is repeated on other pages counts once. */
+export function drawnText({ _pdfMakePages: pages }: DrawnDocument, entries: number): Drawn {
+  const texts: string[] = Array.from({ length: entries }, () => '');
+  const outside: string[] = [];
+  const seen = new Set<DrawnInline>();
+  for (const { pageSize, items } of pages) {
+    for (const { item: line } of items.filter(isLine)) {
+      const below = line.y + line.getHeight() > pageSize.height + TOLERANCE || line.y < -TOLERANCE;
+      for (const inline of line.inlines) {
+        const left = line.x + inline.x;
+        const beside = left < -TOLERANCE || left + inline.width > pageSize.width + TOLERANCE;
+        if ((below || beside) && inline.text.trim() !== '') outside.push(inline.text);
+        if (inline.ledger !== undefined && !seen.has(inline)) {
+          seen.add(inline);
+          texts[inline.ledger] += inline.text;
+        }
+      }
+    }
+  }
+  return { pages: pages.length, texts, outside };
+}

@@ -1,0 +1,13 @@
+/** Walks a tree without recursion, so that ten thousand nested quotes cost memory, not the stack. */
+import type { Nodes } from 'mdast';
+
+/** Every node in document order, the given one first. */
+export function* everyNode(root: Nodes): Generator<Nodes> {
+  const waiting: Nodes[] = [root];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    yield node;
+    if ('children' in node) {
+      for (let index = node.children.length - 1; index >= 0; index--) waiting.push(node.children[index]!);
+    }
+  }
+}

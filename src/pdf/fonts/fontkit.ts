@@ -1,0 +1,31 @@
+/**
+ * The font engine and the line breaker that pdfmake itself uses, so that what we measure is what it will draw.
+ * They are reached through pdfmake, never as packages of our own: another copy would share no font with it.
+ */
+import { createRequire } from 'node:module';
+
+/** Advances are in font units. */
+export type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number };
+export type Glyph = { id: number; codePoints: number[]; advanceWidth: number };
+export type GlyphRun = { glyphs: Glyph[]; positions: Position[]; advanceWidth: number };
+
+/** What we use of fontkit's font. */
+export type Font = {
+  unitsPerEm: number;
+  ascent: number;
+  descent: number;
+  layout(text: string, features?: unknown, ...rest: unknown[]): GlyphRun;
+  getGlyph(id: number, codePoints?: number[]): Glyph;
+  hasGlyphForCodePoint(codePoint: number): boolean;
+};
+
+type FontFormat = { new (stream: { buffer: Uint8Array }): object; probe(bytes: Uint8Array): boolean };
+type Fontkit = { create(bytes: Uint8Array): Font; registerFormat(format: FontFormat): void };
+
+/** UAX #14: `nextBreak` gives the next place where a line may (or must) end, then null. */
+export type LineBreaker = { nextBreak(): { position: number; required: boolean } | null };
+
+const pdfmake = createRequire(createRequire(import.meta.url).resolve('pdfmake'));
+
+export const fontkit: Fontkit = createRequire(pdfmake.resolve('pdfkit'))('fontkit');
+export const LineBreaker: new (text: string) => LineBreaker = pdfmake('linebreak');

@@ -1,0 +1,132 @@
+/**
+ * Issue 4, point 8: each font file is parsed once per process and shared by all documents (pdfmake alone parses it again
+ * for every document). Only public ways: pdfmake's virtual file system holds an 8-byte token in place of the file, and a
+ * format registered with fontkit answers a token with the parsed font.
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { FAMILIES, type FaceStyle, type FamilyName } from './faces.ts';
+import { type Font, fontkit, type Glyph, type GlyphRun } from './fontkit.ts';
+
+/** Bounds what a long-lived process keeps; past it the memory is emptied and filled anew. */
+const MOST_REMEMBERED = 20_000;
+/** Longer strings hardly ever come twice. */
+const LONGEST_REMEMBERED = 32;
+
+const MARK = [0x50, 0x4c, 0x54, 0x46]; // "PLTF", no signature of any font format
+
+type SharedFace = { family: FamilyName; style: FaceStyle; font: Font | undefined };
+const faces: SharedFace[] = (Object.keys(FAMILIES) as FamilyName[]).flatMap((family) =>
+  (Object.keys(FAMILIES[family].files) as FaceStyle[]).map((style) => ({ family, style, font: undefined })),
+);
+
+const require = createRequire(import.meta.url);
+
+function parse({ family, style }: SharedFace): Font {
+  const { package: name, files } = FAMILIES[family];
+  const font = fontkit.create(readFileSync(require.resolve(`${name}/${files[style]}`)));
+  separateGlyphs(font);
+  rememberLayouts(font);
+  return font;
+}
+
+/**
+ * fontkit remembers the code points with which a glyph was first asked for. On a shared font the text extracted from one
+ * document would then depend on the documents before it, so each (glyph, code points) gets an object of its own.
+ */
+function separateGlyphs(font: Font): void {
+  const getGlyph = font.getGlyph.bind(font);
+  const known = new Map<string, Glyph>();
+  font.getGlyph = (id, codePoints) => {
+    if (!codePoints?.length) return getGlyph(id);
+    const key = `${id}:${codePoints.join()}`;
+    const found = known.get(key);
+    if (found) return found;
+    const glyph = getGlyph(id);
+    if (!glyph) return glyph;
+    const GlyphClass = glyph.constructor as new (id: number, codePoints: number[], font: Font) => Glyph;
+    const own = new GlyphClass(id, [...codePoints], font);
+    if (known.size >= MOST_REMEMBERED) known.clear();
+    known.set(key, own);
+    return own;
+  };
+}
+
+/** Shaping a word is most of what a short document costs. pdfkit scales positions in place, so each caller gets copies. */
+function rememberLayouts(font: Font): void {
+  const layout = font.layout.bind(font);
+  const known = new Map<string, GlyphRun>();
+  font.layout = (text, features, ...rest) => {
+    if (features !== undefined || rest.length > 0 || text.length > LONGEST_REMEMBERED) {
+      return layout(text, features, ...rest);
+    }
+    let run = known.get(text);
+    if (!run) {
+      run = layout(text);
+      if (known.size >= MOST_REMEMBERED) known.clear();
+      known.set(text, run);
+    }
+    const positions = run.positions.map((position) => ({ ...position }));
+    return {
+      glyphs: run.glyphs,
+      positions,
+      get advanceWidth() {
+        return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
+      },
+    };
+  };
+}
+
+/** The parsed font of a face, read when first asked for. */
+export function sharedFont(family: FamilyName, style: FaceStyle): Font {
+  const face = faces.find((one) => one.family === family && one.style === style);
+  if (!face) throw new Error(`no font ${family} ${style}; the families are ${Object.keys(FAMILIES).join(', ')}`);
+  face.font ??= parse(face);
+  return face.font;
+}
+
+const advances = new Map<string, number>();
+
+/** The width of a text in thousandths of the size, shaped as pdfkit shapes it: word by word, each with its space. */
+export function advanceOf(family: FamilyName, style: FaceStyle, text: string): number {
+  const key = `${family}/${style}/${text}`;
+  let advance = advances.get(key);
+  if (advance === undefined) {
+    const font = sharedFont(family, style);
+    const words = text.match(/[^ \t]*[ \t]|[^ \t]+$/g) ?? [];
+    const units = words.reduce((sum, word) => sum + font.layout(word).advanceWidth, 0);
+    advance = (units * 1000) / font.unitsPerEm;
+    if (text.length <= LONGEST_REMEMBERED) {
+      if (advances.size >= 5 * MOST_REMEMBERED) advances.clear();
+      advances.set(key, advance);
+    }
+  }
+  return advance;
+}
+
+/** Answers a token with the shared font of the face whose number it holds. */
+class SharedFontFormat {
+  static probe(bytes: Uint8Array): boolean {
+    return bytes.length === 8 && MARK.every((byte, index) => bytes[index] === byte);
+  }
+
+  constructor(stream: { buffer: Uint8Array }) {
+    const { family, style } = faces[stream.buffer[4]!]!;
+    // biome-ignore lint/correctness/noConstructorReturn: fontkit makes a font by calling its format with `new`
+    return sharedFont(family, style);
+  }
+}
+
+fontkit.registerFormat(SharedFontFormat);
+
+/** The tokens to put into pdfmake's virtual file system, and the font dictionary that names them. */
+export function fontTokens(): { files: Map<string, Uint8Array>; fonts: Record<string, Record<FaceStyle, string>> } {
+  const files = new Map<string, Uint8Array>();
+  const fonts: Record<string, Record<FaceStyle, string>> = {};
+  for (const [number, { family, style }] of faces.entries()) {
+    const name = `fonts/${family}-${style}`;
+    files.set(name, Uint8Array.from([...MARK, number, 0, 0, 0]));
+    fonts[family] = { ...fonts[family], [style]: name } as Record<FaceStyle, string>;
+  }
+  return { files, fonts };
+}

@@ -1,0 +1,50 @@
+/** GFM footnotes; issue 4, point 1: numbered, at the end of the document under a short rule, linked both ways. */
+import type { Content } from 'pdfmake/interfaces.js';
+import { sequence } from './blocks/index.ts';
+import { textNode } from './blocks/text-block.ts';
+import { type Build, indented, styled } from './build.ts';
+import { noteId, referenceId } from './footnote-book.ts';
+import { inSequence } from './in-sequence.ts';
+import { furnitureRuns } from './inline/text-runs.ts';
+import type { Laid } from './laid.ts';
+import { COLORS, HAIRLINE, LIST_INDENT, lineOf, SMALL_SIZE, SPACING } from './styles.ts';
+
+const RULE_WIDTH = 120;
+const SPACE_ABOVE = 18;
+
+/** All notes of a document, or nothing. To be called after its text, which counts the references. */
+export function footnotes(build: Build): Laid | undefined {
+  const small = styled(build, { size: SMALL_SIZE });
+  const line = lineOf(SMALL_SIZE, small.text.leading);
+  const notes: Laid[] = [];
+  for (const { number, definition, references } of build.footnotes.values()) {
+    const marker = references > 0 ? styled(small, { color: COLORS.link, target: referenceId(number) }) : small;
+    const hung: Content = {
+      ...(textNode(furnitureRuns(marker, `${number}.`)) as object),
+      id: noteId(number),
+      margin: [-LIST_INDENT, 0, 0, -line],
+    } as Content;
+    const laid = sequence(definition.children, { ...indented(small, LIST_INDENT), tight: true });
+    const body: Content = definition.children.length > 0 ? laid.content : { text: ' ', fontSize: SMALL_SIZE };
+    notes.push({
+      content: { stack: [hung, body], margin: [LIST_INDENT, 0, 0, 0] },
+      height: Math.max(laid.height, line),
+      lead: Math.max(laid.lead, line),
+      ...SPACING.tight,
+    });
+  }
+  if (notes.length === 0) return undefined;
+  const rule: Laid = {
+    content: {
+      canvas: [
+        { type: 'line', x1: 0, y1: 0, x2: RULE_WIDTH, y2: 0, lineWidth: HAIRLINE, lineColor: COLORS.strongRule },
+      ],
+    },
+    height: 0,
+    lead: 0,
+    before: SPACE_ABOVE,
+    after: 6,
+    keepNext: true,
+  };
+  return inSequence(small, [rule, ...notes]);
+}

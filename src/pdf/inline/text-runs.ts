@@ -1,0 +1,87 @@
+/** Text of one style → the runs that pdfmake sets, each in a font that has its characters and entered in the ledger. */
+import type { Build } from '../build.ts';
+import { type FamilyName, faceStyle } from '../fonts/faces.ts';
+import { fontRuns } from '../fonts/font-runs.ts';
+import { COLORS, lineHeight } from '../styles.ts';
+
+/** A run as pdfmake takes it; `ledger` is its number there, which pdfmake copies to every piece that it cuts from it. */
+export type Run = {
+  text: string;
+  ledger?: number;
+  font: FamilyName;
+  fontSize: number;
+  lineHeight: number;
+  bold: boolean;
+  italics: boolean;
+  color: string;
+  decoration?: 'lineThrough' | 'underline';
+  background?: string;
+  link?: string;
+  linkToDestination?: string;
+  id?: string;
+  sup?: boolean;
+  wordBreak?: 'break-all';
+  noWrap?: true;
+  preserveLeadingSpaces?: boolean;
+};
+
+/** Words longer than this may break anywhere; pdfmake would measure them again and again for every line. */
+const LONGEST_WORD = 60;
+const LONG_WORD = new RegExp(`(\\S{${LONGEST_WORD},})`);
+const SURROGATE = /[\ud800-\udfff]/;
+
+/** The runs of a text in the style of the build. */
+export function textRuns(build: Build, text: string): Run[] {
+  const { family, bold, italics } = build.text;
+  const runs: Run[] = [];
+  for (const part of fontRuns(text, family, faceStyle(bold, italics))) {
+    if (part.missing) {
+      build.ledger.missing.add(part.source);
+      runs.push({
+        ...plainRun(build, part.text, part.family, part.source),
+        fontSize: build.text.size * 0.7,
+        color: COLORS.text,
+        background: COLORS.missing,
+      });
+      continue;
+    }
+    for (const piece of part.text.split(LONG_WORD)) {
+      if (piece === '') continue;
+      const run = plainRun(build, piece, part.family, piece);
+      runs.push(piece.length >= LONGEST_WORD && isLongWord(piece) ? { ...run, wordBreak: 'break-all' } : run);
+    }
+  }
+  return runs;
+}
+
+const isLongWord = (piece: string): boolean => !/\s/.test(piece) && !SURROGATE.test(piece);
+
+const plainRun = (build: Build, text: string, font: FamilyName, source: string): Run => ({
+  ...unenteredRun(build, text, font),
+  ledger: build.ledger.enter(source, text),
+});
+
+function unenteredRun(build: Build, text: string, font: FamilyName): Run {
+  const style = build.text;
+  return {
+    text,
+    font,
+    fontSize: style.size,
+    lineHeight: lineHeight(style.leading),
+    bold: style.bold,
+    italics: style.italics,
+    color: style.color,
+    ...(style.struck && { decoration: 'lineThrough' as const }),
+    ...(style.background && { background: style.background }),
+    ...(style.link && { link: style.link }),
+    ...(style.target && { linkToDestination: style.target }),
+    ...(style.superscript && { sup: true }),
+  };
+}
+
+/** Text that the service adds (numbers of items and notes): drawn, but no part of what the document says. */
+export function furnitureRuns(build: Build, text: string): Run[] {
+  return fontRuns(text, build.text.family, faceStyle(build.text.bold, build.text.italics)).map((part) =>
+    unenteredRun(build, part.text, part.family),
+  );
+}

@@ -1,0 +1,74 @@
+/**
+ * Runs → words with their widths, cut and measured exactly as pdfmake's TextBreaker and TextInlines do, so that lines can
+ * be counted, columns sized and paragraphs divided before pdfmake lays them out.
+ */
+
+import { faceStyle } from '../fonts/faces.ts';
+import { LineBreaker } from '../fonts/fontkit.ts';
+import { advanceOf } from '../fonts/shared-fonts.ts';
+import type { Run } from '../inline/text-runs.ts';
+
+/** A piece between two places where a line may end; widths in points. `run` and `start` say where it stands in the runs. */
+export type Word = {
+  text: string;
+  width: number;
+  leadingCut: number;
+  trailingCut: number;
+  /** A line must end after it. */
+  lineEnd: boolean;
+  /** No line may end between it and the next. */
+  joined: boolean;
+  run: number;
+  start: number;
+};
+
+/** pdfmake sets superscripts at this share of the size. */
+const SUPERSCRIPT = 0.58;
+
+type Piece = { text: string; lineEnd: boolean; start: number };
+
+function pieces(text: string, breaks: 'words' | 'all' | 'none'): Piece[] {
+  if (breaks === 'all')
+    return Array.from({ length: text.length }, (_, start) => ({ text: text[start]!, lineEnd: false, start }));
+  if (text === '' || breaks === 'none') return [{ text, lineEnd: false, start: 0 }];
+  const found: Piece[] = [];
+  const breaker = new LineBreaker(text);
+  let start = 0;
+  for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) {
+    const word = text.slice(start, next.position);
+    const lineEnd = next.required || /\r?\n$|\r$/.test(word);
+    found.push({ text: lineEnd ? word.replace(/\r?\n$|\r$/, '') : word, lineEnd, start });
+    start = next.position;
+  }
+  return found;
+}
+
+const widthOf = (run: Run, text: string): number =>
+  (advanceOf(run.font, faceStyle(run.bold, run.italics), text) * run.fontSize * (run.sup ? SUPERSCRIPT : 1)) / 1000;
+
+function measured(run: Run, index: number, piece: Piece): Word {
+  const leading = run.preserveLeadingSpaces ? null : /^\s+/.exec(piece.text);
+  const trailing = /\s+$/.exec(piece.text);
+  return {
+    ...piece,
+    width: widthOf(run, piece.text),
+    leadingCut: leading ? widthOf(run, leading[0]) : 0,
+    trailingCut: trailing ? widthOf(run, trailing[0]) : 0,
+    joined: false,
+    run: index,
+  };
+}
+
+/** All words of some runs. */
+export function wordsOf(runs: Run[]): Word[] {
+  const words: Word[] = [];
+  for (const [index, run] of runs.entries()) {
+    const found = pieces(run.text, run.noWrap ? 'none' : run.wordBreak ? 'all' : 'words');
+    const last = words.at(-1);
+    if (last && !last.lineEnd && last.text !== '' && found[0]) {
+      last.joined = pieces(last.text + found[0].text, 'words').length === 1;
+    }
+    for (const piece of found) words.push(measured(run, index, piece));
+  }
+  return words;
+}

@@ -1,0 +1,46 @@
+/** Issue 4, point 1: a document that would lose a word is not rendered. */
+import type { DocumentTree } from '../template/model.ts';
+import type { Drawn } from './drawn.ts';
+import type { LedgerEntry } from './run-ledger.ts';
+import { sourceText } from './source-text.ts';
+
+/** Space may change at line ends, and what has no look may be left out. */
+const visible = (text: string): string => text.replace(/[\s\p{Default_Ignorable_Code_Point}]+/gu, '');
+
+const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+
+function counts(text: string): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const character of visible(text)) found.set(character, (found.get(character) ?? 0) + 1);
+  return found;
+}
+
+/** The first word of the source that has a character more than the runs do. */
+function firstLost(source: string, runs: string): string | undefined {
+  const left = counts(runs);
+  for (const word of source.split(/\s+/)) {
+    for (const character of visible(word)) {
+      const count = (left.get(character) ?? 0) - 1;
+      if (count < 0) return word;
+      left.set(character, count);
+    }
+  }
+  return undefined;
+}
+
+/**
+ * Compares what the document says with what was handed to layout, and that with what was drawn, run by run.
+ * Throws an Error that names the first text that would be lost.
+ */
+export function assertNoLoss(tree: DocumentTree, entries: LedgerEntry[], drawn: Drawn): void {
+  const lost = firstLost(sourceText(tree), entries.map((entry) => entry.source).join(''));
+  if (lost !== undefined) throw new Error(`text would be lost before layout, near “${shortened(lost)}”`);
+  for (const [index, { shown }] of entries.entries()) {
+    const text = drawn.texts[index]!;
+    if (text !== shown && visible(text) !== visible(shown)) {
+      throw new Error(`text would be lost in layout: “${shortened(shown)}” is drawn as “${shortened(text)}”`);
+    }
+  }
+  const [first] = drawn.outside;
+  if (first !== undefined) throw new Error(`text would run off the page: “${shortened(first)}”`);
+}

@@ -1,0 +1,20 @@
+/** Issue 2 point 7, issue 4 points 1 and 4: a document's tree → its PDF; the same document gives the same bytes. */
+import { documentDefinition, type PdfInput } from './document-definition.ts';
+import { drawnText } from './drawn.ts';
+import { layOut } from './engine.ts';
+import { assertNoLoss } from './no-loss.ts';
+
+export type { PdfInput } from './document-definition.ts';
+
+/** `missing`: the characters that no font has, each shown as a box with its code point. */
+export type Pdf = { bytes: Uint8Array; pages: number; missing: string[] };
+
+/** Sets a document. Throws an Error that says what, when any of its text would be lost or there is no room for it. */
+export async function renderPdf(input: PdfInput): Promise<Pdf> {
+  const { definition, build } = documentDefinition(input);
+  const { document, bytes } = await layOut(definition);
+  const { entries, missing } = build.ledger;
+  const drawn = drawnText(document, entries.length);
+  assertNoLoss(input.tree, entries, drawn);
+  return { bytes: await bytes(), pages: drawn.pages, missing: [...missing] };
+}

@@ -1,0 +1,63 @@
+/** Issue 4, point 2: header and footer of every page: literal text, blanks, the title, page x of y. */
+import type { Content } from 'pdfmake/interfaces.js';
+import type { RunningPart } from '../template/model.ts';
+import { textNode } from './blocks/text-block.ts';
+import { type Build, styled } from './build.ts';
+import { inline } from './inline/index.ts';
+import { furnitureRuns, type Run } from './inline/text-runs.ts';
+import { breakLines } from './measure/lines.ts';
+import { wordsOf } from './measure/words.ts';
+import { runLedger } from './run-ledger.ts';
+import { COLORS, lineOf, SMALL_SIZE } from './styles.ts';
+
+/** What only a laid-out page knows. */
+export type PageFacts = { page: number; pages: number; title: string };
+
+/** Between the running text and the body, and at least this much to the edge of the sheet. */
+const GAP = 14;
+const EDGE = 18;
+/** Stands for a page number while nothing is laid out yet. */
+const WIDEST = { page: 88_888, pages: 88_888 };
+
+function runsOf(parts: RunningPart[], facts: PageFacts, build: Build): Run[] {
+  return parts.flatMap((part) => {
+    if (typeof part === 'string') return furnitureRuns(build, part);
+    if ('token' in part) return furnitureRuns(build, String(facts[part.token]));
+    return inline([{ type: 'blank', label: part.blank }], build);
+  });
+}
+
+/** The running text's own build: small, muted, and with a ledger of its own, since it is drawn anew on every page. */
+const runningBuild = (build: Build): Build => ({
+  ...styled(build, { size: SMALL_SIZE, color: COLORS.muted }),
+  width: build.page.bodyWidth,
+  ledger: { ...runLedger(), missing: build.ledger.missing },
+});
+
+/** How much of the sheet's top or bottom the running text needs, in points; 0 when there is none. */
+export function runningHeight(parts: RunningPart[], title: string, build: Build): number {
+  if (parts.length === 0) return 0;
+  const own = runningBuild(build);
+  const lines = breakLines(wordsOf(runsOf(parts, { ...WIDEST, title }, own)), own.width).starts.length;
+  return EDGE + lines * lineOf(SMALL_SIZE, own.text.leading) + GAP;
+}
+
+/** The header or footer of one page. `height` is that of the margin it stands in. */
+export function runningText(
+  place: 'header' | 'footer',
+  parts: RunningPart[],
+  facts: PageFacts,
+  build: Build,
+  height: number,
+): Content | undefined {
+  if (parts.length === 0) return undefined;
+  const own = runningBuild(build);
+  const needed = runningHeight(parts, facts.title, build) - EDGE - GAP;
+  const top = place === 'header' ? Math.max(EDGE, (height - needed) / 2) : GAP;
+  const runs = runsOf(parts, facts, own).map(({ ledger: _ledger, ...run }) => run);
+  return {
+    ...(textNode(runs) as object),
+    alignment: place === 'header' ? 'right' : 'center',
+    margin: [build.page.margins.left, top, build.page.margins.right, 0],
+  } as Content;
+}

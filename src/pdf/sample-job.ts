@@ -1,0 +1,39 @@
+/** Issue 4, point 8: a document that uses every part of the renderer, to warm a new worker with. */
+import type { RenderJob } from './render-job.ts';
+
+const MARKDOWN = `# Sample
+
+A paragraph with **strong**, *emphasised*, ***both*** and \`mono\` text, a [link](https://example.com) and a note.[^1]
+It is long enough to be set in several lines, so that lines are measured, broken and kept together as in any letter.
+
+## List
+
+1. First
+   - inner
+2. Second
+
+> A quote.
+
+| Item | Amount |
+|------|-------:|
+${Array.from({ length: 40 }, (_, row) => `| Item number ${row} | ${row},234.56 |`).join('\n')}
+
+[^1]: The note.
+`;
+
+/** Rendered once by each worker before its first document; nobody sees it. */
+export const SAMPLE_JOB: RenderJob = {
+  markdown: MARKDOWN,
+  blanks: [],
+  title: 'Sample',
+  author: 'Platen',
+  createdAt: new Date(0),
+  setup: {
+    page: { size: 'A4', orientation: 'portrait', margins: { top: 72, right: 72, bottom: 72, left: 72 } },
+    language: 'en',
+    font: 'serif',
+    header: [{ token: 'title' }],
+    footer: ['Page ', { token: 'page' }, ' of ', { token: 'pages' }],
+  },
+  assets: [],
+};

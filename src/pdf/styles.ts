@@ -1,0 +1,60 @@
+/** Issue 4, point 2: sizes, leading, spaces and colours, all in one place. Lengths in points. */
+
+export const BODY_SIZE = 10.5;
+export const BODY_LEADING = 1.4;
+/** All Noto faces used here rise 1069 and fall 293 of 1000: a line of theirs is this much of the size when set solid. */
+const NATURAL_LEADING = 1.362;
+
+/** pdfmake's `lineHeight` for a leading given as a multiple of the size. */
+export const lineHeight = (leading: number): number => leading / NATURAL_LEADING;
+
+/** The height of one line. */
+export const lineOf = (size: number, leading: number = BODY_LEADING): number => size * leading;
+
+export const COLORS = {
+  text: '#1a1a1a',
+  muted: '#5f6368',
+  link: '#1f4e8c',
+  hairline: '#c4c7cc',
+  strongRule: '#5f6368',
+  tint: '#f4f5f6',
+  blank: '#eceff4',
+  missing: '#f6dede',
+};
+
+export const HAIRLINE = 0.5;
+
+/** Space between two blocks is the larger of the upper one's `after` and the lower one's `before`. */
+export type Spacing = { before: number; after: number };
+
+export const SPACING = {
+  paragraph: { before: 0, after: 7 },
+  tight: { before: 0, after: 2.5 },
+  list: { before: 0, after: 7 },
+  table: { before: 4, after: 11 },
+  code: { before: 3, after: 10 },
+  quote: { before: 3, after: 10 },
+  rule: { before: 9, after: 12 },
+  image: { before: 4, after: 10 },
+} satisfies Record<string, Spacing>;
+
+/** By depth. Space above is always more than below, so that a heading belongs to what follows. */
+export const HEADINGS: Record<1 | 2 | 3 | 4 | 5 | 6, { size: number; italics: boolean; color: string } & Spacing> = {
+  1: { size: 19, italics: false, color: COLORS.text, before: 24, after: 10 },
+  2: { size: 14, italics: false, color: COLORS.text, before: 19, after: 6 },
+  3: { size: 12, italics: false, color: COLORS.text, before: 15, after: 5 },
+  4: { size: BODY_SIZE, italics: false, color: COLORS.text, before: 13, after: 4 },
+  5: { size: BODY_SIZE, italics: true, color: COLORS.text, before: 12, after: 4 },
+  6: { size: BODY_SIZE, italics: true, color: COLORS.muted, before: 12, after: 4 },
+};
+export const HEADING_LEADING = 1.25;
+
+export const CODE_SCALE = 0.88;
+export const CODE_LEADING = 1.45;
+export const SMALL_SIZE = 8.5;
+
+export const TABLE = { size: 9.5, smallest: 7, leading: 1.35, padding: { x: 5, y: 3.5 } };
+
+/** How far the text of a list item or a quote stands in. */
+export const LIST_INDENT = 18;
+export const QUOTE_INDENT = 12;

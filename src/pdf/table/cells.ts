@@ -1,0 +1,83 @@
+/** GFM tables → cells with their runs, words and extents, one array a row, every row as long as the longest. */
+import type { Table, TableCell } from 'mdast';
+import { type Part, splitAtPictures } from '../blocks/split-at-pictures.ts';
+import { type Build, styled } from '../build.ts';
+import { inline } from '../inline/index.ts';
+import type { Run } from '../inline/text-runs.ts';
+import { extent } from '../measure/lines.ts';
+import { type Word, wordsOf } from '../measure/words.ts';
+
+export type PicturePart = Extract<Part, { kind: 'picture' }>;
+
+/**
+ * `least`, `greatest`: the widths that the content can use, in points. A cell is text (`runs`), or one picture, or several
+ * of both under one another (`stacked`).
+ */
+export type Cell = {
+  runs: Run[];
+  words: Word[];
+  text: string;
+  least: number;
+  greatest: number;
+  picture?: PicturePart;
+  stacked?: Cell[];
+};
+
+/** A cell with nothing in it. */
+export const EMPTY_CELL: Cell = { runs: [], words: [], text: '', least: 0, greatest: 0 };
+
+const NUMBER = /^[-+−–(]?\s*(?:[A-Z]{3}|\p{Sc})?\s*[-+−–]?\d[\d.,'’\s]*(?:%|‰|[A-Z]{3}|\p{Sc})?\)?$/u;
+/** A picture in a cell wants at least this much width. */
+const PICTURE_WIDTH = 60;
+
+/** Whether a cell's text is an amount, which is never broken and stands at the right of its column. */
+export const isNumber = (text: string): boolean => NUMBER.test(text.trim());
+
+/** A cell of text. */
+export function textCell(runs: Run[]): Cell {
+  const words = wordsOf(runs);
+  return { ...EMPTY_CELL, runs, words, text: runs.map((run) => run.text).join(''), ...extent(words) };
+}
+
+const unbroken = (runs: Run[]): Run[] =>
+  runs.length === 1 && isNumber(runs[0]!.text) ? [{ ...runs[0]!, noWrap: true }] : runs;
+
+const partCell = (part: Part, build: Build): Cell =>
+  part.kind === 'picture'
+    ? { ...EMPTY_CELL, picture: part, least: PICTURE_WIDTH, greatest: Math.max(PICTURE_WIDTH, part.picture.width) }
+    : textCell(unbroken(inline(part.children, build)));
+
+function cellOf(node: TableCell | undefined, build: Build): Cell {
+  const parts = node ? splitAtPictures(node.children, build) : [];
+  if (parts.length === 0) return EMPTY_CELL;
+  const cells = parts.map((part) => partCell(part, build));
+  return cells.length === 1 ? cells[0]! : { ...EMPTY_CELL, stacked: cells, ...spanning(cells) };
+}
+
+const spanning = (cells: Cell[]) => ({
+  least: Math.max(...cells.map((cell) => cell.least)),
+  greatest: Math.max(...cells.map((cell) => cell.greatest)),
+});
+
+/** The cells of a table at its normal size, the header first. Headers are bold. */
+export function cellsOf(node: Table, build: Build): Cell[][] {
+  const columns = node.children.reduce((most, row) => Math.max(most, row.children.length), node.align?.length ?? 0);
+  return node.children.map((row, index) => {
+    const own = index === 0 ? styled(build, { bold: true }) : build;
+    return Array.from({ length: columns }, (_, column) => cellOf(row.children[column], own));
+  });
+}
+
+/** A cell set at another size. When words must break wherever they can, numbers may break too. */
+export function resized(cell: Cell, ratio: number, breakNumbers: boolean): Cell {
+  if (ratio === 1 && !breakNumbers) return cell;
+  if (cell.stacked) return { ...cell, stacked: cell.stacked.map((part) => resized(part, ratio, breakNumbers)) };
+  if (cell.picture) return cell;
+  return textCell(
+    cell.runs.map(({ noWrap, ...run }) => ({
+      ...run,
+      fontSize: run.fontSize * ratio,
+      ...(noWrap && !breakNumbers && { noWrap }),
+    })),
+  );
+}

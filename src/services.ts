@@ -1,0 +1,91 @@
+/** Config → what the service is made of, started in order and stopped in the opposite one. */
+import { mkdir } from 'node:fs/promises';
+import type { Config } from './config.ts';
+import type { ServiceContext } from './handlers/context.ts';
+import { openRenderQueue, type RenderQueue } from './jobs/queue.ts';
+import type { Renderer } from './jobs/render-generation.ts';
+import type { Log } from './log.ts';
+import type { GoogleCloud } from './objects/google-cloud.ts';
+import type { LocalDisk } from './objects/local-disk.ts';
+import { openObjectStore } from './objects/open-object-store.ts';
+import { type OpenDatabase, openDatabase } from './open-database.ts';
+import { createRenderPool, type RenderPool } from './pdf/render-pool.ts';
+import { createLinks } from './presenters/links.ts';
+import { createVersionCache } from './template/version-cache.ts';
+
+const MEBIBYTE = 1024 * 1024;
+const SECOND = 1_000;
+
+/** Compiled template versions that one process keeps. */
+const VERSION_CACHE_BYTES = 64 * MEBIBYTE;
+/** A render may take this long and this much memory; past either it has failed (decisions, section 4). */
+const RENDER_TIMEOUT_MS = 60 * SECOND;
+const RENDER_MEMORY_MB = 1024;
+/** Renders under way may finish for this long when the service stops. */
+const GRACE_MS = 3 * SECOND;
+
+export type Services = {
+  database: OpenDatabase;
+  queue: RenderQueue;
+  /** Null with `STORAGE_URL=none`: then there is no rendering either. */
+  objects: LocalDisk | GoogleCloud | null;
+  renderer: Renderer | null;
+  context: ServiceContext;
+  close(): Promise<void>;
+};
+
+export type ServiceOptions = {
+  log: Log;
+  /** Whether this process also takes render jobs. */
+  works: boolean;
+  /** Where the service answers, without a slash at the end. */
+  publicUrl: string;
+  migrations?: 'apply' | 'leave';
+  clock?: () => Date;
+};
+
+/** Opens everything; when one part fails, those before it are closed again and the error is thrown. */
+export async function openServices(config: Config, { log, works, publicUrl, migrations = 'leave', clock }: ServiceOptions): Promise<Services> {
+  const opened: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const undo of opened.splice(0).reverse()) await undo();
+  };
+  const keep = <Part>(part: Part, undo: (part: Part) => Promise<unknown>): Part => {
+    opened.push(() => undo(part));
+    return part;
+  };
+  try {
+    await mkdir(config.dataDir, { recursive: true });
+    const database = keep(await openDatabase(config, log, { migrations }), (part) => part.close());
+    const { db, url } = database;
+    const objects = await openStore(config, publicUrl);
+    if (objects) keep(objects, (part) => part.close());
+    const pool = objects && keep(await openPool(config), (part) => part.close());
+    const renderer = objects && pool && { db, objects, pool, log };
+    const queue = keep(await openRenderQueue(url, { listen: works, log }), (part) => part.close(GRACE_MS));
+    const context: ServiceContext = {
+      db,
+      queue,
+      versions: createVersionCache({ maxBytes: VERSION_CACHE_BYTES }),
+      renderer,
+      links: createLinks(publicUrl),
+      urlExpiresSeconds: config.urlExpiresSeconds,
+      clock: clock ?? (() => new Date()),
+    };
+    return { database, queue, objects, renderer, context, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function openStore({ storageUrl, dataDir }: Config, publicUrl: string): Promise<LocalDisk | GoogleCloud | null> {
+  if (storageUrl === 'none') return null;
+  const objects = await openObjectStore(storageUrl, { publicUrl, dataDir });
+  await objects.check();
+  return objects;
+}
+
+function openPool({ renderConcurrency }: Config): Promise<RenderPool> {
+  return createRenderPool({ concurrency: renderConcurrency, timeoutMs: RENDER_TIMEOUT_MS, maxMemoryMb: RENDER_MEMORY_MB });
+}

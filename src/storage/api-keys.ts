@@ -1,0 +1,68 @@
+/** §5.3, §5.6: API keys. Only the SHA-256 of a token is kept, with its first characters to tell keys apart. */
+import { v7 } from 'uuid';
+import type { Credential } from '../domain/credential.ts';
+import { Refusal } from '../domain/errors.ts';
+import type { Transaction } from './database.ts';
+import { findMember, type Role } from './members.ts';
+
+export type ApiKey = {
+  id: string;
+  name: string;
+  /** The first characters of the token. */
+  prefix: string;
+  createdBy: string;
+  createdAt: Date;
+  expiresAt: Date | null;
+  revokedAt: Date | null;
+};
+
+const CREATORS: Role[] = ['owner', 'admin'];
+
+/**
+ * Keeps the key of `credential`, whose token the caller shows this once. `createdBy` is an email. Throws `not_found` for
+ * somebody who is not a member, `validation` for one who is neither owner nor admin.
+ */
+export async function createApiKey(
+  db: Transaction,
+  workspaceId: string,
+  key: { credential: Credential; name: string; createdBy: string; expiresAt: Date | null; now: Date },
+): Promise<ApiKey> {
+  const { userId, email, role } = await findMember(db, workspaceId, key.createdBy);
+  if (!CREATORS.includes(role))
+    throw new Refusal(
+      'validation',
+      `${email} is a ${role} of this workspace; only an owner or admin can create keys.`,
+      'by',
+    );
+  const { hash, prefix } = key.credential;
+  const { name, expiresAt, now: createdAt } = key;
+  const id = v7();
+  await db.apiKey.create({ data: { id, workspaceId, userId, name, prefix, hash, createdAt, expiresAt } });
+  return { id, name, prefix, createdBy: email, createdAt, expiresAt, revokedAt: null };
+}
+
+/** Every key that the workspace ever had, oldest first. */
+export async function listApiKeys(db: Transaction, workspaceId: string): Promise<ApiKey[]> {
+  const rows = await db.apiKey.findMany({
+    where: { workspaceId },
+    include: { user: { select: { email: true } } },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  });
+  return rows.map(({ id, name, prefix, user, createdAt, expiresAt, revokedAt }) => ({
+    id,
+    name,
+    prefix,
+    createdBy: user.email,
+    createdAt,
+    expiresAt,
+    revokedAt,
+  }));
+}
+
+/** Works from the next request on; a key that was revoked before stays as it is. Throws `not_found`. */
+export async function revokeApiKey(db: Transaction, id: string, now: Date): Promise<{ id: string; revokedAt: Date }> {
+  await db.apiKey.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: now } });
+  const key = await db.apiKey.findUnique({ where: { id }, select: { revokedAt: true } });
+  if (!key?.revokedAt) throw new Refusal('not_found', `There is no API key with the id ${id}.`, 'id');
+  return { id, revokedAt: key.revokedAt };
+}

@@ -1,0 +1,93 @@
+/** §5: who belongs to a workspace and in which role; owners and admins create keys. A workspace keeps an owner. */
+import { v7 } from 'uuid';
+import { Refusal } from '../domain/errors.ts';
+import type { Database, Transaction } from './database.ts';
+import { inTransaction } from './in-transaction.ts';
+import { lockWorkspace } from './workspaces.ts';
+
+export type Role = 'owner' | 'admin' | 'member';
+
+/** `email` is in lower case. */
+export type Member = { userId: string; email: string; name: string; role: Role; createdAt: Date };
+
+/**
+ * Somebody who is known already keeps the name that other workspaces know. Throws `validation` when the person is a
+ * member already.
+ */
+export function addMember(
+  db: Database | Transaction,
+  workspaceId: string,
+  { email, name, role, now }: { email: string; name: string; role: Role; now: Date },
+): Promise<Member> {
+  return inTransaction(db, async (tx) => {
+    const user = await tx.user.upsert({
+      where: { email },
+      create: { id: v7(), email, name, createdAt: now },
+      update: {},
+    });
+    const key = { workspaceId, userId: user.id };
+    const { count } = await tx.membership.createMany({ data: { ...key, role, createdAt: now }, skipDuplicates: true });
+    if (count === 0) throw new Refusal('validation', `${email} is a member of this workspace already.`, 'email');
+    return { userId: user.id, email, name: user.name, role, createdAt: now };
+  });
+}
+
+/** By the time of joining. */
+export async function listMembers(db: Transaction, workspaceId: string): Promise<Member[]> {
+  const rows = await db.membership.findMany({
+    where: { workspaceId },
+    include: { user: true },
+    orderBy: [{ createdAt: 'asc' }, { userId: 'asc' }],
+  });
+  return rows.map(({ user, role, createdAt }) => ({
+    userId: user.id,
+    email: user.email,
+    name: user.name,
+    role,
+    createdAt,
+  }));
+}
+
+/** Throws `not_found` for somebody who is not a member, whether known elsewhere or not. */
+export async function findMember(db: Transaction, workspaceId: string, email: string): Promise<Member> {
+  const row = await db.membership.findFirst({ where: { workspaceId, user: { email } }, include: { user: true } });
+  if (!row) throw new Refusal('not_found', `${email} is not a member of this workspace.`, 'email');
+  return { userId: row.userId, email, name: row.user.name, role: row.role, createdAt: row.createdAt };
+}
+
+/** Throws `not_found` for somebody who is not a member, `validation` when the last owner would go. */
+export function setMemberRole(
+  db: Database | Transaction,
+  workspaceId: string,
+  email: string,
+  role: Role,
+): Promise<Member> {
+  return changeMember(db, workspaceId, email, async (tx, { userId }) => {
+    await tx.membership.update({ where: { workspaceId_userId: { workspaceId, userId } }, data: { role } });
+  }).then((member) => ({ ...member, role }));
+}
+
+/** §5.6: from the next request on, the member's keys and tokens open nothing here. Throws as `setMemberRole` does. */
+export function removeMember(db: Database | Transaction, workspaceId: string, email: string): Promise<Member> {
+  return changeMember(db, workspaceId, email, async (tx, { userId }) => {
+    await tx.membership.delete({ where: { workspaceId_userId: { workspaceId, userId } } });
+  });
+}
+
+/** One change at a time in a workspace: two owners who leave at once cannot both be the last but one. */
+function changeMember(
+  db: Database | Transaction,
+  workspaceId: string,
+  email: string,
+  change: (tx: Transaction, member: Member) => Promise<void>,
+): Promise<Member> {
+  return inTransaction(db, async (tx) => {
+    await lockWorkspace(tx, workspaceId);
+    const member = await findMember(tx, workspaceId, email);
+    await change(tx, member);
+    const owners = await tx.membership.count({ where: { workspaceId, role: 'owner' } });
+    if (member.role === 'owner' && owners === 0)
+      throw new Refusal('validation', `${email} is the last owner of this workspace. Make somebody else owner first.`);
+    return member;
+  });
+}

@@ -1,0 +1,34 @@
+/** Migrations: where they are, and the folder as the schema engine wants it. */
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { MigrationList } from '@prisma/schema-engine-wasm';
+
+export const PRISMA_FOLDER = path.join(import.meta.dirname, '../../prisma');
+export const MIGRATIONS_FOLDER = path.join(PRISMA_FOLDER, 'migrations');
+
+const LOCKFILE = 'migration_lock.toml';
+export const SCRIPT = 'migration.sql';
+
+/** All migrations of the folder, in the order in which they are applied: that of their names, which begin with the time. */
+export async function readMigrations(folder: string): Promise<MigrationList> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  const scripts = names.sort().map(async (name) => ({
+    path: name,
+    migrationFile: { path: SCRIPT, content: await readScript(path.join(folder, name, SCRIPT)) },
+  }));
+  return {
+    baseDir: folder,
+    lockfile: { path: LOCKFILE, content: await readFile(path.join(folder, LOCKFILE), 'utf8') },
+    shadowDbInitScript: '',
+    migrationDirectories: await Promise.all(scripts),
+  };
+}
+
+/** The engine names the migration whose script cannot be read. */
+async function readScript(file: string) {
+  return readFile(file, 'utf8').then(
+    (value) => ({ tag: 'ok' as const, value }),
+    (error: Error) => ({ tag: 'error' as const, value: error.message }),
+  );
+}

@@ -1,0 +1,48 @@
+/** Migrations: brings a database up to date with prisma/migrations/, keeping Prisma's ordinary history of what was applied. */
+import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm';
+import { Client } from 'pg';
+import { NO_FILTERS, withSchemaEngine } from './migrate-engine.ts';
+import { MIGRATIONS_FOLDER, readMigrations } from './migrate-folder.ts';
+
+export { MigrationError } from './migrate-engine.ts';
+
+export type MigrateLog = { info(line: string): void };
+
+const SECOND = 1_000;
+/** Any number, the same for all: two processes that start at once wait for each other here, however long it takes. */
+const ADVISORY_LOCK = 7_265_283_601;
+
+/**
+ * Applies the migrations that the database of `url` does not have yet, each as a whole or not at all, and answers their
+ * names in order. Throws `MigrationError` for one that fails; those before it stay applied, and the next call tries it again.
+ */
+export function migrate(url: string, log?: MigrateLog, folder = MIGRATIONS_FOLDER): Promise<{ applied: string[] }> {
+  return alone(url, async () => {
+    const migrationsList = await readMigrations(folder);
+    const applied = await withSchemaEngine(url, (engine) => apply(engine, migrationsList));
+    for (const name of applied) log?.info(`Applied migration ${name}`);
+    return { applied };
+  });
+}
+
+async function apply(engine: SchemaEngine, migrationsList: MigrationList): Promise<string[]> {
+  const input = { migrationsList, filters: NO_FILTERS };
+  const history = await engine.diagnoseMigrationHistory({ ...input, optInToShadowDatabase: false });
+  // Nobody else is at work here, and what was cut short has left nothing behind: a script is one transaction.
+  for (const migrationName of history.failedMigrationNames) await engine.markMigrationRolledBack({ migrationName });
+  const { appliedMigrationNames } = await engine.applyMigrations(input);
+  return appliedMigrationNames;
+}
+
+/** Runs `work` while no other process migrates this database. The lock goes with its connection, however that ends. */
+async function alone<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
+  const holder = new Client({ connectionString: url, connectionTimeoutMillis: 10 * SECOND });
+  holder.on('error', () => undefined);
+  await holder.connect();
+  try {
+    await holder.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
+    return await work();
+  } finally {
+    await holder.end();
+  }
+}

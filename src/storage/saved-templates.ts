@@ -1,0 +1,63 @@
+/** §4.1, §4.2: the templates that documents can be made from, and the versions behind them. */
+import { Prisma } from '../../generated/prisma/client.ts';
+import type { Asset, Inventory } from '../template/model.ts';
+import type { Database } from './database.ts';
+import { containsPattern } from './search.ts';
+
+export type SavedTemplate = { id: string; title: string; folder: string; updatedAt: Date };
+
+/** §4.1: most recently updated first; `total` counts every match. Templates with no saved version are left out. */
+export async function listSavedTemplates(
+  db: Database,
+  workspaceId: string,
+  { search, limit }: { search: string | undefined; limit: number },
+): Promise<{ templates: SavedTemplate[]; total: number }> {
+  const where = Prisma.sql`workspace_id = ${workspaceId}::uuid AND current_version IS NOT NULL
+    ${search ? Prisma.sql`AND title ILIKE ${containsPattern(search)}` : Prisma.empty}`;
+  const [counted, templates] = await db.$transaction([
+    db.$queryRaw<[{ total: bigint }]>`SELECT count(*) AS total FROM templates WHERE ${where}`,
+    db.$queryRaw<SavedTemplate[]>`
+      SELECT id, title, folder, updated_at AS "updatedAt" FROM templates WHERE ${where}
+      ORDER BY updated_at DESC, id DESC LIMIT ${limit}`,
+  ]);
+  return { templates, total: Number(counted[0].total) };
+}
+
+/** A template with its current version's id; `versionId` is null while nothing is saved. */
+export type TemplateHead = SavedTemplate & {
+  generationCount: number;
+  version: number | null;
+  versionId: string | null;
+};
+
+/** Null when the workspace has no such template. */
+export async function findTemplate(db: Database, workspaceId: string, id: string): Promise<TemplateHead | null> {
+  const [row] = await db.$queryRaw<TemplateHead[]>`
+    SELECT t.id, t.title, t.folder, t.updated_at AS "updatedAt", t.generation_count AS "generationCount",
+           v.version, v.id AS "versionId"
+    FROM templates t
+    LEFT JOIN template_versions v ON v.template_id = t.id AND v.version = t.current_version
+    WHERE t.workspace_id = ${workspaceId}::uuid AND t.id = ${id}::uuid`;
+  return row ?? null;
+}
+
+export type StoredVersion = { title: string; source: string; inventory: Inventory };
+
+/** What `compileTemplate` needs. The id comes from `findTemplate`, which has checked the workspace; checked again here. */
+export async function loadVersion(db: Database, workspaceId: string, versionId: string): Promise<StoredVersion> {
+  const { title, source, inventory } = await db.templateVersion.findFirstOrThrow({
+    where: { id: versionId, template: { workspaceId } },
+    select: { title: true, source: true, inventory: true },
+  });
+  return { title, source, inventory: inventory as unknown as Inventory };
+}
+
+/** The images of a version, in order of path. */
+export async function loadVersionAssets(db: Database, workspaceId: string, versionId: string): Promise<Asset[]> {
+  const rows = await db.templateVersionAsset.findMany({
+    where: { versionId, version: { template: { workspaceId } } },
+    select: { path: true, asset: { select: { mediaType: true, bytes: true } } },
+    orderBy: { path: 'asc' },
+  });
+  return rows.map(({ path, asset }) => ({ path, mediaType: asset.mediaType as Asset['mediaType'], bytes: asset.bytes }));
+}

@@ -1,0 +1,48 @@
+/** decisions §2: what a document's HTML may consist of; anything else is taken out. */
+import type { Schema } from 'hast-util-sanitize';
+
+/** Values reach this as text, so nothing is ever taken out in practice: this is the second wall. */
+export const HTML_SCHEMA: Schema = {
+  tagNames: [
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'section', 'blockquote', 'hr', 'br'],
+    ...['ul', 'ol', 'li', 'input', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'pre'],
+    ...['em', 'strong', 'del', 'code', 'a', 'img', 'sup', 'span'],
+  ],
+  attributes: {
+    a: [
+      'href',
+      'title',
+      'rel',
+      'id',
+      'dataFootnoteRef',
+      'dataFootnoteBackref',
+      'ariaDescribedBy',
+      'ariaLabel',
+      ['className', 'data-footnote-backref'],
+    ],
+    code: [['className', /^language-/]],
+    div: [['className', 'page-break']],
+    h2: ['id', ['className', 'sr-only']],
+    img: ['src', 'alt', 'title'],
+    input: [['type', 'checkbox'], 'checked', ['disabled', true]],
+    li: ['id', ['className', 'task-list-item']],
+    ol: ['start', ['className', 'contains-task-list']],
+    section: ['dataFootnotes', ['className', 'footnotes']],
+    span: [['className', 'blank', 'missing-image']],
+    td: ['align'],
+    th: ['align'],
+    ul: [['className', 'contains-task-list']],
+  },
+  protocols: { href: ['http', 'https', 'mailto', 'tel'], src: ['data'] },
+  required: { input: { type: 'checkbox', disabled: true } },
+  ancestors: {
+    tbody: ['table'],
+    td: ['table'],
+    th: ['table'],
+    thead: ['table'],
+    tr: ['table'],
+  },
+  // Ids come from footnotes alone and bear their prefix already.
+  clobber: [],
+  strip: ['script', 'style'],
+};

@@ -1,0 +1,126 @@
+/** §2.2, §2.6 `html`: a document as a fragment that is safe to show anywhere. */
+import type { Element, ElementContent, Root, RootContent } from 'hast';
+import { sanitize } from 'hast-util-sanitize';
+import { toHtml as writeHtml } from 'hast-util-to-html';
+import type { Html, Nodes } from 'mdast';
+import { type State, toHast } from 'mdast-util-to-hast';
+import { isSafeUrl } from '../domain/links.ts';
+import { HTML_SCHEMA } from './html-schema.ts';
+import type { Asset, Blank, DocumentTree } from './model.ts';
+
+export type HtmlOptions = {
+  /** BCP 47, for the `lang` of the fragment. */
+  language: string;
+  /** Images by path; any other is shown as its text. */
+  assets?: ReadonlyMap<string, Asset>;
+  maxBytes?: number;
+};
+
+const MAX_BYTES = 512 * 1024;
+
+/** The fragment, cut between blocks (rows and items too) where it would be larger than `maxBytes`. */
+export const toHtml = (
+  tree: DocumentTree,
+  { language, assets = new Map(), maxBytes = MAX_BYTES }: HtmlOptions,
+): { html: string; truncated: boolean } => {
+  const shortened = cutTree(tree, maxBytes);
+  const hast = toHast(shortened.tree, { handlers: { blank, html } as never }) as Root;
+  const safe = sanitize({ type: 'root', children: finish(hast.children, assets) }, HTML_SCHEMA) as Root;
+  const open = `<div lang="${language.replace(/[^A-Za-z0-9-]/g, '')}">`;
+  const { html: body, truncated } = writeUpTo(safe.children, maxBytes - open.length - '</div>'.length);
+  return { html: `${open}${body}</div>`, truncated: truncated || shortened.truncated };
+};
+
+const blank = (_: State, { label }: Blank): Element => element('span', { className: ['blank'] }, [text(label)]);
+
+const PAGE_BREAK = /^<!--\s*pagebreak\s*-->$/;
+const HINT = /^<!--\s*keep\s*-->$/;
+
+/** Raw HTML is shown as it was written. */
+const html = (_: State, { value }: Html, parent?: Nodes): ElementContent | undefined => {
+  if (PAGE_BREAK.test(value.trim())) return element('div', { className: ['page-break'] }, []);
+  if (HINT.test(value.trim())) return undefined;
+  const isBlock =
+    parent !== undefined && ['root', 'blockquote', 'listItem', 'footnoteDefinition'].includes(parent.type);
+  return isBlock ? element('p', {}, [text(value)]) : text(value);
+};
+
+/** Links go to known schemes only, and images come from the template only. */
+const finish = (children: RootContent[], assets: ReadonlyMap<string, Asset>): ElementContent[] =>
+  (children as ElementContent[]).flatMap((child): ElementContent[] => {
+    if (child.type !== 'element') return [child];
+    if (child.tagName === 'img') return [finishImage(child, assets)];
+    const finished = { ...child, children: finish(child.children, assets) };
+    if (child.tagName !== 'a') return [finished];
+    const href = String(child.properties.href ?? '');
+    // Footnotes refer to each other inside the fragment.
+    if (href.startsWith('#user-content-fn')) return [finished];
+    return isSafeUrl(href)
+      ? [{ ...finished, properties: { ...child.properties, rel: ['noopener'] } }]
+      : finished.children;
+  });
+
+const finishImage = (image: Element, assets: ReadonlyMap<string, Asset>): ElementContent => {
+  const { src, alt, title } = image.properties;
+  const asset = assets.get(String(src)) ?? assets.get(decodePath(String(src)));
+  if (!asset) return element('span', { className: ['missing-image'] }, [text(String(alt ?? ''))]);
+  const data = Buffer.from(asset.bytes).toString('base64');
+  return element('img', { src: `data:${asset.mediaType};base64,${data}`, alt: alt ?? '', ...(title && { title }) }, []);
+};
+
+/** mdast-util-to-hast writes paths as URLs. */
+const decodePath = (path: string): string => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+};
+
+/** Every character of text is at least a byte of HTML, so what is past the limit need not be made at all. */
+const cutTree = (tree: DocumentTree, maxBytes: number): { tree: DocumentTree; truncated: boolean } => {
+  let left = maxBytes;
+  const take = (node: Nodes): Nodes | undefined => {
+    if (left < 0) return undefined;
+    if ('value' in node) left -= node.value.length;
+    if (!('children' in node)) return node;
+    const children = node.children.map((child) => take(child as Nodes)).filter((child) => child !== undefined);
+    return children.length === node.children.length ? node : ({ ...node, children } as Nodes);
+  };
+  const taken = take(tree) as DocumentTree;
+  return { tree: taken, truncated: left < 0 };
+};
+
+const CONTAINERS = new Set(['table', 'tbody', 'ul', 'ol', 'blockquote', 'section']);
+
+/** Whole blocks while they fit; a long table or list is cut between its rows or items. */
+const writeUpTo = (
+  children: (RootContent | ElementContent)[],
+  maxBytes: number,
+): { html: string; truncated: boolean } => {
+  let written = '';
+  let left = maxBytes;
+  for (const child of children) {
+    const whole = writeHtml(child);
+    const size = Buffer.byteLength(whole);
+    if (size <= left) {
+      written += whole;
+      left -= size;
+      continue;
+    }
+    if (child.type !== 'element' || !CONTAINERS.has(child.tagName)) return { html: written, truncated: true };
+    const [open, close] = writeHtml({ ...child, children: [text('\0')] }).split(/\0|&#x0;|\uFFFD/) as [string, string];
+    const inner = writeUpTo(child.children, left - open.length - close.length);
+    return { html: inner.html === '' ? written : written + open + inner.html + close, truncated: true };
+  }
+  return { html: written, truncated: false };
+};
+
+const element = (tagName: string, properties: Element['properties'], children: ElementContent[]): Element => ({
+  type: 'element',
+  tagName,
+  properties,
+  children,
+});
+
+const text = (value: string): ElementContent => ({ type: 'text', value });

@@ -1,0 +1,19 @@
+/** decisions §1: CommonMark and GFM, read and written so that what is written reads back as the same tree. */
+import type { Nodes, Root } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { toMarkdown } from 'mdast-util-to-markdown';
+import { gfm } from 'micromark-extension-gfm';
+import { printSettings } from './print-settings.ts';
+
+const syntax = gfm({ singleTilde: false });
+
+// GFM's transforms look for addresses in text that has been read already, and so undo escapes such as `https\://`.
+const toTree = gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] }));
+
+/** Markdown → mdast with positions. Never throws: every text is some document. */
+export const parseMarkdown = (markdown: string): Root =>
+  fromMarkdown(markdown, { extensions: [syntax], mdastExtensions: toTree });
+
+/** mdast → Markdown, such that `parseMarkdown` gives the same tree back. */
+export const printMarkdown = (tree: Nodes): string => toMarkdown(tree, printSettings);

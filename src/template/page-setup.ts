@@ -1,0 +1,46 @@
+/** decisions §1 `page`: size, orientation and margins of the front matter, in points. */
+import type { Margins, PageSetup } from './model.ts';
+
+/** As the front matter has it, its shape checked by the schema. */
+export type DeclaredPage = {
+  size?: PageSetup['size'];
+  orientation?: PageSetup['orientation'];
+  margins?: string | Partial<Record<keyof Margins, string>>;
+};
+
+const POINTS_PER_UNIT: Record<string, number> = { mm: 72 / 25.4, cm: 72 / 2.54, in: 72, pt: 1 };
+
+/** Width and height in portrait. */
+const SIZES: Record<PageSetup['size'], [number, number]> = {
+  A4: [595.28, 841.89],
+  Letter: [612, 792],
+  Legal: [612, 1008],
+};
+
+const DEFAULT_MARGIN = '25mm';
+const LEAST_ROOM = 72;
+
+/** The schema has checked every length. */
+export const readPageSetup = ({ size = 'A4', orientation = 'portrait', margins = {} }: DeclaredPage): PageSetup => {
+  const side = (name: keyof Margins) =>
+    toPoints(typeof margins === 'string' ? margins : (margins[name] ?? DEFAULT_MARGIN));
+  return {
+    size,
+    orientation,
+    margins: { top: side('top'), right: side('right'), bottom: side('bottom'), left: side('left') },
+  };
+};
+
+/** What is wrong with a page on which nothing would fit, or undefined. */
+export const findPageProblem = ({ size, orientation, margins }: PageSetup): string | undefined => {
+  const [width, height] = orientation === 'portrait' ? SIZES[size] : SIZES[size].toReversed();
+  const hasRoom =
+    width! - margins.left - margins.right >= LEAST_ROOM && height! - margins.top - margins.bottom >= LEAST_ROOM;
+  return hasRoom ? undefined : 'The margins leave less than an inch of the page; make them smaller.';
+};
+
+/** `20mm`, `0.75in`; a bare number is millimetres. Rounded to hundredths of a point. */
+const toPoints = (length: string): number => {
+  const [, number, unit = 'mm'] = /^([0-9.]+)\s*([a-z]+)?$/.exec(length)!;
+  return Math.round(Number(number) * POINTS_PER_UNIT[unit]! * 100) / 100;
+};

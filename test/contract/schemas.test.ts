@@ -1,0 +1,78 @@
+/** §2, §4: the fields of each schema, which of them may be left out, and which may be null. */
+import { describe, expect, test } from '@jest/globals';
+import { locate, specification, validatorAt } from '../support/contract.ts';
+
+/** `?` after a field that may be left out. */
+const FIELDS: Record<string, string> = {
+  TemplateSummary: 'id title folder_path? updated_at',
+  TemplateList: 'workspace templates total truncated',
+  Template: 'id title markdown html? html_truncated? placeholders groups generation_count updated_at',
+  Placeholder: 'label key count value type options? format? description? auto? start?',
+  Group: 'label key fields',
+  GroupField: 'label key count value type options? format? description? auto? start? default?',
+  GenerationRequest: 'values? title?',
+  GenerationSummary:
+    'id template_id? template_title? title generation_number source source_version? created_by? created_by_name? ' +
+    'created_at pdf_status pdf_url url',
+  GenerationList: 'generations total has_more next_cursor',
+  Generation:
+    'id template_id? title generation_number source source_version? created_at markdown html? html_truncated? url ' +
+    'pdf_status pdf_url replayed?',
+  PdfReady: 'status url pages? expires_in',
+  PdfRendering: 'status',
+  Error: 'error',
+};
+
+const NULLABLE = [
+  'TemplateList workspace',
+  'GenerationSummary template_id',
+  'GenerationSummary created_by',
+  'GenerationSummary created_by_name',
+  'GenerationList next_cursor',
+  'Generation template_id',
+  'PdfReady pages',
+];
+
+type ObjectSchema = { properties: Record<string, unknown>; required?: string[]; additionalProperties?: unknown };
+
+const schemaOf = (name: string) => locate(`#/components/schemas/${name}`).value as ObjectSchema;
+
+describe.each(Object.keys(FIELDS))('%s', (name) => {
+  const { properties, required = [], additionalProperties } = schemaOf(name);
+
+  test('has these fields', () => {
+    const found = Object.keys(properties).map((field) => (required.includes(field) ? field : `${field}?`));
+    expect(found).toEqual(FIELDS[name]?.split(' '));
+  });
+
+  test('has no other fields', () => {
+    expect(additionalProperties).toBe(false);
+  });
+
+  test('describes each field', () => {
+    const silent = Object.keys(properties).filter((field) => {
+      const { description } = locate(`#/components/schemas/${name}/properties/${field}`).value as {
+        description?: string;
+      };
+      return !description;
+    });
+    expect(silent).toEqual([]);
+  });
+});
+
+test('these fields may be null, and no others', () => {
+  const found = Object.keys(FIELDS).flatMap((name) =>
+    Object.keys(schemaOf(name).properties)
+      .filter((field) => validatorAt(locate(`#/components/schemas/${name}/properties/${field}`).pointer)(null))
+      .map((field) => `${name} ${field}`),
+  );
+  expect(found.sort()).toEqual(NULLABLE.sort());
+});
+
+test.each([
+  ['PlaceholderType', ['text', 'select', 'number', 'date', 'today', 'counter']],
+  ['PdfStatus', ['pending', 'rendering', 'ready', 'failed']],
+  ['Source', ['app', 'api']],
+])('%s is one of %j', (name, wanted) => {
+  expect(specification.components.schemas?.[name]?.enum).toEqual(wanted);
+});

@@ -1,0 +1,159 @@
+/** §4, §7, decisions §6: the specification has every operation, status, code and header that the service may answer. */
+import { describe, expect, test } from '@jest/globals';
+import { type Document, OpenAPIBackend } from 'openapi-backend';
+import type { RefusalCode } from '../../src/domain/errors.ts';
+import { locate, type Operation, specification, validatorAt } from '../support/contract.ts';
+
+/** Every code of the domain and its status; a code that is missing here does not compile. */
+const STATUS: Record<RefusalCode, number> = {
+  validation: 400,
+  unauthorized: 401,
+  subscription_required: 402,
+  not_found: 404,
+  method_not_allowed: 405,
+  template_not_saved: 409,
+  idempotency_in_flight: 409,
+  payload_too_large: 413,
+  unknown_placeholder: 422,
+  unknown_group_field: 422,
+  invalid_option: 422,
+  invalid_number: 422,
+  invalid_values: 422,
+  internal: 500,
+  pdf_render_failed: 500,
+  pdf_unavailable: 503,
+};
+const CODES = Object.keys(STATUS) as RefusalCode[];
+
+/** What every operation may answer, beside its own answers. */
+const ANYWHERE: RefusalCode[] = ['validation', 'unauthorized', 'not_found', 'method_not_allowed', 'internal'];
+
+const OPERATIONS: Record<string, { at: string; answers: number[]; codes: RefusalCode[] }> = {
+  listTemplates: { at: 'get /templates', answers: [200], codes: [] },
+  getTemplate: { at: 'get /templates/{id}', answers: [200], codes: ['template_not_saved'] },
+  createGeneration: {
+    at: 'post /templates/{id}/generations',
+    answers: [200, 201],
+    codes: [
+      'subscription_required',
+      'template_not_saved',
+      'idempotency_in_flight',
+      'payload_too_large',
+      'unknown_placeholder',
+      'unknown_group_field',
+      'invalid_option',
+      'invalid_number',
+      'invalid_values',
+    ],
+  },
+  listGenerations: { at: 'get /generations', answers: [200], codes: [] },
+  getGeneration: { at: 'get /generations/{id}', answers: [200], codes: [] },
+  getGenerationPdf: {
+    at: 'get /generations/{id}/pdf',
+    answers: [200, 202, 302],
+    codes: ['pdf_render_failed', 'pdf_unavailable'],
+  },
+};
+const NAMES = Object.keys(OPERATIONS);
+
+/** Headers beside `X-Request-Id`; `?` after one that not every such answer has. */
+const HEADERS: Record<string, Record<number, string[]>> = {
+  anywhere: { 401: ['WWW-Authenticate'], 405: ['Allow'] },
+  createGeneration: { 200: ['Idempotent-Replayed', 'Location'], 201: ['Location'], 409: ['Retry-After?'] },
+  getGenerationPdf: { 202: ['Retry-After'], 302: ['Location'], 503: ['Retry-After'] },
+};
+
+/** Where an operation stands in the specification. */
+function pointerTo(name: string): string {
+  const [method, path = ''] = OPERATIONS[name]?.at.split(' ') ?? [];
+  return `#/paths/${path.replaceAll('/', '~1')}/${method}`;
+}
+
+function operation(name: string): Operation {
+  return locate(pointerTo(name)).value as Operation;
+}
+
+function responses(name: string): { status: number; pointer: string; value: { headers: object; content?: object } }[] {
+  return Object.keys(operation(name).responses).map((status) => ({
+    status: Number(status),
+    ...(locate(`${pointerTo(name)}/responses/${status}`) as { pointer: string; value: { headers: object } }),
+  }));
+}
+
+/** The codes that a response's schema lets pass. */
+function codesAt(pointer: string): RefusalCode[] {
+  const validate = validatorAt(`${pointer}/content/application~1json/schema`);
+  return CODES.filter((code) => validate({ error: { code, message: 'No.', detail: 'limit' } }));
+}
+
+describe('operations', () => {
+  test('there are these six and no more', () => {
+    const found = Object.entries(specification.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId }]) => [operationId, `${method} ${path}`]),
+    );
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(NAMES.map((name) => [name, OPERATIONS[name]?.at])));
+  });
+
+  test.each(NAMES)('%s answers these statuses', (name) => {
+    const { answers, codes } = OPERATIONS[name]!;
+    const wanted = new Set([...answers, ...[...ANYWHERE, ...codes].map((code) => STATUS[code])]);
+    expect(responses(name).map(({ status }) => status)).toEqual([...wanted].sort((a, b) => a - b));
+  });
+
+  test.each(NAMES)('%s carries these codes, each under its status', (name) => {
+    const { codes } = OPERATIONS[name]!;
+    const errors = responses(name).filter(({ status }) => status >= 400);
+    const found = errors.flatMap(({ status, pointer }) => codesAt(pointer).map((code) => [code, status]));
+    expect(Object.fromEntries(found)).toEqual(
+      Object.fromEntries([...ANYWHERE, ...codes].map((code) => [code, STATUS[code]])),
+    );
+  });
+
+  test.each(NAMES)('%s describes these headers', (name) => {
+    for (const { status, pointer, value } of responses(name)) {
+      const found = Object.keys(value.headers).map((header) => {
+        const { required } = locate(`${pointer}/headers/${header}`).value as { required?: boolean };
+        return required ? header : `${header}?`;
+      });
+      const own = [...(HEADERS.anywhere?.[status] ?? []), ...(HEADERS[name]?.[status] ?? [])];
+      expect([status, ...found]).toEqual([status, 'X-Request-Id', ...own]);
+    }
+  });
+
+  test('only the redirect has no body', () => {
+    const empty = NAMES.flatMap((name) =>
+      responses(name).flatMap(({ status, value }) => (value.content ? [] : [`${name} ${status}`])),
+    );
+    expect(empty).toEqual(['getGenerationPdf 302']);
+  });
+
+  test('every operation needs the bearer token', () => {
+    expect(specification.security).toEqual([{ bearer: [] }]);
+    expect(NAMES.filter((name) => 'security' in operation(name))).toEqual([]);
+  });
+});
+
+test('the router takes the specification in strict mode', async () => {
+  const definition = structuredClone(specification) as unknown as Document;
+  const router = await new OpenAPIBackend({ definition, strict: true }).init();
+  expect(router.getOperations().map(({ operationId }) => operationId)).toEqual(NAMES);
+});
+
+test('ErrorCode lists the codes of the domain', () => {
+  expect(specification.components.schemas?.ErrorCode?.enum).toEqual(CODES);
+});
+
+test('an error has a code, a message and nothing that is not described', () => {
+  const validate = validatorAt('#/components/schemas/Error');
+  const verdicts = [
+    { error: { code: 'internal', message: 'No.' } },
+    { error: { code: 'internal', message: 'No.', detail: 'id' } },
+    { error: { code: 'internal' } },
+    { error: { message: 'No.' } },
+    { error: { code: 'no_such_code', message: 'No.' } },
+    { error: { code: 'internal', message: 'No.', stack: 'at …' } },
+    { error: { code: 'internal', message: 'No.' }, status: 500 },
+    {},
+  ].map((body) => validate(body));
+  expect(verdicts).toEqual([true, true, false, false, false, false, false, false]);
+});

@@ -1,0 +1,31 @@
+/** §4.4 and decisions, section 5: the cursor carries a position and nothing that was not issued here is taken. */
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { readCursor, writeCursor } from '../../src/domain/cursor.ts';
+
+const position = fc.record({
+  createdAt: fc.date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true }),
+  id: fc.uuid(),
+});
+
+test('what was written is read back', () => {
+  fc.assert(fc.property(position, (wanted) => expect(readCursor(writeCursor(wanted))).toEqual(wanted)));
+});
+
+test('a cursor that was changed in one character is refused', () => {
+  fc.assert(
+    fc.property(position, fc.nat(), fc.constantFrom(...'AZaz09-_'), (wanted, at, character) => {
+      const cursor = writeCursor(wanted);
+      const changed = cursor.slice(0, at % cursor.length) + character + cursor.slice((at % cursor.length) + 1);
+      fc.pre(changed !== cursor);
+      expect(() => readCursor(changed)).toThrow(expect.objectContaining({ code: 'validation', detail: 'cursor' }));
+    }),
+  );
+});
+
+describe('refused', () => {
+  test.each(['', 'x', 'AAAA', '%00', 'ä', writeCursor({ createdAt: new Date(0), id: '0'.repeat(8) + '-0000-0000-0000-' + '0'.repeat(12) }) + '='])(
+    '%j',
+    (cursor) => expect(() => readCursor(cursor)).toThrow(expect.objectContaining({ code: 'validation', detail: 'cursor' })),
+  );
+});

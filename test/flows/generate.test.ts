@@ -1,0 +1,251 @@
+/** §4.3–§4.6: from a template to a PDF in the reader's hands, over HTTP. */
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+const LETTER = `---
+title: Welcome letter
+folder: HR / Letters
+placeholders:
+  - label: Name
+    description: The reader's full name
+  - label: Greeting
+    default: Dear
+---
+# Welcome, {{Name}}
+
+{{Greeting}} **{{Name}}**, your first day is {{Start date}}.
+`;
+
+let service: TestService;
+let tenant: Tenant;
+let letter: string;
+
+beforeAll(async () => {
+  service = await startTestService({ key: () => tenant.key });
+  tenant = await seedTenant(service.services.database.db);
+  letter = await seedTemplate(service.services.database.db, tenant.workspaceId, LETTER);
+});
+afterAll(() => service?.close());
+
+const generate = (body?: unknown, headers: Record<string, string> = {}) =>
+  service.call('POST', `/templates/${letter}/generations`, { body, headers });
+
+test('a template is listed, read, filled, kept and drawn', async () => {
+  const list = await service.call('GET', '/templates');
+  expect(list.body).toMatchObject({
+    workspace: tenant.name,
+    templates: [{ id: letter, title: 'Welcome letter', folder_path: 'HR / Letters' }],
+    total: 1,
+    truncated: false,
+  });
+
+  const template = await service.call('GET', `/templates/${letter}`);
+  expect(template.body).toMatchObject({
+    markdown: '# Welcome, {{Name}}\n\nDear **{{Name}}**, your first day is {{Start date}}.\n',
+    placeholders: [
+      { label: 'Name', key: 'name', count: 2, value: '', type: 'text', description: "The reader's full name" },
+      { label: 'Greeting', key: 'greeting', count: 1, value: 'Dear', type: 'text' },
+      { label: 'Start date', key: 'start_date', count: 1, value: '', type: 'text' },
+    ],
+    groups: [],
+    generation_count: 0,
+  });
+
+  const created = await generate({ values: { name: 'Ada *Lovelace*', 'Start date': '1 May' } });
+  expect(created.status).toBe(201);
+  const { id } = created.body as { id: string };
+  expect(created.body).toMatchObject({
+    template_id: letter,
+    title: 'Welcome letter #1',
+    generation_number: 1,
+    source: 'api',
+    source_version: 1,
+    created_at: service.time.now.toISOString(),
+    pdf_status: 'pending',
+    markdown: '# Welcome, Ada \\*Lovelace\\*\n\nDear **Ada \\*Lovelace\\***, your first day is 1 May.\n',
+    url: `${service.url}/documents/${id}`,
+    pdf_url: `${service.url}/api/v1/generations/${id}/pdf`,
+  });
+  expect(created.headers.location).toBe(`${service.url}/documents/${id}`);
+
+  await readyInBackground(id);
+  const document = await service.call('GET', `/generations/${id}`);
+  expect(document.body).toMatchObject({ id, title: 'Welcome letter #1', pdf_status: 'ready', html_truncated: false });
+  expect((document.body as { html: string }).html).toContain('<strong>Ada *Lovelace*</strong>');
+
+  const pdf = await service.call('GET', `/generations/${id}/pdf`);
+  expect(pdf.body).toMatchObject({ status: 'ready', pages: 1, expires_in: 900 });
+  const text = await textOf((pdf.body as { url: string }).url);
+  expect(text).toContain('Welcome, Ada *Lovelace*');
+  expect(text).toContain('Dear Ada *Lovelace*, your first day is 1 May.');
+
+  const { body } = await service.call('GET', `/templates/${letter}`);
+  expect(body).toMatchObject({ generation_count: 1 });
+});
+
+/** Waits for the worker; nothing here asks for the PDF, which would render it on demand. */
+async function readyInBackground(id: string): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const { body } = await service.call('GET', `/generations/${id}`);
+    if ((body as { pdf_status: string }).pdf_status === 'ready') return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error('the worker has not rendered the PDF within 5 s');
+}
+
+async function download(url: string, headers: Record<string, string> = {}) {
+  return service.get(url, headers).buffer(true).parse((response, done) => {
+    const chunks: Buffer[] = [];
+    response.on('data', (chunk: Buffer) => chunks.push(chunk));
+    response.on('end', () => done(null, Buffer.concat(chunks)));
+  });
+}
+
+async function textOf(url: string): Promise<string> {
+  const { body } = await download(url);
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(body as Buffer)), { mergePages: true });
+  return text;
+}
+
+describe('the PDF', () => {
+  let id: string;
+  const pdfUrl = async (query = '') => {
+    const { body } = await service.call('GET', `/generations/${id}/pdf${query}`);
+    return (body as { url: string }).url;
+  };
+
+  beforeAll(async () => {
+    const { body } = await generate({ title: 'Offer “Ü” / 1', values: { name: 'Grace' } });
+    id = (body as { id: string }).id;
+    await readyInBackground(id);
+  });
+
+  test('is the same bytes at every download, and those that the database knows', async () => {
+    const [first, second] = [await download(await pdfUrl()), await download(await pdfUrl())];
+    expect(first.body).toEqual(second.body);
+    const row = await service.services.database.db.generation.findUniqueOrThrow({ where: { id } });
+    expect(Buffer.from(row.pdfSha256!)).toEqual(createHash('sha256').update(first.body as Buffer).digest());
+    expect(row.pdfBytes).toBe((first.body as Buffer).length);
+  });
+
+  test('needs no bearer, and says what it is', async () => {
+    const { status, headers } = await download(await pdfUrl());
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('application/pdf');
+    expect(headers['content-disposition']).toMatch(/^inline/);
+    expect(headers['accept-ranges']).toBe('bytes');
+    expect(headers['x-request-id']).toBeTruthy();
+  });
+
+  test('is served in ranges', async () => {
+    const { status, headers, body } = await download(await pdfUrl(), { Range: 'bytes=0-4' });
+    expect(status).toBe(206);
+    expect(headers['content-range']).toMatch(/^bytes 0-4\/\d+$/);
+    expect(String(body)).toBe('%PDF-');
+  });
+
+  test('?download=1 names the file after the document', async () => {
+    const { headers } = await download(await pdfUrl('?download=1'));
+    expect(headers['content-disposition']).toMatch(/^attachment;.*filename\*=UTF-8''Offer%20%E2%80%9C%C3%9C%E2%80%9D/);
+  });
+
+  test('?redirect=1 goes there at once, also as a download', async () => {
+    const answer = await service.call('GET', `/generations/${id}/pdf?redirect=1&download=1`);
+    expect(answer.status).toBe(302);
+    expect(answer.text ?? '').toBe('');
+    const { status, headers } = await download(String(answer.headers.location));
+    expect([status, headers['content-disposition']]).toEqual([200, expect.stringMatching(/^attachment/)]);
+  });
+
+  test.each([
+    ['the signature', (url: URL) => url.searchParams.set('signature', 'A'.repeat(43))],
+    ['the expiry', (url: URL) => url.searchParams.set('expires', '9999999999')],
+    ['the document', (url: URL) => void (url.pathname = url.pathname.replace(/.{8}\.pdf$/, '00000000.pdf'))],
+    ['the disposition', (url: URL) => url.searchParams.set('disposition', 'attachment')],
+  ])('a URL whose %s was changed opens nothing', async (_what, change) => {
+    const url = new URL(await pdfUrl());
+    change(url);
+    const { status } = await service.get(url.href);
+    expect(status).toBe(403);
+  });
+
+  test('a URL stops working when it expires', async () => {
+    const url = await pdfUrl();
+    const before = service.time.now;
+    service.time.now = new Date(before.getTime() + 900_000 + 1_000);
+    const { status } = await service.get(url);
+    service.time.now = before;
+    expect([status, (await service.get(url)).status]).toEqual([403, 200]);
+  });
+});
+
+describe('idempotency', () => {
+  const idOf = (answer: { body: unknown }) => (answer.body as { id: string }).id;
+
+  test('the same request within 10 minutes is answered with the same document', async () => {
+    const first = await generate({ values: { name: 'Same', greeting: 'Hi' } });
+    const second = await generate({ values: { greeting: 'Hi', name: 'Same' } });
+    expect([first.status, second.status]).toEqual([201, 200]);
+    expect(second.headers['idempotent-replayed']).toBe('true');
+    expect(second.body).toMatchObject({ id: idOf(first), replayed: true });
+    expect(first.body).not.toHaveProperty('replayed');
+  });
+
+  test('after 10 minutes it is a new one', async () => {
+    const first = await generate({ values: { name: 'Later' } });
+    service.time.now = new Date(service.time.now.getTime() + 10 * 60_000);
+    const second = await generate({ values: { name: 'Later' } });
+    expect([second.status, idOf(second) === idOf(first)]).toEqual([201, false]);
+  });
+
+  test('with a key, the body does not matter, for 24 hours', async () => {
+    const key = { 'Idempotency-Key': 'order-4711' };
+    const first = await generate({ values: { name: 'A' } }, key);
+    const replay = await generate({ values: { unknown_key: 'x' } }, key);
+    expect([first.status, replay.status, idOf(replay)]).toEqual([201, 200, idOf(first)]);
+    service.time.now = new Date(service.time.now.getTime() + 24 * 60 * 60_000);
+    const next = await generate({ values: { name: 'A' } }, key);
+    expect([next.status, idOf(next) === idOf(first)]).toEqual([201, false]);
+  });
+
+  test('a request that failed is not remembered', async () => {
+    const key = { 'Idempotency-Key': 'failed-first' };
+    const failed = await generate({ values: { nobody: 'x' } }, key);
+    const second = await generate({ values: { name: 'B' } }, key);
+    expect([failed.status, second.status]).toEqual([422, 201]);
+  });
+
+  test('20 identical requests at once make one document', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => generate({ values: { name: 'Storm' } })));
+    const made = answers.filter(({ status }) => status === 201);
+    expect(made).toHaveLength(1);
+    for (const answer of answers) {
+      if (answer.status === 409) expect(answer.body).toMatchObject({ error: { code: 'idempotency_in_flight' } });
+      else expect(idOf(answer)).toBe(idOf(made[0]!));
+    }
+  });
+});
+
+test('numbers have no gap and no repeat when 30 requests come at once and a third of them fail', async () => {
+  const before = (await service.call('GET', `/templates/${letter}`)).body as { generation_count: number };
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, i) => generate({ values: i % 3 === 0 ? { wrong: `${i}` } : { name: `N${i}` } })),
+  );
+  const numbers = answers
+    .filter(({ status }) => status === 201)
+    .map(({ body }) => (body as { generation_number: number }).generation_number)
+    .sort((a, b) => a - b);
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(10);
+  expect(numbers).toEqual(Array.from({ length: 20 }, (_, i) => before.generation_count + 1 + i));
+});
+
+test('a body is optional, and a blank title is the default title', async () => {
+  const without = await service.call('POST', `/templates/${letter}/generations`);
+  const blank = await generate({ title: '  ' }, { 'Idempotency-Key': 'blank-title' });
+  expect([without.status, blank.status]).toEqual([201, 201]);
+  expect((blank.body as { title: string }).title).toMatch(/^Welcome letter #\d+$/);
+  expect((without.body as { markdown: string }).markdown).toContain('Dear **{{Name}}**');
+});

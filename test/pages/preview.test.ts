@@ -1,0 +1,115 @@
+/** §2.2 and §2.6 `html`: the preview document around a sanitised body. */
+import { describe, expect, test } from '@jest/globals';
+import { previewPage } from '../../src/pages/preview.ts';
+import type { DocumentSetup } from '../../src/template/model.ts';
+
+const setup: DocumentSetup = {
+  page: { size: 'A4', orientation: 'portrait', margins: { top: 72, right: 54, bottom: 36.5, left: 18 } },
+  language: 'en',
+  font: 'serif',
+  header: [],
+  footer: [],
+};
+
+const preview = (
+  changes: Partial<DocumentSetup> = {},
+  text: { title?: string; language?: string; body?: string } = {},
+) =>
+  previewPage({
+    title: text.title ?? 'Letter',
+    language: text.language ?? 'en',
+    bodyHtml: text.body ?? '<p>Hello</p>',
+    setup: { ...setup, ...changes },
+  });
+
+const page = (changes: Partial<DocumentSetup['page']>) => preview({ page: { ...setup.page, ...changes } });
+
+describe('paper', () => {
+  test.each([
+    ['A4', 'portrait', '--page-width:595.28pt;--page-height:841.89pt'],
+    ['A4', 'landscape', '--page-width:841.89pt;--page-height:595.28pt'],
+    ['Letter', 'portrait', '--page-width:612pt;--page-height:792pt'],
+    ['Legal', 'portrait', '--page-width:612pt;--page-height:1008pt'],
+  ] as const)('%s %s', (size, orientation, wanted) => expect(page({ size, orientation })).toContain(wanted));
+
+  test('has the margins of the setup, on screen and in print', () => {
+    const html = preview();
+    expect(html).toContain('--margin-top:72pt;--margin-right:54pt;--margin-bottom:36.5pt;--margin-left:18pt');
+    expect(html).toContain('@page{size:595.28pt 841.89pt;margin:72pt 54pt 36.5pt 18pt}');
+  });
+
+  test.each([
+    ['serif', '--text-font:"Noto Serif"'],
+    ['sans', '--text-font:"Noto Sans"'],
+  ] as const)('is set in %s', (font, wanted) => expect(preview({ font })).toContain(wanted));
+
+  test('refuses what is no size, font or length', () => {
+    expect(() => page({ size: 'A5' as 'A4' })).toThrow('page size A5: expected one of A4, Letter, Legal');
+    expect(() => preview({ font: 'red}' as 'sans' })).toThrow('font red}: expected one of serif, sans');
+    const margins = { ...setup.page.margins, left: '1;}' as unknown as number };
+    expect(() => page({ margins })).toThrow('length 1;}: expected a number of points');
+  });
+});
+
+describe('text', () => {
+  test.each([
+    ['a title', { title: '</title><script>alert(1)</script>' }, {}],
+    ['a header', {}, { header: ['<script>alert(1)</script>'] }],
+    ['a blank in a footer', {}, { footer: [{ blank: '<script>alert(1)</script>' }] }],
+    ['a language', { language: '"><script>alert(1)</script>' }, {}],
+    ['a title in a header', { title: '<script>' }, { header: [{ token: 'title' as const }] }],
+  ])('%s is escaped', (_, text, changes) => {
+    const html = preview(changes, text);
+    expect(html).not.toContain('<script');
+    expect(html).toContain('&lt;script');
+  });
+
+  test('the body stands as it came, even when it looks like a layout', () => {
+    const body = '<p>{{title}} {{{bodyHtml}}} {{> shell}}</p>\n<pre>  two\n    four</pre>';
+    expect(preview({}, { body })).toContain(body);
+  });
+
+  test('braces in a title or a footer are text', () => {
+    const html = preview({ footer: ['{{title}}'] }, { title: '{{language}}' });
+    expect(html).toContain('<title>{{language}}</title>');
+    expect(html).toContain('>{{title}}</div>');
+  });
+
+  test.each([
+    ['en', 'ltr'],
+    ['de-CH', 'ltr'],
+    ['ar', 'rtl'],
+    ['he-IL', 'rtl'],
+    ['no such tag', 'ltr'],
+  ])('%s runs %s', (language, direction) =>
+    expect(preview({}, { language })).toContain(`<html lang="${language}" dir="${direction}">`),
+  );
+});
+
+describe('header and footer', () => {
+  test('show text, the title, blanks and page numbers in order', () => {
+    const html = preview(
+      {
+        header: ['For ', { blank: 'Client' }],
+        footer: [{ token: 'title' }, ' · ', { token: 'page' }, '/', { token: 'pages' }],
+      },
+      { title: 'A & B' },
+    );
+    expect(html).toContain('<div>For <span class="blank">Client</span></div>');
+    expect(html).toContain('<div>A &amp; B · 1/…</div>');
+  });
+
+  test('are not there when they are empty', () => {
+    const html = preview();
+    expect(html).not.toContain('<header');
+    expect(html).not.toContain('<footer');
+  });
+});
+
+test('is one document that runs nothing and fetches nothing', () => {
+  const html = preview();
+  expect(html).toMatch(/^<!doctype html>/);
+  expect(html).toContain('content="default-src &#x27;none&#x27;; style-src &#x27;unsafe-inline&#x27;; img-src data:"');
+  expect(html).not.toMatch(/<script|<link|@import|url\(|https?:|\son\w+=|\sstyle=/i);
+  expect(html.match(/<style>/g)).toHaveLength(1);
+});

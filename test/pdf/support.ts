@@ -1,0 +1,70 @@
+/** Renders Markdown in tests and reads the PDF back with a reader of its own (PDF.js), never with our own code. */
+import { getDocumentProxy } from 'unpdf';
+import { type Pdf, type PdfInput, renderPdf } from '../../src/pdf/render-pdf.ts';
+import { parseDocument } from '../../src/template/document-tree.ts';
+import type { DocumentSetup } from '../../src/template/model.ts';
+
+/** A4 with an inch of margin and no running text. */
+export const SETUP: DocumentSetup = {
+  page: { size: 'A4', orientation: 'portrait', margins: { top: 72, right: 72, bottom: 72, left: 72 } },
+  language: 'en',
+  font: 'serif',
+  header: [],
+  footer: [],
+};
+
+/** The input for a document of the given Markdown; every `{{…}}` in it is a blank. */
+export function inputOf(markdown: string, changes: Partial<PdfInput> = {}): PdfInput {
+  const blanks = [...markdown.matchAll(/\{\{/g)].map((_match, ordinal) => ordinal);
+  return {
+    tree: parseDocument(markdown, blanks),
+    title: 'A title',
+    author: 'Acme Ltd',
+    createdAt: new Date('2026-11-21T10:20:30Z'),
+    setup: SETUP,
+    assets: [],
+    ...changes,
+  };
+}
+
+export const render = (markdown: string, changes?: Partial<PdfInput>): Promise<Pdf> =>
+  renderPdf(inputOf(markdown, changes));
+
+/** A piece of text as a reader finds it; `x`, `y` in points from the lower left corner of its page (from 1). */
+export type Piece = { text: string; page: number; x: number; y: number; width: number; size: number };
+
+/** Opens a PDF with PDF.js. */
+export const open = (pdf: { bytes: Uint8Array }) => getDocumentProxy(new Uint8Array(pdf.bytes));
+
+/** All pieces of text in the order of the file. */
+export async function piecesOf(pdf: { bytes: Uint8Array }): Promise<Piece[]> {
+  const document = await open(pdf);
+  const pieces: Piece[] = [];
+  for (let page = 1; page <= document.numPages; page++) {
+    const { items } = await (await document.getPage(page)).getTextContent();
+    for (const item of items) {
+      if (!('str' in item) || item.str === '') continue;
+      const [, , , size, x, y] = item.transform as number[];
+      pieces.push({ text: item.str, page, x: x!, y: y!, width: item.width, size: size! });
+    }
+  }
+  return pieces;
+}
+
+/** Lines of text from top to bottom, page after page, each with its pieces from left to right. */
+export async function linesOf(pdf: { bytes: Uint8Array }): Promise<{ text: string; page: number; pieces: Piece[] }[]> {
+  const rows = new Map<string, Piece[]>();
+  for (const piece of await piecesOf(pdf)) {
+    const key = `${piece.page} ${Math.round(piece.y)}`;
+    rows.set(key, [...(rows.get(key) ?? []), piece]);
+  }
+  return [...rows.values()]
+    .map((pieces) => pieces.sort((a, b) => a.x - b.x))
+    .sort(([a], [b]) => a!.page - b!.page || b!.y - a!.y)
+    .map((pieces) => ({ text: pieces.map((piece) => piece.text).join('').trim(), page: pieces[0]!.page, pieces }))
+    .filter(({ text }) => text !== '');
+}
+
+/** The text of a document, a line each. */
+export const textOf = async (pdf: { bytes: Uint8Array }): Promise<string> =>
+  (await linesOf(pdf)).map(({ text }) => text).join('\n');

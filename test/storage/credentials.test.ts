@@ -1,0 +1,96 @@
+/** §5.3–5.6: who may create a credential, and what revoking does. */
+import { randomBytes } from 'node:crypto';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { createCredential } from '../../src/domain/credential.ts';
+import { createAccessToken, revokeAccessToken } from '../../src/storage/access-tokens.ts';
+import { createApiKey, listApiKeys, revokeApiKey } from '../../src/storage/api-keys.ts';
+import { findAccessTokenPrincipal, findApiKeyPrincipal } from '../../src/storage/authenticate.ts';
+import { addMember } from '../../src/storage/members.ts';
+import { createWorkspace } from '../../src/storage/workspaces.ts';
+import { useDatabase } from '../support/use-database.ts';
+
+const database = useDatabase();
+const now = new Date('2026-08-27T09:00:00.000Z');
+const later = new Date('2026-08-27T10:00:00.000Z');
+const UNKNOWN = '01a1fddc-1f19-711f-93d0-9f2d68bc7f72';
+let workspaceId = '';
+
+beforeAll(async () => {
+  const workspace = { name: 'Keys', plan: 'active', timeZone: 'UTC', now } as const;
+  workspaceId = (await createWorkspace(database.db, workspace)).id;
+  for (const role of ['owner', 'admin', 'member'] as const)
+    await addMember(database.db, workspaceId, { email: `${role}@example.com`, name: role, role, now });
+});
+
+const makeKey = (createdBy: string, name = 'a key', expiresAt: Date | null = null) => {
+  const credential = createCredential('api-key', randomBytes(32));
+  const key = { credential, name, createdBy, expiresAt, now };
+  return createApiKey(database.db, workspaceId, key).then(({ id }) => ({ id, credential }));
+};
+
+const makeToken = (createdBy: string) => {
+  const credential = createCredential('access-token', randomBytes(32));
+  const token = { credential, createdBy, expiresAt: later, now };
+  return createAccessToken(database.db, workspaceId, token).then(({ id }) => ({ id, credential }));
+};
+
+describe('API keys', () => {
+  test.each(['owner@example.com', 'admin@example.com'])('%s may create one', async (email) => {
+    const { id, credential } = await makeKey(email);
+    expect(await findApiKeyPrincipal(database.db, credential.hash, now)).toMatchObject({
+      workspaceId,
+      credentialId: id,
+    });
+  });
+
+  test.each([
+    ['member@example.com', 'validation'],
+    ['stranger@example.com', 'not_found'],
+  ])('%s may not: %s', async (email, code) => {
+    await expect(makeKey(email)).rejects.toMatchObject({ code });
+  });
+
+  test('a list shows everything but the token', async () => {
+    const { id, credential } = await makeKey('owner@example.com', 'listed', later);
+    const keys = await listApiKeys(database.db, workspaceId);
+    expect(keys.find((key) => key.id === id)).toEqual({
+      id,
+      name: 'listed',
+      prefix: credential.token.slice(0, 12),
+      createdBy: 'owner@example.com',
+      createdAt: now,
+      expiresAt: later,
+      revokedAt: null,
+    });
+    expect(JSON.stringify(keys)).not.toContain(credential.token);
+  });
+
+  test('a revoked key opens nothing, and its time of revocation stays the first', async () => {
+    const { id, credential } = await makeKey('owner@example.com');
+    expect(await revokeApiKey(database.db, id, now)).toEqual({ id, revokedAt: now });
+    expect(await findApiKeyPrincipal(database.db, credential.hash, now)).toBeNull();
+    expect(await revokeApiKey(database.db, id, later)).toEqual({ id, revokedAt: now });
+  });
+});
+
+describe('access tokens', () => {
+  test('a member in any role may hold one, and a revoked one opens nothing', async () => {
+    const { id, credential } = await makeToken('member@example.com');
+    const find = () => findAccessTokenPrincipal(database.db, credential.hash, now);
+    expect(await find()).toMatchObject({ workspaceId, credentialId: id });
+    expect(await revokeAccessToken(database.db, id, now)).toEqual({ id, revokedAt: now });
+    expect(await find()).toBeNull();
+    expect(await revokeAccessToken(database.db, id, later)).toEqual({ id, revokedAt: now });
+  });
+
+  test('a stranger may not', async () => {
+    await expect(makeToken('stranger@example.com')).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+test.each([
+  ['API key', revokeApiKey],
+  ['access token', revokeAccessToken],
+])('an unknown %s cannot be revoked', async (_, revoke) => {
+  await expect(revoke(database.db, UNKNOWN, now)).rejects.toMatchObject({ code: 'not_found', detail: 'id' });
+});

@@ -1,0 +1,97 @@
+/** Migrations: what is applied, what is not, and what is said when one fails. */
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { Client } from 'pg';
+import { migrate } from '../../src/storage/migrate.ts';
+import { MIGRATIONS_FOLDER } from '../../src/storage/migrate-folder.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+let database: TestDatabase;
+let folder: string;
+
+beforeEach(async () => {
+  database = await createTestDatabase(undefined, 'template0');
+  folder = await mkdtemp(path.join(os.tmpdir(), 'platen-migrations-'));
+  await cp(path.join(MIGRATIONS_FOLDER, 'migration_lock.toml'), path.join(folder, 'migration_lock.toml'));
+});
+
+afterEach(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+async function write(name: string, script: string): Promise<void> {
+  await mkdir(path.join(folder, name));
+  await writeFile(path.join(folder, name, 'migration.sql'), script);
+}
+
+async function query<Row>(statement: string): Promise<Row[]> {
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  return client.query(statement).then(
+    async ({ rows }) => client.end().then(() => rows as Row[]),
+    async (error) => client.end().then(() => Promise.reject(error)),
+  );
+}
+
+const FIRST = 'CREATE TABLE one (id int); -- a comment; with a semicolon';
+const FUNCTION = `CREATE FUNCTION seven() RETURNS int LANGUAGE plpgsql AS $$ BEGIN; RETURN 7; END; $$;`.replace(
+  'BEGIN;',
+  'BEGIN',
+);
+
+describe('migrate', () => {
+  test('applies what is missing, in the order of the names, and nothing twice', async () => {
+    await write('20260102000000_function', FUNCTION);
+    await write('20260101000000_first', FIRST);
+    expect(await migrate(database.url, undefined, folder)).toEqual({
+      applied: ['20260101000000_first', '20260102000000_function'],
+    });
+    expect(await query('SELECT seven()')).toEqual([{ seven: 7 }]);
+    expect(await migrate(database.url, undefined, folder)).toEqual({ applied: [] });
+    await write('20260103000000_third', 'CREATE TABLE three (id int)');
+    expect(await migrate(database.url, undefined, folder)).toEqual({ applied: ['20260103000000_third'] });
+  });
+
+  test('says what it has applied', async () => {
+    await write('20260101000000_first', FIRST);
+    const lines: string[] = [];
+    await migrate(database.url, { info: (line) => lines.push(line) }, folder);
+    expect(lines).toEqual(['Applied migration 20260101000000_first']);
+  });
+
+  test('leaves the history that Prisma keeps', async () => {
+    await write('20260101000000_first', FIRST);
+    await migrate(database.url, undefined, folder);
+    const [row] = await query(
+      'SELECT migration_name, applied_steps_count, finished_at IS NOT NULL AS finished FROM _prisma_migrations',
+    );
+    expect(row).toEqual({ migration_name: '20260101000000_first', applied_steps_count: 1, finished: true });
+  });
+
+  test('names the migration that fails, undoes it as a whole and keeps those before it', async () => {
+    await write('20260101000000_first', FIRST);
+    await write('20260102000000_broken', 'CREATE TABLE two (id int);\nSELECT * FROM nowhere;');
+    const failing = migrate(database.url, undefined, folder);
+    await expect(failing).rejects.toThrow(
+      /Migration 20260102000000_broken failed: .*relation "nowhere" does not exist \(line 2\)$/s,
+    );
+    expect(await query("SELECT to_regclass('one') IS NULL AS one, to_regclass('two') IS NULL AS two")).toEqual([
+      { one: false, two: true },
+    ]);
+    await expect(migrate(database.url, undefined, folder)).rejects.toThrow(/20260102000000_broken/);
+  });
+
+  test('is done once by five at once', async () => {
+    await write('20260101000000_first', FIRST);
+    await write('20260102000000_function', FUNCTION);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => migrate(database.url, undefined, folder)));
+    expect(answers.flatMap(({ applied }) => applied)).toEqual(['20260101000000_first', '20260102000000_function']);
+  });
+
+  test('says so when the database cannot be reached', async () => {
+    await expect(migrate('postgresql://nobody@127.0.0.1:1/none', undefined, folder)).rejects.toThrow(/ECONNREFUSED/);
+  });
+});

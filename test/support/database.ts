@@ -1,0 +1,41 @@
+/** A database of one's own for a test: a copy of the migrated template, made in a moment. */
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+
+export const TEMPLATE_DATABASE = 'platen_template';
+
+export type TestDatabase = {
+  url: string;
+  /** Ends all connections and removes the database. */
+  drop(): Promise<void>;
+};
+
+/** `url` is that of any database of the server; the default is the server that this run of Jest has started. */
+export async function createTestDatabase(url = testServer(), template = TEMPLATE_DATABASE): Promise<TestDatabase> {
+  const name = `platen_test_${process.env.JEST_WORKER_ID ?? '0'}_${randomUUID().replaceAll('-', '')}`;
+  await execute(url, `CREATE DATABASE "${name}" TEMPLATE "${template}"`);
+  return { url: withDatabase(url, name), drop: () => execute(url, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`) };
+}
+
+/** The address of the server that `global-setup.ts` has opened. */
+export function testServer(): string {
+  const url = process.env.PLATEN_TEST_DATABASE_URL;
+  if (!url) throw new Error('PLATEN_TEST_DATABASE_URL is unset: run the tests with npm test, which starts Postgres');
+  return url;
+}
+
+/** The same server, another database. */
+export function withDatabase(url: string, name: string): string {
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href;
+}
+
+/** Runs one statement on a connection of its own. */
+export async function execute(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

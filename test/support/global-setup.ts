@@ -1,0 +1,20 @@
+/** Before all tests: one Postgres for the run, with a migrated database to copy. `TEST_DATABASE_URL` names another server. */
+import type { EmbeddedPostgres } from '../../src/postgres/open-embedded-postgres.ts';
+import { openTemporaryPostgres } from '../../src/postgres/open-temporary-postgres.ts';
+import { migrate } from '../../src/storage/migrate.ts';
+import { execute, TEMPLATE_DATABASE, withDatabase } from './database.ts';
+
+declare global {
+  /** For `global-teardown.ts`, which Jest loads apart from this file, but into the same process. */
+  var platenTestPostgres: EmbeddedPostgres | undefined;
+}
+
+export default async function globalSetup(): Promise<void> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (!given) globalThis.platenTestPostgres = await openTemporaryPostgres(console);
+  const url = given ?? globalThis.platenTestPostgres!.url;
+  await execute(url, `DROP DATABASE IF EXISTS "${TEMPLATE_DATABASE}" WITH (FORCE)`);
+  await execute(url, `CREATE DATABASE "${TEMPLATE_DATABASE}"`);
+  await migrate(withDatabase(url, TEMPLATE_DATABASE));
+  process.env.PLATEN_TEST_DATABASE_URL = url;
+}

@@ -1,0 +1,76 @@
+/** What the command would have set up, made through the same functions. */
+import { randomBytes } from 'node:crypto';
+import { createCredential } from '../../src/domain/credential.ts';
+import { createAccessToken } from '../../src/storage/access-tokens.ts';
+import { createApiKey } from '../../src/storage/api-keys.ts';
+import type { Database } from '../../src/storage/database.ts';
+import { addMember, type Role } from '../../src/storage/members.ts';
+import { saveTemplates } from '../../src/storage/save-templates.ts';
+import { createWorkspace, type Plan } from '../../src/storage/workspaces.ts';
+import type { Asset } from '../../src/template/model.ts';
+import { readTemplate } from '../../src/template/read-template.ts';
+
+export type Tenant = { workspaceId: string; name: string; email: string; userId: string; key: string; keyId: string };
+
+let tenants = 0;
+
+/** A workspace with one member, an owner unless told otherwise, and an API key of theirs. */
+export async function seedTenant(db: Database, options: { plan?: Plan; timeZone?: string } = {}): Promise<Tenant> {
+  const { plan = 'active', timeZone = 'UTC' } = options;
+  tenants += 1;
+  const name = `Workspace ${tenants}`;
+  const email = `owner${tenants}@example.com`;
+  const { id: workspaceId } = await createWorkspace(db, { name, plan, timeZone, now: new Date() });
+  const { userId } = await seedMember(db, workspaceId, email, 'owner');
+  const { token, id } = await seedKey(db, workspaceId, email);
+  return { workspaceId, name, email, userId, key: token, keyId: id };
+}
+
+export function seedMember(db: Database, workspaceId: string, email: string, role: Role) {
+  return addMember(db, workspaceId, { email, name: `The ${role} ${email}`, role, now: new Date() });
+}
+
+export async function seedKey(db: Database, workspaceId: string, createdBy: string, expiresAt: Date | null = null) {
+  const credential = createCredential('api-key', randomBytes(32));
+  const { id } = await createApiKey(db, workspaceId, { credential, name: 'test', createdBy, expiresAt, now: new Date() });
+  return { id, token: credential.token };
+}
+
+export async function seedAccessToken(db: Database, workspaceId: string, createdBy: string, expiresAt: Date) {
+  const credential = createCredential('access-token', randomBytes(32));
+  const { id } = await createAccessToken(db, workspaceId, { credential, createdBy, expiresAt, now: new Date() });
+  return { id, token: credential.token };
+}
+
+/** Saves a template file; throws with its faults when it has any. */
+export async function seedTemplate(
+  db: Database,
+  workspaceId: string,
+  source: string,
+  { assets = [], draft = false, now = new Date() }: { assets?: Asset[]; draft?: boolean; now?: Date } = {},
+): Promise<string> {
+  const file = { file: 'test.md', bytes: Buffer.from(source) };
+  const read = readTemplate(file);
+  if (!read.ok) throw new Error(read.faults.map(({ line, message }) => `${line}: ${message}`).join('\n'));
+  const { title, folder } = read.template;
+  const [saved] = await saveTemplates(
+    db,
+    workspaceId,
+    [
+      {
+        title,
+        folder,
+        source,
+        assets,
+        draft,
+        inventoryAfter: (previous) => {
+          const next = readTemplate(file, previous);
+          if (!next.ok) throw new Error('faults');
+          return next.template.inventory;
+        },
+      },
+    ],
+    now,
+  );
+  return saved!.id;
+}

@@ -1,0 +1,68 @@
+/** A whole service in this process, on a database, a data folder and a port of its own. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import request from 'supertest';
+import { type Config, loadConfig } from '../../src/config.ts';
+import { createLog } from '../../src/log.ts';
+import { type Role, type Service, startService } from '../../src/service.ts';
+import { type Answer, checkAnswer } from './contract.ts';
+import { createTestDatabase } from './database.ts';
+
+export type Call = {
+  /** The bearer token; null sends none. */
+  key?: string | null;
+  body?: unknown;
+  headers?: Record<string, string>;
+};
+
+export type TestService = Service & {
+  config: Config;
+  /** The service's clock, which only tests move. */
+  time: { now: Date };
+  /** Calls the API below /api/v1 as the default workspace's key; every answer is checked against the contract. */
+  call(method: 'GET' | 'POST' | 'HEAD' | 'PUT' | 'DELETE' | 'PATCH' | 'OPTIONS', path: string, call?: Call): Promise<Answer>;
+  /** Gets any other address of the service, or a whole URL. */
+  get(url: string, headers?: Record<string, string>): request.Test;
+  close(): Promise<void>;
+};
+
+export type TestServiceOptions = { env?: Record<string, string>; role?: Role; key?: () => string };
+
+/** Starts it; `key` gives the token that calls use unless they name another. */
+export async function startTestService({ env = {}, role = 'all', key = () => '' }: TestServiceOptions = {}): Promise<TestService> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'platen-test-'));
+  const config = loadConfig({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    RENDER_CONCURRENCY: '1',
+    ...env,
+  });
+  const time = { now: new Date('2026-08-27T09:00:00.000Z') };
+  const service = await startService(config, { role, log: createLog(config.logLevel), clock: () => new Date(time.now) });
+  const origin = service.url ?? '';
+  return {
+    ...service,
+    config,
+    time,
+    async call(method, pathname, { key: token = key(), body, headers = {} } = {}) {
+      const verb = method.toLowerCase() as 'get';
+      let call = request(`${origin}/api/v1`)[verb](pathname).redirects(0).set(headers);
+      if (token !== null) call = call.set('Authorization', `Bearer ${token}`);
+      if (body !== undefined) call = call.set('Content-Type', headers['Content-Type'] ?? 'application/json').send(body as string);
+      const { status, headers: answered, body: json, text } = await call;
+      const answer: Answer = { status, headers: answered, body: json, text };
+      checkAnswer(method, pathname, answer);
+      return answer;
+    },
+    get: (url, headers = {}) => request(url.startsWith('http') ? url : origin + url).get('').redirects(0).set(headers),
+    async close() {
+      await service.stop();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
