@@ -26,7 +26,7 @@ $(PRISMA_CLIENT): prisma/schema.prisma $(INSTALLED)
 	@touch $@
 
 run: setup ## Migrate, load the demo, serve, and print a first request (PORT=3000 by default)
-	@exec node src/main.ts serve --demo
+	@exec node --disable-warning=ExperimentalWarning src/main.ts serve --demo
 
 test: setup ## All tests, on an embedded Postgres of their own
 	$(JEST)
@@ -40,15 +40,15 @@ test-gcs: setup ## The object store's tests on a fake Google Cloud Storage (need
 check: setup ## Types, format and lint, dependency rules, unused code, specification, freshness of generated files
 	tsc -p .
 	tsc -p src/pages/browser
-	biome check --config-path=.config --error-on-warnings .
+	biome check --error-on-warnings .
 	depcruise --config .config/dependency-cruiser.cjs src generated/openapi.d.ts
 	knip --config .config/knip.json
 	REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true redocly lint spec/openapi.yaml --config .config/redocly.yaml
 	openapi-typescript spec/openapi.yaml --root-types --root-types-no-schema-prefix -o generated/openapi.d.ts --check
-	node src/storage/migrate-check.ts
+	node src/storage/migrate-diff.ts --check
 
 format: setup ## Format, and mend what the linter can mend
-	biome check --config-path=.config --write .
+	biome check --write .
 
 generate: setup ## Types from the specification, the database client from its schema
 	openapi-typescript spec/openapi.yaml --root-types --root-types-no-schema-prefix -o generated/openapi.d.ts

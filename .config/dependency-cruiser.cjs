@@ -27,7 +27,7 @@ module.exports = {
     pure('template'),
     layer('pdf', ['domain', 'template'], ['pdfmake', 'pdfkit', 'fontkit', 'tinypool', 'unicode.*', 'bidi-js', ...MARKDOWN, '@expo-google-fonts']),
     layer('objects', [], ['@google-cloud/storage', 'content-disposition']),
-    layer('storage', ['domain', 'template', 'prisma'], ['@prisma/.*', 'uuid', 'pg']),
+    layer('storage', ['domain', 'template', 'prisma', 'postgres/open-temporary-postgres'], ['@prisma/.*', 'uuid', 'pg']),
     layer('jobs', ['domain', 'storage', 'pdf', 'objects', 'template'], ['pg-boss', 'uuid']),
     layer('presenters', ['domain', 'template', 'storage', 'pages', 'openapi'], []),
     layer('handlers', ['domain', 'template', 'storage', 'jobs', 'objects', 'presenters', 'openapi'], ['uuid']),

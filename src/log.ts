@@ -13,7 +13,12 @@ const STANDARD_ERROR = 2;
 export function createLog(level: LogLevel): Log {
   const options = { level, redact: REDACT, base: null, timestamp: pino.stdTimeFunctions.isoTime };
   const stream = process.stderr.isTTY
-    ? pretty({ destination: STANDARD_ERROR, sync: true, ignore: 'requestId,workspaceId', translateTime: 'SYS:HH:MM:ss' })
+    ? pretty({
+        destination: STANDARD_ERROR,
+        sync: true,
+        ignore: 'requestId,workspaceId',
+        translateTime: 'SYS:HH:MM:ss',
+      })
     : pino.destination({ fd: STANDARD_ERROR, sync: true });
   return pino(options, stream);
 }

@@ -45,7 +45,10 @@ export type ServiceOptions = {
 };
 
 /** Opens everything; when one part fails, those before it are closed again and the error is thrown. */
-export async function openServices(config: Config, { log, works, publicUrl, migrations = 'leave', clock }: ServiceOptions): Promise<Services> {
+export async function openServices(
+  config: Config,
+  { log, works, publicUrl, migrations = 'leave', clock }: ServiceOptions,
+): Promise<Services> {
   const opened: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const undo of opened.splice(0).reverse()) await undo();
@@ -87,5 +90,9 @@ async function openStore({ storageUrl, dataDir }: Config, publicUrl: string): Pr
 }
 
 function openPool({ renderConcurrency }: Config): Promise<RenderPool> {
-  return createRenderPool({ concurrency: renderConcurrency, timeoutMs: RENDER_TIMEOUT_MS, maxMemoryMb: RENDER_MEMORY_MB });
+  return createRenderPool({
+    concurrency: renderConcurrency,
+    timeoutMs: RENDER_TIMEOUT_MS,
+    maxMemoryMb: RENDER_MEMORY_MB,
+  });
 }

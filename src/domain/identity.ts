@@ -21,7 +21,10 @@ export type IdentifiedRequest = {
 export function identityOf(request: IdentifiedRequest): Identity {
   const { workspaceId, templateId, credentialId, key, title, values } = request;
   return key === undefined
-    ? { hash: digest(['request', workspaceId, credentialId, templateId, title ?? null, values ?? {}]), windowMs: 10 * MINUTE }
+    ? {
+        hash: digest(['request', workspaceId, credentialId, templateId, title ?? null, values ?? {}]),
+        windowMs: 10 * MINUTE,
+      }
     : { hash: digest(['key', workspaceId, templateId, key]), windowMs: 24 * HOUR };
 }
 

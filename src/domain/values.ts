@@ -16,8 +16,9 @@ export const checkValuesShape = (values: unknown): Values => {
   if (!isObject(values)) throw wrongType('values', values, 'an object of placeholder keys and strings');
   for (const [key, value] of Object.entries(values)) {
     const path = valuePath('values', key);
-    if (Array.isArray(value)) value.forEach((instance, index) => checkInstance(`${path}[${index}]`, instance));
-    else if (typeof value !== 'string') throw wrongType(path, value, 'a string, or for a group an array of objects');
+    if (Array.isArray(value)) {
+      for (const [index, instance] of value.entries()) checkInstance(`${path}[${index}]`, instance);
+    } else if (typeof value !== 'string') throw wrongType(path, value, 'a string, or for a group an array of objects');
   }
   return values as Values;
 };

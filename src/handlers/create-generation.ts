@@ -7,9 +7,9 @@ import { checkValuesShape } from '../domain/values.ts';
 import { presentGeneration } from '../presenters/generation.ts';
 import { createGeneration as create } from '../storage/create-generation.ts';
 import { fillTemplate } from '../template/fill-template.ts';
-import { checkTitle } from './title.ts';
 import type { Handler } from './operation.ts';
 import { loadSavedVersion } from './saved-version.ts';
+import { checkTitle } from './title.ts';
 
 export const createGeneration: Handler<'createGeneration'> = async ({ path, headers, body }, context) => {
   const { db, queue, links, clock, principal } = context;

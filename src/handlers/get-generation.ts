@@ -9,5 +9,8 @@ export const getGeneration: Handler<'getGeneration'> = async ({ path }, { db, li
   const generation = await findGeneration(db, principal.workspaceId, path.id);
   if (!generation) throw new Refusal('not_found', 'There is no such document in this workspace.', 'id');
   const assets = await loadGenerationAssets(db, principal.workspaceId, path.id);
-  return { status: 200, body: presentGeneration(generation, links, { preview: presentPreview({ ...generation, assets }) }) };
+  return {
+    status: 200,
+    body: presentGeneration(generation, links, { preview: presentPreview({ ...generation, assets }) }),
+  };
 };

@@ -7,7 +7,10 @@ import { loadSavedVersion } from './saved-version.ts';
 
 export const getTemplate: Handler<'getTemplate'> = async ({ path }, context) => {
   const { head, template } = await loadSavedVersion(path.id, context);
-  const assets = template.assetPaths.length > 0 ? await loadVersionAssets(context.db, context.principal.workspaceId, head.versionId) : [];
+  const assets =
+    template.assetPaths.length > 0
+      ? await loadVersionAssets(context.db, context.principal.workspaceId, head.versionId)
+      : [];
   const preview = presentPreview({ ...template, title: head.title, assets });
   return { status: 200, body: presentTemplate(head, template, preview) };
 };

@@ -8,7 +8,13 @@ type Json<Response> = Response extends { content: { 'application/json': infer Bo
 
 /** Headers that are described by name, but for the one that every answer has. */
 type NamedHeaders<Response> = Response extends { headers: infer Headers }
-  ? { [Name in keyof Headers as string extends Name ? never : Name extends 'X-Request-Id' ? never : Name]: Headers[Name] }
+  ? {
+      [Name in keyof Headers as string extends Name
+        ? never
+        : Name extends 'X-Request-Id'
+          ? never
+          : Name]: Headers[Name];
+    }
   : Record<never, never>;
 
 type AnswerOf<Responses> = {

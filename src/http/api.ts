@@ -65,7 +65,10 @@ export async function createApi(specification: Document, service: ServiceContext
               headers: { 'Idempotency-Key': req.get('Idempotency-Key') },
               body: request.body,
             };
-            return (handle as (input: unknown, context: HandlerContext) => Promise<AnyAnswer>)(input, { ...service, principal });
+            return (handle as (input: unknown, context: HandlerContext) => Promise<AnyAnswer>)(input, {
+              ...service,
+              principal,
+            });
           },
         ]),
       ),

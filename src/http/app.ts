@@ -20,7 +20,15 @@ export type AppParts = {
   log: Log;
 };
 
-export async function createApp({ specification, service, checks, stopping, files, pages, log }: AppParts): Promise<Express> {
+export async function createApp({
+  specification,
+  service,
+  checks,
+  stopping,
+  files,
+  pages,
+  log,
+}: AppParts): Promise<Express> {
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);

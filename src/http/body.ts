@@ -7,7 +7,8 @@ const parse = json({ limit: MAX_BODY_BYTES, strict: false, type: isJson });
 
 /** What body-parser says of a body → what we answer; `type` is its name for the fault. */
 const REFUSALS: Record<string, () => Refusal> = {
-  'entity.too.large': () => new Refusal('payload_too_large', 'The body is larger than 1 MB (1,048,576 bytes). Send less.', 'body'),
+  'entity.too.large': () =>
+    new Refusal('payload_too_large', 'The body is larger than 1 MB (1,048,576 bytes). Send less.', 'body'),
   'entity.parse.failed': () => new Refusal('validation', 'The body is not valid JSON. Send a JSON object.', 'body'),
   'charset.unsupported': () => new Refusal('validation', 'The body must be JSON in UTF-8.', 'Content-Type'),
   'encoding.unsupported': () =>
@@ -32,7 +33,9 @@ function refusalOf(error: unknown): unknown {
   const known = type ? REFUSALS[type] : undefined;
   if (known) return known();
   // Bad compression and a length that does not fit are the caller's faults too.
-  return status === 400 ? new Refusal('validation', 'The body could not be read. Send it whole and as it is declared.', 'body') : error;
+  return status === 400
+    ? new Refusal('validation', 'The body could not be read. Send it whole and as it is declared.', 'body')
+    : error;
 }
 
 function hasBody(req: { headers: Request['headers'] }): boolean {

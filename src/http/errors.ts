@@ -34,9 +34,12 @@ const HEADERS: Partial<Record<ErrorCode, Record<string, string>>> = {
   pdf_unavailable: { 'Retry-After': '3600' },
 };
 
-export function sendRefusal(res: Response, { code, message, detail }: Refusal): void {
+function sendRefusal(res: Response, { code, message, detail }: Refusal): void {
   const body: ErrorBody = { error: { code, message, ...(detail !== undefined && { detail }) } };
-  res.status(STATUS[code]).set(HEADERS[code] ?? {}).json(body);
+  res
+    .status(STATUS[code])
+    .set(HEADERS[code] ?? {})
+    .json(body);
 }
 
 /** The last stop of every failure: refusals are answered as they are, anything else as `internal` with no inner detail. */
@@ -44,7 +47,8 @@ export function errorHandler(log: Log): ErrorRequestHandler {
   return (error, _req, res, next) => {
     if (res.headersSent) return next(error);
     if (error instanceof Refusal) return sendRefusal(res, error);
-    if (isUriError(error)) return sendRefusal(res, new Refusal('validation', 'The path is not valid percent-encoding.', 'path'));
+    if (isUriError(error))
+      return sendRefusal(res, new Refusal('validation', 'The path is not valid percent-encoding.', 'path'));
     log.error({ err: error, requestId: res.getHeader('X-Request-Id') }, 'a request failed unexpectedly');
     return sendRefusal(res, new Refusal('internal', 'Something went wrong here. The log has the request id.'));
   };

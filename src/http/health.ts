@@ -11,7 +11,9 @@ export function healthRouter(checks: Check[], stopping: () => boolean): Router {
   router.get('/healthz', (_req, res) => void res.json({ status: 'alive' }));
   router.get('/readyz', async (_req, res) => {
     const results = await Promise.allSettled(checks.map(({ run }) => run()));
-    const parts = Object.fromEntries(checks.map(({ name }, i) => [name, results[i]!.status === 'fulfilled' ? 'ready' : 'unavailable']));
+    const parts = Object.fromEntries(
+      checks.map(({ name }, i) => [name, results[i]!.status === 'fulfilled' ? 'ready' : 'unavailable']),
+    );
     const ready = !stopping() && results.every(({ status }) => status === 'fulfilled');
     if (!ready) res.set('Retry-After', String(RETRY_AFTER_SECONDS));
     res.status(ready ? 200 : 503).json({ status: stopping() ? 'stopping' : ready ? 'ready' : 'unavailable', ...parts });

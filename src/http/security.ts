@@ -7,7 +7,8 @@ import type { Database } from '../storage/database.ts';
 
 /** Both kinds of token that open the API; one that is misspelt is turned away before the database is asked. */
 export async function authenticate(db: Database, authorization: string | undefined, now: Date): Promise<Principal> {
-  if (!authorization) throw new Refusal('unauthorized', 'Send Authorization: Bearer <API key or access token>.', 'Authorization');
+  if (!authorization)
+    throw new Refusal('unauthorized', 'Send Authorization: Bearer <API key or access token>.', 'Authorization');
   const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
   const principal = token ? await findPrincipal(db, token, now) : null;
   if (!principal)

@@ -9,14 +9,17 @@ const ADVICE: Record<string, (error: ErrorObject) => string> = {
   enum: ({ params }) => `must be ${(params.allowedValues as unknown[]).map(String).join(' or ')}`,
   const: ({ params }) => `must be ${params.allowedValue}`,
   maxLength: ({ params }) => `must have at most ${params.limit} characters`,
-  minLength: ({ params }) => (params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} characters`),
+  minLength: ({ params }) =>
+    params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} characters`,
   maximum: ({ params }) => `must be at most ${params.limit}`,
   minimum: ({ params }) => `must be at least ${params.limit}`,
   format: ({ params }) => `must be a ${params.format}`,
   pattern: () => 'holds a character that it cannot hold. Send plain text',
   required: () => 'is missing',
   type: ({ params, data }) =>
-    Array.isArray(data) ? 'must be sent once only' : `must be ${article([params.type as string | string[]].flat().join(' or '))}`,
+    Array.isArray(data)
+      ? 'must be sent once only'
+      : `must be ${article([params.type as string | string[]].flat().join(' or '))}`,
 };
 
 /** The first fault in the order of the request: path, query, headers, body. */
@@ -43,7 +46,10 @@ function detailOf({ instancePath, params }: ErrorObject): string {
   const named = params.additionalProperty ?? params.missingProperty;
   const [, part, ...inner] = instancePath.split('/').map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
   if (named !== undefined) inner.push(String(named));
-  const path = inner.reduce((text, name) => (/^\d+$/.test(name) ? `${text}[${name}]` : text ? `${text}.${name}` : name), '');
+  const path = inner.reduce(
+    (text, name) => (/^\d+$/.test(name) ? `${text}[${name}]` : text ? `${text}.${name}` : name),
+    '',
+  );
   const name = path || (part === 'requestBody' || part === undefined ? 'body' : part);
   return name.toLowerCase() === 'idempotency-key' ? 'Idempotency-Key' : name;
 }

@@ -6,7 +6,14 @@ import { ObjectConflictError, type ObjectStore } from '../objects/object-store.t
 import type { RenderPool } from '../pdf/render-pool.ts';
 import type { Database } from '../storage/database.ts';
 import { findGeneration, loadGenerationAssets, type StoredGeneration } from '../storage/generations.ts';
-import { claimRender, failRender, finishRender, LEASE_SECONDS, type PdfFacts, renewRender } from '../storage/pdf-renders.ts';
+import {
+  claimRender,
+  failRender,
+  finishRender,
+  LEASE_SECONDS,
+  type PdfFacts,
+  renewRender,
+} from '../storage/pdf-renders.ts';
 
 const SECOND = 1_000;
 
@@ -28,9 +35,14 @@ export async function renderGeneration(
 ): Promise<RenderOutcome> {
   const holder = uuidv7();
   if (!(await claimRender(db, workspace.id, id, holder))) return 'busy';
-  const renewal = setInterval(() => {
-    renewRender(db, workspace.id, id, holder).catch((err) => log.error({ err, generationId: id }, 'a claim was not renewed'));
-  }, (LEASE_SECONDS / 3) * SECOND);
+  const renewal = setInterval(
+    () => {
+      renewRender(db, workspace.id, id, holder).catch((err) =>
+        log.error({ err, generationId: id }, 'a claim was not renewed'),
+      );
+    },
+    (LEASE_SECONDS / 3) * SECOND,
+  );
   const begun = performance.now();
   try {
     const generation = await findGeneration(db, workspace.id, id);
@@ -55,7 +67,8 @@ async function renderAndStore(
 ): Promise<PdfFacts> {
   const assets = await loadGenerationAssets(db, workspace.id, id);
   const pdf = await pool.render({ markdown, blanks, title, author: workspace.name, createdAt, setup, assets });
-  if (pdf.missing.length > 0) log.warn({ generationId: id, missing: pdf.missing }, 'characters that no font has, shown as boxes');
+  if (pdf.missing.length > 0)
+    log.warn({ generationId: id, missing: pdf.missing }, 'characters that no font has, shown as boxes');
   const name = pdfObjectName(workspace.id, id);
   try {
     await objects.put(name, pdf.bytes, { contentType: 'application/pdf' });
@@ -70,7 +83,10 @@ async function renderAndStore(
 
 /** The facts of a file that is stored already; page objects are never compressed in what this service writes. */
 function factsOf(bytes: Uint8Array): PdfFacts {
-  const pages = Buffer.from(bytes).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+  const pages =
+    Buffer.from(bytes)
+      .toString('latin1')
+      .match(/\/Type \/Page\b/g)?.length ?? 0;
   return { pages, bytes: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest() };
 }
 

@@ -1,6 +1,7 @@
 /** §3: renders in the background what requests have created, and picks up what a crash has left behind. */
-import { findWorkspaceName } from '../storage/workspaces.ts';
+
 import { findWaiting, releaseDeadLeases } from '../storage/pdf-renders.ts';
+import { findWorkspaceName } from '../storage/workspaces.ts';
 import type { RenderQueue } from './queue.ts';
 import { type Renderer, renderGeneration } from './render-generation.ts';
 
@@ -26,7 +27,9 @@ export async function startWorker(
 
   let sweeping: Promise<void> = Promise.resolve();
   const sweepTimer = setInterval(() => {
-    sweeping = sweep(renderer, queue).catch((err) => renderer.log.error({ err }, 'the sweep for forgotten PDFs failed'));
+    sweeping = sweep(renderer, queue).catch((err) =>
+      renderer.log.error({ err }, 'the sweep for forgotten PDFs failed'),
+    );
   }, SWEEP_EVERY);
   return {
     async stop() {
@@ -37,7 +40,7 @@ export async function startWorker(
 }
 
 /** Frees the claims of holders that died, and sees that everything that waits has a job. */
-export async function sweep({ db }: Pick<Renderer, 'db'>, queue: RenderQueue): Promise<void> {
+async function sweep({ db }: Pick<Renderer, 'db'>, queue: RenderQueue): Promise<void> {
   await releaseDeadLeases(db);
   for (const { workspaceId, id } of await findWaiting(db, WAITING_SECONDS, SWEEP_LIMIT))
     await queue.send({ workspaceId, generationId: id });

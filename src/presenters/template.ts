@@ -1,8 +1,8 @@
 /** §2.1–2.4: a stored template → what the API answers. */
 import type { components } from '../../generated/openapi.d.ts';
 import type { SavedTemplate, TemplateHead } from '../storage/saved-templates.ts';
-import type { Group, GroupField, Placeholder } from '../template/model.ts';
 import type { Template } from '../template/compiled.ts';
+import type { Group, GroupField, Placeholder } from '../template/model.ts';
 import type { Preview } from './preview.ts';
 
 type Schemas = components['schemas'];
@@ -26,7 +26,18 @@ export function presentTemplate(head: TemplateHead, template: Template, preview:
 }
 
 /** Named one by one, so that a field of ours never becomes a field of the contract by accident. */
-function presentPlaceholder({ label, key, count, value, type, options, format, description, auto, start }: Placeholder) {
+function presentPlaceholder({
+  label,
+  key,
+  count,
+  value,
+  type,
+  options,
+  format,
+  description,
+  auto,
+  start,
+}: Placeholder) {
   return {
     label,
     key,

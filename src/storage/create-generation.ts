@@ -1,9 +1,10 @@
 /** §4.3: a document, its numbers, its identity and its render job are one transaction: all are there or none is. */
+
+import type { Prisma } from '../../generated/prisma/client.ts';
 import { Refusal } from '../domain/errors.ts';
 import { type Identity, lockKeyOf } from '../domain/identity.ts';
-import { writeNumbers } from '../template/write-numbers.ts';
 import type { FilledDocument } from '../template/model.ts';
-import { Prisma } from '../../generated/prisma/client.ts';
+import { writeNumbers } from '../template/write-numbers.ts';
 import type { Database, Transaction } from './database.ts';
 import { findGeneration, type StoredGeneration } from './generations.ts';
 
@@ -37,7 +38,8 @@ export async function createGeneration(db: Database, request: NewGeneration): Pr
   return db.$transaction(async (tx) => {
     const [lock] = await tx.$queryRaw<[{ held: boolean }]>`
       SELECT pg_try_advisory_xact_lock(${lockKeyOf(request.identity)}) AS held`;
-    if (!lock.held) throw new Refusal('idempotency_in_flight', 'The same request is still being processed. Retry shortly.');
+    if (!lock.held)
+      throw new Refusal('idempotency_in_flight', 'The same request is still being processed. Retry shortly.');
     const earlier = await findReplay(tx, request);
     if (earlier) return { replayed: true, generation: earlier };
     const document = filled();
@@ -130,7 +132,10 @@ async function insertGeneration(
 }
 
 /** A record whose window has passed makes room for the new document. */
-async function rememberIdentity(tx: Transaction, { id, workspaceId, identity, createdAt }: NewGeneration): Promise<void> {
+async function rememberIdentity(
+  tx: Transaction,
+  { id, workspaceId, identity, createdAt }: NewGeneration,
+): Promise<void> {
   const expiresAt = new Date(createdAt.getTime() + identity.windowMs);
   await tx.$executeRaw`
     INSERT INTO idempotency_records (identity, workspace_id, generation_id, expires_at)

@@ -1,7 +1,7 @@
 /** The way to Postgres: Prisma over `pg`, on `DATABASE_URL` or on the embedded server of the data folder. */
 import { PrismaPg } from '@prisma/adapter-pg';
-import { PrismaClient } from '../../generated/prisma/client.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
+import { PrismaClient } from '../../generated/prisma/client.ts';
 
 export type Database = PrismaClient;
 /** The client inside `db.$transaction(async (tx) => …)`; a `Database` serves wherever one statement is enough. */

@@ -30,7 +30,11 @@ export type StoredGeneration = Omit<GenerationRow, 'templateTitle' | 'createdBy'
 };
 
 /** Null when the workspace has no such document. */
-export async function findGeneration(db: Transaction, workspaceId: string, id: string): Promise<StoredGeneration | null> {
+export async function findGeneration(
+  db: Transaction,
+  workspaceId: string,
+  id: string,
+): Promise<StoredGeneration | null> {
   const row = await db.generation.findFirst({
     where: { id, workspaceId },
     select: {
@@ -51,13 +55,21 @@ export async function findGeneration(db: Transaction, workspaceId: string, id: s
 }
 
 /** The images that the document shows, in order of path. */
-export async function loadGenerationAssets(db: Transaction, workspaceId: string, generationId: string): Promise<Asset[]> {
+export async function loadGenerationAssets(
+  db: Transaction,
+  workspaceId: string,
+  generationId: string,
+): Promise<Asset[]> {
   const rows = await db.generationAsset.findMany({
     where: { generationId, generation: { workspaceId } },
     select: { path: true, asset: { select: { mediaType: true, bytes: true } } },
     orderBy: { path: 'asc' },
   });
-  return rows.map(({ path, asset }) => ({ path, mediaType: asset.mediaType as Asset['mediaType'], bytes: asset.bytes }));
+  return rows.map(({ path, asset }) => ({
+    path,
+    mediaType: asset.mediaType as Asset['mediaType'],
+    bytes: asset.bytes,
+  }));
 }
 
 /** §4.4: filters combine with AND; the window is half-open, `[from, to)`. */
@@ -102,7 +114,10 @@ export async function listGenerations(
   return { generations, total: Number(counted[0].total), next };
 }
 
-function conditions(workspaceId: string, { template, createdBy, source, from, to, search }: GenerationFilter): Prisma.Sql {
+function conditions(
+  workspaceId: string,
+  { template, createdBy, source, from, to, search }: GenerationFilter,
+): Prisma.Sql {
   const all = [Prisma.sql`g.workspace_id = ${workspaceId}::uuid`];
   if (template) all.push(Prisma.sql`g.template_id = ${template}::uuid`);
   if (createdBy) all.push(Prisma.sql`g.created_by = ${createdBy}::uuid`);

@@ -52,7 +52,7 @@ function explain(error: unknown): MigrationError {
   const name = /migration_name="([^"]+)"/.exec(text)?.[1];
   const failed = name ? `Migration ${name} failed` : 'The database could not be migrated';
   const reason = text
-    .replace(/\n\s*\d+: [^]*$/, '')
+    .replace(/\n\s*\d+: [\s\S]*$/, '')
     .replace(/^external connector error\n(Error querying the database: )?/, '');
   return new MigrationError(`${failed}: ${reason.trim()}`, { cause: error });
 }

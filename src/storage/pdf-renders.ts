@@ -48,7 +48,13 @@ export async function renewRender(db: Database, workspaceId: string, id: string,
 export type PdfFacts = { pages: number; bytes: number; sha256: Uint8Array };
 
 /** `rendering` → `ready`, by the holder only. */
-export async function finishRender(db: Database, workspaceId: string, id: string, holder: string, facts: PdfFacts): Promise<boolean> {
+export async function finishRender(
+  db: Database,
+  workspaceId: string,
+  id: string,
+  holder: string,
+  facts: PdfFacts,
+): Promise<boolean> {
   const { count } = await db.generation.updateMany({
     where: { id, workspaceId, pdfLeaseHolder: holder },
     data: {
@@ -80,7 +86,11 @@ export async function releaseDeadLeases(db: Database): Promise<number> {
 }
 
 /** Documents that have waited for longer than `seconds`, oldest first: those the sweep makes sure have a job. */
-export async function findWaiting(db: Database, seconds: number, limit: number): Promise<{ workspaceId: string; id: string }[]> {
+export async function findWaiting(
+  db: Database,
+  seconds: number,
+  limit: number,
+): Promise<{ workspaceId: string; id: string }[]> {
   return db.$queryRaw`
     SELECT workspace_id AS "workspaceId", id FROM generations
     WHERE pdf_status = 'pending' AND created_at < now() - make_interval(secs => ${seconds}::double precision)

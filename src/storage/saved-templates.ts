@@ -59,5 +59,9 @@ export async function loadVersionAssets(db: Database, workspaceId: string, versi
     select: { path: true, asset: { select: { mediaType: true, bytes: true } } },
     orderBy: { path: 'asc' },
   });
-  return rows.map(({ path, asset }) => ({ path, mediaType: asset.mediaType as Asset['mediaType'], bytes: asset.bytes }));
+  return rows.map(({ path, asset }) => ({
+    path,
+    mediaType: asset.mediaType as Asset['mediaType'],
+    bytes: asset.bytes,
+  }));
 }

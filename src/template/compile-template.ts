@@ -5,13 +5,13 @@ import { defineInventory } from './define-inventory.ts';
 import { fillWithDefaults } from './fill-template.ts';
 import { findAssetPaths } from './find-asset-paths.ts';
 import { formSections } from './form-sections.ts';
-import { type FrontMatter, type LineFault, readFrontMatter, splitFile } from './front-matter.ts';
+import { type LineFault, readFrontMatter, splitFile } from './front-matter.ts';
 import { insertPlaces } from './insert-places.ts';
 import { parseMarkdown, printMarkdown } from './markdown.ts';
 import type { Inventory } from './model.ts';
 import { namePlaceholders } from './name-placeholders.ts';
 import { findPageProblem, readPageSetup } from './page-setup.ts';
-import { type InUse, resolvePlaces, useEntry } from './resolve-places.ts';
+import { resolvePlaces, useEntry } from './resolve-places.ts';
 import { type RunningPlace, readRunningText } from './running-text.ts';
 import { type Place, scanPlaces } from './scan-places.ts';
 

@@ -6,7 +6,7 @@ import type { DocumentTree } from './model.ts';
 
 const BRACES = /\{\{([^{}\n]+)\}\}/g;
 const LINE_BREAK = /^<br\s*\/?>$/i;
-const COMMENT = /^<!--(?!\s*(?:pagebreak|keep)\s*-->)[^]*-->$/;
+const COMMENT = /^<!--(?!\s*(?:pagebreak|keep)\s*-->)(?:(?!-->)[\s\S])*-->$/;
 
 /**
  * `blanks` are the ordinals of those `{{…}}` that are placeholders left blank: they become `blank` nodes, in code and
@@ -41,7 +41,7 @@ const readNode = (node: Nodes, labels: readonly string[]): void => {
   if ('title' in node) strings.title = replace(node.title, asLabel);
   if (node.type === 'code' || node.type === 'html') strings.value = replace(node.value, asLabel);
   if (!('children' in node)) return;
-  node.children.forEach((child) => readNode(child as Nodes, labels));
+  for (const child of node.children) readNode(child as Nodes, labels);
   const parent = node as Parents;
   const children = parent.children.flatMap((child) => splitBlanks(child, labels));
   parent.children = readHtml(children as Nodes[], isFlow(node)) as typeof parent.children;

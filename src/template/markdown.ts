@@ -4,6 +4,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import { gfm } from 'micromark-extension-gfm';
+import { normaliseTree } from './normalise-tree.ts';
 import { printSettings } from './print-settings.ts';
 
 const syntax = gfm({ singleTilde: false });
@@ -13,7 +14,7 @@ const toTree = gfmFromMarkdown().map((extension) => ({ ...extension, transforms:
 
 /** Markdown → mdast with positions. Never throws: every text is some document. */
 export const parseMarkdown = (markdown: string): Root =>
-  fromMarkdown(markdown, { extensions: [syntax], mdastExtensions: toTree });
+  normaliseTree(fromMarkdown(markdown, { extensions: [syntax], mdastExtensions: toTree }));
 
 /** mdast → Markdown, such that `parseMarkdown` gives the same tree back. */
 export const printMarkdown = (tree: Nodes): string => toMarkdown(tree, printSettings);

@@ -17,6 +17,8 @@ const unsafe: Unsafe[] = [
   // A number that is still to be drawn counts as digits: `0001.` would start a list.
   { atBreak: true, before: `(?:[0-9]|${COUNTER_MARK})+`, character: '.', after: '(?:[ \t\r\n]|$)' },
   { atBreak: true, before: `(?:[0-9]|${COUNTER_MARK})+`, character: ')' },
+  // `[^1]: …` at the start of a line would define the footnote.
+  { character: ':', beforeNode: 'footnoteReference', inConstruct: 'phrasing' },
   // Braces that are text never look like a placeholder, to other readers either.
   { character: '{', after: '(?=[{\uFDD0])', inConstruct: 'phrasing', notInConstruct: inAddress },
 ];
@@ -68,7 +70,8 @@ export const printSettings: Options = {
   strong: '*',
   fence: '`',
   fences: true,
-  rule: '-',
+  // Dashes under a paragraph would make it a heading.
+  rule: '_',
   listItemIndent: 'one',
   incrementListMarker: true,
   // `<https://…>` cannot be escaped; `[…](https://…)` can.

@@ -6,7 +6,7 @@ import { findClosest, listNames, shorten } from '../domain/suggestions.ts';
 import { findForbiddenCharacter, normaliseLineBreaks } from '../domain/text.ts';
 import { type Instance, type Values, valuePath } from '../domain/values.ts';
 import type { Filler, Template } from './compiled.ts';
-import type { Group, Placeholder } from './model.ts';
+import type { Group } from './model.ts';
 
 /** What was sent, written: by field of a scope; undefined where nothing was and the default stays. */
 export type Sent = (string | undefined)[];

@@ -4,7 +4,7 @@ import type { Nodes } from 'mdast';
 const ATTENTION = new Set(['emphasis', 'strong', 'delete']);
 
 /**
- * A break that is first or last in its parent, or beside emphasis, would be read as something else and becomes `<br>`.
+ * A break that is first or last in its parent, beside emphasis or before HTML would be read as something else and becomes `<br>`.
  * `children` may be changed.
  */
 export const settleBreaks = (parent: string, children: Nodes[]): Nodes[] => {
@@ -15,7 +15,8 @@ export const settleBreaks = (parent: string, children: Nodes[]): Nodes[] => {
     const isFirst = at === 0 && !isParagraph;
     const isLast = at === children.length - 1;
     const isBesideEmphasis = [children[at - 1], children[at + 1]].some((next) => next && ATTENTION.has(next.type));
-    return isFirst || isLast || isBesideEmphasis ? { type: 'html', value: '<br>' } : child;
+    const isBeforeHtml = children[at + 1]?.type === 'html';
+    return isFirst || isLast || isBesideEmphasis || isBeforeHtml ? { type: 'html', value: '<br>' } : child;
   });
   // Alone on its line, `<br>` would begin a block of HTML.
   if (isParagraph && settled.length === 1 && settled[0]!.type === 'html')

@@ -4,7 +4,11 @@ import fc from 'fast-check';
 import { readCursor, writeCursor } from '../../src/domain/cursor.ts';
 
 const position = fc.record({
-  createdAt: fc.date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true }),
+  createdAt: fc.date({
+    min: new Date('0001-01-01T00:00:00Z'),
+    max: new Date('9999-12-31T23:59:59Z'),
+    noInvalidDate: true,
+  }),
   id: fc.uuid(),
 });
 
@@ -24,8 +28,14 @@ test('a cursor that was changed in one character is refused', () => {
 });
 
 describe('refused', () => {
-  test.each(['', 'x', 'AAAA', '%00', 'ä', writeCursor({ createdAt: new Date(0), id: '0'.repeat(8) + '-0000-0000-0000-' + '0'.repeat(12) }) + '='])(
-    '%j',
-    (cursor) => expect(() => readCursor(cursor)).toThrow(expect.objectContaining({ code: 'validation', detail: 'cursor' })),
+  test.each([
+    '',
+    'x',
+    'AAAA',
+    '%00',
+    'ä',
+    `${writeCursor({ createdAt: new Date(0), id: '00000000-0000-0000-0000-000000000000' })}=`,
+  ])('%j', (cursor) =>
+    expect(() => readCursor(cursor)).toThrow(expect.objectContaining({ code: 'validation', detail: 'cursor' })),
   );
 });

@@ -18,7 +18,7 @@ describe('without a key', () => {
     ['nothing', {}, true],
     ['the order of keys', { values: { items: [{ text: 'x', qty: '1' }], name: 'Ada' } }, true],
     ['a value', { values: { name: 'Ada ', items: [{ qty: '1', text: 'x' }] } }, false],
-    ['the order of rows', { values: { ...REQUEST.values as object, items: [{ qty: '1', text: 'x' }, {}] } }, false],
+    ['the order of rows', { values: { ...(REQUEST.values as object), items: [{ qty: '1', text: 'x' }, {}] } }, false],
     ['the title', { title: 'T' }, false],
     ['the template', { templateId: 'u' }, false],
     ['the credential', { credentialId: 'd' }, false],

@@ -97,11 +97,14 @@ async function readyInBackground(id: string): Promise<void> {
 }
 
 async function download(url: string, headers: Record<string, string> = {}) {
-  return service.get(url, headers).buffer(true).parse((response, done) => {
-    const chunks: Buffer[] = [];
-    response.on('data', (chunk: Buffer) => chunks.push(chunk));
-    response.on('end', () => done(null, Buffer.concat(chunks)));
-  });
+  return service
+    .get(url, headers)
+    .buffer(true)
+    .parse((response, done) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => done(null, Buffer.concat(chunks)));
+    });
 }
 
 async function textOf(url: string): Promise<string> {
@@ -127,7 +130,11 @@ describe('the PDF', () => {
     const [first, second] = [await download(await pdfUrl()), await download(await pdfUrl())];
     expect(first.body).toEqual(second.body);
     const row = await service.services.database.db.generation.findUniqueOrThrow({ where: { id } });
-    expect(Buffer.from(row.pdfSha256!)).toEqual(createHash('sha256').update(first.body as Buffer).digest());
+    expect(Buffer.from(row.pdfSha256!)).toEqual(
+      createHash('sha256')
+        .update(first.body as Buffer)
+        .digest(),
+    );
     expect(row.pdfBytes).toBe((first.body as Buffer).length);
   });
 
@@ -163,7 +170,10 @@ describe('the PDF', () => {
   test.each([
     ['the signature', (url: URL) => url.searchParams.set('signature', 'A'.repeat(43))],
     ['the expiry', (url: URL) => url.searchParams.set('expires', '9999999999')],
-    ['the document', (url: URL) => void (url.pathname = url.pathname.replace(/.{8}\.pdf$/, '00000000.pdf'))],
+    [
+      'the document',
+      (url: URL) => Object.assign(url, { pathname: url.pathname.replace(/.{8}\.pdf$/, '00000000.pdf') }),
+    ],
     ['the disposition', (url: URL) => url.searchParams.set('disposition', 'attachment')],
   ])('a URL whose %s was changed opens nothing', async (_what, change) => {
     const url = new URL(await pdfUrl());

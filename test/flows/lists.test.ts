@@ -19,11 +19,17 @@ const MINUTE = 60_000;
 beforeAll(async () => {
   service = await startTestService({ role: 'api', key: () => tenant.key });
   tenant = await seedTenant(db());
-  invoice = await seedTemplate(db(), tenant.workspaceId, '---\ntitle: 100% Invoice_A\n---\n{{N}}\n', { now: new Date(START) });
-  memo = await seedTemplate(db(), tenant.workspaceId, '---\ntitle: Memo\n---\n{{N}}\n', { now: new Date(START + MINUTE) });
+  invoice = await seedTemplate(db(), tenant.workspaceId, '---\ntitle: 100% Invoice_A\n---\n{{N}}\n', {
+    now: new Date(START),
+  });
+  memo = await seedTemplate(db(), tenant.workspaceId, '---\ntitle: Memo\n---\n{{N}}\n', {
+    now: new Date(START + MINUTE),
+  });
   for (let i = 0; i < 12; i += 1) {
     service.time.now = new Date(START + (i - (i % 3 === 2 ? 1 : 0)) * MINUTE);
-    await service.call('POST', `/templates/${i % 2 === 0 ? invoice : memo}/generations`, { body: { values: { n: `${i}` } } });
+    await service.call('POST', `/templates/${i % 2 === 0 ? invoice : memo}/generations`, {
+      body: { values: { n: `${i}` } },
+    });
   }
 });
 afterAll(() => service?.close());
@@ -109,6 +115,9 @@ test('a document outlives its template and the membership of its maker', async (
   expect(generations).toMatchObject([
     { id, template_id: null, template_title: 'Doomed', created_by: userId, created_by_name: null },
   ]);
-  expect((await service.call('GET', `/generations/${id}`)).body).toMatchObject({ template_id: null, markdown: 'Text\n' });
+  expect((await service.call('GET', `/generations/${id}`)).body).toMatchObject({
+    template_id: null,
+    markdown: 'Text\n',
+  });
   expect((await service.call('GET', `/generations/${id}/pdf`)).body).toMatchObject({ status: 'ready', pages: 1 });
 });

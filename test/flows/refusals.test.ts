@@ -1,10 +1,10 @@
 /** §5, §7 and decisions, sections 3 and 6: what is refused, in which order and in which words. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { revokeApiKey } from '../../src/storage/api-keys.ts';
+import { removeMember, setMemberRole } from '../../src/storage/members.ts';
+import { setWorkspacePlan } from '../../src/storage/workspaces.ts';
 import { seedAccessToken, seedKey, seedMember, seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { removeMember, setMemberRole } from '../../src/storage/members.ts';
-import { revokeApiKey } from '../../src/storage/api-keys.ts';
-import { setWorkspacePlan } from '../../src/storage/workspaces.ts';
 
 const UNKNOWN = '01a1d0c4-52be-7c11-9a3f-6e1f0b7d2c90';
 const NOTE = '---\ntitle: Note\n---\nTo {{Name}}\n';
@@ -60,9 +60,19 @@ describe('parameters and bodies', () => {
     ['POST', () => `/templates/${note}/generations`, { title: 'x'.repeat(201) }, [400, 'validation', 'title']],
     ['POST', () => `/templates/${note}/generations`, { title: 'a\u0000b' }, [400, 'validation', 'title']],
     ['POST', () => `/templates/${note}/generations`, { extra: 1 }, [400, 'validation', 'extra']],
-    ['POST', () => `/templates/${note}/generations`, { values: { nme: 'x' } }, [422, 'unknown_placeholder', 'values.nme']],
+    [
+      'POST',
+      () => `/templates/${note}/generations`,
+      { values: { nme: 'x' } },
+      [422, 'unknown_placeholder', 'values.nme'],
+    ],
     ['POST', () => `/templates/${note}/generations`, { values: { name: [] } }, [422, 'invalid_values', 'values.name']],
-    ['POST', () => `/templates/${note}/generations`, { values: { name: 'a\u0007' } }, [422, 'invalid_values', 'values.name']],
+    [
+      'POST',
+      () => `/templates/${note}/generations`,
+      { values: { name: 'a\u0007' } },
+      [422, 'invalid_values', 'values.name'],
+    ],
     ['PUT', () => '/templates', undefined, [405, 'method_not_allowed', 'method']],
     ['POST', () => '/generations', undefined, [405, 'method_not_allowed', 'method']],
     ['GET', () => '/nothing', undefined, [404, 'not_found', 'path']],
@@ -78,7 +88,10 @@ describe('parameters and bodies', () => {
 
   test('an Idempotency-Key of 255 characters is taken, one of 256 is not', async () => {
     const post = (length: number) =>
-      service.call('POST', `/templates/${note}/generations`, { body: {}, headers: { 'Idempotency-Key': 'k'.repeat(length) } });
+      service.call('POST', `/templates/${note}/generations`, {
+        body: {},
+        headers: { 'Idempotency-Key': 'k'.repeat(length) },
+      });
     expect((await post(255)).status).toBe(201);
     expect(refusalOf(await post(256))).toEqual([400, 'validation', 'Idempotency-Key']);
   });
@@ -102,7 +115,11 @@ describe('the order of the refusals', () => {
 
   test('401 comes before 413, 413 before 400', async () => {
     const path = '/templates/no-uuid/generations';
-    expect(refusalOf(await service.call('POST', path, { key: null, body: tooLarge }))).toEqual([401, 'unauthorized', 'Authorization']);
+    expect(refusalOf(await service.call('POST', path, { key: null, body: tooLarge }))).toEqual([
+      401,
+      'unauthorized',
+      'Authorization',
+    ]);
     expect(refusalOf(await service.call('POST', path, { body: tooLarge }))).toEqual([413, 'payload_too_large', 'body']);
     expect(refusalOf(await service.call('POST', path, { body: {} }))).toEqual([400, 'validation', 'id']);
   });
@@ -118,8 +135,15 @@ describe('the order of the refusals', () => {
     await setWorkspacePlan(db(), poor.workspaceId, 'active');
     expect(await post(UNKNOWN, {})).toEqual([404, 'not_found', 'id']);
     expect(await post(draft, { values: { a: 'x' } })).toEqual([409, 'template_not_saved', 'id']);
-    expect(refusalOf(await service.call('GET', `/templates/${draft}`, { key: poor.key }))).toEqual([409, 'template_not_saved', 'id']);
-    expect((await service.call('GET', '/templates', { key: poor.key })).body).toMatchObject({ templates: [], total: 0 });
+    expect(refusalOf(await service.call('GET', `/templates/${draft}`, { key: poor.key }))).toEqual([
+      409,
+      'template_not_saved',
+      'id',
+    ]);
+    expect((await service.call('GET', '/templates', { key: poor.key })).body).toMatchObject({
+      templates: [],
+      total: 0,
+    });
   });
 });
 
@@ -145,7 +169,12 @@ describe('credentials', () => {
   });
 
   test('a key works until it expires', async () => {
-    const { token } = await seedKey(db(), tenant.workspaceId, tenant.email, new Date(service.time.now.getTime() + 60_000));
+    const { token } = await seedKey(
+      db(),
+      tenant.workspaceId,
+      tenant.email,
+      new Date(service.time.now.getTime() + 60_000),
+    );
     expect(await opens(token)).toBe(true);
     const before = service.time.now;
     service.time.now = new Date(before.getTime() + 60_000);

@@ -9,26 +9,29 @@ const SHOWN: [name: string, markdown: string, text: string][] = [
   ['<br>', 'one<br>two<br/>three', 'one\ntwo\nthree'],
   ['headings', '# A\n\n## B\n\n### C\n\n#### D\n\n##### E\n\n###### F', 'A\nB\nC\nD\nE\nF'],
   ['an empty heading', '#\n\ntext', 'text'],
-  ['an ordered list from its start', '7. a\n8. b', '7.a\n8.b'],
-  ['a list from nought', '0. a', '0.a'],
-  ['nested lists', '- a\n  - b\n    - c', '•a\n–b\n•c'],
-  ['an item of several blocks', '1. a\n\n   b\n\n   > c', '1.a\nb\nc'],
-  ['an empty item', '-\n- b', '•\n•b'],
+  ['an ordered list from its start', '7. a\n8. b', '7. a\n8. b'],
+  ['a list from nought', '0. a', '0. a'],
+  ['nested lists', '- a\n  - b\n    - c', '• a\n– b\n• c'],
+  ['an item of several blocks', '1. a\n\n   b\n\n   > c', '1. a\nb\nc'],
+  ['an empty item', '-\n- b', '•\n• b'],
   ['a task list', '- [x] done\n- [ ] open', 'done\nopen'],
   ['quotes in quotes', '> a\n>\n> > b', 'a\nb'],
-  ['code with its indentation', '```js\nif (a) {\n\tb();\n}\n\nend\n```', 'if (a) {\n    b();\n}\nend'.replace('    ', '')],
-  ['indented code', '    a  b', 'a  b'],
-  ['raw HTML as text', 'a <b>bold</b>\n\n<div class="x">\nblock\n</div>', 'a <b>bold</b>\n<div class="x">\nblock\n</div>'],
-  ['a comment as text', '<!-- note -->', '<!-- note -->'],
+  ['code with its indentation', '```js\nif (a) {\n\tb();\n}\n\nend\n```', 'if (a) {\nb();\n}\nend'],
+  ['indented code', '    a  b', 'a b'],
+  [
+    'raw HTML as text',
+    'a <b>bold</b>\n\n<div class="x">\nblock\n</div>',
+    'a <b>bold</b>\n<div class="x">\nblock\n</div>',
+  ],
   ['links by their text', '[text](https://a.example) [by label][l]\n\n[l]: https://b.example', 'text by label'],
   ['a link in code', '`[a](b)`', '[a](b)'],
-  ['a table', '| a | b |\n|---|---|\n| *c* | `d` |', 'ab\ncd'],
-  ['a table of ragged rows', '| a | b |\n|---|---|\n| c |\n| d | e |', 'ab\nc\nde'],
+  ['a table', '| a | b |\n|---|---|\n| *c* | `d` |', 'a b\nc d'],
+  ['a table of ragged rows', '| a | b |\n|---|---|\n| c |\n| d | e |', 'a b\nc\nd e'],
   ['a break in a cell', '| a |\n|---|\n| b<br>c |', 'a\nb\nc'],
-  ['a table with an empty header', '| | |\n|---|---|\n| a | b |', 'ab'],
-  ['a footnote', 'text[^n]\n\n[^n]: the note', 'text1\n1.the note'],
-  ['a note that nothing refers to', 'text\n\n[^n]: the note', 'text\n1.the note'],
-  ['two notes of one name', 'text[^n]\n\n[^n]: one\n\n[^n]: two', 'text1\n1.one\n2.two'],
+  ['a table with an empty header', '| | |\n|---|---|\n| a | b |', 'a b'],
+  ['a footnote', 'text[^n]\n\n[^n]: the note', 'text1\n1. the note'],
+  ['a note that nothing refers to', 'text\n\n[^n]: the note', 'text\n1. the note'],
+  ['two notes of one name', 'text[^n]\n\n[^n]: one\n\n[^n]: two', 'text1\n1. one\n2. two'],
   ['a picture that is not there, by its alt text', 'see ![the plan](plan.png) here', 'see the plan here'],
   ['a rule', 'a\n\n---\n\nb', 'a\nb'],
   ['escapes and references', '\\*a\\* &amp; &lt;b&gt; \\{{c', '*a* & <b> {{c'],
@@ -41,8 +44,7 @@ const SHOWN: [name: string, markdown: string, text: string][] = [
 
 describe('content', () => {
   test.each(SHOWN)('%s', async (_name, markdown, text) => {
-    const got = await textOf(await render(markdown));
-    expect(got.replace(/\u00a0/g, ' ').replace(/^ +/gm, '')).toBe(text);
+    expect(await textOf(await render(markdown))).toBe(text);
   });
 
   test('a blank is its label, never braces', async () => {

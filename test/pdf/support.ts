@@ -51,17 +51,25 @@ export async function piecesOf(pdf: { bytes: Uint8Array }): Promise<Piece[]> {
   return pieces;
 }
 
+/** Pieces nearer than this stand on one line, whatever their size; lines of the smallest type are further apart. */
+const SAME_LINE = 6;
+
+export type Line = { text: string; page: number; y: number; pieces: Piece[] };
+
 /** Lines of text from top to bottom, page after page, each with its pieces from left to right. */
-export async function linesOf(pdf: { bytes: Uint8Array }): Promise<{ text: string; page: number; pieces: Piece[] }[]> {
-  const rows = new Map<string, Piece[]>();
-  for (const piece of await piecesOf(pdf)) {
-    const key = `${piece.page} ${Math.round(piece.y)}`;
-    rows.set(key, [...(rows.get(key) ?? []), piece]);
+export async function linesOf(pdf: { bytes: Uint8Array }): Promise<Line[]> {
+  const rows: Piece[][] = [];
+  for (const piece of (await piecesOf(pdf)).sort((a, b) => a.page - b.page || b.y - a.y)) {
+    const first = rows.at(-1)?.[0];
+    if (first && first.page === piece.page && first.y - piece.y < SAME_LINE) rows.at(-1)!.push(piece);
+    else rows.push([piece]);
   }
-  return [...rows.values()]
-    .map((pieces) => pieces.sort((a, b) => a.x - b.x))
-    .sort(([a], [b]) => a!.page - b!.page || b!.y - a!.y)
-    .map((pieces) => ({ text: pieces.map((piece) => piece.text).join('').trim(), page: pieces[0]!.page, pieces }))
+  return rows
+    .map((pieces) => {
+      pieces.sort((a, b) => a.x - b.x);
+      const text = pieces.map((piece) => piece.text).join('');
+      return { text: text.replace(/\s+/g, ' ').trim(), page: pieces[0]!.page, y: pieces[0]!.y, pieces };
+    })
     .filter(({ text }) => text !== '');
 }
 

@@ -32,7 +32,13 @@ export function seedMember(db: Database, workspaceId: string, email: string, rol
 
 export async function seedKey(db: Database, workspaceId: string, createdBy: string, expiresAt: Date | null = null) {
   const credential = createCredential('api-key', randomBytes(32));
-  const { id } = await createApiKey(db, workspaceId, { credential, name: 'test', createdBy, expiresAt, now: new Date() });
+  const { id } = await createApiKey(db, workspaceId, {
+    credential,
+    name: 'test',
+    createdBy,
+    expiresAt,
+    now: new Date(),
+  });
   return { id, token: credential.token };
 }
 

@@ -21,7 +21,11 @@ export type TestService = Service & {
   /** The service's clock, which only tests move. */
   time: { now: Date };
   /** Calls the API below /api/v1 as the default workspace's key; every answer is checked against the contract. */
-  call(method: 'GET' | 'POST' | 'HEAD' | 'PUT' | 'DELETE' | 'PATCH' | 'OPTIONS', path: string, call?: Call): Promise<Answer>;
+  call(
+    method: 'GET' | 'POST' | 'HEAD' | 'PUT' | 'DELETE' | 'PATCH' | 'OPTIONS',
+    path: string,
+    call?: Call,
+  ): Promise<Answer>;
   /** Gets any other address of the service, or a whole URL. */
   get(url: string, headers?: Record<string, string>): request.Test;
   close(): Promise<void>;
@@ -30,7 +34,11 @@ export type TestService = Service & {
 export type TestServiceOptions = { env?: Record<string, string>; role?: Role; key?: () => string };
 
 /** Starts it; `key` gives the token that calls use unless they name another. */
-export async function startTestService({ env = {}, role = 'all', key = () => '' }: TestServiceOptions = {}): Promise<TestService> {
+export async function startTestService({
+  env = {},
+  role = 'all',
+  key = () => '',
+}: TestServiceOptions = {}): Promise<TestService> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'platen-test-'));
   const config = loadConfig({
@@ -42,7 +50,11 @@ export async function startTestService({ env = {}, role = 'all', key = () => '' 
     ...env,
   });
   const time = { now: new Date('2026-08-27T09:00:00.000Z') };
-  const service = await startService(config, { role, log: createLog(config.logLevel), clock: () => new Date(time.now) });
+  const service = await startService(config, {
+    role,
+    log: createLog(config.logLevel),
+    clock: () => new Date(time.now),
+  });
   const origin = service.url ?? '';
   return {
     ...service,
@@ -52,13 +64,18 @@ export async function startTestService({ env = {}, role = 'all', key = () => '' 
       const verb = method.toLowerCase() as 'get';
       let call = request(`${origin}/api/v1`)[verb](pathname).redirects(0).set(headers);
       if (token !== null) call = call.set('Authorization', `Bearer ${token}`);
-      if (body !== undefined) call = call.set('Content-Type', headers['Content-Type'] ?? 'application/json').send(body as string);
+      if (body !== undefined)
+        call = call.set('Content-Type', headers['Content-Type'] ?? 'application/json').send(body as string);
       const { status, headers: answered, body: json, text } = await call;
       const answer: Answer = { status, headers: answered, body: json, text };
       checkAnswer(method, pathname, answer);
       return answer;
     },
-    get: (url, headers = {}) => request(url.startsWith('http') ? url : origin + url).get('').redirects(0).set(headers),
+    get: (url, headers = {}) =>
+      request(url.startsWith('http') ? url : origin + url)
+        .get('')
+        .redirects(0)
+        .set(headers),
     async close() {
       await service.stop();
       await database.drop();

@@ -47,7 +47,7 @@ export function isInside(folder: string, file: string): boolean {
 
 const MEBIBYTE = 1024 * 1024;
 /** Of a template, and of each of its images. */
-export const FILE_LIMIT = 5 * MEBIBYTE;
+const FILE_LIMIT = 5 * MEBIBYTE;
 
 /** The bytes of a file, or what is wrong with it: the end of a sentence. */
 export async function readBounded(file: string): Promise<Uint8Array<ArrayBuffer> | string> {

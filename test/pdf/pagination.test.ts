@@ -1,0 +1,106 @@
+/** Issue 4, point 2: where pages end, and that nothing is lost there. */
+import { describe, expect, test } from '@jest/globals';
+import { type Line, linesOf, render } from './support.ts';
+
+const SENTENCE = 'The supplier shall perform the services with reasonable skill and care. ';
+const paragraphs = (count: number) => Array.from({ length: count }, (_, index) => `${index} ${SENTENCE}`).join('\n\n');
+const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join(' ');
+
+const byPage = (lines: Line[]): Line[][] => {
+  const pages: Line[][] = [];
+  for (const line of lines) {
+    pages[line.page - 1] ??= [];
+    pages[line.page - 1]!.push(line);
+  }
+  return pages;
+};
+
+describe('paragraphs and headings', () => {
+  // Whatever stands before, some of these come to the end of a page.
+  const FILLS = [28, 29, 30, 31, 32, 33, 34, 35, 36];
+
+  test.each(FILLS)('a heading never ends a page (%i paragraphs before it)', async (fill) => {
+    const markdown = `${paragraphs(fill)}\n\n## Heading\n\n### Below\n\n${SENTENCE.repeat(4)}`;
+    for (const page of byPage(await linesOf(await render(markdown)))) {
+      expect(page.at(-1)!.text).not.toMatch(/^(Heading|Below)$/);
+    }
+  });
+
+  test.each(FILLS)('a heading stays with the first row of a table (%i)', async (fill) => {
+    const markdown = `${paragraphs(fill)}\n\n## Heading\n\n| Column |\n|---|\n${'| cell |\n'.repeat(60)}`;
+    const pages = byPage(await linesOf(await render(markdown)));
+    const page = pages.find((lines) => lines.some(({ text }) => text === 'Heading'))!;
+    const at = page.findIndex(({ text }) => text === 'Heading');
+    expect(page.slice(at, at + 3).map(({ text }) => text)).toEqual(['Heading', 'Column', 'cell']);
+  });
+
+  test.each([2, 3, 4, 5, 6, 7])('of %i lines of a paragraph no first or last one stands alone', async (count) => {
+    const paragraph = Array.from({ length: count }, (_, line) => `line${line}`).join('\\\n');
+    for (const fill of [27, 28, 29, 30, 31]) {
+      const lines = await linesOf(await render(`${paragraphs(fill)}\n\n${paragraph}`));
+      for (const page of byPage(lines)) {
+        expect(page.filter(({ text }) => text.startsWith('line')).length).not.toBe(1);
+      }
+    }
+  });
+
+  test('dividing a paragraph changes none of its lines', async () => {
+    const markdown = `${words(40)} **${words(40)}** \`${words(12)}\` ${words(60)}`;
+    const alone = (await linesOf(await render(markdown))).map(({ text }) => text);
+    const pushed = (await linesOf(await render(`${paragraphs(33)}\n\n${markdown}`))).map(({ text }) => text);
+    expect(pushed.slice(-alone.length)).toEqual(alone);
+    expect(alone.length).toBeGreaterThan(8);
+  });
+
+  test('a page break ends the page, and none makes an empty one', async () => {
+    expect((await render('a\n\n<!-- pagebreak -->\n\nb')).pages).toBe(2);
+    expect((await render('<!-- pagebreak -->\n\na\n\n<!-- pagebreak -->')).pages).toBe(1);
+  });
+
+  test.each(FILLS)('what is marked keep goes to the next page as a whole (%i)', async (fill) => {
+    const table = '| Signed for A | Signed for B |\n|---|---|\n| <br><br>Name | <br><br>Name |\n| Date | Date |';
+    const lines = await linesOf(await render(`${paragraphs(fill)}\n\n<!-- keep -->\n\n${table}`));
+    expect(new Set(lines.filter(({ text }) => /Signed|Name|Date/.test(text)).map(({ page }) => page)).size).toBe(1);
+  });
+});
+
+describe('tables over pages', () => {
+  test('the header is repeated, and every row is there once and whole', async () => {
+    const rows = Array.from({ length: 120 }, (_, row) => `| first${row} ${SENTENCE} | ${row}.00 |`).join('\n');
+    const pages = byPage(await linesOf(await render(`| Item | Amount |\n|---|---:|\n${rows}`)));
+    expect(pages.length).toBeGreaterThan(3);
+    for (const page of pages) {
+      expect(page[0]!.text).toBe('Item Amount');
+      // A row begins with its first cell: a page that began inside a row would not.
+      expect(page[1]!.text).toMatch(/^first\d+ /);
+    }
+    const found = pages.flat().flatMap(({ text }) => /^first(\d+)/.exec(text)?.[1] ?? []);
+    expect(found).toEqual(Array.from({ length: 120 }, (_, row) => String(row)));
+  });
+
+  const HIGH: [name: string, markdown: string][] = [
+    ['a row higher than a page', `| a | b |\n|---|---|\n| x | y |\n| ${words(1500)} | z |\n| end | end |`],
+    ['a first row higher than a page', `| a | b |\n|---|---|\n| ${words(1500)} | z |`],
+    ['a header higher than a page', `| ${words(1500)} | b |\n|---|---|\n| x | y |`],
+    ['a high header and a high row', `| ${words(150)} | b |\n|---|---|\n| ${words(700)} | y |`],
+    ['a row of many breaks', `| a |\n|---|\n| ${Array.from({ length: 200 }, (_, line) => `l${line}`).join('<br>')} |`],
+    ['a row with a word longer than a page', `| a | b |\n|---|---|\n| ${'abcdefgh'.repeat(900)} | y |`],
+    ['a quote longer than a page', `> ${words(1500)}\n>\n> - ${words(700)}`],
+    ['a list item longer than a page', `1. ${words(1500)}\n\n   ${words(800)}`],
+    ['a code block longer than a page', `\`\`\`\n${words(300).replaceAll(' ', '\n')}\n\`\`\``],
+    ['a kept block longer than a page', `<!-- keep -->\n\n> ${words(1500)}`],
+    ['a heading longer than a page', `# ${words(1200)}`],
+    ['many headings on end', Array.from({ length: 80 }, (_, index) => `## Heading ${index}`).join('\n\n')],
+    ['a note longer than a page', `text[^n]\n\n[^n]: ${words(1500)}`],
+    ['a table in a quote in a list', `- > | a | b |\n  > |---|---|\n${'  > | c | d |\n'.repeat(90)}`],
+  ];
+  // Rendering itself fails when a word is lost; here it must not fail, and must have more than one page.
+  test.each(HIGH)('%s is set in full', async (_name, markdown) => {
+    const pdf = await render(markdown);
+    expect(pdf.pages).toBeGreaterThan(1);
+    const text = (await linesOf(pdf)).map((line) => line.text).join(' ');
+    for (const word of ['word149', 'word699', 'word1499'].filter((one) => markdown.includes(one))) {
+      expect(text).toContain(word);
+    }
+  });
+});

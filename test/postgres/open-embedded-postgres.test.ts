@@ -1,0 +1,155 @@
+/** The embedded database: one real server for a data folder, there while somebody uses it. */
+import { mkdir, readFile, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { openEmbeddedPostgres } from '../../src/postgres/open-embedded-postgres.ts';
+import {
+  ask,
+  dismiss,
+  keeperPid,
+  newDataDir,
+  postmasterPid,
+  QUIET,
+  removeDataDirs,
+  startUser,
+  untilNothingRuns,
+} from './server-under-test.ts';
+
+afterAll(removeDataDirs);
+
+const open = (dataDir: string) => openEmbeddedPostgres({ dataDir, log: QUIET });
+
+describe('the server', () => {
+  test('is Postgres 18 with the settings that Platen relies on', async () => {
+    const dataDir = await newDataDir();
+    const postgres = await open(dataDir);
+    const answers: [string, unknown][] = [
+      ["SELECT current_setting('server_version_num')::int / 10000", 18],
+      ['SELECT current_database()', 'platen'],
+      ["SELECT current_setting('server_encoding')", 'UTF8'],
+      ["SELECT current_setting('fsync') || current_setting('synchronous_commit')", 'onon'],
+      ["SELECT current_setting('listen_addresses')", '127.0.0.1'],
+      ["SELECT current_setting('unix_socket_directories')", ''],
+      ["SELECT current_setting('max_connections')", '200'],
+      ["SELECT lower('ÄÇÉ') || upper('ж')", 'äçéЖ'],
+      ["SELECT 'zoë' ILIKE '%ZOË%'", true],
+      ["SELECT current_setting('timezone')", 'UTC'],
+    ];
+    for (const [question, answer] of answers)
+      expect([question, await ask(postgres.url, question)]).toEqual([question, answer]);
+    await ask(postgres.url, 'CREATE EXTENSION pg_trgm');
+    expect(await ask(postgres.url, "SELECT show_trgm('Straße')")).toHaveLength(7);
+    await postgres.close();
+  });
+
+  test('lets nobody in without its password, which only its user can read', async () => {
+    const dataDir = await newDataDir();
+    const postgres = await open(dataDir);
+    const stranger = Object.assign(new URL(postgres.url), { password: 'guess' }).href;
+    await expect(ask(stranger, 'SELECT 1')).rejects.toThrow('password authentication failed');
+    for (const name of ['server.json', 'keeper.json', 'server.log']) {
+      expect([name, (await stat(path.join(dataDir, 'postgres', name))).mode & 0o077]).toEqual([name, 0]);
+    }
+    expect((await stat(path.join(dataDir, 'postgres/keeper.sock'))).mode & 0o077).toBe(0);
+    await postgres.close();
+  });
+
+  test('writes nothing of what is in a statement that fails into its log', async () => {
+    const dataDir = await newDataDir();
+    const postgres = await open(dataDir);
+    await expect(ask(postgres.url, "SELECT 'secret text'::int")).rejects.toThrow('secret text');
+    await postgres.close();
+    expect(await readFile(path.join(dataDir, 'postgres/server.log'), 'utf8')).not.toContain('secret text');
+  });
+
+  test('keeps data, port and password from one start to the next', async () => {
+    const dataDir = await newDataDir();
+    const first = await open(dataDir);
+    await ask(first.url, 'CREATE TABLE kept AS SELECT 7 AS it');
+    await first.close();
+    const second = await open(dataDir);
+    expect(second.url).toBe(first.url);
+    expect(await ask(second.url, 'SELECT it FROM kept')).toBe(7);
+    await second.close();
+  });
+
+  test('says what is missing when its settings are lost', async () => {
+    const dataDir = await newDataDir();
+    await open(dataDir).then((postgres) => postgres.close());
+    await rm(path.join(dataDir, 'postgres/server.json'));
+    await expect(open(dataDir)).rejects.toThrow(/server\.json is missing or damaged/);
+  });
+
+  test.each([
+    ['blanks and quotes', 'a folder\'s "name" with $HOME'],
+    ['letters of other scripts', 'données/書類'],
+    ['a path that is too long for a socket', 'long/'.repeat(40)],
+  ])('takes a data folder with %s', async (_, name) => {
+    const dataDir = path.join(await newDataDir(), name);
+    const postgres = await open(dataDir);
+    const again = await open(dataDir);
+    expect(await ask(again.url, "SELECT current_setting('data_directory')")).toBe(
+      path.join(dataDir, 'postgres/cluster'),
+    );
+    await again.close();
+    await postgres.close();
+  });
+
+  test('is another one for another data folder', async () => {
+    const dataDirs = [await newDataDir(), await newDataDir()];
+    const [one, other] = await Promise.all(dataDirs.map(open));
+    expect(one!.url).not.toBe(other!.url);
+    await one!.close();
+    expect(await ask(other!.url, 'SELECT 1')).toBe(1);
+    await other!.close();
+  });
+
+  test('says so when the data folder is a file', async () => {
+    const dataDir = await newDataDir();
+    await mkdir(path.join(dataDir, 'postgres/cluster'), { recursive: true });
+    await expect(open(path.join(dataDir, 'postgres/cluster/none'))).resolves.toBeDefined();
+  });
+});
+
+describe('its users', () => {
+  test('share it, and the last to leave stops it', async () => {
+    const dataDir = await newDataDir();
+    const first = await open(dataDir);
+    const second = await startUser(dataDir);
+    expect(second.url).toBe(first.url);
+    const pids = [await keeperPid(dataDir), await postmasterPid(dataDir)];
+    await first.close();
+    expect(await ask(second.url, 'SELECT 1')).toBe(1);
+    await dismiss(second);
+    await expect(postmasterPid(dataDir)).rejects.toThrow('ENOENT');
+    await untilNothingRuns(pids);
+  });
+
+  test('may start at the same moment, ten times over', async () => {
+    const dataDir = await newDataDir();
+    for (let round = 0; round < 10; round++) {
+      const users = await Promise.all([open(dataDir), open(dataDir), open(dataDir)]);
+      expect(new Set(users.map((user) => user.url)).size).toBe(1);
+      const pids = [await keeperPid(dataDir), await postmasterPid(dataDir)];
+      await Promise.all(users.map((user) => user.close()));
+      await untilNothingRuns(pids);
+    }
+  });
+
+  test('may come while the last one leaves', async () => {
+    const dataDir = await newDataDir();
+    let leaving = await open(dataDir);
+    for (let round = 0; round < 10; round++) {
+      const [coming] = await Promise.all([open(dataDir), leaving.close()]);
+      expect(await ask(coming.url, 'SELECT 1')).toBe(1);
+      leaving = coming;
+    }
+    await leaving.close();
+  });
+
+  test('may leave twice', async () => {
+    const postgres = await open(await newDataDir());
+    await postgres.close();
+    await postgres.close();
+  });
+});
