@@ -19,9 +19,9 @@ setup: $(INSTALLED) $(PRISMA_CLIENT) ## Install dependencies and generate the da
 
 $(INSTALLED): package.json package-lock.json
 	npm ci
-	@touch $@
+	@touch $@ $(PRISMA_CLIENT)
 
-$(PRISMA_CLIENT): prisma/schema.prisma $(INSTALLED)
+$(PRISMA_CLIENT): prisma/schema.prisma | $(INSTALLED)
 	node .config/postinstall.mjs
 	@touch $@
 

@@ -8,12 +8,9 @@ symlinkSync('../../src/main.ts', 'node_modules/.bin/platen');
 
 // Prisma downloads native engines unless one is named; ours run in WebAssembly, so any existing file will do.
 const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: '1' };
-const { status } = spawnSync(
-  'node',
-  ['node_modules/prisma/build/index.js', 'generate', '--config', '.config/prisma.ts'],
-  {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env,
-  },
-);
-process.exit(status ?? 1);
+const generate = ['node_modules/prisma/build/index.js', 'generate', '--config', '.config/prisma.ts'];
+const { status, stdout, stderr } = spawnSync('node', generate, { env, encoding: 'utf8' });
+if (status !== 0) {
+  process.stderr.write(`${stdout}${stderr}`);
+  process.exit(1);
+}

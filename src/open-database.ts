@@ -4,8 +4,24 @@ import type { Log } from './log.ts';
 import { openEmbeddedPostgres } from './postgres/open-embedded-postgres.ts';
 import { connect, type Database } from './storage/database.ts';
 import { migrate } from './storage/migrate.ts';
+import { findPendingMigrations } from './storage/pending-migrations.ts';
 
-export type OpenDatabase = { db: Database; url: string; close(): Promise<void> };
+export type OpenDatabase = {
+  db: Database;
+  url: string;
+  /** Names of the migrations that were applied just now. */
+  applied: string[];
+  close(): Promise<void>;
+};
+
+/** Thrown when a database that is not ours to migrate is behind. */
+export class DatabaseBehindError extends Error {
+  constructor(pending: string[]) {
+    super(
+      `The database lacks ${pending.length} migrations, from ${pending[0]} on. Run \`platen migrate\`, then try again.`,
+    );
+  }
+}
 
 /**
  * Starts or joins the embedded Postgres, or connects to `DATABASE_URL`. The embedded database is brought up to date by
@@ -18,19 +34,20 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const embedded = config.databaseUrl ? undefined : await openEmbeddedPostgres({ dataDir: config.dataDir, log });
   const url = embedded?.url ?? config.databaseUrl!;
-  try {
-    if (embedded || options.migrations === 'apply') await migrate(url, log);
-    const db = connect(url);
-    return {
-      db,
-      url,
-      close: async () => {
-        await db.$disconnect();
-        await embedded?.close();
-      },
-    };
-  } catch (error) {
+  let db: Database | undefined;
+  const close = async () => {
+    await db?.$disconnect();
     await embedded?.close();
+  };
+  try {
+    const ours = embedded !== undefined || options.migrations === 'apply';
+    const { applied } = ours ? await migrate(url, log) : { applied: [] };
+    db = connect(url);
+    const pending = ours ? [] : await findPendingMigrations(db);
+    if (pending.length > 0) throw new DatabaseBehindError(pending);
+    return { db, url, applied, close };
+  } catch (error) {
+    await close();
     throw error;
   }
 }

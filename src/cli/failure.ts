@@ -37,6 +37,7 @@ function failure(code: string, message: string, detail?: string): Failure {
 
 const BEHIND = 'The database is not at this version. Run `platen migrate`, then try again.';
 const UNREACHABLE = 'The database does not answer. Is DATABASE_URL right, and is Postgres running there?';
+const MISSING = 'There is no such database. Check DATABASE_URL.';
 const REFUSED = 'The database refuses this user or password. Check DATABASE_URL.';
 
 /** By Prisma's code, or that of Postgres or the network beneath it. */
@@ -46,14 +47,17 @@ const DATABASE_FAILURES = new Map([
   ['42P01', BEHIND],
   ['42703', BEHIND],
   ['P1001', UNREACHABLE],
+  ['DatabaseNotReachable', UNREACHABLE],
   ['P1002', UNREACHABLE],
   ['ECONNREFUSED', UNREACHABLE],
   ['ENOTFOUND', UNREACHABLE],
   ['ETIMEDOUT', UNREACHABLE],
   ['P1000', REFUSED],
+  ['AuthenticationFailed', REFUSED],
   ['P1010', REFUSED],
   ['28P01', REFUSED],
-  ['P1003', 'There is no such database. Check DATABASE_URL.'],
+  ['P1003', MISSING],
+  ['DatabaseDoesNotExist', MISSING],
 ]);
 
 function databaseFailure(error: unknown): Failure | undefined {
@@ -63,11 +67,15 @@ function databaseFailure(error: unknown): Failure | undefined {
   return message ? failure('database', message) : undefined;
 }
 
+type Meta = { code?: unknown; driverAdapterError?: unknown };
+
 /** An error's own code, that of the statement inside it, and those of its causes. */
 function codesOf(error: unknown): string[] {
   if (typeof error !== 'object' || error === null) return [];
-  const { code, meta, cause } = error as { code?: unknown; meta?: { code?: unknown }; cause?: unknown };
-  return [code, meta?.code].filter((one) => typeof one === 'string').concat(codesOf(cause));
+  const { code, kind, meta, cause } = error as { code?: unknown; kind?: unknown; meta?: Meta; cause?: unknown };
+  return [code, kind, meta?.code]
+    .filter((one) => typeof one === 'string')
+    .concat(codesOf(cause), codesOf(meta?.driverAdapterError));
 }
 
 /** Prisma puts the query, in many lines, before what went wrong: the last line says it. */

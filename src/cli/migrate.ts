@@ -8,9 +8,9 @@ export function registerMigrate(program: Command): void {
   addVerb(program, 'migrate', 'bring the database to this version').action(async ({ json }: { json?: boolean }) => {
     const config = loadConfig(process.env);
     const { openDatabase } = await import('../open-database.ts');
-    const { close } = await openDatabase(config, await quietLog(config), { migrations: 'apply' });
+    const { applied, close } = await openDatabase(config, await quietLog(config), { migrations: 'apply' });
     await close();
-    const answer = { database: config.databaseUrl ? 'DATABASE_URL' : 'embedded', up_to_date: true };
+    const answer = { database: config.databaseUrl ? 'DATABASE_URL' : 'embedded', applied: applied.join(', ') || null };
     if (json) printJson(answer);
     else printText(answer);
   });

@@ -32,6 +32,18 @@ export async function chooseAccount(cluster: string): Promise<Account> {
   );
 }
 
+/**
+ * Makes this process the owner of `folder`, if root works in somebody else's: that user can go on with it afterwards, and
+ * could lead root astray in it.
+ */
+export async function becomeOwner(folder: string): Promise<void> {
+  const { uid, gid } = await stat(folder);
+  if (!isRoot() || uid === ROOT) return;
+  process.setgroups?.([]);
+  process.setgid?.(gid);
+  process.setuid?.(uid);
+}
+
 async function lookUp(name: string): Promise<Account | undefined> {
   const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
   return uid.ok && gid.ok

@@ -1,6 +1,6 @@
 /** Embedded Postgres: makes the cluster, once. */
 import { randomBytes } from 'node:crypto';
-import { chown, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Account } from './account.ts';
 import { type Outcome, run } from './run.ts';
@@ -48,6 +48,7 @@ export async function createCluster(
   account: Account,
   password: string,
 ): Promise<void> {
+  await removeDrafts(cluster);
   const draft = await mkdtemp(`${cluster}.`);
   try {
     const { uid, gid } = account.ids;
@@ -59,6 +60,15 @@ export async function createCluster(
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     throw error;
+  }
+}
+
+/** What was begun by a keeper that did not live to finish it. */
+async function removeDrafts(cluster: string): Promise<void> {
+  const folder = path.dirname(cluster);
+  for (const name of await readdir(folder)) {
+    if (name.startsWith(`${path.basename(cluster)}.`))
+      await rm(path.join(folder, name), { recursive: true, force: true });
   }
 }
 

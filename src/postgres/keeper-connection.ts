@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { lock } from 'proper-lockfile';
 import { connectTo, type KeeperAnswer } from './keeper-socket.ts';
@@ -71,7 +70,7 @@ async function spawnKeeper(dataDir: string): Promise<void> {
   });
   const errors = text(child.stderr);
   const listening = once(child.stdout, 'data');
-  const ended = once(child, 'exit');
+  const ended = once(child, 'close');
   const first = await Promise.race([listening.then(() => 'listening'), ended.then(() => 'ended')]);
   if (first === 'ended') throw new Error(`The keeper of Postgres ended at once: ${await errors}`);
   errors.catch(() => undefined);
@@ -82,12 +81,12 @@ async function spawnKeeper(dataDir: string): Promise<void> {
 
 /** Undefined when the connection ends without an answer. */
 async function converse(socket: Socket): Promise<KeeperConnection | undefined> {
+  // However it ends, it ends with `close`.
   socket.on('error', () => undefined);
-  const closed = once(socket, 'close').then(() => undefined);
-  const lines = createInterface({ input: socket });
-  const line = await Promise.race([once(lines, 'line'), closed]);
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  const line = await Promise.race([firstLine(socket), closed]);
   if (!line) return undefined;
-  const answer = JSON.parse(line[0]) as KeeperAnswer;
+  const answer = JSON.parse(line) as KeeperAnswer;
   if ('error' in answer) {
     socket.end();
     throw new Error(answer.error);
@@ -103,4 +102,14 @@ async function converse(socket: Socket): Promise<KeeperConnection | undefined> {
       await closed;
     },
   };
+}
+
+function firstLine(socket: Socket): Promise<string> {
+  return new Promise((resolve) => {
+    let read = '';
+    socket.setEncoding('utf8').on('data', (chunk: string) => {
+      read += chunk;
+      if (read.includes('\n')) resolve(read);
+    });
+  });
 }

@@ -3,9 +3,9 @@
  * connection to the keeper, and the kernel closes it however the user ends; when the last is gone, the keeper stops
  * the server and ends. Run as `node keeper.ts <dataDir>`; prints one line when it can be connected to.
  */
-import { appendFile, mkdir } from 'node:fs/promises';
+import { appendFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { chooseAccount } from './account.ts';
+import { becomeOwner, chooseAccount } from './account.ts';
 import { createBell } from './bell.ts';
 import { findBinaries } from './binaries.ts';
 import { clusterExists, createCluster, DATABASE, newPassword, ROLE } from './cluster.ts';
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   // What the keeper writes is the user's alone; Ctrl-C and a service manager's signal are for the users, who then leave.
   process.umask(0o077);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
-  await mkdir(paths.folder, { recursive: true });
+  await becomeOwner(paths.folder);
   const door = await acceptUsers(paths, users, bell.ring);
   process.stdout.write('listening\n');
   if (!door) return;
@@ -87,6 +87,9 @@ async function prepare(): Promise<ServerOptions> {
   const native = await placeBinaries(await findBinaries(), account, notice);
   const cluster = await placeCluster(paths, account, notice);
   if (!(await clusterExists(cluster))) {
+    const known = (await readJson<Partial<ServerSettings>>(paths.settings))?.port !== undefined;
+    if (pointed && known)
+      throw new Error(`The database ${pointed} is gone. Bring it back, or remove ${paths.pointer} to begin anew.`);
     const password = newPassword();
     await replaceFile(paths.settings, JSON.stringify({ password }));
     await createCluster(cluster, native, account, password);

@@ -2,9 +2,10 @@
  * Embedded Postgres: the database when `DATABASE_URL` is unset. A real server in `<dataDir>/postgres/`, shared by every
  * process that uses the folder, started for the first and stopped after the last.
  */
-import { mkdir } from 'node:fs/promises';
+import { lchown, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isRoot } from './account.ts';
 import { joinKeeper, type KeeperConnection } from './keeper-connection.ts';
 import { pathsIn } from './paths.ts';
 
@@ -33,9 +34,7 @@ export async function openEmbeddedPostgres(options: {
   const dataDir = path.resolve(options.dataDir);
   const paths = pathsIn(dataDir);
   await mkdir(dataDir, { recursive: true });
-  await mkdir(paths.folder, { mode: PRIVATE }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
+  await makePrivateFolder(paths.folder);
   let closing = false;
 
   const join = async () => {
@@ -73,4 +72,16 @@ export async function openEmbeddedPostgres(options: {
       await latest.release();
     },
   };
+}
+
+/** Belongs to whom the folder around it belongs to, also when root makes it. */
+async function makePrivateFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { mode: PRIVATE });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
+    throw error;
+  }
+  const { uid, gid } = await stat(path.dirname(folder));
+  if (isRoot()) await lchown(folder, uid, gid);
 }

@@ -8,7 +8,7 @@ const LOWEST = 15_000;
 const HIGHEST = 32_000;
 const TRIES = 50;
 
-export function isFree(port: number): Promise<boolean> {
+function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', () => resolve(false));

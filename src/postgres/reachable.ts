@@ -1,5 +1,5 @@
 /** Embedded Postgres: puts binaries and cluster where the account that runs Postgres can reach them. */
-import { chmod, cp, lstat, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { chmod, cp, lstat, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { type Account, isRoot } from './account.ts';
@@ -11,6 +11,7 @@ export type Notice = (line: string) => void;
 
 const SHARED_FOLDERS = ['/var/lib/platen', path.join(os.tmpdir(), 'platen')];
 const PASS_THROUGH = 0o711;
+const MAY_PASS = 0o011;
 const READABLE = 0o755;
 const WRITABLE_BY_OTHERS = 0o022;
 
@@ -51,15 +52,30 @@ async function copyBinaries(native: string, copy: string): Promise<void> {
 export async function placeCluster(paths: Paths, account: Account, notice: Notice): Promise<string> {
   const pointer = (await readIfThere(paths.pointer))?.trim();
   if (pointer) return pointer;
-  if (!isRoot()) return paths.cluster;
-  await chmod(paths.folder, PASS_THROUGH);
-  if ((await run('/bin/sh', ['-c', 'cd -- "$1"', 'sh', paths.folder], account)).ok) return paths.cluster;
-  const place = await mkdtemp(path.join(await sharedFolder(), `${path.basename(path.dirname(paths.folder))}-`));
+  if (!isRoot() || (await letThrough(paths, account, notice))) return paths.cluster;
+  const place = await mkdtemp(path.join(await sharedFolder(), 'database-'));
   await chmod(place, PASS_THROUGH);
+  await writeFile(path.join(place, 'used-by'), `${paths.folder}\n`);
   const cluster = path.join(place, 'cluster');
   await replaceFile(paths.pointer, `${cluster}\n`);
   notice(`Postgres runs as ${account.name}, who cannot reach ${paths.folder}: the database is in ${cluster}`);
   return cluster;
+}
+
+/** Whether `account` reaches the folder. Root's data folder may let others pass; no folder above it is changed. */
+async function letThrough({ folder }: Paths, account: Account, notice: Notice): Promise<boolean> {
+  const reaches = async () => (await run('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], account)).ok;
+  await chmod(folder, PASS_THROUGH);
+  if (await reaches()) return true;
+  const dataDir = path.dirname(folder);
+  const { mode } = await stat(dataDir);
+  await chmod(dataDir, mode | MAY_PASS);
+  if (await reaches()) {
+    notice(`Postgres runs as ${account.name}: others may now pass through ${dataDir}, but not list it`);
+    return true;
+  }
+  await chmod(dataDir, mode);
+  return false;
 }
 
 /** A folder of root's that others may read. One that somebody else could have prepared is not used. */

@@ -1,6 +1,6 @@
 /** Embedded Postgres: starts the server process, or takes over one that a dead keeper left running. */
 import { spawn } from 'node:child_process';
-import { open, readFile } from 'node:fs/promises';
+import { open, readFile, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Account } from './account.ts';
@@ -26,6 +26,7 @@ const WATCH = 100;
 const START_TIMEOUT = 120 * SECOND;
 const STOP_TIMEOUT = 60 * SECOND;
 const RETRY_PAUSE = 300;
+const LONGEST_LOG = 10 * 1024 * 1024;
 /** What is left of a killed server lets go of its memory within a moment. */
 const RETRIES = 20;
 const PASSING_FAULT = /pre-existing shared memory block|lock file "postmaster.pid" already exists|could not bind/;
@@ -57,6 +58,7 @@ async function adopt(cluster: string): Promise<Server | undefined> {
 }
 
 async function launch({ native, cluster, account, log }: ServerOptions, port: number): Promise<Server | string> {
+  await setAside(log);
   const output = await open(log, 'a', 0o600);
   const { size } = await output.stat();
   const child = spawn(path.join(native, 'bin', 'postgres'), ['-D', cluster, '-p', String(port)], {
@@ -74,6 +76,12 @@ async function launch({ native, cluster, account, log }: ServerOptions, port: nu
   if (pid !== undefined && (await readiness(cluster, pid, gone)) === 'ready') return serverOf(pid, port, gone);
   if (pid !== undefined) await stop(pid, gone);
   return (await readFile(log)).subarray(size).toString().trim();
+}
+
+/** A log that has grown long gives way to a new one; the last one stays. */
+async function setAside(log: string): Promise<void> {
+  const { size } = await stat(log).catch(() => ({ size: 0 }));
+  if (size > LONGEST_LOG) await rename(log, `${log}.old`);
 }
 
 /** Waits until the server with this process id answers, stops, or took too long. */

@@ -7,7 +7,10 @@ import { migrate } from './migrate.ts';
 import { NO_FILTERS, withSchemaEngine } from './migrate-engine.ts';
 import { MIGRATIONS_FOLDER, PRISMA_FOLDER } from './migrate-folder.ts';
 
-export const SCHEMA_FILE = path.join(PRISMA_FOLDER, 'schema.prisma');
+const SCHEMA_FILE = path.join(PRISMA_FOLDER, 'schema.prisma');
+
+/** The engine's exit code when there is a difference. */
+const DIFFERENT = 2;
 
 /**
  * The script of the migration that is missing, or null when schema and migrations agree. On the server of `url` the migrations
@@ -38,9 +41,6 @@ export async function diffMigration(
     await execute(url, `DROP DATABASE "${name}" WITH (FORCE)`);
   }
 }
-
-/** The engine's exit code when there is a difference. */
-const DIFFERENT = 2;
 
 async function execute(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });

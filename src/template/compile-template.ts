@@ -14,6 +14,7 @@ import { findPageProblem, readPageSetup } from './page-setup.ts';
 import { resolvePlaces, useEntry } from './resolve-places.ts';
 import { type RunningPlace, readRunningText } from './running-text.ts';
 import { type Place, scanPlaces } from './scan-places.ts';
+import { findUnstable, stabilise } from './stabilise.ts';
 
 /** The template, or all that is wrong with its file. */
 export type CompileResult = { ok: true; template: Template } | { ok: false; faults: LineFault[] };
@@ -70,21 +71,30 @@ export const compile = (source: string, previous?: Inventory): CompileResult => 
   faults.push(...definitionFaults);
   if (faults.length > 0) return { ok: false, faults };
 
-  const assetPaths = findAssetPaths(body.tree, file.firstLine);
   prepare(body.tree);
   const setup = { page, language: frontMatter.language, font: frontMatter.font };
   const parts = { compiled: { ...compiled, fillers, groupFillers }, inventory };
   const { markdown, blanks, setup: filledSetup } = fillWithDefaults({ ...parts, setup });
   const { title, folder } = frontMatter;
+  const { assetPaths } = body;
   return { ok: true, template: { title, folder, ...parts, markdown, blanks, setup: filledSetup, source, assetPaths } };
 };
 
-const readBody = (body: string, firstLine: number): { tree: Root; places: Place[]; faults: LineFault[] } => {
+type Body = { tree: Root; places: Place[]; assetPaths: Template['assetPaths']; faults: LineFault[] };
+
+const readBody = (body: string, firstLine: number): Body => {
   const places: Place[] = [];
-  const tree = parseMarkdown(scanPlaces(body, firstLine, places));
-  const faults = [...insertPlaces(tree, places)];
+  const written = parseMarkdown(scanPlaces(body, firstLine, places));
+  const assetPaths = findAssetPaths(written, firstLine);
+  const tree = stabilise(written);
+  if (!tree) {
+    const line = firstLine + findUnstable(written) - 1;
+    const message = 'This Markdown cannot be written back as it was meant; simplify its raw HTML, lists or links.';
+    return { tree: written, places, assetPaths, faults: [{ line, message }] };
+  }
+  const faults = insertPlaces(tree, places);
   faults.push(...formSections(tree, places));
-  return { tree, places, faults };
+  return { tree, places, assetPaths, faults };
 };
 
 const namesIn = (places: readonly Place[], running: readonly RunningPlace[]): Set<string> =>

@@ -18,10 +18,12 @@ const normalise = (node: Nodes): void => {
   if (node.type === 'linkReference' || node.type === 'imageReference') node.referenceType = 'full';
   if (!('children' in node)) return;
   for (const child of node.children) normalise(child);
+  const children: Nodes[] = node.children;
   // At the start of a line HTML would begin a block, so that line end is written as HTML too.
-  node.children.forEach((child, at, siblings) => {
-    if (child.type === 'break' && siblings[at + 1]?.type === 'html') siblings[at] = { type: 'html', value: '<br>' };
-  });
+  for (let at = children.length - 2; at >= 0; at--) {
+    if (children[at]!.type === 'break' && children[at + 1]!.type === 'html')
+      children[at] = { type: 'html', value: '<br>' };
+  }
   if (node.type === 'list') loosen(node);
 };
 

@@ -5,19 +5,19 @@ const ATTENTION = new Set(['emphasis', 'strong', 'delete']);
 
 /**
  * A break that is first or last in its parent, beside emphasis or before HTML would be read as something else and becomes `<br>`.
- * `children` may be changed.
  */
 export const settleBreaks = (parent: string, children: Nodes[]): Nodes[] => {
   if (!children.some(({ type }) => type === 'break')) return children;
   const isParagraph = parent === 'paragraph';
-  const settled = children.map((child, at): Nodes => {
-    if (child.type !== 'break') return child;
-    const isFirst = at === 0 && !isParagraph;
-    const isLast = at === children.length - 1;
-    const isBesideEmphasis = [children[at - 1], children[at + 1]].some((next) => next && ATTENTION.has(next.type));
-    const isBeforeHtml = children[at + 1]?.type === 'html';
-    return isFirst || isLast || isBesideEmphasis || isBeforeHtml ? { type: 'html', value: '<br>' } : child;
-  });
+  const settled = [...children];
+  // From the end, since one `<br>` makes that of the break before it.
+  for (let at = settled.length - 1; at >= 0; at--) {
+    if (settled[at]!.type !== 'break') continue;
+    const next = settled[at + 1];
+    const isAtEdge = next === undefined || (at === 0 && !isParagraph);
+    const isBesideEmphasis = ATTENTION.has(next?.type ?? '') || ATTENTION.has(settled[at - 1]?.type ?? '');
+    if (isAtEdge || isBesideEmphasis || next?.type === 'html') settled[at] = { type: 'html', value: '<br>' };
+  }
   // Alone on its line, `<br>` would begin a block of HTML.
   if (isParagraph && settled.length === 1 && settled[0]!.type === 'html')
     settled.push({ type: 'html', value: '<!-- -->' });

@@ -3,8 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createTestDatabase, testServer } from '../support/database.ts';
 import { platenJson, runPlaten } from '../support/platen.ts';
 import { useDatabase } from '../support/use-database.ts';
+
+const MINUTE = 60_000;
 
 const database = useDatabase();
 let folder = '';
@@ -18,45 +21,49 @@ const options = () => ({ env: { DATABASE_URL: database.url, DATA_DIR: folder }, 
 const run = (line: string[]) => runPlaten(line, options());
 const json = <Document>(line: string[]) => platenJson<Document>(line, options());
 
-test('from a workspace to a template and back', async () => {
-  const workspace = await json<{ id: string }>(['workspace', 'create', 'Acme', '--time-zone', 'Europe/Paris']);
-  expect(workspace).toMatchObject({ name: 'Acme', plan: 'active', time_zone: 'Europe/Paris' });
-  expect(await json(['workspace', 'plan', workspace.id, 'none'])).toEqual({ ...workspace, plan: 'none' });
-  expect(await json(['workspace', 'list'])).toEqual([{ ...workspace, plan: 'none' }]);
+test(
+  'from a workspace to a template and back',
+  async () => {
+    const workspace = await json<{ id: string }>(['workspace', 'create', 'Acme', '--time-zone', 'Europe/Paris']);
+    expect(workspace).toMatchObject({ name: 'Acme', plan: 'active', time_zone: 'Europe/Paris' });
+    expect(await json(['workspace', 'plan', workspace.id, 'none'])).toEqual({ ...workspace, plan: 'none' });
+    expect(await json(['workspace', 'list'])).toEqual([{ ...workspace, plan: 'none' }]);
 
-  const ada = await json<object>(['member', 'add', 'Acme', 'Ada@Example.com', '--name', 'Ada', '--role', 'owner']);
-  expect(ada).toMatchObject({ email: 'ada@example.com', name: 'Ada', role: 'owner' });
-  await json(['member', 'add', 'Acme', 'bob@example.com', '--name', 'Bob', '--role', 'member']);
-  expect(await json(['member', 'role', 'Acme', 'bob@example.com', 'admin'])).toMatchObject({ role: 'admin' });
-  expect(await json(['member', 'list', 'Acme'])).toEqual([ada, expect.objectContaining({ role: 'admin' })]);
+    const ada = await json<object>(['member', 'add', 'Acme', 'Ada@Example.com', '--name', 'Ada', '--role', 'owner']);
+    expect(ada).toMatchObject({ email: 'ada@example.com', name: 'Ada', role: 'owner' });
+    await json(['member', 'add', 'Acme', 'bob@example.com', '--name', 'Bob', '--role', 'member']);
+    expect(await json(['member', 'role', 'Acme', 'bob@example.com', 'admin'])).toMatchObject({ role: 'admin' });
+    expect(await json(['member', 'list', 'Acme'])).toEqual([ada, expect.objectContaining({ role: 'admin' })]);
 
-  const create = ['key', 'create', 'Acme', '--by', 'bob@example.com', '--name', 'ci', '--expires', '2099-01-01'];
-  const { token, ...key } = await json<{ id: string; token: string }>(create);
-  expect(token).toMatch(/^plt_[0-9A-Za-z]{49}$/);
-  expect(key).toMatchObject({ name: 'ci', created_by: 'bob@example.com', expires_at: '2099-01-01T00:00:00.000Z' });
-  expect(await json(['key', 'list', 'Acme'])).toEqual([{ ...key, revoked_at: null }]);
-  expect(await json(['key', 'revoke', key.id])).toEqual({ id: key.id, revoked_at: expect.any(String) });
-  expect(await json(['member', 'remove', 'Acme', 'bob@example.com'])).toMatchObject({ removed: true });
+    const create = ['key', 'create', 'Acme', '--by', 'bob@example.com', '--name', 'ci', '--expires', '2099-01-01'];
+    const { token, ...key } = await json<{ id: string; token: string }>(create);
+    expect(token).toMatch(/^plt_[0-9A-Za-z]{49}$/);
+    expect(key).toMatchObject({ name: 'ci', created_by: 'bob@example.com', expires_at: '2099-01-01T00:00:00.000Z' });
+    expect(await json(['key', 'list', 'Acme'])).toEqual([{ ...key, revoked_at: null }]);
+    expect(await json(['key', 'revoke', key.id])).toEqual({ id: key.id, revoked_at: expect.any(String) });
+    expect(await json(['member', 'remove', 'Acme', 'bob@example.com'])).toMatchObject({ removed: true });
 
-  const access = await json<{ id: string; token: string; created_at: string; expires_at: string }>([
-    ...['token', 'create', 'Acme', '--by', 'ada@example.com', '--expires-in', '60'],
-  ]);
-  expect(access.token).toMatch(/^plo_[0-9A-Za-z]{49}$/);
-  expect(Date.parse(access.expires_at) - Date.parse(access.created_at)).toBe(60_000);
-  expect(await json(['token', 'revoke', access.id])).toEqual({ id: access.id, revoked_at: expect.any(String) });
+    const access = await json<{ id: string; token: string; created_at: string; expires_at: string }>([
+      ...['token', 'create', 'Acme', '--by', 'ada@example.com', '--expires-in', '60'],
+    ]);
+    expect(access.token).toMatch(/^plo_[0-9A-Za-z]{49}$/);
+    expect(Date.parse(access.expires_at) - Date.parse(access.created_at)).toBe(60_000);
+    expect(await json(['token', 'revoke', access.id])).toEqual({ id: access.id, revoked_at: expect.any(String) });
 
-  const source = '---\ntitle: Offer\nfolder: HR / Offers\n---\n\nDear {{Name}}\n';
-  await writeFile(path.join(folder, 'offer.md'), source);
-  const [offer] = await json<{ id: string }[]>(['template', 'import', 'Acme', 'offer.md']);
-  expect(offer).toEqual({ id: offer!.id, title: 'Offer', folder: 'HR / Offers', version: 1, file: 'offer.md' });
-  expect(await json(['template', 'import', 'Acme', '.', '--replace', offer!.id])).toEqual([{ ...offer, version: 2 }]);
-  expect(await json(['template', 'list'])).toEqual([
-    expect.objectContaining({ id: offer!.id, workspace: 'Acme', version: 2, generation_count: 0 }),
-  ]);
-  expect(await run(['template', 'export', offer!.id])).toEqual({ code: 0, stdout: source, stderr: '' });
-  expect(await json(['template', 'delete', offer!.id])).toMatchObject({ id: offer!.id, deleted: true });
-  expect(await json(['template', 'list', 'Acme'])).toEqual([]);
-});
+    const source = '---\ntitle: Offer\nfolder: HR / Offers\n---\n\nDear {{Name}}\n';
+    await writeFile(path.join(folder, 'offer.md'), source);
+    const [offer] = await json<{ id: string }[]>(['template', 'import', 'Acme', 'offer.md']);
+    expect(offer).toEqual({ id: offer!.id, title: 'Offer', folder: 'HR / Offers', version: 1, file: 'offer.md' });
+    expect(await json(['template', 'import', 'Acme', '.', '--replace', offer!.id])).toEqual([{ ...offer, version: 2 }]);
+    expect(await json(['template', 'list'])).toEqual([
+      expect.objectContaining({ id: offer!.id, workspace: 'Acme', version: 2, generation_count: 0 }),
+    ]);
+    expect(await run(['template', 'export', offer!.id])).toEqual({ code: 0, stdout: source, stderr: '' });
+    expect(await json(['template', 'delete', offer!.id])).toMatchObject({ id: offer!.id, deleted: true });
+    expect(await json(['template', 'list', 'Acme'])).toEqual([]);
+  },
+  MINUTE,
+);
 
 describe('a failure', () => {
   test.each([
@@ -94,4 +101,22 @@ describe('a failure', () => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toContain('revoke');
   });
+});
+
+test('a database that has not been migrated is told apart, and `platen migrate` mends it', async () => {
+  const empty = await createTestDatabase(testServer(), 'template1');
+  const there = { env: { DATABASE_URL: empty.url, DATA_DIR: folder } };
+  try {
+    const behind = await runPlaten(['workspace', 'list'], there);
+    expect({ code: behind.code, stdout: behind.stdout }).toEqual({ code: 1, stdout: '' });
+    expect(behind.stderr).toMatch(/^platen: .*platen migrate.*\n$/);
+    expect(await platenJson(['migrate'], there)).toEqual({
+      database: 'DATABASE_URL',
+      applied: expect.stringMatching(/^\d{14}_init/),
+    });
+    expect(await platenJson(['migrate'], there)).toEqual({ database: 'DATABASE_URL', applied: null });
+    expect(await platenJson(['workspace', 'list'], there)).toEqual([]);
+  } finally {
+    await empty.drop();
+  }
 });

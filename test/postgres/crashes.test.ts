@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openEmbeddedPostgres } from '../../src/postgres/open-embedded-postgres.ts';
 import {
   ask,
@@ -19,12 +19,15 @@ import {
   untilNothingRuns,
 } from './server-under-test.ts';
 
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await newDataDir();
+});
 afterAll(removeDataDirs);
 
-const open = (dataDir: string) => openEmbeddedPostgres({ dataDir, log: QUIET });
+const open = () => openEmbeddedPostgres({ dataDir, log: QUIET });
 
 test('a user that is killed leaves like one that says good-bye', async () => {
-  const dataDir = await newDataDir();
   const user = await startUser(dataDir);
   const pids = [await keeperPid(dataDir), await postmasterPid(dataDir)];
   user.child.kill('SIGKILL');
@@ -32,8 +35,7 @@ test('a user that is killed leaves like one that says good-bye', async () => {
 });
 
 test('the server, killed, is started again on the same port with all that was committed', async () => {
-  const dataDir = await newDataDir();
-  const postgres = await open(dataDir);
+  const postgres = await open();
   await ask(postgres.url, 'CREATE TABLE kept AS SELECT 7 AS it');
   const killed = await postmasterPid(dataDir);
   process.kill(killed, 'SIGKILL');
@@ -43,12 +45,11 @@ test('the server, killed, is started again on the same port with all that was co
 });
 
 test('the keeper, killed, is replaced, and the server does not notice', async () => {
-  const dataDir = await newDataDir();
-  const [first, second] = [await open(dataDir), await open(dataDir)];
+  const [first, second] = [await open(), await open()];
   const [keeper, server] = [await keeperPid(dataDir), await postmasterPid(dataDir)];
   process.kill(keeper, 'SIGKILL');
   await until('another keeper is there', async () => (await keeperPid(dataDir)) !== keeper);
-  const third = await open(dataDir);
+  const third = await open();
   expect(third.url).toBe(first.url);
   expect(await postmasterPid(dataDir)).toBe(server);
   const pids = [await keeperPid(dataDir), server];
@@ -57,8 +58,7 @@ test('the keeper, killed, is replaced, and the server does not notice', async ()
 });
 
 test('keeper and server killed at once are both replaced, on the same port', async () => {
-  const dataDir = await newDataDir();
-  const postgres = await open(dataDir);
+  const postgres = await open();
   const pids = [await keeperPid(dataDir), await postmasterPid(dataDir)];
   for (const pid of pids) process.kill(pid, 'SIGKILL');
   await until('the server answers again', async () => (await ask(postgres.url, 'SELECT 1')) === 1);
@@ -66,7 +66,6 @@ test('keeper and server killed at once are both replaced, on the same port', asy
 });
 
 test('a server that was left alone, as after the keeper and all users were killed, is taken over and stopped', async () => {
-  const dataDir = await newDataDir();
   const user = await startUser(dataDir);
   const server = await postmasterPid(dataDir);
   process.kill(await keeperPid(dataDir), 'SIGSTOP');
@@ -74,15 +73,14 @@ test('a server that was left alone, as after the keeper and all users were kille
   process.kill(await keeperPid(dataDir), 'SIGKILL');
   await once(user.child, 'exit');
   expect(await runs(server)).toBe(true);
-  const next = await open(dataDir);
+  const next = await open();
   expect(await postmasterPid(dataDir)).toBe(server);
   await next.close();
   await untilNothingRuns([server]);
 });
 
 test('a process number that now belongs to another program stops nobody', async () => {
-  const dataDir = await newDataDir();
-  const before = await open(dataDir);
+  const before = await open();
   await before.close();
   const stranger = spawn('sleep', ['60']);
   await once(stranger, 'spawn');
@@ -91,7 +89,7 @@ test('a process number that now belongs to another program stops nobody', async 
     path.join(cluster, 'postmaster.pid'),
     `${stranger.pid}\n${cluster}\n0\n${new URL(before.url).port}\n\n127.0.0.1\n\nready\n`,
   );
-  const postgres = await open(dataDir);
+  const postgres = await open();
   expect(await ask(postgres.url, 'SELECT 1')).toBe(1);
   await postgres.close();
   expect(stranger.exitCode).toBeNull();
@@ -99,7 +97,6 @@ test('a process number that now belongs to another program stops nobody', async 
 });
 
 test('what a terminal or a service manager sends to all processes ends neither keeper nor server', async () => {
-  const dataDir = await newDataDir();
   const user = await startUser(dataDir);
   const keeper = await keeperPid(dataDir);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(keeper, signal);

@@ -1,8 +1,8 @@
 /** The embedded database: one real server for a data folder, there while somebody uses it. */
-import { mkdir, readFile, rm, stat } from 'node:fs/promises';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, describe, expect, test } from '@jest/globals';
-import { openEmbeddedPostgres } from '../../src/postgres/open-embedded-postgres.ts';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../src/postgres/open-embedded-postgres.ts';
 import {
   ask,
   dismiss,
@@ -20,9 +20,15 @@ afterAll(removeDataDirs);
 const open = (dataDir: string) => openEmbeddedPostgres({ dataDir, log: QUIET });
 
 describe('the server', () => {
+  let dataDir: string;
+  let postgres: EmbeddedPostgres;
+  beforeAll(async () => {
+    dataDir = await newDataDir();
+    postgres = await open(dataDir);
+  });
+  afterAll(() => postgres.close());
+
   test('is Postgres 18 with the settings that Platen relies on', async () => {
-    const dataDir = await newDataDir();
-    const postgres = await open(dataDir);
     const answers: [string, unknown][] = [
       ["SELECT current_setting('server_version_num')::int / 10000", 18],
       ['SELECT current_database()', 'platen'],
@@ -39,29 +45,24 @@ describe('the server', () => {
       expect([question, await ask(postgres.url, question)]).toEqual([question, answer]);
     await ask(postgres.url, 'CREATE EXTENSION pg_trgm');
     expect(await ask(postgres.url, "SELECT show_trgm('Straße')")).toHaveLength(7);
-    await postgres.close();
   });
 
   test('lets nobody in without its password, which only its user can read', async () => {
-    const dataDir = await newDataDir();
-    const postgres = await open(dataDir);
     const stranger = Object.assign(new URL(postgres.url), { password: 'guess' }).href;
     await expect(ask(stranger, 'SELECT 1')).rejects.toThrow('password authentication failed');
     for (const name of ['server.json', 'keeper.json', 'server.log']) {
       expect([name, (await stat(path.join(dataDir, 'postgres', name))).mode & 0o077]).toEqual([name, 0]);
     }
     expect((await stat(path.join(dataDir, 'postgres/keeper.sock'))).mode & 0o077).toBe(0);
-    await postgres.close();
   });
 
   test('writes nothing of what is in a statement that fails into its log', async () => {
-    const dataDir = await newDataDir();
-    const postgres = await open(dataDir);
     await expect(ask(postgres.url, "SELECT 'secret text'::int")).rejects.toThrow('secret text');
-    await postgres.close();
     expect(await readFile(path.join(dataDir, 'postgres/server.log'), 'utf8')).not.toContain('secret text');
   });
+});
 
+describe('the data folder', () => {
   test('keeps data, port and password from one start to the next', async () => {
     const dataDir = await newDataDir();
     const first = await open(dataDir);
@@ -84,7 +85,7 @@ describe('the server', () => {
     ['blanks and quotes', 'a folder\'s "name" with $HOME'],
     ['letters of other scripts', 'données/書類'],
     ['a path that is too long for a socket', 'long/'.repeat(40)],
-  ])('takes a data folder with %s', async (_, name) => {
+  ])('may have %s', async (_, name) => {
     const dataDir = path.join(await newDataDir(), name);
     const postgres = await open(dataDir);
     const again = await open(dataDir);
@@ -95,7 +96,7 @@ describe('the server', () => {
     await postgres.close();
   });
 
-  test('is another one for another data folder', async () => {
+  test('has its own server beside that of another one', async () => {
     const dataDirs = [await newDataDir(), await newDataDir()];
     const [one, other] = await Promise.all(dataDirs.map(open));
     expect(one!.url).not.toBe(other!.url);
@@ -104,10 +105,10 @@ describe('the server', () => {
     await other!.close();
   });
 
-  test('says so when the data folder is a file', async () => {
-    const dataDir = await newDataDir();
-    await mkdir(path.join(dataDir, 'postgres/cluster'), { recursive: true });
-    await expect(open(path.join(dataDir, 'postgres/cluster/none'))).resolves.toBeDefined();
+  test('says so when it cannot be made', async () => {
+    const file = path.join(await newDataDir(), 'file');
+    await writeFile(file, '');
+    await expect(open(path.join(file, 'data'))).rejects.toThrow(/ENOTDIR: not a directory.*file/);
   });
 });
 

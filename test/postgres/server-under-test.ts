@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 
 const SECOND = 1_000;
@@ -32,7 +33,7 @@ export type UserProcess = { child: ChildProcess; url: string };
 
 /** Starts another process that uses the server, and waits until it has it. */
 export async function startUser(dataDir: string): Promise<UserProcess> {
-  const script = path.join(import.meta.dirname, 'user-process.ts');
+  const script = fileURLToPath(new URL('./user-process.ts', import.meta.url));
   const child = spawn(process.execPath, [script, dataDir], { stdio: ['pipe', 'pipe', 'inherit'] });
   const [line] = await once(createInterface({ input: child.stdout! }), 'line');
   return { child, url: line };

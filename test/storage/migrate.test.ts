@@ -4,7 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Client } from 'pg';
-import { migrate } from '../../src/storage/migrate.ts';
+import { MigrationError, migrate } from '../../src/storage/migrate.ts';
+import { diffMigration } from '../../src/storage/migrate-compare.ts';
 import { MIGRATIONS_FOLDER } from '../../src/storage/migrate-folder.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
@@ -84,6 +85,13 @@ describe('migrate', () => {
     await expect(migrate(database.url, undefined, folder)).rejects.toThrow(/20260102000000_broken/);
   });
 
+  test('tries one that failed again when it is mended', async () => {
+    await write('20260101000000_mended', 'SELECT * FROM nowhere');
+    await expect(migrate(database.url, undefined, folder)).rejects.toThrow(MigrationError);
+    await writeFile(path.join(folder, '20260101000000_mended/migration.sql'), FIRST);
+    expect(await migrate(database.url, undefined, folder)).toEqual({ applied: ['20260101000000_mended'] });
+  });
+
   test('is done once by five at once', async () => {
     await write('20260101000000_first', FIRST);
     await write('20260102000000_function', FUNCTION);
@@ -93,5 +101,43 @@ describe('migrate', () => {
 
   test('says so when the database cannot be reached', async () => {
     await expect(migrate('postgresql://nobody@127.0.0.1:1/none', undefined, folder)).rejects.toThrow(/ECONNREFUSED/);
+  });
+});
+
+describe('diffMigration', () => {
+  const HEAD = 'datasource db {\n provider = "postgresql"\n}\n';
+  const TABLE = 'CREATE TABLE "Thing" ("id" INTEGER NOT NULL, CONSTRAINT "Thing_pkey" PRIMARY KEY ("id"));';
+  const OWN = 'ALTER TABLE "Thing" ADD CHECK ("id" > 0);';
+
+  async function diff(migration: string, model: string): Promise<string | null> {
+    await write('20260101000000_thing', migration);
+    const schemaFile = path.join(folder, 'schema.prisma');
+    await writeFile(schemaFile, HEAD + model);
+    return diffMigration(database.url, { folder, schemaFile });
+  }
+
+  test('finds no difference between the schema of this project and its migrations', async () => {
+    expect(await diffMigration(database.url)).toBeNull();
+  });
+
+  test.each([
+    ['is null when they agree', TABLE, 'model Thing {\n id Int @id\n}', null],
+    ['does not mind what a schema cannot say', `${TABLE}${OWN}`, 'model Thing {\n id Int @id\n}', null],
+    [
+      'adds a column',
+      TABLE,
+      'model Thing {\n id Int @id\n name String?\n}',
+      'ALTER TABLE "Thing" ADD COLUMN     "name" TEXT;',
+    ],
+    ['removes a table', `${TABLE}CREATE TABLE "old" ();`, 'model Thing {\n id Int @id\n}', 'DROP TABLE "old";'],
+  ])('%s', async (_, migration, model, script) => {
+    const found = await diff(migration, model);
+    if (script === null) expect(found).toBeNull();
+    else expect(found).toContain(script);
+  });
+
+  test('leaves no database behind', async () => {
+    await diff(TABLE, 'model Thing {\n id Int @id\n}');
+    expect(await query("SELECT datname FROM pg_database WHERE datname LIKE 'platen_diff_%'")).toEqual([]);
   });
 });

@@ -204,7 +204,7 @@ CREATE INDEX "access_tokens_user_id_idx" ON "access_tokens"("user_id");
 CREATE INDEX "templates_workspace_id_updated_at_id_idx" ON "templates"("workspace_id", "updated_at" DESC, "id" DESC);
 
 -- CreateIndex
-CREATE INDEX "templates_workspace_id_folder_title_idx" ON "templates"("workspace_id", "folder", "title");
+CREATE UNIQUE INDEX "templates_workspace_id_folder_title_key" ON "templates"("workspace_id", "folder", "title");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "templates_workspace_id_id_key" ON "templates"("workspace_id", "id");
@@ -342,7 +342,7 @@ ALTER TABLE "idempotency_records"
 -- Section 2: a saved version never changes.
 CREATE FUNCTION "refuse_change"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  RAISE EXCEPTION '% never change', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+  RAISE EXCEPTION '% never change', TG_TABLE_NAME;
 END $$;
 
 CREATE TRIGGER "template_versions_immutable" BEFORE UPDATE ON "template_versions"
@@ -362,13 +362,13 @@ BEGIN
      OR (NEW."template_id" IS NOT NULL AND NEW."template_id" IS DISTINCT FROM OLD."template_id")
      OR (NEW."created_by" IS NOT NULL AND NEW."created_by" IS DISTINCT FROM OLD."created_by")
   THEN
-    RAISE EXCEPTION 'documents never change' USING ERRCODE = 'restrict_violation';
+    RAISE EXCEPTION 'documents never change';
   END IF;
   IF OLD."pdf_status" = 'ready'
      AND (NEW."pdf_status", NEW."pdf_pages", NEW."pdf_bytes", NEW."pdf_sha256", NEW."pdf_rendered_at")
          IS DISTINCT FROM (OLD."pdf_status", OLD."pdf_pages", OLD."pdf_bytes", OLD."pdf_sha256", OLD."pdf_rendered_at")
   THEN
-    RAISE EXCEPTION 'a PDF is rendered once' USING ERRCODE = 'restrict_violation';
+    RAISE EXCEPTION 'a PDF is rendered once';
   END IF;
   RETURN NEW;
 END $$;

@@ -1,13 +1,25 @@
-/**
- * §2.6 `html` in a frame without scripts and without an origin. The frame is under the page's own policy, which admits
- * the preview's style sheet by the nonce of this page's; the API's `html` opens that sheet with a plain `<style>`.
- */
+/** §2.6 `html` in a frame without scripts, without an origin and without a way out. */
 import { element, showText } from './elements.ts';
 
 export function showPreview({ html, html_truncated }: { html?: string; html_truncated?: boolean }): void {
   const { nonce } = element('document-styles', HTMLLinkElement);
-  element('preview', HTMLIFrameElement).srcdoc = (html ?? '').replace('<style>', `<style nonce="${nonce}">`);
+  element('preview', HTMLIFrameElement).srcdoc = html === undefined ? '' : prepare(html, nonce);
   showText(element('cut', HTMLElement), notice(html, html_truncated));
+}
+
+/** What a `srcdoc` frame needs to show `html` as it is meant. Parsing it so runs nothing and loads nothing. */
+function prepare(html: string, nonce: string): string {
+  const preview = new DOMParser().parseFromString(html, 'text/html');
+  // The frame is under this page's policy, which admits the preview's own sheet by the nonce.
+  preview.querySelector('style')?.setAttribute('nonce', nonce);
+  for (const link of preview.querySelectorAll('a[href]')) {
+    const href = link.getAttribute('href')!;
+    // Footnotes: by itself, `#…` would mean a place in this page, not in the frame.
+    if (href.startsWith('#')) link.setAttribute('href', `about:srcdoc${href}`);
+    // Anything else would take the place of the preview. The sandbox opens no windows, so that such a link rests.
+    else link.setAttribute('target', '_blank');
+  }
+  return `<!doctype html>${preview.documentElement.outerHTML}`;
 }
 
 function notice(html: string | undefined, truncated: boolean | undefined): string | undefined {

@@ -12,11 +12,16 @@ import { textNode } from './text-block.ts';
 /** Room for the caption below a picture as high as the page. */
 const MOST_OF_PAGE = 0.75;
 
+/** What an SVG asks for and cannot have is left out without a word on the console, and nothing is fetched for it. */
+const SVG_OPTIONS = { warningCallback: () => {}, imageCallback: () => '' };
+
 /** A picture with its caption, kept together. */
 export function picture({ picture, alt }: Extract<Part, { kind: 'picture' }>, build: Build): Laid {
   const scale = Math.min(1, build.width / picture.width, (build.page.bodyHeight * MOST_OF_PAGE) / picture.height);
   const size = { width: picture.width * scale, height: picture.height * scale };
-  const drawn: Content = 'svg' in picture ? { svg: picture.svg, ...size } : { image: picture.image, ...size };
+  const drawn = (
+    'svg' in picture ? { svg: picture.svg, options: SVG_OPTIONS, ...size } : { image: picture.image, ...size }
+  ) as Content;
   const caption = styled(build, { size: SMALL_SIZE, italics: true, color: COLORS.muted });
   const runs = textRuns(caption, alt);
   const lines = runs.length === 0 ? 0 : breakLines(wordsOf(runs), build.width).starts.length;

@@ -7,8 +7,7 @@ import { SPACING, TABLE } from '../styles.ts';
 import { type Cell, cellsOf, resized } from '../table/cells.ts';
 import { columnsOf, fitColumns } from '../table/columns.ts';
 import { tableLayout } from '../table/layout.ts';
-import { pictureBuild, type Row, rowPieces } from '../table/rows.ts';
-import { picture } from './picture.ts';
+import { placed, type Row, rowPieces } from '../table/rows.ts';
 import { textNode } from './text-block.ts';
 
 /** What a header and the row below it may take of a page together, and the header alone when it is to be repeated. */
@@ -24,7 +23,7 @@ export function table(node: Table, build: Build): Laid {
   const sized = styled(text, { size: TABLE.size * ratio });
   const alignments = columns.map(({ numeric }, column) => node.align?.[column] ?? (numeric ? 'right' : 'left'));
   const rows = dividedRows(
-    cells.map((row) => row.map((cell) => resized(cell, ratio, breakWords))),
+    cells.map((row) => row.map((cell, column) => placed(resized(cell, ratio, breakWords), widths[column]!, sized))),
     widths,
     sized,
   );
@@ -39,7 +38,7 @@ export function table(node: Table, build: Build): Laid {
         widths,
         body: all.map((row) =>
           row.cells.map((cell, column) => ({
-            ...(cellContent(cell, widths[column]!, sized) as object),
+            ...(cellContent(cell) as object),
             alignment: alignments[column]!,
             fontSize: sized.text.size,
           })),
@@ -66,7 +65,5 @@ function dividedRows([first, ...others]: Cell[][], widths: number[], build: Buil
   return { header, body: others.flatMap((row) => rowPieces(row, widths, left, build)) };
 }
 
-function cellContent(cell: Cell, width: number, build: Build): Content {
-  if (cell.stacked) return { stack: cell.stacked.map((part) => cellContent(part, width, build)) };
-  return cell.picture ? picture(cell.picture, pictureBuild(build, width)).content : textNode(cell.runs);
-}
+const cellContent = (cell: Cell): Content =>
+  cell.stacked ? { stack: cell.stacked.map(cellContent) } : (cell.laid?.content ?? textNode(cell.runs));

@@ -5,8 +5,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { type Font, fontkit, type Glyph, type GlyphRun } from '../pdfmake-parts.ts';
 import { FAMILIES, type FaceStyle, type FamilyName } from './faces.ts';
-import { type Font, fontkit, type Glyph, type GlyphRun } from './fontkit.ts';
 
 /** Bounds what a long-lived process keeps; past it the memory is emptied and filled anew. */
 const MOST_REMEMBERED = 20_000;
@@ -22,9 +22,13 @@ const faces: SharedFace[] = (Object.keys(FAMILIES) as FamilyName[]).flatMap((fam
 
 const require = createRequire(import.meta.url);
 
-function parse({ family, style }: SharedFace): Font {
+const pathOf = ({ family, style }: { family: FamilyName; style: FaceStyle }): string => {
   const { package: name, files } = FAMILIES[family];
-  const font = fontkit.create(readFileSync(require.resolve(`${name}/${files[style]}`)));
+  return require.resolve(`${name}/${files[style]}`);
+};
+
+function parse(face: SharedFace): Font {
+  const font = fontkit.create(readFileSync(pathOf(face)));
   separateGlyphs(font);
   rememberLayouts(font);
   return font;
@@ -119,14 +123,17 @@ class SharedFontFormat {
 
 fontkit.registerFormat(SharedFontFormat);
 
-/** The tokens to put into pdfmake's virtual file system, and the font dictionary that names them. */
+/**
+ * The font dictionary for pdfmake, and the tokens to put into its virtual file system under the same names. The names are the
+ * files' own paths: text in an SVG is set past the virtual file system, by pdfkit from the file.
+ */
 export function fontTokens(): { files: Map<string, Uint8Array>; fonts: Record<string, Record<FaceStyle, string>> } {
   const files = new Map<string, Uint8Array>();
   const fonts: Record<string, Record<FaceStyle, string>> = {};
-  for (const [number, { family, style }] of faces.entries()) {
-    const name = `fonts/${family}-${style}`;
-    files.set(name, Uint8Array.from([...MARK, number, 0, 0, 0]));
-    fonts[family] = { ...fonts[family], [style]: name } as Record<FaceStyle, string>;
+  for (const [number, face] of faces.entries()) {
+    const path = pathOf(face);
+    files.set(path, Uint8Array.from([...MARK, number, 0, 0, 0]));
+    fonts[face.family] = { ...fonts[face.family], [face.style]: path } as Record<FaceStyle, string>;
   }
   return { files, fonts };
 }

@@ -1,9 +1,9 @@
 /** Decisions §4: images come with the template and nothing else is ever read; a picture that cannot be drawn is its alt text. */
 import type { Asset } from '../../template/model.ts';
-import { type ImageFacts, imageFacts } from './image-facts.ts';
+import { imageFacts } from './image-facts.ts';
 
 /** A picture ready for pdfmake; `width` and `height` are its natural size in points. */
-export type Picture = ImageFacts & ({ image: string } | { svg: string });
+export type Picture = { width: number; height: number } & ({ image: string } | { svg: string });
 
 export type ImageBook = {
   /** The picture at a path as written in the document, or undefined when there is none that can be drawn. */
@@ -22,29 +22,29 @@ const plainPath = (path: string): string => {
   return decoded.replace(/^(\.\/)+/, '');
 };
 
-/** The pictures of one document. */
+/** The pictures of one document, each read when first asked for. */
 export function imageBook(assets: Asset[]): ImageBook {
   const byPath = new Map(assets.map((asset) => [plainPath(asset.path), asset]));
-  const used = new Map<string, { name: string; data: string }>();
+  const pictures = new Map<Asset, Picture | undefined>();
+  const dictionary: Record<string, string> = {};
 
-  const raster = (asset: Asset, facts: ImageFacts): Picture => {
-    const name = used.get(asset.path)?.name ?? `image-${used.size}`;
-    if (!used.has(asset.path)) {
-      const data = `data:${asset.mediaType};base64,${Buffer.from(asset.bytes).toString('base64')}`;
-      used.set(asset.path, { name, data });
-    }
-    return { ...facts, image: name };
-  };
+  function read(asset: Asset): Picture | undefined {
+    const facts = imageFacts(asset);
+    if (!facts) return undefined;
+    const { width, height, bytes } = facts;
+    if (asset.mediaType === 'image/svg+xml') return { width, height, svg: Buffer.from(bytes).toString('utf8') };
+    const image = `image-${Object.keys(dictionary).length}`;
+    dictionary[image] = `data:${asset.mediaType};base64,${Buffer.from(bytes).toString('base64')}`;
+    return { width, height, image };
+  }
 
   return {
     find(url) {
       const asset = byPath.get(plainPath(url));
-      const facts = asset && imageFacts(asset);
-      if (!facts) return undefined;
-      return asset.mediaType === 'image/svg+xml'
-        ? { ...facts, svg: Buffer.from(asset.bytes).toString('utf8') }
-        : raster(asset, facts);
+      if (!asset) return undefined;
+      if (!pictures.has(asset)) pictures.set(asset, read(asset));
+      return pictures.get(asset);
     },
-    dictionary: () => Object.fromEntries([...used.values()].map(({ name, data }) => [name, data])),
+    dictionary: () => dictionary,
   };
 }

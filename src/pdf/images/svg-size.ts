@@ -1,4 +1,5 @@
 /** Issue 4, point 10: an SVG draws only what is written in it: no entities, no reference outside itself, no script. */
+import { XmlDocument, type XmlElement } from '../pdfmake-parts.ts';
 
 const POINTS_PER_UNIT: Record<string, number> = {
   '': 0.75,
@@ -12,17 +13,33 @@ const POINTS_PER_UNIT: Record<string, number> = {
 
 /** Larger drawings are taken for an attack: shapes are laid out one by one. */
 const LONGEST_SVG = 1_000_000;
+const MOST_ELEMENTS = 10_000;
+/** Elements may use one another: beyond this their number may grow without bound. */
+const MOST_USES = 100;
 
-const FORBIDDEN = [
-  /<!DOCTYPE|<!ENTITY|<\?xml-stylesheet/i,
-  /<\s*(?:\w+:)?(?:script|foreignObject|image|use\s[^>]*href\s*=\s*["'](?!#))/i,
-  /(?:href|src)\s*=\s*["'](?!\s*#)/i,
-  /url\(\s*["']?(?!\s*["']?#)/i,
-  /@import/i,
-];
+const DECLARATIONS = /<!DOCTYPE|<!ENTITY|<\?xml-stylesheet/i;
+const FORBIDDEN_ELEMENTS = new Set(['script', 'foreignObject', 'image', 'feImage', 'iframe', 'audio', 'video']);
+const REFERENCE = /^(?:.*:)?(?:href|src)$/i;
+/** A reference in a style to anything but a part of the same drawing. */
+const OUTSIDE_STYLE = /url\(\s*["']?\s*(?!["'#\s])|@import/i;
 
-const attribute = (tag: string, name: string): string | undefined =>
-  new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1];
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+const isSafe = (element: XmlElement): boolean =>
+  !FORBIDDEN_ELEMENTS.has(localName(element.name)) &&
+  !OUTSIDE_STYLE.test(element.val) &&
+  Object.entries(element.attr).every(
+    ([name, value]) => !OUTSIDE_STYLE.test(value) && (!REFERENCE.test(name) || value.trim().startsWith('#')),
+  );
+
+function elementsOf(root: XmlElement): XmlElement[] {
+  const elements = [root];
+  for (const element of elements) {
+    for (const child of element.children) if (child.type === 'element') elements.push(child);
+    if (elements.length > MOST_ELEMENTS) break;
+  }
+  return elements;
+}
 
 function length(text: string | undefined): number | undefined {
   const [, number, unit] = /^\s*(\d*\.?\d+)\s*([a-z]*)\s*$/.exec(text ?? '') ?? [];
@@ -30,17 +47,28 @@ function length(text: string | undefined): number | undefined {
   return number === undefined || factor === undefined ? undefined : Number(number) * factor;
 }
 
+function parsed(svg: string): XmlElement | undefined {
+  if (svg.length > LONGEST_SVG || DECLARATIONS.test(svg)) return undefined;
+  try {
+    return new XmlDocument(svg);
+  } catch {
+    return undefined; // not well formed
+  }
+}
+
 /** The natural size in points of an SVG that may be drawn, else undefined. */
 export function svgSize(svg: string): { width: number; height: number } | undefined {
-  if (svg.length > LONGEST_SVG || FORBIDDEN.some((pattern) => pattern.test(svg))) return undefined;
-  const root = /<svg[\s>][^>]*/.exec(svg)?.[0];
-  if (!root) return undefined;
+  const root = parsed(svg);
+  if (root?.name !== 'svg') return undefined;
+  const elements = elementsOf(root);
+  const uses = elements.filter(({ name }) => localName(name) === 'use').length;
+  if (elements.length > MOST_ELEMENTS || uses > MOST_USES || !elements.every(isSafe)) return undefined;
   const box =
-    attribute(root, 'viewBox')
+    root.attr.viewBox
       ?.trim()
       .split(/[\s,]+/)
       .map(Number) ?? [];
-  const width = length(attribute(root, 'width')) ?? (box[2] ?? 0) * POINTS_PER_UNIT.px!;
-  const height = length(attribute(root, 'height')) ?? (box[3] ?? 0) * POINTS_PER_UNIT.px!;
+  const width = length(root.attr.width) ?? (box[2] ?? 0) * POINTS_PER_UNIT.px!;
+  const height = length(root.attr.height) ?? (box[3] ?? 0) * POINTS_PER_UNIT.px!;
   return width > 0 && height > 0 ? { width, height } : undefined;
 }

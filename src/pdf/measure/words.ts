@@ -4,9 +4,9 @@
  */
 
 import { faceStyle } from '../fonts/faces.ts';
-import { LineBreaker } from '../fonts/fontkit.ts';
 import { advanceOf } from '../fonts/shared-fonts.ts';
 import type { Run } from '../inline/text-runs.ts';
+import { LineBreaker } from '../pdfmake-parts.ts';
 
 /** A piece between two places where a line may end; widths in points. `run` and `start` say where it stands in the runs. */
 export type Word = {

@@ -4,6 +4,7 @@ import { type Part, splitAtPictures } from '../blocks/split-at-pictures.ts';
 import { type Build, styled } from '../build.ts';
 import { inline } from '../inline/index.ts';
 import type { Run } from '../inline/text-runs.ts';
+import type { Laid } from '../laid.ts';
 import { extent } from '../measure/lines.ts';
 import { type Word, wordsOf } from '../measure/words.ts';
 
@@ -21,6 +22,8 @@ export type Cell = {
   greatest: number;
   picture?: PicturePart;
   stacked?: Cell[];
+  /** The picture with its caption, once the column's width is known. */
+  laid?: Laid;
 };
 
 /** A cell with nothing in it. */

@@ -15,16 +15,17 @@ const RULE = 1;
 /** The height of what is in a cell, set in a width. `build` has the table's text style. */
 export function cellHeight(cell: Cell, width: number, build: Build): number {
   if (cell.stacked) return cell.stacked.reduce((sum, part) => sum + cellHeight(part, width, build), 0);
-  if (cell.picture) return picture(cell.picture, pictureBuild(build, width)).height;
+  if (cell.laid) return cell.laid.height;
   return Math.max(1, breakLines(cell.words, width).starts.length) * lineOf(build.text.size, build.text.leading);
 }
 
-/** A picture in a table leaves room for the header and for other text of its row. */
-export const pictureBuild = (build: Build, width: number): Build => ({
-  ...build,
-  width,
-  page: { ...build.page, bodyHeight: build.page.bodyHeight / 2 },
-});
+/** The cell with its pictures laid out in the width of its column. They leave room for the header and other text. */
+export function placed(cell: Cell, width: number, build: Build): Cell {
+  if (cell.stacked) return { ...cell, stacked: cell.stacked.map((part) => placed(part, width, build)) };
+  if (!cell.picture) return cell;
+  const page = { ...build.page, bodyHeight: build.page.bodyHeight / 2 };
+  return { ...cell, laid: picture(cell.picture, { ...build, width, page }) };
+}
 
 /** The row as one piece, or as several when it is higher than may be kept together. */
 export function rowPieces(cells: Cell[], widths: number[], mostHeight: number, build: Build): Row[] {

@@ -1,6 +1,6 @@
 /**
- * The font engine and the line breaker that pdfmake itself uses, so that what we measure is what it will draw.
- * They are reached through pdfmake, never as packages of our own: another copy would share no font with it.
+ * The font engine, the line breaker and the XML reader that pdfmake itself uses, so that what we measure is what it will
+ * draw. They are reached through pdfmake, never as packages of our own: another copy would share no font with it.
  */
 import { createRequire } from 'node:module';
 
@@ -29,3 +29,13 @@ const pdfmake = createRequire(createRequire(import.meta.url).resolve('pdfmake'))
 
 export const fontkit: Fontkit = createRequire(pdfmake.resolve('pdfkit'))('fontkit');
 export const LineBreaker: new (text: string) => LineBreaker = pdfmake('linebreak');
+
+/** An element of an XML file; the reader throws on what is not well formed. */
+export type XmlElement = {
+  type: string;
+  name: string;
+  attr: Record<string, string>;
+  children: XmlElement[];
+  val: string;
+};
+export const XmlDocument: new (text: string) => XmlElement = pdfmake('xmldoc').XmlDocument;

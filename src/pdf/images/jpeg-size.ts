@@ -1,0 +1,43 @@
+/** JPEG (ITU-T T.81) and Exif: the size of a picture as it is to be seen. */
+
+/** Frame headers that carry a size: C0–CF but for the tables C4, C8 and CC. */
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+const EXIF_MARKER = 0xe1;
+const ORIENTATION_TAG = 0x0112;
+/** From this orientation on the picture lies on its side. */
+const FIRST_TURNED = 5;
+
+/** Pixels, or undefined when the file is no JPEG. */
+export function jpegSize(bytes: Uint8Array): { width: number; height: number } | undefined {
+  if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return undefined;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let turned = false;
+  for (let at = 2; at + 9 < bytes.length; ) {
+    if (bytes[at] !== 0xff) return undefined;
+    const marker = bytes[at + 1]!;
+    if (isFrame(marker)) {
+      const [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)];
+      return turned ? { width: height, height: width } : { width, height };
+    }
+    if (marker === EXIF_MARKER) turned ||= isTurned(bytes.subarray(at + 4, at + 2 + view.getUint16(at + 2)));
+    at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);
+  }
+  return undefined;
+}
+
+/** Whether Exif data says that the picture lies on its side. */
+function isTurned(segment: Uint8Array): boolean {
+  if (segment.length < 20 || Buffer.from(segment.subarray(0, 4)).toString('latin1') !== 'Exif') return false;
+  const tiff = segment.subarray(6);
+  const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
+  const little = tiff[0] === 0x49;
+  const directory = view.getUint32(4, little);
+  if (directory + 2 > tiff.length) return false;
+  const entries = view.getUint16(directory, little);
+  for (let entry = 0; entry < entries; entry++) {
+    const at = directory + 2 + 12 * entry;
+    if (at + 12 > tiff.length) return false;
+    if (view.getUint16(at, little) === ORIENTATION_TAG) return view.getUint16(at + 8, little) >= FIRST_TURNED;
+  }
+  return false;
+}

@@ -1,0 +1,34 @@
+/** Issue "Round trip": what is written from a tree must read back as that tree, for every template that is accepted. */
+import type { Nodes, Root } from 'mdast';
+import { parseMarkdown, printMarkdown } from './markdown.ts';
+import { hasEncodedMark } from './marks.ts';
+
+const MAX_ROUNDS = 3;
+
+/**
+ * The tree as it is once it has been written and read again: some raw HTML, for one, stands differently then.
+ * Undefined if it never becomes the same; `findUnstable` says where.
+ */
+export const stabilise = (tree: Root): Root | undefined => {
+  let stable = tree;
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const printed = printMarkdown(stable);
+    if (hasEncodedMark(printed)) return stable;
+    const again = parseMarkdown(printed);
+    if (isSameTree(stable, again)) return stable;
+    stable = again;
+  }
+  return undefined;
+};
+
+/** The line, counted from 1 in the body, of the first block that does not read back as it was. */
+export const findUnstable = (tree: Root): number => {
+  const isStable = (block: Nodes) => stabilise({ type: 'root', children: [block] } as Root) !== undefined;
+  return tree.children.find((block) => !isStable(block))?.position?.start.line ?? 1;
+};
+
+/** Whether two trees are the same document; positions do not count. */
+const isSameTree = (a: Nodes, b: Nodes): boolean => withoutPositions(a) === withoutPositions(b);
+
+const withoutPositions = (node: Nodes): string =>
+  JSON.stringify(node, (name, value) => (name === 'position' ? undefined : value));

@@ -1,0 +1,68 @@
+/** The configuration table of the README: defaults, shapes, and every fault at once. */
+
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, test } from '@jest/globals';
+import { type Config, ConfigError, loadConfig } from '../src/config.ts';
+
+test('an empty environment is a service for one machine', () => {
+  expect(loadConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: undefined,
+    dataDir: path.resolve('.data'),
+    databaseUrl: undefined,
+    storageUrl: pathToFileURL(path.resolve('.data/objects')).href,
+    logLevel: 'info',
+    urlExpiresSeconds: 900,
+    renderConcurrency: expect.any(Number),
+  });
+});
+
+describe('read', () => {
+  test.each<[Record<string, string>, Partial<Config>]>([
+    [{ PORT: '0' }, { port: 0 }],
+    [{ PORT: '' }, { port: 3000 }],
+    [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
+    [{ PUBLIC_URL: 'https://docs.example.com/' }, { publicUrl: 'https://docs.example.com' }],
+    [{ DATA_DIR: '/srv/platen' }, { dataDir: '/srv/platen', storageUrl: 'file:///srv/platen/objects' }],
+    [{ DATABASE_URL: 'postgres://u:p@db/platen' }, { databaseUrl: 'postgres://u:p@db/platen' }],
+    [{ STORAGE_URL: 'none' }, { storageUrl: 'none' }],
+    [{ STORAGE_URL: 'gs://bucket/a/b' }, { storageUrl: 'gs://bucket/a/b' }],
+    [{ STORAGE_URL: 'file:/var/pdf' }, { storageUrl: 'file:///var/pdf' }],
+    [{ STORAGE_URL: 'file:///var/my pdf' }, { storageUrl: 'file:///var/my%20pdf' }],
+    [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+    [{ URL_EXPIRES_SECONDS: '60' }, { urlExpiresSeconds: 60 }],
+    [{ RENDER_CONCURRENCY: '3' }, { renderConcurrency: 3 }],
+  ])('%j', (env, wanted) => expect(loadConfig(env)).toMatchObject(wanted));
+});
+
+describe('refused, naming the variable', () => {
+  test.each([
+    ['PORT', '65536'],
+    ['PORT', '3e3'],
+    ['PUBLIC_URL', 'docs.example.com'],
+    ['PUBLIC_URL', 'ftp://docs.example.com'],
+    ['DATABASE_URL', 'mysql://db/platen'],
+    ['STORAGE_URL', 's3://bucket'],
+    ['STORAGE_URL', 'gs://'],
+    ['STORAGE_URL', 'file:'],
+    ['LOG_LEVEL', 'loud'],
+    ['URL_EXPIRES_SECONDS', '0'],
+    ['URL_EXPIRES_SECONDS', '604801'],
+    ['RENDER_CONCURRENCY', '0'],
+  ])('%s=%s', (name, value) => {
+    expect(() => loadConfig({ [name]: value })).toThrow(ConfigError);
+    expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(`^${name}`));
+  });
+
+  test('all of them at once', () => {
+    const read = () => loadConfig({ PORT: 'x', LOG_LEVEL: 'x', STORAGE_URL: 'x' });
+    expect(read).toThrow(/PORT.*\n?[^]*LOG_LEVEL|LOG_LEVEL[^]*PORT/);
+    expect(read).toThrow(/STORAGE_URL/);
+  });
+
+  test('a password is not repeated', () => {
+    expect(() => loadConfig({ DATABASE_URL: 'mysql://u:secret@db/x' })).toThrow(expect.not.stringContaining('secret'));
+  });
+});

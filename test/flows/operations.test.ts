@@ -1,0 +1,50 @@
+/** What operators rely on: health, no PDFs where none are configured, the contract, pages without a credential. */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  service = await startTestService({ env: { STORAGE_URL: 'none' }, key: () => tenant.key });
+  tenant = await seedTenant(service.services.database.db);
+});
+afterAll(() => service?.close());
+
+test('with STORAGE_URL=none documents are made and their PDF answers 503', async () => {
+  const template = await seedTemplate(service.services.database.db, tenant.workspaceId, '---\ntitle: T\n---\nText\n');
+  const made = await service.call('POST', `/templates/${template}/generations`);
+  const { id } = made.body as { id: string };
+  const answer = await service.call('GET', `/generations/${id}/pdf`);
+  expect([made.status, answer.status]).toEqual([201, 503]);
+  expect(answer.body).toMatchObject({ error: { code: 'pdf_unavailable' } });
+});
+
+describe('without a credential', () => {
+  test.each([
+    ['/healthz', 200, /json/],
+    ['/readyz', 200, /json/],
+    ['/api/v1/openapi.json', 200, /json/],
+    ['/', 200, /html/],
+    ['/docs', 200, /html/],
+    ['/documents/01a1d0c4-52be-7c11-9a3f-6e1f0b7d2c90', 200, /html/],
+    ['/nowhere', 404, /json/],
+  ])('GET %s answers %i', async (path, status, type) => {
+    const answer = await service.get(path);
+    expect(answer.status).toBe(status);
+    expect(answer.headers['content-type']).toMatch(type);
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(answer.headers['x-powered-by']).toBeUndefined();
+  });
+});
+
+test('/readyz names the parts', async () => {
+  expect((await service.get('/readyz')).body).toEqual({ status: 'ready', database: 'ready', queue: 'ready' });
+});
+
+test('the contract that is served is the one that is tested', async () => {
+  const { body } = await service.get('/api/v1/openapi.json');
+  expect(Object.keys(body.paths)).toHaveLength(6);
+  expect(body.openapi).toBe('3.1.0');
+});

@@ -1,0 +1,63 @@
+/** decisions §2: for every value and position, the document is the one without it, with exactly that text in it. */
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { parseDocument } from '../../src/template/document-tree.ts';
+import { toHtml } from '../../src/template/html.ts';
+import { canonical, type Probes, substitute } from './support/oracle.ts';
+import { POSITIONS } from './support/positions.ts';
+import { PROPERTY, PROPERTY_TIMEOUT } from './support/property-runs.ts';
+import { readHtml, type Tag } from './support/read-html.ts';
+import { sharpValue } from './support/sharp-values.ts';
+import { fill, templateOf } from './support/templates.ts';
+
+const PROBE = { A: 'Qa0q', B: 'Qb1q' };
+
+describe(`a value is literal text (seed ${PROPERTY.seed})`, () => {
+  test.each(Object.entries(POSITIONS))(
+    '%s: %j',
+    (_, body) => {
+      const template = templateOf(body);
+      const labels = template.inventory.placeholders.map(({ label }) => label);
+      const pick = (values: typeof PROBE) =>
+        Object.fromEntries(Object.entries(values).filter(([label]) => labels.includes(label)));
+      const read = (values: typeof PROBE) => {
+        const { markdown, blanks } = fill(template, pick(values));
+        const tree = parseDocument(markdown, blanks);
+        return { tree: canonical(tree), html: toHtml(tree, { language: 'en' }).html };
+      };
+      const probed = read(PROBE);
+      const probedHtml = readHtml(probed.html);
+
+      const property = fc.property(sharpValue, labels.includes('B') ? sharpValue : fc.constant('B'), (A, B) => {
+        const probes: Probes = new Map([
+          [PROBE.A, { value: A, label: 'A' }],
+          [PROBE.B, { value: B, label: 'B' }],
+        ]);
+        const filled = read({ A, B });
+        expectSame(filled.tree, substitute(probed.tree, probes)[0]);
+        const html = readHtml(filled.html);
+        expectSame(words(html.text), words(replaceProbes(probedHtml.text, probes)));
+        // A blank in code stands beside the code, so there the tags differ.
+        if (A !== '' && B !== '') expectSame(structureOf(html), structureOf(probedHtml));
+      });
+      fc.assert(property, PROPERTY);
+    },
+    PROPERTY_TIMEOUT,
+  );
+});
+
+/** `expect` is slow, and there are many thousand runs. */
+const expectSame = (given: unknown, wanted: unknown): void => {
+  if (JSON.stringify(given) !== JSON.stringify(wanted)) expect(given).toEqual(wanted);
+};
+
+/** All tags but line breaks, which are what a value may make. */
+const structureOf = ({ tags }: { tags: Tag[] }): string[] => tags.filter(({ name }) => name !== 'br').map(signatureOf);
+
+const signatureOf = ({ name, attributes }: Tag): string => [name, ...Object.keys(attributes).sort()].join(' ');
+
+const replaceProbes = (text: string, probes: Probes): string =>
+  text.replace(/Q[ab][01]q/g, (probe) => probes.get(probe)!.value || probes.get(probe)!.label);
+
+/** Blanks at line ends do not count in HTML. */
+const words = (text: string): string => text.replace(/[ \t\r\n]+/g, '');
