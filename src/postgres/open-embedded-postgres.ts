@@ -21,6 +21,8 @@ export type EmbeddedPostgresLog = { info(line: string): void; error(line: string
 const SECOND = 1_000;
 const PRIVATE = 0o700;
 const RETRY_PAUSE = SECOND;
+/** Whoever waits longer than this is told what for. */
+const PATIENCE = 10 * SECOND;
 
 /**
  * Starts or joins the server of the data folder; the folder is made when it is missing. Until `close`, the server is
@@ -38,7 +40,8 @@ export async function openEmbeddedPostgres(options: {
   let closing = false;
 
   const join = async () => {
-    const connection = await joinKeeper(dataDir, paths);
+    const patience = setTimeout(() => log.info(`Postgres is still starting. See ${paths.log}`), PATIENCE);
+    const connection = await joinKeeper(dataDir, paths).finally(() => clearTimeout(patience));
     for (const notice of connection.notices) log.info(notice);
     return connection;
   };

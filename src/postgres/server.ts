@@ -22,8 +22,6 @@ export type ServerOptions = { native: string; cluster: string; account: Account;
 const SECOND = 1_000;
 const POLL = 20;
 const WATCH = 100;
-/** A server that crashed replays its log first. */
-const START_TIMEOUT = 120 * SECOND;
 const STOP_TIMEOUT = 60 * SECOND;
 const RETRY_PAUSE = 300;
 const LONGEST_LOG = 10 * 1024 * 1024;
@@ -52,9 +50,9 @@ async function adopt(cluster: string): Promise<Server | undefined> {
   const found = await findPostmaster(cluster);
   if (!found) return undefined;
   const gone = untilGone(found.pid, cluster);
-  const status = await readiness(cluster, found.pid, gone);
-  if (status !== 'ready') await gone;
-  return status === 'ready' ? serverOf(found.pid, found.port, gone) : undefined;
+  if (await becomesReady(cluster, found.pid, gone)) return serverOf(found.pid, found.port, gone);
+  await gone;
+  return undefined;
 }
 
 async function launch({ native, cluster, account, log }: ServerOptions, port: number): Promise<Server | string> {
@@ -73,7 +71,7 @@ async function launch({ native, cluster, account, log }: ServerOptions, port: nu
   });
   await output.close();
   const { pid } = child;
-  if (pid !== undefined && (await readiness(cluster, pid, gone)) === 'ready') return serverOf(pid, port, gone);
+  if (pid !== undefined && (await becomesReady(cluster, pid, gone))) return serverOf(pid, port, gone);
   if (pid !== undefined) await stop(pid, gone);
   return (await readFile(log)).subarray(size).toString().trim();
 }
@@ -84,17 +82,18 @@ async function setAside(log: string): Promise<void> {
   if (size > LONGEST_LOG) await rename(log, `${log}.old`);
 }
 
-/** Waits until the server with this process id answers, stops, or took too long. */
-async function readiness(cluster: string, pid: number, gone: Promise<void>): Promise<'ready' | 'stopping' | 'late'> {
-  const ended = gone.then(() => 'gone');
-  const until = performance.now() + START_TIMEOUT;
-  while (performance.now() < until) {
+/**
+ * Waits until the server with this process id answers (true), or stops (false). However long it takes: one that crashed replays
+ * its log first, and would have to begin again if it were cut off.
+ */
+async function becomesReady(cluster: string, pid: number, gone: Promise<void>): Promise<boolean> {
+  const ended = gone.then(() => true);
+  for (;;) {
     const found = await readPostmaster(cluster);
-    if (found?.pid === pid && found.status === 'ready') return 'ready';
-    if (found?.pid === pid && found.status === 'stopping') return 'stopping';
-    if ((await Promise.race([ended, pause(POLL)])) === 'gone') return 'stopping';
+    if (found?.pid === pid && found.status === 'ready') return true;
+    if (found?.pid === pid && found.status === 'stopping') return false;
+    if (await Promise.race([ended, pause(POLL, false)])) return false;
   }
-  return 'late';
 }
 
 function serverOf(pid: number, port: number, gone: Promise<void>): Server {

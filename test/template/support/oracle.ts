@@ -63,8 +63,8 @@ export const substitute = (node: Canonical, probes: Probes, isFlat = false): Can
   }
   const replaced: Canonical = { ...node };
   const oneLine = (value: string, label: string) => (value === '' ? label : normalise(value).replaceAll('\n', ' '));
-  if (node.type === 'code') {
-    replaced.value = replace(String(node.value ?? ''), (value, label) => (value === '' ? label : normalise(value)));
+  if (node.type === 'code' && node.value !== undefined) {
+    replaced.value = replace(String(node.value), (value, label) => (value === '' ? label : normalise(value)));
   }
   if (typeof node.url === 'string') replaced.url = replace(node.url, (value) => percentEncode(normalise(value)));
   if (typeof node.alt === 'string') replaced.alt = replace(node.alt, oneLine);

@@ -1,0 +1,59 @@
+/** Issue "Round trip": template bodies that mix every construct of CommonMark and GFM, nested, with `{{A}}` and `{{B}}`. */
+import fc from 'fast-check';
+
+const INLINES = [
+  ...['word', '*em {{A}}*', '**strong**', '~~del~~', '`code {{B}}`', '[link {{A}}](http://a.b/{{B}})', '![img](i.png "t")'],
+  ...['https://x.y/z', 'a@b.co', '<br>', '\\*', '&amp;', '&copy;', '  \n', '\\\n', '\n', ' ', '1.', '-', '[r]', '[^1]'],
+  ...['[text][r]', '***x** y*', '_u_', 'a_b_c', '|', '"', '(x)', '<http://q.r>', '!', '`` a`b ``', '# ', '> ', '.'],
+  ...['{{A}}', '{{B}}', '{{A}}', '\\{{x}}', '**{{B}}**', '<b>', '</b>'],
+];
+
+const inline = fc.array(fc.constantFrom(...INLINES), { minLength: 1, maxLength: 7 }).map((pieces) => pieces.join(''));
+
+const BLOCKS = [
+  ...['---', '```js\ncode {{A}}\n```', '~~~\n```\n~~~', '    indented\n\n      more', '<div>\n*x*\n</div>'],
+  ...['| a | b |\n|:-:|--:|\n| {{A}} | `x\\|y` |\n| 2 |', '<!-- pagebreak -->', '[r]: http://x.y "t"', '- ', '* * *'],
+  ...['[^1]: note {{B}}\n\n    more', '1) one\n2) {{A}}', '+ plus', '* star', '- [ ] todo {{B}}\n- [x] done', '10. ten'],
+];
+
+const leaf = fc.oneof(
+  { weight: 6, arbitrary: inline },
+  inline.map((text) => `# ${text.replace(/\n/g, ' ')}`),
+  inline.map((text) => `${text.trim()}\n===`),
+  fc.constantFrom(...BLOCKS),
+);
+
+const indent = (text: string, first: string, rest: string): string =>
+  text
+    .split('\n')
+    .map((line, at) => (at === 0 ? first + line : line && rest + line))
+    .join('\n');
+
+const { block } = fc.letrec<{ block: string }>((tie) => ({
+  block: fc.oneof(
+    { maxDepth: 3, depthSize: 'small' },
+    { weight: 5, arbitrary: leaf },
+    {
+      weight: 1,
+      arbitrary: fc
+        .record({
+          items: fc.array(fc.array(tie('block'), { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 }),
+          marker: fc.constantFrom('- ', '* ', '1. ', '7) '),
+          between: fc.constantFrom('\n', '\n\n'),
+          within: fc.constantFrom('\n', '\n\n'),
+        })
+        .map(({ items, marker, between, within }) =>
+          items.map((blocks) => indent(blocks.join(within), marker, ' '.repeat(marker.length))).join(between),
+        ),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.array(tie('block'), { minLength: 1, maxLength: 2 }).map((blocks) => indent(blocks.join('\n\n'), '> ', '> ')),
+    },
+  ),
+}));
+
+/** Up to five blocks, with or without blank lines between. */
+export const randomDocument: fc.Arbitrary<string> = fc
+  .array(fc.tuple(block, fc.constantFrom('\n\n', '\n')), { maxLength: 5 })
+  .map((blocks) => blocks.flat().join(''));
