@@ -6,21 +6,25 @@ export type NameTable = string[];
 export type DateNames = { months: NameTable[]; weekdays: NameTable[] };
 
 // Languages bend the month's name when a day stands beside it (`август`, `27 августа`), hence more than one context.
+// Earlier ones win where the reference date looks alike: with a day before without, long before short (`27 août 2026`).
 const MONTH_CONTEXTS: Intl.DateTimeFormatOptions[] = [
-  { month: 'long' },
-  { month: 'long', day: 'numeric' },
   { month: 'long', day: 'numeric', year: 'numeric' },
-  { month: 'short' },
-  { month: 'short', day: 'numeric' },
+  { month: 'long', day: 'numeric' },
+  { month: 'long' },
   { month: 'short', day: 'numeric', year: 'numeric' },
+  { month: 'short', day: 'numeric' },
+  { month: 'short' },
 ];
 
 const WEEKDAY_CONTEXTS: Intl.DateTimeFormatOptions[] = [
-  { weekday: 'long' },
   { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
-  { weekday: 'short' },
+  { weekday: 'long' },
   { weekday: 'short', month: 'long', day: 'numeric', year: 'numeric' },
+  { weekday: 'short' },
 ];
+
+// `8月` is a number and a literal, not a name.
+const NAME = /^\D*\p{L}/u;
 
 const cache = new Map<string, DateNames>();
 
@@ -61,7 +65,7 @@ const collect = (
     names.map((name) => name.charAt(0).toLocaleUpperCase(language) + name.slice(1)),
     names.map((name) => name.toLocaleLowerCase(language)),
   ]);
-  const usable = cased.filter((names) => names.every((name) => /\p{L}/u.test(name)) && new Set(names).size === count);
+  const usable = cased.filter((names) => names.every((name) => NAME.test(name)) && new Set(names).size === count);
   return [...new Map(usable.map((names) => [names.join('\0'), names])).values()];
 };
 

@@ -13,7 +13,7 @@ export const listNames = (names: readonly string[]): string => {
 export const findClosest = (typed: string, names: readonly string[]): string | undefined => {
   const wanted = typed.slice(0, 100).toLowerCase();
   let best: string | undefined;
-  let bestDistance = Math.max(1, Math.floor(wanted.length / 3)) + 1;
+  let bestDistance = Math.min(wanted.length, Math.max(1, Math.floor(wanted.length / 3)) + 1);
   for (const name of names) {
     if (Math.abs(name.length - wanted.length) >= bestDistance) continue;
     const distance = editDistance(wanted, name.toLowerCase());

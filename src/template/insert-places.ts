@@ -78,7 +78,13 @@ export const insertPlaces = (tree: Root, places: readonly Place[]): LineFault[] 
     for (const [name, reason] of Object.entries(FIXED[node.type] ?? {})) {
       const text = strings[name];
       if (typeof text !== 'string' || !hasMark(text)) continue;
-      for (const piece of splitAtMarks(text)) if (typeof piece === 'number') report(piece, reason);
+      const pieces = splitAtMarks(text).map((piece) => {
+        if (typeof piece === 'string') return piece;
+        if (places[piece]!.kind !== 'braces') report(piece, reason);
+        seen.add(piece);
+        return places[piece]!.name;
+      });
+      strings[name] = pieces.join('');
     }
     for (const name of FILLED[node.type] ?? []) {
       const text = strings[name];

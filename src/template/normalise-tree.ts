@@ -6,25 +6,41 @@ import type { List, Nodes, Root } from 'mdast';
  * mdast-util-from-markdown takes the blank line after a list for one of the list's; a line end in code is a blank.
  */
 export const normaliseTree = (tree: Root): Root => {
-  normalise(tree);
+  normalise(tree, new Set());
   return tree;
 };
 
-const normalise = (node: Nodes): void => {
+const ATTENTION = new Set(['emphasis', 'strong', 'delete']);
+
+/** `within`: the kinds of emphasis around the node. */
+const normalise = (node: Nodes, within: ReadonlySet<string>): void => {
   if (node.type === 'inlineCode') node.value = node.value.replaceAll('\n', ' ');
   // Indented, a block of HTML would join the list before it.
   if (node.type === 'html') node.value = node.value.replace(/^[ \t]+/, '');
   // `[a]` beside other brackets would not be read as a reference; `[a][a]` is.
   if (node.type === 'linkReference' || node.type === 'imageReference') node.referenceType = 'full';
   if (!('children' in node)) return;
-  for (const child of node.children) normalise(child);
-  const children: Nodes[] = node.children;
+  const inside = ATTENTION.has(node.type) ? new Set([...within, node.type]) : within;
+  for (const child of node.children) normalise(child, inside);
+  const children = unwrapRepeated(node.children, inside);
+  node.children = children as typeof node.children;
   // At the start of a line HTML would begin a block, so that line end is written as HTML too.
   for (let at = children.length - 2; at >= 0; at--) {
     if (children[at]!.type === 'break' && children[at + 1]!.type === 'html')
       children[at] = { type: 'html', value: '<br>' };
   }
   if (node.type === 'list') loosen(node);
+};
+
+/** Strong inside strong is no stronger, but not always possible to write; the inner one goes. */
+const unwrapRepeated = (children: readonly Nodes[], within: ReadonlySet<string>): Nodes[] => {
+  const unwrapped: Nodes[] = [];
+  for (const child of children.flatMap((one) => (within.has(one.type) && 'children' in one ? one.children : [one]))) {
+    const last = unwrapped.at(-1);
+    if (child.type === 'text' && last?.type === 'text') last.value += child.value;
+    else unwrapped.push(child);
+  }
+  return unwrapped;
 };
 
 const loosen = (list: List): void => {

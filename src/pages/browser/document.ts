@@ -8,6 +8,9 @@ import { downloadPdf, followPdf } from './pdf.ts';
 import { showPreview } from './preview-frame.ts';
 import { showView } from './views.ts';
 
+/** Anything else is no key and could not even stand in a header. */
+const SENDABLE = /^[\x21-\x7e]+$/;
+
 const id = element('document', HTMLElement).dataset.id!;
 const keyInput = element('key', HTMLInputElement);
 
@@ -56,9 +59,10 @@ element('key-form', HTMLFormElement).addEventListener('submit', (event) => {
   event.preventDefault();
   const key = keyInput.value.trim();
   keyInput.value = '';
-  if (key === '') return;
-  keepKey(key);
-  open();
+  if (SENDABLE.test(key)) {
+    keepKey(key);
+    open();
+  } else lock();
 });
 
 for (const button of document.querySelectorAll('[data-action=forget]'))

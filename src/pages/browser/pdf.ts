@@ -19,7 +19,7 @@ async function whenReady(id: string, query = ''): Promise<PdfReady> {
 }
 
 /** Shows the state until it is final. `onLocked` is called when the key no longer opens the workspace. */
-export async function followPdf(id: string, onLocked: (problem: ApiProblem) => void): Promise<void> {
+export async function followPdf(id: string, onLocked: () => void): Promise<void> {
   await attempt(onLocked, async () => {
     show('Preparing the PDF…');
     const { pages } = await whenReady(id);
@@ -28,16 +28,16 @@ export async function followPdf(id: string, onLocked: (problem: ApiProblem) => v
 }
 
 /** The URL is signed for a few minutes only, so that a fresh one is asked for at each download. */
-export async function downloadPdf(id: string, onLocked: (problem: ApiProblem) => void): Promise<void> {
+export async function downloadPdf(id: string, onLocked: () => void): Promise<void> {
   await attempt(onLocked, async () => location.assign((await whenReady(id, '?download=1')).url));
 }
 
-async function attempt(onLocked: (problem: ApiProblem) => void, work: () => Promise<void>): Promise<void> {
+async function attempt(onLocked: () => void, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (problem) {
     if (!(problem instanceof ApiProblem)) throw problem;
-    if (problem.status === 401) onLocked(problem);
+    if (problem.status === 401) onLocked();
     else show(problem.message, { problem: true, retry: problem.code !== 'pdf_unavailable' });
   }
 }

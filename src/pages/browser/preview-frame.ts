@@ -8,7 +8,7 @@ export function showPreview({ html, html_truncated }: { html?: string; html_trun
 }
 
 /** What a `srcdoc` frame needs to show `html` as it is meant. Parsing it so runs nothing and loads nothing. */
-function prepare(html: string, nonce: string): string {
+function prepare(html: string, nonce: string | undefined): string {
   // The frame is under this page's policy, which admits the preview's own sheet by the nonce.
   const admitted = html.replace('<style>', `<style nonce="${nonce}">`);
   const preview = new DOMParser().parseFromString(admitted, 'text/html');

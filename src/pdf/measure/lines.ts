@@ -61,16 +61,18 @@ export function extent(words: Word[]): { least: number; greatest: number } {
   return { least, greatest };
 }
 
-/** Cuts runs in two before a word. Both parts of a run that is cut keep its ledger number. */
-export function cutRuns(runs: Run[], words: Word[], before: number): [Run[], Run[]] {
-  const { run: index, start } = words[before]!;
-  const run = runs[index]!;
-  const head = runs.slice(0, index);
-  const tail = runs.slice(index + 1);
-  if (start === 0) return [head, [run, ...tail]];
-  const { id: _id, ...rest } = run;
-  return [
-    [...head, { ...run, text: run.text.slice(0, start) }],
-    [{ ...rest, text: run.text.slice(start) }, ...tail],
-  ];
+/** Cuts runs before each of some words, given in order. The parts of a run that is cut all keep its ledger number. */
+export function cutRuns(runs: Run[], words: Word[], cuts: number[]): Run[][] {
+  const ends = [...cuts.map((cut) => words[cut]!), { run: runs.length, start: 0 }];
+  let from = { run: 0, start: 0 };
+  return ends.map((to) => {
+    const part = runs.slice(from.run, to.start > 0 ? to.run + 1 : to.run);
+    if (to.start > 0) part.push({ ...part.pop()!, text: runs[to.run]!.text.slice(0, to.start) });
+    if (from.start > 0) {
+      const { id: _id, ...first } = part[0]!;
+      part[0] = { ...first, text: first.text.slice(from.start) };
+    }
+    from = to;
+    return part;
+  });
 }

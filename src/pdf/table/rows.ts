@@ -55,13 +55,5 @@ function cellPieces(cell: Cell, width: number): Cell[] {
   const { starts } = breakLines(cell.words, width);
   // A word wider than the column is several lines with the same first word; it is not divided here.
   const cuts = new Set(starts.filter((start, line) => line % LINES_PER_PIECE === 0 && start > 0));
-  const pieces: Cell[] = [];
-  let rest = cell.runs;
-  // From the end, so that the words of what is left keep their places.
-  for (const cut of [...cuts].reverse()) {
-    const [head, tail] = cutRuns(rest, cell.words, cut);
-    pieces.unshift(textCell(tail));
-    rest = head;
-  }
-  return [textCell(rest), ...pieces];
+  return cutRuns(cell.runs, cell.words, [...cuts]).map(textCell);
 }

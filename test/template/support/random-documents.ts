@@ -2,7 +2,15 @@
 import fc from 'fast-check';
 
 const INLINES = [
-  ...['word', '*em {{A}}*', '**strong**', '~~del~~', '`code {{B}}`', '[link {{A}}](http://a.b/{{B}})', '![img](i.png "t")'],
+  ...[
+    'word',
+    '*em {{A}}*',
+    '**strong**',
+    '~~del~~',
+    '`code {{B}}`',
+    '[link {{A}}](http://a.b/{{B}})',
+    '![img](i.png "t")',
+  ],
   ...['https://x.y/z', 'a@b.co', '<br>', '\\*', '&amp;', '&copy;', '  \n', '\\\n', '\n', ' ', '1.', '-', '[r]', '[^1]'],
   ...['[text][r]', '***x** y*', '_u_', 'a_b_c', '|', '"', '(x)', '<http://q.r>', '!', '`` a`b ``', '# ', '> ', '.'],
   ...['{{A}}', '{{B}}', '{{A}}', '\\{{x}}', '**{{B}}**', '<b>', '</b>'],
@@ -13,7 +21,14 @@ const inline = fc.array(fc.constantFrom(...INLINES), { minLength: 1, maxLength: 
 const BLOCKS = [
   ...['---', '```js\ncode {{A}}\n```', '~~~\n```\n~~~', '    indented\n\n      more', '<div>\n*x*\n</div>'],
   ...['| a | b |\n|:-:|--:|\n| {{A}} | `x\\|y` |\n| 2 |', '<!-- pagebreak -->', '[r]: http://x.y "t"', '- ', '* * *'],
-  ...['[^1]: note {{B}}\n\n    more', '1) one\n2) {{A}}', '+ plus', '* star', '- [ ] todo {{B}}\n- [x] done', '10. ten'],
+  ...[
+    '[^1]: note {{B}}\n\n    more',
+    '1) one\n2) {{A}}',
+    '+ plus',
+    '* star',
+    '- [ ] todo {{B}}\n- [x] done',
+    '10. ten',
+  ],
 ];
 
 const leaf = fc.oneof(
@@ -48,7 +63,9 @@ const { block } = fc.letrec<{ block: string }>((tie) => ({
     },
     {
       weight: 1,
-      arbitrary: fc.array(tie('block'), { minLength: 1, maxLength: 2 }).map((blocks) => indent(blocks.join('\n\n'), '> ', '> ')),
+      arbitrary: fc
+        .array(tie('block'), { minLength: 1, maxLength: 2 })
+        .map((blocks) => indent(blocks.join('\n\n'), '> ', '> ')),
     },
   ),
 }));

@@ -1,0 +1,25 @@
+/** decisions §2: which characters text may hold; one form of line break. */
+import { expect, test } from '@jest/globals';
+import { findForbiddenCharacter, normaliseLineBreaks } from '../../src/domain/text.ts';
+
+test.each([
+  ['plain\ttext\r\n', undefined],
+  ['é 数 😀 👨‍👩‍👧 \u200b\u202e\ufeff\ue000\u2028', undefined],
+  ['a\0b', 'U+0000'],
+  ['\u001b[0m', 'U+001B'],
+  ['\u007f', 'U+007F'],
+  ['\u0085', 'U+0085'],
+  ['\u009f', 'U+009F'],
+  ['\ud800', 'U+D800'],
+  ['a\udc00', 'U+DC00'],
+  ['\ufdd0', 'U+FDD0'],
+  ['\uffff', 'U+FFFF'],
+  ['\u{1fffe}', 'U+1FFFE'],
+  ['😀\0', 'U+0000'],
+])('in %j the forbidden character is %s', (text, wanted) => expect(findForbiddenCharacter(text)).toBe(wanted));
+
+test.each([
+  ['a\r\nb\rc\nd', 'a\nb\nc\nd'],
+  ['\r\r\n', '\n\n'],
+  ['  kept  ', '  kept  '],
+])('%j has the line breaks of %j', (text, wanted) => expect(normaliseLineBreaks(text)).toBe(wanted));

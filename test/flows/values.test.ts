@@ -1,0 +1,214 @@
+/** §4.3, "Rules for `values`": one test a rule and one an error code, over HTTP. */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+const QUOTE = `---
+title: Quote
+placeholders:
+  - label: Customer
+    description: Full name
+  - label: Salutation
+    default: Dear
+  - label: Delivery
+    type: select
+    options: [post, courier]
+    default: post
+  - label: Total
+    type: number
+    format: "1,234.56 €"
+  - label: Valid until
+    type: date
+    format: 27/08/2026
+  - label: Issued
+    type: today
+    format: 27 August 2026
+  - label: Number
+    type: counter
+    format: Q-0001
+    start: 41
+groups:
+  - label: Positions
+    key: items
+    fields:
+      - label: Item
+        default: Advice
+      - label: Qty
+        type: number
+      - label: Line
+        type: counter
+        format: "01"
+---
+# Quote {{Number}} for {{Customer}}
+
+{{Salutation}} {{Customer}}, issued {{Issued}}, by {{Delivery}}, valid until {{Valid until}}: {{Total}}
+
+| No. | Item | Qty |
+|:--|:--|--:|
+| {{#Positions}}{{Line}} | {{Item}} | {{Qty}}{{/Positions}} |
+
+End of {{Number}}.
+`;
+
+let service: TestService;
+let tenant: Tenant;
+let quote: string;
+
+beforeAll(async () => {
+  service = await startTestService({ role: 'api', env: { STORAGE_URL: 'none' }, key: () => tenant.key });
+  // The service's clock says 09:00 UTC; in Kiritimati the day is the same, in the evening it would not be.
+  service.time.now = new Date('2026-08-27T20:00:00Z');
+  tenant = await seedTenant(service.services.database.db, { timeZone: 'Pacific/Kiritimati' });
+  quote = await seedTemplate(service.services.database.db, tenant.workspaceId, QUOTE);
+});
+afterAll(() => service?.close());
+
+const generate = (values: unknown) => service.call('POST', `/templates/${quote}/generations`, { body: { values } });
+let requests = 0;
+
+/** The document's Markdown; each request is another one, so that none is a replay. */
+async function markdownOf(values: Record<string, unknown>): Promise<string> {
+  requests += 1;
+  const answer = await service.call('POST', `/templates/${quote}/generations`, {
+    body: { values },
+    headers: { 'Idempotency-Key': `values-${requests}` },
+  });
+  expect(answer.status).toBe(201);
+  return (answer.body as { markdown: string }).markdown;
+}
+const rowsOf = (markdown: string) =>
+  markdown
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .slice(2);
+
+describe('rule', () => {
+  test('1: keys are placeholder keys; a label is accepted as a key', async () => {
+    expect(await markdownOf({ customer: 'By key' })).toContain('for By key\n');
+    expect(await markdownOf({ Customer: 'By label' })).toContain('for By label\n');
+  });
+
+  test('2: a placeholder used in several places is filled in all of them', async () => {
+    expect((await markdownOf({ customer: 'Twice' })).match(/Twice/g)).toHaveLength(2);
+  });
+
+  test('3: a key that is omitted keeps the default', async () => {
+    expect(await markdownOf({})).toContain('Dear {{Customer}}');
+  });
+
+  test('4: the empty string clears a placeholder: its default is gone and it is blank', async () => {
+    const markdown = await markdownOf({ salutation: '', customer: 'Ada' });
+    expect(markdown).toContain('\n{{Salutation}} Ada, issued');
+  });
+
+  test('5: a group takes an array of instances; the row is cloned once per entry, in their order', async () => {
+    const markdown = await markdownOf({ items: [{ item: 'A', qty: '2' }, { Item: 'B' }, {}] });
+    expect(
+      rowsOf(markdown).map((row) =>
+        row
+          .split('|')
+          .slice(2, 4)
+          .map((cell) => cell.trim()),
+      ),
+    ).toEqual([
+      ['A', '2'],
+      ['B', '{{Qty}}'],
+      ['Advice', '{{Qty}}'],
+    ]);
+  });
+
+  test('6: an omitted group keeps the authored row; an empty array removes the section', async () => {
+    expect(rowsOf(await markdownOf({}))).toHaveLength(1);
+    const without = await markdownOf({ items: [] });
+    expect(without).not.toContain('|');
+    expect(without).toContain('End of Q-');
+  });
+
+  test('7: automatic placeholders are filled by the service, whatever is sent', async () => {
+    const markdown = await markdownOf({ issued: 'never', number: 'none', items: [{ line: 'x' }] });
+    expect(markdown).toMatch(/^# Quote Q-\d{4} for/);
+    expect(markdown).toContain('issued 28 August 2026');
+  });
+
+  test('8: a select value is one of the options, or empty', async () => {
+    expect(await markdownOf({ delivery: 'courier' })).toContain('by courier,');
+    expect(await markdownOf({ delivery: '' })).toContain('by {{Delivery}}, valid');
+  });
+
+  test('9: a plain number is written in the format', async () => {
+    expect(await markdownOf({ total: '-1234567.895' })).toContain(': -1,234,567.90 €');
+  });
+
+  test('10: a date is sent in the shape of the format', async () => {
+    expect(await markdownOf({ valid_until: '31/12/2026' })).toContain('valid until 31/12/2026:');
+  });
+});
+
+test('counters have neither gaps nor repeats, in the document and in its rows', async () => {
+  const [first, second] = [await markdownOf({ items: [{}, {}] }), await markdownOf({ items: [{}] })];
+  const number = (markdown: string) => Number(/Q-(\d{4}) for/.exec(markdown)![1]);
+  const lines = (markdown: string) => rowsOf(markdown).map((row) => Number(row.split('|')[1]));
+  expect(number(second)).toBe(number(first) + 1);
+  expect(first).toContain(`End of Q-${String(number(first)).padStart(4, '0')}.`);
+  expect(lines(second)).toEqual([lines(first)[1]! + 1]);
+  expect(lines(first)[1]).toBe(lines(first)[0]! + 1);
+});
+
+describe('refused', () => {
+  test.each<[string, unknown, number, string, string, RegExp]>([
+    ['unknown_placeholder', { custmer: 'x' }, 422, 'unknown_placeholder', 'values.custmer', /customer/],
+    ['unknown_placeholder', JSON.parse('{"__proto__": "x"}'), 422, 'unknown_placeholder', 'values.__proto__', /./],
+    ['unknown_placeholder', { constructor: 'x' }, 422, 'unknown_placeholder', 'values.constructor', /./],
+    ['unknown_group_field', { items: [{}, { qyt: '1' }] }, 422, 'unknown_group_field', 'values.items[1].qyt', /qty/],
+    ['invalid_option', { delivery: 'Post' }, 422, 'invalid_option', 'values.delivery', /post.*courier/],
+    ['invalid_number', { total: '1,234' }, 422, 'invalid_number', 'values.total', /total/],
+    ['invalid_number', { total: '1e3' }, 422, 'invalid_number', 'values.total', /total/],
+    ['invalid_number', { items: [{ qty: ' 1' }] }, 422, 'invalid_number', 'values.items[0].qty', /qty/],
+    ['invalid_values', { valid_until: '31/02/2026' }, 422, 'invalid_values', 'values.valid_until', /27\/08\/2026/],
+    ['invalid_values', { valid_until: '2026-12-31' }, 422, 'invalid_values', 'values.valid_until', /27\/08\/2026/],
+    ['invalid_values', { items: 'x' }, 422, 'invalid_values', 'values.items', /items/],
+    ['invalid_values', { customer: [] }, 422, 'invalid_values', 'values.customer', /customer/],
+    ['invalid_values', { customer: 'a', Customer: 'b' }, 422, 'invalid_values', 'values.Customer', /customer/],
+    ['invalid_values', { customer: '\u0000' }, 422, 'invalid_values', 'values.customer', /customer/],
+    ['invalid_values', { customer: '\ud800' }, 422, 'invalid_values', 'values.customer', /customer/],
+    ['validation', { customer: 1 }, 400, 'validation', 'values.customer', /string/],
+    ['validation', { items: [null] }, 400, 'validation', 'values.items[0]', /object/],
+    ['validation', { items: [{ qty: 1 }] }, 400, 'validation', 'values.items[0].qty', /string/],
+    ['validation', { items: {} }, 400, 'validation', 'values.items', /array/],
+  ])('%s: %j', async (_name, values, status, code, detail, message) => {
+    const answer = await generate(values);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toEqual({ error: { code, detail, message: expect.stringMatching(message) } });
+  });
+
+  test('the same placeholder by key and by label passes when both are equal', async () => {
+    expect(await markdownOf({ customer: 'Same', Customer: 'Same' })).toContain('for Same\n');
+  });
+
+  test('more than one fault: the first in the order of the body, and how many more', async () => {
+    const answer = await generate({ total: 'x', custmer: 'y', delivery: 'z' });
+    expect(answer.body).toMatchObject({ error: { code: 'invalid_number', message: expect.stringMatching(/2 more/) } });
+  });
+
+  test('invalid_values: more than 10,000 instances', async () => {
+    const answer = await generate({ items: Array.from({ length: 10_001 }, () => ({})) });
+    expect(answer.body).toMatchObject({ error: { code: 'invalid_values', detail: 'values.items' } });
+  });
+});
+
+test('10,000 instances are taken', async () => {
+  const markdown = await markdownOf({ items: Array.from({ length: 10_000 }, () => ({})) });
+  expect(rowsOf(markdown)).toHaveLength(10_000);
+});
+
+test('keys stay the same in the next version of a template', async () => {
+  const { db } = service.services.database;
+  const source = (label: string) =>
+    `---\ntitle: Keys\nplaceholders:\n  - label: ${label}\n    key: who\n---\n{{${label}}}\n`;
+  const id = await seedTemplate(db, tenant.workspaceId, source('Reader'));
+  expect(await seedTemplate(db, tenant.workspaceId, source('The reader'))).toBe(id);
+  const { body } = await service.call('GET', `/templates/${id}`);
+  expect(body).toMatchObject({ placeholders: [{ label: 'The reader', key: 'who' }] });
+  const made = await service.call('POST', `/templates/${id}/generations`, { body: { values: { who: 'You' } } });
+  expect(made.body).toMatchObject({ source_version: 2, markdown: 'You\n' });
+});

@@ -1,0 +1,204 @@
+/** Issue 2, point 8: the pages as a browser shows them, under their own policy. Needs a Chromium; without one, skipped. */
+
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import express, { type Response } from 'express';
+import { parse } from 'yaml';
+import { pagesRouter } from '../../src/http/pages.ts';
+import { previewPage } from '../../src/pages/preview.ts';
+import { type Browser, findChromium, startBrowser } from './support/browser.ts';
+
+const ID = '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b';
+const OTHER_ID = '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5c';
+const KEY = 'plt_right';
+
+const margins = { top: 72, right: 72, bottom: 72, left: 72 };
+const html = previewPage({
+  title: 'Offer',
+  language: 'en',
+  bodyHtml:
+    '<div><p id="text">Dear <span class="blank">Name</span></p><a href="#note">1</a><a href="https://example.org/">x</a><script>document.title="ran"</script></div>',
+  setup: {
+    page: { size: 'A4', orientation: 'portrait', margins },
+    language: 'en',
+    font: 'serif',
+    header: [],
+    footer: [],
+  },
+});
+const generation = {
+  id: ID,
+  template_id: '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a50',
+  title: 'Offer for <b>Imogen</b>',
+  generation_number: 42,
+  source: 'api',
+  source_version: 3,
+  created_at: '2026-11-21T10:00:00.000Z',
+  html,
+  html_truncated: true,
+};
+const summary = { id: ID, template_title: 'Offer letter', created_by_name: 'Maren Holt' };
+
+const chromium = findChromium();
+
+(chromium ? describe : describe.skip)('in Chromium', () => {
+  let browser: Browser;
+  let server: Server;
+  let site: string;
+  /** What the PDF endpoint answers, one after the other; the last stays. */
+  let pdf: ((res: Response) => void)[];
+
+  const error = (res: Response, status: number, code: string) =>
+    res.status(status).json({ error: { code, message: `It says ${code}.` } });
+  const ready = (res: Response) =>
+    res.json({ status: 'ready', url: `${site}/files/offer.pdf`, pages: 2, expires_in: 900 });
+  const rendering = (res: Response) => res.status(202).set('Retry-After', '0').json({ status: 'rendering' });
+
+  beforeAll(async () => {
+    const app = express().use(pagesRouter({ publicUrl: () => site, version: '1.0.0' }));
+    app.get('/api/v1/openapi.json', (_req, res) => void res.json(parse(readFileSync('spec/openapi.yaml', 'utf8'))));
+    app.use('/api/v1', (req, res, next) => {
+      if (req.headers.authorization === `Bearer ${KEY}`) next();
+      else error(res, 401, 'unauthorized');
+    });
+    app.get('/api/v1/generations', (_req, res) => void res.json({ generations: [summary] }));
+    app.get('/api/v1/generations/:id', (req, res) => {
+      if (req.params.id === ID) res.json(generation);
+      else error(res, 404, 'not_found');
+    });
+    app.get('/api/v1/generations/:id/pdf', (_req, res) => (pdf.length > 1 ? pdf.shift()! : pdf[0]!)(res));
+    server = createServer(app).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    browser = await startBrowser(chromium!);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    server?.closeAllConnections();
+    server?.close();
+  });
+  beforeEach(async () => {
+    pdf = [ready];
+    await browser.open(`${site}/`, 'true');
+    await browser.evaluate('sessionStorage.clear()');
+  });
+
+  const view = (name: string) => `document.querySelector('main').dataset.view === '${name}'`;
+  const textOf = (selector: string) => browser.evaluate<string>(`document.querySelector('${selector}').innerText`);
+  const enter = (key: string) =>
+    browser.evaluate(
+      `document.querySelector('#key').value = '${key}', document.querySelector('#key-form').requestSubmit()`,
+    );
+  const openDocument = async (width?: number, id = ID) => {
+    await browser.evaluate(`sessionStorage.setItem('platen-key', '${KEY}')`);
+    await browser.open(`${site}/documents/${id}`, `!(${view('loading')})`, width);
+  };
+
+  test('a document is shown to whoever has a key, which stays in the tab', async () => {
+    await browser.open(`${site}/documents/${ID}`, view('key'));
+    await enter(KEY);
+    await browser.until(view('document'));
+    await browser.until(`document.querySelector('#pdf-state').innerText === 'PDF, 2 pages'`);
+    expect(await textOf('#title')).toBe('Offer for <b>Imogen</b>');
+    const facts = await textOf('#facts');
+    for (const fact of ['#42', 'Offer letter, version 3', 'Maren Holt', 'API', ID]) expect(facts).toContain(fact);
+    expect(await textOf('#cut')).toContain('cut short');
+    expect(await browser.evaluate('[localStorage.length, document.cookie, location.href]')).toEqual([
+      0,
+      '',
+      `${site}/documents/${ID}`,
+    ]);
+    expect(await browser.evaluate('Object.values(sessionStorage)')).toEqual([KEY]);
+  });
+
+  test('the preview has its style, runs nothing and keeps links from taking its place', async () => {
+    await openDocument();
+    const inFrame = (expression: string) => browser.evaluate(expression, 'frame');
+    await browser.until(view('document'));
+    expect(await inFrame('getComputedStyle(document.querySelector(".sheet")).padding')).toBe('96px');
+    expect(await inFrame('getComputedStyle(document.querySelector(".blank")).backgroundColor')).toBe(
+      'rgb(236, 239, 244)',
+    );
+    expect(await inFrame('document.title')).toBe('Offer');
+    expect(await inFrame('origin')).toBe('null');
+    expect(await inFrame('document.querySelectorAll("a")[0].href')).toBe('about:srcdoc#note');
+    expect(await inFrame('document.querySelectorAll("a")[1].target')).toBe('_blank');
+    // The one thing refused is the script that this test put into the preview.
+    expect(browser.problems.filter((problem) => !problem.startsWith('Blocked script execution'))).toEqual([]);
+    expect(browser.requests.filter((address) => !address.startsWith(site) && !address.startsWith('about:'))).toEqual(
+      [],
+    );
+  });
+
+  test('a wrong key is asked for again, and a forgotten one is gone', async () => {
+    await browser.open(`${site}/documents/${ID}`, view('key'));
+    for (const wrong of ['plt_wrong', 'schlüssel']) {
+      await enter(wrong);
+      await browser.until(`${view('key')} && !document.querySelector('#key-problem').hidden`);
+      expect(await browser.evaluate('sessionStorage.length')).toBe(0);
+    }
+    await enter(KEY);
+    await browser.until(view('document'));
+    await browser.evaluate('document.querySelector(".about [data-action=forget]").click()');
+    await browser.until(view('key'));
+    expect(await browser.evaluate('[sessionStorage.length, document.querySelector("#title").innerText]')).toEqual([
+      0,
+      '',
+    ]);
+  });
+
+  test('a document of another workspace is not there', async () => {
+    await openDocument(undefined, OTHER_ID);
+    expect(await textOf('#problem-title')).toBe('There is no such document');
+  });
+
+  test('a PDF in the making is waited for, a failed one is tried again', async () => {
+    pdf = [rendering, rendering, (res) => error(res, 500, 'pdf_render_failed'), ready];
+    await openDocument();
+    await browser.until(`document.querySelector('#pdf-state').innerText === 'It says pdf_render_failed.'`);
+    expect(await browser.evaluate('document.querySelector("#download").disabled')).toBe(true);
+    await browser.evaluate('document.querySelector("#pdf-retry").click()');
+    await browser.until(`document.querySelector('#pdf-state').innerText === 'PDF, 2 pages'`);
+  });
+
+  test('a download asks for a fresh URL and goes there', async () => {
+    await openDocument();
+    await browser.until(`!document.querySelector('#download').disabled`);
+    await browser.evaluate('document.querySelector("#download").click()');
+    await browser.until('location.pathname === "/files/offer.pdf"');
+    expect(browser.requests).toContain(`${site}/api/v1/generations/${ID}/pdf?download=1`);
+  });
+
+  test('a deployment without PDFs says so and offers no second try', async () => {
+    pdf = [(res) => error(res, 503, 'pdf_unavailable')];
+    await openDocument();
+    await browser.until(`document.querySelector('#pdf-state').innerText === 'It says pdf_unavailable.'`);
+    expect(await browser.evaluate('document.querySelector("#pdf-retry").hidden')).toBe(true);
+  });
+
+  test.each([360, 768, 1600])('nothing scrolls sideways at %d pixels', async (width) => {
+    const root = 'document.documentElement';
+    const overhang = () => browser.evaluate(`${root}.scrollWidth - ${root}.clientWidth`);
+    for (const path of ['/', '/documents/17']) {
+      await browser.open(site + path, 'true', width);
+      expect(await overhang()).toBe(0);
+    }
+    await openDocument(width);
+    await browser.until(view('document'));
+    expect(await overhang()).toBe(0);
+    expect(await browser.evaluate('document.querySelector("iframe").offsetHeight')).toBeGreaterThan(600);
+  });
+
+  test('the API reference shows every operation and can be tried, under the same policy', async () => {
+    await browser.open(`${site}/docs`, 'document.querySelectorAll(".opblock").length === 6');
+    await browser.evaluate('document.querySelector(".opblock-summary-control").click()');
+    await browser.until('document.querySelector(".btn.execute")');
+    await browser.evaluate('document.querySelector(".btn.execute").click()');
+    await browser.until('document.querySelector(".live-responses-table")?.innerText.includes("401")');
+    // The browser itself notes the 401 that was asked for.
+    expect(browser.problems.filter((problem) => !problem.includes('401'))).toEqual([]);
+    expect(browser.requests.filter((address) => !address.startsWith(site) && !address.startsWith('data:'))).toEqual([]);
+  });
+});
