@@ -62,6 +62,9 @@ const integer = (least: number, most: number) =>
     return value;
   });
 
+/** What was given, but for the one that may hold a password. */
+const shown = (name: string, value: string | undefined) => (name === 'DATABASE_URL' ? '…' : value);
+
 const DAY = 24 * 60 * 60;
 
 /** Reads the variables of the README's configuration table. Throws `ConfigError` with all faults at once. */
@@ -84,7 +87,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     },
     {
       reporter: ({ errors }) => {
-        for (const [name, fault] of Object.entries(errors)) faults.push(`${name}=${env[name]}: ${fault?.message}`);
+        for (const [name, fault] of Object.entries(errors))
+          faults.push(`${name}=${shown(name, env[name])}: ${fault?.message}`);
       },
     },
   );

@@ -15,7 +15,7 @@ export type OpenDatabase = {
 };
 
 /** Thrown when a database that is not ours to migrate is behind. */
-export class DatabaseBehindError extends Error {
+class DatabaseBehindError extends Error {
   constructor(pending: string[]) {
     super(
       `The database lacks ${pending.length} migrations, from ${pending[0]} on. Run \`platen migrate\`, then try again.`,

@@ -51,6 +51,7 @@ export async function startService(config: Config, { role, log, ...options }: St
     const { renderer, queue } = services;
     try {
       if (server) answer = await appOf(services, { publicUrl, log, stopping: () => stopping });
+      if (works && !renderer) log.warn('STORAGE_URL is none: this process renders no PDFs');
       const worker = works && renderer ? await startWorker(renderer, queue, config.renderConcurrency) : null;
       return {
         url: server && publicUrl,

@@ -37,6 +37,15 @@ describe('read', () => {
   ])('%j', (env, wanted) => expect(loadConfig(env)).toMatchObject(wanted));
 });
 
+function messageOf(env: Record<string, string>): string {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  throw new Error('it was taken');
+}
+
 describe('refused, naming the variable', () => {
   test.each([
     ['PORT', '65536'],
@@ -57,12 +66,11 @@ describe('refused, naming the variable', () => {
   });
 
   test('all of them at once', () => {
-    const read = () => loadConfig({ PORT: 'x', LOG_LEVEL: 'x', STORAGE_URL: 'x' });
-    expect(read).toThrow(/PORT.*\n?[^]*LOG_LEVEL|LOG_LEVEL[^]*PORT/);
-    expect(read).toThrow(/STORAGE_URL/);
+    const lines = messageOf({ PORT: 'x', LOG_LEVEL: 'x', STORAGE_URL: 'x' }).split('\n');
+    expect(lines.map((line) => line.split('=')[0]).sort()).toEqual(['LOG_LEVEL', 'PORT', 'STORAGE_URL']);
   });
 
   test('a password is not repeated', () => {
-    expect(() => loadConfig({ DATABASE_URL: 'mysql://u:secret@db/x' })).toThrow(expect.not.stringContaining('secret'));
+    expect(messageOf({ DATABASE_URL: 'mysql://u:secret@db/x' })).toMatch(/^DATABASE_URL(?!.*secret)/);
   });
 });
