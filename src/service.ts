@@ -92,7 +92,7 @@ async function appOf({ database, queue, objects, context }: Services, { publicUr
     ],
     stopping,
     files: objects?.kind === 'local-disk' ? filesRouter(objects, context.clock) : null,
-    pages: pagesRouter({ publicUrl: () => publicUrl, version: manifest.version }),
+    pages: pagesRouter({ publicUrl, version: manifest.version }),
     log,
   });
 }

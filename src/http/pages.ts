@@ -11,7 +11,7 @@ import { documentPageHeaders, fileHeaders, pageHeaders } from '../pages/security
 
 export type PagesOptions = {
   /** Where browsers reach the service, without a slash at the end; a path in it is kept (`https://example.org/platen`). */
-  publicUrl: () => string;
+  publicUrl: string;
   /** The service's own version. */
   version: string;
 };
@@ -25,16 +25,16 @@ export function pagesRouter({ publicUrl, version }: PagesOptions): Router {
   const pages = createPages({ version, release: assets.release });
   const router = Router();
 
-  const site = () => ({ publicUrl: publicUrl(), base: new URL(publicUrl()).pathname.replace(/\/$/, '') });
+  const site = { publicUrl, base: new URL(publicUrl).pathname.replace(/\/$/, '') };
 
-  router.get('/', pageHeaders, (_req, res) => sendPage(res, pages.home(site())));
+  router.get('/', pageHeaders, (_req, res) => sendPage(res, pages.home(site)));
 
-  router.get('/docs', pageHeaders, (_req, res) => sendPage(res, pages.reference(site())));
+  router.get('/docs', pageHeaders, (_req, res) => sendPage(res, pages.reference(site)));
 
   router.get('/documents/:id', documentPageHeaders, (req: Request<{ id: string }>, res: Response) => {
     const { id } = req.params;
-    if (isUuid(id)) sendPage(res, pages.document({ ...site(), id, nonce: res.locals.nonce }));
-    else sendPage(res.status(404), pages.notFound(site()));
+    if (isUuid(id)) sendPage(res, pages.document({ ...site, id, nonce: res.locals.nonce }));
+    else sendPage(res.status(404), pages.notFound(site));
   });
 
   router.get('/assets/:release/:name', fileHeaders, (req, res, next) => {

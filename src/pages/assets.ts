@@ -39,7 +39,7 @@ export function loadAssets(): Assets {
 }
 
 /** Blanks the types out, so that lines and columns stay, and points imports at the addresses the browser knows. */
-export function toJavaScript(source: string): string {
+function toJavaScript(source: string): string {
   return stripTypeScriptTypes(source).replace(/(\bfrom '\.\/[\w-]+)\.ts'/g, "$1.js'");
 }
 

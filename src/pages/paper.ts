@@ -1,4 +1,6 @@
-/** The measures of a sheet as CSS: custom properties and the `@page` rule that printing the preview goes by. */
+/** The style sheet of a preview: what all paper has in common, and the measures of this one. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { DocumentSetup, PageSetup } from '../template/model.ts';
 
 /** Width and height in points, upright. */
@@ -14,7 +16,16 @@ const FONTS: Record<DocumentSetup['font'], string> = {
   sans: '"Noto Sans", "Segoe UI", "Helvetica Neue", Helvetica, Arial, "DejaVu Sans", sans-serif',
 };
 
-/** Declarations for `:root` and `@page`. Throws when a size or a font is unknown or a margin is not a number of points. */
+/** In the order in which they build on each other. */
+const SHEETS = ['sheet.css', 'text.css', 'media.css'];
+
+/** Every answer with a preview carries it, so that comments and indentation stay behind. */
+const common = SHEETS.map((file) => readFileSync(path.join(import.meta.dirname, 'paper', file), 'utf8'))
+  .join('')
+  .replace(/\/\*.*?\*\//gs, '')
+  .replace(/\s+/g, ' ');
+
+/** The whole sheet for a page so set up. Throws when a size or a font is unknown or a margin is not a number of points. */
 export function paperStyles({ page, font }: DocumentSetup): string {
   const { margins } = page;
   const upright = SIZES[page.size];
@@ -26,6 +37,7 @@ export function paperStyles({ page, font }: DocumentSetup): string {
     `:root{--page-width:${points(width!)};--page-height:${points(height!)};--text-font:${FONTS[font]};`,
     `--margin-top:${top};--margin-right:${right};--margin-bottom:${bottom};--margin-left:${left}}`,
     `@page{size:${points(width!)} ${points(height!)};margin:${top} ${right} ${bottom} ${left}}`,
+    common,
   ].join('');
 }
 

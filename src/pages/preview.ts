@@ -1,6 +1,4 @@
 /** §2.2 and §2.6 `html`: the paper-true preview, one self-contained document with no script and no address in it. */
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { DocumentSetup, RunningPart } from '../template/model.ts';
 import { layout } from './layouts.ts';
 import { paperStyles } from './paper.ts';
@@ -16,8 +14,6 @@ export type PreviewInput = {
 };
 
 type Running = { text: string; blank: boolean };
-
-const styles = readFileSync(path.join(import.meta.dirname, 'styles', 'preview.css'), 'utf8');
 
 /** For those who open the preview by itself: even then nothing runs and nothing is fetched. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
@@ -43,7 +39,7 @@ export function previewPage({ title, language, bodyHtml, setup }: PreviewInput):
     language,
     direction: directionOf(language),
     policy: POLICY,
-    styles: `${paperStyles(setup)}\n${styles}`,
+    styles: paperStyles(setup),
     bodyHtml,
     header: running(setup.header),
     footer: running(setup.footer),

@@ -20,12 +20,12 @@ export function footnotes(build: Build): Laid | undefined {
   for (const { number, definition, references } of build.footnotes.values()) {
     const marker = references > 0 ? styled(small, { color: COLORS.link, target: referenceId(number) }) : small;
     const hung: Content = {
-      ...(textNode(furnitureRuns(marker, `${number}.`)) as object),
+      ...(textNode([furnitureRuns(marker, `${number}.`)], small) as object),
       id: noteId(number),
       margin: [-LIST_INDENT, 0, 0, -line],
     } as Content;
     const laid = sequence(definition.children, { ...indented(small, LIST_INDENT), tight: true });
-    const body: Content = definition.children.length > 0 ? laid.content : { text: ' ', fontSize: SMALL_SIZE };
+    const body: Content = definition.children.length > 0 ? laid.content : textNode([], small);
     notes.push({
       content: { stack: [hung, body], margin: [LIST_INDENT, 0, 0, 0] },
       height: Math.max(laid.height, line),

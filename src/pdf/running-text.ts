@@ -1,14 +1,13 @@
 /** Issue 4, point 2: header and footer of every page: literal text, blanks, the title, page x of y. */
 import type { Content } from 'pdfmake/interfaces.js';
 import type { RunningPart } from '../template/model.ts';
-import { textNode } from './blocks/text-block.ts';
+import { linesHeight, textNode } from './blocks/text-block.ts';
 import { type Build, styled } from './build.ts';
 import { inline } from './inline/index.ts';
 import { furnitureRuns, type Run } from './inline/text-runs.ts';
-import { breakLines } from './measure/lines.ts';
-import { wordsOf } from './measure/words.ts';
+import { linesOf } from './measure/lines.ts';
 import { runLedger } from './run-ledger.ts';
-import { COLORS, lineOf, SMALL_SIZE } from './styles.ts';
+import { COLORS, SMALL_SIZE } from './styles.ts';
 
 /** What only a laid-out page knows. */
 export type PageFacts = { page: number; pages: number; title: string };
@@ -38,8 +37,7 @@ const runningBuild = (build: Build): Build => ({
 export function runningHeight(parts: RunningPart[], title: string, build: Build): number {
   if (parts.length === 0) return 0;
   const own = runningBuild(build);
-  const lines = breakLines(wordsOf(runsOf(parts, { ...WIDEST, title }, own)), own.width).starts.length;
-  return EDGE + lines * lineOf(SMALL_SIZE, own.text.leading) + GAP;
+  return EDGE + linesHeight(linesOf(runsOf(parts, { ...WIDEST, title }, own), own.width), own) + GAP;
 }
 
 /** The header or footer of one page. `height` is that of the margin it stands in. */
@@ -56,7 +54,7 @@ export function runningText(
   const top = place === 'header' ? Math.max(EDGE, (height - needed) / 2) : GAP;
   const runs = runsOf(parts, facts, own).map(({ ledger: _ledger, ...run }) => run);
   return {
-    ...(textNode(runs) as object),
+    ...(textNode(linesOf(runs, own.width), own) as object),
     alignment: place === 'header' ? 'right' : 'center',
     margin: [build.page.margins.left, top, build.page.margins.right, 0],
   } as Content;

@@ -1,7 +1,7 @@
 /** §2.2–2.4: from a template's file to all that reading and filling it needs; pure, the same result every time. */
 import type { Nodes, Root } from 'mdast';
 import type { Prepared, RunningPattern, Template } from './compiled.ts';
-import { defineInventory } from './define-inventory.ts';
+import { defineInventory, findDeclarationFaults } from './define-inventory.ts';
 import { fillWithDefaults } from './fill-template.ts';
 import { findAssetPaths } from './find-asset-paths.ts';
 import { formSections } from './form-sections.ts';
@@ -52,7 +52,9 @@ export const compile = (source: string, previous?: Inventory): CompileResult => 
   const names = namePlaceholders(frontMatter, namesIn(body.places, [...header.parts, ...footer.parts]), previous);
   faults.push(...names.faults);
   // Without its sections the tree cannot tell fields from placeholders.
-  if (body.faults.length > 0) return { ok: false, faults };
+  if (body.faults.length > 0) {
+    return { ok: false, faults: [...faults, ...findDeclarationFaults(names, frontMatter.language)] };
+  }
 
   const inUse = resolvePlaces(body.tree, body.places, names);
   const running = (parts: RunningPlace[]): RunningPattern =>

@@ -20,8 +20,7 @@ export const defineInventory = (names: Names, inUse: InUse, language: string): D
   const define = (entries: PlaceholderEntry[], counterPrefix: string) => {
     const definitions = entries.map((entry) => {
       const defined = definePlaceholder({ ...entry, counter: counterPrefix + entry.key }, language);
-      const line = entry.declared?.line ?? 1;
-      faults.push(...defined.problems.map((problem) => ({ line, message: `"${entry.label}": ${problem}` })));
+      faults.push(...describeProblems(entry, defined.problems));
       return defined;
     });
     return { placeholders: definitions.map((one) => one.placeholder), fillers: definitions.map((one) => one.filler) };
@@ -43,6 +42,15 @@ export const defineInventory = (names: Names, inUse: InUse, language: string): D
     faults,
   };
 };
+
+/** Faults of the declarations alone, for a file whose body is too wrong to say what is used. */
+export const findDeclarationFaults = ({ placeholders, groups }: Names, language: string): LineFault[] =>
+  [...placeholders.entries, ...groups.entries.flatMap(({ fields }) => fields.entries)].flatMap((entry) =>
+    describeProblems(entry, definePlaceholder({ ...entry, counter: entry.key }, language).problems),
+  );
+
+const describeProblems = ({ label, declared }: PlaceholderEntry, problems: string[]): LineFault[] =>
+  problems.map((problem) => ({ line: declared?.line ?? 1, message: `"${label}": ${problem}` }));
 
 const withDefault = (field: Placeholder): GroupField =>
   field.value === '' ? field : { ...field, default: field.value };

@@ -50,10 +50,12 @@ const FIXED: Record<string, Record<string, Reason>> = {
 export const insertPlaces = (tree: Root, places: readonly Place[]): LineFault[] => {
   const faults: LineFault[] = [];
   const seen = new Set<number>();
+  const reported = new Set<number>();
   const report = (place: number, reason: Reason) => {
-    if (!seen.has(place))
+    if (!reported.has(place)) {
       faults.push({ line: places[place]!.line, message: `${writePlace(places[place]!)} ${reason}.` });
-    seen.add(place);
+    }
+    reported.add(place);
   };
 
   const split = (text: string, onGroupMark?: Reason): PlacedPattern => {

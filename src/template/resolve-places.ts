@@ -43,6 +43,10 @@ export const resolvePlaces = (tree: Root, places: readonly Place[], names: Names
     const inside = node.type === 'section' ? openSection(node) : used;
     const { patterns = {} } = node as Placed;
     let isDynamic = node.type === 'section' || (node.type === 'linkReference' && linked.has(node.identifier));
+    // A link's text stands before its destination.
+    if ('children' in node) {
+      for (const child of node.children) if (walk(child, inside)) isDynamic = true;
+    }
     for (const [name, pattern] of Object.entries(patterns)) {
       isDynamic = true;
       pattern.forEach((piece, at) => {
@@ -50,9 +54,6 @@ export const resolvePlaces = (tree: Root, places: readonly Place[], names: Names
         const entry = resolve(piece, inside);
         if (name === 'url' && at === 0) entry.beginsUrl = true;
       });
-    }
-    if ('children' in node) {
-      for (const child of node.children) if (walk(child, inside)) isDynamic = true;
     }
     if (isDynamic) (node as Prepared).dynamic = true;
     return isDynamic;

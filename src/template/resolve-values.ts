@@ -172,7 +172,7 @@ const notText = (path: string, key: string): Fault => ({
 const notInstances = (path: string, group: Group): Fault => ({
   code: 'invalid_values',
   message: `"${group.key}" is a repeating group; send an array of objects with the keys: ${listNames(
-    group.fields.map(({ key }) => key),
+    group.fields.filter(({ auto }) => !auto).map(({ key }) => key),
   )}.`,
   path,
 });

@@ -4,9 +4,8 @@ import type { Content } from 'pdfmake/interfaces.js';
 import { type Build, indented, styled } from '../build.ts';
 import { textRuns } from '../inline/text-runs.ts';
 import type { Laid } from '../laid.ts';
-import { breakLines } from '../measure/lines.ts';
-import { wordsOf } from '../measure/words.ts';
-import { CODE_LEADING, CODE_SCALE, COLORS, lineHeight, lineOf, SPACING } from '../styles.ts';
+import { linesOf } from '../measure/lines.ts';
+import { CODE_LEADING, CODE_SCALE, COLORS, lineOf, SPACING } from '../styles.ts';
 import { textNode } from './text-block.ts';
 
 const PADDING = { x: 8, y: 6 };
@@ -39,15 +38,16 @@ export function code(node: Code, build: Build): Laid {
   let lines = 0;
   const stack: Content[] = node.value.split(/\r?\n/).map((line) => {
     const runs = textRuns(inner, withSpaces(line)).map((run) => ({ ...run, preserveLeadingSpaces: true }));
-    lines += Math.max(1, breakLines(wordsOf(runs), inner.width).starts.length);
-    return textNode(runs);
+    const wrapped = linesOf(runs, inner.width);
+    lines += Math.max(1, wrapped.length);
+    return textNode(wrapped, inner);
   });
   const line = lineOf(size, CODE_LEADING);
   return {
     content: {
       table: {
         widths: [inner.width],
-        body: [[{ stack, font: 'mono', fontSize: size, lineHeight: lineHeight(CODE_LEADING) }]],
+        body: [[{ stack }]],
       },
       layout,
     },

@@ -5,18 +5,18 @@ import { type Build, styled, uniqueId } from '../build.ts';
 import { inline } from '../inline/index.ts';
 import type { Run } from '../inline/text-runs.ts';
 import type { Laid } from '../laid.ts';
-import { breakLines } from '../measure/lines.ts';
-import { wordsOf } from '../measure/words.ts';
-import { HEADING_LEADING, HEADINGS, lineOf } from '../styles.ts';
-import { textNode } from './text-block.ts';
+import { linesOf } from '../measure/lines.ts';
+import { HEADING_LEADING, HEADINGS } from '../styles.ts';
+import { linesHeight, textNode } from './text-block.ts';
 
 /** A heading, to be kept with what follows. */
 export function heading(node: Heading, build: Build): Laid {
   const { size, italics, color, before, after } = HEADINGS[node.depth];
-  const runs = inline(node.children, styled(build, { size, italics, color, bold: true, leading: HEADING_LEADING }));
-  const lines = Math.max(1, breakLines(wordsOf(runs), build.width).starts.length);
-  const height = lines * lineOf(size, HEADING_LEADING);
-  const content = { ...(textNode(runs) as object), ...outlineEntry(node.depth, runs, build) } as Content;
+  const own = styled(build, { size, italics, color, bold: true, leading: HEADING_LEADING });
+  const runs = inline(node.children, own);
+  const lines = linesOf(runs, build.width);
+  const height = linesHeight(lines, own);
+  const content = { ...(textNode(lines, own) as object), ...outlineEntry(node.depth, runs, build) } as Content;
   return { content, before, after, height, lead: height, keepNext: true };
 }
 

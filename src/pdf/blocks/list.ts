@@ -30,7 +30,7 @@ export function list(node: List, build: Build): Laid {
   const loose = node.spread || node.children.some((item) => item.spread);
   const spacing = loose ? SPACING.paragraph : SPACING.tight;
   const items = node.children.map((item, index) => ({
-    ...listItem(item, textNode(markers[index]!), indent, loose ? inner : { ...inner, tight: true }),
+    ...listItem(item, textNode([markers[index]!], build), indent, loose ? inner : { ...inner, tight: true }),
     ...spacing,
   }));
   return { ...inSequence(build, items), ...(build.listDepth > 0 ? SPACING.tight : SPACING.list) };
@@ -45,7 +45,7 @@ function listItem(item: ListItem, marker: Content, indent: number, build: Build)
   const hung = task
     ? taskBox(item.checked === true, indent, line)
     : { stack: [marker], margin: [-indent, 0, 0, -line] as [number, number, number, number] };
-  const body: Content = item.children.length > 0 ? laid.content : { text: ' ' };
+  const body: Content = item.children.length > 0 ? laid.content : textNode([], build);
   // A drawn box is lower than a line: without room for the whole line it would stay behind on the page before.
   const room = task && fitsPage(build, lead) ? roomFor(lead) : [];
   return { ...laid, content: { stack: [...room, hung, body], margin: [indent, 0, 0, 0] }, height, lead };

@@ -3,14 +3,14 @@ import type { Content } from 'pdfmake/interfaces.js';
 import { type Build, styled } from '../build.ts';
 import { textRuns } from '../inline/text-runs.ts';
 import type { Laid } from '../laid.ts';
-import { breakLines } from '../measure/lines.ts';
-import { wordsOf } from '../measure/words.ts';
-import { COLORS, lineOf, SMALL_SIZE, SPACING } from '../styles.ts';
+import { linesOf } from '../measure/lines.ts';
+import { COLORS, SMALL_SIZE, SPACING } from '../styles.ts';
 import type { Part } from './split-at-pictures.ts';
-import { textNode } from './text-block.ts';
+import { linesHeight, textNode } from './text-block.ts';
 
 /** Room for the caption below a picture as high as the page. */
 const MOST_OF_PAGE = 0.75;
+const CAPTION_GAP = 3;
 
 /** What an SVG asks for and cannot have is left out without a word on the console, and nothing is fetched for it. */
 const SVG_OPTIONS = { warningCallback: () => {}, imageCallback: () => '' };
@@ -24,10 +24,15 @@ export function picture({ picture, alt }: Extract<Part, { kind: 'picture' }>, bu
   ) as Content;
   const caption = styled(build, { size: SMALL_SIZE, italics: true, color: COLORS.muted });
   const runs = textRuns(caption, alt);
-  const lines = runs.length === 0 ? 0 : breakLines(wordsOf(runs), build.width).starts.length;
-  const height = size.height + 3 + lines * lineOf(caption.text.size, caption.text.leading);
+  const lines = linesOf(runs, build.width);
+  const height = size.height + CAPTION_GAP + (lines.length > 0 ? linesHeight(lines, caption) : 0);
   return {
-    content: { stack: [drawn, ...(lines > 0 ? [{ stack: [textNode(runs)], margin: [0, 3, 0, 0] } as Content] : [])] },
+    content: {
+      stack: [
+        drawn,
+        ...(lines.length > 0 ? [{ stack: [textNode(lines, caption)], margin: [0, CAPTION_GAP, 0, 0] } as Content] : []),
+      ],
+    },
     height,
     lead: height,
     ...SPACING.image,

@@ -19,12 +19,11 @@ export function table(node: Table, build: Build): Laid {
   const text = styled(build, { size: TABLE.size, leading: TABLE.leading });
   const cells = cellsOf(node, text);
   const columns = columnsOf(cells);
-  const { widths, ratio, breakWords, padding } = fitColumns(columns, build.width);
+  const { widths, ratio, padding } = fitColumns(columns, build.width);
   const sized = styled(text, { size: TABLE.size * ratio });
   const alignments = columns.map(({ numeric }, column) => node.align?.[column] ?? (numeric ? 'right' : 'left'));
   const rows = dividedRows(
-    cells.map((row) => row.map((cell, column) => placed(resized(cell, ratio, breakWords), widths[column]!, sized))),
-    widths,
+    cells.map((row) => row.map((cell, column) => placed(resized(cell, ratio), widths[column]!, sized))),
     sized,
   );
   const header = rows.header.length === 1 ? 1 : 0;
@@ -38,9 +37,8 @@ export function table(node: Table, build: Build): Laid {
         widths,
         body: all.map((row) =>
           row.cells.map((cell, column) => ({
-            ...(cellContent(cell) as object),
+            ...(cellContent(cell, sized) as object),
             alignment: alignments[column]!,
-            fontSize: sized.text.size,
           })),
         ) as TableCell[][],
       },
@@ -57,13 +55,15 @@ export function table(node: Table, build: Build): Laid {
 }
 
 /** The header (none when all its cells are empty; several pieces when it is too tall to be repeated) and the other rows. */
-function dividedRows([first, ...others]: Cell[][], widths: number[], build: Build): { header: Row[]; body: Row[] } {
+function dividedRows([first, ...others]: Cell[][], build: Build): { header: Row[]; body: Row[] } {
   const { bodyHeight } = build.page;
   const isEmpty = others.length > 0 && first!.every((cell) => cell.runs.length === 0 && !cell.picture && !cell.stacked);
-  const header = isEmpty ? [] : rowPieces(first!, widths, bodyHeight * MOST_FOR_HEADER, build);
+  const header = isEmpty ? [] : rowPieces(first!, bodyHeight * MOST_FOR_HEADER, build);
   const left = bodyHeight * MOST_OF_PAGE - (header.length === 1 ? header[0]!.height : 0);
-  return { header, body: others.flatMap((row) => rowPieces(row, widths, left, build)) };
+  return { header, body: others.flatMap((row) => rowPieces(row, left, build)) };
 }
 
-const cellContent = (cell: Cell): Content =>
-  cell.stacked ? { stack: cell.stacked.map(cellContent) } : (cell.laid?.content ?? textNode(cell.runs));
+const cellContent = (cell: Cell, build: Build): Content =>
+  cell.stacked
+    ? { stack: cell.stacked.map((part) => cellContent(part, build)) }
+    : (cell.laid?.content ?? textNode(cell.lines ?? [], build));

@@ -3,42 +3,51 @@ import type { Content } from 'pdfmake/interfaces.js';
 import type { Build } from '../build.ts';
 import type { Run } from '../inline/text-runs.ts';
 import type { Laid } from '../laid.ts';
-import { breakLines, cutRuns, type Lines } from '../measure/lines.ts';
-import { type Word, wordsOf } from '../measure/words.ts';
-import { lineOf, SPACING } from '../styles.ts';
+import { type Line, linesOf } from '../measure/lines.ts';
+import { lineHeight, lineOf, SPACING } from '../styles.ts';
 
-/** Fewer lines than these stay on one page anyway: two at least above a page's end and two below. */
+/** Fewer lines than these stay on one page: two at least above a page's end and two below. */
 const SMALLEST_DIVIDED = 4;
-/** Lines of a node of pdfmake's at most. */
+/** pdfmake takes quadratic time over one long node. */
 const LINES_PER_NODE = 32;
 
-/** pdfmake's text node; it refuses an empty list. */
-export const textNode = (runs: Run[]): Content => ({ text: runs.length > 0 ? (runs as Content[]) : '' });
+/**
+ * Lines as pdfmake's text node. Each ends in a line end of the build's own style, so that all lines are of one height,
+ * whatever stands in them.
+ */
+export const textNode = (lines: Line[], { text }: Build): Content => ({
+  text: lines.length > 0 ? lines.flatMap((line): Content[] => [...line, '\n']) : '\n',
+  font: text.family,
+  fontSize: text.size,
+  lineHeight: lineHeight(text.leading),
+  bold: text.bold,
+  italics: text.italics,
+});
+
+/** How high some lines are; no lines at all stand as an empty one. */
+export const linesHeight = (lines: Line[], { text }: Build): number =>
+  Math.max(1, lines.length) * lineOf(text.size, text.leading);
 
 /** Runs set as one paragraph. */
 export function textBlock(runs: Run[], build: Build): Laid {
-  const words = wordsOf(runs);
-  const lines = breakLines(words, build.width);
-  const line = lineOf(build.text.size, build.text.leading);
-  const count = Math.max(1, lines.starts.length);
+  const lines = linesOf(runs, build.width);
+  const kept = lines.length < SMALLEST_DIVIDED ? lines : lines.slice(0, 2);
   return {
-    content: divided(runs, words, lines),
-    height: count * line,
-    lead: (count < SMALLEST_DIVIDED ? count : 2) * line,
+    content: divided(lines, build),
+    height: linesHeight(lines, build),
+    lead: linesHeight(kept, build),
     ...(build.tight ? SPACING.tight : SPACING.paragraph),
   };
 }
 
-/**
- * The last two lines are kept together; the first two are, because the lead has room. Long text is cut between lines: pdfmake
- * takes quadratic time over one long node.
- */
-function divided(runs: Run[], words: Word[], { starts, exact }: Lines): Content {
-  if (starts.length < SMALLEST_DIVIDED || !exact) return textNode(runs);
-  const last = starts.length - 2;
-  const cuts = starts.filter(
-    (_start, line) => line > 0 && (line === last || (line < last && line % LINES_PER_NODE === 0)),
-  );
-  const parts = cutRuns(runs, words, cuts).map(textNode);
-  return { stack: [...parts.slice(0, -1), { ...(parts.at(-1) as object), unbreakable: true } as Content] };
+/** The last two lines are kept together; the first two are, because the lead has room. */
+function divided(lines: Line[], build: Build): Content {
+  if (lines.length < SMALLEST_DIVIDED) return textNode(lines, build);
+  const stack: Content[] = [];
+  const last = lines.length - 2;
+  for (let from = 0; from < last; from += LINES_PER_NODE) {
+    stack.push(textNode(lines.slice(from, Math.min(from + LINES_PER_NODE, last)), build));
+  }
+  stack.push({ ...(textNode(lines.slice(last), build) as object), unbreakable: true } as Content);
+  return { stack };
 }

@@ -20,15 +20,10 @@ export type Run = {
   linkToDestination?: string;
   id?: string;
   sup?: boolean;
-  wordBreak?: 'break-all';
+  /** One word, spaces and all. */
   noWrap?: true;
   preserveLeadingSpaces?: boolean;
 };
-
-/** Words longer than this may break anywhere; pdfmake would measure them again and again for every line. */
-const LONGEST_WORD = 60;
-const LONG_WORD = new RegExp(`(\\S{${LONGEST_WORD},})`);
-const SURROGATE = /[\ud800-\udfff]/;
 
 /** The runs of a text in the style of the build. */
 export function textRuns(build: Build, text: string): Run[] {
@@ -45,16 +40,10 @@ export function textRuns(build: Build, text: string): Run[] {
       });
       continue;
     }
-    for (const piece of part.text.split(LONG_WORD)) {
-      if (piece === '') continue;
-      const run = plainRun(build, piece, part.family, piece);
-      runs.push(piece.length >= LONGEST_WORD && isLongWord(piece) ? { ...run, wordBreak: 'break-all' } : run);
-    }
+    runs.push(plainRun(build, part.text, part.family, part.source));
   }
   return runs;
 }
-
-const isLongWord = (piece: string): boolean => !/\s/.test(piece) && !SURROGATE.test(piece);
 
 const plainRun = (build: Build, text: string, font: FamilyName, source: string): Run => ({
   ...unenteredRun(build, text, font),

@@ -1,47 +1,64 @@
-/** Words → lines, by the same greedy rule as pdfmake; and runs cut at the start of a line. */
+/** Words → lines. Every line is decided here; pdfmake is given each as it is and never breaks one itself. */
 import type { Run } from '../inline/text-runs.ts';
-import type { Word } from './words.ts';
+import { charactersOf, type Word, wordsOf } from './words.ts';
 
-/** `starts`: the index of each line's first word. `exact` is false when a word is wider than the line and must be cut. */
-export type Lines = { starts: number[]; exact: boolean };
+/** A line: runs that stand behind one another and are not broken again. */
+export type Line = Run[];
+
+/** What fits here must fit in pdfmake's sums too, whatever the order of adding. */
+const SLACK = 0.01;
+/** Words longer than this break anywhere rather than make a column wide. */
+const LONGEST_WORD = 60;
+/** How much of such a word a column must have room for. */
+const LEAST_OF_LONG_WORD = 12;
 
 /** The width of a word with all that may not be parted from it, without the space behind. */
 function clusterWidth(words: Word[], from: number): number {
   let width = 0;
-  let cut = 0;
   for (let index = from; index < words.length; index++) {
     const word = words[index]!;
     width += word.width;
-    cut += word.trailingCut;
-    if (!word.joined) break;
+    if (!word.joined) return width - word.trailingCut;
   }
-  return width - cut;
+  return width;
 }
 
-/** The lines that some words make in a width in points. */
-export function breakLines(words: Word[], available: number): Lines {
+/** Where lines begin, as indexes of words; a word wider than a line goes to the next only when it fits there. */
+function startsOf(words: Word[], available: number): number[] {
   const starts: number[] = [];
-  let exact = true;
   let used = 0;
-  let lineOpen = false;
+  let open = false;
   for (let index = 0; index < words.length; index++) {
     const word = words[index]!;
-    const fits = lineOpen && (words[index - 1]!.joined || used + clusterWidth(words, index) <= available);
-    if (!fits) {
+    const stays = open && (words[index - 1]!.joined || used + clusterWidth(words, index) <= available);
+    if (!stays) {
       starts.push(index);
       used = -word.leadingCut;
     }
     used += word.width;
-    lineOpen = !word.lineEnd;
-    if (used - word.trailingCut > available && word.text.length > 1) {
-      exact = false;
-      // Cut into as many lines as it takes: each line holds a little less than the width.
-      const more = Math.ceil((used - word.trailingCut) / available);
-      for (let line = 0; line < more; line++) starts.push(index);
-      used = available;
-    }
+    open = !word.lineEnd;
   }
-  return { starts, exact };
+  return starts;
+}
+
+/** Clusters wider than a line are taken apart: their characters stay together no longer. */
+function fitted(runs: Run[], words: Word[], available: number): Word[] {
+  if (!words.some((word, index) => (word.width > available || word.joined) && clusterWidth(words, index) > available)) {
+    return words;
+  }
+  let wide = false;
+  return words.flatMap((word, index) => {
+    const begins = index === 0 || !words[index - 1]!.joined;
+    if (begins) wide = clusterWidth(words, index) - word.leadingCut > available;
+    return wide ? charactersOf({ ...word, joined: false }, runs[word.run]!) : [word];
+  });
+}
+
+/** The lines that some runs make in a width in points. */
+export function linesOf(runs: Run[], available: number, words: Word[] = wordsOf(runs)): Line[] {
+  if (runs.length === 0) return [];
+  const fitting = fitted(runs, words, available - SLACK);
+  return cutRuns(runs, fitting, startsOf(fitting, available - SLACK).slice(1));
 }
 
 /** The least and the greatest width that some words can use: the longest unbreakable stretch and the longest line. */
@@ -53,26 +70,33 @@ export function extent(words: Word[]): { least: number; greatest: number } {
   for (let index = 0; index < words.length; index++) {
     const word = words[index]!;
     if (lineStarts) line = -word.leadingCut;
-    if (index === 0 || !words[index - 1]!.joined) least = Math.max(least, clusterWidth(words, index) - word.leadingCut);
+    if (index === 0 || !words[index - 1]!.joined) least = Math.max(least, leastOf(words, index));
     line += word.width;
     greatest = Math.max(greatest, line - word.trailingCut);
     lineStarts = word.lineEnd;
   }
-  return { least, greatest };
+  return { least: least + 2 * SLACK, greatest: greatest + 2 * SLACK };
+}
+
+function leastOf(words: Word[], index: number): number {
+  const { text, leadingCut } = words[index]!;
+  const whole = clusterWidth(words, index) - leadingCut;
+  return text.length > LONGEST_WORD ? (whole * LEAST_OF_LONG_WORD) / text.length : whole;
 }
 
 /** Cuts runs before each of some words, given in order. The parts of a run that is cut all keep its ledger number. */
-export function cutRuns(runs: Run[], words: Word[], cuts: number[]): Run[][] {
+function cutRuns(runs: Run[], words: Word[], cuts: number[]): Line[] {
   const ends = [...cuts.map((cut) => words[cut]!), { run: runs.length, start: 0 }];
   let from = { run: 0, start: 0 };
   return ends.map((to) => {
-    const part = runs.slice(from.run, to.start > 0 ? to.run + 1 : to.run);
-    if (to.start > 0) part.push({ ...part.pop()!, text: runs[to.run]!.text.slice(0, to.start) });
-    if (from.start > 0) {
-      const { id: _id, ...first } = part[0]!;
-      part[0] = { ...first, text: first.text.slice(from.start) };
+    const line: Line = [];
+    for (let index = from.run; index < runs.length && (index < to.run || (index === to.run && to.start > 0)); index++) {
+      const { id, ...run } = runs[index]!;
+      const start = index === from.run ? from.start : 0;
+      const text = run.text.slice(start, index === to.run ? to.start : undefined).replace(/\r?\n$|\r$/, '');
+      if (text !== '') line.push({ ...run, text, noWrap: true, ...(id && start === 0 && { id }) });
     }
     from = to;
-    return part;
+    return line;
   });
 }

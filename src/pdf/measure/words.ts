@@ -1,8 +1,4 @@
-/**
- * Runs → words with their widths, cut and measured exactly as pdfmake's TextBreaker and TextInlines do, so that lines can
- * be counted, columns sized and paragraphs divided before pdfmake lays them out.
- */
-
+/** Runs → words with their widths, parted where a line may end (UAX #14), measured as pdfmake will measure them. */
 import { faceStyle } from '../fonts/faces.ts';
 import { advanceOf } from '../fonts/shared-fonts.ts';
 import type { Run } from '../inline/text-runs.ts';
@@ -27,10 +23,7 @@ const SUPERSCRIPT = 0.58;
 
 type Piece = { text: string; lineEnd: boolean; start: number };
 
-function pieces(text: string, breaks: 'words' | 'all' | 'none'): Piece[] {
-  if (breaks === 'all')
-    return Array.from({ length: text.length }, (_, start) => ({ text: text[start]!, lineEnd: false, start }));
-  if (text === '' || breaks === 'none') return [{ text, lineEnd: false, start: 0 }];
+function pieces(text: string): Piece[] {
   const found: Piece[] = [];
   const breaker = new LineBreaker(text);
   let start = 0;
@@ -43,7 +36,8 @@ function pieces(text: string, breaks: 'words' | 'all' | 'none'): Piece[] {
   return found;
 }
 
-const widthOf = (run: Run, text: string): number =>
+/** The width of a text in the style of a run, in points. */
+export const widthOf = (run: Run, text: string): number =>
   (advanceOf(run.font, faceStyle(run.bold, run.italics), text) * run.fontSize * (run.sup ? SUPERSCRIPT : 1)) / 1000;
 
 function measured(run: Run, index: number, piece: Piece): Word {
@@ -63,12 +57,35 @@ function measured(run: Run, index: number, piece: Piece): Word {
 export function wordsOf(runs: Run[]): Word[] {
   const words: Word[] = [];
   for (const [index, run] of runs.entries()) {
-    const found = pieces(run.text, run.noWrap ? 'none' : run.wordBreak ? 'all' : 'words');
+    const found = run.noWrap ? [{ text: run.text, lineEnd: false, start: 0 }] : pieces(run.text);
     const last = words.at(-1);
-    if (last && !last.lineEnd && last.text !== '' && found[0]) {
-      last.joined = pieces(last.text + found[0].text, 'words').length === 1;
-    }
+    if (last && !last.lineEnd && found[0]) last.joined = pieces(last.text + found[0].text).length === 1;
     for (const piece of found) words.push(measured(run, index, piece));
   }
   return words;
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** A word too wide for any line, as its characters: a line may end after each. */
+export function charactersOf(word: Word, run: Run): Word[] {
+  const characters: Word[] = [];
+  for (const { segment, index } of graphemes.segment(word.text)) {
+    const space = /^\s+$/.test(segment);
+    const width = widthOf(run, segment);
+    characters.push({
+      text: segment,
+      width,
+      leadingCut: 0,
+      trailingCut: space ? width : 0,
+      lineEnd: false,
+      joined: false,
+      run: word.run,
+      start: word.start + index,
+    });
+  }
+  const last = characters.at(-1)!;
+  last.lineEnd = word.lineEnd;
+  last.joined = word.joined;
+  return characters;
 }

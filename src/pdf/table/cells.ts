@@ -5,7 +5,7 @@ import { type Build, styled } from '../build.ts';
 import { inline } from '../inline/index.ts';
 import type { Run } from '../inline/text-runs.ts';
 import type { Laid } from '../laid.ts';
-import { extent } from '../measure/lines.ts';
+import { extent, type Line } from '../measure/lines.ts';
 import { type Word, wordsOf } from '../measure/words.ts';
 
 export type PicturePart = Extract<Part, { kind: 'picture' }>;
@@ -22,7 +22,8 @@ export type Cell = {
   greatest: number;
   picture?: PicturePart;
   stacked?: Cell[];
-  /** The picture with its caption, once the column's width is known. */
+  /** Once the column's width is known: the text's lines, or the picture with its caption. */
+  lines?: Line[];
   laid?: Laid;
 };
 
@@ -71,16 +72,10 @@ export function cellsOf(node: Table, build: Build): Cell[][] {
   });
 }
 
-/** A cell set at another size. When words must break wherever they can, numbers may break too. */
-export function resized(cell: Cell, ratio: number, breakNumbers: boolean): Cell {
-  if (ratio === 1 && !breakNumbers) return cell;
-  if (cell.stacked) return { ...cell, stacked: cell.stacked.map((part) => resized(part, ratio, breakNumbers)) };
+/** A cell set at another size. */
+export function resized(cell: Cell, ratio: number): Cell {
+  if (ratio === 1) return cell;
+  if (cell.stacked) return { ...cell, stacked: cell.stacked.map((part) => resized(part, ratio)) };
   if (cell.picture) return cell;
-  return textCell(
-    cell.runs.map(({ noWrap, ...run }) => ({
-      ...run,
-      fontSize: run.fontSize * ratio,
-      ...(noWrap && !breakNumbers && { noWrap }),
-    })),
-  );
+  return textCell(cell.runs.map((run) => ({ ...run, fontSize: run.fontSize * ratio })));
 }

@@ -3,8 +3,8 @@
 /** What the widest cell of a column needs at the normal size: `least` without breaking a word, `greatest` on one line. */
 export type Column = { least: number; greatest: number; numeric: boolean };
 
-/** `ratio`: the share of the normal size; `breakWords`: even the smallest size does not keep words whole. */
-export type Widths = { widths: number[]; ratio: number; breakWords: boolean };
+/** `ratio`: the share of the normal size. */
+export type Widths = { widths: number[]; ratio: number };
 
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
 
@@ -15,7 +15,7 @@ const SLACK = 0.05;
 export function columnWidths(columns: Column[], available: number, smallest: number): Widths {
   const least = sum(columns.map((column) => column.least));
   const ratio = least === 0 ? 1 : Math.min(1, (available - columns.length * SLACK) / least);
-  if (ratio < smallest) return { widths: squeezed(columns, available, smallest), ratio: smallest, breakWords: true };
+  if (ratio < smallest) return { widths: squeezed(columns, available, smallest), ratio: smallest };
   const sized = columns.map((column) => ({
     ...column,
     least: column.least * ratio + SLACK,
@@ -23,7 +23,7 @@ export function columnWidths(columns: Column[], available: number, smallest: num
   }));
   const greatest = sum(sized.map((column) => column.greatest));
   const widths = greatest <= available ? stretched(sized, available - greatest) : shared(sized, available);
-  return { widths, ratio, breakWords: false };
+  return { widths, ratio };
 }
 
 /** All fits on one line: what is left goes to the columns of text, by their widths. */

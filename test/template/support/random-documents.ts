@@ -16,7 +16,7 @@ const INLINES = [
   ...['{{A}}', '{{B}}', '{{A}}', '\\{{x}}', '**{{B}}**', '<b>', '</b>'],
 ];
 
-const inline = fc.array(fc.constantFrom(...INLINES), { minLength: 1, maxLength: 7 }).map((pieces) => pieces.join(''));
+const inline = fc.array(fc.constantFrom(...INLINES), { minLength: 1, maxLength: 6 }).map((pieces) => pieces.join(''));
 
 const BLOCKS = [
   ...['---', '```js\ncode {{A}}\n```', '~~~\n```\n~~~', '    indented\n\n      more', '<div>\n*x*\n</div>'],
@@ -70,7 +70,7 @@ const { block } = fc.letrec<{ block: string }>((tie) => ({
   ),
 }));
 
-/** Up to five blocks, with or without blank lines between. */
+/** Up to four blocks, with or without blank lines between. */
 export const randomDocument: fc.Arbitrary<string> = fc
-  .array(fc.tuple(block, fc.constantFrom('\n\n', '\n')), { maxLength: 5 })
+  .array(fc.tuple(block, fc.constantFrom('\n\n', '\n')), { maxLength: 4 })
   .map((blocks) => blocks.flat().join(''));

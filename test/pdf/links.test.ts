@@ -1,0 +1,66 @@
+/** Issue 4, point 1: what can be clicked, and where it goes. */
+import { describe, expect, test } from '@jest/globals';
+import { open, type Piece, piecesOf, render } from './support.ts';
+
+type Annotation = { url?: string; unsafeUrl?: string; dest?: string; rect: number[] };
+
+async function annotationsOf(pdf: { bytes: Uint8Array }): Promise<(Annotation & { page: number })[]> {
+  const document = await open(pdf);
+  const found: (Annotation & { page: number })[] = [];
+  for (let page = 1; page <= document.numPages; page++) {
+    const annotations = (await (await document.getPage(page)).getAnnotations()) as Annotation[];
+    found.push(...annotations.map((annotation) => ({ ...annotation, page })));
+  }
+  return found;
+}
+
+describe('links', () => {
+  const CLICKABLE: [markdown: string, url: string][] = [
+    ['[text](https://example.com/a?b=c#d)', 'https://example.com/a?b=c#d'],
+    ['[text](http://example.com)', 'http://example.com/'],
+    ['<mailto:a@example.com>', 'mailto:a@example.com'],
+    ['[call](tel:+441234567890)', 'tel:+441234567890'],
+    ['https://example.com/auto', 'https://example.com/auto'],
+    ['[text][l]\n\n[l]: https://example.com/label', 'https://example.com/label'],
+    ['[**bold**](https://example.com/bold)', 'https://example.com/bold'],
+    ['[text](https://example.com/ü)', 'https://example.com/%C3%BC'],
+  ];
+  test.each(CLICKABLE)('%s', async (markdown, url) => {
+    const [annotation, ...others] = await annotationsOf(await render(markdown));
+    expect(annotation!.url).toBe(url);
+    expect(others).toEqual([]);
+  });
+
+  const TEXT_ONLY = [
+    '[text](javascript:alert(1))',
+    '[text](file:///etc/passwd)',
+    '[text](data:text/html,x)',
+    '[text](other.md)',
+    '[text]()',
+    '[text](vbscript:x)',
+  ];
+  test.each(TEXT_ONLY)('%s is its text alone', async (markdown) => {
+    const pdf = await render(markdown);
+    expect(await annotationsOf(pdf)).toEqual([]);
+    expect((await piecesOf(pdf)).map(({ text }) => text)).toEqual(['text']);
+  });
+
+  test('a link of many words is one link a line, over its words', async () => {
+    const pdf = await render(`before [${'several linked words '.repeat(12).trim()}](https://example.com) after`);
+    const annotations = await annotationsOf(pdf);
+    expect(annotations).toHaveLength(3);
+    const [, linked] = (await piecesOf(pdf)) as [Piece, Piece];
+    expect(annotations[0]!.rect[0]).toBeCloseTo(linked.x, 0);
+  });
+
+  test('a note and its reference link to each other', async () => {
+    const annotations = await annotationsOf(await render('a[^n]\n\n<!-- pagebreak -->\n\nb[^n]\n\n[^n]: the note'));
+    expect(annotations.map(({ page, dest }) => [page, dest])).toEqual([
+      [1, 'note-1'],
+      [2, 'note-1'],
+      [2, 'note-1-reference'],
+    ]);
+    const destinations = await (await open(await render('a[^n]\n\n[^n]: the note'))).getDestinations();
+    expect(Object.keys(destinations).sort()).toEqual(['note-1', 'note-1-reference']);
+  });
+});

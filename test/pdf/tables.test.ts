@@ -1,0 +1,108 @@
+/** Issue 4, point 2: columns by content, numbers whole and to the right, nothing off the page. */
+import { describe, expect, test } from '@jest/globals';
+import { isNumber } from '../../src/pdf/table/cells.ts';
+import { columnWidths } from '../../src/pdf/table/column-widths.ts';
+import { linesOf, type Piece, piecesOf, render } from './support.ts';
+
+const LEFT = 72;
+const RIGHT = 595.28 - 72;
+
+const rightOf = (piece: Piece) => piece.x + piece.width;
+const find = (pieces: Piece[], text: string) => pieces.find((piece) => piece.text === text)!;
+
+describe('alignment', () => {
+  test('as the table says', async () => {
+    const pieces = await piecesOf(
+      await render('| long left | long middle | long right |\n|:--|:-:|--:|\n| l | m | r |'),
+    );
+    expect(find(pieces, 'l').x).toBeCloseTo(find(pieces, 'long left').x, 1);
+    expect(rightOf(find(pieces, 'r'))).toBeCloseTo(rightOf(find(pieces, 'long right')), 1);
+    const middle = (piece: Piece) => piece.x + piece.width / 2;
+    expect(middle(find(pieces, 'm'))).toBeCloseTo(middle(find(pieces, 'long middle')), 1);
+  });
+
+  test('columns of numbers to the right, their digits under one another', async () => {
+    const pieces = await piecesOf(
+      await render('| Item | Sum |\n|---|---|\n| a | 1,111.11 |\n| b | 8,888.88 |\n| c | |'),
+    );
+    const [ones, eights] = [find(pieces, '1,111.11'), find(pieces, '8,888.88')];
+    expect(ones.x).toBeCloseTo(eights.x, 2);
+    expect(rightOf(ones)).toBeCloseTo(rightOf(eights), 2);
+    expect(find(pieces, 'a').x).toBeCloseTo(LEFT + 5, 1);
+  });
+
+  const NUMBERS: [text: string, number: boolean][] = [
+    ['12', true],
+    ['-1,234.56', true],
+    ['1 234,56 €', true],
+    ['$1,234', true],
+    ['(99.00)', true],
+    ["1'234.50", true],
+    ['EUR 12.50', true],
+    ['12.5 %', true],
+    ['−3', true],
+    ['2026-08-27', false],
+    ['A-1', false],
+    ['12 months', false],
+    ['', false],
+    ['+44 (0)20 7946', false],
+  ];
+  test.each(NUMBERS)('%j is a number: %j', (text, number) => {
+    expect(isNumber(text)).toBe(number);
+  });
+});
+
+describe('column widths', () => {
+  const column = (least: number, greatest: number, numeric = false) => ({ least, greatest, numeric });
+  const CASES: [name: string, columns: ReturnType<typeof column>[], widths: number[], ratio: number][] = [
+    [
+      'what is left goes to text, by its width',
+      [column(10, 20), column(10, 40), column(30, 30, true)],
+      [56.6, 113.3, 30],
+      1,
+    ],
+    ['only numbers: what is left goes to all', [column(50, 50, true), column(50, 50, true)], [100, 100], 1],
+    ['a short column keeps its line, a long one wraps', [column(30, 50), column(40, 900)], [50, 150], 1],
+    ['two long ones share evenly', [column(30, 500), column(40, 900)], [100, 100], 1],
+    ['a long word takes what it needs', [column(150, 500), column(20, 900)], [150, 50], 1],
+    ['type shrinks before words break', [column(150, 150), column(100, 100)], [120, 80], 0.8],
+    ['at the smallest size short words stay whole', [column(900, 900), column(40, 40)], [170, 30], 0.75],
+  ];
+  test.each(CASES)('%s', (_name, columns, widths, ratio) => {
+    const got = columnWidths(columns, 200, 0.75);
+    expect(got.ratio).toBeCloseTo(ratio, 2);
+    for (const [index, width] of widths.entries()) expect(Math.abs(got.widths[index]! - width)).toBeLessThan(0.5);
+    expect(got.widths.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(200.001);
+  });
+});
+
+describe('nothing leaves the page', () => {
+  const twelve = (cell: string) => `|${` ${cell} |`.repeat(12)}\n`;
+  const WIDE: [name: string, markdown: string][] = [
+    ['twelve columns of amounts', `${twelve('Total')}${twelve('---')}${twelve('1,234,567.89')}`],
+    ['twelve columns of long words', `${twelve('Total')}${twelve('---')}${twelve('Incomprehensibilities')}`],
+    ['forty columns', `|${' a |'.repeat(40)}\n|${'---|'.repeat(40)}\n|${' word |'.repeat(40)}`],
+    ['an address of 300 characters', `| Url | Note |\n|---|---|\n| https://a.example/${'path/'.repeat(60)} | a note |`],
+    ['a word of 300 letters in a heading', `# ${'a'.repeat(300)}`],
+    ['a word of 300 letters in a quote in a list', `- > ${'wide'.repeat(75)}`],
+    ['a word of 300 letters in code', `\`\`\`\n${'x'.repeat(300)}\n\`\`\``],
+  ];
+  test.each(WIDE)('%s', async (_name, markdown) => {
+    const pieces = await piecesOf(await render(markdown));
+    for (const piece of pieces) {
+      expect(piece.x).toBeGreaterThanOrEqual(LEFT - 0.1);
+      expect(rightOf(piece)).toBeLessThanOrEqual(RIGHT + 1);
+    }
+    expect(Math.min(...pieces.map(({ size }) => size))).toBeGreaterThanOrEqual(6.99);
+  });
+
+  test('amounts are never broken while they fit at the smallest size', async () => {
+    const lines = await linesOf(await render(`${twelve('A')}${twelve('---')}${twelve('1,234.56')}`));
+    expect(lines).toHaveLength(2);
+  });
+
+  test('more columns than letters fit is refused', async () => {
+    const row = `|${' a |'.repeat(200)}\n`;
+    await expect(render(`${row}|${'---|'.repeat(200)}\n${row}`)).rejects.toThrow(/200 columns does not fit on a page/);
+  });
+});
