@@ -10,7 +10,7 @@ JEST := node --experimental-vm-modules --disable-warning=ExperimentalWarning nod
 INSTALLED := node_modules/.package-lock.json
 PRISMA_CLIENT := generated/prisma/client.ts
 
-.PHONY: help setup run test test-long test-gcs check format generate migration bench clean
+.PHONY: help setup run test test-long test-browser test-gcs check format generate migration bench clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-12s %s\n", $$1, $$2 }'
@@ -33,6 +33,9 @@ test: setup ## All tests, on an embedded Postgres of their own
 
 test-long: setup ## The property tests with 100,000 runs each (takes long)
 	PLATEN_LONG=1 $(JEST) test/template test/domain
+
+test-browser: setup ## The pages as a browser shows them (needs Chromium)
+	PLATEN_BROWSER=1 $(JEST) test/pages
 
 test-gcs: setup ## The object store's tests on a fake Google Cloud Storage (needs Go)
 	.config/test-gcs.sh

@@ -14,7 +14,7 @@ const pure = (name, allowed = []) => ({
   from: { path: `^src/${name}/` },
   to: { dependencyTypes: ['core'], pathNot: [...allowed, '^path$', '^node:path$'] },
 });
-const MARKDOWN = ['mdast.*', 'hast.*', 'micromark.*', 'unist.*', 'yaml', 'ajv.*'];
+const MARKDOWN = ['lru-cache', 'mdast.*', 'hast.*', 'micromark.*', 'unist.*', 'yaml', 'ajv.*'];
 
 module.exports = {
   forbidden: [
@@ -29,7 +29,7 @@ module.exports = {
     layer('objects', [], ['@google-cloud/storage', 'content-disposition']),
     layer('storage', ['domain', 'template', 'prisma', 'postgres/open-temporary-postgres'], ['@prisma/.*', 'uuid', 'pg']),
     layer('jobs', ['domain', 'storage', 'pdf', 'objects', 'template'], ['pg-boss', 'uuid']),
-    layer('presenters', ['domain', 'template', 'storage', 'pages', 'openapi'], []),
+    layer('presenters', ['domain', 'template', 'storage', 'pages', 'openapi'], ['lru-cache']),
     layer('handlers', ['domain', 'template', 'storage', 'jobs', 'objects', 'presenters', 'openapi'], ['uuid']),
     {
       name: 'only-config-reads-the-environment',

@@ -11,6 +11,7 @@ import { openObjectStore } from './objects/open-object-store.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 import { createRenderPool, type RenderPool } from './pdf/render-pool.ts';
 import { createLinks } from './presenters/links.ts';
+import { createPreviews } from './presenters/preview.ts';
 import { createVersionCache } from './template/version-cache.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -18,6 +19,8 @@ const SECOND = 1_000;
 
 /** Compiled template versions that one process keeps. */
 const VERSION_CACHE_BYTES = 64 * MEBIBYTE;
+/** Previews that one process keeps. */
+const PREVIEW_CACHE_BYTES = 32 * MEBIBYTE;
 /** A render may take this long and this much memory; past either it has failed (decisions, section 4). */
 const RENDER_TIMEOUT_MS = 60 * SECOND;
 const RENDER_MEMORY_MB = 1024;
@@ -70,6 +73,7 @@ export async function openServices(
       db,
       queue,
       versions: createVersionCache({ maxBytes: VERSION_CACHE_BYTES }),
+      previews: createPreviews({ maxBytes: PREVIEW_CACHE_BYTES }),
       renderer,
       links: createLinks(publicUrl),
       urlExpiresSeconds: config.urlExpiresSeconds,

@@ -16,6 +16,3 @@ export const makeUniqueKey = (base: string, taken: { has(key: string): boolean }
   while (taken.has(`${base}_${suffix}`)) suffix++;
   return `${base}_${suffix}`;
 };
-
-/** What an author may write as an explicit key. */
-export const isKey = (text: string): boolean => /^[a-z0-9_]+$/.test(text);

@@ -30,6 +30,21 @@ const checkInstance = (path: string, instance: unknown): void => {
   }
 };
 
+/** Whether two values are the same text, or the same instances in the same order. */
+export const isSameValue = (a: string | Instance[], b: string | Instance[]): boolean =>
+  a === b ||
+  (typeof a !== 'string' &&
+    typeof b !== 'string' &&
+    a.length === b.length &&
+    a.every((instance, index) => isSameInstance(instance, b[index]!)));
+
+const isSameInstance = (a: Instance, b: Instance): boolean => {
+  const fields = Object.entries(a);
+  return (
+    fields.length === Object.keys(b).length && fields.every(([key, value]) => Object.hasOwn(b, key) && b[key] === value)
+  );
+};
+
 /** `values` and `amount` → `values.amount`; a label with other characters is quoted: `values["Due date"]`. */
 export const valuePath = (parent: string, key: string): string =>
   /^[\p{L}\p{N}_$-]+$/u.test(key) ? `${parent}.${key}` : `${parent}[${JSON.stringify(key)}]`;

@@ -3,6 +3,7 @@ import type { Principal } from '../domain/principal.ts';
 import type { RenderQueue } from '../jobs/queue.ts';
 import type { Renderer } from '../jobs/render-generation.ts';
 import type { Links } from '../presenters/links.ts';
+import type { Previews } from '../presenters/preview.ts';
 import type { Database } from '../storage/database.ts';
 import type { VersionCache } from '../template/version-cache.ts';
 
@@ -10,6 +11,7 @@ export type ServiceContext = {
   db: Database;
   queue: RenderQueue;
   versions: VersionCache;
+  previews: Previews;
   /** Null when rendering is not configured (`STORAGE_URL=none`). */
   renderer: Renderer | null;
   links: Links;

@@ -57,7 +57,7 @@ const fillNode = (node: Nodes & Prepared, context: Context): Nodes | undefined =
     inHeading: context.inHeading || node.type === 'heading',
   };
   filled.children = settleBreaks(node.type, fillChildren((node as Parents).children, inside)) as typeof filled.children;
-  return settle(filled);
+  return settle(filled, node as Parents);
 };
 
 /** Children filled, sections expanded, neighbouring text joined. */
@@ -132,9 +132,10 @@ const writeUrlPart = (content: string, at: number): string =>
 const html = (value: string): Nodes => ({ type: 'html', value });
 
 /** §4.3 rule 6: what a removed section leaves empty goes too; a table's header alone is not kept. */
-const settle = (node: Parents): Nodes | undefined => {
+const settle = (node: Parents, before: Parents): Nodes | undefined => {
   const { children } = node;
-  if (node.type === 'table') return children.length > 1 ? node : undefined;
+  const hasLostRows = children.length < 2 && before.children.length > 1;
+  if (node.type === 'table') return hasLostRows ? undefined : node;
   if (children.length === 0 && VANISHING.has(node.type)) return undefined;
   if (node.type === 'list') return { ...node, spread: Boolean(node.spread) && children.length > 1 };
   if (node.type !== 'listItem') return node;

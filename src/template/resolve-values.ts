@@ -1,10 +1,9 @@
 /** §4.3 rules 1, 3–10: from what was sent to the text of each placeholder, or the refusal of the first fault. */
-import { isDeepStrictEqual } from 'node:util';
 import { Refusal, type RefusalCode } from '../domain/errors.ts';
 import { isAbsoluteUrl } from '../domain/links.ts';
 import { findClosest, listNames, shorten } from '../domain/suggestions.ts';
 import { findForbiddenCharacter, normaliseLineBreaks } from '../domain/text.ts';
-import { type Instance, type Values, valuePath } from '../domain/values.ts';
+import { type Instance, isSameValue, type Values, valuePath } from '../domain/values.ts';
 import type { Filler, Template } from './compiled.ts';
 import type { Group } from './model.ts';
 
@@ -35,7 +34,7 @@ export const resolveValues = ({ inventory, compiled }: Template, values: Values)
   const resolved: ResolvedValues = { placeholders: [], groups: [] };
   const placeholders = createScope(inventory.placeholders);
   const groups = createScope(inventory.groups);
-  const seen = new Map<unknown, unknown>();
+  const seen: Seen = new Map();
   let instances = 0;
 
   for (const [name, value] of Object.entries(values)) {
@@ -71,7 +70,7 @@ export const resolveValues = ({ inventory, compiled }: Template, values: Values)
 const resolveInstances = (sent: Instance[], group: Group, fillers: Filler[], path: string, faults: Faults): Sent[] => {
   const fields = createScope(group.fields);
   return sent.map((instance, index) => {
-    const seen = new Map<unknown, unknown>();
+    const seen: Seen = new Map();
     const written: Sent = [];
     for (const [name, value] of Object.entries(instance)) {
       const fieldPath = () => valuePath(`${path}[${index}]`, name);
@@ -128,10 +127,14 @@ const createScope = <E extends { key: string; label: string }>(entries: readonly
   return { byKey: (name: string) => keys.get(name), byLabel: (name: string) => labels.get(name) };
 };
 
+/** What was sent for each placeholder, group or field so far. */
+type Seen = Map<unknown, string | Instance[]>;
+
 /** decisions §2: by key and by label at once is a fault, unless both values are equal. */
-const isSentTwice = (seen: Map<unknown, unknown>, target: unknown, value: unknown): boolean => {
-  if (!seen.has(target)) seen.set(target, value);
-  return !isDeepStrictEqual(seen.get(target), value);
+const isSentTwice = (seen: Seen, target: unknown, value: string | Instance[]): boolean => {
+  const before = seen.get(target);
+  seen.set(target, value);
+  return before !== undefined && !isSameValue(before, value);
 };
 
 const suggest = (name: string, keys: string[]): string => {

@@ -1,6 +1,6 @@
 /** decisions §2: wrong JSON types in `values` are 400 `validation`, and `detail` says where. */
 import { expect, test } from '@jest/globals';
-import { checkValuesShape } from '../../src/domain/values.ts';
+import { checkValuesShape, isSameValue } from '../../src/domain/values.ts';
 
 test.each([
   [undefined, {}],
@@ -29,3 +29,15 @@ test.each([
 ])('%j is refused at %s', (values, detail) => {
   expect(() => checkValuesShape(values)).toThrow(expect.objectContaining({ code: 'validation', detail }));
 });
+
+test.each([
+  ['a', 'a', true],
+  ['a', 'b', false],
+  ['', [], false],
+  [[], [], true],
+  [[{ a: '1', b: '2' }], [{ b: '2', a: '1' }], true],
+  [[{ a: '1' }], [{ a: '2' }], false],
+  [[{ a: '1' }], [{ a: '1', b: '2' }], false],
+  [[{ a: '1' }, {}], [{}, { a: '1' }], false],
+  [[{ toString: 'x' }], [{ a: 'x' }], false],
+])('%j and %j are the same value: %s', (a, b, wanted) => expect(isSameValue(a as never, b as never)).toBe(wanted));

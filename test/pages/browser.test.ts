@@ -1,5 +1,4 @@
-/** Issue 2, point 8: the pages as a browser shows them, under their own policy. Needs a Chromium; without one, skipped. */
-
+/** The pages as a browser shows them, under their own policy. Needs a Chromium: `make test-browser`. */
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -57,7 +56,10 @@ const chromium = findChromium();
   const rendering = (res: Response) => res.status(202).set('Retry-After', '0').json({ status: 'rendering' });
 
   beforeAll(async () => {
-    const app = express().use(pagesRouter({ publicUrl: () => site, version: '1.0.0' }));
+    server = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const app = express().use(pagesRouter({ publicUrl: site, version: '1.0.0' }));
     app.get('/api/v1/openapi.json', (_req, res) => void res.json(parse(readFileSync('spec/openapi.yaml', 'utf8'))));
     app.use('/api/v1', (req, res, next) => {
       if (req.headers.authorization === `Bearer ${KEY}`) next();
@@ -69,9 +71,7 @@ const chromium = findChromium();
       else error(res, 404, 'not_found');
     });
     app.get('/api/v1/generations/:id/pdf', (_req, res) => (pdf.length > 1 ? pdf.shift()! : pdf[0]!)(res));
-    server = createServer(app).listen(0, '127.0.0.1');
-    await new Promise((resolve) => server.once('listening', resolve));
-    site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    server.on('request', app);
     browser = await startBrowser(chromium!);
   });
   afterAll(async () => {

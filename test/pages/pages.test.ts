@@ -9,7 +9,7 @@ import { createLog } from '../../src/log.ts';
 const ID = '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b';
 
 const appAt = (publicUrl: string) =>
-  express().use(pagesRouter({ publicUrl: () => publicUrl, version: '1.2.3' }), errorHandler(createLog('silent')));
+  express().use(pagesRouter({ publicUrl, version: '1.2.3' }), errorHandler(createLog('silent')));
 const app = appAt('http://127.0.0.1:3000');
 
 const get = (path: string) => request(app).get(path);

@@ -12,13 +12,13 @@ const SECOND = 1000;
 const TIMEOUT = 5 * SECOND;
 
 const letter = (name: string) => ({ ...SAMPLE_JOB, title: name, markdown: `# Letter\n\nDear ${name},` });
-const BOOK = { ...SAMPLE_JOB, markdown: 'word '.repeat(150_000) };
+const BOOK = { ...SAMPLE_JOB, markdown: 'word '.repeat(1_000_000) };
 const LEDGER = { ...SAMPLE_JOB, markdown: `| a | b |\n|---|---|\n${'| c | d |\n'.repeat(60_000)}` };
 
 describe('a pool', () => {
   let pool: RenderPool;
   beforeAll(async () => {
-    pool = await createRenderPool({ concurrency: 2, timeoutMs: TIMEOUT });
+    pool = await createRenderPool({ concurrency: 2, timeoutMs: TIMEOUT, maxMemoryMb: 4000 });
   });
   afterAll(() => pool.close());
 

@@ -12,17 +12,21 @@ const SMALLEST_DIVIDED = 4;
 const LINES_PER_NODE = 32;
 
 /**
- * Lines as pdfmake's text node. Each ends in a line end of the build's own style, so that all lines are of one height,
- * whatever stands in them.
+ * Lines as pdfmake's text node. A line end in the build's own style makes its line as high as all others, whatever stands in
+ * it; the last line has one when all in it is smaller.
  */
-export const textNode = (lines: Line[], { text }: Build): Content => ({
-  text: lines.length > 0 ? lines.flatMap((line): Content[] => [...line, '\n']) : '\n',
-  font: text.family,
-  fontSize: text.size,
-  lineHeight: lineHeight(text.leading),
-  bold: text.bold,
-  italics: text.italics,
-});
+export function textNode(lines: Line[], { text }: Build): Content {
+  const content = lines.flatMap((line, index): Content[] => (index === 0 ? line : ['\n', ...line]));
+  const isSmall = !lines.at(-1)?.some((run) => run.fontSize >= text.size && !run.sup);
+  return {
+    text: isSmall ? [...content, '\n'] : content,
+    font: text.family,
+    fontSize: text.size,
+    lineHeight: lineHeight(text.leading),
+    bold: text.bold,
+    italics: text.italics,
+  };
+}
 
 /** How high some lines are; no lines at all stand as an empty one. */
 export const linesHeight = (lines: Line[], { text }: Build): number =>

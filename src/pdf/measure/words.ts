@@ -37,7 +37,7 @@ function pieces(text: string): Piece[] {
 }
 
 /** The width of a text in the style of a run, in points. */
-export const widthOf = (run: Run, text: string): number =>
+const widthOf = (run: Run, text: string): number =>
   (advanceOf(run.font, faceStyle(run.bold, run.italics), text) * run.fontSize * (run.sup ? SUPERSCRIPT : 1)) / 1000;
 
 function measured(run: Run, index: number, piece: Piece): Word {

@@ -38,7 +38,7 @@ const PICTURE_WIDTH = 60;
 export const isNumber = (text: string): boolean => NUMBER.test(text.trim());
 
 /** A cell of text. */
-export function textCell(runs: Run[]): Cell {
+function textCell(runs: Run[]): Cell {
   const words = wordsOf(runs);
   return { ...EMPTY_CELL, runs, words, text: runs.map((run) => run.text).join(''), ...extent(words) };
 }

@@ -1,0 +1,118 @@
+/** Issue "Speed": what the template engine costs, beside the plain way of doing the same in the same run. */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { compileTemplate } from '../../src/template/compile-template.ts';
+import type { Prepared, Template } from '../../src/template/compiled.ts';
+import { fillTemplate } from '../../src/template/fill-template.ts';
+import { parseMarkdown } from '../../src/template/markdown.ts';
+import { readTemplate } from '../../src/template/read-template.ts';
+
+const TODAY = { today: '2026-01-02' };
+const MEGABYTE = 2 ** 20;
+
+const letter = (part: number) => `## ${part}. Terms
+
+This agreement between **Acme** and Widgets is made on *2026-01-02*, for 1,234.56 with terms see [site](https://x.y/z).
+It holds for all that the parties have agreed (no. ${part}), and for whatever they will agree upon later.
+
+- first of the things that were agreed
+- second \`b\`, and the rest
+
+> Dear {{Name ${part}}}, we **confirm** to {{Name ${part}}} that all is well.
+
+`;
+
+const TWO_PAGES = `---\ntitle: Letter\n---\n${Array.from({ length: 10 }, (_, part) => letter(part + 1)).join('')}`;
+const NAMES = Object.fromEntries(
+  Array.from({ length: 10 }, (_, part) => [`name_${part + 1}`, 'Müller & Söhne <GmbH>']),
+);
+
+const TABLE = `---
+title: Table
+groups: [{label: R, fields: [{label: Qty, type: number, format: "1,234"}, {label: Price, type: number, format: "$1,234.00"}]}]
+---
+| Item | Qty | Price | Note |
+|------|----:|------:|------|
+| {{#R}}{{Item}} | {{Qty}} | **{{Price}}** | {{Note}}{{/R}} |
+`;
+const rows = (count: number) => ({
+  r: Array.from({ length: count }, (_, at) => ({
+    item: `Item ${at}`,
+    qty: String(at),
+    price: '1234.5',
+    note: 'a | b',
+  })),
+});
+
+const read = (source: string): Template => {
+  const result = readTemplate({ file: 'bench.md', bytes: new TextEncoder().encode(source) });
+  if (!result.ok) throw new Error(JSON.stringify(result.faults));
+  return result.template;
+};
+
+/** The same template with nothing printed beforehand. */
+const withoutPrinted = (template: Template): Template => {
+  const { tree } = template.compiled;
+  const children = tree.children.map((block) => ({ ...block, printed: undefined }) satisfies Prepared);
+  return { ...template, compiled: { ...template.compiled, tree: { ...tree, children } } };
+};
+
+/** Milliseconds of CPU for one run: the median of several rounds after a warm-up. */
+const measure = (run: () => unknown, runs: number): number => {
+  const round = () => {
+    const before = process.cpuUsage();
+    for (let at = 0; at < runs; at++) run();
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000 / runs;
+  };
+  round();
+  const rounds = Array.from({ length: 5 }, round).sort((a, b) => a - b);
+  return rounds[2]!;
+};
+
+const letters = read(TWO_PAGES);
+const table = read(TABLE);
+const fillRows = (template: Template, count: number) => fillTemplate(template, rows(count), TODAY);
+
+const fillLetter = measure(() => fillTemplate(letters, NAMES, TODAY), 200);
+const fillLetterPlainly = measure(() => fillTemplate(withoutPrinted(letters), NAMES, TODAY), 50);
+const compileLetter = measure(() => compileTemplate(letters.source, letters.inventory), 10);
+const thousandRows = measure(() => fillRows(table, 1000), 5);
+const tenThousandRows = measure(() => fillRows(table, 10_000), 1);
+const longTable = fillRows(table, 10_000).markdown;
+const parseLongTable = measure(() => parseMarkdown(longTable), 1);
+
+const format = (milliseconds: number) => `${milliseconds.toFixed(milliseconds < 10 ? 2 : 0)} ms`;
+const beside = (ours: number, plain: number, aim: string) => ({
+  here: format(ours),
+  'plain way': format(plain),
+  ratio: `${(plain / ours).toFixed(1)} ×`,
+  aim,
+});
+
+console.table({
+  'two pages, ten placeholders: fill and print (plain: print every block)': beside(
+    fillLetter,
+    fillLetterPlainly,
+    '≤ 1 ms',
+  ),
+  'the same (plain: parse the template for each document)': beside(fillLetter, fillLetter + compileLetter, '≤ 1 ms'),
+  '10,000 rows: fill and print (plain: parse the result again)': beside(
+    tenThousandRows,
+    tenThousandRows + parseLongTable,
+    '≤ 500 ms',
+  ),
+});
+console.log(
+  `10,000 rows cost ${(tenThousandRows / thousandRows).toFixed(1)} times as much as 1,000 (aim: linear, 10).`,
+);
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+collect();
+const heapBefore = process.memoryUsage().heapUsed;
+const kept = Array.from({ length: 50 }, () => compileTemplate(letters.source, letters.inventory));
+collect();
+const perCharacter = (process.memoryUsage().heapUsed - heapBefore) / kept.length / letters.source.length;
+console.log(`A compiled version keeps about ${perCharacter.toFixed(0)} bytes for each character of its source.`);
+console.log(`The table of 10,000 rows is ${(Buffer.byteLength(longTable) / MEGABYTE).toFixed(2)} MB of Markdown.`);

@@ -1,0 +1,94 @@
+/** §2.2, §2.6 `html`: a safe fragment, cut between blocks. */
+import { describe, expect, test } from '@jest/globals';
+import { parseDocument } from '../../src/template/document-tree.ts';
+import { toHtml } from '../../src/template/html.ts';
+import type { Asset } from '../../src/template/model.ts';
+import { readHtml } from './support/read-html.ts';
+
+const htmlOf = (markdown: string, blanks: number[] = [], assets?: Map<string, Asset>): string =>
+  toHtml(parseDocument(markdown, blanks), { language: 'en', ...(assets && { assets }) })
+    .html.replace(/^<div lang="en">|<\/div>$/g, '')
+    .replaceAll('\n', '');
+
+const LOGO: Asset = { path: 'my logo.png', mediaType: 'image/png', bytes: new Uint8Array([1, 2, 3]) };
+
+test.each([
+  ['# A *b*', '<h1>A <em>b</em></h1>'],
+  ['a{{B}}', '<p>a<span class="blank">B</span></p>'],
+  ['a\\\nb<br>c', '<p>a<br>b<br>c</p>'],
+  ['<script>alert(1)</script>', '<p>&#x3C;script>alert(1)&#x3C;/script></p>'],
+  ['a <img src=x onerror=alert(1)>', '<p>a &#x3C;img src=x onerror=alert(1)></p>'],
+  ['a <b>c</b>', '<p>a &#x3C;b>c&#x3C;/b></p>'],
+  ['<!-- pagebreak -->', '<div class="page-break"></div>'],
+  ['a <!-- keep --> b', '<p>a  b</p>'],
+  ['[a](https://x.y "t")', '<p><a href="https://x.y" title="t" rel="noopener">a</a></p>'],
+  ['[a](mailto:x@y.z)', '<p><a href="mailto:x@y.z" rel="noopener">a</a></p>'],
+  ['[a](tel:123)', '<p><a href="tel:123" rel="noopener">a</a></p>'],
+  ['[a](javascript:alert(1))', '<p>a</p>'],
+  ['[a](JaVaScRiPt:alert(1))', '<p>a</p>'],
+  ['[a](data:text/html,x)', '<p>a</p>'],
+  ['[a](/local)', '<p>a</p>'],
+  ['[a](#user-content-fn-x" onclick="y)', '<p>[a](#user-content-fn-x" onclick="y)</p>'],
+  ['![alt](http://x.y/z.png)', '<p><span class="missing-image">alt</span></p>'],
+  ['![alt](data:image/png;base64,AAAA)', '<p><span class="missing-image">alt</span></p>'],
+  ['![alt](<my logo.png> "t")', '<p><img src="data:image/png;base64,AQID" alt="alt" title="t"></p>'],
+  ['![alt][r]\n\n[r]: my%20logo.png', '<p><img src="data:image/png;base64,AQID" alt="alt"></p>'],
+  ['```js\n<b>\n```', '<pre><code class="language-js">&#x3C;b></code></pre>'],
+  [
+    '- [x] a',
+    '<ul class="contains-task-list"><li class="task-list-item"><input type="checkbox" checked disabled> a</li></ul>',
+  ],
+  ['3. a', '<ol start="3"><li>a</li></ol>'],
+  [
+    '| a |\n|-:|\n| b |',
+    '<table><thead><tr><th align="right">a</th></tr></thead><tbody><tr><td align="right">b</td></tr></tbody></table>',
+  ],
+])('%j is %s', (markdown, wanted) => {
+  const blanks = markdown.includes('{{') ? [0] : [];
+  expect(htmlOf(markdown, blanks, new Map([[LOGO.path, LOGO]]))).toBe(wanted);
+});
+
+test('footnotes refer to each other inside the fragment', () => {
+  const { tags } = readHtml(htmlOf('a[^1]\n\n[^1]: b'));
+  const [reference, back] = tags.filter(({ name }) => name === 'a').map(({ attributes }) => attributes);
+  const ids = tags.map(({ attributes }) => attributes.id).filter((id) => id !== undefined);
+  expect(ids).toEqual(expect.arrayContaining([reference!.href!.slice(1), back!.href!.slice(1)]));
+});
+
+test('the language cannot break out of its attribute', () => {
+  expect(toHtml(parseDocument('a', []), { language: '"><b>' }).html).toBe('<div lang="b"><p>a</p></div>');
+});
+
+describe('what is longer than the limit is cut', () => {
+  const cut = (markdown: string, maxBytes: number) => toHtml(parseDocument(markdown, []), { language: 'en', maxBytes });
+
+  test.each([
+    ['between paragraphs', 'one\n\ntwo\n\nthree', 50, '<p>one</p>\n<p>two</p>\n'],
+    ['between rows', `| h |\n|-|\n${'| cell |\n'.repeat(50)}`, 300, '<td>cell</td>'],
+    ['between items', '- item\n'.repeat(50), 200, '<li>item</li>'],
+  ])('%s', (_, markdown, maxBytes, wanted) => {
+    const { html, truncated } = cut(markdown, maxBytes);
+    expect(truncated).toBe(true);
+    expect(html).toContain(wanted);
+    expect(Buffer.byteLength(html)).toBeLessThanOrEqual(maxBytes);
+    const { tags } = readHtml(html);
+    const open = tags.filter(({ name }) => !name.startsWith('/') && name !== 'br').map(({ name }) => `/${name}`);
+    expect(
+      tags
+        .filter(({ name }) => name.startsWith('/'))
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(open.sort());
+  });
+
+  test('what fits is whole', () =>
+    expect(cut('one', 100)).toEqual({ html: '<div lang="en"><p>one</p></div>', truncated: false }));
+
+  test('half a megabyte by default', () => {
+    const { html, truncated } = toHtml(parseDocument('word '.repeat(50).concat('\n\n').repeat(3000), []), {
+      language: 'en',
+    });
+    expect(truncated).toBe(true);
+    expect(Buffer.byteLength(html)).toBeLessThanOrEqual(512 * 1024);
+  });
+});
