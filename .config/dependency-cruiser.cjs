@@ -29,7 +29,7 @@ module.exports = {
     layer('objects', [], ['@google-cloud/storage', 'content-disposition']),
     layer('storage', ['domain', 'template', 'prisma', 'postgres/open-temporary-postgres'], ['@prisma/.*', 'uuid', 'pg']),
     layer('jobs', ['domain', 'storage', 'pdf', 'objects', 'template'], ['pg-boss', 'uuid']),
-    layer('presenters', ['domain', 'template', 'storage', 'pages', 'openapi'], ['lru-cache']),
+    layer('presenters', ['domain', 'template', 'storage', 'pages', 'openapi'], ['lru-cache', 'tinypool']),
     layer('handlers', ['domain', 'template', 'storage', 'jobs', 'objects', 'presenters', 'openapi'], ['uuid']),
     {
       name: 'only-config-reads-the-environment',

@@ -73,7 +73,7 @@ export async function openServices(
       db,
       queue,
       versions: createVersionCache({ maxBytes: VERSION_CACHE_BYTES }),
-      previews: createPreviews({ maxBytes: PREVIEW_CACHE_BYTES }),
+      previews: keep(createPreviews({ maxBytes: PREVIEW_CACHE_BYTES }), (part) => part.close()),
       renderer,
       links: createLinks(publicUrl),
       urlExpiresSeconds: config.urlExpiresSeconds,

@@ -1,36 +1,53 @@
-/** §2.2, §2.6 `html`: the paper-true preview, one self-contained document. */
+/** §2.2, §2.6 `html`: previews are made once and kept; a long document never holds up other requests. */
+import { fileURLToPath } from 'node:url';
 import { LRUCache } from 'lru-cache';
-import { previewPage } from '../pages/preview.ts';
-import { parseDocument } from '../template/document-tree.ts';
-import { toHtml } from '../template/html.ts';
-import type { Asset, DocumentSetup } from '../template/model.ts';
+import { Tinypool } from 'tinypool';
+import type { Asset } from '../template/model.ts';
+import { makePreview, type Preview, type Previewed } from './make-preview.ts';
+import type { PreviewJob } from './preview-worker.ts';
 
-export type Preview = { html: string; truncated: boolean };
-
-/** What a preview is made of; versions and documents never change, so neither does their preview. */
-export type Previewed = { title: string; markdown: string; blanks: number[]; setup: DocumentSetup };
+export type { Preview } from './make-preview.ts';
 
 export type Previews = {
-  /** `id` is a version's or a document's; its images are loaded only when the preview has to be made. */
-  get(id: string, previewed: Previewed, loadAssets: () => Promise<Asset[]>): Promise<Preview>;
+  /** `id` is a version's or a document's, which never change; the images are loaded only when a preview is made. */
+  get(id: string, previewed: Previewed, loadImages: () => Promise<Asset[]>): Promise<Preview>;
+  close(): Promise<void>;
 };
+
+const SECOND = 1_000;
+/** About three pages, parsed within some 20 ms. What is longer goes to a worker thread. */
+const LONG_CHARACTERS = 12_000;
+/** The worker is started by the first long document, and ends after this long without one. */
+const IDLE_MS = 60 * SECOND;
+const TIMEOUT_MS = 60 * SECOND;
+const WORKER_MEMORY_MB = 512;
+const WORKER_FILE = fileURLToPath(new URL('./preview-worker.ts', import.meta.url));
 
 /** Keeps the previews seen last, up to about `maxBytes`. */
 export function createPreviews({ maxBytes }: { maxBytes: number }): Previews {
+  const worker = new Tinypool({
+    runtime: 'worker_threads',
+    filename: WORKER_FILE,
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: IDLE_MS,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: WORKER_MEMORY_MB },
+  });
   const cache = new LRUCache<string, Preview, () => Promise<Preview>>({
     maxSize: maxBytes,
     sizeCalculation: ({ html }) => Math.max(1, html.length * 2),
     fetchMethod: (_id, _stale, { context: make }) => make(),
   });
-  return {
-    get: (id, previewed, loadAssets) =>
-      cache.forceFetch(id, { context: async () => makePreview(previewed, await loadAssets()) }),
+  const make = (previewed: Previewed, images: Asset[]): Preview | Promise<Preview> => {
+    if (previewed.markdown.length <= LONG_CHARACTERS) return makePreview(previewed, images);
+    const { title, markdown, blanks, setup } = previewed;
+    const job: PreviewJob = { previewed: { title, markdown, blanks, setup }, images };
+    return worker.run(job, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   };
-}
-
-function makePreview({ title, markdown, blanks, setup }: Previewed, images: Asset[]): Preview {
-  const { language } = setup;
-  const assets = new Map(images.map((image) => [image.path, image]));
-  const { html: bodyHtml, truncated } = toHtml(parseDocument(markdown, blanks), { language, assets });
-  return { html: previewPage({ title, language, bodyHtml, setup }), truncated };
+  return {
+    get: (id, previewed, loadImages) =>
+      cache.forceFetch(id, { context: async () => make(previewed, await loadImages()) }),
+    close: () => worker.destroy(),
+  };
 }

@@ -48,16 +48,17 @@ const isLeftBlank = (url: Pattern | undefined, contents: Contents): boolean => {
 const fillNode = (node: Nodes & Prepared, context: Context): Nodes | undefined => {
   if (!node.dynamic) return node;
   if (node.type === 'definition' && context.dropped.has(node.identifier)) return undefined;
-  const { dynamic: _, patterns, ...filled } = node;
-  if (patterns) fillStrings(filled as Nodes, patterns, context);
+  const filled = { ...node };
+  if (node.patterns) fillStrings(filled, node.patterns, context);
   if (!('children' in filled)) return filled;
-  const inside = {
-    ...context,
-    inCell: context.inCell || node.type === 'tableCell',
-    inHeading: context.inHeading || node.type === 'heading',
-  };
+  const inside = enter[node.type]?.(context) ?? context;
   filled.children = settleBreaks(node.type, fillChildren((node as Parents).children, inside)) as typeof filled.children;
   return settle(filled, node as Parents);
+};
+
+const enter: Record<string, (context: Context) => Context> = {
+  tableCell: (context) => ({ ...context, inCell: true }),
+  heading: (context) => ({ ...context, inHeading: true }),
 };
 
 /** Children filled, sections expanded, neighbouring text joined. */

@@ -1,7 +1,7 @@
 /** decisions §2: what `mdast-util-to-markdown` has to escape beyond its own rules so that text stays text. */
-import type { Text } from 'mdast';
+import type { Parents, TableCell, Text } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
-import { defaultHandlers, type Handle, type Options, type State, type Unsafe } from 'mdast-util-to-markdown';
+import { defaultHandlers, type Handle, type Info, type Options, type State, type Unsafe } from 'mdast-util-to-markdown';
 import { COUNTER_MARK } from './marks.ts';
 
 const inAddress: Unsafe['notInConstruct'] = ['autolink', 'destinationLiteral', 'destinationRaw', 'titleQuote'];
@@ -25,38 +25,31 @@ const unsafe: Unsafe[] = [
 
 /** Blanks at the edge of a table cell would be cut off: they are written as character references. */
 const text: Handle = (node: Text, parent, state, info) => {
-  const siblings = parent?.children ?? [];
-  let { value } = node;
-  let head = '';
-  let tail = '';
-  if (parent?.type === 'tableCell') {
-    if (siblings[0] === node && /^[ \t]/.test(value)) {
-      head = referenceTo(value.charAt(0));
-      value = value.slice(1);
-    }
-    if (siblings.at(-1) === node && /[ \t]$/.test(value)) {
-      tail = referenceTo(value.slice(-1));
-      value = value.slice(0, -1);
-    }
-  }
-  const context = { ...info, before: head ? ';' : info.before, after: tail ? '&' : info.after };
-  return (
-    head +
-    withRelevantRules(state, value, () => defaultHandlers.text({ ...node, value }, parent, state, context)) +
-    tail
-  );
+  const isAtEdge = parent?.type === 'tableCell' && /^[ \t]|[ \t]$/.test(node.value);
+  if (!isAtEdge) return printText(node, parent, state, info);
+  const { children } = parent as TableCell;
+  const [, head, value, tail] = /^([ \t]?)(.*?)([ \t]?)$/s.exec(node.value)!;
+  const start = children[0] === node ? head! : '';
+  const end = children.at(-1) === node ? tail! : '';
+  const inner = { ...node, value: (start ? '' : head) + value! + (end ? '' : tail) };
+  const context = { ...info, before: start ? ';' : info.before, after: end ? '&' : info.after };
+  return referenceTo(start) + printText(inner, parent, state, context) + referenceTo(end);
 };
 
 /** A rule can only apply to text that has its character; most text has few, and trying all rules is what costs. */
-const withRelevantRules = (state: State, value: string, print: () => string): string => {
+const printText = (node: Text, parent: Parents | undefined, state: State, info: Info): string => {
+  const { value } = node;
   const all = state.unsafe;
-  state.unsafe = all.filter((rule) => value.includes(rule.character));
-  const printed = print();
+  const relevant = all.filter((rule) => value.includes(rule.character));
+  if (relevant.length === 0 && !value.includes('\\')) return value;
+  state.unsafe = relevant;
+  const printed = defaultHandlers.text(node, parent, state, info);
   state.unsafe = all;
   return printed;
 };
 
-const referenceTo = (character: string): string => `&#x${character.charCodeAt(0).toString(16).toUpperCase()};`;
+const referenceTo = (character: string): string =>
+  character && `&#x${character.charCodeAt(0).toString(16).toUpperCase()};`;
 
 /** A block that was printed before: its Markdown stands as it is. */
 const printed: Handle = (node: { value: string }) => node.value;

@@ -201,6 +201,15 @@ test('10,000 instances are taken', async () => {
   expect(rowsOf(markdown)).toHaveLength(10_000);
 });
 
+test('a long document has a preview, cut where it is too long', async () => {
+  const made = await generate({ items: Array.from({ length: 10_000 }, (_, i) => ({ item: `Item ${i}` })) });
+  const { body } = await service.call('GET', `/generations/${(made.body as { id: string }).id}`);
+  const { html, html_truncated: truncated } = body as { html: string; html_truncated: boolean };
+  expect([html.startsWith('<!doctype html>'), truncated]).toEqual([true, true]);
+  expect(html).toContain('Item 99<');
+  expect(Buffer.byteLength(html)).toBeLessThan(600 * 1024);
+});
+
 test('keys stay the same in the next version of a template', async () => {
   const { db } = service.services.database;
   const source = (label: string) =>

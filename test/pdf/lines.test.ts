@@ -1,0 +1,74 @@
+/** Issue 4, points 2 and 9: lines are decided by us; pdfmake draws them as they are. */
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { Paragraph } from 'mdast';
+import { sequence } from '../../src/pdf/blocks/index.ts';
+import { startBuild } from '../../src/pdf/build.ts';
+import { inline } from '../../src/pdf/inline/index.ts';
+import { type Line, linesOf } from '../../src/pdf/measure/lines.ts';
+import { linesOf as drawnLinesOf, inputOf, render, SETUP } from './support.ts';
+
+const buildFor = (markdown: string) => {
+  const { tree } = inputOf(markdown);
+  const build = startBuild(tree, SETUP, [], sequence);
+  return { build, runs: inline((tree.children[0] as Paragraph).children, build) };
+};
+
+const textsOf = (lines: Line[]): string[] =>
+  lines.map((line) =>
+    line
+      .map(({ text }) => text)
+      .join('')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
+
+describe('lines', () => {
+  const BROKEN: [name: string, markdown: string, width: number, lines: string[]][] = [
+    ['between words', 'one two three', 40, ['one two', 'three']],
+    ['never before punctuation', 'one two, three', 42, ['one', 'two,', 'three']],
+    ['not between words of different style that touch', '**bold**ly written', 38, ['boldly', 'written']],
+    ['after a hyphen', 'state-of-the-art', 60, ['state-of-', 'the-art']],
+    ['not at a no-break space', 'one 10&nbsp;% three', 46, ['one', '10 %', 'three']],
+    ['where it is said', 'one\\\ntwo<br>three', 200, ['one', 'two', 'three']],
+    ['an empty line where two breaks meet', 'one<br><br>two', 200, ['one', '', 'two']],
+    ['inside a word that is wider than a line', 'a abcdefghijklmnop b', 48, ['a', 'abcdefgh', 'ijklmnop', 'b']],
+    [
+      'never inside a character',
+      `${'👩‍👩‍👧é'.repeat(3)}`,
+      1000,
+      ['U+1F469U+1F469U+1F467éU+1F469U+1F469U+1F467éU+1F469U+1F469U+1F467é'],
+    ],
+  ];
+  test.each(BROKEN)('%s', (_name, markdown, width, lines) => {
+    expect(textsOf(linesOf(buildFor(markdown).runs, width))).toEqual(lines);
+  });
+
+  const word = fc.constantFrom(
+    'the',
+    'agreement',
+    'non-refundable',
+    '(see',
+    '12.3)',
+    'and/or',
+    '£1,234.56',
+    '“quoted”',
+    'a',
+    '—',
+  );
+  const piece = fc.tuple(fc.constantFrom('', '**', '*', '`', '~~'), fc.array(word, { minLength: 1, maxLength: 6 }));
+  const markdown = fc
+    .array(piece, { minLength: 1, maxLength: 25 })
+    .map((pieces) => pieces.map(([mark, words]) => mark + words.join(' ') + mark).join(' '));
+
+  test('pdfmake draws exactly these lines', async () => {
+    await fc.assert(
+      fc.asyncProperty(markdown, async (content) => {
+        const { build, runs } = buildFor(content);
+        const drawn = (await drawnLinesOf(await render(content))).map(({ text }) => text);
+        expect(drawn).toEqual(textsOf(linesOf(runs, build.width)));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
