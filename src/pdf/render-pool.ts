@@ -59,7 +59,12 @@ export async function createRenderPool({
       }
     });
 
-  await Promise.all(Array.from({ length: concurrency }, () => render(SAMPLE_JOB)));
+  try {
+    await Promise.all(Array.from({ length: concurrency }, () => render(SAMPLE_JOB)));
+  } catch (error) {
+    await workers.destroy();
+    throw error;
+  }
   return { render, close: () => workers.destroy() };
 }
 

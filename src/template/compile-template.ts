@@ -10,6 +10,7 @@ import { insertPlaces } from './insert-places.ts';
 import { parseMarkdown, printMarkdown } from './markdown.ts';
 import type { Inventory } from './model.ts';
 import { namePlaceholders } from './name-placeholders.ts';
+import { findTooDeep } from './nesting.ts';
 import { findPageProblem, readPageSetup } from './page-setup.ts';
 import { resolvePlaces, useEntry } from './resolve-places.ts';
 import { type RunningPlace, readRunningText } from './running-text.ts';
@@ -88,6 +89,8 @@ const readBody = (body: string, firstLine: number): Body => {
   const places: Place[] = [];
   const written = parseMarkdown(scanPlaces(body, firstLine, places));
   const assetPaths = findAssetPaths(written, firstLine);
+  const tooDeep = findTooDeep(written, firstLine);
+  if (tooDeep) return { tree: written, places, assetPaths, faults: [tooDeep] };
   const tree = stabilise(written);
   if (!tree) {
     const line = firstLine + findUnstable(written) - 1;

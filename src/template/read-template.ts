@@ -1,9 +1,10 @@
 /** decisions §1: reads a template's file whole; every mistake with its line, all at once, or a template. */
 
 import { findForbiddenCharacter } from '../domain/text.ts';
-import { compile } from './compile-template.ts';
+import { type CompileResult, compile } from './compile-template.ts';
 import type { Template } from './compiled.ts';
 import type { Fault, Inventory } from './model.ts';
+import { NESTED_TOO_DEEP } from './nesting.ts';
 
 /** A file may have at most this many bytes. */
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -23,9 +24,18 @@ export const readTemplate = (source: { file: string; bytes: Uint8Array }, previo
   if (typeof text !== 'string') return refuse([text]);
   const characters = findCharacterFaults(text);
   if (characters.length > 0) return refuse(characters);
-  const result = compile(text, previous);
-  if (!result.ok) return refuse(result.faults);
-  return result;
+  const result = compileSafely(text, previous);
+  return result.ok ? result : refuse(result.faults);
+};
+
+/** The parser itself gives up on nesting that is deeper than its stack. */
+const compileSafely = (text: string, previous: Inventory | undefined): CompileResult => {
+  try {
+    return compile(text, previous);
+  } catch (error) {
+    if (error instanceof RangeError) return { ok: false, faults: [{ line: 1, message: NESTED_TOO_DEEP }] };
+    throw error;
+  }
 };
 
 /** LF line ends and no byte order mark, or the line of the first byte that is not UTF-8. */

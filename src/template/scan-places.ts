@@ -4,8 +4,7 @@ import { mark } from './marks.ts';
 /** What a mark stands for. `braces` is a literal `{{`. `line` counts from 1 in the whole file. */
 export type Place = { kind: 'placeholder' | 'open' | 'close' | 'braces'; name: string; line: number };
 
-// The backslashes before the braces decide: after an odd number they are literal.
-const BRACES = /(\\*)\{\{([^{}\n]+)\}\}|(\\+)\{\{/g;
+const BRACES = /\{\{(?:([^{}\n]+)\}\})?/g;
 
 const KINDS: Record<string, Place['kind']> = { '#': 'open', '/': 'close' };
 
@@ -19,19 +18,29 @@ export const scanPlaces = (text: string, firstLine: number, places: Place[]): st
   let line = firstLine;
   BRACES.lastIndex = 0;
   for (let found = BRACES.exec(text); found; found = BRACES.exec(text)) {
-    const backslashes = found[1] ?? found[3]!;
-    const name = found[2]?.trim() ?? '';
-    const isLiteral = backslashes.length % 2 === 1;
-    if (!isLiteral && name === '') continue;
-    const start = found.index + backslashes.length;
+    const start = found.index;
+    const name = found[1]?.trim() ?? '';
+    // After an odd number of backslashes braces are literal, and the last backslash goes.
+    const isLiteral = countBackslashes(text, start) % 2 === 1;
+    if (!isLiteral && name === '') {
+      // `{{{A}}}` is `{{A}}` in braces.
+      BRACES.lastIndex = start + 1;
+      continue;
+    }
     const between = text.slice(done, isLiteral ? start - 1 : start);
     line += countLines(between);
     marked += between + mark(places.length);
     places.push(isLiteral ? { kind: 'braces', name: '{{', line } : { ...readName(name), line });
-    done = isLiteral ? start + 2 : found.index + found[0].length;
+    done = start + (isLiteral ? 2 : found[0].length);
     BRACES.lastIndex = done;
   }
   return marked + text.slice(done);
+};
+
+const countBackslashes = (text: string, end: number): number => {
+  let start = end;
+  while (text.charAt(start - 1) === '\\') start--;
+  return end - start;
 };
 
 const readName = (name: string): Omit<Place, 'line'> => {

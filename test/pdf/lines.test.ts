@@ -28,16 +28,22 @@ describe('lines', () => {
     ['between words', 'one two three', 40, ['one two', 'three']],
     ['never before punctuation', 'one two, three', 42, ['one', 'two,', 'three']],
     ['not between words of different style that touch', '**bold**ly written', 38, ['boldly', 'written']],
-    ['after a hyphen', 'state-of-the-art', 60, ['state-of-', 'the-art']],
-    ['not at a no-break space', 'one 10&nbsp;% three', 46, ['one', '10 %', 'three']],
+    ['after a hyphen', 'state-of-the-art', 55, ['state-of-', 'the-art']],
+    ['not at a no-break space', 'one 10&nbsp;% three', 40, ['one', '10 %', 'three']],
     ['where it is said', 'one\\\ntwo<br>three', 200, ['one', 'two', 'three']],
+    [
+      'after a word wider than the line that a break ends',
+      'abcdefgh**ijklmnop**<br>b',
+      48,
+      ['abcdefgh', 'ijklmno', 'p', 'b'],
+    ],
     ['an empty line where two breaks meet', 'one<br><br>two', 200, ['one', '', 'two']],
     ['inside a word that is wider than a line', 'a abcdefghijklmnop b', 48, ['a', 'abcdefgh', 'ijklmnop', 'b']],
     [
-      'never inside a character',
-      `${'👩‍👩‍👧é'.repeat(3)}`,
-      1000,
-      ['U+1F469U+1F469U+1F467éU+1F469U+1F469U+1F467éU+1F469U+1F469U+1F467é'],
+      'never between a letter and its mark',
+      'e\u0301'.repeat(9),
+      21,
+      ['e\u0301'.repeat(3), 'e\u0301'.repeat(3), 'e\u0301'.repeat(3)],
     ],
   ];
   test.each(BROKEN)('%s', (_name, markdown, width, lines) => {

@@ -129,6 +129,13 @@ describe('in the bytes', () => {
 });
 
 test.each([
+  [200, '6: The document nests'],
+  [20_000, '1: The document nests'],
+])('%s quotes in each other', (depth, wanted) => {
+  expect(reported(fileOf(`a\n\n${'>'.repeat(depth)} b`))).toEqual([expect.stringContaining(wanted)]);
+});
+
+test.each([
   ['placeholders:\n  - {label: A, type: select}\n  - {label: A}\npage: {margins: 1m}\n', [6, 8, 10, 12]],
   ['placeholders:\n  - {label: A, type: select}\n  - {label: A}\npage: {margins: 1cm}\n', [4, 5, 8, 10, 12]],
 ])('all mistakes at once, in the order of the lines: %j', (frontMatter, lines) => {

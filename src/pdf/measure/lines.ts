@@ -23,14 +23,15 @@ function clusterWidth(words: Word[], from: number): number {
   return width;
 }
 
-/** Where lines begin, as indexes of words; a word wider than a line goes to the next only when it fits there. */
+/** Where lines begin, as indexes of words. */
 function startsOf(words: Word[], available: number): number[] {
   const starts: number[] = [];
   let used = 0;
   let open = false;
   for (let index = 0; index < words.length; index++) {
     const word = words[index]!;
-    const stays = open && (words[index - 1]!.joined || used + clusterWidth(words, index) <= available);
+    const fits = words[index - 1]?.joined || used + clusterWidth(words, index) <= available;
+    const stays = open && fits && !word.opens;
     if (!stays) {
       starts.push(index);
       used = -word.leadingCut;
@@ -41,7 +42,7 @@ function startsOf(words: Word[], available: number): number[] {
   return starts;
 }
 
-/** Clusters wider than a line are taken apart: their characters stay together no longer. */
+/** Clusters wider than a line begin on a line of their own and are taken apart: a line may end after each character. */
 function fitted(runs: Run[], words: Word[], available: number): Word[] {
   if (!words.some((word, index) => (word.width > available || word.joined) && clusterWidth(words, index) > available)) {
     return words;
@@ -50,7 +51,7 @@ function fitted(runs: Run[], words: Word[], available: number): Word[] {
   return words.flatMap((word, index) => {
     const begins = index === 0 || !words[index - 1]!.joined;
     if (begins) wide = clusterWidth(words, index) - word.leadingCut > available;
-    return wide ? charactersOf({ ...word, joined: false }, runs[word.run]!) : [word];
+    return wide ? charactersOf({ ...word, joined: false, opens: begins }, runs[word.run]!) : [word];
   });
 }
 

@@ -14,6 +14,8 @@ export type Word = {
   lineEnd: boolean;
   /** No line may end between it and the next. */
   joined: boolean;
+  /** It begins a line. */
+  opens?: boolean;
   run: number;
   start: number;
 };
@@ -69,6 +71,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** A word too wide for any line, as its characters: a line may end after each. */
 export function charactersOf(word: Word, run: Run): Word[] {
+  if (word.text === '') return [word];
   const characters: Word[] = [];
   for (const { segment, index } of graphemes.segment(word.text)) {
     const space = /^\s+$/.test(segment);
@@ -87,5 +90,6 @@ export function charactersOf(word: Word, run: Run): Word[] {
   const last = characters.at(-1)!;
   last.lineEnd = word.lineEnd;
   last.joined = word.joined;
+  characters[0]!.opens = word.opens ?? false;
   return characters;
 }
