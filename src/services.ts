@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { Config } from './config.ts';
 import type { ServiceContext } from './handlers/context.ts';
+import { INSERT_RENDER_JOBS } from './jobs/insert-render-jobs.ts';
 import { openRenderQueue, type RenderQueue } from './jobs/queue.ts';
 import type { Renderer } from './jobs/render-generation.ts';
 import type { Log } from './log.ts';
@@ -12,6 +13,7 @@ import { type OpenDatabase, openDatabase } from './open-database.ts';
 import { createRenderPool, type RenderPool } from './pdf/render-pool.ts';
 import { createLinks } from './presenters/links.ts';
 import { createPreviews } from './presenters/preview.ts';
+import { createGenerationLanes } from './storage/generation-lanes.ts';
 import { createVersionCache } from './template/version-cache.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -71,7 +73,7 @@ export async function openServices(
     const queue = keep(await openRenderQueue(url, { listen: works, log }), (part) => part.close(GRACE_MS));
     const context: ServiceContext = {
       db,
-      queue,
+      lanes: createGenerationLanes(db, INSERT_RENDER_JOBS),
       versions: createVersionCache({ maxBytes: VERSION_CACHE_BYTES }),
       previews: keep(createPreviews({ maxBytes: PREVIEW_CACHE_BYTES }), (part) => part.close()),
       renderer,

@@ -1,15 +1,16 @@
 /** What a handler works with; nothing else reaches it. */
 import type { Principal } from '../domain/principal.ts';
-import type { RenderQueue } from '../jobs/queue.ts';
 import type { Renderer } from '../jobs/render-generation.ts';
 import type { Links } from '../presenters/links.ts';
 import type { Previews } from '../presenters/preview.ts';
 import type { Database } from '../storage/database.ts';
+import type { GenerationLanes } from '../storage/generation-lanes.ts';
 import type { VersionCache } from '../template/version-cache.ts';
 
 export type ServiceContext = {
   db: Database;
-  queue: RenderQueue;
+  /** Where new documents wait for their shared transaction. */
+  lanes: GenerationLanes;
   versions: VersionCache;
   previews: Previews;
   /** Null when rendering is not configured (`STORAGE_URL=none`). */

@@ -12,7 +12,7 @@ import { loadSavedVersion } from './saved-version.ts';
 import { checkTitle } from './title.ts';
 
 export const createGeneration: Handler<'createGeneration'> = async ({ path, headers, body }, context) => {
-  const { db, queue, links, clock, principal } = context;
+  const { links, clock, principal } = context;
   const { workspaceId } = principal;
   const values = checkValuesShape(body?.values ?? {});
   const title = checkTitle(body?.title);
@@ -23,9 +23,8 @@ export const createGeneration: Handler<'createGeneration'> = async ({ path, head
     );
   const { head, template } = await loadSavedVersion(path.id, context);
   const now = clock();
-  const id = uuidv7({ msecs: now.getTime() });
-  const { replayed, generation } = await create(db, {
-    id,
+  const { replayed, generation } = await create(context, {
+    id: uuidv7({ msecs: now.getTime() }),
     workspaceId,
     template: {
       id: head.id,
@@ -46,7 +45,6 @@ export const createGeneration: Handler<'createGeneration'> = async ({ path, head
       values,
     }),
     fill: () => fillTemplate(template, values, { today: todayIn(principal.timeZone, now) }),
-    sendJob: (tx) => queue.send({ workspaceId, generationId: id }, tx),
   });
   return replayed
     ? {

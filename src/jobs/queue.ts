@@ -1,13 +1,13 @@
 /** The render queue: pg-boss on the same Postgres, so that a job commits with its document and wakes a worker at once. */
-import { fromPrisma, PgBoss } from 'pg-boss';
-import type { Transaction } from '../storage/database.ts';
+import { PgBoss } from 'pg-boss';
+import { RENDER_QUEUE } from './insert-render-jobs.ts';
 
 /** The document's row is the truth; the job only says that somebody should look at it. */
 export type RenderJobData = { workspaceId: string; generationId: string };
 
 export type RenderQueue = {
-  /** Inside `tx` the job commits with the document; without it at once. A document has one job at most at a time. */
-  send(data: RenderJobData, tx?: Transaction): Promise<void>;
+  /** For a document that has lost its job; a new one's job is inserted with it. A document has one job at most at a time. */
+  send(data: RenderJobData): Promise<void>;
   /** Calls `handle` for one job at a time, `concurrency` times over. A handler that throws has its job retried later. */
   work(concurrency: number, handle: (data: RenderJobData) => Promise<void>): Promise<void>;
   /** Throws when the queue does not answer. */
@@ -15,8 +15,6 @@ export type RenderQueue = {
   /** Lets the handlers under way finish, for `graceMs` at most. */
   close(graceMs: number): Promise<void>;
 };
-
-const RENDER = 'render-pdf';
 
 /** Decisions, section 4: a render that fails is tried again 5 times with growing pauses. */
 const RENDER_OPTIONS = {
@@ -48,17 +46,17 @@ export async function openRenderQueue(url: string, options: { listen: boolean; l
   boss.on('error', (error) => log.error({ err: error }, 'the render queue had an error'));
   boss.on('warning', (warning) => log.warn({ warning }, 'the render queue warns'));
   await boss.start();
-  await boss.createQueue(RENDER, RENDER_OPTIONS);
+  await boss.createQueue(RENDER_QUEUE, RENDER_OPTIONS);
 
   return {
-    async send(data, tx) {
+    async send(data) {
       // With the document's id as singleton key a second job of the same document is refused, which is what is wanted.
-      await boss.send(RENDER, data, { singletonKey: data.generationId, ...(tx && { db: fromPrisma(tx) }) });
+      await boss.send(RENDER_QUEUE, data, { singletonKey: data.generationId });
     },
     async work(concurrency, handle) {
       for (let worker = 0; worker < concurrency; worker += 1) {
         const id: string = await boss.work<RenderJobData>(
-          RENDER,
+          RENDER_QUEUE,
           { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 },
           async ([job]) => {
             try {
@@ -72,7 +70,7 @@ export async function openRenderQueue(url: string, options: { listen: boolean; l
       }
     },
     async check() {
-      await boss.getQueue(RENDER);
+      await boss.getQueue(RENDER_QUEUE);
     },
     async close(graceMs) {
       await boss.stop({ graceful: true, timeout: graceMs });

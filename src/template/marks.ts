@@ -41,6 +41,10 @@ export const splitAtMarks = (text: string): (string | number)[] =>
     .map((piece, at) => (at % 2 === 0 ? piece : read(piece)))
     .filter((piece) => piece !== '');
 
+/** The same for the marks of drawn numbers: `a⟦#1⟧b` → `['a', 1, 'b']`. */
+export const splitAtCounterMarks = (text: string): (string | number)[] =>
+  text.split(/\uFDE2([\uFDD2-\uFDE1]+)\uFDE3/).map((piece, at) => (at % 2 === 0 ? piece : read(piece)));
+
 /** Applies `change` to the text between marks of either kind and leaves the marks as they are. */
 export const mapTextBetweenMarks = (text: string, change: (text: string) => string): string =>
   hasMark(text)

@@ -1,0 +1,100 @@
+/** §4.3: a batch of documents with their numbers, identities and render jobs: one statement, and so one transaction. */
+import { readCounterShape } from '../domain/counters.ts';
+import { type Identity, lockKeyOf } from '../domain/identity.ts';
+import { splitAtCounterMarks } from '../template/marks.ts';
+import type { FilledDocument } from '../template/model.ts';
+import type { Database } from './database.ts';
+
+/** What is known of a document before its numbers are drawn. */
+export type NewGeneration = {
+  id: string;
+  workspaceId: string;
+  template: { id: string; title: string; version: number; versionId: string; hasAssets: boolean };
+  /** Undefined: the template's title and the document's number. */
+  title: string | undefined;
+  createdBy: string;
+  createdAt: Date;
+  identity: Identity;
+  document: FilledDocument;
+};
+
+/** `numbers` are in the order of `document.counters`. `fault` is Postgres' own account of what went wrong. */
+export type CreationOutcome =
+  | { state: 'created'; generationNumber: number; numbers: bigint[] }
+  | { state: 'replay'; generationId: string }
+  | { state: 'in_flight' | 'not_found' }
+  | { state: 'failed'; fault: string };
+
+type Row = {
+  place: number;
+  state: CreationOutcome['state'];
+  generationId: string;
+  generationNumber: number;
+  numbers: bigint[];
+  fault: string;
+};
+
+/** More subtransactions than this in one transaction overflow what Postgres keeps in memory of them. */
+export const MAX_BATCH = 64;
+/** A deadlock or a serialization failure took everything back: another try is what is wanted. */
+const TRIES = 3;
+
+/**
+ * Makes them all; the answers, in the order of `batch`, hold from COMMIT on. `insertJobs` is SQL that inserts a render
+ * job for each row of `made (generation_id, workspace_id)`. Throws when the transaction fails; then nothing was made.
+ */
+export async function createGenerations(
+  db: Database,
+  insertJobs: string,
+  batch: readonly NewGeneration[],
+): Promise<CreationOutcome[]> {
+  // Every transaction locks templates in the same order.
+  const places = [...batch.keys()].sort((a, b) => (batch[a]!.template.id < batch[b]!.template.id ? -1 : 1));
+  const requests = JSON.stringify(places.map((place) => requestOf(batch[place]!)));
+  const rows = await again(() => db.$queryRawUnsafe<Row[]>(statement(insertJobs), requests));
+  const outcomes: CreationOutcome[] = [];
+  for (const { place, ...outcome } of rows) outcomes[places[place]!] = outcome;
+  return outcomes;
+}
+
+/** Built from constants only. The jobs are joined so that Postgres carries out that part, too. */
+const statement = (insertJobs: string): string => `
+  WITH outcome AS MATERIALIZED (SELECT * FROM create_generations($1::text::jsonb)),
+       made AS (SELECT generation_id, workspace_id FROM outcome WHERE state = 'created'),
+       ${insertJobs}
+  SELECT place, state, generation_id AS "generationId", generation_number AS "generationNumber", numbers, fault
+  FROM outcome WHERE (SELECT count(*) FROM notified) >= 0 ORDER BY place`;
+
+/** As `create_generation` of the migration reads it: texts in pieces, with the ordinals of draws where digits go. */
+function requestOf({ id, workspaceId, template, title, createdBy, createdAt, identity, document }: NewGeneration) {
+  const { markdown, blanks, setup, counters } = document;
+  return {
+    id,
+    workspaceId,
+    templateId: template.id,
+    templateTitle: template.title,
+    sourceVersion: template.version,
+    assetsOf: template.hasAssets ? template.versionId : null,
+    title: title ?? null,
+    createdBy,
+    createdAt,
+    lockKey: lockKeyOf(identity).toString(),
+    identity: identity.hash.toString('hex'),
+    expiresAt: new Date(createdAt.getTime() + identity.windowMs),
+    draws: counters.map(({ key, start, format }) => ({ key, start, padding: readCounterShape(format)?.padding ?? 1 })),
+    markdown: splitAtCounterMarks(markdown),
+    blanks,
+    // Digits need no escaping in JSON, so they are written into its text.
+    setup: splitAtCounterMarks(JSON.stringify(setup)),
+  };
+}
+
+async function again<Result>(run: () => Promise<Result>): Promise<Result> {
+  for (let tries = TRIES; ; tries -= 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (tries === 1 || !/40P01|40001|deadlock detected|could not serialize/.test(String(error))) throw error;
+    }
+  }
+}
