@@ -52,7 +52,9 @@ export async function startService(config: Config, { role, log, ...options }: St
     try {
       if (server) answer = await appOf(services, { publicUrl, log, stopping: () => stopping });
       if (works && !renderer) log.warn('STORAGE_URL is none: this process renders no PDFs');
-      const worker = works && renderer ? await startWorker(renderer, queue, config.renderConcurrency) : null;
+      const { clock } = services.context;
+      const concurrency = config.renderConcurrency;
+      const worker = works && renderer ? await startWorker(renderer, queue, { concurrency, clock }) : null;
       return {
         url: server && publicUrl,
         services,

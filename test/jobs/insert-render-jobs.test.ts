@@ -1,0 +1,68 @@
+/** The jobs that are inserted beside pg-boss are what pg-boss itself would have inserted, and it works them. */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { v7 } from 'uuid';
+import { INSERT_RENDER_JOBS, RENDER_QUEUE } from '../../src/jobs/insert-render-jobs.ts';
+import { openRenderQueue, type RenderJobData, type RenderQueue } from '../../src/jobs/queue.ts';
+import { useDatabase } from '../support/use-database.ts';
+
+const LOG = { warn: () => undefined, error: () => undefined };
+
+const database = useDatabase();
+let queue: RenderQueue;
+
+beforeAll(async () => {
+  queue = await openRenderQueue(database.url, { listen: true, log: LOG });
+});
+afterAll(() => queue?.close(1_000));
+
+const insert = ({ generationId, workspaceId }: RenderJobData) =>
+  database.db.$queryRawUnsafe(
+    `WITH made AS (SELECT $1::uuid AS generation_id, $2::uuid AS workspace_id), ${INSERT_RENDER_JOBS}
+     SELECT (SELECT count(*) FROM notified)::int AS notified`,
+    generationId,
+    workspaceId,
+  );
+const newJob = (): RenderJobData => ({ generationId: v7(), workspaceId: v7() });
+
+/** A job's row, without what is its own, and its times as spans. */
+async function rowOf({ generationId }: RenderJobData) {
+  const rows = await database.db.$queryRawUnsafe<{ job: object }[]>(
+    `SELECT to_jsonb(j) - '{id,data,singleton_key,created_on,start_after,keep_until}'::text[] || jsonb_build_object(
+              'data', array(SELECT jsonb_object_keys(data) ORDER BY 1), 'wait', start_after - created_on,
+              'keep', keep_until - created_on) AS job
+     FROM pgboss.job j WHERE name = '${RENDER_QUEUE}' AND singleton_key = $1`,
+    generationId,
+  );
+  expect(rows).toHaveLength(1);
+  return rows[0]!.job;
+}
+
+test('row for row', async () => {
+  const [ours, theirs] = [newJob(), newJob()];
+  expect(await insert(ours)).toEqual([{ notified: 1 }]);
+  await queue.send(theirs);
+  expect(await rowOf(ours)).toEqual(await rowOf(theirs));
+});
+
+test('a document has one job at most', async () => {
+  const job = newJob();
+  await insert(job);
+  expect(await insert(job)).toEqual([{ notified: 0 }]);
+  await queue.send(job);
+  await rowOf(job);
+});
+
+test('a worker is given each of them', async () => {
+  const jobs = Array.from({ length: 5 }, newJob);
+  const seen = new Set<string>();
+  const all = new Promise<void>((resolve) => {
+    void queue.work(1, async ({ generationId, workspaceId }) => {
+      const job = jobs.find((one) => one.generationId === generationId);
+      if (job?.workspaceId === workspaceId) seen.add(generationId);
+      if (seen.size === jobs.length) resolve();
+    });
+  });
+  for (const job of jobs) await insert(job);
+  await all;
+  expect(seen.size).toBe(jobs.length);
+});

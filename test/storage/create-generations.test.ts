@@ -1,0 +1,163 @@
+/** §4.3, decisions §3: what one batch makes, beside what the rules of the domain say it should. */
+import { createHash, randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { v7 } from 'uuid';
+import { type CreationOutcome, createGenerations, type NewGeneration } from '../../src/storage/create-generations.ts';
+import { createGenerationLanes } from '../../src/storage/generation-lanes.ts';
+import { counterMark } from '../../src/template/marks.ts';
+import type { CounterDraw, FilledDocument } from '../../src/template/model.ts';
+import { writeNumbers } from '../../src/template/write-numbers.ts';
+import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
+import { useDatabase } from '../support/use-database.ts';
+
+/** Stands where the render jobs are inserted. */
+const NO_JOBS = 'notified AS (SELECT 1 FROM made)';
+const SETUP: FilledDocument['setup'] = {
+  page: { size: 'A4', orientation: 'portrait', margins: { top: 1, right: 1, bottom: 1, left: 1 } },
+  language: 'en',
+  font: 'sans',
+  header: [],
+  footer: [],
+};
+
+const database = useDatabase();
+let tenant: Tenant;
+let templates = 0;
+
+beforeAll(async () => {
+  tenant = await seedTenant(database.db);
+});
+
+async function newTemplate(): Promise<string> {
+  templates += 1;
+  return seedTemplate(database.db, tenant.workspaceId, `---\ntitle: T${templates}\n---\nText\n`);
+}
+
+function newGeneration(templateId: string, change: Partial<NewGeneration> = {}): NewGeneration {
+  return {
+    id: v7(),
+    workspaceId: tenant.workspaceId,
+    template: { id: templateId, title: 'T', version: 1, versionId: v7(), hasAssets: false },
+    title: undefined,
+    createdBy: tenant.userId,
+    createdAt: new Date(),
+    identity: { hash: createHash('sha256').update(randomUUID()).digest(), windowMs: 60_000 },
+    document: { markdown: 'Text\n', blanks: [], setup: SETUP, counters: [] },
+    ...change,
+  };
+}
+
+const make = (...batch: NewGeneration[]) => createGenerations(database.db, NO_JOBS, batch);
+const numberOf = (outcome: CreationOutcome) => (outcome.state === 'created' ? outcome.generationNumber : outcome.state);
+
+/** A document that shows each of its numbers twice in the text, in reverse, and in header and footer. */
+function documentOf(counters: CounterDraw[]): FilledDocument {
+  const marks = counters.map((_, at) => `“${counterMark(at)}”`);
+  return {
+    markdown: `${marks.join(' ')}\n${marks.reverse().join('\\')}\n`,
+    blanks: [2, 0, 1],
+    setup: {
+      ...SETUP,
+      header: [`No. ${marks[0] ?? ''}"`, { token: 'page' }, marks[0] ?? ''],
+      footer: [{ blank: 'x' }, ...marks],
+    },
+    counters,
+  };
+}
+
+describe('numbers are written in the database as the domain writes them', () => {
+  test.each<[string, CounterDraw[]]>([
+    ['none', []],
+    ['one', [{ key: 'no', start: 1 }]],
+    ['padded', [{ key: 'no', start: 7, format: 'INV-00042' }]],
+    ['outgrown', [{ key: 'no', start: 123_456, format: '001' }]],
+    ['large', [{ key: 'no', start: Number.MAX_SAFE_INTEGER - 10 }]],
+    [
+      'several, mixed',
+      [
+        { key: 'b', start: 5, format: '0001' },
+        { key: 'a', start: 1 },
+        { key: 'b', start: 5, format: '0001' },
+      ],
+    ],
+    ['10,000', Array.from({ length: 10_000 }, (_, at) => ({ key: `${at % 2}`, start: 1, format: '0001' }))],
+  ])('%s', async (_what, counters) => {
+    const document = documentOf(counters);
+    const templateId = await newTemplate();
+    for (const round of [0, 1]) {
+      const request = newGeneration(templateId, { document });
+      const [outcome] = await make(request);
+      if (outcome?.state !== 'created') throw new Error(JSON.stringify(outcome));
+      const drawn = new Map<string, number>();
+      const wanted = counters.map(({ key, start }) => {
+        const nth = drawn.get(key) ?? 0;
+        drawn.set(key, nth + 1);
+        return BigInt(start + nth + round * counters.filter((other) => other.key === key).length);
+      });
+      expect(outcome.numbers).toEqual(wanted);
+      const { markdown, setup, blanks } = writeNumbers(document, wanted);
+      const row = await database.db.generation.findUniqueOrThrow({ where: { id: request.id } });
+      expect(row).toMatchObject({ markdown, setup, blanks, title: `T #${round + 1}`, generationNumber: round + 1 });
+    }
+  });
+});
+
+test('a counter goes on from its start when a new version raises it, and never back', async () => {
+  const templateId = await newTemplate();
+  const drawFrom = async (start: number) => {
+    const document = documentOf([{ key: 'no', start }]);
+    const [outcome] = await make(newGeneration(templateId, { document }));
+    return outcome?.state === 'created' ? Number(outcome.numbers[0]) : outcome;
+  };
+  expect([await drawFrom(3), await drawFrom(100), await drawFrom(1)]).toEqual([3, 100, 101]);
+});
+
+test('a request that fails leaves no trace, and the rest of its batch none the worse', async () => {
+  const templateId = await newTemplate();
+  const broken = newGeneration(templateId, { title: ' ' });
+  const absent = newGeneration(v7());
+  const first = newGeneration(templateId);
+  const outcomes = await make(first, broken, newGeneration(templateId, { identity: first.identity }), absent);
+  expect(outcomes[0]).toMatchObject({ state: 'created', generationNumber: 1 });
+  expect(outcomes[1]).toMatchObject({ state: 'failed', fault: expect.stringContaining('generations_title_check') });
+  expect(outcomes[2]).toMatchObject({ state: 'replay', generationId: first.id });
+  expect(outcomes[3]).toMatchObject({ state: 'not_found' });
+  // The same identity may be tried again, and the number was not used up.
+  expect((await make({ ...broken, title: 'Whole' })).map(numberOf)).toEqual([2]);
+});
+
+test('an identity that another transaction works on is in flight', async () => {
+  const request = newGeneration(await newTemplate());
+  await database.db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT pg_advisory_xact_lock(${request.identity.hash.readBigInt64BE(0)})::text`;
+    expect(await make(request)).toMatchObject([{ state: 'in_flight' }]);
+  });
+  expect((await make(request)).map(numberOf)).toEqual([1]);
+});
+
+test('the template of another workspace is not found', async () => {
+  const { workspaceId } = await seedTenant(database.db);
+  expect(await make(newGeneration(await newTemplate(), { workspaceId }))).toMatchObject([{ state: 'not_found' }]);
+});
+
+test('400 requests over three templates, a third of them twice and some refused, through the lanes of two processes', async () => {
+  const ids = await Promise.all([newTemplate(), newTemplate(), newTemplate()]);
+  const lanes = [0, 1].map(() => createGenerationLanes(database.db, NO_JOBS));
+  const requests = Array.from({ length: 400 }, (_, at) =>
+    newGeneration(ids[at % 3]!, at % 10 === 9 ? { title: ' ' } : {}),
+  );
+  const twins = requests.filter((_, at) => at % 3 === 0).map((request) => ({ ...request, id: v7() }));
+  const outcomes = await Promise.all([...requests, ...twins].map((request, at) => lanes[at % 2]!.create(request)));
+  expect(new Set(outcomes.map(({ state }) => state)).size).toBeGreaterThan(2);
+  for (const templateId of ids) {
+    const rows = await database.db.generation.findMany({
+      where: { templateId },
+      orderBy: { generationNumber: 'asc' },
+      select: { generationNumber: true },
+    });
+    const wanted = requests.filter(({ template, title }) => template.id === templateId && title === undefined).length;
+    expect(rows.map(({ generationNumber }) => generationNumber)).toEqual(
+      Array.from({ length: wanted }, (_, at) => at + 1),
+    );
+  }
+});
