@@ -10,7 +10,7 @@ JEST := node --experimental-vm-modules --disable-warning=ExperimentalWarning nod
 INSTALLED := node_modules/.package-lock.json
 PRISMA_CLIENT := generated/prisma/client.ts
 
-.PHONY: help setup run test test-long test-browser test-gcs check format generate migration bench clean
+.PHONY: help setup run test test-long test-browser test-faults test-gcs check format generate migration bench clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-12s %s\n", $$1, $$2 }'
@@ -37,6 +37,9 @@ test-long: setup ## The property tests with 100,000 runs each (takes long)
 test-browser: setup ## The pages as a browser shows them (needs Chromium)
 	PLATEN_BROWSER=1 $(JEST) test/pages
 
+test-faults: setup ## 50 rounds of killing processes and Postgres, and the figures of what was lost (takes minutes)
+	PLATEN_FAULTS=1 $(JEST) test/faults
+
 test-gcs: setup ## The object store's tests on a fake Google Cloud Storage (needs Go)
 	.config/test-gcs.sh
 
@@ -62,6 +65,7 @@ migration: setup ## Write a migration from the changes to schema.prisma: make mi
 
 bench: setup ## Measure, as ratios against a baseline of the same run
 	node test/bench/template.ts
+	node --disable-warning=ExperimentalWarning test/bench/generate.ts
 
 clean: ## Remove what was installed and generated; data in .data stays
 	rm -rf node_modules generated/prisma coverage

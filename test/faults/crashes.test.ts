@@ -1,0 +1,19 @@
+/** §3, §4.3: exactly once, whatever is killed. `make test-faults` runs 50 rounds and prints their figures. */
+import { expect, test } from '@jest/globals';
+import { runCrashRounds } from './crash-round.ts';
+
+const MINUTE = 60_000;
+const LONG = process.env.PLATEN_FAULTS === '1';
+const ROUNDS = LONG ? 50 : 3;
+const SEED = Number(process.env.PLATEN_SEED ?? 1);
+
+test(
+  `${ROUNDS} kills (seed ${SEED}): nothing lost, nothing twice, nothing stuck`,
+  async () => {
+    const figures = await runCrashRounds(ROUNDS, SEED);
+    if (LONG) process.stdout.write(`${JSON.stringify(figures)}\n`);
+    expect(figures.made).toBeGreaterThan(0);
+    expect(figures).toMatchObject({ lost: 0, doubled: 0, gaps: 0, stuck: 0 });
+  },
+  LONG ? 20 * MINUTE : 2 * MINUTE,
+);
