@@ -175,12 +175,18 @@ async function settle(url: string, api: Served, key: string, ids: string[], figu
     const headers = { Authorization: `Bearer ${key}` };
     const pdf = await fetch(`${api.url}/api/v1/generations/${id}/pdf`, { headers });
     const { url: file } = pdf.status === 200 ? ((await pdf.json()) as { url: string }) : { url: undefined };
-    const address = file && new URL(file);
-    const bytes =
-      address && Buffer.from(await (await fetch(api.url + address.pathname + address.search)).arrayBuffer());
-    if (!bytes?.subarray(0, 5).equals(Buffer.from('%PDF-')) || !bytes.includes('%%EOF')) figures.lost += 1;
+    const whole = file !== undefined && isWhole(await download(api, file));
+    if (!whole) figures.lost += 1;
   }
 }
+
+async function download(api: Served, file: string): Promise<Buffer> {
+  // The API may have another port than when the link was made.
+  const { pathname, search } = new URL(file);
+  return Buffer.from(await (await fetch(api.url + pathname + search)).arrayBuffer());
+}
+
+const isWhole = (pdf: Buffer): boolean => pdf.subarray(0, 5).equals(Buffer.from('%PDF-')) && pdf.includes('%%EOF');
 
 /** In the database: every promised document, and numbers and counters from 1 on without a gap. */
 async function check(url: string, templateId: string, ids: string[], figures: Figures): Promise<void> {
