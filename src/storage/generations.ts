@@ -1,7 +1,7 @@
 /** §2.5, §2.6: documents as they are kept; every query names the workspace. */
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Position } from '../domain/cursor.ts';
-import type { Asset, DocumentSetup } from '../template/model.ts';
+import type { DocumentSetup } from '../template/model.ts';
 import type { Database, Transaction } from './database.ts';
 import { containsPattern } from './search.ts';
 
@@ -52,24 +52,6 @@ export async function findGeneration(
     },
   });
   return row && { ...row, setup: row.setup as unknown as DocumentSetup };
-}
-
-/** The images that the document shows, in order of path. */
-export async function loadGenerationAssets(
-  db: Transaction,
-  workspaceId: string,
-  generationId: string,
-): Promise<Asset[]> {
-  const rows = await db.generationAsset.findMany({
-    where: { generationId, generation: { workspaceId } },
-    select: { path: true, asset: { select: { mediaType: true, bytes: true } } },
-    orderBy: { path: 'asc' },
-  });
-  return rows.map(({ path, asset }) => ({
-    path,
-    mediaType: asset.mediaType as Asset['mediaType'],
-    bytes: asset.bytes,
-  }));
 }
 
 /** §4.4: filters combine with AND; the window is half-open, `[from, to)`. */

@@ -1,6 +1,6 @@
 /** §4.1, §4.2: the templates that documents can be made from, and the versions behind them. */
 import { Prisma } from '../../generated/prisma/client.ts';
-import type { Asset, Inventory } from '../template/model.ts';
+import type { Inventory } from '../template/model.ts';
 import type { Database } from './database.ts';
 import { containsPattern } from './search.ts';
 
@@ -50,18 +50,4 @@ export async function loadVersion(db: Database, workspaceId: string, versionId: 
     select: { title: true, source: true, inventory: true },
   });
   return { title, source, inventory: inventory as unknown as Inventory };
-}
-
-/** The images of a version, in order of path. */
-export async function loadVersionAssets(db: Database, workspaceId: string, versionId: string): Promise<Asset[]> {
-  const rows = await db.templateVersionAsset.findMany({
-    where: { versionId, version: { template: { workspaceId } } },
-    select: { path: true, asset: { select: { mediaType: true, bytes: true } } },
-    orderBy: { path: 'asc' },
-  });
-  return rows.map(({ path, asset }) => ({
-    path,
-    mediaType: asset.mediaType as Asset['mediaType'],
-    bytes: asset.bytes,
-  }));
 }
