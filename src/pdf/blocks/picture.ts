@@ -24,7 +24,7 @@ export function picture({ picture, alt }: Extract<Part, { kind: 'picture' }>, bu
   ) as Content;
   const caption = styled(build, { size: SMALL_SIZE, italics: true, color: COLORS.muted });
   const runs = textRuns(caption, alt);
-  const lines = linesOf(runs, build.width);
+  const lines = linesOf(runs, build.width, build.direction);
   const height = size.height + CAPTION_GAP + (lines.length > 0 ? linesHeight(lines, caption) : 0);
   return {
     content: {
