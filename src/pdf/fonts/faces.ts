@@ -46,8 +46,9 @@ export const FAMILIES = {
   serif: google('noto-serif', 'NotoSerif', UPRIGHT_AND_ITALIC),
   sans: google('noto-sans', 'NotoSans', UPRIGHT_AND_ITALIC),
   mono: google('noto-sans-mono', 'NotoSansMono', UPRIGHT),
-  naskh: google('noto-naskh-arabic', 'NotoNaskhArabic', UPRIGHT),
-  arabic: google('noto-sans-arabic', 'NotoSansArabic', UPRIGHT),
+  // Not Noto: its Arabic letters are put together from skeletons and dots, and copying a word then loses letters.
+  naskh: google('amiri', 'Amiri', UPRIGHT),
+  arabic: google('ibm-plex-sans-arabic', 'IBMPlexSansArabic', UPRIGHT),
   hebrew: google('noto-sans-hebrew', 'NotoSansHebrew', UPRIGHT),
   thai: google('noto-sans-thai', 'NotoSansThai', UPRIGHT),
   devanagari: google('noto-sans-devanagari', 'NotoSansDevanagari', UPRIGHT),
