@@ -44,3 +44,7 @@ export type XmlElement = {
   val: string;
 };
 export const XmlDocument: new (text: string) => XmlElement = pdfmake('xmldoc').XmlDocument;
+
+/** pdfmake's own renderer; `renderLine` draws one line. */
+type RenderLine = (line: { inlines: { text: string }[] }, x: number, y: number) => void;
+export const Renderer: { prototype: { pdfDocument: never; renderLine: RenderLine } } = pdfmake('./Renderer.js').default;

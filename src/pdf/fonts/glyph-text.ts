@@ -22,7 +22,7 @@ export function sayingItsText(run: GlyphRun, text: string): GlyphRun {
   const wanted = Array.from(text, (character) => character.codePointAt(0)!);
   const read = inOrder(run.glyphs);
   const plain = PRINTABLE_ASCII.test(text) && read.length === wanted.length;
-  const texts = plain ? wanted.map((one) => [one]) : withMarks(inOrder(run.positions), shared(read, wanted));
+  const texts = plain ? wanted.map((one) => [one]) : shared(read, wanted);
   const said = inOrder(texts.map(inOrder));
   return {
     glyphs: run.glyphs.map((glyph, index) => named(glyph, said[index]!)),
