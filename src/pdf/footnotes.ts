@@ -39,7 +39,15 @@ export function footnotes(build: Build): Laid | undefined {
   const rule: Laid = {
     content: {
       canvas: [
-        { type: 'line', x1: start, y1: 0, x2: start + RULE_WIDTH, y2: 0, lineWidth: HAIRLINE, lineColor: COLORS.strongRule },
+        {
+          type: 'line',
+          x1: start,
+          y1: 0,
+          x2: start + RULE_WIDTH,
+          y2: 0,
+          lineWidth: HAIRLINE,
+          lineColor: COLORS.strongRule,
+        },
       ],
     },
     height: 0,

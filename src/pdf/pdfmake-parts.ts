@@ -46,5 +46,6 @@ export type XmlElement = {
 export const XmlDocument: new (text: string) => XmlElement = pdfmake('xmldoc').XmlDocument;
 
 /** pdfmake's own renderer; `renderLine` draws one line. */
-type RenderLine = (line: { inlines: { text: string }[] }, x: number, y: number) => void;
+type DrawnLine = { id?: string; inlines: { id?: string; text: string; x: number }[] };
+type RenderLine = (line: DrawnLine, x: number, y: number) => void;
 export const Renderer: { prototype: { pdfDocument: never; renderLine: RenderLine } } = pdfmake('./Renderer.js').default;

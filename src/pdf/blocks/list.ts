@@ -30,7 +30,12 @@ export function list(node: List, build: Build): Laid {
   const loose = node.spread || node.children.some((item) => item.spread);
   const spacing = loose ? SPACING.paragraph : SPACING.tight;
   const items = node.children.map((item, index) => ({
-    ...listItem(item, textNode(linesOf(markers[index]!, indent, build.direction), build), indent, loose ? inner : { ...inner, tight: true }),
+    ...listItem(
+      item,
+      textNode(linesOf(markers[index]!, indent, build.direction), build),
+      indent,
+      loose ? inner : { ...inner, tight: true },
+    ),
     ...spacing,
   }));
   return { ...inSequence(build, items), ...(build.listDepth > 0 ? SPACING.tight : SPACING.list) };

@@ -24,8 +24,8 @@ const found = new Map<readonly FamilyName[], Map<string, FamilyName | null>>();
 
 /** The first family of an order that has the character, or null. */
 function familyFor(character: string, order: readonly FamilyName[], style: FaceStyle): FamilyName | null {
-  let known = found.get(order);
-  if (!known) found.set(order, (known = new Map()));
+  const known = found.get(order) ?? new Map<string, FamilyName | null>();
+  found.set(order, known);
   const key = style + character;
   let family = known.get(key);
   if (family === undefined) {
@@ -54,12 +54,13 @@ export function fontRuns(text: string, base: BaseFamily, style: FaceStyle, langu
       (character === LINE_END || JOINING.test(character)) &&
       (character === LINE_END || sharedFont(last.family, style).hasGlyphForCodePoint(character.codePointAt(0)!));
     // A sign that is to look like a picture, or is joined to one.
-    const pictured = characters[index + 1] === PICTURE_SELECTOR || (last?.text.endsWith(JOINER) && last.family === 'emoji');
+    const pictured =
+      characters[index + 1] === PICTURE_SELECTOR || (last?.text.endsWith(JOINER) && last.family === 'emoji');
     const family = stays
       ? last!.family
       : character === LINE_END
         ? base
-        : ((pictured && familyFor(character, PICTURES, style)) || familyFor(character, order, style));
+        : (pictured && familyFor(character, PICTURES, style)) || familyFor(character, order, style);
     if (family === null) {
       if (IGNORABLE.test(character)) continue;
       last = { text: codePointName(character), source: character, family: 'mono', missing: true };

@@ -67,17 +67,6 @@ function shared(glyphs: Glyph[], wanted: number[]): number[][] {
   return texts;
 }
 
-/** Marks are said by the glyph that they stand on, since readers take one glyph over another for text of another line. */
-function withMarks(positions: { xAdvance: number }[], texts: number[][]): number[][] {
-  let base: number[] | undefined;
-  for (const [index, { xAdvance }] of positions.entries()) {
-    const text = texts[index]!;
-    if (xAdvance === 0 && base) base.push(...text.splice(0));
-    else base = text;
-  }
-  return texts;
-}
-
 /** The glyph under a name of its own for the text that it stands for; pdfkit hands the name to the subset as it is. */
 const named = (glyph: Glyph, codePoints: number[]): Glyph =>
   glyph.id === 0 ? glyph : { id: `${glyph.id}:${codePoints.join()}`, codePoints, advanceWidth: glyph.advanceWidth };

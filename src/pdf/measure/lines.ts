@@ -58,12 +58,7 @@ function fitted(runs: Run[], words: Word[], available: number): Word[] {
 }
 
 /** The lines that some runs make in a width in points, each with its runs from left to right. `direction`: the document's, none for code. */
-export function linesOf(
-  runs: Run[],
-  available: number,
-  direction?: Direction,
-  words: Word[] = wordsOf(runs),
-): Line[] {
+export function linesOf(runs: Run[], available: number, direction?: Direction, words: Word[] = wordsOf(runs)): Line[] {
   if (runs.length === 0) return [];
   const fitting = fitted(runs, words, available - SLACK);
   const lines = cutRuns(runs, fitting, startsOf(fitting, available - SLACK).slice(1));
