@@ -1,4 +1,4 @@
-/** GFM footnotes; issue 4, point 1: numbered, at the end of the document under a short rule, linked both ways. */
+/** GFM footnotes: numbered, at the end of the document under a short rule, linked both ways. */
 import type { Content } from 'pdfmake/interfaces.js';
 import { sequence } from './blocks/index.ts';
 import { textNode } from './blocks/text-block.ts';

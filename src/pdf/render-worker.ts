@@ -1,4 +1,4 @@
-/** Issue 4, point 8: what runs inside a render worker. It has rendered a few samples before it takes its first document. */
+/** Decisions §4: what runs inside a render worker. It has rendered a few samples before it takes its first document. */
 import { createHash } from 'node:crypto';
 import { parseDocument } from '../template/document-tree.ts';
 import type { RenderedPdf, RenderJob } from './render-job.ts';

@@ -1,4 +1,4 @@
-/** Issue 4, point 2: header and footer of every page: literal text, blanks, the title, page x of y. */
+/** Header and footer of every page: literal text, blanks, the title, page x of y. */
 import type { Content } from 'pdfmake/interfaces.js';
 import type { RunningPart } from '../template/model.ts';
 import { aligned, linesHeight, textNode } from './blocks/text-block.ts';

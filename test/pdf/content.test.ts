@@ -1,4 +1,4 @@
-/** Issue 4, point 1: everything Markdown says is on the page. */
+/** Everything Markdown says is on the page. */
 import { describe, expect, test } from '@jest/globals';
 import { render, textOf } from './support.ts';
 

@@ -1,4 +1,4 @@
-/** Decisions §4, issue 4 point 8: a render that dies, hangs or outgrows its memory fails alone. */
+/** Decisions §4: a render that dies, hangs or outgrows its memory fails alone. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { renderPdf } from '../../src/pdf/render-pdf.ts';

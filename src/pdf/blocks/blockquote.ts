@@ -1,4 +1,4 @@
-/** Issue 4, point 1: block quotes: set in, with a thin rule along the side where lines begin that goes on over pages. */
+/** Block quotes: set in, with a thin rule along the side where lines begin that goes on over pages. */
 import type { Blockquote } from 'mdast';
 import { type Build, indented } from '../build.ts';
 import type { Laid } from '../laid.ts';

@@ -1,4 +1,4 @@
-/** Issue 4, point 2: headings: more space above than below, never at the end of a page, and in the outline. */
+/** Headings: more space above than below, never at the end of a page, and in the outline. */
 import type { Heading } from 'mdast';
 import type { Content } from 'pdfmake/interfaces.js';
 import { type Build, styled, uniqueId } from '../build.ts';

@@ -1,4 +1,4 @@
-/** Issue 4, point 1: ordered (with `start`), unordered and task lists; items of several blocks; nested to any depth. */
+/** Ordered (with `start`), unordered and task lists; items of several blocks; nested to any depth. */
 import type { List, ListItem } from 'mdast';
 import type { Content } from 'pdfmake/interfaces.js';
 import { type Build, indented, marginsOf } from '../build.ts';

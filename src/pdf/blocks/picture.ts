@@ -1,4 +1,4 @@
-/** Issue 4, point 1: a picture fitted to the width and the page, never enlarged, with its alt text as caption. */
+/** A picture fitted to the width and the page, never enlarged, with its alt text as caption. */
 import type { Content } from 'pdfmake/interfaces.js';
 import { type Build, styled } from '../build.ts';
 import { textRuns } from '../inline/text-runs.ts';

@@ -1,4 +1,4 @@
-/** GFM tables; issue 4, point 2: headers repeat, rows stay whole, numbers unbroken and to the right, nothing leaves the page. */
+/** GFM tables: headers repeat, rows stay whole, numbers unbroken and to the right, nothing leaves the page. */
 import type { Table } from 'mdast';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { type Build, styled } from '../build.ts';

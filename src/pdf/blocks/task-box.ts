@@ -1,4 +1,4 @@
-/** Issue 4, point 1: the box of a task, drawn, with a tick in it when done. */
+/** The box of a task, drawn, with a tick in it when done. */
 import type { Content } from 'pdfmake/interfaces.js';
 import { type Build, marginsOf } from '../build.ts';
 import { COLORS } from '../styles.ts';

@@ -1,4 +1,4 @@
-/** Issue 4, point 2: a run of lines of which no first or last one stands alone on a page. */
+/** A run of lines of which no first or last one stands alone on a page. */
 import type { Content } from 'pdfmake/interfaces.js';
 import type { Build } from '../build.ts';
 import type { Run } from '../inline/text-runs.ts';

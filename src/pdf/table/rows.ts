@@ -1,4 +1,4 @@
-/** Issue 4, point 2: rows stay whole when they fit on a page; a taller one is divided between its lines, never cut. */
+/** Rows stay whole when they fit on a page; a taller one is divided between its lines, never cut. */
 import { picture } from '../blocks/picture.ts';
 import { linesHeight } from '../blocks/text-block.ts';
 import type { Build } from '../build.ts';
