@@ -1,4 +1,4 @@
-/** §4 of decisions, issue 4 point 2: the paper and what of it carries text. All lengths in points (1/72 inch). */
+/** Decisions §4: the paper and what of it carries text. All lengths in points (1/72 inch). */
 import type { PageSetup } from '../template/model.ts';
 import { sheetOf } from '../template/sheet.ts';
 

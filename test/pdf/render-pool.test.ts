@@ -43,6 +43,15 @@ describe('a pool', () => {
     await expect(pool.render(wide)).rejects.toThrow(/2000 columns does not fit/);
   });
 
+  test.each([
+    ['lists', '- '.repeat(10_000)],
+    ['quotes', '>'.repeat(10_000)],
+    ['emphases', '*'.repeat(20_001)],
+  ])('ten thousand %s in one another fail with the reason', async (_name, markdown) => {
+    const deep = { ...SAMPLE_JOB, markdown: `${markdown}a` };
+    await expect(pool.render(deep)).rejects.toThrow(/nests lists, quotes or emphasis too deeply/);
+  });
+
   test('a render over its time fails, the one beside it and the ones after it do not', async () => {
     const results = await Promise.allSettled([pool.render(BOOK), pool.render(letter('A'))]);
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
