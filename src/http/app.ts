@@ -7,6 +7,8 @@ import type { Log } from '../log.ts';
 import { createApi } from './api.ts';
 import { errorHandler } from './errors.ts';
 import { type Check, healthRouter } from './health.ts';
+import { onlyReads } from './only-reads.ts';
+import { readableUrl } from './readable-url.ts';
 import { requestId } from './request-id.ts';
 
 export type AppParts = {
@@ -33,8 +35,10 @@ export async function createApp({
   app.disable('x-powered-by');
   app.set('etag', false);
   app.use(requestId(log));
+  app.use(readableUrl);
   app.use(healthRouter(checks, stopping));
   app.get('/api/v1/openapi.json', contract(specification));
+  app.all('/api/v1/openapi.json', onlyReads);
   app.use('/api/v1', noStore, await createApi(specification, service));
   if (files) app.use('/files', files);
   app.use(pages);

@@ -9,7 +9,7 @@ export type Patience = {
 };
 
 /** An attempt that neither succeeded nor failed in time. */
-export class LateError extends Error {
+class LateError extends Error {
   override readonly name = 'LateError';
 
   constructor(timeout: number) {
