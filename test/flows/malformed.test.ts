@@ -125,6 +125,7 @@ describe('bodies', () => {
     ],
     ['no JSON', [JSON_TYPE], '{"title":', [400, 'validation', 'body', /JSON object/]],
     ['JSON that is no object', [JSON_TYPE], '"text"', [400, 'validation', 'body', /must be an object/]],
+    ['a list', [JSON_TYPE], '[]', [400, 'validation', 'body', /must be an object/]],
     ['JSON inside JSON', [JSON_TYPE], JSON.stringify(small), [400, 'validation', 'body', /must be an object/]],
     ['nothing but depth', [JSON_TYPE], '['.repeat(MB / 2), [400, 'validation', 'body', /JSON object/]],
     [
