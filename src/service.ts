@@ -51,7 +51,8 @@ export async function startService(config: Config, { role, log, ...options }: St
     const services = await openServices(config, { log, works, publicUrl, ...options });
     const { renderer, queue } = services;
     try {
-      if (server) answer = await appOf(services, { publicUrl, log, stopping: () => stopping });
+      if (server)
+        answer = await appOf(services, { publicUrl, log, checking: config.checkAnswers, stopping: () => stopping });
       if (works && !renderer) log.warn('STORAGE_URL is none: this process renders no PDFs');
       const worker = works && renderer ? await startWorker(renderer, queue, config.renderConcurrency) : null;
       return {
@@ -79,9 +80,12 @@ const answerStarting: RequestListener = (_req, res) => {
   res.end(JSON.stringify({ error: { code: 'internal', message: 'The service is starting. Retry shortly.' } }));
 };
 
-type AppSurroundings = { publicUrl: string; log: Log; stopping: () => boolean };
+type AppSurroundings = { publicUrl: string; log: Log; checking: boolean; stopping: () => boolean };
 
-async function appOf({ database, queue, objects, context }: Services, { publicUrl, log, stopping }: AppSurroundings) {
+async function appOf(
+  { database, queue, objects, context }: Services,
+  { publicUrl, log, checking, stopping }: AppSurroundings,
+) {
   const specification = parse(await readFile(SPECIFICATION, 'utf8')) as Document;
   return createApp({
     specification,
@@ -94,6 +98,7 @@ async function appOf({ database, queue, objects, context }: Services, { publicUr
     stopping,
     files: objects?.kind === 'local-disk' ? filesRouter(objects, context.clock) : null,
     pages: pagesRouter({ publicUrl, version: manifest.version }),
+    checking,
     log,
   });
 }

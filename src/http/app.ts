@@ -19,6 +19,8 @@ export type AppParts = {
   /** Signed downloads of the local store; absent with any other store. */
   files: RequestHandler | null;
   pages: RequestHandler;
+  /** Whether answers are held against the contract before they go out. */
+  checking: boolean;
   log: Log;
 };
 
@@ -29,6 +31,7 @@ export async function createApp({
   stopping,
   files,
   pages,
+  checking,
   log,
 }: AppParts): Promise<Express> {
   const app = express();
@@ -39,6 +42,8 @@ export async function createApp({
   app.use(healthRouter(checks, stopping));
   app.get('/api/v1/openapi.json', contract(specification));
   app.all('/api/v1/openapi.json', onlyReads);
+  // Only then is the contract's checker loaded.
+  if (checking) app.use('/api/v1', (await import('./check-answers.ts')).checkAnswers(log));
   app.use('/api/v1', noStore, await createApi(specification, service));
   if (files) app.use('/files', files);
   app.use(pages);

@@ -11,7 +11,7 @@ import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 const SEED = Number(process.env.PLATEN_FUZZ_SEED ?? Date.now() % 2 ** 31);
-const RUNS = Number(process.env.PLATEN_FUZZ_RUNS ?? 1_000);
+const RUNS = Number(process.env.PLATEN_FUZZ_RUNS ?? 800);
 const TIMEOUT_MS = 60_000 + RUNS * 100;
 
 const TEMPLATE = `---
