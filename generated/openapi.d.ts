@@ -955,7 +955,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /**
                  * @description The `next_cursor` of the page before. One that the service did not issue is refused.
-                 * @example MjAyNi0wOC0yN1QxMDowMjo0NC44NjEwMDBafDAxYTFkMGU5
+                 * @example AQAGWgRv83xIAaHQ6Yw7f1Km1JGwfC5fE6L4VGOp0w
                  */
                 cursor?: string;
             };
