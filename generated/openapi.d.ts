@@ -307,7 +307,8 @@ export interface components {
             };
             /**
              * @description The document's name. Left out, empty or blank, it is the template's title followed by ` #` and the
-             *     document's number within the template. Control characters are refused.
+             *     document's number within the template. Control characters other than tab and line breaks are refused, and so
+             *     are code points that are no characters.
              */
             title?: string;
         };
