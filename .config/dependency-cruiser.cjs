@@ -25,7 +25,7 @@ module.exports = {
     pure('domain', ['^(node:)?crypto$']),
     layer('template', ['domain'], MARKDOWN),
     pure('template'),
-    layer('pdf', ['domain', 'template'], ['pdfmake', 'pdfkit', 'fontkit', 'tinypool', 'unicode.*', 'bidi-js', ...MARKDOWN, '@expo-google-fonts']),
+    layer('pdf', ['domain', 'template'], ['pdfmake', 'pdfkit', 'fontkit', 'tinypool', 'unicode.*', 'bidi-js', ...MARKDOWN, '@expo-google-fonts', '@embedpdf']),
     layer('objects', [], ['@google-cloud/storage', 'content-disposition']),
     layer('storage', ['domain', 'template', 'prisma', 'postgres/open-temporary-postgres'], ['@prisma/.*', 'uuid', 'pg']),
     layer('jobs', ['domain', 'storage', 'pdf', 'objects', 'template'], ['pg-boss', 'uuid']),

@@ -307,7 +307,8 @@ export interface components {
             };
             /**
              * @description The document's name. Left out, empty or blank, it is the template's title followed by ` #` and the
-             *     document's number within the template. Control characters are refused.
+             *     document's number within the template. Control characters other than tab and line breaks are refused, and so
+             *     are code points that are no characters.
              */
             title?: string;
         };
@@ -955,7 +956,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /**
                  * @description The `next_cursor` of the page before. One that the service did not issue is refused.
-                 * @example MjAyNi0wOC0yN1QxMDowMjo0NC44NjEwMDBafDAxYTFkMGU5
+                 * @example AQAGWgRv83xIAaHQ6Yw7f1Km1JGwfC5fE6L4VGOp0w
                  */
                 cursor?: string;
             };

@@ -26,6 +26,8 @@ export type Config = {
   urlExpiresSeconds: number;
   /** How many PDFs one process renders at once. */
   renderConcurrency: number;
+  /** For development: an answer that the contract does not describe becomes a 500 that says why. */
+  checkAnswers: boolean;
 };
 
 /** Thrown with one line a fault: the variable, what it is and what it must be. */
@@ -84,6 +86,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       LOG_LEVEL: str({ choices: LOG_LEVELS, default: 'info' }),
       URL_EXPIRES_SECONDS: integer(1, 7 * DAY)({ default: 900 }),
       RENDER_CONCURRENCY: integer(1, 64)({ default: availableParallelism() }),
+      CHECK_ANSWERS: integer(0, 1)({ default: 0 }),
     },
     {
       reporter: ({ errors }) => {
@@ -104,5 +107,6 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: read.LOG_LEVEL,
     urlExpiresSeconds: read.URL_EXPIRES_SECONDS,
     renderConcurrency: read.RENDER_CONCURRENCY,
+    checkAnswers: read.CHECK_ANSWERS === 1,
   };
 }

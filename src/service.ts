@@ -8,6 +8,7 @@ import { parse } from 'yaml';
 import manifest from '../package.json' with { type: 'json' };
 import type { Config } from './config.ts';
 import { createApp } from './http/app.ts';
+import { answerClientErrors, MAX_HEADER_BYTES } from './http/client-errors.ts';
 import { filesRouter } from './http/files.ts';
 import { pagesRouter } from './http/pages.ts';
 import { startWorker } from './jobs/worker.ts';
@@ -43,14 +44,15 @@ export async function startService(config: Config, { role, log, ...options }: St
   let answer: RequestListener = answerStarting;
   let stopping = false;
   // The port comes first: one that is taken is told at once, and its number is in the links that answers carry.
-  const server = role === 'worker' ? null : await listen(config, (req, res) => answer(req, res));
+  const server = role === 'worker' ? null : await listen(config, log, (req, res) => answer(req, res));
   const publicUrl = config.publicUrl ?? (server ? addressOf(server, config.host) : `http://localhost:${config.port}`);
   const works = role !== 'api';
   try {
     const services = await openServices(config, { log, works, publicUrl, ...options });
     const { renderer, queue } = services;
     try {
-      if (server) answer = await appOf(services, { publicUrl, log, stopping: () => stopping });
+      if (server)
+        answer = await appOf(services, { publicUrl, log, checking: config.checkAnswers, stopping: () => stopping });
       if (works && !renderer) log.warn('STORAGE_URL is none: this process renders no PDFs');
       const { clock } = services.context;
       const concurrency = config.renderConcurrency;
@@ -80,9 +82,12 @@ const answerStarting: RequestListener = (_req, res) => {
   res.end(JSON.stringify({ error: { code: 'internal', message: 'The service is starting. Retry shortly.' } }));
 };
 
-type AppSurroundings = { publicUrl: string; log: Log; stopping: () => boolean };
+type AppSurroundings = { publicUrl: string; log: Log; checking: boolean; stopping: () => boolean };
 
-async function appOf({ database, queue, objects, context }: Services, { publicUrl, log, stopping }: AppSurroundings) {
+async function appOf(
+  { database, queue, objects, context }: Services,
+  { publicUrl, log, checking, stopping }: AppSurroundings,
+) {
   const specification = parse(await readFile(SPECIFICATION, 'utf8')) as Document;
   return createApp({
     specification,
@@ -95,12 +100,16 @@ async function appOf({ database, queue, objects, context }: Services, { publicUr
     stopping,
     files: objects?.kind === 'local-disk' ? filesRouter(objects, context.clock) : null,
     pages: pagesRouter({ publicUrl, version: manifest.version }),
+    checking,
     log,
   });
 }
 
-function listen({ port, host }: Config, answer: RequestListener): Promise<Server> {
-  const server = createServer(answer);
+function listen({ port, host }: Config, log: Log, answer: RequestListener): Promise<Server> {
+  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false }, answer);
+  // An expectation that we do not know is no reason to answer 417 with nothing (RFC 9110, section 10.1.1).
+  server.on('checkExpectation', answer);
+  answerClientErrors(server, log);
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(error.code === 'EADDRINUSE' ? new Error(`${host}:${port} is taken. Set PORT to a free port.`) : error),

@@ -16,6 +16,7 @@ test('an empty environment is a service for one machine', () => {
     logLevel: 'info',
     urlExpiresSeconds: 900,
     renderConcurrency: expect.any(Number),
+    checkAnswers: false,
   });
 });
 
@@ -34,6 +35,7 @@ describe('read', () => {
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
     [{ URL_EXPIRES_SECONDS: '60' }, { urlExpiresSeconds: 60 }],
     [{ RENDER_CONCURRENCY: '3' }, { renderConcurrency: 3 }],
+    [{ CHECK_ANSWERS: '1' }, { checkAnswers: true }],
   ])('%j', (env, wanted) => expect(loadConfig(env)).toMatchObject(wanted));
 });
 

@@ -1,7 +1,8 @@
 /** §4.5 GET /generations/{id} */
 import { Refusal } from '../domain/errors.ts';
 import { presentGeneration } from '../presenters/generation.ts';
-import { findGeneration, loadGenerationAssets } from '../storage/generations.ts';
+import { loadGenerationAssets } from '../storage/assets.ts';
+import { findGeneration } from '../storage/generations.ts';
 import type { Handler } from './operation.ts';
 
 export const getGeneration: Handler<'getGeneration'> = async ({ path }, { db, links, previews, principal }) => {

@@ -1,6 +1,6 @@
 /** §4.2 GET /templates/{id} */
 import { presentTemplate } from '../presenters/template.ts';
-import { loadVersionAssets } from '../storage/saved-templates.ts';
+import { loadVersionAssets } from '../storage/assets.ts';
 import type { Handler } from './operation.ts';
 import { loadSavedVersion } from './saved-version.ts';
 

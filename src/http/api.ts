@@ -11,7 +11,8 @@ import type { Principal } from '../domain/principal.ts';
 import { checkValuesShape } from '../domain/values.ts';
 import type { HandlerContext, ServiceContext } from '../handlers/context.ts';
 import { handlers } from '../handlers/index.ts';
-import { readJsonBody } from './body.ts';
+import { readJsonBody, refuseBody } from './body.ts';
+import { refuseRepeatedHeaders } from './headers.ts';
 import { readQuery } from './query.ts';
 import { authenticate } from './security.ts';
 import { refusalOfValidation } from './validation.ts';
@@ -39,14 +40,15 @@ export async function createApi(specification: Document, service: ServiceContext
         res.set('Allow', allowed.join(', '));
         throw new Refusal('method_not_allowed', `This path answers ${allowed.join(', ')}.`, 'method');
       },
-      postRoutingHandler: (c: Context, request: Request) => {
-        if (c.operation) request.query = readQuery(request.query as string, c.operation) as Record<string, string>;
-      },
       unauthorizedHandler: (c: Context) => {
         throw c.security.bearer.error;
       },
       postSecurityHandler: async (c: Context, request: Request, { req, res }: Exchange) => {
-        if (c.security.authorized && c.operation.requestBody) request.body = await readJsonBody(req, res);
+        if (!c.security.authorized) return;
+        if (c.operation.requestBody) request.body = await readJsonBody(req, res);
+        else refuseBody(req);
+        request.query = readQuery(request.query as string, c.operation) as Record<string, string>;
+        refuseRepeatedHeaders(req, c.operation);
       },
       validationFail: (c: Context, request: Request) => {
         const refusal = refusalOfValidation(c.validation.errors as ErrorObject[], c.operation);

@@ -7,6 +7,8 @@ import type { Log } from '../log.ts';
 import { createApi } from './api.ts';
 import { errorHandler } from './errors.ts';
 import { type Check, healthRouter } from './health.ts';
+import { onlyReads } from './only-reads.ts';
+import { readableUrl } from './readable-url.ts';
 import { requestId } from './request-id.ts';
 
 export type AppParts = {
@@ -17,6 +19,8 @@ export type AppParts = {
   /** Signed downloads of the local store; absent with any other store. */
   files: RequestHandler | null;
   pages: RequestHandler;
+  /** Whether answers are held against the contract before they go out. */
+  checking: boolean;
   log: Log;
 };
 
@@ -27,14 +31,19 @@ export async function createApp({
   stopping,
   files,
   pages,
+  checking,
   log,
 }: AppParts): Promise<Express> {
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
   app.use(requestId(log));
+  app.use(readableUrl);
   app.use(healthRouter(checks, stopping));
   app.get('/api/v1/openapi.json', contract(specification));
+  app.all('/api/v1/openapi.json', onlyReads);
+  // Only then is the contract's checker loaded.
+  if (checking) app.use('/api/v1', (await import('./check-answers.ts')).checkAnswers(log));
   app.use('/api/v1', noStore, await createApi(specification, service));
   if (files) app.use('/files', files);
   app.use(pages);

@@ -1,16 +1,26 @@
 /** §4.3, §8: a JSON body of at most 1 MB, counted after inflating. Read only once the caller is known. */
+import { isUtf8 } from 'node:buffer';
 import { json, type Request, type Response } from 'express';
 import { Refusal } from '../domain/errors.ts';
 import { MAX_BODY_BYTES } from '../handlers/limits.ts';
 
-const parse = json({ limit: MAX_BODY_BYTES, strict: false, type: isJson });
+const parse = json({
+  limit: MAX_BODY_BYTES,
+  strict: false,
+  type: isJson,
+  // Decoding would put U+FFFD in the place of what was sent, and a value is kept as it was sent.
+  verify: (_req, _res, bytes) => {
+    if (!isUtf8(bytes)) throw Object.assign(new Error('not UTF-8'), { type: 'charset.unsupported' });
+  },
+});
 
 /** What body-parser says of a body → what we answer; `type` is its name for the fault. */
 const REFUSALS: Record<string, () => Refusal> = {
   'entity.too.large': () =>
     new Refusal('payload_too_large', 'The body is larger than 1 MB (1,048,576 bytes). Send less.', 'body'),
   'entity.parse.failed': () => new Refusal('validation', 'The body is not valid JSON. Send a JSON object.', 'body'),
-  'charset.unsupported': () => new Refusal('validation', 'The body must be JSON in UTF-8.', 'Content-Type'),
+  'charset.unsupported': () =>
+    new Refusal('validation', 'The body must be JSON in UTF-8. Encode it so, and leave charset out.', 'Content-Type'),
   'encoding.unsupported': () =>
     new Refusal('validation', 'The body may be sent plain or with gzip, deflate or br.', 'Content-Encoding'),
 };
@@ -22,10 +32,29 @@ export async function readJsonBody(req: Request, res: Response): Promise<unknown
   if (!hasBody(req)) return undefined;
   if (!isJson(req))
     throw new Refusal('validation', 'The body must be JSON: send Content-Type: application/json.', 'Content-Type');
+  if (!isDeclaredUtf8(req)) throw REFUSALS['charset.unsupported']!();
   await new Promise<void>((resolve, reject) => {
     parse(req, res, (error?: unknown) => (error ? reject(refusalOf(error)) : resolve()));
+    refuseEarly(req, reject);
   });
+  // The router would take a string for JSON and parse it a second time.
+  if (typeof req.body !== 'object') throw new Refusal('validation', 'body must be an object.', 'body');
   return req.body;
+}
+
+/** Throws `validation` when a request that takes no body has one: what is in it would have no effect. */
+export function refuseBody(req: Request): void {
+  if (hasBody(req))
+    throw new Refusal('validation', `${req.method} takes no body here. Send parameters in the query.`, 'body');
+}
+
+/** body-parser reads a body to its end before it says that it is too large; one sent in chunks may have no end. */
+function refuseEarly(req: Request, refuse: (refusal: Refusal) => void): void {
+  let bytes = 0;
+  req.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > MAX_BODY_BYTES) refuse(REFUSALS['entity.too.large']!());
+  });
 }
 
 function refusalOf(error: unknown): unknown {
@@ -40,6 +69,11 @@ function refusalOf(error: unknown): unknown {
 
 function hasBody(req: { headers: Request['headers'] }): boolean {
   return req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
+}
+
+function isDeclaredUtf8(req: { headers: Request['headers'] }): boolean {
+  const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(req.headers['content-type'] ?? '')?.[1];
+  return charset === undefined || charset.toLowerCase() === 'utf-8';
 }
 
 function isJson(req: { headers: Request['headers'] }): boolean {

@@ -1,5 +1,6 @@
 /** For whoever runs the service: `/healthz` says that the process is alive, `/readyz` that it can do its work. */
 import { Router } from 'express';
+import { onlyReads } from './only-reads.ts';
 
 export type Check = { name: string; run: () => Promise<unknown> };
 
@@ -18,5 +19,6 @@ export function healthRouter(checks: Check[], stopping: () => boolean): Router {
     if (!ready) res.set('Retry-After', String(RETRY_AFTER_SECONDS));
     res.status(ready ? 200 : 503).json({ status: stopping() ? 'stopping' : ready ? 'ready' : 'unavailable', ...parts });
   });
+  router.all(['/healthz', '/readyz'], onlyReads);
   return router;
 }

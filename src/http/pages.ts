@@ -2,12 +2,12 @@
  * §2.5 `url` and what belongs to it: `/`, `/docs`, `/documents/:id` and the files that these load. No page holds data and
  * none needs a credential: what a workspace holds, the browser fetches through the API.
  */
-import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { type Request, type Response, Router } from 'express';
 import { validate as isUuid } from 'uuid';
-import { Refusal } from '../domain/errors.ts';
 import { loadAssets } from '../pages/assets.ts';
 import { createPages } from '../pages/pages.ts';
 import { documentPageHeaders, fileHeaders, pageHeaders } from '../pages/security-headers.ts';
+import { onlyReads } from './only-reads.ts';
 
 export type PagesOptions = {
   /** Where browsers reach the service, without a slash at the end; a path in it is kept (`https://example.org/platen`). */
@@ -54,10 +54,3 @@ export function pagesRouter({ publicUrl, version }: PagesOptions): Router {
 function sendPage(res: Response, html: string): void {
   res.set('Cache-Control', 'no-cache').type('html').send(html);
 }
-
-/** decisions §6: a known path with another method is 405 with `Allow`. */
-const onlyReads: RequestHandler = (req: Request, res, next) => {
-  if (req.method === 'GET' || req.method === 'HEAD') return next();
-  res.set('Allow', 'GET, HEAD');
-  throw new Refusal('method_not_allowed', `${req.path} is read with GET or HEAD, not ${req.method}.`);
-};

@@ -13,11 +13,11 @@ const ADVICE: Record<string, (error: ErrorObject) => string> = {
     params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} characters`,
   maximum: ({ params }) => `must be at most ${params.limit}`,
   minimum: ({ params }) => `must be at least ${params.limit}`,
-  format: ({ params }) => `must be a ${params.format}`,
+  format: ({ params }) => `must be a ${params.format === 'uuid' ? 'UUID' : params.format}`,
   pattern: () => 'holds a character that it cannot hold. Send plain text',
   required: () => 'is missing',
-  type: ({ params, data }) =>
-    Array.isArray(data)
+  type: ({ params, data, instancePath }) =>
+    Array.isArray(data) && instancePath.startsWith('/query')
       ? 'must be sent once only'
       : `must be ${article([params.type as string | string[]].flat().join(' or '))}`,
 };

@@ -4,8 +4,9 @@ import { v7 as uuidv7 } from 'uuid';
 import { pdfObjectName } from '../domain/pdf-file.ts';
 import { ObjectConflictError, type ObjectStore } from '../objects/object-store.ts';
 import type { RenderPool } from '../pdf/render-pool.ts';
+import { loadGenerationAssets } from '../storage/assets.ts';
 import type { Database } from '../storage/database.ts';
-import { findGeneration, loadGenerationAssets, type StoredGeneration } from '../storage/generations.ts';
+import { findGeneration, type StoredGeneration } from '../storage/generations.ts';
 import {
   claimRender,
   failRender,

@@ -1,14 +1,8 @@
 /** The style sheet of a preview: what all paper has in common, and the measures of this one. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { DocumentSetup, PageSetup } from '../template/model.ts';
-
-/** Width and height in points, upright. */
-const SIZES: Record<PageSetup['size'], [width: number, height: number]> = {
-  A4: [595.28, 841.89],
-  Letter: [612, 792],
-  Legal: [612, 1008],
-};
+import type { DocumentSetup } from '../template/model.ts';
+import { sheetOf } from '../template/sheet.ts';
 
 /** What the PDF is set in comes first; the rest are its nearest kin on other people's machines. */
 const FONTS: Record<DocumentSetup['font'], string> = {
@@ -28,15 +22,13 @@ const common = SHEETS.map((file) => readFileSync(path.join(import.meta.dirname, 
 /** The whole sheet for a page so set up. Throws when a size or a font is unknown or a margin is not a number of points. */
 export function paperStyles({ page, font }: DocumentSetup): string {
   const { margins } = page;
-  const upright = SIZES[page.size];
-  if (!upright) throw new Error(`page size ${page.size}: expected one of ${Object.keys(SIZES).join(', ')}`);
   if (!FONTS[font]) throw new Error(`font ${font}: expected one of ${Object.keys(FONTS).join(', ')}`);
-  const [width, height] = page.orientation === 'landscape' ? upright.toReversed() : upright;
+  const { width, height } = sheetOf(page);
   const [top, right, bottom, left] = [margins.top, margins.right, margins.bottom, margins.left].map(points);
   return [
-    `:root{--page-width:${points(width!)};--page-height:${points(height!)};--text-font:${FONTS[font]};`,
+    `:root{--page-width:${points(width)};--page-height:${points(height)};--text-font:${FONTS[font]};`,
     `--margin-top:${top};--margin-right:${right};--margin-bottom:${bottom};--margin-left:${left}}`,
-    `@page{size:${points(width!)} ${points(height!)};margin:${top} ${right} ${bottom} ${left}}`,
+    `@page{size:${points(width)} ${points(height)};margin:${top} ${right} ${bottom} ${left}}`,
     common,
   ].join('');
 }

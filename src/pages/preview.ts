@@ -1,4 +1,5 @@
 /** §2.2 and §2.6 `html`: the paper-true preview, one self-contained document with no script and no address in it. */
+import { directionOf } from '../template/direction.ts';
 import type { DocumentSetup, RunningPart } from '../template/model.ts';
 import { layout } from './layouts.ts';
 import { paperStyles } from './paper.ts';
@@ -50,15 +51,4 @@ function runningPart(part: RunningPart, title: string): Running {
   if (typeof part === 'string') return { text: part, blank: false };
   if ('blank' in part) return { text: part.blank, blank: true };
   return { text: { ...TOKENS, title }[part.token], blank: false };
-}
-
-/** `rtl` for Arabic, Hebrew and their like. A tag that nobody can read is set like the most of the world's. */
-function directionOf(language: string): 'ltr' | 'rtl' {
-  try {
-    // Newer than TypeScript's own description of Intl.Locale.
-    const locale = new Intl.Locale(language) as Intl.Locale & { getTextInfo(): { direction: 'ltr' | 'rtl' } };
-    return locale.getTextInfo().direction;
-  } catch {
-    return 'ltr';
-  }
 }

@@ -1,5 +1,6 @@
 /** What every builder of the document's parts shares: where it stands on the page, and what the document has said so far. */
 import type { RootContent } from 'mdast';
+import { type Direction, directionOf } from '../template/direction.ts';
 import type { Asset, DocumentSetup, DocumentTree } from '../template/model.ts';
 import { type Definitions, definitionsOf } from './definitions.ts';
 import { type FootnoteBook, footnotesOf } from './footnote-book.ts';
@@ -30,6 +31,10 @@ export type Build = {
   page: Page;
   width: number;
   text: TextStyle;
+  /** BCP 47. */
+  language: string;
+  /** Where lines begin: text, tables and lists are mirrored from right to left. */
+  direction: Direction;
   definitions: Definitions;
   footnotes: FootnoteBook;
   images: ImageBook;
@@ -65,6 +70,8 @@ export function startBuild(
       italics: false,
       color: COLORS.text,
     },
+    language: setup.language,
+    direction: directionOf(setup.language),
     definitions: definitionsOf(tree),
     footnotes: footnotesOf(tree),
     images: imageBook(assets),
@@ -85,6 +92,10 @@ export function indented(build: Build, indent: number): Build {
   if (width < NARROWEST) throw new Error('lists and quotes are nested too deep: no room is left for text on the page');
   return { ...build, width };
 }
+
+/** The margins of a part that stands in by so much from where lines begin (out, when negative). */
+export const marginsOf = ({ direction }: Build, indent: number, below = 0): [number, number, number, number] =>
+  direction === 'rtl' ? [0, 0, indent, below] : [indent, 0, 0, below];
 
 /** The build with another text style. */
 export const styled = (build: Build, text: Partial<TextStyle>): Build => ({

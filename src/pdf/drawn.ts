@@ -1,6 +1,6 @@
 /** What pdfmake has drawn, read from the pages that it leaves on the document: the one place that knows their shape. */
 
-type DrawnInline = { text: string; ledger?: number; x: number; width: number };
+type DrawnInline = { text: string; ledger?: number; order?: number; x: number; width: number };
 type DrawnItem =
   | { type: 'line'; item: { x: number; y: number; inlines: DrawnInline[]; getHeight(): number } }
   | { type: 'image' | 'svg'; item: object }
@@ -17,6 +17,12 @@ const TOLERANCE = 1;
 
 const isLine = (item: DrawnItem): item is Extract<DrawnItem, { type: 'line' }> => item.type === 'line';
 
+/** From left to right the parts of a line may stand otherwise than they are read. */
+const asRead = (inlines: DrawnInline[]): DrawnInline[] =>
+  inlines.some(({ order }) => order !== undefined)
+    ? inlines.toSorted((a, b) => (a.order ?? Infinity) - (b.order ?? Infinity))
+    : inlines;
+
 /** Reads back all text of a document. A header that is repeated on other pages counts once. */
 export function drawnText({ _pdfMakePages: pages }: DrawnDocument, entries: number): Drawn {
   const texts: string[] = Array.from({ length: entries }, () => '');
@@ -25,7 +31,7 @@ export function drawnText({ _pdfMakePages: pages }: DrawnDocument, entries: numb
   for (const { pageSize, items } of pages) {
     for (const { item: line } of items.filter(isLine)) {
       const below = line.y + line.getHeight() > pageSize.height + TOLERANCE || line.y < -TOLERANCE;
-      for (const inline of line.inlines) {
+      for (const inline of asRead(line.inlines)) {
         const left = line.x + inline.x;
         const beside = left < -TOLERANCE || left + inline.width > pageSize.width + TOLERANCE;
         if ((below || beside) && inline.text.trim() !== '') outside.push(inline.text);

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import type { DrawnDocument } from './drawn.ts';
 import { fontTokens } from './fonts/shared-fonts.ts';
+import './line-drawing.ts';
 
 /** The part of pdfmake's interface that is used here; its published types leave out the virtual file system. */
 type Pdfmake = {

@@ -1,12 +1,13 @@
-/** GFM footnotes; issue 4, point 1: numbered, at the end of the document under a short rule, linked both ways. */
+/** GFM footnotes: numbered, at the end of the document under a short rule, linked both ways. */
 import type { Content } from 'pdfmake/interfaces.js';
 import { sequence } from './blocks/index.ts';
 import { textNode } from './blocks/text-block.ts';
-import { type Build, indented, styled } from './build.ts';
+import { type Build, indented, marginsOf, styled } from './build.ts';
 import { noteId, referenceId } from './footnote-book.ts';
 import { inSequence } from './in-sequence.ts';
 import { furnitureRuns } from './inline/text-runs.ts';
 import type { Laid } from './laid.ts';
+import { linesOf } from './measure/lines.ts';
 import { COLORS, HAIRLINE, LIST_INDENT, lineOf, SMALL_SIZE, SPACING } from './styles.ts';
 
 const RULE_WIDTH = 120;
@@ -20,24 +21,33 @@ export function footnotes(build: Build): Laid | undefined {
   for (const { number, definition, references } of build.footnotes.values()) {
     const marker = references > 0 ? styled(small, { color: COLORS.link, target: referenceId(number) }) : small;
     const hung: Content = {
-      ...(textNode([furnitureRuns(marker, `${number}.`)], small) as object),
+      ...(textNode(linesOf(furnitureRuns(marker, `${number}.`), LIST_INDENT, small.direction), small) as object),
       id: noteId(number),
-      margin: [-LIST_INDENT, 0, 0, -line],
+      margin: marginsOf(small, -LIST_INDENT, -line),
     } as Content;
     const laid = sequence(definition.children, { ...indented(small, LIST_INDENT), tight: true });
     const body: Content = definition.children.length > 0 ? laid.content : textNode([], small);
     notes.push({
-      content: { stack: [hung, body], margin: [LIST_INDENT, 0, 0, 0] },
+      content: { stack: [hung, body], margin: marginsOf(small, LIST_INDENT) },
       height: Math.max(laid.height, line),
       lead: Math.max(laid.lead, line),
       ...SPACING.tight,
     });
   }
   if (notes.length === 0) return undefined;
+  const start = build.direction === 'rtl' ? build.width - RULE_WIDTH : 0;
   const rule: Laid = {
     content: {
       canvas: [
-        { type: 'line', x1: 0, y1: 0, x2: RULE_WIDTH, y2: 0, lineWidth: HAIRLINE, lineColor: COLORS.strongRule },
+        {
+          type: 'line',
+          x1: start,
+          y1: 0,
+          x2: start + RULE_WIDTH,
+          y2: 0,
+          lineWidth: HAIRLINE,
+          lineColor: COLORS.strongRule,
+        },
       ],
     },
     height: 0,

@@ -1,4 +1,4 @@
-/** Issue 4, point 1: the only raw HTML that means something; any other is shown as the text that it is. */
+/** The only raw HTML that means something; any other is shown as the text that it is. */
 
 export const BREAK_TAG = /^<br\s*\/?>$/i;
 export const PAGE_BREAK = /^<!--\s*pagebreak\s*-->$/i;

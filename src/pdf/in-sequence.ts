@@ -1,4 +1,4 @@
-/** Issue 4, point 2: how blocks follow one another: space between them, and what must not be parted by a page's end. */
+/** How blocks follow one another: space between them, and what must not be parted by a page's end. */
 import type { Content } from 'pdfmake/interfaces.js';
 import type { Build } from './build.ts';
 import type { Laid } from './laid.ts';

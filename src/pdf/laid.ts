@@ -1,4 +1,4 @@
-/** Issue 4, point 2: a part of the document with what its neighbours must know of it. */
+/** A part of the document with what its neighbours must know of it. */
 import type { Content } from 'pdfmake/interfaces.js';
 
 /**

@@ -1,4 +1,4 @@
-/** Issue 4, point 1: a document that would lose a word is not rendered. */
+/** A document that would lose a word is not rendered. */
 import type { DocumentTree } from '../template/model.ts';
 import type { Drawn } from './drawn.ts';
 import type { LedgerEntry } from './run-ledger.ts';

@@ -1,5 +1,6 @@
-/** §4 of decisions, issue 4 point 2: the paper and what of it carries text. All lengths in points (1/72 inch). */
+/** Decisions §4: the paper and what of it carries text. All lengths in points (1/72 inch). */
 import type { PageSetup } from '../template/model.ts';
+import { sheetOf } from '../template/sheet.ts';
 
 /** `width`, `height`: the sheet. `body…`: the box inside the margins. */
 export type Page = {
@@ -10,20 +11,13 @@ export type Page = {
   bodyHeight: number;
 };
 
-const SHEETS: Record<PageSetup['size'], [width: number, height: number]> = {
-  A4: [595.28, 841.89],
-  Letter: [612, 792],
-  Legal: [612, 1008],
-};
-
 /** Less than this cannot carry text: one narrow column, a handful of lines. */
 const SMALLEST_BODY = 72;
 
 /** The sheet and its body. Throws when the margins leave no room for text. */
-export function pageOf({ size, orientation, margins }: PageSetup): Page {
-  const sheet = SHEETS[size];
-  if (!sheet) throw new Error(`page size ${size}: expected one of ${Object.keys(SHEETS).join(', ')}`);
-  const [width, height] = orientation === 'landscape' ? [sheet[1], sheet[0]] : sheet;
+export function pageOf(page: PageSetup): Page {
+  const { margins } = page;
+  const { width, height } = sheetOf(page);
   const bodyWidth = width - margins.left - margins.right;
   const bodyHeight = height - margins.top - margins.bottom;
   if (bodyWidth < SMALLEST_BODY || bodyHeight < SMALLEST_BODY) {

@@ -6,7 +6,8 @@ import { createRequire } from 'node:module';
 
 /** Advances are in font units. */
 export type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number };
-export type Glyph = { id: number; codePoints: number[]; advanceWidth: number };
+/** `id` is the font's own number, or a name that the font's subset knows. */
+export type Glyph = { id: number | string; codePoints: number[]; advanceWidth: number };
 export type GlyphRun = { glyphs: Glyph[]; positions: Position[]; advanceWidth: number };
 
 /** What we use of fontkit's font. */
@@ -17,7 +18,11 @@ export type Font = {
   layout(text: string, features?: unknown, ...rest: unknown[]): GlyphRun;
   getGlyph(id: number, codePoints?: number[]): Glyph;
   hasGlyphForCodePoint(codePoint: number): boolean;
+  createSubset(): Subset;
 };
+
+/** The glyphs of a font that a file needs; a glyph's place among `glyphs` is its number in the file. */
+export type Subset = { glyphs: number[]; includeGlyph(id: number | string): number };
 
 type FontFormat = { new (stream: { buffer: Uint8Array }): object; probe(bytes: Uint8Array): boolean };
 type Fontkit = { create(bytes: Uint8Array): Font; registerFormat(format: FontFormat): void };
@@ -39,3 +44,8 @@ export type XmlElement = {
   val: string;
 };
 export const XmlDocument: new (text: string) => XmlElement = pdfmake('xmldoc').XmlDocument;
+
+/** pdfmake's own renderer; `renderLine` draws one line. */
+type DrawnLine = { id?: string; inlines: { id?: string; text: string; x: number }[] };
+type RenderLine = (line: DrawnLine, x: number, y: number) => void;
+export const Renderer: { prototype: { pdfDocument: never; renderLine: RenderLine } } = pdfmake('./Renderer.js').default;

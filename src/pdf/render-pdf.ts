@@ -1,4 +1,4 @@
-/** Issue 2 point 7, issue 4 points 1 and 4: a document's tree → its PDF; the same document gives the same bytes. */
+/** Decisions §4: a document's tree → its PDF; the same document gives the same bytes. */
 import { documentDefinition, type PdfInput } from './document-definition.ts';
 import { drawnText } from './drawn.ts';
 import { layOut } from './engine.ts';

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { Tinypool } from 'tinypool';
 import type { RenderedPdf, RenderJob } from './render-job.ts';
 import { SAMPLE_JOB } from './sample-job.ts';
+import { turns } from './turns.ts';
 
 export type { RenderedPdf, RenderJob } from './render-job.ts';
 
@@ -50,7 +51,7 @@ export async function createRenderPool({
   const turn = turns(concurrency);
 
   const render = (job: RenderJob): Promise<RenderedPdf> =>
-    turn(async () => {
+    turn(job.markdown.length, async () => {
       const signal = AbortSignal.timeout(timeoutMs);
       try {
         return await workers.run(job, { signal });
@@ -66,23 +67,6 @@ export async function createRenderPool({
     throw error;
   }
   return { render, close: () => workers.destroy() };
-}
-
-/** Lets so many run at once, the others in order of arrival: a render's time is counted from its own start. */
-function turns(concurrency: number) {
-  const waiting: (() => void)[] = [];
-  let free = concurrency;
-  return async <Result>(run: () => Promise<Result>): Promise<Result> => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await run();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
-  };
 }
 
 function clearer(error: unknown, timedOut: boolean, timeoutMs: number, maxMemoryMb: number): Error {

@@ -1,6 +1,7 @@
-/** Issue 4, point 8: what runs inside a render worker. It has rendered a few samples before it takes its first document. */
+/** Decisions §4: what runs inside a render worker. It has rendered a few samples before it takes its first document. */
 import { createHash } from 'node:crypto';
 import { parseDocument } from '../template/document-tree.ts';
+import { NESTED_TOO_DEEP, refuseDeepLines } from '../template/nesting.ts';
 import type { RenderedPdf, RenderJob } from './render-job.ts';
 import { renderPdf } from './render-pdf.ts';
 import { SAMPLE_JOB } from './sample-job.ts';
@@ -10,8 +11,15 @@ const WARM_UP_ROUNDS = 3;
 
 /** Renders one document. Throws an Error that says why when it cannot be set without loss. */
 export async function renderJob({ markdown, blanks, ...facts }: RenderJob): Promise<RenderedPdf> {
-  const { bytes, pages, missing } = await renderPdf({ tree: parseDocument(markdown, blanks), ...facts });
-  return { bytes, pages, missing, sha256: createHash('sha256').update(bytes).digest('hex') };
+  try {
+    refuseDeepLines(markdown);
+    const { bytes, pages, missing } = await renderPdf({ tree: parseDocument(markdown, blanks), ...facts });
+    return { bytes, pages, missing, sha256: createHash('sha256').update(bytes).digest('hex') };
+  } catch (error) {
+    // Deep nesting is what runs out of stack.
+    if (error instanceof RangeError) throw new Error(NESTED_TOO_DEEP);
+    throw error;
+  }
 }
 
 for (let round = 0; round < WARM_UP_ROUNDS; round++) await renderJob(SAMPLE_JOB);

@@ -1,5 +1,5 @@
 /**
- * Issue 4, point 1, the no-loss check: every run of text handed to pdfmake is entered here under a number that it carries
+ * The no-loss check: every run of text handed to pdfmake is entered here under a number that it carries
  * through layout, so that what was drawn can be compared with what was meant, run by run.
  */
 

@@ -1,7 +1,7 @@
-/** Issue 4, point 2: header and footer of every page: literal text, blanks, the title, page x of y. */
+/** Header and footer of every page: literal text, blanks, the title, page x of y. */
 import type { Content } from 'pdfmake/interfaces.js';
 import type { RunningPart } from '../template/model.ts';
-import { linesHeight, textNode } from './blocks/text-block.ts';
+import { aligned, linesHeight, textNode } from './blocks/text-block.ts';
 import { type Build, styled } from './build.ts';
 import { inline } from './inline/index.ts';
 import { furnitureRuns, type Run } from './inline/text-runs.ts';
@@ -37,7 +37,7 @@ const runningBuild = (build: Build): Build => ({
 export function runningHeight(parts: RunningPart[], title: string, build: Build): number {
   if (parts.length === 0) return 0;
   const own = runningBuild(build);
-  return EDGE + linesHeight(linesOf(runsOf(parts, { ...WIDEST, title }, own), own.width), own) + GAP;
+  return EDGE + linesHeight(linesOf(runsOf(parts, { ...WIDEST, title }, own), own.width, own.direction), own) + GAP;
 }
 
 /** The header or footer of one page. `height` is that of the margin it stands in. */
@@ -53,9 +53,10 @@ export function runningText(
   const needed = runningHeight(parts, facts.title, build) - EDGE - GAP;
   const top = place === 'header' ? Math.max(EDGE, (height - needed) / 2) : GAP;
   const runs = runsOf(parts, facts, own).map(({ ledger: _ledger, ...run }) => run);
+  const alignment = place === 'footer' ? 'center' : own.direction === 'rtl' ? 'left' : 'right';
   return {
-    ...(textNode(linesOf(runs, own.width), own) as object),
-    alignment: place === 'header' ? 'right' : 'center',
+    ...(textNode(aligned(linesOf(runs, own.width, own.direction), alignment), own) as object),
+    alignment,
     margin: [build.page.margins.left, top, build.page.margins.right, 0],
   } as Content;
 }

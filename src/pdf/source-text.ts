@@ -1,4 +1,4 @@
-/** Issue 4, point 1, the no-loss check: what a document says, told by a walk that knows nothing of layout. */
+/** The no-loss check: what a document says, told by a walk that knows nothing of layout. */
 import type { Nodes } from 'mdast';
 import type { DocumentTree } from '../template/model.ts';
 import { everyNode } from './every-node.ts';

@@ -1,4 +1,4 @@
-/** Issue 4, point 2: sizes, leading, spaces and colours, all in one place. Lengths in points. */
+/** Sizes, leading, spaces and colours, all in one place. Lengths in points. */
 
 export const BODY_SIZE = 10.5;
 export const BODY_LEADING = 1.4;

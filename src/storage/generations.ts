@@ -1,7 +1,8 @@
 /** §2.5, §2.6: documents as they are kept; every query names the workspace. */
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Position } from '../domain/cursor.ts';
-import type { Asset, DocumentSetup } from '../template/model.ts';
+import type { DocumentSetup } from '../template/model.ts';
+import { type Counted, readCounted } from './counted.ts';
 import type { Database, Transaction } from './database.ts';
 import { containsPattern } from './search.ts';
 
@@ -54,24 +55,6 @@ export async function findGeneration(
   return row && { ...row, setup: row.setup as unknown as DocumentSetup };
 }
 
-/** The images that the document shows, in order of path. */
-export async function loadGenerationAssets(
-  db: Transaction,
-  workspaceId: string,
-  generationId: string,
-): Promise<Asset[]> {
-  const rows = await db.generationAsset.findMany({
-    where: { generationId, generation: { workspaceId } },
-    select: { path: true, asset: { select: { mediaType: true, bytes: true } } },
-    orderBy: { path: 'asc' },
-  });
-  return rows.map(({ path, asset }) => ({
-    path,
-    mediaType: asset.mediaType as Asset['mediaType'],
-    bytes: asset.bytes,
-  }));
-}
-
 /** §4.4: filters combine with AND; the window is half-open, `[from, to)`. */
 export type GenerationFilter = {
   template?: string | undefined;
@@ -95,9 +78,11 @@ export async function listGenerations(
   const position = after
     ? Prisma.sql`AND (g.created_at, g.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
     : Prisma.empty;
-  const [counted, rows] = await db.$transaction([
-    db.$queryRaw<[{ total: bigint }]>`SELECT count(*) AS total FROM generations g WHERE ${where}`,
-    db.$queryRaw<GenerationRow[]>`
+  // One statement, so that the count and the page are of one moment and cost one round trip.
+  const found = await db.$queryRaw<Counted<GenerationRow>[]>`
+    SELECT page.*, counted.total
+    FROM (SELECT count(*) AS total FROM generations g WHERE ${where}) counted
+    LEFT JOIN (
       SELECT g.id, g.template_id AS "templateId", g.template_title AS "templateTitle", g.title,
              g.generation_number AS "generationNumber", g.source::text AS source, g.source_version AS "sourceVersion",
              g.created_by AS "createdBy", u.name AS "createdByName", g.created_at AS "createdAt",
@@ -106,12 +91,14 @@ export async function listGenerations(
       LEFT JOIN memberships m ON m.workspace_id = g.workspace_id AND m.user_id = g.created_by
       LEFT JOIN users u ON u.id = m.user_id
       WHERE ${where} ${position}
-      ORDER BY g.created_at DESC, g.id DESC LIMIT ${limit + 1}`,
-  ]);
+      ORDER BY g.created_at DESC, g.id DESC LIMIT ${limit + 1}
+    ) page ON true
+    ORDER BY page."createdAt" DESC, page.id DESC`;
+  const { rows, total } = readCounted<GenerationRow>(found);
   const generations = rows.slice(0, limit);
   const last = generations.at(-1);
   const next = rows.length > limit && last ? { createdAt: last.createdAt, id: last.id } : null;
-  return { generations, total: Number(counted[0].total), next };
+  return { generations, total, next };
 }
 
 function conditions(

@@ -14,7 +14,7 @@ const DIFFERENT = 2;
 
 /**
  * The script of the migration that is missing, or null when schema and migrations agree. On the server of `url` the migrations
- * are applied to a database made for it, which is removed again. Checks, triggers, functions and trigram indexes are
+ * are applied to a database made for it, which is removed again. Checks, triggers, functions and extensions are
  * the migrations' own: the schema's language does not know them, and they are no difference.
  */
 export async function diffMigration(

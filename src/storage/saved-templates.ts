@@ -1,6 +1,7 @@
 /** §4.1, §4.2: the templates that documents can be made from, and the versions behind them. */
 import { Prisma } from '../../generated/prisma/client.ts';
-import type { Asset, Inventory } from '../template/model.ts';
+import type { Inventory } from '../template/model.ts';
+import { type Counted, readCounted } from './counted.ts';
 import type { Database } from './database.ts';
 import { containsPattern } from './search.ts';
 
@@ -14,13 +15,16 @@ export async function listSavedTemplates(
 ): Promise<{ templates: SavedTemplate[]; total: number }> {
   const where = Prisma.sql`workspace_id = ${workspaceId}::uuid AND current_version IS NOT NULL
     ${search ? Prisma.sql`AND title ILIKE ${containsPattern(search)}` : Prisma.empty}`;
-  const [counted, templates] = await db.$transaction([
-    db.$queryRaw<[{ total: bigint }]>`SELECT count(*) AS total FROM templates WHERE ${where}`,
-    db.$queryRaw<SavedTemplate[]>`
+  const found = await db.$queryRaw<Counted<SavedTemplate>[]>`
+    SELECT page.*, counted.total
+    FROM (SELECT count(*) AS total FROM templates WHERE ${where}) counted
+    LEFT JOIN (
       SELECT id, title, folder, updated_at AS "updatedAt" FROM templates WHERE ${where}
-      ORDER BY updated_at DESC, id DESC LIMIT ${limit}`,
-  ]);
-  return { templates, total: Number(counted[0].total) };
+      ORDER BY updated_at DESC, id DESC LIMIT ${limit}
+    ) page ON true
+    ORDER BY page."updatedAt" DESC, page.id DESC`;
+  const { rows, total } = readCounted<SavedTemplate>(found);
+  return { templates: rows, total };
 }
 
 /** A template with its current version's id; `versionId` is null while nothing is saved. */
@@ -50,18 +54,4 @@ export async function loadVersion(db: Database, workspaceId: string, versionId: 
     select: { title: true, source: true, inventory: true },
   });
   return { title, source, inventory: inventory as unknown as Inventory };
-}
-
-/** The images of a version, in order of path. */
-export async function loadVersionAssets(db: Database, workspaceId: string, versionId: string): Promise<Asset[]> {
-  const rows = await db.templateVersionAsset.findMany({
-    where: { versionId, version: { template: { workspaceId } } },
-    select: { path: true, asset: { select: { mediaType: true, bytes: true } } },
-    orderBy: { path: 'asc' },
-  });
-  return rows.map(({ path, asset }) => ({
-    path,
-    mediaType: asset.mediaType as Asset['mediaType'],
-    bytes: asset.bytes,
-  }));
 }

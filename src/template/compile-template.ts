@@ -10,7 +10,7 @@ import { insertPlaces } from './insert-places.ts';
 import { parseMarkdown, printMarkdown } from './markdown.ts';
 import type { Inventory } from './model.ts';
 import { namePlaceholders } from './name-placeholders.ts';
-import { findTooDeep } from './nesting.ts';
+import { findTooDeep, refuseDeepLines } from './nesting.ts';
 import { findPageProblem, readPageSetup } from './page-setup.ts';
 import { resolvePlaces, useEntry } from './resolve-places.ts';
 import { type RunningPlace, readRunningText } from './running-text.ts';
@@ -87,6 +87,7 @@ type Body = { tree: Root; places: Place[]; assetPaths: Template['assetPaths']; f
 
 const readBody = (body: string, firstLine: number): Body => {
   const places: Place[] = [];
+  refuseDeepLines(body);
   const written = parseMarkdown(scanPlaces(body, firstLine, places));
   const assetPaths = findAssetPaths(written, firstLine);
   const tooDeep = findTooDeep(written, firstLine);

@@ -1,4 +1,5 @@
 /** §4.3: values applied to a template's saved version; pure, with the day given and the numbers still to be drawn. */
+import type { Root } from 'mdast';
 import { Refusal } from '../domain/errors.ts';
 import type { Values } from '../domain/values.ts';
 import type { Compiled, Filler, RunningPattern, Template } from './compiled.ts';
@@ -31,6 +32,14 @@ export const fillTemplate = (template: Template, values: Values, { today }: Fill
 export const fillWithDefaults = (template: Source): FilledDocument =>
   render(template, { placeholders: [], groups: [] }, () => undefined);
 
+/** The tree of a document in which every placeholder without a default is filled with a letter. */
+export const treeOfSample = (template: Source): Root => {
+  const { placeholders, groups } = template.inventory;
+  const sample = (entries: readonly Placeholder[]): Sent => entries.map(({ value }) => value || 'x');
+  const sent = { placeholders: sample(placeholders), groups: groups.map(({ fields }) => [sample(fields)]) };
+  return fillContents(template, sent, () => undefined).tree;
+};
+
 /** What a document is made from. */
 type Source = { compiled: Compiled; inventory: Inventory; setup: Omit<DocumentSetup, 'header' | 'footer'> };
 
@@ -38,7 +47,20 @@ type Source = { compiled: Compiled; inventory: Inventory; setup: Omit<DocumentSe
 type FillAutomatic = (filler: Filler, counters: CounterDraw[]) => string | undefined;
 
 const render = (source: Source, resolved: ResolvedValues, fillAutomatic: FillAutomatic): FilledDocument => {
-  const { compiled, inventory } = source;
+  const { tree, contents, labels, counters } = fillContents(source, resolved, fillAutomatic);
+  const { markdown, blanks } = printDocument(tree, labels);
+  if (Buffer.byteLength(markdown) > MAX_MARKDOWN_BYTES) throw tooLarge();
+  const { header, footer } = source.compiled;
+  const fillRunning = (pattern: RunningPattern) => fillRunningText(pattern, contents, labels);
+  return {
+    markdown,
+    blanks,
+    setup: { ...source.setup, header: fillRunning(header), footer: fillRunning(footer) },
+    counters,
+  };
+};
+
+const fillContents = ({ compiled, inventory }: Source, resolved: ResolvedValues, fillAutomatic: FillAutomatic) => {
   const counters: CounterDraw[] = [];
   const labels: string[] = [];
   const fillScope = (placeholders: readonly Placeholder[], fillers: readonly Filler[], sent: Sent): Contents =>
@@ -46,18 +68,13 @@ const render = (source: Source, resolved: ResolvedValues, fillAutomatic: FillAut
       const content = fillAutomatic(fillers[index]!, counters) ?? sent[index] ?? placeholder.value;
       return content === '' ? mark(labels.push(placeholder.label) - 1) : content;
     });
-
   const contents = fillScope(inventory.placeholders, compiled.fillers, resolved.placeholders);
   const instances = inventory.groups.map(({ fields }, group) =>
     // A group that was left out keeps the one row that its author wrote.
     (resolved.groups[group] ?? [[]]).map((sent) => fillScope(fields, compiled.groupFillers[group]!, sent)),
   );
   const tree = fillTree(compiled.tree, { contents, instances, spend: createBudget() });
-  const { markdown, blanks } = printDocument(tree, labels);
-  if (Buffer.byteLength(markdown) > MAX_MARKDOWN_BYTES) throw tooLarge();
-  const fillRunning = (pattern: RunningPattern) => fillRunningText(pattern, contents, labels);
-  const setup = { ...source.setup, header: fillRunning(compiled.header), footer: fillRunning(compiled.footer) };
-  return { markdown, blanks, setup, counters };
+  return { tree, contents, labels, counters };
 };
 
 /** Stops before memory is filled with a document that would be refused anyway. */

@@ -66,20 +66,25 @@ const isEmptyCell = (node: Nodes): boolean => node.type === 'tableCell' && node.
 
 /** Where a mark stood at the edge of a block or on a line of its own, no blank or line break is left over. */
 const trimEdges = (node: Parents): void => {
+  node.children = mergeText(node.children) as typeof node.children;
   if (!['paragraph', 'heading', 'tableCell'].includes(node.type)) return;
+  const { children } = node;
+  while (isBlank(children[0])) children.shift();
+  while (isBlank(children.at(-1))) children.pop();
+  const [first] = children;
+  if (first?.type === 'text') first.value = first.value.replace(/^[ \t\n]+/, '');
+  const last = children.at(-1);
+  if (last?.type === 'text') last.value = last.value.replace(/[ \t\n]+$/, '');
+};
+
+const mergeText = (children: readonly Nodes[]): Nodes[] => {
   const merged: Nodes[] = [];
-  for (const child of node.children) {
+  for (const child of children) {
     const last = merged.at(-1);
     if (child.type === 'text' && last?.type === 'text') last.value = joinText(last.value, child.value);
     else merged.push(child);
   }
-  while (isBlank(merged[0])) merged.shift();
-  while (isBlank(merged.at(-1))) merged.pop();
-  const [first] = merged;
-  if (first?.type === 'text') first.value = first.value.replace(/^[ \t\n]+/, '');
-  const last = merged.at(-1);
-  if (last?.type === 'text') last.value = last.value.replace(/[ \t\n]+$/, '');
-  node.children = merged as typeof node.children;
+  return merged;
 };
 
 const joinText = (left: string, right: string): string =>
@@ -178,6 +183,14 @@ const cutSections = (container: Parents, runs: Run[], hollow: Set<Nodes>): void 
 };
 
 const removeHollow = (node: Parents, hollow: Set<Nodes>): void => {
-  node.children = node.children.filter((child) => !hollow.has(child)) as typeof node.children;
-  for (const child of node.children) if ('children' in child) removeHollow(child, hollow);
+  const solid = (node.children as Nodes[]).filter((child) => !hollow.has(child));
+  for (const child of solid) if ('children' in child) removeHollow(child, hollow);
+  const isTask = node.type === 'listItem' && typeof node.checked === 'boolean';
+  node.children = mergeText(isTask ? solid : solid.map(freeHtml)) as typeof node.children;
 };
+
+/** Alone in its paragraph, a tag is a block; only a task's checkbox keeps it in a line. */
+const freeHtml = (node: Nodes): Nodes =>
+  node.type === 'paragraph' && node.children.length === 1 && node.children[0]!.type === 'html'
+    ? node.children[0]!
+    : node;

@@ -9,6 +9,7 @@ export const HTML_SCHEMA: Schema = {
     ...['em', 'strong', 'del', 'code', 'a', 'img', 'sup', 'span'],
   ],
   attributes: {
+    '*': [['dir', 'auto', 'ltr']],
     a: [
       'href',
       'title',

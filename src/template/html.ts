@@ -5,6 +5,7 @@ import { toHtml as writeHtml } from 'hast-util-to-html';
 import type { Html, Nodes } from 'mdast';
 import { type State, toHast } from 'mdast-util-to-hast';
 import { isSafeUrl } from '../domain/links.ts';
+import { type Direction, directionOf } from './direction.ts';
 import { HTML_SCHEMA } from './html-schema.ts';
 import type { Asset, Blank, DocumentTree } from './model.ts';
 
@@ -23,10 +24,14 @@ export const toHtml = (
   tree: DocumentTree,
   { language, assets = new Map(), maxBytes = MAX_BYTES }: HtmlOptions,
 ): { html: string; truncated: boolean } => {
+  const direction = directionOf(language);
   const shortened = cutTree(tree, maxBytes);
   const hast = toHast(shortened.tree, { handlers: { blank, html } as never }) as Root;
-  const safe = sanitize({ type: 'root', children: finish(hast.children, assets) }, HTML_SCHEMA) as Root;
-  const open = `<div lang="${language.replace(/[^A-Za-z0-9-]/g, '')}">`;
+  const safe = sanitize(
+    { type: 'root', children: finish(direct(hast.children, direction), assets) },
+    HTML_SCHEMA,
+  ) as Root;
+  const open = `<div lang="${language.replace(/[^A-Za-z0-9-]/g, '')}"${direction === 'rtl' ? ' dir="rtl"' : ''}>`;
   const { html: body, truncated } = writeUpTo(safe.children, maxBytes - open.length - '</div>'.length);
   return { html: `${open}${body}</div>`, truncated: truncated || shortened.truncated };
 };
@@ -44,6 +49,24 @@ const html = (_: State, { value }: Html, parent?: Nodes): ElementContent | undef
     parent !== undefined && ['root', 'blockquote', 'listItem', 'footnoteDefinition'].includes(parent.type);
   return isBlock ? element('p', {}, [text(value)]) : text(value);
 };
+
+const LINES = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'td', 'th']);
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** As on paper: a paragraph of the other direction runs in its own, and code always from left to right. */
+const direct = <Node extends RootContent | ElementContent>(children: Node[], direction: Direction): Node[] =>
+  children.map((child) => {
+    if (child.type !== 'element') return child;
+    const own =
+      child.tagName === 'pre'
+        ? direction === 'rtl' && 'ltr'
+        : direction === 'ltr' && LINES.has(child.tagName) && RIGHT_TO_LEFT.test(wordsOf(child)) && 'auto';
+    const properties = own ? { ...child.properties, dir: own } : child.properties;
+    return { ...child, properties, children: direct(child.children, direction) };
+  });
+
+const wordsOf = (node: ElementContent): string =>
+  node.type === 'text' ? node.value : 'children' in node ? node.children.map(wordsOf).join('') : '';
 
 /** Links go to known schemes only, and images come from the template only. */
 const finish = (children: RootContent[], assets: ReadonlyMap<string, Asset>): ElementContent[] =>

@@ -5,7 +5,20 @@ import type { LineFault } from './front-matter.ts';
 /** Lists in lists in quotes, each level being two or three nodes; no letter needs a tenth of it. */
 const MAX_DEPTH = 100;
 
+/** Past this the parser itself takes quadratic time and then runs out of stack. */
+const MOST_ON_A_LINE = 1000;
+const MOST_IN_A_RUN = 5000;
+const NESTED_ON_A_LINE = new RegExp(
+  `^(?:[ \\t]*(?:>|[-*+](?=[ \\t])|\\d{1,9}[.)](?=[ \\t]))){${MOST_ON_A_LINE}}|([*_~\\[])\\1{${MOST_IN_A_RUN}}`,
+  'm',
+);
+
 export const NESTED_TOO_DEEP = 'The document nests lists, quotes or emphasis too deeply; flatten it.';
+
+/** Throws a RangeError, as the parser would after a long time, for a line that opens thousands of quotes, lists or emphases. */
+export function refuseDeepLines(markdown: string): void {
+  if (NESTED_ON_A_LINE.test(markdown)) throw new RangeError(NESTED_TOO_DEEP);
+}
 
 /** The first place in the body that is nested too deeply; its line counts from 1 in the whole file. */
 export const findTooDeep = (tree: Nodes, firstLine: number): LineFault | undefined => {

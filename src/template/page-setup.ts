@@ -1,5 +1,6 @@
 /** decisions §1 `page`: size, orientation and margins of the front matter, in points. */
 import type { Margins, PageSetup } from './model.ts';
+import { sheetOf } from './sheet.ts';
 
 /** As the front matter has it, its shape checked by the schema. */
 export type DeclaredPage = {
@@ -9,13 +10,6 @@ export type DeclaredPage = {
 };
 
 const POINTS_PER_UNIT: Record<string, number> = { mm: 72 / 25.4, cm: 72 / 2.54, in: 72, pt: 1 };
-
-/** Width and height in portrait. */
-const SIZES: Record<PageSetup['size'], [number, number]> = {
-  A4: [595.28, 841.89],
-  Letter: [612, 792],
-  Legal: [612, 1008],
-};
 
 const DEFAULT_MARGIN = '25mm';
 const LEAST_ROOM = 72;
@@ -32,10 +26,11 @@ export const readPageSetup = ({ size = 'A4', orientation = 'portrait', margins =
 };
 
 /** What is wrong with a page on which nothing would fit, or undefined. */
-export const findPageProblem = ({ size, orientation, margins }: PageSetup): string | undefined => {
-  const [width, height] = orientation === 'portrait' ? SIZES[size] : SIZES[size].toReversed();
+export const findPageProblem = (page: PageSetup): string | undefined => {
+  const { margins } = page;
+  const { width, height } = sheetOf(page);
   const hasRoom =
-    width! - margins.left - margins.right >= LEAST_ROOM && height! - margins.top - margins.bottom >= LEAST_ROOM;
+    width - margins.left - margins.right >= LEAST_ROOM && height - margins.top - margins.bottom >= LEAST_ROOM;
   return hasRoom ? undefined : 'The margins leave less than an inch of the page; make them smaller.';
 };
 

@@ -1,5 +1,5 @@
 /** decisions §2: what `mdast-util-to-markdown` has to escape beyond its own rules so that text stays text. */
-import type { Parents, TableCell, Text } from 'mdast';
+import type { InlineCode, Parents, TableCell, Text } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { defaultHandlers, type Handle, type Info, type Options, type State, type Unsafe } from 'mdast-util-to-markdown';
 import { COUNTER_MARK } from './marks.ts';
@@ -51,12 +51,23 @@ const printText = (node: Text, parent: Parents | undefined, state: State, info: 
 const referenceTo = (character: string): string =>
   character && `&#x${character.charCodeAt(0).toString(16).toUpperCase()};`;
 
+const gfm = gfmToMarkdown({ tablePipeAlign: false });
+
+const printCode = gfm.extensions!.find(({ handlers }) => handlers?.inlineCode)!.handlers!.inlineCode!;
+
+/** Code beside code would be read as one: an invisible comment goes between. */
+const inlineCode: Handle & { peek?: Handle } = (node: InlineCode, parent: Parents | undefined, state, info) => {
+  const before = parent?.children[state.indexStack.at(-1)! - 1];
+  return (before?.type === 'inlineCode' ? '<!-- -->' : '') + printCode(node, parent, state, info);
+};
+inlineCode.peek = () => '`';
+
 /** A block that was printed before: its Markdown stands as it is. */
 const printed: Handle = (node: { value: string }) => node.value;
 
 export const printSettings: Options = {
-  extensions: [gfmToMarkdown({ tablePipeAlign: false })],
-  handlers: { text, printed } as Options['handlers'],
+  extensions: [gfm],
+  handlers: { text, inlineCode, printed } as Options['handlers'],
   unsafe,
   bullet: '-',
   emphasis: '*',

@@ -3,8 +3,10 @@
 import { findForbiddenCharacter } from '../domain/text.ts';
 import { type CompileResult, compile } from './compile-template.ts';
 import type { Template } from './compiled.ts';
+import { treeOfSample } from './fill-template.ts';
 import type { Fault, Inventory } from './model.ts';
 import { NESTED_TOO_DEEP } from './nesting.ts';
+import { isReproducible } from './stabilise.ts';
 
 /** A file may have at most this many bytes. */
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -25,7 +27,11 @@ export const readTemplate = (source: { file: string; bytes: Uint8Array }, previo
   const characters = findCharacterFaults(text);
   if (characters.length > 0) return refuse(characters);
   const result = compileSafely(text, previous);
-  return result.ok ? result : refuse(result.faults);
+  if (!result.ok) return refuse(result.faults);
+  if (isReproducible(treeOfSample(result.template))) return result;
+  return refuse([
+    { line: 1, message: 'A group mark stands beside raw HTML, which would become part of it; move the mark.' },
+  ]);
 };
 
 /** The parser itself gives up on nesting that is deeper than its stack. */

@@ -1,11 +1,23 @@
 /** §4.3 rules 1, 3–10: from what was sent to the text of each placeholder, or the refusal of the first fault. */
-import { Refusal, type RefusalCode } from '../domain/errors.ts';
+import type { RefusalCode } from '../domain/errors.ts';
 import { isAbsoluteUrl } from '../domain/links.ts';
-import { findClosest, listNames, shorten } from '../domain/suggestions.ts';
+import { shorten } from '../domain/suggestions.ts';
 import { findForbiddenCharacter, normaliseLineBreaks } from '../domain/text.ts';
 import { type Instance, isSameValue, type Values, valuePath } from '../domain/values.ts';
 import type { Filler, Template } from './compiled.ts';
 import type { Group } from './model.ts';
+import {
+  type Faults,
+  MAX_INSTANCES,
+  notInstances,
+  notText,
+  report,
+  sentTwice,
+  tooManyInstances,
+  toRefusal,
+  unknownField,
+  unknownPlaceholder,
+} from './value-faults.ts';
 
 /** What was sent, written: by field of a scope; undefined where nothing was and the default stays. */
 export type Sent = (string | undefined)[];
@@ -14,18 +26,6 @@ export type ResolvedValues = {
   placeholders: Sent;
   /** For each group the instances that were sent; undefined when the authored row stays. */
   groups: (Sent[] | undefined)[];
-};
-
-const MAX_INSTANCES = 10_000;
-
-type Fault = { code: RefusalCode; message: string; path: string };
-
-/** The first fault is kept, the others are counted: a body may hold very many. */
-type Faults = { first?: Fault; count: number };
-
-const report = (faults: Faults, describe: () => Fault): undefined => {
-  faults.first ??= describe();
-  faults.count++;
 };
 
 /** Throws the first fault in the order of the body; its message says how many more there are. */
@@ -48,14 +48,10 @@ export const resolveValues = ({ inventory, compiled }: Template, values: Values)
       instances += value.length;
       if (typeof value === 'string') report(faults, () => notInstances(path, group));
       else if (instances > MAX_INSTANCES) report(faults, () => tooManyInstances(path));
-      else
-        resolved.groups[target.index] = resolveInstances(
-          value,
-          group,
-          compiled.groupFillers[target.index]!,
-          path,
-          faults,
-        );
+      else {
+        const fillers = compiled.groupFillers[target.index]!;
+        resolved.groups[target.index] = resolveInstances(value, group, fillers, path, faults);
+      }
     } else {
       const filler = compiled.fillers[target.index]!;
       const { key } = target.entry;
@@ -135,58 +131,4 @@ const isSentTwice = (seen: Seen, target: unknown, value: string | Instance[]): b
   const before = seen.get(target);
   seen.set(target, value);
   return before !== undefined && !isSameValue(before, value);
-};
-
-const suggest = (name: string, keys: string[]): string => {
-  const closest = findClosest(name, keys);
-  return `${closest === undefined ? '' : `Did you mean "${closest}"? `}Valid keys: ${listNames(keys)}.`;
-};
-
-const unknownPlaceholder = (path: string, name: string, { placeholders, groups }: Template['inventory']): Fault => ({
-  code: 'unknown_placeholder',
-  message: `"${shorten(name)}" matches no placeholder. ${suggest(
-    name,
-    [...placeholders.filter(({ auto }) => !auto), ...groups].map(({ key }) => key),
-  )}`,
-  path,
-});
-
-const unknownField = (path: string, name: string, group: Group, index: number): Fault => ({
-  code: 'unknown_group_field',
-  message: `"${shorten(name)}" in entry ${index} matches no field of the group "${group.key}". ${suggest(
-    name,
-    group.fields.filter(({ auto }) => !auto).map(({ key }) => key),
-  )}`,
-  path,
-});
-
-const sentTwice = (path: string, key: string): Fault => ({
-  code: 'invalid_values',
-  message: `"${key}" is sent twice with different values, by key and by label; send it once.`,
-  path,
-});
-
-const notText = (path: string, key: string): Fault => ({
-  code: 'invalid_values',
-  message: `"${key}" is a placeholder, not a group; send a string.`,
-  path,
-});
-
-const notInstances = (path: string, group: Group): Fault => ({
-  code: 'invalid_values',
-  message: `"${group.key}" is a repeating group; send an array of objects with the keys: ${listNames(
-    group.fields.filter(({ auto }) => !auto).map(({ key }) => key),
-  )}.`,
-  path,
-});
-
-const tooManyInstances = (path: string): Fault => ({
-  code: 'invalid_values',
-  message: `There are more than ${MAX_INSTANCES} group entries in one request; send fewer.`,
-  path,
-});
-
-const toRefusal = ({ code, message, path }: Fault, others: number): Refusal => {
-  const more = others === 0 ? '' : ` (And ${others} more ${others === 1 ? 'fault' : 'faults'}.)`;
-  return new Refusal(code, message + more, path);
 };

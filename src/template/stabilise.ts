@@ -1,4 +1,4 @@
-/** Issue "Round trip": what is written from a tree must read back as that tree, for every template that is accepted. */
+/** decisions §2, §4: what is written from a tree must read back as that tree, for every template that is accepted. */
 import type { Nodes, Root } from 'mdast';
 import { parseMarkdown, printMarkdown } from './markdown.ts';
 import { hasEncodedMark } from './marks.ts';
@@ -27,8 +27,15 @@ export const findUnstable = (tree: Root): number => {
   return tree.children.find((block) => !isStable(block))?.position?.start.line ?? 1;
 };
 
-/** Whether two trees are the same document; positions do not count. */
-const isSameTree = (a: Nodes, b: Nodes): boolean => withoutPositions(a) === withoutPositions(b);
+/** Whether a filled tree, once printed, reads back as the document that was meant. */
+export const isReproducible = (tree: Root): boolean =>
+  plainOf(tree, NO_CONTENT) === plainOf(parseMarkdown(printMarkdown(tree)), NO_CONTENT);
 
-const withoutPositions = (node: Nodes): string =>
-  JSON.stringify(node, (name, value) => (name === 'position' ? undefined : value));
+/** What compiling adds, and what follows from blank lines alone. */
+const NO_CONTENT = new Set(['position', 'spread', 'dynamic', 'patterns', 'printed']);
+const POSITION = new Set(['position']);
+
+const isSameTree = (a: Nodes, b: Nodes): boolean => plainOf(a, POSITION) === plainOf(b, POSITION);
+
+const plainOf = (node: Nodes, ignored: ReadonlySet<string>): string =>
+  JSON.stringify(node, (name, value) => (ignored.has(name) || value === null ? undefined : value));

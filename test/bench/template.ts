@@ -1,4 +1,4 @@
-/** Issue "Speed": what the template engine costs, beside the plain way of doing the same in the same run. */
+/** What the template engine costs, beside the plain way of doing the same in the same run. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { compileTemplate } from '../../src/template/compile-template.ts';

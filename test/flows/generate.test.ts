@@ -252,6 +252,17 @@ test('numbers have no gap and no repeat when 200 requests come at once and a thi
   expect(numbers).toEqual(Array.from({ length: 133 }, (_, i) => before.generation_count + 1 + i));
 });
 
+test('a title is kept as it is sent, line breaks and all, and goes with the PDF', async () => {
+  const title = 'Offer\tfor\r\n“Ädä” <b>& co</b>';
+  const made = await generate({ title }, { 'Idempotency-Key': 'odd-title' });
+  expect([made.status, (made.body as { title: string }).title]).toEqual([201, 'Offer\tfor\n“Ädä” <b>& co</b>']);
+  const { id } = made.body as { id: string };
+  await readyInBackground(id);
+  const pdf = await service.call('GET', `/generations/${id}/pdf?download=1`);
+  const { headers } = await download((pdf.body as { url: string }).url);
+  expect(headers['content-disposition']).toMatch(/^attachment;.*Offer%20for%20%E2%80%9C/);
+});
+
 test('a body is optional, and a blank title is the default title', async () => {
   const without = await service.call('POST', `/templates/${letter}/generations`);
   const blank = await generate({ title: '  ' }, { 'Idempotency-Key': 'blank-title' });

@@ -1,5 +1,5 @@
 /**
- * Issue of the wiring: a handler that answers another status or shape than the contract says does not compile. The
+ * A handler that answers another status or shape than the contract says does not compile. The
  * lines marked here must be errors for the type checker, or `make check` fails.
  */
 import { expect, test } from '@jest/globals';

@@ -1,4 +1,4 @@
-/** Issue 2, point 9: the demo's templates import without a fault, and their example requests fill them completely. */
+/** The demo's templates import without a fault, and their example requests fill them completely. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';

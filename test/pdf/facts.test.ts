@@ -1,4 +1,4 @@
-/** Issue 4, point 4: the facts of a document, and the same bytes for the same document. */
+/** Decisions §4: the facts of a document, and the same bytes for the same document. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';

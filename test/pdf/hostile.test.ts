@@ -1,4 +1,4 @@
-/** Issue 4, point 10: documents made to hurt are set in full or refused with a reason; the pool's limits bound the rest. */
+/** Decisions §4: documents made to hurt are set in full or refused with a reason; the pool's limits bound the rest. */
 import { describe, expect, test } from '@jest/globals';
 import { render } from './support.ts';
 

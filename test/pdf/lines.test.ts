@@ -1,4 +1,4 @@
-/** Issue 4, points 2 and 9: lines are decided by us; pdfmake draws them as they are. */
+/** Lines are decided by us; pdfmake draws them as they are. */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Paragraph } from 'mdast';

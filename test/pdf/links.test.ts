@@ -1,4 +1,4 @@
-/** Issue 4, point 1: what can be clicked, and where it goes. */
+/** What can be clicked, and where it goes. */
 import { describe, expect, test } from '@jest/globals';
 import { open, piecesOf, render } from './support.ts';
 

@@ -1,4 +1,4 @@
-/** Issue 4, point 1: a document that would lose a word is refused; any text at all is set in full. */
+/** A document that would lose a word is refused; any text at all is set in full. */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Root } from 'mdast';

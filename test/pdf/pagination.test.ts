@@ -1,4 +1,4 @@
-/** Issue 4, point 2: where pages end, and that nothing is lost there. */
+/** Where pages end, and that nothing is lost there. */
 import { describe, expect, test } from '@jest/globals';
 import { type Line, linesOf, render } from './support.ts';
 

@@ -1,4 +1,4 @@
-/** Decisions §4, issue 4 point 8: a render that dies, hangs or outgrows its memory fails alone. */
+/** Decisions §4: a render that dies, hangs or outgrows its memory fails alone. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { renderPdf } from '../../src/pdf/render-pdf.ts';
@@ -41,6 +41,15 @@ describe('a pool', () => {
     const row = `|${' a |'.repeat(2000)}\n`;
     const wide = { ...SAMPLE_JOB, markdown: `${row}|${'---|'.repeat(2000)}\n${row}` };
     await expect(pool.render(wide)).rejects.toThrow(/2000 columns does not fit/);
+  });
+
+  test.each([
+    ['lists', '- '.repeat(10_000)],
+    ['quotes', '>'.repeat(10_000)],
+    ['emphases', '*'.repeat(20_001)],
+  ])('ten thousand %s in one another fail with the reason', async (_name, markdown) => {
+    const deep = { ...SAMPLE_JOB, markdown: `${markdown}a` };
+    await expect(pool.render(deep)).rejects.toThrow(/nests lists, quotes or emphasis too deeply/);
   });
 
   test('a render over its time fails, the one beside it and the ones after it do not', async () => {

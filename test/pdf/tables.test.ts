@@ -1,4 +1,4 @@
-/** Issue 4, point 2: columns by content, numbers whole and to the right, nothing off the page. */
+/** Columns by content, numbers whole and to the right, nothing off the page. */
 import { describe, expect, test } from '@jest/globals';
 import { isNumber } from '../../src/pdf/table/cells.ts';
 import { columnWidths } from '../../src/pdf/table/column-widths.ts';

@@ -1,8 +1,9 @@
 /** Decisions §1: versions, keys that live on, drafts, and two imports at once. */
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { loadVersionAssets } from '../../src/storage/assets.ts';
 import { type NewVersion, saveTemplates } from '../../src/storage/save-templates.ts';
-import { findTemplate, listSavedTemplates, loadVersion, loadVersionAssets } from '../../src/storage/saved-templates.ts';
+import { findTemplate, listSavedTemplates, loadVersion } from '../../src/storage/saved-templates.ts';
 import { createWorkspace } from '../../src/storage/workspaces.ts';
 import type { Asset, Inventory } from '../../src/template/model.ts';
 import { useDatabase } from '../support/use-database.ts';

@@ -92,3 +92,17 @@ describe('what is longer than the limit is cut', () => {
     expect(Buffer.byteLength(html)).toBeLessThanOrEqual(512 * 1024);
   });
 });
+
+describe('direction', () => {
+  const html = (markdown: string, language: string) => toHtml(parseDocument(markdown, []), { language }).html;
+
+  test('a document of a right-to-left language runs so, its code does not', () => {
+    expect(html('אחת\n\n```\nx\n```', 'he')).toBe(
+      '<div lang="he" dir="rtl"><p>אחת</p>\n<pre dir="ltr"><code>x\n</code></pre></div>',
+    );
+  });
+
+  test('a paragraph with right-to-left words in another document finds its own direction', () => {
+    expect(html('אחת two\n\nthree', 'en')).toBe('<div lang="en"><p dir="auto">אחת two</p>\n<p>three</p></div>');
+  });
+});

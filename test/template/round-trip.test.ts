@@ -1,8 +1,12 @@
-/** Issue "Round trip": the stored Markdown of every document that can be generated is the document that was meant. */
+/** §2.6 `markdown`: the stored Markdown of every document that can be generated is the document that was meant. */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import type { Nodes } from 'mdast';
 import { parseDocument } from '../../src/template/document-tree.ts';
+import { fillTree } from '../../src/template/fill-tree.ts';
 import { parseMarkdown, printMarkdown } from '../../src/template/markdown.ts';
+import type { Placeholder } from '../../src/template/model.ts';
+import { printDocument } from '../../src/template/print-document.ts';
 import { readTemplate } from '../../src/template/read-template.ts';
 import { canonical, type Probes, substitute } from './support/oracle.ts';
 import { PROPERTY, PROPERTY_TIMEOUT } from './support/property-runs.ts';
@@ -55,6 +59,63 @@ describe(`what is written reads back (seed ${PROPERTY.seed})`, () => {
     PROPERTY_TIMEOUT,
   );
 });
+
+describe(`groups anywhere (seed ${PROPERTY.seed})`, () => {
+  test(
+    'the tree of any number of entries reads back from what is written',
+    () => {
+      const property = fc.property(grouped, fc.nat({ max: 3 }), sharpValue, sharpValue, (body, entries, A, B) => {
+        const result = readTemplate({ file: 'random.md', bytes: new TextEncoder().encode(fileOf(body)) });
+        if (!result.ok) return;
+        const { inventory, compiled } = result.template;
+        const fillScope = (fields: readonly Placeholder[]) =>
+          fields.map(({ label }) => normalise(label === 'A' ? A : B) || 'z');
+        const contents = fillScope(inventory.placeholders);
+        const instances = inventory.groups.map(({ fields }) =>
+          Array.from({ length: entries }, () => fillScope(fields)),
+        );
+        const tree = fillTree(compiled.tree, { contents, instances, spend: () => undefined });
+        expect(plainOf(parseMarkdown(printDocument(tree, []).markdown))).toEqual(plainOf(tree));
+      });
+      fc.assert(property, PROPERTY);
+    },
+    PROPERTY_TIMEOUT,
+  );
+});
+
+/** The marks of a group put somewhere into a document, inside lines or on lines of their own. */
+const grouped = fc
+  .record({ body: randomDocument, from: fc.nat(), to: fc.nat(), isOnLines: fc.boolean() })
+  .map(({ body, from, to, isOnLines }) => {
+    const pieces = isOnLines ? body.split('\n') : [...body];
+    const [first, last] = [from % (pieces.length + 1), to % (pieces.length + 1)].sort((a, b) => a - b) as [
+      number,
+      number,
+    ];
+    const margin = isOnLines ? /^[> ]*/.exec(pieces[first] ?? '')![0] : '';
+    const marked = [
+      ...pieces.slice(0, first),
+      `${margin}{{#G}}`,
+      ...pieces.slice(first, last),
+      `${margin}{{/G}}`,
+      ...pieces.slice(last),
+    ];
+    return marked.join(isOnLines ? '\n' : '');
+  });
+
+const normalise = (text: string): string => text.replace(/\r\n?/g, '\n');
+
+/** Comments are invisible, and a break is the same however it is written. */
+const plainOf = (tree: Nodes): unknown => {
+  const settle = (node: Nodes): Nodes[] => {
+    if (node.type === 'html' && node.value === '<br>') return [{ type: 'break' }];
+    if (node.type === 'html' && node.value === '<!-- -->') return [];
+    return 'children' in node ? [{ ...node, children: (node.children as Nodes[]).flatMap(settle) } as Nodes] : [node];
+  };
+  const ignored = new Set(['dynamic', 'printed', 'patterns']);
+  const plain = JSON.stringify(settle(tree)[0], (name, value) => (ignored.has(name) ? undefined : value));
+  return canonical(JSON.parse(plain));
+};
 
 const withoutPositions = (node: object): unknown =>
   JSON.parse(JSON.stringify(node, (name, value) => (name === 'position' ? undefined : value)));

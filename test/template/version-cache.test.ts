@@ -1,4 +1,4 @@
-/** Issue "Speed": a version is compiled once and kept, bounded by memory. */
+/** decisions §1: a saved version never changes, so it is compiled once and kept, bounded by memory. */
 import { expect, test } from '@jest/globals';
 import { createVersionCache } from '../../src/template/version-cache.ts';
 import { templateOf } from './support/templates.ts';

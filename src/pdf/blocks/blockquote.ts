@@ -1,4 +1,4 @@
-/** Issue 4, point 1: block quotes: set in, with a thin rule along the left side that goes on over pages. */
+/** Block quotes: set in, with a thin rule along the side where lines begin that goes on over pages. */
 import type { Blockquote } from 'mdast';
 import { type Build, indented } from '../build.ts';
 import type { Laid } from '../laid.ts';
@@ -6,19 +6,24 @@ import { COLORS, QUOTE_INDENT, SPACING } from '../styles.ts';
 
 const RULE_WIDTH = 1.5;
 
-const layout = {
+const layout = (direction: Build['direction']) => ({
   hLineWidth: () => 0,
-  vLineWidth: (column: number) => (column === 0 ? RULE_WIDTH : 0),
+  vLineWidth: (column: number) => (column === (direction === 'rtl' ? 1 : 0) ? RULE_WIDTH : 0),
   vLineColor: () => COLORS.hairline,
-  paddingLeft: () => QUOTE_INDENT - RULE_WIDTH,
-  paddingRight: () => 0,
+  paddingLeft: () => (direction === 'rtl' ? 0 : QUOTE_INDENT - RULE_WIDTH),
+  paddingRight: () => (direction === 'rtl' ? QUOTE_INDENT - RULE_WIDTH : 0),
   paddingTop: () => 0,
   paddingBottom: () => 0,
-};
+});
 
 /** A quote and the blocks in it. */
 export function blockquote(node: Blockquote, build: Build): Laid {
   const inner = indented(build, QUOTE_INDENT);
   const { content, height, lead } = build.sequence(node.children, inner);
-  return { content: { table: { widths: [inner.width], body: [[content]] }, layout }, height, lead, ...SPACING.quote };
+  return {
+    content: { table: { widths: [inner.width], body: [[content]] }, layout: layout(build.direction) },
+    height,
+    lead,
+    ...SPACING.quote,
+  };
 }

@@ -1,4 +1,4 @@
-/** Issue 4, point 1: code blocks: monospaced, tinted, long lines wrap, and a long block goes on over pages. */
+/** Code blocks: monospaced, tinted, long lines wrap, and a long block goes on over pages. */
 import type { Code } from 'mdast';
 import type { Content } from 'pdfmake/interfaces.js';
 import { type Build, indented, styled } from '../build.ts';

@@ -1,4 +1,4 @@
-/** Issue 4, point 2: headings: more space above than below, never at the end of a page, and in the outline. */
+/** Headings: more space above than below, never at the end of a page, and in the outline. */
 import type { Heading } from 'mdast';
 import type { Content } from 'pdfmake/interfaces.js';
 import { type Build, styled, uniqueId } from '../build.ts';
@@ -14,7 +14,7 @@ export function heading(node: Heading, build: Build): Laid {
   const { size, italics, color, before, after } = HEADINGS[node.depth];
   const own = styled(build, { size, italics, color, bold: true, leading: HEADING_LEADING });
   const runs = inline(node.children, own);
-  const lines = linesOf(runs, build.width);
+  const lines = linesOf(runs, build.width, build.direction);
   const height = linesHeight(lines, own);
   const content = { ...(textNode(lines, own) as object), ...outlineEntry(node.depth, runs, build) } as Content;
   return { content, before, after, height, lead: height, keepNext: true };

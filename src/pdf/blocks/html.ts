@@ -1,4 +1,4 @@
-/** Issue 4, point 1: raw HTML is shown as the text that it is, line by line; only `<br>` ends a line. */
+/** Raw HTML is shown as the text that it is, line by line; only `<br>` ends a line. */
 import type { Html } from 'mdast';
 import { type Build, styled } from '../build.ts';
 import { BREAK_TAG } from '../html-marks.ts';

@@ -1,4 +1,4 @@
-/** Issue 4, point 2: a block marked `<!-- keep -->` (a signature block) goes to the next page as a whole when it fits there. */
+/** A block marked `<!-- keep -->` (a signature block) goes to the next page as a whole when it fits there. */
 import type { Build } from '../build.ts';
 import { fitsPage } from '../in-sequence.ts';
 import type { Laid } from '../laid.ts';

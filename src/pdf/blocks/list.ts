@@ -1,11 +1,11 @@
-/** Issue 4, point 1: ordered (with `start`), unordered and task lists; items of several blocks; nested to any depth. */
+/** Ordered (with `start`), unordered and task lists; items of several blocks; nested to any depth. */
 import type { List, ListItem } from 'mdast';
 import type { Content } from 'pdfmake/interfaces.js';
-import { type Build, indented } from '../build.ts';
+import { type Build, indented, marginsOf } from '../build.ts';
 import { fitsPage, inSequence, roomFor } from '../in-sequence.ts';
 import { furnitureRuns } from '../inline/text-runs.ts';
 import type { Laid } from '../laid.ts';
-import { extent } from '../measure/lines.ts';
+import { extent, linesOf } from '../measure/lines.ts';
 import { wordsOf } from '../measure/words.ts';
 import { LIST_INDENT, lineOf, SPACING } from '../styles.ts';
 import { taskBox } from './task-box.ts';
@@ -30,7 +30,12 @@ export function list(node: List, build: Build): Laid {
   const loose = node.spread || node.children.some((item) => item.spread);
   const spacing = loose ? SPACING.paragraph : SPACING.tight;
   const items = node.children.map((item, index) => ({
-    ...listItem(item, textNode([markers[index]!], build), indent, loose ? inner : { ...inner, tight: true }),
+    ...listItem(
+      item,
+      textNode(linesOf(markers[index]!, indent, build.direction), build),
+      indent,
+      loose ? inner : { ...inner, tight: true },
+    ),
     ...spacing,
   }));
   return { ...inSequence(build, items), ...(build.listDepth > 0 ? SPACING.tight : SPACING.list) };
@@ -43,10 +48,10 @@ function listItem(item: ListItem, marker: Content, indent: number, build: Build)
   const lead = Math.max(laid.lead, line);
   const task = typeof item.checked === 'boolean';
   const hung = task
-    ? taskBox(item.checked === true, indent, line)
-    : { stack: [marker], margin: [-indent, 0, 0, -line] as [number, number, number, number] };
+    ? taskBox(item.checked === true, indent, line, build)
+    : { stack: [marker], margin: marginsOf(build, -indent, -line) };
   const body: Content = item.children.length > 0 ? laid.content : textNode([], build);
   // A drawn box is lower than a line: without room for the whole line it would stay behind on the page before.
   const room = task && fitsPage(build, lead) ? roomFor(lead) : [];
-  return { ...laid, content: { stack: [...room, hung, body], margin: [indent, 0, 0, 0] }, height, lead };
+  return { ...laid, content: { stack: [...room, hung, body], margin: marginsOf(build, indent) }, height, lead };
 }

@@ -1,4 +1,4 @@
-/** Issue 4, points 1 and 2: paragraphs; never a first or last line alone on a page. */
+/** Paragraphs; never a first or last line alone on a page. */
 import type { Paragraph } from 'mdast';
 import type { Build } from '../build.ts';
 import { inSequence } from '../in-sequence.ts';

@@ -1,4 +1,4 @@
-/** Issue 4, point 1: a picture fitted to the width and the page, never enlarged, with its alt text as caption. */
+/** A picture fitted to the width and the page, never enlarged, with its alt text as caption. */
 import type { Content } from 'pdfmake/interfaces.js';
 import { type Build, styled } from '../build.ts';
 import { textRuns } from '../inline/text-runs.ts';
@@ -24,7 +24,7 @@ export function picture({ picture, alt }: Extract<Part, { kind: 'picture' }>, bu
   ) as Content;
   const caption = styled(build, { size: SMALL_SIZE, italics: true, color: COLORS.muted });
   const runs = textRuns(caption, alt);
-  const lines = linesOf(runs, build.width);
+  const lines = linesOf(runs, build.width, build.direction);
   const height = size.height + CAPTION_GAP + (lines.length > 0 ? linesHeight(lines, caption) : 0);
   return {
     content: {

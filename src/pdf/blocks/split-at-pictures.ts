@@ -1,4 +1,4 @@
-/** Issue 4, point 1: pdfmake sets no picture inside a line, so phrasing content is parted at its pictures. */
+/** pdfmake sets no picture inside a line, so phrasing content is parted at its pictures. */
 import type { Image, ImageReference, PhrasingContent } from 'mdast';
 import type { Build } from '../build.ts';
 import type { Picture } from '../images/image-book.ts';

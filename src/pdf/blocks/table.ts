@@ -1,4 +1,4 @@
-/** GFM tables; issue 4, point 2: headers repeat, rows stay whole, numbers unbroken and to the right, nothing leaves the page. */
+/** GFM tables: headers repeat, rows stay whole, numbers unbroken and to the right, nothing leaves the page. */
 import type { Table } from 'mdast';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { type Build, styled } from '../build.ts';
@@ -8,7 +8,7 @@ import { type Cell, cellsOf, resized } from '../table/cells.ts';
 import { columnsOf, fitColumns } from '../table/columns.ts';
 import { tableLayout } from '../table/layout.ts';
 import { placed, type Row, rowPieces } from '../table/rows.ts';
-import { textNode } from './text-block.ts';
+import { aligned, textNode } from './text-block.ts';
 
 /** What a header and the row below it may take of a page together, and the header alone when it is to be repeated. */
 const MOST_OF_PAGE = 0.9;
@@ -21,7 +21,9 @@ export function table(node: Table, build: Build): Laid {
   const columns = columnsOf(cells);
   const { widths, ratio, padding } = fitColumns(columns, build.width);
   const sized = styled(text, { size: TABLE.size * ratio });
-  const alignments = columns.map(({ numeric }, column) => node.align?.[column] ?? (numeric ? 'right' : 'left'));
+  const alignments = columns.map(({ numeric }, column) => node.align?.[column] ?? (numeric ? 'right' : undefined));
+  // The first column stands where lines begin.
+  const across = <Item>(items: Item[]): Item[] => (build.direction === 'rtl' ? items.toReversed() : items);
   const rows = dividedRows(
     cells.map((row) => row.map((cell, column) => placed(resized(cell, ratio), widths[column]!, sized))),
     sized,
@@ -34,12 +36,9 @@ export function table(node: Table, build: Build): Laid {
         headerRows: header,
         keepWithHeaderRows: header === 1 && rows.body.length > 0 ? 1 : 0,
         dontBreakRows: true,
-        widths,
+        widths: across(widths),
         body: all.map((row) =>
-          row.cells.map((cell, column) => ({
-            ...(cellContent(cell, sized) as object),
-            alignment: alignments[column]!,
-          })),
+          across(row.cells.map((cell, column) => cellContent(cell, alignments[column], sized))),
         ) as TableCell[][],
       },
       layout: tableLayout(
@@ -63,7 +62,12 @@ function dividedRows([first, ...others]: Cell[][], build: Build): { header: Row[
   return { header, body: others.flatMap((row) => rowPieces(row, left, build)) };
 }
 
-const cellContent = (cell: Cell, build: Build): Content =>
-  cell.stacked
-    ? { stack: cell.stacked.map((part) => cellContent(part, build)) }
-    : (cell.laid?.content ?? textNode(cell.lines ?? [], build));
+type Alignment = 'left' | 'center' | 'right' | undefined;
+
+function cellContent(cell: Cell, alignment: Alignment, build: Build): Content {
+  const lines = cell.lines ?? [];
+  const content: Content = cell.stacked
+    ? { stack: cell.stacked.map((part) => cellContent(part, alignment, build)) }
+    : (cell.laid?.content ?? textNode(alignment ? aligned(lines, alignment) : lines, build));
+  return { ...(content as object), alignment: alignment ?? (build.direction === 'rtl' ? 'right' : 'left') } as Content;
+}

@@ -1,13 +1,14 @@
-/** Issue 4, point 1: the box of a task, drawn, with a tick in it when done. */
+/** The box of a task, drawn, with a tick in it when done. */
 import type { Content } from 'pdfmake/interfaces.js';
+import { type Build, marginsOf } from '../build.ts';
 import { COLORS } from '../styles.ts';
 
 const SIZE = 7.5;
 const STROKE = 0.8;
 
-/** A box that stands `indent` to the left of where it is put, on the first of lines `line` high, and takes no height. */
-export function taskBox(done: boolean, indent: number, line: number): Content {
-  const x = STROKE / 2;
+/** A box that stands out by `indent` from where lines of the build begin, on the first of lines `line` high; takes no height. */
+export function taskBox(done: boolean, indent: number, line: number, build: Build): Content {
+  const x = build.direction === 'rtl' ? build.width + indent - SIZE - STROKE / 2 : STROKE / 2;
   const y = (line - SIZE) / 2 + 0.5;
   const stroke = { lineWidth: STROKE, lineColor: COLORS.muted };
   const tick = [
@@ -20,6 +21,6 @@ export function taskBox(done: boolean, indent: number, line: number): Content {
       { type: 'rect', x, y, w: SIZE, h: SIZE, ...stroke },
       ...(done ? [{ type: 'polyline' as const, points: tick, ...stroke, lineWidth: 1.1, lineColor: COLORS.text }] : []),
     ],
-    margin: [-indent, 0, 0, -(y + SIZE)],
+    margin: marginsOf(build, -indent, -(y + SIZE)),
   };
 }

@@ -1,4 +1,4 @@
-/** Issue 4, point 2: a run of lines of which no first or last one stands alone on a page. */
+/** A run of lines of which no first or last one stands alone on a page. */
 import type { Content } from 'pdfmake/interfaces.js';
 import type { Build } from '../build.ts';
 import type { Run } from '../inline/text-runs.ts';
@@ -28,13 +28,17 @@ export function textNode(lines: Line[], { text }: Build): Content {
   };
 }
 
+/** Lines set as asked, whatever their own direction. */
+export const aligned = (lines: Line[], alignment: 'left' | 'center' | 'right'): Line[] =>
+  lines.map((line) => line.map((run) => (run.alignment ? { ...run, alignment } : run)));
+
 /** How high some lines are; no lines at all stand as an empty one. */
 export const linesHeight = (lines: Line[], { text }: Build): number =>
   Math.max(1, lines.length) * lineOf(text.size, text.leading);
 
 /** Runs set as one paragraph. */
 export function textBlock(runs: Run[], build: Build): Laid {
-  const lines = linesOf(runs, build.width);
+  const lines = linesOf(runs, build.width, build.direction);
   const kept = lines.length < SMALLEST_DIVIDED ? lines : lines.slice(0, 2);
   return {
     content: divided(lines, build),

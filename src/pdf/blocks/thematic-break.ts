@@ -1,4 +1,4 @@
-/** Issue 4, point 1: a rule across the text. */
+/** A rule across the text. */
 import type { ThematicBreak } from 'mdast';
 import type { Build } from '../build.ts';
 import type { Laid } from '../laid.ts';

@@ -1,20 +1,36 @@
-/** Issue 4, point 3: the fonts a document may be set in. Another script is one more family here and in `FALLBACKS`. */
+/**
+ * Decisions §4: no render reads a font but these, from npm packages under open licences (README, Licences). Another script is
+ * one more family here and in `SCRIPTS`. A face is read when first needed.
+ */
 
 /** pdfmake's names for the four styles of a family. */
 export type FaceStyle = 'normal' | 'bold' | 'italics' | 'bolditalics';
 
-/** A family: the npm package (open licence) that carries it and the file of each style inside the package. */
+/** A family: the npm package that carries it and the file of each style, from the folder of the package's main file. */
 export type Family = { package: string; files: Record<FaceStyle, string> };
 
-const family = (name: string, title: string, styles: Record<FaceStyle, string>): Family => ({
-  package: `@expo-google-fonts/${name}`,
-  files: {
-    normal: `${styles.normal}/${title}_${styles.normal}.ttf`,
-    bold: `${styles.bold}/${title}_${styles.bold}.ttf`,
-    italics: `${styles.italics}/${title}_${styles.italics}.ttf`,
-    bolditalics: `${styles.bolditalics}/${title}_${styles.bolditalics}.ttf`,
-  },
-});
+const google = (name: string, title: string, styles: Record<FaceStyle, string>): Family => {
+  const file = (style: FaceStyle) => `${styles[style]}/${title}_${styles[style]}.ttf`;
+  return {
+    package: `@expo-google-fonts/${name}`,
+    files: {
+      normal: file('normal'),
+      bold: file('bold'),
+      italics: file('italics'),
+      bolditalics: file('bolditalics'),
+    },
+  };
+};
+
+/** Subsets for East Asia: the characters of each region's own standards, a third of the whole fonts' size. */
+const regional = (name: string, title: string): Family => {
+  const regular = `../fonts/${title}-Regular.otf`;
+  const bold = `../fonts/${title}-Bold.otf`;
+  return {
+    package: `@embedpdf/fonts-${name}`,
+    files: { normal: regular, bold, italics: regular, bolditalics: bold },
+  };
+};
 
 const UPRIGHT_AND_ITALIC = {
   normal: '400Regular',
@@ -24,21 +40,71 @@ const UPRIGHT_AND_ITALIC = {
 };
 /** Scripts and faces that have no italic are set upright. */
 const UPRIGHT = { normal: '400Regular', bold: '700Bold', italics: '400Regular', bolditalics: '700Bold' };
+const REGULAR = { normal: '400Regular', bold: '400Regular', italics: '400Regular', bolditalics: '400Regular' };
 
 export const FAMILIES = {
-  serif: family('noto-serif', 'NotoSerif', UPRIGHT_AND_ITALIC),
-  sans: family('noto-sans', 'NotoSans', UPRIGHT_AND_ITALIC),
-  mono: family('noto-sans-mono', 'NotoSansMono', UPRIGHT),
+  serif: google('noto-serif', 'NotoSerif', UPRIGHT_AND_ITALIC),
+  sans: google('noto-sans', 'NotoSans', UPRIGHT_AND_ITALIC),
+  mono: google('noto-sans-mono', 'NotoSansMono', UPRIGHT),
+  // Not Noto: its Arabic letters are put together from skeletons and dots, and copying a word then loses letters.
+  naskh: google('amiri', 'Amiri', UPRIGHT),
+  arabic: google('ibm-plex-sans-arabic', 'IBMPlexSansArabic', UPRIGHT),
+  hebrew: google('noto-sans-hebrew', 'NotoSansHebrew', UPRIGHT),
+  thai: google('noto-sans-thai', 'NotoSansThai', UPRIGHT),
+  devanagari: google('noto-sans-devanagari', 'NotoSansDevanagari', UPRIGHT),
+  math: google('noto-sans-math', 'NotoSansMath', REGULAR),
+  symbols: google('noto-sans-symbols', 'NotoSansSymbols', UPRIGHT),
+  moreSymbols: google('noto-sans-symbols-2', 'NotoSansSymbols2', REGULAR),
+  emoji: google('noto-emoji', 'NotoEmoji', UPRIGHT),
+  simplified: regional('sc', 'NotoSansHans'),
+  traditional: regional('tc', 'NotoSansHant'),
+  japanese: regional('jp', 'NotoSansJP'),
+  korean: regional('kr', 'NotoSansKR'),
 } satisfies Record<string, Family>;
 
 export type FamilyName = keyof typeof FAMILIES;
+/** The families that a text may be meant to be in. */
+export type BaseFamily = 'serif' | 'sans' | 'mono';
 
-/** Where a character is looked for, in this order, when the family of the text does not have it. */
-export const FALLBACKS: Record<'serif' | 'sans' | 'mono', readonly FamilyName[]> = {
-  serif: ['serif', 'sans', 'mono'],
-  sans: ['sans', 'serif', 'mono'],
-  mono: ['mono', 'sans', 'serif'],
+const BASES: Record<BaseFamily, readonly FamilyName[]> = {
+  serif: ['serif', 'sans', 'mono', 'naskh', 'arabic'],
+  sans: ['sans', 'serif', 'mono', 'arabic', 'naskh'],
+  mono: ['mono', 'sans', 'serif', 'arabic', 'naskh'],
 };
+const SCRIPTS: readonly FamilyName[] = ['hebrew', 'thai', 'devanagari'];
+const SYMBOLS: readonly FamilyName[] = ['math', 'symbols', 'moreSymbols', 'emoji'];
+
+/** The same ideograph looks different from region to region: the language's own font comes first. */
+const EAST_ASIAN: Record<string, readonly FamilyName[]> = {
+  Hans: ['simplified', 'traditional', 'japanese', 'korean'],
+  Hant: ['traditional', 'simplified', 'japanese', 'korean'],
+  Jpan: ['japanese', 'simplified', 'traditional', 'korean'],
+  Kore: ['korean', 'traditional', 'japanese', 'simplified'],
+};
+
+const scriptOf = (language: string): string | undefined => {
+  try {
+    return new Intl.Locale(language).maximize().script;
+  } catch {
+    return undefined;
+  }
+};
+
+const orders = new Map<string, readonly FamilyName[]>();
+
+/** Where a character is looked for, in this order. Small fonts come before large ones, the language's own before symbols. */
+export function familiesFor(base: BaseFamily, language: string): readonly FamilyName[] {
+  const key = `${base} ${language}`;
+  let order = orders.get(key);
+  if (!order) {
+    const own = EAST_ASIAN[scriptOf(language) ?? ''];
+    order = own
+      ? [...BASES[base], ...own, ...SCRIPTS, ...SYMBOLS]
+      : [...BASES[base], ...SCRIPTS, ...SYMBOLS, ...EAST_ASIAN.Hans!];
+    orders.set(key, order);
+  }
+  return order;
+}
 
 /** The style of a family that bold and italics ask for. */
 export const faceStyle = (bold: boolean, italics: boolean): FaceStyle =>

@@ -1,5 +1,5 @@
-/** Issue 4, point 3: which font sets which part of a text, by what each font covers; no character is silently blank. */
-import { FALLBACKS, type FaceStyle, type FamilyName } from './faces.ts';
+/** Decisions §4: which font sets which part of a text, by what each font covers; no character is silently blank. */
+import { type BaseFamily, type FaceStyle, type FamilyName, familiesFor } from './faces.ts';
 import { sharedFont } from './shared-fonts.ts';
 
 /**
@@ -14,19 +14,23 @@ const IGNORABLE = /^\p{Default_Ignorable_Code_Point}$/u;
 const SOFT_HYPHEN = '\u00ad';
 /** Joins the character before it and so stays in that one's font. */
 const JOINING = /^[\p{M}\u200c\u200d]$/u;
+const PICTURE_SELECTOR = '\ufe0f';
+const PICTURES: readonly FamilyName[] = ['emoji'];
+const JOINER = '\u200d';
 /** A line end has no glyph and needs none. */
 const LINE_END = '\n';
 
-const found = new Map<string, FamilyName | null>();
+const found = new Map<readonly FamilyName[], Map<string, FamilyName | null>>();
 
-/** The first family in the order of `base` that has the character, or null. */
-function familyFor(character: string, base: keyof typeof FALLBACKS, style: FaceStyle): FamilyName | null {
-  const key = base + style + character;
-  let family = found.get(key);
+/** The first family of an order that has the character, or null. */
+function familyFor(character: string, order: readonly FamilyName[], style: FaceStyle): FamilyName | null {
+  const known = found.get(order) ?? new Map<string, FamilyName | null>();
+  found.set(order, known);
+  const key = style + character;
+  let family = known.get(key);
   if (family === undefined) {
-    const codePoint = character.codePointAt(0)!;
-    family = FALLBACKS[base].find((name) => sharedFont(name, style).hasGlyphForCodePoint(codePoint)) ?? null;
-    found.set(key, family);
+    family = order.find((name) => sharedFont(name, style).hasGlyphForCodePoint(character.codePointAt(0)!)) ?? null;
+    known.set(key, family);
   }
   return family;
 }
@@ -34,20 +38,29 @@ function familyFor(character: string, base: keyof typeof FALLBACKS, style: FaceS
 const codePointName = (character: string): string =>
   `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** Splits a text into runs of one font each. `base` is the family that the text is meant to be in. */
-export function fontRuns(text: string, base: keyof typeof FALLBACKS, style: FaceStyle): FontRun[] {
+/** Splits a text into runs of one font each. `base` is the family that the text is meant to be in, `language` is BCP 47. */
+export function fontRuns(text: string, base: BaseFamily, style: FaceStyle, language: string): FontRun[] {
   if (text === '') return [];
   if (PRINTABLE_ASCII.test(text)) return [{ text, source: text, family: base }];
+  const order = familiesFor(base, language);
   const runs: FontRun[] = [];
   let last: FontRun | undefined;
-  for (const character of text) {
+  const characters = [...text];
+  for (const [index, character] of characters.entries()) {
     if (character === SOFT_HYPHEN) continue;
     const stays: boolean =
       last !== undefined &&
       !last.missing &&
       (character === LINE_END || JOINING.test(character)) &&
       (character === LINE_END || sharedFont(last.family, style).hasGlyphForCodePoint(character.codePointAt(0)!));
-    const family = stays ? last!.family : character === LINE_END ? base : familyFor(character, base, style);
+    // A sign that is to look like a picture, or is joined to one.
+    const pictured =
+      characters[index + 1] === PICTURE_SELECTOR || (last?.text.endsWith(JOINER) && last.family === 'emoji');
+    const family = stays
+      ? last!.family
+      : character === LINE_END
+        ? base
+        : (pictured && familyFor(character, PICTURES, style)) || familyFor(character, order, style);
     if (family === null) {
       if (IGNORABLE.test(character)) continue;
       last = { text: codePointName(character), source: character, family: 'mono', missing: true };

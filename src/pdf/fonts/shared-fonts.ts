@@ -1,17 +1,23 @@
 /**
- * Issue 4, point 8: each font file is parsed once per process and shared by all documents (pdfmake alone parses it again
+ * Each font file is parsed once per process and shared by all documents (pdfmake alone parses it again
  * for every document). Only public ways: pdfmake's virtual file system holds an 8-byte token in place of the file, and a
  * format registered with fontkit answers a token with the parsed font.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { type Font, fontkit, type Glyph, type GlyphRun } from '../pdfmake-parts.ts';
 import { FAMILIES, type FaceStyle, type FamilyName } from './faces.ts';
+import { copiesOfGlyphs, isDrawnAs, sayingItsText } from './glyph-text.ts';
 
 /** Bounds what a long-lived process keeps; past it the memory is emptied and filled anew. */
 const MOST_REMEMBERED = 20_000;
 /** Longer strings hardly ever come twice. */
 const LONGEST_REMEMBERED = 32;
+
+/** Of Noto Serif and Noto Sans, in thousandths of the size. */
+const ASCENT = 1069;
+const DESCENT = -293;
 
 const MARK = [0x50, 0x4c, 0x54, 0x46]; // "PLTF", no signature of any font format
 
@@ -24,14 +30,29 @@ const require = createRequire(import.meta.url);
 
 const pathOf = ({ family, style }: { family: FamilyName; style: FaceStyle }): string => {
   const { package: name, files } = FAMILIES[family];
-  return require.resolve(`${name}/${files[style]}`);
+  return join(dirname(require.resolve(name)), files[style]);
 };
 
-function parse(face: SharedFace): Font {
-  const font = fontkit.create(readFileSync(pathOf(face)));
+/** Styles that are the same file are the same font. */
+const fonts = new Map<string, Font>();
+
+function parse(path: string): Font {
+  const font = fontkit.create(readFileSync(path));
+  evenLines(font);
   separateGlyphs(font);
   rememberLayouts(font);
+  copiesOfGlyphs(font);
+  fonts.set(path, font);
   return font;
+}
+
+/** Fonts of other scripts rise and fall differently; on one line they share the line and the baseline of Noto Serif and Sans. */
+function evenLines(font: Font): void {
+  const ascent = (ASCENT * font.unitsPerEm) / 1000;
+  const descent = (DESCENT * font.unitsPerEm) / 1000;
+  for (const [name, value] of Object.entries({ ascent, descent, lineGap: 0 })) {
+    Object.defineProperty(font, name, { value });
+  }
 }
 
 /**
@@ -61,14 +82,16 @@ function rememberLayouts(font: Font): void {
   const layout = font.layout.bind(font);
   const known = new Map<string, GlyphRun>();
   font.layout = (text, features, ...rest) => {
-    if (features !== undefined || rest.length > 0 || text.length > LONGEST_REMEMBERED) {
-      return layout(text, features, ...rest);
+    const drawnAs = isDrawnAs(features) ? features.drawnAs : text;
+    if ((drawnAs === text && features !== undefined) || rest.length > 0 || text.length > LONGEST_REMEMBERED) {
+      return sayingItsText(layout(drawnAs, drawnAs === text ? features : undefined, ...rest), text);
     }
-    let run = known.get(text);
+    const key = drawnAs === text ? text : `${text}\n${drawnAs}`;
+    let run = known.get(key);
     if (!run) {
-      run = layout(text);
+      run = sayingItsText(layout(drawnAs), text);
       if (known.size >= MOST_REMEMBERED) known.clear();
-      known.set(text, run);
+      known.set(key, run);
     }
     const positions = run.positions.map((position) => ({ ...position }));
     return {
@@ -85,7 +108,10 @@ function rememberLayouts(font: Font): void {
 export function sharedFont(family: FamilyName, style: FaceStyle): Font {
   const face = faces.find((one) => one.family === family && one.style === style);
   if (!face) throw new Error(`no font ${family} ${style}; the families are ${Object.keys(FAMILIES).join(', ')}`);
-  face.font ??= parse(face);
+  if (!face.font) {
+    const path = pathOf(face);
+    face.font = fonts.get(path) ?? parse(path);
+  }
   return face.font;
 }
 
@@ -129,11 +155,11 @@ fontkit.registerFormat(SharedFontFormat);
  */
 export function fontTokens(): { files: Map<string, Uint8Array>; fonts: Record<string, Record<FaceStyle, string>> } {
   const files = new Map<string, Uint8Array>();
-  const fonts: Record<string, Record<FaceStyle, string>> = {};
+  const dictionary: Record<string, Record<FaceStyle, string>> = {};
   for (const [number, face] of faces.entries()) {
     const path = pathOf(face);
     files.set(path, Uint8Array.from([...MARK, number, 0, 0, 0]));
-    fonts[face.family] = { ...fonts[face.family], [face.style]: path } as Record<FaceStyle, string>;
+    dictionary[face.family] = { ...dictionary[face.family], [face.style]: path } as Record<FaceStyle, string>;
   }
-  return { files, fonts };
+  return { files, fonts: dictionary };
 }

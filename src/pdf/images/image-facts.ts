@@ -1,4 +1,4 @@
-/** Issue 4, points 1 and 10: the size of a picture from its first bytes, and which pictures are refused undecoded. */
+/** Decisions §4: the size of a picture from its first bytes, and which pictures are refused undecoded. */
 import type { Asset } from '../../template/model.ts';
 import { readPng } from './decode-png.ts';
 import { jpegSize } from './jpeg-size.ts';

@@ -1,5 +1,5 @@
 /**
- * Issue 4, point 4: pdfkit decodes PNGs with transparency, and interlaced ones, in the background, and writes them whenever
+ * Decisions §4: pdfkit decodes PNGs with transparency, and interlaced ones, in the background, and writes them whenever
  * they are done; the same document would have other bytes. Such a picture is laid on white here, before, and written anew.
  */
 import { crc32, deflateSync } from 'node:zlib';

@@ -1,4 +1,4 @@
-/** Issue 4, point 10: an SVG draws only what is written in it: no entities, no reference outside itself, no script. */
+/** Decisions §4: an SVG draws only what is written in it: no entities, no reference outside itself, no script. */
 import { XmlDocument, type XmlElement } from '../pdfmake-parts.ts';
 
 const POINTS_PER_UNIT: Record<string, number> = {

@@ -1,4 +1,4 @@
-/** Issue 4, point 1: links open only what is safe to open; any other link is its text. */
+/** Links open only what is safe to open; any other link is its text. */
 import type { TextStyle } from '../build.ts';
 import { COLORS } from '../styles.ts';
 

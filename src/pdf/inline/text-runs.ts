@@ -23,13 +23,18 @@ export type Run = {
   /** One word, spaces and all. */
   noWrap?: true;
   preserveLeadingSpaces?: boolean;
+  /** In a line that is not simply left to right: its place among the line's runs as they are read. */
+  order?: number;
+  alignment?: 'left' | 'center' | 'right';
+  /** A `DrawnAs`; pdfmake's types know only names of features. */
+  fontFeatures?: [];
 };
 
 /** The runs of a text in the style of the build. */
 export function textRuns(build: Build, text: string): Run[] {
   const { family, bold, italics } = build.text;
   const runs: Run[] = [];
-  for (const part of fontRuns(text, family, faceStyle(bold, italics))) {
+  for (const part of fontRuns(text, family, faceStyle(bold, italics), build.language)) {
     if (part.missing) {
       build.ledger.missing.add(part.source);
       runs.push({
@@ -70,7 +75,7 @@ function unenteredRun(build: Build, text: string, font: FamilyName): Run {
 
 /** Text that the service adds (numbers of items and notes): drawn, but no part of what the document says. */
 export function furnitureRuns(build: Build, text: string): Run[] {
-  return fontRuns(text, build.text.family, faceStyle(build.text.bold, build.text.italics)).map((part) =>
+  return fontRuns(text, build.text.family, faceStyle(build.text.bold, build.text.italics), build.language).map((part) =>
     unenteredRun(build, part.text, part.family),
   );
 }

@@ -1,5 +1,7 @@
 /** Words → lines. Every line is decided here; pdfmake is given each as it is and never breaks one itself. */
+import type { Direction } from '../../template/direction.ts';
 import type { Run } from '../inline/text-runs.ts';
+import { levelsOf, type Part, visualLine } from './bidi.ts';
 import { charactersOf, type Word, wordsOf } from './words.ts';
 
 /** A line: runs that stand behind one another and are not broken again. */
@@ -55,11 +57,13 @@ function fitted(runs: Run[], words: Word[], available: number): Word[] {
   });
 }
 
-/** The lines that some runs make in a width in points. */
-export function linesOf(runs: Run[], available: number, words: Word[] = wordsOf(runs)): Line[] {
+/** The lines that some runs make in a width in points, each with its runs from left to right. `direction`: the document's, none for code. */
+export function linesOf(runs: Run[], available: number, direction?: Direction, words: Word[] = wordsOf(runs)): Line[] {
   if (runs.length === 0) return [];
   const fitting = fitted(runs, words, available - SLACK);
-  return cutRuns(runs, fitting, startsOf(fitting, available - SLACK).slice(1));
+  const lines = cutRuns(runs, fitting, startsOf(fitting, available - SLACK).slice(1));
+  const levels = levelsOf(runs, direction);
+  return lines.map((parts) => (levels ? visualLine(parts, levels) : parts.map(({ run }) => run)));
 }
 
 /** The least and the greatest width that some words can use: the longest unbreakable stretch and the longest line. */
@@ -86,16 +90,22 @@ function leastOf(words: Word[], index: number): number {
 }
 
 /** Cuts runs before each of some words, given in order. The parts of a run that is cut all keep its ledger number. */
-function cutRuns(runs: Run[], words: Word[], cuts: number[]): Line[] {
+function cutRuns(runs: Run[], words: Word[], cuts: number[]): Part[][] {
   const ends = [...cuts.map((cut) => words[cut]!), { run: runs.length, start: 0 }];
   let from = { run: 0, start: 0 };
+  let before = 0;
   return ends.map((to) => {
-    const line: Line = [];
+    const line: Part[] = [];
     for (let index = from.run; index < runs.length && (index < to.run || (index === to.run && to.start > 0)); index++) {
       const { id, ...run } = runs[index]!;
+      // `before`: the length of all runs before this one.
       const start = index === from.run ? from.start : 0;
       const text = run.text.slice(start, index === to.run ? to.start : undefined).replace(/\r?\n$|\r$/, '');
-      if (text !== '') line.push({ ...run, text, noWrap: true, ...(id && start === 0 && { id }) });
+      if (text !== '') {
+        const part: Run = { ...run, text, noWrap: true, ...(id && start === 0 && { id }) };
+        line.push({ run: part, at: before + start });
+      }
+      if (index < to.run) before += run.text.length;
     }
     from = to;
     return line;

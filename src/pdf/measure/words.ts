@@ -25,6 +25,22 @@ const SUPERSCRIPT = 0.58;
 
 type Piece = { text: string; lineEnd: boolean; start: number };
 
+/** Thai, Lao, Burmese and Khmer part sentences, not words, by spaces: there a dictionary says where words end. */
+const WITHOUT_SPACES = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/;
+const spoken = new Intl.Segmenter('th', { granularity: 'word' });
+
+function spokenWords(text: string, lineEnd: boolean, from: number): Piece[] {
+  const found: Piece[] = [];
+  for (const { segment, index, isWordLike } of spoken.segment(text)) {
+    // Signs and spaces stay with the word before them.
+    const last = found.at(-1);
+    if (last && !isWordLike) last.text += segment;
+    else found.push({ text: segment, lineEnd: false, start: from + index });
+  }
+  if (found.length > 0) found.at(-1)!.lineEnd = lineEnd;
+  return found;
+}
+
 function pieces(text: string): Piece[] {
   const found: Piece[] = [];
   const breaker = new LineBreaker(text);
@@ -32,7 +48,9 @@ function pieces(text: string): Piece[] {
   for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) {
     const word = text.slice(start, next.position);
     const lineEnd = next.required || /\r?\n$|\r$/.test(word);
-    found.push({ text: lineEnd ? word.replace(/\r?\n$|\r$/, '') : word, lineEnd, start });
+    const shown = lineEnd ? word.replace(/\r?\n$|\r$/, '') : word;
+    if (WITHOUT_SPACES.test(word)) found.push(...spokenWords(shown, lineEnd, start));
+    else found.push({ text: shown, lineEnd, start });
     start = next.position;
   }
   return found;

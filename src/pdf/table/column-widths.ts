@@ -1,4 +1,4 @@
-/** Issue 4, point 2: column widths from content; a table that does not fit shrinks before it breaks words. */
+/** Column widths from content; a table that does not fit shrinks before it breaks words. */
 
 /** What the widest cell of a column needs at the normal size: `least` without breaking a word, `greatest` on one line. */
 export type Column = { least: number; greatest: number; numeric: boolean };

@@ -1,4 +1,4 @@
-/** Issue 4, point 2: what each column of a table needs, and the widths and type size that give it to all of them. */
+/** What each column of a table needs, and the widths and type size that give it to all of them. */
 import { TABLE } from '../styles.ts';
 import { type Cell, isNumber } from './cells.ts';
 import { type Column, columnWidths, type Widths } from './column-widths.ts';

@@ -1,4 +1,4 @@
-/** Issue 4, point 2: how a table looks: hairlines between rows, a stronger rule under the header and at the end. */
+/** How a table looks: hairlines between rows, a stronger rule under the header and at the end. */
 import { COLORS, HAIRLINE } from '../styles.ts';
 
 const STRONG = 0.9;

@@ -1,4 +1,4 @@
-/** Issue 4, point 2: rows stay whole when they fit on a page; a taller one is divided between its lines, never cut. */
+/** Rows stay whole when they fit on a page; a taller one is divided between its lines, never cut. */
 import { picture } from '../blocks/picture.ts';
 import { linesHeight } from '../blocks/text-block.ts';
 import type { Build } from '../build.ts';
@@ -19,7 +19,7 @@ const RULE = 1;
  */
 export function placed(cell: Cell, width: number, build: Build): Cell {
   if (cell.stacked) return { ...cell, stacked: cell.stacked.map((part) => placed(part, width, build)) };
-  if (!cell.picture) return { ...cell, lines: linesOf(cell.runs, width, cell.words) };
+  if (!cell.picture) return { ...cell, lines: linesOf(cell.runs, width, build.direction, cell.words) };
   const page = { ...build.page, bodyHeight: build.page.bodyHeight / 2 };
   return { ...cell, laid: picture(cell.picture, { ...build, width, page }) };
 }

@@ -1,4 +1,4 @@
-/** Issue "Round trip": template bodies that mix every construct of CommonMark and GFM, nested, with `{{A}}` and `{{B}}`. */
+/** decisions §1: template bodies that mix every construct of CommonMark and GFM, nested, with `{{A}}` and `{{B}}`. */
 import fc from 'fast-check';
 
 const INLINES = [

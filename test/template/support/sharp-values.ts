@@ -1,4 +1,4 @@
-/** Issue "Literal values": a generator that knows the sharp edges of Markdown, HTML, URLs and Unicode. */
+/** decisions §2: a generator that knows the sharp edges of Markdown, HTML, URLs and Unicode. */
 import fc from 'fast-check';
 
 const PIECES = [

@@ -1,0 +1,95 @@
+/**
+ * What readers of a file copy and search: PDF says for each glyph which text it stands for (ISO 32000-1 §9.10.3), once a glyph
+ * in the whole file. Shaping uses one glyph for several letters and sets letters in another order than they are read, so here
+ * a glyph has a number in the file for each text that it stands for. Only public ways of fontkit are used.
+ */
+import type { Font, Glyph, GlyphRun } from '../pdfmake-parts.ts';
+
+/** A font feature of our own: the text is drawn as another one (the mirrored bracket) and still says itself. */
+export type DrawnAs = { drawnAs: string };
+
+export const isDrawnAs = (features: unknown): features is DrawnAs =>
+  typeof features === 'object' && features !== null && 'drawnAs' in features;
+
+/** Right-to-left letters, whose glyphs stand in a run from left to right and so are read backwards. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
+
+/** The run with glyphs that, read in order, say its text; those of right-to-left letters say theirs backwards as readers expect. */
+export function sayingItsText(run: GlyphRun, text: string): GlyphRun {
+  const backwards = RIGHT_TO_LEFT.test(text);
+  const inOrder = <Item>(items: Item[]): Item[] => (backwards ? items.toReversed() : items);
+  const wanted = Array.from(text, (character) => character.codePointAt(0)!);
+  const read = inOrder(run.glyphs);
+  const plain = PRINTABLE_ASCII.test(text) && read.length === wanted.length;
+  const texts = plain ? wanted.map((one) => [one]) : shared(read, wanted);
+  const said = inOrder(texts.map(inOrder));
+  return {
+    glyphs: run.glyphs.map((glyph, index) => named(glyph, said[index]!)),
+    positions: run.positions,
+    advanceWidth: run.advanceWidth,
+  };
+}
+
+/**
+ * Shares a text out over its glyphs. Wherever so many glyphs stand for so much of the text, in whatever order, a stretch ends;
+ * within one, letters go to glyphs in the order in which they are read.
+ */
+function shared(glyphs: Glyph[], wanted: number[]): number[][] {
+  const texts: number[][] = [];
+  let from = 0;
+  let to = 0;
+  let first = 0;
+  const owed = new Map<number, number>();
+  const owe = (codePoint: number, by: number) => {
+    const left = (owed.get(codePoint) ?? 0) + by;
+    if (left === 0) owed.delete(codePoint);
+    else owed.set(codePoint, left);
+  };
+  const close = (end: number, last: number) => {
+    const count = last - first;
+    for (let index = 0; index < count; index++) {
+      const start = Math.min(end, from + index);
+      texts.push(wanted.slice(start, index === count - 1 ? end : Math.min(end, start + 1)));
+    }
+    from = end;
+    first = last;
+  };
+  for (const [index, { codePoints }] of glyphs.entries()) {
+    for (const codePoint of codePoints) {
+      owe(codePoint, 1);
+      if (to < wanted.length) owe(wanted[to++]!, -1);
+    }
+    if (owed.size === 0) close(to, index + 1);
+  }
+  if (first < glyphs.length) close(wanted.length, glyphs.length);
+  else texts.at(-1)?.push(...wanted.slice(from));
+  return texts;
+}
+
+/** The glyph under a name of its own for the text that it stands for; pdfkit hands the name to the subset as it is. */
+const named = (glyph: Glyph, codePoints: number[]): Glyph =>
+  glyph.id === 0 ? glyph : { id: `${glyph.id}:${codePoints.join()}`, codePoints, advanceWidth: glyph.advanceWidth };
+
+/** Makes the font's subsets take such names: the second text of a glyph is a second glyph of the same shape. */
+export function copiesOfGlyphs(font: Font): void {
+  const createSubset = font.createSubset.bind(font);
+  font.createSubset = () => {
+    const subset = createSubset();
+    const include = subset.includeGlyph.bind(subset);
+    const places = new Map<string, number>();
+    const taken = new Set<number>();
+    subset.includeGlyph = (name) => {
+      if (typeof name === 'number') return include(name);
+      let place = places.get(name);
+      if (place === undefined) {
+        const id = Number.parseInt(name, 10);
+        place = taken.has(id) ? subset.glyphs.push(id) - 1 : include(id);
+        taken.add(id);
+        places.set(name, place);
+      }
+      return place;
+    };
+    return subset;
+  };
+}

@@ -1,0 +1,61 @@
+/** Decisions §4: short documents do not wait behind long ones, and long ones do not wait for ever. */
+import { expect, test } from '@jest/globals';
+import { turns } from '../../src/pdf/turns.ts';
+
+const LONG = 1_000_000;
+const SHORT = 1000;
+
+/** Starts all at once; each runs until it is ended. Gives the names in the order in which they began. */
+function started(concurrency: number, jobs: [name: string, size: number][]) {
+  const turn = turns(concurrency);
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  for (const [name, size] of jobs) {
+    void turn(size, () => {
+      begun.push(name);
+      return new Promise<void>((resolve) => ends.set(name, resolve));
+    });
+  }
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const end = async (name: string) => {
+    ends.get(name)!();
+    await settle();
+  };
+  return { begun, end, settle };
+}
+
+test('long ones never have all workers', async () => {
+  const { begun, settle } = started(2, [
+    ['long 1', LONG],
+    ['long 2', LONG],
+    ['short 1', SHORT],
+    ['short 2', SHORT],
+  ]);
+  await settle();
+  expect(begun).toEqual(['long 1', 'short 1']);
+});
+
+test('a short one goes first, and all have their turn', async () => {
+  const { begun, end, settle } = started(1, [
+    ['short 1', SHORT],
+    ['long 1', LONG],
+    ['short 2', SHORT],
+  ]);
+  await settle();
+  for (const name of ['short 1', 'short 2', 'long 1']) await end(name);
+  expect(begun).toEqual(['short 1', 'short 2', 'long 1']);
+});
+
+test('a long one is overtaken fifty times at most', async () => {
+  const shorts = Array.from({ length: 80 }, (_, index): [string, number] => [`short ${index}`, SHORT]);
+  const { begun, end, settle } = started(1, [['first', SHORT], ['long', LONG], ...shorts]);
+  await settle();
+  for (let index = 0; index < 60; index++) await end(begun.at(-1)!);
+  expect(begun.indexOf('long')).toBe(51);
+});
+
+test('one that fails gives its turn back', async () => {
+  const turn = turns(1);
+  await expect(turn(SHORT, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await turn(SHORT, async () => 'yes')).toBe('yes');
+});

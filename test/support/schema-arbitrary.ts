@@ -1,0 +1,53 @@
+/** What the specification's own schemas let through, as fast-check arbitraries: the keywords that requests use. */
+import fc from 'fast-check';
+import { locate } from './contract.ts';
+
+type Schema = {
+  type?: 'string' | 'integer' | 'array' | 'object';
+  enum?: unknown[];
+  anyOf?: unknown[];
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  properties?: Record<string, unknown>;
+};
+
+/** Values that fit the schema at a JSON pointer; throws on one whose keywords it does not know. */
+export function fitting(pointer: string): fc.Arbitrary<unknown> {
+  const { value, pointer: here } = locate(pointer);
+  const schema = value as Schema;
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((_, i) => fitting(`${here}/anyOf/${i}`)));
+  const make = schema.type && TYPES[schema.type];
+  if (!make) throw new Error(`There is no arbitrary for the schema at ${here}: ${JSON.stringify(schema)}`);
+  return make(schema, here);
+}
+
+const DATES = { min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true };
+
+const FORMATS: Record<string, () => fc.Arbitrary<string>> = {
+  uuid: () => fc.uuid(),
+  date: () => fc.date(DATES).map((date) => date.toISOString().slice(0, 10)),
+  'date-time': () =>
+    fc
+      .tuple(fc.date(DATES), fc.constantFrom('Z', '+00:00', '-11:30', '+14:00'))
+      .map(([date, zone]) => date.toISOString().replace('Z', zone)),
+};
+
+const TYPES: Record<NonNullable<Schema['type']>, (schema: Schema, pointer: string) => fc.Arbitrary<unknown>> = {
+  string: ({ format, pattern, minLength = 0, maxLength = 40 }) => {
+    if (format) return FORMATS[format]!();
+    const text = fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 60) });
+    return pattern ? text.filter((one) => new RegExp(pattern, 'u').test(one)) : text;
+  },
+  integer: ({ minimum = 0, maximum = 1_000_000 }) => fc.integer({ min: minimum, max: maximum }),
+  array: (_schema, pointer) => fc.array(fitting(`${pointer}/items`), { maxLength: 4 }),
+  object: ({ properties }, pointer) => {
+    if (!properties) return fc.dictionary(fc.string(), fitting(`${pointer}/additionalProperties`), { maxKeys: 4 });
+    const fields = Object.keys(properties).map((name) => [name, fitting(`${pointer}/properties/${name}`)] as const);
+    return fc.record(Object.fromEntries(fields), { requiredKeys: [] });
+  },
+};
