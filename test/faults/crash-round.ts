@@ -19,7 +19,7 @@ const SENDERS = 4;
 /** Between two requests of one sender, so that the renders keep up. */
 const BREATH = 60;
 /** A dead holder's claim is free again within this time; one who renders it needs a few seconds more. */
-const SETTLED_WITHIN = 60 * SECOND;
+const SETTLED_WITHIN = 120 * SECOND;
 
 const VICTIMS = ['api', 'worker', 'postgres'] as const;
 export type Victim = (typeof VICTIMS)[number];
