@@ -9,7 +9,7 @@ export const HTML_SCHEMA: Schema = {
     ...['em', 'strong', 'del', 'code', 'a', 'img', 'sup', 'span'],
   ],
   attributes: {
-    '*': [['dir', 'auto', 'ltr']],
+    '*': [['dir', 'ltr']],
     a: [
       'href',
       'title',

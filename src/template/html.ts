@@ -50,23 +50,18 @@ const html = (_: State, { value }: Html, parent?: Nodes): ElementContent | undef
   return isBlock ? element('p', {}, [text(value)]) : text(value);
 };
 
-const LINES = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'td', 'th']);
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
-
-/** As on paper: a paragraph of the other direction runs in its own, and code always from left to right. */
+/**
+ * Code runs from left to right in a document of the other direction. Paragraphs that run against their document are
+ * for the style sheet (`unicode-bidi: plaintext`): an attribute here would come from a value.
+ */
 const direct = <Node extends RootContent | ElementContent>(children: Node[], direction: Direction): Node[] =>
-  children.map((child) => {
-    if (child.type !== 'element') return child;
-    const own =
-      child.tagName === 'pre'
-        ? direction === 'rtl' && 'ltr'
-        : direction === 'ltr' && LINES.has(child.tagName) && RIGHT_TO_LEFT.test(wordsOf(child)) && 'auto';
-    const properties = own ? { ...child.properties, dir: own } : child.properties;
-    return { ...child, properties, children: direct(child.children, direction) };
-  });
-
-const wordsOf = (node: ElementContent): string =>
-  node.type === 'text' ? node.value : 'children' in node ? node.children.map(wordsOf).join('') : '';
+  direction === 'ltr'
+    ? children
+    : children.map((child) => {
+        if (child.type !== 'element') return child;
+        const properties = child.tagName === 'pre' ? { ...child.properties, dir: 'ltr' } : child.properties;
+        return { ...child, properties, children: direct(child.children, direction) };
+      });
 
 /** Links go to known schemes only, and images come from the template only. */
 const finish = (children: RootContent[], assets: ReadonlyMap<string, Asset>): ElementContent[] =>

@@ -86,6 +86,10 @@ describe('text', () => {
   );
 });
 
+test('a paragraph against the direction of its document finds its own by style', () => {
+  expect(preview()).toMatch(/\[dir=.ltr.\] :is\(p, [^)]*\) \{ unicode-bidi: plaintext; \}/);
+});
+
 describe('header and footer', () => {
   test('show text, the title, blanks and page numbers in order', () => {
     const html = preview(
