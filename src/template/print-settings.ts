@@ -28,10 +28,11 @@ const text: Handle = (node: Text, parent, state, info) => {
   const isAtEdge = parent?.type === 'tableCell' && /^[ \t]|[ \t]$/.test(node.value);
   if (!isAtEdge) return printText(node, parent, state, info);
   const { children } = parent as TableCell;
-  const [, head, value, tail] = /^([ \t]?)(.*?)([ \t]?)$/s.exec(node.value)!;
-  const start = children[0] === node ? head! : '';
-  const end = children.at(-1) === node ? tail! : '';
-  const inner = { ...node, value: (start ? '' : head) + value! + (end ? '' : tail) };
+  // One blank alone may be at both edges; it is written once.
+  const start = children[0] === node ? /^[ \t]?/.exec(node.value)![0] : '';
+  const rest = node.value.slice(start.length);
+  const end = children.at(-1) === node ? /[ \t]?$/.exec(rest)![0] : '';
+  const inner = { ...node, value: rest.slice(0, rest.length - end.length) };
   const context = { ...info, before: start ? ';' : info.before, after: end ? '&' : info.after };
   return referenceTo(start) + printText(inner, parent, state, context) + referenceTo(end);
 };

@@ -46,6 +46,16 @@ describe(`a value is literal text (seed ${PROPERTY.seed})`, () => {
   );
 });
 
+test.each([' ', '\n ', '\t\n', ' \n\n ', '\\\n ', 'x\n\t'])('blanks at the edges of a cell are kept: %j', (value) => {
+  const { markdown, blanks } = fill(templateOf('| {{A}} |\n|---|\n| x{{A}} |'), { A: value });
+  const [table] = canonical(parseDocument(markdown, blanks)).children!;
+  const cells = table!.children!.flatMap((row) => row.children!.flatMap((cell) => cell.children));
+  expect(cells).toEqual([
+    { type: 'text', value },
+    { type: 'text', value: `x${value}` },
+  ]);
+});
+
 /** `expect` is slow, and there are many thousand runs. */
 const expectSame = (given: unknown, wanted: unknown): void => {
   if (JSON.stringify(given) !== JSON.stringify(wanted)) expect(given).toEqual(wanted);
