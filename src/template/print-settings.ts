@@ -1,7 +1,15 @@
 /** decisions §2: what `mdast-util-to-markdown` has to escape beyond its own rules so that text stays text. */
-import type { InlineCode, Parents, TableCell, Text } from 'mdast';
+import type { InlineCode, ListItem, Parents, TableCell, Text } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
-import { defaultHandlers, type Handle, type Info, type Options, type State, type Unsafe } from 'mdast-util-to-markdown';
+import {
+  defaultHandlers,
+  type Handle,
+  type Info,
+  type Join,
+  type Options,
+  type State,
+  type Unsafe,
+} from 'mdast-util-to-markdown';
 import { COUNTER_MARK } from './marks.ts';
 
 const inAddress: Unsafe['notInConstruct'] = ['autolink', 'destinationLiteral', 'destinationRaw', 'titleQuote'];
@@ -66,8 +74,18 @@ inlineCode.peek = () => '`';
 /** A block that was printed before: its Markdown stands as it is. */
 const printed: Handle = (node: { value: string }) => node.value;
 
+/** Right after a line of text, `- 10. x` would be read as an item with the text `10. x`: a blank line goes between. */
+const join: Join = (left, right) =>
+  left.type === 'paragraph' && right.type === 'list' && beginsWithNumberedList(right.children[0]) ? 1 : undefined;
+
+const beginsWithNumberedList = (item: ListItem | undefined): boolean => {
+  const [first] = item?.children ?? [];
+  return first?.type === 'list' && ((first.ordered && first.start !== 1) || beginsWithNumberedList(first.children[0]));
+};
+
 export const printSettings: Options = {
   extensions: [gfm],
+  join: [join],
   handlers: { text, inlineCode, printed } as Options['handlers'],
   unsafe,
   bullet: '-',
