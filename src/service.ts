@@ -1,16 +1,13 @@
 /** A running service: HTTP, the render worker, or both. */
-import { readFile } from 'node:fs/promises';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
-import type { Document } from 'openapi-backend';
-import { parse } from 'yaml';
 import manifest from '../package.json' with { type: 'json' };
 import type { Config } from './config.ts';
 import { createApp } from './http/app.ts';
-import { answerClientErrors, MAX_HEADER_BYTES } from './http/client-errors.ts';
 import { filesRouter } from './http/files.ts';
+import { createHttpServer } from './http/http-server.ts';
 import { pagesRouter } from './http/pages.ts';
+import { readSpecification } from './http/specification.ts';
 import { startWorker } from './jobs/worker.ts';
 import type { Log } from './log.ts';
 import { openServices, type Services } from './services.ts';
@@ -28,7 +25,6 @@ export type Service = {
 const SECOND = 1_000;
 /** Connections that are still open after this long are cut. */
 const DRAIN_MS = 3 * SECOND;
-const SPECIFICATION = path.join(import.meta.dirname, '../spec/openapi.yaml');
 
 export type StartOptions = {
   role: Role;
@@ -41,7 +37,9 @@ export type StartOptions = {
 
 /** Starts the parts that `role` names. */
 export async function startService(config: Config, { role, log, ...options }: StartOptions): Promise<Service> {
-  let answer: RequestListener = answerStarting;
+  // A request that comes before the service can answer it waits: the contract has no answer for "not yet".
+  const started = Promise.withResolvers<void>();
+  let answer: RequestListener = (req, res) => void started.promise.then(() => answer(req, res));
   let stopping = false;
   // The port comes first: one that is taken is told at once, and its number is in the links that answers carry.
   const server = role === 'worker' ? null : await listen(config, log, (req, res) => answer(req, res));
@@ -53,6 +51,7 @@ export async function startService(config: Config, { role, log, ...options }: St
     try {
       if (server)
         answer = await appOf(services, { publicUrl, log, checking: config.checkAnswers, stopping: () => stopping });
+      started.resolve();
       if (works && !renderer) log.warn('STORAGE_URL is none: this process renders no PDFs');
       const { clock } = services.context;
       const concurrency = config.renderConcurrency;
@@ -72,25 +71,20 @@ export async function startService(config: Config, { role, log, ...options }: St
       throw error;
     }
   } catch (error) {
+    server?.closeAllConnections();
     if (server) await drain(server);
     throw error;
   }
 }
 
-const answerStarting: RequestListener = (_req, res) => {
-  res.writeHead(503, { 'Content-Type': 'application/json', 'Retry-After': '1' });
-  res.end(JSON.stringify({ error: { code: 'internal', message: 'The service is starting. Retry shortly.' } }));
-};
-
 type AppSurroundings = { publicUrl: string; log: Log; checking: boolean; stopping: () => boolean };
 
-async function appOf(
+function appOf(
   { database, queue, objects, context }: Services,
   { publicUrl, log, checking, stopping }: AppSurroundings,
 ) {
-  const specification = parse(await readFile(SPECIFICATION, 'utf8')) as Document;
   return createApp({
-    specification,
+    specification: readSpecification(),
     service: context,
     checks: [
       { name: 'database', run: () => database.db.$queryRaw`SELECT 1` },
@@ -106,10 +100,7 @@ async function appOf(
 }
 
 function listen({ port, host }: Config, log: Log, answer: RequestListener): Promise<Server> {
-  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false }, answer);
-  // An expectation that we do not know is no reason to answer 417 with nothing (RFC 9110, section 10.1.1).
-  server.on('checkExpectation', answer);
-  answerClientErrors(server, log);
+  const server = createHttpServer(answer, log);
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(error.code === 'EADDRINUSE' ? new Error(`${host}:${port} is taken. Set PORT to a free port.`) : error),

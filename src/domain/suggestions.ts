@@ -22,11 +22,11 @@ export const findClosest = (typed: string, names: readonly string[]): string | u
   return best;
 };
 
+/** A name that was sent, as a message and its detail repeat it: cut when nobody could read it. */
+export const shortenName = (name: string): string => (name.length > 80 ? `${[...name].slice(0, 80).join('')}…` : name);
+
 /** Long or many-lined text in a message is cut. */
-export const shorten = (text: string): string => {
-  const line = text.replace(/\s+/g, ' ');
-  return line.length > 80 ? `${[...line].slice(0, 80).join('')}…` : line;
-};
+export const shorten = (text: string): string => shortenName(text.replace(/\s+/g, ' '));
 
 /** Insertions, deletions, replacements and swaps of neighbours. */
 const editDistance = (a: string, b: string): number => {

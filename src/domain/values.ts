@@ -1,5 +1,6 @@
 /** §4.3 `values`: placeholder key to string, group key to an array of instances (field key to string). */
 import { Refusal } from './errors.ts';
+import { shortenName } from './suggestions.ts';
 
 /** One row of a group: field key or label → what was sent. */
 export type Instance = Record<string, string>;
@@ -46,8 +47,10 @@ const isSameInstance = (a: Instance, b: Instance): boolean => {
 };
 
 /** `values` and `amount` → `values.amount`; a label with other characters is quoted: `values["Due date"]`. */
-export const valuePath = (parent: string, key: string): string =>
-  /^[\p{L}\p{N}_$-]+$/u.test(key) ? `${parent}.${key}` : `${parent}[${JSON.stringify(key)}]`;
+export const valuePath = (parent: string, key: string): string => {
+  const name = shortenName(key);
+  return /^[\p{L}\p{N}_$-]+$/u.test(name) ? `${parent}.${name}` : `${parent}[${JSON.stringify(name)}]`;
+};
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -28,17 +28,19 @@ export async function createApi(specification: Document, service: ServiceContext
     definition: specification,
     strict: true,
     ignoreTrailingSlashes: false,
-    ajvOpts: { allErrors: true, verbose: true },
+    // Without allErrors: a body may hold more faults than the router can pass on, and one is told.
+    ajvOpts: { verbose: true },
     // Ajv's own coercion takes 1e2, 0x10 and true for numbers; readQuery has done it already, and strictly.
     customizeAjv: (_ajv, options) => addFormats.default(new Ajv({ ...options, coerceTypes: false })),
     handlers: {
       notFound: () => {
         throw new Refusal('not_found', 'There is no such path. The contract is at /api/v1/openapi.json.', 'path');
       },
-      methodNotAllowed: (c: Context, _request: Request, { res }: Exchange) => {
+      methodNotAllowed: (c: Context, _request: Request, { req, res }: Exchange) => {
         const allowed = allowedMethods(backend, c.request.path);
         res.set('Allow', allowed.join(', '));
-        throw new Refusal('method_not_allowed', `This path answers ${allowed.join(', ')}.`, 'method');
+        const message = `This path takes ${allowed.join(' or ')}, not ${req.method}.`;
+        throw new Refusal('method_not_allowed', message, 'method');
       },
       unauthorizedHandler: (c: Context) => {
         throw c.security.bearer.error;
@@ -53,7 +55,8 @@ export async function createApi(specification: Document, service: ServiceContext
       validationFail: (c: Context, request: Request) => {
         const refusal = refusalOfValidation(c.validation.errors as ErrorObject[], c.operation);
         // What is wrong inside `values` is told best by the rule's own home.
-        if (refusal.detail?.startsWith('values.')) checkValuesShape((request.body as { values: unknown }).values);
+        if (/^values\b/.test(refusal.detail!))
+          checkValuesShape((request.body as { values?: unknown } | undefined)?.values);
         throw refusal;
       },
       ...Object.fromEntries(

@@ -36,15 +36,18 @@ export async function createApp({
 }: AppParts): Promise<Express> {
   const app = express();
   app.disable('x-powered-by');
+  app.enable('case sensitive routing');
   app.set('etag', false);
   app.use(requestId(log));
+  // Before anything that may refuse, so that no answer below the contract's paths goes out unseen. Only then is the
+  // contract's checker loaded.
+  if (checking) app.use('/api/v1', (await import('./check-answers.ts')).checkAnswers(log));
+  app.use('/api/v1', noStore);
   app.use(readableUrl);
   app.use(healthRouter(checks, stopping));
   app.get('/api/v1/openapi.json', contract(specification));
   app.all('/api/v1/openapi.json', onlyReads);
-  // Only then is the contract's checker loaded.
-  if (checking) app.use('/api/v1', (await import('./check-answers.ts')).checkAnswers(log));
-  app.use('/api/v1', noStore, await createApi(specification, service));
+  app.use('/api/v1', await createApi(specification, service));
   if (files) app.use('/files', files);
   app.use(pages);
   app.use(() => {

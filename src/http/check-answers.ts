@@ -2,18 +2,23 @@
 import type { RequestHandler } from 'express';
 import type { Log } from '../log.ts';
 import { checkAnswer } from './contract.ts';
+import { errorBody } from './error-body.ts';
 
-/** Mounted where the contract's paths begin. Every answer there is sent whole, so it can still be taken back. */
+/**
+ * Mounted where the contract's paths begin, and before all else. Every answer there is sent whole, so it can still be taken
+ * back. The contract's own address is not one of its paths; nor are files, pages and health, which are elsewhere.
+ */
 export function checkAnswers(log: Log): RequestHandler {
   return (req, res, next) => {
     const { method, url } = req;
+    if (req.path === '/openapi.json') return next();
     const end = res.end.bind(res) as (chunk?: string | Buffer) => typeof res;
     res.end = ((chunk?: unknown) => {
       const text = typeof chunk === 'string' || Buffer.isBuffer(chunk) ? String(chunk) : '';
       const fault = findFault(method, url, { status: res.statusCode, headers: res.getHeaders(), text });
       if (fault === null) return end(text);
       log.error({ requestId: res.getHeader('X-Request-Id'), fault }, 'an answer is not as the contract describes it');
-      const body = JSON.stringify({ error: { code: 'internal', message: fault } });
+      const body = JSON.stringify(errorBody({ code: 'internal', message: fault }));
       res.statusCode = 500;
       res.setHeader('Content-Type', 'application/json; charset=utf-8');
       res.setHeader('Content-Length', Buffer.byteLength(body));

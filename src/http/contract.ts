@@ -1,9 +1,8 @@
 /** Decisions §6: an answer that `spec/openapi.yaml` does not describe is a bug; this finds it, in tests and under `CHECK_ANSWERS=1`. */
-import { readFileSync } from 'node:fs';
 import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { parse } from 'yaml';
+import { readSpecification } from './specification.ts';
 
 type Json = Record<string, unknown>;
 type Header = { required?: boolean };
@@ -21,7 +20,7 @@ export type Answer = {
 const ID = 'openapi.yaml';
 
 /** The specification as it is written, references and all. */
-export const specification = parse(readFileSync(new URL('../../spec/openapi.yaml', import.meta.url), 'utf8')) as {
+export const specification = readSpecification() as unknown as {
   paths: Record<string, Record<string, Operation>>;
   components: Record<string, Record<string, Json>>;
   security: unknown;

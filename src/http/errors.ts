@@ -1,11 +1,8 @@
 /** §7: a refusal, or anything unexpected → status and error body. */
 import type { ErrorRequestHandler, Response } from 'express';
-import type { components } from '../../generated/openapi.d.ts';
 import { Refusal } from '../domain/errors.ts';
 import type { Log } from '../log.ts';
-
-type ErrorBody = components['schemas']['Error'];
-type ErrorCode = components['schemas']['ErrorCode'];
+import { type ErrorCode, errorBody } from './error-body.ts';
 
 /** Every code of the contract has its status here; one that is missing does not compile. */
 const STATUS = {
@@ -34,12 +31,11 @@ const HEADERS: Partial<Record<ErrorCode, Record<string, string>>> = {
   pdf_unavailable: { 'Retry-After': '3600' },
 };
 
-function sendRefusal(res: Response, { code, message, detail }: Refusal): void {
-  const body: ErrorBody = { error: { code, message, ...(detail !== undefined && { detail }) } };
+function sendRefusal(res: Response, refusal: Refusal): void {
   res
-    .status(STATUS[code])
-    .set(HEADERS[code] ?? {})
-    .json(body);
+    .status(STATUS[refusal.code])
+    .set(HEADERS[refusal.code] ?? {})
+    .json(errorBody(refusal));
 }
 
 /** The last stop of every failure: refusals are answered as they are, anything else as `internal` with no inner detail. */

@@ -3,6 +3,7 @@ import { type NextFunction, type Request, type RequestHandler, type Response, Ro
 import { contentDisposition } from '../objects/content-disposition.ts';
 import type { LocalDisk } from '../objects/local-disk.ts';
 import type { SignedFile } from '../objects/signed-path.ts';
+import { type ErrorFacts, errorBody } from './error-body.ts';
 
 const SECOND = 1000;
 
@@ -11,10 +12,14 @@ const VIEWER_POLICY = "frame-ancestors 'self'";
 const LOCKED_POLICY = "default-src 'none'; sandbox";
 
 /** What res.sendFile refuses, in the words of §7. Anything else goes to the application's error handler. */
-const REFUSALS: Record<number, [code: string, message: string, detail?: string]> = {
-  404: ['not_found', 'There is no such file.'],
-  412: ['validation', 'The file is not the one that the condition names.', 'If-Match'],
-  416: ['validation', 'The file has no such range; Content-Range says how long it is.', 'Range'],
+const REFUSALS: Record<number, ErrorFacts> = {
+  404: { code: 'not_found', message: 'There is no such file.', detail: 'path' },
+  412: { code: 'validation', message: 'The file is not the one that the condition names.', detail: 'If-Match' },
+  416: {
+    code: 'validation',
+    message: 'The file has no such range; Content-Range says how long it is.',
+    detail: 'Range',
+  },
 };
 
 /** Mounted at `/files`. `now` is the clock that URLs expire by. */
@@ -22,15 +27,17 @@ export const filesRouter = (store: LocalDisk, now: () => Date = () => new Date()
   Router().use(async (req: Request, res: Response, next: NextFunction) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       res.set('Allow', 'GET, HEAD');
-      return refuse(res, 405, 'method_not_allowed', `A file is read with GET or HEAD, not ${req.method}.`);
+      const message = `A file is read with GET or HEAD, not ${req.method}.`;
+      return refuse(res, 405, { code: 'method_not_allowed', message, detail: 'method' });
     }
     const time = now();
     const verification = store.verify(req.url.slice(1), time);
-    if ('refused' in verification) return refuse(res, 403, 'unauthorized', whyRefused(verification), 'signature');
+    if ('refused' in verification)
+      return refuse(res, 403, { code: 'unauthorized', message: whyRefused(verification), detail: 'signature' });
 
     const file = verification.granted;
     const found = await store.describe(file.name);
-    if (!found) return refuse(res, 404, ...REFUSALS[404]!);
+    if (!found) return refuse(res, 404, REFUSALS[404]!);
 
     res.set({
       ...describeFile(file),
@@ -60,13 +67,13 @@ const answerFailure = (res: Response, error: Error & { status?: number }, next: 
   if (res.headersSent) return res.destroy();
   const refusal = REFUSALS[error.status ?? 0];
   if (!refusal) return next(error);
-  return refuse(res, error.status!, ...refusal);
+  return refuse(res, error.status!, refusal);
 };
 
 /** The headers of the file that was not sent go, and no cache keeps the answer. */
-const refuse = (res: Response, status: number, code: string, message: string, detail?: string) => {
+const refuse = (res: Response, status: number, facts: ErrorFacts) => {
   for (const header of ['Content-Type', 'Content-Disposition', 'ETag', 'Last-Modified', 'Accept-Ranges'])
     res.removeHeader(header);
   res.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' });
-  res.status(status).json({ error: { code, message, detail } });
+  res.status(status).json(errorBody(facts));
 };

@@ -5,7 +5,7 @@ import { Refusal } from '../domain/errors.ts';
 /** RFC 9110, section 4.1, asks for 8,000 at least; the longest request of the contract has less than 5,000. */
 const MAX_URL_BYTES = 8_000;
 
-/** Throws `validation` on an over-long URL, on a path that is not percent-encoded UTF-8, and on a missing `Host`. */
+/** Throws `validation` on an over-long URL, on a path that is not percent-encoded UTF-8, and unless there is one `Host`. */
 export const readableUrl: RequestHandler = (req, _res, next) => {
   const [path = ''] = req.url.split('?');
   if (req.url.length > MAX_URL_BYTES) {
@@ -19,6 +19,7 @@ export const readableUrl: RequestHandler = (req, _res, next) => {
   // Node would answer this one by itself, without a body.
   if (req.httpVersion === '1.1' && req.headers.host === undefined)
     throw new Refusal('validation', 'Host is missing. HTTP/1.1 needs it.', 'Host');
+  if (twiceHost(req.rawHeaders)) throw new Refusal('validation', 'Host must be sent once only.', 'Host');
   try {
     decodeURIComponent(path);
   } catch {
@@ -27,3 +28,8 @@ export const readableUrl: RequestHandler = (req, _res, next) => {
   }
   next();
 };
+
+/** Node keeps the first (RFC 9112, section 3.2, asks for 400: a proxy in front may have kept the other). */
+function twiceHost(rawHeaders: string[]): boolean {
+  return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1;
+}

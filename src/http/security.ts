@@ -7,10 +7,10 @@ import type { Database } from '../storage/database.ts';
 
 /** Both kinds of token that open the API; one that is misspelt is turned away before the database is asked. */
 export async function authenticate(db: Database, authorization: string | undefined, now: Date): Promise<Principal> {
-  if (!authorization)
+  const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+  if (!token)
     throw new Refusal('unauthorized', 'Send Authorization: Bearer <API key or access token>.', 'Authorization');
-  const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
-  const principal = token ? await findPrincipal(db, token, now) : null;
+  const principal = await findPrincipal(db, token, now);
   if (!principal)
     throw new Refusal('unauthorized', 'The bearer credential is invalid, revoked or expired.', 'Authorization');
   return principal;
