@@ -455,6 +455,7 @@ export interface components {
         InvalidParameter: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 [name: string]: unknown;
             };
             content: {
@@ -472,6 +473,7 @@ export interface components {
         InvalidRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 [name: string]: unknown;
             };
             content: {
@@ -489,6 +491,7 @@ export interface components {
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
@@ -498,7 +501,7 @@ export interface components {
                         /** @enum {string} */
                         code: "unauthorized";
                         message: string;
-                        detail?: string;
+                        detail: string;
                     };
                 };
             };
@@ -507,6 +510,7 @@ export interface components {
         SubscriptionRequired: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 [name: string]: unknown;
             };
             content: {
@@ -524,6 +528,7 @@ export interface components {
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 [name: string]: unknown;
             };
             content: {
@@ -532,7 +537,7 @@ export interface components {
                         /** @enum {string} */
                         code: "not_found";
                         message: string;
-                        detail?: string;
+                        detail: string;
                     };
                 };
             };
@@ -541,6 +546,7 @@ export interface components {
         MethodNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 Allow: components["headers"]["Allow"];
                 [name: string]: unknown;
             };
@@ -550,7 +556,7 @@ export interface components {
                         /** @enum {string} */
                         code: "method_not_allowed";
                         message: string;
-                        detail?: string;
+                        detail: string;
                     };
                 };
             };
@@ -559,6 +565,7 @@ export interface components {
         TemplateNotSaved: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 [name: string]: unknown;
             };
             content: {
@@ -576,6 +583,7 @@ export interface components {
         GenerationConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 /**
                  * @description Seconds to wait before asking again. Sent with `idempotency_in_flight` only.
                  * @example 1
@@ -598,6 +606,7 @@ export interface components {
         PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 [name: string]: unknown;
             };
             content: {
@@ -606,7 +615,7 @@ export interface components {
                         /** @enum {string} */
                         code: "payload_too_large";
                         message: string;
-                        detail?: string;
+                        detail: string;
                     };
                 };
             };
@@ -618,6 +627,7 @@ export interface components {
         ValuesRefused: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 [name: string]: unknown;
             };
             content: {
@@ -626,7 +636,7 @@ export interface components {
                         /** @enum {string} */
                         code: "unknown_placeholder" | "unknown_group_field" | "invalid_option" | "invalid_number" | "invalid_values";
                         message: string;
-                        detail?: string;
+                        detail: string;
                     };
                 };
             };
@@ -635,6 +645,7 @@ export interface components {
         Internal: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 [name: string]: unknown;
             };
             content: {
@@ -652,6 +663,7 @@ export interface components {
         PdfRenderFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 [name: string]: unknown;
             };
             content: {
@@ -669,6 +681,7 @@ export interface components {
         PdfUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -708,6 +721,11 @@ export interface components {
          * @example 01a1d0e9-8c51-7a0e-b2f7-3c9d84e6a015
          */
         "X-Request-Id": string;
+        /**
+         * @description Answers belong to one token, and the URLs in them wear out; no cache may keep them.
+         * @example no-store
+         */
+        "Cache-Control": "no-store";
         /**
          * @description Says that the document was made by an earlier request.
          * @example true
@@ -774,6 +792,7 @@ export type ParameterTemplateId = components['parameters']['TemplateId'];
 export type ParameterGenerationId = components['parameters']['GenerationId'];
 export type ParameterLimit = components['parameters']['Limit'];
 export type HeaderXRequestId = components['headers']['X-Request-Id'];
+export type HeaderCacheControl = components['headers']['Cache-Control'];
 export type HeaderIdempotentReplayed = components['headers']['Idempotent-Replayed'];
 export type HeaderDocumentPage = components['headers']['DocumentPage'];
 export type HeaderWwwAuthenticate = components['headers']['WWW-Authenticate'];
@@ -805,6 +824,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -837,6 +857,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -882,6 +903,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Location: components["headers"]["DocumentPage"];
                     [name: string]: unknown;
@@ -897,6 +919,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     Location: components["headers"]["DocumentPage"];
                     [name: string]: unknown;
                 };
@@ -970,6 +993,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1002,6 +1026,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1045,6 +1070,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1055,6 +1081,7 @@ export interface operations {
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -1066,6 +1093,7 @@ export interface operations {
             302: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     /**
                      * @description The signed URL of the PDF.
                      * @example https://platen.example.com/files/01a1d0e9-8c3b-7f52-a6d4-91b07c2e5f13.pdf?signature=9f2c61

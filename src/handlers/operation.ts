@@ -6,12 +6,12 @@ export type OperationId = keyof operations;
 
 type Json<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : undefined;
 
-/** Headers that are described by name, but for the one that every answer has. */
+/** Headers that are described by name, but for those that every answer has. */
 type NamedHeaders<Response> = Response extends { headers: infer Headers }
   ? {
       [Name in keyof Headers as string extends Name
         ? never
-        : Name extends 'X-Request-Id'
+        : Name extends 'X-Request-Id' | 'Cache-Control'
           ? never
           : Name]: Headers[Name];
     }

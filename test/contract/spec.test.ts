@@ -56,7 +56,7 @@ const OPERATIONS: Record<string, { at: string; answers: number[]; codes: Refusal
 };
 const NAMES = Object.keys(OPERATIONS);
 
-/** Headers beside `X-Request-Id`; `?` after one that not every such answer has. */
+/** Headers beside those that every answer has; `?` after one that not every such answer has. */
 const HEADERS: Record<string, Record<number, string[]>> = {
   anywhere: { 401: ['WWW-Authenticate'], 405: ['Allow'] },
   createGeneration: { 200: ['Idempotent-Replayed', 'Location'], 201: ['Location'], 409: ['Retry-After?'] },
@@ -116,7 +116,7 @@ describe('operations', () => {
         return required ? header : `${header}?`;
       });
       const own = [...(HEADERS.anywhere?.[status] ?? []), ...(HEADERS[name]?.[status] ?? [])];
-      expect([status, ...found]).toEqual([status, 'X-Request-Id', ...own]);
+      expect([status, ...found]).toEqual([status, 'X-Request-Id', 'Cache-Control', ...own]);
     }
   });
 

@@ -7,6 +7,7 @@ import { createLog } from '../../src/log.ts';
 import { seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
+const COMMON = { 'X-Request-Id': 'r', 'Cache-Control': 'no-store' };
 const LIST = { workspace: null, templates: [], total: 0, truncated: false };
 
 test.each([
@@ -14,8 +15,8 @@ test.each([
   ['a field too many', { ...LIST, page: 1 }, 500, /GET \/templates → 200 is not as .*\n- body must NOT.*page/],
   ['a field too few', { ...LIST, total: undefined }, 500, /must have required property 'total'/],
 ])('%s', async (_what, body, status, message) => {
-  const app = express();
-  app.use('/api/v1', checkAnswers(createLog('silent')), (_req, res) => void res.set('X-Request-Id', 'r').json(body));
+  const app = express().disable('x-powered-by').set('etag', false);
+  app.use('/api/v1', checkAnswers(createLog('silent')), (_req, res) => void res.set(COMMON).json(body));
   const answer = await request(app).get('/api/v1/templates');
   expect(answer.status).toBe(status);
   expect(answer.body.error?.message ?? '').toMatch(message);
