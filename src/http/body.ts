@@ -18,17 +18,26 @@ const parse = json({
 
 type Verified = Parameters<typeof parse>[0] & { json?: Buffer };
 
-/** What body-parser says of a body → what we answer; `type` is its name for the fault. */
 const SEND_OBJECT = 'Send a JSON object such as {"values": {}}, or no body at all.';
+
+/** What body-parser says of a body → what we answer; `type` is its name for the fault. */
 const REFUSALS: Record<string, () => Refusal> = {
   'entity.too.large': () =>
     new Refusal('payload_too_large', 'The body is larger than 1 MB (1,048,576 bytes). Send less.', 'body'),
   'entity.parse.failed': () => new Refusal('validation', `The body is not valid JSON. ${SEND_OBJECT}`, 'body'),
   'not.utf8': () => new Refusal('validation', 'The body is not valid UTF-8. Send JSON that is encoded so.', 'body'),
   'charset.unsupported': () =>
-    new Refusal('validation', 'The body must be JSON in UTF-8. Encode it so, and leave charset out.', 'Content-Type'),
+    new Refusal(
+      'validation',
+      'The body must be in UTF-8: encode it so, and send Content-Type: application/json.',
+      'Content-Type',
+    ),
   'encoding.unsupported': () =>
-    new Refusal('validation', 'The body may be sent plain or with gzip, deflate or br.', 'Content-Encoding'),
+    new Refusal(
+      'validation',
+      'Content-Encoding may be gzip, deflate or br. Or send the body as it is, without it.',
+      'Content-Encoding',
+    ),
 };
 
 /** Undefined when no body was sent. Throws `payload_too_large` or `validation`. */

@@ -4,11 +4,15 @@
  */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import type { components } from '../../generated/openapi.d.ts';
 import { checkAnswer } from '../support/contract.ts';
 import { sendRaw } from '../support/raw-request.ts';
 import { anyRequest, type DrawnRequest, type Known } from '../support/request-arbitrary.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';
+import { fittingValues } from '../support/values-arbitrary.ts';
+
+type Template = components['schemas']['Template'];
 
 const SEED = Number(process.env.PLATEN_FUZZ_SEED ?? Date.now() % 2 ** 31);
 const RUNS = Number(process.env.PLATEN_FUZZ_RUNS ?? 800);
@@ -44,7 +48,7 @@ groups:
 
 let service: TestService;
 let tenant: Tenant;
-const known: Known = { ids: [], keys: ['customer', 'Customer', 'amount', 'due', 'terms', 'number', 'items', 'nobody'] };
+let known: Known;
 
 beforeAll(async () => {
   service = await startTestService({ role: 'api', key: () => tenant.key });
@@ -52,22 +56,57 @@ beforeAll(async () => {
   tenant = await seedTenant(db);
   const template = await seedTemplate(db, tenant.workspaceId, TEMPLATE);
   const draft = await seedTemplate(db, tenant.workspaceId, '---\ntitle: Draft\n---\nText\n', { draft: true });
-  const made = await service.call('POST', `/templates/${template}/generations`);
-  known.ids.push(template, template, draft, (made.body as { id: string }).id);
+  const make = (title: string) => service.call('POST', `/templates/${template}/generations`, { body: { title } });
+  const [made] = [await make('First'), await make('Second'), await make('Third')];
+  const next = async (query: string) => {
+    const { body } = await service.call('GET', `/generations?limit=1${query}`);
+    return (body as { next_cursor: string }).next_cursor;
+  };
+  const cursor = await next('');
+  const other = await seedTenant(db);
+  const foreign = await seedTemplate(db, other.workspaceId, TEMPLATE);
+  known = {
+    ids: [template, template, template, template, template, draft, foreign, (made.body as { id: string }).id],
+    cursors: [cursor, await next(`&cursor=${cursor}`)],
+    keys: ['customer', 'Customer', 'amount', 'due', 'terms', 'number', 'items', 'nobody', '__proto__', ''],
+    values: fittingValues((await service.call('GET', `/templates/${template}`)).body as Template),
+    bearers: [`Authorization: Bearer ${tenant.key}`, `authorization:bearer  ${tenant.key} `],
+    strangers: [
+      [],
+      ['Authorization:'],
+      ['Authorization: Basic eDp5'],
+      ['Authorization: Bearer'],
+      [`Authorization: Bearer ${tenant.key}x`],
+      [`Authorization: ${tenant.key}`],
+      [`Authorization: Bearer ${tenant.key}`, `Authorization: Bearer ${other.key}`],
+    ],
+  };
 });
 afterAll(() => service?.close());
 
 /** Fits its schema, and is refused all the same: what a schema cannot say. */
 const BEYOND_SCHEMAS = new Set(['cursor', 'title']);
 
-async function check({ method, path, headers, body, verdict }: DrawnRequest, seen: Set<string>): Promise<void> {
-  const typed = body === '' ? [] : ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`];
+/** Requests that never get anywhere would prove nothing: what a run of this length has to have seen. */
+const WANTED = [
+  '200',
+  '201',
+  '400 validation',
+  '401 unauthorized',
+  '404 not_found',
+  '405 method_not_allowed',
+  '409 template_not_saved',
+  '413 payload_too_large',
+  '422 unknown_placeholder',
+];
+
+async function check({ method, path, headers, body, verdict }: DrawnRequest, seen: Map<string, number>): Promise<void> {
   const head = [`${method} /api/v1${path} HTTP/1.1`, 'Host: x', 'Connection: close'];
-  const bearer = `Authorization: Bearer ${tenant.key}`;
-  const answer = await sendRaw(service.url!, [...head, bearer, ...headers, ...typed], body);
+  const answer = await sendRaw(service.url!, [...head, ...headers], body);
   checkAnswer(method, path, answer);
   const { error } = answer.body as { error?: { code: string; message: string; detail?: string } };
-  seen.add(`${answer.status} ${error?.code ?? ''}`.trim());
+  const outcome = `${answer.status} ${error?.code ?? ''}`.trim();
+  seen.set(outcome, (seen.get(outcome) ?? 0) + 1);
 
   expect(answer.status).toBeLessThan(500);
   if (verdict === 'odd') expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -76,7 +115,7 @@ async function check({ method, path, headers, body, verdict }: DrawnRequest, see
   expect(error.message.toLowerCase()).toContain(
     String(error.detail)
       .toLowerCase()
-      .replace(/^(path|headers)$/, ''),
+      .replace(/^path$/, ''),
   );
   if (verdict === 'fits') expect(BEYOND_SCHEMAS).toContain(error.detail);
 }
@@ -84,19 +123,11 @@ async function check({ method, path, headers, body, verdict }: DrawnRequest, see
 test(
   `${RUNS} requests drawn from the contract (seed ${SEED}) are answered as it describes`,
   async () => {
-    const seen = new Set<string>();
+    const seen = new Map<string, number>();
     const property = fc.asyncProperty(anyRequest(known), (request) => check(request, seen));
     await fc.assert(property, { seed: SEED, numRuns: RUNS, interruptAfterTimeLimit: TIMEOUT_MS, endOnFailure: true });
-    // Requests that never get anywhere would prove nothing.
-    for (const wanted of [
-      '200',
-      '201',
-      '400 validation',
-      '404 not_found',
-      '409 template_not_saved',
-      '422 unknown_placeholder',
-    ])
-      expect([...seen]).toContain(wanted);
+    if (process.env.PLATEN_FUZZ_RUNS) console.log(Object.fromEntries([...seen].sort()));
+    if (RUNS >= 800) expect(WANTED.filter((one) => !seen.has(one))).toEqual([]);
   },
   TIMEOUT_MS + 10_000,
 );

@@ -3,21 +3,34 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Answer } from './contract.ts';
 
-/** Sends `lines` and then `body` as they are; the answer is read until the service closes, or until it is whole. */
-export async function sendRaw(origin: string, lines: string[], body: string | Buffer = ''): Promise<Answer> {
+/** `interim` are the statuses that came before the answer itself, such as 100. */
+export type RawAnswer = Answer & { interim: number[] };
+
+/** Sends `lines` and then `body` as they are; the answer is read until the service closes. */
+export function sendRaw(origin: string, lines: string[], body: string | Buffer = ''): Promise<RawAnswer> {
+  return sendBytes(origin, Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), Buffer.from(body)]));
+}
+
+/** `last` says that nothing more will come, as a caller does who goes away in the middle. */
+export async function sendBytes(origin: string, bytes: Uint8Array | string, last = false): Promise<RawAnswer> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
   // A service that has answered may close before it has read everything.
   socket.on('error', () => undefined);
-  socket.write(`${lines.join('\r\n')}\r\n\r\n`);
-  socket.write(body);
+  if (last) socket.end(bytes);
+  else socket.write(bytes);
   return readAnswer(await text(socket));
 }
 
 /** As `Connection: close` leaves it: a head, an empty line, a body that may be chunked. */
-function readAnswer(received: string): Answer {
+function readAnswer(received: string): RawAnswer {
   const [head = '', ...rest] = received.split('\r\n\r\n');
   const [statusLine = '', ...fields] = head.split('\r\n');
+  const status = Number(statusLine.split(' ')[1]);
+  if (status < 200) {
+    const answer = readAnswer(rest.join('\r\n\r\n'));
+    return { ...answer, interim: [status, ...answer.interim] };
+  }
   const headers = Object.fromEntries(
     fields.map((field) => [
       field.slice(0, field.indexOf(':')).toLowerCase(),
@@ -25,10 +38,5 @@ function readAnswer(received: string): Answer {
     ]),
   );
   const bodyText = rest.join('\r\n\r\n');
-  return {
-    status: Number(statusLine.split(' ')[1]),
-    headers,
-    body: bodyText === '' ? {} : JSON.parse(bodyText),
-    text: bodyText,
-  };
+  return { status, headers, body: bodyText === '' ? {} : JSON.parse(bodyText), text: bodyText, interim: [] };
 }

@@ -1,12 +1,11 @@
-/** Requests drawn from the specification: each part left out, fitting its schema, or anything at all. */
+/** Requests drawn from the specification: each part left out, fitting its schema, sent twice, or anything at all. */
 import fc from 'fast-check';
+import { bodyOf, type DrawnBody, NO_BODY, UNWANTED_BODY, type Verdict } from './body-arbitrary.ts';
 import { locate, type Operation, specification, validatorAt } from './contract.ts';
+import { headerText, oddText, written } from './odd-text.ts';
 import { fitting } from './schema-arbitrary.ts';
 
 type Parameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean };
-
-/** How a part was drawn: `odd` fails its schema, `loose` is anything whose schema passes all the same. */
-type Verdict = 'fits' | 'odd' | 'loose';
 type Part = { parameter: Parameter; text: string; verdict: Verdict };
 
 export type DrawnRequest = {
@@ -15,131 +14,124 @@ export type DrawnRequest = {
   /** Below /api/v1, with its query, percent-encoded. */
   path: string;
   headers: string[];
-  body: string;
+  body: Buffer;
   /** Whether the specification lets the whole of it through, where that is known. */
   verdict: Verdict;
 };
 
-/** `ids` and `keys` are those that exist: requests made of chance alone would find nothing. */
-export type Known = { ids: string[]; keys: string[] };
+/** What exists: requests made of chance alone would find nothing. */
+export type Known = {
+  ids: string[];
+  cursors: string[];
+  keys: string[];
+  values: fc.Arbitrary<Record<string, unknown>>;
+  /** The header lines of credentials that open the workspace, and of some that do not. */
+  bearers: string[];
+  strangers: string[][];
+};
 
 /** One request of any operation. */
 export function anyRequest(known: Known): fc.Arbitrary<DrawnRequest> {
   const operations = Object.entries(specification.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => requestOf(path, method, operation, known)),
+    // The one that makes documents has the most to go wrong.
+    Object.entries(methods).map(([method, operation]) => ({
+      weight: method === 'post' ? 3 : 1,
+      arbitrary: requestOf(path, method, operation, known),
+    })),
   );
   return fc.oneof(...operations);
 }
 
+/** Mostly nothing, and once in a while one of these, which no operation lets through. */
+const seldom = <T>(odd: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
+  fc.oneof({ weight: 24, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: odd });
+
 function requestOf(path: string, method: string, operation: Operation, known: Known): fc.Arbitrary<DrawnRequest> {
   const pointer = `#/paths/${path.replaceAll('/', '~1')}/${method}`;
   const parameters = (operation.parameters ?? []).map((_, i) => partOf(`${pointer}/parameters/${i}`, known));
-  const stray = fc.oneof(
-    { weight: 20, arbitrary: fc.constant(null) },
-    { weight: 1, arbitrary: fc.tuple(oddText, oddText) },
-  );
-  const hasBody = 'requestBody' in operation;
-  const body = hasBody ? bodyOf(`${pointer}/requestBody/content/application~1json/schema`, known) : NO_BODY;
-  return fc.tuple(fc.tuple(...parameters), stray, body).map(([drawn, extra, { text, verdict }]) => {
-    const parts = drawn.filter((part) => part !== null);
-    const query = parts
-      .filter(({ parameter }) => parameter.in === 'query')
-      .map(({ parameter, text }) => [parameter.name, text]);
-    if (extra) query.push(extra);
-    const search = query.map(([name, value]) => `${encode(name!)}=${encode(value!)}`).join('&');
-    const filled = parts.reduce(
-      (at, { parameter, text }) =>
-        parameter.in === 'path' ? at.replace(`{${parameter.name}}`, () => encode(text)) : at,
-      path,
-    );
-    const verdicts = [...parts.map((part) => part.verdict), verdict, ...(extra ? (['odd'] as const) : [])];
-    return {
-      operationId: operation.operationId,
-      method: method.toUpperCase(),
-      path: search ? `${filled}?${search}` : filled,
-      headers: parts
-        .filter(({ parameter }) => parameter.in === 'header')
-        .map(({ parameter, text }) => `${parameter.name}: ${text}`),
-      body: text,
-      verdict: verdicts.includes('odd') ? 'odd' : verdicts.includes('loose') ? 'loose' : 'fits',
-    };
-  });
+  const body: fc.Arbitrary<DrawnBody> =
+    'requestBody' in operation
+      ? bodyOf(`${pointer}/requestBody/content/application~1json/schema`, known)
+      : seldom(UNWANTED_BODY).chain((odd) => (odd ? fc.constant(odd) : NO_BODY));
+  return fc
+    .record({
+      parts: fc.tuple(...parameters).map((drawn) => drawn.filter((part) => part !== null)),
+      stray: seldom(fc.tuple(oddText, oddText)),
+      twice: seldom(fc.constant(true)),
+      stranger: seldom(fc.constantFrom(...known.strangers)),
+      bearer: fc.constantFrom(...known.bearers),
+      otherMethod: seldom(fc.constantFrom('PUT', 'DELETE', 'PATCH', 'TRACE', 'OPTIONS', 'QUERY', 'PROPFIND')),
+      head: seldom(fc.constant('HEAD')),
+      body,
+    })
+    .chain(({ parts, stray, twice, stranger, bearer, otherMethod, head, body }) => {
+      const repeatable = parts.filter((part) => part.parameter.in !== 'path');
+      const sent = twice ? [...parts, ...repeatable] : parts;
+      const query = sent
+        .filter((part) => part.parameter.in === 'query')
+        .map((part) => [part.parameter.name, part.text]);
+      if (stray) query.push(stray);
+      const verdicts = [
+        ...parts.map((part) => part.verdict),
+        body.verdict,
+        stray || stranger || otherMethod || (twice && repeatable.length > 0) ? 'odd' : 'fits',
+      ];
+      return urlOf(path, parts, query as [string, string][]).map((url) => ({
+        operationId: operation.operationId,
+        method: otherMethod ?? (method === 'get' ? head : null) ?? method.toUpperCase(),
+        path: url,
+        headers: [
+          ...(stranger ?? [bearer]),
+          ...sent
+            .filter(({ parameter }) => parameter.in === 'header')
+            .map(({ parameter, text }) => `${parameter.name}: ${text}`),
+          ...body.headers,
+        ],
+        body: body.bytes,
+        verdict: verdicts.includes('odd') ? 'odd' : verdicts.includes('loose') ? 'loose' : 'fits',
+      }));
+    });
 }
 
-function partOf(pointer: string, { ids }: Known): fc.Arbitrary<Part | null> {
+function urlOf(path: string, parts: Part[], query: [string, string][]): fc.Arbitrary<string> {
+  const places = parts.filter(({ parameter }) => parameter.in === 'path');
+  const filled = fc
+    .tuple(...places.map(({ text }) => written(text)))
+    .map((texts) => texts.reduce((at, text, i) => at.replace(`{${places[i]!.parameter.name}}`, () => text), path));
+  const search = fc
+    .tuple(...query.flat().map(written))
+    .map((texts) => query.map((_, i) => `${texts[2 * i]}=${texts[2 * i + 1]}`).join('&'));
+  return fc.tuple(filled, search).map(([at, text]) => (text ? `${at}?${text}` : at));
+}
+
+function partOf(pointer: string, { ids, cursors }: Known): fc.Arbitrary<Part | null> {
   const { value, pointer: here } = locate(pointer);
   const parameter = value as Parameter;
   const fits = validatorAt(`${here}/schema`, 'header');
   const isHeader = parameter.in === 'header';
+  // Of what is known, most; by chance nothing would be found.
+  const known = parameter.in === 'path' ? ids : parameter.name === 'cursor' ? cursors : [];
   const drawn = fc.oneof(
     {
-      weight: 4,
+      weight: 3,
       arbitrary: (isHeader ? headerText : fitting(`${here}/schema`)).map((one) => [String(one), 'fits'] as const),
     },
-    ...(parameter.in === 'path'
-      ? [{ weight: 8, arbitrary: fc.constantFrom(...ids).map((id) => [id, 'fits'] as const) }]
+    ...(known.length > 0
+      ? [{ weight: 16, arbitrary: fc.constantFrom(...known).map((one) => [one, 'fits'] as const) }]
       : []),
     {
       weight: 1,
-      arbitrary: (isHeader ? headerText : oddText).map((one) => [one, fits(one) ? 'loose' : 'odd'] as const),
+      arbitrary: (isHeader ? fc.constantFrom('', ' ', '\t', 'x'.repeat(256), 'é'.repeat(200)) : oddText).map(
+        (one) => [one, verdictOf(isHeader ? asReceived(one) : one)] as const,
+      ),
     },
   );
+  const verdictOf = (text: string): Verdict => (fits(text) ? 'loose' : 'odd');
   const part = drawn.map(([text, verdict]) => ({ parameter, text, verdict }));
   return parameter.required ? part : fc.oneof(part, fc.constant(null));
 }
 
-type Body = { text: string; verdict: Verdict };
-const NO_BODY = fc.constant<Body>({ text: '', verdict: 'fits' });
-
-function bodyOf(pointer: string, { keys }: Known): fc.Arbitrary<Body> {
-  const written = (value: unknown, verdict: Verdict): Body => ({ text: JSON.stringify(value), verdict });
-  const known = fc.dictionary(fc.constantFrom(...keys), fc.oneof(fc.string(), fitting('#/components/schemas/Value')));
-  const fits = validatorAt(pointer);
-  return fc.oneof(
-    NO_BODY,
-    fitting(pointer).map((body) => written(body, 'fits')),
-    known.map((values) => written({ values }, 'fits')),
-    fc.jsonValue().map((body) => written(body, fits(body) ? 'loose' : 'odd')),
-    fc
-      .record({ values: fc.dictionary(fc.constantFrom(...keys), fc.jsonValue()) })
-      .map((body) => written(body, fits(body) ? 'loose' : 'odd')),
-    fc.string({ minLength: 1 }).map((text): Body => ({ text, verdict: isJson(text) ? 'loose' : 'odd' })),
-  );
-}
-
-/** Texts that services have stumbled over, and any others; NUL, lone surrogates and half escapes among them. */
-const oddText = fc.oneof(
-  fc.constantFrom(
-    '',
-    ' ',
-    '0',
-    '-1',
-    '1e1',
-    'null',
-    '[object Object]',
-    '\0',
-    '%',
-    '../..',
-    "' OR 1=1 --",
-    '\ud800',
-    '🙂',
-  ),
-  fc.string({ unit: 'binary' }),
-  fc.string({ unit: 'grapheme' }),
-);
-
-/** What HTTP lets a header hold, and keeps as it is. */
-const headerText = fc.string({ unit: fc.constantFrom(...'aZ09-_.:;,="/%'), minLength: 1, maxLength: 80 });
-
-/** Half a surrogate pair has no UTF-8; it goes as the bytes that some clients write for it, which are no UTF-8 either. */
-function encode(text: string): string {
-  return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80';
-}
-
-function isJson(text: string): boolean {
-  try {
-    return JSON.parse(text) !== undefined;
-  } catch {
-    return false;
-  }
+/** A header's blanks at both ends are not part of it, and its bytes are read one by one. */
+function asReceived(text: string): string {
+  return Buffer.from(text.trim()).toString('latin1');
 }

@@ -29,21 +29,33 @@ export function fitting(pointer: string): fc.Arbitrary<unknown> {
 const DATES = { min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true };
 
 const FORMATS: Record<string, () => fc.Arbitrary<string>> = {
-  uuid: () => fc.uuid(),
+  uuid: () =>
+    fc.oneof(
+      fc.uuid(),
+      fc.uuid().map((id) => id.toUpperCase()),
+    ),
   date: () => fc.date(DATES).map((date) => date.toISOString().slice(0, 10)),
   'date-time': () =>
     fc
-      .tuple(fc.date(DATES), fc.constantFrom('Z', '+00:00', '-11:30', '+14:00'))
-      .map(([date, zone]) => date.toISOString().replace('Z', zone)),
+      .tuple(
+        fc.date(DATES),
+        fc.constantFrom('.123456', '.1', ''),
+        fc.constantFrom('Z', 'z', '+00:00', '-11:30', '+14:00'),
+      )
+      .map(([date, fraction, zone]) => `${date.toISOString().slice(0, 19)}${fraction}${zone}`),
 };
 
 const TYPES: Record<NonNullable<Schema['type']>, (schema: Schema, pointer: string) => fc.Arbitrary<unknown>> = {
   string: ({ format, pattern, minLength = 0, maxLength = 40 }) => {
     if (format) return FORMATS[format]!();
-    const text = fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 60) });
+    const some = fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 60) });
+    // The longest that fit, also of characters that JavaScript and UTF-8 count as two and four.
+    const longest = fc.constantFrom('x', 'é', '🙂').map((one) => one.repeat(maxLength));
+    const text = fc.oneof({ weight: 8, arbitrary: some }, { weight: 1, arbitrary: longest });
     return pattern ? text.filter((one) => new RegExp(pattern, 'u').test(one)) : text;
   },
-  integer: ({ minimum = 0, maximum = 1_000_000 }) => fc.integer({ min: minimum, max: maximum }),
+  integer: ({ minimum = 0, maximum = 1_000_000 }) =>
+    fc.oneof(fc.integer({ min: minimum, max: maximum }), fc.constantFrom(minimum, maximum)),
   array: (_schema, pointer) => fc.array(fitting(`${pointer}/items`), { maxLength: 4 }),
   object: ({ properties }, pointer) => {
     if (!properties) return fc.dictionary(fc.string(), fitting(`${pointer}/additionalProperties`), { maxKeys: 4 });

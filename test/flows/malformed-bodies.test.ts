@@ -1,0 +1,226 @@
+/** §7, §8 and decisions, section 6: bodies that are wrong, and what each answer tells the caller to send. */
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+import { expectTold, sender, type Told } from '../support/told.ts';
+
+const MB = 1024 * 1024;
+let service: TestService;
+let tenant: Tenant;
+let note: string;
+
+beforeAll(async () => {
+  service = await startTestService({ role: 'api', key: () => tenant.key });
+  tenant = await seedTenant(service.services.database.db);
+  note = await seedTemplate(service.services.database.db, tenant.workspaceId, '---\ntitle: Note\n---\nTo {{Name}}\n');
+});
+afterAll(() => service?.close());
+
+const send = sender(
+  () => service.url!,
+  () => tenant.key,
+);
+
+describe('bodies', () => {
+  const JSON_TYPE = 'Content-Type: application/json';
+  const post = (headers: string[], body: string | Buffer) =>
+    send('POST', `/templates/${note}/generations`, [...headers, `Content-Length: ${Buffer.byteLength(body)}`], body);
+  const large = JSON.stringify({ values: { name: 'x'.repeat(MB) } });
+  const small = JSON.stringify({ title: 'Small', values: { name: 'é' } });
+
+  test.each<[string, string[], string | Buffer, Told]>([
+    ['no type', [], '{}', [400, 'validation', 'Content-Type', /application\/json/]],
+    [
+      'a form',
+      ['Content-Type: application/x-www-form-urlencoded'],
+      'a=1',
+      [400, 'validation', 'Content-Type', /application\/json/],
+    ],
+    ['another charset', [`${JSON_TYPE}; charset=iso-8859-1`], '{}', [400, 'validation', 'Content-Type', /UTF-8/]],
+    [
+      'UTF-16',
+      [`${JSON_TYPE}; charset=utf-16`],
+      Buffer.from('{}', 'utf16le'),
+      [400, 'validation', 'Content-Type', /UTF-8/],
+    ],
+    [
+      'bytes that are no UTF-8',
+      [JSON_TYPE],
+      Buffer.from('{"title":"\xe9"}', 'latin1'),
+      [400, 'validation', 'body', /not valid UTF-8/],
+    ],
+    ['no JSON', [JSON_TYPE], '{"title":', [400, 'validation', 'body', /JSON object/]],
+    ['JSON that is no object', [JSON_TYPE], '"text"', [400, 'validation', 'body', /not an object. Send a JSON object/]],
+    ['a list', [JSON_TYPE], '[]', [400, 'validation', 'body', /not an object/]],
+    ['null', [JSON_TYPE], 'null', [400, 'validation', 'body', /not an object/]],
+    ['JSON inside JSON', [JSON_TYPE], JSON.stringify(small), [400, 'validation', 'body', /not an object/]],
+    ['blanks', [JSON_TYPE], '  ', [400, 'validation', 'body', /not valid JSON/]],
+    [
+      'UTF-16 that nobody declared',
+      [JSON_TYPE],
+      Buffer.from('{}', 'utf16le'),
+      [400, 'validation', 'body', /not valid JSON/],
+    ],
+    ['UTF-16 with its mark', [JSON_TYPE], Buffer.from('\ufeff{}', 'utf16le'), [400, 'validation', 'body', /UTF-8/]],
+    ['a name twice', [JSON_TYPE], '{"title":"a","t\\u0069tle":"b"}', [400, 'validation', 'title', /sent twice/]],
+    ['a key twice', [JSON_TYPE], '{"values":{"a":"1","a":"1"}}', [400, 'validation', 'values.a', /sent twice/]],
+    [
+      'a field twice in an entry',
+      [JSON_TYPE],
+      '{"values":{"x":"[{,:\\"","items":[{"a b":""},{"a b":"1","c":"","a b":"2"}]}}',
+      [400, 'validation', 'values.items[1]["a b"]', /sent twice/],
+    ],
+    ['__proto__ twice', [JSON_TYPE], '{"__proto__":1,"__proto__":2}', [400, 'validation', '__proto__', /sent twice/]],
+    ['__proto__', [JSON_TYPE], '{"__proto__":{"title":"a"}}', [400, 'validation', '__proto__', /not known here/]],
+    [
+      '__proto__ among the values',
+      [JSON_TYPE],
+      '{"values":{"__proto__":"a"}}',
+      [422, 'unknown_placeholder', 'values.__proto__', /matches no placeholder/],
+    ],
+    [
+      'names that every object has',
+      [JSON_TYPE],
+      '{"values":{"constructor":"a","toString":"b"}}',
+      [422, 'unknown_placeholder', 'values.constructor', /And 1 more fault/],
+    ],
+    ['a misspelt field', [JSON_TYPE], '{"tilte":"a"}', [400, 'validation', 'tilte', /Did you mean title/]],
+    ['no values', [JSON_TYPE], '{"values":null}', [400, 'validation', 'values', /values is null; send an object/]],
+    ['a control character', [JSON_TYPE], '{"title":"\\u0007"}', [400, 'validation', 'title', /holds U\+0007/]],
+    ['half a surrogate pair', [JSON_TYPE], '{"title":"\\ud800"}', [400, 'validation', 'title', /holds U\+D800/]],
+    [
+      'half a surrogate pair as a key',
+      [JSON_TYPE],
+      '{"values":{"\\ud800":"a"}}',
+      [422, 'unknown_placeholder', 'values["\\ud800"]', /^"\ufffd" matches no/],
+    ],
+    [
+      'very many values of a wrong type',
+      [JSON_TYPE],
+      JSON.stringify({ values: Object.fromEntries(Array.from({ length: 60_000 }, (_, i) => [`k${i}`, i])) }),
+      [400, 'validation', 'values.k0', /is a number; send a string/],
+    ],
+    [
+      'very many unknown keys',
+      [JSON_TYPE],
+      JSON.stringify({ values: Object.fromEntries(Array.from({ length: 60_000 }, (_, i) => [String(i), ''])) }),
+      [422, 'unknown_placeholder', 'values.0', /And 59999 more faults/],
+    ],
+    [
+      'a very long key',
+      [JSON_TYPE],
+      JSON.stringify({ values: { ['k'.repeat(500_000)]: 1 } }),
+      [400, 'validation', `values["${'k'.repeat(80)}…"]`, /^.{80,200}$/],
+    ],
+    [
+      'depth in the title',
+      [JSON_TYPE],
+      `{"title":${'['.repeat(200_000)}${']'.repeat(200_000)}}`,
+      [400, 'validation', 'title', /a string/],
+    ],
+    [
+      'depth in objects',
+      [JSON_TYPE],
+      `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`,
+      [400, 'validation', 'a', /not known/],
+    ],
+    [
+      'a type like it',
+      ['Content-Type: application/vnd.api+json'],
+      '{}',
+      [400, 'validation', 'Content-Type', /application\/json/],
+    ],
+    [
+      'two compressions',
+      [JSON_TYPE, 'Content-Encoding: gzip, gzip'],
+      '{}',
+      [400, 'validation', 'Content-Encoding', /gzip, deflate or br/],
+    ],
+    [
+      'something after the compression',
+      [JSON_TYPE, 'Content-Encoding: gzip'],
+      Buffer.concat([gzipSync(small), Buffer.from('x')]),
+      [400, 'validation', 'body', /as it is declared/],
+    ],
+    [
+      'a bomb',
+      [JSON_TYPE, 'Content-Encoding: gzip'],
+      gzipSync(Buffer.alloc(200 * MB, ' ')),
+      [413, 'payload_too_large', 'body', /Send less/],
+    ],
+    ['nothing but depth', [JSON_TYPE], '['.repeat(MB / 2), [400, 'validation', 'body', /JSON object/]],
+    [
+      'depth inside values',
+      [JSON_TYPE],
+      `{"values":{"name":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`,
+      [400, 'validation', 'values.name[0]', /./],
+    ],
+    [
+      'an unknown compression',
+      [JSON_TYPE, 'Content-Encoding: zip'],
+      '{}',
+      [400, 'validation', 'Content-Encoding', /gzip, deflate or br/],
+    ],
+    [
+      'a compression that is none',
+      [JSON_TYPE, 'Content-Encoding: gzip'],
+      '{}',
+      [400, 'validation', 'body', /as it is declared/],
+    ],
+    [
+      'half a compression',
+      [JSON_TYPE, 'Content-Encoding: gzip'],
+      gzipSync(small).subarray(0, 20),
+      [400, 'validation', 'body', /as it is declared/],
+    ],
+    ['more than 1 MB', [JSON_TYPE], large, [413, 'payload_too_large', 'body', /Send less/]],
+    [
+      'more than 1 MB in gzip',
+      [JSON_TYPE, 'Content-Encoding: gzip'],
+      gzipSync(large),
+      [413, 'payload_too_large', 'body', /Send less/],
+    ],
+    [
+      'more than 1 MB in brotli',
+      [JSON_TYPE, 'Content-Encoding: br'],
+      brotliCompressSync(large),
+      [413, 'payload_too_large', 'body', /Send less/],
+    ],
+  ])('%s', async (_what, headers, body, told) => {
+    expectTold(await post(headers, body), told);
+  });
+
+  test.each([
+    ['gzip', gzipSync(small)],
+    ['deflate', deflateSync(small)],
+    ['br', brotliCompressSync(small)],
+  ])('a small one in %s is read', async (encoding, body) => {
+    const answer = await post([JSON_TYPE, `Content-Encoding: ${encoding}`, `Idempotency-Key: ${encoding}`], body);
+    expect([answer.status, answer.body]).toEqual([201, expect.objectContaining({ title: 'Small' })]);
+  });
+
+  test('a byte order mark is no fault', async () => {
+    const answer = await post([JSON_TYPE, 'Idempotency-Key: mark'], `\ufeff${small}`);
+    expect([answer.status, answer.body]).toEqual([201, expect.objectContaining({ title: 'Small' })]);
+  });
+
+  test('a name may stand in several objects, and in texts', async () => {
+    const given = { title: '{"title":1,"title":2}', values: { name: '\\":{', Name: '\\":{' } };
+    const answer = await post([JSON_TYPE, 'Idempotency-Key: names'], JSON.stringify(given));
+    expect([answer.status, answer.body]).toEqual([201, expect.objectContaining({ title: given.title })]);
+  });
+
+  test('chunks are counted as they come, and the answer does not wait for the last', async () => {
+    const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
+    const headers = [JSON_TYPE, 'Transfer-Encoding: chunked'];
+    const answer = await send('POST', `/templates/${note}/generations`, headers, chunk.repeat(17));
+    expectTold(answer, [413, 'payload_too_large', 'body', /Send less/]);
+  });
+
+  test.each(['GET', 'HEAD'])('%s takes none', async (method) => {
+    const answer = await send(method, '/templates', [JSON_TYPE, 'Content-Length: 2'], '{}');
+    if (method === 'GET') expectTold(answer, [400, 'validation', 'body', /in the query/]);
+    expect(answer.status).toBe(400);
+  });
+});

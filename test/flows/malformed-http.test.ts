@@ -1,0 +1,185 @@
+/** §7 and decisions, section 6: what is hardly HTTP at all. Node's own answers have no body, so none of them may get through. */
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createHttpServer } from '../../src/http/http-server.ts';
+import { createLog } from '../../src/log.ts';
+import { checkAnswer } from '../support/contract.ts';
+import { type RawAnswer, sendBytes, sendRaw } from '../support/raw-request.ts';
+import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+import { expectTold, type Told } from '../support/told.ts';
+
+let service: TestService;
+let tenant: Tenant;
+let note: string;
+
+beforeAll(async () => {
+  service = await startTestService({ role: 'api', key: () => tenant.key });
+  tenant = await seedTenant(service.services.database.db);
+  note = await seedTemplate(service.services.database.db, tenant.workspaceId, '---\ntitle: Note\n---\nTo {{Name}}\n');
+});
+afterAll(() => service?.close());
+
+const LINE = 'GET /api/v1/templates HTTP/1.1';
+const POST = 'POST /api/v1/templates/x/generations HTTP/1.1';
+const JSON_TYPE = 'Content-Type: application/json';
+const CHUNKED = 'Transfer-Encoding: chunked';
+
+describe('refused, and the connection ends', () => {
+  test.each<[string, string[], string, Told]>([
+    ['no HTTP', ['hello'], '', [400, 'validation', 'method', /HTTP\/1.1/]],
+    ['TLS', ['\x16\x03\x01\x02\x00\x01'], '', [400, 'validation', 'method', /plain HTTP/]],
+    ['HTTP/2', ['PRI * HTTP/2.0', '', 'SM'], '', [400, 'validation', 'request', /HTTP\/2 .* Send HTTP\/1.1/]],
+    ['a version that is none', ['GET / HTTP/9.9', 'Host: x'], '', [400, 'validation', 'request', /request line/]],
+    ['a method that is none', ['FETCH /api/v1/templates HTTP/1.1'], '', [400, 'validation', 'method', /method/]],
+    ['a method in small letters', ['get /api/v1/templates HTTP/1.1'], '', [400, 'validation', 'method', /in capitals/]],
+    ['a blank in the URL', ['GET /api/v1/a b HTTP/1.1'], '', [400, 'validation', 'request', /no space in it/]],
+    ['NUL in the URL', ['GET /api/v1/a\0b HTTP/1.1'], '', [400, 'validation', 'URL', /percent-encoding/]],
+    ['bare UTF-8 in the URL', ['GET /api/v1/é HTTP/1.1'], '', [400, 'validation', 'URL', /percent-encoding/]],
+    ['a header with no colon', [LINE, 'nothing'], '', [400, 'validation', 'headers', /name, colon, value/]],
+    ['NUL in a header', [LINE, 'X-A: \0'], '', [400, 'validation', 'headers', /no control characters/]],
+    ['a header on two lines', [LINE, 'X-A: a', ' b'], '', [400, 'validation', 'headers', /on one line/]],
+    ['a line feed alone', [LINE, 'X-A: a\nHost: x'], '', [400, 'validation', 'headers', /on one line/]],
+    ['a length that is none', [POST, 'Content-Length: +2'], '{}', [400, 'validation', 'Content-Length', /number/]],
+    ['a negative length', [POST, 'Content-Length: -2'], '{}', [400, 'validation', 'Content-Length', /number/]],
+    [
+      'two lengths',
+      [POST, 'Content-Length: 2', 'Content-Length: 3'],
+      '{}',
+      [400, 'validation', 'Content-Length', /once/],
+    ],
+    [
+      'a length, then chunks',
+      [POST, 'Content-Length: 2', CHUNKED],
+      '2\r\n{}\r\n0\r\n\r\n',
+      [400, 'validation', 'Transfer-Encoding', /not be sent together/],
+    ],
+    [
+      'chunks, then a length',
+      [POST, CHUNKED, 'Content-Length: 2'],
+      '2\r\n{}\r\n0\r\n\r\n',
+      [400, 'validation', 'Content-Length', /not together/],
+    ],
+    [
+      'a blank before the colon',
+      [POST, 'Transfer-Encoding : chunked'],
+      '0\r\n\r\n',
+      [400, 'validation', 'headers', /colon/],
+    ],
+  ])('%s', async (_what, lines, body, told) => {
+    const answer = await sendRaw(service.url!, lines, body);
+    checkAnswer('GET', '/templates', answer);
+    expect(answer.headers.connection).toBe('close');
+    expectTold(answer, told);
+  });
+});
+
+/** A request that is HTTP, with a bearer. */
+async function ask(line: string, headers: string[] = [], body = ''): Promise<RawAnswer> {
+  const [method = '', target = ''] = line.split(' ');
+  const bearer = `Authorization: Bearer ${tenant.key}`;
+  const answer = await sendRaw(service.url!, [line, 'Host: x', bearer, 'Connection: close', ...headers], body);
+  checkAnswer(method, target.replace(/^.*\/api\/v1/, ''), answer);
+  return answer;
+}
+const post = (headers: string[], body: string) =>
+  ask(`POST /api/v1/templates/${note}/generations HTTP/1.1`, [JSON_TYPE, ...headers], body);
+
+describe('chunks', () => {
+  test.each<[string, string[], string, Told]>([
+    ['no length of a chunk', [CHUNKED], 'zz\r\n{}\r\n0\r\n\r\n', [400, 'validation', 'body', /in hexadecimal/]],
+    ['a chunk longer than it says', [CHUNKED], '1\r\n{}\r\n0\r\n\r\n', [400, 'validation', 'body', /in hexadecimal/]],
+    [
+      'long extensions',
+      [CHUNKED],
+      `2;${'a'.repeat(20_000)}\r\n{}\r\n0\r\n\r\n`,
+      [400, 'validation', 'body', /Send none/],
+    ],
+    [
+      'another coding around them',
+      ['Transfer-Encoding: gzip, chunked'],
+      '2\r\n{}\r\n0\r\n\r\n',
+      [400, 'validation', 'Transfer-Encoding', /only be chunked/],
+    ],
+    [
+      'something like them',
+      ['Transfer-Encoding: xchunked'],
+      '0\r\n\r\n',
+      [400, 'validation', 'Transfer-Encoding', /only be chunked/],
+    ],
+  ])('%s', async (_what, headers, body, told) => expectTold(await post(headers, body), told));
+
+  test('what comes after the last of them is no header of the request', async () => {
+    const trailer = '2\r\n{}\r\n0\r\nIdempotency-Key: a\r\n\r\n';
+    const first = await post([CHUNKED, 'Trailer: Idempotency-Key'], trailer);
+    expect([first.status, (await post([CHUNKED], '2\r\n{}\r\n0\r\n\r\n')).status]).toEqual([201, 200]);
+  });
+});
+
+describe('answered as any other', () => {
+  test.each(['HTTP/1.0', 'HTTP/1.1'])('%s', async (version) => {
+    expect((await ask(`GET /api/v1/templates ${version}`)).status).toBe(200);
+  });
+
+  test('a whole address in the request line, as proxies send it', async () => {
+    expect((await ask('GET http://platen.example/api/v1/templates?limit=1 HTTP/1.1')).status).toBe(200);
+  });
+
+  test('a wish for another protocol', async () => {
+    expect((await ask(LINE, ['Upgrade: websocket'])).status).toBe(200);
+  });
+});
+
+test('HTTP/1.1 without Host is told so', async () => {
+  const answer = await sendRaw(service.url!, [LINE, 'Connection: close']);
+  checkAnswer('GET', '/templates', answer);
+  expectTold(answer, [400, 'validation', 'Host', /is missing/]);
+});
+
+test('CONNECT is 405', async () => {
+  const answer = await sendRaw(service.url!, ['CONNECT platen.example:443 HTTP/1.1', 'Host: x']);
+  checkAnswer('CONNECT', '/templates', answer);
+  expectTold(answer, [405, 'method_not_allowed', 'method', /no tunnel/]);
+});
+
+describe('Expect: 100-continue', () => {
+  const EXPECT = 'Expect: 100-continue';
+
+  test('is told to go on once the body is wanted', async () => {
+    const answer = await post([EXPECT, 'Content-Length: 17'], '{"title":"Asked"}');
+    expect([answer.interim, answer.status]).toEqual([[100], 201]);
+  });
+
+  test.each([
+    ['too large', `Content-Length: ${2 ** 21}`, 413],
+    ['of another type', 'Content-Encoding: x\r\nContent-Type: text/plain\r\nContent-Length: 5', 400],
+  ])('%s: refused before it is sent', async (_what, header, status) => {
+    const line = `POST /api/v1/templates/${note}/generations HTTP/1.1`;
+    const answer = await ask(line, [EXPECT, ...header.split('\r\n')]);
+    expect([answer.interim, answer.status]).toEqual([[], status]);
+  });
+});
+
+describe('not whole', () => {
+  test.each([
+    ['headers', `${LINE}\r\nHost: x\r\nX-A`],
+    ['a body', `${POST}\r\nHost: x\r\nAuthorization: Bearer x\r\nContent-Length: 9\r\n\r\n{}`],
+  ])('%s of which the rest never comes', async (_what, bytes) => {
+    const server = createHttpServer((req) => req.resume(), createLog('silent'), {
+      headersTimeout: 50,
+      requestTimeout: 50,
+      connectionsCheckingInterval: 20,
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const answer = await sendBytes(origin, bytes).finally(() => server.close());
+    checkAnswer('GET', '/templates', answer);
+    expectTold(answer, [400, 'validation', 'request', /in time/]);
+  });
+
+  test('headers after which the caller goes', async () => {
+    const answer = await sendBytes(service.url!, `${LINE}\r\nHost: x\r\nX-A`, true);
+    checkAnswer('GET', '/templates', answer);
+    expectTold(answer, [400, 'validation', 'request', /before it was whole/]);
+  });
+});

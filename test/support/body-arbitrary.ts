@@ -1,0 +1,139 @@
+/** Bodies drawn from the specification and from a template's inventory, and the ways in which they are sent. */
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { validatorAt } from './contract.ts';
+import { fitting } from './schema-arbitrary.ts';
+
+/** How a part was drawn: `odd` fails its schema, `loose` is anything whose schema passes all the same. */
+export type Verdict = 'fits' | 'odd' | 'loose';
+
+export type DrawnBody = { headers: string[]; bytes: Buffer; verdict: Verdict };
+
+export const NO_BODY: fc.Arbitrary<DrawnBody> = fc.constantFrom<DrawnBody>(
+  { headers: [], bytes: Buffer.alloc(0), verdict: 'fits' },
+  { headers: ['Content-Length: 0'], bytes: Buffer.alloc(0), verdict: 'fits' },
+);
+
+/** For an operation that takes none. */
+export const UNWANTED_BODY: fc.Arbitrary<DrawnBody> = fc.constant({
+  headers: ['Content-Type: application/json', 'Content-Length: 2'],
+  bytes: Buffer.from('{}'),
+  verdict: 'odd',
+});
+
+type Text = { text: string; verdict: Verdict };
+const MAX_BYTES = 1024 * 1024;
+
+/** `values` are those that a template takes, `keys` its keys and others. */
+export function bodyOf(
+  pointer: string,
+  { keys, values }: { keys: string[]; values: fc.Arbitrary<Record<string, unknown>> },
+): fc.Arbitrary<DrawnBody> {
+  const fits = validatorAt(pointer);
+  const fitted = (value: unknown): Text => ({ text: JSON.stringify(value), verdict: 'fits' });
+  const judged = (value: unknown): Text => ({ text: JSON.stringify(value), verdict: fits(value) ? 'loose' : 'odd' });
+  const some = fc.dictionary(fc.constantFrom(...keys), fc.oneof(fc.string(), fitting('#/components/schemas/Value')));
+  const title = fitting(`${pointer}/properties/title`);
+  const text = fc.oneof(
+    { weight: 2, arbitrary: fitting(pointer).map(fitted) },
+    { weight: 6, arbitrary: fc.record({ values, title }, { requiredKeys: ['values'] }).map(fitted) },
+    { weight: 2, arbitrary: some.map((values) => fitted({ values })) },
+    { weight: 1, arbitrary: fc.jsonValue().map(judged) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ values: fc.dictionary(fc.constantFrom(...keys), fc.jsonValue()) }).map(judged),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.string({ minLength: 1 }).map((text): Text => ({ text, verdict: isJson(text) ? 'loose' : 'odd' })),
+    },
+    { weight: 1, arbitrary: fc.constantFrom(...TWICE).map((text): Text => ({ text, verdict: 'odd' })) },
+  );
+  const sent = fc.tuple(text, fc.constantFrom(...PACKINGS)).map(([drawn, pack]) => pack(drawn));
+  const filled = fc.constantFrom(-1, 0, 1, 10_000).map((beyond) => atLimit(beyond));
+  const odd = fc.tuple(text, fc.constantFrom(...ODD_HEADERS)).map(([{ text }, headers]) => ({
+    ...plain({ text, verdict: 'odd' }),
+    headers: [...headers, `Content-Length: ${Buffer.byteLength(text)}`],
+  }));
+  return fc.oneof(
+    { weight: 2, arbitrary: NO_BODY },
+    { weight: 30, arbitrary: sent },
+    { weight: 2, arbitrary: odd },
+    { weight: 1, arbitrary: filled },
+  );
+}
+
+/** Some name stands twice in one object. */
+const TWICE = [
+  '{"title":"a","title":"a"}',
+  '{"values":{"customer":"1","cust\\u006fmer":"2"}}',
+  '{"values":{},"values":{}}',
+  '{"values":{"items":[{"price":"1","price":"1"}]}}',
+];
+
+/** What a body of JSON cannot be sent with. */
+const ODD_HEADERS = [
+  [],
+  ['Content-Type:'],
+  ['Content-Type: text/plain'],
+  ['Content-Type: application/json, text/plain'],
+  ['Content-Type: application/jsonp'],
+  ['Content-Type: multipart/form-data; boundary=x'],
+  ['Content-Type: application/json; charset=utf-16le'],
+  ['Content-Type: application/json; charset=latin1'],
+  ['Content-Type: application/json', 'Content-Type: application/json'],
+  ['Content-Type: application/json', 'Content-Encoding: zstd'],
+  ['Content-Type: application/json', 'Content-Encoding: gzip'],
+  ['Content-Type: application/json', 'Content-Encoding: identity', 'Content-Encoding: gzip'],
+];
+
+type Pack = (drawn: Text) => DrawnBody;
+const TYPE = 'Content-Type: application/json';
+
+const plain: Pack = ({ text, verdict }) => measured([TYPE], Buffer.from(text), verdict);
+
+const measured = (headers: string[], bytes: Buffer, verdict: Verdict): DrawnBody => ({
+  headers: [...headers, `Content-Length: ${bytes.length}`],
+  bytes,
+  verdict,
+});
+
+/** The same JSON as clients send it. */
+const PACKINGS: Pack[] = [
+  plain,
+  plain,
+  plain,
+  ({ text, verdict }) => measured(['content-type: Application/JSON;charset="UTF-8"'], Buffer.from(text), verdict),
+  ({ text, verdict }) => measured([TYPE], Buffer.from(`\ufeff${text}`), verdict),
+  ({ text, verdict }) => measured([TYPE, 'Content-Encoding: gzip'], gzipSync(text), verdict),
+  ({ text, verdict }) => measured([TYPE, 'Content-Encoding: deflate'], deflateSync(text), verdict),
+  ({ text, verdict }) => measured([TYPE, 'Content-Encoding: br'], brotliCompressSync(text), verdict),
+  ({ text, verdict }) => ({
+    headers: [TYPE, 'Transfer-Encoding: chunked'],
+    bytes: chunked(Buffer.from(text)),
+    verdict,
+  }),
+];
+
+function chunked(bytes: Buffer): Buffer {
+  const middle = Math.ceil(bytes.length / 2);
+  const parts = [bytes.subarray(0, middle), bytes.subarray(middle)].filter((part) => part.length > 0);
+  const chunks = parts.map((part) => Buffer.concat([Buffer.from(`${part.length.toString(16)}\r\n`), part, CRLF]));
+  return Buffer.concat([...chunks, Buffer.from('0\r\n\r\n')]);
+}
+
+const CRLF = Buffer.from('\r\n');
+
+/** So many bytes more than a body may have, blanks around a small one. */
+function atLimit(beyond: number): DrawnBody {
+  const text = '{"title":"Large"}'.padEnd(MAX_BYTES + beyond);
+  return plain({ text, verdict: beyond > 0 ? 'odd' : 'fits' });
+}
+
+function isJson(text: string): boolean {
+  try {
+    return JSON.parse(text) !== undefined;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,53 @@
+/** Texts for where a schema wants something else, and how texts are written into a URL. */
+import fc from 'fast-check';
+
+/** Texts that services have stumbled over, and any others; NUL, lone surrogates and half escapes among them. */
+export const oddText: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom(
+    '',
+    ' ',
+    '0',
+    '-1',
+    '1e1',
+    'null',
+    '[object Object]',
+    '\0',
+    '%',
+    '../..',
+    "' OR 1=1 --",
+    '\ud800',
+    '🙂',
+  ),
+  fc.constantFrom(
+    '__proto__',
+    'constructor',
+    'values.x',
+    'body',
+    '\ufeff',
+    '\ufffe',
+    '\u202e',
+    '$where',
+    '%00',
+    'x'.repeat(201),
+  ),
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: 'grapheme' }),
+);
+
+/** What HTTP lets a header hold, and keeps as it is. */
+export const headerText: fc.Arbitrary<string> = fc.oneof(
+  { weight: 6, arbitrary: fc.string({ unit: fc.constantFrom(...'aZ09-_.:;,="/%é'), minLength: 1, maxLength: 80 }) },
+  { weight: 1, arbitrary: fc.constantFrom('x'.repeat(255), '0', 'null', '"quoted"', 'a, b', 'a  b', '%00', '{}') },
+);
+
+/** The same text in the ways that clients write it: as it must be, every byte, blanks as `+`, small hexadecimal digits. */
+const WRITERS: ((text: string) => string)[] = [
+  encodeURIComponent,
+  encodeURIComponent,
+  (text) => [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
+  (text) => encodeURIComponent(text).replace(/%[0-9A-F]{2}/g, (triplet) => triplet.toLowerCase()),
+];
+
+/** Half a surrogate pair has no UTF-8; it goes as the bytes that some clients write for it, which are no UTF-8 either. */
+export const written = (text: string): fc.Arbitrary<string> =>
+  text.isWellFormed() ? fc.constantFrom(...WRITERS).map((write) => write(text)) : fc.constant('%ED%A0%80');
