@@ -77,7 +77,7 @@ export async function createApi(specification: Document, service: ServiceContext
     },
     securityHandlers: {
       bearer: async (_c: Context, _request: Request, { req, res }: Exchange) => {
-        const principal = await authenticate(service.db, req.get('Authorization'), service.clock());
+        const principal = await authenticate(service.lookUps, req.get('Authorization'), service.clock());
         res.locals.workspaceId = principal.workspaceId;
         return principal;
       },
