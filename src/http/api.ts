@@ -84,6 +84,9 @@ export async function createApi(specification: Document, service: ServiceContext
     },
   });
   await backend.init();
+  // The contract does not change any more; the router would go through it twice for every request.
+  const operations = backend.router.getOperations();
+  backend.router.getOperations = () => operations;
 
   return async (req, res) => {
     const [path, query = ''] = splitUrl(req.url);

@@ -1,10 +1,11 @@
 /**
  * §8, look-ups that every request begins with: those that wait at the same moment share one statement. Nothing is kept:
  * a statement answers only requests that were there before it began, so what has just been revoked or deleted is not
- * found. There is no timer: a request that comes alone asks at once, and the others gather while it is answered.
+ * found. There is no timer: a statement begins as soon as what has arrived is read, and further requests gather while it
+ * is answered.
  */
 
-/** Statements of one kind under way at once: the second keeps the database busy while the first is read. */
+/** Statements of one kind under way at once: the second keeps a request from waiting for two statements in full. */
 const LANES = 2;
 /** Keys of one statement. */
 const MAX_KEYS = 256;
@@ -25,6 +26,17 @@ export function shareLookUps<Key, Found>(
   /** By name, in order of arrival. */
   let waiting = new Map<string, { key: Key; requests: Waiting<Found>[] }>();
   let lanes = 0;
+  let starting = false;
+
+  const start = () => {
+    if (starting || lanes === LANES || waiting.size === 0) return;
+    starting = true;
+    // Requests that arrived together are read one after the other, and all of them before this.
+    setImmediate(() => {
+      starting = false;
+      void run();
+    });
+  };
 
   const run = async () => {
     const batch = [...waiting].slice(0, MAX_KEYS);
@@ -38,7 +50,7 @@ export function shareLookUps<Key, Found>(
       for (const [, { requests }] of batch) for (const { reject } of requests) reject(error);
     } finally {
       lanes -= 1;
-      if (waiting.size > 0) void run();
+      start();
     }
   };
 
@@ -48,6 +60,6 @@ export function shareLookUps<Key, Found>(
       const same = waiting.get(name);
       if (same) same.requests.push({ resolve, reject });
       else waiting.set(name, { key, requests: [{ resolve, reject }] });
-      if (lanes < LANES) void run();
+      start();
     });
 }
