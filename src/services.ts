@@ -14,6 +14,7 @@ import { createRenderPool, type RenderPool } from './pdf/render-pool.ts';
 import { createLinks } from './presenters/links.ts';
 import { createPreviews } from './presenters/preview.ts';
 import { createGenerationLanes } from './storage/generation-lanes.ts';
+import { createLookUps } from './storage/look-ups.ts';
 import { createVersionCache } from './template/version-cache.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -73,6 +74,7 @@ export async function openServices(
     const queue = keep(await openRenderQueue(url, { listen: works, log }), (part) => part.close(GRACE_MS));
     const context: ServiceContext = {
       db,
+      lookUps: createLookUps(db),
       lanes: createGenerationLanes(db, INSERT_RENDER_JOBS),
       versions: createVersionCache({ maxBytes: VERSION_CACHE_BYTES }),
       previews: keep(createPreviews({ maxBytes: PREVIEW_CACHE_BYTES }), (part) => part.close()),

@@ -4,8 +4,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createCredential, hashCredential, SECRET_BYTES } from '../domain/credential.ts';
 import { createApiKey } from '../storage/api-keys.ts';
-import { findApiKeyPrincipal } from '../storage/authenticate.ts';
 import type { Database, Transaction } from '../storage/database.ts';
+import { createLookUps } from '../storage/look-ups.ts';
 import { addMember, listMembers } from '../storage/members.ts';
 import { listTemplates } from '../storage/templates.ts';
 import { createWorkspace, listWorkspaces } from '../storage/workspaces.ts';
@@ -63,7 +63,7 @@ async function ensureOwner(tx: Transaction, workspaceId: string, now: Date): Pro
 
 /** The token, while it opens the workspace. */
 async function validToken(db: Database, workspaceId: string, token: string | undefined, now: Date) {
-  const principal = token && (await findApiKeyPrincipal(db, hashCredential(token), now));
+  const principal = token && (await createLookUps(db).apiKey(hashCredential(token), now));
   return principal && principal.workspaceId === workspaceId ? token : undefined;
 }
 

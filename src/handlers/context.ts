@@ -5,10 +5,12 @@ import type { Links } from '../presenters/links.ts';
 import type { Previews } from '../presenters/preview.ts';
 import type { Database } from '../storage/database.ts';
 import type { GenerationLanes } from '../storage/generation-lanes.ts';
+import type { LookUps } from '../storage/look-ups.ts';
 import type { VersionCache } from '../template/version-cache.ts';
 
 export type ServiceContext = {
   db: Database;
+  lookUps: LookUps;
   /** Where new documents wait for their shared transaction. */
   lanes: GenerationLanes;
   versions: VersionCache;

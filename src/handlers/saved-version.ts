@@ -1,6 +1,6 @@
 /** §4.2, §4.3: the saved version behind a template id, compiled once and kept. */
 import { Refusal } from '../domain/errors.ts';
-import { findTemplate, loadVersion, type TemplateHead } from '../storage/saved-templates.ts';
+import { loadVersion, type TemplateHead } from '../storage/saved-templates.ts';
 import { compileTemplate } from '../template/compile-template.ts';
 import type { Template } from '../template/compiled.ts';
 import type { HandlerContext } from './context.ts';
@@ -8,8 +8,11 @@ import type { HandlerContext } from './context.ts';
 export type SavedVersion = { head: TemplateHead & { version: number; versionId: string }; template: Template };
 
 /** Throws `not_found` or `template_not_saved`. */
-export async function loadSavedVersion(id: string, { db, versions, principal }: HandlerContext): Promise<SavedVersion> {
-  const head = await findTemplate(db, principal.workspaceId, id);
+export async function loadSavedVersion(
+  id: string,
+  { db, lookUps, versions, principal }: HandlerContext,
+): Promise<SavedVersion> {
+  const head = await lookUps.template(principal.workspaceId, id);
   if (!head) throw new Refusal('not_found', 'There is no such template in this workspace.', 'id');
   const { version, versionId } = head;
   if (version === null || versionId === null)

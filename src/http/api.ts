@@ -80,13 +80,16 @@ export async function createApi(specification: Document, service: ServiceContext
     },
     securityHandlers: {
       bearer: async (_c: Context, _request: Request, { req, res }: Exchange) => {
-        const principal = await authenticate(service.db, req.get('Authorization'), service.clock());
+        const principal = await authenticate(service.lookUps, req.get('Authorization'), service.clock());
         res.locals.workspaceId = principal.workspaceId;
         return principal;
       },
     },
   });
   await backend.init();
+  // The contract does not change any more; the router would go through it twice for every request.
+  const operations = backend.router.getOperations();
+  backend.router.getOperations = () => operations;
 
   return async (req, res) => {
     const [path, query = ''] = splitUrl(req.url);

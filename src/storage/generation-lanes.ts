@@ -30,6 +30,7 @@ export function createGenerationLanes(db: Database, insertJobs: string): Generat
   const waiting = new Map<string, Waiting[]>();
   const inLane = new Set<string>();
   let lanes = 0;
+  let starting = false;
 
   const takeBatch = (): Waiting[] => {
     const batch: Waiting[] = [];
@@ -45,6 +46,16 @@ export function createGenerationLanes(db: Database, insertJobs: string): Generat
       if (queue.length === 0) waiting.delete(templateId);
     }
     return batch;
+  };
+
+  /** Once for all requests that became ready together. */
+  const startSoon = () => {
+    if (starting || lanes === LANES) return;
+    starting = true;
+    setImmediate(() => {
+      starting = false;
+      startLanes();
+    });
   };
 
   const startLanes = () => {
@@ -68,7 +79,7 @@ export function createGenerationLanes(db: Database, insertJobs: string): Generat
     } finally {
       lanes -= 1;
       for (const templateId of templates) inLane.delete(templateId);
-      startLanes();
+      startSoon();
     }
   };
 
@@ -79,7 +90,7 @@ export function createGenerationLanes(db: Database, insertJobs: string): Generat
         const queue = waiting.get(id);
         if (queue) queue.push({ request, resolve, reject });
         else waiting.set(id, [{ request, resolve, reject }]);
-        startLanes();
+        startSoon();
       }),
   };
 }

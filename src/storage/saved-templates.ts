@@ -34,20 +34,26 @@ export type TemplateHead = SavedTemplate & {
   versionId: string | null;
 };
 
-/** Null when the workspace has no such template. */
-export async function findTemplate(db: Database, workspaceId: string, id: string): Promise<TemplateHead | null> {
-  const [row] = await db.$queryRaw<TemplateHead[]>`
+/** In the order of `asked`, with null in the place of one that its workspace does not have. */
+export async function findTemplates(
+  db: Database,
+  asked: readonly { workspaceId: string; id: string }[],
+): Promise<(TemplateHead | null)[]> {
+  const rows = await db.$queryRaw<(TemplateHead & { place: number })[]>`
     SELECT t.id, t.title, t.folder, t.updated_at AS "updatedAt", t.generation_count AS "generationCount",
-           v.version, v.id AS "versionId"
-    FROM templates t
-    LEFT JOIN template_versions v ON v.template_id = t.id AND v.version = t.current_version
-    WHERE t.workspace_id = ${workspaceId}::uuid AND t.id = ${id}::uuid`;
-  return row ?? null;
+           v.version, v.id AS "versionId", asked.place::int
+    FROM unnest(${asked.map(({ workspaceId }) => workspaceId)}::uuid[], ${asked.map(({ id }) => id)}::uuid[])
+         WITH ORDINALITY AS asked (workspace_id, id, place)
+    JOIN templates t ON t.id = asked.id AND t.workspace_id = asked.workspace_id
+    LEFT JOIN template_versions v ON v.template_id = t.id AND v.version = t.current_version`;
+  const heads = asked.map((): TemplateHead | null => null);
+  for (const { place, ...head } of rows) heads[place - 1] = head;
+  return heads;
 }
 
 export type StoredVersion = { title: string; source: string; inventory: Inventory };
 
-/** What `compileTemplate` needs. The id comes from `findTemplate`, which has checked the workspace; checked again here. */
+/** What `compileTemplate` needs. The id comes from `findTemplates`, which has checked the workspace; checked again here. */
 export async function loadVersion(db: Database, workspaceId: string, versionId: string): Promise<StoredVersion> {
   const { title, source, inventory } = await db.templateVersion.findFirstOrThrow({
     where: { id: versionId, template: { workspaceId } },

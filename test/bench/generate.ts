@@ -1,235 +1,164 @@
 /**
- * §4.3: accepted documents a second with 64 connections, for one hot template and for 64, over HTTP and by the same SQL sent
- * bare, in one interleaved run; as the disk is, and with a flush of 2 ms. Ratios are what counts; the load takes its
- * share of the same processors.
+ * §4.3: accepted documents a second with 64 clients, for one hot template and for 64, as the disk is and with a flush of
+ * 2 ms, in one interleaved run. The service is a process of its own, which accepts and does not render; what sends the
+ * load, over HTTP or by `pg`, is this process, and all share the same processors. Ratios are what counts.
  */
-import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Pool } from 'pg';
-import { v7 } from 'uuid';
-import { INSERT_RENDER_JOBS } from '../../src/jobs/insert-render-jobs.ts';
 import { openTemporaryPostgres } from '../../src/postgres/open-temporary-postgres.ts';
-import type { NewGeneration } from '../../src/storage/create-generations.ts';
-import { connect, type Database } from '../../src/storage/database.ts';
-import { createGenerationLanes } from '../../src/storage/generation-lanes.ts';
+import { connect } from '../../src/storage/database.ts';
 import { migrate } from '../../src/storage/migrate.ts';
-import { compileTemplate } from '../../src/template/compile-template.ts';
-import { fillTemplate } from '../../src/template/fill-template.ts';
-import { readTemplate } from '../../src/template/read-template.ts';
 import { servePlaten } from '../support/platen.ts';
 import { seedTemplate, seedTenant } from '../support/seed.ts';
+import { CONNECTIONS, type Make, openWays, sourceOf, type Ways } from './generation-ways.ts';
 
 const SECOND = 1_000;
-const CONNECTIONS = 64;
 const TEMPLATES = 64;
-const CELL = 2 * SECOND;
-const ROUNDS = 2;
-const PARAGRAPH =
-  'It holds for all that the parties have agreed, and for whatever they will agree upon later on. '.repeat(10);
-const source = (name: string) => `---
-title: ${name}
-placeholders: [{label: No, type: counter, format: "0001"}]
----
-# Invoice {{No}} for {{Name}}
+const CELL = 1 * SECOND;
+const WARM_UP = 2 * SECOND;
+/** Each round measures everything once; ratios are taken inside of a round, and the median of the rounds is shown. */
+const ROUNDS = 5;
 
-${Array.from({ length: 4 }, () => PARAGRAPH).join('\n\n')}
-`;
+type Way = Exclude<keyof Ways, 'pool' | 'close'>;
+type Load = 'hot' | 'many';
+type Disk = 'as it is' | '2 ms flush';
+type Cell = { way: Way; load: Load; disk: Disk; rate: number; times: number[] };
 
-type Cell = { accepted: number; seconds: number; times: number[] };
-/** Makes one document from template `at`; throws when it was not accepted. */
-type Make = (at: number) => Promise<unknown>;
+const WAYS: Record<Way, string> = {
+  service: 'service over HTTP',
+  batches: 'the same SQL by pg, in the same batches',
+  calls: 'the same SQL by pg, one call a document',
+  singles: 'a transaction of single statements by pg',
+};
+const LOADS: Load[] = ['hot', 'many'];
+const DISKS: Record<Disk, number> = { 'as it is': 0, '2 ms flush': 2_000 };
 
-const log = { info: () => undefined, error: console.error };
-const postgres = await openTemporaryPostgres(log);
+const postgres = await openTemporaryPostgres({ info: () => undefined, error: console.error });
 const dataDir = await mkdtemp(path.join(tmpdir(), 'platen-bench-'));
 await migrate(postgres.url);
 const db = connect(postgres.url);
 const tenant = await seedTenant(db);
 const ids: string[] = [];
 for (let at = 0; at < TEMPLATES; at += 1)
-  ids.push(await seedTemplate(db, tenant.workspaceId, source(`Template ${at}`)));
-const service = await servePlaten(['--role', 'api'], {
-  env: { DATABASE_URL: postgres.url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' },
-});
-const pool = new Pool({ connectionString: postgres.url, max: 16 });
-// At the end the server may go before the last idle connection has.
-pool.on('error', () => undefined);
+  ids.push(await seedTemplate(db, tenant.workspaceId, sourceOf(`Template ${at}`)));
+const env = { DATABASE_URL: postgres.url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' };
+const service = await servePlaten(['--role', 'api'], { env });
+const ways = openWays(service.url, postgres.url, tenant);
 
-const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-const overHttp: Make = (at) =>
-  new Promise((resolve, reject) => {
-    const body = JSON.stringify({ values: { name: randomUUID() } });
-    const call = request(`${service.url}/api/v1/templates/${ids[at]}/generations`, {
-      method: 'POST',
-      agent,
-      headers: {
-        Authorization: `Bearer ${tenant.key}`,
-        'Content-Type': 'application/json',
-        'Content-Length': body.length,
-      },
-    });
-    call.once('error', reject).once('response', (response) => {
-      response.resume().once('end', () => (response.statusCode === 201 ? resolve(201) : reject(response.statusCode)));
-    });
-    call.end(body);
-  });
-
-const file = readTemplate({ file: 'bench.md', bytes: Buffer.from(source('Bench')) });
-if (!file.ok) throw new Error(JSON.stringify(file.faults));
-const template = compileTemplate(file.template.source, file.template.inventory);
-const document = fillTemplate(template, { name: 'Ada' }, { today: '2026-01-02' });
-const newGeneration = (at: number): NewGeneration => ({
-  id: v7(),
-  workspaceId: tenant.workspaceId,
-  template: { id: ids[at]!, title: 'Bench', version: 1, versionId: v7(), hasAssets: false },
-  title: undefined,
-  createdBy: tenant.userId,
-  createdAt: new Date(),
-  identity: { hash: createHash('sha256').update(randomUUID()).digest(), windowMs: 600_000 },
-  document,
-});
-
-/** The lanes ask for this one method only. */
-const throughPg = { $queryRawUnsafe: async (text: string, json: string) => (await pool.query(text, [json])).rows };
-const lanes = createGenerationLanes(throughPg as unknown as Database, INSERT_RENDER_JOBS);
-const bare: Make = async (at) => {
-  const { state } = await lanes.create(newGeneration(at));
-  if (state !== 'created') throw new Error(state);
-};
-
-/** What the function replaces: a transaction of single statements, as an ordinary service would write it. */
-const singly: Make = async (at) => {
-  const { id, workspaceId, identity, createdAt, createdBy } = newGeneration(at);
-  const client = await pool.connect();
-  const q = (text: string, values: unknown[] = []) => client.query(text, values);
-  try {
-    await q('BEGIN');
-    await q('SELECT pg_try_advisory_xact_lock($1)', [identity.hash.readBigInt64BE(0).toString()]);
-    await q('SELECT generation_id FROM idempotency_records WHERE identity = $1', [identity.hash]);
-    const { rows } = await q(
-      'UPDATE templates SET generation_count = generation_count + 1 WHERE id = $1 RETURNING generation_count AS n',
-      [ids[at]],
-    );
-    await q(
-      `INSERT INTO counters AS c VALUES ($1, 'no', 2)
-       ON CONFLICT (template_id, key) DO UPDATE SET next = c.next + 1 RETURNING next`,
-      [ids[at]],
-    );
-    await q(
-      `INSERT INTO generations (id, workspace_id, template_id, template_title, title, generation_number, source,
-         source_version, created_by, created_at, markdown, blanks, setup)
-       VALUES ($1, $2, $3, 'Bench', 'Bench', $4, 'api', 1, $5, $6, $7, '{}', $8)`,
-      [id, workspaceId, ids[at], rows[0].n, createdBy, createdAt, document.markdown, document.setup],
-    );
-    await q(`INSERT INTO idempotency_records VALUES ($1, $2, $3, now() + interval '10 minutes')`, [
-      identity.hash,
-      workspaceId,
-      id,
-    ]);
-    await q(
-      `WITH made AS (SELECT $1::uuid AS generation_id, $2::uuid AS workspace_id), ${INSERT_RENDER_JOBS}
-       SELECT count(*) FROM notified`,
-      [id, workspaceId],
-    );
-    await q('COMMIT');
-  } finally {
-    client.release();
-  }
-};
-
-/** One cell: every connection asks again as soon as it is answered. */
-async function load(make: Make, templates: number, cell: Cell): Promise<void> {
+/** Every client asks again as soon as it is answered. */
+async function measure(make: Make, load: Load, length: number): Promise<{ rate: number; times: number[] }> {
+  const times: number[] = [];
   const begun = performance.now();
   let next = 0;
-  const client = async () => {
-    while (performance.now() - begun < CELL) {
+  const run = async (client: number) => {
+    while (performance.now() - begun < length) {
       const asked = performance.now();
-      await make(next++ % templates);
-      cell.times.push(performance.now() - asked);
-      cell.accepted += 1;
+      await make(client, ids[load === 'hot' ? 0 : next++ % TEMPLATES]!);
+      times.push(performance.now() - asked);
     }
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, client));
-  cell.seconds += (performance.now() - begun) / SECOND;
+  await Promise.all(Array.from({ length: CONNECTIONS }, (_, client) => run(client)));
+  return { rate: times.length / ((performance.now() - begun) / SECOND), times };
 }
 
-const WAYS: [string, Make][] = [
-  ['service over HTTP', overHttp],
-  ['the same SQL by pg', bare],
-  ['single statements by pg', singly],
-];
-const DISKS: [string, number][] = [
-  ['as it is', 0],
-  ['2 ms flush', 2_000],
-];
-const cells = new Map<string, Cell>();
-const cellOf = (way: string, load: string, disk: string): Cell => {
-  const name = `${way}, ${load}, ${disk}`;
-  if (!cells.has(name)) cells.set(name, { accepted: 0, seconds: 0, times: [] });
-  return cells.get(name)!;
-};
+async function setFlush(disk: Disk): Promise<void> {
+  await ways.pool.query(`ALTER SYSTEM SET commit_delay = ${DISKS[disk]}`);
+  await ways.pool.query('ALTER SYSTEM SET commit_siblings = 0');
+  await ways.pool.query('SELECT pg_reload_conf()');
+}
 
+/** Forwards and backwards in turn, so that what comes first has no advantage. */
+async function measureRound(round: number): Promise<Cell[]> {
+  const cells: Cell[] = [];
+  const inTurn = <Item>(items: Item[]) => (round % 2 === 0 ? items : items.toReversed());
+  for (const disk of inTurn(Object.keys(DISKS) as Disk[])) {
+    await setFlush(disk);
+    for (const load of inTurn(LOADS))
+      for (const way of inTurn(Object.keys(WAYS) as Way[]))
+        cells.push({ way, load, disk, ...(await measure(ways[way], load, CELL)) });
+  }
+  return cells;
+}
+
+/** Accepting once more, with a second process that renders what has been accepted so far. */
+async function measureWithRendering(): Promise<Record<string, string | number>> {
+  await setFlush('as it is');
+  const ready = () => db.generation.count({ where: { pdfStatus: 'ready' } });
+  const alone = await measure(ways.service, 'many', 2 * SECOND);
+  const worker = await servePlaten(['--role', 'worker'], { env });
+  try {
+    await measure(ways.service, 'many', WARM_UP);
+    const before = await ready();
+    const { rate } = await measure(ways.service, 'many', 4 * SECOND);
+    const rendered = ((await ready()) - before) / 4;
+    return { 'accepting alone': Math.round(alone.rate), 'while rendering': Math.round(rate), 'PDFs/s': rendered };
+  } finally {
+    await worker.stop('SIGTERM');
+  }
+}
+
+const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
+const p99 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]!;
+
+function printRates(cells: Cell[]): void {
+  const rows = (Object.keys(DISKS) as Disk[]).flatMap((disk) =>
+    Object.entries(WAYS).map(([way, name]) => {
+      const columns = LOADS.flatMap((load) => {
+        const own = cells.filter((cell) => cell.way === way && cell.load === load && cell.disk === disk);
+        return [
+          [`${load}: documents/s`, Math.round(median(own.map(({ rate }) => rate)))],
+          [`${load}: p99 ms`, Math.round(p99(own.flatMap(({ times }) => times)))],
+        ];
+      });
+      return [`${name}, ${disk}`, Object.fromEntries(columns)];
+    }),
+  );
+  console.table(Object.fromEntries(rows));
+}
+
+type Side = [way: Way, load: Load];
+const RATIOS: [name: string, over: Side, under: Side, aim: Partial<Record<Disk, number>>][] = [
+  ['service, hot ÷ many', ['service', 'hot'], ['service', 'many'], { 'as it is': 0.6, '2 ms flush': 0.6 }],
+  ...LOADS.flatMap((load): typeof RATIOS => [
+    [`service ÷ same batches, ${load}`, ['service', load], ['batches', load], { 'as it is': 0.7, '2 ms flush': 0.7 }],
+    [`service ÷ one call a document, ${load}`, ['service', load], ['calls', load], {}],
+  ]),
+  ['same batches ÷ single statements, hot', ['batches', 'hot'], ['singles', 'hot'], { '2 ms flush': 8 }],
+  ['service ÷ single statements, hot', ['service', 'hot'], ['singles', 'hot'], { '2 ms flush': 8 }],
+];
+
+function printRatios(rounds: Cell[][]): void {
+  const rateIn = (cells: Cell[], [way, load]: Side, disk: Disk) =>
+    cells.find((cell) => cell.way === way && cell.load === load && cell.disk === disk)!.rate;
+  const rows = RATIOS.map(([name, over, under, aim]) => {
+    const columns = (Object.keys(DISKS) as Disk[]).map((disk) => {
+      const ratios = rounds.map((cells) => rateIn(cells, over, disk) / rateIn(cells, under, disk));
+      const [low, high] = [Math.min(...ratios), Math.max(...ratios)].map((ratio) => ratio.toFixed(2));
+      const wanted = aim[disk] === undefined ? '' : `, aim ${aim[disk]}`;
+      return [disk, `${median(ratios).toFixed(2)} (${low}–${high}${wanted})`];
+    });
+    return [name, Object.fromEntries(columns)];
+  });
+  console.table(Object.fromEntries(rows));
+}
+
+const rounds: Cell[][] = [];
+let rendering: Record<string, string | number>;
 try {
-  await load(overHttp, TEMPLATES, cellOf('warm-up', '', ''));
-  await load(bare, TEMPLATES, cellOf('warm-up', '', ''));
-  for (let round = 0; round < ROUNDS; round += 1)
-    for (const [disk, delay] of DISKS) {
-      await pool.query(`ALTER SYSTEM SET commit_delay = ${delay}`);
-      await pool.query('ALTER SYSTEM SET commit_siblings = 0');
-      await pool.query('SELECT pg_reload_conf()');
-      for (const [way, make] of WAYS) {
-        await load(make, 1, cellOf(way, 'hot', disk));
-        await load(make, TEMPLATES, cellOf(way, 'many', disk));
-      }
-    }
+  for (const way of Object.keys(WAYS) as Way[]) await measure(ways[way], 'many', WARM_UP);
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measureRound(round));
+  rendering = await measureWithRendering();
 } finally {
+  await ways.close();
   await service.stop('SIGTERM');
-  await pool.end();
   await db.$disconnect();
   await postgres.close();
   await rm(dataDir, { recursive: true, force: true });
 }
-
-const rate = (way: string, load: string, disk: string) => {
-  const { accepted, seconds } = cellOf(way, load, disk);
-  return accepted / seconds;
-};
-const p99 = (way: string, load: string, disk: string) => {
-  const { times } = cellOf(way, load, disk);
-  return times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)]!;
-};
-console.table(
-  Object.fromEntries(
-    DISKS.flatMap(([disk]) =>
-      WAYS.map(([way]) => [
-        `${way}, ${disk}`,
-        Object.fromEntries(
-          ['hot', 'many'].flatMap((load) => [
-            [`${load}: documents/s`, Math.round(rate(way, load, disk))],
-            [`${load}: p99 ms`, Math.round(p99(way, load, disk))],
-          ]),
-        ),
-      ]),
-    ),
-  ),
-);
-const [ours, sql, single] = WAYS.map(([way]) => way) as [string, string, string];
-console.table(
-  Object.fromEntries(
-    DISKS.map(([disk]) => [
-      disk,
-      {
-        'hot ÷ many (aim 0.6)': (rate(ours, 'hot', disk) / rate(ours, 'many', disk)).toFixed(2),
-        'service ÷ bare, hot (aim 0.7)': (rate(ours, 'hot', disk) / rate(sql, 'hot', disk)).toFixed(2),
-        'service ÷ bare, many (aim 0.7)': (rate(ours, 'many', disk) / rate(sql, 'many', disk)).toFixed(2),
-        'bare ÷ single statements, hot (aim 8 at 2 ms)': (rate(sql, 'hot', disk) / rate(single, 'hot', disk)).toFixed(
-          1,
-        ),
-        'service ÷ single statements, hot': (rate(ours, 'hot', disk) / rate(single, 'hot', disk)).toFixed(1),
-      },
-    ]),
-  ),
-);
+console.log(`${CONNECTIONS} clients; accepting alone (--role api). Medians of ${ROUNDS} rounds.`);
+printRates(rounds.flat());
+console.log('Ratios: the median of the rounds, with the lowest and the highest.');
+printRatios(rounds);
+console.log('The service over HTTP on 64 templates, documents/s, while a second process renders (--role worker):');
+console.table([rendering]);

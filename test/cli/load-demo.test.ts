@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { loadDemo } from '../../src/cli/load-demo.ts';
 import { hashCredential } from '../../src/domain/credential.ts';
 import { listApiKeys, revokeApiKey } from '../../src/storage/api-keys.ts';
-import { findApiKeyPrincipal } from '../../src/storage/authenticate.ts';
+import { createLookUps } from '../../src/storage/look-ups.ts';
 import { deleteTemplate, listTemplates } from '../../src/storage/templates.ts';
 import { listWorkspaces } from '../../src/storage/workspaces.ts';
 import { useDatabase } from '../support/use-database.ts';
@@ -41,7 +41,7 @@ test('makes a workspace with an owner, a key that opens it, and four templates',
     'offer-letter.md',
     'service-agreement.md',
   ]);
-  expect(await findApiKeyPrincipal(database.db, hashCredential(demo.token), now)).toMatchObject({
+  expect(await createLookUps(database.db).apiKey(hashCredential(demo.token), now)).toMatchObject({
     workspaceId: demo.workspaceId,
     workspaceName: 'Demo',
   });

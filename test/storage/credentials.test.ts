@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { createCredential } from '../../src/domain/credential.ts';
 import { createAccessToken, revokeAccessToken } from '../../src/storage/access-tokens.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from '../../src/storage/api-keys.ts';
-import { findAccessTokenPrincipal, findApiKeyPrincipal } from '../../src/storage/authenticate.ts';
+import { createLookUps } from '../../src/storage/look-ups.ts';
 import { addMember } from '../../src/storage/members.ts';
 import { createWorkspace } from '../../src/storage/workspaces.ts';
 import { useDatabase } from '../support/use-database.ts';
@@ -37,7 +37,7 @@ const makeToken = (createdBy: string) => {
 describe('API keys', () => {
   test.each(['owner@example.com', 'admin@example.com'])('%s may create one', async (email) => {
     const { id, credential } = await makeKey(email);
-    expect(await findApiKeyPrincipal(database.db, credential.hash, now)).toMatchObject({
+    expect(await createLookUps(database.db).apiKey(credential.hash, now)).toMatchObject({
       workspaceId,
       credentialId: id,
     });
@@ -68,7 +68,7 @@ describe('API keys', () => {
   test('a revoked key opens nothing, and its time of revocation stays the first', async () => {
     const { id, credential } = await makeKey('owner@example.com');
     expect(await revokeApiKey(database.db, id, now)).toEqual({ id, revokedAt: now });
-    expect(await findApiKeyPrincipal(database.db, credential.hash, now)).toBeNull();
+    expect(await createLookUps(database.db).apiKey(credential.hash, now)).toBeNull();
     expect(await revokeApiKey(database.db, id, later)).toEqual({ id, revokedAt: now });
   });
 });
@@ -76,7 +76,7 @@ describe('API keys', () => {
 describe('access tokens', () => {
   test('a member in any role may hold one, and a revoked one opens nothing', async () => {
     const { id, credential } = await makeToken('member@example.com');
-    const find = () => findAccessTokenPrincipal(database.db, credential.hash, now);
+    const find = () => createLookUps(database.db).accessToken(credential.hash, now);
     expect(await find()).toMatchObject({ workspaceId, credentialId: id });
     expect(await revokeAccessToken(database.db, id, now)).toEqual({ id, revokedAt: now });
     expect(await find()).toBeNull();

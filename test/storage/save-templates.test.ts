@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { loadVersionAssets } from '../../src/storage/assets.ts';
+import { createLookUps } from '../../src/storage/look-ups.ts';
 import { type NewVersion, saveTemplates } from '../../src/storage/save-templates.ts';
-import { findTemplate, listSavedTemplates, loadVersion } from '../../src/storage/saved-templates.ts';
+import { listSavedTemplates, loadVersion } from '../../src/storage/saved-templates.ts';
 import { createWorkspace } from '../../src/storage/workspaces.ts';
 import type { Asset, Inventory } from '../../src/template/model.ts';
 import { useDatabase } from '../support/use-database.ts';
@@ -54,7 +55,7 @@ describe('the next version', () => {
     const second = await save(versionOf('Offer', { folder: 'HR', source: 'second' }), later);
     expect(first).toEqual({ id: first.id, title: 'Offer', folder: 'HR', version: 1 });
     expect(second).toEqual({ ...first, version: 2 });
-    const head = await findTemplate(database.db, workspaceId, first.id);
+    const head = await createLookUps(database.db).template(workspaceId, first.id);
     expect(head).toMatchObject({ version: 2, updatedAt: later });
     expect(await loadVersion(database.db, workspaceId, head!.versionId!)).toEqual({
       title: 'Offer',
@@ -124,7 +125,10 @@ describe('a draft', () => {
     const { id, version } = await save(draft('Later'));
     expect(version).toBeNull();
     expect((await listSavedTemplates(database.db, workspaceId, { search: undefined, limit: 50 })).total).toBe(0);
-    expect(await findTemplate(database.db, workspaceId, id)).toMatchObject({ version: null, versionId: null });
+    expect(await createLookUps(database.db).template(workspaceId, id)).toMatchObject({
+      version: null,
+      versionId: null,
+    });
     expect(await save(draft('Later'))).toMatchObject({ id, version: null });
     expect(await save(versionOf('Later'))).toMatchObject({ id, version: 1 });
   });
@@ -148,7 +152,7 @@ describe('images', () => {
     const copy = { ...logo, path: 'copy.svg' };
     const { id } = await save(versionOf('Offer', { assets: [photo, logo, copy] }));
     await save(versionOf('Other', { assets: [logo] }));
-    const { versionId } = (await findTemplate(database.db, workspaceId, id))!;
+    const { versionId } = (await createLookUps(database.db).template(workspaceId, id))!;
     const assets = await loadVersionAssets(database.db, workspaceId, versionId!);
     expect(assets.map(({ path, bytes }) => [path, Buffer.from(bytes).toString()])).toEqual(
       [copy, logo, photo].map(({ path, bytes }) => [path, Buffer.from(bytes).toString()]),

@@ -1,0 +1,65 @@
+/**
+ * §8, look-ups that every request begins with: those that wait at the same moment share one statement. Nothing is kept:
+ * a statement answers only requests that were there before it began, so what has just been revoked or deleted is not
+ * found. There is no timer: a statement begins as soon as what has arrived is read, and further requests gather while it
+ * is answered.
+ */
+
+/** Statements of one kind under way at once: the second keeps a request from waiting for two statements in full. */
+const LANES = 2;
+/** Keys of one statement. */
+const MAX_KEYS = 256;
+
+type Waiting<Found> = {
+  resolve: (found: Found) => void;
+  reject: (error: unknown) => void;
+};
+
+/**
+ * `lookUp` answers in the order of its keys, none of which may make it fail for the others. Equal keys, by `nameOf`, are
+ * looked up once.
+ */
+export function shareLookUps<Key, Found>(
+  nameOf: (key: Key) => string,
+  lookUp: (keys: Key[]) => Promise<Found[]>,
+): (key: Key) => Promise<Found> {
+  /** By name, in order of arrival. */
+  let waiting = new Map<string, { key: Key; requests: Waiting<Found>[] }>();
+  let lanes = 0;
+  let starting = false;
+
+  const start = () => {
+    if (starting || lanes === LANES || waiting.size === 0) return;
+    starting = true;
+    // Requests that arrived together are read one after the other, and all of them before this.
+    setImmediate(() => {
+      starting = false;
+      void run();
+    });
+  };
+
+  const run = async () => {
+    const batch = [...waiting].slice(0, MAX_KEYS);
+    waiting = new Map([...waiting].slice(MAX_KEYS));
+    lanes += 1;
+    try {
+      const found = await lookUp(batch.map(([, { key }]) => key));
+      for (const [place, [, { requests }]] of batch.entries())
+        for (const { resolve } of requests) resolve(found[place]!);
+    } catch (error) {
+      for (const [, { requests }] of batch) for (const { reject } of requests) reject(error);
+    } finally {
+      lanes -= 1;
+      start();
+    }
+  };
+
+  return (key) =>
+    new Promise((resolve, reject) => {
+      const name = nameOf(key);
+      const same = waiting.get(name);
+      if (same) same.requests.push({ resolve, reject });
+      else waiting.set(name, { key, requests: [{ resolve, reject }] });
+      start();
+    });
+}

@@ -1,0 +1,127 @@
+/** §4.3: the ways of making a document that are compared, each for 64 clients, and what they are made on. */
+import { createHash, randomUUID } from 'node:crypto';
+import { Pool } from 'pg';
+import { v7 } from 'uuid';
+import { INSERT_RENDER_JOBS } from '../../src/jobs/insert-render-jobs.ts';
+import { createGenerations, type NewGeneration } from '../../src/storage/create-generations.ts';
+import type { Database } from '../../src/storage/database.ts';
+import { createGenerationLanes } from '../../src/storage/generation-lanes.ts';
+import { compileTemplate } from '../../src/template/compile-template.ts';
+import { fillTemplate } from '../../src/template/fill-template.ts';
+import { readTemplate } from '../../src/template/read-template.ts';
+import type { Tenant } from '../support/seed.ts';
+import { createHttpClient } from './http-client.ts';
+
+export const CONNECTIONS = 64;
+/** More of them wait for each other's row locks and make less. */
+const POOL = 16;
+
+const PARAGRAPH =
+  'It holds for all that the parties have agreed, and for whatever they will agree upon later on. '.repeat(10);
+
+/** Two pages with a counter and one value. */
+export const sourceOf = (title: string): string => `---
+title: ${title}
+placeholders: [{label: No, type: counter, format: "0001"}]
+---
+# Invoice {{No}} for {{Name}}
+
+${Array.from({ length: 4 }, () => PARAGRAPH).join('\n\n')}
+`;
+
+/** Makes one document from a template, for one of the clients; throws when it was not accepted. */
+export type Make = (client: number, templateId: string) => Promise<void>;
+
+export type Ways = { service: Make; batches: Make; calls: Make; singles: Make; pool: Pool; close(): Promise<void> };
+
+/** `serviceUrl` is where the service answers, on the database at `databaseUrl`. */
+export function openWays(serviceUrl: string, databaseUrl: string, tenant: Tenant): Ways {
+  const clients = Array.from({ length: CONNECTIONS }, () => createHttpClient(serviceUrl, tenant.key));
+  const pool = new Pool({ connectionString: databaseUrl, max: POOL });
+  // At the end the server may go before the last idle connection has.
+  pool.on('error', () => undefined);
+  const newGeneration = generationsOf(tenant);
+  /** The one method of a database that the functions below ask for. */
+  const throughPg = {
+    $queryRawUnsafe: async (text: string, json: string) => (await pool.query(text, [json])).rows,
+  } as unknown as Database;
+  const lanes = createGenerationLanes(throughPg, INSERT_RENDER_JOBS);
+  return {
+    service: async (client, templateId) => {
+      const body = JSON.stringify({ values: { name: randomUUID() } });
+      const status = await clients[client]!.post(`/api/v1/templates/${templateId}/generations`, body);
+      if (status !== 201) throw new Error(`the service answered ${status}`);
+    },
+    batches: async (_client, templateId) => expectCreated(await lanes.create(newGeneration(templateId))),
+    calls: async (_client, templateId) =>
+      expectCreated((await createGenerations(throughPg, INSERT_RENDER_JOBS, [newGeneration(templateId)]))[0]),
+    singles: (_client, templateId) => createInSingleStatements(pool, newGeneration(templateId)),
+    pool,
+    async close() {
+      for (const client of clients) client.close();
+      await pool.end();
+    },
+  };
+}
+
+function expectCreated(outcome: { state: string } | undefined): void {
+  if (outcome?.state !== 'created') throw new Error(`the document was not made: ${outcome?.state}`);
+}
+
+/** What the service has of a request before its transaction; the text is made once for all. */
+function generationsOf({ workspaceId, userId }: Tenant): (templateId: string) => NewGeneration {
+  const file = readTemplate({ file: 'bench.md', bytes: Buffer.from(sourceOf('Bench')) });
+  if (!file.ok) throw new Error(JSON.stringify(file.faults));
+  const template = compileTemplate(file.template.source, file.template.inventory);
+  const document = fillTemplate(template, { name: randomUUID() }, { today: '2026-01-02' });
+  return (templateId) => ({
+    id: v7(),
+    workspaceId,
+    template: { id: templateId, title: 'Bench', version: 1, versionId: v7(), hasAssets: false },
+    title: undefined,
+    createdBy: userId,
+    createdAt: new Date(),
+    identity: { hash: createHash('sha256').update(randomUUID()).digest(), windowMs: 600_000 },
+    document,
+  });
+}
+
+/** What the function replaces: a transaction of single statements, as an ordinary service would write it. */
+async function createInSingleStatements(pool: Pool, generation: NewGeneration): Promise<void> {
+  const { id, workspaceId, template, identity, createdAt, createdBy, document } = generation;
+  const client = await pool.connect();
+  const q = (text: string, values: unknown[] = []) => client.query(text, values);
+  try {
+    await q('BEGIN');
+    await q('SELECT pg_try_advisory_xact_lock($1)', [identity.hash.readBigInt64BE(0).toString()]);
+    await q('SELECT generation_id FROM idempotency_records WHERE identity = $1', [identity.hash]);
+    const { rows } = await q(
+      'UPDATE templates SET generation_count = generation_count + 1 WHERE id = $1 RETURNING generation_count AS n',
+      [template.id],
+    );
+    await q(
+      `INSERT INTO counters AS c VALUES ($1, 'no', 2)
+       ON CONFLICT (template_id, key) DO UPDATE SET next = c.next + 1 RETURNING next`,
+      [template.id],
+    );
+    await q(
+      `INSERT INTO generations (id, workspace_id, template_id, template_title, title, generation_number, source,
+         source_version, created_by, created_at, markdown, blanks, setup)
+       VALUES ($1, $2, $3, 'Bench', 'Bench', $4, 'api', 1, $5, $6, $7, '{}', $8)`,
+      [id, workspaceId, template.id, rows[0].n, createdBy, createdAt, document.markdown, document.setup],
+    );
+    await q(`INSERT INTO idempotency_records VALUES ($1, $2, $3, now() + interval '10 minutes')`, [
+      identity.hash,
+      workspaceId,
+      id,
+    ]);
+    await q(
+      `WITH made AS (SELECT $1::uuid AS generation_id, $2::uuid AS workspace_id), ${INSERT_RENDER_JOBS}
+       SELECT count(*) FROM notified`,
+      [id, workspaceId],
+    );
+    await q('COMMIT');
+  } finally {
+    client.release();
+  }
+}
