@@ -50,17 +50,19 @@ check: setup ## Types, format and lint, dependency rules, unused code, specifica
 	tsc -p .
 	tsc -p src/pages/browser
 	biome check --error-on-warnings .
-	depcruise --config .config/dependency-cruiser.cjs src generated/openapi.d.ts
+	depcruise --config .config/dependency-cruiser.cjs src generated/openapi.d.ts generated/client.ts
 	knip --config .config/knip.json
 	REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true redocly lint spec/openapi.yaml --config .config/redocly.yaml
 	openapi-typescript spec/openapi.yaml --root-types --root-types-no-schema-prefix -o generated/openapi.d.ts --check
+	node .config/generate-client.ts --check
 	node src/storage/migrate-diff.ts --check
 
 format: setup ## Format, and mend what the linter can mend
 	biome check --write .
 
-generate: setup ## Types from the specification, the database client from its schema
+generate: setup ## Types and the client from the specification, the database client from its schema
 	openapi-typescript spec/openapi.yaml --root-types --root-types-no-schema-prefix -o generated/openapi.d.ts
+	node .config/generate-client.ts
 	node .config/postinstall.mjs
 
 migration: setup ## Write a migration from the changes to schema.prisma: make migration name=add_something
