@@ -52,8 +52,8 @@ beforeAll(async () => {
   tenant = await seedTenant(db);
   const template = await seedTemplate(db, tenant.workspaceId, TEMPLATE);
   const draft = await seedTemplate(db, tenant.workspaceId, '---\ntitle: Draft\n---\nText\n', { draft: true });
-  const made = await service.call('POST', `/templates/${template}/generations`);
-  known.ids.push(template, template, draft, (made.body as { id: string }).id);
+  const made = await service.client().createGeneration({ id: template });
+  known.ids.push(template, template, draft, made.data!.id);
 });
 afterAll(() => service?.close());
 
