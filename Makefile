@@ -10,7 +10,7 @@ JEST := node --experimental-vm-modules --disable-warning=ExperimentalWarning nod
 INSTALLED := node_modules/.package-lock.json
 PRISMA_CLIENT := generated/prisma/client.ts
 
-.PHONY: help setup run test test-long fuzz test-browser test-faults test-gcs check format generate migration bench clean
+.PHONY: help setup run test test-long fuzz test-browser test-faults test-gcs test-clients check format generate migration bench clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-12s %s\n", $$1, $$2 }'
@@ -43,6 +43,9 @@ test-faults: setup ## 50 rounds of killing processes and Postgres, and the figur
 test-gcs: setup ## The object store's tests on a fake Google Cloud Storage (needs Go)
 	.config/test-gcs.sh
 
+test-clients: setup ## Clients in Go and Python made from the specification, tried on a service (needs both)
+	.config/test-clients.sh
+
 fuzz: setup ## A public fuzzer on a running service, for longer (needs Python; FUZZ_EXAMPLES=100)
 	.config/fuzz.sh
 
@@ -50,17 +53,19 @@ check: setup ## Types, format and lint, dependency rules, unused code, specifica
 	tsc -p .
 	tsc -p src/pages/browser
 	biome check --error-on-warnings .
-	depcruise --config .config/dependency-cruiser.cjs src generated/openapi.d.ts
+	depcruise --config .config/dependency-cruiser.cjs src generated/openapi.d.ts generated/client.ts
 	knip --config .config/knip.json
 	REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true redocly lint spec/openapi.yaml --config .config/redocly.yaml
 	openapi-typescript spec/openapi.yaml --root-types --root-types-no-schema-prefix -o generated/openapi.d.ts --check
+	node .config/generate-client.ts --check
 	node src/storage/migrate-diff.ts --check
 
 format: setup ## Format, and mend what the linter can mend
 	biome check --write .
 
-generate: setup ## Types from the specification, the database client from its schema
+generate: setup ## Types and the client from the specification, the database client from its schema
 	openapi-typescript spec/openapi.yaml --root-types --root-types-no-schema-prefix -o generated/openapi.d.ts
+	node .config/generate-client.ts
 	node .config/postinstall.mjs
 
 migration: setup ## Write a migration from the changes to schema.prisma: make migration name=add_something

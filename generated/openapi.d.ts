@@ -185,18 +185,68 @@ export interface components {
          * @enum {string}
          */
         PlaceholderType: "text" | "select" | "number" | "date" | "today" | "counter";
+        /** @description The template's title. */
+        TemplateTitle: string;
+        /**
+         * Format: date-time
+         * @description When it was last changed.
+         */
+        UpdatedAt: string;
+        /** @description The name shown in the document. It is also accepted as a key in `values`. */
+        PlaceholderLabel: string;
+        /**
+         * @description The key to send in `values`. It is made from the label when the template is first saved and stays the same
+         *     when the label is reworded; only the template's author can change it.
+         */
+        PlaceholderKey: string;
+        /** @description In how many places of the document the value appears. */
+        PlaceholderCount: number;
+        /** @description The default, used when nothing is sent; empty when there is none. */
+        PlaceholderDefault: string;
+        /** @description For `select`, what may be sent, beside the empty string. */
+        PlaceholderOptions: string[];
+        /**
+         * @description For `number`, an example such as `1,234.56` of how the service will write the plain number that is sent.
+         *     For `date`, the day 2026-08-27 written the way that dates have to be sent. For `today` and `counter`, how
+         *     the service writes them.
+         */
+        PlaceholderFormat: string;
+        /** @description What the template's author says about filling it in. */
+        PlaceholderDescription: string;
+        /** @description True for `today` and `counter`. The service fills these in, and ignores what is sent for them. */
+        PlaceholderAuto: boolean;
+        /** @description For `counter`, the first number. */
+        PlaceholderStart: number;
+        /** @description The template it was made from; null once that has been deleted. */
+        SourceTemplateId: string | null;
+        /** @description The document's title. */
+        DocumentTitle: string;
+        /** @description The document's number within its template, from 1. */
+        GenerationNumber: number;
+        /** @description The saved version of the template that it was made from. It is not a version of this interface. */
+        SourceVersion: number;
+        /**
+         * Format: date-time
+         * @description When it was made.
+         */
+        CreatedAt: string;
+        /**
+         * Format: uri
+         * @description The document's page in the web app.
+         */
+        DocumentUrl: string;
+        /**
+         * Format: uri
+         * @description The address of `GET /generations/{id}/pdf` for this document; it takes the same bearer token.
+         */
+        PdfUrl: string;
         /** @description A template in a list. */
         TemplateSummary: {
             id: components["schemas"]["Id"];
-            /** @description The template's title. */
-            title: string;
+            title: components["schemas"]["TemplateTitle"];
             /** @description The folder it is filed in, written `Parent / Child`; empty at the root. */
             folder_path?: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed.
-             */
-            updated_at: string;
+            updated_at: components["schemas"]["UpdatedAt"];
         };
         /** @description The answer of `GET /templates`. */
         TemplateList: {
@@ -211,8 +261,8 @@ export interface components {
         };
         /** @description A template with everything that may be sent for it. */
         Template: {
-            id: components["schemas"]["TemplateSummary"]["id"];
-            title: components["schemas"]["TemplateSummary"]["title"];
+            id: components["schemas"]["Id"];
+            title: components["schemas"]["TemplateTitle"];
             /**
              * @description The saved version. Defaults stand in their places, a placeholder without one appears as `{{Label}}`, and
              *     each repeating group appears with the one row that its author wrote.
@@ -228,36 +278,20 @@ export interface components {
             groups: components["schemas"]["Group"][];
             /** @description How many documents have been made from the template. */
             generation_count: number;
-            updated_at: components["schemas"]["TemplateSummary"]["updated_at"];
+            updated_at: components["schemas"]["UpdatedAt"];
         };
         /** @description A slot in a template that takes one value. */
         Placeholder: {
-            /** @description The name shown in the document. It is also accepted as a key in `values`. */
-            label: string;
-            /**
-             * @description The key to send in `values`. It is made from the label when the template is first saved and stays the same
-             *     when the label is reworded; only the template's author can change it.
-             */
-            key: string;
-            /** @description In how many places of the document the value appears. */
-            count: number;
-            /** @description The default, used when nothing is sent; empty when there is none. */
-            value: string;
+            label: components["schemas"]["PlaceholderLabel"];
+            key: components["schemas"]["PlaceholderKey"];
+            count: components["schemas"]["PlaceholderCount"];
+            value: components["schemas"]["PlaceholderDefault"];
             type: components["schemas"]["PlaceholderType"];
-            /** @description For `select`, what may be sent, beside the empty string. */
-            options?: string[];
-            /**
-             * @description For `number`, an example such as `1,234.56` of how the service will write the plain number that is sent.
-             *     For `date`, the day 2026-08-27 written the way that dates have to be sent. For `today` and `counter`, how
-             *     the service writes them.
-             */
-            format?: string;
-            /** @description What the template's author says about filling it in. */
-            description?: string;
-            /** @description True for `today` and `counter`. The service fills these in, and ignores what is sent for them. */
-            auto?: boolean;
-            /** @description For `counter`, the first number. */
-            start?: number;
+            options?: components["schemas"]["PlaceholderOptions"];
+            format?: components["schemas"]["PlaceholderFormat"];
+            description?: components["schemas"]["PlaceholderDescription"];
+            auto?: components["schemas"]["PlaceholderAuto"];
+            start?: components["schemas"]["PlaceholderStart"];
         };
         /** @description A section of a template that is repeated once for each entry sent. */
         Group: {
@@ -270,16 +304,16 @@ export interface components {
         };
         /** @description A placeholder inside a repeating section. */
         GroupField: {
-            label: components["schemas"]["Placeholder"]["label"];
-            key: components["schemas"]["Placeholder"]["key"];
-            count: components["schemas"]["Placeholder"]["count"];
-            value: components["schemas"]["Placeholder"]["value"];
+            label: components["schemas"]["PlaceholderLabel"];
+            key: components["schemas"]["PlaceholderKey"];
+            count: components["schemas"]["PlaceholderCount"];
+            value: components["schemas"]["PlaceholderDefault"];
             type: components["schemas"]["PlaceholderType"];
-            options?: components["schemas"]["Placeholder"]["options"];
-            format?: components["schemas"]["Placeholder"]["format"];
-            description?: components["schemas"]["Placeholder"]["description"];
-            auto?: components["schemas"]["Placeholder"]["auto"];
-            start?: components["schemas"]["Placeholder"]["start"];
+            options?: components["schemas"]["PlaceholderOptions"];
+            format?: components["schemas"]["PlaceholderFormat"];
+            description?: components["schemas"]["PlaceholderDescription"];
+            auto?: components["schemas"]["PlaceholderAuto"];
+            start?: components["schemas"]["PlaceholderStart"];
             /** @description What stands in this field in the row that the template's author wrote. */
             default?: string;
         };
@@ -319,37 +353,21 @@ export interface components {
         /** @description A document in a list. */
         GenerationSummary: {
             id: components["schemas"]["Id"];
-            /** @description The template it was made from; null once that has been deleted. */
-            template_id?: string | null;
+            template_id?: components["schemas"]["SourceTemplateId"];
             /** @description The template's title when the document was made. */
             template_title?: string;
-            /** @description The document's title. */
-            title: string;
-            /** @description The document's number within its template, from 1. */
-            generation_number: number;
+            title: components["schemas"]["DocumentTitle"];
+            generation_number: components["schemas"]["GenerationNumber"];
             source: components["schemas"]["Source"];
-            /** @description The saved version of the template that it was made from. It is not a version of this interface. */
-            source_version?: number;
+            source_version?: components["schemas"]["SourceVersion"];
             /** @description The user who made it. */
             created_by?: string | null;
             /** @description That user's display name; null when the workspace no longer shares it. */
             created_by_name?: string | null;
-            /**
-             * Format: date-time
-             * @description When it was made.
-             */
-            created_at: string;
+            created_at: components["schemas"]["CreatedAt"];
             pdf_status: components["schemas"]["PdfStatus"];
-            /**
-             * Format: uri
-             * @description The address of `GET /generations/{id}/pdf` for this document; it takes the same bearer token.
-             */
-            pdf_url: string;
-            /**
-             * Format: uri
-             * @description The document's page in the web app.
-             */
-            url: string;
+            pdf_url: components["schemas"]["PdfUrl"];
+            url: components["schemas"]["DocumentUrl"];
         };
         /** @description The answer of `GET /generations`. */
         GenerationList: {
@@ -364,22 +382,22 @@ export interface components {
         };
         /** @description A document. */
         Generation: {
-            id: components["schemas"]["GenerationSummary"]["id"];
-            template_id?: components["schemas"]["GenerationSummary"]["template_id"];
-            title: components["schemas"]["GenerationSummary"]["title"];
-            generation_number: components["schemas"]["GenerationSummary"]["generation_number"];
+            id: components["schemas"]["Id"];
+            template_id?: components["schemas"]["SourceTemplateId"];
+            title: components["schemas"]["DocumentTitle"];
+            generation_number: components["schemas"]["GenerationNumber"];
             source: components["schemas"]["Source"];
-            source_version?: components["schemas"]["GenerationSummary"]["source_version"];
-            created_at: components["schemas"]["GenerationSummary"]["created_at"];
+            source_version?: components["schemas"]["SourceVersion"];
+            created_at: components["schemas"]["CreatedAt"];
             /** @description The document, with its values written in. A placeholder left blank appears as `{{Label}}`. */
             markdown: string;
             /** @description The document laid out like the paper, for a preview. */
             html?: string;
             /** @description True when `html` was cut because it was too long. */
             html_truncated?: boolean;
-            url: components["schemas"]["GenerationSummary"]["url"];
+            url: components["schemas"]["DocumentUrl"];
             pdf_status: components["schemas"]["PdfStatus"];
-            pdf_url: components["schemas"]["GenerationSummary"]["pdf_url"];
+            pdf_url: components["schemas"]["PdfUrl"];
             /**
              * @description Present, and true, only when an earlier request made the document.
              * @enum {boolean}
@@ -760,6 +778,24 @@ export type SearchText = components['schemas']['SearchText'];
 export type Source = components['schemas']['Source'];
 export type PdfStatus = components['schemas']['PdfStatus'];
 export type PlaceholderType = components['schemas']['PlaceholderType'];
+export type TemplateTitle = components['schemas']['TemplateTitle'];
+export type UpdatedAt = components['schemas']['UpdatedAt'];
+export type PlaceholderLabel = components['schemas']['PlaceholderLabel'];
+export type PlaceholderKey = components['schemas']['PlaceholderKey'];
+export type PlaceholderCount = components['schemas']['PlaceholderCount'];
+export type PlaceholderDefault = components['schemas']['PlaceholderDefault'];
+export type PlaceholderOptions = components['schemas']['PlaceholderOptions'];
+export type PlaceholderFormat = components['schemas']['PlaceholderFormat'];
+export type PlaceholderDescription = components['schemas']['PlaceholderDescription'];
+export type PlaceholderAuto = components['schemas']['PlaceholderAuto'];
+export type PlaceholderStart = components['schemas']['PlaceholderStart'];
+export type SourceTemplateId = components['schemas']['SourceTemplateId'];
+export type DocumentTitle = components['schemas']['DocumentTitle'];
+export type GenerationNumber = components['schemas']['GenerationNumber'];
+export type SourceVersion = components['schemas']['SourceVersion'];
+export type CreatedAt = components['schemas']['CreatedAt'];
+export type DocumentUrl = components['schemas']['DocumentUrl'];
+export type PdfUrl = components['schemas']['PdfUrl'];
 export type TemplateSummary = components['schemas']['TemplateSummary'];
 export type TemplateList = components['schemas']['TemplateList'];
 export type Template = components['schemas']['Template'];

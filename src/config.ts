@@ -5,7 +5,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { cleanEnv, EnvError, makeValidator, str } from 'envalid';
+import { type CleanedEnv, cleanEnv, EnvError, EnvMissingError, makeValidator, str } from 'envalid';
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
@@ -64,38 +64,27 @@ const integer = (least: number, most: number) =>
     return value;
   });
 
-/** What was given, but for the one that may hold a password. */
-const shown = (name: string, value: string | undefined) => (name === 'DATABASE_URL' ? '…' : value);
+const SECRET = new Set(['DATABASE_URL', 'PLATEN_API_KEY']);
+
+/** What was given, but for what may hold a password or a key. */
+const shown = (name: string, value: string | undefined) => (SECRET.has(name) ? '…' : value);
 
 const DAY = 24 * 60 * 60;
 
 /** Reads the variables of the README's configuration table. Throws `ConfigError` with all faults at once. */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
-  // An empty variable is an unset one, as Compose files and shells mean it.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const faults: string[] = [];
-  const read = cleanEnv(
-    given,
-    {
-      PORT: integer(0, 65_535)({ default: 3000 }),
-      HOST: str({ default: '127.0.0.1' }),
-      PUBLIC_URL: httpUrl({ default: undefined }),
-      DATA_DIR: str({ default: '.data' }),
-      DATABASE_URL: databaseUrl({ default: undefined }),
-      STORAGE_URL: storageUrl({ default: undefined }),
-      LOG_LEVEL: str({ choices: LOG_LEVELS, default: 'info' }),
-      URL_EXPIRES_SECONDS: integer(1, 7 * DAY)({ default: 900 }),
-      RENDER_CONCURRENCY: integer(1, 64)({ default: availableParallelism() }),
-      CHECK_ANSWERS: integer(0, 1)({ default: 0 }),
-    },
-    {
-      reporter: ({ errors }) => {
-        for (const [name, fault] of Object.entries(errors))
-          faults.push(`${name}=${shown(name, env[name])}: ${fault?.message}`);
-      },
-    },
-  );
-  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
+  const read = readEnvironment(env, {
+    PORT: integer(0, 65_535)({ default: 3000 }),
+    HOST: str({ default: '127.0.0.1' }),
+    PUBLIC_URL: httpUrl({ default: undefined }),
+    DATA_DIR: str({ default: '.data' }),
+    DATABASE_URL: databaseUrl({ default: undefined }),
+    STORAGE_URL: storageUrl({ default: undefined }),
+    LOG_LEVEL: str({ choices: LOG_LEVELS, default: 'info' }),
+    URL_EXPIRES_SECONDS: integer(1, 7 * DAY)({ default: 900 }),
+    RENDER_CONCURRENCY: integer(1, 64)({ default: availableParallelism() }),
+    CHECK_ANSWERS: integer(0, 1)({ default: 0 }),
+  });
   const dataDir = path.resolve(read.DATA_DIR);
   return {
     port: read.PORT,
@@ -109,4 +98,40 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     renderConcurrency: read.RENDER_CONCURRENCY,
     checkAnswers: read.CHECK_ANSWERS === 1,
   };
+}
+
+/** Which service the `document` verbs call, and the key that opens a workspace there. */
+export type ClientConfig = { url: string; apiKey: string };
+
+/** Anything else could not stand in a header. */
+const apiKey = makeValidator<string>((text) => {
+  if (!/^[\x21-\x7e]+$/.test(text)) throw new EnvError('must be an API key or an access token');
+  return text;
+});
+
+/** Reads PLATEN_URL and PLATEN_API_KEY. Throws `ConfigError` with all faults at once. */
+export function loadClientConfig(env: NodeJS.ProcessEnv): ClientConfig {
+  const read = readEnvironment(env, {
+    PLATEN_URL: httpUrl({ default: 'http://127.0.0.1:3000' }),
+    PLATEN_API_KEY: apiKey(),
+  });
+  return { url: read.PLATEN_URL.replace(/\/+$/, '').replace(/\/api\/v1$/, ''), apiKey: read.PLATEN_API_KEY };
+}
+
+function readEnvironment<Specs>(env: NodeJS.ProcessEnv, specs: Specs): CleanedEnv<Specs> {
+  // An empty variable is an unset one, as Compose files and shells mean it.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const faults: string[] = [];
+  const read = cleanEnv(given, specs, {
+    reporter: ({ errors }) => {
+      for (const [name, fault] of Object.entries<Error | undefined>(errors))
+        faults.push(
+          fault instanceof EnvMissingError
+            ? `${name} is not set, and has no default`
+            : `${name}=${shown(name, env[name])}: ${fault?.message}`,
+        );
+    },
+  });
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
+  return read;
 }

@@ -63,3 +63,13 @@ export function readLifetime(text: string): number {
     throw new InvalidArgumentError(`Expected whole seconds, 1 to ${YEAR_SECONDS}.`);
   return seconds * SECOND;
 }
+
+/** A whole number within bounds. */
+export const readCount =
+  (least: number, most = Number.MAX_SAFE_INTEGER) =>
+  (text: string): number => {
+    const count = Number(text);
+    if (/^\d+$/.test(text) && count >= least && count <= most) return count;
+    const bounds = most === Number.MAX_SAFE_INTEGER ? `${least} or more` : `${least} to ${most}`;
+    throw new InvalidArgumentError(`Expected a whole number, ${bounds}.`);
+  };

@@ -3,9 +3,12 @@ import { CommanderError } from 'commander';
 import { ConfigError } from '../config.ts';
 import { Refusal } from '../domain/errors.ts';
 import type { Fault } from '../template/model.ts';
+import { ApiFailure } from './document/api-failure.ts';
+import { BatchFailures } from './document/batch-failures.ts';
+import { RowFaults } from './document/row-faults.ts';
 import { TemplateFaults } from './import/template-faults.ts';
 
-/** `document` has the shape of the API's errors (§7); `faults` are those of template files. */
+/** `document` has the shape of the API's errors (§7); `faults` are those of template files and of rows. */
 export type Failure = {
   /** For standard error. */
   lines: string[];
@@ -13,14 +16,13 @@ export type Failure = {
 };
 
 export function describeFailure(error: unknown): Failure {
-  if (error instanceof TemplateFaults)
-    return {
-      lines: [
-        ...error.faults.map(({ file, line, message }) => `${file}:${line}: ${message}`),
-        `platen: ${error.message}`,
-      ],
-      document: { error: { code: 'invalid_template', message: error.message, faults: error.faults } },
-    };
+  if (error instanceof TemplateFaults) return faultsFailure('invalid_template', error);
+  if (error instanceof RowFaults) return faultsFailure('invalid_rows', error);
+  if (error instanceof BatchFailures) {
+    const { lines, document } = failure('lines_failed', error.message);
+    return { lines: [...error.lines, ...lines], document: { ...document, ...error.summary } };
+  }
+  if (error instanceof ApiFailure) return failure(error.code, error.message, error.detail);
   if (error instanceof Refusal) return failure(error.code, error.message, error.detail);
   if (error instanceof ConfigError)
     return {
@@ -29,6 +31,11 @@ export function describeFailure(error: unknown): Failure {
     };
   if (error instanceof CommanderError) return failure('usage', oneLine(error.message.replace(/^error: /, '')));
   return databaseFailure(error) ?? failure('internal', oneLine(messageOf(error)));
+}
+
+function faultsFailure(code: string, { message, faults }: { message: string; faults: Fault[] }): Failure {
+  const lines = faults.map((fault) => `${fault.file}:${fault.line}: ${fault.message}`);
+  return { lines: [...lines, `platen: ${message}`], document: { error: { code, message, faults } } };
 }
 
 function failure(code: string, message: string, detail?: string): Failure {

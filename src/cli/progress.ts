@@ -1,10 +1,10 @@
-/** A progress bar on standard error, when that is a terminal and there is more than one file. */
+/** A progress bar on standard error, when that is a terminal and there is more than one thing to count. */
 import type { SingleBar } from 'cli-progress';
 
 export type Progress = { update: (done: number, total: number) => void; stop: () => void };
 
-/** `stop` clears the bar away. */
-export async function showProgress(): Promise<Progress> {
+/** Counts `things`, such as templates. `stop` clears the bar away. */
+export async function showProgress(things: string): Promise<Progress> {
   if (!process.stderr.isTTY) return { update: () => {}, stop: () => {} };
   const { default: cliProgress } = await import('cli-progress');
   let bar: SingleBar | undefined;
@@ -13,7 +13,7 @@ export async function showProgress(): Promise<Progress> {
       if (total < 2) return;
       if (!bar) {
         bar = new cliProgress.SingleBar(
-          { stream: process.stderr, clearOnComplete: true, format: '{bar} {value} of {total} templates' },
+          { stream: process.stderr, clearOnComplete: true, format: `{bar} {value} of {total} ${things}` },
           cliProgress.Presets.shades_classic,
         );
         bar.start(total, done);

@@ -2,6 +2,7 @@
 import { Command, CommanderError } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
 import { registerDemo } from './demo.ts';
+import { registerDocument } from './document.ts';
 import { describeFailure } from './failure.ts';
 import { registerKey } from './key.ts';
 import { registerMember } from './member.ts';
@@ -20,6 +21,7 @@ const REGISTER = [
   registerKey,
   registerToken,
   registerTemplate,
+  registerDocument,
   registerDemo,
 ];
 

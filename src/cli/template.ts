@@ -26,7 +26,7 @@ export function registerTemplate(program: Command): void {
         const { findWorkspace } = await import('../storage/workspaces.ts');
         const { importTemplates } = await import('./import/import-templates.ts');
         const { id: workspaceId } = await findWorkspace(db, workspace);
-        const progress = await showProgress();
+        const progress = await showProgress('templates');
         const options = {
           now,
           onProgress: progress.update,

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire, stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 export type Asset = { type: string; bytes: Buffer };
 
@@ -20,6 +21,9 @@ const TYPES: Record<string, string> = {
 
 const SWAGGER_UI = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 
+/** The API's client, which the pages' scripts import. */
+const CLIENT = path.join(import.meta.dirname, '../../generated/client.ts');
+
 /** Reads all files. Throws when one is missing or of a kind that has no media type here. */
 export function loadAssets(): Assets {
   const swaggerUi = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
@@ -27,6 +31,7 @@ export function loadAssets(): Assets {
   const byName = new Map<string, Asset>();
   const add = (name: string, bytes: Buffer) => {
     const type = TYPES[path.extname(name)];
+    if (byName.has(name)) throw new Error(`asset ${name}: there are two of this name`);
     if (!type) throw new Error(`asset ${name}: expected one of ${Object.keys(TYPES).join(', ')}`);
     byName.set(name, { type, bytes });
   };
@@ -34,13 +39,25 @@ export function loadAssets(): Assets {
   for (const name of readdirSync(here('images'))) add(name, readFileSync(path.join(here('images'), name)));
   for (const name of SWAGGER_UI) add(name, readFileSync(path.join(swaggerUi, name)));
   for (const name of readdirSync(here('browser')).filter((file) => file.endsWith('.ts')))
-    add(name.replace(/ts$/, 'js'), Buffer.from(toJavaScript(readFileSync(path.join(here('browser'), name), 'utf8'))));
+    add(name.replace(/ts$/, 'js'), toJavaScript(path.join(here('browser'), name)));
+  add('client.js', toJavaScript(CLIENT));
+  add('openapi-fetch.js', readFileSync(fileURLToPath(import.meta.resolve('openapi-fetch'))));
   return { release: releaseOf(byName), byName };
 }
 
-/** Blanks the types out, so that lines and columns stay, and points imports at the addresses the browser knows. */
-function toJavaScript(source: string): string {
-  return stripTypeScriptTypes(source).replace(/(\bfrom '\.\/[\w-]+)\.ts'/g, "$1.js'");
+/**
+ * Blanks the types out, so that lines and columns stay. In the browser all modules are files of one folder, so that an
+ * import's last part says it all: './key.ts' is './key.js', a package 'x' is './x.js'. (An import map would do the same,
+ * but it is an inline script, which the policy refuses.)
+ */
+function toJavaScript(file: string): Buffer {
+  const script = stripTypeScriptTypes(readFileSync(file, 'utf8'));
+  return Buffer.from(
+    script.replace(
+      /^(import .*|\} )from '([^']+)'/gm,
+      (_, names, from) => `${names}from './${path.parse(from).name}.js'`,
+    ),
+  );
 }
 
 function releaseOf(assets: Map<string, Asset>): string {

@@ -65,6 +65,25 @@ describe.each(PAGES)('GET %s', (path, status) => {
   });
 });
 
+test('a script imports only what is served beside it', async () => {
+  const { text } = await get(`/documents/${ID}`);
+  const read = new Set<string>();
+  const follow = async (address: string) => {
+    if (read.has(address)) return;
+    read.add(address);
+    const answer = await get(address);
+    expect({ address, status: answer.status }).toEqual({ address, status: 200 });
+    expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8');
+    for (const [, from] of answer.text.matchAll(/^(?:import|export|\}).*\bfrom ['"]([^'"]+)['"]/gm)) {
+      expect(from).toMatch(/^\.\/[\w-]+\.js$/);
+      await follow(new URL(from!, `http://x${address}`).pathname);
+    }
+  };
+  await follow(assetIn(text, 'document.js'));
+  const names = [...read].map((address) => address.split('/').at(-1));
+  expect(names).toEqual(expect.arrayContaining(['api.js', 'client.js', 'openapi-fetch.js', 'pdf.js']));
+});
+
 describe('the page of a document', () => {
   test('knows the id and nothing else about the document', async () => {
     const { text } = await get(`/documents/${ID}`);

@@ -14,7 +14,7 @@ export type RunOptions = {
 };
 
 /** Starts `platen <line>`, as its first line says; the caller sees to its end. */
-function startPlaten(line: string[], { env = {}, cwd }: RunOptions = {}): ChildProcess {
+export function startPlaten(line: string[], { env = {}, cwd }: RunOptions = {}): ChildProcess {
   const { PATH = '', HOME = '' } = process.env;
   return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...line], {
     env: { PATH, HOME, ...env },

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import request from 'supertest';
+import { type Client, createClient } from '../../generated/client.ts';
 import { type Config, loadConfig } from '../../src/config.ts';
 import { createLog } from '../../src/log.ts';
 import { type Role, type Service, startService } from '../../src/service.ts';
@@ -26,6 +27,8 @@ export type TestService = Service & {
     path: string,
     call?: Call,
   ): Promise<Answer>;
+  /** The generated client with the default workspace's key or another; every answer is checked against the contract. */
+  client(key?: string): Client;
   /** Gets any other address of the service, or a whole URL. */
   get(url: string, headers?: Record<string, string>): request.Test;
   close(): Promise<void>;
@@ -71,6 +74,27 @@ export async function startTestService({
       checkAnswer(method, pathname, answer);
       return answer;
     },
+    client: (token = key()) =>
+      createClient({
+        baseUrl: `${origin}/api/v1`,
+        headers: { Authorization: `Bearer ${token}` },
+        redirect: 'manual',
+        fetch: async (sent) => {
+          const answered = await fetch(sent);
+          const text = await answered.clone().text();
+          const { pathname, search } = new URL(sent.url);
+          const received: Record<string, string> = {};
+          answered.headers.forEach((value, name) => {
+            received[name] = value;
+          });
+          const answer = { status: answered.status, headers: received, text };
+          checkAnswer(sent.method, pathname.replace('/api/v1', '') + search, {
+            ...answer,
+            body: text && JSON.parse(text),
+          });
+          return answered;
+        },
+      }),
     get: (url, headers = {}) =>
       request(url.startsWith('http') ? url : origin + url)
         .get('')

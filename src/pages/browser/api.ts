@@ -1,4 +1,5 @@
-/** Calls of the API with the key of this tab. */
+/** The API with the key of this tab, through the client that is generated from the contract. */
+import { createClient } from '../../../generated/client.ts';
 import { storedKey } from './key.ts';
 
 /** §7: what the API refused with. `status` 0 means that it was not reached. */
@@ -13,26 +14,30 @@ export class ApiProblem extends Error {
   }
 }
 
-export type Answer<Body> = { status: number; body: Body; retryAfterSeconds: number | undefined };
+export type Answer<Body> = { body: Body; retryAfterSeconds: number | undefined };
+
+type Refusal = { error: { code: string; message: string } };
+type Answered<Body> = { data?: Body; error?: Refusal; response: Response };
 
 const base = document.documentElement.dataset.base ?? '';
 
-/** `path` is below `/api/v1`. Throws ApiProblem for every answer that is not a success. */
-export async function getFromApi<Body>(path: string): Promise<Answer<Body>> {
-  const response = await fetch(`${base}/api/v1${path}`, {
+/** A client with the key that this tab has now. */
+export const api = () =>
+  createClient({
+    baseUrl: `${base}/api/v1`,
     headers: { Accept: 'application/json', Authorization: `Bearer ${storedKey() ?? ''}` },
     cache: 'no-store',
-  }).catch(() => {
+  });
+
+/** Waits for a call of the client. Throws ApiProblem for every answer that is not a success. */
+export async function answerOf<Body>(call: Promise<Answered<Body>>): Promise<Answer<Body>> {
+  const { data, error, response } = await call.catch((): never => {
     throw new ApiProblem(0, 'unreachable', 'The service does not answer. Is it running, and are you online?');
   });
-  const body = await response.json().catch(() => undefined);
-  if (!response.ok)
-    throw new ApiProblem(
-      response.status,
-      body?.error?.code ?? 'internal',
-      body?.error?.message ?? `The service answered ${response.status}.`,
-    );
-  return { status: response.status, body, retryAfterSeconds: secondsOf(response.headers.get('Retry-After')) };
+  if (response.ok) return { body: data!, retryAfterSeconds: secondsOf(response.headers.get('Retry-After')) };
+  // A proxy's own refusal has another shape.
+  const { code = 'internal', message = `The service answered ${response.status}.` } = error?.error ?? {};
+  throw new ApiProblem(response.status, code, message);
 }
 
 function secondsOf(header: string | null): number | undefined {

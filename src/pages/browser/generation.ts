@@ -1,25 +1,13 @@
-/** §2.5 and §2.6, as far as the page shows them. */
-import { getFromApi } from './api.ts';
+/** §2.5 and §2.6: the document, and what only the list says about it. */
+import type { Generation, GenerationSummary as Summary } from '../../../generated/openapi.d.ts';
+import { answerOf, api } from './api.ts';
 
-export type Generation = {
-  id: string;
-  template_id?: string | null;
-  title: string;
-  generation_number: number;
-  source: 'app' | 'api';
-  source_version?: number;
-  created_at: string;
-  html?: string;
-  html_truncated?: boolean;
-  pdf_status: 'pending' | 'rendering' | 'ready' | 'failed';
-};
-
-export type Summary = { id: string; template_title?: string; created_by_name?: string | null };
+export type { Generation, Summary };
 
 const MILLISECOND = 1;
 
 export async function fetchGeneration(id: string): Promise<Generation> {
-  return (await getFromApi<Generation>(`/generations/${id}`)).body;
+  return (await answerOf(api().getGeneration({ id }))).body;
 }
 
 /**
@@ -28,7 +16,7 @@ export async function fetchGeneration(id: string): Promise<Generation> {
  */
 export async function fetchSummary({ id, created_at }: Generation): Promise<Summary | undefined> {
   const next = new Date(Date.parse(created_at) + MILLISECOND).toISOString();
-  const query = new URLSearchParams({ from: created_at, to: next, limit: '200' });
-  const list = await getFromApi<{ generations: Summary[] }>(`/generations?${query}`).catch(() => undefined);
+  const call = answerOf(api().listGenerations({ from: created_at, to: next, limit: 200 }));
+  const list = await call.catch(() => undefined);
   return list?.body.generations.find((summary) => summary.id === id);
 }

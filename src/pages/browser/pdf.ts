@@ -1,18 +1,16 @@
 /** §4.6: the state of the PDF, asked for until it is known, and the download. */
-import { ApiProblem, getFromApi } from './api.ts';
+import type { PdfReady } from '../../../generated/openapi.d.ts';
+import { ApiProblem, answerOf, api } from './api.ts';
 import { element, showText } from './elements.ts';
-
-type PdfAnswer = { status: 'rendering' } | { status: 'ready'; url: string; pages?: number | null };
-type PdfReady = Extract<PdfAnswer, { status: 'ready' }>;
 
 const SECOND = 1000;
 const FIRST_PAUSE_SECONDS = 1;
 const LONGEST_PAUSE_SECONDS = 8;
 
 /** Asks until the PDF is there; throws ApiProblem when there will be none. */
-async function whenReady(id: string, query = ''): Promise<PdfReady> {
+async function whenReady(id: string, download?: '1'): Promise<PdfReady> {
   for (let pause = FIRST_PAUSE_SECONDS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_SECONDS)) {
-    const { body, retryAfterSeconds } = await getFromApi<PdfAnswer>(`/generations/${id}/pdf${query}`);
+    const { body, retryAfterSeconds } = await answerOf(api().getGenerationPdf({ id, download }));
     if (body.status === 'ready') return body;
     await new Promise((resolve) => setTimeout(resolve, (retryAfterSeconds ?? pause) * SECOND));
   }
@@ -29,7 +27,7 @@ export async function followPdf(id: string, onLocked: () => void): Promise<void>
 
 /** The URL is signed for a few minutes only, so that a fresh one is asked for at each download. */
 export async function downloadPdf(id: string, onLocked: () => void): Promise<void> {
-  await attempt(onLocked, async () => location.assign((await whenReady(id, '?download=1')).url));
+  await attempt(onLocked, async () => location.assign((await whenReady(id, '1')).url));
 }
 
 async function attempt(onLocked: () => void, work: () => Promise<void>): Promise<void> {

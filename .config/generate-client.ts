@@ -1,0 +1,106 @@
+/**
+ * Writes generated/client.ts from spec/openapi.yaml: one function an operation, on openapi-fetch and the types that
+ * stand beside it. With --check it writes nothing and fails when the file is not what it would write.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+
+type Parameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean };
+type Operation = {
+  operationId: string;
+  summary: string;
+  parameters?: (Parameter | { $ref: string })[];
+  requestBody?: { required?: boolean };
+};
+type Specification = { paths: Record<string, Record<string, Operation>> };
+
+const FILE = path.join(import.meta.dirname, '../generated/client.ts');
+const specification: Specification = parse(
+  readFileSync(path.join(import.meta.dirname, '../spec/openapi.yaml'), 'utf8'),
+);
+
+function resolve(parameter: Parameter | { $ref: string }): Parameter {
+  if (!('$ref' in parameter)) return parameter;
+  const steps = parameter.$ref.slice('#/'.length).split('/');
+  // biome-ignore lint/suspicious/noExplicitAny: any node of the document
+  return steps.reduce((node: any, step) => node[step], specification);
+}
+
+const LOCATIONS = ['path', 'query', 'header'] as const;
+const isName = (text: string) => /^[a-z_]\w*$/i.test(text);
+/** `Idempotency-Key` → `idempotencyKey`. */
+const camel = (text: string) =>
+  text
+    .replace(/^[A-Z]/, (first) => first.toLowerCase())
+    .replace(/[^a-z0-9]+([a-z0-9])/gi, (_, next) => next.toUpperCase());
+/** As it stands in an object, given or taken apart. */
+const field = ({ name }: Parameter) => (isName(name) ? name : `'${name}': ${camel(name)}`);
+const fields = (parameters: Parameter[]) => `{ ${parameters.map(field).join(', ')} }`;
+
+function method(
+  address: string,
+  verb: string,
+  { operationId, summary, parameters = [], requestBody }: Operation,
+): string {
+  const all = parameters.map(resolve);
+  // Arguments are one flat object, whatever part of the request each of them goes to.
+  if (new Set(all.map(({ name }) => name)).size < all.length)
+    throw new Error(`${operationId}: two parameters of one name`);
+  const optional = all.some(({ required }) => required) ? '' : ' = {}';
+  const params = LOCATIONS.map((location) => [location, all.filter((one) => one.in === location)] as const)
+    .filter(([, ones]) => ones.length > 0)
+    .map(([location, ones]) => `${location}: ${fields(ones)}`);
+  const body = requestBody ? `, body${requestBody.required ? '' : '?'}: Body<'${operationId}'>` : '';
+  return `    /** ${summary}: ${verb.toUpperCase()} ${address} */
+    ${operationId}: (${fields(all)}: Arguments<'${operationId}'>${optional}${body}) =>
+      api.${verb.toUpperCase()}('${address}', { params: { ${params.join(', ')} }${body && ', body'} }),`;
+}
+
+const methods = Object.entries(specification.paths).flatMap(([address, operations]) =>
+  Object.entries(operations)
+    .filter(([, { operationId }]) => operationId)
+    .map(([verb, operation]) => method(address, verb, operation)),
+);
+
+const text = `/**
+ * This file was written by .config/generate-client.ts from spec/openapi.yaml. Do not change it; run \`make generate\`.
+ *
+ * A client of the API: one function an operation, with all parameters in one object, then the body. Each answers
+ * \`{ data, error, response }\`: \`data\` is the body of a success and \`error\` that of a refusal. An address that cannot be
+ * reached throws, as \`fetch\` does.
+ */
+import createFetchClient, { type ClientOptions } from 'openapi-fetch';
+import type { operations, paths } from './openapi.d.ts';
+
+/** A part of the request that takes nothing adds nothing. */
+type Given<Part> = [NonNullable<Part>] extends [never] ? unknown : NonNullable<Part>;
+
+/** The parameters of an operation: those of the path, of the query and of the header together. */
+export type Arguments<Id extends keyof operations> = Given<operations[Id]['parameters']['path']> &
+  Given<operations[Id]['parameters']['query']> &
+  Given<operations[Id]['parameters']['header']>;
+
+/** Of an operation that takes one. */
+export type Body<Id extends keyof operations> = operations[Id] extends {
+  requestBody?: { content: { 'application/json': infer Content } };
+}
+  ? Content
+  : never;
+
+/** \`options.baseUrl\` ends with \`/api/v1\`; \`options.headers\` carries \`Authorization: Bearer <token>\`. */
+export function createClient(options: ClientOptions & { baseUrl: string }) {
+  const api = createFetchClient<paths>(options);
+  return {
+${methods.join('\n')}
+  };
+}
+
+export type Client = ReturnType<typeof createClient>;
+`;
+
+if (!process.argv.includes('--check')) writeFileSync(FILE, text);
+else if (readFileSync(FILE, 'utf8') !== text) {
+  console.error('generated/client.ts is not what spec/openapi.yaml says: run `make generate`');
+  process.exit(1);
+}

@@ -1,0 +1,51 @@
+/**
+ * This file was written by .config/generate-client.ts from spec/openapi.yaml. Do not change it; run `make generate`.
+ *
+ * A client of the API: one function an operation, with all parameters in one object, then the body. Each answers
+ * `{ data, error, response }`: `data` is the body of a success and `error` that of a refusal. An address that cannot be
+ * reached throws, as `fetch` does.
+ */
+import createFetchClient, { type ClientOptions } from 'openapi-fetch';
+import type { operations, paths } from './openapi.d.ts';
+
+/** A part of the request that takes nothing adds nothing. */
+type Given<Part> = [NonNullable<Part>] extends [never] ? unknown : NonNullable<Part>;
+
+/** The parameters of an operation: those of the path, of the query and of the header together. */
+export type Arguments<Id extends keyof operations> = Given<operations[Id]['parameters']['path']> &
+  Given<operations[Id]['parameters']['query']> &
+  Given<operations[Id]['parameters']['header']>;
+
+/** Of an operation that takes one. */
+export type Body<Id extends keyof operations> = operations[Id] extends {
+  requestBody?: { content: { 'application/json': infer Content } };
+}
+  ? Content
+  : never;
+
+/** `options.baseUrl` ends with `/api/v1`; `options.headers` carries `Authorization: Bearer <token>`. */
+export function createClient(options: ClientOptions & { baseUrl: string }) {
+  const api = createFetchClient<paths>(options);
+  return {
+    /** List templates: GET /templates */
+    listTemplates: ({ search, limit }: Arguments<'listTemplates'> = {}) =>
+      api.GET('/templates', { params: { query: { search, limit } } }),
+    /** Read a template and its placeholders: GET /templates/{id} */
+    getTemplate: ({ id }: Arguments<'getTemplate'>) =>
+      api.GET('/templates/{id}', { params: { path: { id } } }),
+    /** Generate a document: POST /templates/{id}/generations */
+    createGeneration: ({ id, 'Idempotency-Key': idempotencyKey }: Arguments<'createGeneration'>, body?: Body<'createGeneration'>) =>
+      api.POST('/templates/{id}/generations', { params: { path: { id }, header: { 'Idempotency-Key': idempotencyKey } }, body }),
+    /** List documents: GET /generations */
+    listGenerations: ({ template, created_by, source, from, to, search, limit, cursor }: Arguments<'listGenerations'> = {}) =>
+      api.GET('/generations', { params: { query: { template, created_by, source, from, to, search, limit, cursor } } }),
+    /** Read a document: GET /generations/{id} */
+    getGeneration: ({ id }: Arguments<'getGeneration'>) =>
+      api.GET('/generations/{id}', { params: { path: { id } } }),
+    /** Get a download URL for a document's PDF: GET /generations/{id}/pdf */
+    getGenerationPdf: ({ id, download, redirect }: Arguments<'getGenerationPdf'>) =>
+      api.GET('/generations/{id}/pdf', { params: { path: { id }, query: { download, redirect } } }),
+  };
+}
+
+export type Client = ReturnType<typeof createClient>;

@@ -1,0 +1,38 @@
+/**
+ * Rows → requests, each with its Idempotency-Key. The key comes from the batch's name, the request and how many equal
+ * requests stand before it. So a file that is sent again replays; a line that is changed or added is a new document,
+ * wherever it stands; and a line that is there twice makes two.
+ */
+import { createHash } from 'node:crypto';
+import type { GenerationRequest } from '../../../generated/openapi.d.ts';
+import { canonicalJson } from '../../domain/identity.ts';
+import type { Row } from './read-rows.ts';
+import type { Values } from './read-values.ts';
+
+export type BatchLine = { line: number; key: string; request: GenerationRequest };
+
+/** What all lines of a batch have in common: its name, the title with `{column}` in it, and values that a line may replace. */
+export type Common = { batch: string; title?: string; values: Values };
+
+export function batchLines(rows: Row[], { batch, title, values: common }: Common): BatchLine[] {
+  const seen = new Map<string, number>();
+  return rows.map(({ line, values: own }) => {
+    const values = { ...common, ...own };
+    const request = { ...(title !== undefined && { title: fillTitle(title, values, line) }), values };
+    const content = canonicalJson(request);
+    const before = seen.get(content) ?? 0;
+    seen.set(content, before + 1);
+    const key = createHash('sha256')
+      .update(canonicalJson([batch, content, before]))
+      .digest('hex');
+    return { line, key, request };
+  });
+}
+
+/** `{customer}` is the line's value of that name, `{line}` its number; other braces stay. */
+function fillTitle(title: string, values: Values, line: number): string {
+  return title.replace(/\{([^{}]+)\}/g, (braces, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : name === 'line' ? String(line) : undefined;
+    return typeof value === 'string' ? value : braces;
+  });
+}

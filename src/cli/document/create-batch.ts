@@ -1,0 +1,59 @@
+/** `platen document create --batch`: from a file of rows to a results file. */
+
+import path from 'node:path';
+import type { Fields } from '../output.ts';
+import { showProgress } from '../progress.ts';
+import { BatchFailures } from './batch-failures.ts';
+import { batchLines } from './batch-lines.ts';
+import { connect, MANY } from './connection.ts';
+import { fetchTemplate } from './find-template.ts';
+import { pdfNames } from './pdf-names.ts';
+import { readRows } from './read-rows.ts';
+import { readValues } from './read-values.ts';
+import { openResultsFile } from './results-file.ts';
+import { runBatch } from './run-batch.ts';
+
+export type BatchOptions = {
+  batch: string;
+  values?: string;
+  set?: [string, string][];
+  title?: string;
+  pdf?: string;
+  idempotencyKey?: string;
+  results?: string;
+  concurrency: number;
+};
+
+/** Throws BatchFailures when a line failed, or what ended the batch before its end. */
+export async function createBatch(template: string, options: BatchOptions): Promise<Fields> {
+  const { batch: file, title, pdf, concurrency } = options;
+  const connection = connect(process.env, MANY);
+  const pdfFile = pdf === undefined ? undefined : pdfNames(pdf);
+  const values = await readValues(options);
+  const target = await fetchTemplate(connection, template);
+  const rows = await readRows(file, target);
+  const batch = options.idempotencyKey ?? path.basename(file);
+  const lines = batchLines(rows, { batch, values, ...(title !== undefined && { title }) });
+  const name = options.results ?? `${file}.results.jsonl`;
+  const results = openResultsFile(name);
+  const there = new Set(lines.filter(({ key }) => results.get(key)?.id !== undefined).map(({ key }) => key));
+  const progress = await showProgress('documents');
+  const run = { templateId: target.id, lines, results, concurrency, pdfFile, now: () => new Date() };
+  await runBatch(connection, { ...run, onProgress: progress.update }).finally(progress.stop);
+
+  const outcome = lines.map(({ key }) => results.get(key)!);
+  const fresh = outcome.filter(({ idempotency_key }) => !there.has(idempotency_key));
+  // A document whose PDF failed once is no failure of a run that wants no PDFs.
+  const failed = outcome.filter(({ id, error }) => error !== undefined && (id === undefined || pdf !== undefined));
+  const count = (status: string) => fresh.filter((one) => one.status === status).length;
+  const summary = {
+    lines: lines.length,
+    created: count('created'),
+    replayed: count('replayed'),
+    done_before: there.size,
+    failed: failed.length,
+    results: name,
+  };
+  if (failed.length > 0) throw new BatchFailures(file, failed, summary);
+  return summary;
+}

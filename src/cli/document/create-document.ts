@@ -1,0 +1,36 @@
+/** `platen document create` without --batch: one document, and its PDF. */
+import type { Generation } from '../../../generated/openapi.d.ts';
+import { Refusal } from '../../domain/errors.ts';
+import { connect } from './connection.ts';
+import { findTemplateId } from './find-template.ts';
+import { readValues } from './read-values.ts';
+import { savePdf } from './save-pdf.ts';
+
+export type DocumentOptions = {
+  values?: string;
+  set?: [string, string][];
+  title?: string;
+  pdf?: string;
+  idempotencyKey?: string;
+  json?: boolean;
+};
+
+export async function createDocument(
+  template: string,
+  options: DocumentOptions,
+): Promise<Generation & { pdf_file?: string }> {
+  const { title, pdf, idempotencyKey, json } = options;
+  if (json && pdf === '-')
+    throw new Refusal('validation', 'Standard output is either the PDF or, with --json, a document.', 'json');
+  const connection = connect(process.env);
+  const values = await readValues(options);
+  const id = await findTemplateId(connection, template);
+  const { data } = await connection.ask(() =>
+    connection.api.createGeneration({ id, 'Idempotency-Key': idempotencyKey }, { values, title }),
+  );
+  if (pdf === undefined) return data;
+  await savePdf(connection, data.id, pdf);
+  // With the state that it has now.
+  const { data: drawn } = await connection.ask(() => connection.api.getGeneration({ id: data.id }));
+  return { ...data, pdf_status: drawn.pdf_status, pdf_file: pdf };
+}

@@ -1,0 +1,40 @@
+/** §4.3 `values`, as the command takes them: `--values file.json` (`-` is standard input) and `--set key=value` on top. */
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { InvalidArgumentError } from 'commander';
+import type { GenerationRequest } from '../../../generated/openapi.d.ts';
+import { Refusal } from '../../domain/errors.ts';
+
+export type Values = NonNullable<GenerationRequest['values']>;
+
+/** `key=value`, where the value may be empty and may hold further `=`. For commander, one after the other. */
+export function collectSetting(setting: string, before: [string, string][] = []): [string, string][] {
+  const at = setting.indexOf('=');
+  if (at < 1) throw new InvalidArgumentError('Expected key=value, such as customer=Marlow.');
+  return [...before, [setting.slice(0, at), setting.slice(at + 1)]];
+}
+
+/** Throws `validation` when the file cannot be read or holds something else than an object. */
+export async function readValues({ values, set = [] }: { values?: string; set?: [string, string][] }): Promise<Values> {
+  return { ...(values !== undefined && (await readObject(values))), ...Object.fromEntries(set) };
+}
+
+async function readObject(file: string): Promise<Values> {
+  const name = file === '-' ? 'standard input' : file;
+  const source = await (file === '-' ? text(process.stdin) : readFile(file, 'utf8')).catch((error: Error) => {
+    throw new Refusal('validation', `${name} cannot be read: ${error.message}`, 'values');
+  });
+  const value = parse(source.replace(/^\uFEFF/, ''), name);
+  if (isObject(value)) return value as Values;
+  throw new Refusal('validation', `${name} must hold one JSON object, such as {"customer": "Marlow"}.`, 'values');
+}
+
+export const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function parse(source: string, name: string): unknown {
+  try {
+    return JSON.parse(source);
+  } catch (error) {
+    throw new Refusal('validation', `${name} is not JSON: ${(error as Error).message}`, 'values');
+  }
+}

@@ -1,0 +1,10 @@
+/** Mistakes in the form of a batch's file: all are told at once, with their line, and nothing is sent. */
+export class RowFaults extends Error {
+  readonly faults: { file: string; line: number; message: string }[];
+
+  constructor(faults: RowFaults['faults']) {
+    super(`${faults.length} ${faults.length === 1 ? 'mistake' : 'mistakes'}; nothing was sent.`);
+    this.name = 'RowFaults';
+    this.faults = faults;
+  }
+}

@@ -1,0 +1,121 @@
+/** `platen document` as a process, on a real service. */
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Generation, GenerationSummary } from '../../../generated/openapi.d.ts';
+import { platenJson, runPlaten } from '../../support/platen.ts';
+import { seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+
+const MINUTE = 60_000;
+
+let service: TestService;
+let tenant: Tenant;
+let folder: string;
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  service = await startTestService({ key: () => tenant.key });
+  const { db } = service.services.database;
+  tenant = await seedTenant(db);
+  const seed = (title: string, where = '') =>
+    seedTemplate(db, tenant.workspaceId, `---\ntitle: ${title}\n${where}---\n# {{Name}}\n\nFrom {{Home town}}.\n`);
+  ids.letter = await seed('Letter');
+  ids.twice = await seed('Twice');
+  ids.again = await seed('Twice', 'folder: Elsewhere\n');
+  folder = await mkdtemp(path.join(tmpdir(), 'platen-document-'));
+});
+afterAll(async () => {
+  await service?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const options = (env: Record<string, string> = {}) => ({
+  env: { PLATEN_URL: service.url!, PLATEN_API_KEY: tenant.key, ...env },
+  cwd: folder,
+});
+const run = (line: string[], env?: Record<string, string>) => runPlaten(['document', ...line], options(env));
+const json = <Document>(line: string[]) => platenJson<Document>(['document', ...line], options());
+
+test(
+  'a document is made, listed, shown and written as a PDF',
+  async () => {
+    await writeFile(path.join(folder, 'values.json'), '\uFEFF{"name": "Nobody", "home_town": "London"}');
+    const make = ['create', 'letter', '--values', 'values.json', '--set', 'name=Ada = *A*', '--title', 'For Ada'];
+    const made = await json<Generation>([...make, '--idempotency-key', 'k1']);
+    expect(made).toMatchObject({ title: 'For Ada', markdown: '# Ada = \\*A\\*\n\nFrom London.\n' });
+
+    const again = await run(['create', ids.letter!, '--idempotency-key', 'k1', '--pdf', 'sub/ada.pdf']);
+    expect(again).toMatchObject({ code: 0, stderr: '' });
+    expect(again.stdout).toMatch(
+      /^id +[0-9a-f-]+\n(.*\n)*pdf status +ready\n(.*\n)*replayed +true\npdf file +sub\/ada\.pdf\n$/,
+    );
+    expect((await readFile(path.join(folder, 'sub/ada.pdf'))).subarray(0, 5).toString()).toBe('%PDF-');
+
+    await json(['pdf', made.id]);
+    expect(await readdir(folder)).toContain(`${made.id}.pdf`);
+    expect(await readdir(folder)).not.toContainEqual(expect.stringMatching(/\.part$/));
+    expect((await run(['pdf', made.id, '-'])).stdout).toMatch(/^%PDF-/);
+    expect((await run(['get', made.id, '--markdown'])).stdout).toBe(made.markdown);
+    expect(await json(['get', made.id])).toMatchObject({ id: made.id, pdf_status: 'ready', html: expect.any(String) });
+  },
+  MINUTE,
+);
+
+test(
+  'all pages are listed, through all filters',
+  async () => {
+    const post = (n: number) =>
+      service.call('POST', `/templates/${ids.twice}/generations`, { body: { title: `Page ${n}` } });
+    for (let n = 0; n < 410; n += 10) await Promise.all(Array.from({ length: 10 }, (_, at) => post(n + at)));
+    const all = await json<GenerationSummary[]>(['list', '--template', ids.twice!]);
+    expect(new Set(all.map(({ title }) => title)).size).toBe(410);
+    expect(new Set(all.map(({ generation_number }) => generation_number)).size).toBe(410);
+
+    const { stdout } = await run(['list', '--template', ids.twice!, '--limit', '205']);
+    expect(stdout.trimEnd().split('\n')).toHaveLength(206);
+    const count = async (...line: string[]) => (await json<unknown[]>(['list', ...line])).length;
+    expect(await count('--search', 'page 40')).toBe(11);
+    expect(await count('--template', 'letter', '--source', 'api', '--created-by', tenant.userId)).toBe(1);
+    expect(await count('--source', 'app')).toBe(0);
+    expect(await count('--from', '2026-08-28')).toBe(0);
+    expect(await count('--from', '2026-08-27', '--to', '2026-08-28T00:00:00+02:00')).toBe(411);
+  },
+  2 * MINUTE,
+);
+
+describe('a failure is told as the API tells it', () => {
+  test.each<[string, () => string[], string, string]>([
+    ['an unknown key', () => ['create', 'Letter', '--set', 'nme=x'], 'unknown_placeholder', '"nme"'],
+    ['an unknown template', () => ['create', 'Lettr'], 'not_found', '"Lettr"'],
+    ['a title that two have', () => ['create', 'Twice'], 'validation', 'several templates'],
+    ['an unknown document', () => ['get', ids.letter!], 'not_found', 'no such document'],
+    ['no id', () => ['get', 'x'], 'usage', 'Expected an id'],
+    ['a value without a key', () => ['create', 'Letter', '--set', '=x'], 'usage', 'key=value'],
+    ['values that are not there', () => ['create', 'Letter', '--values', 'none.json'], 'validation', 'none.json'],
+    ['a time without a zone', () => ['list', '--from', '2026-01-01T10:00:00'], 'usage', '2026-08-27T09:30:00Z'],
+    [
+      'a folder for one PDF name',
+      () => ['create', 'Letter', '--batch', 'x.csv', '--pdf', 'a.pdf'],
+      'validation',
+      '{number}',
+    ],
+  ])('%s', async (_, line, code, word) => {
+    const { code: exit, stdout, stderr } = await run([...line(), '--json']);
+    expect({ exit, stderr }).toEqual({ exit: 1, stderr: expect.stringMatching(/^platen: .+\n$/) });
+    expect(JSON.parse(stdout)).toMatchObject({ error: { code, message: expect.stringContaining(word) } });
+  });
+
+  test.each<[string, Record<string, string>, RegExp]>([
+    ['a wrong key', { PLATEN_API_KEY: 'plt_wrong' }, /^platen: .*invalid.*\n$/],
+    [
+      'no key, and an address that is none',
+      { PLATEN_API_KEY: '', PLATEN_URL: 'x' },
+      /^platen: PLATEN_URL=x.*\nplaten: PLATEN_API_KEY.*\n$/,
+    ],
+    ['no service', { PLATEN_URL: 'http://127.0.0.1:9' }, /^platen: http:\/\/127\.0\.0\.1:9 does not answer .*\n$/],
+  ])('%s', async (_, env, message) => {
+    expect(await run(['list'], env)).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(message) });
+  });
+});

@@ -1,0 +1,140 @@
+// The client that oapi-codegen makes of spec/openapi.yaml, tried on a running service: PLATEN_URL, PLATEN_API_KEY.
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"time"
+
+	"platen.example/smoke/platen"
+)
+
+var ctx = context.Background()
+
+func main() {
+	client := connect(os.Getenv("PLATEN_API_KEY"))
+
+	templates, err := client.ListTemplatesWithResponse(ctx, &platen.ListTemplatesParams{Search: to("INVOICE")})
+	check(err, "list templates")
+	want(templates.StatusCode() == 200 && len(templates.JSON200.Templates) == 1, "one template is an invoice")
+	id := templates.JSON200.Templates[0].Id
+
+	template, err := client.GetTemplateWithResponse(ctx, id)
+	check(err, "get template")
+	want(template.JSON200.Title == "Invoice" && len(template.JSON200.Groups) > 0, "the template has groups")
+	want(template.JSON200.Placeholders[0].Type.Valid(), "placeholders have a known type")
+
+	var customer, items platen.Value
+	check(customer.FromValue0("Ada & Söhne"), "a text value")
+	check(items.FromValue1([]map[string]string{{"description": "Workshop"}, {"description": "Travel"}}), "group entries")
+	values := map[string]platen.Value{"customer_name": customer, "items": items}
+	request := platen.GenerationRequest{Title: to("From Go"), Values: &values}
+	key := &platen.CreateGenerationParams{IdempotencyKey: to("smoke-go")}
+	made, err := client.CreateGenerationWithResponse(ctx, id, key, request)
+	check(err, "create")
+	want(made.StatusCode() == 201 && made.JSON201.Title == "From Go", "a document is made")
+	want(bytes.Contains([]byte(made.JSON201.Markdown), []byte("Travel")), "the group is in the document")
+	document := made.JSON201.Id
+
+	again, err := client.CreateGenerationWithResponse(ctx, id, key, request)
+	check(err, "create again")
+	want(again.StatusCode() == 200 && again.JSON200.Id == document && bool(again.JSON200.Replayed), "a replay")
+	want(again.Headers200 != nil, "the replay's headers are typed")
+
+	wrong := platen.GenerationRequest{Values: &map[string]platen.Value{"nobody": customer}}
+	refused, err := client.CreateGenerationWithResponse(ctx, id, nil, wrong)
+	check(err, "create with a wrong key")
+	want(refused.StatusCode() == 422, "a wrong key is refused")
+	want(refused.JSON422.Error.Code == platen.ValuesRefusedErrorCodeUnknownPlaceholder, "the refusal has a typed code")
+	want(*refused.JSON422.Error.Detail == "values.nobody", "the refusal names the value")
+
+	stranger, err := connect("plt_wrong").ListTemplatesWithResponse(ctx, nil)
+	check(err, "list with a wrong key")
+	want(stranger.StatusCode() == 401 && stranger.JSON401.Error.Code == "unauthorized", "a wrong API key is refused")
+
+	for n := range 4 {
+		title := fmt.Sprintf("Page %d", n)
+		_, err := client.CreateGenerationWithResponse(ctx, id, nil, platen.GenerationRequest{Title: &title})
+		check(err, "create for the list")
+	}
+	walk(client, id)
+
+	read, err := client.GetGenerationWithResponse(ctx, document)
+	check(err, "get document")
+	want(read.JSON200.Markdown == made.JSON201.Markdown, "the document is kept")
+	want(read.JSON200.CreatedAt.Before(time.Now().Add(time.Minute)), "times are times")
+	pdf := download(client, document)
+	want(bytes.HasPrefix(pdf, []byte("%PDF-")), "the PDF is one")
+	fmt.Printf("Go: passed (a PDF of %d bytes)\n", len(pdf))
+}
+
+func connect(token string) *platen.ClientWithResponses {
+	client, err := platen.NewClientWithResponses(os.Getenv("PLATEN_URL")+"/api/v1",
+		platen.WithRequestEditorFn(func(_ context.Context, request *http.Request) error {
+			request.Header.Set("Authorization", "Bearer "+token)
+			return nil
+		}))
+	check(err, "connect")
+	return client
+}
+
+// All documents of the template, two a page.
+func walk(client *platen.ClientWithResponses, template platen.Id) {
+	var yesterday platen.Instant
+	check(yesterday.FromInstant1(time.Now().Add(-24*time.Hour).UTC()), "an instant")
+	params := platen.ListGenerationsParams{Template: &template, Limit: to(2), From: &yesterday}
+	seen := map[platen.Id]bool{}
+	for {
+		page, err := client.ListGenerationsWithResponse(ctx, &params)
+		check(err, "list documents")
+		want(page.StatusCode() == 200, "a page of documents: "+string(page.Body))
+		for _, document := range page.JSON200.Generations {
+			want(!seen[document.Id], "no document comes twice")
+			seen[document.Id] = true
+		}
+		want(page.JSON200.Total == 5, "the total is exact")
+		if !page.JSON200.HasMore {
+			break
+		}
+		cursor, err := page.JSON200.NextCursor.AsGenerationListNextCursor0()
+		check(err, "the next cursor")
+		params.Cursor = &cursor
+	}
+	want(len(seen) == 5, "all documents are listed")
+}
+
+func download(client *platen.ClientWithResponses, id platen.Id) []byte {
+	for range 60 {
+		pdf, err := client.GetGenerationPdfWithResponse(ctx, id, nil)
+		check(err, "get the PDF")
+		if pdf.JSON200 != nil {
+			file, err := http.Get(pdf.JSON200.Url)
+			check(err, "download")
+			defer file.Body.Close()
+			content, err := io.ReadAll(file.Body)
+			check(err, "download")
+			return content
+		}
+		want(pdf.StatusCode() == 202, "the PDF is being made")
+		time.Sleep(time.Second)
+	}
+	panic("the PDF never came")
+}
+
+func to[T any](value T) *T { return &value }
+
+func check(err error, what string) {
+	if err != nil {
+		panic(what + ": " + err.Error())
+	}
+}
+
+func want(true bool, what string) {
+	if !true {
+		panic("not so: " + what)
+	}
+}
