@@ -39,7 +39,7 @@ export async function createApp({
   app.set('etag', false);
   app.use(requestId(log));
   app.use(readableUrl);
-  app.use(healthRouter(checks, stopping));
+  app.use(healthRouter(checks, stopping, log));
   app.get('/api/v1/openapi.json', contract(specification));
   app.all('/api/v1/openapi.json', onlyReads);
   // Only then is the contract's checker loaded.
