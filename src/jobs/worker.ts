@@ -4,10 +4,10 @@ import type { RenderQueue } from './queue.ts';
 import { type Renderer, renderInBackground } from './render-generation.ts';
 
 /**
- * Jobs taken beyond those that render: long documents wait for their turn with a job in hand, and short ones must still
- * come in beside them.
+ * Jobs taken beyond those that render: the next document is looked up meanwhile, and long ones, which wait for their turn
+ * with a job in hand, leave room for short ones to come in beside them.
  */
-const SPARE_JOBS = 2;
+const SPARE_JOBS = 4;
 
 /** Works until the queue is paused or closed. */
 export function startWorker(renderer: Renderer, queue: RenderQueue, concurrency: number): Promise<void> {
