@@ -10,7 +10,7 @@ const SECOND = 1_000;
 const CUT_AFTER = SECOND;
 
 export type Drain = {
-  /** From now on connections end with their answers, and idle ones at once. */
+  /** From now on connections end with their answers; an idle one may bring another request until the port closes. */
   begin(): void;
   /** Requests that are not answered yet, but for health checks. */
   underWay(): number;
@@ -41,7 +41,6 @@ export function createDrain(server: Server): Drain {
     begin() {
       draining = true;
       for (const res of open) endConnection(res);
-      server.closeIdleConnections();
     },
     underWay: () => underWay,
     async close({ now }) {
