@@ -1,13 +1,20 @@
 /** A running service: HTTP, the render worker, or both. */
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+
+import { setTimeout as pause } from 'node:timers/promises';
 import manifest from '../package.json' with { type: 'json' };
 import type { Config } from './config.ts';
 import { createApp } from './http/app.ts';
+import { createDrain, type Drain } from './http/drain.ts';
+
 import { filesRouter } from './http/files.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { pagesRouter } from './http/pages.ts';
+
 import { readSpecification } from './http/specification.ts';
+import { startUpkeep } from './jobs/upkeep.ts';
+
 import { startWorker } from './jobs/worker.ts';
 import type { Log } from './log.ts';
 import { openServices, type Services } from './services.ts';
@@ -23,8 +30,13 @@ export type Service = {
 };
 
 const SECOND = 1_000;
-/** Connections that are still open after this long are cut. */
-const DRAIN_MS = 3 * SECOND;
+/**
+ * Requests and renders that are under way may finish for this long when the service stops. With what closing takes it
+ * stays below the 10 s after which container runtimes kill by default.
+ */
+const GRACE_MS = 7 * SECOND;
+/** How often it is seen whether all of them have finished. */
+const LOOK_MS = 20;
 
 export type StartOptions = {
   role: Role;
@@ -43,6 +55,7 @@ export async function startService(config: Config, { role, log, ...options }: St
   let stopping = false;
   // The port comes first: one that is taken is told at once, and its number is in the links that answers carry.
   const server = role === 'worker' ? null : await listen(config, log, (req, res) => answer(req, res));
+  const drain = server && createDrain(server);
   const publicUrl = config.publicUrl ?? (server ? addressOf(server, config.host) : `http://localhost:${config.port}`);
   const works = role !== 'api';
   try {
@@ -53,16 +66,18 @@ export async function startService(config: Config, { role, log, ...options }: St
         answer = await appOf(services, { publicUrl, log, checking: config.checkAnswers, stopping: () => stopping });
       started.resolve();
       if (works && !renderer) log.warn('STORAGE_URL is none: this process renders no PDFs');
-      const { clock } = services.context;
-      const concurrency = config.renderConcurrency;
-      const worker = works && renderer ? await startWorker(renderer, queue, { concurrency, clock }) : null;
+      if (works && renderer) await startWorker(renderer, queue, config.renderConcurrency);
+      const upkeep = startUpkeep({ db: services.database.db, log, clock: services.context.clock });
       return {
         url: server && publicUrl,
         services,
         async stop() {
           stopping = true;
-          if (server) await drain(server);
-          await worker?.stop();
+          drain?.begin();
+          const finished = await finish(services, drain);
+          if (!finished) log.warn({}, 'stopping with requests or renders under way: they took too long');
+          await drain?.close({ now: !finished });
+          await upkeep.stop();
           await services.close();
         },
       };
@@ -71,10 +86,21 @@ export async function startService(config: Config, { role, log, ...options }: St
       throw error;
     }
   } catch (error) {
-    server?.closeAllConnections();
-    if (server) await drain(server);
+    await drain?.close({ now: true });
     throw error;
   }
+}
+
+/** Takes no more jobs, and waits for all that is under way; false when that takes too long. */
+async function finish({ queue, renderer }: Services, drain: Drain | null): Promise<boolean> {
+  let paused = false;
+  void queue.pause().finally(() => {
+    paused = true;
+  });
+  // The port stays open meanwhile, and what is asked is answered: a balancer may not know yet.
+  const isIdle = () => paused && (drain?.underWay() ?? 0) === 0 && (renderer?.underWay.asked.size ?? 0) === 0;
+  for (const end = performance.now() + GRACE_MS; performance.now() < end; await pause(LOOK_MS)) if (isIdle()) break;
+  return isIdle();
 }
 
 type AppSurroundings = { publicUrl: string; log: Log; checking: boolean; stopping: () => boolean };
@@ -114,13 +140,4 @@ function addressOf(server: Server, host: string): string {
   const anywhere = host === '0.0.0.0' || host === '::';
   const name = anywhere ? 'localhost' : family === 'IPv6' && host.includes(':') ? `[${host}]` : host;
   return `http://${name}:${port}`;
-}
-
-/** Idle connections end at once, those with a request when it is answered, all of them after `DRAIN_MS`. */
-async function drain(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-  await closed;
-  clearTimeout(cut);
 }

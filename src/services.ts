@@ -1,5 +1,6 @@
 /** Config → what the service is made of, started in order and stopped in the opposite one. */
 import { mkdir } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from './config.ts';
 import type { ServiceContext } from './handlers/context.ts';
 import { INSERT_RENDER_JOBS } from './jobs/insert-render-jobs.ts';
@@ -10,7 +11,7 @@ import type { GoogleCloud } from './objects/google-cloud.ts';
 import type { LocalDisk } from './objects/local-disk.ts';
 import { openObjectStore } from './objects/open-object-store.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
-import { createRenderPool, type RenderPool } from './pdf/render-pool.ts';
+import { createRenderPool } from './pdf/render-pool.ts';
 import { createLinks } from './presenters/links.ts';
 import { createPreviews } from './presenters/preview.ts';
 import { createGenerationLanes } from './storage/generation-lanes.ts';
@@ -27,8 +28,8 @@ const PREVIEW_CACHE_BYTES = 32 * MEBIBYTE;
 /** A render may take this long and this much memory; past either it has failed (decisions, section 4). */
 const RENDER_TIMEOUT_MS = 60 * SECOND;
 const RENDER_MEMORY_MB = 1024;
-/** Renders under way may finish for this long when the service stops. */
-const GRACE_MS = 3 * SECOND;
+/** Renders that were cut off may take this long to give their documents back. */
+const GIVE_BACK_MS = 2 * SECOND;
 
 export type Services = {
   database: OpenDatabase;
@@ -69,9 +70,8 @@ export async function openServices(
     const { db, url } = database;
     const objects = await openStore(config, publicUrl);
     if (objects) keep(objects, (part) => part.close());
-    const pool = objects && keep(await openPool(config), (part) => part.close());
-    const renderer = objects && pool && { db, objects, pool, log };
-    const queue = keep(await openRenderQueue(url, { listen: works, log }), (part) => part.close(GRACE_MS));
+    const renderer = objects && keep(await openRenderer(config, { db, objects, log }), closeRenderer);
+    const queue = keep(await openRenderQueue(url, { listen: works, log }), (part) => part.close());
     const context: ServiceContext = {
       db,
       lookUps: createLookUps(db),
@@ -97,10 +97,24 @@ async function openStore({ storageUrl, dataDir }: Config, publicUrl: string): Pr
   return objects;
 }
 
-function openPool({ renderConcurrency }: Config): Promise<RenderPool> {
-  return createRenderPool({
+async function openRenderer(
+  { renderConcurrency }: Config,
+  parts: Pick<Renderer, 'db' | 'objects' | 'log'>,
+): Promise<Renderer> {
+  const pool = await createRenderPool({
     concurrency: renderConcurrency,
     timeoutMs: RENDER_TIMEOUT_MS,
     maxMemoryMb: RENDER_MEMORY_MB,
   });
+  return { ...parts, pool, underWay: { asked: new Set(), background: new Set() } };
+}
+
+/** Renders that are still under way end here, and say so in the database while it is open. */
+async function closeRenderer({ pool, underWay }: Renderer): Promise<void> {
+  await pool.close();
+  const ended = Promise.allSettled([...underWay.asked, ...underWay.background]);
+  const timer = new AbortController();
+  const late = pause(GIVE_BACK_MS, undefined, { signal: timer.signal }).catch(() => undefined);
+  await Promise.race([ended, late]);
+  timer.abort();
 }

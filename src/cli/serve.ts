@@ -7,6 +7,8 @@ import { printJson, printNote, printRaw } from './output.ts';
 
 type ServeOptions = { role: Role; demo?: boolean; json?: boolean };
 
+/** All is closed by then; what still holds the process has this long. */
+const LINGER_MS = 500;
 const ROLES: Role[] = ['all', 'api', 'worker'];
 
 export function registerServe(program: Command): void {
@@ -33,6 +35,8 @@ async function serve({ role, demo: wantsDemo, json }: ServeOptions): Promise<voi
     await stopped;
   } finally {
     await service.stop();
+    // An upload that nobody waits for any more, say, must not keep the process.
+    setTimeout(() => process.exit(), LINGER_MS).unref();
   }
 }
 

@@ -1,7 +1,7 @@
 /** §4.6 GET /generations/{id}/pdf */
 import { Refusal } from '../domain/errors.ts';
 import { pdfObjectName } from '../domain/pdf-file.ts';
-import { renderGeneration } from '../jobs/render-generation.ts';
+import { renderOnDemand } from '../jobs/render-generation.ts';
 import { findPdfState, type PdfState } from '../storage/pdf-renders.ts';
 import type { HandlerContext } from './context.ts';
 import type { Handler } from './operation.ts';
@@ -20,12 +20,12 @@ export const getGenerationPdf: Handler<'getGenerationPdf'> = async ({ path, quer
 
 /** §3: renders on demand when nothing is stored and nobody is at it. Throws `not_found`, `pdf_unavailable`, `pdf_render_failed`. */
 async function renderedState(id: string, { db, renderer, principal }: HandlerContext): Promise<PdfState> {
-  const { workspaceId, workspaceName } = principal;
+  const { workspaceId } = principal;
   const state = await findPdfState(db, workspaceId, id);
   if (!state) throw new Refusal('not_found', 'There is no such document in this workspace.', 'id');
   if (!renderer) throw new Refusal('pdf_unavailable', 'This deployment does not render PDFs: STORAGE_URL is none.');
   if (state.status === 'ready') return state;
-  const outcome = await renderGeneration(renderer, { id: workspaceId, name: workspaceName }, id);
+  const outcome = await renderOnDemand(renderer, { ...state, workspaceId, id });
   if (outcome === 'failed')
     throw new Refusal('pdf_render_failed', 'The PDF could not be rendered. Asking again tries once more.');
   return (await findPdfState(db, workspaceId, id)) ?? state;

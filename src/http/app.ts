@@ -44,7 +44,7 @@ export async function createApp({
   if (checking) app.use('/api/v1', (await import('./check-answers.ts')).checkAnswers(log));
   app.use('/api/v1', noStore);
   app.use(readableUrl);
-  app.use(healthRouter(checks, stopping));
+  app.use(healthRouter(checks, stopping, log));
   app.get('/api/v1/openapi.json', contract(specification));
   app.all('/api/v1/openapi.json', onlyReads);
   app.use('/api/v1', await createApi(specification, service));

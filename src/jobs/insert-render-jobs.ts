@@ -1,7 +1,7 @@
 /**
  * The render jobs of a batch of documents as plain SQL, in the statement that makes the documents. `boss.send` costs a
- * millisecond for each; this is what it does, written for the tables of pg-boss 12.35, which package.json pins. A test
- * compares the rows.
+ * millisecond for each; this is what it does, written for the tables of pg-boss 12.35.0, the one version that
+ * package.json allows. A test compares the rows.
  */
 
 /** The queue of renders. */

@@ -6,14 +6,14 @@ import { RENDER_QUEUE } from './insert-render-jobs.ts';
 export type RenderJobData = { workspaceId: string; generationId: string };
 
 export type RenderQueue = {
-  /** For a document that has lost its job; a new one's job is inserted with it. A document has one job at most at a time. */
-  send(data: RenderJobData): Promise<void>;
   /** Calls `handle` for one job at a time, `concurrency` times over. A handler that throws has its job retried later. */
   work(concurrency: number, handle: (data: RenderJobData) => Promise<void>): Promise<void>;
+  /** Takes no more jobs; resolves when those under way are done. */
+  pause(): Promise<void>;
   /** Throws when the queue does not answer. */
   check(): Promise<void>;
-  /** Lets the handlers under way finish, for `graceMs` at most. */
-  close(graceMs: number): Promise<void>;
+  /** Jobs that are still under way are given back, to be taken again after a pause. */
+  close(): Promise<void>;
 };
 
 /** Decisions, section 4: a render that fails is tried again 5 times with growing pauses. */
@@ -29,6 +29,14 @@ const RENDER_OPTIONS = {
   deleteAfterSeconds: 60 * 60,
 } as const;
 
+/**
+ * How often somebody looks for jobs whose holder died (no heartbeat for 10 s), and how often a worker looks for jobs
+ * that nobody told it of: one that is tried again comes without a notification.
+ */
+const LOOK_EVERY_SECONDS = 3;
+/** The least that pg-boss takes; what could be waited for has been waited for by then. */
+const CLOSE_WITHIN_MS = 1_000;
+
 type QueueLog = { warn(details: object, message: string): void; error(details: object, message: string): void };
 
 /** Connects, and makes the queue when it is not there yet. `listen` is for processes that also work. */
@@ -40,24 +48,22 @@ export async function openRenderQueue(url: string, options: { listen: boolean; l
     max: 4,
     useListenNotify: listen,
     schedule: false,
-    superviseIntervalSeconds: 5,
-    monitorIntervalSeconds: 5,
+    superviseIntervalSeconds: LOOK_EVERY_SECONDS,
+    monitorIntervalSeconds: LOOK_EVERY_SECONDS,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'the render queue had an error'));
+  let closed = false;
+  // The database may end connections before they have ended themselves; once closed, that is nobody's concern.
+  boss.on('error', (err) => closed || log.error({ err }, 'the render queue had an error'));
   boss.on('warning', (warning) => log.warn({ warning }, 'the render queue warns'));
   await boss.start();
   await boss.createQueue(RENDER_QUEUE, RENDER_OPTIONS);
 
   return {
-    async send(data) {
-      // With the document's id as singleton key a second job of the same document is refused, which is what is wanted.
-      await boss.send(RENDER_QUEUE, data, { singletonKey: data.generationId });
-    },
     async work(concurrency, handle) {
       for (let worker = 0; worker < concurrency; worker += 1) {
         const id: string = await boss.work<RenderJobData>(
           RENDER_QUEUE,
-          { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 },
+          { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: LOOK_EVERY_SECONDS },
           async ([job]) => {
             try {
               if (job) await handle(job.data);
@@ -72,8 +78,10 @@ export async function openRenderQueue(url: string, options: { listen: boolean; l
     async check() {
       await boss.getQueue(RENDER_QUEUE);
     },
-    async close(graceMs) {
-      await boss.stop({ graceful: true, timeout: graceMs });
+    pause: () => boss.offWork(RENDER_QUEUE, { wait: true }),
+    async close() {
+      await boss.stop({ graceful: true, timeout: CLOSE_WITHIN_MS });
+      closed = true;
     },
   };
 }

@@ -1,79 +1,131 @@
 /** §3: one document → its PDF in the store. Whoever claims it renders it: the worker, or a request that asks first. */
 import { createHash } from 'node:crypto';
-import { v7 as uuidv7 } from 'uuid';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pdfObjectName } from '../domain/pdf-file.ts';
 import { ObjectConflictError, type ObjectStore } from '../objects/object-store.ts';
-import type { RenderPool } from '../pdf/render-pool.ts';
+import { type RenderedPdf, type RenderPool, RenderPoolClosedError } from '../pdf/render-pool.ts';
 import { loadGenerationAssets } from '../storage/assets.ts';
 import type { Database } from '../storage/database.ts';
-import { findGeneration, type StoredGeneration } from '../storage/generations.ts';
-import {
-  claimRender,
-  failRender,
-  finishRender,
-  LEASE_SECONDS,
-  type PdfFacts,
-  renewRender,
-} from '../storage/pdf-renders.ts';
+import { findGeneration } from '../storage/generations.ts';
+import { failRender, finishRender, type PdfFacts, type PdfState, releaseRender } from '../storage/pdf-renders.ts';
+import { type RenderLease, takeRenderLease } from './render-lease.ts';
 
 const SECOND = 1_000;
+/** Somebody who asks waits this long for other documents that were asked for, and no longer. */
+const TURN_WITHIN = 2 * SECOND;
+/** More than these are not taken on by one process: each holds a claim that is renewed, and who asks again comes in later. */
+const MOST_ASKED = 64;
 
 export type Renderer = {
   db: Database;
   objects: ObjectStore;
   pool: RenderPool;
   log: Record<'error' | 'warn' | 'info', (details: object, message: string) => void>;
+  /** Begun and not ended; whoever stops the service waits for them. */
+  underWay: { asked: Set<Promise<unknown>>; background: Set<Promise<unknown>> };
 };
 
-/** `busy`: somebody else renders it or has rendered it; `failed`: the reason is in the log. */
+/** `busy`: somebody else renders it or has rendered it, or it waits for its turn; `failed`: the reason is in the log. */
 export type RenderOutcome = 'ready' | 'busy' | 'failed';
 
-/** Claims the render of a document of `workspace` and carries it out. Throws only when the database does not answer. */
-export async function renderGeneration(
-  { db, objects, pool, log }: Renderer,
-  workspace: { id: string; name: string },
-  id: string,
+/** Which document, and what `findPdfState` says of it. */
+export type RenderTask = Pick<PdfState, 'size' | 'workspaceName'> & { workspaceId: string; id: string };
+
+/**
+ * For somebody who waits: claimed at once, so that others who ask know, and ahead of the background's documents. `busy` when
+ * its turn does not come soon; it is rendered all the same. Throws only when the database does not answer.
+ */
+export async function renderOnDemand(renderer: Renderer, task: RenderTask): Promise<RenderOutcome> {
+  const { pool, underWay } = renderer;
+  if (underWay.asked.size >= MOST_ASKED) return 'busy';
+  const begun = Promise.withResolvers<void>();
+  const render = track(underWay.asked, async () => {
+    const lease = await claim(renderer, task);
+    if (!lease) return 'busy';
+    const drawn = pool.turn({ size: task.size, asked: true }, () => {
+      begun.resolve();
+      return draw(renderer, task);
+    });
+    return complete(renderer, task, lease, drawn);
+  });
+  const waiting = new AbortController();
+  const late = pause(TURN_WITHIN, 'late', { signal: waiting.signal }).catch(() => 'late');
+  const first = await Promise.race([render, begun.promise, late]).finally(() => waiting.abort());
+  if (first !== 'late') return render;
+  render.catch((err) => renderer.log.error({ err, generationId: task.id }, 'a render that was asked for failed'));
+  return 'busy';
+}
+
+/**
+ * In the background: claimed when its turn has come, so that whoever asks for it meanwhile need not wait. Throws only when
+ * the database does not answer.
+ */
+export function renderInBackground(renderer: Renderer, task: RenderTask): Promise<RenderOutcome> {
+  return track(renderer.underWay.background, async () => {
+    const begun = await renderer.pool.turn({ size: task.size, asked: false }, async () => {
+      const lease = await claim(renderer, task);
+      if (!lease) return null;
+      const drawn = draw(renderer, task);
+      // The turn lasts as long as the drawing; storing is nobody's turn.
+      await drawn.catch(() => undefined);
+      return { lease, drawn };
+    });
+    return begun ? complete(renderer, task, begun.lease, begun.drawn) : 'busy';
+  });
+}
+
+function track<Result>(set: Set<Promise<unknown>>, run: () => Promise<Result>): Promise<Result> {
+  const running = run().finally(() => set.delete(running));
+  set.add(running);
+  return running;
+}
+
+function claim({ db, log }: Renderer, { workspaceId, id }: RenderTask): Promise<RenderLease | null> {
+  return takeRenderLease(db, workspaceId, id, (err) => log.error({ err, generationId: id }, 'a claim was not renewed'));
+}
+
+async function draw({ db, pool }: Renderer, { workspaceId, workspaceName, id }: RenderTask): Promise<RenderedPdf> {
+  const generation = await findGeneration(db, workspaceId, id);
+  if (!generation) throw new Error('the document is there no more');
+  const { markdown, blanks, title, createdAt, setup } = generation;
+  const assets = await loadGenerationAssets(db, workspaceId, id);
+  return pool.render({ markdown, blanks, title, author: workspaceName, createdAt, setup, assets });
+}
+
+/** What was drawn goes into the store, and the document says so; or it says that it failed. */
+async function complete(
+  { db, objects, log }: Renderer,
+  { workspaceId, id }: RenderTask,
+  { holder, end }: RenderLease,
+  drawn: Promise<RenderedPdf>,
 ): Promise<RenderOutcome> {
-  const holder = uuidv7();
-  if (!(await claimRender(db, workspace.id, id, holder))) return 'busy';
-  const renewal = setInterval(
-    () => {
-      renewRender(db, workspace.id, id, holder).catch((err) =>
-        log.error({ err, generationId: id }, 'a claim was not renewed'),
-      );
-    },
-    (LEASE_SECONDS / 3) * SECOND,
-  );
   const begun = performance.now();
+  const since = () => Math.round(performance.now() - begun);
   try {
-    const generation = await findGeneration(db, workspace.id, id);
-    if (!generation) return 'busy';
-    const facts = await renderAndStore({ db, objects, pool, log }, workspace, generation);
-    const kept = await finishRender(db, workspace.id, id, holder, facts);
-    log.info({ generationId: id, pages: facts.pages, bytes: facts.bytes, ms: since(begun) }, 'PDF rendered');
+    const pdf = await drawn;
+    if (pdf.missing.length > 0)
+      log.warn({ generationId: id, missing: pdf.missing }, 'characters that no font has, shown as boxes');
+    const facts = await store(objects, pdfObjectName(workspaceId, id), pdf);
+    const kept = await finishRender(db, workspaceId, id, holder, facts);
+    log.info({ generationId: id, pages: facts.pages, bytes: facts.bytes, ms: since() }, 'PDF rendered');
     return kept ? 'ready' : 'busy';
   } catch (err) {
-    log.error({ err, generationId: id, workspaceId: workspace.id, ms: since(begun) }, 'PDF render failed');
-    await failRender(db, workspace.id, id, holder);
+    if (err instanceof RenderPoolClosedError) {
+      await releaseRender(db, workspaceId, id, holder);
+      return 'busy';
+    }
+    log.error({ err, generationId: id, workspaceId, ms: since() }, 'PDF render failed');
+    await failRender(db, workspaceId, id, holder);
     return 'failed';
   } finally {
-    clearInterval(renewal);
+    end();
   }
 }
 
-async function renderAndStore(
-  { db, objects, pool, log }: Renderer,
-  workspace: { id: string; name: string },
-  { id, markdown, blanks, title, createdAt, setup }: StoredGeneration,
-): Promise<PdfFacts> {
-  const assets = await loadGenerationAssets(db, workspace.id, id);
-  const pdf = await pool.render({ markdown, blanks, title, author: workspace.name, createdAt, setup, assets });
-  if (pdf.missing.length > 0)
-    log.warn({ generationId: id, missing: pdf.missing }, 'characters that no font has, shown as boxes');
-  const name = pdfObjectName(workspace.id, id);
+async function store(objects: ObjectStore, name: string, { bytes, pages, sha256 }: RenderedPdf): Promise<PdfFacts> {
   try {
-    await objects.put(name, pdf.bytes, { contentType: 'application/pdf' });
-    return { pages: pdf.pages, bytes: pdf.bytes.byteLength, sha256: Buffer.from(pdf.sha256, 'hex') };
+    await objects.put(name, bytes, { contentType: 'application/pdf' });
+    return { pages, bytes: bytes.byteLength, sha256: Buffer.from(sha256, 'hex') };
   } catch (error) {
     if (!(error instanceof ObjectConflictError)) throw error;
     // An earlier attempt stored its file and died before it could say so, and this version of the service draws the
@@ -89,8 +141,4 @@ function factsOf(bytes: Uint8Array): PdfFacts {
       .toString('latin1')
       .match(/\/Type \/Page\b/g)?.length ?? 0;
   return { pages, bytes: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest() };
-}
-
-function since(begun: number): number {
-  return Math.round(performance.now() - begun);
 }

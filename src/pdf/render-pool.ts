@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { Tinypool } from 'tinypool';
 import type { RenderedPdf, RenderJob } from './render-job.ts';
 import { SAMPLE_JOB } from './sample-job.ts';
-import { turns } from './turns.ts';
+import { type Turns, turns } from './turns.ts';
 
 export type { RenderedPdf, RenderJob } from './render-job.ts';
 
@@ -17,11 +17,23 @@ export type { RenderedPdf, RenderJob } from './render-job.ts';
 export type RenderPoolOptions = { concurrency: number; timeoutMs?: number; maxMemoryMb?: number };
 
 export type RenderPool = {
-  /** Rejects with an Error that says why when the document cannot be rendered within its limits. */
+  /** As many at once as there are workers; `render` is to be called in a turn, so that its time is its own. */
+  turn: Turns;
+  /**
+   * Rejects with an Error that says why when the document cannot be rendered within its limits, or with
+   * `RenderPoolClosedError`.
+   */
   render(job: RenderJob): Promise<RenderedPdf>;
   /** Ends all workers; renders under way are rejected. */
   close(): Promise<void>;
 };
+
+/** Not the document's fault: the service stops. */
+export class RenderPoolClosedError extends Error {
+  constructor() {
+    super('the service stopped before the render was done');
+  }
+}
 
 const SECOND = 1000;
 const DEFAULT_TIMEOUT = 60 * SECOND;
@@ -48,17 +60,17 @@ export async function createRenderPool({
   });
   // A worker that dies while it has nothing to do has already been replaced.
   workers.on('error', () => {});
-  const turn = turns(concurrency);
+  let closed = false;
 
-  const render = (job: RenderJob): Promise<RenderedPdf> =>
-    turn(job.markdown.length, async () => {
-      const signal = AbortSignal.timeout(timeoutMs);
-      try {
-        return await workers.run(job, { signal });
-      } catch (error) {
-        throw clearer(error, signal.aborted, timeoutMs, maxMemoryMb);
-      }
-    });
+  const render = async (job: RenderJob): Promise<RenderedPdf> => {
+    if (closed) throw new RenderPoolClosedError();
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      return await workers.run(job, { signal });
+    } catch (error) {
+      throw closed ? new RenderPoolClosedError() : clearer(error, signal.aborted, timeoutMs, maxMemoryMb);
+    }
+  };
 
   try {
     await Promise.all(Array.from({ length: concurrency }, () => render(SAMPLE_JOB)));
@@ -66,7 +78,14 @@ export async function createRenderPool({
     await workers.destroy();
     throw error;
   }
-  return { render, close: () => workers.destroy() };
+  return {
+    turn: turns(concurrency),
+    render,
+    close: () => {
+      closed = true;
+      return workers.destroy();
+    },
+  };
 }
 
 function clearer(error: unknown, timedOut: boolean, timeoutMs: number, maxMemoryMb: number): Error {

@@ -1,47 +1,58 @@
-/** Decisions §4: who renders next. Long documents leave a worker to short ones, and do not wait for ever themselves. */
+/**
+ * Decisions §4: who renders next. A document that somebody waits for goes before the background's, and a short one before
+ * a long one; long ones never have all workers, and nobody waits for ever.
+ */
 
-/** Text of more characters than this counts as long: some hundred pages. */
+/** Text of more bytes than this counts as long: some hundred pages. */
 const LONG = 300_000;
-/** So many short ones may overtake a long one that waits. */
+/** So many others may overtake one that waits. */
 const MOST_OVERTAKING = 50;
 
-export type Turns = <Result>(size: number, run: () => Promise<Result>) => Promise<Result>;
+/** `size` is in bytes of text; `asked`: somebody waits for the answer. */
+export type TurnRequest = { size: number; asked: boolean };
+export type Turns = <Result>(request: TurnRequest, run: () => Promise<Result>) => Promise<Result>;
 
-/**
- * Lets so many run at once, in order of arrival but for this: with two workers or more, long ones never have them all, and a
- * short one goes before a long one. `size` is in characters.
- */
+type Lane = { long: boolean; waiting: (() => void)[]; overtaken: number };
+
+/** Lets `concurrency` run at once. */
 export function turns(concurrency: number): Turns {
   const mostLong = Math.max(1, concurrency - 1);
-  const waiting: { short: (() => void)[]; long: (() => void)[] } = { short: [], long: [] };
+  const lane = (long: boolean): Lane => ({ long, waiting: [], overtaken: 0 });
+  const asked = { short: lane(false), long: lane(true) };
+  const background = { short: lane(false), long: lane(true) };
+  /** The first goes first. */
+  const lanes = [asked.short, asked.long, background.short, background.long];
   let running = 0;
   let runningLong = 0;
-  let overtaken = 0;
+
+  const take = (): Lane | undefined => {
+    const able = lanes.filter(({ waiting, long }) => waiting.length > 0 && (!long || runningLong < mostLong));
+    const taken = able.find(({ overtaken }) => overtaken >= MOST_OVERTAKING) ?? able[0];
+    if (taken) for (const other of able) other.overtaken = other === taken ? 0 : other.overtaken + 1;
+    return taken;
+  };
 
   const next = () => {
     while (running < concurrency) {
-      const longMay = waiting.long.length > 0 && runningLong < mostLong;
-      const takeLong = longMay && (waiting.short.length === 0 || overtaken >= MOST_OVERTAKING);
-      const start = takeLong ? waiting.long.shift() : waiting.short.shift();
-      if (!start) return;
-      overtaken = takeLong ? 0 : overtaken + (waiting.long.length > 0 ? 1 : 0);
+      const taken = take();
+      if (!taken) return;
       running += 1;
-      if (takeLong) runningLong += 1;
-      start();
+      if (taken.long) runningLong += 1;
+      taken.waiting.shift()!();
     }
   };
 
-  return async (size, run) => {
-    const isLong = size > LONG;
+  return async (request, run) => {
+    const long = request.size > LONG;
     await new Promise<void>((resolve) => {
-      waiting[isLong ? 'long' : 'short'].push(resolve);
+      (request.asked ? asked : background)[long ? 'long' : 'short'].waiting.push(resolve);
       next();
     });
     try {
       return await run();
     } finally {
       running -= 1;
-      if (isLong) runningLong -= 1;
+      if (long) runningLong -= 1;
       next();
     }
   };

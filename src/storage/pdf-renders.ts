@@ -6,8 +6,11 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database } from './database.ts';
 import type { PdfStatus } from './generations.ts';
 
-/** A claim holds this long unless it is renewed; decisions, section 4: free again within 30 s. */
-export const LEASE_SECONDS = 15;
+/**
+ * A claim holds this long unless it is renewed. Decisions, section 4: free again within 30 s. The sweep comes every few
+ * seconds, and the rest of the 30 is for machines that have too much to do.
+ */
+export const LEASE_SECONDS = 12;
 
 const UNTIL = Prisma.raw(`now() + interval '${LEASE_SECONDS} seconds'`);
 
@@ -15,15 +18,19 @@ export type PdfState = {
   title: string;
   status: PdfStatus;
   pages: number | null;
+  /** Bytes of the Markdown. */
+  size: number;
+  workspaceName: string;
 };
 
-/** Null when the workspace has no such document. */
+/** Null when the workspace has no such document. The text itself is not read: its length stands beside it. */
 export async function findPdfState(db: Database, workspaceId: string, id: string): Promise<PdfState | null> {
-  const row = await db.generation.findFirst({
-    where: { id, workspaceId },
-    select: { title: true, pdfStatus: true, pdfPages: true },
-  });
-  return row && { title: row.title, status: row.pdfStatus, pages: row.pdfPages };
+  const [row] = await db.$queryRaw<PdfState[]>`
+    SELECT g.title, g.pdf_status::text AS status, g.pdf_pages AS pages, octet_length(g.markdown) AS size,
+           w.name AS "workspaceName"
+    FROM generations g JOIN workspaces w ON w.id = g.workspace_id
+    WHERE g.id = ${id}::uuid AND g.workspace_id = ${workspaceId}::uuid`;
+  return row ?? null;
 }
 
 /** `pending` or `failed`, or a lease that ran out → `rendering`. False when somebody else has it or it is done. */
@@ -78,21 +85,43 @@ export async function failRender(db: Database, workspaceId: string, id: string, 
   });
 }
 
-/** Leases that ran out become `pending` again, so that nothing is left `rendering` for ever. */
-export async function releaseDeadLeases(db: Database): Promise<number> {
-  return db.$executeRaw`
-    UPDATE generations SET pdf_status = 'pending', pdf_lease_holder = NULL, pdf_lease_until = NULL
-    WHERE pdf_status = 'rendering' AND pdf_lease_until < now()`;
+/** `rendering` → `pending`, by the holder only: it ended before the render did, and nothing is wrong with the document. */
+export async function releaseRender(db: Database, workspaceId: string, id: string, holder: string): Promise<void> {
+  await db.generation.updateMany({
+    where: { id, workspaceId, pdfLeaseHolder: holder },
+    data: { pdfStatus: 'pending', pdfLeaseHolder: null, pdfLeaseUntil: null },
+  });
 }
 
-/** Documents that have waited for longer than `seconds`, oldest first: those the sweep makes sure have a job. */
-export async function findWaiting(
-  db: Database,
-  seconds: number,
-  limit: number,
-): Promise<{ workspaceId: string; id: string }[]> {
-  return db.$queryRaw`
-    SELECT workspace_id AS "workspaceId", id FROM generations
-    WHERE pdf_status = 'pending' AND created_at < now() - make_interval(secs => ${seconds}::double precision)
-    ORDER BY created_at LIMIT ${limit}`;
+/**
+ * Claims whose holders died become `pending` again, each with a job in the same statement (`insertJobs`: as for
+ * `createGenerations`). Answers how many got one; a document that has a job keeps it.
+ */
+export function releaseDeadLeases(db: Database, insertJobs: string): Promise<number> {
+  return countJobs(
+    db,
+    `UPDATE generations SET pdf_status = 'pending', pdf_lease_holder = NULL, pdf_lease_until = NULL
+     WHERE pdf_status = 'rendering' AND pdf_lease_until < now() RETURNING id AS generation_id, workspace_id`,
+    insertJobs,
+  );
+}
+
+/** Gives a job to those of the `limit` oldest documents pending for longer than `seconds` that have none; answers how many. */
+export function renewLostJobs(db: Database, insertJobs: string, seconds: number, limit: number): Promise<number> {
+  return countJobs(
+    db,
+    `SELECT id AS generation_id, workspace_id FROM generations
+     WHERE pdf_status = 'pending' AND created_at < now() - interval '${Number(seconds)} seconds'
+     ORDER BY created_at LIMIT ${Number(limit)}`,
+    insertJobs,
+  );
+}
+
+/** `made` is SQL that gives rows `(generation_id, workspace_id)`. */
+async function countJobs(db: Database, made: string, insertJobs: string): Promise<number> {
+  const [{ count }] = await db.$queryRawUnsafe<[{ count: number }]>(
+    `WITH made AS (${made}), ${insertJobs}
+     SELECT (SELECT count(*) FROM jobs)::int AS count WHERE (SELECT count(*) FROM notified) >= 0`,
+  );
+  return count;
 }

@@ -38,12 +38,6 @@ export async function findWorkspace(db: Transaction, idOrName: string): Promise<
   return workspace;
 }
 
-/** Null when there is no such workspace (any more). */
-export async function findWorkspaceName(db: Transaction, workspaceId: string): Promise<string | null> {
-  const workspace = await db.workspace.findUnique({ where: { id: workspaceId }, select: { name: true } });
-  return workspace?.name ?? null;
-}
-
 /** §5.8: whether the workspace may generate. */
 export function setWorkspacePlan(db: Transaction, workspaceId: string, plan: Plan): Promise<Workspace> {
   return db.workspace.update({ where: { id: workspaceId }, data: { plan } });

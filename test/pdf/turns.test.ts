@@ -11,7 +11,7 @@ function started(concurrency: number, jobs: [name: string, size: number][]) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   for (const [name, size] of jobs) {
-    void turn(size, () => {
+    void turn({ size, asked: name.startsWith('asked') }, () => {
       begun.push(name);
       return new Promise<void>((resolve) => ends.set(name, resolve));
     });
@@ -54,8 +54,35 @@ test('a long one is overtaken fifty times at most', async () => {
   expect(begun.indexOf('long')).toBe(51);
 });
 
+test('what is asked for goes before the background, and the background is overtaken fifty times at most', async () => {
+  const asked = Array.from({ length: 80 }, (_, index): [string, number] => [`asked ${index}`, SHORT]);
+  const { begun, end, settle } = started(1, [
+    ['first', SHORT],
+    ['background', SHORT],
+    ['background long', LONG],
+    ...asked,
+  ]);
+  await settle();
+  for (let index = 0; index < 82; index++) await end(begun.at(-1)!);
+  expect(begun.slice(0, 3)).toEqual(['first', 'asked 0', 'asked 1']);
+  expect([begun.indexOf('background'), begun.indexOf('background long')]).toEqual([51, 52]);
+  expect(begun).toHaveLength(83);
+});
+
+test('long ones that are asked for leave a worker, too', async () => {
+  const { begun, settle } = started(2, [
+    ['asked long 1', LONG],
+    ['asked long 2', LONG],
+    ['background', SHORT],
+    ['asked', SHORT],
+  ]);
+  await settle();
+  expect(begun).toEqual(['asked long 1', 'background']);
+});
+
 test('one that fails gives its turn back', async () => {
   const turn = turns(1);
-  await expect(turn(SHORT, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect(await turn(SHORT, async () => 'yes')).toBe('yes');
+  const short = { size: SHORT, asked: false };
+  await expect(turn(short, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await turn(short, async () => 'yes')).toBe('yes');
 });

@@ -1,12 +1,6 @@
 /** §1, §5.8: workspaces are known by id or exact name. */
 import { describe, expect, test } from '@jest/globals';
-import {
-  createWorkspace,
-  findWorkspace,
-  findWorkspaceName,
-  listWorkspaces,
-  setWorkspacePlan,
-} from '../../src/storage/workspaces.ts';
+import { createWorkspace, findWorkspace, listWorkspaces, setWorkspacePlan } from '../../src/storage/workspaces.ts';
 import { useDatabase } from '../support/use-database.ts';
 
 const database = useDatabase();
@@ -54,10 +48,4 @@ test('a plan can be changed, and is that of one workspace only', async () => {
   await setWorkspacePlan(database.db, changed.id, 'none');
   expect(await findWorkspace(database.db, changed.id)).toEqual({ ...changed, plan: 'none' });
   expect(await findWorkspace(database.db, other.id)).toEqual(other);
-});
-
-test('findWorkspaceName gives null for a workspace that is not there', async () => {
-  const { id } = await create('Named');
-  expect(await findWorkspaceName(database.db, id)).toBe('Named');
-  expect(await findWorkspaceName(database.db, '01a1fddc-1f19-711f-93d0-9f2d68bc7f72')).toBeNull();
 });

@@ -1,0 +1,27 @@
+/** §3: the claim of one who renders a document, renewed for as long as the render takes. */
+import { v7 as uuidv7 } from 'uuid';
+import type { Database } from '../storage/database.ts';
+import { claimRender, LEASE_SECONDS, renewRender } from '../storage/pdf-renders.ts';
+
+const SECOND = 1_000;
+/** Several times within a lease, so that a renewal may fail or be late. */
+const RENEW_EVERY = (LEASE_SECONDS / 4) * SECOND;
+
+export type RenderLease = {
+  holder: string;
+  /** Renews it no more. */
+  end(): void;
+};
+
+/** Null when somebody else has the document, or its PDF is stored. `onLate` is told of renewals that failed. */
+export async function takeRenderLease(
+  db: Database,
+  workspaceId: string,
+  id: string,
+  onLate: (error: unknown) => void,
+): Promise<RenderLease | null> {
+  const holder = uuidv7();
+  if (!(await claimRender(db, workspaceId, id, holder))) return null;
+  const renewal = setInterval(() => renewRender(db, workspaceId, id, holder).catch(onLate), RENEW_EVERY);
+  return { holder, end: () => clearInterval(renewal) };
+}

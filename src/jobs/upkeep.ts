@@ -1,0 +1,65 @@
+/** §3, §4.3: what every process of the service does now and then, so that it needs no process of its own. */
+import type { Database } from '../storage/database.ts';
+import { releaseDeadLeases, renewLostJobs } from '../storage/pdf-renders.ts';
+import { cleanUp } from './clean-up.ts';
+import { INSERT_RENDER_JOBS } from './insert-render-jobs.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+/** A document that has waited this long either stands in a queue or has lost its job; then it is given another. */
+const WAITING_SECONDS = 30;
+const LOST_JOBS_AT_ONCE = 100;
+
+type Log = Record<'error' | 'warn', (details: object, message: string) => void>;
+type Task = { every: number; fault: string; run(): Promise<unknown> };
+
+/** Works until `stop`, which waits for what is under way. */
+export function startUpkeep({ db, log, clock }: { db: Database; log: Log; clock: () => Date }): {
+  stop(): Promise<void>;
+} {
+  const stopping = new AbortController();
+  const tasks: Task[] = [
+    {
+      every: 3 * SECOND,
+      fault: 'claims of processes that died were not released',
+      run: async () => {
+        const released = await releaseDeadLeases(db, INSERT_RENDER_JOBS);
+        if (released > 0) log.warn({ released }, 'a renderer died; its PDFs are queued again');
+      },
+    },
+    {
+      every: 15 * SECOND,
+      fault: 'the sweep for forgotten PDFs failed',
+      run: () => renewLostJobs(db, INSERT_RENDER_JOBS, WAITING_SECONDS, LOST_JOBS_AT_ONCE),
+    },
+    {
+      every: MINUTE,
+      fault: 'expired idempotency records were not removed',
+      run: () => cleanUp(db, clock(), stopping.signal),
+    },
+  ];
+  const running = new Set<Task>();
+  const ends = new Set<Promise<void>>();
+  const timers = tasks.map((task) =>
+    setInterval(() => {
+      // One that takes longer than its pause, on a database that recovers, is not started again beside itself.
+      if (running.has(task)) return;
+      running.add(task);
+      const end = task
+        .run()
+        .catch((err) => log.error({ err }, task.fault))
+        .then(() => {
+          running.delete(task);
+          ends.delete(end);
+        });
+      ends.add(end);
+    }, task.every),
+  );
+  return {
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      stopping.abort();
+      await Promise.all(ends);
+    },
+  };
+}

@@ -1,0 +1,91 @@
+/** §3, `--role`: any number of processes on one database; who asks is served without a worker, and workers share what waits. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { type Served, servePlaten } from '../support/platen.ts';
+import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
+import { useDatabase } from '../support/use-database.ts';
+
+const MINUTE = 60_000;
+jest.setTimeout(3 * MINUTE);
+
+const database = useDatabase();
+let dataDir: string;
+let tenant: Tenant;
+let template: string;
+let made = 0;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'platen-roles-'));
+  tenant = await seedTenant(database.db);
+  template = await seedTemplate(database.db, tenant.workspaceId, '---\ntitle: Note\n---\n# {{Name}}\n\n{{Text}}\n');
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+const start = (role: 'api' | 'worker') =>
+  servePlaten(['--role', role], {
+    env: { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'info', RENDER_CONCURRENCY: '1' },
+  });
+const headers = () => ({ Authorization: `Bearer ${tenant.key}`, 'Content-Type': 'application/json' });
+async function generate(api: Served, text = ''): Promise<string> {
+  made += 1;
+  const url = `${api.url}/api/v1/templates/${template}/generations`;
+  const body = JSON.stringify({ values: { name: `No ${made}`, text } });
+  const answer = await fetch(url, { method: 'POST', headers: headers(), body });
+  return ((await answer.json()) as { id: string }).id;
+}
+const pdfStatus = async (api: Served, id: string) =>
+  (await fetch(`${api.url}/api/v1/generations/${id}/pdf`, { headers: headers() })).status;
+const countOf = (pdfStatus: 'pending' | 'rendering' | 'ready') =>
+  database.db.generation.count({ where: { pdfStatus } });
+const rowOf = (id: string) => database.db.generation.findUniqueOrThrow({ where: { id } });
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await pause(50);
+}
+/** How many PDFs a process has rendered, as its log tells. */
+const renderedBy = ({ stderr }: { stderr: string }) => stderr.split('"msg":"PDF rendered"').length - 1;
+
+test('two API processes render what is asked for; one worker, then two, what is not', async () => {
+  const [one, two] = await Promise.all([start('api'), start('api')]);
+  const workers: Served[] = [];
+  try {
+    const first = await Promise.all(Array.from({ length: 30 }, (_, at) => generate(at % 2 ? one : two)));
+    expect([await pdfStatus(one, first[0]!), await pdfStatus(two, first[1]!)]).toEqual([200, 200]);
+    expect([await countOf('ready'), await countOf('pending')]).toEqual([2, 28]);
+
+    // The worker is told of nothing: it finds what waits.
+    workers.push(await start('worker'));
+    await until(async () => (await countOf('ready')) === 30);
+
+    workers.push(await start('worker'));
+    await Promise.all(Array.from({ length: 60 }, () => generate(one)));
+    await until(async () => (await countOf('ready')) === 90);
+    const attempts = await database.db.generation.aggregate({ _sum: { pdfAttempts: true } });
+    expect(attempts._sum.pdfAttempts).toBe(90);
+  } finally {
+    const ends = await Promise.all([one, two, ...workers].map((process) => process.stop('SIGTERM')));
+    expect(ends.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
+    const [byOne, byTwo, byFirst, bySecond] = ends.map(renderedBy);
+    expect([byOne, byTwo, byFirst! + bySecond!]).toEqual([1, 1, 88]);
+    expect(bySecond).toBeGreaterThan(0);
+  }
+});
+
+test('a worker that is told to stop finishes what it renders and leaves the rest to others', async () => {
+  const [api, worker] = await Promise.all([start('api'), start('worker')]);
+  try {
+    const long = await generate(api, 'Some words on a line of text.\n'.repeat(4_000));
+    await until(async () => (await rowOf(long)).pdfStatus === 'rendering');
+    const waiting = await Promise.all(Array.from({ length: 20 }, () => generate(api)));
+    expect((await worker.stop('SIGTERM')).code).toBe(0);
+    expect((await rowOf(long)).pdfStatus).toBe('ready');
+    expect(await countOf('rendering')).toBe(0);
+    const other = await start('worker');
+    await until(async () => (await Promise.all(waiting.map(rowOf))).every(({ pdfStatus }) => pdfStatus === 'ready'));
+    expect((await other.stop('SIGTERM')).code).toBe(0);
+  } finally {
+    await Promise.all([api.stop('SIGTERM'), worker.stop('SIGKILL')]);
+  }
+});

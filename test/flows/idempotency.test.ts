@@ -1,0 +1,134 @@
+/** §4.3, idempotency rules 1 to 4: how long an answer is remembered, and what is said while there is none yet. */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Client } from 'pg';
+import { identityOf, lockKeyOf } from '../../src/domain/identity.ts';
+import type { Answer } from '../support/contract.ts';
+import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const NOTE = `---
+title: Note
+placeholders: [{label: No, type: counter}]
+---
+{{No}} for {{Name}}
+`;
+
+let service: TestService;
+let tenant: Tenant;
+let note: string;
+
+beforeAll(async () => {
+  service = await startTestService({ role: 'api', key: () => tenant.key });
+  const { db } = service.services.database;
+  tenant = await seedTenant(db);
+  note = await seedTemplate(db, tenant.workspaceId, NOTE);
+});
+afterAll(() => service?.close());
+
+const generate = (body: unknown, key?: string) =>
+  service.call('POST', `/templates/${note}/generations`, { body, headers: key ? { 'Idempotency-Key': key } : {} });
+const later = (ms: number) => {
+  service.time.now = new Date(service.time.now.getTime() + ms);
+};
+const idOf = ({ body }: Answer) => (body as { id: string }).id;
+const count = async () =>
+  ((await service.call('GET', `/templates/${note}`)).body as { generation_count: number }).generation_count;
+
+describe.each([
+  ['without a header', 10 * MINUTE, undefined],
+  ['with a key', 24 * HOUR, 'order-1'],
+])('%s', (name, window, key) => {
+  const body = { values: { name }, title: name };
+
+  test('it is a replay for all of the window and not a moment longer', async () => {
+    const first = await generate(body, key);
+    later(window - 1);
+    const inside = await generate(body, key);
+    later(1);
+    const outside = await generate(body, key);
+    expect([first, inside, outside].map(({ status }) => status)).toEqual([201, 200, 201]);
+    expect([idOf(inside) === idOf(first), idOf(outside) === idOf(first)]).toEqual([true, false]);
+    expect([first, inside, outside].map(({ headers }) => headers['idempotent-replayed'])).toEqual([
+      undefined,
+      'true',
+      undefined,
+    ]);
+    expect([first, inside, outside].map((one) => (one.body as { replayed?: boolean }).replayed)).toEqual([
+      undefined,
+      true,
+      undefined,
+    ]);
+    // The replay says what the first answer said, the number included.
+    const { replayed: _replayed, ...said } = inside.body as Record<string, unknown>;
+    expect(said).toEqual(first.body);
+    expect(inside.headers.location).toBe(first.headers.location);
+  });
+
+  test('a replay does not prolong it, and draws no number', async () => {
+    later(2 * window);
+    await generate(body, key);
+    const before = await count();
+    later(window - 1);
+    expect((await generate(body, key)).status).toBe(200);
+    expect(await count()).toBe(before);
+    later(1);
+    expect((await generate(body, key)).status).toBe(201);
+    expect(await count()).toBe(before + 1);
+  });
+});
+
+test('with a key, whatever the body is: other values, none, wrong ones', async () => {
+  const first = await generate({ values: { name: 'A' } }, 'any-body');
+  for (const body of [{ values: { name: 'B' }, title: 'Other' }, {}, { values: { nobody: 'x' } }]) {
+    const replay = await generate(body, 'any-body');
+    expect([replay.status, idOf(replay)]).toEqual([200, idOf(first)]);
+  }
+});
+
+test('a key is one workspace’s and one template’s', async () => {
+  const { db } = service.services.database;
+  const other = await seedTemplate(db, tenant.workspaceId, '---\ntitle: Other\n---\nText\n');
+  const first = await generate({}, 'shared');
+  const headers = { 'Idempotency-Key': 'shared' };
+  const second = await service.call('POST', `/templates/${other}/generations`, { body: {}, headers });
+  expect([first.status, second.status]).toEqual([201, 201]);
+});
+
+describe('while the same request is at work elsewhere', () => {
+  /** What another process holds from the first look until COMMIT. */
+  const held = async (key: string | undefined, values: unknown, work: () => Promise<void>) => {
+    const { workspaceId, keyId } = tenant;
+    const identity = identityOf({ workspaceId, templateId: note, credentialId: keyId, key, title: undefined, values });
+    const other = new Client({ connectionString: service.config.databaseUrl });
+    await other.connect();
+    try {
+      await other.query('BEGIN');
+      await other.query('SELECT pg_advisory_xact_lock($1)', [lockKeyOf(identity).toString()]);
+      await work();
+    } finally {
+      await other.end();
+    }
+  };
+
+  test.each([
+    ['without a header', undefined],
+    ['with a key', 'in-flight'],
+  ])('%s it is 409, whatever the values are, and then a new document', async (name, key) => {
+    const values = { name: `in flight ${name}` };
+    await held(key, values, async () => {
+      const answer = await generate({ values }, key);
+      expect([answer.status, answer.headers['retry-after'], answer.body]).toEqual([
+        409,
+        '1',
+        { error: { code: 'idempotency_in_flight', message: expect.any(String) } },
+      ]);
+      if (key) expect((await generate({ values: { nobody: 'x' } }, key)).status).toBe(409);
+      // Nobody else waits for it.
+      expect((await generate({ values: { name: `beside ${name}` } })).status).toBe(201);
+    });
+    // Nothing of it outlives the other's connection.
+    expect((await generate({ values }, key)).status).toBe(201);
+  });
+});

@@ -1,0 +1,215 @@
+/** §3, §4.6, decisions §4: the life of a PDF, from outside: asked for by many, behind others, failing, mended. */
+import { readdir, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { v7 } from 'uuid';
+import { RENDER_QUEUE } from '../../src/jobs/insert-render-jobs.ts';
+import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+const MINUTE = 60_000;
+const LETTER = '---\ntitle: Letter\n---\nDear {{Name}}\n\n{{Text}}\n';
+/** A hundred pages, which take a second or more; so long that short documents go first. */
+const BOOK = `${'word '.repeat(100)}\n`.repeat(620);
+/** No page is wide enough for it. */
+const WIDE = `---\ntitle: Wide\n---\n{{Name}}\n\n|${' a |'.repeat(2_000)}\n|${'---|'.repeat(2_000)}\n`;
+const KINDS = { letter: {}, book: { text: BOOK }, wide: {} };
+
+/** Much is rendered here, and the machine may have other work. */
+jest.setTimeout(2 * MINUTE);
+
+type Document = { id: string; pdf_status: string };
+let service: TestService;
+let tenant: Tenant;
+let templates: Record<keyof typeof KINDS, string>;
+let made = 0;
+
+async function open(role: 'api' | 'all') {
+  service = await startTestService({ role, key: () => tenant.key });
+  const { db } = service.services.database;
+  tenant = await seedTenant(db);
+  const save = (source: string) => seedTemplate(db, tenant.workspaceId, source);
+  const letter = await save(LETTER);
+  templates = { letter, book: letter, wide: await save(WIDE) };
+}
+const generate = async (kind: keyof typeof KINDS): Promise<string> => {
+  made += 1;
+  const body = { values: { ...KINDS[kind], name: `No ${made}` } };
+  const answer = await service.call('POST', `/templates/${templates[kind]}/generations`, { body });
+  expect([answer.status, (answer.body as Document).pdf_status]).toEqual([201, 'pending']);
+  return (answer.body as Document).id;
+};
+const pdf = (id: string) => service.call('GET', `/generations/${id}/pdf`);
+const statusOf = async (id: string) => ((await service.call('GET', `/generations/${id}`)).body as Document).pdf_status;
+const rowOf = (id: string) => service.services.database.db.generation.findUniqueOrThrow({ where: { id } });
+const objectsOf = (id: string) =>
+  readdir(path.join(service.config.dataDir, 'objects'), { recursive: true }).then((names) =>
+    names.filter((name) => name.includes(id)),
+  );
+const RENDERING = {
+  status: 202,
+  body: { status: 'rendering' },
+  headers: expect.objectContaining({ 'retry-after': '1' }),
+};
+const FAILED = { status: 500, body: { error: expect.objectContaining({ code: 'pdf_render_failed' }) } };
+
+/** Until it holds; a test that waits in vain ends by Jest's own limit. */
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await pause(50);
+}
+
+describe('with no worker', () => {
+  beforeAll(() => open('api'));
+  afterAll(() => service?.close());
+
+  test('GET renders on demand', async () => {
+    const id = await generate('letter');
+    expect(await pdf(id)).toMatchObject({ status: 200, body: { status: 'ready', pages: 1 } });
+    expect(await statusOf(id)).toBe('ready');
+  });
+
+  test('of twenty GETs at once one renders, the others are told to ask again', async () => {
+    const id = await generate('book');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => pdf(id)));
+    const ready = answers.filter(({ status }) => status === 200);
+    expect(ready).toHaveLength(1);
+    for (const answer of answers) if (answer !== ready[0]) expect(answer).toMatchObject(RENDERING);
+    expect((await rowOf(id)).pdfAttempts).toBe(1);
+    expect(await objectsOf(id)).toHaveLength(1);
+    expect((await pdf(id)).status).toBe(200);
+    expect((await rowOf(id)).pdfAttempts).toBe(1);
+  });
+
+  test('200 identical requests make one document and one PDF', async () => {
+    const body = { values: { name: 'Storm' } };
+    const call = () => service.call('POST', `/templates/${templates.letter}/generations`, { body });
+    const answers = await Promise.all(Array.from({ length: 200 }, call));
+    const ids = new Set(answers.flatMap(({ status, body }) => (status < 300 ? [(body as Document).id] : [])));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    const [id] = ids;
+    const asked = await Promise.all(answers.map(() => pdf(id!)));
+    expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([200, 202]));
+    await until(async () => (await statusOf(id!)) === 'ready');
+    expect([ids.size, (await rowOf(id!)).pdfAttempts, (await objectsOf(id!)).length]).toEqual([1, 1, 1]);
+  });
+
+  test('a GET does not wait behind other documents: 202 while they have the worker, and it is rendered after them', async () => {
+    const books = await Promise.all(Array.from({ length: 6 }, () => generate('book')));
+    let open = books.length;
+    const others = books.map((id) =>
+      pdf(id).finally(() => {
+        open -= 1;
+      }),
+    );
+    await until(async () => (await Promise.all(books.map(rowOf))).every(({ pdfStatus }) => pdfStatus !== 'pending'));
+    // They were asked for before, and so is one more that is no shorter.
+    const last = await generate('book');
+    expect([(await pdf(last)).status, (await rowOf(last)).pdfStatus]).toEqual([202, 'rendering']);
+    // One short of the first few, each GET has its answer; the renders go on.
+    expect(open).toBeLessThan(books.length);
+    const statuses = (await Promise.all(others)).map(({ status }) => status);
+    expect([statuses.includes(200), statuses.includes(202)]).toEqual([true, true]);
+    const all = async () => Promise.all([...books, last].map(rowOf));
+    await until(async () => (await all()).every(({ pdfStatus }) => pdfStatus === 'ready'));
+    expect((await all()).map(({ pdfAttempts }) => pdfAttempts)).toEqual(Array(7).fill(1));
+  });
+
+  test('a failure is told, and each GET tries at once', async () => {
+    const id = await generate('wide');
+    expect(await pdf(id)).toMatchObject(FAILED);
+    expect(await statusOf(id)).toBe('failed');
+    expect(await pdf(id)).toMatchObject(FAILED);
+    expect((await rowOf(id)).pdfAttempts).toBe(2);
+    expect(await objectsOf(id)).toEqual([]);
+  });
+
+  test('what failed for want of a store is there as soon as the store is', async () => {
+    const id = await generate('letter');
+    const folder = path.join(service.config.dataDir, 'objects');
+    await rename(folder, `${folder}-away`);
+    try {
+      expect(await pdf(id)).toMatchObject(FAILED);
+      const { status, body } = await service.get('/readyz');
+      expect([status, body]).toEqual([
+        503,
+        { status: 'unavailable', database: 'ready', queue: 'ready', store: 'unavailable' },
+      ]);
+    } finally {
+      await rename(`${folder}-away`, folder);
+    }
+    expect(await pdf(id)).toMatchObject({ status: 200 });
+    expect((await service.get('/readyz')).body).toMatchObject({ status: 'ready', store: 'ready' });
+  });
+
+  test.each([
+    ['holds it', 60_000, 202],
+    ['let it run out', -1, 200],
+  ])('a claim whose holder %s: %d ms left, %d', async (_what, ms, status) => {
+    const id = await generate('letter');
+    const { db } = service.services.database;
+    const claim = { pdfStatus: 'rendering', pdfLeaseHolder: v7(), pdfLeaseUntil: new Date(Date.now() + ms) } as const;
+    await db.generation.update({ where: { id }, data: claim });
+    expect((await pdf(id)).status).toBe(status);
+  });
+});
+
+describe('with a worker', () => {
+  beforeAll(() => open('all'));
+  afterAll(() => service?.close());
+
+  test('a GET right after POST goes before the backlog', async () => {
+    const backlog = await Promise.all(Array.from({ length: 150 }, () => generate('letter')));
+    const id = await generate('letter');
+    await until(async () => (await pdf(id)).status === 200);
+    const { db } = service.services.database;
+    const where = { id: { in: backlog }, pdfStatus: { not: 'ready' } } as const;
+    expect(await db.generation.count({ where })).toBeGreaterThan(0);
+    await until(async () => (await db.generation.count({ where })) === 0);
+  });
+
+  test('long documents do not keep short ones from the worker', async () => {
+    const books = await Promise.all(Array.from({ length: 3 }, () => generate('book')));
+    const id = await generate('letter');
+    await until(async () => (await rowOf(id)).pdfStatus === 'ready');
+    const left = async () => (await Promise.all(books.map(rowOf))).filter(({ pdfStatus }) => pdfStatus !== 'ready');
+    expect((await left()).length).toBeGreaterThan(0);
+    await until(async () => (await left()).length === 0);
+  });
+
+  test(
+    'a failure is tried again five times with growing pauses, then left until somebody asks',
+    async () => {
+      const { db } = service.services.database;
+      const id = await generate('wide');
+      const jobOf = async () => {
+        const [job] = await db.$queryRawUnsafe<{ state: string; tries: number; wait: number }[]>(
+          `SELECT state::text, retry_count AS tries, extract(epoch FROM start_after - now())::float AS wait
+           FROM pgboss.job WHERE name = '${RENDER_QUEUE}' AND singleton_key = '${id}'`,
+        );
+        return job!;
+      };
+      const waits: number[] = [];
+      for (let tries = 0; tries < 5; tries += 1) {
+        await until(async () => {
+          const { state, tries: done } = await jobOf();
+          return state === 'retry' && done === tries;
+        });
+        expect([(await rowOf(id)).pdfAttempts, await statusOf(id)]).toEqual([tries + 1, 'failed']);
+        waits.push((await jobOf()).wait);
+        // The pause is not waited for.
+        await db.$executeRawUnsafe(`UPDATE pgboss.job SET start_after = now() WHERE singleton_key = '${id}'`);
+      }
+      await until(async () => (await jobOf()).state === 'failed');
+      expect([(await rowOf(id)).pdfAttempts, await statusOf(id)]).toEqual([6, 'failed']);
+      // Each pause is from 2 to 4 s, 4 to 8 s, …; a moment of it had passed when it was read.
+      for (const [tries, wait] of waits.entries()) {
+        expect(wait).toBeGreaterThan(2 ** (tries + 1) - 1);
+        expect(wait).toBeLessThanOrEqual(2 ** (tries + 2));
+      }
+      expect(await pdf(id)).toMatchObject(FAILED);
+      expect((await rowOf(id)).pdfAttempts).toBe(7);
+    },
+    2 * MINUTE,
+  );
+});
