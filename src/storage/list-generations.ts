@@ -2,7 +2,9 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Position } from '../domain/cursor.ts';
 import { type Counted, readCounted } from './counted.ts';
-import type { Database } from './database.ts';
+
+import type { Transaction } from './database.ts';
+
 import { type GenerationFilter, matches, matching, newest } from './generation-filter.ts';
 import { totalOf } from './generation-total.ts';
 import type { GenerationRow } from './generations.ts';
@@ -19,23 +21,26 @@ const PROBE = 20;
 
 /** Newest first, `limit` at most, after `after`; `total` counts every match, whatever the page. */
 export async function listGenerations(
-  db: Database,
+  db: Transaction,
   workspaceId: string,
   filter: GenerationFilter,
   place: Place,
 ): Promise<GenerationPage> {
   const { limit } = place;
-  const { search } = filter;
-  // One more than is shown tells whether there are more.
-  const wanted = { ...place, limit: limit + 1 };
-  const found = await db.$queryRaw<Counted<GenerationRow>[]>(
-    listing(search ? searching(workspaceId, filter, search, wanted) : walking(workspaceId, filter, wanted)),
-  );
+  const found = await db.$queryRaw<Counted<GenerationRow>[]>(listStatement(workspaceId, filter, place));
   const { rows, total } = readCounted<GenerationRow>(found);
   const generations = rows.slice(0, limit);
   const last = generations.at(-1);
   const next = rows.length > limit && last ? { createdAt: last.createdAt, id: last.id } : null;
   return { generations, total, next };
+}
+
+/** What is sent to the database. */
+export function listStatement(workspaceId: string, filter: GenerationFilter, place: Place): Prisma.Sql {
+  const { search } = filter;
+  // One more than is shown tells whether there are more.
+  const wanted = { ...place, limit: place.limit + 1 };
+  return listing(search ? searching(workspaceId, filter, search, wanted) : walking(workspaceId, filter, wanted));
 }
 
 /** `keys` begins with WITH and makes `counted (total)` and `keys (created_at, id)`. */
