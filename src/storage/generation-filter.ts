@@ -41,13 +41,18 @@ export function newest(
   filter: GenerationFilter,
   { limit, after }: { limit: number; after: Position | undefined },
 ): Prisma.Sql {
-  const position = after
-    ? Prisma.sql`AND (e.created_at, e.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+  // One upper bound, the nearer: of two an index scan may begin at the farther and read all that lies between.
+  const inside = after && (!filter.to || after.createdAt < filter.to) ? after : undefined;
+  const bounds = inside ? { ...filter, to: undefined } : filter;
+  const position = inside
+    ? Prisma.sql`AND (e.created_at, e.id) < (${inside.createdAt}::timestamptz, ${inside.id}::uuid)`
     : Prisma.empty;
+  // Each list stops by itself: of a union the planner may sort everything.
   const lists = sourcesOf(filter).map(
     (source) => Prisma.sql`
-      SELECT e.created_at, e.id, e.title_folded FROM generation_entries e
-      WHERE ${matching(workspaceId, { ...filter, source })} ${position}`,
+      (SELECT e.created_at, e.id, e.title_folded FROM generation_entries e
+       WHERE ${matching(workspaceId, { ...bounds, source })} ${position}
+       ORDER BY e.created_at DESC, e.id DESC LIMIT ${limit})`,
   );
   return Prisma.sql`
     SELECT * FROM (${Prisma.join(lists, ' UNION ALL ')}) list ORDER BY created_at DESC, id DESC LIMIT ${limit}`;

@@ -48,6 +48,11 @@ const CASES: [string, (filled: Filled) => Case][] = [
   ['created_by, deep page', ({ ids, deep }) => ({ filter: { createdBy: ids.creator }, after: deep })],
   ['source', () => ({ filter: { source: 'app' } })],
   ['window', () => ({ filter: WINDOW })],
+  // Three weeks before its beginning.
+  [
+    'window, deep page',
+    ({ deep }) => ({ filter: WINDOW, after: { ...deep, createdAt: new Date('2025-03-04T05:06:07Z') } }),
+  ],
   ['template, window', ({ ids }) => ({ filter: { template: ids.template, ...WINDOW } })],
   ['created_by, window', ({ ids }) => ({ filter: { createdBy: ids.creator, ...WINDOW } })],
   [
