@@ -10,7 +10,7 @@ JEST := node --experimental-vm-modules --disable-warning=ExperimentalWarning nod
 INSTALLED := node_modules/.package-lock.json
 PRISMA_CLIENT := generated/prisma/client.ts
 
-.PHONY: help setup run test test-long fuzz test-browser test-faults test-gcs test-clients check format generate migration bench clean
+.PHONY: help setup run test test-long fuzz test-browser test-faults test-gcs test-clients check format generate migration bench bench-lists clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-12s %s\n", $$1, $$2 }'
@@ -74,6 +74,9 @@ migration: setup ## Write a migration from the changes to schema.prisma: make mi
 bench: setup ## Measure, as ratios against a baseline of the same run
 	node test/bench/template.ts
 	node --disable-warning=ExperimentalWarning test/bench/generate.ts
+
+bench-lists: setup ## Measure lists of 1,000, 100,000 and 1,000,000 documents (takes minutes and 3 GB of disk)
+	node --disable-warning=ExperimentalWarning test/bench/lists.ts
 
 clean: ## Remove what was installed and generated; data in .data stays
 	rm -rf node_modules generated/prisma coverage

@@ -2,7 +2,7 @@
 import { readCursor, writeCursor } from '../domain/cursor.ts';
 import { readInstant } from '../domain/instant.ts';
 import { presentGenerationSummary } from '../presenters/generation.ts';
-import { listGenerations as list } from '../storage/generations.ts';
+import { listGenerations as list } from '../storage/list-generations.ts';
 import { DEFAULT_LIMIT } from './limits.ts';
 import type { Handler } from './operation.ts';
 

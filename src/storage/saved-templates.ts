@@ -3,7 +3,7 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import type { Inventory } from '../template/model.ts';
 import { type Counted, readCounted } from './counted.ts';
 import type { Database } from './database.ts';
-import { containsPattern } from './search.ts';
+import { contains } from './search.ts';
 
 export type SavedTemplate = { id: string; title: string; folder: string; updatedAt: Date };
 
@@ -14,7 +14,7 @@ export async function listSavedTemplates(
   { search, limit }: { search: string | undefined; limit: number },
 ): Promise<{ templates: SavedTemplate[]; total: number }> {
   const where = Prisma.sql`workspace_id = ${workspaceId}::uuid AND current_version IS NOT NULL
-    ${search ? Prisma.sql`AND title ILIKE ${containsPattern(search)}` : Prisma.empty}`;
+    ${search ? Prisma.sql`AND ${contains(Prisma.sql`fold_title(title)`, search)}` : Prisma.empty}`;
   const found = await db.$queryRaw<Counted<SavedTemplate>[]>`
     SELECT page.*, counted.total
     FROM (SELECT count(*) AS total FROM templates WHERE ${where}) counted

@@ -1,6 +1,8 @@
 /** A read asks the database twice at most: who calls, and what for. Counted at the driver, on the way to the server. */
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Client } from 'pg';
+import { parse } from 'yaml';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -8,7 +10,9 @@ let service: TestService;
 let tenant: Tenant;
 let template: string;
 let document: string;
+let cursor: string;
 let statements: string[] = [];
+const FILTERS = 'source=api&from=2026-01-01&to=2027-01-01&search=note&limit=5';
 const { query } = Client.prototype;
 
 beforeAll(async () => {
@@ -23,6 +27,8 @@ beforeAll(async () => {
     });
     document = (made.body as { id: string }).id;
   }
+  const page = await service.call('GET', '/generations?limit=3');
+  cursor = (page.body as { next_cursor: string }).next_cursor;
   // What is made once and kept (compiled template, previews, the PDF) is no part of a read.
   for (const path of [`/templates/${template}`, `/generations/${document}`, `/generations/${document}/pdf`])
     await service.call('GET', path);
@@ -40,18 +46,48 @@ beforeEach(() => {
   statements = [];
 });
 
-/** The queue's own upkeep runs when it will; everything else belongs to the request. */
-const counted = () => statements.filter((text) => !/pgboss/.test(text));
+/** The upkeep of queue and counts runs when it will; everything else belongs to the request. */
+const counted = () => statements.filter((text) => !/pgboss|fold_generation_counts/.test(text));
 
-test.each([
-  ['/templates', () => '/templates?search=note'],
-  ['/templates/{id}', () => `/templates/${template}`],
-  ['/generations', () => `/generations?template=${template}&search=note&limit=5`],
-  ['/generations of one', () => '/generations?limit=1'],
-  ['/generations/{id}', () => `/generations/${document}`],
-  ['/generations/{id}/pdf', () => `/generations/${document}/pdf`],
-])('GET %s', async (_name, path) => {
-  expect((await service.call('GET', path())).status).toBe(200);
+const READS: [operation: string, what: string, path: () => string][] = [
+  ['listTemplates', 'found by title', () => '/templates?search=note'],
+  ['listTemplates', 'all', () => '/templates'],
+  ['getTemplate', 'as JSON', () => `/templates/${template}`],
+  ['listGenerations', 'all filters', () => `/generations?template=${template}&${FILTERS}`],
+  ['listGenerations', 'the first page', () => '/generations?limit=1'],
+  ['listGenerations', 'a later page', () => `/generations?limit=1&cursor=${cursor}`],
+  ['listGenerations', 'a search, a later page', () => `/generations?limit=1&search=n&cursor=${cursor}`],
+  ['listGenerations', 'nothing', () => '/generations?search=nothing'],
+  ['getGeneration', 'as JSON', () => `/generations/${document}`],
+  ['getGenerationPdf', 'as JSON', () => `/generations/${document}/pdf`],
+  ['getGenerationPdf', 'as an attachment', () => `/generations/${document}/pdf?download=1&redirect=1`],
+];
+
+test.each(READS)('%s asks twice: %s', async (_operation, _what, path) => {
+  const { status } = await service.call('GET', path());
+  expect([200, 302]).toContain(status);
+  expect(counted()).toHaveLength(2);
+});
+
+test('every operation that reads is among them', async () => {
+  const { paths } = parse(await readFile('spec/openapi.yaml', 'utf8')) as {
+    paths: Record<string, { get?: { operationId: string } }>;
+  };
+  const reads = Object.values(paths).flatMap(({ get }) => (get ? [get.operationId] : []));
+  expect(reads.length).toBeGreaterThan(0);
+  expect(new Set(READS.map(([operation]) => operation))).toEqual(new Set(reads));
+});
+
+test.each(['/', '/docs', '/documents/01a1fdee-4c65-721b-a55f-c992e27a43ef', '/healthz'])(
+  '%s asks nothing',
+  async (path) => {
+    expect((await service.get(path)).status).toBe(200);
+    expect(counted()).toEqual([]);
+  },
+);
+
+test('a list of many documents asks no more than a list of one', async () => {
+  await service.call('GET', '/generations?limit=200');
   expect(counted()).toHaveLength(2);
 });
 

@@ -1,0 +1,59 @@
+/** §4.4: the filters of the list, as conditions on `generation_entries e`. */
+import { Prisma } from '../../generated/prisma/client.ts';
+import type { Position } from '../domain/cursor.ts';
+import { contains } from './search.ts';
+
+export type Source = 'app' | 'api';
+
+/** Filters combine with AND; the window is half-open, `[from, to)`. */
+export type GenerationFilter = {
+  template?: string | undefined;
+  createdBy?: string | undefined;
+  source?: Source | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+  search?: string | undefined;
+};
+
+const SOURCES: readonly Source[] = ['app', 'api'];
+
+/** Each index of the entries has the source before the time, so a list of both is two lists merged. */
+export const sourcesOf = ({ source }: GenerationFilter): readonly Source[] => (source ? [source] : SOURCES);
+
+/** What `search` wants of an entry. */
+export const matches = (search: string): Prisma.Sql => contains(Prisma.sql`e.title_folded`, search);
+
+/** All filters but `search`. */
+export function matching(workspaceId: string, filter: GenerationFilter): Prisma.Sql {
+  const { template, createdBy, from, to } = filter;
+  const all = [Prisma.sql`e.workspace_id = ${workspaceId}::uuid`];
+  if (template) all.push(Prisma.sql`e.template_id = ${template}::uuid`);
+  if (createdBy) all.push(Prisma.sql`e.created_by = ${createdBy}::uuid`);
+  if (from) all.push(Prisma.sql`e.created_at >= ${from}::timestamptz`);
+  if (to) all.push(Prisma.sql`e.created_at < ${to}::timestamptz`);
+  all.push(Prisma.sql`e.source IN (${Prisma.join(sourcesOf(filter).map((source) => Prisma.sql`${source}::source`))})`);
+  return Prisma.join(all, ' AND ');
+}
+
+/** The newest `limit` after `after`, whatever their titles: `created_at`, `id` and `title_folded`. */
+export function newest(
+  workspaceId: string,
+  filter: GenerationFilter,
+  { limit, after }: { limit: number; after: Position | undefined },
+): Prisma.Sql {
+  // One upper bound, the nearer: of two an index scan may begin at the farther and read all that lies between.
+  const inside = after && (!filter.to || after.createdAt < filter.to) ? after : undefined;
+  const bounds = inside ? { ...filter, to: undefined } : filter;
+  const position = inside
+    ? Prisma.sql`AND (e.created_at, e.id) < (${inside.createdAt}::timestamptz, ${inside.id}::uuid)`
+    : Prisma.empty;
+  // Each list stops by itself: of a union the planner may sort everything.
+  const lists = sourcesOf(filter).map(
+    (source) => Prisma.sql`
+      (SELECT e.created_at, e.id, e.title_folded FROM generation_entries e
+       WHERE ${matching(workspaceId, { ...bounds, source })} ${position}
+       ORDER BY e.created_at DESC, e.id DESC LIMIT ${limit})`,
+  );
+  return Prisma.sql`
+    SELECT * FROM (${Prisma.join(lists, ' UNION ALL ')}) list ORDER BY created_at DESC, id DESC LIMIT ${limit}`;
+}

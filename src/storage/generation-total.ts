@@ -1,0 +1,67 @@
+/**
+ * §4.4 `total` of any filter but `search`: the counts of whole periods, the changes that are not in them yet, and the
+ * documents at the edges of the window, counted. All within the statement that uses it, and so of one moment.
+ */
+import { Prisma } from '../../generated/prisma/client.ts';
+import { type Period, splitWindow, type Window } from '../domain/count-window.ts';
+import { type GenerationFilter, matching, sourcesOf } from './generation-filter.ts';
+
+/** Stands for every template, or every creator. */
+const ALL = '00000000-0000-0000-0000-000000000000';
+
+/** SQL for one bigint. */
+export function totalOf(workspaceId: string, filter: GenerationFilter): Prisma.Sql {
+  const { template, createdBy } = filter;
+  // The migration says which counts there are.
+  const kept: Period[] = template || createdBy ? ['month'] : ['month', 'day'];
+  const { periods, rest } = splitWindow(filter, kept);
+  const terms = [
+    ...periods.map((window) => counted(workspaceId, filter, window)),
+    ...periods.map((window) => changed(workspaceId, filter, window)),
+    ...rest.map(
+      ({ from, to }) => Prisma.sql`
+        (SELECT count(*) FROM generation_entries e WHERE ${matching(workspaceId, { ...filter, from, to })})`,
+    ),
+  ];
+  // Once a template or a person is deleted, no document has it, whatever was counted.
+  const there = [
+    ...(template ? [Prisma.sql`EXISTS (SELECT FROM templates WHERE id = ${template}::uuid)`] : []),
+    ...(createdBy ? [Prisma.sql`EXISTS (SELECT FROM users WHERE id = ${createdBy}::uuid)`] : []),
+    Prisma.sql`true`,
+  ];
+  return Prisma.sql`CASE WHEN ${Prisma.join(there, ' AND ')} THEN (${Prisma.join(terms, ' + ')})::bigint ELSE 0 END`;
+}
+
+function counted(
+  workspaceId: string,
+  filter: GenerationFilter,
+  { period, ...window }: Window & { period: Period },
+): Prisma.Sql {
+  const { template = ALL, createdBy = ALL } = filter;
+  return Prisma.sql`
+    (SELECT coalesce(sum(c.documents), 0) FROM generation_counts c
+     WHERE c.workspace_id = ${workspaceId}::uuid AND c.period = ${period}::count_period
+       AND c.template_id = ${template}::uuid AND c.created_by = ${createdBy}::uuid
+       AND ${ofSources(Prisma.sql`c.source`, filter)} ${within(Prisma.sql`c.start`, window)})`;
+}
+
+function changed(workspaceId: string, filter: GenerationFilter, window: Window): Prisma.Sql {
+  const { template, createdBy } = filter;
+  return Prisma.sql`
+    (SELECT coalesce(sum(n.change), 0) FROM generation_count_changes n
+     WHERE n.workspace_id = ${workspaceId}::uuid
+       ${template ? Prisma.sql`AND n.template_id = ${template}::uuid` : Prisma.empty}
+       ${createdBy ? Prisma.sql`AND n.created_by = ${createdBy}::uuid` : Prisma.empty}
+       AND ${ofSources(Prisma.sql`n.source`, filter)} ${within(Prisma.sql`n.day`, window)})`;
+}
+
+const ofSources = (column: Prisma.Sql, filter: GenerationFilter): Prisma.Sql =>
+  Prisma.sql`${column} IN (${Prisma.join(sourcesOf(filter).map((source) => Prisma.sql`${source}::source`))})`;
+
+/** The ends are days. */
+const within = (column: Prisma.Sql, { from, to }: Window): Prisma.Sql => Prisma.sql`
+  ${from ? Prisma.sql`AND ${column} >= ${dayOf(from)}::date` : Prisma.empty}
+  ${to ? Prisma.sql`AND ${column} < ${dayOf(to)}::date` : Prisma.empty}`;
+
+/** As a text, because a day has no time zone. */
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);

@@ -1,0 +1,94 @@
+/** §4.4: the list of documents: one page and the count of all matches, in one statement and so of one moment. */
+import { Prisma } from '../../generated/prisma/client.ts';
+import type { Position } from '../domain/cursor.ts';
+import { type Counted, readCounted } from './counted.ts';
+
+import type { Transaction } from './database.ts';
+
+import { type GenerationFilter, matches, matching, newest } from './generation-filter.ts';
+import { totalOf } from './generation-total.ts';
+import type { GenerationRow } from './generations.ts';
+
+export type GenerationPage = { generations: GenerationRow[]; total: number; next: Position | null };
+
+type Place = { limit: number; after: Position | undefined };
+
+/**
+ * A search looks at this many of the newest documents for each that it is to find. When one title in 20 has the text,
+ * the page is found there; when fewer have, putting all that have it in order costs little beside counting them.
+ */
+const PROBE = 20;
+
+/** Newest first, `limit` at most, after `after`; `total` counts every match, whatever the page. */
+export async function listGenerations(
+  db: Transaction,
+  workspaceId: string,
+  filter: GenerationFilter,
+  place: Place,
+): Promise<GenerationPage> {
+  const { limit } = place;
+  const found = await db.$queryRaw<Counted<GenerationRow>[]>(listStatement(workspaceId, filter, place));
+  const { rows, total } = readCounted<GenerationRow>(found);
+  const generations = rows.slice(0, limit);
+  const last = generations.at(-1);
+  const next = rows.length > limit && last ? { createdAt: last.createdAt, id: last.id } : null;
+  return { generations, total, next };
+}
+
+/** What is sent to the database. */
+export function listStatement(workspaceId: string, filter: GenerationFilter, place: Place): Prisma.Sql {
+  const { search } = filter;
+  // One more than is shown tells whether there are more.
+  const wanted = { ...place, limit: place.limit + 1 };
+  return listing(search ? searching(workspaceId, filter, search, wanted) : walking(workspaceId, filter, wanted));
+}
+
+/** `keys` begins with WITH and makes `counted (total)` and `keys (created_at, id)`. */
+const listing = (keys: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  ${keys}
+  SELECT page.*, counted.total
+  FROM counted
+  LEFT JOIN (
+    SELECT g.id, g.template_id AS "templateId", g.template_title AS "templateTitle", g.title,
+           g.generation_number AS "generationNumber", g.source::text AS source, g.source_version AS "sourceVersion",
+           g.created_by AS "createdBy", u.name AS "createdByName", g.created_at AS "createdAt",
+           g.pdf_status::text AS "pdfStatus"
+    FROM keys
+    JOIN generations g ON g.id = keys.id
+    LEFT JOIN memberships m ON m.workspace_id = g.workspace_id AND m.user_id = g.created_by
+    LEFT JOIN users u ON u.id = m.user_id
+  ) page ON true
+  ORDER BY page."createdAt" DESC, page.id DESC`;
+
+const walking = (workspaceId: string, filter: GenerationFilter, wanted: Place): Prisma.Sql => Prisma.sql`
+  WITH counted AS (SELECT ${totalOf(workspaceId, filter)} AS total),
+       keys AS MATERIALIZED (${newest(workspaceId, filter, wanted)})`;
+
+/**
+ * The planner cannot know how many titles have a text. So the newest documents are tried first: when they fill the page,
+ * the text is common, and the rest is only counted. Else all that have it are found once, for the count and the page.
+ */
+function searching(workspaceId: string, filter: GenerationFilter, search: string, wanted: Place): Prisma.Sql {
+  const { limit, after } = wanted;
+  const every = Prisma.sql`generation_entries e WHERE ${matching(workspaceId, filter)} AND ${matches(search)}`;
+  const beyond = after
+    ? Prisma.sql`WHERE (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+    : Prisma.empty;
+  return Prisma.sql`
+    WITH near AS MATERIALIZED (
+      SELECT created_at, id FROM (${newest(workspaceId, filter, { after, limit: limit * PROBE })}) e
+      WHERE ${matches(search)}
+      ORDER BY created_at DESC, id DESC LIMIT ${limit}
+    ), verdict AS MATERIALIZED (
+      SELECT count(*) = ${limit} AS common FROM near
+    ), every AS MATERIALIZED (
+      SELECT e.created_at, e.id FROM ${every} AND NOT (SELECT common FROM verdict)
+    ), counted AS (
+      SELECT CASE WHEN (SELECT common FROM verdict) THEN (SELECT count(*) FROM ${every})
+                  ELSE (SELECT count(*) FROM every) END AS total
+    ), keys AS MATERIALIZED (
+      SELECT * FROM near WHERE (SELECT common FROM verdict)
+      UNION ALL
+      (SELECT * FROM every ${beyond} ORDER BY created_at DESC, id DESC LIMIT ${limit})
+    )`;
+}
