@@ -10,7 +10,7 @@ JEST := node --experimental-vm-modules --disable-warning=ExperimentalWarning nod
 INSTALLED := node_modules/.package-lock.json
 PRISMA_CLIENT := generated/prisma/client.ts
 
-.PHONY: help setup run test test-long fuzz test-browser test-faults test-gcs check format generate migration bench clean
+.PHONY: help setup run test test-long golden fuzz test-browser test-faults test-gcs check format generate migration bench clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-12s %s\n", $$1, $$2 }'
@@ -42,6 +42,9 @@ test-faults: setup ## 50 rounds of killing processes and Postgres, and the figur
 
 test-gcs: setup ## The object store's tests on a fake Google Cloud Storage (needs Go)
 	.config/test-gcs.sh
+
+golden: setup ## Accept what the corpus of PDFs looks like now; read the difference before you commit it
+	PLATEN_GOLDEN=write $(JEST) test/pdf/corpus
 
 fuzz: setup ## A public fuzzer on a running service, for longer (needs Python; FUZZ_EXAMPLES=100)
 	.config/fuzz.sh
