@@ -41,10 +41,13 @@ const jobOf = (file: string, values: Parameters<typeof fillTemplate>[1], title?:
   if (!result.ok) throw new Error(result.faults.map(({ line, message }) => `${file}:${line} ${message}`).join('\n'));
   const { template } = result;
   const document = fillTemplate(template, values, { today: TODAY });
-  const { markdown, blanks, setup } = writeNumbers(
-    document,
-    document.counters.map(({ start }) => BigInt(start)),
-  );
+  const drawn = new Map<string, number>();
+  const numbers = document.counters.map(({ key, start }) => {
+    const number = drawn.get(key) ?? start;
+    drawn.set(key, number + 1);
+    return BigInt(number);
+  });
+  const { markdown, blanks, setup } = writeNumbers(document, numbers);
   return {
     markdown,
     blanks,
