@@ -10,7 +10,7 @@ JEST := node --experimental-vm-modules --disable-warning=ExperimentalWarning nod
 INSTALLED := node_modules/.package-lock.json
 PRISMA_CLIENT := generated/prisma/client.ts
 
-.PHONY: help setup run test test-long fuzz test-browser test-faults test-gcs test-clients check format generate migration bench bench-lists clean
+.PHONY: help setup run test test-long golden fuzz test-browser test-faults test-gcs test-clients check format generate migration bench bench-lists clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-12s %s\n", $$1, $$2 }'
@@ -45,6 +45,9 @@ test-gcs: setup ## The object store's tests on a fake Google Cloud Storage (need
 
 test-clients: setup ## Clients in Go and Python made from the specification, tried on a service (needs both)
 	.config/test-clients.sh
+
+golden: setup ## Accept what the corpus of PDFs looks like now; read the difference before you commit it
+	PLATEN_GOLDEN=write $(JEST) test/pdf/corpus
 
 fuzz: setup ## A public fuzzer on a running service, for longer (needs Python; FUZZ_EXAMPLES=100)
 	.config/fuzz.sh

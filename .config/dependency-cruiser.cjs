@@ -14,7 +14,7 @@ const pure = (name, allowed = []) => ({
   from: { path: `^src/${name}/` },
   to: { dependencyTypes: ['core'], pathNot: [...allowed, '^path$', '^node:path$'] },
 });
-const MARKDOWN = ['lru-cache', 'mdast.*', 'hast.*', 'micromark.*', 'unist.*', 'yaml', 'ajv.*'];
+const MARKDOWN = ['lru-cache', 'mdast.*', 'hast.*', 'micromark.*', 'unist.*', 'yaml', 'ajv.*', 'github-slugger'];
 
 module.exports = {
   forbidden: [

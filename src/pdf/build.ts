@@ -1,13 +1,16 @@
 /** What every builder of the document's parts shares: where it stands on the page, and what the document has said so far. */
 import type { RootContent } from 'mdast';
+import { DEFAULT_CONTENTS } from '../template/contents.ts';
 import { type Direction, directionOf } from '../template/direction.ts';
-import type { Asset, DocumentSetup, DocumentTree } from '../template/model.ts';
+import { type Headings, headingsOf } from '../template/headings.ts';
+import type { Asset, ContentsSetup, DocumentSetup, DocumentTree } from '../template/model.ts';
 import { type Definitions, definitionsOf } from './definitions.ts';
 import { type FootnoteBook, footnotesOf } from './footnote-book.ts';
 import { type ImageBook, imageBook } from './images/image-book.ts';
 import type { Laid } from './laid.ts';
 import { type Page, pageOf } from './page.ts';
 import { type RunLedger, runLedger } from './run-ledger.ts';
+import { sourceText } from './source-text.ts';
 import { BODY_LEADING, BODY_SIZE, COLORS } from './styles.ts';
 
 /** How text is set at some place; every builder passes it on, changed where it changes. */
@@ -39,8 +42,10 @@ export type Build = {
   footnotes: FootnoteBook;
   images: ImageBook;
   ledger: RunLedger;
-  /** Destinations given out so far; pdfmake refuses the same twice. */
-  ids: Set<string>;
+  headings: Headings;
+  contents: ContentsSetup;
+  /** How many characters the document has. */
+  textLength(): number;
   /** The headings that the next one may stand under, outermost first. */
   outline: { depth: number; id: string }[];
   /** How many lists this one is in. */
@@ -76,7 +81,9 @@ export function startBuild(
     footnotes: footnotesOf(tree),
     images: imageBook(assets),
     ledger: runLedger(),
-    ids: new Set(),
+    headings: headingsOf(tree),
+    contents: setup.contents ?? DEFAULT_CONTENTS,
+    textLength: () => sourceText(tree).length,
     outline: [],
     listDepth: 0,
     sequence,
@@ -102,11 +109,3 @@ export const styled = (build: Build, text: Partial<TextStyle>): Build => ({
   ...build,
   text: { ...build.text, ...text },
 });
-
-/** A destination name not yet given out: `wanted`, or with a number behind it. */
-export function uniqueId(build: Build, wanted: string): string {
-  let id = wanted;
-  for (let count = 1; build.ids.has(id); count++) id = `${wanted}-${count}`;
-  build.ids.add(id);
-  return id;
-}

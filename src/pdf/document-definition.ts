@@ -1,5 +1,6 @@
 /** mdast → what pdfmake sets: the document's facts, its paper, its text, notes and running text. Pure but for the fonts' measures. */
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { placeContents } from '../template/contents.ts';
 import type { Asset, DocumentSetup, DocumentTree } from '../template/model.ts';
 import { sequence } from './blocks/index.ts';
 import { type Build, startBuild } from './build.ts';
@@ -21,8 +22,9 @@ export type PdfInput = {
 
 /** The definition, and the build that tells what went into it. */
 export function documentDefinition(input: PdfInput): { definition: TDocumentDefinitions; build: Build } {
-  const build = roomForRunningText(input, startBuild(input.tree, input.setup, input.assets, sequence));
-  const body = sequence(input.tree.children, build);
+  const tree = placeContents(input.tree, input.setup);
+  const build = roomForRunningText(input, startBuild(tree, input.setup, input.assets, sequence));
+  const body = sequence(tree.children, build);
   const notes = footnotes(build);
   const { page, text } = build;
   const running = (place: 'header' | 'footer') => (number: number, pages: number) =>

@@ -35,6 +35,7 @@ export const SPACING = {
   code: { before: 3, after: 10 },
   quote: { before: 3, after: 10 },
   rule: { before: 9, after: 12 },
+  contents: { before: 4, after: 16 },
   image: { before: 4, after: 10 },
 } satisfies Record<string, Spacing>;
 

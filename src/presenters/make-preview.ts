@@ -10,8 +10,12 @@ export type Preview = { html: string; truncated: boolean };
 export type Previewed = { title: string; markdown: string; blanks: number[]; setup: DocumentSetup };
 
 export function makePreview({ title, markdown, blanks, setup }: Previewed, images: Asset[]): Preview {
-  const { language } = setup;
+  const { language, contents } = setup;
   const assets = new Map(images.map((image) => [image.path, image]));
-  const { html: bodyHtml, truncated } = toHtml(parseDocument(markdown, blanks), { language, assets });
+  const { html: bodyHtml, truncated } = toHtml(parseDocument(markdown, blanks), {
+    language,
+    assets,
+    ...(contents && { contents }),
+  });
   return { html: previewPage({ title, language, bodyHtml, setup }), truncated };
 }

@@ -75,7 +75,8 @@ export const compile = (source: string, previous?: Inventory): CompileResult => 
   if (faults.length > 0) return { ok: false, faults };
 
   prepare(body.tree);
-  const setup = { page, language: frontMatter.language, font: frontMatter.font };
+  const { language, font, contents } = frontMatter;
+  const setup = { page, language, font, ...(contents && { contents }) };
   const parts = { compiled: { ...compiled, fillers, groupFillers }, inventory };
   const { markdown, blanks, setup: filledSetup } = fillWithDefaults({ ...parts, setup });
   const { title, folder } = frontMatter;

@@ -6,12 +6,12 @@ import type { DocumentTree } from './model.ts';
 
 const BRACES = /\{\{([^{}\n]+)\}\}/g;
 const LINE_BREAK = /^<br\s*\/?>$/i;
-const COMMENT = /^<!--(?!\s*(?:pagebreak|keep)\s*-->)(?:(?!-->)[\s\S])*-->$/;
+const COMMENT = /^<!--(?!\s*(?:pagebreak|keep|contents)\s*-->)(?:(?!-->)[\s\S])*-->$/;
 
 /**
  * `blanks` are the ordinals of those `{{…}}` that are placeholders left blank: they become `blank` nodes, in code and
  * image texts their label, in destinations nothing. Of raw HTML, `<br>` becomes a break, `<code>` inline code, and
- * comments vanish but for `<!-- pagebreak -->` and `<!-- keep -->`; the rest stays for renderers to show as text.
+ * comments vanish but for `<!-- pagebreak -->`, `<!-- keep -->` and `<!-- contents -->`; the rest stays for renderers to show as text.
  */
 export const parseDocument = (markdown: string, blanks: readonly number[]): DocumentTree => {
   const labels: string[] = [];

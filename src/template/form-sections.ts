@@ -2,6 +2,7 @@
 import type { Nodes, Parents, Root } from 'mdast';
 import type { LineFault } from './front-matter.ts';
 import { type PlaceNode, writePlace } from './insert-places.ts';
+import { parseMarkdown } from './markdown.ts';
 import type { Place } from './scan-places.ts';
 
 /** A section among whole siblings; `place` is its opening mark's. Later resolved to a `Section`. */
@@ -190,7 +191,11 @@ const removeHollow = (node: Parents, hollow: Set<Nodes>): void => {
 };
 
 /** Alone in its paragraph, a tag is a block; only a task's checkbox keeps it in a line. */
-const freeHtml = (node: Nodes): Nodes =>
-  node.type === 'paragraph' && node.children.length === 1 && node.children[0]!.type === 'html'
-    ? node.children[0]!
-    : node;
+const freeHtml = (node: Nodes): Nodes => {
+  const [only, ...others] = node.type === 'paragraph' ? node.children : [];
+  return only?.type === 'html' && others.length === 0 && isBlockOfHtml(only.value) ? only : node;
+};
+
+/** CommonMark §4.6: a tag of several lines is not always one. */
+const isBlockOfHtml = (value: string): boolean =>
+  !value.includes('\n') || parseMarkdown(value).children[0]?.type === 'html';

@@ -5,7 +5,7 @@ import { findClosest, listNames, shorten } from '../domain/suggestions.ts';
 import schema from './front-matter.schema.json' with { type: 'json' };
 import type { LineFault } from './front-matter.ts';
 
-// Editors may see `default: 5` as a number; here all but `start` is text already (`keepTextAsWritten`).
+// Editors may see `default: 5` as a number; here all but `start` and `contents` is text already (`keepTextAsWritten`).
 // `verbose` gives each error the part of the schema that it broke, whose description says what to write.
 const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true, verbose: true }).compile(schema);
 

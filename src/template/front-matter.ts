@@ -2,8 +2,9 @@
 
 import { type Document, isMap, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import { isKnownLanguage } from '../domain/date-names.ts';
+import { DEFAULT_CONTENTS } from './contents.ts';
 import { findSchemaFaults } from './front-matter-faults.ts';
-import type { Placeholder, PlaceholderType } from './model.ts';
+import type { ContentsSetup, Placeholder, PlaceholderType } from './model.ts';
 import type { DeclaredPage } from './page-setup.ts';
 
 /** A mistake; `line` counts from 1 in the whole file. */
@@ -25,6 +26,7 @@ export type FrontMatter = {
   page: DeclaredPage;
   language: string;
   font: 'serif' | 'sans';
+  contents?: ContentsSetup;
   header: { text: string; line: number };
   footer: { text: string; line: number };
   placeholders: Declared[];
@@ -72,8 +74,9 @@ export const readFrontMatter = (yaml: string): { frontMatter?: FrontMatter; faul
   return { faults: [{ line: lineOfPath(['language']), message }] };
 };
 
-type Written = Partial<Omit<FrontMatter, 'header' | 'footer' | 'lineOf'>> & {
+type Written = Partial<Omit<FrontMatter, 'contents' | 'header' | 'footer' | 'lineOf'>> & {
   title: string;
+  contents?: boolean | { title?: string | number; depth?: number };
   header?: string;
   footer?: string;
 };
@@ -91,6 +94,7 @@ const withDefaults = (written: Written, lineOf: (path: (string | number)[]) => n
     page: written.page ?? {},
     language: written.language ?? 'en',
     font: written.font ?? 'sans',
+    ...contentsFrom(written.contents),
     header: { text: (written.header ?? '').trim(), line: lineOf(['header']) },
     footer: { text: (written.footer ?? '').trim(), line: lineOf(['footer']) },
     placeholders: located(written.placeholders, 'placeholders'),
@@ -104,12 +108,21 @@ const withDefaults = (written: Written, lineOf: (path: (string | number)[]) => n
   };
 };
 
-/** Everything but `start` is text: `default: 1.50` keeps its last digit, and an empty entry is not there. */
+const contentsFrom = (written: Written['contents']): { contents?: ContentsSetup } => {
+  if (!written) return {};
+  const { title = '', depth = DEFAULT_CONTENTS.depth } = written === true ? {} : written;
+  return { contents: { title: String(title).trim(), depth } };
+};
+
+/** What is more than text in the front matter. */
+const TYPED = new Set<unknown>(['start', 'contents']);
+
+/** Everything else is text: `default: 1.50` keeps its last digit, and an empty entry is not there. */
 const keepTextAsWritten = (document: Document): void => {
   visit(document, {
     Pair: (_, { key, value }) => {
-      if (isScalar(key) && key.value === 'start') return visit.SKIP;
-      return isScalar(value) && value.value === null ? visit.REMOVE : undefined;
+      if (isScalar(value) && value.value === null) return visit.REMOVE;
+      return isScalar(key) && TYPED.has(key.value) ? visit.SKIP : undefined;
     },
     Scalar: (_, scalar) => {
       if (typeof scalar.value !== 'string' && scalar.source) scalar.value = scalar.source;

@@ -4,7 +4,7 @@ import type { Schema } from 'hast-util-sanitize';
 /** Values reach this as text, so nothing is ever taken out in practice: this is the second wall. */
 export const HTML_SCHEMA: Schema = {
   tagNames: [
-    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'section', 'blockquote', 'hr', 'br'],
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'nav', 'section', 'blockquote', 'hr', 'br'],
     ...['ul', 'ol', 'li', 'input', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'pre'],
     ...['em', 'strong', 'del', 'code', 'a', 'img', 'sup', 'span'],
   ],
@@ -23,9 +23,16 @@ export const HTML_SCHEMA: Schema = {
     ],
     code: [['className', /^language-/]],
     div: [['className', 'page-break']],
+    h1: ['id'],
     h2: ['id', ['className', 'sr-only']],
+    h3: ['id'],
+    h4: ['id'],
+    h5: ['id'],
+    h6: ['id'],
     img: ['src', 'alt', 'title'],
     input: [['type', 'checkbox'], 'checked', ['disabled', true]],
+    nav: [['className', 'contents']],
+    p: [['className', 'contents-title', /^level-[0-5]$/]],
     li: ['id', ['className', 'task-list-item']],
     ol: ['start', ['className', 'contains-task-list']],
     section: ['dataFootnotes', ['className', 'footnotes']],
@@ -43,7 +50,7 @@ export const HTML_SCHEMA: Schema = {
     thead: ['table'],
     tr: ['table'],
   },
-  // Ids come from footnotes alone and bear their prefix already.
+  // Ids come from footnotes and headings alone and bear their prefix already.
   clobber: [],
   strip: ['script', 'style'],
 };

@@ -2,18 +2,22 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { sanitize } from 'hast-util-sanitize';
 import { toHtml as writeHtml } from 'hast-util-to-html';
-import type { Html, Nodes } from 'mdast';
-import { type State, toHast } from 'mdast-util-to-hast';
+import type { Heading, Html, Nodes } from 'mdast';
+import { defaultHandlers, type State, toHast } from 'mdast-util-to-hast';
 import { isSafeUrl } from '../domain/links.ts';
+import { DEFAULT_CONTENTS, placeContents, plainHeading } from './contents.ts';
 import { type Direction, directionOf } from './direction.ts';
+import { type HeadingTargets, headingTargets } from './heading-targets.ts';
 import { HTML_SCHEMA } from './html-schema.ts';
-import type { Asset, Blank, DocumentTree } from './model.ts';
+import type { Asset, Blank, ContentsSetup, DocumentTree } from './model.ts';
 
 export type HtmlOptions = {
   /** BCP 47, for the `lang` of the fragment. */
   language: string;
   /** Images by path; any other is shown as its text. */
   assets?: ReadonlyMap<string, Asset>;
+  /** As the document's setup has it. */
+  contents?: ContentsSetup;
   maxBytes?: number;
 };
 
@@ -22,13 +26,16 @@ const MAX_BYTES = 512 * 1024;
 /** The fragment, cut between blocks (rows and items too) where it would be larger than `maxBytes`. */
 export const toHtml = (
   tree: DocumentTree,
-  { language, assets = new Map(), maxBytes = MAX_BYTES }: HtmlOptions,
+  { language, assets = new Map(), contents, maxBytes = MAX_BYTES }: HtmlOptions,
 ): { html: string; truncated: boolean } => {
   const direction = directionOf(language);
-  const shortened = cutTree(tree, maxBytes);
-  const hast = toHast(shortened.tree, { handlers: { blank, html } as never }) as Root;
+  const shortened = cutTree(placeContents(tree, { ...(contents && { contents }) }), maxBytes);
+  const setup = contents ?? DEFAULT_CONTENTS;
+  const targets = headingTargets(shortened.tree, setup);
+  const handlers = { blank, heading: headingWith(targets), html: htmlWith(targets, setup) };
+  const hast = toHast(shortened.tree, { handlers: handlers as never }) as Root;
   const safe = sanitize(
-    { type: 'root', children: finish(direct(hast.children, direction), assets) },
+    { type: 'root', children: finish(direct(hast.children, direction), assets, targets) },
     HTML_SCHEMA,
   ) as Root;
   const open = `<div lang="${language.replace(/[^A-Za-z0-9-]/g, '')}"${direction === 'rtl' ? ' dir="rtl"' : ''}>`;
@@ -39,10 +46,33 @@ export const toHtml = (
 const blank = (_: State, { label }: Blank): Element => element('span', { className: ['blank'] }, [text(label)]);
 
 const PAGE_BREAK = /^<!--\s*pagebreak\s*-->$/;
-const HINT = /^<!--\s*keep\s*-->$/;
+const HINT = /^<!--\s*(?:keep|contents)\s*-->$/;
+
+/** A heading that something links to has an id. */
+const headingWith =
+  ({ idOf }: HeadingTargets) =>
+  (state: State, node: Heading): Element => {
+    const made = defaultHandlers.heading(state, node);
+    const id = idOf(node);
+    return id === undefined ? made : { ...made, properties: { ...made.properties, id } };
+  };
 
 /** Raw HTML is shown as it was written. */
-const html = (_: State, { value }: Html, parent?: Nodes): ElementContent | undefined => {
+const htmlWith =
+  ({ listedAt }: HeadingTargets, { title }: ContentsSetup) =>
+  (state: State, node: Html, parent?: Nodes): ElementContent | undefined => {
+    const entries = listedAt(node);
+    if (!entries) return html(node, parent);
+    if (entries.length === 0) return undefined;
+    const lines = entries.map(({ level, slug, node: heading }) => {
+      const children = state.all({ type: 'paragraph', children: plainHeading(heading) }) as ElementContent[];
+      return element('p', { className: [`level-${level}`] }, [element('a', { href: `#${slug}` }, children)]);
+    });
+    const head = title === '' ? [] : [element('p', { className: ['contents-title'] }, [text(title)])];
+    return element('nav', { className: ['contents'] }, [...head, ...lines]);
+  };
+
+const html = ({ value }: Html, parent?: Nodes): ElementContent | undefined => {
   if (PAGE_BREAK.test(value.trim())) return element('div', { className: ['page-break'] }, []);
   if (HINT.test(value.trim())) return undefined;
   const isBlock =
@@ -63,16 +93,22 @@ const direct = <Node extends RootContent | ElementContent>(children: Node[], dir
         return { ...child, properties, children: direct(child.children, direction) };
       });
 
-/** Links go to known schemes only, and images come from the template only. */
-const finish = (children: RootContent[], assets: ReadonlyMap<string, Asset>): ElementContent[] =>
+/** Links go to known schemes and the document's own headings only, and images come from the template only. */
+const finish = (
+  children: RootContent[],
+  assets: ReadonlyMap<string, Asset>,
+  targets: HeadingTargets,
+): ElementContent[] =>
   (children as ElementContent[]).flatMap((child): ElementContent[] => {
     if (child.type !== 'element') return [child];
     if (child.tagName === 'img') return [finishImage(child, assets)];
-    const finished = { ...child, children: finish(child.children, assets) };
+    const finished = { ...child, children: finish(child.children, assets, targets) };
     if (child.tagName !== 'a') return [finished];
     const href = String(child.properties.href ?? '');
     // Footnotes refer to each other inside the fragment.
     if (href.startsWith('#user-content-fn')) return [finished];
+    const heading = targets.hrefOf(href);
+    if (heading !== undefined) return [{ ...finished, properties: { ...child.properties, href: heading } }];
     return isSafeUrl(href)
       ? [{ ...finished, properties: { ...child.properties, rel: ['noopener'] } }]
       : finished.children;
@@ -109,7 +145,7 @@ const cutTree = (tree: DocumentTree, maxBytes: number): { tree: DocumentTree; tr
   return { tree: taken, truncated: left < 0 };
 };
 
-const CONTAINERS = new Set(['table', 'tbody', 'ul', 'ol', 'blockquote', 'section']);
+const CONTAINERS = new Set(['nav', 'table', 'tbody', 'ul', 'ol', 'blockquote', 'section']);
 
 /** Whole blocks while they fit; a long table or list is cut between its rows or items. */
 const writeUpTo = (

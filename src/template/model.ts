@@ -35,6 +35,9 @@ export type PageSetup = { size: 'A4' | 'Letter' | 'Legal'; orientation: 'portrai
 /** A piece of a header or footer: literal text, a placeholder left blank, or what only the laid-out page knows. */
 export type RunningPart = string | { blank: string } | { token: 'page' | 'pages' | 'title' };
 
+/** A table of contents. `title` may be empty; `depth`: headings of this level and above are in it. */
+export type ContentsSetup = { title: string; depth: number };
+
 /** What a page needs to know beside the Markdown; stored with each document, so that it never changes. */
 export type DocumentSetup = {
   page: PageSetup;
@@ -43,6 +46,8 @@ export type DocumentSetup = {
   font: 'serif' | 'sans';
   header: RunningPart[];
   footer: RunningPart[];
+  /** Of a document that is to have one although no comment in it says where. */
+  contents?: ContentsSetup;
 };
 
 /** One number to draw for a document; the Markdown holds a mark with this entry's index where it goes. */

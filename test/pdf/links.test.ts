@@ -57,6 +57,31 @@ describe('links', () => {
     ]);
   });
 
+  const ANCHORS: [name: string, markdown: string, page: number | undefined][] = [
+    ['a heading after it', '[see](#payment)\n\n<!-- pagebreak -->\n\n# Payment', 2],
+    ['a heading before it', '# Payment\n\n<!-- pagebreak -->\n\n[see](#payment)', 1],
+    ['named as GitHub does', '[see](#2-fees--taxes-net)\n\n<!-- pagebreak -->\n\n## 2. Fees & *taxes* (`net`)', 2],
+    ['the second of one name', '# A\n\n[see](#a-1)\n\n<!-- pagebreak -->\n\n# A', 2],
+    ['by label', '[see][l]\n\n<!-- pagebreak -->\n\n# Payment\n\n[l]: #payment', 2],
+    ['in another script', '[see](#übersicht-中文)\n\n<!-- pagebreak -->\n\n# Übersicht 中文', 2],
+    ['percent-encoded', '[see](#%C3%BCbersicht)\n\n<!-- pagebreak -->\n\n# Übersicht', 2],
+    ['in another case', '[see](#Payment)\n\n<!-- pagebreak -->\n\n# Payment', 2],
+    ['a heading in a quote in a list', '[see](#payment)\n\n<!-- pagebreak -->\n\n- > # Payment', 2],
+    ['none of that name', '[see](#payments)\n\n# Payment', undefined],
+    ['no name', '[see](#)\n\n# Payment', undefined],
+    ['bad encoding', '[see](#%)\n\n# Payment', undefined],
+  ];
+  test.each(ANCHORS)('to a heading: %s', async (_name, markdown, page) => {
+    const pdf = await render(markdown);
+    const annotations = await annotationsOf(pdf);
+    expect(annotations.map(({ url, dest }) => [url, typeof dest])).toEqual(page ? [[undefined, 'string']] : []);
+    expect((await piecesOf(pdf)).some(({ text }) => text === 'see')).toBe(true);
+    if (!page) return;
+    const document = await open(pdf);
+    const destination = (await document.getDestination(annotations[0]!.dest!))!;
+    expect((await document.getPageIndex(destination[0])) + 1).toBe(page);
+  });
+
   test('a note and its reference link to each other', async () => {
     const annotations = await annotationsOf(await render('a[^n]\n\n<!-- pagebreak -->\n\nb[^n]\n\n[^n]: the note'));
     expect(annotations.map(({ page, dest }) => [page, dest])).toEqual([

@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Paragraph } from 'mdast';
 import { sequence } from '../../src/pdf/blocks/index.ts';
 import { startBuild } from '../../src/pdf/build.ts';
+import { sharedFont } from '../../src/pdf/fonts/shared-fonts.ts';
 import { inline } from '../../src/pdf/inline/index.ts';
 import { linesOf } from '../../src/pdf/measure/lines.ts';
 import { directionOf } from '../../src/template/direction.ts';
@@ -26,13 +27,23 @@ describe('fonts', () => {
     ['Korean', 'ko', '물품 공급 계약서 大韓民國'],
     ['Thai', 'th', 'ข้อตกลงนี้มีผลบังคับใช้'],
     ['Devanagari', 'hi', 'यह अनुबंध दोनों पक्षों की सहमति से किया गया है।'],
+    ['Vietnamese', 'vi', 'Hợp đồng dịch vụ, ọ ẹ ṣ ḿ'],
+    ['Persian digits', 'fa', '۱۲۳۴۵۶'],
     ['symbols', 'en', '← ✓ ☐ ★ ∑ ≤ √ ⌘ ♫ ⚖ № ™ Ⓐ'],
     ['emoji', 'en', '😀 🎉 🏠'],
   ];
   test.each(SET)('%s copies as it was written', async (_script, language, text) => {
-    const pdf = await render(text, { setup: { ...SETUP, language } });
+    const pdf = await render(text, { setup: { ...SETUP, language, font: 'sans' } });
     expect(pdf.missing).toEqual([]);
     expect((await textOf(pdf)).replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
+  });
+
+  // A number drawn backwards would be another number.
+  test.each(['۱۲۳۴۵۶', '١٢٬٣٤٥٫٦٧', '٢٠٢٦/٠٨/٢٧', '123456'])('the digits of %s stand from left to right', (number) => {
+    for (const family of ['arabic', 'naskh'] as const) {
+      const { glyphs } = sharedFont(family, 'normal').layout(number);
+      expect(String.fromCodePoint(...glyphs.flatMap(({ codePoints }) => codePoints))).toBe(number);
+    }
   });
 
   test.each([

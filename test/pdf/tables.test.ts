@@ -41,6 +41,8 @@ describe('alignment', () => {
     ['EUR 12.50', true],
     ['12.5 %', true],
     ['−3', true],
+    ['٥٬٠٠٠٫٠٠ ﷼', true],
+    ['१२', true],
     ['2026-08-27', false],
     ['A-1', false],
     ['12 months', false],

@@ -28,6 +28,22 @@ test.each([
   ['[a](JaVaScRiPt:alert(1))', '<p>a</p>'],
   ['[a](data:text/html,x)', '<p>a</p>'],
   ['[a](/local)', '<p>a</p>'],
+  ['[a](#b)', '<p>a</p>'],
+  [
+    '[a](#b-c)\n\n# B *c*',
+    '<p><a href="#user-content-heading-0">a</a></p><h1 id="user-content-heading-0">B <em>c</em></h1>',
+  ],
+  [
+    '# A\n\n## A\n\n[a](#a-1)',
+    '<h1>A</h1><h2 id="user-content-heading-1">A</h2><p><a href="#user-content-heading-1">a</a></p>',
+  ],
+  ['<!-- contents -->', ''],
+  [
+    '# A\n\n<!-- contents -->\n\n## B [c](https://x.y)[^1]\n\n### D\n\n[^1]: n',
+    expect.stringContaining(
+      '<h1>A</h1><nav class="contents"><p class="level-0"><a href="#user-content-heading-1">B c</a></p><p class="level-1"><a href="#user-content-heading-2">D</a></p></nav><h2 id="user-content-heading-1">B ',
+    ),
+  ],
   ['[a](#user-content-fn-x" onclick="y)', '<p>[a](#user-content-fn-x" onclick="y)</p>'],
   ['![alt](http://x.y/z.png)', '<p><span class="missing-image">alt</span></p>'],
   ['![alt](data:image/png;base64,AAAA)', '<p><span class="missing-image">alt</span></p>'],
@@ -45,7 +61,7 @@ test.each([
   ],
 ])('%j is %s', (markdown, wanted) => {
   const blanks = markdown.includes('{{') ? [0] : [];
-  expect(htmlOf(markdown, blanks, new Map([[LOGO.path, LOGO]]))).toBe(wanted);
+  expect(htmlOf(markdown, blanks, new Map([[LOGO.path, LOGO]]))).toEqual(wanted);
 });
 
 test('footnotes refer to each other inside the fragment', () => {

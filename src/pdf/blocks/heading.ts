@@ -1,7 +1,8 @@
 /** Headings: more space above than below, never at the end of a page, and in the outline. */
 import type { Heading } from 'mdast';
 import type { Content } from 'pdfmake/interfaces.js';
-import { type Build, styled, uniqueId } from '../build.ts';
+import { type Build, styled } from '../build.ts';
+import { headingId } from '../heading-id.ts';
 import { inline } from '../inline/index.ts';
 import type { Run } from '../inline/text-runs.ts';
 import type { Laid } from '../laid.ts';
@@ -16,20 +17,22 @@ export function heading(node: Heading, build: Build): Laid {
   const runs = inline(node.children, own);
   const lines = linesOf(runs, build.width, build.direction);
   const height = linesHeight(lines, own);
-  const content = { ...(textNode(lines, own) as object), ...outlineEntry(node.depth, runs, build) } as Content;
+  const content = { ...(textNode(lines, own) as object), ...outlineEntry(node, runs, build) } as Content;
   return { content, before, after, height, lead: height, keepNext: true };
 }
 
 /** Which heading it stands under is the nearest one before it of a smaller depth. */
-function outlineEntry(depth: number, runs: Run[], build: Build) {
+function outlineEntry(node: Heading, runs: Run[], build: Build) {
   const title = runs
     .map(({ text }) => text)
     .join('')
     .trim();
-  if (title === '') return {};
+  const entry = build.headings.byNode.get(node);
+  if (title === '' || !entry) return {};
+  const { depth } = node;
   while (build.outline.length > 0 && build.outline.at(-1)!.depth >= depth) build.outline.pop();
   const parent = build.outline.at(-1);
-  const id = uniqueId(build, `heading-${build.ids.size}`);
+  const id = headingId(entry);
   build.outline.push({ depth, id });
   return {
     id,

@@ -1,14 +1,17 @@
 /** Raw HTML is shown as the text that it is, line by line; only `<br>` ends a line. */
 import type { Html } from 'mdast';
+import { isContents } from '../../template/contents.ts';
 import { type Build, styled } from '../build.ts';
 import { BREAK_TAG } from '../html-marks.ts';
 import { furnitureRuns, textRuns } from '../inline/text-runs.ts';
 import type { Laid } from '../laid.ts';
 import { CODE_SCALE } from '../styles.ts';
+import { contents } from './contents.ts';
 import { textBlock } from './text-block.ts';
 
 /** The source of a block of HTML. */
-export function html(node: Html, build: Build): Laid {
+export function html(node: Html, build: Build): Laid | undefined {
+  if (isContents(node)) return contents(node, build);
   if (BREAK_TAG.test(node.value.trim())) return textBlock([], build);
   const source = styled(build, { family: 'mono', size: build.text.size * CODE_SCALE });
   const runs = node.value

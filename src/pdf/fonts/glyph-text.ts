@@ -11,8 +11,32 @@ export type DrawnAs = { drawnAs: string };
 export const isDrawnAs = (features: unknown): features is DrawnAs =>
   typeof features === 'object' && features !== null && 'drawnAs' in features;
 
-/** Right-to-left letters, whose glyphs stand in a run from left to right and so are read backwards. */
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+/** Right-to-left letters, whose glyphs stand in a run from left to right and so are read backwards; their digits are not. */
+const RIGHT_TO_LEFT = /[\u0590-\u065f\u066d-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+const ARABIC_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/;
+/** Text of Latin letters in which nothing combines. */
+const PLAIN_LATIN = /^[\p{Script=Latin}\p{Script=Common}]*$/u;
+const ACCENTED_LATIN = /[\u00c0-\u024f\u1e00-\u1eff]/;
+
+/** What fontkit lays out: text, features, script, language, direction. */
+export type LayoutArguments = [
+  text: string,
+  features?: unknown,
+  script?: string,
+  language?: string,
+  direction?: string,
+];
+
+/**
+ * How fontkit is to lay out a text where it would go wrong by itself: it takes a number in Arabic or Persian digits for a word
+ * and turns it round, and a letter such as ị that it has taken apart would be two glyphs for one letter, of which the second
+ * says nothing.
+ */
+export function layoutArguments(text: string): LayoutArguments {
+  if (ARABIC_DIGIT.test(text) && !RIGHT_TO_LEFT.test(text)) return [text, undefined, undefined, undefined, 'ltr'];
+  if (ACCENTED_LATIN.test(text) && PLAIN_LATIN.test(text)) return [text, { ccmp: false }];
+  return [text];
+}
 const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
 
 /** The run with glyphs that, read in order, say its text; those of right-to-left letters say theirs backwards as readers expect. */

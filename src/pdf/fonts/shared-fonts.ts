@@ -8,7 +8,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Font, fontkit, type Glyph, type GlyphRun } from '../pdfmake-parts.ts';
 import { FAMILIES, type FaceStyle, type FamilyName } from './faces.ts';
-import { copiesOfGlyphs, isDrawnAs, sayingItsText } from './glyph-text.ts';
+import { copiesOfGlyphs, isDrawnAs, layoutArguments, sayingItsText } from './glyph-text.ts';
 
 /** Bounds what a long-lived process keeps; past it the memory is emptied and filled anew. */
 const MOST_REMEMBERED = 20_000;
@@ -84,12 +84,13 @@ function rememberLayouts(font: Font): void {
   font.layout = (text, features, ...rest) => {
     const drawnAs = isDrawnAs(features) ? features.drawnAs : text;
     if ((drawnAs === text && features !== undefined) || rest.length > 0 || text.length > LONGEST_REMEMBERED) {
-      return sayingItsText(layout(drawnAs, drawnAs === text ? features : undefined, ...rest), text);
+      const own = drawnAs === text && features !== undefined;
+      return sayingItsText(own ? layout(text, features, ...rest) : layout(...layoutArguments(drawnAs)), text);
     }
     const key = drawnAs === text ? text : `${text}\n${drawnAs}`;
     let run = known.get(key);
     if (!run) {
-      run = sayingItsText(layout(drawnAs), text);
+      run = sayingItsText(layout(...layoutArguments(drawnAs)), text);
       if (known.size >= MOST_REMEMBERED) known.clear();
       known.set(key, run);
     }

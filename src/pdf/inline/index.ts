@@ -31,9 +31,9 @@ const rules: Rules = {
     if (BREAK_TAG.test(node.value)) return lineEnd(build);
     return isMark(node.value) ? [] : textRuns(build, flowing(node.value));
   },
-  link: (node, build) => inline(node.children, styled(build, linkStyle(node.url))),
+  link: (node, build) => inline(node.children, styled(build, linkStyle(node.url, build))),
   linkReference: (node, build) =>
-    inline(node.children, styled(build, linkStyle(build.definitions.get(node.identifier)?.url))),
+    inline(node.children, styled(build, linkStyle(build.definitions.get(node.identifier)?.url, build))),
   // A picture stands between lines; where only text can stand, its alt text does.
   image: (node, build) => textRuns(build, flowing(node.alt ?? '')),
   imageReference: (node, build) => textRuns(build, flowing(node.alt ?? '')),

@@ -30,7 +30,7 @@ export type Cell = {
 /** A cell with nothing in it. */
 export const EMPTY_CELL: Cell = { runs: [], words: [], text: '', least: 0, greatest: 0 };
 
-const NUMBER = /^[-+−–(]?\s*(?:[A-Z]{3}|\p{Sc})?\s*[-+−–]?\d[\d.,'’\s]*(?:%|‰|[A-Z]{3}|\p{Sc})?\)?$/u;
+const NUMBER = /^[-+−–(]?\s*(?:[A-Z]{3}|\p{Sc})?\s*[-+−–]?\p{Nd}[\p{Nd}.,'’٬٫\s]*(?:%|‰|٪|[A-Z]{3}|\p{Sc})?\)?$/u;
 /** A picture in a cell wants at least this much width. */
 const PICTURE_WIDTH = 60;
 
