@@ -8,6 +8,15 @@ import { type ImageBook, imageBook } from './images/image-book.ts';
 import type { Laid } from './laid.ts';
 import { type Page, pageOf } from './page.ts';
 import { type RunLedger, runLedger } from './run-ledger.ts';
+import {
+  type Artifact,
+  addElement,
+  type StructureElement,
+  type StructureFacts,
+  type StructureTree,
+  type StructureType,
+  structureTree,
+} from './structure/structure-tree.ts';
 import { BODY_LEADING, BODY_SIZE, COLORS } from './styles.ts';
 
 /** How text is set at some place; every builder passes it on, changed where it changes. */
@@ -39,6 +48,9 @@ export type Build = {
   footnotes: FootnoteBook;
   images: ImageBook;
   ledger: RunLedger;
+  structure: StructureTree;
+  /** What is built here is a part of it. */
+  element: StructureElement | Artifact;
   /** Destinations given out so far; pdfmake refuses the same twice. */
   ids: Set<string>;
   /** The headings that the next one may stand under, outermost first. */
@@ -59,6 +71,7 @@ export function startBuild(
   sequence: Build['sequence'],
 ): Build {
   const page = pageOf(setup.page);
+  const structure = structureTree();
   return {
     page,
     width: page.bodyWidth,
@@ -76,6 +89,8 @@ export function startBuild(
     footnotes: footnotesOf(tree),
     images: imageBook(assets),
     ledger: runLedger(),
+    structure,
+    element: structure.root,
     ids: new Set(),
     outline: [],
     listDepth: 0,
@@ -102,6 +117,13 @@ export const styled = (build: Build, text: Partial<TextStyle>): Build => ({
   ...build,
   text: { ...build.text, ...text },
 });
+
+/** The build inside a new structure element. What is part of an artifact has no structure. */
+export const within = (build: Build, type: StructureType, facts?: StructureFacts): Build =>
+  typeof build.element === 'string' ? build : { ...build, element: addElement(build.element, type, facts) };
+
+/** The build of what is no part of the text. */
+export const asArtifact = (build: Build, element: Artifact): Build => ({ ...build, element });
 
 /** A destination name not yet given out: `wanted`, or with a number behind it. */
 export function uniqueId(build: Build, wanted: string): string {
