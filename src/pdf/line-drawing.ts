@@ -61,7 +61,7 @@ Renderer.prototype.renderLine = function (line, x, y) {
     const place = places[index]!;
     index += 1;
     if (shown !== '') {
-      if (ordered && inline.order !== (line.inlines[index - 2]?.order ?? Number.NaN) + 1) endMark(document);
+      if (ordered && !goesOn(line.inlines[index - 2], inline)) endMark(document);
       mark(document, place, ordered ? first + inline.order! : undefined);
       if (link || goTo) {
         const height = document.currentLineHeight();
@@ -90,6 +90,10 @@ Renderer.prototype.renderLine = function (line, x, y) {
   }
   for (const area of areas) addLink(document, area);
 };
+
+/** Whether a part is read right behind the one to its left; the space beside a right-to-left word stays with it. */
+const goesOn = (left: DrawnInline | undefined, { order, text }: DrawnInline): boolean =>
+  left?.order !== undefined && (order === left.order + 1 || (order === left.order - 1 && text.trim() === ''));
 
 function addArea(areas: LinkArea[], area: LinkArea): void {
   const last = areas.at(-1);
