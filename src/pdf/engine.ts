@@ -5,6 +5,7 @@ import type { DrawnDocument } from './drawn.ts';
 import { fontTokens } from './fonts/shared-fonts.ts';
 import './line-drawing.ts';
 import { writeMetadata } from './metadata.ts';
+import { usePatches } from './patches/index.ts';
 import type { PdfDocument } from './pdfmake-parts.ts';
 import './structure/mark-drawing.ts';
 import type { StructureTree } from './structure/structure-tree.ts';
@@ -23,6 +24,7 @@ type Pdfmake = {
 };
 
 const pdfmake: Pdfmake = createRequire(import.meta.url)('pdfmake');
+usePatches(true);
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy(() => false);
 

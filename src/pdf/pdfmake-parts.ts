@@ -97,5 +97,34 @@ type RendererPrototype = {
   renderImage(image: DrawnPicture): void;
   renderSVG(image: DrawnPicture): void;
 };
+/** A reference of pdfkit's, while the file is written; one with something in its buffer is a stream. */
+export type PdfReference = { id: number; data: object; buffer: { length: number }; document: PdfFile };
+/** How pdfkit puts its file together. `_offsets` by number of object, from 1. */
+export type PdfFile = {
+  _offset: number;
+  _offsets: (number | null)[];
+  _security: object | null;
+  _root: object;
+  _info: object;
+  _id: Uint8Array;
+  _write(data: string | Uint8Array): void;
+  _refEnd(reference: PdfReference): void;
+  _finalize(): void;
+  push(data: null): void;
+};
+/** pdfkit's document as pdfmake extends it. */
+export const PDFDocument: {
+  prototype: PdfFile & {
+    ref(data: object): { constructor: { prototype: { finalize(this: PdfReference): void } } };
+  };
+} = pdfmake('./PDFDocument.js').default;
+
+/** The installed version of one of the two. */
+export function versionOf(name: 'pdfmake' | 'pdfkit'): string {
+  const { version }: { version: string } =
+    name === 'pdfmake' ? pdfmake('../package.json') : pdfmake('pdfkit/package.json');
+  return version;
+}
+
 /** pdfmake's own renderer; each of its methods draws one thing. */
 export const Renderer: { prototype: RendererPrototype } = pdfmake('./Renderer.js').default;
