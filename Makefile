@@ -10,10 +10,10 @@ JEST := node --experimental-vm-modules --disable-warning=ExperimentalWarning nod
 INSTALLED := node_modules/.package-lock.json
 PRISMA_CLIENT := generated/prisma/client.ts
 
-.PHONY: help setup run test test-long golden fuzz test-browser test-faults test-gcs test-clients check format generate migration bench bench-lists clean
+.PHONY: help setup run test test-long golden fuzz test-browser test-faults test-gcs test-accessibility test-clients check format generate migration bench bench-lists clean
 
 help: ## List the targets
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-12s %s\n", $$1, $$2 }'
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-18s %s\n", $$1, $$2 }'
 
 setup: $(INSTALLED) $(PRISMA_CLIENT) ## Install dependencies and generate the database client
 
@@ -39,6 +39,9 @@ test-browser: setup ## The pages as a browser shows them (needs Chromium)
 
 test-faults: setup ## 50 rounds of killing processes and Postgres, and the figures of what was lost (takes minutes)
 	PLATEN_FAULTS=1 $(JEST) test/faults
+
+test-accessibility: setup ## Documents against PDF/UA-1 and PDF/A-2b by veraPDF (needs Java and Maven)
+	.config/test-accessibility.sh
 
 test-gcs: setup ## The object store's tests on a fake Google Cloud Storage (needs Go)
 	.config/test-gcs.sh

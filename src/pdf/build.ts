@@ -11,6 +11,15 @@ import type { Laid } from './laid.ts';
 import { type Page, pageOf } from './page.ts';
 import { type RunLedger, runLedger } from './run-ledger.ts';
 import { sourceText } from './source-text.ts';
+import {
+  type Artifact,
+  addElement,
+  type StructureElement,
+  type StructureFacts,
+  type StructureTree,
+  type StructureType,
+  structureTree,
+} from './structure/structure-tree.ts';
 import { BODY_LEADING, BODY_SIZE, COLORS } from './styles.ts';
 
 /** How text is set at some place; every builder passes it on, changed where it changes. */
@@ -46,6 +55,9 @@ export type Build = {
   contents: ContentsSetup;
   /** How many characters the document has. */
   textLength(): number;
+  structure: StructureTree;
+  /** What is built here is a part of it. */
+  element: StructureElement | Artifact;
   /** The headings that the next one may stand under, outermost first. */
   outline: { depth: number; id: string }[];
   /** How many lists this one is in. */
@@ -64,6 +76,7 @@ export function startBuild(
   sequence: Build['sequence'],
 ): Build {
   const page = pageOf(setup.page);
+  const structure = structureTree();
   return {
     page,
     width: page.bodyWidth,
@@ -84,6 +97,8 @@ export function startBuild(
     headings: headingsOf(tree),
     contents: setup.contents ?? DEFAULT_CONTENTS,
     textLength: () => sourceText(tree).length,
+    structure,
+    element: structure.root,
     outline: [],
     listDepth: 0,
     sequence,
@@ -109,3 +124,10 @@ export const styled = (build: Build, text: Partial<TextStyle>): Build => ({
   ...build,
   text: { ...build.text, ...text },
 });
+
+/** The build inside a new structure element. What is part of an artifact has no structure. */
+export const within = (build: Build, type: StructureType, facts?: StructureFacts): Build =>
+  typeof build.element === 'string' ? build : { ...build, element: addElement(build.element, type, facts) };
+
+/** The build of what is no part of the text. */
+export const asArtifact = (build: Build, element: Artifact): Build => ({ ...build, element });

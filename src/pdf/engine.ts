@@ -4,6 +4,12 @@ import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import type { DrawnDocument } from './drawn.ts';
 import { fontTokens } from './fonts/shared-fonts.ts';
 import './line-drawing.ts';
+import { writeMetadata } from './metadata.ts';
+import { usePatches } from './patches/index.ts';
+import type { PdfDocument } from './pdfmake-parts.ts';
+import './structure/mark-drawing.ts';
+import type { StructureTree } from './structure/structure-tree.ts';
+import { writeStructure } from './structure/write-structure.ts';
 
 /** The part of pdfmake's interface that is used here; its published types leave out the virtual file system. */
 type Pdfmake = {
@@ -11,10 +17,14 @@ type Pdfmake = {
   setFonts(fonts: object): void;
   setUrlAccessPolicy(allowed: (url: string) => boolean): void;
   setLocalAccessPolicy(allowed: (path: string) => boolean): void;
-  createPdf(definition: TDocumentDefinitions): { getStream(): Promise<DrawnDocument>; getBuffer(): Promise<Buffer> };
+  createPdf(definition: TDocumentDefinitions): {
+    getStream(): Promise<DrawnDocument & PdfDocument>;
+    getBuffer(): Promise<Buffer>;
+  };
 };
 
 const pdfmake: Pdfmake = createRequire(import.meta.url)('pdfmake');
+usePatches(true);
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy(() => false);
 
@@ -25,8 +35,16 @@ pdfmake.setFonts(fonts);
 /** Lays a document out. `bytes` finishes and gives the file. */
 export async function layOut(
   definition: TDocumentDefinitions,
+  structure: StructureTree,
 ): Promise<{ document: DrawnDocument; bytes: () => Promise<Uint8Array> }> {
   const pdf = pdfmake.createPdf(definition);
   const document = await pdf.getStream();
-  return { document, bytes: () => pdf.getBuffer() };
+  return {
+    document,
+    bytes: () => {
+      writeStructure(document, structure);
+      writeMetadata(document);
+      return pdf.getBuffer();
+    },
+  };
 }

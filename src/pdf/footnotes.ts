@@ -2,7 +2,7 @@
 import type { Content } from 'pdfmake/interfaces.js';
 import { sequence } from './blocks/index.ts';
 import { textNode } from './blocks/text-block.ts';
-import { type Build, indented, marginsOf, styled } from './build.ts';
+import { type Build, indented, marginsOf, styled, within } from './build.ts';
 import { noteId, referenceId } from './footnote-book.ts';
 import { inSequence } from './in-sequence.ts';
 import { furnitureRuns } from './inline/text-runs.ts';
@@ -19,13 +19,16 @@ export function footnotes(build: Build): Laid | undefined {
   const line = lineOf(SMALL_SIZE, small.text.leading);
   const notes: Laid[] = [];
   for (const { number, definition, references } of build.footnotes.values()) {
-    const marker = references > 0 ? styled(small, { color: COLORS.link, target: referenceId(number) }) : small;
+    const note = within(small, 'Note', { id: noteId(number) });
+    const label = within(note, 'Lbl');
+    const marker =
+      references > 0 ? styled(within(label, 'Link'), { color: COLORS.link, target: referenceId(number) }) : label;
     const hung: Content = {
       ...(textNode(linesOf(furnitureRuns(marker, `${number}.`), LIST_INDENT, small.direction), small) as object),
       id: noteId(number),
       margin: marginsOf(small, -LIST_INDENT, -line),
     } as Content;
-    const laid = sequence(definition.children, { ...indented(small, LIST_INDENT), tight: true });
+    const laid = sequence(definition.children, { ...indented(note, LIST_INDENT), tight: true });
     const body: Content = definition.children.length > 0 ? laid.content : textNode([], small);
     notes.push({
       content: { stack: [hung, body], margin: marginsOf(small, LIST_INDENT) },

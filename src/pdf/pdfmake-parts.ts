@@ -45,7 +45,86 @@ export type XmlElement = {
 };
 export const XmlDocument: new (text: string) => XmlElement = pdfmake('xmldoc').XmlDocument;
 
-/** pdfmake's own renderer; `renderLine` draws one line. */
-type DrawnLine = { id?: string; inlines: { id?: string; text: string; x: number }[] };
-type RenderLine = (line: DrawnLine, x: number, y: number) => void;
-export const Renderer: { prototype: { pdfDocument: never; renderLine: RenderLine } } = pdfmake('./Renderer.js').default;
+/** An object of the file in the making. */
+export type PdfObject = { data: Record<string, unknown>; end(chunk?: Uint8Array): void };
+
+/** What we use of pdfkit's document. Lengths from the upper left corner of the page, but for what goes into the file as it is. */
+export type PdfDocument = {
+  page: {
+    height: number;
+    dictionary: PdfObject;
+    annotations: PdfObject[];
+    /** Marked content that is still open; pdfkit ends it with the page. */
+    markings: object[];
+    /** Given out when first asked for. */
+    structParentTreeKey: number;
+  };
+  info: { Title: string; Author?: string; Subject?: string; Creator: string; Producer: string; CreationDate: Date };
+  _root: PdfObject;
+  _imageRegistry: Record<string, { colorSpace?: string }>;
+  endMetadata(): void;
+  ref(data: Record<string, unknown>): PdfObject;
+  addContent(operators: string): PdfDocument;
+  addNamedDestination(name: string, kind: 'XYZ', x: number, y: number, zoom: null): void;
+  text(text: string, x: number, y: number, options: TextOptions): PdfDocument;
+  currentLineHeight(): number;
+  link(x: number, y: number, width: number, height: number, url: string, options: object): void;
+  goTo(x: number, y: number, width: number, height: number, name: string, options: object): void;
+  getMarkInfoDictionary(): PdfObject;
+  getStructTreeRoot(): PdfObject;
+  getStructParentTree(): { add(key: number, value: unknown): void };
+  createStructParentTreeNextKey(): number;
+};
+type TextOptions = { link?: string | null; goTo?: string; textWidth: number };
+
+/** What pdfmake's renderer draws. `place` is where in the structure tree it stands, carried there from the definition. */
+export type DrawnInline = {
+  id?: string;
+  text: string;
+  x: number;
+  place?: number;
+  order?: number;
+  background?: string | null;
+  decoration?: string | null;
+};
+export type DrawnLine = { id?: string; inlines: DrawnInline[] };
+export type DrawnPicture = { x: number; y: number; _width: number; _height: number; place?: number };
+
+type RendererPrototype = {
+  pdfDocument: PdfDocument;
+  renderLine(line: DrawnLine, x: number, y: number): void;
+  renderVector(vector: { place?: number }): void;
+  renderImage(image: DrawnPicture): void;
+  renderSVG(image: DrawnPicture): void;
+};
+/** A reference of pdfkit's, while the file is written; one with something in its buffer is a stream. */
+export type PdfReference = { id: number; data: object; buffer: { length: number }; document: PdfFile };
+/** How pdfkit puts its file together. `_offsets` by number of object, from 1. */
+export type PdfFile = {
+  _offset: number;
+  _offsets: (number | null)[];
+  _security: object | null;
+  _root: object;
+  _info: object;
+  _id: Uint8Array;
+  _write(data: string | Uint8Array): void;
+  _refEnd(reference: PdfReference): void;
+  _finalize(): void;
+  push(data: null): void;
+};
+/** pdfkit's document as pdfmake extends it. */
+export const PDFDocument: {
+  prototype: PdfFile & {
+    ref(data: object): { constructor: { prototype: { finalize(this: PdfReference): void } } };
+  };
+} = pdfmake('./PDFDocument.js').default;
+
+/** The installed version of one of the two. */
+export function versionOf(name: 'pdfmake' | 'pdfkit'): string {
+  const { version }: { version: string } =
+    name === 'pdfmake' ? pdfmake('../package.json') : pdfmake('pdfkit/package.json');
+  return version;
+}
+
+/** pdfmake's own renderer; each of its methods draws one thing. */
+export const Renderer: { prototype: RendererPrototype } = pdfmake('./Renderer.js').default;

@@ -2,7 +2,7 @@
 import type { Content } from 'pdfmake/interfaces.js';
 import type { RunningPart } from '../template/model.ts';
 import { aligned, linesHeight, textNode } from './blocks/text-block.ts';
-import { type Build, styled } from './build.ts';
+import { asArtifact, type Build, styled } from './build.ts';
 import { inline } from './inline/index.ts';
 import { furnitureRuns, type Run } from './inline/text-runs.ts';
 import { linesOf } from './measure/lines.ts';
@@ -27,8 +27,8 @@ function runsOf(parts: RunningPart[], facts: PageFacts, build: Build): Run[] {
 }
 
 /** The running text's own build: small, muted, and with a ledger of its own, since it is drawn anew on every page. */
-const runningBuild = (build: Build): Build => ({
-  ...styled(build, { size: SMALL_SIZE, color: COLORS.muted }),
+const runningBuild = (build: Build, place: 'header' | 'footer'): Build => ({
+  ...styled(asArtifact(build, place), { size: SMALL_SIZE, color: COLORS.muted }),
   width: build.page.bodyWidth,
   ledger: { ...runLedger(), missing: build.ledger.missing },
 });
@@ -36,7 +36,7 @@ const runningBuild = (build: Build): Build => ({
 /** How much of the sheet's top or bottom the running text needs, in points; 0 when there is none. */
 export function runningHeight(parts: RunningPart[], title: string, build: Build): number {
   if (parts.length === 0) return 0;
-  const own = runningBuild(build);
+  const own = runningBuild(build, 'header');
   return EDGE + linesHeight(linesOf(runsOf(parts, { ...WIDEST, title }, own), own.width, own.direction), own) + GAP;
 }
 
@@ -49,7 +49,7 @@ export function runningText(
   height: number,
 ): Content | undefined {
   if (parts.length === 0) return undefined;
-  const own = runningBuild(build);
+  const own = runningBuild(build, place);
   const needed = runningHeight(parts, facts.title, build) - EDGE - GAP;
   const top = place === 'header' ? Math.max(EDGE, (height - needed) / 2) : GAP;
   const runs = runsOf(parts, facts, own).map(({ ledger: _ledger, ...run }) => run);

@@ -29,8 +29,8 @@ describe('facts', () => {
   });
 
   test('the window shows the title', async () => {
-    const { bytes } = await render('text');
-    expect(Buffer.from(bytes).toString('latin1')).toContain('/DisplayDocTitle true');
+    const preferences = await (await open(await render('text'))).getViewerPreferences();
+    expect(preferences).toMatchObject({ DisplayDocTitle: true });
   });
 
   const SHEETS: [size: DocumentSetup['page']['size'], orientation: 'portrait' | 'landscape', box: number[]][] = [

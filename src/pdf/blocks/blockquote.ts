@@ -1,6 +1,6 @@
 /** Block quotes: set in, with a thin rule along the side where lines begin that goes on over pages. */
 import type { Blockquote } from 'mdast';
-import { type Build, indented } from '../build.ts';
+import { type Build, indented, within } from '../build.ts';
 import type { Laid } from '../laid.ts';
 import { COLORS, QUOTE_INDENT, SPACING } from '../styles.ts';
 
@@ -19,7 +19,7 @@ const layout = (direction: Build['direction']) => ({
 /** A quote and the blocks in it. */
 export function blockquote(node: Blockquote, build: Build): Laid {
   const inner = indented(build, QUOTE_INDENT);
-  const { content, height, lead } = build.sequence(node.children, inner);
+  const { content, height, lead } = build.sequence(node.children, within(inner, 'BlockQuote'));
   return {
     content: { table: { widths: [inner.width], body: [[content]] }, layout: layout(build.direction) },
     height,

@@ -1,7 +1,7 @@
 /** Code blocks: monospaced, tinted, long lines wrap, and a long block goes on over pages. */
 import type { Code } from 'mdast';
 import type { Content } from 'pdfmake/interfaces.js';
-import { type Build, indented, styled } from '../build.ts';
+import { type Build, indented, styled, within } from '../build.ts';
 import { textRuns } from '../inline/text-runs.ts';
 import type { Laid } from '../laid.ts';
 import { linesOf } from '../measure/lines.ts';
@@ -34,7 +34,8 @@ const withSpaces = (line: string): string => {
 /** A code block. Each of its lines is a text of its own: pdfmake takes quadratic time over one long text. */
 export function code(node: Code, build: Build): Laid {
   const size = build.text.size * CODE_SCALE;
-  const inner = styled(indented(build, 2 * PADDING.x), { family: 'mono', size, leading: CODE_LEADING });
+  const own = within(within(build, 'P'), 'Code');
+  const inner = styled(indented(own, 2 * PADDING.x), { family: 'mono', size, leading: CODE_LEADING });
   let lines = 0;
   const stack: Content[] = node.value.split(/\r?\n/).map((line) => {
     const runs = textRuns(inner, withSpaces(line)).map((run) => ({ ...run, preserveLeadingSpaces: true }));

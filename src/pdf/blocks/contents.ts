@@ -2,7 +2,7 @@
 import type { Html } from 'mdast';
 import type { Content } from 'pdfmake/interfaces.js';
 import { type ContentsEntry, contentsOf, plainHeading } from '../../template/contents.ts';
-import { type Build, indented, marginsOf, styled } from '../build.ts';
+import { asArtifact, type Build, indented, marginsOf, styled, within } from '../build.ts';
 import { headingId } from '../heading-id.ts';
 import { inSequence } from '../in-sequence.ts';
 import { inline } from '../inline/index.ts';
@@ -26,12 +26,13 @@ const LEAST_DIGITS = 2;
 export function contents(mark: Html, build: Build): Laid | undefined {
   const entries = contentsOf(mark, build.headings, build.contents);
   if (entries.length === 0) return undefined;
-  const own = { ...build, ledger: { ...runLedger(), missing: build.ledger.missing } };
+  const around = { ...build, ledger: { ...runLedger(), missing: build.ledger.missing } };
+  const title = titleOf(around);
+  const own = within(around, 'TOC');
   const digits = Math.max(LEAST_DIGITS, String(Math.round(build.textLength() / CHARACTERS_OF_PAGE)).length);
-  const numberWidth = widthOf(furnitureRuns(own, '8'.repeat(digits)));
+  const numberWidth = widthOf(furnitureRuns(asArtifact(own, 'layout'), '8'.repeat(digits)));
   const hasLevels = entries.some(({ level }) => level > 0);
   const laid = entries.map((entry) => contentsLine(entry, numberWidth, hasLevels && entry.level === 0, own));
-  const title = titleOf(own);
   return { ...inSequence(own, title ? [title, ...laid] : laid), ...SPACING.contents };
 }
 
@@ -39,7 +40,7 @@ function titleOf(build: Build): Laid | undefined {
   const { title } = build.contents;
   if (title === '') return undefined;
   const { size, before, after } = HEADINGS[2];
-  const own = styled(build, { size, bold: true, leading: HEADING_LEADING });
+  const own = styled(within(build, 'P'), { size, bold: true, leading: HEADING_LEADING });
   const lines = linesOf(furnitureRuns(own, title), build.width, build.direction);
   const height = linesHeight(lines, own);
   return { content: textNode(lines, own), before, after, height, lead: height, keepNext: true };
@@ -47,7 +48,8 @@ function titleOf(build: Build): Laid | undefined {
 
 function contentsLine(entry: ContentsEntry, numberWidth: number, outermost: boolean, build: Build): Laid {
   const indent = entry.level * LIST_INDENT;
-  const own = styled(indented(build, indent), { bold: outermost, target: headingId(entry) });
+  const reference = within(within(within(build, 'TOCI'), 'Reference'), 'Link');
+  const own = styled(indented(reference, indent), { bold: outermost, target: headingId(entry) });
   const width = own.width - numberWidth - 2 * GAP;
   const { direction } = build;
   const side = direction === 'rtl' ? 'right' : 'left';
@@ -66,7 +68,7 @@ function contentsLine(entry: ContentsEntry, numberWidth: number, outermost: bool
       stack: [
         textNode(titleLines, own),
         ...(leader.length > 0 ? [hung(textNode([leader], own) as object, numberWidth + GAP)] : []),
-        hung({ ...numberStyle(own), pageReference: headingId(entry) }, 0),
+        hung({ text: [{ ...numberStyle(own), pageReference: headingId(entry) }] }, 0),
       ],
       margin: marginsOf(build, indent),
     },
@@ -84,7 +86,7 @@ function numberStyle(build: Build): object {
 
 /** Dots, from the number back towards the title: those of all entries stand under one another. */
 function leaderOf(width: number, build: Build): Line {
-  const style = styled(build, { bold: false, color: COLORS.muted });
+  const style = styled(asArtifact(build, 'layout'), { bold: false, color: COLORS.muted });
   const { target: _target, ...text } = style.text;
   const dots = (count: number) => furnitureRuns({ ...style, text }, ' .'.repeat(count));
   const dot = widthOf(dots(2)) - widthOf(dots(1));

@@ -1,7 +1,7 @@
 /** Headings: more space above than below, never at the end of a page, and in the outline. */
 import type { Heading } from 'mdast';
 import type { Content } from 'pdfmake/interfaces.js';
-import { type Build, styled } from '../build.ts';
+import { type Build, styled, within } from '../build.ts';
 import { headingId } from '../heading-id.ts';
 import { inline } from '../inline/index.ts';
 import type { Run } from '../inline/text-runs.ts';
@@ -13,13 +13,23 @@ import { linesHeight, textNode } from './text-block.ts';
 /** A heading, to be kept with what follows. */
 export function heading(node: Heading, build: Build): Laid {
   const { size, italics, color, before, after } = HEADINGS[node.depth];
-  const own = styled(build, { size, italics, color, bold: true, leading: HEADING_LEADING });
+  const own = styled(within(build, `H${levelOf(node.depth, build)}`), {
+    size,
+    italics,
+    color,
+    bold: true,
+    leading: HEADING_LEADING,
+  });
   const runs = inline(node.children, own);
   const lines = linesOf(runs, build.width, build.direction);
   const height = linesHeight(lines, own);
   const content = { ...(textNode(lines, own) as object), ...outlineEntry(node, runs, build) } as Content;
   return { content, before, after, height, lead: height, keepNext: true };
 }
+
+/** ISO 14289-1 §7.4.2: no level is skipped, whatever depths are written; a heading is one below the one it stands under. */
+const levelOf = (depth: number, { outline }: Build) =>
+  (1 + outline.filter((entry) => entry.depth < depth).length) as Heading['depth'];
 
 /** Which heading it stands under is the nearest one before it of a smaller depth. */
 function outlineEntry(node: Heading, runs: Run[], build: Build) {

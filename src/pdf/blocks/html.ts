@@ -1,7 +1,7 @@
 /** Raw HTML is shown as the text that it is, line by line; only `<br>` ends a line. */
 import type { Html } from 'mdast';
 import { isContents } from '../../template/contents.ts';
-import { type Build, styled } from '../build.ts';
+import { type Build, styled, within } from '../build.ts';
 import { BREAK_TAG } from '../html-marks.ts';
 import { furnitureRuns, textRuns } from '../inline/text-runs.ts';
 import type { Laid } from '../laid.ts';
@@ -13,7 +13,8 @@ import { textBlock } from './text-block.ts';
 export function html(node: Html, build: Build): Laid | undefined {
   if (isContents(node)) return contents(node, build);
   if (BREAK_TAG.test(node.value.trim())) return textBlock([], build);
-  const source = styled(build, { family: 'mono', size: build.text.size * CODE_SCALE });
+  const own = within(within(build, 'P'), 'Code');
+  const source = styled(own, { family: 'mono', size: build.text.size * CODE_SCALE });
   const runs = node.value
     .split('\n')
     .flatMap((line, index) => [...(index > 0 ? furnitureRuns(source, '\n') : []), ...textRuns(source, line)]);

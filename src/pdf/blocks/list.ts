@@ -1,7 +1,7 @@
 /** Ordered (with `start`), unordered and task lists; items of several blocks; nested to any depth. */
 import type { List, ListItem } from 'mdast';
 import type { Content } from 'pdfmake/interfaces.js';
-import { type Build, indented, marginsOf } from '../build.ts';
+import { type Build, indented, marginsOf, within } from '../build.ts';
 import { fitsPage, inSequence, roomFor } from '../in-sequence.ts';
 import { furnitureRuns } from '../inline/text-runs.ts';
 import type { Laid } from '../laid.ts';
@@ -20,8 +20,10 @@ const NARROWEST_TEXT = 90;
 
 /** A list. Its markers stand in the margin of the items, each on the first line of its item. */
 export function list(node: List, build: Build): Laid {
-  const markers = node.children.map((_item, index) =>
-    furnitureRuns(build, node.ordered ? `${(node.start ?? 1) + index}.` : BULLETS[build.listDepth % BULLETS.length]!),
+  const own = within(build, 'L', { attributes: { O: 'List', ListNumbering: node.ordered ? 'Decimal' : 'Disc' } });
+  const elements = node.children.map((item) => itemElements(item, own));
+  const markers = elements.map(({ label }, index) =>
+    furnitureRuns(label, node.ordered ? `${(node.start ?? 1) + index}.` : BULLETS[build.listDepth % BULLETS.length]!),
   );
   const widest = Math.max(0, ...markers.map((runs) => extent(wordsOf(runs)).greatest));
   const wanted = Math.max(LIST_INDENT, node.ordered ? widest + MARKER_GAP : 0);
@@ -34,21 +36,29 @@ export function list(node: List, build: Build): Laid {
       item,
       textNode(linesOf(markers[index]!, indent, build.direction), build),
       indent,
-      loose ? inner : { ...inner, tight: true },
+      { ...inner, element: elements[index]!.body.element, ...(!loose && { tight: true }) },
+      elements[index]!.label,
     ),
     ...spacing,
   }));
   return { ...inSequence(build, items), ...(build.listDepth > 0 ? SPACING.tight : SPACING.list) };
 }
 
-function listItem(item: ListItem, marker: Content, indent: number, build: Build): Laid {
+/** An item's mark and its text in the structure tree. A drawn box is read as the sign for it. */
+function itemElements({ checked }: ListItem, list: Build): { label: Build; body: Build } {
+  const item = within(list, 'LI');
+  const label = within(item, 'Lbl', typeof checked === 'boolean' ? { actualText: checked ? '☑' : '☐' } : {});
+  return { label, body: within(item, 'LBody') };
+}
+
+function listItem(item: ListItem, marker: Content, indent: number, build: Build, label: Build): Laid {
   const laid = build.sequence(item.children, build);
   const line = lineOf(build.text.size, build.text.leading);
   const height = Math.max(laid.height, line);
   const lead = Math.max(laid.lead, line);
   const task = typeof item.checked === 'boolean';
   const hung = task
-    ? taskBox(item.checked === true, indent, line, build)
+    ? taskBox(item.checked === true, indent, line, { ...build, element: label.element })
     : { stack: [marker], margin: marginsOf(build, -indent, -line) };
   const body: Content = item.children.length > 0 ? laid.content : textNode([], build);
   // A drawn box is lower than a line: without room for the whole line it would stay behind on the page before.

@@ -1,7 +1,7 @@
 /** GFM tables: headers repeat, rows stay whole, numbers unbroken and to the right, nothing leaves the page. */
 import type { Table } from 'mdast';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
-import { type Build, styled } from '../build.ts';
+import { type Build, styled, within } from '../build.ts';
 import type { Laid } from '../laid.ts';
 import { SPACING, TABLE } from '../styles.ts';
 import { type Cell, cellsOf, resized } from '../table/cells.ts';
@@ -16,7 +16,7 @@ const MOST_FOR_HEADER = 0.3;
 
 /** A table as wide as the block has room. Throws when there are more columns than the width has letters. */
 export function table(node: Table, build: Build): Laid {
-  const text = styled(build, { size: TABLE.size, leading: TABLE.leading });
+  const text = styled(within(build, 'Table'), { size: TABLE.size, leading: TABLE.leading });
   const cells = cellsOf(node, text);
   const columns = columnsOf(cells);
   const { widths, ratio, padding } = fitColumns(columns, build.width);

@@ -1,6 +1,7 @@
 /** The box of a task, drawn, with a tick in it when done. */
 import type { Content } from 'pdfmake/interfaces.js';
 import { type Build, marginsOf } from '../build.ts';
+import { placeIn } from '../structure/structure-tree.ts';
 import { COLORS } from '../styles.ts';
 
 const SIZE = 7.5;
@@ -10,7 +11,7 @@ const STROKE = 0.8;
 export function taskBox(done: boolean, indent: number, line: number, build: Build): Content {
   const x = build.direction === 'rtl' ? build.width + indent - SIZE - STROKE / 2 : STROKE / 2;
   const y = (line - SIZE) / 2 + 0.5;
-  const stroke = { lineWidth: STROKE, lineColor: COLORS.muted };
+  const stroke = { lineWidth: STROKE, lineColor: COLORS.muted, place: placeIn(build.structure, build.element) };
   const tick = [
     { x: x + SIZE * 0.2, y: y + SIZE * 0.52 },
     { x: x + SIZE * 0.42, y: y + SIZE * 0.75 },

@@ -1,8 +1,9 @@
 /** Phrasing content → runs: one small rule per kind of node, dispatched by a flat map. */
 import type { Nodes, PhrasingContent } from 'mdast';
-import { type Build, styled } from '../build.ts';
+import { type Build, styled, within } from '../build.ts';
 import { noteId, referenceId } from '../footnote-book.ts';
 import { BREAK_TAG, isMark } from '../html-marks.ts';
+import type { StructureFacts } from '../structure/structure-tree.ts';
 import { CODE_SCALE, COLORS } from '../styles.ts';
 import { linkStyle } from './link-style.ts';
 import { furnitureRuns, type Run, textRuns } from './text-runs.ts';
@@ -14,16 +15,23 @@ type Rules = {
 /** A soft break is a space; a tab has no width of its own in running text. */
 const flowing = (text: string): string => text.replace(/[ \t]*\r?\n[ \t]*/g, ' ').replace(/\t/g, ' ');
 
+const STRUCK: StructureFacts = { attributes: { O: 'Layout', TextDecorationType: 'LineThrough' } };
+
+function linked(build: Build, url: string | undefined): Build {
+  const style = linkStyle(url, build);
+  return style.link || style.target ? within(styled(build, style), 'Link') : build;
+}
+
 const lineEnd = (build: Build): Run[] => furnitureRuns(build, '\n');
 
 const rules: Rules = {
   text: (node, build) => textRuns(build, flowing(node.value)),
   strong: (node, build) => inline(node.children, styled(build, { bold: true })),
   emphasis: (node, build) => inline(node.children, styled(build, { italics: !build.text.italics })),
-  delete: (node, build) => inline(node.children, styled(build, { struck: true })),
+  delete: (node, build) => inline(node.children, within(styled(build, { struck: true }), 'Span', STRUCK)),
   inlineCode: (node, build) =>
     textRuns(
-      styled(build, { family: 'mono', size: build.text.size * CODE_SCALE, background: COLORS.tint }),
+      within(styled(build, { family: 'mono', size: build.text.size * CODE_SCALE, background: COLORS.tint }), 'Code'),
       flowing(node.value),
     ),
   break: (_node, build) => lineEnd(build),
@@ -31,9 +39,8 @@ const rules: Rules = {
     if (BREAK_TAG.test(node.value)) return lineEnd(build);
     return isMark(node.value) ? [] : textRuns(build, flowing(node.value));
   },
-  link: (node, build) => inline(node.children, styled(build, linkStyle(node.url, build))),
-  linkReference: (node, build) =>
-    inline(node.children, styled(build, linkStyle(build.definitions.get(node.identifier)?.url, build))),
+  link: (node, build) => inline(node.children, linked(build, node.url)),
+  linkReference: (node, build) => inline(node.children, linked(build, build.definitions.get(node.identifier)?.url)),
   // A picture stands between lines; where only text can stand, its alt text does.
   image: (node, build) => textRuns(build, flowing(node.alt ?? '')),
   imageReference: (node, build) => textRuns(build, flowing(node.alt ?? '')),
@@ -47,7 +54,10 @@ const rules: Rules = {
     if (!note) return textRuns(build, `[^${node.label ?? node.identifier}]`);
     note.references += 1;
     const [run, ...rest] = furnitureRuns(
-      styled(build, { superscript: true, color: COLORS.link, target: noteId(note.number) }),
+      within(
+        within(styled(build, { superscript: true, color: COLORS.link, target: noteId(note.number) }), 'Reference'),
+        'Link',
+      ),
       String(note.number),
     );
     return [{ ...run!, ...(note.references === 1 && { id: referenceId(note.number) }) }, ...rest];

@@ -1,13 +1,16 @@
 /** Text of one style → the runs that pdfmake sets, each in a font that has its characters and entered in the ledger. */
-import type { Build } from '../build.ts';
+import { type Build, within } from '../build.ts';
 import { type FamilyName, faceStyle } from '../fonts/faces.ts';
 import { fontRuns } from '../fonts/font-runs.ts';
+import { placeIn } from '../structure/structure-tree.ts';
 import { COLORS, lineHeight } from '../styles.ts';
 
 /** A run as pdfmake takes it; `ledger` is its number there, which pdfmake copies to every piece that it cuts from it. */
 export type Run = {
   text: string;
   ledger?: number;
+  /** Where it stands in the structure tree. */
+  place: number;
   font: FamilyName;
   fontSize: number;
   lineHeight: number;
@@ -38,7 +41,7 @@ export function textRuns(build: Build, text: string): Run[] {
     if (part.missing) {
       build.ledger.missing.add(part.source);
       runs.push({
-        ...plainRun(build, part.text, part.family, part.source),
+        ...plainRun(within(build, 'Span', { actualText: part.source }), part.text, part.family, part.source),
         fontSize: build.text.size * 0.7,
         color: COLORS.text,
         background: COLORS.missing,
@@ -59,6 +62,7 @@ function unenteredRun(build: Build, text: string, font: FamilyName): Run {
   const style = build.text;
   return {
     text,
+    place: placeIn(build.structure, build.element),
     font,
     fontSize: style.size,
     lineHeight: lineHeight(style.leading),

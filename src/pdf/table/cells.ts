@@ -1,12 +1,14 @@
 /** GFM tables → cells with their runs, words and extents, one array a row, every row as long as the longest. */
 import type { Table, TableCell } from 'mdast';
+import { figureIn } from '../blocks/picture.ts';
 import { type Part, splitAtPictures } from '../blocks/split-at-pictures.ts';
-import { type Build, styled } from '../build.ts';
+import { type Build, styled, within } from '../build.ts';
 import { inline } from '../inline/index.ts';
 import type { Run } from '../inline/text-runs.ts';
 import type { Laid } from '../laid.ts';
 import { extent, type Line } from '../measure/lines.ts';
 import { type Word, wordsOf } from '../measure/words.ts';
+import type { StructureFacts } from '../structure/structure-tree.ts';
 
 export type PicturePart = Extract<Part, { kind: 'picture' }>;
 
@@ -21,6 +23,8 @@ export type Cell = {
   least: number;
   greatest: number;
   picture?: PicturePart;
+  /** The build of the picture's structure element. */
+  figure?: Build;
   stacked?: Cell[];
   /** Once the column's width is known: the text's lines, or the picture with its caption. */
   lines?: Line[];
@@ -48,7 +52,13 @@ const unbroken = (runs: Run[]): Run[] =>
 
 const partCell = (part: Part, build: Build): Cell =>
   part.kind === 'picture'
-    ? { ...EMPTY_CELL, picture: part, least: PICTURE_WIDTH, greatest: Math.max(PICTURE_WIDTH, part.picture.width) }
+    ? {
+        ...EMPTY_CELL,
+        picture: part,
+        figure: figureIn(build, part),
+        least: PICTURE_WIDTH,
+        greatest: Math.max(PICTURE_WIDTH, part.picture.width),
+      }
     : textCell(unbroken(inline(part.children, build)));
 
 function cellOf(node: TableCell | undefined, build: Build): Cell {
@@ -63,12 +73,18 @@ const spanning = (cells: Cell[]) => ({
   greatest: Math.max(...cells.map((cell) => cell.greatest)),
 });
 
+const COLUMN_HEADER: StructureFacts = { attributes: { O: 'Table', Scope: 'Column' } };
+
 /** The cells of a table at its normal size, the header first. Headers are bold. */
 export function cellsOf(node: Table, build: Build): Cell[][] {
   const columns = node.children.reduce((most, row) => Math.max(most, row.children.length), node.align?.length ?? 0);
+  const head = within(styled(build, { bold: true }), 'THead');
+  const body = within(build, 'TBody');
   return node.children.map((row, index) => {
-    const own = index === 0 ? styled(build, { bold: true }) : build;
-    return Array.from({ length: columns }, (_, column) => cellOf(row.children[column], own));
+    const own = within(index === 0 ? head : body, 'TR');
+    return Array.from({ length: columns }, (_, column) =>
+      cellOf(row.children[column], index === 0 ? within(own, 'TH', COLUMN_HEADER) : within(own, 'TD')),
+    );
   });
 }
 

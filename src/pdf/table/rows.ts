@@ -21,7 +21,7 @@ export function placed(cell: Cell, width: number, build: Build): Cell {
   if (cell.stacked) return { ...cell, stacked: cell.stacked.map((part) => placed(part, width, build)) };
   if (!cell.picture) return { ...cell, lines: linesOf(cell.runs, width, build.direction, cell.words) };
   const page = { ...build.page, bodyHeight: build.page.bodyHeight / 2 };
-  return { ...cell, laid: picture(cell.picture, { ...build, width, page }) };
+  return { ...cell, laid: picture(cell.picture, { ...build, width, page, element: cell.figure!.element }) };
 }
 
 function cellHeight(cell: Cell, build: Build): number {

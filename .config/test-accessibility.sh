@@ -1,0 +1,18 @@
+#!/bin/sh
+# Checks documents against PDF/UA-1 and PDF/A-2b with veraPDF, which Maven fetches.
+set -eu
+cd "$(dirname "$0")/.."
+
+if ! command -v mvn >/dev/null || ! command -v javac >/dev/null; then
+  echo 'test-accessibility: skipped, it needs Maven and a Java development kit for veraPDF (org.verapdf:validation-model)'
+  exit 0
+fi
+
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+trap 'exit 130' INT TERM
+
+mvn -B -q -Dstyle.color=never -f .config/accessibility/pom.xml dependency:copy-dependencies -DoutputDirectory="$folder/lib"
+javac -cp "$folder/lib/*" -d "$folder/classes" .config/accessibility/CheckPdf.java
+node --disable-warning=ExperimentalWarning test/pdf/accessibility/write-documents.ts "$folder/documents"
+java -cp "$folder/classes:$folder/lib/*" CheckPdf "$folder"/documents/*.pdf

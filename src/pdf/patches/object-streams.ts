@@ -1,0 +1,133 @@
+/**
+ * ISO 32000-1 §7.5.7 and §7.5.8: pdfkit 0.19.1 writes each object by itself, as plain text, and a line of the cross-reference
+ * table for it. The structure of a tagged document is thousands of small objects, which made a long table six times as large.
+ * Here all objects but streams go, some hundred at a time, into compressed streams, and the cross-reference table into one too.
+ */
+import { deflateSync } from 'node:zlib';
+import { PDFDocument, type PdfFile, type PdfReference } from '../pdfmake-parts.ts';
+import type { Patch } from './patch.ts';
+import { serialized } from './serialized.ts';
+
+/** More in one stream would hardly be smaller, and a reader unpacks all of it for one object. */
+const OBJECTS_PER_STREAM = 200;
+
+/** Objects that wait for their stream, and where those before them went. */
+type Pack = { ids: number[]; texts: string[]; places: ([stream: number, index: number] | undefined)[] };
+
+const packs = new WeakMap<PdfFile, Pack>();
+
+function packOf(file: PdfFile): Pack {
+  let pack = packs.get(file);
+  if (!pack) {
+    pack = { ids: [], texts: [], places: [] };
+    packs.set(file, pack);
+  }
+  return pack;
+}
+
+const Reference = PDFDocument.prototype.ref.call({ _offsets: [], _waiting: 0 } as never, {}).constructor;
+const { finalize } = Reference.prototype;
+const { _finalize: finish } = PDFDocument.prototype;
+
+function writeObject(file: PdfFile, dictionary: (length: number) => string, content: Uint8Array): number {
+  const bytes = deflateSync(content);
+  const id = file._offsets.push(file._offset);
+  file._write(`${id} 0 obj\n${dictionary(bytes.length)}\nstream`);
+  file._write(bytes);
+  file._write('\nendstream\nendobj');
+  return id;
+}
+
+function flush(file: PdfFile, pack: Pack): void {
+  if (pack.ids.length === 0) return;
+  let offset = 0;
+  const index = pack.ids.map((id, number) => {
+    const entry = `${id} ${offset}`;
+    offset += pack.texts[number]!.length + 1;
+    return entry;
+  });
+  const head = `${index.join(' ')}\n`;
+  const content = Buffer.from(`${head}${pack.texts.join('\n')}\n`, 'binary');
+  const stream = writeObject(
+    file,
+    (length) => `<</Type /ObjStm /N ${pack.ids.length} /First ${head.length} /Length ${length} /Filter /FlateDecode>>`,
+    content,
+  );
+  for (const [number, id] of pack.ids.entries()) pack.places[id] = [stream, number];
+  pack.ids = [];
+  pack.texts = [];
+}
+
+function packObject(this: PdfReference): void {
+  if (this.buffer.length > 0 || this.document._security) {
+    finalize.call(this);
+    return;
+  }
+  const pack = packOf(this.document);
+  pack.ids.push(this.id);
+  pack.texts.push(serialized(this.data));
+  if (pack.ids.length >= OBJECTS_PER_STREAM) flush(this.document, pack);
+  this.document._refEnd(this);
+}
+
+/** A row is a kind (1), an offset or a stream's number (4) and an index in that stream (2 bytes). */
+const ROW = 7;
+
+/** Rows written as differences to the one above, which compress well. */
+function crossReferences({ _offsets: offsets }: PdfFile, { places }: Pack): Uint8Array {
+  const size = offsets.length + 1;
+  const rows = Buffer.alloc(size * ROW);
+  rows.writeUInt16BE(0xffff, 5);
+  for (let id = 1; id < size; id++) {
+    const place = places[id];
+    rows[id * ROW] = place ? 2 : 1;
+    rows.writeUInt32BE(place ? place[0] : offsets[id - 1]!, id * ROW + 1);
+    rows.writeUInt16BE(place ? place[1] : 0, id * ROW + 5);
+  }
+  const coded = Buffer.alloc(size * (ROW + 1));
+  for (let row = 0; row < size; row++) {
+    coded[row * (ROW + 1)] = 2;
+    for (let column = 0; column < ROW; column++) {
+      const at = row * ROW + column;
+      coded[row * (ROW + 1) + 1 + column] = rows[at]! - (row > 0 ? rows[at - ROW]! : 0);
+    }
+  }
+  return coded;
+}
+
+function finishPacked(this: PdfFile): void {
+  if (this._security) {
+    finish.call(this);
+    return;
+  }
+  const pack = packOf(this);
+  flush(this, pack);
+  const start = this._offset;
+  const size = this._offsets.length + 2;
+  // The table lists itself.
+  this._offsets.push(start);
+  const content = crossReferences(this, pack);
+  this._offsets.pop();
+  const trailer = serialized({ Root: this._root, Info: this._info, ID: [this._id, this._id] }).slice(2);
+  writeObject(
+    this,
+    (length) =>
+      `<</Type /XRef /Size ${size} /W [1 4 2] /Length ${length} /Filter /FlateDecode /DecodeParms <</Predictor 12 /Columns ${ROW}>> ${trailer}`,
+    content,
+  );
+  this._write(`startxref\n${start}\n%%EOF`);
+  this.push(null);
+}
+
+export const objectStreams: Patch = {
+  package: 'pdfkit',
+  version: '0.19.1',
+  apply() {
+    Reference.prototype.finalize = packObject;
+    PDFDocument.prototype._finalize = finishPacked;
+  },
+  revert() {
+    Reference.prototype.finalize = finalize;
+    PDFDocument.prototype._finalize = finish;
+  },
+};

@@ -1,0 +1,36 @@
+/** ISO 32000-1 §7.3: values as pdfkit holds them → what stands in the file: names are strings, texts `String` objects. */
+
+const ESCAPES: Record<string, string> = {
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+  '\b': '\\b',
+  '\f': '\\f',
+  '\\': '\\\\',
+  '(': '\\(',
+  ')': '\\)',
+};
+const SPECIAL = /[\n\r\t\b\f\\()]/g;
+const ASCII = /^[\x00-\x7f]*$/;
+
+function literal(text: string): string {
+  const bytes = ASCII.test(text) ? text : Buffer.from(`\ufeff${text}`, 'utf16le').swap16().toString('latin1');
+  return `(${bytes.replace(SPECIAL, (sign) => ESCAPES[sign]!)})`;
+}
+
+const date = (time: Date): string => `(D:${time.toISOString().slice(0, 19).replace(/[-:T]/g, '')}Z)`;
+
+/** A value as the file has it; what knows itself how it is written (references, trees) says so. */
+export function serialized(value: unknown): string {
+  if (typeof value === 'string') return `/${value}`;
+  if (typeof value === 'number') return String(Math.round(value * 1e6) / 1e6);
+  if (typeof value !== 'object' || value === null) return String(value);
+  if (Array.isArray(value)) return `[${value.map(serialized).join(' ')}]`;
+  if (value instanceof String) return literal(value.valueOf());
+  if (value instanceof Uint8Array) return `<${Buffer.from(value).toString('hex')}>`;
+  if (value instanceof Date) return date(value);
+  if (value.toString !== Object.prototype.toString) return value.toString();
+  let text = '<<';
+  for (const [key, entry] of Object.entries(value)) text += `/${key} ${serialized(entry)}`;
+  return `${text}>>`;
+}

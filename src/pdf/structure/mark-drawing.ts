@@ -1,0 +1,40 @@
+/**
+ * ISO 14289-1 §7.1: rules, tints and boxes are artifacts, pictures stand at their place in the structure tree. Lines of text are
+ * marked where they are drawn (line-drawing). Reaches into pdfmake 0.3.11, which marks nothing.
+ */
+import { type DrawnPicture, type PdfDocument, Renderer } from '../pdfmake-parts.ts';
+import { mark, marksOf } from './marks.ts';
+import { ARTIFACTS } from './structure-tree.ts';
+
+const { renderVector, renderImage, renderSVG } = Renderer.prototype;
+
+Renderer.prototype.renderVector = function (vector) {
+  mark(this.pdfDocument, vector.place ?? ARTIFACTS.layout);
+  renderVector.call(this, vector);
+};
+
+Renderer.prototype.renderImage = function (image) {
+  markPicture(this.pdfDocument, image);
+  renderImage.call(this, image);
+};
+
+/** Links inside a picture are left out: nothing says what they are for, nor whether they are safe to open. */
+Renderer.prototype.renderSVG = function (image) {
+  const { page } = this.pdfDocument;
+  const links = page.annotations.length;
+  markPicture(this.pdfDocument, image);
+  renderSVG.call(this, image);
+  page.annotations.length = links;
+};
+
+/** A picture in a header that is repeated on other pages counts once. */
+function markPicture(document: PdfDocument, { place = ARTIFACTS.layout, x, y, _width, _height }: DrawnPicture): void {
+  const { byPlace, boxes } = marksOf(document);
+  if (place < 0 || byPlace[place]) {
+    mark(document, ARTIFACTS.layout);
+    return;
+  }
+  const { height } = document.page;
+  boxes.set(place, [x, height - y - _height, x + _width, height - y]);
+  mark(document, place);
+}

@@ -1,0 +1,89 @@
+/**
+ * ISO 32000-1 §14.8, ISO 14289-1 (PDF/UA-1): what a document is made of, for readers that do not look at it. The tree is built
+ * beside the layout, block by block; text and pictures say by a number where in it they stand.
+ */
+
+/** The standard structure types that are used here. */
+export type StructureType =
+  | 'Document'
+  | `H${1 | 2 | 3 | 4 | 5 | 6}`
+  | 'P'
+  | 'L'
+  | 'LI'
+  | 'Lbl'
+  | 'LBody'
+  | 'BlockQuote'
+  | 'Table'
+  | 'THead'
+  | 'TBody'
+  | 'TR'
+  | 'TH'
+  | 'TD'
+  | 'Figure'
+  | 'Caption'
+  | 'Code'
+  | 'Span'
+  | 'Link'
+  | 'Reference'
+  | 'Note'
+  | 'TOC'
+  | 'TOCI';
+
+/** `alt` stands for what cannot be read, `actualText` for what is drawn otherwise than it is read. */
+export type StructureFacts = {
+  alt?: string;
+  actualText?: string;
+  /** Unique in the document. */
+  id?: string;
+  /** Of one owner each, as in ISO 32000-1 §14.8.5; values are names. */
+  attributes?: { O: 'List' | 'Table' | 'Layout' } & Record<string, string>;
+};
+
+/** The number of a place where something is drawn; those of artifacts are less than 0. */
+export type Place = number;
+
+/** `children` in reading order: elements, and the places of what is drawn right in this one. */
+export type StructureElement = StructureFacts & {
+  type: StructureType;
+  parent: StructureElement | undefined;
+  children: (StructureElement | Place)[];
+};
+
+/** What is drawn and no part of the text: running text, rules, tints, repeated headers. */
+export const ARTIFACTS = { layout: -1, header: -2, footer: -3 } as const satisfies Record<string, Place>;
+export type Artifact = keyof typeof ARTIFACTS;
+
+/** `places[place]` is the element that the place is in. */
+export type StructureTree = { root: StructureElement; places: StructureElement[] };
+
+/** The tree of an empty document. */
+export function structureTree(): StructureTree {
+  return { root: { type: 'Document', parent: undefined, children: [] }, places: [] };
+}
+
+/** An element added at the end of another one. */
+export function addElement(
+  parent: StructureElement,
+  type: StructureType,
+  facts: StructureFacts = {},
+): StructureElement {
+  const element: StructureElement = { type, ...facts, parent, children: [] };
+  parent.children.push(element);
+  return element;
+}
+
+/** The place at the end of an element; what follows without an element between shares one. */
+export function placeIn(tree: StructureTree, element: StructureElement | Artifact): Place {
+  if (typeof element === 'string') return ARTIFACTS[element];
+  const last = element.children.at(-1);
+  if (typeof last === 'number') return last;
+  element.children.push(tree.places.length);
+  return tree.places.push(element) - 1;
+}
+
+/** The nearest element of a type that a place is in. */
+export function enclosing(tree: StructureTree, place: Place, type: StructureType): StructureElement | undefined {
+  let element = tree.places[place];
+  while (element && element.type !== type) element = element.parent;
+  return element;
+}
