@@ -13,12 +13,19 @@ PIP_DISABLE_PIP_VERSION_CHECK=1 "$folder/venv/bin/pip" install --quiet schemathe
 PORT=${PORT:-3987} DATA_DIR=$folder/data LOG_LEVEL=silent CHECK_ANSWERS=1 \
   node --disable-warning=ExperimentalWarning src/main.ts serve --demo --json >"$folder/service.json" &
 service=$!
-until grep -q '^}' "$folder/service.json"; do kill -0 "$service"; sleep 0.2; done
+until grep -qs '^}' "$folder/service.json"; do kill -0 "$service"; sleep 0.2; done
 
 # Requests need what exists: the demo's credential and templates, a document made from one, and a cursor of ours.
 eval "$(node .config/fuzz-facts.mjs "$folder/service.json")"
 export TEMPLATE_ID DOCUMENT_ID CURSOR
 root=$PWD
 cd "$folder"
-venv/bin/st --config-file "$root/.config/schemathesis.toml" run "$URL/api/v1/openapi.json" --url "$URL/api/v1" \
-  --header "Authorization: Bearer $TOKEN" --checks all --max-examples "${FUZZ_EXAMPLES:-100}" --continue-on-failure
+run() { # config, phases
+  venv/bin/st --config-file "$root/.config/$1" run "$URL/api/v1/openapi.json" --url "$URL/api/v1" \
+    --header "Authorization: Bearer $TOKEN" --checks all --phases "$2" --max-examples "${FUZZ_EXAMPLES:-100}" \
+    --continue-on-failure
+}
+failed=0
+run schemathesis.toml examples,coverage,fuzzing || failed=1
+run schemathesis-stateful.toml stateful || failed=1
+exit "$failed"
