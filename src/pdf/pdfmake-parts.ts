@@ -54,12 +54,14 @@ export type PdfDocument = {
     height: number;
     dictionary: PdfObject;
     annotations: PdfObject[];
+    fonts: Record<string, PdfObject>;
     /** Marked content that is still open; pdfkit ends it with the page. */
     markings: object[];
     /** Given out when first asked for. */
     structParentTreeKey: number;
   };
   info: { Title: string; Author?: string; Subject?: string; Creator: string; Producer: string; CreationDate: Date };
+  outline: Outline;
   _root: PdfObject;
   _imageRegistry: Record<string, { colorSpace?: string }>;
   endMetadata(): void;
@@ -82,23 +84,74 @@ export type DrawnInline = {
   id?: string;
   text: string;
   x: number;
+  width: number;
+  font: EmbeddedFont;
+  fontSize: number;
+  fontFeatures?: unknown;
+  characterSpacing?: number;
+  color?: string;
+  sup?: boolean;
+  link?: string | null;
+  linkToDestination?: string | null;
+  linkToPage?: number | null;
+  _pageNodeRef?: object;
   place?: number;
   order?: number;
   background?: string | null;
   decoration?: string | null;
 };
-export type DrawnLine = { id?: string; inlines: DrawnInline[] };
+export type DrawnLine = {
+  id?: string;
+  inlines: DrawnInline[];
+  _pageNodeRef?: object;
+  _outline?: { id?: string; parentId?: string; text: string; expanded?: boolean };
+};
+export type DrawnVector = {
+  type: string;
+  color?: string;
+  lineColor?: string;
+  lineWidth?: number;
+  place?: number;
+} & Partial<Record<'x' | 'y' | 'w' | 'h' | 'x1' | 'x2' | 'y1' | 'y2', number>> &
+  Partial<Record<'dash' | 'lineCap' | 'lineJoin' | 'linearGradient' | 'fillOpacity' | 'strokeOpacity' | 'r', unknown>>;
+export type DrawnPage = { items: { type: string; item: object }[] };
 export type DrawnPicture = { x: number; y: number; _width: number; _height: number; place?: number };
+
+/** pdfkit's font in a document: `subset` numbers the glyphs that are used, the arrays say by number what each is. */
+export type EmbeddedFont = {
+  id: string;
+  ascender: number;
+  scale: number;
+  subset: Subset;
+  widths: number[];
+  unicode: number[][];
+  layout(text: string, features?: unknown): { glyphs: Glyph[]; positions: EmbeddedPosition[] };
+  lineHeight(size: number): number;
+  ref(): PdfObject;
+};
+/** In thousandths of the size. */
+type EmbeddedPosition = Position & { advanceWidth: number };
+
+type Outline = { addItem(title: string, options: { expanded?: boolean | undefined }): Outline };
 
 type RendererPrototype = {
   pdfDocument: PdfDocument;
+  outlineMap: Record<string, Outline>;
+  renderPages(pages: DrawnPage[]): void;
   renderLine(line: DrawnLine, x: number, y: number): void;
-  renderVector(vector: { place?: number }): void;
+  renderVector(vector: DrawnVector): void;
   renderImage(image: DrawnPicture): void;
   renderSVG(image: DrawnPicture): void;
 };
 /** A reference of pdfkit's, while the file is written; one with something in its buffer is a stream. */
-export type PdfReference = { id: number; data: object; buffer: { length: number }; document: PdfFile };
+export type PdfReference = {
+  id: number;
+  data: object;
+  buffer: { length: number };
+  document: PdfFile;
+  write(chunk: string | Uint8Array): void;
+  finalize(): void;
+};
 /** How pdfkit puts its file together. `_offsets` by number of object, from 1. */
 export type PdfFile = {
   _offset: number;
@@ -113,11 +166,13 @@ export type PdfFile = {
   push(data: null): void;
 };
 /** pdfkit's document as pdfmake extends it. */
-export const PDFDocument: {
-  prototype: PdfFile & {
-    ref(data: object): { constructor: { prototype: { finalize(this: PdfReference): void } } };
-  };
-} = pdfmake('./PDFDocument.js').default;
+export const PDFDocument: { prototype: PdfFile & { ref(data: object): { constructor: unknown } } } =
+  pdfmake('./PDFDocument.js').default;
+
+/** The class of pdfkit's references, which pdfkit itself does not give away. */
+export const Reference = PDFDocument.prototype.ref.call({ _offsets: [], _waiting: 0 } as never, {}).constructor as {
+  prototype: PdfReference;
+};
 
 /** The installed version of one of the two. */
 export function versionOf(name: 'pdfmake' | 'pdfkit'): string {
@@ -128,3 +183,10 @@ export function versionOf(name: 'pdfmake' | 'pdfkit'): string {
 
 /** pdfmake's own renderer; each of its methods draws one thing. */
 export const Renderer: { prototype: RendererPrototype } = pdfmake('./Renderer.js').default;
+
+type Decorator = {
+  drawBackground(line: DrawnLine, x: number, y: number): void;
+  drawDecorations(line: DrawnLine, x: number, y: number): void;
+};
+/** What pdfmake draws behind, under and through text. */
+export const TextDecorator: new (document: PdfDocument) => Decorator = pdfmake('./TextDecorator.js').default;

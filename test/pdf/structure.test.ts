@@ -54,6 +54,7 @@ describe('what is what', () => {
         ],
       ],
     ],
+    ['| A |\n|---|', [['Table', ['TR', ['TH', 'A']]]]],
     ['| | |\n|---|---|\n| a | b |', [['Table', ['TBody', ['TR', ['TD', 'a'], ['TD', 'b']]]]]],
     [
       'a[^n]\n\n[^n]: The note.',

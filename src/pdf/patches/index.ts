@@ -1,8 +1,12 @@
 /** All patches, put in place and taken back together. */
+import { lineRenderer } from './line-renderer.ts';
 import { objectStreams } from './object-streams.ts';
 import { assertVersion, type Patch } from './patch.ts';
+import { ruleRenderer } from './rule-renderer.ts';
+import { stringStreams } from './string-streams.ts';
 
-const PATCHES: Patch[] = [objectStreams];
+/** In the order in which they are put in place: one may build on those before it. */
+const PATCHES: Patch[] = [objectStreams, stringStreams, lineRenderer, ruleRenderer];
 
 let applied = false;
 
@@ -10,6 +14,7 @@ let applied = false;
 export function usePatches(wanted: boolean): void {
   if (wanted === applied) return;
   if (wanted) for (const patch of PATCHES) assertVersion(patch);
-  for (const patch of PATCHES) wanted ? patch.apply() : patch.revert();
+  if (wanted) for (const patch of PATCHES) patch.apply();
+  else for (const patch of PATCHES.toReversed()) patch.revert();
   applied = wanted;
 }

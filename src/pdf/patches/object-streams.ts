@@ -4,7 +4,7 @@
  * Here all objects but streams go, some hundred at a time, into compressed streams, and the cross-reference table into one too.
  */
 import { deflateSync } from 'node:zlib';
-import { PDFDocument, type PdfFile, type PdfReference } from '../pdfmake-parts.ts';
+import { PDFDocument, type PdfFile, type PdfReference, Reference } from '../pdfmake-parts.ts';
 import type { Patch } from './patch.ts';
 import { serialized } from './serialized.ts';
 
@@ -25,7 +25,6 @@ function packOf(file: PdfFile): Pack {
   return pack;
 }
 
-const Reference = PDFDocument.prototype.ref.call({ _offsets: [], _waiting: 0 } as never, {}).constructor;
 const { finalize } = Reference.prototype;
 const { _finalize: finish } = PDFDocument.prototype;
 

@@ -61,6 +61,11 @@ function drawnOf(
     const drawn = drawnOf(child, marks, links);
     return drawn ? [drawn] : [];
   });
+  const [head, ...others] = children;
+  // ISO 32000-1 §14.8.4.3.4: a table of nothing but a header has no sections.
+  if (element.type === 'Table' && others.length === 0 && head && 'element' in head && head.element.type === 'THead') {
+    return { element, children: head.children };
+  }
   children.push(...(links.get(element) ?? []));
   const cells = element.type === 'TR' && children.every((child) => 'element' in child && child.children.length === 0);
   const keeps = element.type === 'TH' || element.type === 'TD';

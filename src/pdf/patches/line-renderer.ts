@@ -1,0 +1,168 @@
+/**
+ * pdfmake 0.3.11 sets opacity and colour for every part of a line, saves and restores the state around each, and pdfkit turns the
+ * page over for it and back. Here a line is drawn in the page's own coordinates, font and colour are set where they change, and
+ * glyphs go from the font straight into the operator. Lines that hold what only pdfmake knows are left to it.
+ */
+import { type DrawnInline, type DrawnLine, type PdfDocument, Renderer, TextDecorator } from '../pdfmake-parts.ts';
+import { actualText, goesOn, placeOf } from '../structure/line-marks.ts';
+import { addArea, addLink, type LinkArea } from '../structure/link-areas.ts';
+import { endMark, mark, marksOf } from '../structure/marks.ts';
+import { ARTIFACTS } from '../structure/structure-tree.ts';
+import { decimal, forget, operandsOf, stateOf } from './graphics-state.ts';
+import type { Patch } from './patch.ts';
+
+let renderLine = Renderer.prototype.renderLine;
+
+/** What our own lines never have, and pdfmake's may. */
+const isPlain = (line: DrawnLine): boolean =>
+  !line._pageNodeRef &&
+  line.inlines.every(
+    (inline) =>
+      !inline._pageNodeRef &&
+      !inline.linkToPage &&
+      !inline.characterSpacing &&
+      operandsOf(inline.color ?? '') !== undefined,
+  );
+
+const HEXADECIMAL = Array.from({ length: 0x10000 }, () => '');
+const hexOf = (id: number): string => (HEXADECIMAL[id] ||= id.toString(16).padStart(4, '0'));
+
+/** Glyphs as operators, from a point on the baseline. pdfkit does the same, number for number. */
+function glyphs({ text, font, fontSize, fontFeatures }: DrawnInline, x: number, y: number): string {
+  const { glyphs, positions } = font.layout(text, fontFeatures ?? undefined);
+  const { subset, widths, unicode, scale } = font;
+  const size = fontSize / 1000;
+  const at = (left: number, top: number) => `1 0 0 -1 ${decimal(left)} ${decimal(top)} Tm`;
+  let operators = at(x, y);
+  let shown = '';
+  let hex = '';
+  let moved = false;
+  let left = x;
+  const show = () => {
+    if (hex) shown += `<${hex}>`;
+    if (shown) operators += `\n[${shown}] TJ`;
+    shown = '';
+    hex = '';
+  };
+  for (let index = 0; index < glyphs.length; index++) {
+    const glyph = glyphs[index]!;
+    const position = positions[index]!;
+    const id = subset.includeGlyph(glyph.id);
+    widths[id] ??= glyph.advanceWidth * scale;
+    unicode[id] ??= glyph.codePoints;
+    const beside = position.xOffset !== 0 || position.yOffset !== 0;
+    if (beside || moved) {
+      show();
+      operators += `\n${at(left + position.xOffset * size, y - position.yOffset * size)}`;
+      moved = beside;
+    }
+    hex += hexOf(id);
+    const kerned = position.xAdvance - position.advanceWidth;
+    if (kerned !== 0 && !beside) {
+      shown += `<${hex}> ${decimal(-kerned)} `;
+      hex = '';
+    }
+    left += position.xAdvance * size;
+  }
+  show();
+  return operators;
+}
+
+function setText(document: PdfDocument, { font, fontSize, color }: DrawnInline): string {
+  const state = stateOf(document);
+  let operators = '';
+  if (state.fill !== color) {
+    operators += `${operandsOf(color!)} rg\n`;
+    state.fill = color!;
+  }
+  if (state.font !== font.id || state.size !== fontSize) {
+    document.page.fonts[font.id] ??= font.ref();
+    operators += `/${font.id} ${decimal(fontSize)} Tf\n`;
+    state.font = font.id;
+    state.size = fontSize;
+  }
+  return operators;
+}
+
+function drawLine(this: typeof Renderer.prototype, line: DrawnLine, x: number, y: number): void {
+  const document = this.pdfDocument;
+  if (!isPlain(line)) {
+    renderLine.call(this, line, x, y);
+    forget(document);
+    return;
+  }
+  addOutline(this, line);
+  let ascent = 0;
+  let ordered = false;
+  let backed = false;
+  let decorated = false;
+  for (const inline of line.inlines) {
+    ascent = Math.max(ascent, (inline.font.ascender / 1000) * inline.fontSize);
+    ordered ||= inline.order !== undefined;
+    backed ||= Boolean(inline.background);
+    decorated ||= Boolean(inline.decoration);
+  }
+  if (backed) {
+    mark(document, ARTIFACTS.layout);
+    new TextDecorator(document).drawBackground(line, x, y);
+    stateOf(document).fill = undefined;
+  }
+  // Such a line is drawn from left to right, and read in the order of its text.
+  if (ordered) endMark(document);
+  const marks = marksOf(document);
+  const first = marks.count;
+  const areas: LinkArea[] = [];
+  for (let index = 0; index < line.inlines.length; index++) {
+    const inline = line.inlines[index]!;
+    const left = x + inline.x;
+    const baseline = y + ascent - (inline.sup ? inline.fontSize * 0.75 : 0);
+    const top = baseline - (inline.font.ascender / 1000) * inline.fontSize;
+    if (line.id && index === 0) document.addNamedDestination(line.id, 'XYZ', left, top, null);
+    else if (inline.id && inline.id !== line.id) document.addNamedDestination(inline.id, 'XYZ', left, y, null);
+    if (inline.text === '') continue;
+    if (ordered && !goesOn(line.inlines[index - 1], inline)) endMark(document);
+    mark(document, placeOf(inline), ordered ? first + inline.order! : undefined);
+    const said = actualText(inline.text);
+    const shown = `BT\n${setText(document, inline)}${glyphs(inline, left, baseline)}\nET`;
+    document.addContent(said ? `${said}\n${shown}\nEMC` : shown);
+    if (inline.link || inline.linkToDestination) {
+      const height = inline.font.lineHeight(inline.fontSize);
+      const area = {
+        url: inline.link,
+        name: inline.linkToDestination,
+        place: inline.place!,
+        text: inline.text,
+        height,
+      };
+      addArea(areas, { ...area, x: left, y: top, right: left + inline.width });
+    }
+  }
+  if (decorated) {
+    mark(document, ARTIFACTS.layout);
+    new TextDecorator(document).drawDecorations(line, x, y);
+  }
+  if (ordered) {
+    endMark(document);
+    marks.count = first + line.inlines.length;
+  }
+  for (const area of areas) addLink(document, area);
+}
+
+function addOutline({ pdfDocument, outlineMap }: typeof Renderer.prototype, { _outline: entry }: DrawnLine): void {
+  if (!entry) return;
+  const parent = (entry.parentId && outlineMap[entry.parentId]) || pdfDocument.outline;
+  const item = parent.addItem(entry.text, { expanded: entry.expanded });
+  if (entry.id) outlineMap[entry.id] = item;
+}
+
+export const lineRenderer: Patch = {
+  package: 'pdfmake',
+  version: '0.3.11',
+  apply() {
+    renderLine = Renderer.prototype.renderLine;
+    Renderer.prototype.renderLine = drawLine;
+  },
+  revert() {
+    Renderer.prototype.renderLine = renderLine;
+  },
+};

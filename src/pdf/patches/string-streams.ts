@@ -1,0 +1,39 @@
+/**
+ * pdfkit 0.19.1 makes bytes of every operator on its own. Here the text of a stream stays text until the stream is written.
+ */
+import { type PdfReference, Reference } from '../pdfmake-parts.ts';
+import type { Patch } from './patch.ts';
+
+let { write, finalize } = Reference.prototype;
+
+const texts = new WeakMap<PdfReference, string>();
+
+function flush(reference: PdfReference): void {
+  const text = texts.get(reference);
+  if (text === undefined) return;
+  texts.delete(reference);
+  write.call(reference, Buffer.from(text, 'binary'));
+}
+
+export const stringStreams: Patch = {
+  package: 'pdfkit',
+  version: '0.19.1',
+  apply() {
+    ({ write, finalize } = Reference.prototype);
+    Reference.prototype.write = function (chunk) {
+      if (typeof chunk === 'string') {
+        texts.set(this, `${texts.get(this) ?? ''}${chunk}\n`);
+        return;
+      }
+      flush(this);
+      write.call(this, chunk);
+    };
+    Reference.prototype.finalize = function () {
+      flush(this);
+      finalize.call(this);
+    };
+  },
+  revert() {
+    Object.assign(Reference.prototype, { write, finalize });
+  },
+};

@@ -1,0 +1,32 @@
+/** Which marks the parts of a line get. */
+import type { DrawnInline } from '../pdfmake-parts.ts';
+import { ARTIFACTS, type Place } from './structure-tree.ts';
+
+/** A header that is repeated on other pages is drawn from the same parts. */
+const drawnBefore = new WeakSet<DrawnInline>();
+
+/** The place of a part that is now to be drawn. */
+export function placeOf(inline: DrawnInline): Place {
+  if (inline.place === undefined || drawnBefore.has(inline)) return ARTIFACTS.layout;
+  if (inline.place >= 0) drawnBefore.add(inline);
+  return inline.place;
+}
+
+/** Whether a part is read right behind the one to its left; the space beside a right-to-left word stays with it. */
+export const goesOn = (left: DrawnInline | undefined, { order, text }: DrawnInline): boolean =>
+  left?.order !== undefined && (order === left.order + 1 || (order === left.order - 1 && text.trim() === ''));
+
+/** Marks, joiners and the letters of India and South-East Asia. */
+const SHAPED = /\u200d|[\p{M}\u200c\u0900-\u0fff]/u;
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
+
+/**
+ * ISO 32000-1 §14.9.4: the operator that says a text beside its glyphs, where these alone do not tell it (marks, and letters that
+ * shaping puts in another order); not for right-to-left words, since readers turn what they find there round once more.
+ */
+export function actualText(text: string): string | undefined {
+  if (PRINTABLE_ASCII.test(text) || !SHAPED.test(text) || RIGHT_TO_LEFT.test(text)) return undefined;
+  const hex = Buffer.from(`\ufeff${text}`, 'utf16le').swap16().toString('hex').toUpperCase();
+  return `/Span <</ActualText <${hex}>>> BDC`;
+}

@@ -1,0 +1,40 @@
+/** ISO 14289-1 §7.18.5: what can be clicked in a line: one area for each link, in the structure tree, with where it leads. */
+import type { PdfDocument } from '../pdfmake-parts.ts';
+import { marksOf } from './marks.ts';
+import type { Place } from './structure-tree.ts';
+
+/** A part of a line that leads to an address or to a destination in the document; lengths as pdfkit draws them. */
+export type LinkArea = {
+  url?: string | null | undefined;
+  name?: string | null | undefined;
+  place: Place;
+  text: string;
+  x: number;
+  y: number;
+  right: number;
+  height: number;
+};
+
+/** Adds an area to those of a line; it goes on where the one to its left leads to the same. */
+export function addArea(areas: LinkArea[], area: LinkArea): void {
+  const last = areas.at(-1);
+  if (!last || last.url !== area.url || last.name !== area.name || Math.abs(last.right - area.x) > 0.01) {
+    areas.push(area);
+    return;
+  }
+  const bottom = Math.max(last.y + last.height, area.y + area.height);
+  last.text += area.text;
+  last.y = Math.min(last.y, area.y);
+  last.height = bottom - last.y;
+  last.right = area.right;
+}
+
+/** Writes an area on the page that is being drawn. */
+export function addLink(document: PdfDocument, { url, name, place, text, x, y, right, height }: LinkArea): void {
+  const key = document.createStructParentTreeNextKey();
+  const options = { Contents: new String(url || text), StructParent: key };
+  if (url) document.link(x, y, right - x, height, url, options);
+  else document.goTo(x, y, right - x, height, name!, options);
+  const { annotations, dictionary } = document.page;
+  marksOf(document).links.push({ place, page: dictionary, annotation: annotations.at(-1)!, key });
+}
