@@ -4,6 +4,7 @@ import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import type { DrawnDocument } from './drawn.ts';
 import { fontTokens } from './fonts/shared-fonts.ts';
 import './line-drawing.ts';
+import { usePatches } from './patches/index.ts';
 
 /** The part of pdfmake's interface that is used here; its published types leave out the virtual file system. */
 type Pdfmake = {
@@ -15,6 +16,7 @@ type Pdfmake = {
 };
 
 const pdfmake: Pdfmake = createRequire(import.meta.url)('pdfmake');
+usePatches(true);
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy(() => false);
 

@@ -115,23 +115,43 @@ export function sharedFont(family: FamilyName, style: FaceStyle): Font {
   return face.font;
 }
 
-const advances = new Map<string, number>();
+const advances = new Map<string, Map<string, number>>();
+
+/** The advances of one face that were asked for before. */
+function knownAdvances(family: FamilyName, style: FaceStyle): Map<string, number> {
+  const face = `${family}/${style}`;
+  let known = advances.get(face);
+  if (!known) {
+    known = new Map();
+    advances.set(face, known);
+  }
+  return known;
+}
 
 /** The width of a text in thousandths of the size, shaped as pdfkit shapes it: word by word, each with its space. */
 export function advanceOf(family: FamilyName, style: FaceStyle, text: string): number {
-  const key = `${family}/${style}/${text}`;
-  let advance = advances.get(key);
-  if (advance === undefined) {
-    const font = sharedFont(family, style);
-    const words = text.match(/[^ \t]*[ \t]|[^ \t]+$/g) ?? [];
-    const units = words.reduce((sum, word) => sum + font.layout(word).advanceWidth, 0);
-    advance = (units * 1000) / font.unitsPerEm;
-    if (text.length <= LONGEST_REMEMBERED) {
-      if (advances.size >= 5 * MOST_REMEMBERED) advances.clear();
-      advances.set(key, advance);
+  const known = knownAdvances(family, style);
+  const advanceOfWord = (word: string): number => {
+    let advance = known.get(word);
+    if (advance === undefined) {
+      const font = sharedFont(family, style);
+      advance = (font.layout(word).advanceWidth * 1000) / font.unitsPerEm;
+      if (word.length <= LONGEST_REMEMBERED) {
+        if (known.size >= MOST_REMEMBERED) known.clear();
+        known.set(word, advance);
+      }
     }
+    return advance;
+  };
+  let sum = 0;
+  let start = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code !== 32 && code !== 9) continue;
+    sum += advanceOfWord(text.slice(start, at + 1));
+    start = at + 1;
   }
-  return advance;
+  return start < text.length ? sum + advanceOfWord(text.slice(start)) : sum;
 }
 
 /** Answers a token with the shared font of the face whose number it holds. */
