@@ -10,7 +10,7 @@ JEST := node --experimental-vm-modules --disable-warning=ExperimentalWarning nod
 INSTALLED := node_modules/.package-lock.json
 PRISMA_CLIENT := generated/prisma/client.ts
 
-.PHONY: help setup run test test-long fuzz test-browser test-faults test-gcs check format generate migration bench clean
+.PHONY: help setup run test test-long fuzz test-browser test-faults test-gcs check format generate migration bench bench-pdf bench-peers clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-12s %s\n", $$1, $$2 }'
@@ -66,9 +66,15 @@ generate: setup ## Types from the specification, the database client from its sc
 migration: setup ## Write a migration from the changes to schema.prisma: make migration name=add_something
 	node src/storage/migrate-diff.ts $(name)
 
-bench: setup ## Measure, as ratios against a baseline of the same run
+bench: setup bench-pdf ## Measure, as ratios against a baseline of the same run
 	node test/bench/template.ts
 	node --disable-warning=ExperimentalWarning test/bench/generate.ts
+
+bench-pdf: setup ## What a PDF costs, beside stock pdfmake and bare pdfkit (PART=documents|phases|growth|pool for one part)
+	node --disable-warning=ExperimentalWarning test/bench/pdf.ts $(PART)
+
+bench-peers: setup ## The same beside Typst and a headless Chromium, where they can be had
+	PLATEN_BROWSER=1 node --disable-warning=ExperimentalWarning test/bench/pdf-peers.ts
 
 clean: ## Remove what was installed and generated; data in .data stays
 	rm -rf node_modules generated/prisma coverage

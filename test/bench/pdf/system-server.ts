@@ -7,13 +7,16 @@ const SYSTEMS: Record<string, () => Promise<Set>> = {
   platen: async () => (await import('./set-with-platen.ts')).setWithPlaten,
   phases: async () => (await import('./set-in-phases.ts')).setInPhases,
   stock: async () => (await import('./set-with-stock.ts')).setWithStock,
+  typst: async () => (await import('./set-with-typst.ts')).setWithTypst,
+  chromium: async () => (await import('./set-with-chromium.ts')).setWithChromium,
   bare: async () => (await import('./set-bare.ts')).setBare,
 };
 
 const name = process.argv[2]!;
 const set = await SYSTEMS[name]!();
 
-process.on('disconnect', () => process.exit());
+// Chromium needs a moment to go.
+process.on('disconnect', () => setTimeout(() => process.exit(), name === 'chromium' ? 2000 : 0));
 process.on('message', async (markdown: string) => {
   try {
     const before = process.cpuUsage();

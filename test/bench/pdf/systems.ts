@@ -8,7 +8,7 @@ export type System = { name: string; set(markdown: string): Promise<Took>; stop(
 
 const SERVER = fileURLToPath(new URL('./system-server.ts', import.meta.url));
 
-/** Starts a system: `platen`, `phases`, `stock` or `bare`. */
+/** Starts a system: `platen`, `phases`, `stock`, `bare`, `typst` or `chromium`. */
 export function startSystem(name: string): Promise<System> {
   const child = fork(SERVER, [name], { execArgv: ['--disable-warning=ExperimentalWarning'] });
   let answer: ((took: Took) => void) | undefined;
