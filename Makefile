@@ -10,7 +10,7 @@ JEST := node --experimental-vm-modules --disable-warning=ExperimentalWarning nod
 INSTALLED := node_modules/.package-lock.json
 PRISMA_CLIENT := generated/prisma/client.ts
 
-.PHONY: help setup run test test-long golden fuzz test-browser test-faults test-gcs test-accessibility test-clients check format generate migration bench bench-lists clean
+.PHONY: help setup run test test-long golden fuzz test-browser test-faults test-gcs test-accessibility test-clients check format generate migration bench bench-pdf bench-peers bench-lists clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-18s %s\n", $$1, $$2 }'
@@ -77,12 +77,18 @@ generate: setup ## Types and the client from the specification, the database cli
 migration: setup ## Write a migration from the changes to schema.prisma: make migration name=add_something
 	node src/storage/migrate-diff.ts $(name)
 
-bench: setup ## Measure, as ratios against a baseline of the same run
+bench: setup bench-pdf ## Measure, as ratios against a baseline of the same run
 	node test/bench/template.ts
 	node --disable-warning=ExperimentalWarning test/bench/generate.ts
 
 bench-lists: setup ## Measure lists of 1,000, 100,000 and 1,000,000 documents (takes minutes and 3 GB of disk)
 	node --disable-warning=ExperimentalWarning test/bench/lists.ts
+
+bench-pdf: setup ## What a PDF costs, beside stock pdfmake and bare pdfkit (PART=documents|phases|growth|pool for one part)
+	node --disable-warning=ExperimentalWarning test/bench/pdf.ts $(PART)
+
+bench-peers: setup ## The same beside Typst and a headless Chromium, where they can be had
+	PLATEN_BROWSER=1 node --disable-warning=ExperimentalWarning test/bench/pdf-peers.ts
 
 clean: ## Remove what was installed and generated; data in .data stays
 	rm -rf node_modules generated/prisma coverage

@@ -1,8 +1,9 @@
 /** §2.6: a stored document's Markdown as the tree that HTML and PDF are made from. */
 import type { Nodes, Parents, PhrasingContent } from 'mdast';
-import { parseMarkdown } from './markdown.ts';
+
 import { hasMark, mark, splitAtMarks } from './marks.ts';
 import type { DocumentTree } from './model.ts';
+import { parsePlainly } from './plain/parse-plainly.ts';
 
 const BRACES = /\{\{([^{}\n]+)\}\}/g;
 const LINE_BREAK = /^<br\s*\/?>$/i;
@@ -20,7 +21,7 @@ export const parseDocument = (markdown: string, blanks: readonly number[]): Docu
   const marked = markdown.replace(BRACES, (found, label: string) =>
     isBlank.has(ordinal++) ? mark(labels.push(label) - 1) : found,
   );
-  const tree = parseMarkdown(marked);
+  const tree = parsePlainly(marked);
   readNode(tree, labels);
   return tree;
 };

@@ -25,7 +25,8 @@ export function textNode(lines: Line[], { text }: Build): Content {
     lineHeight: lineHeight(text.leading),
     bold: text.bold,
     italics: text.italics,
-  };
+    setLines: true,
+  } as Content;
 }
 
 /** Lines set as asked, whatever their own direction. */

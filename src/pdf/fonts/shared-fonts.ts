@@ -6,11 +6,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { type Font, fontkit, type Glyph, type GlyphRun } from '../pdfmake-parts.ts';
+import { type Font, fontkit, type Glyph, type GlyphRun, type Position } from '../pdfmake-parts.ts';
 import { FAMILIES, type FaceStyle, type FamilyName } from './faces.ts';
 import { copiesOfGlyphs, isDrawnAs, layoutArguments, sayingItsText } from './glyph-text.ts';
+import { type Recent, recent } from './recent.ts';
 
-/** Bounds what a long-lived process keeps; past it the memory is emptied and filled anew. */
+/** Bounds what a long-lived process keeps of each font. */
 const MOST_REMEMBERED = 20_000;
 /** Longer strings hardly ever come twice. */
 const LONGEST_REMEMBERED = 32;
@@ -61,7 +62,7 @@ function evenLines(font: Font): void {
  */
 function separateGlyphs(font: Font): void {
   const getGlyph = font.getGlyph.bind(font);
-  const known = new Map<string, Glyph>();
+  const known = recent<Glyph>(MOST_REMEMBERED);
   font.getGlyph = (id, codePoints) => {
     if (!codePoints?.length) return getGlyph(id);
     const key = `${id}:${codePoints.join()}`;
@@ -71,35 +72,53 @@ function separateGlyphs(font: Font): void {
     if (!glyph) return glyph;
     const GlyphClass = glyph.constructor as new (id: number, codePoints: number[], font: Font) => Glyph;
     const own = new GlyphClass(id, [...codePoints], font);
-    if (known.size >= MOST_REMEMBERED) known.clear();
     known.set(key, own);
     return own;
   };
 }
 
+/** The advance of a whole word in font units, without a copy of each of its positions. */
+const advanceOfRun = new WeakMap<Font, (word: string) => number>();
+
+const total = (positions: Position[]): number => {
+  let sum = 0;
+  for (const { xAdvance } of positions) sum += xAdvance;
+  return sum;
+};
+
 /** Shaping a word is most of what a short document costs. pdfkit scales positions in place, so each caller gets copies. */
 function rememberLayouts(font: Font): void {
   const layout = font.layout.bind(font);
-  const known = new Map<string, GlyphRun>();
-  font.layout = (text, features, ...rest) => {
-    const drawnAs = isDrawnAs(features) ? features.drawnAs : text;
-    if ((drawnAs === text && features !== undefined) || rest.length > 0 || text.length > LONGEST_REMEMBERED) {
-      const own = drawnAs === text && features !== undefined;
-      return sayingItsText(own ? layout(text, features, ...rest) : layout(...layoutArguments(drawnAs)), text);
-    }
+  const known = recent<GlyphRun>(MOST_REMEMBERED);
+  const shaped = (text: string, drawnAs: string): GlyphRun => {
+    if (text.length > LONGEST_REMEMBERED) return sayingItsText(layout(...layoutArguments(drawnAs)), text);
     const key = drawnAs === text ? text : `${text}\n${drawnAs}`;
     let run = known.get(key);
     if (!run) {
       run = sayingItsText(layout(...layoutArguments(drawnAs)), text);
-      if (known.size >= MOST_REMEMBERED) known.clear();
       known.set(key, run);
     }
-    const positions = run.positions.map((position) => ({ ...position }));
+    return run;
+  };
+  advanceOfRun.set(font, (word) => total(shaped(word, word).positions));
+  font.layout = (text, features, ...rest) => {
+    const drawnAs = isDrawnAs(features) ? features.drawnAs : text;
+    if ((drawnAs === text && features !== undefined) || rest.length > 0) {
+      const own = drawnAs === text && features !== undefined;
+      return sayingItsText(own ? layout(text, features, ...rest) : layout(...layoutArguments(drawnAs)), text);
+    }
+    const { glyphs, positions: remembered } = shaped(text, drawnAs);
+    const positions = remembered.map(({ xAdvance, yAdvance, xOffset, yOffset }) => ({
+      xAdvance,
+      yAdvance,
+      xOffset,
+      yOffset,
+    }));
     return {
-      glyphs: run.glyphs,
+      glyphs,
       positions,
       get advanceWidth() {
-        return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
+        return total(positions);
       },
     };
   };
@@ -116,23 +135,40 @@ export function sharedFont(family: FamilyName, style: FaceStyle): Font {
   return face.font;
 }
 
-const advances = new Map<string, number>();
+const advances = new Map<string, Recent<number>>();
+
+/** The advances of one face that were asked for before. */
+function knownAdvances(family: FamilyName, style: FaceStyle): Recent<number> {
+  const face = `${family}/${style}`;
+  let known = advances.get(face);
+  if (!known) {
+    known = recent(2 * MOST_REMEMBERED);
+    advances.set(face, known);
+  }
+  return known;
+}
 
 /** The width of a text in thousandths of the size, shaped as pdfkit shapes it: word by word, each with its space. */
 export function advanceOf(family: FamilyName, style: FaceStyle, text: string): number {
-  const key = `${family}/${style}/${text}`;
-  let advance = advances.get(key);
-  if (advance === undefined) {
-    const font = sharedFont(family, style);
-    const words = text.match(/[^ \t]*[ \t]|[^ \t]+$/g) ?? [];
-    const units = words.reduce((sum, word) => sum + font.layout(word).advanceWidth, 0);
-    advance = (units * 1000) / font.unitsPerEm;
-    if (text.length <= LONGEST_REMEMBERED) {
-      if (advances.size >= 5 * MOST_REMEMBERED) advances.clear();
-      advances.set(key, advance);
+  const known = knownAdvances(family, style);
+  const advanceOfWord = (word: string): number => {
+    let advance = known.get(word);
+    if (advance === undefined) {
+      const font = sharedFont(family, style);
+      advance = (advanceOfRun.get(font)!(word) * 1000) / font.unitsPerEm;
+      if (word.length <= LONGEST_REMEMBERED) known.set(word, advance);
     }
+    return advance;
+  };
+  let sum = 0;
+  let start = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code !== 32 && code !== 9) continue;
+    sum += advanceOfWord(text.slice(start, at + 1));
+    start = at + 1;
   }
-  return advance;
+  return start < text.length ? sum + advanceOfWord(text.slice(start)) : sum;
 }
 
 /** Answers a token with the shared font of the face whose number it holds. */

@@ -1,12 +1,13 @@
 /** All patches, put in place and taken back together. */
 import { lineRenderer } from './line-renderer.ts';
+import { measuredLines } from './measured-lines.ts';
 import { objectStreams } from './object-streams.ts';
 import { assertVersion, type Patch } from './patch.ts';
 import { ruleRenderer } from './rule-renderer.ts';
 import { stringStreams } from './string-streams.ts';
 
 /** In the order in which they are put in place: one may build on those before it. */
-const PATCHES: Patch[] = [objectStreams, stringStreams, lineRenderer, ruleRenderer];
+const PATCHES: Patch[] = [measuredLines, objectStreams, stringStreams, lineRenderer, ruleRenderer];
 
 let applied = false;
 

@@ -9,12 +9,21 @@ const QUIET = ['disable-gpu', 'no-first-run', 'disable-background-networking', '
 const PATIENCE = 10_000;
 const PAUSE = 50;
 
+const PRINTING = {
+  generateTaggedPDF: true,
+  displayHeaderFooter: true,
+  headerTemplate: '<span></span>',
+  footerTemplate: '<span class="pageNumber" style="font-size: 8.5pt"></span>',
+};
+
 export type Browser = {
   /** Loads an address in a window of this width and waits until `settled`, an expression, is true. */
   open(address: string, settled: string, width?: number): Promise<void>;
   /** The value of an expression in the page or, with `frame`, in its only frame. */
   evaluate<Value>(expression: string, frame?: 'frame'): Promise<Value>;
   until(expression: string): Promise<void>;
+  /** A document of HTML as a PDF, tagged and with page numbers. */
+  print(html: string): Promise<Uint8Array>;
   /** Errors, exceptions and refusals by policy, in the page and in its frame, since the last `open`. */
   problems: string[];
   /** Every address that was asked for since the last `open`. */
@@ -109,6 +118,12 @@ export async function startBrowser(executable: string): Promise<Browser> {
     requests,
     evaluate,
     until,
+    print: async (html) => {
+      const { frameTree } = await send<{ frameTree: { frame: { id: string } } }>('Page.getFrameTree');
+      await send('Page.setDocumentContent', { frameId: frameTree.frame.id, html });
+      const { data } = await send<{ data: string }>('Page.printToPDF', PRINTING);
+      return Buffer.from(data, 'base64');
+    },
     open: async (address, settled, width = 1280) => {
       const metrics = { width, height: 900, deviceScaleFactor: 1, mobile: width < 500 };
       await send('Emulation.setDeviceMetricsOverride', metrics);

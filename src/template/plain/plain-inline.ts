@@ -1,0 +1,96 @@
+/**
+ * CommonMark §6 for the plain kind of text that most of a document is: letters, escapes, and simple marks side by side. Anything
+ * whose meaning depends on more than its nearest neighbours is not read here.
+ */
+import type { PhrasingContent } from 'mdast';
+
+/** Where plain text ends. */
+const SPECIAL = /[\\`*_[\]<~]|&(?=[#\p{L}\p{N}])|!(?=\[)/gu;
+/** GFM §6.9: what may become a link without brackets. */
+const ADDRESS = /@|www\.|https?:/i;
+
+const PLAIN = '[^\\\\`*_\\[\\]<~&!\\n]';
+const WORDS = `[\\p{L}\\p{N}](?:${PLAIN}*[\\p{L}\\p{N}])?`;
+/** §6.2: an emphasis that opens behind a blank and ends before one, or before a sign, can be read in one way only. */
+const EMPHASIS = new RegExp(`(\\*{1,2})(${WORDS}(?:[.,;:)?](?=\\1(?:\\s|$)))?)\\1(?=[\\s.,;:)?]|$)`, 'uy');
+const CODE = /`([^`\n]+)`(?!`)/y;
+const LINK = new RegExp(`\\[(${WORDS})\\]\\(([A-Za-z0-9:/._?=%#+~,;@-]+)\\)`, 'uy');
+const PUNCTUATION = /[!-/:-@[-`{-~]/;
+
+type Reader = { source: string; at: number; nodes: PhrasingContent[]; text: string };
+
+/** Reads one mark at `at`; false when it is not of the plain kind. */
+type Rule = (reader: Reader) => boolean;
+
+function flush(reader: Reader): boolean {
+  if (reader.text === '') return true;
+  if (ADDRESS.test(reader.text)) return false;
+  reader.nodes.push({ type: 'text', value: reader.text });
+  reader.text = '';
+  return true;
+}
+
+function matched(pattern: RegExp, { source, at }: Reader): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(source);
+}
+
+function add(reader: Reader, node: PhrasingContent, length: number): boolean {
+  if (!flush(reader)) return false;
+  reader.nodes.push(node);
+  reader.at += length;
+  return true;
+}
+
+const backslash: Rule = (reader) => {
+  const next = reader.source[reader.at + 1];
+  if (next === '\n') {
+    const before = reader.source[reader.at - 1];
+    return before !== undefined && !/\s/.test(before) && add(reader, { type: 'break' }, 2);
+  }
+  const escaped = next !== undefined && PUNCTUATION.test(next);
+  reader.text += escaped ? next : '\\';
+  reader.at += escaped ? 2 : 1;
+  return true;
+};
+
+const code: Rule = (reader) => {
+  const found = matched(CODE, reader);
+  if (!found || /^\s|\s$/.test(found[1]!)) return false;
+  return add(reader, { type: 'inlineCode', value: found[1]! }, found[0].length);
+};
+
+const emphasis: Rule = (reader) => {
+  if (reader.at > 0 && !/[ \n(]/.test(reader.source[reader.at - 1]!)) return false;
+  const found = matched(EMPHASIS, reader);
+  if (!found || ADDRESS.test(found[2]!)) return false;
+  const type = found[1] === '**' ? 'strong' : 'emphasis';
+  return add(reader, { type, children: [{ type: 'text', value: found[2]! }] }, found[0].length);
+};
+
+const link: Rule = (reader) => {
+  const found = matched(LINK, reader);
+  if (!found || ADDRESS.test(found[1]!)) return false;
+  const children: [PhrasingContent] = [{ type: 'text', value: found[1]! }];
+  return add(reader, { type: 'link', title: null, url: found[2]!, children } as PhrasingContent, found[0].length);
+};
+
+const rules: Record<string, Rule> = { '\\': backslash, '`': code, '*': emphasis, '[': link };
+
+/** The nodes of some text without blanks at the ends of its lines, or nothing when it is not of the plain kind. */
+export function plainInline(source: string): PhrasingContent[] | undefined {
+  const next = (from: number): number => {
+    SPECIAL.lastIndex = from;
+    return SPECIAL.exec(source)?.index ?? -1;
+  };
+  let special = next(0);
+  if (special < 0) return ADDRESS.test(source) ? undefined : source === '' ? [] : [{ type: 'text', value: source }];
+  const reader: Reader = { source, at: 0, nodes: [], text: '' };
+  for (; special >= 0; special = next(reader.at)) {
+    reader.text += source.slice(reader.at, special);
+    reader.at = special;
+    if (!rules[source[reader.at]!]?.(reader)) return undefined;
+  }
+  reader.text += source.slice(reader.at);
+  return flush(reader) ? reader.nodes : undefined;
+}

@@ -1,0 +1,61 @@
+/**
+ * CommonMark §3: where a document can be taken apart so that each piece means by itself what it means in the whole. That is
+ * before a line that stands behind a blank line and at the left edge: it ends every container but a list, which only another
+ * marker goes on with, and every leaf but fenced code and some HTML.
+ */
+
+/** Line ends of another kind; HTML, which may reach over blank lines, and fences that may belong to a list, quote or note. */
+const INSEPARABLE =
+  /[\r\0]|^\ufeff|^ {0,3}<(?!!-- [\w ]+ -->$)|^(?:\[\^[^\]\n]*\]:)?[^\p{L}\n|`~<]+(?:```|~~~|<)|^\[\^[^\]\n]*\]:(?:```|~~~|<)/mu;
+const BLANK = /^[ \t]*$/;
+/** Behind indented code micromark takes a list's first marker for text. */
+const INDENTED = /^(?: {4}| {0,3}\t)/;
+const FENCE = /^(`{3,})[^`]*$|^(~{3,})/;
+const MARKER = /^(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)/;
+const ANY_MARKER = /^[ \t>]*(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)/;
+
+const endsFence = (line: string, fence: string): boolean => {
+  const [closing] = /^ {0,3}(?:`+|~+)(?=[ \t]*$)/.exec(line) ?? [];
+  return closing?.trimStart().startsWith(fence) ?? false;
+};
+
+/** The pieces in order, without the blank lines between them, or nothing for a document that must be read whole. */
+export function topLevelPieces(markdown: string): string[] | undefined {
+  if (INSEPARABLE.test(markdown)) return undefined;
+  const pieces: string[] = [];
+  let start = -1;
+  let end = 0;
+  let fence: string | undefined;
+  let blank = true;
+  let listed = false;
+  let indented = false;
+  for (let at = 0; at < markdown.length; ) {
+    const next = markdown.indexOf('\n', at);
+    const stop = next < 0 ? markdown.length : next;
+    const line = markdown.slice(at, stop);
+    if (fence !== undefined) {
+      if (endsFence(line, fence)) fence = undefined;
+      blank = false;
+      end = stop;
+    } else if (BLANK.test(line)) {
+      blank = true;
+    } else {
+      const apart = blank && !indented && !/^[ \t]/.test(line) && !(listed && MARKER.test(line));
+      if (start < 0 || apart) {
+        if (start >= 0) pieces.push(markdown.slice(start, end));
+        start = at;
+        listed = false;
+      }
+      const opened = FENCE.exec(line);
+      fence = opened?.[1] ?? opened?.[2];
+      listed ||= ANY_MARKER.test(line);
+      indented = INDENTED.test(line);
+      blank = false;
+      end = stop;
+    }
+    at = stop + 1;
+  }
+  if (start >= 0) pieces.push(markdown.slice(start, end));
+  // A fence that is never closed holds the blank lines at the end, too.
+  return fence === undefined ? pieces : undefined;
+}

@@ -1,0 +1,83 @@
+/**
+ * What a PDF costs: a letter (a), an invoice with its contract (b), a report of a hundred pages (c), tables of 5,000 (d) and of
+ * 50,000 rows, as ratios against stock pdfmake and against drawing with pdfkit alone, all in one interleaved run. Times are
+ * medians; the CPU ratio is the one to trust on a machine that is shared. `node test/bench/pdf.ts documents` runs one part
+ * (documents, phases, growth, pool), `documents abcd` some of the documents.
+ */
+import { type Case, compare, medianOf, type Results } from './pdf/compare.ts';
+import { invoice, ledger, letter, report } from './pdf/documents.ts';
+import { growth } from './pdf/growth.ts';
+import { poolFigures } from './pdf/pool.ts';
+import { startSystem } from './pdf/systems.ts';
+
+const CASES: Record<string, Case & { aim: string }> = {
+  a: { name: 'a: letter', make: letter, warm: 30, rounds: 40, aim: '5' },
+  b: { name: 'b: invoice', make: invoice, warm: 15, rounds: 25, aim: '5' },
+  c: { name: 'c: 100 pages', make: (seed) => report(100, seed), warm: 2, rounds: 7, aim: '4' },
+  d: { name: 'd: 5,000 rows', make: (seed) => ledger(5000, seed), warm: 2, rounds: 7, aim: '3.5' },
+  e: { name: '50,000 rows', make: (seed) => ledger(50_000, seed), warm: 0, rounds: 1, aim: '' },
+};
+
+const milliseconds = (value: number): string => value.toFixed(value < 100 ? 1 : 0);
+
+const row = (results: Results, aim: string) => {
+  const [platen, stock, bare] = ['platen', 'stock', 'bare'].map((name) => results.get(name)!);
+  const times = (other: typeof platen, figure: 'wall' | 'cpu') =>
+    `${(medianOf(other!, figure) / medianOf(platen!, figure)).toFixed(2)} ×`;
+  return {
+    'Platen ms': milliseconds(medianOf(platen!, 'wall')),
+    'stock ms': milliseconds(medianOf(stock!, 'wall')),
+    'bare ms': milliseconds(medianOf(bare!, 'wall')),
+    'stock ÷ Platen': times(stock, 'wall'),
+    'the same, CPU': times(stock, 'cpu'),
+    aim: aim && `≥ ${aim} ×`,
+    'bare ÷ Platen': times(bare, 'wall'),
+    'pages (stock)': `${medianOf(platen!, 'pages')} (${medianOf(stock!, 'pages')})`,
+    bytes: medianOf(platen!, 'bytes'),
+  };
+};
+
+async function documents(letters = 'abcde') {
+  const systems = await Promise.all(['platen', 'stock', 'bare'].map(startSystem));
+  const rows: [string, object][] = [];
+  for (const name of letters) {
+    const one = CASES[name];
+    if (!one) throw new Error(`document ${name}; there are ${Object.keys(CASES).join(', ')}`);
+    rows.push([one.name, row(await compare(systems, one), one.aim)]);
+  }
+  for (const system of systems) system.stop();
+  console.table(Object.fromEntries(rows));
+}
+
+async function phases(letters = 'abcd') {
+  const system = await startSystem('phases');
+  const rows: [string, object][] = [];
+  for (const name of letters) {
+    const { name: title, ...one } = CASES[name]!;
+    const results = await compare([system], { name: title, ...one });
+    const took = results.get('phases')!;
+    const total = took.reduce((sum, { wall }) => sum + wall, 0);
+    const shares = Object.keys(took[0]!.phases!).map((phase) => [
+      phase,
+      `${((took.reduce((sum, each) => sum + each.phases![phase]!, 0) / total) * 100).toFixed(0)} %`,
+    ]);
+    rows.push([title, Object.fromEntries(shares)]);
+  }
+  system.stop();
+  console.table(Object.fromEntries(rows));
+}
+
+async function grown() {
+  const system = await startSystem('platen');
+  console.table(await growth(system));
+  system.stop();
+}
+
+const pool = async () => console.table(await poolFigures());
+
+const PARTS: Record<string, (letters?: string) => Promise<void>> = { documents, phases, growth: grown, pool };
+
+const [wanted, letters] = process.argv.slice(2);
+for (const [name, part] of Object.entries(PARTS)) {
+  if (!wanted || wanted === name) await part(letters);
+}

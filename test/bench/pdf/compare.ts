@@ -1,0 +1,30 @@
+/** Systems in one interleaved run: after a warm-up every round sets a new document with each of them, in random order. */
+import type { System, Took } from './systems.ts';
+
+export type Case = { name: string; make(seed: number): string; warm: number; rounds: number };
+/** By the system's name, one entry a round. */
+export type Results = Map<string, Took[]>;
+
+export const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1]!;
+
+/** The median of one figure over all rounds. */
+export const medianOf = (took: Took[], figure: 'wall' | 'cpu' | 'pages' | 'bytes'): number =>
+  median(took.map((one) => one[figure]));
+
+const shuffled = <Item>(items: Item[]): Item[] =>
+  items
+    .map((item) => ({ item, place: Math.random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item);
+
+export async function compare(systems: System[], { make, warm, rounds }: Case): Promise<Results> {
+  const results: Results = new Map(systems.map(({ name }) => [name, []]));
+  for (let round = -warm; round < rounds; round++) {
+    const markdown = make(round + warm);
+    for (const system of shuffled(systems)) {
+      const took = await system.set(markdown);
+      if (round >= 0) results.get(system.name)!.push(took);
+    }
+  }
+  return results;
+}

@@ -1,0 +1,68 @@
+/** The render pool: what a second worker adds, and how long the event loop of the service waits while both render flat out. */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { createRenderPool } from '../../../src/pdf/render-pool.ts';
+import { SAMPLE_JOB } from '../../../src/pdf/sample-job.ts';
+import { median } from './compare.ts';
+import { invoice, letter } from './documents.ts';
+
+const SECOND = 1000;
+const WARM = 2 * SECOND;
+const CELL = 2.5 * SECOND;
+const ROUNDS = 3;
+const MEGABYTE = 2 ** 20;
+
+const MAKERS = { letters: letter, invoices: invoice };
+type Kind = keyof typeof MAKERS;
+
+let seed = 0;
+
+/** Documents a second of a pool that always has something waiting. */
+async function throughput(
+  pool: Awaited<ReturnType<typeof createRenderPool>>,
+  lanes: number,
+  kind: Kind,
+  forMs: number,
+) {
+  const start = performance.now();
+  let done = 0;
+  const lane = async () => {
+    while (performance.now() - start < forMs) {
+      await pool.render({ ...SAMPLE_JOB, markdown: MAKERS[kind](seed++) });
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return (done / (performance.now() - start)) * SECOND;
+}
+
+export async function poolFigures(): Promise<Record<string, Record<string, string>>> {
+  const pools = [await createRenderPool({ concurrency: 1 }), await createRenderPool({ concurrency: 2 })];
+  const table: Record<string, Record<string, string>> = {};
+  for (const kind of Object.keys(MAKERS) as Kind[]) {
+    const rates: number[][] = [[], []];
+    for (const [at, pool] of pools.entries()) await throughput(pool, 2 * (at + 1), kind, WARM);
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const at of round % 2 === 0 ? [0, 1] : [1, 0])
+        rates[at]!.push(await throughput(pools[at]!, 2 * (at + 1), kind, CELL));
+    }
+    const [one, two] = rates.map(median);
+    table[`${kind} a second`] = {
+      'one worker': one!.toFixed(0),
+      'two workers': two!.toFixed(0),
+      ratio: (two! / one!).toFixed(2),
+      aim: '≥ 1.6',
+    };
+  }
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  await throughput(pools[1]!, 8, 'invoices', 2 * CELL);
+  delay.disable();
+  table['delay of the event loop, two workers flat out'] = {
+    p50: `${(delay.percentile(50) / 1e6).toFixed(1)} ms`,
+    p99: `${(delay.percentile(99) / 1e6).toFixed(1)} ms`,
+    aim: 'p99 < 20 ms',
+  };
+  table['memory of the process with both pools'] = { rss: `${(process.memoryUsage().rss / MEGABYTE).toFixed(0)} MB` };
+  await Promise.all(pools.map((pool) => pool.close()));
+  return table;
+}

@@ -1,0 +1,47 @@
+/** The steps of a render one by one, each with its share of the time. */
+import { documentDefinition } from '../../../src/pdf/document-definition.ts';
+import { drawnText } from '../../../src/pdf/drawn.ts';
+import { layOut } from '../../../src/pdf/engine.ts';
+import { assertNoLoss } from '../../../src/pdf/no-loss.ts';
+import { Renderer } from '../../../src/pdf/pdfmake-parts.ts';
+import { SAMPLE_JOB } from '../../../src/pdf/sample-job.ts';
+import { parseDocument } from '../../../src/template/document-tree.ts';
+
+let drawing = 0;
+const prototype = Renderer.prototype as unknown as { renderPages(...args: unknown[]): unknown };
+const { renderPages } = prototype;
+prototype.renderPages = function (...args) {
+  const start = performance.now();
+  try {
+    return renderPages.apply(this, args);
+  } finally {
+    drawing = performance.now() - start;
+  }
+};
+
+export async function setInPhases(markdown: string) {
+  const { blanks, ...facts } = SAMPLE_JOB;
+  const times = [performance.now()];
+  const lap = () => times.push(performance.now());
+  const tree = parseDocument(markdown, blanks);
+  lap();
+  const { definition, build } = documentDefinition({ ...facts, tree });
+  lap();
+  const { document, bytes } = await layOut(definition, build.structure);
+  lap();
+  const drawn = drawnText(document, build.ledger.entries.length);
+  assertNoLoss(tree, build.ledger.entries, drawn);
+  lap();
+  const file = await bytes();
+  lap();
+  const [parse, measure, laid, check, finish] = times.slice(1).map((time, at) => time - times[at]!);
+  const phases = {
+    parse: parse!,
+    'build and measure': measure!,
+    layout: laid! - drawing,
+    draw: drawing,
+    'no-loss check': check!,
+    finish: finish!,
+  };
+  return { bytes: file, pages: drawn.pages, phases };
+}

@@ -1,0 +1,33 @@
+/** One system that sets documents, in a process of its own: no patch and no shared font of ours reaches the baselines. */
+import type { Took } from './systems.ts';
+
+type Set = (markdown: string) => Promise<{ bytes: Uint8Array; pages: number; phases?: Record<string, number> }>;
+
+const SYSTEMS: Record<string, () => Promise<Set>> = {
+  platen: async () => (await import('./set-with-platen.ts')).setWithPlaten,
+  phases: async () => (await import('./set-in-phases.ts')).setInPhases,
+  stock: async () => (await import('./set-with-stock.ts')).setWithStock,
+  typst: async () => (await import('./set-with-typst.ts')).setWithTypst,
+  chromium: async () => (await import('./set-with-chromium.ts')).setWithChromium,
+  bare: async () => (await import('./set-bare.ts')).setBare,
+};
+
+const name = process.argv[2]!;
+const set = await SYSTEMS[name]!();
+
+// Chromium needs a moment to go.
+process.on('disconnect', () => setTimeout(() => process.exit(), name === 'chromium' ? 2000 : 0));
+process.on('message', async (markdown: string) => {
+  try {
+    const before = process.cpuUsage();
+    const start = performance.now();
+    const { bytes, pages, phases } = await set(markdown);
+    const wall = performance.now() - start;
+    const { user, system } = process.cpuUsage(before);
+    const took: Took = { wall, cpu: (user + system) / 1000, pages, bytes: bytes.length, ...(phases && { phases }) };
+    process.send!(took);
+  } catch (error) {
+    process.send!({ error: String((error as Error).stack) });
+  }
+});
+process.send!('ready');

@@ -1,0 +1,38 @@
+/** What is compared: each system in a process of its own, which sets a document of Markdown and says what it took. */
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** Milliseconds by the clock and of CPU, pages and bytes of one document; `phases` in milliseconds where the system tells them. */
+export type Took = { wall: number; cpu: number; pages: number; bytes: number; phases?: Record<string, number> };
+export type System = { name: string; set(markdown: string): Promise<Took>; stop(): void };
+
+const SERVER = fileURLToPath(new URL('./system-server.ts', import.meta.url));
+
+/** Starts a system: `platen`, `phases`, `stock`, `bare`, `typst` or `chromium`. */
+export function startSystem(name: string): Promise<System> {
+  const child = fork(SERVER, [name], { execArgv: ['--disable-warning=ExperimentalWarning'] });
+  let answer: ((took: Took) => void) | undefined;
+  let fail: ((error: Error) => void) | undefined;
+  child.once('exit', (code) => fail?.(new Error(`${name} ended with ${code}`)));
+  return new Promise((resolve, reject) => {
+    fail = reject;
+    child.on('message', (message: Took | 'ready' | { error: string }) => {
+      if (message === 'ready') resolve(system);
+      else if (typeof message === 'object' && 'error' in message) fail?.(new Error(`${name}: ${message.error}`));
+      else answer?.(message as Took);
+    });
+    const system: System = {
+      name,
+      set: (markdown) =>
+        new Promise((done, failed) => {
+          answer = done;
+          fail = failed;
+          child.send(markdown);
+        }),
+      stop: () => {
+        fail = undefined;
+        child.disconnect();
+      },
+    };
+  });
+}
