@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
-import { type Config, ConfigError, loadConfig } from '../src/config.ts';
+import { type Config, ConfigError, loadClientConfig, loadConfig } from '../src/config.ts';
 
 test('an empty environment is a service for one machine', () => {
   expect(loadConfig({})).toEqual({
@@ -75,4 +75,25 @@ describe('refused, naming the variable', () => {
   test('a password is not repeated', () => {
     expect(messageOf({ DATABASE_URL: 'mysql://u:secret@db/x' })).toMatch(/^DATABASE_URL(?!.*secret)/);
   });
+});
+
+describe('the service that `platen document` calls', () => {
+  test.each([
+    [{ PLATEN_API_KEY: 'plt_x' }, { url: 'http://127.0.0.1:3000', apiKey: 'plt_x' }],
+    [
+      { PLATEN_API_KEY: 'k', PLATEN_URL: 'https://x.org/platen/' },
+      { url: 'https://x.org/platen', apiKey: 'k' },
+    ],
+    [
+      { PLATEN_API_KEY: 'k', PLATEN_URL: 'https://x.org/api/v1' },
+      { url: 'https://x.org', apiKey: 'k' },
+    ],
+  ])('%j', (env, wanted) => expect(loadClientConfig(env)).toEqual(wanted));
+
+  test.each([
+    [{}, /^PLATEN_API_KEY is not set/],
+    [{ PLATEN_API_KEY: '' }, /^PLATEN_API_KEY is not set/],
+    [{ PLATEN_API_KEY: 'schlüssel' }, /^PLATEN_API_KEY=…: (?!.*schl)/],
+    [{ PLATEN_URL: 'x.org' }, /^PLATEN_URL=x\.org: .*\nPLATEN_API_KEY is not set/],
+  ])('%j is refused', (env, message) => expect(() => loadClientConfig(env)).toThrow(message));
 });

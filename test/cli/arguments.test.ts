@@ -1,7 +1,15 @@
 /** What people type at the command. */
 import { describe, expect, test } from '@jest/globals';
 import { InvalidArgumentError } from 'commander';
-import { readDateTime, readEmail, readId, readLifetime, readName, readTimeZone } from '../../src/cli/arguments.ts';
+import {
+  readCount,
+  readDateTime,
+  readEmail,
+  readId,
+  readLifetime,
+  readName,
+  readTimeZone,
+} from '../../src/cli/arguments.ts';
 
 const REFUSED = Symbol('refused');
 
@@ -90,4 +98,15 @@ describe('readId', () => {
     ['01a1fddc1f19711f93d09f2d68bc7f72', REFUSED],
     ['1', REFUSED],
   ])('%j', (text, wanted) => expect(outcome(readId, text)).toBe(wanted));
+});
+
+describe('readCount', () => {
+  test.each([
+    ['1', 1],
+    ['64', 64],
+    ['0', REFUSED],
+    ['65', REFUSED],
+    ['1.5', REFUSED],
+    ['', REFUSED],
+  ])('%j of 1 to 64', (text, wanted) => expect(outcome(readCount(1, 64), text)).toBe(wanted));
 });

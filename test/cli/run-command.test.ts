@@ -26,6 +26,10 @@ test.each([
   [['template', 'list'], '[workspace]'],
   [['template', 'export'], '<id>'],
   [['template', 'delete'], '<id>'],
+  [['document', 'create'], '--batch <file>'],
+  [['document', 'list'], '--created-by <user>'],
+  [['document', 'get'], '--markdown'],
+  [['document', 'pdf'], '<id> [file]'],
   [['demo'], 'platen demo'],
 ])('platen %j --help tells of %s and --json', async (line, words) => {
   const write = jest.spyOn(process.stdout, 'write').mockReturnValue(true);

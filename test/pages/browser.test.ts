@@ -112,8 +112,11 @@ const chromium = findChromium();
 
   test('the preview has its style, runs nothing and keeps links from taking its place', async () => {
     await openDocument();
-    const inFrame = (expression: string) => browser.evaluate(expression, 'frame');
+    const inFrame = <Value>(expression: string) => browser.evaluate<Value>(expression, 'frame');
     await browser.until(view('document'));
+    // The empty frame gives way to the one with the preview, in a process of its own; between the two there is none.
+    const shown = () => inFrame<boolean>('Boolean(document.querySelector(".sheet"))').catch(() => false);
+    while (!(await shown())) await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await inFrame('getComputedStyle(document.querySelector(".sheet")).padding')).toBe('96px');
     expect(await inFrame('getComputedStyle(document.querySelector(".blank")).backgroundColor')).toBe(
       'rgb(236, 239, 244)',

@@ -1,7 +1,7 @@
 /** `platen document create --batch`: from a file of rows to a results file. */
 
 import path from 'node:path';
-import type { Fields } from '../output.ts';
+import { type Fields, printNote } from '../output.ts';
 import { showProgress } from '../progress.ts';
 import { BatchFailures } from './batch-failures.ts';
 import { batchLines } from './batch-lines.ts';
@@ -39,7 +39,13 @@ export async function createBatch(template: string, options: BatchOptions): Prom
   const there = new Set(lines.filter(({ key }) => results.get(key)?.id !== undefined).map(({ key }) => key));
   const progress = await showProgress('documents');
   const run = { templateId: target.id, lines, results, concurrency, pdfFile, now: () => new Date() };
-  await runBatch(connection, { ...run, onProgress: progress.update }).finally(progress.stop);
+  try {
+    await runBatch(connection, { ...run, onProgress: progress.update }).finally(progress.stop);
+  } catch (error) {
+    const done = lines.filter(({ key }) => results.get(key)?.id !== undefined).length;
+    printNote(`platen: ${done} of ${lines.length} lines are done. Run the same command again to go on.`);
+    throw error;
+  }
 
   const outcome = lines.map(({ key }) => results.get(key)!);
   const fresh = outcome.filter(({ idempotency_key }) => !there.has(idempotency_key));
