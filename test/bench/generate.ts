@@ -122,7 +122,12 @@ const RATIOS: [name: string, over: Side, under: Side, aim: Partial<Record<Disk, 
   ['service, hot ÷ many', ['service', 'hot'], ['service', 'many'], { 'as it is': 0.6, '2 ms flush': 0.6 }],
   ...LOADS.flatMap((load): typeof RATIOS => [
     [`service ÷ same batches, ${load}`, ['service', load], ['batches', load], { 'as it is': 0.7, '2 ms flush': 0.7 }],
-    [`service ÷ one call a document, ${load}`, ['service', load], ['calls', load], {}],
+    [
+      `service ÷ one call a document, ${load}`,
+      ['service', load],
+      ['calls', load],
+      { 'as it is': 0.7, '2 ms flush': 0.7 },
+    ],
   ]),
   ['same batches ÷ single statements, hot', ['batches', 'hot'], ['singles', 'hot'], { '2 ms flush': 8 }],
   ['service ÷ single statements, hot', ['service', 'hot'], ['singles', 'hot'], { '2 ms flush': 8 }],
