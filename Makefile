@@ -10,10 +10,10 @@ JEST := node --experimental-vm-modules --disable-warning=ExperimentalWarning nod
 INSTALLED := node_modules/.package-lock.json
 PRISMA_CLIENT := generated/prisma/client.ts
 
-.PHONY: help setup run test test-long fuzz test-browser test-faults test-gcs check format generate migration bench clean
+.PHONY: help setup run test test-long fuzz test-browser test-faults test-gcs check format generate migration bench bench-backpressure clean
 
 help: ## List the targets
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-12s %s\n", $$1, $$2 }'
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-18s %s\n", $$1, $$2 }'
 
 setup: $(INSTALLED) $(PRISMA_CLIENT) ## Install dependencies and generate the database client
 
@@ -69,6 +69,10 @@ migration: setup ## Write a migration from the changes to schema.prisma: make mi
 bench: setup ## Measure, as ratios against a baseline of the same run
 	node test/bench/template.ts
 	node --disable-warning=ExperimentalWarning test/bench/generate.ts
+	node --disable-warning=ExperimentalWarning test/bench/backpressure.ts
+
+bench-backpressure: setup ## Of those, what others feel while 10,000 documents wait to be rendered (BENCH_DOCUMENTS=1000)
+	node --disable-warning=ExperimentalWarning test/bench/backpressure.ts
 
 clean: ## Remove what was installed and generated; data in .data stays
 	rm -rf node_modules generated/prisma coverage
