@@ -10,7 +10,7 @@ JEST := node --experimental-vm-modules --disable-warning=ExperimentalWarning nod
 INSTALLED := node_modules/.package-lock.json
 PRISMA_CLIENT := generated/prisma/client.ts
 
-.PHONY: help setup run test test-long golden fuzz test-browser test-faults test-gcs test-accessibility test-clients check format generate migration bench bench-pdf bench-peers bench-lists clean
+.PHONY: help setup run test test-long golden fuzz test-browser test-faults test-gcs test-accessibility test-clients check format generate migration bench bench-backpressure bench-pdf bench-peers bench-lists clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-18s %s\n", $$1, $$2 }'
@@ -80,6 +80,10 @@ migration: setup ## Write a migration from the changes to schema.prisma: make mi
 bench: setup bench-pdf ## Measure, as ratios against a baseline of the same run
 	node test/bench/template.ts
 	node --disable-warning=ExperimentalWarning test/bench/generate.ts
+	node --disable-warning=ExperimentalWarning test/bench/backpressure.ts
+
+bench-backpressure: setup ## Of those, what others feel while 10,000 documents wait to be rendered (BENCH_DOCUMENTS=1000)
+	node --disable-warning=ExperimentalWarning test/bench/backpressure.ts
 
 bench-lists: setup ## Measure lists of 1,000, 100,000 and 1,000,000 documents (takes minutes and 3 GB of disk)
 	node --disable-warning=ExperimentalWarning test/bench/lists.ts

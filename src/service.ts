@@ -59,7 +59,7 @@ export async function startService(config: Config, { role, log, ...options }: St
   const publicUrl = config.publicUrl ?? (server ? addressOf(server, config.host) : `http://localhost:${config.port}`);
   const works = role !== 'api';
   try {
-    const services = await openServices(config, { log, works, publicUrl, ...options });
+    const services = await openServices(config, { log, works, answers: server !== null, publicUrl, ...options });
     const { renderer, queue } = services;
     try {
       if (server)

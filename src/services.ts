@@ -46,6 +46,8 @@ export type ServiceOptions = {
   log: Log;
   /** Whether this process also takes render jobs. */
   works: boolean;
+  /** Whether this process also has callers to answer. */
+  answers: boolean;
   /** Where the service answers, without a slash at the end. */
   publicUrl: string;
   migrations?: 'apply' | 'leave';
@@ -55,7 +57,7 @@ export type ServiceOptions = {
 /** Opens everything; when one part fails, those before it are closed again and the error is thrown. */
 export async function openServices(
   config: Config,
-  { log, works, publicUrl, migrations = 'leave', clock }: ServiceOptions,
+  { log, works, answers, publicUrl, migrations = 'leave', clock }: ServiceOptions,
 ): Promise<Services> {
   const opened: (() => Promise<unknown>)[] = [];
   const close = async () => {
@@ -72,7 +74,7 @@ export async function openServices(
     keep(startKeepingCounts(db, log), (part) => part.stop());
     const objects = await openStore(config, publicUrl);
     if (objects) keep(objects, (part) => part.close());
-    const renderer = objects && keep(await openRenderer(config, { db, objects, log }), closeRenderer);
+    const renderer = objects && keep(await openRenderer(config, { db, objects, log }, answers), closeRenderer);
     const queue = keep(await openRenderQueue(url, { listen: works, log }), (part) => part.close());
     const context: ServiceContext = {
       db,
@@ -102,11 +104,13 @@ async function openStore({ storageUrl, dataDir }: Config, publicUrl: string): Pr
 async function openRenderer(
   { renderConcurrency }: Config,
   parts: Pick<Renderer, 'db' | 'objects' | 'log'>,
+  considerate: boolean,
 ): Promise<Renderer> {
   const pool = await createRenderPool({
     concurrency: renderConcurrency,
     timeoutMs: RENDER_TIMEOUT_MS,
     maxMemoryMb: RENDER_MEMORY_MB,
+    considerate,
   });
   return { ...parts, pool, underWay: { asked: new Set(), background: new Set() } };
 }

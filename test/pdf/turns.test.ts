@@ -6,8 +6,8 @@ const LONG = 1_000_000;
 const SHORT = 1000;
 
 /** Starts all at once; each runs until it is ended. Gives the names in the order in which they began. */
-function started(concurrency: number, jobs: [name: string, size: number][]) {
-  const turn = turns(concurrency);
+function started(concurrency: number, jobs: [name: string, size: number][], background = concurrency) {
+  const turn = turns(concurrency, { background });
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   for (const [name, size] of jobs) {
@@ -78,6 +78,28 @@ test('long ones that are asked for leave a worker, too', async () => {
   ]);
   await settle();
   expect(begun).toEqual(['asked long 1', 'background']);
+});
+
+test('the background leaves a worker to what is asked for, and a short one comes in beside a long one', async () => {
+  const jobs: [string, number][] = [
+    ['short 1', SHORT],
+    ['short 2', SHORT],
+    ['asked', SHORT],
+    ['long', LONG],
+  ];
+  const { begun, end, settle } = started(2, jobs, 1);
+  await settle();
+  expect(begun).toEqual(['short 1', 'asked']);
+  await end('asked');
+  expect(begun).toEqual(['short 1', 'asked', 'long']);
+  await end('short 1');
+  expect(begun).toEqual(['short 1', 'asked', 'long', 'short 2']);
+});
+
+test('with one worker the background has it', async () => {
+  const { begun, settle } = started(1, [['short', SHORT]], 0);
+  await settle();
+  expect(begun).toEqual(['short']);
 });
 
 test('one that fails gives its turn back', async () => {

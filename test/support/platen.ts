@@ -40,6 +40,7 @@ export async function platenJson<Document>(line: string[], options: RunOptions =
 
 export type Served = {
   url: string;
+  pid: number;
   demo?: { token: string; workspace_id: string; templates: Record<string, string> };
   /** Sends the signal and waits for the end. */
   stop(signal?: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): Promise<Omit<Run, 'stdout'>>;
@@ -58,6 +59,7 @@ export async function servePlaten(line: string[], options: RunOptions = {}): Pro
   ]);
   return {
     ...document,
+    pid: child.pid!,
     async stop(signal = 'SIGINT') {
       child.kill(signal);
       return { code: await ended, stderr: await stderr };
@@ -66,7 +68,7 @@ export async function servePlaten(line: string[], options: RunOptions = {}): Pro
 }
 
 /** The JSON document that ends with a brace at the beginning of a line. */
-function firstDocument(child: ChildProcess): Promise<Omit<Served, 'stop'>> {
+function firstDocument(child: ChildProcess): Promise<Omit<Served, 'pid' | 'stop'>> {
   return new Promise((resolve) => {
     let read = '';
     child.stdout!.setEncoding('utf8').on('data', (chunk: string) => {
