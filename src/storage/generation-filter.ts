@@ -23,10 +23,18 @@ export const sourcesOf = ({ source }: GenerationFilter): readonly Source[] => (s
 /** What `search` wants of an entry. */
 export const matches = (search: string): Prisma.Sql => contains(Prisma.sql`e.title_folded`, search);
 
+/** Entries and counts go on naming a template or a person after its deletion; documents do not. */
+export function exist({ template, createdBy }: GenerationFilter): Prisma.Sql {
+  const all = [Prisma.sql`true`];
+  if (template) all.push(Prisma.sql`EXISTS (SELECT FROM templates WHERE id = ${template}::uuid)`);
+  if (createdBy) all.push(Prisma.sql`EXISTS (SELECT FROM users WHERE id = ${createdBy}::uuid)`);
+  return Prisma.join(all, ' AND ');
+}
+
 /** All filters but `search`. */
 export function matching(workspaceId: string, filter: GenerationFilter): Prisma.Sql {
   const { template, createdBy, from, to } = filter;
-  const all = [Prisma.sql`e.workspace_id = ${workspaceId}::uuid`];
+  const all = [Prisma.sql`e.workspace_id = ${workspaceId}::uuid`, exist(filter)];
   if (template) all.push(Prisma.sql`e.template_id = ${template}::uuid`);
   if (createdBy) all.push(Prisma.sql`e.created_by = ${createdBy}::uuid`);
   if (from) all.push(Prisma.sql`e.created_at >= ${from}::timestamptz`);

@@ -4,7 +4,7 @@
  */
 import { Prisma } from '../../generated/prisma/client.ts';
 import { type Period, splitWindow, type Window } from '../domain/count-window.ts';
-import { type GenerationFilter, matching, sourcesOf } from './generation-filter.ts';
+import { exist, type GenerationFilter, matching, sourcesOf } from './generation-filter.ts';
 
 /** Stands for every template, or every creator. */
 const ALL = '00000000-0000-0000-0000-000000000000';
@@ -23,13 +23,7 @@ export function totalOf(workspaceId: string, filter: GenerationFilter): Prisma.S
         (SELECT count(*) FROM generation_entries e WHERE ${matching(workspaceId, { ...filter, from, to })})`,
     ),
   ];
-  // Once a template or a person is deleted, no document has it, whatever was counted.
-  const there = [
-    ...(template ? [Prisma.sql`EXISTS (SELECT FROM templates WHERE id = ${template}::uuid)`] : []),
-    ...(createdBy ? [Prisma.sql`EXISTS (SELECT FROM users WHERE id = ${createdBy}::uuid)`] : []),
-    Prisma.sql`true`,
-  ];
-  return Prisma.sql`CASE WHEN ${Prisma.join(there, ' AND ')} THEN (${Prisma.join(terms, ' + ')})::bigint ELSE 0 END`;
+  return Prisma.sql`CASE WHEN ${exist(filter)} THEN (${Prisma.join(terms, ' + ')})::bigint ELSE 0 END`;
 }
 
 function counted(

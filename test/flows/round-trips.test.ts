@@ -86,6 +86,25 @@ test.each(['/', '/docs', '/documents/01a1fdee-4c65-721b-a55f-c992e27a43ef', '/he
   },
 );
 
+test('a template that is read for the first time is loaded whole, however many images it has', async () => {
+  const { db } = service.services.database;
+  const counts: number[] = [];
+  for (const images of [1, 6]) {
+    const paths = Array.from({ length: images }, (_, at) => `${images}-${at}.png`);
+    const id = await seedTemplate(
+      db,
+      tenant.workspaceId,
+      `---\ntitle: With ${images}\n---\n${paths.map((path) => `![Image](${path})`).join('\n\n')}\n`,
+      { assets: paths.map((path) => ({ path, mediaType: 'image/png' as const, bytes: Buffer.from(path) })) },
+    );
+    statements = [];
+    expect((await service.call('GET', `/templates/${id}`)).status).toBe(200);
+    counts.push(counted().length);
+  }
+  // Who calls, the template, its version, and the images with their bytes.
+  expect(counts).toEqual([5, 5]);
+});
+
 test('a list of many documents asks no more than a list of one', async () => {
   await service.call('GET', '/generations?limit=200');
   expect(counted()).toHaveLength(2);
