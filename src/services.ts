@@ -95,9 +95,10 @@ async function openStore({ storageUrl, dataDir }: Config, publicUrl: string): Pr
   return objects;
 }
 
-function openPool({ renderConcurrency }: Config): Promise<RenderPool> {
+function openPool({ renderConcurrency, pdfPatches }: Config): Promise<RenderPool> {
   return createRenderPool({
     concurrency: renderConcurrency,
+    patches: pdfPatches,
     timeoutMs: RENDER_TIMEOUT_MS,
     maxMemoryMb: RENDER_MEMORY_MB,
   });

@@ -13,8 +13,8 @@ import { turns } from './turns.ts';
 
 export type { RenderedPdf, RenderJob } from './render-job.ts';
 
-/** `concurrency`: how many workers. `timeoutMs` is for one render, not counting the wait for a worker. */
-export type RenderPoolOptions = { concurrency: number; timeoutMs?: number; maxMemoryMb?: number };
+/** `concurrency`: how many workers. `patches`: whether they change pdfmake and pdfkit. `timeoutMs` is for one render, not counting the wait for a worker. */
+export type RenderPoolOptions = { concurrency: number; patches?: boolean; timeoutMs?: number; maxMemoryMb?: number };
 
 export type RenderPool = {
   /** Rejects with an Error that says why when the document cannot be rendered within its limits. */
@@ -34,6 +34,7 @@ const WORKER_FILE = fileURLToPath(new URL('./render-worker.ts', import.meta.url)
 /** Starts the workers and resolves when all of them are warm. */
 export async function createRenderPool({
   concurrency,
+  patches = true,
   timeoutMs = DEFAULT_TIMEOUT,
   maxMemoryMb = DEFAULT_MEMORY_MB,
 }: RenderPoolOptions): Promise<RenderPool> {
@@ -54,7 +55,7 @@ export async function createRenderPool({
     turn(job.markdown.length, async () => {
       const signal = AbortSignal.timeout(timeoutMs);
       try {
-        return await workers.run(job, { signal });
+        return await workers.run({ ...job, patches }, { signal });
       } catch (error) {
         throw clearer(error, signal.aborted, timeoutMs, maxMemoryMb);
       }
