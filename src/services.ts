@@ -102,12 +102,13 @@ async function openStore({ storageUrl, dataDir }: Config, publicUrl: string): Pr
 }
 
 async function openRenderer(
-  { renderConcurrency }: Config,
+  { renderConcurrency, pdfPatches }: Config,
   parts: Pick<Renderer, 'db' | 'objects' | 'log'>,
   considerate: boolean,
 ): Promise<Renderer> {
   const pool = await createRenderPool({
     concurrency: renderConcurrency,
+    patches: pdfPatches,
     timeoutMs: RENDER_TIMEOUT_MS,
     maxMemoryMb: RENDER_MEMORY_MB,
     considerate,

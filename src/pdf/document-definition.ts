@@ -18,6 +18,8 @@ export type PdfInput = {
   createdAt: Date;
   setup: DocumentSetup;
   assets: Asset[];
+  /** Whether `src/pdf/patches` are in place; they are unless it is said otherwise. */
+  patches?: boolean;
 };
 
 /** The definition, and the build that tells what went into it. */

@@ -24,7 +24,6 @@ type Pdfmake = {
 };
 
 const pdfmake: Pdfmake = createRequire(import.meta.url)('pdfmake');
-usePatches(true);
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy(() => false);
 
@@ -36,7 +35,9 @@ pdfmake.setFonts(fonts);
 export async function layOut(
   definition: TDocumentDefinitions,
   structure: StructureTree,
+  patches = true,
 ): Promise<{ document: DrawnDocument; bytes: () => Promise<Uint8Array> }> {
+  usePatches(patches);
   const pdf = pdfmake.createPdf(definition);
   const document = await pdf.getStream();
   return {

@@ -12,7 +12,7 @@ export type Pdf = { bytes: Uint8Array; pages: number; missing: string[] };
 /** Sets a document. Throws an Error that says what, when any of its text would be lost or there is no room for it. */
 export async function renderPdf(input: PdfInput): Promise<Pdf> {
   const { definition, build } = documentDefinition(input);
-  const { document, bytes } = await layOut(definition, build.structure);
+  const { document, bytes } = await layOut(definition, build.structure, input.patches);
   const { entries, missing } = build.ledger;
   const drawn = drawnText(document, entries.length);
   assertNoLoss(input.tree, entries, drawn);

@@ -15,11 +15,12 @@ import { type Turns, turns } from './turns.ts';
 export type { RenderedPdf, RenderJob } from './render-job.ts';
 
 /**
- * `concurrency`: how many workers. `timeoutMs` is for one render, not counting the wait for a worker. `considerate`: the
+ * `concurrency`: how many workers. `patches`: whether they change pdfmake and pdfkit. `timeoutMs` is for one render, not counting the wait for a worker. `considerate`: the
  * process has callers to answer, too.
  */
 export type RenderPoolOptions = {
   concurrency: number;
+  patches?: boolean;
   timeoutMs?: number;
   maxMemoryMb?: number;
   considerate?: boolean;
@@ -63,6 +64,7 @@ const WORKER_FILE = fileURLToPath(new URL('./render-worker.ts', import.meta.url)
 /** Starts the workers and resolves when all of them are warm. */
 export async function createRenderPool({
   concurrency,
+  patches = true,
   timeoutMs = DEFAULT_TIMEOUT,
   maxMemoryMb = DEFAULT_MEMORY_MB,
   considerate = false,
@@ -85,7 +87,7 @@ export async function createRenderPool({
     if (closed) throw new RenderPoolClosedError();
     const signal = AbortSignal.timeout(timeoutMs);
     try {
-      return await workers.run(job, { signal });
+      return await workers.run({ ...job, patches }, { signal });
     } catch (error) {
       throw closed ? new RenderPoolClosedError() : clearer(error, signal.aborted, timeoutMs, maxMemoryMb);
     }
@@ -93,7 +95,7 @@ export async function createRenderPool({
 
   try {
     // Starting takes as long as it takes: the limit is for documents.
-    await Promise.all(Array.from({ length: concurrency }, () => workers.run(SAMPLE_JOB)));
+    await Promise.all(Array.from({ length: concurrency }, () => workers.run({ ...SAMPLE_JOB, patches })));
   } catch (error) {
     await workers.destroy();
     throw error;

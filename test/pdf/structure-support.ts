@@ -28,6 +28,18 @@ function textsOf(items: Item[]): { texts: Map<string, string>; artifacts: string
   return { texts, artifacts };
 }
 
+/** Text that follows text is one, in however many marks it stands. */
+function joined(parts: (Element | string)[]): (Element | string)[] {
+  const found: (Element | string)[] = [];
+  for (const part of parts) {
+    const last = found.at(-1);
+    const isText = typeof part === 'string' && part !== '@';
+    if (isText && typeof last === 'string' && last !== '@') found[found.length - 1] = `${last} ${part}`.trim();
+    else found.push(part);
+  }
+  return found;
+}
+
 /** One page (from 1): its elements in reading order, the alternative texts of its pictures, and the text of its artifacts. */
 export async function structureOf(pdf: { bytes: Uint8Array }, page = 1) {
   const proxy = await (await open(pdf)).getPage(page);
@@ -38,7 +50,7 @@ export async function structureOf(pdf: { bytes: Uint8Array }, page = 1) {
     if (node.role === undefined)
       return node.type === 'content' ? (texts.get(node.id!) ?? '').replace(/\s+/g, ' ').trim() : '@';
     if (node.alt !== undefined) alts.push(node.alt);
-    return [node.role, ...(node.children ?? []).map(element)];
+    return [node.role, ...joined((node.children ?? []).map(element))];
   };
   const tree = (await proxy.getStructTree()) as unknown as Node | null;
   const [, document] = tree ? (element(tree) as [string, Element]) : [];
