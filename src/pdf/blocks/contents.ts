@@ -33,7 +33,11 @@ export function contents(mark: Html, build: Build): Laid | undefined {
   const numberWidth = widthOf(furnitureRuns(asArtifact(own, 'layout'), '8'.repeat(digits)));
   const hasLevels = entries.some(({ level }) => level > 0);
   const laid = entries.map((entry) => contentsLine(entry, numberWidth, hasLevels && entry.level === 0, own));
-  return { ...inSequence(own, title ? [title, ...laid] : laid), ...SPACING.contents };
+  return {
+    ...inSequence(own, title ? [title, ...laid] : laid),
+    ...SPACING.contents,
+    ...(title && { before: title.before }),
+  };
 }
 
 function titleOf(build: Build): Laid | undefined {

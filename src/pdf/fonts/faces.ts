@@ -49,6 +49,7 @@ export const FAMILIES = {
   // Not Noto: its Arabic letters are put together from skeletons and dots, and copying a word then loses letters.
   naskh: google('amiri', 'Amiri', UPRIGHT),
   arabic: google('ibm-plex-sans-arabic', 'IBMPlexSansArabic', UPRIGHT),
+  serifHebrew: google('noto-serif-hebrew', 'NotoSerifHebrew', UPRIGHT),
   hebrew: google('noto-sans-hebrew', 'NotoSansHebrew', UPRIGHT),
   thai: google('noto-sans-thai', 'NotoSansThai', UPRIGHT),
   devanagari: google('noto-sans-devanagari', 'NotoSansDevanagari', UPRIGHT),
@@ -67,7 +68,7 @@ export type FamilyName = keyof typeof FAMILIES;
 export type BaseFamily = 'serif' | 'sans' | 'mono';
 
 const BASES: Record<BaseFamily, readonly FamilyName[]> = {
-  serif: ['serif', 'sans', 'mono', 'naskh', 'arabic'],
+  serif: ['serif', 'sans', 'mono', 'naskh', 'arabic', 'serifHebrew'],
   sans: ['sans', 'serif', 'mono', 'arabic', 'naskh'],
   mono: ['mono', 'sans', 'serif', 'arabic', 'naskh'],
 };
