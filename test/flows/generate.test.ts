@@ -88,12 +88,12 @@ test('a template is listed, read, filled, kept and drawn', async () => {
 
 /** Waits for the worker; nothing here asks for the PDF, which would render it on demand. */
 async function readyInBackground(id: string): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
+  for (let attempt = 0; attempt < 800; attempt += 1) {
     const { body } = await service.call('GET', `/generations/${id}`);
     if ((body as { pdf_status: string }).pdf_status === 'ready') return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
-  throw new Error('the worker has not rendered the PDF within 5 s');
+  throw new Error('the worker has not rendered the PDF within 20 s');
 }
 
 async function download(url: string, headers: Record<string, string> = {}) {

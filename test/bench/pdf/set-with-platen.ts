@@ -1,5 +1,5 @@
 /** As a render worker does it: from stored Markdown to checked bytes. */
-import { renderJob } from '../../../src/pdf/render-worker.ts';
+import { renderJob } from '../../../src/pdf/run-job.ts';
 import { SAMPLE_JOB } from '../../../src/pdf/sample-job.ts';
 
 export const setWithPlaten = (markdown: string) => renderJob({ ...SAMPLE_JOB, markdown });

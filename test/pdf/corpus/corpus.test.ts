@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import type { Nodes } from 'mdast';
 import { everyNode } from '../../../src/pdf/every-node.ts';
-import { renderJob } from '../../../src/pdf/render-worker.ts';
+import { renderJob } from '../../../src/pdf/run-job.ts';
 import { parseDocument } from '../../../src/template/document-tree.ts';
 import { corpus, DOCUMENTS } from './corpus.ts';
 import { goldenOf, movedLines } from './golden.ts';
