@@ -4,7 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from './config.ts';
 import type { ServiceContext } from './handlers/context.ts';
 import { INSERT_RENDER_JOBS } from './jobs/insert-render-jobs.ts';
-import { startKeepingCounts } from './jobs/keep-counts.ts';
 import { openRenderQueue, type RenderQueue } from './jobs/queue.ts';
 import type { Renderer } from './jobs/render-generation.ts';
 import type { Log } from './log.ts';
@@ -71,7 +70,6 @@ export async function openServices(
     await mkdir(config.dataDir, { recursive: true });
     const database = keep(await openDatabase(config, log, { migrations }), (part) => part.close());
     const { db, url } = database;
-    keep(startKeepingCounts(db, log), (part) => part.stop());
     const objects = await openStore(config, publicUrl);
     if (objects) keep(objects, (part) => part.close());
     const renderer = objects && keep(await openRenderer(config, { db, objects, log }, answers), closeRenderer);

@@ -1,11 +1,14 @@
 /** §3, §4.3: what every process of the service does now and then, so that it needs no process of its own. */
 import type { Database } from '../storage/database.ts';
+import { removeOrphanedCounts } from '../storage/generation-counts.ts';
 import { releaseDeadLeases, renewLostJobs } from '../storage/pdf-renders.ts';
 import { cleanUp } from './clean-up.ts';
 import { INSERT_RENDER_JOBS } from './insert-render-jobs.ts';
+import { foldCounts } from './keep-counts.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
 /** A document that has waited this long either stands in a queue or has lost its job; then it is given another. */
 const WAITING_SECONDS = 30;
 const LOST_JOBS_AT_ONCE = 100;
@@ -36,6 +39,17 @@ export function startUpkeep({ db, log, clock }: { db: Database; log: Log; clock:
       every: MINUTE,
       fault: 'expired idempotency records were not removed',
       run: () => cleanUp(db, clock(), stopping.signal),
+    },
+    // What is left undone of these is part of every total all the same.
+    {
+      every: 2 * SECOND,
+      fault: 'the counts of documents were not folded',
+      run: () => foldCounts(db, stopping.signal),
+    },
+    {
+      every: HOUR,
+      fault: 'the counts of templates and users that are gone were not removed',
+      run: () => removeOrphanedCounts(db),
     },
   ];
   const running = new Set<Task>();

@@ -1,7 +1,7 @@
 /** §4.4 `total`: changes of counts do not pile up, and stopping leaves nothing behind that runs. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { startKeepingCounts } from '../../src/jobs/keep-counts.ts';
+import { startUpkeep } from '../../src/jobs/upkeep.ts';
 import { listGenerations } from '../../src/storage/list-generations.ts';
 import { documentRow } from '../support/documents.ts';
 import { seedTenant } from '../support/seed.ts';
@@ -14,9 +14,13 @@ test('what documents leave behind is folded, more than a batch of it', async () 
   const { workspaceId } = await seedTenant(db);
   await db.generation.createMany({ data: Array.from({ length: 1_100 }, () => documentRow(workspaceId)) });
   const errors: object[] = [];
-  const keeping = startKeepingCounts(db, { error: (details) => errors.push(details) });
+  const upkeep = startUpkeep({
+    db,
+    log: { warn: () => {}, error: (details) => errors.push(details) },
+    clock: () => new Date(),
+  });
   while ((await db.generationCountChange.count()) > 0) await pause(50);
-  await keeping.stop();
+  await upkeep.stop();
   await db.generation.createMany({ data: [documentRow(workspaceId)] });
   await pause(2_500);
   expect(await db.generationCountChange.count()).toBe(1);
