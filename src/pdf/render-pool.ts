@@ -8,7 +8,6 @@
 import { fileURLToPath } from 'node:url';
 import { Tinypool } from 'tinypool';
 import type { RenderedPdf, RenderJob } from './render-job.ts';
-import type { RenderWorkerData } from './render-worker.ts';
 import { SAMPLE_JOB } from './sample-job.ts';
 import { type Turns, turns } from './turns.ts';
 
@@ -51,14 +50,6 @@ const DEFAULT_MEMORY_MB = 512;
 /** Short-lived objects are most of what layout makes; more room for them means fewer collections. */
 const YOUNG_GENERATION_MB = 64;
 
-/**
- * A process that also answers callers keeps one worker from the background and lets all of them step back behind the thread
- * that answers. Measured on two cores, reading while documents wait took 3.1 times as long as idle without either, 2.4 times
- * with lower priority, 1.7 times with one worker kept back, and as long as idle with both; renders a second stayed the same.
- * Lower than this, a machine with other work would hardly render.
- */
-const CONSIDERATE_NICE = 5;
-
 const WORKER_FILE = fileURLToPath(new URL('./render-worker.ts', import.meta.url));
 
 /** Starts the workers and resolves when all of them are warm. */
@@ -76,7 +67,6 @@ export async function createRenderPool({
     minThreads: concurrency,
     maxThreads: concurrency,
     execArgv: [],
-    workerData: { nice: considerate ? CONSIDERATE_NICE : 0 } satisfies RenderWorkerData,
     resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb, maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
   });
   // A worker that dies while it has nothing to do has already been replaced.
@@ -101,6 +91,9 @@ export async function createRenderPool({
     throw error;
   }
   return {
+    // Measured on two busy cores, reading while documents wait took 3.1 times as long as idle with both workers at it, and 1.7
+    // times with one kept back, at the same number of renders a second. A lower priority for the threads brought less (2.4
+    // times), and where the machine has other work it starves renders until they are out of time.
     turn: turns(concurrency, { background: considerate ? concurrency - 1 : concurrency }),
     render,
     close: () => {
