@@ -8,6 +8,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { deflateSync } from 'node:zlib';
+import { type Claims, claimsOf } from './claims.ts';
 import type { PdfDocument } from './pdfmake-parts.ts';
 
 const PROFILE = 'sRGB IEC61966-2.1';
@@ -39,15 +40,11 @@ const PDFUA_SCHEMA = `<rdf:Description rdf:about="" xmlns:pdfaExtension="http://
 </rdf:Description>
 `;
 
-/** Colours for printing presses would need a profile of their own. */
-const isArchival = ({ _imageRegistry: images }: PdfDocument): boolean =>
-  Object.values(images).every(({ colorSpace }) => colorSpace !== 'DeviceCMYK');
-
 /** Makes pdfkit write our metadata instead of its own when the document ends. */
 export function writeMetadata(document: PdfDocument): void {
-  const archival = isArchival(document);
-  if (archival) addOutputIntent(document);
-  const xml = Buffer.from(metadata(document, archival));
+  const claims = claimsOf(document);
+  if (claims.archival) addOutputIntent(document);
+  const xml = Buffer.from(metadata(document, claims));
   document.endMetadata = () => {
     const stream = document.ref({ Type: 'Metadata', Subtype: 'XML' });
     Object.assign(stream, { compress: false });
@@ -70,7 +67,7 @@ function addOutputIntent(document: PdfDocument): void {
   document._root.data.OutputIntents = [intent];
 }
 
-function metadata({ info }: PdfDocument, archival: boolean): string {
+function metadata({ info }: PdfDocument, { accessible, archival }: Claims): string {
   const created = `${info.CreationDate.toISOString().slice(0, 19)}Z`;
   const facts = [
     `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escaped(info.Title)}</rdf:li></rdf:Alt></dc:title>`,
@@ -83,7 +80,7 @@ function metadata({ info }: PdfDocument, archival: boolean): string {
     `<xmp:CreateDate>${created}</xmp:CreateDate>`,
     `<xmp:CreatorTool>${escaped(info.Creator)}</xmp:CreatorTool>`,
     `<pdf:Producer>${escaped(info.Producer)}</pdf:Producer>`,
-    '<pdfuaid:part>1</pdfuaid:part>',
+    ...(accessible ? ['<pdfuaid:part>1</pdfuaid:part>'] : []),
     ...(archival ? ['<pdfaid:part>2</pdfaid:part>', '<pdfaid:conformance>B</pdfaid:conformance>'] : []),
   ];
   return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
@@ -92,7 +89,7 @@ function metadata({ info }: PdfDocument, archival: boolean): string {
 <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/">
 ${facts.join('\n')}
 </rdf:Description>
-${archival ? PDFUA_SCHEMA : ''}</rdf:RDF>
+${accessible && archival ? PDFUA_SCHEMA : ''}</rdf:RDF>
 </x:xmpmeta>
 <?xpacket end="w"?>`;
 }

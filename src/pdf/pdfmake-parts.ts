@@ -142,7 +142,7 @@ type RendererPrototype = {
   renderLine(line: DrawnLine, x: number, y: number): void;
   renderVector(vector: DrawnVector): void;
   renderImage(image: DrawnPicture): void;
-  renderSVG(image: DrawnPicture): void;
+  renderSVG(image: DrawnPicture & { svg: string }): void;
 };
 /** A reference of pdfkit's, while the file is written; one with something in its buffer is a stream. */
 export type PdfReference = {

@@ -2,7 +2,7 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import type { PdfInput } from '../../src/pdf/render-pdf.ts';
-import { png, svg } from './pictures.ts';
+import { jpeg, png, svg } from './pictures.ts';
 import { type Element, said, structureOf } from './structure-support.ts';
 import { open, render, SETUP } from './support.ts';
 
@@ -204,6 +204,24 @@ describe('what the file says of itself', () => {
     ]);
     expect(await (await open(await render('text'))).getMarkInfo()).toMatchObject({ Marked: true });
   });
+
+  const claims = async (assets: PdfInput['assets']) => {
+    const metadata = await metadataOf({ assets }, '![x](a)');
+    return ['pdfuaid:part', 'pdfaid:part'].map((name) => metadata.get(name));
+  };
+  const press = jpeg('a');
+  // How many colours a point has, in the frame's header.
+  press.bytes[Buffer.from(press.bytes).indexOf(Buffer.from([0xff, 0xc0])) + 9] = 4;
+  const PICTURES: [name: string, asset: PdfInput['assets'][number], wanted: (string | null)[]][] = [
+    ['an SVG with text', svg('a', '<text x="5" y="20">text</text>'), ['1', '2']],
+    ['an SVG with letters that its font may lack', svg('a', '<text x="5" y="20">服务</text>'), [null, null]],
+    ['an SVG in colours for a press', svg('a', '<rect width="9" height="9" fill="cmyk(1,2,3,4)"/>'), ['1', null]],
+    ['a JPEG in colours for a press', press, ['1', null]],
+    ['a PNG with transparency', png('a', 9, 9, true), ['1', '2']],
+  ];
+  test.each(PICTURES)('what a picture keeps it from is not said: %s', async (_name, asset, wanted) =>
+    expect(await claims([asset])).toEqual(wanted),
+  );
 
   test('no value can say anything in its place', async () => {
     const title = '</rdf:li></rdf:Alt></dc:title><pdfaid:part>9</pdfaid:part> & "quoted"';

@@ -9,9 +9,12 @@ import { sharedFont } from './shared-fonts.ts';
 export type FontRun = { text: string; source: string; family: FamilyName; missing?: true };
 
 const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
-/** Draws nothing by itself: left out when no font knows it. The soft hyphen always, since it would be drawn as a hyphen. */
+/**
+ * Draws nothing by itself: left out when no font knows it. The soft hyphen always, since it would be drawn as a hyphen, and the
+ * byte order mark, which ISO 14289-1 §7.21.7 forbids as a text of a glyph.
+ */
 const IGNORABLE = /^\p{Default_Ignorable_Code_Point}$/u;
-const SOFT_HYPHEN = '\u00ad';
+const LEFT_OUT: readonly string[] = ['\u00ad', '\ufeff'];
 /** Joins the character before it and so stays in that one's font. */
 const JOINING = /^[\p{M}\u200c\u200d]$/u;
 const PICTURE_SELECTOR = '\ufe0f';
@@ -47,7 +50,7 @@ export function fontRuns(text: string, base: BaseFamily, style: FaceStyle, langu
   let last: FontRun | undefined;
   const characters = [...text];
   for (const [index, character] of characters.entries()) {
-    if (character === SOFT_HYPHEN) continue;
+    if (LEFT_OUT.includes(character)) continue;
     const stays: boolean =
       last !== undefined &&
       !last.missing &&

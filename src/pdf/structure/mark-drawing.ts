@@ -2,6 +2,7 @@
  * ISO 14289-1 §7.1: rules, tints and boxes are artifacts, pictures stand at their place in the structure tree. Lines of text are
  * marked where they are drawn (line-drawing). Reaches into pdfmake 0.3.11, which marks nothing.
  */
+import { noteSvg } from '../claims.ts';
 import { type DrawnPicture, type PdfDocument, Renderer } from '../pdfmake-parts.ts';
 import { mark, marksOf } from './marks.ts';
 import { ARTIFACTS } from './structure-tree.ts';
@@ -22,6 +23,7 @@ Renderer.prototype.renderImage = function (image) {
 Renderer.prototype.renderSVG = function (image) {
   const { page } = this.pdfDocument;
   const links = page.annotations.length;
+  noteSvg(this.pdfDocument, image.svg);
   markPicture(this.pdfDocument, image);
   renderSVG.call(this, image);
   page.annotations.length = links;

@@ -1,0 +1,32 @@
+/**
+ * Which standards a document may say that it keeps: PDF/UA-1 (ISO 14289-1) and PDF/A-2b (ISO 19005-2), but for what pictures
+ * bring along.
+ */
+import type { PdfDocument } from './pdfmake-parts.ts';
+
+export type Claims = { accessible: boolean; archival: boolean };
+
+/** Colours for printing presses would need a colour profile of their own. */
+const PRESS_COLORS = /cmyk\s*\(/i;
+/** Text in a picture is set in one font: past Latin letters that may have no glyph, and both standards ask for one. */
+const TEXT = /<text/i;
+const PAST_LATIN = /[^\0-\u024f]|&#/;
+
+const pictures = new WeakMap<PdfDocument, Claims>();
+
+/** Takes note of an SVG that is drawn. */
+export function noteSvg(document: PdfDocument, svg: string): void {
+  const { accessible, archival } = pictures.get(document) ?? { accessible: true, archival: true };
+  const legible = !TEXT.test(svg) || !PAST_LATIN.test(svg);
+  pictures.set(document, {
+    accessible: accessible && legible,
+    archival: archival && legible && !PRESS_COLORS.test(svg),
+  });
+}
+
+/** What a drawn document keeps. */
+export function claimsOf(document: PdfDocument): Claims {
+  const { accessible, archival } = pictures.get(document) ?? { accessible: true, archival: true };
+  const pressed = Object.values(document._imageRegistry).some(({ colorSpace }) => colorSpace === 'DeviceCMYK');
+  return { accessible, archival: archival && !pressed };
+}
