@@ -26,6 +26,8 @@ export type Config = {
   urlExpiresSeconds: number;
   /** How many PDFs one process renders at once. */
   renderConcurrency: number;
+  /** Whether what reaches into pdfmake's insides to be quicker is in place. */
+  pdfPatches: boolean;
   /** For development: an answer that the contract does not describe becomes a 500 that says why. */
   checkAnswers: boolean;
 };
@@ -86,6 +88,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       LOG_LEVEL: str({ choices: LOG_LEVELS, default: 'info' }),
       URL_EXPIRES_SECONDS: integer(1, 7 * DAY)({ default: 900 }),
       RENDER_CONCURRENCY: integer(1, 64)({ default: availableParallelism() }),
+      PDF_PATCHES: str({ choices: ['on', 'off'], default: 'on' }),
       CHECK_ANSWERS: integer(0, 1)({ default: 0 }),
     },
     {
@@ -107,6 +110,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: read.LOG_LEVEL,
     urlExpiresSeconds: read.URL_EXPIRES_SECONDS,
     renderConcurrency: read.RENDER_CONCURRENCY,
+    pdfPatches: read.PDF_PATCHES === 'on',
     checkAnswers: read.CHECK_ANSWERS === 1,
   };
 }

@@ -95,10 +95,11 @@ async function openStore({ storageUrl, dataDir }: Config, publicUrl: string): Pr
   return objects;
 }
 
-function openPool({ renderConcurrency }: Config): Promise<RenderPool> {
+function openPool({ renderConcurrency, pdfPatches }: Config): Promise<RenderPool> {
   return createRenderPool({
     concurrency: renderConcurrency,
     timeoutMs: RENDER_TIMEOUT_MS,
     maxMemoryMb: RENDER_MEMORY_MB,
+    patches: pdfPatches,
   });
 }

@@ -10,6 +10,8 @@ export type RenderJob = {
   createdAt: Date;
   setup: DocumentSetup;
   assets: Asset[];
+  /** False: without what reaches into pdfmake's insides. */
+  patches?: boolean;
 };
 
 /** `sha256` in hexadecimal. `missing`: the characters that no font has, shown as boxes. */

@@ -13,8 +13,11 @@ import { turns } from './turns.ts';
 
 export type { RenderedPdf, RenderJob } from './render-job.ts';
 
-/** `concurrency`: how many workers. `timeoutMs` is for one render, not counting the wait for a worker. */
-export type RenderPoolOptions = { concurrency: number; timeoutMs?: number; maxMemoryMb?: number };
+/**
+ * `concurrency`: how many workers. `timeoutMs` is for one render, not counting the wait for a worker. `patches`: whether what
+ * reaches into pdfmake's insides to be quicker is in place.
+ */
+export type RenderPoolOptions = { concurrency: number; timeoutMs?: number; maxMemoryMb?: number; patches?: boolean };
 
 export type RenderPool = {
   /** Rejects with an Error that says why when the document cannot be rendered within its limits. */
@@ -36,6 +39,7 @@ export async function createRenderPool({
   concurrency,
   timeoutMs = DEFAULT_TIMEOUT,
   maxMemoryMb = DEFAULT_MEMORY_MB,
+  patches = true,
 }: RenderPoolOptions): Promise<RenderPool> {
   const workers = new Tinypool({
     runtime: 'worker_threads',
@@ -54,7 +58,7 @@ export async function createRenderPool({
     turn(job.markdown.length, async () => {
       const signal = AbortSignal.timeout(timeoutMs);
       try {
-        return await workers.run(job, { signal });
+        return await workers.run({ ...job, patches }, { signal });
       } catch (error) {
         throw clearer(error, signal.aborted, timeoutMs, maxMemoryMb);
       }

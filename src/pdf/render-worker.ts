@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { parseDocument } from '../template/document-tree.ts';
 import { NESTED_TOO_DEEP, refuseDeepLines } from '../template/nesting.ts';
+import { usePatches } from './patches/index.ts';
 import type { RenderedPdf, RenderJob } from './render-job.ts';
 import { renderPdf } from './render-pdf.ts';
 import { SAMPLE_JOB } from './sample-job.ts';
@@ -10,8 +11,9 @@ import { SAMPLE_JOB } from './sample-job.ts';
 const WARM_UP_ROUNDS = 3;
 
 /** Renders one document. Throws an Error that says why when it cannot be set without loss. */
-export async function renderJob({ markdown, blanks, ...facts }: RenderJob): Promise<RenderedPdf> {
+export async function renderJob({ markdown, blanks, patches = true, ...facts }: RenderJob): Promise<RenderedPdf> {
   try {
+    usePatches(patches);
     refuseDeepLines(markdown);
     const { bytes, pages, missing } = await renderPdf({ tree: parseDocument(markdown, blanks), ...facts });
     return { bytes, pages, missing, sha256: createHash('sha256').update(bytes).digest('hex') };

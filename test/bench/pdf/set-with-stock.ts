@@ -14,7 +14,7 @@ pdfmake.setFonts(FONTS);
 const syntax = [gfm()];
 const toTree = [gfmFromMarkdown()];
 
-export const textOf = (node: Nodes): string =>
+const textOf = (node: Nodes): string =>
   'value' in node ? node.value : 'children' in node ? (node.children as Nodes[]).map(textOf).join('') : '';
 
 type Style = Record<string, unknown>;
