@@ -66,11 +66,7 @@ describe('what is what', () => {
     [
       '<!-- contents -->\n\n# A\n\n## B\n\nsee [it](#b)',
       [
-        [
-          'TOC',
-          ['TOCI', ['Reference', ['Link', 'A', '1', '@', '@']]],
-          ['TOCI', ['Reference', ['Link', 'B', '1', '@', '@']]],
-        ],
+        ['TOC', ['TOCI', ['Reference', ['Link', 'A 1', '@', '@']]], ['TOCI', ['Reference', ['Link', 'B 1', '@', '@']]]],
         ['H1', 'A'],
         ['H2', 'B'],
         ['P', 'see', ['Link', 'it', '@']],
