@@ -117,7 +117,7 @@ async function createInSingleStatements(pool: Pool, generation: NewGeneration): 
     ]);
     await q(
       `WITH made AS (SELECT $1::uuid AS generation_id, $2::uuid AS workspace_id), ${INSERT_RENDER_JOBS}
-       SELECT count(*) FROM notified`,
+       SELECT count(*) FROM jobs`,
       [id, workspaceId],
     );
     await q('COMMIT');

@@ -11,7 +11,7 @@ import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { useDatabase } from '../support/use-database.ts';
 
 /** Stands where the render jobs are inserted. */
-const NO_JOBS = 'notified AS (SELECT 1 FROM made)';
+const NO_JOBS = 'jobs AS (SELECT 1 FROM made)';
 const SETUP: FilledDocument['setup'] = {
   page: { size: 'A4', orientation: 'portrait', margins: { top: 1, right: 1, bottom: 1, left: 1 } },
   language: 'en',
