@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { PgBoss } from 'pg-boss';
 import { v7 } from 'uuid';
 import manifest from '../../package.json' with { type: 'json' };
-import { INSERT_RENDER_JOBS, NOTIFY_WORKERS, RENDER_QUEUE } from '../../src/jobs/insert-render-jobs.ts';
+import { INSERT_RENDER_JOBS, RENDER_QUEUE } from '../../src/jobs/insert-render-jobs.ts';
 import { openRenderQueue, type RenderJobData, type RenderQueue } from '../../src/jobs/queue.ts';
 import { useDatabase } from '../support/use-database.ts';
 
