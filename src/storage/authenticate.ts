@@ -5,6 +5,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Principal } from '../domain/principal.ts';
 import type { Database } from './database.ts';
+import { prepared } from './prepared.ts';
 import type { TemplateHead } from './saved-templates.ts';
 
 /** The SHA-256 of a token, and the id of the template that is meant, if one is: a UUID. */
@@ -20,18 +21,26 @@ type Row = Omit<TemplateHead, 'id'> &
   Principal & { templateId: string | null; expiresAt: Date | null; hash: Uint8Array; place: number };
 
 /** §5.6: a key works while it is not revoked and its creator is owner or admin; else there is null in its place. */
-const API_KEYS = findingOpenings(`
+const API_KEYS = findingOpenings(
+  'api_keys',
+  `
   JOIN api_keys k ON k.hash = asked.hash AND k.revoked_at IS NULL
-  JOIN memberships m ON m.workspace_id = k.workspace_id AND m.user_id = k.user_id AND m.role IN ('owner', 'admin')`);
+  JOIN memberships m ON m.workspace_id = k.workspace_id AND m.user_id = k.user_id AND m.role IN ('owner', 'admin')`,
+);
 
 /** §5.4: an access token works until it is revoked, while its user is a member in any role. */
-const ACCESS_TOKENS = findingOpenings(`
+const ACCESS_TOKENS = findingOpenings(
+  'access_tokens',
+  `
   JOIN access_tokens k ON k.hash = asked.hash AND k.revoked_at IS NULL
-  JOIN memberships m ON m.workspace_id = k.workspace_id AND m.user_id = k.user_id`);
+  JOIN memberships m ON m.workspace_id = k.workspace_id AND m.user_id = k.user_id`,
+);
 
 /** `credential` joins `k` and its owner's membership. */
-function findingOpenings(credential: string): string {
-  return `
+function findingOpenings(name: string, credential: string): string {
+  return prepared(
+    name,
+    `
     SELECT w.id AS "workspaceId", w.name AS "workspaceName", w.plan::text AS plan, w.time_zone AS "timeZone",
            k.user_id AS "userId", k.id AS "credentialId", k.expires_at AS "expiresAt", k.hash, asked.place::int,
            t.id AS "templateId", t.title, t.folder, t.updated_at AS "updatedAt",
@@ -40,7 +49,8 @@ function findingOpenings(credential: string): string {
     ${credential}
     JOIN workspaces w ON w.id = k.workspace_id
     LEFT JOIN templates t ON t.id = asked.template_id AND t.workspace_id = w.id
-    LEFT JOIN template_versions v ON v.template_id = t.id AND v.version = t.current_version`;
+    LEFT JOIN template_versions v ON v.template_id = t.id AND v.version = t.current_version`,
+  );
 }
 
 /** In the order of `asked`. */

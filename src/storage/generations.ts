@@ -2,6 +2,7 @@
 import type { Asset, DocumentSetup } from '../template/model.ts';
 import { type AssetRow, readAssets } from './assets.ts';
 import type { Transaction } from './database.ts';
+import { prepared } from './prepared.ts';
 
 export type PdfStatus = 'pending' | 'rendering' | 'ready' | 'failed';
 
@@ -27,6 +28,27 @@ export type StoredGeneration = Omit<GenerationRow, 'templateTitle' | 'createdBy'
   setup: DocumentSetup;
 };
 
+/** $1: whether with images; $2: the document; $3: its workspace. The text is in the first row only. */
+const GENERATION = prepared(
+  'generation',
+  `
+    SELECT g.id, g.template_id AS "templateId", g.title, g.generation_number AS "generationNumber",
+           g.source::text AS source, g.source_version AS "sourceVersion", g.created_at AS "createdAt",
+           g.pdf_status::text AS "pdfStatus",
+           CASE WHEN i.nth IS NULL OR i.nth = 1 THEN g.markdown END AS markdown,
+           CASE WHEN i.nth IS NULL OR i.nth = 1 THEN g.blanks END AS blanks,
+           CASE WHEN i.nth IS NULL OR i.nth = 1 THEN g.setup END AS setup,
+           i.path, i."mediaType", i.bytes
+    FROM generations g
+    LEFT JOIN LATERAL (
+      SELECT s.path, a.media_type AS "mediaType", a.bytes, row_number() OVER (ORDER BY s.path) AS nth
+      FROM generation_assets s JOIN template_assets a ON a.hash = s.hash
+      WHERE s.generation_id = g.id AND $1::boolean
+    ) i ON true
+    WHERE g.id = $2::uuid AND g.workspace_id = $3::uuid
+    ORDER BY i.nth`,
+);
+
 /** Null when the workspace has no such document. */
 export async function findGeneration(
   db: Transaction,
@@ -43,23 +65,7 @@ export async function findGenerationWithImages(
   id: string,
   { images }: { images: boolean },
 ): Promise<{ generation: StoredGeneration; images: Asset[] } | null> {
-  // The text is in the first row only.
-  const rows = await db.$queryRaw<(StoredGeneration & AssetRow)[]>`
-    SELECT g.id, g.template_id AS "templateId", g.title, g.generation_number AS "generationNumber",
-           g.source::text AS source, g.source_version AS "sourceVersion", g.created_at AS "createdAt",
-           g.pdf_status::text AS "pdfStatus",
-           CASE WHEN i.nth IS NULL OR i.nth = 1 THEN g.markdown END AS markdown,
-           CASE WHEN i.nth IS NULL OR i.nth = 1 THEN g.blanks END AS blanks,
-           CASE WHEN i.nth IS NULL OR i.nth = 1 THEN g.setup END AS setup,
-           i.path, i."mediaType", i.bytes
-    FROM generations g
-    LEFT JOIN LATERAL (
-      SELECT s.path, a.media_type AS "mediaType", a.bytes, row_number() OVER (ORDER BY s.path) AS nth
-      FROM generation_assets s JOIN template_assets a ON a.hash = s.hash
-      WHERE s.generation_id = g.id AND ${images}
-    ) i ON true
-    WHERE g.id = ${id}::uuid AND g.workspace_id = ${workspaceId}::uuid
-    ORDER BY i.nth`;
+  const rows = await db.$queryRawUnsafe<(StoredGeneration & AssetRow)[]>(GENERATION, images, id, workspaceId);
   const [row] = rows;
   if (!row) return null;
   const { path: _path, mediaType: _mediaType, bytes: _bytes, ...generation } = row;
