@@ -67,7 +67,7 @@ export async function startService(config: Config, { role, log, ...options }: St
       started.resolve();
       if (works && !renderer) log.warn('STORAGE_URL is none: this process renders no PDFs');
       if (works && renderer) await startWorker(renderer, queue, config.renderConcurrency);
-      const upkeep = startUpkeep({ db: services.database.db, log, clock: services.context.clock });
+      const upkeep = startUpkeep({ db: services.database.db, bell: services.bell, log, clock: services.context.clock });
       return {
         url: server && publicUrl,
         services,

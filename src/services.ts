@@ -6,6 +6,7 @@ import type { ServiceContext } from './handlers/context.ts';
 import { INSERT_RENDER_JOBS } from './jobs/insert-render-jobs.ts';
 import { openRenderQueue, type RenderQueue } from './jobs/queue.ts';
 import type { Renderer } from './jobs/render-generation.ts';
+import { createWorkerBell, type WorkerBell } from './jobs/wake-workers.ts';
 import type { Log } from './log.ts';
 import type { GoogleCloud } from './objects/google-cloud.ts';
 import type { LocalDisk } from './objects/local-disk.ts';
@@ -34,6 +35,7 @@ const GIVE_BACK_MS = 2 * SECOND;
 export type Services = {
   database: OpenDatabase;
   queue: RenderQueue;
+  bell: WorkerBell;
   /** Null with `STORAGE_URL=none`: then there is no rendering either. */
   objects: LocalDisk | GoogleCloud | null;
   renderer: Renderer | null;
@@ -74,10 +76,11 @@ export async function openServices(
     if (objects) keep(objects, (part) => part.close());
     const renderer = objects && keep(await openRenderer(config, { db, objects, log }, answers), closeRenderer);
     const queue = keep(await openRenderQueue(url, { listen: works, log }), (part) => part.close());
+    const bell = keep(createWorkerBell(db, log), (part) => part.close());
     const context: ServiceContext = {
       db,
       lookUps: createLookUps(db),
-      lanes: createGenerationLanes(db, INSERT_RENDER_JOBS),
+      lanes: createGenerationLanes(db, INSERT_RENDER_JOBS, bell.ring),
       versions: createVersionCache({ maxBytes: VERSION_CACHE_BYTES }),
       previews: keep(createPreviews({ maxBytes: PREVIEW_CACHE_BYTES }), (part) => part.close()),
       renderer,
@@ -85,7 +88,7 @@ export async function openServices(
       urlExpiresSeconds: config.urlExpiresSeconds,
       clock: clock ?? (() => new Date()),
     };
-    return { database, queue, objects, renderer, context, close };
+    return { database, queue, bell, objects, renderer, context, close };
   } catch (error) {
     await close();
     throw error;

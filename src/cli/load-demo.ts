@@ -63,8 +63,8 @@ async function ensureOwner(tx: Transaction, workspaceId: string, now: Date): Pro
 
 /** The token, while it opens the workspace. */
 async function validToken(db: Database, workspaceId: string, token: string | undefined, now: Date) {
-  const principal = token && (await createLookUps(db).apiKey(hashCredential(token), now));
-  return principal && principal.workspaceId === workspaceId ? token : undefined;
+  const caller = token && (await createLookUps(db).apiKey(hashCredential(token), now));
+  return caller && caller.principal.workspaceId === workspaceId ? token : undefined;
 }
 
 async function createKey(tx: Transaction, workspaceId: string, now: Date): Promise<string> {

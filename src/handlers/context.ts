@@ -6,6 +6,7 @@ import type { Previews } from '../presenters/preview.ts';
 import type { Database } from '../storage/database.ts';
 import type { GenerationLanes } from '../storage/generation-lanes.ts';
 import type { LookUps } from '../storage/look-ups.ts';
+import type { TemplateHead } from '../storage/saved-templates.ts';
 import type { VersionCache } from '../template/version-cache.ts';
 
 export type ServiceContext = {
@@ -23,4 +24,5 @@ export type ServiceContext = {
   clock: () => Date;
 };
 
-export type HandlerContext = ServiceContext & { principal: Principal };
+/** `head`: the template that the path names, null when the workspace has no such template or none is named. */
+export type HandlerContext = ServiceContext & { principal: Principal; head: TemplateHead | null };

@@ -8,10 +8,10 @@ import { presentGeneration } from '../presenters/generation.ts';
 import { createGeneration as create } from '../storage/create-generation.ts';
 import { fillTemplate } from '../template/fill-template.ts';
 import type { Handler } from './operation.ts';
-import { loadSavedVersion } from './saved-version.ts';
+import { loadSavedVersion, savedHead } from './saved-version.ts';
 import { checkTitle } from './title.ts';
 
-export const createGeneration: Handler<'createGeneration'> = async ({ path, headers, body }, context) => {
+export const createGeneration: Handler<'createGeneration'> = async ({ headers, body }, context) => {
   const { links, clock, principal } = context;
   const { workspaceId } = principal;
   const values = checkValuesShape(body?.values ?? {});
@@ -21,7 +21,8 @@ export const createGeneration: Handler<'createGeneration'> = async ({ path, head
       'subscription_required',
       'This workspace has no active plan. An owner or admin can choose one in the billing area of the web app.',
     );
-  const { head, template } = await loadSavedVersion(path.id, context);
+  const head = savedHead(context);
+  const { template } = await loadSavedVersion(head.versionId, context, { images: false });
   const now = clock();
   const { replayed, generation } = await create(context, {
     id: uuidv7({ msecs: now.getTime() }),

@@ -2,13 +2,17 @@
 import { presentTemplate } from '../presenters/template.ts';
 import { loadVersionAssets } from '../storage/assets.ts';
 import type { Handler } from './operation.ts';
-import { loadSavedVersion } from './saved-version.ts';
+import { loadSavedVersion, savedHead } from './saved-version.ts';
 
-export const getTemplate: Handler<'getTemplate'> = async ({ path }, context) => {
+export const getTemplate: Handler<'getTemplate'> = async (_input, context) => {
   const { db, previews, principal } = context;
-  const { head, template } = await loadSavedVersion(path.id, context);
-  const preview = await previews.get(head.versionId, template, () =>
-    loadVersionAssets(db, principal.workspaceId, head.versionId),
+  const head = savedHead(context);
+  const { versionId } = head;
+  const { template, images } = await loadSavedVersion(versionId, context, { images: !previews.has(versionId) });
+  const preview = await previews.get(
+    versionId,
+    template,
+    async () => images ?? loadVersionAssets(db, principal.workspaceId, versionId),
   );
   return { status: 200, body: presentTemplate(head, template, preview) };
 };

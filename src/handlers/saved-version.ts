@@ -3,23 +3,33 @@ import { Refusal } from '../domain/errors.ts';
 import { loadVersion, type TemplateHead } from '../storage/saved-templates.ts';
 import { compileTemplate } from '../template/compile-template.ts';
 import type { Template } from '../template/compiled.ts';
+import type { Asset } from '../template/model.ts';
 import type { HandlerContext } from './context.ts';
 
-export type SavedVersion = { head: TemplateHead & { version: number; versionId: string }; template: Template };
+export type SavedHead = TemplateHead & { version: number; versionId: string };
 
-/** Throws `not_found` or `template_not_saved`. */
-export async function loadSavedVersion(
-  id: string,
-  { db, lookUps, versions, principal }: HandlerContext,
-): Promise<SavedVersion> {
-  const head = await lookUps.template(principal.workspaceId, id);
+/** `images` are there when they were wanted and the version had to be loaded. */
+export type LoadedVersion = { template: Template; images: Asset[] | undefined };
+
+/** The template of the path. Throws `not_found` or `template_not_saved`. */
+export function savedHead({ head }: HandlerContext): SavedHead {
   if (!head) throw new Refusal('not_found', 'There is no such template in this workspace.', 'id');
   const { version, versionId } = head;
   if (version === null || versionId === null)
     throw new Refusal('template_not_saved', 'The template has no saved version yet. Save it, then try again.', 'id');
+  return { ...head, version, versionId };
+}
+
+export async function loadSavedVersion(
+  versionId: string,
+  { db, versions, principal }: HandlerContext,
+  wanted: { images: boolean },
+): Promise<LoadedVersion> {
+  let images: Asset[] | undefined;
   const template = await versions.get(versionId, async () => {
-    const { source, inventory } = await loadVersion(db, principal.workspaceId, versionId);
-    return compileTemplate(source, inventory);
+    const version = await loadVersion(db, principal.workspaceId, versionId, wanted);
+    if (wanted.images) images = version.images;
+    return compileTemplate(version.source, version.inventory);
   });
-  return { head: { ...head, version, versionId }, template };
+  return { template, images };
 }

@@ -7,10 +7,10 @@ import addFormats from 'ajv-formats';
 import type { Request as HttpRequest, Response as HttpResponse, RequestHandler } from 'express';
 import { type Context, type Document, OpenAPIBackend, type Request } from 'openapi-backend';
 import { Refusal } from '../domain/errors.ts';
-import type { Principal } from '../domain/principal.ts';
 import { checkValuesShape } from '../domain/values.ts';
 import type { HandlerContext, ServiceContext } from '../handlers/context.ts';
 import { handlers } from '../handlers/index.ts';
+import type { Caller } from '../storage/look-ups.ts';
 import { readJsonBody, refuseBody } from './body.ts';
 import { refuseRepeatedHeaders } from './headers.ts';
 import { readQuery } from './query.ts';
@@ -19,6 +19,9 @@ import { refusalOfValidation } from './validation.ts';
 
 /** What a handler returns, whatever its operation; `headers` without the ones that every answer has. */
 type AnyAnswer = { status: number; body: unknown; headers?: Record<string, string | number> };
+
+/** Where the operations on one template are. */
+const TEMPLATE_PATH = '/templates/{id}';
 
 type Exchange = { req: HttpRequest; res: HttpResponse };
 
@@ -63,7 +66,7 @@ export async function createApi(specification: Document, service: ServiceContext
         Object.entries(handlers).map(([operationId, handle]) => [
           operationId,
           (c: Context, request: Request, { req }: Exchange) => {
-            const principal = c.security.bearer as Principal;
+            const { principal, template } = c.security.bearer as Caller;
             const input = {
               path: c.request.params,
               query: request.query,
@@ -73,16 +76,18 @@ export async function createApi(specification: Document, service: ServiceContext
             return (handle as (input: unknown, context: HandlerContext) => Promise<AnyAnswer>)(input, {
               ...service,
               principal,
+              head: template,
             });
           },
         ]),
       ),
     },
     securityHandlers: {
-      bearer: async (_c: Context, _request: Request, { req, res }: Exchange) => {
-        const principal = await authenticate(service.lookUps, req.get('Authorization'), service.clock());
-        res.locals.workspaceId = principal.workspaceId;
-        return principal;
+      bearer: async (c: Context, _request: Request, { req, res }: Exchange) => {
+        const templateId = c.operation.path.startsWith(TEMPLATE_PATH) ? String(c.request.params.id) : undefined;
+        const caller = await authenticate(service.lookUps, req.get('Authorization'), templateId, service.clock());
+        res.locals.workspaceId = caller.principal.workspaceId;
+        return caller;
       },
     },
   });

@@ -8,8 +8,8 @@
 export const RENDER_QUEUE = 'render-pdf';
 
 /**
- * Two parts of a WITH: `jobs` inserts one job for each row of `made (generation_id, workspace_id)`, and `notified` wakes
- * the workers once, at COMMIT. A document that has a job already gets no second one.
+ * One part of a WITH: `jobs` inserts one job for each row of `made (generation_id, workspace_id)`. A document that has a
+ * job already gets no second one. Workers are told afterwards, see `wake-workers.ts`.
  */
 export const INSERT_RENDER_JOBS = `
   jobs AS (
@@ -24,7 +24,8 @@ export const INSERT_RENDER_JOBS = `
     FROM made JOIN pgboss.queue q ON q.name = '${RENDER_QUEUE}'
     ON CONFLICT DO NOTHING
     RETURNING 1
-  ),
-  notified AS (
-    SELECT pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), '${RENDER_QUEUE}') FROM jobs LIMIT 1
   )`;
+
+/** Tells the workers of every process that there are jobs. */
+export const NOTIFY_WORKERS = `
+  SELECT pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), '${RENDER_QUEUE}')::text`;

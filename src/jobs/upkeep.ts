@@ -5,6 +5,7 @@ import { releaseDeadLeases, renewLostJobs } from '../storage/pdf-renders.ts';
 import { cleanUp } from './clean-up.ts';
 import { INSERT_RENDER_JOBS } from './insert-render-jobs.ts';
 import { foldCounts } from './keep-counts.ts';
+import type { WorkerBell } from './wake-workers.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -14,12 +15,11 @@ const WAITING_SECONDS = 30;
 const LOST_JOBS_AT_ONCE = 100;
 
 type Log = Record<'error' | 'warn', (details: object, message: string) => void>;
+type UpkeepParts = { db: Database; bell: WorkerBell; log: Log; clock: () => Date };
 type Task = { every: number; fault: string; run(): Promise<unknown> };
 
 /** Works until `stop`, which waits for what is under way. */
-export function startUpkeep({ db, log, clock }: { db: Database; log: Log; clock: () => Date }): {
-  stop(): Promise<void>;
-} {
+export function startUpkeep({ db, bell, log, clock }: UpkeepParts): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const tasks: Task[] = [
     {
@@ -27,13 +27,18 @@ export function startUpkeep({ db, log, clock }: { db: Database; log: Log; clock:
       fault: 'claims of processes that died were not released',
       run: async () => {
         const released = await releaseDeadLeases(db, INSERT_RENDER_JOBS);
-        if (released > 0) log.warn({ released }, 'a renderer died; its PDFs are queued again');
+        if (released === 0) return;
+        bell.ring();
+        log.warn({ released }, 'a renderer died; its PDFs are queued again');
       },
     },
     {
       every: 15 * SECOND,
       fault: 'the sweep for forgotten PDFs failed',
-      run: () => renewLostJobs(db, INSERT_RENDER_JOBS, WAITING_SECONDS, LOST_JOBS_AT_ONCE),
+      run: async () => {
+        const renewed = await renewLostJobs(db, INSERT_RENDER_JOBS, WAITING_SECONDS, LOST_JOBS_AT_ONCE);
+        if (renewed > 0) bell.ring();
+      },
     },
     {
       every: MINUTE,

@@ -11,6 +11,8 @@ export type { Preview } from './make-preview.ts';
 export type Previews = {
   /** `id` is a version's or a document's, which never change; the images are loaded only when a preview is made. */
   get(id: string, previewed: Previewed, loadImages: () => Promise<Asset[]>): Promise<Preview>;
+  /** Whether it is kept: then no images are needed. */
+  has(id: string): boolean;
   close(): Promise<void>;
 };
 
@@ -48,6 +50,7 @@ export function createPreviews({ maxBytes }: { maxBytes: number }): Previews {
   return {
     get: (id, previewed, loadImages) =>
       cache.forceFetch(id, { context: async () => make(previewed, await loadImages()) }),
+    has: (id) => cache.has(id),
     close: () => worker.destroy(),
   };
 }

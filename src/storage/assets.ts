@@ -2,14 +2,20 @@
 import type { Asset } from '../template/model.ts';
 import type { Database, Transaction } from './database.ts';
 
-const FIELDS = { path: true, asset: { select: { mediaType: true, bytes: true } } } as const;
-
-type Row = { path: string; asset: { mediaType: string; bytes: Uint8Array } };
+/** An image in a row of its own beside what shows it; nothing but nulls when there is none. */
+export type AssetRow = { path: string | null; mediaType: string | null; bytes: Uint8Array | null };
 
 /** The images of a template's version, in order of path. */
 export async function loadVersionAssets(db: Database, workspaceId: string, versionId: string): Promise<Asset[]> {
-  const where = { versionId, version: { template: { workspaceId } } };
-  return (await db.templateVersionAsset.findMany({ where, select: FIELDS, orderBy: { path: 'asc' } })).map(asAsset);
+  const rows = await db.$queryRaw<AssetRow[]>`
+    SELECT s.path, a.media_type AS "mediaType", a.bytes
+    FROM template_version_assets s
+    JOIN template_assets a ON a.hash = s.hash
+    JOIN template_versions v ON v.id = s.version_id
+    JOIN templates t ON t.id = v.template_id
+    WHERE s.version_id = ${versionId}::uuid AND t.workspace_id = ${workspaceId}::uuid
+    ORDER BY s.path`;
+  return readAssets(rows);
 }
 
 /** The images that a document shows, in order of path. */
@@ -18,10 +24,19 @@ export async function loadGenerationAssets(
   workspaceId: string,
   generationId: string,
 ): Promise<Asset[]> {
-  const where = { generationId, generation: { workspaceId } };
-  return (await db.generationAsset.findMany({ where, select: FIELDS, orderBy: { path: 'asc' } })).map(asAsset);
+  const rows = await db.$queryRaw<AssetRow[]>`
+    SELECT s.path, a.media_type AS "mediaType", a.bytes
+    FROM generation_assets s
+    JOIN template_assets a ON a.hash = s.hash
+    JOIN generations g ON g.id = s.generation_id
+    WHERE s.generation_id = ${generationId}::uuid AND g.workspace_id = ${workspaceId}::uuid
+    ORDER BY s.path`;
+  return readAssets(rows);
 }
 
-function asAsset({ path, asset }: Row): Asset {
-  return { path, mediaType: asset.mediaType as Asset['mediaType'], bytes: asset.bytes };
+/** The images of the rows, in their order. */
+export function readAssets(rows: readonly AssetRow[]): Asset[] {
+  return rows.flatMap(({ path, mediaType, bytes }) =>
+    path === null ? [] : [{ path, mediaType: mediaType as Asset['mediaType'], bytes: bytes! }],
+  );
 }

@@ -4,6 +4,7 @@ import { type Identity, lockKeyOf } from '../domain/identity.ts';
 import { splitAtCounterMarks } from '../template/marks.ts';
 import type { FilledDocument } from '../template/model.ts';
 import type { Database } from './database.ts';
+import { prepared } from './prepared.ts';
 
 /** What is known of a document before its numbers are drawn. */
 export type NewGeneration = {
@@ -57,13 +58,17 @@ export async function createGenerations(
   return outcomes;
 }
 
-/** Built from constants only. The jobs are joined so that Postgres carries out that part, too. */
-const statement = (insertJobs: string): string => `
+/** Built from constants only. */
+const statement = (insertJobs: string): string =>
+  prepared(
+    'create_generations',
+    `
   WITH outcome AS MATERIALIZED (SELECT * FROM create_generations($1::text::jsonb)),
        made AS (SELECT generation_id, workspace_id FROM outcome WHERE state = 'created'),
        ${insertJobs}
   SELECT place, state, generation_id AS "generationId", generation_number AS "generationNumber", numbers, fault
-  FROM outcome WHERE (SELECT count(*) FROM notified) >= 0 ORDER BY place`;
+  FROM outcome ORDER BY place`,
+  );
 
 /** As `create_generation` of the migration reads it: texts in pieces, with the ordinals of draws where digits go. */
 function requestOf({ id, workspaceId, template, title, createdBy, createdAt, identity, document }: NewGeneration) {

@@ -24,8 +24,12 @@ type Waiting = {
   reject: (error: unknown) => void;
 };
 
-/** `insertJobs`: see `createGenerations`. */
-export function createGenerationLanes(db: Database, insertJobs: string): GenerationLanes {
+/** `insertJobs`: see `createGenerations`; `onCreated` is called after a transaction that has made documents. */
+export function createGenerationLanes(
+  db: Database,
+  insertJobs: string,
+  onCreated: () => void = () => undefined,
+): GenerationLanes {
   /** By template, in order of arrival; templates without anything that waits are not here. */
   const waiting = new Map<string, Waiting[]>();
   const inLane = new Set<string>();
@@ -74,6 +78,7 @@ export function createGenerationLanes(db: Database, insertJobs: string): Generat
       const requests = batch.map(({ request }) => request);
       const outcomes = await createGenerations(db, insertJobs, requests);
       for (const [place, { resolve }] of batch.entries()) resolve(outcomes[place]!);
+      if (outcomes.some(({ state }) => state === 'created')) onCreated();
     } catch (error) {
       for (const { reject } of batch) reject(error);
     } finally {

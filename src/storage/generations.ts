@@ -1,6 +1,8 @@
 /** §2.5, §2.6: documents as they are kept; every query names the workspace. */
-import type { DocumentSetup } from '../template/model.ts';
+import type { Asset, DocumentSetup } from '../template/model.ts';
+import { type AssetRow, readAssets } from './assets.ts';
 import type { Transaction } from './database.ts';
+import { prepared } from './prepared.ts';
 
 export type PdfStatus = 'pending' | 'rendering' | 'ready' | 'failed';
 
@@ -26,27 +28,46 @@ export type StoredGeneration = Omit<GenerationRow, 'templateTitle' | 'createdBy'
   setup: DocumentSetup;
 };
 
+/** $1: whether with images; $2: the document; $3: its workspace. The text is in the first row only. */
+const GENERATION = prepared(
+  'generation',
+  `
+    SELECT g.id, g.template_id AS "templateId", g.title, g.generation_number AS "generationNumber",
+           g.source::text AS source, g.source_version AS "sourceVersion", g.created_at AS "createdAt",
+           g.pdf_status::text AS "pdfStatus",
+           CASE WHEN i.nth IS NULL OR i.nth = 1 THEN g.markdown END AS markdown,
+           CASE WHEN i.nth IS NULL OR i.nth = 1 THEN g.blanks END AS blanks,
+           CASE WHEN i.nth IS NULL OR i.nth = 1 THEN g.setup END AS setup,
+           i.path, i."mediaType", i.bytes
+    FROM generations g
+    LEFT JOIN LATERAL (
+      SELECT s.path, a.media_type AS "mediaType", a.bytes, row_number() OVER (ORDER BY s.path) AS nth
+      FROM generation_assets s JOIN template_assets a ON a.hash = s.hash
+      WHERE s.generation_id = g.id AND $1::boolean
+    ) i ON true
+    WHERE g.id = $2::uuid AND g.workspace_id = $3::uuid
+    ORDER BY i.nth`,
+);
+
 /** Null when the workspace has no such document. */
 export async function findGeneration(
   db: Transaction,
   workspaceId: string,
   id: string,
 ): Promise<StoredGeneration | null> {
-  const row = await db.generation.findFirst({
-    where: { id, workspaceId },
-    select: {
-      id: true,
-      templateId: true,
-      title: true,
-      generationNumber: true,
-      source: true,
-      sourceVersion: true,
-      createdAt: true,
-      pdfStatus: true,
-      markdown: true,
-      blanks: true,
-      setup: true,
-    },
-  });
-  return row && { ...row, setup: row.setup as unknown as DocumentSetup };
+  return (await findGenerationWithImages(db, workspaceId, id, { images: false }))?.generation ?? null;
+}
+
+/** With the images that it shows, in the same statement, unless they are not wanted. */
+export async function findGenerationWithImages(
+  db: Transaction,
+  workspaceId: string,
+  id: string,
+  { images }: { images: boolean },
+): Promise<{ generation: StoredGeneration; images: Asset[] } | null> {
+  const rows = await db.$queryRawUnsafe<(StoredGeneration & AssetRow)[]>(GENERATION, images, id, workspaceId);
+  const [row] = rows;
+  if (!row) return null;
+  const { path: _path, mediaType: _mediaType, bytes: _bytes, ...generation } = row;
+  return { generation, images: readAssets(rows) };
 }

@@ -5,6 +5,7 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database } from './database.ts';
 import type { PdfStatus } from './generations.ts';
+import { prepared } from './prepared.ts';
 
 /**
  * A claim holds this long unless it is renewed. Decisions, section 4: free again within 30 s. The sweep comes every few
@@ -23,13 +24,18 @@ export type PdfState = {
   workspaceName: string;
 };
 
+/** $1: the document; $2: its workspace. */
+const PDF_STATE = prepared(
+  'pdf_state',
+  `SELECT g.title, g.pdf_status::text AS status, g.pdf_pages AS pages, octet_length(g.markdown) AS size,
+          w.name AS "workspaceName"
+   FROM generations g JOIN workspaces w ON w.id = g.workspace_id
+   WHERE g.id = $1::uuid AND g.workspace_id = $2::uuid`,
+);
+
 /** Null when the workspace has no such document. The text itself is not read: its length stands beside it. */
 export async function findPdfState(db: Database, workspaceId: string, id: string): Promise<PdfState | null> {
-  const [row] = await db.$queryRaw<PdfState[]>`
-    SELECT g.title, g.pdf_status::text AS status, g.pdf_pages AS pages, octet_length(g.markdown) AS size,
-           w.name AS "workspaceName"
-    FROM generations g JOIN workspaces w ON w.id = g.workspace_id
-    WHERE g.id = ${id}::uuid AND g.workspace_id = ${workspaceId}::uuid`;
+  const [row] = await db.$queryRawUnsafe<PdfState[]>(PDF_STATE, id, workspaceId);
   return row ?? null;
 }
 
@@ -121,7 +127,7 @@ export function renewLostJobs(db: Database, insertJobs: string, seconds: number,
 async function countJobs(db: Database, made: string, insertJobs: string): Promise<number> {
   const [{ count }] = await db.$queryRawUnsafe<[{ count: number }]>(
     `WITH made AS (${made}), ${insertJobs}
-     SELECT (SELECT count(*) FROM jobs)::int AS count WHERE (SELECT count(*) FROM notified) >= 0`,
+     SELECT count(*)::int AS count FROM jobs`,
   );
   return count;
 }

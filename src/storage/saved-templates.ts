@@ -1,6 +1,7 @@
 /** §4.1, §4.2: the templates that documents can be made from, and the versions behind them. */
 import { Prisma } from '../../generated/prisma/client.ts';
-import type { Inventory } from '../template/model.ts';
+import type { Asset, Inventory } from '../template/model.ts';
+import { type AssetRow, readAssets } from './assets.ts';
 import { type Counted, readCounted } from './counted.ts';
 import type { Database } from './database.ts';
 import { contains } from './search.ts';
@@ -34,30 +35,35 @@ export type TemplateHead = SavedTemplate & {
   versionId: string | null;
 };
 
-/** In the order of `asked`, with null in the place of one that its workspace does not have. */
-export async function findTemplates(
-  db: Database,
-  asked: readonly { workspaceId: string; id: string }[],
-): Promise<(TemplateHead | null)[]> {
-  const rows = await db.$queryRaw<(TemplateHead & { place: number })[]>`
-    SELECT t.id, t.title, t.folder, t.updated_at AS "updatedAt", t.generation_count AS "generationCount",
-           v.version, v.id AS "versionId", asked.place::int
-    FROM unnest(${asked.map(({ workspaceId }) => workspaceId)}::uuid[], ${asked.map(({ id }) => id)}::uuid[])
-         WITH ORDINALITY AS asked (workspace_id, id, place)
-    JOIN templates t ON t.id = asked.id AND t.workspace_id = asked.workspace_id
-    LEFT JOIN template_versions v ON v.template_id = t.id AND v.version = t.current_version`;
-  const heads = asked.map((): TemplateHead | null => null);
-  for (const { place, ...head } of rows) heads[place - 1] = head;
-  return heads;
-}
-
 export type StoredVersion = { title: string; source: string; inventory: Inventory };
 
-/** What `compileTemplate` needs. The id comes from `findTemplates`, which has checked the workspace; checked again here. */
-export async function loadVersion(db: Database, workspaceId: string, versionId: string): Promise<StoredVersion> {
-  const { title, source, inventory } = await db.templateVersion.findFirstOrThrow({
-    where: { id: versionId, template: { workspaceId } },
-    select: { title: true, source: true, inventory: true },
-  });
-  return { title, source, inventory: inventory as unknown as Inventory };
+/**
+ * What `compileTemplate` needs, and with `images` those of the version. The id comes with the caller's template, which
+ * is of the workspace; checked again here.
+ */
+export async function loadVersion(
+  db: Database,
+  workspaceId: string,
+  versionId: string,
+  { images }: { images: boolean },
+): Promise<StoredVersion & { images: Asset[] }> {
+  // The text is in the first row only.
+  const rows = await db.$queryRaw<(StoredVersion & AssetRow)[]>`
+    SELECT CASE WHEN i.nth IS NULL OR i.nth = 1 THEN v.title END AS title,
+           CASE WHEN i.nth IS NULL OR i.nth = 1 THEN v.source END AS source,
+           CASE WHEN i.nth IS NULL OR i.nth = 1 THEN v.inventory END AS inventory,
+           i.path, i."mediaType", i.bytes
+    FROM template_versions v
+    JOIN templates t ON t.id = v.template_id
+    LEFT JOIN LATERAL (
+      SELECT s.path, a.media_type AS "mediaType", a.bytes, row_number() OVER (ORDER BY s.path) AS nth
+      FROM template_version_assets s JOIN template_assets a ON a.hash = s.hash
+      WHERE s.version_id = v.id AND ${images}
+    ) i ON true
+    WHERE v.id = ${versionId}::uuid AND t.workspace_id = ${workspaceId}::uuid
+    ORDER BY i.nth`;
+  const [version] = rows;
+  if (!version) throw new Error(`There is no version ${versionId}`);
+  const { title, source, inventory } = version;
+  return { title, source, inventory, images: readAssets(rows) };
 }

@@ -6,6 +6,7 @@ import { INSERT_RENDER_JOBS } from '../../src/jobs/insert-render-jobs.ts';
 import { createGenerations, type NewGeneration } from '../../src/storage/create-generations.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { createGenerationLanes } from '../../src/storage/generation-lanes.ts';
+import { preparedName } from '../../src/storage/prepared.ts';
 import { compileTemplate } from '../../src/template/compile-template.ts';
 import { fillTemplate } from '../../src/template/fill-template.ts';
 import { readTemplate } from '../../src/template/read-template.ts';
@@ -43,7 +44,8 @@ export function openWays(serviceUrl: string, databaseUrl: string, tenant: Tenant
   const newGeneration = generationsOf(tenant);
   /** The one method of a database that the functions below ask for. */
   const throughPg = {
-    $queryRawUnsafe: async (text: string, json: string) => (await pool.query(text, [json])).rows,
+    $queryRawUnsafe: async (text: string, json: string) =>
+      (await pool.query({ name: preparedName(text), text, values: [json] })).rows,
   } as unknown as Database;
   const lanes = createGenerationLanes(throughPg, INSERT_RENDER_JOBS);
   return {
@@ -117,7 +119,7 @@ async function createInSingleStatements(pool: Pool, generation: NewGeneration): 
     ]);
     await q(
       `WITH made AS (SELECT $1::uuid AS generation_id, $2::uuid AS workspace_id), ${INSERT_RENDER_JOBS}
-       SELECT count(*) FROM notified`,
+       SELECT count(*) FROM jobs`,
       [id, workspaceId],
     );
     await q('COMMIT');

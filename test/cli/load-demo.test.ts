@@ -42,8 +42,7 @@ test('makes a workspace with an owner, a key that opens it, and four templates',
     'service-agreement.md',
   ]);
   expect(await createLookUps(database.db).apiKey(hashCredential(demo.token), now)).toMatchObject({
-    workspaceId: demo.workspaceId,
-    workspaceName: 'Demo',
+    principal: { workspaceId: demo.workspaceId, workspaceName: 'Demo' },
   });
   expect((await listTemplates(database.db)).map(({ id, version }) => [id, version]).sort()).toEqual(
     Object.values(demo.templateIds)

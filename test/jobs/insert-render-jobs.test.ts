@@ -30,7 +30,7 @@ afterAll(async () => {
 const insert = ({ generationId, workspaceId }: RenderJobData) =>
   database.db.$queryRawUnsafe(
     `WITH made AS (SELECT $1::uuid AS generation_id, $2::uuid AS workspace_id), ${INSERT_RENDER_JOBS}
-     SELECT (SELECT count(*) FROM notified)::int AS notified`,
+     SELECT count(*)::int AS inserted FROM jobs`,
     generationId,
     workspaceId,
   );
@@ -56,7 +56,7 @@ test('is written for this very pg-boss, and no other is installed', async () => 
 
 test('row for row', async () => {
   const [ours, theirs] = [newJob(), newJob()];
-  expect(await insert(ours)).toEqual([{ notified: 1 }]);
+  expect(await insert(ours)).toEqual([{ inserted: 1 }]);
   await send(theirs);
   expect(await rowOf(ours)).toEqual(await rowOf(theirs));
 });
@@ -64,7 +64,7 @@ test('row for row', async () => {
 test('a document has one job at most', async () => {
   const job = newJob();
   await insert(job);
-  expect(await insert(job)).toEqual([{ notified: 0 }]);
+  expect(await insert(job)).toEqual([{ inserted: 0 }]);
   await send(job);
   await rowOf(job);
 });

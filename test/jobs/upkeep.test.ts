@@ -5,6 +5,7 @@ import { v7 } from 'uuid';
 import { RENDER_QUEUE } from '../../src/jobs/insert-render-jobs.ts';
 import { openRenderQueue, type RenderQueue } from '../../src/jobs/queue.ts';
 import { startUpkeep } from '../../src/jobs/upkeep.ts';
+import { createWorkerBell, type WorkerBell } from '../../src/jobs/wake-workers.ts';
 import { seedTenant } from '../support/seed.ts';
 import { useDatabase } from '../support/use-database.ts';
 
@@ -15,14 +16,19 @@ const LOG = { warn: () => undefined, error: () => undefined };
 
 const database = useDatabase();
 let queue: RenderQueue;
+let bell: WorkerBell;
 let workspaceId: string;
 let number = 0;
 
 beforeAll(async () => {
   queue = await openRenderQueue(database.url, { listen: false, log: LOG });
+  bell = createWorkerBell(database.db, LOG);
   ({ workspaceId } = await seedTenant(database.db));
 });
-afterAll(() => queue?.close());
+afterAll(async () => {
+  await bell?.close();
+  await queue?.close();
+});
 beforeEach(() => database.db.$executeRawUnsafe('DELETE FROM pgboss.job'));
 
 /** A document as a crash may have left it. */
@@ -64,7 +70,7 @@ async function passing(ms: number): Promise<void> {
   jest.useFakeTimers({
     doNotFake: ['Date', 'nextTick', 'queueMicrotask', 'setImmediate', 'setTimeout', 'performance'],
   });
-  const upkeep = startUpkeep({ db: database.db, log: LOG, clock: () => NOW });
+  const upkeep = startUpkeep({ db: database.db, bell, log: LOG, clock: () => NOW });
   jest.advanceTimersByTime(ms);
   jest.useRealTimers();
   await upkeep.stop();
@@ -113,7 +119,7 @@ test('it goes on when the database does not answer', async () => {
     doNotFake: ['Date', 'nextTick', 'queueMicrotask', 'setImmediate', 'setTimeout', 'performance'],
   });
   const log = { ...LOG, error: (_details: object, fault: string) => void faults.push(fault) };
-  const upkeep = startUpkeep({ db: gone as never, log, clock: () => NOW });
+  const upkeep = startUpkeep({ db: gone as never, bell, log, clock: () => NOW });
   for (let seconds = 0; seconds < 60; seconds += 15) await jest.advanceTimersByTimeAsync(15 * SECOND);
   jest.useRealTimers();
   await upkeep.stop();

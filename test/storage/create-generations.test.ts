@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
 import { type CreationOutcome, createGenerations, type NewGeneration } from '../../src/storage/create-generations.ts';
+import type { Database } from '../../src/storage/database.ts';
 import { createGenerationLanes } from '../../src/storage/generation-lanes.ts';
 import { counterMark } from '../../src/template/marks.ts';
 import type { CounterDraw, FilledDocument } from '../../src/template/model.ts';
@@ -11,7 +12,7 @@ import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { useDatabase } from '../support/use-database.ts';
 
 /** Stands where the render jobs are inserted. */
-const NO_JOBS = 'notified AS (SELECT 1 FROM made)';
+const NO_JOBS = 'jobs AS (SELECT 1 FROM made)';
 const SETUP: FilledDocument['setup'] = {
   page: { size: 'A4', orientation: 'portrait', margins: { top: 1, right: 1, bottom: 1, left: 1 } },
   language: 'en',
@@ -124,6 +125,33 @@ test('a request that fails leaves no trace, and the rest of its batch none the w
   expect(outcomes[3]).toMatchObject({ state: 'not_found' });
   // The same identity may be tried again, and the number was not used up.
   expect((await make({ ...broken, title: 'Whole' })).map(numberOf)).toEqual([2]);
+});
+
+/** Ids of documents that lists find, and what their counts will add. */
+const listed = async (templateId: string) => {
+  const where = { templateId };
+  const entries = await database.db.generationEntry.findMany({ where, select: { id: true } });
+  const { _sum } = await database.db.generationCountChange.aggregate({ where, _sum: { change: true } });
+  return { ids: entries.map(({ id }) => id).sort(), change: _sum.change };
+};
+
+test('what a batch made is listed, what it did not make is not, and neither does it keep others from being listed', async () => {
+  const templateId = await newTemplate();
+  const [first, second] = [newGeneration(templateId), newGeneration(templateId)];
+  await make(first, newGeneration(templateId, { title: ' ' }), second, { ...first, id: v7() });
+  expect(await listed(templateId)).toEqual({ ids: [first.id, second.id].sort(), change: 2 });
+  const third = newGeneration(templateId);
+  const other = v7();
+  await database.db.$transaction(async (tx) => {
+    await createGenerations(tx as Database, NO_JOBS, [third]);
+    await tx.$executeRaw`
+      INSERT INTO generations (id, workspace_id, template_id, template_title, title, generation_number, source,
+        source_version, created_by, created_at, markdown, blanks, setup)
+      SELECT ${other}::uuid, workspace_id, template_id, template_title, 'By hand', 4, source, source_version, created_by,
+             created_at, markdown, blanks, setup
+      FROM generations WHERE id = ${third.id}::uuid`;
+  });
+  expect(await listed(templateId)).toEqual({ ids: [first.id, second.id, third.id, other].sort(), change: 4 });
 });
 
 test('an identity that another transaction works on is in flight', async () => {

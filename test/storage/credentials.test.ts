@@ -38,8 +38,7 @@ describe('API keys', () => {
   test.each(['owner@example.com', 'admin@example.com'])('%s may create one', async (email) => {
     const { id, credential } = await makeKey(email);
     expect(await createLookUps(database.db).apiKey(credential.hash, now)).toMatchObject({
-      workspaceId,
-      credentialId: id,
+      principal: { workspaceId, credentialId: id },
     });
   });
 
@@ -77,7 +76,7 @@ describe('access tokens', () => {
   test('a member in any role may hold one, and a revoked one opens nothing', async () => {
     const { id, credential } = await makeToken('member@example.com');
     const find = () => createLookUps(database.db).accessToken(credential.hash, now);
-    expect(await find()).toMatchObject({ workspaceId, credentialId: id });
+    expect(await find()).toMatchObject({ principal: { workspaceId, credentialId: id } });
     expect(await revokeAccessToken(database.db, id, now)).toEqual({ id, revokedAt: now });
     expect(await find()).toBeNull();
     expect(await revokeAccessToken(database.db, id, later)).toEqual({ id, revokedAt: now });

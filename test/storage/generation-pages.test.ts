@@ -18,7 +18,7 @@ import { documentRow } from '../support/documents.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { useDatabase } from '../support/use-database.ts';
 
-const NO_JOBS = 'notified AS (SELECT 1 FROM made)';
+const NO_JOBS = 'jobs AS (SELECT 1 FROM made)';
 const TITLES = ['Invoice', 'INVOICE 100%', 'Memo', 'a_b', 'a\\b', 'Straße'];
 /** Few instants, so that many documents share one and the id has to decide; on both sides of a day and of a month. */
 const TIMES = [-86_400_000, -1, 0, 1, 60_000, 60_001, 86_400_000].map((ms) => Date.parse('2026-03-01T00:00:00Z') + ms);

@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { loadVersionAssets } from '../../src/storage/assets.ts';
-import { createLookUps } from '../../src/storage/look-ups.ts';
 import { type NewVersion, saveTemplates } from '../../src/storage/save-templates.ts';
 import { listSavedTemplates, loadVersion } from '../../src/storage/saved-templates.ts';
 import { createWorkspace } from '../../src/storage/workspaces.ts';
 import type { Asset, Inventory } from '../../src/template/model.ts';
+import { headOf } from '../support/head-of.ts';
 import { useDatabase } from '../support/use-database.ts';
 
 const database = useDatabase();
@@ -55,12 +55,13 @@ describe('the next version', () => {
     const second = await save(versionOf('Offer', { folder: 'HR', source: 'second' }), later);
     expect(first).toEqual({ id: first.id, title: 'Offer', folder: 'HR', version: 1 });
     expect(second).toEqual({ ...first, version: 2 });
-    const head = await createLookUps(database.db).template(workspaceId, first.id);
+    const head = await headOf(database.db, workspaceId, first.id);
     expect(head).toMatchObject({ version: 2, updatedAt: later });
-    expect(await loadVersion(database.db, workspaceId, head!.versionId!)).toEqual({
+    expect(await loadVersion(database.db, workspaceId, head.versionId!, { images: false })).toEqual({
       title: 'Offer',
       source: 'second',
       inventory: inventory('name'),
+      images: [],
     });
     expect(
       await database.db.templateVersion.count({ where: { templateId: first.id, source: 'source of Offer' } }),
@@ -125,7 +126,7 @@ describe('a draft', () => {
     const { id, version } = await save(draft('Later'));
     expect(version).toBeNull();
     expect((await listSavedTemplates(database.db, workspaceId, { search: undefined, limit: 50 })).total).toBe(0);
-    expect(await createLookUps(database.db).template(workspaceId, id)).toMatchObject({
+    expect(await headOf(database.db, workspaceId, id)).toMatchObject({
       version: null,
       versionId: null,
     });
@@ -152,8 +153,11 @@ describe('images', () => {
     const copy = { ...logo, path: 'copy.svg' };
     const { id } = await save(versionOf('Offer', { assets: [photo, logo, copy] }));
     await save(versionOf('Other', { assets: [logo] }));
-    const { versionId } = (await createLookUps(database.db).template(workspaceId, id))!;
+    const { versionId } = await headOf(database.db, workspaceId, id);
     const assets = await loadVersionAssets(database.db, workspaceId, versionId!);
+    const version = await loadVersion(database.db, workspaceId, versionId!, { images: true });
+    expect(version).toMatchObject({ title: 'Offer', source: 'source of Offer', inventory: inventory('name') });
+    expect(version.images).toEqual(assets);
     expect(assets.map(({ path, bytes }) => [path, Buffer.from(bytes).toString()])).toEqual(
       [copy, logo, photo].map(({ path, bytes }) => [path, Buffer.from(bytes).toString()]),
     );

@@ -1,0 +1,15 @@
+/**
+ * §8: statements that every request needs and whose text never changes are planned once for each connection, and not
+ * again each time. Not for those whose best plan depends on their values, such as the lists.
+ */
+
+const names = new Map<string, string>();
+
+/** Marks the text; `name` is its own. Answers the text. */
+export function prepared(name: string, text: string): string {
+  names.set(text, `platen_${name}`);
+  return text;
+}
+
+/** What the statement is called in the database; undefined for one that is not marked. */
+export const preparedName = (text: string): string | undefined => names.get(text);
