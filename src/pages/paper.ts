@@ -21,7 +21,7 @@ const NOT_EMBEDDED: Record<DocumentSetup['font'], PaperFonts> = {
 const families = (names: string[], kin: string): string => [...names.map((name) => `"${name}"`), kin].join(', ');
 
 /** In the order in which they build on each other. */
-const SHEETS = ['sheet.css', 'text.css', 'media.css'];
+const SHEETS = ['sheet.css', 'text.css', 'lists.css', 'media.css'];
 
 /** Every answer with a preview carries it, so that comments and indentation stay behind. */
 const common = SHEETS.map((file) => readFileSync(path.join(import.meta.dirname, 'paper', file), 'utf8'))

@@ -29,6 +29,7 @@ export async function usedFaces(shown: Shown): Promise<UsedFace[]> {
     for (const character of text) face.characters.add(character);
   };
   for (const { text, look } of pieces(shown)) {
+    if (text === '') continue;
     const style = faceStyle(look.bold, look.italics);
     if (isPlain(text)) {
       use(look.base, style, text);
@@ -80,7 +81,7 @@ function* textOf(node: Nodes, look: Look): Generator<Piece> {
   const own = lookIn(node, look);
   if ('value' in node) yield { text: node.value, look: own };
   if (node.type === 'blank') yield { text: node.label, look: own };
-  if (node.type === 'image' || node.type === 'imageReference') yield* missingImage(node.alt, own);
+  if (node.type === 'image' || node.type === 'imageReference') yield* alternative(node.alt, own);
   if (node.type === 'footnoteReference') yield { text: BACK, look };
   if (!('children' in node)) return;
   for (const [index, child] of node.children.entries()) {
@@ -91,7 +92,9 @@ function* textOf(node: Nodes, look: Look): Generator<Piece> {
   }
 }
 
-/** An image that is not there is its text in italics. */
-function* missingImage(alt: string | null | undefined, look: Look): Generator<Piece> {
-  if (alt) yield { text: alt, look: { ...look, italics: true } };
+/** Below a picture in italics, and as it stands where there is no picture. */
+function* alternative(alt: string | null | undefined, look: Look): Generator<Piece> {
+  if (!alt) return;
+  yield { text: alt, look };
+  yield { text: alt, look: { ...look, bold: false, italics: true } };
 }
