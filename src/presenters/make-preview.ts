@@ -3,6 +3,7 @@ import { previewPage } from '../pages/preview.ts';
 import { parseDocument } from '../template/document-tree.ts';
 import { toHtml } from '../template/html.ts';
 import type { Asset, DocumentSetup } from '../template/model.ts';
+import { sheetOf } from '../template/sheet.ts';
 import { webFonts } from '../web-fonts/web-fonts.ts';
 
 export type Preview = { html: string; truncated: boolean };
@@ -18,18 +19,19 @@ const MAX_FONT_BYTES = 256 * 1024;
 const NAMES_BYTES = 2 * 1024;
 
 export async function makePreview({ title, markdown, blanks, setup }: Previewed, images: Asset[]): Promise<Preview> {
-  const { language, contents } = setup;
-  const page = (bodyHtml: string) => ({ title, language, bodyHtml, setup });
+  const { language, contents, page } = setup;
+  const input = (bodyHtml: string) => ({ title, language, bodyHtml, setup });
   const assets = new Map(images.map((image) => [image.path, image]));
   const tree = parseDocument(markdown, blanks);
-  const room = MAX_BYTES - NAMES_BYTES - Buffer.byteLength(previewPage(page('')));
+  const room = MAX_BYTES - NAMES_BYTES - Buffer.byteLength(previewPage(input('')));
   const { html: bodyHtml, truncated } = toHtml(tree, {
     language,
     assets,
     ...(contents && { contents }),
     maxBytes: room,
+    width: sheetOf(page).width - page.margins.left - page.margins.right,
   });
   const maxBytes = Math.min(MAX_FONT_BYTES, room - Buffer.byteLength(bodyHtml));
   const fonts = await webFonts({ tree, title, setup }, { maxBytes });
-  return { html: previewPage({ ...page(bodyHtml), fonts }), truncated };
+  return { html: previewPage({ ...input(bodyHtml), fonts }), truncated };
 }

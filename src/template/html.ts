@@ -11,6 +11,7 @@ import { type HeadingTargets, headingTargets } from './heading-targets.ts';
 import { HTML_SCHEMA } from './html-schema.ts';
 import type { Asset, Blank, ContentsSetup, DocumentTree } from './model.ts';
 import { numberColumns } from './number-columns.ts';
+import { tableFit } from './table-fit.ts';
 
 export type HtmlOptions = {
   /** BCP 47, for the `lang` of the fragment. */
@@ -20,6 +21,8 @@ export type HtmlOptions = {
   /** As the document's setup has it. */
   contents?: ContentsSetup;
   maxBytes?: number;
+  /** Of the text, in points; a table that is wider is set smaller. */
+  width?: number;
 };
 
 const MAX_BYTES = 512 * 1024;
@@ -27,13 +30,20 @@ const MAX_BYTES = 512 * 1024;
 /** The fragment, cut between blocks (rows and items too) where it would be larger than `maxBytes`. */
 export const toHtml = (
   tree: DocumentTree,
-  { language, assets = new Map(), contents, maxBytes = MAX_BYTES }: HtmlOptions,
+  { language, assets = new Map(), contents, maxBytes = MAX_BYTES, width = Number.POSITIVE_INFINITY }: HtmlOptions,
 ): { html: string; truncated: boolean } => {
   const direction = directionOf(language);
   const shortened = cutTree(placeContents(tree, { ...(contents && { contents }) }), maxBytes);
   const setup = contents ?? DEFAULT_CONTENTS;
   const targets = headingTargets(shortened.tree, setup);
-  const handlers = { blank, list, root, table, heading: headingWith(targets), html: htmlWith(targets, setup) };
+  const handlers = {
+    blank,
+    list,
+    root,
+    table: tableWithin(width),
+    heading: headingWith(targets),
+    html: htmlWith(targets, setup),
+  };
   const hast = toHast(shortened.tree, { handlers: handlers as never }) as Root;
   const safe = sanitize(
     { type: 'root', children: finish(direct(hast.children, direction), assets, targets) },
@@ -71,20 +81,24 @@ const referredTo = (node: Nodes): string[] => {
 };
 
 /** Columns of numbers stand to the right unless the author says otherwise, and leave the room to columns of text. */
-const table = (state: State, node: Table): Element => {
-  const made = defaultHandlers.table(state, node);
-  const numbers = numberColumns(node);
-  if (!numbers.includes(true)) return made;
-  const hasText = numbers.includes(false);
-  const finishCell = (cell: Element, column: number): Element =>
-    numbers[column]
-      ? {
-          ...cell,
-          properties: { align: 'right', ...cell.properties, ...(hasText && { className: ['number'] }) },
-        }
-      : cell;
-  return mapElements(made, (part) => mapElements(part, (row) => mapElements(row, finishCell)));
-};
+const tableWithin =
+  (width: number) =>
+  (state: State, node: Table): Element => {
+    const plain = defaultHandlers.table(state, node);
+    const fit = tableFit(node, width);
+    const made = fit === '' ? plain : { ...plain, properties: { ...plain.properties, className: [fit] } };
+    const numbers = numberColumns(node);
+    if (!numbers.includes(true)) return made;
+    const hasText = numbers.includes(false);
+    const finishCell = (cell: Element, column: number): Element =>
+      numbers[column]
+        ? {
+            ...cell,
+            properties: { align: 'right', ...cell.properties, ...(hasText && { className: ['number'] }) },
+          }
+        : cell;
+    return mapElements(made, (part) => mapElements(part, (row) => mapElements(row, finishCell)));
+  };
 
 const mapElements = (parent: Element, change: (child: Element, index: number) => Element): Element => {
   let count = 0;

@@ -11,15 +11,15 @@ export const numberColumns = ({ children: [header, ...rows] }: Table): boolean[]
   (header?.children ?? []).map((_, column) => {
     const texts = rows.flatMap(({ children }) => {
       const cell = children[column];
-      return cell && cell.children.length > 0 ? [textOf(cell)] : [];
+      return cell && cell.children.length > 0 ? [cellText(cell)] : [];
     });
     return texts.length > 0 && texts.every(isNumber);
   });
 
-/** A picture is no number, whatever it is called. */
-const textOf = (node: Nodes): string => {
+/** What a cell says. A picture is no number, whatever it is called. */
+export const cellText = (node: Nodes): string => {
   if (node.type === 'blank') return node.label;
   if (node.type === 'image' || node.type === 'imageReference') return 'picture';
   if ('value' in node) return node.value;
-  return 'children' in node ? node.children.map((child) => textOf(child as Nodes)).join('') : '';
+  return 'children' in node ? node.children.map((child) => cellText(child as Nodes)).join('') : '';
 };

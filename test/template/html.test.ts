@@ -82,6 +82,17 @@ test('footnotes refer to each other inside the fragment', () => {
   expect(ids).toEqual(expect.arrayContaining([reference!.href!.slice(1), back!.href!.slice(1)]));
 });
 
+test.each([
+  ['a table that fits', 3, ''],
+  ['one that fits with less air', 10, ' class="close"'],
+  ['one that fits when it is smaller', 12, ' class="size-8"'],
+  ['one that never fits', 40, ' class="size-7"'],
+])('%s', (_, columns, wanted) => {
+  const row = (cell: string) => `|${` ${cell} |`.repeat(columns)}\n`;
+  const tree = parseDocument(row('n') + row('-') + row('1,100.50'), []);
+  expect(toHtml(tree, { language: 'en', width: 451 }).html).toContain(`<table${wanted}>`);
+});
+
 test('notes are numbered as on paper, and one that nothing refers to is there', () => {
   const html = htmlOf('a[^2] b[^1] c[^2]\n\n[^0]: unused\n\n[^1]: one\n\n[^2]: two, see[^3]\n\n[^3]: three');
   const notes = [...html.matchAll(/<li id="user-content-fn-(\d)">/g)].map(([, label]) => label);
