@@ -26,10 +26,11 @@ module.exports = {
     layer('template', ['domain'], MARKDOWN),
     pure('template'),
     layer('pdf', ['domain', 'template'], ['pdfmake', 'pdfkit', 'fontkit', 'tinypool', 'unicode.*', 'bidi-js', ...MARKDOWN, '@expo-google-fonts', '@embedpdf']),
+    layer('web-fonts', ['template', 'pdf/fonts'], ['subset-font', 'lru-cache', 'mdast.*']),
     layer('objects', [], ['@google-cloud/storage', 'content-disposition']),
     layer('storage', ['domain', 'template', 'prisma', 'postgres/open-temporary-postgres'], ['@prisma/.*', 'uuid', 'pg']),
     layer('jobs', ['domain', 'storage', 'pdf', 'objects', 'template'], ['pg-boss', 'uuid']),
-    layer('presenters', ['domain', 'template', 'storage', 'pages', 'openapi'], ['lru-cache', 'tinypool']),
+    layer('presenters', ['domain', 'template', 'storage', 'pages', 'web-fonts', 'openapi'], ['lru-cache', 'tinypool']),
     layer('handlers', ['domain', 'template', 'storage', 'jobs', 'objects', 'presenters', 'openapi'], ['uuid']),
     {
       name: 'only-config-reads-the-environment',

@@ -4,14 +4,24 @@ import path from 'node:path';
 import type { DocumentSetup } from '../template/model.ts';
 import { sheetOf } from '../template/sheet.ts';
 
-/** What the PDF is set in comes first; the rest are its nearest kin on other people's machines. */
-const FONTS: Record<DocumentSetup['font'], string> = {
-  serif: '"Noto Serif", Charter, "Bitstream Charter", "Iowan Old Style", Georgia, "DejaVu Serif", serif',
-  sans: '"Noto Sans", "Segoe UI", "Helvetica Neue", Helvetica, Arial, "DejaVu Sans", sans-serif',
+/** `faces`: `@font-face` rules. `text`, `code`: the families that the PDF is set in, best first. */
+export type PaperFonts = { faces: string; text: string[]; code: string[] };
+
+/** Their nearest kin on other people's machines, for what is not embedded. */
+const KIN: Record<DocumentSetup['font'] | 'mono', string> = {
+  serif: 'Charter, "Bitstream Charter", "Iowan Old Style", Georgia, "DejaVu Serif", serif',
+  sans: '"Segoe UI", "Helvetica Neue", Helvetica, Arial, "DejaVu Sans", sans-serif',
+  mono: 'ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace',
+};
+const NOT_EMBEDDED: Record<DocumentSetup['font'], PaperFonts> = {
+  serif: { faces: '', text: ['Noto Serif'], code: ['Noto Sans Mono'] },
+  sans: { faces: '', text: ['Noto Sans'], code: ['Noto Sans Mono'] },
 };
 
+const families = (names: string[], kin: string): string => [...names.map((name) => `"${name}"`), kin].join(', ');
+
 /** In the order in which they build on each other. */
-const SHEETS = ['sheet.css', 'text.css', 'media.css'];
+const SHEETS = ['sheet.css', 'text.css', 'lists.css', 'media.css'];
 
 /** Every answer with a preview carries it, so that comments and indentation stay behind. */
 const common = SHEETS.map((file) => readFileSync(path.join(import.meta.dirname, 'paper', file), 'utf8'))
@@ -20,13 +30,16 @@ const common = SHEETS.map((file) => readFileSync(path.join(import.meta.dirname, 
   .replace(/\s+/g, ' ');
 
 /** The whole sheet for a page so set up. Throws when a size or a font is unknown or a margin is not a number of points. */
-export function paperStyles({ page, font }: DocumentSetup): string {
+export function paperStyles({ page, font }: DocumentSetup, embedded?: PaperFonts): string {
   const { margins } = page;
-  if (!FONTS[font]) throw new Error(`font ${font}: expected one of ${Object.keys(FONTS).join(', ')}`);
+  if (!NOT_EMBEDDED[font]) throw new Error(`font ${font}: expected one of ${Object.keys(NOT_EMBEDDED).join(', ')}`);
+  const { faces, text, code } = embedded ?? NOT_EMBEDDED[font];
   const { width, height } = sheetOf(page);
   const [top, right, bottom, left] = [margins.top, margins.right, margins.bottom, margins.left].map(points);
   return [
-    `:root{--page-width:${points(width)};--page-height:${points(height)};--text-font:${FONTS[font]};`,
+    faces,
+    `:root{--page-width:${points(width)};--page-height:${points(height)};`,
+    `--text-font:${families(text, KIN[font])};--code-font:${families(code, KIN.mono)};`,
     `--margin-top:${top};--margin-right:${right};--margin-bottom:${bottom};--margin-left:${left}}`,
     `@page{size:${points(width)} ${points(height)};margin:${top} ${right} ${bottom} ${left}}`,
     common,

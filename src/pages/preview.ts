@@ -2,7 +2,7 @@
 import { directionOf } from '../template/direction.ts';
 import type { DocumentSetup, RunningPart } from '../template/model.ts';
 import { layout } from './layouts.ts';
-import { paperStyles } from './paper.ts';
+import { type PaperFonts, paperStyles } from './paper.ts';
 
 export type PreviewInput = {
   /** Text, not HTML. */
@@ -12,18 +12,20 @@ export type PreviewInput = {
   /** Sanitised HTML (`src/template/html.ts`): the only thing here that is not escaped. */
   bodyHtml: string;
   setup: DocumentSetup;
+  /** Without them the fonts are looked for on the reader's machine. */
+  fonts?: PaperFonts;
 };
 
 type Running = { text: string; blank: boolean };
 
 /** For those who open the preview by itself: even then nothing runs and nothing is fetched. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
 
 /** The preview is one long sheet. How many pages the PDF has, only the PDF knows. */
 const TOKENS = { page: '1', pages: '…' };
 
 const preview = layout<
-  Omit<PreviewInput, 'setup'> & {
+  Omit<PreviewInput, 'setup' | 'fonts'> & {
     direction: string;
     policy: string;
     styles: string;
@@ -33,14 +35,14 @@ const preview = layout<
 >('preview');
 
 /** The preview of a document or a template, as a whole HTML document. */
-export function previewPage({ title, language, bodyHtml, setup }: PreviewInput): string {
+export function previewPage({ title, language, bodyHtml, setup, fonts }: PreviewInput): string {
   const running = (parts: RunningPart[]) => parts.map((part) => runningPart(part, title));
   return preview({
     title,
     language,
     direction: directionOf(language),
     policy: POLICY,
-    styles: paperStyles(setup),
+    styles: paperStyles(setup, fonts),
     bodyHtml,
     header: running(setup.header),
     footer: running(setup.footer),

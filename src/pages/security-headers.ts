@@ -38,14 +38,19 @@ export const pageHeaders = secure(PAGE);
 
 /**
  * For the document's page: `res.locals.nonce` admits one more style sheet, that of the preview, whose frame is under
- * this policy too (a `srcdoc` frame inherits it). The sheet holds the paper's own measures, so that no fixed hash fits.
+ * this policy too (a `srcdoc` frame inherits it). The sheet holds the paper's own measures, so that no fixed hash fits, and the
+ * document's fonts.
  */
 export const documentPageHeaders: RequestHandler[] = [
   (_req, res, next) => {
     res.locals.nonce = randomBytes(16).toString('base64');
     next();
   },
-  secure({ ...PAGE, 'style-src': [() => "'self'", (_req, res) => `'nonce-${(res as Response).locals.nonce}'`] }),
+  secure({
+    ...PAGE,
+    'style-src': [() => "'self'", (_req, res) => `'nonce-${(res as Response).locals.nonce}'`],
+    'font-src': ['data:'],
+  }),
 ];
 
 /** For styles and scripts: opened by themselves, they can do nothing at all. */

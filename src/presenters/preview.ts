@@ -1,9 +1,9 @@
-/** §2.2, §2.6 `html`: previews are made once and kept; a long document never holds up other requests. */
+/** §2.2, §2.6 `html`: previews are made once and kept, in worker threads: neither parsing nor fonts ever hold up other requests. */
 import { fileURLToPath } from 'node:url';
 import { LRUCache } from 'lru-cache';
 import { Tinypool } from 'tinypool';
 import type { Asset } from '../template/model.ts';
-import { makePreview, type Preview, type Previewed } from './make-preview.ts';
+import type { Preview, Previewed } from './make-preview.ts';
 import type { PreviewJob } from './preview-worker.ts';
 
 export type { Preview } from './make-preview.ts';
@@ -17,17 +17,16 @@ export type Previews = {
 };
 
 const SECOND = 1_000;
-/** About three pages, parsed within some 20 ms. What is longer goes to a worker thread. */
+/** About three pages, parsed within some 20 ms. What is longer has a worker of its own, so that no letter waits for a book. */
 const LONG_CHARACTERS = 12_000;
-/** The worker is started by the first long document, and ends after this long without one. */
-const IDLE_MS = 60 * SECOND;
+/** A worker is started by the first document for it; it knows its fonts again at once until it has had none for so long. */
+const IDLE_MS = 600 * SECOND;
 const TIMEOUT_MS = 60 * SECOND;
 const WORKER_MEMORY_MB = 512;
 const WORKER_FILE = fileURLToPath(new URL('./preview-worker.ts', import.meta.url));
 
-/** Keeps the previews seen last, up to about `maxBytes`. */
-export function createPreviews({ maxBytes }: { maxBytes: number }): Previews {
-  const worker = new Tinypool({
+const openWorker = () =>
+  new Tinypool({
     runtime: 'worker_threads',
     filename: WORKER_FILE,
     minThreads: 0,
@@ -36,21 +35,26 @@ export function createPreviews({ maxBytes }: { maxBytes: number }): Previews {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: WORKER_MEMORY_MB },
   });
+
+/** Keeps the previews seen last, up to about `maxBytes`. */
+export function createPreviews({ maxBytes }: { maxBytes: number }): Previews {
+  const workers = { short: openWorker(), long: openWorker() };
   const cache = new LRUCache<string, Preview, () => Promise<Preview>>({
     maxSize: maxBytes,
     sizeCalculation: ({ html }) => Math.max(1, html.length * 2),
     fetchMethod: (_id, _stale, { context: make }) => make(),
   });
-  const make = (previewed: Previewed, images: Asset[]): Preview | Promise<Preview> => {
-    if (previewed.markdown.length <= LONG_CHARACTERS) return makePreview(previewed, images);
-    const { title, markdown, blanks, setup } = previewed;
+  const make = ({ title, markdown, blanks, setup }: Previewed, images: Asset[]): Promise<Preview> => {
     const job: PreviewJob = { previewed: { title, markdown, blanks, setup }, images };
+    const worker = markdown.length <= LONG_CHARACTERS ? workers.short : workers.long;
     return worker.run(job, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   };
   return {
     get: (id, previewed, loadImages) =>
       cache.forceFetch(id, { context: async () => make(previewed, await loadImages()) }),
     has: (id) => cache.has(id),
-    close: () => worker.destroy(),
+    close: async () => {
+      await Promise.all([workers.short.destroy(), workers.long.destroy()]);
+    },
   };
 }

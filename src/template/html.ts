@@ -2,7 +2,7 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { sanitize } from 'hast-util-sanitize';
 import { toHtml as writeHtml } from 'hast-util-to-html';
-import type { Heading, Html, Nodes } from 'mdast';
+import type { Heading, Html, List, Root as MdastRoot, Nodes, Table } from 'mdast';
 import { defaultHandlers, type State, toHast } from 'mdast-util-to-hast';
 import { isSafeUrl } from '../domain/links.ts';
 import { DEFAULT_CONTENTS, placeContents, plainHeading } from './contents.ts';
@@ -10,6 +10,8 @@ import { type Direction, directionOf } from './direction.ts';
 import { type HeadingTargets, headingTargets } from './heading-targets.ts';
 import { HTML_SCHEMA } from './html-schema.ts';
 import type { Asset, Blank, ContentsSetup, DocumentTree } from './model.ts';
+import { numberColumns } from './number-columns.ts';
+import { tableFit } from './table-fit.ts';
 
 export type HtmlOptions = {
   /** BCP 47, for the `lang` of the fragment. */
@@ -19,6 +21,8 @@ export type HtmlOptions = {
   /** As the document's setup has it. */
   contents?: ContentsSetup;
   maxBytes?: number;
+  /** Of the text, in points; a table that is wider is set smaller. */
+  width?: number;
 };
 
 const MAX_BYTES = 512 * 1024;
@@ -26,13 +30,20 @@ const MAX_BYTES = 512 * 1024;
 /** The fragment, cut between blocks (rows and items too) where it would be larger than `maxBytes`. */
 export const toHtml = (
   tree: DocumentTree,
-  { language, assets = new Map(), contents, maxBytes = MAX_BYTES }: HtmlOptions,
+  { language, assets = new Map(), contents, maxBytes = MAX_BYTES, width = Number.POSITIVE_INFINITY }: HtmlOptions,
 ): { html: string; truncated: boolean } => {
   const direction = directionOf(language);
   const shortened = cutTree(placeContents(tree, { ...(contents && { contents }) }), maxBytes);
   const setup = contents ?? DEFAULT_CONTENTS;
   const targets = headingTargets(shortened.tree, setup);
-  const handlers = { blank, heading: headingWith(targets), html: htmlWith(targets, setup) };
+  const handlers = {
+    blank,
+    list,
+    root,
+    table: tableWithin(width),
+    heading: headingWith(targets),
+    html: htmlWith(targets, setup),
+  };
   const hast = toHast(shortened.tree, { handlers: handlers as never }) as Root;
   const safe = sanitize(
     { type: 'root', children: finish(direct(hast.children, direction), assets, targets) },
@@ -44,6 +55,56 @@ export const toHtml = (
 };
 
 const blank = (_: State, { label }: Blank): Element => element('span', { className: ['blank'] }, [text(label)]);
+
+/** A list says how wide its numbers are: the paper gives all of its items the room that the widest takes. */
+const list = (state: State, node: List): Element => {
+  const made = defaultHandlers.list(state, node);
+  const digits = String((node.start ?? 1) + node.children.length - 1).length;
+  if (!node.ordered || digits < 2) return made;
+  const className = [...((made.properties.className as string[] | undefined) ?? []), `digits-${Math.min(digits, 4)}`];
+  return { ...made, properties: { ...made.properties, className } };
+};
+
+/** Notes are numbered as on paper: in order of first reference, those that nothing refers to last. */
+const root = (state: State, node: MdastRoot) => {
+  for (const id of new Set([...referredTo(node), ...state.footnoteById.keys()])) {
+    if (!state.footnoteById.has(id)) continue;
+    state.footnoteOrder.push(id);
+    state.footnoteCounts.set(id, 0);
+  }
+  return defaultHandlers.root(state, node);
+};
+
+const referredTo = (node: Nodes): string[] => {
+  if (node.type === 'footnoteReference') return [node.identifier.toUpperCase()];
+  return 'children' in node ? node.children.flatMap((child) => referredTo(child as Nodes)) : [];
+};
+
+/** Columns of numbers stand to the right unless the author says otherwise, and leave the room to columns of text. */
+const tableWithin =
+  (width: number) =>
+  (state: State, node: Table): Element => {
+    const plain = defaultHandlers.table(state, node);
+    const fit = tableFit(node, width);
+    const made = fit === '' ? plain : { ...plain, properties: { ...plain.properties, className: [fit] } };
+    const numbers = numberColumns(node);
+    if (!numbers.includes(true)) return made;
+    const hasText = numbers.includes(false);
+    const finishCell = (cell: Element, column: number): Element =>
+      numbers[column]
+        ? {
+            ...cell,
+            properties: { align: 'right', ...cell.properties, ...(hasText && { className: ['number'] }) },
+          }
+        : cell;
+    return mapElements(made, (part) => mapElements(part, (row) => mapElements(row, finishCell)));
+  };
+
+const mapElements = (parent: Element, change: (child: Element, index: number) => Element): Element => {
+  let count = 0;
+  const children = parent.children.map((child) => (child.type === 'element' ? change(child, count++) : child));
+  return { ...parent, children };
+};
 
 const PAGE_BREAK = /^<!--\s*pagebreak\s*-->$/;
 const HINT = /^<!--\s*(?:keep|contents)\s*-->$/;
@@ -119,7 +180,13 @@ const finishImage = (image: Element, assets: ReadonlyMap<string, Asset>): Elemen
   const asset = assets.get(String(src)) ?? assets.get(decodePath(String(src)));
   if (!asset) return element('span', { className: ['missing-image'] }, [text(String(alt ?? ''))]);
   const data = Buffer.from(asset.bytes).toString('base64');
-  return element('img', { src: `data:${asset.mediaType};base64,${data}`, alt: alt ?? '', ...(title && { title }) }, []);
+  const drawn = element(
+    'img',
+    { src: `data:${asset.mediaType};base64,${data}`, alt: alt ?? '', ...(title && { title }) },
+    [],
+  );
+  // As on paper: a picture stands by itself, with its text below.
+  return element('span', { className: ['picture'] }, alt ? [drawn, text(String(alt))] : [drawn]);
 };
 
 /** mdast-util-to-hast writes paths as URLs. */

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { startUpkeep } from '../../src/jobs/upkeep.ts';
+import { createWorkerBell } from '../../src/jobs/wake-workers.ts';
 import { listGenerations } from '../../src/storage/list-generations.ts';
 import { documentRow } from '../support/documents.ts';
 import { seedTenant } from '../support/seed.ts';
@@ -14,13 +15,17 @@ test('what documents leave behind is folded, more than a batch of it', async () 
   const { workspaceId } = await seedTenant(db);
   await db.generation.createMany({ data: Array.from({ length: 1_100 }, () => documentRow(workspaceId)) });
   const errors: object[] = [];
+  const log = { warn: () => {}, error: (details: object) => errors.push(details) };
+  const bell = createWorkerBell(db, log);
   const upkeep = startUpkeep({
     db,
-    log: { warn: () => {}, error: (details) => errors.push(details) },
+    bell,
+    log,
     clock: () => new Date(),
   });
   while ((await db.generationCountChange.count()) > 0) await pause(50);
   await upkeep.stop();
+  await bell.close();
   await db.generation.createMany({ data: [documentRow(workspaceId)] });
   await pause(2_500);
   expect(await db.generationCountChange.count()).toBe(1);

@@ -5,6 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import express, { type Response } from 'express';
 import { pagesRouter } from '../../src/http/pages.ts';
 import { previewPage } from '../../src/pages/preview.ts';
+import { makePreview } from '../../src/presenters/make-preview.ts';
+import { parseDocument } from '../../src/template/document-tree.ts';
+import type { DocumentSetup } from '../../src/template/model.ts';
+import { webFonts } from '../../src/web-fonts/web-fonts.ts';
 import { type Browser, findChromium, startBrowser } from './support/browser.ts';
 
 const ID = '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b';
@@ -12,19 +16,33 @@ const OTHER_ID = '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5c';
 const KEY = 'plt_right';
 
 const margins = { top: 72, right: 72, bottom: 72, left: 72 };
+const setup: DocumentSetup = {
+  page: { size: 'A4', orientation: 'portrait', margins },
+  language: 'en',
+  font: 'serif',
+  header: [],
+  footer: [],
+};
+const shown = { tree: parseDocument('Dear *Name* 合同', []), title: 'Offer', setup };
 const html = previewPage({
   title: 'Offer',
   language: 'en',
   bodyHtml:
-    '<div><p id="text">Dear <span class="blank">Name</span></p><a href="#note">1</a><a href="https://example.org/">x</a><script>document.title="ran"</script></div>',
-  setup: {
-    page: { size: 'A4', orientation: 'portrait', margins },
-    language: 'en',
-    font: 'serif',
-    header: [],
-    footer: [],
-  },
+    '<div><p id="text">Dear <span class="blank">Name</span> <em>Name</em> 合同</p><a href="#note">1</a><a href="https://example.org/">x</a><script>document.title="ran"</script></div>',
+  setup,
+  fonts: await webFonts(shown, { maxBytes: 100_000 }),
 });
+/** Long words, a long number of an item, and a table that no phone is wide enough for. */
+const wide = Array.from({ length: 12 }, (_, column) => `1,0${column}0,000.00`).join(' | ');
+const paper = await makePreview(
+  {
+    title: 'Paper',
+    markdown: `# ${'Heading'.repeat(20)}\n\nText ${'word'.repeat(50)}\n\n99. ${'item '.repeat(30)}\n\n| ${wide} |\n|${'-|'.repeat(12)}\n| ${wide} |`,
+    blanks: [],
+    setup,
+  },
+  [],
+);
 const generation = {
   id: ID,
   template_id: '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a50',
@@ -68,6 +86,7 @@ const chromium = findChromium();
       else error(res, 404, 'not_found');
     });
     app.get('/api/v1/generations/:id/pdf', (_req, res) => (pdf.length > 1 ? pdf.shift()! : pdf[0]!)(res));
+    app.get('/preview', (_req, res) => void res.send(paper.html));
     server.on('request', app);
     browser = await startBrowser(chromium!);
   });
@@ -121,6 +140,11 @@ const chromium = findChromium();
     expect(await inFrame('getComputedStyle(document.querySelector(".blank")).backgroundColor')).toBe(
       'rgb(236, 239, 244)',
     );
+    expect(
+      await inFrame(
+        'document.fonts.ready.then(() => [...document.fonts].map((font) => [font.family.replaceAll(`"`, ``), font.status]))',
+      ),
+    ).toEqual(['Noto Serif', 'Noto Serif', 'Noto Sans SC'].map((family) => [family, 'loaded']));
     expect(await inFrame('document.title')).toBe('Offer');
     expect(await inFrame('origin')).toBe('null');
     expect(await inFrame('document.querySelectorAll("a")[0].href')).toBe('about:srcdoc#note');
@@ -176,6 +200,17 @@ const chromium = findChromium();
     await openDocument();
     await browser.until(`document.querySelector('#pdf-state').innerText === 'It says pdf_unavailable.'`);
     expect(await browser.evaluate('document.querySelector("#pdf-retry").hidden')).toBe(true);
+  });
+
+  test.each([360, 1600])('on a preview %d pixels wide only a table scrolls sideways', async (width) => {
+    await browser.open(`${site}/preview`, 'true', width);
+    const root = 'document.documentElement';
+    expect(await browser.evaluate(`${root}.scrollWidth - ${root}.clientWidth`)).toBe(0);
+    const right = 'document.querySelector(".sheet").getBoundingClientRect().right';
+    const ends = `[...document.querySelectorAll("h1, p, li")].map((one) => one.getBoundingClientRect().right <= ${right})`;
+    expect(await browser.evaluate(ends)).toEqual([true, true, true]);
+    expect(await browser.evaluate('document.querySelector("main").scrollWidth')).toBeGreaterThan(Math.min(width, 794));
+    expect(browser.problems).toEqual([]);
   });
 
   test.each([360, 768, 1600])('nothing scrolls sideways at %d pixels', async (width) => {

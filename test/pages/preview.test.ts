@@ -113,7 +113,9 @@ describe('header and footer', () => {
 test('is one document that runs nothing and fetches nothing', () => {
   const html = preview();
   expect(html).toMatch(/^<!doctype html>/);
-  expect(html).toContain('content="default-src &#x27;none&#x27;; style-src &#x27;unsafe-inline&#x27;; img-src data:"');
+  expect(html).toContain(
+    'content="default-src &#x27;none&#x27;; style-src &#x27;unsafe-inline&#x27;; img-src data:; font-src data:"',
+  );
   expect(html).not.toMatch(/<script|<link|@import|url\(|https?:|\son\w+=|\sstyle=/i);
   expect(html.match(/<style>/g)).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 /** Columns by content, numbers whole and to the right, nothing off the page. */
 import { describe, expect, test } from '@jest/globals';
-import { isNumber } from '../../src/pdf/table/cells.ts';
 import { columnWidths } from '../../src/pdf/table/column-widths.ts';
+import { isNumber } from '../../src/template/number-columns.ts';
 import { linesOf, type Piece, piecesOf, render } from './support.ts';
 
 const LEFT = 72;

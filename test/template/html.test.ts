@@ -47,8 +47,14 @@ test.each([
   ['[a](#user-content-fn-x" onclick="y)', '<p>[a](#user-content-fn-x" onclick="y)</p>'],
   ['![alt](http://x.y/z.png)', '<p><span class="missing-image">alt</span></p>'],
   ['![alt](data:image/png;base64,AAAA)', '<p><span class="missing-image">alt</span></p>'],
-  ['![alt](<my logo.png> "t")', '<p><img src="data:image/png;base64,AQID" alt="alt" title="t"></p>'],
-  ['![alt][r]\n\n[r]: my%20logo.png', '<p><img src="data:image/png;base64,AQID" alt="alt"></p>'],
+  [
+    '![alt](<my logo.png> "t")',
+    '<p><span class="picture"><img src="data:image/png;base64,AQID" alt="alt" title="t">alt</span></p>',
+  ],
+  [
+    '![alt][r]\n\n[r]: my%20logo.png',
+    '<p><span class="picture"><img src="data:image/png;base64,AQID" alt="alt">alt</span></p>',
+  ],
   ['```js\n<b>\n```', '<pre><code class="language-js">&#x3C;b></code></pre>'],
   [
     '- [x] a',
@@ -59,6 +65,11 @@ test.each([
     '| a |\n|-:|\n| b |',
     '<table><thead><tr><th align="right">a</th></tr></thead><tbody><tr><td align="right">b</td></tr></tbody></table>',
   ],
+  [
+    '| a | n |\n|-|-|\n| b | 1,5 € |\n| c | |',
+    '<table><thead><tr><th>a</th><th align="right" class="number">n</th></tr></thead><tbody><tr><td>b</td><td align="right" class="number">1,5 €</td></tr><tr><td>c</td><td align="right" class="number"></td></tr></tbody></table>',
+  ],
+  ['99. a\n1. b', '<ol start="99" class="digits-3"><li>a</li><li>b</li></ol>'],
 ])('%j is %s', (markdown, wanted) => {
   const blanks = markdown.includes('{{') ? [0] : [];
   expect(htmlOf(markdown, blanks, new Map([[LOGO.path, LOGO]]))).toEqual(wanted);
@@ -69,6 +80,25 @@ test('footnotes refer to each other inside the fragment', () => {
   const [reference, back] = tags.filter(({ name }) => name === 'a').map(({ attributes }) => attributes);
   const ids = tags.map(({ attributes }) => attributes.id).filter((id) => id !== undefined);
   expect(ids).toEqual(expect.arrayContaining([reference!.href!.slice(1), back!.href!.slice(1)]));
+});
+
+test.each([
+  ['a table that fits', 3, ''],
+  ['one that fits with less air', 10, ' class="close"'],
+  ['one that fits when it is smaller', 12, ' class="size-8"'],
+  ['one that never fits', 40, ' class="size-7"'],
+])('%s', (_, columns, wanted) => {
+  const row = (cell: string) => `|${` ${cell} |`.repeat(columns)}\n`;
+  const tree = parseDocument(row('n') + row('-') + row('1,100.50'), []);
+  expect(toHtml(tree, { language: 'en', width: 451 }).html).toContain(`<table${wanted}>`);
+});
+
+test('notes are numbered as on paper, and one that nothing refers to is there', () => {
+  const html = htmlOf('a[^2] b[^1] c[^2]\n\n[^0]: unused\n\n[^1]: one\n\n[^2]: two, see[^3]\n\n[^3]: three');
+  const notes = [...html.matchAll(/<li id="user-content-fn-(\d)">/g)].map(([, label]) => label);
+  const marks = [...html.matchAll(/data-footnote-ref[^>]*>(\d)</g)].map(([, number]) => number);
+  expect(notes).toEqual(['2', '1', '3', '0']);
+  expect(marks).toEqual(['1', '2', '1', '3']);
 });
 
 test('the language cannot break out of its attribute', () => {

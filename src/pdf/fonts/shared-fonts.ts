@@ -4,10 +4,9 @@
  * format registered with fontkit answers a token with the parsed font.
  */
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { type Font, fontkit, type Glyph, type GlyphRun, type Position } from '../pdfmake-parts.ts';
 import { FAMILIES, type FaceStyle, type FamilyName } from './faces.ts';
+import { fontFile } from './font-file.ts';
 import { copiesOfGlyphs, isDrawnAs, layoutArguments, sayingItsText } from './glyph-text.ts';
 import { type Recent, recent } from './recent.ts';
 
@@ -26,13 +25,6 @@ type SharedFace = { family: FamilyName; style: FaceStyle; font: Font | undefined
 const faces: SharedFace[] = (Object.keys(FAMILIES) as FamilyName[]).flatMap((family) =>
   (Object.keys(FAMILIES[family].files) as FaceStyle[]).map((style) => ({ family, style, font: undefined })),
 );
-
-const require = createRequire(import.meta.url);
-
-const pathOf = ({ family, style }: { family: FamilyName; style: FaceStyle }): string => {
-  const { package: name, files } = FAMILIES[family];
-  return join(dirname(require.resolve(name)), files[style]);
-};
 
 /** Styles that are the same file are the same font. */
 const fonts = new Map<string, Font>();
@@ -129,7 +121,7 @@ export function sharedFont(family: FamilyName, style: FaceStyle): Font {
   const face = faces.find((one) => one.family === family && one.style === style);
   if (!face) throw new Error(`no font ${family} ${style}; the families are ${Object.keys(FAMILIES).join(', ')}`);
   if (!face.font) {
-    const path = pathOf(face);
+    const path = fontFile(face.family, face.style);
     face.font = fonts.get(path) ?? parse(path);
   }
   return face.font;
@@ -194,7 +186,7 @@ export function fontTokens(): { files: Map<string, Uint8Array>; fonts: Record<st
   const files = new Map<string, Uint8Array>();
   const dictionary: Record<string, Record<FaceStyle, string>> = {};
   for (const [number, face] of faces.entries()) {
-    const path = pathOf(face);
+    const path = fontFile(face.family, face.style);
     files.set(path, Uint8Array.from([...MARK, number, 0, 0, 0]));
     dictionary[face.family] = { ...dictionary[face.family], [face.style]: path } as Record<FaceStyle, string>;
   }

@@ -1,5 +1,6 @@
 /** GFM tables → cells with their runs, words and extents, one array a row, every row as long as the longest. */
 import type { Table, TableCell } from 'mdast';
+import { isNumber } from '../../template/number-columns.ts';
 import { figureIn } from '../blocks/picture.ts';
 import { type Part, splitAtPictures } from '../blocks/split-at-pictures.ts';
 import { type Build, styled, within } from '../build.ts';
@@ -34,12 +35,8 @@ export type Cell = {
 /** A cell with nothing in it. */
 export const EMPTY_CELL: Cell = { runs: [], words: [], text: '', least: 0, greatest: 0 };
 
-const NUMBER = /^[-+−–(]?\s*(?:[A-Z]{3}|\p{Sc})?\s*[-+−–]?\p{Nd}[\p{Nd}.,'’٬٫\s]*(?:%|‰|٪|[A-Z]{3}|\p{Sc})?\)?$/u;
 /** A picture in a cell wants at least this much width. */
 const PICTURE_WIDTH = 60;
-
-/** Whether a cell's text is an amount, which is never broken and stands at the right of its column. */
-export const isNumber = (text: string): boolean => NUMBER.test(text.trim());
 
 /** A cell of text. */
 function textCell(runs: Run[]): Cell {

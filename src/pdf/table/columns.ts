@@ -1,6 +1,7 @@
 /** What each column of a table needs, and the widths and type size that give it to all of them. */
+import { isNumber } from '../../template/number-columns.ts';
 import { TABLE } from '../styles.ts';
-import { type Cell, isNumber } from './cells.ts';
+import type { Cell } from './cells.ts';
 import { type Column, columnWidths, type Widths } from './column-widths.ts';
 
 /** The needs of each column; the first row is the header. */

@@ -1,0 +1,57 @@
+/**
+ * Fixed sets of characters to subset a font to. Documents of one script share them, so that a face is subset and compressed
+ * once in a process and not once for each document.
+ */
+import type { FamilyName } from '../pdf/fonts/faces.ts';
+
+const range = (first: number, last: number): string =>
+  Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
+
+const SOFT_HYPHEN = '\u00ad';
+
+/** What a letter or an invoice in English has, and the marks of lists. */
+const BASIC = `${range(0x20, 0x7e)}\u00a0§©®°·–—‘’“”„•…€£`;
+/** The languages of Europe that are written in Latin letters (Latin-1 and Latin Extended-A), and Turkish, Romanian. */
+const LATIN = `${BASIC}${range(0xa1, 0x17f).replace(SOFT_HYPHEN, '')}ȘșȚț‚‹›†‡‰−`;
+const GREEK = `${LATIN}΄΅${range(0x386, 0x38a)}Ό${range(0x38e, 0x3a1)}${range(0x3a3, 0x3ce)}`;
+const CYRILLIC = `${LATIN}${range(0x400, 0x45f)}Ґґ№`;
+const LETTERS = [BASIC, LATIN, GREEK, CYRILLIC];
+
+/** Letters, digits, vowel marks and punctuation of Arabic, and the letters of Persian and Urdu. */
+const ARABIC = `،؛؟ـ${range(0x621, 0x63a)}${range(0x641, 0x655)}${range(0x660, 0x66d)}ٰٱٹپچڈڑژکگںھہۂۃیےۓ۔${range(0x6f0, 0x6f9)}`;
+const HEBREW = `${range(0x5b0, 0x5bc)}־ׁׂ${range(0x5d0, 0x5ea)}׳״₪`;
+const THAI = `${range(0xe01, 0xe3a)}${range(0xe3f, 0xe5b)}`;
+const DEVANAGARI = `${range(0x900, 0x97f)}\u200c\u200d`;
+
+/** The smaller first. A family that is not here is subset to what a document has. */
+const ALPHABETS: Partial<Record<FamilyName, readonly string[]>> = {
+  serif: LETTERS,
+  sans: LETTERS,
+  mono: LETTERS,
+  naskh: [ARABIC],
+  arabic: [ARABIC],
+  serifHebrew: [HEBREW],
+  hebrew: [HEBREW],
+  thai: [THAI],
+  devanagari: [DEVANAGARI],
+};
+
+const sets = new Map<string, ReadonlySet<string>>();
+
+function setOf(alphabet: string): ReadonlySet<string> {
+  const known = sets.get(alphabet) ?? new Set(alphabet);
+  sets.set(alphabet, known);
+  return known;
+}
+
+/** The smallest fixed set of a family that has all these characters. */
+export const alphabetFor = (family: FamilyName, characters: ReadonlySet<string>): string | undefined =>
+  ALPHABETS[family]?.find((alphabet) => characters.isSubsetOf(setOf(alphabet)));
+
+const latin = setOf(LATIN);
+
+/** Whether a text is of letters that the serif, the sans and the mono all have, and so stays in the one it is meant to be in. */
+export function isPlain(text: string): boolean {
+  for (const character of text) if (!latin.has(character)) return false;
+  return true;
+}

@@ -1,0 +1,27 @@
+/** What style sheets call the families of the PDF, and their nearest kin on other people's machines. */
+import { type BaseFamily, type FamilyName, familiesFor } from '../pdf/fonts/faces.ts';
+
+/** The fonts' own names: one that is not embedded is still found where it is installed. */
+export const CSS_NAMES: Record<FamilyName, string> = {
+  serif: 'Noto Serif',
+  sans: 'Noto Sans',
+  mono: 'Noto Sans Mono',
+  naskh: 'Amiri',
+  arabic: 'IBM Plex Sans Arabic',
+  serifHebrew: 'Noto Serif Hebrew',
+  hebrew: 'Noto Sans Hebrew',
+  thai: 'Noto Sans Thai',
+  devanagari: 'Noto Sans Devanagari',
+  math: 'Noto Sans Math',
+  symbols: 'Noto Sans Symbols',
+  moreSymbols: 'Noto Sans Symbols 2',
+  emoji: 'Noto Emoji',
+  simplified: 'Noto Sans SC',
+  traditional: 'Noto Sans TC',
+  japanese: 'Noto Sans JP',
+  korean: 'Noto Sans KR',
+};
+
+/** The names for a text, in the order in which the PDF looks for a character; only of families that the document uses. */
+export const cssFamilies = (base: BaseFamily, language: string, used: ReadonlySet<FamilyName>): string[] =>
+  familiesFor(base, language).flatMap((family) => (family === base || used.has(family) ? [CSS_NAMES[family]] : []));

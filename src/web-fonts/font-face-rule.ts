@@ -1,0 +1,30 @@
+/** One face as a rule of a style sheet. Nothing in it comes from a value but which glyphs the font has. */
+import { FAMILIES, type FaceStyle, type FamilyName } from '../pdf/fonts/faces.ts';
+import { fontFile } from '../pdf/fonts/font-file.ts';
+import { alphabetFor } from './alphabets.ts';
+import { CSS_NAMES } from './css-families.ts';
+import { subsetFace } from './subset-face.ts';
+import type { UsedFace } from './used-faces.ts';
+
+/** Every font rises and falls as Noto Serif and Sans do, as on paper: the line of a mixed text stays even. */
+const LINE = 'ascent-override:106.9%;descent-override:29.3%;line-gap-override:0%';
+
+/** The rule, with the font in it. No `unicode-range`: the subset has only the characters that this family is to set. */
+export async function fontFaceRule({ family, style, characters }: UsedFace): Promise<string> {
+  const alphabet = alphabetFor(family, characters);
+  const { uri, format } = await subsetFace(fontFile(family, style), alphabet ?? [...characters].sort().join(''), {
+    shared: alphabet !== undefined,
+  });
+  return [
+    `@font-face{font-family:"${CSS_NAMES[family]}";font-weight:${weightOf(family, style)};`,
+    `font-style:${style.endsWith('italics') ? 'italic' : 'normal'};`,
+    `${LINE};src:url(${uri}) format("${format}")}`,
+  ].join('');
+}
+
+/** A family of one weight is set in it where bold is asked for, and not made bold by the browser. */
+const weightOf = (family: FamilyName, style: FaceStyle): string => {
+  const { normal, bold } = FAMILIES[family].files;
+  if (normal === bold) return '400 700';
+  return style === 'bold' || style === 'bolditalics' ? '700' : '400';
+};

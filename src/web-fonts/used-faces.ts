@@ -1,0 +1,100 @@
+/** Which characters of a document are set in which face: chosen as for the PDF, in the styles that the preview's sheet gives. */
+import type { Nodes } from 'mdast';
+import { type BaseFamily, type FaceStyle, type FamilyName, faceStyle } from '../pdf/fonts/faces.ts';
+import type { DocumentSetup, DocumentTree, RunningPart } from '../template/model.ts';
+import { isPlain } from './alphabets.ts';
+
+/** A face and the characters that it sets. */
+export type UsedFace = { family: FamilyName; style: FaceStyle; characters: Set<string> };
+
+export type Shown = { tree: DocumentTree; title: string; setup: DocumentSetup };
+
+type Look = { base: BaseFamily; bold: boolean; italics: boolean };
+type Piece = { text: string; look: Look };
+
+/** A preview is cut at 512 KB, and every character of text is at least a byte of it. */
+const MOST_CHARACTERS = 512 * 1024;
+/** List marks, page numbers and dots are there without being in the text; all of them are in the smallest alphabet. */
+const FURNITURE = ' 1.•–…';
+/** What leads back from a note. */
+const BACK = '↩';
+
+/** The faces of a document, each once. */
+export async function usedFaces(shown: Shown): Promise<UsedFace[]> {
+  const faces = new Map<string, UsedFace>();
+  const use = (family: FamilyName, style: FaceStyle, text: string) => {
+    const key = `${family} ${style}`;
+    const face = faces.get(key) ?? { family, style, characters: new Set<string>() };
+    faces.set(key, face);
+    for (const character of text) face.characters.add(character);
+  };
+  for (const { text, look } of pieces(shown)) {
+    if (text === '') continue;
+    const style = faceStyle(look.bold, look.italics);
+    if (isPlain(text)) {
+      use(look.base, style, text);
+      continue;
+    }
+    // Reads whole fonts to see what they cover: only for documents that need it.
+    const { fontRuns } = await import('../pdf/fonts/font-runs.ts');
+    for (const run of fontRuns(text.replaceAll('\n', ' '), look.base, style, shown.setup.language)) {
+      // A character that no font has is left to the reader's own fonts.
+      if (!run.missing) use(run.family, style, run.text);
+    }
+  }
+  return [...faces.values()];
+}
+
+function* pieces({ tree, title, setup }: Shown): Generator<Piece> {
+  const plain: Look = { base: setup.font, bold: false, italics: false };
+  yield { text: FURNITURE, look: plain };
+  for (const part of [...setup.header, ...setup.footer]) yield { text: runningText(part, title), look: plain };
+  yield { text: setup.contents?.title ?? '', look: { ...plain, bold: true } };
+  let left = MOST_CHARACTERS;
+  for (const piece of textOf(tree, plain)) {
+    left -= piece.text.length;
+    if (left < 0) return;
+    yield piece;
+  }
+}
+
+const runningText = (part: RunningPart, title: string): string => {
+  if (typeof part === 'string') return part;
+  return 'blank' in part ? part.blank : part.token === 'title' ? title : '';
+};
+
+/** What a node changes about the look of the text in it. */
+const LOOKS: { [Kind in Nodes['type']]?: (look: Look, node: Extract<Nodes, { type: Kind }>) => Look } = {
+  strong: (look) => ({ ...look, bold: true }),
+  emphasis: (look) => ({ ...look, italics: !look.italics }),
+  heading: (look, { depth }) => ({ ...look, bold: true, italics: depth > 4 }),
+  inlineCode: (look) => ({ ...look, base: 'mono' }),
+  code: (look) => ({ ...look, base: 'mono' }),
+};
+
+const lookIn = (node: Nodes, look: Look): Look => {
+  const change = LOOKS[node.type] as ((look: Look, node: Nodes) => Look) | undefined;
+  return change ? change(look, node) : look;
+};
+
+function* textOf(node: Nodes, look: Look): Generator<Piece> {
+  const own = lookIn(node, look);
+  if ('value' in node) yield { text: node.value, look: own };
+  if (node.type === 'blank') yield { text: node.label, look: own };
+  if (node.type === 'image' || node.type === 'imageReference') yield* alternative(node.alt, own);
+  if (node.type === 'footnoteReference') yield { text: BACK, look };
+  if (!('children' in node)) return;
+  for (const [index, child] of node.children.entries()) {
+    const isHeader = node.type === 'table' && index === 0;
+    yield* textOf(child, isHeader ? { ...own, bold: true } : own);
+    // In a table of contents a heading stands as plain text too.
+    if (node.type === 'heading') yield* textOf(child, look);
+  }
+}
+
+/** Below a picture in italics, and as it stands where there is no picture. */
+function* alternative(alt: string | null | undefined, look: Look): Generator<Piece> {
+  if (!alt) return;
+  yield { text: alt, look };
+  yield { text: alt, look: { ...look, bold: false, italics: true } };
+}

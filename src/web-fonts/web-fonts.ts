@@ -1,0 +1,72 @@
+/** §2.6 `html`: the fonts of the PDF, embedded in the preview as far as the document needs them. */
+import { FAMILIES, type FaceStyle, type FamilyName } from '../pdf/fonts/faces.ts';
+import { cssFamilies } from './css-families.ts';
+import { fontFaceRule } from './font-face-rule.ts';
+import { type Shown, type UsedFace, usedFaces } from './used-faces.ts';
+
+/** `faces`: `@font-face` rules, whole ASCII. `text`, `code`: names of families, best first. */
+export type WebFonts = { faces: string; text: string[]; code: string[] };
+
+/** A subset has at least this much for each ideograph: more of them than fit need not be tried. */
+const LEAST_BYTES = 120;
+const MANY = 500;
+
+/**
+ * The fonts of what is shown, in at most `maxBytes`. Where they do not fit, a family is left out as a whole, and its name
+ * stays for readers who have it: with some of its styles embedded the others would be shown in those. Only a family without
+ * italics may do with its regular, out of which browsers make the bold.
+ */
+export async function webFonts(shown: Shown, { maxBytes }: { maxBytes: number }): Promise<WebFonts> {
+  const faces = await usedFaces(shown);
+  const { font, language } = shown.setup;
+  const families = [...new Set(faces.map(({ family }) => family))];
+  let left = maxBytes;
+  let rules = '';
+  for (const family of families) {
+    const own = faces.filter((face) => face.family === family);
+    const fitting = (await rulesWithin(left, byFile(own))) ?? (await rulesWithin(left, regularAlone(own)));
+    if (fitting === undefined) continue;
+    rules += fitting;
+    left -= fitting.length;
+  }
+  const used = new Set(families);
+  return { faces: rules, text: cssFamilies(font, language, used), code: cssFamilies('mono', language, used) };
+}
+
+async function rulesWithin(maxBytes: number, faces: UsedFace[]): Promise<string | undefined> {
+  const most = Math.max(MANY, maxBytes / LEAST_BYTES);
+  if (faces.length === 0 || faces.some(({ characters }) => characters.size > most)) return undefined;
+  let rules = '';
+  for (const face of faces) rules += await fontFaceRule(face);
+  return rules.length <= maxBytes ? rules : undefined;
+}
+
+const union = (sets: Set<string>[]): Set<string> => sets.reduce((all, set) => all.union(set), new Set<string>());
+
+/** Styles that share a file are one face: that of the first such style. */
+function byFile(faces: UsedFace[]): UsedFace[] {
+  const files = new Map<string, UsedFace[]>();
+  for (const face of faces) {
+    const file = fileOf(face);
+    files.set(file, [...(files.get(file) ?? []), face]);
+  }
+  return [...files].map(([file, shared]) => ({
+    family: shared[0]!.family,
+    style: firstStyleOf(shared[0]!.family, file),
+    characters: union(shared.map(({ characters }) => characters)),
+  }));
+}
+
+function regularAlone(faces: UsedFace[]): UsedFace[] {
+  const { family } = faces[0]!;
+  const { normal, bold, italics } = FAMILIES[family].files;
+  const characters = union(faces.map((face) => face.characters));
+  return normal === italics && normal !== bold ? [{ family, style: 'normal', characters }] : [];
+}
+
+const fileOf = ({ family, style }: UsedFace): string => FAMILIES[family].files[style];
+
+const STYLES: FaceStyle[] = ['normal', 'bold', 'italics', 'bolditalics'];
+
+const firstStyleOf = (family: FamilyName, file: string): FaceStyle =>
+  STYLES.find((style) => FAMILIES[family].files[style] === file)!;
