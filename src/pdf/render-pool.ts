@@ -6,16 +6,19 @@
  * without going through a pipe.
  */
 import { fileURLToPath } from 'node:url';
+import { MessageChannel } from 'node:worker_threads';
 import { Tinypool } from 'tinypool';
 import type { RenderedPdf, RenderJob } from './render-job.ts';
 import { SAMPLE_JOB } from './sample-job.ts';
 import { type Turns, turns } from './turns.ts';
+import { watchThreads } from './watch-threads.ts';
 
 export type { RenderedPdf, RenderJob } from './render-job.ts';
 
 /**
- * `concurrency`: how many workers. `patches`: whether they change pdfmake and pdfkit. `timeoutMs` is for one render, not counting the wait for a worker. `considerate`: the
- * process has callers to answer, too.
+ * `concurrency`: how many workers. `patches`: whether they change pdfmake and pdfkit. `timeoutMs` is for one render, not
+ * counting the wait for a worker nor its start. `maxMemoryMb` is for a worker's JavaScript heap, and once more for what it
+ * keeps outside. `considerate`: the process has callers to answer, too. `workerFile` exports what the worker runs.
  */
 export type RenderPoolOptions = {
   concurrency: number;
@@ -23,6 +26,7 @@ export type RenderPoolOptions = {
   timeoutMs?: number;
   maxMemoryMb?: number;
   considerate?: boolean;
+  workerFile?: string;
 };
 
 export type RenderPool = {
@@ -47,6 +51,8 @@ export class RenderPoolClosedError extends Error {
 const SECOND = 1000;
 const DEFAULT_TIMEOUT = 60 * SECOND;
 const DEFAULT_MEMORY_MB = 512;
+/** A worker that is replaced starts in one or two seconds; a busy machine takes longer. */
+const START_WITHIN = 60 * SECOND;
 /** Short-lived objects are most of what layout makes; more room for them means fewer collections. */
 const YOUNG_GENERATION_MB = 64;
 
@@ -59,11 +65,12 @@ export async function createRenderPool({
   timeoutMs = DEFAULT_TIMEOUT,
   maxMemoryMb = DEFAULT_MEMORY_MB,
   considerate = false,
+  workerFile = WORKER_FILE,
 }: RenderPoolOptions): Promise<RenderPool> {
   const workers = new Tinypool({
     runtime: 'worker_threads',
-    filename: WORKER_FILE,
-    name: 'renderJob',
+    filename: workerFile,
+    name: 'renderInWorker',
     minThreads: concurrency,
     maxThreads: concurrency,
     execArgv: [],
@@ -71,21 +78,44 @@ export async function createRenderPool({
   });
   // A worker that dies while it has nothing to do has already been replaced.
   workers.on('error', () => {});
+  const tooLarge = () => new Error(`the render needed more than ${maxMemoryMb} MB of memory`);
+  const watch = watchThreads(workers, maxMemoryMb, tooLarge);
   let closed = false;
 
+  /** The time limit is for the document: its clock starts when a worker has it, which may have to be started first. */
+  const run = async (job: RenderJob, limitMs: number): Promise<RenderedPdf> => {
+    const { port1: told, port2: begun } = new MessageChannel();
+    const late = new AbortController();
+    let reason = 'no render worker started in time';
+    let timer = setTimeout(() => late.abort(), START_WITHIN);
+    told.once('message', () => {
+      clearTimeout(timer);
+      reason = `the render took more than ${limitMs / SECOND} s`;
+      timer = setTimeout(() => late.abort(), limitMs);
+    });
+    try {
+      const task = { job: { ...job, patches }, begun };
+      return await watch(() => workers.run(task, { signal: late.signal, transferList: [begun] }));
+    } catch (error) {
+      if (late.signal.aborted) throw new Error(reason);
+      if ((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY') throw tooLarge();
+      throw error;
+    } finally {
+      clearTimeout(timer);
+      told.close();
+    }
+  };
   const render = async (job: RenderJob): Promise<RenderedPdf> => {
     if (closed) throw new RenderPoolClosedError();
-    const signal = AbortSignal.timeout(timeoutMs);
     try {
-      return await workers.run({ ...job, patches }, { signal });
+      return await run(job, timeoutMs);
     } catch (error) {
-      throw closed ? new RenderPoolClosedError() : clearer(error, signal.aborted, timeoutMs, maxMemoryMb);
+      throw closed ? new RenderPoolClosedError() : asError(error);
     }
   };
 
   try {
-    // Starting takes as long as it takes: the limit is for documents.
-    await Promise.all(Array.from({ length: concurrency }, () => workers.run({ ...SAMPLE_JOB, patches })));
+    await Promise.all(Array.from({ length: concurrency }, () => run(SAMPLE_JOB, START_WITHIN)));
   } catch (error) {
     await workers.destroy();
     throw error;
@@ -103,9 +133,5 @@ export async function createRenderPool({
   };
 }
 
-function clearer(error: unknown, timedOut: boolean, timeoutMs: number, maxMemoryMb: number): Error {
-  if (timedOut) return new Error(`the render took more than ${timeoutMs / SECOND} s`);
-  const { code, message } = error as { code?: string; message?: string };
-  if (code === 'ERR_WORKER_OUT_OF_MEMORY') return new Error(`the render needed more than ${maxMemoryMb} MB of memory`);
-  return error instanceof Error ? error : new Error(message ?? String(error));
-}
+const asError = (error: unknown): Error =>
+  error instanceof Error ? error : new Error((error as { message?: string }).message ?? String(error));

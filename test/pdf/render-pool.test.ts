@@ -1,15 +1,24 @@
 /** Decisions §4: a render that dies, hangs or outgrows its memory fails alone. */
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { renderPdf } from '../../src/pdf/render-pdf.ts';
-import { createRenderPool, type RenderPool } from '../../src/pdf/render-pool.ts';
+import {
+  createRenderPool,
+  type RenderJob,
+  type RenderPool,
+  RenderPoolClosedError,
+  type RenderPoolOptions,
+} from '../../src/pdf/render-pool.ts';
 import { SAMPLE_JOB } from '../../src/pdf/sample-job.ts';
 import { parseDocument } from '../../src/template/document-tree.ts';
+import { png } from './pictures.ts';
 import { textOf } from './support.ts';
 
 const SECOND = 1000;
-/** Enough for the sample on any machine, not nearly enough for the book. */
-const TIMEOUT = 5 * SECOND;
+/** Not nearly enough for the book, and enough for a letter on a machine that is busy with other work. */
+const TIMEOUT = 8 * SECOND;
+const FAILING_WORKER = fileURLToPath(new URL('./failing-worker.ts', import.meta.url));
 
 const letter = (name: string) => ({ ...SAMPLE_JOB, title: name, markdown: `# Letter\n\nDear ${name},` });
 const BOOK = { ...SAMPLE_JOB, markdown: 'word '.repeat(1_000_000) };
@@ -55,27 +64,87 @@ describe('a pool', () => {
   test('a render over its time fails, the one beside it and the ones after it do not', async () => {
     const results = await Promise.allSettled([pool.render(BOOK), pool.render(letter('A'))]);
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
-    expect(String((results[0] as PromiseRejectedResult).reason)).toMatch(/took more than 5 s/);
+    expect(String((results[0] as PromiseRejectedResult).reason)).toMatch(/took more than 8 s/);
     const after = await Promise.all(['B', 'C', 'D', 'E'].map((name) => pool.render(letter(name))));
     expect(after.every(({ pages }) => pages === 1)).toBe(true);
   });
 });
 
 describe('limits', () => {
+  let pool: RenderPool | undefined;
+  const poolOf = async (options: Partial<RenderPoolOptions>) => {
+    pool = await createRenderPool({ concurrency: 1, ...options });
+    return pool;
+  };
+  afterEach(async () => {
+    await pool?.close();
+    pool = undefined;
+  });
+
   test('a render over its memory fails alone', async () => {
-    const pool = await createRenderPool({ concurrency: 1, maxMemoryMb: 80 });
-    try {
-      await expect(pool.render(LEDGER)).rejects.toThrow(/more than 80 MB/);
-      expect((await pool.render(letter('A'))).pages).toBe(1);
-    } finally {
-      await pool.close();
+    const { render } = await poolOf({ maxMemoryMb: 80 });
+    await expect(render(LEDGER)).rejects.toThrow(/more than 80 MB/);
+    expect((await render(letter('A'))).pages).toBe(1);
+  });
+
+  test('so does one that needs it outside of the JavaScript heap, as a picture does', async () => {
+    const { render } = await poolOf({ maxMemoryMb: 100 });
+    const picture = { ...SAMPLE_JOB, markdown: '![seal](a)', assets: [png('a', 4400, 4400, true)] };
+    await expect(render(picture)).rejects.toThrow(/more than 100 MB/);
+    expect((await render(letter('A'))).pages).toBe(1);
+  });
+
+  const FAILURES: [failure: string, reason: RegExp][] = [
+    ['exit', /the render worker ended/],
+    ['loop', /took more than 8 s/],
+    ['throw', /thrown where nobody waits/],
+    ['buffers', /more than 300 MB/],
+  ];
+  test.each(FAILURES)('a worker that fails (%s) takes only its document along', async (failure, reason) => {
+    const { render } = await poolOf({
+      concurrency: 2,
+      timeoutMs: TIMEOUT,
+      maxMemoryMb: 300,
+      workerFile: FAILING_WORKER,
+    });
+    const failed = expect(render({ ...SAMPLE_JOB, markdown: failure })).rejects.toThrow(reason);
+    const beside = Promise.all(['A', 'B'].map((name) => render(letter(name))));
+    await failed;
+    const after = Promise.all(['C', 'D', 'E', 'F'].map((name) => render(letter(name))));
+    expect([...(await beside), ...(await after)].map(({ pages }) => pages)).toEqual([1, 1, 1, 1, 1, 1]);
+  });
+
+  test('all workers may fail at once, again and again', async () => {
+    const { render } = await poolOf({ concurrency: 2, workerFile: FAILING_WORKER });
+    for (let round = 0; round < 3; round++) {
+      const failed = await Promise.allSettled([1, 2].map(() => render({ ...SAMPLE_JOB, markdown: 'exit' })));
+      expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     }
+    expect((await render(letter('A'))).pages).toBe(1);
+  });
+
+  test('short documents are done while a huge one is still being rendered', async () => {
+    const { render, turn } = await poolOf({ concurrency: 2, timeoutMs: TIMEOUT, maxMemoryMb: 4000 });
+    const inTurn = (job: RenderJob) => turn({ size: job.markdown.length, asked: false }, () => render(job));
+    const ended: string[] = [];
+    const books = [1, 2].map(() => inTurn(BOOK).catch(() => ended.push('book')));
+    await Promise.all(['A', 'B', 'C', 'D'].map(async (name) => ended.push((await inTurn(letter(name))) && name)));
+    expect(ended).toEqual(['A', 'B', 'C', 'D']);
+    await Promise.all(books);
+    expect(ended.slice(4)).toEqual(['book', 'book']);
   });
 
   test('closing rejects what is under way', async () => {
-    const pool = await createRenderPool({ concurrency: 1 });
-    const running = expect(pool.render(BOOK)).rejects.toThrow();
-    await pool.close();
+    const { render, close } = await poolOf({});
+    const running = expect(render(BOOK)).rejects.toThrow(RenderPoolClosedError);
+    await close();
     await running;
+  });
+
+  test('a worker that has exited does not keep the pool from closing', async () => {
+    const { render, close } = await poolOf({ workerFile: FAILING_WORKER });
+    await expect(render({ ...SAMPLE_JOB, markdown: 'exit' })).rejects.toThrow();
+    await close();
+    await expect(render(letter('A'))).rejects.toThrow(RenderPoolClosedError);
   });
 });

@@ -1,0 +1,63 @@
+/**
+ * Decisions §4: what the pool library does not see of its threads: that one has exited, and what a render keeps outside of the
+ * JavaScript heap (pictures, fonts, the file itself), which V8's own limits leave out.
+ */
+import type { Worker } from 'node:worker_threads';
+import type { Tinypool } from 'tinypool';
+
+const MEGABYTE = 2 ** 20;
+/** Also in the midst of a loop that never yields; one look takes a tenth of a millisecond of the thread's time. */
+const LOOK_EVERY = 100;
+
+/** The library's types leave the thread itself out. */
+type PoolThread = Tinypool['threads'][number] & { thread: Worker };
+
+/** Runs a render under watch. */
+export type Watch = <Result>(render: () => Promise<Result>) => Promise<Result>;
+
+/** Ends a thread that keeps more than `maxMemoryMb` outside of the heap; what it renders is rejected with `tooLarge`. */
+export function watchThreads(workers: Tinypool, maxMemoryMb: number, tooLarge: () => Error): Watch {
+  const known = new WeakSet<PoolThread>();
+  const asked = new WeakSet<PoolThread>();
+  let underWay = 0;
+  let looking: NodeJS.Timeout | undefined;
+
+  const threads = () => workers.threads as PoolThread[];
+  /** The library takes an error of a thread for its end: it rejects the thread's task and starts another thread. */
+  const end = (thread: PoolThread, reason: Error) => {
+    if (threads().includes(thread)) thread.emit('error', reason);
+  };
+  const measure = async (thread: PoolThread) => {
+    if (asked.has(thread)) return; // an idle thread answers when it wakes
+    asked.add(thread);
+    const { external_memory: outside } = await thread.thread.getHeapStatistics();
+    asked.delete(thread);
+    if (outside > maxMemoryMb * MEGABYTE) end(thread, tooLarge());
+  };
+  const look = () => {
+    for (const thread of threads()) {
+      if (!known.has(thread)) {
+        known.add(thread);
+        thread.once('exit', () => end(thread, new Error('the render worker ended')));
+      }
+      // One that has gone meanwhile has nothing to say.
+      measure(thread).catch(() => asked.delete(thread));
+    }
+  };
+
+  return async (render) => {
+    underWay += 1;
+    looking ??= setInterval(look, LOOK_EVERY);
+    try {
+      const result = render();
+      look();
+      return await result;
+    } finally {
+      underWay -= 1;
+      if (underWay === 0) {
+        clearInterval(looking);
+        looking = undefined;
+      }
+    }
+  };
+}
