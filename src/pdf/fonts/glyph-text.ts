@@ -107,6 +107,12 @@ function shared(glyphs: Glyph[], wanted: number[]): number[][] {
 const named = (glyph: Glyph, codePoints: number[]): Glyph =>
   glyph.id === 0 ? glyph : { id: `${glyph.id}:${codePoints.join()}`, codePoints, advanceWidth: glyph.advanceWidth };
 
+/** A glyph of several marks under the name of its text the other way round. */
+export const turned = (glyph: Glyph): Glyph =>
+  glyph.codePoints.length < 2
+    ? glyph
+    : named({ ...glyph, id: Number.parseInt(`${glyph.id}`, 10) }, glyph.codePoints.toReversed());
+
 /** Makes the font's subsets take such names: the second text of a glyph is a second glyph of the same shape. */
 export function copiesOfGlyphs(font: Font): void {
   const createSubset = font.createSubset.bind(font);

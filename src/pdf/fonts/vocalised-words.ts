@@ -1,14 +1,15 @@
 /**
- * Right-to-left words with vowel marks, drawn so that they copy as they were written (ISO 32000-1 §9.10, §14.9.4). Readers turn
- * a right-to-left line round letter by letter, so every text here stands as it is drawn, from left to right: marks, then letter.
+ * Right-to-left words with vowel marks, drawn so that they copy as they were written (ISO 32000-1 §9.10, §14.9.4).
  *
- * Readers that know ActualText place each glyph by itself, and a mark above or below the line tears the word apart: with them a
- * letter says its marks and the mark says nothing. PDF.js knows only what glyphs say. It looks for the space between words at
- * letters alone, so a word whose leftmost letter has a mark would begin before its space: such a word brings a space of its own
- * in its own font, which PDF.js must not know as a space (it leaves those out), hence the direction mark in its text.
+ * Each glyph is marked content of its own, and they stand in the file as they are read: PDF.js, which knows nothing but the
+ * texts of glyphs, then has nothing to turn round, and finds no gap where a mark stands beside its letter. Readers that know
+ * ActualText put glyphs in order by where they are on the page, and there a mark above the line tears its word apart: for them a
+ * letter says its marks too and the mark says nothing. They turn what right-to-left letters say round, one by one, wherever
+ * it comes from (poppler, PDFium), so a letter's text begins with its last mark; no more than that one letter is ever backwards.
  */
 import { decimal } from '../patches/graphics-state.ts';
 import type { DrawnInline } from '../pdfmake-parts.ts';
+import { turned } from './glyph-text.ts';
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 const MARK = /[\p{M}\u200c\u200d]/u;
@@ -31,23 +32,18 @@ export function vocalisedWord({ text, font, fontSize, fontFeatures }: DrawnInlin
   const operators: string[] = [];
   let left = x;
   let marks = '';
-  let shownMarks: string[] = [];
   for (const [index, glyph] of glyphs.entries()) {
     const { xAdvance, xOffset, yOffset } = positions[index]!;
-    const id = font.subset.includeGlyph(glyph.id);
-    font.widths[id] ??= glyph.advanceWidth * font.scale;
-    font.unicode[id] ??= glyph.codePoints;
+    const text = String.fromCodePoint(...glyph.codePoints);
+    const isMark = MARKS.test(text) && index < glyphs.length - 1;
+    // A text of marks alone is turned round by nobody.
+    const shown = isMark ? turned(glyph) : glyph;
+    const id = font.subset.includeGlyph(shown.id);
+    font.widths[id] ??= shown.advanceWidth * font.scale;
+    font.unicode[id] ??= shown.codePoints;
     const at = `1 0 0 -1 ${decimal(left + xOffset * size)} ${decimal(y - yOffset * size)} Tm`;
-    const shown = `${at}\n<${id.toString(16).padStart(4, '0')}> Tj`;
-    const said = String.fromCodePoint(...glyph.codePoints);
-    if (MARKS.test(said) && index < glyphs.length - 1) {
-      shownMarks.push(saying('', shown));
-      marks += said;
-    } else {
-      operators.push(...shownMarks, saying(marks + said, shown));
-      shownMarks = [];
-      marks = '';
-    }
+    operators.push(saying(isMark ? '' : marks + text, `${at}\n<${id.toString(16).padStart(4, '0')}> Tj`));
+    marks = isMark ? marks + text : '';
     left += xAdvance * size;
   }
   return operators.reverse().join('\n');
