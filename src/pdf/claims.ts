@@ -2,22 +2,28 @@
  * Which standards a document may say that it keeps: PDF/UA-1 (ISO 14289-1) and PDF/A-2b (ISO 19005-2), but for what pictures
  * bring along.
  */
+import { FAMILIES } from './fonts/faces.ts';
+import { OWN_STYLE } from './images/svg-text.ts';
 import type { PdfDocument } from './pdfmake-parts.ts';
 
 export type Claims = { accessible: boolean; archival: boolean };
 
 /** Colours for printing presses would need a colour profile of their own. */
 const PRESS_COLORS = /cmyk\s*\(/i;
-/** Text in a picture is set in one font: past Latin letters that may have no glyph, and both standards ask for one. */
-const TEXT = /<text/i;
-const PAST_LATIN = /[^\0-\u024f]|&#/;
+/** Text in a picture gets fonts that have it, unless the picture itself names one of those for a single script. */
+const ONE_SCRIPT = new RegExp(
+  `font[^;>]*\\b(?:${Object.keys(FAMILIES)
+    .filter((family) => !['serif', 'sans', 'mono'].includes(family))
+    .join('|')})\\b`,
+  'i',
+);
 
 const pictures = new WeakMap<PdfDocument, Claims>();
 
 /** Takes note of an SVG that is drawn. */
 export function noteSvg(document: PdfDocument, svg: string): void {
   const { accessible, archival } = pictures.get(document) ?? { accessible: true, archival: true };
-  const legible = !TEXT.test(svg) || !PAST_LATIN.test(svg);
+  const legible = !ONE_SCRIPT.test(svg.replaceAll(OWN_STYLE, ''));
   pictures.set(document, {
     accessible: accessible && legible,
     archival: archival && legible && !PRESS_COLORS.test(svg),

@@ -5,6 +5,8 @@
  *
  * Reaches into pdfmake 0.3.11, whose text has no such options: while a line is drawn, its text goes through here.
  */
+import { isVocalised, vocalisedWord } from './fonts/vocalised-words.ts';
+import { decimal } from './patches/graphics-state.ts';
 import { type PdfDocument, Renderer } from './pdfmake-parts.ts';
 import { actualText, goesOn, placeOf } from './structure/line-marks.ts';
 import { addArea, addLink, type LinkArea } from './structure/link-areas.ts';
@@ -44,7 +46,13 @@ Renderer.prototype.renderLine = function (line, x, y) {
     }
     const said = actualText(shown);
     if (said) document.addContent(said);
-    text.call(document, shown, left, top, options);
+    if (isVocalised(shown)) {
+      const { font, fontSize } = inline;
+      document.page.fonts[font.id] ??= font.ref();
+      const baseline = top + (font.ascender / 1000) * fontSize;
+      const drawn = vocalisedWord(inline, left, baseline);
+      document.addContent(`BT\n/${font.id} ${decimal(fontSize)} Tf\n${drawn}\nET`);
+    } else text.call(document, shown, left, top, options);
     if (said) document.addContent('EMC');
     // What is drawn behind the last part are the lines under and through the text.
     if (index === line.inlines.length && line.inlines.some(({ decoration }) => decoration)) {

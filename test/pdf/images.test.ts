@@ -71,6 +71,19 @@ describe('pictures', () => {
     expect(await textOf(await render('text ![plan](a)'))).toBe('text plan');
   });
 
+  test.each([
+    ['many scripts', 'Ω 合同 ไทย ✓', 'Ω 合同 ไทย ✓', []],
+    ['references to characters', '&#x5408;&#21516; &amp; &lt;b&gt; Ω', '合同 & <b> Ω', []],
+    ['a character that no font has', 'a \u{10fffd} b', 'a [U+10FFFD] b', ['\u{10fffd}']],
+    ['a literal stretch', '<![CDATA[Ω < 合]]>', 'Ω < 合', []],
+    ['parts of its own style', 'Ω <tspan font-weight="bold" id="a>b">合</tspan>', 'Ω 合', []],
+  ])('text of an SVG with %s', async (_name, content, wanted, missing) => {
+    const drawing = svg('a', `<!-- text 合 --><text x="5" y="30" font-size="8">${content}</text>`);
+    const pdf = await render('![](a)', { assets: [drawing] });
+    expect((await textOf(pdf)).replace(/\s/g, '')).toBe(wanted.replace(/\s/g, ''));
+    expect(pdf.missing).toEqual(missing);
+  });
+
   test('a picture never leaves its caption or the page', async () => {
     const filler = Array.from({ length: 24 }, () => 'Text.').join('\n\n');
     const found = await drawings((await render(`${filler}\n\n![plan](a)`, { assets: [png('a', 300, 300)] })).bytes);

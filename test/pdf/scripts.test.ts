@@ -7,7 +7,7 @@ import { sharedFont } from '../../src/pdf/fonts/shared-fonts.ts';
 import { inline } from '../../src/pdf/inline/index.ts';
 import { linesOf } from '../../src/pdf/measure/lines.ts';
 import { directionOf } from '../../src/template/direction.ts';
-import { linesOf as drawnLinesOf, inputOf, piecesOf, render, SETUP, textOf } from './support.ts';
+import { contentOf, linesOf as drawnLinesOf, inputOf, piecesOf, render, SETUP, textOf } from './support.ts';
 
 const runsOf = (text: string, language: string) => {
   const { tree } = inputOf(text);
@@ -26,6 +26,7 @@ describe('fonts', () => {
     ['Japanese', 'ja', '業務委託契約書（第１条）ｶﾅ 髙﨑 𠮷'],
     ['Korean', 'ko', '물품 공급 계약서 大韓民國'],
     ['Thai', 'th', 'ข้อตกลงนี้มีผลบังคับใช้'],
+    ['Thai vowels of two shapes', 'th', 'ย้ำ กำไร น้ำ'],
     ['Devanagari', 'hi', 'यह अनुबंध दोनों पक्षों की सहमति से किया गया है।'],
     ['Vietnamese', 'vi', 'Hợp đồng dịch vụ, ọ ẹ ṣ ḿ'],
     ['Persian digits', 'fa', '۱۲۳۴۵۶'],
@@ -36,6 +37,44 @@ describe('fonts', () => {
     const pdf = await render(text, { setup: { ...SETUP, language, font: 'sans' } });
     expect(pdf.missing).toEqual([]);
     expect((await textOf(pdf)).replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
+  });
+
+  // Words of a right-to-left line stand in the file from left to right, each with its letters as they are read.
+  const VOCALISED: [name: string, language: string, text: string][] = [
+    ['vocalised Arabic', 'ar', 'بِسْمِ اللَّهِ الرَّحْمَٰنِ الرَّحِيمِ'],
+    ['pointed Hebrew', 'he', 'בְּרֵאשִׁית בָּרָא אֱלֹהִים אֵת הַשָּׁמַיִם'],
+    ['plain Arabic with ligatures', 'ar', 'لا إله إلا الله الأول لأن الآن'],
+    ['plain Hebrew', 'he', 'זהו חוזה בין הצדדים'],
+  ];
+  test.each(VOCALISED.flatMap((row) => [[...row, 'serif'] as const, [...row, 'sans'] as const]))(
+    '%s copies word for word (%s, %s, %s)',
+    async (_name, language, text, font) => {
+      const pieces = await piecesOf(await render(text, { setup: { ...SETUP, language, font } }));
+      const words = pieces.map((piece) => piece.text).join('');
+      expect(words.trim().split(/\s+/)).toEqual(text.split(' ').toReversed());
+    },
+  );
+
+  test('a vocalised word inside an English sentence copies where it stands', async () => {
+    const text = 'the word كِتَابٌ means book and שָׁלוֹם means peace';
+    const pieces = await piecesOf(await render(text));
+    expect(pieces.map((piece) => piece.text).join('')).toBe(text);
+  });
+
+  test('every letter says its vowel marks where a reader knows replaced text, and the marks nothing', async () => {
+    const { bytes } = await render('בָּ', { setup: { ...SETUP, language: 'he' } });
+    const content = contentOf(bytes);
+    const said = Array.from(content.matchAll(/ActualText <([\dA-F]+)>/g), ([, hex]) =>
+      Buffer.from(hex!, 'hex').swap16().toString('utf16le').slice(1),
+    );
+    expect(said.filter((one) => one !== '').map((one) => Array.from(one).toSorted())).toEqual([
+      Array.from('בָּ').toSorted(),
+    ]);
+    expect(said.filter((one) => one === '').length).toBeGreaterThan(0);
+  });
+
+  test('a Persian word with a joiner stays one word in one font', () => {
+    expect(runsOf('می‌خواهم', 'fa').map((run) => run.text)).toEqual(['می‌خواهم']);
   });
 
   // A number drawn backwards would be another number.

@@ -1,4 +1,5 @@
 /** Renders Markdown in tests and reads the PDF back with a reader of its own (PDF.js), never with our own code. */
+import { inflateSync } from 'node:zlib';
 import { getDocumentProxy } from 'unpdf';
 import { type Pdf, type PdfInput, renderPdf } from '../../src/pdf/render-pdf.ts';
 import { parseDocument } from '../../src/template/document-tree.ts';
@@ -76,3 +77,16 @@ export async function linesOf(pdf: { bytes: Uint8Array }): Promise<Line[]> {
 /** The text of a document, a line each. */
 export const textOf = async (pdf: { bytes: Uint8Array }): Promise<string> =>
   (await linesOf(pdf)).map(({ text }) => text).join('\n');
+
+/** A file as text, followed by its streams unpacked. */
+export function contentOf(bytes: Uint8Array): string {
+  const file = Buffer.from(bytes).toString('latin1');
+  const streams = [...file.matchAll(/\/Length (\d+)[\s\S]*?>>\nstream\n/g)].map(({ index, 0: { length }, 1: size }) => {
+    try {
+      return inflateSync(bytes.subarray(index + length, index + length + Number(size))).toString('latin1');
+    } catch {
+      return '';
+    }
+  });
+  return [file, ...streams].join('\n');
+}

@@ -1,6 +1,7 @@
 /** A picture fitted to the width and the page, never enlarged, with its alt text as caption. */
 import type { Content } from 'pdfmake/interfaces.js';
 import { asArtifact, type Build, styled, within } from '../build.ts';
+import { withFonts } from '../images/svg-text.ts';
 import { textRuns } from '../inline/text-runs.ts';
 import type { Laid } from '../laid.ts';
 import { linesOf } from '../measure/lines.ts';
@@ -26,7 +27,12 @@ export function picture({ picture, alt }: Extract<Part, { kind: 'picture' }>, bu
   const size = { width: picture.width * scale, height: picture.height * scale };
   const place = placeIn(build.structure, build.element);
   const drawn = ('svg' in picture
-    ? { svg: picture.svg, options: SVG_OPTIONS, ...size, place }
+    ? {
+        svg: withFonts(picture.svg, build.text.family, build.language, build.ledger.missing),
+        options: SVG_OPTIONS,
+        ...size,
+        place,
+      }
     : { image: picture.image, ...size, place }) as object as Content;
   const caption = styled(within(build, 'Caption'), { size: SMALL_SIZE, italics: true, color: COLORS.muted });
   const runs = textRuns(caption, alt);

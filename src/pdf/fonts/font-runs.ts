@@ -17,6 +17,8 @@ const IGNORABLE = /^\p{Default_Ignorable_Code_Point}$/u;
 const LEFT_OUT: readonly string[] = ['\u00ad', '\ufeff'];
 /** Joins the character before it and so stays in that one's font. */
 const JOINING = /^[\p{M}\u200c\u200d]$/u;
+/** Needs no glyph: the joiners only tell how their neighbours are shaped, which must be in one run for it. */
+const WITHOUT_LOOK = /^[\n\u200c\u200d]$/;
 const PICTURE_SELECTOR = '\ufe0f';
 const PICTURES: readonly FamilyName[] = ['emoji'];
 const JOINER = '\u200d';
@@ -55,7 +57,7 @@ export function fontRuns(text: string, base: BaseFamily, style: FaceStyle, langu
       last !== undefined &&
       !last.missing &&
       (character === LINE_END || JOINING.test(character)) &&
-      (character === LINE_END || sharedFont(last.family, style).hasGlyphForCodePoint(character.codePointAt(0)!));
+      (WITHOUT_LOOK.test(character) || sharedFont(last.family, style).hasGlyphForCodePoint(character.codePointAt(0)!));
     // A sign that is to look like a picture, or is joined to one.
     const pictured =
       characters[index + 1] === PICTURE_SELECTOR || (last?.text.endsWith(JOINER) && last.family === 'emoji');

@@ -18,6 +18,9 @@ const ARABIC_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/;
 const PLAIN_LATIN = /^[\p{Script=Latin}\p{Script=Common}]*$/u;
 const ACCENTED_LATIN = /[\u00c0-\u024f\u1e00-\u1eff]/;
 
+/** The text of a glyph that has none: PDF.js leaves it out, and would show the glyph's number in place of an empty text. */
+const NOTHING = [0x200b];
+
 /** What fontkit lays out: text, features, script, language, direction. */
 export type LayoutArguments = [
   text: string,
@@ -71,10 +74,19 @@ function shared(glyphs: Glyph[], wanted: number[]): number[][] {
     else owed.set(codePoint, left);
   };
   const close = (end: number, last: number) => {
-    const count = last - first;
-    for (let index = 0; index < count; index++) {
-      const start = Math.min(end, from + index);
-      texts.push(wanted.slice(start, index === count - 1 ? end : Math.min(end, start + 1)));
+    // Of more glyphs than letters, those that take no room say nothing first.
+    let spare = last - first - (end - from);
+    let start = from;
+    for (let index = first; index < last; index++) {
+      const silent = spare > 0 && (glyphs[index]!.advanceWidth === 0 || last - index <= spare);
+      if (silent) {
+        spare -= 1;
+        texts.push(NOTHING);
+        continue;
+      }
+      const next = index === last - 1 ? end : Math.min(end, start + 1);
+      texts.push(wanted.slice(start, next));
+      start = next;
     }
     from = end;
     first = last;
@@ -94,6 +106,12 @@ function shared(glyphs: Glyph[], wanted: number[]): number[][] {
 /** The glyph under a name of its own for the text that it stands for; pdfkit hands the name to the subset as it is. */
 const named = (glyph: Glyph, codePoints: number[]): Glyph =>
   glyph.id === 0 ? glyph : { id: `${glyph.id}:${codePoints.join()}`, codePoints, advanceWidth: glyph.advanceWidth };
+
+/** A glyph of several marks under the name of its text the other way round. */
+export const turned = (glyph: Glyph): Glyph =>
+  glyph.codePoints.length < 2
+    ? glyph
+    : named({ ...glyph, id: Number.parseInt(`${glyph.id}`, 10) }, glyph.codePoints.toReversed());
 
 /** Makes the font's subsets take such names: the second text of a glyph is a second glyph of the same shape. */
 export function copiesOfGlyphs(font: Font): void {

@@ -3,6 +3,7 @@
  * page over for it and back. Here a line is drawn in the page's own coordinates, font and colour are set where they change, and
  * glyphs go from the font straight into the operator. Lines that hold what only pdfmake knows are left to it.
  */
+import { isVocalised, vocalisedWord } from '../fonts/vocalised-words.ts';
 import { type DrawnInline, type DrawnLine, type PdfDocument, Renderer, TextDecorator } from '../pdfmake-parts.ts';
 import { actualText, goesOn, placeOf } from '../structure/line-marks.ts';
 import { addArea, addLink, type LinkArea } from '../structure/link-areas.ts';
@@ -123,7 +124,8 @@ function drawLine(this: typeof Renderer.prototype, line: DrawnLine, x: number, y
     if (ordered && !goesOn(line.inlines[index - 1], inline)) endMark(document);
     mark(document, placeOf(inline), ordered ? first + inline.order! : undefined);
     const said = actualText(inline.text);
-    const shown = `BT\n${setText(document, inline)}${glyphs(inline, left, baseline)}\nET`;
+    const drawn = isVocalised(inline.text) ? vocalisedWord(inline, left, baseline) : glyphs(inline, left, baseline);
+    const shown = `BT\n${setText(document, inline)}${drawn}\nET`;
     document.addContent(said ? `${said}\n${shown}\nEMC` : shown);
     if (inline.link || inline.linkToDestination) {
       const height = inline.font.lineHeight(inline.fontSize);
