@@ -123,6 +123,7 @@ export type EmbeddedFont = {
   id: string;
   ascender: number;
   scale: number;
+  font: Font;
   subset: Subset;
   widths: number[];
   unicode: number[][];

@@ -8,6 +8,7 @@ import { type Font, fontkit, type Glyph, type GlyphRun, type Position } from '..
 import { FAMILIES, type FaceStyle, type FamilyName } from './faces.ts';
 import { fontFile } from './font-file.ts';
 import { copiesOfGlyphs, isDrawnAs, layoutArguments, sayingItsText } from './glyph-text.ts';
+import { type Pairs, pairsOf } from './pairs.ts';
 import { type Recent, recent } from './recent.ts';
 
 /** Bounds what a long-lived process keeps of each font. */
@@ -21,10 +22,31 @@ const DESCENT = -293;
 
 const MARK = [0x50, 0x4c, 0x54, 0x46]; // "PLTF", no signature of any font format
 
-type SharedFace = { family: FamilyName; style: FaceStyle; font: Font | undefined };
+/** `advances`: those of words that were asked for before and are no sums of pairs. */
+type SharedFace = {
+  family: FamilyName;
+  style: FaceStyle;
+  font: Font | undefined;
+  unitsPerEm: number;
+  pairs: Pairs | undefined;
+  advances: Recent<number>;
+};
+type ReadFace = SharedFace & { font: Font; pairs: Pairs };
 const faces: SharedFace[] = (Object.keys(FAMILIES) as FamilyName[]).flatMap((family) =>
-  (Object.keys(FAMILIES[family].files) as FaceStyle[]).map((style) => ({ family, style, font: undefined })),
+  (Object.keys(FAMILIES[family].files) as FaceStyle[]).map((style) => ({
+    family,
+    style,
+    font: undefined,
+    unitsPerEm: 0,
+    pairs: undefined,
+    advances: recent<number>(2 * MOST_REMEMBERED),
+  })),
 );
+const byName = new Map<string, Map<string, SharedFace>>();
+for (const face of faces) {
+  const family = byName.get(face.family) ?? new Map<string, SharedFace>();
+  byName.set(face.family, family.set(face.style, face));
+}
 
 /** Styles that are the same file are the same font. */
 const fonts = new Map<string, Font>();
@@ -71,6 +93,10 @@ function separateGlyphs(font: Font): void {
 
 /** The advance of a whole word in font units, without a copy of each of its positions. */
 const advanceOfRun = new WeakMap<Font, (word: string) => number>();
+const pairs = new WeakMap<Font, Pairs>();
+
+/** How a shared font sets pairs of letters. */
+export const pairsIn = (font: Font): Pairs | undefined => pairs.get(font);
 
 const total = (positions: Position[]): number => {
   let sum = 0;
@@ -93,6 +119,10 @@ function rememberLayouts(font: Font): void {
     return run;
   };
   advanceOfRun.set(font, (word) => total(shaped(word, word).positions));
+  pairs.set(
+    font,
+    pairsOf((text) => sayingItsText(layout(...layoutArguments(text)), text)),
+  );
   font.layout = (text, features, ...rest) => {
     const drawnAs = isDrawnAs(features) ? features.drawnAs : text;
     if ((drawnAs === text && features !== undefined) || rest.length > 0) {
@@ -116,51 +146,45 @@ function rememberLayouts(font: Font): void {
   };
 }
 
-/** The parsed font of a face, read when first asked for. */
-export function sharedFont(family: FamilyName, style: FaceStyle): Font {
-  const face = faces.find((one) => one.family === family && one.style === style);
+function faceOf(family: FamilyName, style: FaceStyle): ReadFace {
+  const face = byName.get(family)?.get(style);
   if (!face) throw new Error(`no font ${family} ${style}; the families are ${Object.keys(FAMILIES).join(', ')}`);
   if (!face.font) {
     const path = fontFile(face.family, face.style);
     face.font = fonts.get(path) ?? parse(path);
+    // The font reads it anew whenever it is asked.
+    face.unitsPerEm = face.font.unitsPerEm;
+    face.pairs = pairs.get(face.font)!;
   }
-  return face.font;
+  return face as ReadFace;
 }
 
-const advances = new Map<string, Recent<number>>();
+/** The parsed font of a face, read when first asked for. */
+export const sharedFont = (family: FamilyName, style: FaceStyle): Font => faceOf(family, style).font;
 
-/** The advances of one face that were asked for before. */
-function knownAdvances(family: FamilyName, style: FaceStyle): Recent<number> {
-  const face = `${family}/${style}`;
-  let known = advances.get(face);
-  if (!known) {
-    known = recent(2 * MOST_REMEMBERED);
-    advances.set(face, known);
-  }
-  return known;
+function advanceOfWord({ font, advances }: ReadFace, word: string): number {
+  const known = advances.get(word);
+  if (known !== undefined) return known;
+  const advance = advanceOfRun.get(font)!(word);
+  if (word.length <= LONGEST_REMEMBERED) advances.set(word, advance);
+  return advance;
 }
 
 /** The width of a text in thousandths of the size, shaped as pdfkit shapes it: word by word, each with its space. */
 export function advanceOf(family: FamilyName, style: FaceStyle, text: string): number {
-  const known = knownAdvances(family, style);
-  const advanceOfWord = (word: string): number => {
-    let advance = known.get(word);
-    if (advance === undefined) {
-      const font = sharedFont(family, style);
-      advance = (advanceOfRun.get(font)!(word) * 1000) / font.unitsPerEm;
-      if (word.length <= LONGEST_REMEMBERED) known.set(word, advance);
-    }
-    return advance;
-  };
+  const face = faceOf(family, style);
+  const { unitsPerEm, pairs: own } = face;
   let sum = 0;
   let start = 0;
-  for (let at = 0; at < text.length; at++) {
+  const { length } = text;
+  for (let at = 0; at < length; at++) {
     const code = text.charCodeAt(at);
-    if (code !== 32 && code !== 9) continue;
-    sum += advanceOfWord(text.slice(start, at + 1));
+    if (code !== 32 && code !== 9 && at + 1 < length) continue;
+    const advance = own.advanceOf(text, start, at + 1) ?? advanceOfWord(face, text.slice(start, at + 1));
+    sum += (advance * 1000) / unitsPerEm;
     start = at + 1;
   }
-  return start < text.length ? sum + advanceOfWord(text.slice(start)) : sum;
+  return sum;
 }
 
 /** Answers a token with the shared font of the face whose number it holds. */

@@ -11,6 +11,7 @@ import { endMark, mark, marksOf } from '../structure/marks.ts';
 import { ARTIFACTS } from '../structure/structure-tree.ts';
 import { decimal, forget, operandsOf, stateOf } from './graphics-state.ts';
 import type { Patch } from './patch.ts';
+import { shownByPairs } from './shown-by-pairs.ts';
 
 let renderLine = Renderer.prototype.renderLine;
 
@@ -30,6 +31,8 @@ const hexOf = (id: number): string => (HEXADECIMAL[id] ||= id.toString(16).padSt
 
 /** Glyphs as operators, from a point on the baseline. pdfkit does the same, number for number. */
 function glyphs({ text, font, fontSize, fontFeatures }: DrawnInline, x: number, y: number): string {
+  const plain = fontFeatures ? undefined : shownByPairs(font, text);
+  if (plain !== undefined) return `1 0 0 -1 ${decimal(x)} ${decimal(y)} Tm\n${plain}`;
   const { glyphs, positions } = font.layout(text, fontFeatures ?? undefined);
   const { subset, widths, unicode, scale } = font;
   const size = fontSize / 1000;

@@ -1,0 +1,110 @@
+/**
+ * Most text is of letters, digits and signs that a font sets one by one, each moved only by the one behind it. For these a word
+ * is the sum of its pairs: shaping is asked once for a pair, not once for every word. Pairs that a font draws otherwise (the
+ * ligature of f and i) are left to it, and so is all other text. That no longer stretch of these signs is set in another way is
+ * a property of the fonts, which the tests hold true.
+ */
+import type { Font, Glyph } from '../pdfmake-parts.ts';
+
+const codesFrom = (first: number, last: number): number[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
+/** Printable ASCII, the letters and signs of Western Europe, dashes, quotes, the ellipsis and the sign of the Euro. */
+export const SIGNS: readonly string[] = [
+  ...codesFrom(0x20, 0x7e),
+  ...codesFrom(0xa1, 0xff).filter((code) => code !== 0xad),
+  ...[0x2013, 0x2014, 0x2018, 0x2019, 0x201a, 0x201c, 0x201d, 0x201e, 0x2026, 0x20ac],
+].map((code) => String.fromCharCode(code));
+
+const HIGHEST = 0x20ac;
+const numbers = new Uint8Array(HIGHEST + 1);
+for (const [index, sign] of SIGNS.entries()) numbers[sign.charCodeAt(0)] = index + 1;
+
+/** The number of a sign, from 1; 0 for what is none. */
+export const signNumber = (code: number): number => (code <= HIGHEST ? numbers[code]! : 0);
+
+/** Beside real ones, which are hundreds of units at most. */
+const UNKNOWN = 0x7fff;
+const IRREGULAR = 0x7ffe;
+
+/** How a font sets signs, by their numbers; lengths in font units. */
+export type Pairs = {
+  /** The sign's glyph, or undefined when the font sets it in some other way. */
+  glyphOf(sign: number): Glyph | undefined;
+  /** How much closer or farther the second stands, or undefined when the two are not set one by one. */
+  kernOf(left: number, right: number): number | undefined;
+  /** The advance of a part of a text, or undefined when it is not set pair by pair. */
+  advanceOf(text: string, from: number, to: number): number | undefined;
+};
+
+/** Asks a font as it becomes necessary. `layout` shapes a text as it is drawn. */
+export function pairsOf(layout: Font['layout']): Pairs {
+  const size = SIGNS.length + 1;
+  const glyphs: (Glyph | undefined)[] = Array.from({ length: size });
+  /** 0: not asked yet, 1: one glyph, 2: otherwise. */
+  const asked = new Uint8Array(size);
+  const advances = new Float64Array(size);
+  const kerns = new Int16Array(size * size).fill(UNKNOWN);
+
+  function glyphOf(sign: number): Glyph | undefined {
+    if (asked[sign] === 0) {
+      const { glyphs: found, positions } = layout(SIGNS[sign - 1]!);
+      const [glyph] = found;
+      const [place] = positions;
+      const plain = found.length === 1 && typeof glyph!.id === 'string' && place!.xOffset === 0 && place!.yOffset === 0;
+      asked[sign] = plain && place!.xAdvance === glyph!.advanceWidth ? 1 : 2;
+      if (asked[sign] === 1) {
+        glyphs[sign] = glyph;
+        advances[sign] = glyph!.advanceWidth;
+      }
+    }
+    return glyphs[sign];
+  }
+
+  function ask(left: number, right: number): number {
+    const first = glyphOf(left);
+    const second = glyphOf(right);
+    if (!first || !second) return IRREGULAR;
+    const { glyphs: found, positions } = layout(SIGNS[left - 1]! + SIGNS[right - 1]!);
+    const regular =
+      found.length === 2 &&
+      found[0]!.id === first.id &&
+      found[1]!.id === second.id &&
+      positions[1]!.xAdvance === advances[right] &&
+      positions.every(({ xOffset, yOffset }) => xOffset === 0 && yOffset === 0);
+    const kern = positions[0]!.xAdvance - advances[left]!;
+    return regular && Number.isInteger(kern) && Math.abs(kern) < IRREGULAR ? kern : IRREGULAR;
+  }
+
+  function found(left: number, right: number): number {
+    const at = left * size + right;
+    if (kerns[at] === UNKNOWN) kerns[at] = ask(left, right);
+    return kerns[at]!;
+  }
+
+  return {
+    glyphOf,
+    kernOf(left, right) {
+      const kern = found(left, right);
+      return kern === IRREGULAR ? undefined : kern;
+    },
+    advanceOf(text, from, to) {
+      let sum = 0;
+      let left = 0;
+      for (let at = from; at < to; at++) {
+        const sign = signNumber(text.charCodeAt(at));
+        if (sign === 0) return undefined;
+        if (left === 0) {
+          if (!glyphOf(sign)) return undefined;
+        } else {
+          const kern = found(left, sign);
+          if (kern === IRREGULAR) return undefined;
+          sum += kern;
+        }
+        sum += advances[sign]!;
+        left = sign;
+      }
+      return sum;
+    },
+  };
+}

@@ -1,0 +1,123 @@
+/**
+ * pdfkit 0.19.1 makes an object of every glyph and of its position, and text of each. Where a font sets a text pair by pair, its
+ * glyphs are written here straight into the operator that shows them, number for number as pdfkit writes them.
+ */
+import { type Pairs, SIGNS, signNumber } from '../fonts/pairs.ts';
+import { pairsIn } from '../fonts/shared-fonts.ts';
+import type { EmbeddedFont, Glyph } from '../pdfmake-parts.ts';
+import { decimal } from './graphics-state.ts';
+
+/** A glyph's number in the file is four hexadecimal digits. */
+const DIGITS = 4;
+const BLANK = 32;
+const TAB = 9;
+const [OPEN, CLOSE, BEGIN, END] = [...'[]<>'].map((sign) => sign.charCodeAt(0)) as [number, number, number, number];
+
+/** By sign's number: the digits of its glyph's number in the file, once it has one. `kerns`: how a kern is written. */
+type Shown = { pairs: Pairs; known: Uint8Array; digits: Uint8Array; kerns: Map<number, string> };
+
+const shownBy = new WeakMap<EmbeddedFont, Shown | null>();
+
+function shownOf(font: EmbeddedFont): Shown | null {
+  let shown = shownBy.get(font);
+  if (shown === undefined) {
+    const pairs = pairsIn(font.font);
+    const size = SIGNS.length + 1;
+    shown = pairs
+      ? { pairs, known: new Uint8Array(size), digits: new Uint8Array(size * DIGITS), kerns: new Map() }
+      : null;
+    shownBy.set(font, shown);
+  }
+  return shown;
+}
+
+/** Puts a glyph into the file's font; its number there. */
+function include({ subset, widths, unicode, scale }: EmbeddedFont, glyph: Glyph): number {
+  const id = subset.includeGlyph(glyph.id);
+  widths[id] ??= glyph.advanceWidth * scale;
+  unicode[id] ??= glyph.codePoints;
+  return id;
+}
+
+let operator = Buffer.alloc(4096);
+/** Of one glyph: its digits, and a kern between brackets behind. */
+const MOST_OF_GLYPH = DIGITS + 32;
+
+const putDigits = (id: number, into: Uint8Array, at: number): void => {
+  for (let digit = 0; digit < DIGITS; digit++) {
+    into[at + digit] = '0123456789abcdef'.charCodeAt((id >> (4 * (DIGITS - 1 - digit))) & 15);
+  }
+};
+
+let end = 0;
+
+function putKern(kern: number, { kerns }: Shown): void {
+  let written = kerns.get(kern);
+  if (written === undefined) {
+    written = `> ${decimal(-kern)} <`;
+    kerns.set(kern, written);
+  }
+  for (let at = 0; at < written.length; at++) operator[end++] = written.charCodeAt(at);
+}
+
+/** A word that is the sum of its pairs. */
+function putPairs(font: EmbeddedFont, shown: Shown, text: string, from: number, to: number): void {
+  const { pairs, known, digits } = shown;
+  let sign = signNumber(text.charCodeAt(from));
+  for (let at = from; at < to; at++) {
+    if (known[sign] === 0) {
+      putDigits(include(font, pairs.glyphOf(sign)!), digits, sign * DIGITS);
+      known[sign] = 1;
+    }
+    const first = sign * DIGITS;
+    operator[end] = digits[first]!;
+    operator[end + 1] = digits[first + 1]!;
+    operator[end + 2] = digits[first + 2]!;
+    operator[end + 3] = digits[first + 3]!;
+    end += DIGITS;
+    if (at + 1 === to) return;
+    const next = signNumber(text.charCodeAt(at + 1));
+    const kern = pairs.kernOf(sign, next)!;
+    if (kern !== 0) putKern(kern * font.scale, shown);
+    sign = next;
+  }
+}
+
+/** Any other word; false when a glyph of it stands beside the baseline. */
+function putWord(font: EmbeddedFont, shown: Shown, word: string): boolean {
+  const { glyphs, positions } = font.layout(word);
+  const most = end + glyphs.length * MOST_OF_GLYPH + 2;
+  if (operator.length < most) operator = Buffer.concat([operator.subarray(0, end)], 2 * most);
+  for (let index = 0; index < glyphs.length; index++) {
+    const { xAdvance, advanceWidth, xOffset, yOffset } = positions[index]!;
+    if (xOffset !== 0 || yOffset !== 0) return false;
+    putDigits(include(font, glyphs[index]!), operator, end);
+    end += DIGITS;
+    if (xAdvance !== advanceWidth) putKern(xAdvance - advanceWidth, shown);
+  }
+  return true;
+}
+
+/** The operator that shows a text, or undefined when some of it is not set glyph by glyph on the baseline. */
+export function shownByPairs(font: EmbeddedFont, text: string): string | undefined {
+  const shown = shownOf(font);
+  if (!shown) return undefined;
+  const { length } = text;
+  end = 0;
+  operator[end++] = OPEN;
+  operator[end++] = BEGIN;
+  let start = 0;
+  for (let at = 0; at < length; at++) {
+    // Words are set one by one, each with its space.
+    const code = text.charCodeAt(at);
+    if (code !== BLANK && code !== TAB && at + 1 < length) continue;
+    const most = end + (at + 1 - start) * MOST_OF_GLYPH + 2;
+    if (operator.length < most) operator = Buffer.concat([operator.subarray(0, end)], 2 * most);
+    if (shown.pairs.advanceOf(text, start, at + 1) !== undefined) putPairs(font, shown, text, start, at + 1);
+    else if (!putWord(font, shown, text.slice(start, at + 1))) return undefined;
+    start = at + 1;
+  }
+  operator[end++] = END;
+  operator[end++] = CLOSE;
+  return `${operator.toString('latin1', 0, end)} TJ`;
+}
