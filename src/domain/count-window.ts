@@ -13,6 +13,8 @@ export type SplitWindow = {
 };
 
 const DAY = 24 * 60 * 60 * 1_000;
+/** No period begins after it that could be written as a date. */
+const LATEST = new Date('9999-12-31T00:00:00Z');
 
 const START: Record<Period, (at: Date) => Date> = {
   day: (at) => new Date(Math.floor(at.getTime() / DAY) * DAY),
@@ -37,7 +39,7 @@ export function splitWindow(window: Window, periods: readonly Period[]): SplitWi
 function takeWhole({ from, to }: Window, period: Period): { whole?: Window; rest: Window[] } {
   const first = from && ceil(from, period);
   const last = to && START[period](to);
-  if (first && last && first >= last) return { rest: [{ from, to }] };
+  if (first && (first > LATEST || (last && first >= last))) return { rest: [{ from, to }] };
   const before = from && first && from < first ? [{ from, to: first }] : [];
   const after = to && last && last < to ? [{ from: last, to }] : [];
   return { whole: { from: first, to: last }, rest: [...before, ...after] };

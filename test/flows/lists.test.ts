@@ -121,3 +121,11 @@ test('a document outlives its template and the membership of its maker', async (
   });
   expect((await service.call('GET', `/generations/${id}/pdf`)).body).toMatchObject({ status: 'ready', pages: 1 });
 });
+
+test.each(['9999-12-01T00:00:00Z', '9999-12-31T00:00:00Z', '9999-12-31T23:59:59.999Z'])(
+  'a window may begin at the end of time: %s',
+  async (from) => {
+    const query = new URLSearchParams({ from, source: 'api' });
+    expect(await list(`?${query}`)).toMatchObject({ generations: [], total: 0 });
+  },
+);
