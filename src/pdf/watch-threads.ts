@@ -12,12 +12,16 @@ const LOOK_EVERY = 100;
 /** The library's types leave the thread itself out. */
 type PoolThread = Tinypool['threads'][number] & { thread: Worker };
 
-/** Runs a render under watch. */
-export type Watch = <Result>(render: () => Promise<Result>) => Promise<Result>;
+export type ThreadWatch = {
+  /** Runs a render under watch. */
+  during<Result>(render: () => Promise<Result>): Promise<Result>;
+  /** Resolves when no thread that was ever watched is left; the library does not wait for those that it has replaced. */
+  ended(): Promise<void>;
+};
 
 /** Ends a thread that keeps more than `maxMemoryMb` outside of the heap; what it renders is rejected with `tooLarge`. */
-export function watchThreads(workers: Tinypool, maxMemoryMb: number, tooLarge: () => Error): Watch {
-  const known = new WeakSet<PoolThread>();
+export function watchThreads(workers: Tinypool, maxMemoryMb: number, tooLarge: () => Error): ThreadWatch {
+  const exits = new Map<PoolThread, Promise<void>>();
   const asked = new WeakSet<PoolThread>();
   let underWay = 0;
   let looking: NodeJS.Timeout | undefined;
@@ -27,6 +31,14 @@ export function watchThreads(workers: Tinypool, maxMemoryMb: number, tooLarge: (
   const end = (thread: PoolThread, reason: Error) => {
     if (threads().includes(thread)) thread.emit('error', reason);
   };
+  const exit = (thread: PoolThread) =>
+    new Promise<void>((resolve) => {
+      thread.once('exit', () => {
+        end(thread, new Error('the render worker ended'));
+        exits.delete(thread);
+        resolve();
+      });
+    });
   const measure = async (thread: PoolThread) => {
     if (asked.has(thread)) return; // an idle thread answers when it wakes
     asked.add(thread);
@@ -36,28 +48,28 @@ export function watchThreads(workers: Tinypool, maxMemoryMb: number, tooLarge: (
   };
   const look = () => {
     for (const thread of threads()) {
-      if (!known.has(thread)) {
-        known.add(thread);
-        thread.once('exit', () => end(thread, new Error('the render worker ended')));
-      }
+      if (!exits.has(thread)) exits.set(thread, exit(thread));
       // One that has gone meanwhile has nothing to say.
       measure(thread).catch(() => asked.delete(thread));
     }
   };
 
-  return async (render) => {
-    underWay += 1;
-    looking ??= setInterval(look, LOOK_EVERY);
-    try {
-      const result = render();
-      look();
-      return await result;
-    } finally {
-      underWay -= 1;
-      if (underWay === 0) {
-        clearInterval(looking);
-        looking = undefined;
+  return {
+    async during(render) {
+      underWay += 1;
+      looking ??= setInterval(look, LOOK_EVERY);
+      try {
+        const result = render();
+        look();
+        return await result;
+      } finally {
+        underWay -= 1;
+        if (underWay === 0) {
+          clearInterval(looking);
+          looking = undefined;
+        }
       }
-    }
+    },
+    ended: async () => void (await Promise.all(exits.values())),
   };
 }

@@ -14,6 +14,9 @@ import { type System, startSystem } from './pdf/systems.ts';
 const TYPST = '@myriaddreamin/typst-ts-node-compiler';
 const TYPST_VERSION = '0.7.0';
 
+/** For each document. */
+const SECONDS = 35;
+
 const CASES: Case[] = [
   { name: 'a: letter', make: letter, warm: 20, rounds: 25 },
   { name: 'b: invoice', make: invoice, warm: 10, rounds: 15 },
@@ -54,7 +57,7 @@ const peers = [...(await available('typst', installTypst)), ...(await available(
 const systems = [await startSystem('platen'), ...peers];
 const rows: Record<string, Record<string, string>> = {};
 for (const [index, one] of CASES.entries()) {
-  const results = await compare(systems, one);
+  const results = await compare(systems, { ...one, seconds: SECONDS });
   const wall = (name: string) => medianOf(results.get(name)!, 'wall');
   const row: Record<string, string> = { 'Platen ms': wall('platen').toFixed(1) };
   for (const { name } of peers) {

@@ -8,6 +8,8 @@ const ROWS = [100, 1000, 5000, 20_000, 50_000];
 const MOST_ROUNDS = 12;
 /** So many pages of measured work for each size. */
 const WORK = { pages: 300, rows: 15_000 };
+/** For each size. */
+const SECONDS = 8;
 
 type Growth = Record<string, Record<string, string>>;
 
@@ -18,7 +20,13 @@ export async function growth(platen: System): Promise<Growth> {
     const costs: number[] = [];
     for (const size of sizes) {
       const rounds = Math.max(1, Math.min(MOST_ROUNDS, Math.round(WORK[unit] / size)));
-      const results = await compare([platen], { name: '', make: (seed) => make(size, seed), warm: 1, rounds });
+      const results = await compare([platen], {
+        name: '',
+        make: (seed) => make(size, seed),
+        warm: 1,
+        rounds,
+        seconds: SECONDS,
+      });
       const took = results.get(platen.name)!;
       const count = unit === 'pages' ? medianOf(took, 'pages') : size;
       const cost = medianOf(took, 'cpu') / count;
