@@ -2,7 +2,7 @@
 import type { Direction } from '../../template/direction.ts';
 import type { Run } from '../inline/text-runs.ts';
 import { levelsOf, type Part, visualLine } from './bidi.ts';
-import { charactersOf, type Word, wordsOf } from './words.ts';
+import { charactersOf, type Word, withoutLineEnd, wordsOf } from './words.ts';
 
 /** A line: runs that stand behind one another and are not broken again. */
 export type Line = Run[];
@@ -97,12 +97,13 @@ function cutRuns(runs: Run[], words: Word[], cuts: number[]): Part[][] {
   return ends.map((to) => {
     const line: Part[] = [];
     for (let index = from.run; index < runs.length && (index < to.run || (index === to.run && to.start > 0)); index++) {
-      const { id, ...run } = runs[index]!;
+      const run = runs[index]!;
       // `before`: the length of all runs before this one.
       const start = index === from.run ? from.start : 0;
-      const text = run.text.slice(start, index === to.run ? to.start : undefined).replace(/\r?\n$|\r$/, '');
+      const text = withoutLineEnd(run.text.slice(start, index === to.run ? to.start : undefined));
       if (text !== '') {
-        const part: Run = { ...run, text, noWrap: true, ...(id && start === 0 && { id }) };
+        const part: Run = { ...run, text, noWrap: true };
+        if (part.id && start > 0) delete part.id;
         line.push({ run: part, at: before + start });
       }
       if (index < to.run) before += run.text.length;

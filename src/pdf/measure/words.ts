@@ -41,14 +41,20 @@ function spokenWords(text: string, lineEnd: boolean, from: number): Piece[] {
   return found;
 }
 
+/** Most texts have no line end, and then nothing need be looked for. */
+const endsLine = (text: string): boolean => text.endsWith('\n') || text.endsWith('\r');
+
+/** A text without the line end behind it. */
+export const withoutLineEnd = (text: string): string => (endsLine(text) ? text.replace(/\r?\n$|\r$/, '') : text);
+
 function pieces(text: string): Piece[] {
   const found: Piece[] = [];
   const breaker = new LineBreaker(text);
   let start = 0;
   for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) {
     const word = text.slice(start, next.position);
-    const lineEnd = next.required || /\r?\n$|\r$/.test(word);
-    const shown = lineEnd ? word.replace(/\r?\n$|\r$/, '') : word;
+    const lineEnd = next.required || endsLine(word);
+    const shown = withoutLineEnd(word);
     if (WITHOUT_SPACES.test(word)) found.push(...spokenWords(shown, lineEnd, start));
     else found.push({ text: shown, lineEnd, start });
     start = next.position;
@@ -60,14 +66,20 @@ function pieces(text: string): Piece[] {
 const widthOf = (run: Run, text: string): number =>
   (advanceOf(run.font, faceStyle(run.bold, run.italics), text) * run.fontSize * (run.sup ? SUPERSCRIPT : 1)) / 1000;
 
+/** Printable ASCII but the blank surely is none. */
+const mayBeSpace = (code: number): boolean => code <= 32 || code >= 127;
+
 function measured(run: Run, index: number, piece: Piece): Word {
-  const leading = run.preserveLeadingSpaces ? null : /^\s+/.exec(piece.text);
-  const trailing = /\s+$/.exec(piece.text);
+  const { text } = piece;
+  const leading = run.preserveLeadingSpaces || !mayBeSpace(text.charCodeAt(0)) ? undefined : /^\s+/.exec(text)?.[0];
+  const trailing = mayBeSpace(text.charCodeAt(text.length - 1)) ? /\s+$/.exec(text)?.[0] : undefined;
   return {
-    ...piece,
-    width: widthOf(run, piece.text),
-    leadingCut: leading ? widthOf(run, leading[0]) : 0,
-    trailingCut: trailing ? widthOf(run, trailing[0]) : 0,
+    text,
+    lineEnd: piece.lineEnd,
+    start: piece.start,
+    width: widthOf(run, text),
+    leadingCut: leading ? widthOf(run, leading) : 0,
+    trailingCut: trailing ? widthOf(run, trailing) : 0,
     joined: false,
     run: index,
   };

@@ -117,7 +117,9 @@ export function shownByPairs(font: EmbeddedFont, text: string): string | undefin
     else if (!putWord(font, shown, text.slice(start, at + 1))) return undefined;
     start = at + 1;
   }
-  operator[end++] = END;
+  // Nothing stands behind a kern at the end.
+  if (operator[end - 1] === BEGIN) end -= 1;
+  else operator[end++] = END;
   operator[end++] = CLOSE;
   return `${operator.toString('latin1', 0, end)} TJ`;
 }
