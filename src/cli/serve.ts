@@ -32,6 +32,7 @@ async function serve({ role, demo: wantsDemo, json }: ServeOptions): Promise<voi
     if (json) printJson({ url: service.url, role, ...(demo && { demo: demoDocument(demo) }) });
     else announce(service, role);
     if (demo && service.url && !json) printRaw(describeDemo(demo, service.url));
+    if (service.url) void service.services.context.previews.warm();
     await stopped;
   } finally {
     await service.stop();

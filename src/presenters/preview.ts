@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { LRUCache } from 'lru-cache';
 import { Tinypool } from 'tinypool';
 import type { Asset } from '../template/model.ts';
+import { readPageSetup } from '../template/page-setup.ts';
 import type { Preview, Previewed } from './make-preview.ts';
 import type { PreviewJob } from './preview-worker.ts';
 
@@ -13,6 +14,8 @@ export type Previews = {
   get(id: string, previewed: Previewed, loadImages: () => Promise<Asset[]>): Promise<Preview>;
   /** Whether it is kept: then no images are needed. */
   has(id: string): boolean;
+  /** Starts a worker, so that the first reader need not wait for it to load its fonts. */
+  warm(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -24,6 +27,13 @@ const IDLE_MS = 600 * SECOND;
 const TIMEOUT_MS = 60 * SECOND;
 const WORKER_MEMORY_MB = 512;
 const WORKER_FILE = fileURLToPath(new URL('./preview-worker.ts', import.meta.url));
+
+const SAMPLE: Previewed = {
+  title: 'Sample',
+  markdown: '# Sample\n\nText, **strong** and *emphasised*.\n',
+  blanks: [],
+  setup: { page: readPageSetup({}), language: 'en', font: 'serif', header: [], footer: [] },
+};
 
 const openWorker = () =>
   new Tinypool({
@@ -53,6 +63,11 @@ export function createPreviews({ maxBytes }: { maxBytes: number }): Previews {
     get: (id, previewed, loadImages) =>
       cache.forceFetch(id, { context: async () => make(previewed, await loadImages()) }),
     has: (id) => cache.has(id),
+    warm: () =>
+      make(SAMPLE, []).then(
+        () => undefined,
+        () => undefined, // What is wrong then, the first reader is told.
+      ),
     close: async () => {
       await Promise.all([workers.short.destroy(), workers.long.destroy()]);
     },
