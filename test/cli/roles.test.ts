@@ -26,7 +26,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 const start = (role: 'api' | 'worker') =>
   servePlaten(['--role', role], {
-    env: { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'info', RENDER_CONCURRENCY: '1' },
+    env: { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'info' },
   });
 const headers = () => ({ Authorization: `Bearer ${tenant.key}`, 'Content-Type': 'application/json' });
 async function generate(api: Served, text = ''): Promise<string> {

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 async function start(): Promise<void> {
-  const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'fatal', RENDER_CONCURRENCY: '1' };
+  const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'fatal' };
   service = await servePlaten(['--role', 'api'], { env });
 }
 

@@ -17,7 +17,7 @@ import { textOf } from './support.ts';
 
 const SECOND = 1000;
 /** Not nearly enough for the book, and enough for a letter on a machine that is busy with other work. */
-const TIMEOUT = 8 * SECOND;
+const TIMEOUT = 4 * SECOND;
 const FAILING_WORKER = fileURLToPath(new URL('./failing-worker.ts', import.meta.url));
 
 /** Workers are started anew in most of these tests: on a busy machine that takes a while, and nothing here is about it. */
@@ -67,7 +67,7 @@ describe('a pool', () => {
   test('a render over its time fails, the one beside it and the ones after it do not', async () => {
     const results = await Promise.allSettled([pool.render(BOOK), pool.render(letter('A'))]);
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
-    expect(String((results[0] as PromiseRejectedResult).reason)).toMatch(/took more than 8 s/);
+    expect(String((results[0] as PromiseRejectedResult).reason)).toMatch(/took more than 4 s/);
     const after = await Promise.all(['B', 'C', 'D', 'E'].map((name) => pool.render(letter(name))));
     expect(after.every(({ pages }) => pages === 1)).toBe(true);
   });
@@ -99,7 +99,7 @@ describe('limits', () => {
 
   const FAILURES: [failure: string, reason: RegExp][] = [
     ['exit', /the render worker ended/],
-    ['loop', /took more than 8 s/],
+    ['loop', /took more than 4 s/],
     ['throw', /thrown where nobody waits/],
     ['buffers', /more than 300 MB/],
   ];

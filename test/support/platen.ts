@@ -17,7 +17,8 @@ export type RunOptions = {
 export function startPlaten(line: string[], { env = {}, cwd }: RunOptions = {}): ChildProcess {
   const { PATH = '', HOME = '' } = process.env;
   return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...line], {
-    env: { PATH, HOME, ...env },
+    // One renderer starts sooner than as many as there are processors.
+    env: { PATH, HOME, RENDER_CONCURRENCY: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(cwd && { cwd }),
   });
