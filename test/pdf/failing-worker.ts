@@ -1,5 +1,9 @@
-/** What a render worker must never do, told by the document's text: it exits, never ends, or keeps memory outside of the heap. */
-import { renderInWorker as render } from '../../src/pdf/render-worker.ts';
+/**
+ * What a render worker must never do, told by the document's text: it exits, never ends, or keeps memory outside of the heap.
+ * It starts cold, since it is ended soon.
+ */
+import type { renderInWorker as render } from '../../src/pdf/render-worker.ts';
+import { renderJob } from '../../src/pdf/run-job.ts';
 
 const MEGABYTE = 2 ** 20;
 
@@ -20,10 +24,13 @@ const FAILURES: Record<string, () => void> = {
   },
 };
 
-export const renderInWorker: typeof render = (task) => {
-  const failure = FAILURES[task.job.markdown];
-  if (!failure) return render(task);
-  task.begun.postMessage('begun');
+export const renderInWorker: typeof render = ({ job, begun }) => {
+  begun.postMessage('begun');
+  const failure = FAILURES[job.markdown];
+  if (!failure) {
+    begun.close();
+    return renderJob(job);
+  }
   failure();
   return new Promise(() => undefined);
 };

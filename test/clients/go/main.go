@@ -50,7 +50,7 @@ func main() {
 	check(err, "create with a wrong key")
 	want(refused.StatusCode() == 422, "a wrong key is refused")
 	want(refused.JSON422.Error.Code == platen.ValuesRefusedErrorCodeUnknownPlaceholder, "the refusal has a typed code")
-	want(*refused.JSON422.Error.Detail == "values.nobody", "the refusal names the value")
+	want(refused.JSON422.Error.Detail == "values.nobody", "the refusal names the value")
 
 	stranger, err := connect("plt_wrong").ListTemplatesWithResponse(ctx, nil)
 	check(err, "list with a wrong key")
