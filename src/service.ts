@@ -1,20 +1,16 @@
 /** A running service: HTTP, the render worker, or both. */
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-
 import { setTimeout as pause } from 'node:timers/promises';
 import manifest from '../package.json' with { type: 'json' };
 import type { Config } from './config.ts';
 import { createApp } from './http/app.ts';
 import { createDrain, type Drain } from './http/drain.ts';
-
 import { filesRouter } from './http/files.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { pagesRouter } from './http/pages.ts';
-
 import { readSpecification } from './http/specification.ts';
 import { startUpkeep } from './jobs/upkeep.ts';
-
 import { startWorker } from './jobs/worker.ts';
 import type { Log } from './log.ts';
 import { openServices, type Services } from './services.ts';

@@ -6,7 +6,7 @@
  * Reaches into pdfmake 0.3.11, whose text has no such options: while a line is drawn, its text goes through here.
  */
 import { isVocalised, vocalisedWord } from './fonts/vocalised-words.ts';
-import { decimal } from './patches/graphics-state.ts';
+import { decimal } from './operators.ts';
 import { type PdfDocument, Renderer } from './pdfmake-parts.ts';
 import { actualText, goesOn, placeOf } from './structure/line-marks.ts';
 import { addArea, addLink, type LinkArea } from './structure/link-areas.ts';

@@ -1,5 +1,6 @@
 /** Decisions §4: which font sets which part of a text, by what each font covers; no character is silently blank. */
 import { type BaseFamily, type FaceStyle, type FamilyName, familiesFor } from './faces.ts';
+import { PRINTABLE_ASCII } from './scripts.ts';
 import { sharedFont } from './shared-fonts.ts';
 
 /**
@@ -8,7 +9,6 @@ import { sharedFont } from './shared-fonts.ts';
  */
 export type FontRun = { text: string; source: string; family: FamilyName; missing?: true };
 
-const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
 /**
  * Draws nothing by itself: left out when no font knows it. The soft hyphen always, since it would be drawn as a hyphen, and the
  * byte order mark, which ISO 14289-1 §7.21.7 forbids as a text of a glyph.

@@ -4,6 +4,7 @@
  * a glyph has a number in the file for each text that it stands for. Only public ways of fontkit are used.
  */
 import type { Font, Glyph, GlyphRun } from '../pdfmake-parts.ts';
+import { PRINTABLE_ASCII } from './scripts.ts';
 
 /** A font feature of our own: the text is drawn as another one (the mirrored bracket) and still says itself. */
 export type DrawnAs = { drawnAs: string };
@@ -40,7 +41,6 @@ export function layoutArguments(text: string): LayoutArguments {
   if (ACCENTED_LATIN.test(text) && PLAIN_LATIN.test(text)) return [text, { ccmp: false }];
   return [text];
 }
-const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
 
 /** The run with glyphs that, read in order, say its text; those of right-to-left letters say theirs backwards as readers expect. */
 export function sayingItsText(run: GlyphRun, text: string): GlyphRun {

@@ -7,23 +7,19 @@
  * letter says its marks too and the mark says nothing. They turn what right-to-left letters say round, one by one, wherever
  * it comes from (poppler, PDFium), so a letter's text begins with its last mark; no more than that one letter is ever backwards.
  */
-import { decimal } from '../patches/graphics-state.ts';
+import { beginSaying, glyphDigits, glyphNumber, textAt } from '../operators.ts';
 import type { DrawnInline } from '../pdfmake-parts.ts';
 import { turned } from './glyph-text.ts';
+import { PRINTABLE_ASCII, RIGHT_TO_LEFT } from './scripts.ts';
 
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 const MARK = /[\p{M}\u200c\u200d]/u;
 const MARKS = /^[\p{M}\p{Cf}]+$/u;
-const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
 
 /** Whether a part of a line is to be drawn in this way. */
 export const isVocalised = (text: string): boolean =>
   !PRINTABLE_ASCII.test(text) && RIGHT_TO_LEFT.test(text) && MARK.test(text);
 
-const saying = (text: string, operators: string): string => {
-  const hex = Buffer.from(`\ufeff${text}`, 'utf16le').swap16().toString('hex').toUpperCase();
-  return `/Span <</ActualText <${hex}>>> BDC\n${operators}\nEMC`;
-};
+const saying = (text: string, operators: string): string => `${beginSaying(text)}\n${operators}\nEMC`;
 
 /** The operators inside a text object, from a point on the baseline. */
 export function vocalisedWord({ text, font, fontSize, fontFeatures }: DrawnInline, x: number, y: number): string {
@@ -38,11 +34,8 @@ export function vocalisedWord({ text, font, fontSize, fontFeatures }: DrawnInlin
     const isMark = MARKS.test(text) && index < glyphs.length - 1;
     // A text of marks alone is turned round by nobody.
     const shown = isMark ? turned(glyph) : glyph;
-    const id = font.subset.includeGlyph(shown.id);
-    font.widths[id] ??= shown.advanceWidth * font.scale;
-    font.unicode[id] ??= shown.codePoints;
-    const at = `1 0 0 -1 ${decimal(left + xOffset * size)} ${decimal(y - yOffset * size)} Tm`;
-    operators.push(saying(isMark ? '' : marks + text, `${at}\n<${id.toString(16).padStart(4, '0')}> Tj`));
+    const at = textAt(left + xOffset * size, y - yOffset * size);
+    operators.push(saying(isMark ? '' : marks + text, `${at}\n<${glyphDigits(glyphNumber(font, shown))}> Tj`));
     marks = isMark ? marks + text : '';
     left += xAdvance * size;
   }

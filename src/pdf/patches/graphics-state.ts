@@ -1,4 +1,5 @@
 /** ISO 32000-1 §8.4: what was set last on the page that is being drawn, so that it is set again only where it changes. */
+import { decimal } from '../operators.ts';
 import type { PdfDocument } from '../pdfmake-parts.ts';
 
 export type GraphicsState = {
@@ -36,6 +37,3 @@ export function operandsOf(color: string): string | undefined {
   }
   return colors.get(color);
 }
-
-/** As many decimals as can be seen. */
-export const decimal = (value: number): number => Math.round(value * 1e4) / 1e4;

@@ -4,12 +4,13 @@
  * glyphs go from the font straight into the operator. Lines that hold what only pdfmake knows are left to it.
  */
 import { isVocalised, vocalisedWord } from '../fonts/vocalised-words.ts';
+import { decimal, glyphDigits, glyphNumber, textAt } from '../operators.ts';
 import { type DrawnInline, type DrawnLine, type PdfDocument, Renderer, TextDecorator } from '../pdfmake-parts.ts';
 import { actualText, goesOn, placeOf } from '../structure/line-marks.ts';
 import { addArea, addLink, type LinkArea } from '../structure/link-areas.ts';
 import { endMark, mark, marksOf } from '../structure/marks.ts';
 import { ARTIFACTS } from '../structure/structure-tree.ts';
-import { decimal, forget, operandsOf, stateOf } from './graphics-state.ts';
+import { forget, operandsOf, stateOf } from './graphics-state.ts';
 import type { Patch } from './patch.ts';
 import { shownByPairs } from './shown-by-pairs.ts';
 
@@ -26,18 +27,13 @@ const isPlain = (line: DrawnLine): boolean =>
       operandsOf(inline.color ?? '') !== undefined,
   );
 
-const HEXADECIMAL = Array.from({ length: 0x10000 }, () => '');
-const hexOf = (id: number): string => (HEXADECIMAL[id] ||= id.toString(16).padStart(4, '0'));
-
 /** Glyphs as operators, from a point on the baseline. pdfkit does the same, number for number. */
 function glyphs({ text, font, fontSize, fontFeatures }: DrawnInline, x: number, y: number): string {
   const plain = fontFeatures ? undefined : shownByPairs(font, text);
-  if (plain !== undefined) return `1 0 0 -1 ${decimal(x)} ${decimal(y)} Tm\n${plain}`;
+  if (plain !== undefined) return `${textAt(x, y)}\n${plain}`;
   const { glyphs, positions } = font.layout(text, fontFeatures ?? undefined);
-  const { subset, widths, unicode, scale } = font;
   const size = fontSize / 1000;
-  const at = (left: number, top: number) => `1 0 0 -1 ${decimal(left)} ${decimal(top)} Tm`;
-  let operators = at(x, y);
+  let operators = textAt(x, y);
   let shown = '';
   let hex = '';
   let moved = false;
@@ -51,16 +47,13 @@ function glyphs({ text, font, fontSize, fontFeatures }: DrawnInline, x: number, 
   for (let index = 0; index < glyphs.length; index++) {
     const glyph = glyphs[index]!;
     const position = positions[index]!;
-    const id = subset.includeGlyph(glyph.id);
-    widths[id] ??= glyph.advanceWidth * scale;
-    unicode[id] ??= glyph.codePoints;
     const beside = position.xOffset !== 0 || position.yOffset !== 0;
     if (beside || moved) {
       show();
-      operators += `\n${at(left + position.xOffset * size, y - position.yOffset * size)}`;
+      operators += `\n${textAt(left + position.xOffset * size, y - position.yOffset * size)}`;
       moved = beside;
     }
-    hex += hexOf(id);
+    hex += glyphDigits(glyphNumber(font, glyph));
     const kerned = position.xAdvance - position.advanceWidth;
     if (kerned !== 0 && !beside) {
       shown += `<${hex}> ${decimal(-kerned)} `;

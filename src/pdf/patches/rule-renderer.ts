@@ -2,10 +2,11 @@
  * pdfmake 0.3.11 draws a rule below a table's row as a line for each column, and sets all that a line can have for each of them.
  * Here the lines of a rule are one, and lines and tints set what changes. All other shapes are left to pdfmake.
  */
+import { decimal } from '../operators.ts';
 import { type DrawnPage, type DrawnVector, type PdfDocument, Renderer } from '../pdfmake-parts.ts';
 import { mark } from '../structure/marks.ts';
 import { ARTIFACTS } from '../structure/structure-tree.ts';
-import { decimal, forget, operandsOf, stateOf } from './graphics-state.ts';
+import { forget, operandsOf, stateOf } from './graphics-state.ts';
 import type { Patch } from './patch.ts';
 
 const { prototype } = Renderer;

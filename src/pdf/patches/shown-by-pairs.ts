@@ -4,8 +4,8 @@
  */
 import { type Pairs, SIGNS, signNumber } from '../fonts/pairs.ts';
 import { pairsIn } from '../fonts/shared-fonts.ts';
-import type { EmbeddedFont, Glyph } from '../pdfmake-parts.ts';
-import { decimal } from './graphics-state.ts';
+import { decimal, glyphDigits, glyphNumber } from '../operators.ts';
+import type { EmbeddedFont } from '../pdfmake-parts.ts';
 
 /** A glyph's number in the file is four hexadecimal digits. */
 const DIGITS = 4;
@@ -31,22 +31,13 @@ function shownOf(font: EmbeddedFont): Shown | null {
   return shown;
 }
 
-/** Puts a glyph into the file's font; its number there. */
-function include({ subset, widths, unicode, scale }: EmbeddedFont, glyph: Glyph): number {
-  const id = subset.includeGlyph(glyph.id);
-  widths[id] ??= glyph.advanceWidth * scale;
-  unicode[id] ??= glyph.codePoints;
-  return id;
-}
-
 let operator = Buffer.alloc(4096);
 /** Of one glyph: its digits, and a kern between brackets behind. */
 const MOST_OF_GLYPH = DIGITS + 32;
 
 const putDigits = (id: number, into: Uint8Array, at: number): void => {
-  for (let digit = 0; digit < DIGITS; digit++) {
-    into[at + digit] = '0123456789abcdef'.charCodeAt((id >> (4 * (DIGITS - 1 - digit))) & 15);
-  }
+  const digits = glyphDigits(id);
+  for (let digit = 0; digit < DIGITS; digit++) into[at + digit] = digits.charCodeAt(digit);
 };
 
 let end = 0;
@@ -66,7 +57,7 @@ function putPairs(font: EmbeddedFont, shown: Shown, text: string, from: number, 
   let sign = signNumber(text.charCodeAt(from));
   for (let at = from; at < to; at++) {
     if (known[sign] === 0) {
-      putDigits(include(font, pairs.glyphOf(sign)!), digits, sign * DIGITS);
+      putDigits(glyphNumber(font, pairs.glyphOf(sign)!), digits, sign * DIGITS);
       known[sign] = 1;
     }
     const first = sign * DIGITS;
@@ -91,7 +82,7 @@ function putWord(font: EmbeddedFont, shown: Shown, word: string): boolean {
   for (let index = 0; index < glyphs.length; index++) {
     const { xAdvance, advanceWidth, xOffset, yOffset } = positions[index]!;
     if (xOffset !== 0 || yOffset !== 0) return false;
-    putDigits(include(font, glyphs[index]!), operator, end);
+    putDigits(glyphNumber(font, glyphs[index]!), operator, end);
     end += DIGITS;
     if (xAdvance !== advanceWidth) putKern(xAdvance - advanceWidth, shown);
   }

@@ -1,4 +1,6 @@
 /** Which marks the parts of a line get. */
+import { PRINTABLE_ASCII, RIGHT_TO_LEFT } from '../fonts/scripts.ts';
+import { beginSaying } from '../operators.ts';
 import type { DrawnInline } from '../pdfmake-parts.ts';
 import { ARTIFACTS, type Place } from './structure-tree.ts';
 
@@ -18,8 +20,6 @@ export const goesOn = (left: DrawnInline | undefined, { order, text }: DrawnInli
 
 /** Marks, joiners and the letters of India and South-East Asia. */
 const SHAPED = /\u200d|[\p{M}\u200c\u0900-\u0fff]/u;
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
-const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
 
 /**
  * ISO 32000-1 §14.9.4: the operator that says a text beside its glyphs, where these alone do not tell it (marks, and letters that
@@ -27,6 +27,5 @@ const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
  */
 export function actualText(text: string): string | undefined {
   if (PRINTABLE_ASCII.test(text) || !SHAPED.test(text) || RIGHT_TO_LEFT.test(text)) return undefined;
-  const hex = Buffer.from(`\ufeff${text}`, 'utf16le').swap16().toString('hex').toUpperCase();
-  return `/Span <</ActualText <${hex}>>> BDC`;
+  return beginSaying(text);
 }
