@@ -1,31 +1,21 @@
 /** §7, §8 and decisions, section 6: bodies that are wrong, and what each answer tells the caller to send. */
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { describe, expect, test } from '@jest/globals';
 import { expectTold, sender, type Told } from '../support/told.ts';
+import { useNoteService } from '../support/use-note-service.ts';
 
 const MB = 1024 * 1024;
-let service: TestService;
-let tenant: Tenant;
-let note: string;
-
-beforeAll(async () => {
-  service = await startTestService({ role: 'api', key: () => tenant.key });
-  tenant = await seedTenant(service.services.database.db);
-  note = await seedTemplate(service.services.database.db, tenant.workspaceId, '---\ntitle: Note\n---\nTo {{Name}}\n');
-});
-afterAll(() => service?.close());
+const at = useNoteService();
 
 const send = sender(
-  () => service.url!,
-  () => tenant.key,
+  () => at.service.url!,
+  () => at.tenant.key,
 );
 
 describe('bodies', () => {
   const JSON_TYPE = 'Content-Type: application/json';
   const post = (headers: string[], body: string | Buffer) =>
-    send('POST', `/templates/${note}/generations`, [...headers, `Content-Length: ${Buffer.byteLength(body)}`], body);
+    send('POST', `/templates/${at.note}/generations`, [...headers, `Content-Length: ${Buffer.byteLength(body)}`], body);
   const large = JSON.stringify({ values: { name: 'x'.repeat(MB) } });
   const small = JSON.stringify({ title: 'Small', values: { name: 'é' } });
 
@@ -214,7 +204,7 @@ describe('bodies', () => {
   test('chunks are counted as they come, and the answer does not wait for the last', async () => {
     const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
     const headers = [JSON_TYPE, 'Transfer-Encoding: chunked'];
-    const answer = await send('POST', `/templates/${note}/generations`, headers, chunk.repeat(17));
+    const answer = await send('POST', `/templates/${at.note}/generations`, headers, chunk.repeat(17));
     expectTold(answer, [413, 'payload_too_large', 'body', /Send less/]);
   });
 

@@ -1,24 +1,14 @@
 /** §7 and decisions, section 6: what is hardly HTTP at all. Node's own answers have no body, so none of them may get through. */
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { createHttpServer } from '../../src/http/http-server.ts';
 import { createLog } from '../../src/log.ts';
 import { checkAnswer } from '../support/contract.ts';
 import { type RawAnswer, sendBytes, sendRaw } from '../support/raw-request.ts';
-import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
-import { startTestService, type TestService } from '../support/service.ts';
 import { expectTold, type Told } from '../support/told.ts';
+import { useNoteService } from '../support/use-note-service.ts';
 
-let service: TestService;
-let tenant: Tenant;
-let note: string;
-
-beforeAll(async () => {
-  service = await startTestService({ role: 'api', key: () => tenant.key });
-  tenant = await seedTenant(service.services.database.db);
-  note = await seedTemplate(service.services.database.db, tenant.workspaceId, '---\ntitle: Note\n---\nTo {{Name}}\n');
-});
-afterAll(() => service?.close());
+const at = useNoteService();
 
 const LINE = 'GET /api/v1/templates HTTP/1.1';
 const POST = 'POST /api/v1/templates/x/generations HTTP/1.1';
@@ -67,7 +57,7 @@ describe('refused, and the connection ends', () => {
       [400, 'validation', 'headers', /colon/],
     ],
   ])('%s', async (_what, lines, body, told) => {
-    const answer = await sendRaw(service.url!, lines, body);
+    const answer = await sendRaw(at.service.url!, lines, body);
     checkAnswer('GET', '/templates', answer);
     expect(answer.headers.connection).toBe('close');
     expectTold(answer, told);
@@ -77,13 +67,13 @@ describe('refused, and the connection ends', () => {
 /** A request that is HTTP, with a bearer. */
 async function ask(line: string, headers: string[] = [], body = ''): Promise<RawAnswer> {
   const [method = '', target = ''] = line.split(' ');
-  const bearer = `Authorization: Bearer ${tenant.key}`;
-  const answer = await sendRaw(service.url!, [line, 'Host: x', bearer, 'Connection: close', ...headers], body);
+  const bearer = `Authorization: Bearer ${at.tenant.key}`;
+  const answer = await sendRaw(at.service.url!, [line, 'Host: x', bearer, 'Connection: close', ...headers], body);
   checkAnswer(method, target.replace(/^.*\/api\/v1/, ''), answer);
   return answer;
 }
 const post = (headers: string[], body: string) =>
-  ask(`POST /api/v1/templates/${note}/generations HTTP/1.1`, [JSON_TYPE, ...headers], body);
+  ask(`POST /api/v1/templates/${at.note}/generations HTTP/1.1`, [JSON_TYPE, ...headers], body);
 
 describe('chunks', () => {
   test.each<[string, string[], string, Told]>([
@@ -131,13 +121,13 @@ describe('answered as any other', () => {
 });
 
 test('HTTP/1.1 without Host is told so', async () => {
-  const answer = await sendRaw(service.url!, [LINE, 'Connection: close']);
+  const answer = await sendRaw(at.service.url!, [LINE, 'Connection: close']);
   checkAnswer('GET', '/templates', answer);
   expectTold(answer, [400, 'validation', 'Host', /is missing/]);
 });
 
 test('CONNECT is 405', async () => {
-  const answer = await sendRaw(service.url!, ['CONNECT platen.example:443 HTTP/1.1', 'Host: x']);
+  const answer = await sendRaw(at.service.url!, ['CONNECT platen.example:443 HTTP/1.1', 'Host: x']);
   checkAnswer('CONNECT', '/templates', answer);
   expectTold(answer, [405, 'method_not_allowed', 'method', /no tunnel/]);
 });
@@ -154,7 +144,7 @@ describe('Expect: 100-continue', () => {
     ['too large', `Content-Length: ${2 ** 21}`, 413],
     ['of another type', 'Content-Encoding: x\r\nContent-Type: text/plain\r\nContent-Length: 5', 400],
   ])('%s: refused before it is sent', async (_what, header, status) => {
-    const line = `POST /api/v1/templates/${note}/generations HTTP/1.1`;
+    const line = `POST /api/v1/templates/${at.note}/generations HTTP/1.1`;
     const answer = await ask(line, [EXPECT, ...header.split('\r\n')]);
     expect([answer.interim, answer.status]).toEqual([[], status]);
   });
@@ -178,7 +168,7 @@ describe('not whole', () => {
   });
 
   test('headers after which the caller goes', async () => {
-    const answer = await sendBytes(service.url!, `${LINE}\r\nHost: x\r\nX-A`, true);
+    const answer = await sendBytes(at.service.url!, `${LINE}\r\nHost: x\r\nX-A`, true);
     checkAnswer('GET', '/templates', answer);
     expectTold(answer, [400, 'validation', 'request', /before it was whole/]);
   });

@@ -1,26 +1,16 @@
 /** §7, §8 and decisions, section 6: URLs, headers and methods that are wrong, and what each answer tells the caller to send. */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { sendRaw } from '../support/raw-request.ts';
-import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
-import { startTestService, type TestService } from '../support/service.ts';
 import { expectTold, sender, type Told } from '../support/told.ts';
+import { useNoteService } from '../support/use-note-service.ts';
 
-let service: TestService;
-let tenant: Tenant;
-let note: string;
-
-beforeAll(async () => {
-  service = await startTestService({ role: 'api', key: () => tenant.key });
-  tenant = await seedTenant(service.services.database.db);
-  note = await seedTemplate(service.services.database.db, tenant.workspaceId, '---\ntitle: Note\n---\nTo {{Name}}\n');
-});
-afterAll(() => service?.close());
+const at = useNoteService();
 
 const UNKNOWN = '01a1d0c4-52be-7c11-9a3f-6e1f0b7d2c90';
 
 const send = sender(
-  () => service.url!,
-  () => tenant.key,
+  () => at.service.url!,
+  () => at.tenant.key,
 );
 
 describe('the URL', () => {
@@ -77,7 +67,7 @@ describe('the URL', () => {
 });
 
 describe('headers', () => {
-  const post = (headers: string[]) => send('POST', `/templates/${note}/generations`, headers);
+  const post = (headers: string[]) => send('POST', `/templates/${at.note}/generations`, headers);
 
   test.each<[string, string[], Told]>([
     ['too many bytes', [`X-Filler: ${'x'.repeat(40_000)}`], [400, 'validation', 'headers', /Send less/]],
@@ -117,7 +107,7 @@ describe('methods', () => {
     ['/templates/x/generations', 'POST'],
     ['/openapi.json', 'GET, HEAD'],
   ])('OPTIONS %s answers 405 with what the path takes', async (path, allow) => {
-    const answer = await sendRaw(service.url!, [`OPTIONS /api/v1${path} HTTP/1.1`, 'Host: x', 'Connection: close']);
+    const answer = await sendRaw(at.service.url!, [`OPTIONS /api/v1${path} HTTP/1.1`, 'Host: x', 'Connection: close']);
     expectTold(answer, [405, 'method_not_allowed', 'method', /GET or HEAD|POST/]);
     expect(answer.headers.allow).toBe(allow);
   });
@@ -137,7 +127,7 @@ describe('methods', () => {
   });
 
   test.each(['/healthz', '/readyz'])('POST %s is 405', async (path) => {
-    const answer = await sendRaw(service.url!, [`POST ${path} HTTP/1.1`, 'Host: x', 'Connection: close']);
+    const answer = await sendRaw(at.service.url!, [`POST ${path} HTTP/1.1`, 'Host: x', 'Connection: close']);
     expectTold(answer, [405, 'method_not_allowed', 'method', /GET or HEAD/]);
   });
 });
