@@ -1,11 +1,9 @@
 /** The same text drawn by pdfkit alone, each font parsed once: no layout library, the nearest thing to a limit. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Nodes, PhrasingContent, RootContent, Table } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmFromMarkdown } from 'mdast-util-gfm';
-import { gfm } from 'micromark-extension-gfm';
+import type { PhrasingContent, RootContent, Table } from 'mdast';
 import { FONTS } from './fonts.ts';
+import { parseMarkdown, textOf } from './markdown.ts';
 
 const fromPdfmake = createRequire(createRequire(import.meta.url).resolve('pdfmake'));
 const PDFDocument = fromPdfmake('pdfkit');
@@ -29,9 +27,6 @@ const LEFT = 72;
 const WIDTH = 451;
 const BOTTOM = 72;
 const ROW = 19;
-
-const textOf = (node: Nodes): string =>
-  'value' in node ? node.value : 'children' in node ? (node.children as Nodes[]).map(textOf).join('') : '';
 
 type Run = { text: string; font: string; link?: string };
 
@@ -122,9 +117,6 @@ function drawTable(document: any, node: Table): void {
   document.x = LEFT;
 }
 
-const syntax = [gfm()];
-const toTree = [gfmFromMarkdown()];
-
 export async function setBare(markdown: string) {
   const document = new PDFDocument({ size: 'A4', margin: LEFT, font: null, autoFirstPage: false });
   for (const [at, name] of NAMES.entries()) document.registerFont(name, Uint8Array.from([0xbb, 0, 0, 0, at]));
@@ -136,7 +128,7 @@ export async function setBare(markdown: string) {
   document.on('data', (chunk: Uint8Array) => chunks.push(chunk));
   const finished = new Promise((resolve) => document.on('end', resolve));
   document.addPage();
-  const tree = fromMarkdown(markdown, { extensions: syntax, mdastExtensions: toTree });
+  const tree = parseMarkdown(markdown);
   for (const node of tree.children) draw(document, node);
   document.end();
   await finished;

@@ -1,21 +1,13 @@
 /** Stock pdfmake as its users use it, on the same fonts and the same reader of Markdown; it keeps no promise of ours. */
 import { createRequire } from 'node:module';
 import type { Nodes, PhrasingContent, RootContent } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmFromMarkdown } from 'mdast-util-gfm';
-import { gfm } from 'micromark-extension-gfm';
 import { FONTS } from './fonts.ts';
+import { parseMarkdown, textOf } from './markdown.ts';
 
 const pdfmake = createRequire(import.meta.url)('pdfmake');
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy(() => true);
 pdfmake.setFonts(FONTS);
-
-const syntax = [gfm()];
-const toTree = [gfmFromMarkdown()];
-
-const textOf = (node: Nodes): string =>
-  'value' in node ? node.value : 'children' in node ? (node.children as Nodes[]).map(textOf).join('') : '';
 
 type Style = Record<string, unknown>;
 
@@ -92,7 +84,7 @@ const rules: Record<string, (node: never) => object> = {
 const block = (node: Nodes): object => rules[node.type]?.(node as never) ?? { text: textOf(node) };
 
 export async function setWithStock(markdown: string) {
-  const tree = fromMarkdown(markdown, { extensions: syntax, mdastExtensions: toTree });
+  const tree = parseMarkdown(markdown);
   headings = 0;
   let pages = 0;
   const bytes: Buffer = await pdfmake
