@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pdfObjectName } from '../domain/pdf-file.ts';
 import { ObjectConflictError, type ObjectStore } from '../objects/object-store.ts';
+import { countPages } from '../pdf/count-pages.ts';
 import { type RenderedPdf, type RenderPool, RenderPoolClosedError } from '../pdf/render-pool.ts';
 import { loadGenerationAssets } from '../storage/assets.ts';
 import type { Database } from '../storage/database.ts';
@@ -134,11 +135,9 @@ async function store(objects: ObjectStore, name: string, { bytes, pages, sha256 
   }
 }
 
-/** The facts of a file that is stored already; page objects are never compressed in what this service writes. */
-function factsOf(bytes: Uint8Array): PdfFacts {
-  const pages =
-    Buffer.from(bytes)
-      .toString('latin1')
-      .match(/\/Type \/Page\b/g)?.length ?? 0;
-  return { pages, bytes: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest() };
-}
+/** The facts of a file that is stored already. */
+const factsOf = (bytes: Uint8Array): PdfFacts => ({
+  pages: countPages(bytes),
+  bytes: bytes.byteLength,
+  sha256: createHash('sha256').update(bytes).digest(),
+});

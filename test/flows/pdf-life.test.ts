@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { v7 } from 'uuid';
+import { pdfObjectName } from '../../src/domain/pdf-file.ts';
 import { RENDER_QUEUE } from '../../src/jobs/insert-render-jobs.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -113,6 +114,17 @@ describe('with no worker', () => {
     const all = async () => Promise.all([...books, last].map(rowOf));
     await until(async () => (await all()).every(({ pdfStatus }) => pdfStatus === 'ready'));
     expect((await all()).map(({ pdfAttempts }) => pdfAttempts)).toEqual(Array(7).fill(1));
+  });
+
+  test('a file that an earlier attempt stored, drawn otherwise, is the document’s', async () => {
+    const [other, id] = [await generate('book'), await generate('letter')];
+    const { pages } = (await pdf(other)).body as { pages: number };
+    const objects = service.services.objects!;
+    const stored = await objects.read(pdfObjectName(tenant.workspaceId, other));
+    await objects.put(pdfObjectName(tenant.workspaceId, id), stored, { contentType: 'application/pdf' });
+    expect(pages).toBeGreaterThan(1);
+    expect(await pdf(id)).toMatchObject({ status: 200, body: { status: 'ready', pages } });
+    expect(await rowOf(id)).toMatchObject({ pdfStatus: 'ready', pdfBytes: stored.byteLength, pdfPages: pages });
   });
 
   test('a failure is told, and each GET tries at once', async () => {
