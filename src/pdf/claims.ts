@@ -4,7 +4,7 @@
  */
 import { FAMILIES } from './fonts/faces.ts';
 import { OWN_STYLE } from './images/svg-text.ts';
-import type { PdfDocument } from './pdfmake-parts.ts';
+import type { PdfDocument } from './pdfmake-parts/document.ts';
 
 export type Claims = { accessible: boolean; archival: boolean };
 

@@ -6,7 +6,7 @@ import { fontTokens } from './fonts/shared-fonts.ts';
 import './line-drawing.ts';
 import { writeMetadata } from './metadata.ts';
 import { usePatches } from './patches/index.ts';
-import type { PdfDocument } from './pdfmake-parts.ts';
+import type { PdfDocument } from './pdfmake-parts/document.ts';
 import './structure/mark-drawing.ts';
 import type { StructureTree } from './structure/structure-tree.ts';
 import { writeStructure } from './structure/write-structure.ts';

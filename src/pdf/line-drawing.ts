@@ -7,7 +7,8 @@
  */
 import { isVocalised, vocalisedWord } from './fonts/vocalised-words.ts';
 import { decimal } from './operators.ts';
-import { type PdfDocument, Renderer } from './pdfmake-parts.ts';
+import type { PdfDocument } from './pdfmake-parts/document.ts';
+import { Renderer } from './pdfmake-parts/drawing.ts';
 import { actualText, goesOn, placeOf } from './structure/line-marks.ts';
 import { addArea, addLink, type LinkArea } from './structure/link-areas.ts';
 import { endMark, mark, marksOf } from './structure/marks.ts';

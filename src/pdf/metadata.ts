@@ -9,7 +9,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { type Claims, claimsOf } from './claims.ts';
-import type { PdfDocument } from './pdfmake-parts.ts';
+import type { PdfDocument } from './pdfmake-parts/document.ts';
 
 const PROFILE = 'sRGB IEC61966-2.1';
 const pdfkit = createRequire(createRequire(import.meta.url).resolve('pdfmake')).resolve('pdfkit');

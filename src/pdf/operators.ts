@@ -1,5 +1,6 @@
 /** ISO 32000-1 §7.8.2, §9.4: pieces of what is written into a page, as text. */
-import type { EmbeddedFont, Glyph } from './pdfmake-parts.ts';
+import type { EmbeddedFont } from './pdfmake-parts/document.ts';
+import type { Glyph } from './pdfmake-parts/fontkit.ts';
 
 /** As many decimals as can be seen. */
 export const decimal = (value: number): number => Math.round(value * 1e4) / 1e4;

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import { type BaseFamily, FAMILIES, type FaceStyle } from '../../src/pdf/fonts/faces.ts';
 import { fontFile } from '../../src/pdf/fonts/font-file.ts';
 import { sharedFont } from '../../src/pdf/fonts/shared-fonts.ts';
-import { type Font, fontkit } from '../../src/pdf/pdfmake-parts.ts';
+import { type Font, fontkit } from '../../src/pdf/pdfmake-parts/fontkit.ts';
 import { makePreview, type Previewed } from '../../src/presenters/make-preview.ts';
 import { createPreviews } from '../../src/presenters/preview.ts';
 import { isPlain } from '../../src/web-fonts/alphabets.ts';

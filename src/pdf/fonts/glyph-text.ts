@@ -3,7 +3,7 @@
  * in the whole file. Shaping uses one glyph for several letters and sets letters in another order than they are read, so here
  * a glyph has a number in the file for each text that it stands for. Only public ways of fontkit are used.
  */
-import type { Font, Glyph, GlyphRun } from '../pdfmake-parts.ts';
+import type { Font, Glyph, GlyphRun } from '../pdfmake-parts/fontkit.ts';
 import { PRINTABLE_ASCII } from './scripts.ts';
 
 /** A font feature of our own: the text is drawn as another one (the mirrored bracket) and still says itself. */

@@ -8,7 +8,7 @@
  * it comes from (poppler, PDFium), so a letter's text begins with its last mark; no more than that one letter is ever backwards.
  */
 import { beginSaying, glyphDigits, glyphNumber, textAt } from '../operators.ts';
-import type { DrawnInline } from '../pdfmake-parts.ts';
+import type { DrawnInline } from '../pdfmake-parts/drawing.ts';
 import { turned } from './glyph-text.ts';
 import { PRINTABLE_ASCII, RIGHT_TO_LEFT } from './scripts.ts';
 

@@ -1,5 +1,5 @@
 /** Decisions §4: an SVG draws only what is written in it: no entities, no reference outside itself, no script. */
-import { XmlDocument, type XmlElement } from '../pdfmake-parts.ts';
+import { XmlDocument, type XmlElement } from '../pdfmake-parts/xml.ts';
 
 const POINTS_PER_UNIT: Record<string, number> = {
   '': 0.75,

@@ -2,7 +2,7 @@
 import { faceStyle } from '../fonts/faces.ts';
 import { advanceOf } from '../fonts/shared-fonts.ts';
 import type { Run } from '../inline/text-runs.ts';
-import { LineBreaker } from '../pdfmake-parts.ts';
+import { LineBreaker } from '../pdfmake-parts/line-breaker.ts';
 
 /** A piece between two places where a line may end; widths in points. `run` and `start` say where it stands in the runs. */
 export type Word = {

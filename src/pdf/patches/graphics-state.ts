@@ -1,6 +1,6 @@
 /** ISO 32000-1 §8.4: what was set last on the page that is being drawn, so that it is set again only where it changes. */
 import { decimal } from '../operators.ts';
-import type { PdfDocument } from '../pdfmake-parts.ts';
+import type { PdfDocument } from '../pdfmake-parts/document.ts';
 
 export type GraphicsState = {
   page: PdfDocument['page'];

@@ -5,7 +5,8 @@
  */
 import { isVocalised, vocalisedWord } from '../fonts/vocalised-words.ts';
 import { decimal, glyphDigits, glyphNumber, textAt } from '../operators.ts';
-import { type DrawnInline, type DrawnLine, type PdfDocument, Renderer, TextDecorator } from '../pdfmake-parts.ts';
+import type { PdfDocument } from '../pdfmake-parts/document.ts';
+import { type DrawnInline, type DrawnLine, Renderer, TextDecorator } from '../pdfmake-parts/drawing.ts';
 import { actualText, goesOn, placeOf } from '../structure/line-marks.ts';
 import { addArea, addLink, type LinkArea } from '../structure/link-areas.ts';
 import { endMark, mark, marksOf } from '../structure/marks.ts';

@@ -7,7 +7,14 @@
 import { faceStyle } from '../fonts/faces.ts';
 import { advanceOf } from '../fonts/shared-fonts.ts';
 import type { Run } from '../inline/text-runs.ts';
-import { DocMeasure, DocPreprocessor, type LaidInline, LayoutBuilder, Line, type TextNode } from '../pdfmake-parts.ts';
+import {
+  DocMeasure,
+  DocPreprocessor,
+  type LaidInline,
+  LayoutBuilder,
+  Line,
+  type TextNode,
+} from '../pdfmake-parts/layout.ts';
 import type { Patch } from './patch.ts';
 
 /** pdfmake sets superscripts at this share of the size. */

@@ -4,7 +4,7 @@
  * Here all objects but streams go, some hundred at a time, into compressed streams, and the cross-reference table into one too.
  */
 import { deflateSync } from 'node:zlib';
-import { PDFDocument, type PdfFile, type PdfReference, Reference } from '../pdfmake-parts.ts';
+import { PDFDocument, type PdfFile, type PdfReference, Reference } from '../pdfmake-parts/file.ts';
 import type { Patch } from './patch.ts';
 import { serialized } from './serialized.ts';
 

@@ -2,7 +2,7 @@
  * What reaches into the insides of a package to make documents smaller or quicker, and could be left out: each such change is a
  * file in this folder, says what it changes and why, and holds for one version of the package only.
  */
-import { versionOf } from '../pdfmake-parts.ts';
+import { versionOf } from '../pdfmake-parts/pdfmake.ts';
 
 /** `apply` puts the change in place, `revert` takes it back. */
 export type Patch = { package: 'pdfmake' | 'pdfkit'; version: string; apply(): void; revert(): void };

@@ -3,7 +3,8 @@
  * Here the lines of a rule are one, and lines and tints set what changes. All other shapes are left to pdfmake.
  */
 import { decimal } from '../operators.ts';
-import { type DrawnPage, type DrawnVector, type PdfDocument, Renderer } from '../pdfmake-parts.ts';
+import type { PdfDocument } from '../pdfmake-parts/document.ts';
+import { type DrawnPage, type DrawnVector, Renderer } from '../pdfmake-parts/drawing.ts';
 import { mark } from '../structure/marks.ts';
 import { ARTIFACTS } from '../structure/structure-tree.ts';
 import { forget, operandsOf, stateOf } from './graphics-state.ts';

@@ -5,7 +5,7 @@
 import { type Pairs, SIGNS, signNumber } from '../fonts/pairs.ts';
 import { pairsIn } from '../fonts/shared-fonts.ts';
 import { decimal, glyphDigits, glyphNumber } from '../operators.ts';
-import type { EmbeddedFont } from '../pdfmake-parts.ts';
+import type { EmbeddedFont } from '../pdfmake-parts/document.ts';
 
 /** A glyph's number in the file is four hexadecimal digits. */
 const DIGITS = 4;

@@ -1,7 +1,7 @@
 /**
  * pdfkit 0.19.1 makes bytes of every operator on its own. Here the text of a stream stays text until the stream is written.
  */
-import { type PdfReference, Reference } from '../pdfmake-parts.ts';
+import { type PdfReference, Reference } from '../pdfmake-parts/file.ts';
 import type { Patch } from './patch.ts';
 
 let { write, finalize } = Reference.prototype;

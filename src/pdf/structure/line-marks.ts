@@ -1,7 +1,7 @@
 /** Which marks the parts of a line get. */
 import { PRINTABLE_ASCII, RIGHT_TO_LEFT } from '../fonts/scripts.ts';
 import { beginSaying } from '../operators.ts';
-import type { DrawnInline } from '../pdfmake-parts.ts';
+import type { DrawnInline } from '../pdfmake-parts/drawing.ts';
 import { ARTIFACTS, type Place } from './structure-tree.ts';
 
 /** A header that is repeated on other pages is drawn from the same parts. */

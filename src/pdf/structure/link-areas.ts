@@ -1,5 +1,5 @@
 /** ISO 14289-1 §7.18.5: what can be clicked in a line: one area for each link, in the structure tree, with where it leads. */
-import type { PdfDocument } from '../pdfmake-parts.ts';
+import type { PdfDocument } from '../pdfmake-parts/document.ts';
 import { marksOf } from './marks.ts';
 import type { Place } from './structure-tree.ts';
 

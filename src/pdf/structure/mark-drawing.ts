@@ -3,7 +3,8 @@
  * marked where they are drawn (line-drawing). Reaches into pdfmake 0.3.11, which marks nothing.
  */
 import { noteSvg } from '../claims.ts';
-import { type DrawnPicture, type PdfDocument, Renderer } from '../pdfmake-parts.ts';
+import type { PdfDocument } from '../pdfmake-parts/document.ts';
+import { type DrawnPicture, Renderer } from '../pdfmake-parts/drawing.ts';
 import { mark, marksOf } from './marks.ts';
 import { ARTIFACTS } from './structure-tree.ts';
 

@@ -2,7 +2,7 @@
  * ISO 32000-1 §14.6 and §14.7.4: all that is drawn stands in marked content, which says which place of the structure tree it
  * belongs to, or that it is an artifact. Here it is noted, document by document, which marks a page has got.
  */
-import type { PdfDocument, PdfObject } from '../pdfmake-parts.ts';
+import type { PdfDocument, PdfObject } from '../pdfmake-parts/document.ts';
 import { ARTIFACTS, type Place } from './structure-tree.ts';
 
 /** A stretch of marked content: its page and its number there. `order` tells in which order stretches are read. */

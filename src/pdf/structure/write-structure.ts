@@ -2,7 +2,7 @@
  * ISO 32000-1 §14.7: the structure tree as objects of the file, each element with the marks and links that stand for it, and the
  * parent tree that leads back from these. Elements of which nothing was drawn are left out.
  */
-import type { PdfDocument, PdfObject } from '../pdfmake-parts.ts';
+import type { PdfDocument, PdfObject } from '../pdfmake-parts/document.ts';
 import { type LinkMark, type Mark, type Marks, marksOf } from './marks.ts';
 import { enclosing, type StructureElement, type StructureTree } from './structure-tree.ts';
 

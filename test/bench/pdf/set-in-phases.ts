@@ -3,7 +3,7 @@ import { documentDefinition } from '../../../src/pdf/document-definition.ts';
 import { drawnText } from '../../../src/pdf/drawn.ts';
 import { layOut } from '../../../src/pdf/engine.ts';
 import { assertNoLoss } from '../../../src/pdf/no-loss.ts';
-import { Renderer } from '../../../src/pdf/pdfmake-parts.ts';
+import { Renderer } from '../../../src/pdf/pdfmake-parts/drawing.ts';
 import { SAMPLE_JOB } from '../../../src/pdf/sample-job.ts';
 import { parseDocument } from '../../../src/template/document-tree.ts';
 

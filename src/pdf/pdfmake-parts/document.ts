@@ -1,0 +1,54 @@
+/** What we use of pdfkit's document while pages are drawn. */
+import type { Font, Glyph, Position, Subset } from './fontkit.ts';
+
+/** An object of the file in the making. */
+export type PdfObject = { data: Record<string, unknown>; end(chunk?: Uint8Array): void };
+
+/** What we use of pdfkit's document. Lengths from the upper left corner of the page, but for what goes into the file as it is. */
+export type PdfDocument = {
+  page: {
+    height: number;
+    dictionary: PdfObject;
+    annotations: PdfObject[];
+    fonts: Record<string, PdfObject>;
+    /** Marked content that is still open; pdfkit ends it with the page. */
+    markings: object[];
+    /** Given out when first asked for. */
+    structParentTreeKey: number;
+  };
+  info: { Title: string; Author?: string; Subject?: string; Creator: string; Producer: string; CreationDate: Date };
+  outline: Outline;
+  _root: PdfObject;
+  _imageRegistry: Record<string, { colorSpace?: string }>;
+  endMetadata(): void;
+  ref(data: Record<string, unknown>): PdfObject;
+  addContent(operators: string): PdfDocument;
+  addNamedDestination(name: string, kind: 'XYZ', x: number, y: number, zoom: null): void;
+  text(text: string, x: number, y: number, options: TextOptions): PdfDocument;
+  currentLineHeight(): number;
+  link(x: number, y: number, width: number, height: number, url: string, options: object): void;
+  goTo(x: number, y: number, width: number, height: number, name: string, options: object): void;
+  getMarkInfoDictionary(): PdfObject;
+  getStructTreeRoot(): PdfObject;
+  getStructParentTree(): { add(key: number, value: unknown): void };
+  createStructParentTreeNextKey(): number;
+};
+type TextOptions = { link?: string | null; goTo?: string; textWidth: number };
+
+export type Outline = { addItem(title: string, options: { expanded?: boolean | undefined }): Outline };
+
+/** pdfkit's font in a document: `subset` numbers the glyphs that are used, the arrays say by number what each is. */
+export type EmbeddedFont = {
+  id: string;
+  ascender: number;
+  scale: number;
+  font: Font;
+  subset: Subset;
+  widths: number[];
+  unicode: number[][];
+  layout(text: string, features?: unknown): { glyphs: Glyph[]; positions: EmbeddedPosition[] };
+  lineHeight(size: number): number;
+  ref(): PdfObject;
+};
+/** In thousandths of the size. */
+type EmbeddedPosition = Position & { advanceWidth: number };

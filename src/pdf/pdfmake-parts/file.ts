@@ -1,0 +1,33 @@
+/** How pdfkit writes its file, object by object. */
+import { pdfmake } from './pdfmake.ts';
+
+/** A reference of pdfkit's, while the file is written; one with something in its buffer is a stream. */
+export type PdfReference = {
+  id: number;
+  data: object;
+  buffer: { length: number };
+  document: PdfFile;
+  write(chunk: string | Uint8Array): void;
+  finalize(): void;
+};
+/** How pdfkit puts its file together. `_offsets` by number of object, from 1. */
+export type PdfFile = {
+  _offset: number;
+  _offsets: (number | null)[];
+  _security: object | null;
+  _root: object;
+  _info: object;
+  _id: Uint8Array;
+  _write(data: string | Uint8Array): void;
+  _refEnd(reference: PdfReference): void;
+  _finalize(): void;
+  push(data: null): void;
+};
+/** pdfkit's document as pdfmake extends it. */
+export const PDFDocument: { prototype: PdfFile & { ref(data: object): { constructor: unknown } } } =
+  pdfmake('./PDFDocument.js').default;
+
+/** The class of pdfkit's references, which pdfkit itself does not give away. */
+export const Reference = PDFDocument.prototype.ref.call({ _offsets: [], _waiting: 0 } as never, {}).constructor as {
+  prototype: PdfReference;
+};

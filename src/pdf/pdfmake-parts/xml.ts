@@ -1,0 +1,12 @@
+/** The reader of XML that pdfmake itself uses. */
+import { pdfmake } from './pdfmake.ts';
+
+/** An element of an XML file; the reader throws on what is not well formed. */
+export type XmlElement = {
+  type: string;
+  name: string;
+  attr: Record<string, string>;
+  children: XmlElement[];
+  val: string;
+};
+export const XmlDocument: new (text: string) => XmlElement = pdfmake('xmldoc').XmlDocument;
