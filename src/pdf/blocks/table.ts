@@ -1,6 +1,6 @@
 /** GFM tables: headers repeat, rows stay whole, numbers unbroken and to the right, nothing leaves the page. */
 import type { Table } from 'mdast';
-import type { Content, TableCell } from 'pdfmake/interfaces.js';
+import type { Content } from 'pdfmake/interfaces.js';
 import { type Build, styled, within } from '../build.ts';
 import type { Laid } from '../laid.ts';
 import { SPACING, TABLE } from '../styles.ts';
@@ -36,17 +36,16 @@ export function table(node: Table, build: Build): Laid {
         headerRows: header,
         keepWithHeaderRows: header === 1 && rows.body.length > 0 ? 1 : 0,
         dontBreakRows: true,
+        setRows: true,
         widths: across(widths),
-        body: all.map((row) =>
-          across(row.cells.map((cell, column) => cellContent(cell, alignments[column], sized))),
-        ) as TableCell[][],
+        body: all.map((row) => across(row.cells.map((cell, column) => cellContent(cell, alignments[column], sized)))),
       },
       layout: tableLayout(
         all.map((row) => row.continued),
         rows.header.length > 0,
         { x: padding, y: TABLE.padding.y },
       ),
-    },
+    } as Content,
     height: all.reduce((sum, row) => sum + row.height, 0),
     lead: all[0]!.height + (all[1]?.height ?? 0),
     ...SPACING.table,

@@ -30,10 +30,12 @@ const stock = {
   buildNextLine: LayoutBuilder.prototype.buildNextLine,
 };
 
-const isSet = (node: unknown): node is TextNode => typeof node === 'object' && node !== null && 'setLines' in node;
+/** Whether a node is a text of ours. */
+export const isSet = (node: unknown): node is TextNode =>
+  typeof node === 'object' && node !== null && 'setLines' in node;
 
 /** A line end comes as its sign, or in a node of its own. */
-const isRun = (part: TextNode['text'][number]): part is Run => typeof part !== 'string' && part.text !== '\n';
+export const isRun = (part: TextNode['text'][number]): part is Run => typeof part !== 'string' && part.text !== '\n';
 
 /** pdfmake's own defaults for what a run does not say. */
 const DEFAULTS = {
@@ -53,7 +55,7 @@ const DEFAULTS = {
   sub: false,
 };
 
-type Measurer = ThisParameterType<typeof stock.measureLeaf>;
+type Measurer = Pick<typeof DocMeasure.prototype, 'pdfDocument' | 'styleStack'>;
 
 function inlineOf(run: Run, alignment: string, { pdfDocument }: Measurer): LaidInline {
   const font = pdfDocument.provideFont(run.font, run.bold, run.italics);
@@ -118,33 +120,38 @@ function lineEndOf(node: TextNode, alignment: string, { pdfDocument, styleStack 
   };
 }
 
-function measureLeaf(this: Measurer, node: TextNode): TextNode {
-  if (!isSet(node)) return stock.measureLeaf.call(this, node);
-  const alignment = (this.styleStack.getProperty('alignment') as string | undefined) ?? 'left';
+/** The lines of a text of ours, measured. `alignment`: of those that have none of their own. */
+export function measuredLinesOf(node: TextNode, alignment: string, measurer: Measurer): LaidInline[][] {
   const lines: LaidInline[][] = [];
   let line: LaidInline[] = [];
   for (const part of node.text) {
     if (isRun(part)) {
-      line.push(inlineOf(part, alignment, this));
+      line.push(inlineOf(part, alignment, measurer));
     } else {
-      line.push(lineEndOf(node, alignment, this));
+      line.push(lineEndOf(node, alignment, measurer));
       lines.push(line);
       line = [];
     }
   }
   if (line.length > 0) lines.push(line);
-  node.measured = { lines, next: 0 };
+  return lines;
+}
+
+function measureLeaf(this: typeof DocMeasure.prototype, node: TextNode): TextNode {
+  if (!isSet(node)) return stock.measureLeaf.call(this, node);
+  const alignment = (this.styleStack.getProperty('alignment') as string | undefined) ?? 'left';
+  node.measured = { lines: measuredLinesOf(node, alignment, this), next: 0 };
   // Nothing asks for these: every column that text of ours stands in has a width in points.
   node._minWidth = 0;
   node._maxWidth = 0;
   return node;
 }
 
-function preprocessNode(this: object, node: unknown, ...rest: unknown[]): unknown {
+function preprocessNode(this: typeof DocPreprocessor.prototype, node: unknown, ...rest: unknown[]): unknown {
   return isSet(node) && !node.id && !node.tocItem ? node : stock.preprocessNode.call(this, node, ...rest);
 }
 
-function buildNextLine(this: ThisParameterType<typeof stock.buildNextLine>, node: TextNode) {
+function buildNextLine(this: typeof LayoutBuilder.prototype, node: TextNode) {
   const { measured } = node;
   if (!measured) return stock.buildNextLine.call(this, node);
   const inlines = measured.lines[measured.next++];

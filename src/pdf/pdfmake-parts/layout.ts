@@ -1,5 +1,6 @@
 /** The steps of pdfmake's layout: definition → checked nodes → measured nodes → lines on pages. */
 import type { Run } from '../inline/text-runs.ts';
+import type { DrawnPage } from './drawing.ts';
 import { pdfmake } from './pdfmake.ts';
 
 /** A font in one document. */
@@ -21,13 +22,23 @@ export type LaidInline = {
   lineEnd?: boolean;
   [said: string]: unknown;
 };
-type LaidLine = { addInline(inline: LaidInline): void; lastLineInParagraph: boolean };
+/** `x`, `y`: where on the page, once it is placed. */
+export type LaidLine = {
+  x?: number;
+  y?: number;
+  inlines: LaidInline[];
+  lastLineInParagraph: boolean;
+  addInline(inline: LaidInline): void;
+  getWidth(): number;
+  getHeight(): number;
+};
 
 /** A text of ours between definition and layout. `setLines`: its runs are lines already, parted by line ends. */
 export type TextNode = {
   setLines?: true;
   measured?: { lines: LaidInline[][]; next: number };
   text: (Run | '\n' | { text: '\n' })[];
+  alignment?: string;
   font: string;
   fontSize: number;
   lineHeight: number;
@@ -39,20 +50,83 @@ export type TextNode = {
   _maxWidth: number;
 };
 
+/** `setRows`: a table of ours, of rows that stay whole, in columns of given widths, with rules between rows and nothing else. */
+export type TableNode = {
+  table: { setRows?: true; body: TableCells[]; widths: { _calcWidth: number }[] };
+  _layout: Record<'hLineWidth' | 'paddingTop' | 'paddingBottom', (at: number, node: TableNode) => number> & {
+    hLineColor: (line: number, node: TableNode, column: number) => string;
+    hLineWhenBroken?: boolean;
+  };
+  _offsets: { offsets: number[] };
+  _margin?: number[] | null;
+};
+export type TableCells = object[];
+
+type DocPreprocessorMethods = {
+  preprocessNode(node: unknown, ...rest: unknown[]): unknown;
+  preprocessTable(node: TableNode): TableNode;
+};
 type DocMeasureMethods = {
   pdfDocument: { provideFont(family: string, bold: boolean, italics: boolean): DocumentFont };
   styleStack: { getProperty(name: string): unknown };
-  measureLeaf(this: DocMeasureMethods, node: TextNode): TextNode;
-};
-type LayoutBuilderMethods = {
-  writer: { context(): { availableWidth: number } };
-  buildNextLine(this: LayoutBuilderMethods, node: TextNode): LaidLine | null;
+  measureNode(node: object): object;
+  measureLeaf(node: TextNode): TextNode;
+  measureTable(node: TableNode): TableNode;
 };
 
-/** The steps of pdfmake's layout: definition → checked nodes → measured nodes → lines on pages. */
-export const DocPreprocessor: {
-  prototype: { preprocessNode(this: object, node: unknown, ...rest: unknown[]): unknown };
-} = pdfmake('./DocPreprocessor.js').default;
+/** Where layout is on the page. */
+type Context = {
+  x: number;
+  y: number;
+  availableWidth: number;
+  availableHeight: number;
+  moveDown(by: number): void;
+  getCurrentPage(): DrawnPage;
+  resetMarginXTopParent(): void;
+};
+/** `transactionLevel`: in how many blocks that are kept together, and placed only when they end. */
+type Writer = {
+  transactionLevel: number;
+  context(): Context;
+  moveToNextPage(): void;
+  addListener(event: 'pageChanged', listener: () => void): void;
+  removeListener(event: 'pageChanged', listener: () => void): void;
+};
+type RowOfCells = {
+  marginX: number[];
+  dontBreakRows: boolean;
+  rowsWithoutPageBreak: number;
+  cells: TableCells;
+  widths: TableNode['table']['widths'];
+  gaps: number[];
+  tableNode: TableNode;
+  tableBody: TableCells[];
+  rowIndex: number;
+};
+type LayoutBuilderMethods = {
+  writer: Writer;
+  docMeasure: DocMeasureMethods;
+  nestedLevel: number;
+  buildNextLine(node: TextNode): LaidLine | null;
+  processTable(node: TableNode): void;
+  processRow(row: RowOfCells): { pageBreaks: unknown[] };
+};
+/** Draws a table's rules, and keeps its first rows and its header where they belong. */
+type Processor = {
+  dontBreakRows: boolean;
+  rowsWithoutPageBreak: number;
+  headerRows: number;
+  /** Where columns begin, and one more for where the last one ends. */
+  rowSpanData: { left: number; width: number }[];
+  beginTable(writer: Writer): void;
+  beginRow(row: number, writer: Writer): void;
+  endRow(row: number, writer: Writer, pageBreaks: unknown[]): void;
+  endTable(writer: Writer): void;
+  drawHorizontalLine(line: number, writer: Writer): void;
+};
+
+export const DocPreprocessor: { prototype: DocPreprocessorMethods } = pdfmake('./DocPreprocessor.js').default;
 export const DocMeasure: { prototype: DocMeasureMethods } = pdfmake('./DocMeasure.js').default;
 export const LayoutBuilder: { prototype: LayoutBuilderMethods } = pdfmake('./LayoutBuilder.js').default;
+export const TableProcessor: new (node: TableNode) => Processor = pdfmake('./TableProcessor.js').default;
 export const Line: new (width: number) => LaidLine = pdfmake('./Line.js').default;

@@ -1,0 +1,189 @@
+/**
+ * pdfmake 0.3.11 lays out each row of a table on a page of its own, with listeners, snapshots and positions for every cell, and
+ * then copies all of it to where the row goes. Rows of our tables (`setRows`) are text whose lines are known, between
+ * rules: here the height of such a row is summed up, and its lines are put where they stay. The first rows, which are kept
+ * together and repeated, and rows that hold pictures or where links lead to, are left to pdfmake.
+ */
+import {
+  DocMeasure,
+  DocPreprocessor,
+  type LaidInline,
+  type LaidLine,
+  LayoutBuilder,
+  Line,
+  type TableCells,
+  type TableNode,
+  TableProcessor,
+  type TextNode,
+} from '../pdfmake-parts/layout.ts';
+import { isRun, isSet, measuredLinesOf } from './measured-lines.ts';
+import type { Patch } from './patch.ts';
+
+const stock = {
+  preprocessTable: DocPreprocessor.prototype.preprocessTable,
+  measureTable: DocMeasure.prototype.measureTable,
+  processTable: LayoutBuilder.prototype.processTable,
+};
+
+type Builder = typeof LayoutBuilder.prototype;
+type Processor = InstanceType<typeof TableProcessor>;
+
+/** Text without the destination of a link, which pdfmake names by the line. */
+const isPlainCell = (cell: object): cell is TextNode =>
+  isSet(cell) && !cell.id && !cell.tocItem && cell.text.every((part) => !isRun(part) || part.id === undefined);
+
+const isPlainRow = (cells: TableCells): cells is TextNode[] => cells.every(isPlainCell);
+
+function preprocessTable(this: typeof DocPreprocessor.prototype, node: TableNode): TableNode {
+  if (!node.table.setRows) return stock.preprocessTable.call(this, node);
+  for (const cells of node.table.body) {
+    if (isPlainRow(cells)) continue;
+    for (const [column, cell] of cells.entries()) cells[column] = this.preprocessNode(cell) as object;
+  }
+  return node;
+}
+
+/** Columns of ours have their widths, so that only what pdfmake places needs to be measured before. */
+function measureTable(this: typeof DocMeasure.prototype, node: TableNode): TableNode {
+  if (!node.table.setRows) return stock.measureTable.call(this, node);
+  const { body } = node.table;
+  node.table.body = body.slice(0, 1);
+  stock.measureTable.call(this, node);
+  node.table.body = body;
+  for (const cells of body.slice(1)) if (!isPlainRow(cells)) measureRow(cells, this);
+  return node;
+}
+
+function measureRow(cells: TableCells, measurer: typeof DocMeasure.prototype): void {
+  for (const [column, cell] of cells.entries()) cells[column] = measurer.measureNode(cell);
+}
+
+/** A line of a cell as wide as its column, in coordinates of the row. */
+function lineIn(inlines: LaidInline[], width: number, x: number, y: number): LaidLine {
+  const line = new Line(width);
+  for (const inline of inlines) line.addInline(inline);
+  const { alignment } = inlines[0]!;
+  const spare = alignment === 'right' ? width - line.getWidth() : 0;
+  line.x = x + (alignment === 'center' ? (width - line.getWidth()) / 2 : spare);
+  line.y = y;
+  return line;
+}
+
+/** Puts a row of text on the page, or on the next one when it does not fit. */
+function placeRow({ writer, docMeasure }: Builder, processor: Processor, node: TableNode, row: number): void {
+  const { table, _layout: layout, _offsets: gaps } = node;
+  const top = layout.paddingTop(row, node);
+  const lines: LaidLine[] = [];
+  let bottom = top;
+  let x = 0;
+  for (const [column, cell] of (table.body[row] as TextNode[]).entries()) {
+    const width = table.widths[column]!._calcWidth;
+    x += gaps.offsets[column]!;
+    let y = top;
+    for (const inlines of measuredLinesOf(cell, cell.alignment!, docMeasure)) {
+      const line = lineIn(inlines, width, x, y);
+      lines.push(line);
+      y += line.getHeight();
+    }
+    bottom = Math.max(bottom, y);
+    x += width;
+  }
+  bottom += layout.paddingBottom(row, node);
+  const rule = layout.hLineWidth(row + 1, node);
+  if (bottom + rule > writer.context().availableHeight) nextPage(writer, processor, node, row);
+  const context = writer.context();
+  // As in pdfmake, whose users see that something is missing.
+  if (bottom + rule > context.availableHeight) return;
+  const { items } = context.getCurrentPage();
+  for (const line of lines) {
+    line.x! += context.x;
+    line.y! += context.y;
+    items.push({ type: 'line', item: line });
+  }
+  if (rule) items.push({ type: 'vector', item: ruleBelow(processor, node, row, rule, context.x, context.y + bottom) });
+  context.moveDown(bottom + rule);
+}
+
+/** Without a header that is repeated, a page begins with the rule above the row. */
+function nextPage(writer: Builder['writer'], processor: Processor, { _layout: layout }: TableNode, row: number): void {
+  const drawRule = () => {
+    if (!processor.headerRows && layout.hLineWhenBroken !== false) processor.drawHorizontalLine(row, writer);
+  };
+  writer.addListener('pageChanged', drawRule);
+  writer.moveToNextPage();
+  writer.removeListener('pageChanged', drawRule);
+}
+
+function ruleBelow(
+  { rowSpanData: columns }: Processor,
+  node: TableNode,
+  row: number,
+  width: number,
+  x: number,
+  y: number,
+) {
+  const middle = y + width / 2;
+  const last = columns.at(-2)!;
+  return {
+    type: 'line',
+    x1: columns[0]!.left + x,
+    x2: last.left + last.width + x,
+    y1: middle,
+    y2: middle,
+    lineWidth: width,
+    lineColor: node._layout.hLineColor(row + 1, node, 0),
+  };
+}
+
+/** A row as pdfmake lays it out. */
+function layRow(builder: Builder, processor: Processor, node: TableNode, row: number): void {
+  const { writer } = builder;
+  const { body, widths } = node.table;
+  const cells = body[row]!;
+  if (cells.some((cell) => isSet(cell) && !cell.measured)) measureRow(cells, builder.docMeasure);
+  processor.beginRow(row, writer);
+  const { pageBreaks } = builder.processRow({
+    marginX: node._margin ? [node._margin[0]!, node._margin[2]!] : [0, 0],
+    dontBreakRows: processor.dontBreakRows,
+    rowsWithoutPageBreak: processor.rowsWithoutPageBreak,
+    cells,
+    widths,
+    gaps: node._offsets.offsets,
+    tableNode: node,
+    tableBody: body,
+    rowIndex: row,
+  });
+  processor.endRow(row, writer, pageBreaks);
+}
+
+function processTable(this: Builder, node: TableNode): void {
+  if (!node.table.setRows) {
+    stock.processTable.call(this, node);
+    return;
+  }
+  const { writer } = this;
+  const { body } = node.table;
+  this.nestedLevel += 1;
+  const processor = new TableProcessor(node);
+  processor.beginTable(writer);
+  for (let row = 0; row < body.length; row++) {
+    if (row > 0 && writer.transactionLevel === 0 && isPlainRow(body[row]!)) placeRow(this, processor, node, row);
+    else layRow(this, processor, node, row);
+  }
+  processor.endTable(writer);
+  this.nestedLevel -= 1;
+  if (this.nestedLevel === 0) writer.context().resetMarginXTopParent();
+}
+
+const use = (methods: typeof stock): void => {
+  DocPreprocessor.prototype.preprocessTable = methods.preprocessTable;
+  DocMeasure.prototype.measureTable = methods.measureTable;
+  LayoutBuilder.prototype.processTable = methods.processTable;
+};
+
+export const placedRows: Patch = {
+  package: 'pdfmake',
+  version: '0.3.11',
+  apply: () => use({ preprocessTable, measureTable, processTable }),
+  revert: () => use(stock),
+};
