@@ -1,6 +1,7 @@
 /** What pdfmake has drawn, read from the pages that it leaves on the document: the one place that knows their shape. */
 
-type DrawnInline = { text: string; ledger?: number; order?: number; x: number; width: number };
+/** `read`: ours, once it has been. */
+type DrawnInline = { text: string; ledger?: number; order?: number; x: number; width: number; read?: boolean };
 type DrawnItem =
   | { type: 'line'; item: { x: number; y: number; inlines: DrawnInline[]; getHeight(): number } }
   | { type: 'image' | 'svg'; item: object }
@@ -27,16 +28,17 @@ const asRead = (inlines: DrawnInline[]): DrawnInline[] =>
 export function drawnText({ _pdfMakePages: pages }: DrawnDocument, entries: number): Drawn {
   const texts: string[] = Array.from({ length: entries }, () => '');
   const outside: string[] = [];
-  const seen = new Set<DrawnInline>();
   for (const { pageSize, items } of pages) {
-    for (const { item: line } of items.filter(isLine)) {
+    for (const item of items) {
+      if (!isLine(item)) continue;
+      const line = item.item;
       const below = line.y + line.getHeight() > pageSize.height + TOLERANCE || line.y < -TOLERANCE;
       for (const inline of asRead(line.inlines)) {
         const left = line.x + inline.x;
         const beside = left < -TOLERANCE || left + inline.width > pageSize.width + TOLERANCE;
         if ((below || beside) && inline.text.trim() !== '') outside.push(inline.text);
-        if (inline.ledger !== undefined && !seen.has(inline)) {
-          seen.add(inline);
+        if (inline.ledger !== undefined && !inline.read) {
+          inline.read = true;
           texts[inline.ledger] += inline.text;
         }
       }

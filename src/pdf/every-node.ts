@@ -2,12 +2,14 @@
 import type { Nodes } from 'mdast';
 
 /** Every node in document order, the given one first. */
-export function* everyNode(root: Nodes): Generator<Nodes> {
+export function everyNode(root: Nodes): Nodes[] {
+  const found: Nodes[] = [];
   const waiting: Nodes[] = [root];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    yield node;
+    found.push(node);
     if ('children' in node) {
       for (let index = node.children.length - 1; index >= 0; index--) waiting.push(node.children[index]!);
     }
   }
+  return found;
 }

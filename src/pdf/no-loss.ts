@@ -9,23 +9,27 @@ const visible = (text: string): string => text.replace(/[\s\p{Default_Ignorable_
 
 const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
-function counts(text: string): Map<string, number> {
-  const found = new Map<string, number>();
-  for (const character of visible(text)) found.set(character, (found.get(character) ?? 0) + 1);
+/** How often a text has each unit of UTF-16. */
+function counts(text: string): Int32Array {
+  const found = new Int32Array(0x10000);
+  const seen = visible(text);
+  for (let at = 0; at < seen.length; at++) found[seen.charCodeAt(at)]! += 1;
   return found;
 }
 
 /** The first word of the source that has a character more than the runs do. */
 function firstLost(source: string, runs: string): string | undefined {
   const left = counts(runs);
-  for (const word of source.split(/\s+/)) {
-    for (const character of visible(word)) {
-      const count = (left.get(character) ?? 0) - 1;
-      if (count < 0) return word;
-      left.set(character, count);
+  if (counts(source).every((count, unit) => count <= left[unit]!)) return undefined;
+  return source.split(/\s+/).find((word) => {
+    const seen = visible(word);
+    for (let at = 0; at < seen.length; at++) {
+      const unit = seen.charCodeAt(at);
+      left[unit]! -= 1;
+      if (left[unit]! < 0) return true;
     }
-  }
-  return undefined;
+    return false;
+  });
 }
 
 /**

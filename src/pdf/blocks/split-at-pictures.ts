@@ -20,6 +20,7 @@ function drawable(node: Pictured, build: Build): Picture | undefined {
 
 /** Parts in order; emphasis, links and so on are carried on over a picture inside them. */
 export function splitAtPictures(children: PhrasingContent[], build: Build): Part[] {
+  if (!children.some(hasPicture)) return [{ kind: 'text', children }];
   const parts: Part[] = [];
   const addText = (node: PhrasingContent) => {
     const last = parts.at(-1);

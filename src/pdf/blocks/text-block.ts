@@ -16,7 +16,8 @@ const LINES_PER_NODE = 32;
  * it; the last line has one when all in it is smaller.
  */
 export function textNode(lines: Line[], { text }: Build): Content {
-  const content = lines.flatMap((line, index): Content[] => (index === 0 ? line : ['\n', ...line]));
+  const content =
+    lines.length === 1 ? lines[0]! : lines.flatMap((line, index): Content[] => (index === 0 ? line : ['\n', ...line]));
   const isSmall = !lines.at(-1)?.some((run) => run.fontSize >= text.size && !run.sup);
   return {
     text: isSmall ? [...content, '\n'] : content,
@@ -31,7 +32,9 @@ export function textNode(lines: Line[], { text }: Build): Content {
 
 /** Lines set as asked, whatever their own direction. */
 export const aligned = (lines: Line[], alignment: 'left' | 'center' | 'right'): Line[] =>
-  lines.map((line) => line.map((run) => (run.alignment ? { ...run, alignment } : run)));
+  lines.some((line) => line.some((run) => run.alignment))
+    ? lines.map((line) => line.map((run) => (run.alignment ? { ...run, alignment } : run)))
+    : lines;
 
 /** How high some lines are; no lines at all stand as an empty one. */
 export const linesHeight = (lines: Line[], { text }: Build): number =>

@@ -66,9 +66,11 @@ const rules: Rules = {
 
 /** The runs of some phrasing content, in the style of the build. */
 export function inline(nodes: PhrasingContent[], build: Build): Run[] {
-  return nodes.flatMap((node) => {
-    const rule = rules[node.type] as ((node: Nodes, build: Build) => Run[]) | undefined;
-    if (!rule) throw new Error(`inline node ${node.type}: expected one of ${Object.keys(rules).join(', ')}`);
-    return rule(node, build);
-  });
+  return nodes.length === 1 ? runsOf(nodes[0]!, build) : nodes.flatMap((node) => runsOf(node, build));
+}
+
+function runsOf(node: PhrasingContent, build: Build): Run[] {
+  const rule = rules[node.type] as ((node: Nodes, build: Build) => Run[]) | undefined;
+  if (!rule) throw new Error(`inline node ${node.type}: expected one of ${Object.keys(rules).join(', ')}`);
+  return rule(node, build);
 }

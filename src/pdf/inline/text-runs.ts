@@ -2,13 +2,14 @@
 import { type Build, within } from '../build.ts';
 import { type FamilyName, faceStyle } from '../fonts/faces.ts';
 import { fontRuns } from '../fonts/font-runs.ts';
+import { PRINTABLE_ASCII } from '../fonts/scripts.ts';
 import { placeIn } from '../structure/structure-tree.ts';
 import { COLORS, lineHeight } from '../styles.ts';
 
 /** A run as pdfmake takes it; `ledger` is its number there, which pdfmake copies to every piece that it cuts from it. */
 export type Run = {
   text: string;
-  ledger?: number;
+  ledger?: number | undefined;
   /** Where it stands in the structure tree. */
   place: number;
   font: FamilyName;
@@ -36,6 +37,8 @@ export type Run = {
 /** The runs of a text in the style of the build. */
 export function textRuns(build: Build, text: string): Run[] {
   const { family, bold, italics } = build.text;
+  // Most text is of one font: nothing need be taken apart.
+  if (PRINTABLE_ASCII.test(text)) return text === '' ? [] : [plainRun(build, text, family, text)];
   const runs: Run[] = [];
   for (const part of fontRuns(text, family, faceStyle(bold, italics), build.language)) {
     if (part.missing) {
@@ -53,15 +56,17 @@ export function textRuns(build: Build, text: string): Run[] {
   return runs;
 }
 
-const plainRun = (build: Build, text: string, font: FamilyName, source: string): Run => ({
-  ...unenteredRun(build, text, font),
-  ledger: build.ledger.enter(source, text),
-});
+function plainRun(build: Build, text: string, font: FamilyName, source: string): Run {
+  const run = unenteredRun(build, text, font);
+  run.ledger = build.ledger.enter(source, text);
+  return run;
+}
 
 function unenteredRun(build: Build, text: string, font: FamilyName): Run {
   const style = build.text;
-  return {
+  const run: Run = {
     text,
+    ledger: undefined,
     place: placeIn(build.structure, build.element),
     font,
     fontSize: style.size,
@@ -69,12 +74,13 @@ function unenteredRun(build: Build, text: string, font: FamilyName): Run {
     bold: style.bold,
     italics: style.italics,
     color: style.color,
-    ...(style.struck && { decoration: 'lineThrough' as const }),
-    ...(style.background && { background: style.background }),
-    ...(style.link && { link: style.link }),
-    ...(style.target && { linkToDestination: style.target }),
-    ...(style.superscript && { sup: true }),
   };
+  if (style.struck) run.decoration = 'lineThrough';
+  if (style.background) run.background = style.background;
+  if (style.link) run.link = style.link;
+  if (style.target) run.linkToDestination = style.target;
+  if (style.superscript) run.sup = true;
+  return run;
 }
 
 /** Text that the service adds (numbers of items and notes): drawn, but no part of what the document says. */

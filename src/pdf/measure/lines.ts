@@ -61,8 +61,13 @@ function fitted(runs: Run[], words: Word[], available: number): Word[] {
 export function linesOf(runs: Run[], available: number, direction?: Direction, words: Word[] = wordsOf(runs)): Line[] {
   if (runs.length === 0) return [];
   const fitting = fitted(runs, words, available - SLACK);
-  const lines = cutRuns(runs, fitting, startsOf(fitting, available - SLACK).slice(1));
+  const starts = startsOf(fitting, available - SLACK);
   const levels = levelsOf(runs, direction);
+  const [first] = runs;
+  if (starts.length === 1 && runs.length === 1 && !levels && withoutLineEnd(first!.text) === first!.text) {
+    return [[first!.noWrap ? first! : { ...first!, noWrap: true }]];
+  }
+  const lines = cutRuns(runs, fitting, starts.slice(1));
   return lines.map((parts) => (levels ? visualLine(parts, levels) : parts.map(({ run }) => run)));
 }
 

@@ -47,7 +47,52 @@ const endsLine = (text: string): boolean => text.endsWith('\n') || text.endsWith
 /** A text without the line end behind it. */
 export const withoutLineEnd = (text: string): string => (endsLine(text) ? text.replace(/\r?\n$|\r$/, '') : text);
 
-function pieces(text: string): Piece[] {
+/** What a sign of ASCII is; 0 for all that is neither. */
+const LETTER = 1;
+const DIGIT = 2;
+const signs = new Uint8Array(128);
+for (let code = 0; code < 128; code++) {
+  const sign = String.fromCharCode(code);
+  if (/[0-9]/.test(sign)) signs[code] = DIGIT;
+  else if (/[A-Za-z]/.test(sign)) signs[code] = LETTER;
+}
+const [BLANK, COMMA, HYPHEN, POINT] = [...' ,-.'].map((sign) => sign.charCodeAt(0)) as [number, number, number, number];
+
+/**
+ * Words of ASCII letters and digits, with points and commas behind them and hyphens before digits, between single blanks: a
+ * line may end behind each blank and nowhere else. Nothing for any other text.
+ */
+export function plainPieces(text: string): Piece[] | undefined {
+  const found: Piece[] = [];
+  let start = 0;
+  let before = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    const sign = code < 128 ? signs[code]! : 0;
+    if (sign === 0) {
+      const next = text.charCodeAt(at + 1);
+      const after = next < 128 ? signs[next]! : 0;
+      if (code === BLANK && at > start && after !== 0) {
+        found.push({ text: text.slice(start, at + 1), lineEnd: false, start });
+        start = at + 1;
+      } else if (before === 0 || !(code === COMMA || code === POINT || (code === HYPHEN && after === DIGIT))) {
+        return undefined;
+      }
+    }
+    before = sign;
+  }
+  if (text === '') return undefined;
+  found.push({ text: start === 0 ? text : text.slice(start), lineEnd: false, start });
+  return found;
+}
+
+/** A text parted where lines may end. */
+export function pieces(text: string): Piece[] {
+  return plainPieces(text) ?? brokenPieces(text);
+}
+
+/** Any text. */
+export function brokenPieces(text: string): Piece[] {
   const found: Piece[] = [];
   const breaker = new LineBreaker(text);
   let start = 0;
@@ -88,7 +133,8 @@ function measured(run: Run, index: number, piece: Piece): Word {
 /** All words of some runs. */
 export function wordsOf(runs: Run[]): Word[] {
   const words: Word[] = [];
-  for (const [index, run] of runs.entries()) {
+  for (let index = 0; index < runs.length; index++) {
+    const run = runs[index]!;
     const found = run.noWrap ? [{ text: run.text, lineEnd: false, start: 0 }] : pieces(run.text);
     const last = words.at(-1);
     if (last && !last.lineEnd && found[0]) last.joined = pieces(last.text + found[0].text).length === 1;

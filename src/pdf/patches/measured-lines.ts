@@ -73,6 +73,8 @@ function inlineOf(run: Run, alignment: string, { pdfDocument }: Measurer): LaidI
     text,
     ledger: run.ledger,
     place: run.place,
+    drawn: false,
+    read: false,
     order: run.order,
     id: run.id,
     font,

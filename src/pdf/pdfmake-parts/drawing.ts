@@ -19,6 +19,8 @@ export type DrawnInline = {
   linkToPage?: number | null;
   _pageNodeRef?: object;
   place?: number;
+  /** Ours: whether it has been drawn in its place. */
+  drawn?: boolean;
   order?: number;
   background?: string | null;
   decoration?: string | null;

@@ -4,13 +4,10 @@ import { beginSaying } from '../operators.ts';
 import type { DrawnInline } from '../pdfmake-parts/drawing.ts';
 import { ARTIFACTS, type Place } from './structure-tree.ts';
 
-/** A header that is repeated on other pages is drawn from the same parts. */
-const drawnBefore = new WeakSet<DrawnInline>();
-
-/** The place of a part that is now to be drawn. */
+/** The place of a part that is now to be drawn. A header that is repeated on other pages is drawn from the same parts. */
 export function placeOf(inline: DrawnInline): Place {
-  if (inline.place === undefined || drawnBefore.has(inline)) return ARTIFACTS.layout;
-  if (inline.place >= 0) drawnBefore.add(inline);
+  if (inline.place === undefined || inline.drawn) return ARTIFACTS.layout;
+  if (inline.place >= 0) inline.drawn = true;
   return inline.place;
 }
 

@@ -41,7 +41,14 @@ const PICTURE_WIDTH = 60;
 /** A cell of text. */
 function textCell(runs: Run[]): Cell {
   const words = wordsOf(runs);
-  return { ...EMPTY_CELL, runs, words, text: runs.map((run) => run.text).join(''), ...extent(words) };
+  const { least, greatest } = extent(words);
+  return {
+    runs,
+    words,
+    text: runs.length === 1 ? runs[0]!.text : runs.map((run) => run.text).join(''),
+    least,
+    greatest,
+  };
 }
 
 const unbroken = (runs: Run[]): Run[] =>
@@ -61,8 +68,9 @@ const partCell = (part: Part, build: Build): Cell =>
 function cellOf(node: TableCell | undefined, build: Build): Cell {
   const parts = node ? splitAtPictures(node.children, build) : [];
   if (parts.length === 0) return EMPTY_CELL;
+  if (parts.length === 1) return partCell(parts[0]!, build);
   const cells = parts.map((part) => partCell(part, build));
-  return cells.length === 1 ? cells[0]! : { ...EMPTY_CELL, stacked: cells, ...spanning(cells) };
+  return { ...EMPTY_CELL, stacked: cells, ...spanning(cells) };
 }
 
 const spanning = (cells: Cell[]) => ({
