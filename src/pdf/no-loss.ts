@@ -39,7 +39,8 @@ function firstLost(source: string, runs: string): string | undefined {
 export function assertNoLoss(tree: DocumentTree, entries: LedgerEntry[], drawn: Drawn): void {
   const lost = firstLost(sourceText(tree), entries.map((entry) => entry.source).join(''));
   if (lost !== undefined) throw new Error(`text would be lost before layout, near “${shortened(lost)}”`);
-  for (const [index, { shown }] of entries.entries()) {
+  for (let index = 0; index < entries.length; index++) {
+    const { shown } = entries[index]!;
     const text = drawn.texts[index]!;
     if (text !== shown && visible(text) !== visible(shown)) {
       throw new Error(`text would be lost in layout: “${shortened(shown)}” is drawn as “${shortened(text)}”`);

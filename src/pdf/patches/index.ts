@@ -2,13 +2,22 @@
 import { lineRenderer } from './line-renderer.ts';
 import { measuredLines } from './measured-lines.ts';
 import { objectStreams } from './object-streams.ts';
+import { packedElements } from './packed-elements.ts';
 import { assertVersion, type Patch } from './patch.ts';
 import { placedRows } from './placed-rows.ts';
 import { ruleRenderer } from './rule-renderer.ts';
 import { stringStreams } from './string-streams.ts';
 
 /** In the order in which they are put in place: one may build on those before it. */
-const PATCHES: Patch[] = [measuredLines, placedRows, objectStreams, stringStreams, lineRenderer, ruleRenderer];
+const PATCHES: Patch[] = [
+  measuredLines,
+  placedRows,
+  objectStreams,
+  packedElements,
+  stringStreams,
+  lineRenderer,
+  ruleRenderer,
+];
 
 let applied = false;
 

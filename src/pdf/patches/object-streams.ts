@@ -40,21 +40,29 @@ function writeObject(file: PdfFile, dictionary: (length: number) => string, cont
 function flush(file: PdfFile, pack: Pack): void {
   if (pack.ids.length === 0) return;
   let offset = 0;
-  const index = pack.ids.map((id, number) => {
-    const entry = `${id} ${offset}`;
-    offset += pack.texts[number]!.length + 1;
-    return entry;
-  });
-  const head = `${index.join(' ')}\n`;
+  let head = '';
+  for (let index = 0; index < pack.ids.length; index++) {
+    head += `${index === 0 ? '' : ' '}${pack.ids[index]} ${offset}`;
+    offset += pack.texts[index]!.length + 1;
+  }
+  head += '\n';
   const content = Buffer.from(`${head}${pack.texts.join('\n')}\n`, 'binary');
   const stream = writeObject(
     file,
     (length) => `<</Type /ObjStm /N ${pack.ids.length} /First ${head.length} /Length ${length} /Filter /FlateDecode>>`,
     content,
   );
-  for (const [number, id] of pack.ids.entries()) pack.places[id] = [stream, number];
+  for (let index = 0; index < pack.ids.length; index++) pack.places[pack.ids[index]!] = [stream, index];
   pack.ids = [];
   pack.texts = [];
+}
+
+/** Adds an object that is text already. */
+export function packText(file: PdfFile, id: number, text: string): void {
+  const pack = packOf(file);
+  pack.ids.push(id);
+  pack.texts.push(text);
+  if (pack.ids.length >= OBJECTS_PER_STREAM) flush(file, pack);
 }
 
 function packObject(this: PdfReference): void {
@@ -62,10 +70,7 @@ function packObject(this: PdfReference): void {
     finalize.call(this);
     return;
   }
-  const pack = packOf(this.document);
-  pack.ids.push(this.id);
-  pack.texts.push(serialized(this.data));
-  if (pack.ids.length >= OBJECTS_PER_STREAM) flush(this.document, pack);
+  packText(this.document, this.id, serialized(this.data));
   this.document._refEnd(this);
 }
 

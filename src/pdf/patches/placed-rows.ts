@@ -76,7 +76,9 @@ function placeRow({ writer, docMeasure }: Builder, processor: Processor, node: T
   const lines: LaidLine[] = [];
   let bottom = top;
   let x = 0;
-  for (const [column, cell] of (table.body[row] as TextNode[]).entries()) {
+  const cells = table.body[row] as TextNode[];
+  for (let column = 0; column < cells.length; column++) {
+    const cell = cells[column]!;
     const width = table.widths[column]!._calcWidth;
     x += gaps.offsets[column]!;
     let y = top;

@@ -31,3 +31,7 @@ export const PDFDocument: { prototype: PdfFile & { ref(data: object): { construc
 export const Reference = PDFDocument.prototype.ref.call({ _offsets: [], _waiting: 0 } as never, {}).constructor as {
   prototype: PdfReference;
 };
+
+/** What pdfkit writes into the file as it is, such as a reference to an object of which it does not know. */
+export const writtenAs = (text: string): object =>
+  Object.create(Reference.prototype, { toString: { value: () => text } });

@@ -47,6 +47,8 @@ export type StructureElement = StructureFacts & {
   type: StructureType;
   parent: StructureElement | undefined;
   children: (StructureElement | Place)[];
+  /** Once it is written: what refers to it in the file. */
+  written?: unknown;
 };
 
 /** What is drawn and no part of the text: running text, rules, tints, repeated headers. */

@@ -1,0 +1,51 @@
+/** What was drawn of the structure tree, element by element. Elements of which nothing was drawn are left out. */
+import type { LinkMark, Mark, Marks } from './marks.ts';
+import { enclosing, type StructureElement, type StructureTree } from './structure-tree.ts';
+
+/** An element with what was drawn of it. */
+export type Branch = { element: StructureElement; children: (Branch | Mark | LinkMark)[] };
+
+export const isMark = (child: Branch | Mark | LinkMark): child is Mark => 'id' in child;
+export const isBranch = (child: Branch | Mark | LinkMark): child is Branch => 'element' in child;
+
+const byOrder = (a: Mark, b: Mark): number => a.order - b.order;
+
+/** The drawn part of an element; an empty cell stands in its row, so that columns stay columns. */
+export function drawnOf(
+  element: StructureElement,
+  marks: Marks,
+  links: Map<StructureElement, LinkMark[]>,
+): Branch | undefined {
+  let children: Branch['children'] = [];
+  for (const child of element.children) {
+    if (typeof child === 'number') {
+      const found = marks.byPlace[child];
+      if (found) for (const mark of found.length > 1 ? found.sort(byOrder) : found) children.push(mark);
+    } else {
+      const drawn = drawnOf(child, marks, links);
+      if (drawn) children.push(drawn);
+    }
+  }
+  const head = children[0];
+  // ISO 32000-1 §14.8.4.3.4: a table of nothing but a header has no sections.
+  if (element.type === 'Table' && children.length === 1 && isBranch(head!) && head.element.type === 'THead') {
+    children = head.children;
+  } else if (links.size > 0) {
+    for (const link of links.get(element) ?? []) children.push(link);
+  }
+  const empty = element.type === 'TR' && children.every((child) => isBranch(child) && child.children.length === 0);
+  const keeps = element.type === 'TH' || element.type === 'TD';
+  return empty || (children.length === 0 && !keeps) ? undefined : { element, children };
+}
+
+/** The clickable areas of a document by the element that each belongs to. */
+export function linksByElement({ links }: Marks, tree: StructureTree): Map<StructureElement, LinkMark[]> {
+  const found = new Map<StructureElement, LinkMark[]>();
+  for (const link of links) {
+    const element = enclosing(tree, link.place, 'Link') ?? tree.places[link.place]!;
+    const known = found.get(element);
+    if (known) known.push(link);
+    else found.set(element, [link]);
+  }
+  return found;
+}
