@@ -1,5 +1,5 @@
 /** §2.6: a stored document's Markdown as the tree that HTML and PDF are made from. */
-import type { Nodes, Parents, PhrasingContent } from 'mdast';
+import type { InlineCode, Nodes, Parents, PhrasingContent, Text } from 'mdast';
 
 import { hasMark, mark, splitAtMarks } from './marks.ts';
 import type { DocumentTree } from './model.ts';
@@ -43,13 +43,20 @@ const readNode = (node: Nodes, labels: readonly string[]): void => {
   if (node.type === 'code' || node.type === 'html') strings.value = replace(node.value, asLabel);
   if (!('children' in node)) return;
   for (const child of node.children) readNode(child as Nodes, labels);
+  if (!node.children.some(needsReading)) return;
   const parent = node as Parents;
   const children = parent.children.flatMap((child) => splitBlanks(child, labels));
   parent.children = readHtml(children as Nodes[], isFlow(node)) as typeof parent.children;
 };
 
+const isMarked = (node: Nodes): node is Text | InlineCode =>
+  (node.type === 'text' || node.type === 'inlineCode') && hasMark(node.value);
+
+/** Most nodes stay as they are. */
+const needsReading = (node: Nodes): boolean => node.type === 'html' || isMarked(node);
+
 const splitBlanks = (node: Nodes, labels: readonly string[]): Nodes[] => {
-  if ((node.type !== 'text' && node.type !== 'inlineCode') || !hasMark(node.value)) return [node];
+  if (!isMarked(node)) return [node];
   return splitAtMarks(node.value).map((piece) =>
     typeof piece === 'number' ? { type: 'blank', label: labels[piece]! } : { type: node.type, value: piece },
   );

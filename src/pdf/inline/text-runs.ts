@@ -25,7 +25,7 @@ export type Run = {
   id?: string;
   sup?: boolean;
   /** One word, spaces and all. */
-  noWrap?: true;
+  noWrap?: true | undefined;
   preserveLeadingSpaces?: boolean;
   /** In a line that is not simply left to right: its place among the line's runs as they are read. */
   order?: number;
@@ -74,6 +74,7 @@ function unenteredRun(build: Build, text: string, font: FamilyName): Run {
     bold: style.bold,
     italics: style.italics,
     color: style.color,
+    noWrap: undefined,
   };
   if (style.struck) run.decoration = 'lineThrough';
   if (style.background) run.background = style.background;

@@ -82,12 +82,13 @@ export function plainPieces(text: string): Piece[] | undefined {
     before = sign;
   }
   if (text === '') return undefined;
-  found.push({ text: start === 0 ? text : text.slice(start), lineEnd: false, start });
+  if (start === 0) return [{ text, lineEnd: false, start }];
+  found.push({ text: text.slice(start), lineEnd: false, start });
   return found;
 }
 
 /** A text parted where lines may end. */
-export function pieces(text: string): Piece[] {
+function pieces(text: string): Piece[] {
   return plainPieces(text) ?? brokenPieces(text);
 }
 
@@ -130,12 +131,16 @@ function measured(run: Run, index: number, piece: Piece): Word {
   };
 }
 
+const piecesOf = (run: Run): Piece[] =>
+  run.noWrap ? [{ text: run.text, lineEnd: false, start: 0 }] : pieces(run.text);
+
 /** All words of some runs. */
 export function wordsOf(runs: Run[]): Word[] {
+  if (runs.length === 1) return piecesOf(runs[0]!).map((piece) => measured(runs[0]!, 0, piece));
   const words: Word[] = [];
   for (let index = 0; index < runs.length; index++) {
     const run = runs[index]!;
-    const found = run.noWrap ? [{ text: run.text, lineEnd: false, start: 0 }] : pieces(run.text);
+    const found = piecesOf(run);
     const last = words.at(-1);
     if (last && !last.lineEnd && found[0]) last.joined = pieces(last.text + found[0].text).length === 1;
     for (const piece of found) words.push(measured(run, index, piece));

@@ -37,24 +37,6 @@ export const isSet = (node: unknown): node is TextNode =>
 /** A line end comes as its sign, or in a node of its own. */
 export const isRun = (part: TextNode['text'][number]): part is Run => typeof part !== 'string' && part.text !== '\n';
 
-/** pdfmake's own defaults for what a run does not say. */
-const DEFAULTS = {
-  fontFeatures: null,
-  characterSpacing: 0,
-  decoration: null,
-  decorationColor: null,
-  decorationStyle: null,
-  decorationThickness: null,
-  background: null,
-  link: null,
-  linkToPage: null,
-  linkToDestination: null,
-  noWrap: null,
-  opacity: 1,
-  sup: false,
-  sub: false,
-};
-
 type Measurer = Pick<typeof DocMeasure.prototype, 'pdfDocument' | 'styleStack'>;
 
 function inlineOf(run: Run, alignment: string, { pdfDocument }: Measurer): LaidInline {
@@ -68,7 +50,7 @@ function inlineOf(run: Run, alignment: string, { pdfDocument }: Measurer): LaidI
   const { text } = run;
   const leading = !run.preserveLeadingSpaces && isBlank(text.charCodeAt(0)) && LEADING.exec(text);
   const trailing = isBlank(text.charCodeAt(text.length - 1)) && TRAILING.exec(text);
-  // Written out: a table has tens of thousands, and copying what others hold takes many times as long.
+  // Written out, and without what pdfmake takes as said when nothing is: a table has tens of thousands.
   return {
     text,
     ledger: run.ledger,
@@ -81,20 +63,12 @@ function inlineOf(run: Run, alignment: string, { pdfDocument }: Measurer): LaidI
     fontSize,
     color: run.color,
     alignment: run.alignment ?? alignment,
-    fontFeatures: run.fontFeatures ?? null,
-    characterSpacing: 0,
-    decoration: run.decoration ?? null,
-    decorationColor: null,
-    decorationStyle: null,
-    decorationThickness: null,
-    background: run.background ?? null,
-    link: run.link ?? null,
-    linkToPage: null,
-    linkToDestination: run.linkToDestination ?? null,
-    noWrap: run.noWrap ?? null,
-    opacity: 1,
-    sup: run.sup ?? false,
-    sub: false,
+    fontFeatures: run.fontFeatures,
+    decoration: run.decoration,
+    background: run.background,
+    link: run.link,
+    linkToDestination: run.linkToDestination,
+    sup: run.sup,
     width: widthOf(text),
     height: font.lineHeight(fontSize) * run.lineHeight,
     leadingCut: leading ? widthOf(leading[0]) : 0,
@@ -107,7 +81,6 @@ function inlineOf(run: Run, alignment: string, { pdfDocument }: Measurer): LaidI
 function lineEndOf(node: TextNode, alignment: string, { pdfDocument, styleStack }: Measurer): LaidInline {
   const font = pdfDocument.provideFont(node.font, node.bold, node.italics);
   return {
-    ...DEFAULTS,
     alignment,
     text: '',
     lineEnd: true,
@@ -124,6 +97,8 @@ function lineEndOf(node: TextNode, alignment: string, { pdfDocument, styleStack 
 
 /** The lines of a text of ours, measured. `alignment`: of those that have none of their own. */
 export function measuredLinesOf(node: TextNode, alignment: string, measurer: Measurer): LaidInline[][] {
+  const [first] = node.text;
+  if (node.text.length === 1 && isRun(first!)) return [[inlineOf(first, alignment, measurer)]];
   const lines: LaidInline[][] = [];
   let line: LaidInline[] = [];
   for (const part of node.text) {

@@ -8,9 +8,9 @@ import {
   DocMeasure,
   DocPreprocessor,
   type LaidInline,
-  type LaidLine,
   LayoutBuilder,
   Line,
+  type PlacedLine,
   type TableCells,
   type TableNode,
   TableProcessor,
@@ -58,22 +58,27 @@ function measureRow(cells: TableCells, measurer: typeof DocMeasure.prototype): v
   for (const [column, cell] of cells.entries()) cells[column] = measurer.measureNode(cell);
 }
 
+/** What is asked of a line once it is placed. */
+const { getHeight, getAscenderHeight } = Line.prototype;
+
 /** A line of a cell as wide as its column, in coordinates of the row. */
-function lineIn(inlines: LaidInline[], width: number, x: number, y: number): LaidLine {
-  const line = new Line(width);
-  for (const inline of inlines) line.addInline(inline);
-  const { alignment } = inlines[0]!;
-  const spare = alignment === 'right' ? width - line.getWidth() : 0;
-  line.x = x + (alignment === 'center' ? (width - line.getWidth()) / 2 : spare);
-  line.y = y;
-  return line;
+function lineIn(inlines: LaidInline[], width: number, x: number, y: number): PlacedLine {
+  const { leadingCut, alignment } = inlines[0]!;
+  let right = 0;
+  for (const inline of inlines) {
+    inline.x = right - leadingCut;
+    right += inline.width;
+  }
+  const spare = width - (right - leadingCut - inlines.at(-1)!.trailingCut);
+  const indent = alignment === 'right' ? spare : alignment === 'center' ? spare / 2 : 0;
+  return { x: x + indent, y, inlines, getHeight, getAscenderHeight };
 }
 
 /** Puts a row of text on the page, or on the next one when it does not fit. */
 function placeRow({ writer, docMeasure }: Builder, processor: Processor, node: TableNode, row: number): void {
   const { table, _layout: layout, _offsets: gaps } = node;
   const top = layout.paddingTop(row, node);
-  const lines: LaidLine[] = [];
+  const lines: PlacedLine[] = [];
   let bottom = top;
   let x = 0;
   const cells = table.body[row] as TextNode[];
@@ -98,8 +103,8 @@ function placeRow({ writer, docMeasure }: Builder, processor: Processor, node: T
   if (bottom + rule > context.availableHeight) return;
   const { items } = context.getCurrentPage();
   for (const line of lines) {
-    line.x! += context.x;
-    line.y! += context.y;
+    line.x += context.x;
+    line.y += context.y;
     items.push({ type: 'line', item: line });
   }
   if (rule) items.push({ type: 'vector', item: ruleBelow(processor, node, row, rule, context.x, context.y + bottom) });
@@ -137,6 +142,8 @@ function ruleBelow(
   };
 }
 
+const NONE: TableCells = [];
+
 /** A row as pdfmake lays it out. */
 function layRow(builder: Builder, processor: Processor, node: TableNode, row: number): void {
   const { writer } = builder;
@@ -171,6 +178,8 @@ function processTable(this: Builder, node: TableNode): void {
   for (let row = 0; row < body.length; row++) {
     if (row > 0 && writer.transactionLevel === 0 && isPlainRow(body[row]!)) placeRow(this, processor, node, row);
     else layRow(this, processor, node, row);
+    // Rules are drawn between a row and the next. What stood above is on the page, and a long table would hold all of it.
+    if (row > 0) body[row - 1] = NONE;
   }
   processor.endTable(writer);
   this.nestedLevel -= 1;

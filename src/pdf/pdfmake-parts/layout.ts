@@ -22,16 +22,10 @@ export type LaidInline = {
   lineEnd?: boolean;
   [said: string]: unknown;
 };
-/** `x`, `y`: where on the page, once it is placed. */
-export type LaidLine = {
-  x?: number;
-  y?: number;
-  inlines: LaidInline[];
-  lastLineInParagraph: boolean;
-  addInline(inline: LaidInline): void;
-  getWidth(): number;
-  getHeight(): number;
-};
+type LineMethods = { getHeight(): number; getAscenderHeight(): number };
+type LaidLine = LineMethods & { lastLineInParagraph: boolean; addInline(inline: LaidInline): void };
+/** What is asked of a line when it is drawn. */
+export type PlacedLine = LineMethods & { x: number; y: number; inlines: LaidInline[] };
 
 /** A text of ours between definition and layout. `setLines`: its runs are lines already, parted by line ends. */
 export type TextNode = {
@@ -129,4 +123,4 @@ export const DocPreprocessor: { prototype: DocPreprocessorMethods } = pdfmake('.
 export const DocMeasure: { prototype: DocMeasureMethods } = pdfmake('./DocMeasure.js').default;
 export const LayoutBuilder: { prototype: LayoutBuilderMethods } = pdfmake('./LayoutBuilder.js').default;
 export const TableProcessor: new (node: TableNode) => Processor = pdfmake('./TableProcessor.js').default;
-export const Line: new (width: number) => LaidLine = pdfmake('./Line.js').default;
+export const Line: { new (width: number): LaidLine; prototype: LineMethods } = pdfmake('./Line.js').default;

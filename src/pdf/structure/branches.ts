@@ -20,7 +20,11 @@ export function drawnOf(
   for (const child of element.children) {
     if (typeof child === 'number') {
       const found = marks.byPlace[child];
-      if (found) for (const mark of found.length > 1 ? found.sort(byOrder) : found) children.push(mark);
+      if (!found) continue;
+      if (found.length > 1) found.sort(byOrder);
+      // Most elements hold the marks of one place and nothing else.
+      if (element.children.length === 1) children = found.slice();
+      else for (const mark of found) children.push(mark);
     } else {
       const drawn = drawnOf(child, marks, links);
       if (drawn) children.push(drawn);

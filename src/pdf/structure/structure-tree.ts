@@ -79,7 +79,9 @@ export function placeIn(tree: StructureTree, element: StructureElement | Artifac
   if (typeof element === 'string') return ARTIFACTS[element];
   const last = element.children.at(-1);
   if (typeof last === 'number') return last;
-  element.children.push(tree.places.length);
+  // An array of one is small; one that grows has room for many at once, and most elements hold one place.
+  if (last === undefined) element.children = [tree.places.length];
+  else element.children.push(tree.places.length);
   return tree.places.push(element) - 1;
 }
 

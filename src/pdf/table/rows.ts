@@ -19,7 +19,10 @@ const RULE = 1;
  */
 export function placed(cell: Cell, width: number, build: Build): Cell {
   if (cell.stacked) return { ...cell, stacked: cell.stacked.map((part) => placed(part, width, build)) };
-  if (!cell.picture) return { ...cell, lines: linesOf(cell.runs, width, build.direction, cell.words) };
+  if (!cell.picture) {
+    const { runs, text, least, greatest } = cell;
+    return { runs, words: [], text, least, greatest, lines: linesOf(runs, width, build.direction, cell.words) };
+  }
   const page = { ...build.page, bodyHeight: build.page.bodyHeight / 2 };
   return { ...cell, laid: picture(cell.picture, { ...build, width, page, element: cell.figure!.element }) };
 }
