@@ -6,6 +6,7 @@ import { sequence } from '../../src/pdf/blocks/index.ts';
 import { startBuild } from '../../src/pdf/build.ts';
 import { inline } from '../../src/pdf/inline/index.ts';
 import { type Line, linesOf } from '../../src/pdf/measure/lines.ts';
+import { brokenPieces, plainPieces } from '../../src/pdf/measure/words.ts';
 import { linesOf as drawnLinesOf, inputOf, render, SETUP } from './support.ts';
 
 const buildFor = (markdown: string) => {
@@ -76,5 +77,21 @@ describe('lines', () => {
       }),
       { numRuns: 60 },
     );
+  });
+});
+
+describe('words of plain text', () => {
+  const SIGNS = ['a', 'Z', '1', ',', '.', '-', ' '];
+  const longer = (texts: string[]): string[] => texts.flatMap((text) => SIGNS.map((sign) => text + sign));
+  const byLength = [1, 2, 3, 4, 5].reduce<string[][]>((known) => [...known, longer(known.at(-1)!)], [['']]);
+  const texts = byLength.flat().filter((text) => plainPieces(text) !== undefined);
+
+  test('are parted where the line breaking algorithm parts them', () => {
+    expect(texts).toEqual(expect.arrayContaining(['Z1', 'a Z 1', '1-1', '1,1.', 'a, Z']));
+    for (const text of texts) expect(plainPieces(text)).toEqual(brokenPieces(text));
+  });
+
+  test.each(['', 'a-Z', 'a  Z', ' a', 'a ', 'a ,', '(a)', 'ä', 'a/Z', 'a\n'])('%j is left to the algorithm', (text) => {
+    expect(plainPieces(text)).toBeUndefined();
   });
 });

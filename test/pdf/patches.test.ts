@@ -1,10 +1,11 @@
-/** With the changes to pdfmake and pdfkit and without them, a document has the same pages, text, positions and structure. */
+/** With the changes to pdfmake and pdfkit and without them, a document has the same pages, text, rules, positions and structure. */
 import { describe, expect, test } from '@jest/globals';
 import { assertVersion } from '../../src/pdf/patches/patch.ts';
 import { type Pdf, type PdfInput, renderPdf } from '../../src/pdf/render-pdf.ts';
 import { parseDocument } from '../../src/template/document-tree.ts';
 import { accessibilityDocuments } from './accessibility/documents.ts';
 import { corpus } from './corpus/corpus.ts';
+import { shapesOf } from './shapes-support.ts';
 import { structureOf } from './structure-support.ts';
 import { open, piecesOf } from './support.ts';
 
@@ -38,15 +39,18 @@ async function readingOf(pdf: Pdf) {
   const pieces = (await piecesOf(pdf)).map(({ text, page, ...place }) => [text, page, ...Object.values(place)]);
   const document = await open(pdf);
   const structure: unknown[] = [];
+  const shapes: unknown[] = [];
   const links: unknown[] = [];
   for (let page = 1; page <= pdf.pages; page++) {
     structure.push(await structureOf(pdf, page));
+    shapes.push(await shapesOf(pdf, page));
     const annotations = await (await document.getPage(page)).getAnnotations();
     links.push(annotations.map(({ url, dest, rect, contentsObj }) => [url, dest, rect, contentsObj]));
   }
   return {
     pages: pdf.pages,
     pieces,
+    shapes,
     structure,
     links,
     outline: await outlineOf(document, await document.getOutline()),
@@ -66,8 +70,13 @@ describe('patches', () => {
     const without = await renderPdf({ ...input, patches: false });
     const patched = await renderPdf({ ...input, patches: true });
     const wanted = await readingOf(without);
-    const { pieces, links, ...read } = await readingOf(patched);
-    expect({ ...read, pieces: settled(pieces, wanted.pieces), links: settled(links, wanted.links) }).toEqual(wanted);
+    const { pieces, shapes, links, ...read } = await readingOf(patched);
+    expect({
+      ...read,
+      pieces: settled(pieces, wanted.pieces),
+      shapes: settled(shapes, wanted.shapes),
+      links: settled(links, wanted.links),
+    }).toEqual(wanted);
     expect(patched.bytes.length).toBeLessThan(without.bytes.length);
   });
 
