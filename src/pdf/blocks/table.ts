@@ -8,7 +8,7 @@ import { type Cell, cellsOf, resized } from '../table/cells.ts';
 import { columnsOf, fitColumns } from '../table/columns.ts';
 import { tableLayout } from '../table/layout.ts';
 import { placed, type Row, rowPieces } from '../table/rows.ts';
-import { aligned, textNode } from './text-block.ts';
+import { type Alignment, aligned, textNode } from './text-block.ts';
 
 /** What a header and the row below it may take of a page together, and the header alone when it is to be repeated. */
 const MOST_OF_PAGE = 0.9;
@@ -61,12 +61,10 @@ function dividedRows([first, ...others]: Cell[][], build: Build): { header: Row[
   return { header, body: others.flatMap((row) => rowPieces(row, left, build)) };
 }
 
-type Alignment = 'left' | 'center' | 'right' | undefined;
-
-function cellContent(cell: Cell, alignment: Alignment, build: Build): Content {
+function cellContent(cell: Cell, wanted: Alignment | undefined, build: Build): Content {
+  const alignment = wanted ?? (build.direction === 'rtl' ? 'right' : 'left');
+  if (cell.stacked) return { stack: cell.stacked.map((part) => cellContent(part, wanted, build)), alignment };
+  if (cell.laid) return { ...(cell.laid.content as object), alignment } as Content;
   const lines = cell.lines ?? [];
-  const content: Content = cell.stacked
-    ? { stack: cell.stacked.map((part) => cellContent(part, alignment, build)) }
-    : (cell.laid?.content ?? textNode(alignment ? aligned(lines, alignment) : lines, build));
-  return { ...(content as object), alignment: alignment ?? (build.direction === 'rtl' ? 'right' : 'left') } as Content;
+  return textNode(wanted ? aligned(lines, wanted) : lines, build, alignment);
 }

@@ -13,9 +13,9 @@ const LINES_PER_NODE = 32;
 
 /**
  * Lines as pdfmake's text node. A line end in the build's own style makes its line as high as all others, whatever stands in
- * it; the last line has one when all in it is smaller.
+ * it; the last line has one when all in it is smaller. `alignment`: of lines that have none of their own.
  */
-export function textNode(lines: Line[], { text }: Build): Content {
+export function textNode(lines: Line[], { text }: Build, alignment?: Alignment): Content {
   const content =
     lines.length === 1 ? lines[0]! : lines.flatMap((line, index): Content[] => (index === 0 ? line : ['\n', ...line]));
   const isSmall = !lines.at(-1)?.some((run) => run.fontSize >= text.size && !run.sup);
@@ -27,11 +27,14 @@ export function textNode(lines: Line[], { text }: Build): Content {
     bold: text.bold,
     italics: text.italics,
     setLines: true,
+    alignment,
   } as Content;
 }
 
+export type Alignment = 'left' | 'center' | 'right';
+
 /** Lines set as asked, whatever their own direction. */
-export const aligned = (lines: Line[], alignment: 'left' | 'center' | 'right'): Line[] =>
+export const aligned = (lines: Line[], alignment: Alignment): Line[] =>
   lines.some((line) => line.some((run) => run.alignment))
     ? lines.map((line) => line.map((run) => (run.alignment ? { ...run, alignment } : run)))
     : lines;

@@ -58,17 +58,25 @@ function fitted(runs: Run[], words: Word[], available: number): Word[] {
 }
 
 /** The lines that some runs make in a width in points, each with its runs from left to right. `direction`: the document's, none for code. */
-export function linesOf(runs: Run[], available: number, direction?: Direction, words: Word[] = wordsOf(runs)): Line[] {
+export function linesOf(runs: Run[], available: number, direction?: Direction): Line[] {
   if (runs.length === 0) return [];
+  const words = wordsOf(runs);
   const fitting = fitted(runs, words, available - SLACK);
-  const starts = startsOf(fitting, available - SLACK);
+  const lines = cutRuns(runs, fitting, startsOf(fitting, available - SLACK).slice(1));
   const levels = levelsOf(runs, direction);
-  const [first] = runs;
-  if (starts.length === 1 && runs.length === 1 && !levels && withoutLineEnd(first!.text) === first!.text) {
-    return [[first!.noWrap ? first! : { ...first!, noWrap: true }]];
-  }
-  const lines = cutRuns(runs, fitting, starts.slice(1));
   return lines.map((parts) => (levels ? visualLine(parts, levels) : parts.map(({ run }) => run)));
+}
+
+/**
+ * A run that is less wide than there is room, as the line that it is from now on: most cells of a table, of which there may be
+ * a million, are no more. Nothing when its lines must be told in another way.
+ */
+export function lineOfRun(runs: Run[], greatest: number, available: number, direction: Direction): Line[] | undefined {
+  const [run] = runs;
+  if (!run || runs.length > 1 || greatest > available || run.text.includes('\n')) return undefined;
+  if (withoutLineEnd(run.text) !== run.text || run.text === '' || levelsOf(runs, direction)) return undefined;
+  run.noWrap = true;
+  return [runs];
 }
 
 /** The least and the greatest width that some words can use: the longest unbreakable stretch and the longest line. */

@@ -69,7 +69,7 @@ export function addElement(
   type: StructureType,
   facts: StructureFacts = {},
 ): StructureElement {
-  const element: StructureElement = { type, ...facts, parent, children: [] };
+  const element: StructureElement = { type, ...facts, parent, children: [], written: undefined };
   parent.children.push(element);
   return element;
 }

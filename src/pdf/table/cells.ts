@@ -1,4 +1,4 @@
-/** GFM tables → cells with their runs, words and extents, one array a row, every row as long as the longest. */
+/** GFM tables → cells with their runs and extents, one array a row, every row as long as the longest. */
 import type { Table, TableCell } from 'mdast';
 import { isNumber } from '../../template/number-columns.ts';
 import { figureIn } from '../blocks/picture.ts';
@@ -8,7 +8,7 @@ import { inline } from '../inline/index.ts';
 import type { Run } from '../inline/text-runs.ts';
 import type { Laid } from '../laid.ts';
 import { extent, type Line } from '../measure/lines.ts';
-import { type Word, wordsOf } from '../measure/words.ts';
+import { wordsOf } from '../measure/words.ts';
 import type { StructureFacts } from '../structure/structure-tree.ts';
 
 export type PicturePart = Extract<Part, { kind: 'picture' }>;
@@ -19,7 +19,6 @@ export type PicturePart = Extract<Part, { kind: 'picture' }>;
  */
 export type Cell = {
   runs: Run[];
-  words: Word[];
   text: string;
   least: number;
   greatest: number;
@@ -33,22 +32,15 @@ export type Cell = {
 };
 
 /** A cell with nothing in it. */
-export const EMPTY_CELL: Cell = { runs: [], words: [], text: '', least: 0, greatest: 0 };
+export const EMPTY_CELL: Cell = { runs: [], text: '', least: 0, greatest: 0 };
 
 /** A picture in a cell wants at least this much width. */
 const PICTURE_WIDTH = 60;
 
 /** A cell of text. */
 function textCell(runs: Run[]): Cell {
-  const words = wordsOf(runs);
-  const { least, greatest } = extent(words);
-  return {
-    runs,
-    words,
-    text: runs.length === 1 ? runs[0]!.text : runs.map((run) => run.text).join(''),
-    least,
-    greatest,
-  };
+  const { least, greatest } = extent(wordsOf(runs));
+  return { runs, text: runs.length === 1 ? runs[0]!.text : runs.map((run) => run.text).join(''), least, greatest };
 }
 
 const unbroken = (runs: Run[]): Run[] =>

@@ -2,7 +2,7 @@
 import { picture } from '../blocks/picture.ts';
 import { linesHeight } from '../blocks/text-block.ts';
 import type { Build } from '../build.ts';
-import { linesOf } from '../measure/lines.ts';
+import { lineOfRun, linesOf } from '../measure/lines.ts';
 import { TABLE } from '../styles.ts';
 import { type Cell, EMPTY_CELL } from './cells.ts';
 
@@ -21,7 +21,8 @@ export function placed(cell: Cell, width: number, build: Build): Cell {
   if (cell.stacked) return { ...cell, stacked: cell.stacked.map((part) => placed(part, width, build)) };
   if (!cell.picture) {
     const { runs, text, least, greatest } = cell;
-    return { runs, words: [], text, least, greatest, lines: linesOf(runs, width, build.direction, cell.words) };
+    const lines = lineOfRun(runs, greatest, width, build.direction) ?? linesOf(runs, width, build.direction);
+    return { runs, text, least, greatest, lines };
   }
   const page = { ...build.page, bodyHeight: build.page.bodyHeight / 2 };
   return { ...cell, laid: picture(cell.picture, { ...build, width, page, element: cell.figure!.element }) };
