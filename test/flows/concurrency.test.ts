@@ -37,8 +37,8 @@ beforeAll(async () => {
     LOG_LEVEL: 'silent',
     RENDER_CONCURRENCY: '1',
   };
-  processes = [await servePlaten([], { env }), await servePlaten([], { env })];
-}, MINUTE);
+  processes = await Promise.all([servePlaten([], { env }), servePlaten([], { env })]);
+}, 2 * MINUTE);
 afterAll(async () => {
   await Promise.all((processes ?? []).map((each) => each.stop('SIGTERM')));
   await rm(dataDir, { recursive: true, force: true });

@@ -1,4 +1,5 @@
 /** Before all tests: one Postgres for the run, with a migrated database to copy. `TEST_DATABASE_URL` names another server. */
+import path from 'node:path';
 import type { EmbeddedPostgres } from '../../src/postgres/open-embedded-postgres.ts';
 import { openTemporaryPostgres } from '../../src/postgres/open-temporary-postgres.ts';
 import { migrate } from '../../src/storage/migrate.ts';
@@ -9,7 +10,11 @@ declare global {
   var platenTestPostgres: EmbeddedPostgres | undefined;
 }
 
+/** Compiled code of modules, for Jest's workers, render threads and the processes that tests start: from run to run. */
+const COMPILED = path.join(import.meta.dirname, '../../node_modules/.cache/compiled-tests');
+
 export default async function globalSetup(): Promise<void> {
+  process.env.NODE_COMPILE_CACHE ??= COMPILED;
   const given = process.env.TEST_DATABASE_URL;
   if (!given) globalThis.platenTestPostgres = await openTemporaryPostgres(console);
   const url = given ?? globalThis.platenTestPostgres!.url;
