@@ -11,8 +11,8 @@ import { startTestService, type TestService } from '../support/service.ts';
 
 const MINUTE = 60_000;
 const LETTER = '---\ntitle: Letter\n---\nDear {{Name}}\n\n{{Text}}\n';
-/** A hundred pages, which take a second or so; so long that short documents go first. */
-const BOOK = `${'documentation '.repeat(36)}\n`.repeat(620);
+/** A hundred pages, which take a second or more; so long that short documents go first. */
+const BOOK = `${'word '.repeat(100)}\n`.repeat(620);
 /** No page is wide enough for it. */
 const WIDE = `---\ntitle: Wide\n---\n{{Name}}\n\n|${' a |'.repeat(2_000)}\n|${'---|'.repeat(2_000)}\n`;
 const KINDS = { letter: {}, book: { text: BOOK }, wide: {} };
