@@ -18,7 +18,7 @@ const WIDE = `---\ntitle: Wide\n---\n{{Name}}\n\n|${' a |'.repeat(2_000)}\n|${'-
 const KINDS = { letter: {}, book: { text: BOOK }, wide: {} };
 
 /** Much is rendered here, and the machine may have other work. */
-jest.setTimeout(2 * MINUTE);
+jest.setTimeout(5 * MINUTE);
 
 type Document = { id: string; pdf_status: string };
 /** Until the next try, in seconds. */
@@ -225,6 +225,6 @@ describe('with a worker', () => {
       expect(await pdf(id)).toMatchObject(FAILED);
       expect((await rowOf(id)).pdfAttempts).toBe(7);
     },
-    2 * MINUTE,
+    5 * MINUTE,
   );
 });

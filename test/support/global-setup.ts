@@ -18,8 +18,16 @@ export default async function globalSetup(): Promise<void> {
   const given = process.env.TEST_DATABASE_URL;
   if (!given) globalThis.platenTestPostgres = await openTemporaryPostgres(console);
   const url = given ?? globalThis.platenTestPostgres!.url;
+  if (!given) await neverWaitForTheDisk(url);
   await execute(url, `DROP DATABASE IF EXISTS "${TEMPLATE_DATABASE}" WITH (FORCE)`);
   await execute(url, `CREATE DATABASE "${TEMPLATE_DATABASE}"`);
   await migrate(withDatabase(url, TEMPLATE_DATABASE));
   process.env.PLATEN_TEST_DATABASE_URL = url;
+}
+
+/** What is in there goes with the run; tests of crashes have servers of their own. */
+async function neverWaitForTheDisk(url: string): Promise<void> {
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    await execute(url, `ALTER SYSTEM SET ${setting} = off`);
+  await execute(url, 'SELECT pg_reload_conf()');
 }
