@@ -7,11 +7,19 @@ const SECOND = 1_000;
 
 /** A request that comes a byte at a time holds a connection no longer than this; 1 MB in a minute is a slow line. */
 const ARRIVAL = { headersTimeout: 15 * SECOND, requestTimeout: 60 * SECOND, connectionsCheckingInterval: 5 * SECOND };
+/** Balancers keep idle connections for a minute; were ours closed before, a request could come into one that is just closing. */
+const IDLE = { keepAliveTimeout: 65 * SECOND };
 
 /** Not listening yet. `arrival` is for tests, which cannot wait. */
 export function createHttpServer(listener: RequestListener, log: Log, arrival: Partial<typeof ARRIVAL> = {}): Server {
   // Without this, Node answers a request that has no Host by itself, with no body.
-  const server = createServer({ ...ARRIVAL, ...arrival, maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false });
+  const server = createServer({
+    ...ARRIVAL,
+    ...IDLE,
+    ...arrival,
+    maxHeaderSize: MAX_HEADER_BYTES,
+    requireHostHeader: false,
+  });
   const answer: RequestListener = (req, res) => {
     req.url = withoutOrigin(req.url!);
     listener(req, res);

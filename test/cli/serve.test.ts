@@ -40,7 +40,7 @@ test(
     expect(await platenJson(['workspace', 'list'], options())).toMatchObject([{ name: 'Demo' }]);
     expect(await platenJson(['demo'], options())).toMatchObject({ token: service.demo!.token, created: false });
   },
-  MINUTE,
+  5 * MINUTE,
 );
 
 test('a port that is taken is one clear line', async () => {

@@ -13,7 +13,7 @@ import { useDatabase } from '../support/use-database.ts';
 const MINUTE = 60_000;
 const TEMPLATE = `---\ntitle: Note\n---\n# {{Name}}\n\n${'{{Text}}\n\n'.repeat(8)}`;
 const LINES = 'Some words on a line of text.\n';
-jest.setTimeout(2 * MINUTE);
+jest.setTimeout(5 * MINUTE);
 
 const database = useDatabase();
 let dataDir: string;

@@ -37,8 +37,8 @@ beforeAll(async () => {
     LOG_LEVEL: 'silent',
     RENDER_CONCURRENCY: '1',
   };
-  processes = [await servePlaten([], { env }), await servePlaten([], { env })];
-}, MINUTE);
+  processes = await Promise.all([servePlaten([], { env }), servePlaten([], { env })]);
+}, 5 * MINUTE);
 afterAll(async () => {
   await Promise.all((processes ?? []).map((each) => each.stop('SIGTERM')));
   await rm(dataDir, { recursive: true, force: true });
@@ -166,5 +166,5 @@ test(
     expect(late.filter((status) => status !== 401)).toEqual([]);
     expect((await call(0, 'GET', `/templates/${template}`, undefined, token)).status).toBe(401);
   },
-  MINUTE,
+  5 * MINUTE,
 );

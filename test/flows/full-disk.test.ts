@@ -70,5 +70,5 @@ test(
       err: { message: expect.stringContaining(`The object folder ${disk} is on a disk that is full (ENOSPC)`) },
     });
   },
-  2 * MINUTE,
+  5 * MINUTE,
 );

@@ -19,7 +19,7 @@ const FAILURES: Record<string, () => void> = {
   },
   buffers: () => {
     const kept: Buffer[] = [];
-    while (kept.length < 100) kept.push(Buffer.alloc(10 * MEGABYTE, 1));
+    while (kept.length < 40) kept.push(Buffer.alloc(10 * MEGABYTE, 1));
     for (;;) kept.reverse();
   },
 };

@@ -1,4 +1,5 @@
 /** Before all tests: one Postgres for the run, with a migrated database to copy. `TEST_DATABASE_URL` names another server. */
+import path from 'node:path';
 import type { EmbeddedPostgres } from '../../src/postgres/open-embedded-postgres.ts';
 import { openTemporaryPostgres } from '../../src/postgres/open-temporary-postgres.ts';
 import { migrate } from '../../src/storage/migrate.ts';
@@ -9,12 +10,24 @@ declare global {
   var platenTestPostgres: EmbeddedPostgres | undefined;
 }
 
+/** Compiled code of modules, for Jest's workers, render threads and the processes that tests start: from run to run. */
+const COMPILED = path.join(import.meta.dirname, '../../node_modules/.cache/compiled-tests');
+
 export default async function globalSetup(): Promise<void> {
+  process.env.NODE_COMPILE_CACHE ??= COMPILED;
   const given = process.env.TEST_DATABASE_URL;
   if (!given) globalThis.platenTestPostgres = await openTemporaryPostgres(console);
   const url = given ?? globalThis.platenTestPostgres!.url;
+  if (!given) await neverWaitForTheDisk(url);
   await execute(url, `DROP DATABASE IF EXISTS "${TEMPLATE_DATABASE}" WITH (FORCE)`);
   await execute(url, `CREATE DATABASE "${TEMPLATE_DATABASE}"`);
   await migrate(withDatabase(url, TEMPLATE_DATABASE));
   process.env.PLATEN_TEST_DATABASE_URL = url;
+}
+
+/** What is in there goes with the run; tests of crashes have servers of their own. */
+async function neverWaitForTheDisk(url: string): Promise<void> {
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    await execute(url, `ALTER SYSTEM SET ${setting} = off`);
+  await execute(url, 'SELECT pg_reload_conf()');
 }

@@ -8,17 +8,17 @@ const MAIN = path.join(import.meta.dirname, '../../src/main.ts');
 export type Run = { code: number | null; stdout: string; stderr: string };
 
 export type RunOptions = {
-  /** The settings; nothing else of this process's environment is passed on but PATH and HOME. */
+  /** The settings; nothing else of this process's environment is passed on but PATH, HOME and where compiled code is kept. */
   env?: Record<string, string>;
   cwd?: string;
 };
 
 /** Starts `platen <line>`, as its first line says; the caller sees to its end. */
 export function startPlaten(line: string[], { env = {}, cwd }: RunOptions = {}): ChildProcess {
-  const { PATH = '', HOME = '' } = process.env;
+  const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
   return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...line], {
     // One renderer starts sooner than as many as there are processors.
-    env: { PATH, HOME, RENDER_CONCURRENCY: '1', ...env },
+    env: { PATH, HOME, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), RENDER_CONCURRENCY: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(cwd && { cwd }),
   });

@@ -35,7 +35,7 @@ export async function createBatch(template: string, options: BatchOptions): Prom
   const batch = options.idempotencyKey ?? path.basename(file);
   const lines = batchLines(rows, { batch, values, ...(title !== undefined && { title }) });
   const name = options.results ?? `${file}.results.jsonl`;
-  const results = openResultsFile(name);
+  const results = await openResultsFile(name);
   const there = new Set(lines.filter(({ key }) => results.get(key)?.id !== undefined).map(({ key }) => key));
   const progress = await showProgress('documents');
   const run = { templateId: target.id, lines, results, concurrency, pdfFile, now: () => new Date() };

@@ -4,6 +4,7 @@
  */
 import { closeSync, openSync, readFileSync, renameSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
 import { Refusal } from '../../domain/errors.ts';
+import { type Claim, claimFile } from './claim-file.ts';
 
 /**
  * - `sent`: on its way; nothing was heard since
@@ -36,8 +37,18 @@ export type ResultsFile = {
   close(batch: { line: number; key: string }[]): void;
 };
 
-/** Opens or makes it. Throws `validation` when it holds something else than results. */
-export function openResultsFile(file: string): ResultsFile {
+/** Opens or makes it. Throws `validation` when it holds something else than results, or another batch writes to it. */
+export async function openResultsFile(file: string): Promise<ResultsFile> {
+  const claim = await claimFile(file);
+  try {
+    return open(file, claim);
+  } catch (error) {
+    claim.release();
+    throw error;
+  }
+}
+
+function open(file: string, claim: Claim): ResultsFile {
   const known = readResults(file);
   const handle = openSync(file, 'a');
   return {
@@ -49,14 +60,20 @@ export function openResultsFile(file: string): ResultsFile {
     },
     close(batch) {
       closeSync(handle);
-      const own = batch.flatMap(({ line, key }) => (known.has(key) ? { ...known.get(key)!, line } : []));
-      const others = new Map(known);
-      for (const { key } of batch) others.delete(key);
-      const made = [...others.values()].filter(({ status }) => status !== 'failed');
-      writeFileSync(`${file}.part`, [...own, ...made].map(lineOf).join(''));
-      renameSync(`${file}.part`, file);
+      // Else the file is another's to tidy; it has all lines, if in no order.
+      if (claim.holds()) tidy(batch);
+      claim.release();
     },
   };
+
+  function tidy(batch: Parameters<ResultsFile['close']>[0]): void {
+    const own = batch.flatMap(({ line, key }) => (known.has(key) ? { ...known.get(key)!, line } : []));
+    const others = new Map(known);
+    for (const { key } of batch) others.delete(key);
+    const made = [...others.values()].filter(({ status }) => status !== 'failed');
+    writeFileSync(`${file}.part`, [...own, ...made].map(lineOf).join(''));
+    renameSync(`${file}.part`, file);
+  }
 }
 
 const lineOf = (result: LineResult) => `${JSON.stringify(result)}\n`;

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { LineResult } from '../../../src/cli/document/results-file.ts';
 import { runPlaten, startPlaten } from '../../support/platen.ts';
@@ -77,7 +78,7 @@ async function killAfter(count: number): Promise<void> {
   const before = size();
   const child = startPlaten(line('--concurrency', '6'), options());
   const ended = once(child, 'close');
-  while (child.exitCode === null && size() < before + count) await new Promise((resolve) => setTimeout(resolve, 10));
+  while (child.exitCode === null && size() < before + count) await pause(10);
   child.kill('SIGKILL');
   expect((await ended)[1]).toBe('SIGKILL');
 }
@@ -139,7 +140,7 @@ test(
       [4, 'created'],
     ]);
   },
-  MINUTE,
+  5 * MINUTE,
 );
 
 test(
@@ -158,7 +159,7 @@ test(
       close();
     }
   },
-  2 * MINUTE,
+  5 * MINUTE,
 );
 
 test(
@@ -170,7 +171,7 @@ test(
     expect(existsSync(inFolder('rows.csv.results.jsonl'))).toBe(false);
     expect((await run()).summary).toMatchObject({ created: 30 });
   },
-  MINUTE,
+  5 * MINUTE,
 );
 
 test(
@@ -187,7 +188,7 @@ test(
     for (const { pdf } of results().filter((one) => one.pdf))
       expect((await readFile(inFolder(pdf!))).subarray(0, 5).toString()).toBe('%PDF-');
   },
-  MINUTE,
+  5 * MINUTE,
 );
 
 test(
@@ -212,24 +213,50 @@ test(
     expect(results()).toMatchObject([{ status: 'unanswered' }, { status: 'replayed', id: second!.id }, third]);
     expect(await documents()).toHaveLength(3);
   },
-  MINUTE,
+  5 * MINUTE,
 );
+
+test('a second batch on the results of one that is under way is refused, and the first loses nothing', async () => {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const { url, close } = await openBadProxy(service.url!, { plans: [[]], held });
+  try {
+    await writeRows(rows(3));
+    const first = startPlaten(line(), options({ PLATEN_URL: url }));
+    const ended = once(first, 'close');
+    while (!existsSync(inFolder('rows.csv.results.jsonl')) || results().length < 3) await pause(20);
+    const second = await run();
+    expect(second).toMatchObject({ code: 1, summary: { error: { code: 'validation', detail: 'results' } } });
+    expect(second.stderr).toContain(`in use by another batch (process ${first.pid})`);
+    letGo();
+    expect((await ended)[0]).toBe(0);
+    expect(results().map(({ status }) => status)).toEqual(['created', 'created', 'created']);
+    expect((await run()).summary).toMatchObject({ done_before: 3 });
+    expect((await readdir(folder)).toSorted()).toEqual(['rows.csv', 'rows.csv.results.jsonl']);
+  } finally {
+    letGo();
+    close();
+  }
+});
 
 type Fault = 'refused' | 'cut' | 'broken';
 /** What befalls a document's first requests; one after the other has the next of these. */
 const PLANS: Fault[][] = [['refused'], ['cut'], [], ['broken', 'refused'], ['cut', 'cut']];
 
-/** Passes requests on; a refused one does not get through, an answer that is cut or broken is lost on its way back. */
-async function openBadProxy(target: string) {
+/**
+ * Passes requests on; a refused one does not get through, an answer that is cut or broken is lost on its way back. Requests
+ * for documents wait until they are no longer `held`.
+ */
+async function openBadProxy(target: string, { plans: kinds = PLANS, held = Promise.resolve() } = {}) {
   const seen = { refused: 0, cut: 0, broken: 0 };
   const plans = new Map<unknown, Fault[]>();
   const server: Server = createServer(async (req, res) => {
     const { method = 'GET', headers, url } = req;
     const key = headers['idempotency-key'];
-    if (key && !plans.has(key)) plans.set(key, [...PLANS[plans.size % PLANS.length]!]);
+    if (key && !plans.has(key)) plans.set(key, [...kinds[plans.size % kinds.length]!]);
     const fault = plans.get(key)?.shift();
     if (fault) seen[fault] += 1;
     const body = await text(req);
+    if (key) await held;
     if (fault === 'refused') {
       res.writeHead(429, { 'Retry-After': '1' }).end('Slow down.');
       return;

@@ -60,7 +60,7 @@ test(
     expect((await run(['get', made.id, '--markdown'])).stdout).toBe(made.markdown);
     expect(await json(['get', made.id])).toMatchObject({ id: made.id, pdf_status: 'ready', html: expect.any(String) });
   },
-  MINUTE,
+  5 * MINUTE,
 );
 
 test(
@@ -82,7 +82,7 @@ test(
     expect(await count('--from', '2026-08-28')).toBe(0);
     expect(await count('--from', '2026-08-27', '--to', '2026-08-28T00:00:00+02:00')).toBe(206);
   },
-  2 * MINUTE,
+  5 * MINUTE,
 );
 
 describe('a failure is told as the API tells it', () => {

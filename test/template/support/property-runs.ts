@@ -6,6 +6,8 @@ const FIXED_SEED = 20260827;
 export const PROPERTY = {
   numRuns: isLong ? 100_000 : 1000,
   seed: Number(process.env.PLATEN_SEED ?? (isLong ? Date.now() % 2 ** 31 : FIXED_SEED)),
+  // The same values again would show the same.
+  ignoreEqualValues: true,
 };
 
 /** Long properties take minutes each. */
