@@ -33,7 +33,9 @@ export type LineBreaker = { nextBreak(): { position: number; required: boolean }
 
 const pdfmake = createRequire(createRequire(import.meta.url).resolve('pdfmake'));
 
-export const fontkit: Fontkit = createRequire(pdfmake.resolve('pdfkit'))('fontkit');
+const pdfkit = createRequire(pdfmake.resolve('pdfkit'));
+
+export const fontkit: Fontkit = pdfkit('fontkit');
 export const LineBreaker: new (text: string) => LineBreaker = pdfmake('linebreak');
 
 /** An element of an XML file; the reader throws on what is not well formed. */
@@ -176,11 +178,18 @@ export const Reference = PDFDocument.prototype.ref.call({ _offsets: [], _waiting
   prototype: PdfReference;
 };
 
-/** The installed version of one of the two. */
-export function versionOf(name: 'pdfmake' | 'pdfkit'): string {
-  const { version }: { version: string } =
-    name === 'pdfmake' ? pdfmake('../package.json') : pdfmake('pdfkit/package.json');
-  return version;
+/** The packages that our changes reach into. */
+export type Patched = 'pdfmake' | 'pdfkit' | 'fontkit';
+
+/** The installed version of one of them. */
+export function versionOf(name: Patched): string {
+  const packages: Record<Patched, () => { version: string }> = {
+    pdfmake: () => pdfmake('../package.json'),
+    pdfkit: () => pdfmake('pdfkit/package.json'),
+    // It keeps its package.json to itself.
+    fontkit: () => createRequire(pdfkit.resolve('fontkit'))('../package.json'),
+  };
+  return packages[name]().version;
 }
 
 /** pdfmake's own renderer; each of its methods draws one thing. */

@@ -5,9 +5,10 @@ import { objectStreams } from './object-streams.ts';
 import { assertVersion, type Patch } from './patch.ts';
 import { ruleRenderer } from './rule-renderer.ts';
 import { stringStreams } from './string-streams.ts';
+import { trueTypeSubset } from './true-type-subset.ts';
 
 /** In the order in which they are put in place: one may build on those before it. */
-const PATCHES: Patch[] = [measuredLines, objectStreams, stringStreams, lineRenderer, ruleRenderer];
+const PATCHES: Patch[] = [measuredLines, objectStreams, stringStreams, lineRenderer, ruleRenderer, trueTypeSubset];
 
 let applied = false;
 
