@@ -71,7 +71,7 @@ function glyphsOf(subset: TrueTypeSubset, file: Buffer): { glyphs: Buffer[]; off
   const offsets = [0];
   for (let number = 0; number < subset.glyphs.length; number++) {
     const id = subset.glyphs[number]!;
-    let glyph = file.subarray(start + font.loca.offsets[id]!, start + font.loca.offsets[id + 1]!);
+    let glyph: Buffer = file.subarray(start + font.loca.offsets[id]!, start + font.loca.offsets[id + 1]!);
     const components = componentsOf(glyph);
     if (components.length > 0) glyph = Buffer.from(glyph);
     for (const at of components) glyph.writeUInt16BE(subset.includeGlyph(glyph.readUInt16BE(at)), at);
@@ -120,7 +120,7 @@ function assembled(this: TrueTypeSubset): Uint8Array {
     hmtx: [metricsOf(this, file)],
   };
   const head = Buffer.from(template.bytes.subarray(0, HEADER + template.tables.length * ENTRY));
-  const parts = [head];
+  const parts: Buffer[] = [head];
   let end = head.length;
   for (const { tag, entry, offset, length } of template.tables) {
     const written = own[tag] ?? [Buffer.from(template.bytes.subarray(offset, offset + length))];
