@@ -256,3 +256,8 @@ export const DocPreprocessor: {
 export const DocMeasure: { prototype: DocMeasureMethods } = pdfmake('./DocMeasure.js').default;
 export const LayoutBuilder: { prototype: LayoutBuilderMethods } = pdfmake('./LayoutBuilder.js').default;
 export const Line: new (width: number) => LaidLine = pdfmake('./Line.js').default;
+
+/** What pdfmake fetches files with; nothing here reads what `resolve` answers. */
+export const URLResolver: {
+  prototype: { resolve(url: string, headers?: object): Promise<void> | undefined };
+} = pdfmake('./URLResolver.js').default;

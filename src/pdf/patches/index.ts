@@ -6,9 +6,18 @@ import { assertVersion, type Patch } from './patch.ts';
 import { ruleRenderer } from './rule-renderer.ts';
 import { stringStreams } from './string-streams.ts';
 import { trueTypeSubset } from './true-type-subset.ts';
+import { urlResolver } from './url-resolver.ts';
 
 /** In the order in which they are put in place: one may build on those before it. */
-const PATCHES: Patch[] = [measuredLines, objectStreams, stringStreams, lineRenderer, ruleRenderer, trueTypeSubset];
+const PATCHES: Patch[] = [
+  measuredLines,
+  objectStreams,
+  stringStreams,
+  lineRenderer,
+  ruleRenderer,
+  trueTypeSubset,
+  urlResolver,
+];
 
 let applied = false;
 
