@@ -12,7 +12,7 @@ import { type Pairs, pairsOf } from './pairs.ts';
 import { type Recent, recent } from './recent.ts';
 
 /** Bounds what a long-lived process keeps of each font. */
-const MOST_REMEMBERED = 20_000;
+const MOST_REMEMBERED = 5000;
 /** Longer strings hardly ever come twice. */
 const LONGEST_REMEMBERED = 32;
 
