@@ -8,8 +8,8 @@
  * holds is seen from outside; what the pool library does not see, `watch-threads.ts` does.
  *
  * What keeps a second worker from doubling the first one's work is that one worker is more than one thread: of a letter's CPU
- * time its own thread took 70 %, V8's helpers 24 % (about as much for compiling, until some thousand documents are done, as for
- * collecting), the thread that hands work out 6 %. So whatever is not allocated, or dies young, helps twice.
+ * time its own thread took 70 %, V8's helpers 24 % (collecting, and compiling until a thousand documents or so are done), the
+ * thread that hands work out 6 %. So whatever is not allocated, or dies young, helps twice.
  */
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
@@ -62,7 +62,7 @@ const DEFAULT_MEMORY_MB = 512;
 const START_WITHIN = 60 * SECOND;
 /**
  * Short-lived objects are most of what layout makes; more room for them means fewer collections. Of two workers after the same 500
- * letters: 16 MB took 20 to 30 % more CPU time than 64 MB, 32 MB took 3 % more and left the process at 358 MB instead of 452.
+ * letters: 16 MB took 30 % more CPU time than 64 MB, 32 MB took 3 % more and left the process at 358 MB instead of 452.
  */
 const YOUNG_GENERATION_MB = 32;
 
