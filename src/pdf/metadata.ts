@@ -44,14 +44,15 @@ const PDFUA_SCHEMA = `<rdf:Description rdf:about="" xmlns:pdfaExtension="http://
 export function writeMetadata(document: PdfDocument): void {
   const claims = claimsOf(document);
   if (claims.archival) addOutputIntent(document);
-  const xml = Buffer.from(metadata(document, claims));
-  document.endMetadata = () => {
-    const stream = document.ref({ Type: 'Metadata', Subtype: 'XML' });
-    Object.assign(stream, { compress: false });
-    stream.end(xml);
-    document._root.data.Metadata = stream;
-  };
+  const stream = document.ref({ Type: 'Metadata', Subtype: 'XML' });
+  Object.assign(stream, { compress: false });
+  stream.end(Buffer.from(metadata(document, claims)));
+  document._root.data.Metadata = stream;
+  document.endMetadata = written;
 }
+
+/** Nothing is left to do at the end. A function made anew for each document would keep it until the next full collection. */
+const written = () => {};
 
 function addOutputIntent(document: PdfDocument): void {
   const stream = document.ref({ N: 3, Filter: 'FlateDecode' });

@@ -46,12 +46,14 @@ export function watchThreads(workers: Tinypool, maxMemoryMb: number, tooLarge: (
     asked.delete(thread);
     if (outside > maxMemoryMb * MEGABYTE) end(thread, tooLarge());
   };
+  let lookedAt = Number.NEGATIVE_INFINITY;
   const look = () => {
-    for (const thread of threads()) {
-      if (!exits.has(thread)) exits.set(thread, exit(thread));
-      // One that has gone meanwhile has nothing to say.
-      measure(thread).catch(() => asked.delete(thread));
-    }
+    for (const thread of threads()) if (!exits.has(thread)) exits.set(thread, exit(thread));
+    // Short renders follow one another much faster, and each question interrupts its thread.
+    if (performance.now() - lookedAt < LOOK_EVERY / 2) return;
+    lookedAt = performance.now();
+    // One that has gone meanwhile has nothing to say.
+    for (const thread of threads()) measure(thread).catch(() => asked.delete(thread));
   };
 
   return {

@@ -1,5 +1,8 @@
 /** With the changes to pdfmake and pdfkit and without them, a document has the same pages, text, rules, positions and structure. */
 import { describe, expect, test } from '@jest/globals';
+import { FAMILIES, type FamilyName } from '../../src/pdf/fonts/faces.ts';
+import { sharedFont } from '../../src/pdf/fonts/shared-fonts.ts';
+import { usePatches } from '../../src/pdf/patches/index.ts';
 import { assertVersion } from '../../src/pdf/patches/patch.ts';
 import { type Pdf, type PdfInput, renderPdf } from '../../src/pdf/render-pdf.ts';
 import { parseDocument } from '../../src/template/document-tree.ts';
@@ -78,6 +81,20 @@ describe('patches', () => {
       links: settled(links, wanted.links),
     }).toEqual(wanted);
     expect(patched.bytes.length).toBeLessThan(without.bytes.length);
+  });
+
+  // Single glyphs and such as are put together from others, in some order; `:` makes a second glyph of the same shape.
+  const GLYPHS = Array.from({ length: 150 }, (_, index) => 1 + ((index * 7919) % 440));
+  test.each(Object.keys(FAMILIES) as FamilyName[])('the font file with glyphs of %s is the same', (family) => {
+    for (const style of ['normal', 'bold', 'italics'] as const) {
+      const fontFile = (patches: boolean): Buffer => {
+        usePatches(patches);
+        const subset = sharedFont(family, style).createSubset();
+        for (const [index, id] of GLYPHS.entries()) subset.includeGlyph(index % 3 === 0 ? `${id}:${index}` : id);
+        return Buffer.from((subset as unknown as { encode(): Uint8Array }).encode());
+      };
+      expect(fontFile(true).equals(fontFile(false))).toBe(true);
+    }
   });
 
   test('another version of a package is refused, by name', () => {

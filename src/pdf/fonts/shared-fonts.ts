@@ -1,6 +1,6 @@
 /**
  * Each font file is parsed once per process and shared by all documents (pdfmake alone parses it again
- * for every document). Only public ways: pdfmake's virtual file system holds an 8-byte token in place of the file, and a
+ * for every document). Only public ways: pdfmake's virtual file system holds a 5-byte token in place of the file, and a
  * format registered with fontkit answers a token with the parsed font.
  */
 import { readFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { type Pairs, pairsOf } from './pairs.ts';
 import { type Recent, recent } from './recent.ts';
 
 /** Bounds what a long-lived process keeps of each font. */
-const MOST_REMEMBERED = 20_000;
+const MOST_REMEMBERED = 5000;
 /** Longer strings hardly ever come twice. */
 const LONGEST_REMEMBERED = 32;
 
@@ -21,6 +21,8 @@ const ASCENT = 1069;
 const DESCENT = -293;
 
 const MARK = [0x50, 0x4c, 0x54, 0x46]; // "PLTF", no signature of any font format
+/** A token is the mark and a face's number: too short for the formats that fontkit tries first to read on. */
+const TOKEN = MARK.length + 1;
 
 /** `advances`: those of words that were asked for before and are no sums of pairs. */
 type SharedFace = {
@@ -190,7 +192,7 @@ export function advanceOf(family: FamilyName, style: FaceStyle, text: string): n
 /** Answers a token with the shared font of the face whose number it holds. */
 class SharedFontFormat {
   static probe(bytes: Uint8Array): boolean {
-    return bytes.length === 8 && MARK.every((byte, index) => bytes[index] === byte);
+    return bytes.length === TOKEN && MARK.every((byte, index) => bytes[index] === byte);
   }
 
   constructor(stream: { buffer: Uint8Array }) {
@@ -211,7 +213,7 @@ export function fontTokens(): { files: Map<string, Uint8Array>; fonts: Record<st
   const dictionary: Record<string, Record<FaceStyle, string>> = {};
   for (const [number, face] of faces.entries()) {
     const path = fontFile(face.family, face.style);
-    files.set(path, Uint8Array.from([...MARK, number, 0, 0, 0]));
+    files.set(path, Uint8Array.from([...MARK, number]));
     dictionary[face.family] = { ...dictionary[face.family], [face.style]: path } as Record<FaceStyle, string>;
   }
   return { files, fonts: dictionary };

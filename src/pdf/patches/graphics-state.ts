@@ -1,4 +1,5 @@
 /** ISO 32000-1 §8.4: what was set last on the page that is being drawn, so that it is set again only where it changes. */
+import { noted } from '../noted.ts';
 import { decimal } from '../operators.ts';
 import type { PdfDocument } from '../pdfmake-parts/document.ts';
 
@@ -11,7 +12,7 @@ export type GraphicsState = {
   size?: number | undefined;
 };
 
-const states = new WeakMap<PdfDocument, GraphicsState>();
+const states = noted<PdfDocument, GraphicsState>('graphics state');
 
 /** The state of the page that is being drawn. */
 export function stateOf(document: PdfDocument): GraphicsState {
@@ -24,7 +25,7 @@ export function stateOf(document: PdfDocument): GraphicsState {
 }
 
 /** Forgets what was set, since something else has drawn. */
-export const forget = (document: PdfDocument): boolean => states.delete(document);
+export const forget = (document: PdfDocument): void => states.set(document, undefined);
 
 const colors = new Map<string, string | undefined>();
 

@@ -7,6 +7,8 @@ import { assertVersion, type Patch } from './patch.ts';
 import { placedRows } from './placed-rows.ts';
 import { ruleRenderer } from './rule-renderer.ts';
 import { stringStreams } from './string-streams.ts';
+import { trueTypeSubset } from './true-type-subset.ts';
+import { urlResolver } from './url-resolver.ts';
 
 /** In the order in which they are put in place: one may build on those before it. */
 const PATCHES: Patch[] = [
@@ -17,6 +19,8 @@ const PATCHES: Patch[] = [
   stringStreams,
   lineRenderer,
   ruleRenderer,
+  trueTypeSubset,
+  urlResolver,
 ];
 
 let applied = false;

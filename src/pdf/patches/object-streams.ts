@@ -4,6 +4,7 @@
  * Here all objects but streams go, some hundred at a time, into compressed streams, and the cross-reference table into one too.
  */
 import { deflateSync } from 'node:zlib';
+import { noted } from '../noted.ts';
 import { PDFDocument, type PdfFile, type PdfReference, Reference } from '../pdfmake-parts/file.ts';
 import type { Patch } from './patch.ts';
 import { serialized } from './serialized.ts';
@@ -14,7 +15,7 @@ const OBJECTS_PER_STREAM = 200;
 /** Objects that wait for their stream, and where those before them went. */
 type Pack = { ids: number[]; texts: string[]; places: ([stream: number, index: number] | undefined)[] };
 
-const packs = new WeakMap<PdfFile, Pack>();
+const packs = noted<PdfFile, Pack>('pack');
 
 function packOf(file: PdfFile): Pack {
   let pack = packs.get(file);

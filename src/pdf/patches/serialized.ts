@@ -25,12 +25,17 @@ export function serialized(value: unknown): string {
   if (typeof value === 'string') return `/${value}`;
   if (typeof value === 'number') return String(Math.round(value * 1e6) / 1e6);
   if (typeof value !== 'object' || value === null) return String(value);
+  // Most are dictionaries.
+  if (Object.getPrototypeOf(value) === Object.prototype) return dictionary(value as Record<string, unknown>);
   if (Array.isArray(value)) return `[${value.map(serialized).join(' ')}]`;
   if (value instanceof String) return literal(value.valueOf());
   if (value instanceof Uint8Array) return `<${Buffer.from(value).toString('hex')}>`;
   if (value instanceof Date) return date(value);
-  if (value.toString !== Object.prototype.toString) return value.toString();
+  return value.toString === Object.prototype.toString ? dictionary(value as Record<string, unknown>) : value.toString();
+}
+
+function dictionary(entries: Record<string, unknown>): string {
   let text = '<<';
-  for (const [key, entry] of Object.entries(value)) text += `/${key} ${serialized(entry)}`;
+  for (const key of Object.keys(entries)) text += `/${key} ${serialized(entries[key])}`;
   return `${text}>>`;
 }

@@ -4,6 +4,7 @@
  */
 import { type Pairs, SIGNS, signNumber } from '../fonts/pairs.ts';
 import { pairsIn } from '../fonts/shared-fonts.ts';
+import { noted } from '../noted.ts';
 import { decimal, glyphDigits, glyphNumber } from '../operators.ts';
 import type { EmbeddedFont } from '../pdfmake-parts/document.ts';
 
@@ -16,7 +17,7 @@ const [OPEN, CLOSE, BEGIN, END] = [...'[]<>'].map((sign) => sign.charCodeAt(0)) 
 /** By sign's number: the digits of its glyph's number in the file, once it has one. `kerns`: how a kern is written. */
 type Shown = { pairs: Pairs; known: Uint8Array; digits: Uint8Array; kerns: Map<number, string> };
 
-const shownBy = new WeakMap<EmbeddedFont, Shown | null>();
+const shownBy = noted<EmbeddedFont, Shown | null>('shown');
 
 function shownOf(font: EmbeddedFont): Shown | null {
   let shown = shownBy.get(font);

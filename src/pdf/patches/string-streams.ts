@@ -1,17 +1,18 @@
 /**
  * pdfkit 0.19.1 makes bytes of every operator on its own. Here the text of a stream stays text until the stream is written.
  */
+import { noted } from '../noted.ts';
 import { type PdfReference, Reference } from '../pdfmake-parts/file.ts';
 import type { Patch } from './patch.ts';
 
 let { write, finalize } = Reference.prototype;
 
-const texts = new WeakMap<PdfReference, string>();
+const texts = noted<PdfReference, string>('text');
 
 function flush(reference: PdfReference): void {
   const text = texts.get(reference);
   if (text === undefined) return;
-  texts.delete(reference);
+  texts.set(reference, undefined);
   write.call(reference, Buffer.from(text, 'binary'));
 }
 

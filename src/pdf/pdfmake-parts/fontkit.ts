@@ -1,6 +1,5 @@
 /** The font engine that pdfmake draws with. */
-import { createRequire } from 'node:module';
-import { pdfmake } from './pdfmake.ts';
+import { pdfkit } from './pdfmake.ts';
 
 /** Advances are in font units. */
 export type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number };
@@ -25,4 +24,4 @@ export type Subset = { glyphs: number[]; includeGlyph(id: number | string): numb
 type FontFormat = { new (stream: { buffer: Uint8Array }): object; probe(bytes: Uint8Array): boolean };
 type Fontkit = { create(bytes: Uint8Array): Font; registerFormat(format: FontFormat): void };
 
-export const fontkit: Fontkit = createRequire(pdfmake.resolve('pdfkit'))('fontkit');
+export const fontkit: Fontkit = pdfkit('fontkit');

@@ -7,9 +7,19 @@ import { createRequire } from 'node:module';
 /** Requires a package or a file as pdfmake does. */
 export const pdfmake = createRequire(createRequire(import.meta.url).resolve('pdfmake'));
 
-/** The installed version of one of the two. */
-export function versionOf(name: 'pdfmake' | 'pdfkit'): string {
-  const { version }: { version: string } =
-    name === 'pdfmake' ? pdfmake('../package.json') : pdfmake('pdfkit/package.json');
-  return version;
+/** Requires a package as pdfkit does. */
+export const pdfkit = createRequire(pdfmake.resolve('pdfkit'));
+
+/** The packages that our changes reach into. */
+export type Patched = 'pdfmake' | 'pdfkit' | 'fontkit';
+
+/** The installed version of one of them. */
+export function versionOf(name: Patched): string {
+  const packages: Record<Patched, () => { version: string }> = {
+    pdfmake: () => pdfmake('../package.json'),
+    pdfkit: () => pdfmake('pdfkit/package.json'),
+    // It keeps its package.json to itself.
+    fontkit: () => createRequire(pdfkit.resolve('fontkit'))('../package.json'),
+  };
+  return packages[name]().version;
 }

@@ -2,6 +2,7 @@
  * ISO 32000-1 §14.6 and §14.7.4: all that is drawn stands in marked content, which says which place of the structure tree it
  * belongs to, or that it is an artifact. Here it is noted, document by document, which marks a page has got.
  */
+import { noted } from '../noted.ts';
 import type { PdfDocument, PdfObject } from '../pdfmake-parts/document.ts';
 import { ARTIFACTS, type Place } from './structure-tree.ts';
 
@@ -24,7 +25,7 @@ export type Marks = {
   boxes: Map<Place, number[]>;
 };
 
-const marksByDocument = new WeakMap<PdfDocument, Marks>();
+const marksByDocument = noted<PdfDocument, Marks>('marks');
 
 /** What has been marked in a document so far. */
 export function marksOf(document: PdfDocument): Marks {

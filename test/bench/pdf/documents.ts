@@ -151,6 +151,21 @@ function load(id) {
   return `# Annual engineering report ${seed}\n\n*Prepared by ${person(choice)}, 2026*\n\n${times(Math.max(1, Math.round(pages / 3.1)), (at) => chapter(at + 1), '')}`;
 }
 
+/** One page of the same. */
+export function page(seed: number): string {
+  const choice = random(seed + 4_000_000);
+  return `## ${title(choice)}
+
+${times(2, () => paragraph(choice, 4, 6), '\n\n')}
+
+${times(3, () => `- ${sentence(choice)}`)}
+
+${METRICS}${times(5, () => `| ${goods(choice)} | ${person(choice)} |${` ${money(choice.whole(100, 99_999_999))} |`.repeat(4)}`)}
+
+> ${sentence(choice)}
+`;
+}
+
 /** One table of so many rows. */
 export function ledger(rows: number, seed: number): string {
   const choice = random(seed + 3_000_000);

@@ -1,11 +1,14 @@
 /** Whether a page costs the same in a short document and in a long one, and a row in a short table and in a long one. */
 import { compare, medianOf } from './compare.ts';
-import { ledger, report } from './documents.ts';
+import { ledger, page, report } from './documents.ts';
 import type { System } from './systems.ts';
 
-const PAGES = [1, 5, 20, 100, 500];
+/** A report has four pages or more. */
+const PAGES = [1, 4, 10, 30, 100, 500];
 const ROWS = [100, 1000, 5000, 20_000, 50_000];
-const MOST_ROUNDS = 12;
+const MOST_ROUNDS = 60;
+/** Before each size; a short document takes many until all that it needs is compiled. */
+const WARM = { pages: 60, rows: 3000 };
 /** So many pages of measured work for each size. */
 const WORK = { pages: 300, rows: 15_000 };
 /** For each size. */
@@ -23,7 +26,7 @@ export async function growth(platen: System): Promise<Growth> {
       const results = await compare([platen], {
         name: '',
         make: (seed) => make(size, seed),
-        warm: 1,
+        warm: Math.max(1, Math.round(WARM[unit] / size)),
         rounds,
         seconds: SECONDS,
       });
@@ -33,14 +36,14 @@ export async function growth(platen: System): Promise<Growth> {
       costs.push(cost);
       table[`${count} ${unit}`] = { 'CPU ms for each': cost.toFixed(3) };
     }
-    // One page or a hundred rows pay for the document's own parts: fonts, outline, cross-references.
+    // One page or a hundred rows pay for the document's own parts: fonts, metadata, cross-references.
     const [, ...long] = costs;
     table[`${unit}: dearest ÷ cheapest`] = {
       'CPU ms for each': `${(Math.max(...costs) / Math.min(...costs)).toFixed(2)}; without the shortest ${(Math.max(...long) / Math.min(...long)).toFixed(2)}`,
       aim: '≤ 1.5',
     };
   };
-  await measure('pages', PAGES, report);
+  await measure('pages', PAGES, (size, seed) => (size === 1 ? page(seed) : report(size, seed)));
   await measure('rows', ROWS, ledger);
   return table;
 }
