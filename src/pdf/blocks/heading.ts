@@ -7,7 +7,7 @@ import { inline } from '../inline/index.ts';
 import type { Run } from '../inline/text-runs.ts';
 import type { Laid } from '../laid.ts';
 import { linesOf } from '../measure/lines.ts';
-import { HEADING_LEADING, HEADINGS } from '../styles.ts';
+import { dropOf, HEADING_LEADING, HEADINGS } from '../styles.ts';
 import { linesHeight, textNode } from './text-block.ts';
 
 /** A heading, to be kept with what follows. */
@@ -24,7 +24,7 @@ export function heading(node: Heading, build: Build): Laid {
   const lines = linesOf(runs, build.width, build.direction);
   const height = linesHeight(lines, own);
   const content = { ...(textNode(lines, own) as object), ...outlineEntry(node, runs, build) } as Content;
-  return { content, before, after, height, lead: height, keepNext: true };
+  return { content, before, after, height, lead: height, drop: dropOf(size, build.text.size), keepNext: true };
 }
 
 /** ISO 14289-1 §7.4.2: no level is skipped, whatever depths are written; a heading is one below the one it stands under. */

@@ -4,7 +4,7 @@ import { asArtifact, type Build, styled, within } from '../build.ts';
 import { withFonts } from '../images/svg-text.ts';
 import { textRuns } from '../inline/text-runs.ts';
 import type { Laid } from '../laid.ts';
-import { linesOf } from '../measure/lines.ts';
+import { type Line, linesOf } from '../measure/lines.ts';
 import { placeIn } from '../structure/structure-tree.ts';
 import { COLORS, SMALL_SIZE, SPACING } from '../styles.ts';
 import type { Part } from './split-at-pictures.ts';
@@ -13,6 +13,8 @@ import { linesHeight, textNode } from './text-block.ts';
 /** Room for the caption below a picture as high as the page. */
 const MOST_OF_PAGE = 0.75;
 const CAPTION_GAP = 3;
+/** So many lines of a caption stay with the picture. */
+const KEPT_LINES = 6;
 
 /** What an SVG asks for and cannot have is left out without a word on the console, and nothing is fetched for it. */
 const SVG_OPTIONS = { warningCallback: () => {}, imageCallback: () => '' };
@@ -37,7 +39,7 @@ export function picture({ picture, alt }: Extract<Part, { kind: 'picture' }>, bu
   const caption = styled(within(build, 'Caption'), { size: SMALL_SIZE, italics: true, color: COLORS.muted });
   const runs = textRuns(caption, alt);
   const lines = linesOf(runs, build.width, build.direction);
-  const height = size.height + CAPTION_GAP + (lines.length > 0 ? linesHeight(lines, caption) : 0);
+  const below = (some: Line[]) => (some.length > 0 ? CAPTION_GAP + linesHeight(some, caption) : 0);
   return {
     content: {
       stack: [
@@ -45,8 +47,8 @@ export function picture({ picture, alt }: Extract<Part, { kind: 'picture' }>, bu
         ...(lines.length > 0 ? [{ stack: [textNode(lines, caption)], margin: [0, CAPTION_GAP, 0, 0] } as Content] : []),
       ],
     },
-    height,
-    lead: height,
+    height: size.height + below(lines),
+    lead: size.height + below(lines.slice(0, KEPT_LINES)),
     ...SPACING.image,
   };
 }

@@ -38,10 +38,13 @@ export const EMPTY_CELL: Cell = { runs: [], words: [], text: '', least: 0, great
 /** A picture in a cell wants at least this much width. */
 const PICTURE_WIDTH = 60;
 
+/** A blank to be filled in says nothing yet of what is in its column. Only blanks are underlined. */
+const saidBy = (run: Run): string => (run.decoration === 'underline' ? '' : run.text);
+
 /** A cell of text. */
 function textCell(runs: Run[]): Cell {
   const words = wordsOf(runs);
-  return { ...EMPTY_CELL, runs, words, text: runs.map((run) => run.text).join(''), ...extent(words) };
+  return { ...EMPTY_CELL, runs, words, text: runs.map(saidBy).join(''), ...extent(words) };
 }
 
 const unbroken = (runs: Run[]): Run[] =>
