@@ -5,7 +5,10 @@ import type { Laid } from './laid.ts';
 import { fitsPage, type Room, reserve } from './room.ts';
 
 /** A block and the room before it. `shrink` gives up what its author wants kept together, and gives what is left of its lead. */
-type Placed = { block: Laid; room: Room; shrink?: () => number };
+type Placed = { block: Laid; room: Room; headings: number; shrink?: () => number };
+
+/** Of headings that follow each other on end, so many stay together: a page of nothing else has to end somewhere. */
+const MOST_HEADINGS = 8;
 
 /** Puts blocks under one another. A block that may not end a page takes the lead of the next with it. */
 export function inSequence(build: Build, blocks: Laid[]): Laid {
@@ -50,8 +53,10 @@ function placedAbove(block: Laid, below: Placed | undefined, build: Build): Plac
     reserve(room, lead, build);
     return lead;
   };
-  const placed: Placed = { block, room, ...(least !== undefined && { shrink: () => shrunk(least) }) };
+  const headings = block.keepNext ? 1 + (below?.headings ?? 0) : 0;
+  const placed: Placed = { block, room, headings, ...(least !== undefined && { shrink: () => shrunk(least) }) };
   if (!block.keepNext || !below || below.block.pageBreak) return placed;
+  if (headings > MOST_HEADINGS) return { ...placed, headings: 1 };
   const end = endOf(placed).map((part) => ({ part, lead: part.lead }));
   const space = Math.max(block.after, below.block.before);
   const fits = (lead: number) => end.every((part) => fitsPage(build, part.lead + space + lead));
@@ -61,5 +66,5 @@ function placedAbove(block: Laid, below: Placed | undefined, build: Build): Plac
   };
   const { shrink } = below;
   keep(shrink && !fits(below.room.lead) ? shrink() : below.room.lead);
-  return shrink ? { block, room, shrink: () => keep(shrink()) } : { block, room };
+  return shrink ? { ...placed, shrink: () => keep(shrink()) } : placed;
 }
