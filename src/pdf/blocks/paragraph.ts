@@ -11,7 +11,7 @@ import { textBlock } from './text-block.ts';
 /** A paragraph; pictures in it stand between its lines. */
 export function paragraph(node: Paragraph, build: Build): Laid {
   const parts = splitAtPictures(node.children, build);
-  const own = parts.some(({ kind }) => kind === 'text') ? within(build, 'P') : build;
+  const own = parts.some((part) => part.kind === 'text' || part.url !== undefined) ? within(build, 'P') : build;
   if (parts.length === 1 && parts[0]!.kind === 'text') return textBlock(inline(node.children, own), own);
   return inSequence(
     build,

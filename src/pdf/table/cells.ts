@@ -2,7 +2,7 @@
 import type { Table, TableCell } from 'mdast';
 import { isNumber } from '../../template/number-columns.ts';
 import { figureIn } from '../blocks/picture.ts';
-import { type Part, splitAtPictures } from '../blocks/split-at-pictures.ts';
+import { type Part, type PicturePart, splitAtPictures } from '../blocks/split-at-pictures.ts';
 import { type Build, styled, within } from '../build.ts';
 import { inline } from '../inline/index.ts';
 import type { Run } from '../inline/text-runs.ts';
@@ -10,8 +10,6 @@ import type { Laid } from '../laid.ts';
 import { extent, type Line } from '../measure/lines.ts';
 import { type Word, wordsOf } from '../measure/words.ts';
 import type { StructureFacts } from '../structure/structure-tree.ts';
-
-export type PicturePart = Extract<Part, { kind: 'picture' }>;
 
 /**
  * `least`, `greatest`: the widths that the content can use, in points. A cell is text (`runs`), or one picture, or several

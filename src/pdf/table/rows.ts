@@ -1,7 +1,7 @@
 /** Rows stay whole when they fit on a page; a taller one is divided between its lines, never cut. */
 import { picture } from '../blocks/picture.ts';
 import { linesHeight } from '../blocks/text-block.ts';
-import type { Build } from '../build.ts';
+import { type Build, styled } from '../build.ts';
 import { linesOf } from '../measure/lines.ts';
 import { TABLE } from '../styles.ts';
 import { type Cell, EMPTY_CELL } from './cells.ts';
@@ -21,7 +21,10 @@ export function placed(cell: Cell, width: number, build: Build): Cell {
   if (cell.stacked) return { ...cell, stacked: cell.stacked.map((part) => placed(part, width, build)) };
   if (!cell.picture) return { ...cell, lines: linesOf(cell.runs, width, build.direction, cell.words) };
   const page = { ...build.page, bodyHeight: build.page.bodyHeight / 2 };
-  return { ...cell, laid: picture(cell.picture, { ...build, width, page, element: cell.figure!.element }) };
+  const { element, text } = cell.figure!;
+  const { link, target } = text;
+  const own = styled(build, { ...(link && { link }), ...(target && { target }) });
+  return { ...cell, laid: picture(cell.picture, { ...own, width, page, element }) };
 }
 
 function cellHeight(cell: Cell, build: Build): number {
