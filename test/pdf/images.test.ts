@@ -56,10 +56,9 @@ describe('pictures', () => {
       '[label]: a',
     ].join('\n\n');
     const pdf = await render(markdown, { assets: [png('a', 20, 20)] });
-    // A heading's pictures are its alt text; the others are drawn, and have theirs as caption.
-    expect(await drawings(pdf.bytes)).toHaveLength(5);
+    expect(await drawings(pdf.bytes)).toHaveLength(6);
     const text = await textOf(pdf);
-    for (const caption of ['one', 'two', 'three', 'four', 'five', 'Heading six']) expect(text).toContain(caption);
+    for (const caption of ['one', 'two', 'three', 'four', 'five', 'Heading', 'six']) expect(text).toContain(caption);
   });
 
   test('an SVG is drawn, its text in the fonts of the document', async () => {

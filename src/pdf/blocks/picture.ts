@@ -41,7 +41,12 @@ export function picture({ picture, alt }: PicturePart, build: Build): Laid {
         ...shared,
       }
     : { image: picture.image, ...shared }) as object as Content;
-  const caption = styled(within(build, 'Caption'), { size: SMALL_SIZE, italics: true, color: COLORS.muted });
+  const caption = styled(within(build, 'Caption'), {
+    size: SMALL_SIZE,
+    bold: false,
+    italics: true,
+    color: COLORS.muted,
+  });
   const runs = textRuns(caption, alt);
   const lines = linesOf(runs, build.width, build.direction);
   const below = (some: Line[]) => (some.length > 0 ? CAPTION_GAP + linesHeight(some, caption) : 0);
