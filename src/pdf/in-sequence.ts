@@ -8,7 +8,7 @@ import { fitsPage, type Room, reserve } from './room.ts';
 type Placed = { block: Laid; room: Room; headings: number; shrink?: () => number };
 
 /** Of headings that follow each other on end, so many stay together: a page of nothing else has to end somewhere. */
-const MOST_HEADINGS = 8;
+const MOST_HEADINGS = 6;
 
 /** Puts blocks under one another. A block that may not end a page takes the lead of the next with it. */
 export function inSequence(build: Build, blocks: Laid[]): Laid {
