@@ -64,6 +64,8 @@ describe('alignment', () => {
     ['n/a', ['1.00', 'n/a', 'n.a.'], true],
     ['a blank to be filled in', ['1.00', '{{Price}}'], true],
     ['an empty cell', ['1.00', ''], true],
+    ['a note', ['1.00[^n]', '[^n]'], true],
+    ['notes alone', ['[^n]'], false],
     ['dashes alone', ['–', '–'], false],
     ['blanks alone', ['{{Price}}'], false],
     ['one cell of words', ['1.00', 'free'], false],
@@ -71,7 +73,7 @@ describe('alignment', () => {
   ];
   test.each(COLUMNS)('a column with %s', async (_name, cells, right) => {
     const rows = cells.map((cell) => `| item | ${cell} |\n`).join('');
-    const markdown = `| Item | Amount |\n|---|---|\n${rows}`;
+    const markdown = `| Item | Amount |\n|---|---|\n${rows}\n[^n]: note`;
     const header = find(await piecesOf(await render(markdown)), 'Amount');
     expect(rightOf(header) > RIGHT - 6).toBe(right);
     expect(numberColumns(inputOf(markdown).tree.children[0] as Table)[1]).toBe(right);

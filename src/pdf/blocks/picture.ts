@@ -52,6 +52,7 @@ export function picture({ picture, alt }: PicturePart, build: Build): Laid {
   const below = (some: Line[]) => (some.length > 0 ? CAPTION_GAP + linesHeight(some, caption) : 0);
   return {
     content: {
+      alignment: build.direction === 'rtl' ? 'right' : 'left',
       stack: [
         drawn,
         ...(lines.length > 0 ? [{ stack: [textNode(lines, caption)], margin: [0, CAPTION_GAP, 0, 0] } as Content] : []),

@@ -36,8 +36,8 @@ export const EMPTY_CELL: Cell = { runs: [], words: [], text: '', least: 0, great
 /** A picture in a cell wants at least this much width. */
 const PICTURE_WIDTH = 60;
 
-/** A blank to be filled in says nothing yet of what is in its column. Only blanks are underlined. */
-const saidBy = (run: Run): string => (run.decoration === 'underline' ? '' : run.text);
+/** Neither a blank to be filled in nor a note's number says what is in the column. Only blanks are underlined. */
+const saidBy = (run: Run): string => (run.decoration === 'underline' || run.sup ? '' : run.text);
 
 /** A cell of text. */
 function textCell(runs: Run[]): Cell {
