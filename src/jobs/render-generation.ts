@@ -88,9 +88,10 @@ function claim({ db, log }: Renderer, { workspaceId, id }: RenderTask): Promise<
 async function draw({ db, pool }: Renderer, { workspaceId, workspaceName, id }: RenderTask): Promise<RenderedPdf> {
   const generation = await findGeneration(db, workspaceId, id);
   if (!generation) throw new Error('the document is there no more');
-  const { markdown, blanks, title, createdAt, setup } = generation;
+  const { markdown, blanks, title, templateTitle, createdAt, setup } = generation;
   const assets = await loadGenerationAssets(db, workspaceId, id);
-  return pool.render({ markdown, blanks, title, author: workspaceName, createdAt, setup, assets });
+  const facts = { title, author: workspaceName, subject: templateTitle, createdAt };
+  return pool.render({ markdown, blanks, ...facts, setup, assets });
 }
 
 /** What was drawn goes into the store, and the document says so; or it says that it failed. */

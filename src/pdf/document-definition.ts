@@ -66,6 +66,7 @@ function roomForRunningText({ title, setup }: PdfInput, build: Build): Build {
   const top = Math.max(margins.top, runningHeight(setup.header, title, build));
   const bottom = Math.max(margins.bottom, runningHeight(setup.footer, title, build));
   const bodyHeight = height - top - bottom;
-  if (bodyHeight < height / 4) throw new Error('the header and footer leave no room for text');
+  if (bodyHeight < Math.min(build.page.bodyHeight, height / 4))
+    throw new Error('the header and footer leave no room for text');
   return { ...build, page: { ...build.page, margins: { ...margins, top, bottom }, bodyHeight } };
 }

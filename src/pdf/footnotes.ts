@@ -6,7 +6,7 @@ import { type Build, indented, marginsOf, styled, within } from './build.ts';
 import { noteId, referenceId } from './footnote-book.ts';
 import { inSequence } from './in-sequence.ts';
 import { furnitureRuns } from './inline/text-runs.ts';
-import type { Laid } from './laid.ts';
+import { atLeast, type Laid } from './laid.ts';
 import { linesOf } from './measure/lines.ts';
 import { COLORS, HAIRLINE, LIST_INDENT, lineOf, SMALL_SIZE, SPACING } from './styles.ts';
 
@@ -30,12 +30,14 @@ export function footnotes(build: Build): Laid | undefined {
     } as Content;
     const laid = sequence(definition.children, { ...indented(note, LIST_INDENT), tight: true });
     const body: Content = definition.children.length > 0 ? laid.content : textNode([], small);
-    notes.push({
-      content: { stack: [hung, body], margin: marginsOf(small, LIST_INDENT) },
-      height: Math.max(laid.height, line),
-      lead: Math.max(laid.lead, line),
-      ...SPACING.tight,
-    });
+    notes.push(
+      atLeast(SPACING.tight, {
+        ...laid,
+        content: { stack: [hung, body], margin: marginsOf(small, LIST_INDENT) },
+        height: Math.max(laid.height, line),
+        lead: Math.max(laid.lead, line),
+      }),
+    );
   }
   if (notes.length === 0) return undefined;
   const start = build.direction === 'rtl' ? build.width - RULE_WIDTH : 0;

@@ -7,6 +7,7 @@ export type RenderJob = {
   blanks: number[];
   title: string;
   author: string;
+  subject?: string;
   createdAt: Date;
   setup: DocumentSetup;
   assets: Asset[];

@@ -5,6 +5,11 @@ export const BODY_LEADING = 1.4;
 /** All Noto faces used here rise 1069 and fall 293 of 1000: a line of theirs is this much of the size when set solid. */
 const NATURAL_LEADING = 1.362;
 
+const ASCENT = 1.069;
+
+/** How much lower the baseline of a line of one size stands than that of a line of another when both hang from the same height. */
+export const dropOf = (size: number, other: number): number => (size - other) * ASCENT;
+
 /** pdfmake's `lineHeight` for a leading given as a multiple of the size. */
 export const lineHeight = (leading: number): number => leading / NATURAL_LEADING;
 

@@ -77,6 +77,7 @@ function madeOf(
   return {
     id,
     templateId: template.id,
+    templateTitle: template.title,
     title: title ?? `${template.title} #${generationNumber}`,
     generationNumber,
     source: 'api',

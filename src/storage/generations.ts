@@ -22,7 +22,7 @@ export type GenerationRow = {
   pdfStatus: PdfStatus;
 };
 
-export type StoredGeneration = Omit<GenerationRow, 'templateTitle' | 'createdBy' | 'createdByName'> & {
+export type StoredGeneration = Omit<GenerationRow, 'createdBy' | 'createdByName'> & {
   markdown: string;
   blanks: number[];
   setup: DocumentSetup;
@@ -32,7 +32,7 @@ export type StoredGeneration = Omit<GenerationRow, 'templateTitle' | 'createdBy'
 const GENERATION = prepared(
   'generation',
   `
-    SELECT g.id, g.template_id AS "templateId", g.title, g.generation_number AS "generationNumber",
+    SELECT g.id, g.template_id AS "templateId", g.template_title AS "templateTitle", g.title, g.generation_number AS "generationNumber",
            g.source::text AS source, g.source_version AS "sourceVersion", g.created_at AS "createdAt",
            g.pdf_status::text AS "pdfStatus",
            CASE WHEN i.nth IS NULL OR i.nth = 1 THEN g.markdown END AS markdown,

@@ -56,7 +56,8 @@ const nameIn = (url: string): string | undefined => {
   }
 };
 
-const textOfHeading = (nodes: readonly PhrasingContent[]): string =>
+/** What a heading says, without its notes. */
+export const textOfHeading = (nodes: readonly PhrasingContent[]): string =>
   nodes
     .map((node): string => {
       if ('children' in node) return textOfHeading(node.children as PhrasingContent[]);

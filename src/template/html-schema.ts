@@ -37,7 +37,7 @@ export const HTML_SCHEMA: Schema = {
     ol: ['start', ['className', 'contains-task-list', /^digits-[2-4]$/]],
     section: ['dataFootnotes', ['className', 'footnotes']],
     span: [['className', 'blank', 'missing-image', 'picture']],
-    table: [['className', 'close', 'closer', /^size-[789]$/]],
+    table: [['className', 'close', /^size-[789]$/]],
     td: ['align', ['className', 'number']],
     th: ['align', ['className', 'number']],
     ul: [['className', 'contains-task-list']],

@@ -9,9 +9,8 @@ import { cellText, isNumber } from './number-columns.ts';
 const FITS: readonly [className: string, padding: number, size: number][] = [
   ['', 5, 9.5],
   ['close', 3, 9.5],
-  ['closer', 1.5, 9.5],
-  ['size-9', 1.5, 9],
-  ['size-8', 1.5, 8],
+  ['size-9', 3, 9],
+  ['size-8', 2.5, 8],
   ['size-7', 1.5, 7],
 ];
 

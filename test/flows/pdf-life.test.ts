@@ -1,8 +1,10 @@
 /** §3, §4.6, decisions §4: the life of a PDF, from outside: asked for by many, behind others, failing, mended. */
+import { createHash } from 'node:crypto';
 import { readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { getDocumentProxy } from 'unpdf';
 import { v7 } from 'uuid';
 import { pdfObjectName } from '../../src/domain/pdf-file.ts';
 import { RENDER_QUEUE } from '../../src/jobs/insert-render-jobs.ts';
@@ -70,6 +72,24 @@ describe('with no worker', () => {
     const id = await generate('letter');
     expect(await pdf(id)).toMatchObject({ status: 200, body: { status: 'ready', pages: 1 } });
     expect(await statusOf(id)).toBe('ready');
+  });
+
+  test('the file tells the facts of its document, and the document those of its file', async () => {
+    const id = await generate('letter');
+    await pdf(id);
+    const { title, createdAt, ...row } = await rowOf(id);
+    const stored = await service.services.objects!.read(pdfObjectName(tenant.workspaceId, id));
+    const { info } = await (await getDocumentProxy(new Uint8Array(stored))).getMetadata();
+    const created = `D:${createdAt.toISOString().replace(/[-:T]/g, '').slice(0, 14)}Z`;
+    expect(info).toMatchObject({
+      Title: title,
+      Author: tenant.name,
+      Subject: 'Letter',
+      CreationDate: created,
+      Language: 'en',
+    });
+    expect(row).toMatchObject({ pdfPages: 1, pdfBytes: stored.byteLength });
+    expect(Buffer.from(row.pdfSha256!).toString('hex')).toBe(createHash('sha256').update(stored).digest('hex'));
   });
 
   test('of twenty GETs at once one renders, the others are told to ask again', async () => {

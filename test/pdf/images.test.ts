@@ -5,7 +5,8 @@ import type { Asset } from '../../src/template/model.ts';
 import { jpeg, png, svg } from './pictures.ts';
 import { render, SETUP, textOf } from './support.ts';
 
-type Drawing = { page: number; width: number; height: number };
+/** `x`: its left edge. */
+type Drawing = { page: number; x: number; width: number; height: number };
 
 /** The raster pictures of a document with the size at which they are drawn, in points. */
 async function drawings(bytes: Uint8Array): Promise<Drawing[]> {
@@ -14,10 +15,13 @@ async function drawings(bytes: Uint8Array): Promise<Drawing[]> {
   const found: Drawing[] = [];
   for (let page = 1; page <= document.numPages; page++) {
     const { fnArray, argsArray } = await (await document.getPage(page)).getOperatorList();
-    let scale = [1, 1];
+    let scale = [1, 1, 0];
     for (const [index, operator] of fnArray.entries()) {
-      if (operator === OPS.transform) scale = [Math.abs(argsArray[index][0]), Math.abs(argsArray[index][3])];
-      if (operator === OPS.paintImageXObject) found.push({ page, width: scale[0]!, height: scale[1]! });
+      if (operator === OPS.transform) {
+        const [width, , , height, x] = argsArray[index] as number[];
+        scale = [Math.abs(width!), Math.abs(height!), x!];
+      }
+      if (operator === OPS.paintImageXObject) found.push({ page, width: scale[0]!, height: scale[1]!, x: scale[2]! });
     }
   }
   return found;
@@ -40,6 +44,15 @@ describe('pictures', () => {
     expect(pages).toBe(1);
   });
 
+  test.each([
+    ['en', '![](a)', 72],
+    ['ar', '![](a)', 595.28 - 72 - 72],
+    ['ar', '| a |\n|:--|\n| ![](a) |', 72 + 5],
+  ])('where lines begin: %s %s', async (language, markdown, x) => {
+    const pdf = await render(markdown, { assets: [png('a', 96, 48)], setup: { ...SETUP, language } });
+    expect((await drawings(pdf.bytes))[0]!.x).toBeCloseTo(x, 1);
+  });
+
   test('a JPEG is embedded as it is', async () => {
     const { bytes } = await render('![](a)', { assets: [jpeg('a')] });
     expect(Buffer.from(bytes).includes(Buffer.from(jpeg('a').bytes))).toBe(true);
@@ -56,10 +69,9 @@ describe('pictures', () => {
       '[label]: a',
     ].join('\n\n');
     const pdf = await render(markdown, { assets: [png('a', 20, 20)] });
-    // A heading's pictures are its alt text; the others are drawn, and have theirs as caption.
-    expect(await drawings(pdf.bytes)).toHaveLength(5);
+    expect(await drawings(pdf.bytes)).toHaveLength(6);
     const text = await textOf(pdf);
-    for (const caption of ['one', 'two', 'three', 'four', 'five', 'Heading six']) expect(text).toContain(caption);
+    for (const caption of ['one', 'two', 'three', 'four', 'five', 'Heading', 'six']) expect(text).toContain(caption);
   });
 
   test('an SVG is drawn, its text in the fonts of the document', async () => {

@@ -1,5 +1,7 @@
 /** What can be clicked, and where it goes. */
 import { describe, expect, test } from '@jest/globals';
+import { png, svg } from './pictures.ts';
+import { structureOf } from './structure-support.ts';
 import { open, piecesOf, render } from './support.ts';
 
 type Annotation = { url?: string; unsafeUrl?: string; dest?: string; rect: number[] };
@@ -43,6 +45,29 @@ describe('links', () => {
     const pdf = await render(markdown);
     expect(await annotationsOf(pdf)).toEqual([]);
     expect((await piecesOf(pdf)).map(({ text }) => text)).toEqual(['text']);
+  });
+
+  const PICTURES: [name: string, markdown: string, url: string][] = [
+    ['alone', '[![a](p.png)](https://example.com)', 'https://example.com/'],
+    ['without a text', '[![](p.png)](https://example.com)', 'https://example.com/'],
+    ['by a label', '[![a][p]][l]\n\n[p]: p.png\n[l]: https://example.com', 'https://example.com/'],
+    ['in a cell', '| [![a](p.png)](https://example.com) |\n|---|', 'https://example.com/'],
+    ['drawn', '[![a](d.svg)](https://example.com)', 'https://example.com/'],
+    ['to a heading', '[![a](p.png)](#below)\n\n# Below', 'heading-0'],
+    ['of a refused scheme', '[![a](p.png)](javascript:x)', ''],
+  ];
+  test.each(PICTURES)('a picture in a link: %s', async (_name, markdown, wanted) => {
+    const pdf = await render(markdown, {
+      assets: [png('p.png', 80, 40), svg('d.svg', '<rect width="9" height="9"/>')],
+    });
+    const [picture] = await annotationsOf(pdf);
+    if (wanted === '') return expect(picture).toBeUndefined();
+    expect([picture!.url, picture!.dest]).toContain(wanted);
+    // Of the picture's size, at its place; the caption is a line of its own.
+    const [left, bottom, right, top] = picture!.rect;
+    expect(right! - left!).toBeCloseTo(markdown.includes('.svg') ? 72 : 60, 1);
+    expect(top! - bottom!).toBeCloseTo(markdown.includes('.svg') ? 36 : 30, 1);
+    expect(JSON.stringify((await structureOf(pdf, 1)).elements)).toContain('["Link",["Figure"');
   });
 
   test('a link of many words is one link a line, over its words', async () => {

@@ -1,5 +1,6 @@
 /** Where pages end, and that nothing is lost there. */
 import { describe, expect, test } from '@jest/globals';
+import { png } from './pictures.ts';
 import { type Line, linesOf, render } from './support.ts';
 
 const SENTENCE = 'The supplier shall perform the services with reasonable skill and care. ';
@@ -23,6 +24,42 @@ describe('paragraphs and headings', () => {
     const markdown = `${paragraphs(fill)}\n\n## Heading\n\n### Below\n\n${SENTENCE.repeat(4)}`;
     for (const page of byPage(await linesOf(await render(markdown)))) {
       expect(page.at(-1)!.text).not.toMatch(/^(Heading|Below)$/);
+    }
+  });
+
+  const TALL = `![A tall picture](tall.png)`;
+  const ASSETS = [png('tall.png', 300, 1200)];
+  const KEPT = `<!-- keep -->\n\n> ${Array.from({ length: 42 }, (_, line) => `line${line}`).join('\\\n> ')}`;
+  const FOLLOWED: [name: string, markdown: string][] = [
+    ['a picture as high as a page allows', `## Heading\n\n${TALL}`],
+    ['three headings and such a picture', `# Heading\n\n## Heading\n\n### Heading\n\n${TALL}`],
+    ['a rule and a paragraph', `## Heading\n\n***\n\n${SENTENCE.repeat(4)}`],
+    ['a line of code', '#### Heading\n\n```\ncode\n```'],
+    ['a kept block that leaves no room for it', `## Heading\n\n${KEPT}`],
+    ['three headings and such a block', `# Heading\n\n## Heading\n\n### Heading\n\n${KEPT}`],
+    ['a picture in it', `## Heading ![small](small.png)\n\n${SENTENCE.repeat(4)}`],
+    ['a heading alone in an item', `- ## Heading\n- ${SENTENCE.repeat(4)}`],
+    ['a heading alone in an item of an item', `1. - ## Heading\n\n${SENTENCE.repeat(4)}`],
+    ['a heading at the end of a quote', `> Quoted.\n>\n> ## Heading\n\n${TALL}`],
+    ['a heading at the end of a quote in an item', `- > Quoted.\n  >\n  > ## Heading\n\n${SENTENCE.repeat(4)}`],
+  ];
+  test.each(FOLLOWED)('a heading never ends a page: %s', async (_name, markdown) => {
+    for (const fill of [29, 30, 31]) {
+      const assets = [...ASSETS, png('small.png', 40, 20)];
+      const pages = byPage(await linesOf(await render(`${paragraphs(fill)}\n\n${markdown}`, { assets })));
+      for (const page of pages) expect(page.at(-1)!.text).not.toMatch(/Heading$/);
+    }
+  });
+
+  test('no last line of code stands alone', async () => {
+    for (const [fill, count] of [
+      [26, 10],
+      [28, 6],
+      [29, 5],
+    ] as const) {
+      const code = Array.from({ length: count }, (_, line) => `code${line}`).join('\n');
+      const lines = await linesOf(await render(`${paragraphs(fill)}\n\n\`\`\`\n${code}\n\`\`\``));
+      for (const page of byPage(lines)) expect(page.filter(({ text }) => text.startsWith('code')).length).not.toBe(1);
     }
   });
 

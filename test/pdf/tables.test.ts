@@ -1,8 +1,9 @@
 /** Columns by content, numbers whole and to the right, nothing off the page. */
 import { describe, expect, test } from '@jest/globals';
+import type { Table } from 'mdast';
 import { columnWidths } from '../../src/pdf/table/column-widths.ts';
-import { isNumber } from '../../src/template/number-columns.ts';
-import { linesOf, type Piece, piecesOf, render } from './support.ts';
+import { isNumber, numberColumns } from '../../src/template/number-columns.ts';
+import { inputOf, linesOf, type Piece, piecesOf, render } from './support.ts';
 
 const LEFT = 72;
 const RIGHT = 595.28 - 72;
@@ -43,12 +44,41 @@ describe('alignment', () => {
     ['−3', true],
     ['٥٬٠٠٠٫٠٠ ﷼', true],
     ['१२', true],
+    ['US$ 12', true],
+    ['1.234,00 kr', true],
+    ["CHF 1'234.–", true],
+    ['($1,234.00)', true],
+    ['1,234.00-', true],
+    ['12,34,567.89', true],
+    ['1.234.567', true],
+    ['27.08.2026', false],
+    ['4.1.2', false],
     ['2026-08-27', false],
     ['A-1', false],
     ['12 months', false],
     ['', false],
     ['+44 (0)20 7946', false],
   ];
+  const COLUMNS: [name: string, cells: string[], right: boolean][] = [
+    ['a dash where there is no amount', ['1.00', '–', '-'], true],
+    ['n/a', ['1.00', 'n/a', 'n.a.'], true],
+    ['a blank to be filled in', ['1.00', '{{Price}}'], true],
+    ['an empty cell', ['1.00', ''], true],
+    ['a note', ['1.00[^n]', '[^n]'], true],
+    ['notes alone', ['[^n]'], false],
+    ['dashes alone', ['–', '–'], false],
+    ['blanks alone', ['{{Price}}'], false],
+    ['one cell of words', ['1.00', 'free'], false],
+    ['dates', ['27.08.2026', '28.08.2026'], false],
+  ];
+  test.each(COLUMNS)('a column with %s', async (_name, cells, right) => {
+    const rows = cells.map((cell) => `| item | ${cell} |\n`).join('');
+    const markdown = `| Item | Amount |\n|---|---|\n${rows}\n[^n]: note`;
+    const header = find(await piecesOf(await render(markdown)), 'Amount');
+    expect(rightOf(header) > RIGHT - 6).toBe(right);
+    expect(numberColumns(inputOf(markdown).tree.children[0] as Table)[1]).toBe(right);
+  });
+
   test.each(NUMBERS)('%j is a number: %j', (text, number) => {
     expect(isNumber(text)).toBe(number);
   });

@@ -73,7 +73,7 @@ const signatureOf = ({ name, attributes }: Tag): string =>
   ].join(' ');
 
 /** Numbers stand to the right and a table of long words is set smaller, in words of our own that are all listed here. */
-const SETTINGS: Record<string, RegExp> = { align: /^right$/, class: /^(number|close|closer|size-[789])$/ };
+const SETTINGS: Record<string, RegExp> = { align: /^right$/, class: /^(number|close|size-[789])$/ };
 
 const isSetting = (name: string, [attribute, value]: [string, unknown]): boolean =>
   /^(table|th|td)$/.test(name) && (SETTINGS[attribute]?.test(String(value)) ?? false);

@@ -1,7 +1,7 @@
 /** Block quotes: set in, with a thin rule along the side where lines begin that goes on over pages. */
 import type { Blockquote } from 'mdast';
 import { type Build, indented, within } from '../build.ts';
-import type { Laid } from '../laid.ts';
+import { atLeast, type Laid } from '../laid.ts';
 import { COLORS, QUOTE_INDENT, SPACING } from '../styles.ts';
 
 const RULE_WIDTH = 1.5;
@@ -19,11 +19,9 @@ const layout = (direction: Build['direction']) => ({
 /** A quote and the blocks in it. */
 export function blockquote(node: Blockquote, build: Build): Laid {
   const inner = indented(build, QUOTE_INDENT);
-  const { content, height, lead } = build.sequence(node.children, within(inner, 'BlockQuote'));
-  return {
-    content: { table: { widths: [inner.width], body: [[content]] }, layout: layout(build.direction) },
-    height,
-    lead,
-    ...SPACING.quote,
-  };
+  const laid = build.sequence(node.children, within(inner, 'BlockQuote'));
+  return atLeast(SPACING.quote, {
+    ...laid,
+    content: { table: { widths: [inner.width], body: [[laid.content]] }, layout: layout(build.direction) },
+  });
 }

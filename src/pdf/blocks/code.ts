@@ -5,7 +5,7 @@ import { type Build, indented, styled, within } from '../build.ts';
 import { textRuns } from '../inline/text-runs.ts';
 import type { Laid } from '../laid.ts';
 import { linesOf } from '../measure/lines.ts';
-import { CODE_LEADING, CODE_SCALE, COLORS, lineOf, SPACING } from '../styles.ts';
+import { CODE_LEADING, CODE_SCALE, COLORS, dropOf, lineOf, SPACING } from '../styles.ts';
 import { textNode } from './text-block.ts';
 
 const PADDING = { x: 8, y: 6 };
@@ -44,6 +44,8 @@ export function code(node: Code, build: Build): Laid {
     return textNode(wrapped, inner);
   });
   const line = lineOf(size, CODE_LEADING);
+  // No last line stands alone on a page.
+  if (stack.length > KEPT_LINES) stack.push({ stack: stack.splice(-2), unbreakable: true });
   return {
     content: {
       table: {
@@ -53,7 +55,8 @@ export function code(node: Code, build: Build): Laid {
       layout,
     },
     height: 2 * PADDING.y + lines * line,
-    lead: PADDING.y + (lines <= KEPT_LINES ? lines : 2) * line,
+    lead: 2 * PADDING.y + (lines <= KEPT_LINES ? lines : 2) * line,
+    drop: PADDING.y + dropOf(size, build.text.size),
     ...SPACING.code,
   };
 }

@@ -1,16 +1,19 @@
 /** Headings: more space above than below, never at the end of a page, and in the outline. */
 import type { Heading } from 'mdast';
 import type { Content } from 'pdfmake/interfaces.js';
+import { textOfHeading } from '../../template/headings.ts';
 import { type Build, styled, within } from '../build.ts';
 import { headingId } from '../heading-id.ts';
+import { inSequence } from '../in-sequence.ts';
 import { inline } from '../inline/index.ts';
-import type { Run } from '../inline/text-runs.ts';
 import type { Laid } from '../laid.ts';
 import { linesOf } from '../measure/lines.ts';
-import { HEADING_LEADING, HEADINGS } from '../styles.ts';
+import { dropOf, HEADING_LEADING, HEADINGS, lineOf, SPACING } from '../styles.ts';
+import { figureIn, picture } from './picture.ts';
+import { splitAtPictures } from './split-at-pictures.ts';
 import { linesHeight, textNode } from './text-block.ts';
 
-/** A heading, to be kept with what follows. */
+/** A heading, to be kept with what follows; pictures in it stand between its lines. */
 export function heading(node: Heading, build: Build): Laid {
   const { size, italics, color, before, after } = HEADINGS[node.depth];
   const own = styled(within(build, `H${levelOf(node.depth, build)}`), {
@@ -20,11 +23,26 @@ export function heading(node: Heading, build: Build): Laid {
     bold: true,
     leading: HEADING_LEADING,
   });
-  const runs = inline(node.children, own);
-  const lines = linesOf(runs, build.width, build.direction);
-  const height = linesHeight(lines, own);
-  const content = { ...(textNode(lines, own) as object), ...outlineEntry(node, runs, build) } as Content;
-  return { content, before, after, height, lead: height, keepNext: true };
+  const entry = outlineEntry(node, build);
+  const parts = splitAtPictures(node.children, build).map((part): Laid => {
+    if (part.kind === 'picture') return { ...picture(part, figureIn(own, part)), keepNext: true };
+    const lines = linesOf(inline(part.children, own), build.width, build.direction);
+    const height = linesHeight(lines, own);
+    const drop = dropOf(size, build.text.size);
+    return { content: textNode(lines, own), ...SPACING.tight, height, lead: height, drop, keepNext: true };
+  });
+  const [first] = parts;
+  if (parts.length > 1 || first!.drop === undefined) {
+    // The outline leads to a line: one that is empty and takes no room.
+    const place = {
+      ...(textNode([], build) as object),
+      ...entry,
+      margin: [0, 0, 0, -lineOf(build.text.size)],
+    } as Content;
+    const laid = inSequence(own, parts);
+    return { ...laid, content: { stack: [place, laid.content] }, before, after };
+  }
+  return { ...first!, content: { ...(first!.content as object), ...entry } as Content, before, after };
 }
 
 /** ISO 14289-1 §7.4.2: no level is skipped, whatever depths are written; a heading is one below the one it stands under. */
@@ -32,13 +50,9 @@ const levelOf = (depth: number, { outline }: Build) =>
   (1 + outline.filter((entry) => entry.depth < depth).length) as Heading['depth'];
 
 /** Which heading it stands under is the nearest one before it of a smaller depth. */
-function outlineEntry(node: Heading, runs: Run[], build: Build) {
-  const title = runs
-    .map(({ text }) => text)
-    .join('')
-    .trim();
+function outlineEntry(node: Heading, build: Build) {
   const entry = build.headings.byNode.get(node);
-  if (title === '' || !entry) return {};
+  if (!entry) return {};
   const { depth } = node;
   while (build.outline.length > 0 && build.outline.at(-1)!.depth >= depth) build.outline.pop();
   const parent = build.outline.at(-1);
@@ -47,7 +61,7 @@ function outlineEntry(node: Heading, runs: Run[], build: Build) {
   return {
     id,
     outline: true,
-    outlineText: title,
+    outlineText: textOfHeading(node.children).replace(/\s+/g, ' ').trim(),
     outlineExpanded: depth === 1,
     ...(parent && { outlineParentId: parent.id }),
   };

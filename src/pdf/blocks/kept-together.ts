@@ -1,8 +1,11 @@
 /** A block marked `<!-- keep -->` (a signature block) goes to the next page as a whole when it fits there. */
 import type { Build } from '../build.ts';
-import { fitsPage } from '../in-sequence.ts';
 import type { Laid } from '../laid.ts';
+import { fitsPage } from '../room.ts';
 
-/** The block, all of it its lead. One that is taller than a page is laid out as it comes: nothing may be lost. */
+/**
+ * The block, all of it its lead. One that is taller than a page is laid out as it comes: nothing may be lost. One that leaves a
+ * page no room for the heading above it is parted rather than the heading left behind.
+ */
 export const keptTogether = (laid: Laid, build: Build): Laid =>
-  fitsPage(build, laid.height) ? { ...laid, lead: laid.height } : laid;
+  fitsPage(build, laid.height) ? { ...laid, lead: laid.height, least: laid.lead } : laid;

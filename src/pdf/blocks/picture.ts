@@ -2,51 +2,64 @@
 import type { Content } from 'pdfmake/interfaces.js';
 import { asArtifact, type Build, styled, within } from '../build.ts';
 import { withFonts } from '../images/svg-text.ts';
+import { linked } from '../inline/link-style.ts';
 import { textRuns } from '../inline/text-runs.ts';
 import type { Laid } from '../laid.ts';
-import { linesOf } from '../measure/lines.ts';
+import { type Line, linesOf } from '../measure/lines.ts';
 import { placeIn } from '../structure/structure-tree.ts';
 import { COLORS, SMALL_SIZE, SPACING } from '../styles.ts';
-import type { Part } from './split-at-pictures.ts';
+import type { PicturePart } from './split-at-pictures.ts';
 import { linesHeight, textNode } from './text-block.ts';
 
 /** Room for the caption below a picture as high as the page. */
 const MOST_OF_PAGE = 0.75;
 const CAPTION_GAP = 3;
+/** So many lines of a caption stay with the picture. */
+const KEPT_LINES = 6;
 
 /** What an SVG asks for and cannot have is left out without a word on the console, and nothing is fetched for it. */
 const SVG_OPTIONS = { warningCallback: () => {}, imageCallback: () => '' };
 
-/** The build of a picture's structure element. One without a text is decoration. */
-export const figureIn = (build: Build, { alt }: { alt: string }): Build =>
-  alt.trim() === '' ? asArtifact(build, 'layout') : within(build, 'Figure', { alt });
+/** The build of a picture's structure element. One without a text is decoration, unless it leads somewhere. */
+export function figureIn(build: Build, { alt, url }: PicturePart): Build {
+  const own = linked(build, url);
+  const said = alt.trim() !== '' ? alt : own === build ? '' : (url ?? '');
+  return said === '' ? asArtifact(build, 'layout') : within(own, 'Figure', { alt: said });
+}
 
 /** A picture with its caption, kept together; the build is that of its structure element. */
-export function picture({ picture, alt }: Extract<Part, { kind: 'picture' }>, build: Build): Laid {
+export function picture({ picture, alt }: PicturePart, build: Build): Laid {
   const scale = Math.min(1, build.width / picture.width, (build.page.bodyHeight * MOST_OF_PAGE) / picture.height);
   const size = { width: picture.width * scale, height: picture.height * scale };
   const place = placeIn(build.structure, build.element);
+  const { link, target } = build.text;
+  const shared = { ...size, place, ...((link || target) && { area: { url: link, name: target, text: alt } }) };
   const drawn = ('svg' in picture
     ? {
         svg: withFonts(picture.svg, build.text.family, build.language, build.ledger.missing),
         options: SVG_OPTIONS,
-        ...size,
-        place,
+        ...shared,
       }
-    : { image: picture.image, ...size, place }) as object as Content;
-  const caption = styled(within(build, 'Caption'), { size: SMALL_SIZE, italics: true, color: COLORS.muted });
+    : { image: picture.image, ...shared }) as object as Content;
+  const caption = styled(within(build, 'Caption'), {
+    size: SMALL_SIZE,
+    bold: false,
+    italics: true,
+    color: COLORS.muted,
+  });
   const runs = textRuns(caption, alt);
   const lines = linesOf(runs, build.width, build.direction);
-  const height = size.height + CAPTION_GAP + (lines.length > 0 ? linesHeight(lines, caption) : 0);
+  const below = (some: Line[]) => (some.length > 0 ? CAPTION_GAP + linesHeight(some, caption) : 0);
   return {
     content: {
+      alignment: build.direction === 'rtl' ? 'right' : 'left',
       stack: [
         drawn,
         ...(lines.length > 0 ? [{ stack: [textNode(lines, caption)], margin: [0, CAPTION_GAP, 0, 0] } as Content] : []),
       ],
     },
-    height,
-    lead: height,
+    height: size.height + below(lines),
+    lead: size.height + below(lines.slice(0, KEPT_LINES)),
     ...SPACING.image,
   };
 }

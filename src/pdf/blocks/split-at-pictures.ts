@@ -3,8 +3,12 @@ import type { Image, ImageReference, PhrasingContent } from 'mdast';
 import type { Build } from '../build.ts';
 import type { Picture } from '../images/image-book.ts';
 
-/** A stretch of text, or a picture that can be drawn. One that cannot stays in the text as its alt text. */
-export type Part = { kind: 'text'; children: PhrasingContent[] } | { kind: 'picture'; picture: Picture; alt: string };
+/**
+ * A stretch of text, or a picture that can be drawn, with where the link leads that it is in. One that cannot be drawn stays in
+ * the text as its alt text.
+ */
+export type Part = { kind: 'text'; children: PhrasingContent[] } | PicturePart;
+export type PicturePart = { kind: 'picture'; picture: Picture; alt: string; url?: string | undefined };
 
 type Pictured = Image | ImageReference;
 
@@ -12,6 +16,11 @@ const isPictured = (node: PhrasingContent): node is Pictured => node.type === 'i
 
 const hasPicture = (node: PhrasingContent): boolean =>
   isPictured(node) || ('children' in node && node.children.some(hasPicture));
+
+const urlOf = (node: PhrasingContent, { definitions }: Build): string | undefined => {
+  if (node.type === 'link') return node.url;
+  return node.type === 'linkReference' ? definitions.get(node.identifier)?.url : undefined;
+};
 
 function drawable(node: Pictured, build: Build): Picture | undefined {
   const url = node.type === 'image' ? node.url : build.definitions.get(node.identifier)?.url;
@@ -36,7 +45,7 @@ export function splitAtPictures(children: PhrasingContent[], build: Build): Part
       else addText(node);
     } else if ('children' in node) {
       for (const part of splitAtPictures(node.children as PhrasingContent[], build)) {
-        if (part.kind === 'picture') parts.push(part);
+        if (part.kind === 'picture') parts.push({ ...part, url: part.url ?? urlOf(node, build) });
         else addText({ ...node, children: part.children } as PhrasingContent);
       }
     }

@@ -6,11 +6,16 @@ import { COLORS } from '../styles.ts';
 
 const SIZE = 7.5;
 const STROKE = 0.8;
+/** How far the text stands in from a box that comes after a number. */
+export const BOX_INDENT = 14;
 
-/** A box that stands out by `indent` from where lines of the build begin, on the first of lines `line` high; takes no height. */
-export function taskBox(done: boolean, indent: number, line: number, build: Build): Content {
+/**
+ * A box that stands out by `indent` from where lines of the build begin, on the first of lines `line` high, of which it stands
+ * `drop` lower; takes no height.
+ */
+export function taskBox(done: boolean, indent: number, line: number, drop: number, build: Build): Content {
   const x = build.direction === 'rtl' ? build.width + indent - SIZE - STROKE / 2 : STROKE / 2;
-  const y = (line - SIZE) / 2 + 0.5;
+  const y = drop + (line - SIZE) / 2 + 0.5;
   const stroke = { lineWidth: STROKE, lineColor: COLORS.muted, place: placeIn(build.structure, build.element) };
   const tick = [
     { x: x + SIZE * 0.2, y: y + SIZE * 0.52 },

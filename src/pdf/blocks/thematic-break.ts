@@ -1,4 +1,4 @@
-/** A rule across the text. */
+/** A rule across the text; it stands before something, on the same page. */
 import type { ThematicBreak } from 'mdast';
 import type { Build } from '../build.ts';
 import type { Laid } from '../laid.ts';
@@ -11,5 +11,6 @@ export const thematicBreak = (_node: ThematicBreak, build: Build): Laid => ({
   },
   height: 0,
   lead: 0,
+  keepNext: true,
   ...SPACING.rule,
 });

@@ -5,7 +5,7 @@ import { noteId, referenceId } from '../footnote-book.ts';
 import { BREAK_TAG, isMark } from '../html-marks.ts';
 import type { StructureFacts } from '../structure/structure-tree.ts';
 import { CODE_SCALE, COLORS } from '../styles.ts';
-import { linkStyle } from './link-style.ts';
+import { linked } from './link-style.ts';
 import { furnitureRuns, type Run, textRuns } from './text-runs.ts';
 
 type Rules = {
@@ -16,11 +16,6 @@ type Rules = {
 const flowing = (text: string): string => text.replace(/[ \t]*\r?\n[ \t]*/g, ' ').replace(/\t/g, ' ');
 
 const STRUCK: StructureFacts = { attributes: { O: 'Layout', TextDecorationType: 'LineThrough' } };
-
-function linked(build: Build, url: string | undefined): Build {
-  const style = linkStyle(url, build);
-  return style.link || style.target ? within(styled(build, style), 'Link') : build;
-}
 
 const lineEnd = (build: Build): Run[] => furnitureRuns(build, '\n');
 
@@ -48,7 +43,8 @@ const rules: Rules = {
     textRuns(
       styled(build, { color: COLORS.muted, background: COLORS.blank }),
       `\u00a0${flowing(node.label)}\u00a0`,
-    ).map((run) => ({ ...run, decoration: 'underline' })),
+      // The box stands where lines begin, and its label in it.
+    ).map((run) => ({ ...run, decoration: 'underline', preserveLeadingSpaces: true })),
   footnoteReference: (node, build) => {
     const note = build.footnotes.get(node.identifier);
     if (!note) return textRuns(build, `[^${node.label ?? node.identifier}]`);

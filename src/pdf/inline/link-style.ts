@@ -1,12 +1,18 @@
 /** Links open only what is safe to open; any other link is its text. */
-import type { Build, TextStyle } from '../build.ts';
+import { type Build, styled, type TextStyle, within } from '../build.ts';
 import { headingId } from '../heading-id.ts';
 import { COLORS } from '../styles.ts';
 
 const CLICKABLE = /^(?:https?|mailto|tel):[^\s\u0000-\u001f]+$/i;
 
+/** The build of what can be clicked, or the same one where the link is its text alone. */
+export function linked(build: Build, url: string | undefined): Build {
+  const style = linkStyle(url, build);
+  return style.link || style.target ? within(styled(build, style), 'Link') : build;
+}
+
 /** What a link adds to the style of its text. One to `#name` goes to the heading of that name, where there is one. */
-export function linkStyle(url: string | undefined, { headings }: Build): Partial<TextStyle> {
+function linkStyle(url: string | undefined, { headings }: Build): Partial<TextStyle> {
   if (url === undefined) return {};
   if (CLICKABLE.test(url)) return { link: asciiUrl(url), color: COLORS.link };
   const heading = headings.find(url);

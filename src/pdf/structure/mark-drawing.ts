@@ -5,6 +5,7 @@
 import { noteSvg } from '../claims.ts';
 import type { PdfDocument } from '../pdfmake-parts/document.ts';
 import { type DrawnPicture, Renderer } from '../pdfmake-parts/drawing.ts';
+import { addLink, type LinkArea } from './link-areas.ts';
 import { mark, marksOf } from './marks.ts';
 import { ARTIFACTS } from './structure-tree.ts';
 
@@ -18,6 +19,7 @@ Renderer.prototype.renderVector = function (vector) {
 Renderer.prototype.renderImage = function (image) {
   markPicture(this.pdfDocument, image);
   renderImage.call(this, image);
+  linkPicture(this.pdfDocument, image);
 };
 
 /** Links inside a picture are left out: nothing says what they are for, nor whether they are safe to open. */
@@ -28,7 +30,15 @@ Renderer.prototype.renderSVG = function (image) {
   markPicture(this.pdfDocument, image);
   renderSVG.call(this, image);
   page.annotations.length = links;
+  linkPicture(this.pdfDocument, image);
 };
+
+/** A picture in a link can be clicked as a whole. */
+type Linked = DrawnPicture & { area?: Pick<LinkArea, 'url' | 'name' | 'text'> };
+
+function linkPicture(document: PdfDocument, { area, place, x, y, _width, _height }: Linked): void {
+  if (area && place !== undefined) addLink(document, { ...area, place, x, y, right: x + _width, height: _height });
+}
 
 /** A picture in a header that is repeated on other pages counts once. */
 function markPicture(document: PdfDocument, { place = ARTIFACTS.layout, x, y, _width, _height }: DrawnPicture): void {

@@ -2,7 +2,7 @@
 import type { Table, TableCell } from 'mdast';
 import { isNumber } from '../../template/number-columns.ts';
 import { figureIn } from '../blocks/picture.ts';
-import { type Part, splitAtPictures } from '../blocks/split-at-pictures.ts';
+import { type Part, type PicturePart, splitAtPictures } from '../blocks/split-at-pictures.ts';
 import { type Build, styled, within } from '../build.ts';
 import { inline } from '../inline/index.ts';
 import type { Run } from '../inline/text-runs.ts';
@@ -10,8 +10,6 @@ import type { Laid } from '../laid.ts';
 import { extent, type Line } from '../measure/lines.ts';
 import { wordsOf } from '../measure/words.ts';
 import type { StructureFacts } from '../structure/structure-tree.ts';
-
-export type PicturePart = Extract<Part, { kind: 'picture' }>;
 
 /**
  * `least`, `greatest`: the widths that the content can use, in points. A cell is text (`runs`), or one picture, or several
@@ -37,10 +35,14 @@ export const EMPTY_CELL: Cell = { runs: [], text: '', least: 0, greatest: 0 };
 /** A picture in a cell wants at least this much width. */
 const PICTURE_WIDTH = 60;
 
+/** Neither a blank to be filled in nor a note's number says what is in the column. Only blanks are underlined. */
+const saidBy = (run: Run): string => (run.decoration === 'underline' || run.sup ? '' : run.text);
+
 /** A cell of text. */
 function textCell(runs: Run[]): Cell {
   const { least, greatest } = extent(wordsOf(runs));
-  return { runs, text: runs.length === 1 ? runs[0]!.text : runs.map((run) => run.text).join(''), least, greatest };
+  const text = runs.length === 1 ? saidBy(runs[0]!) : runs.map(saidBy).join('');
+  return { runs, text, least, greatest };
 }
 
 const unbroken = (runs: Run[]): Run[] =>

@@ -3,8 +3,8 @@
 /** What the widest cell of a column needs at the normal size: `least` without breaking a word, `greatest` on one line. */
 export type Column = { least: number; greatest: number; numeric: boolean };
 
-/** `ratio`: the share of the normal size. */
-export type Widths = { widths: number[]; ratio: number };
+/** `ratio`: the share of the normal size; `broken`: words must break even so. */
+export type Widths = { widths: number[]; ratio: number; broken: boolean };
 
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
 
@@ -15,7 +15,7 @@ const SLACK = 0.05;
 export function columnWidths(columns: Column[], available: number, smallest: number): Widths {
   const least = sum(columns.map((column) => column.least));
   const ratio = least === 0 ? 1 : Math.min(1, (available - columns.length * SLACK) / least);
-  if (ratio < smallest) return { widths: squeezed(columns, available, smallest), ratio: smallest };
+  if (ratio < smallest) return { widths: squeezed(columns, available, smallest), ratio: smallest, broken: true };
   const sized = columns.map((column) => ({
     ...column,
     least: column.least * ratio + SLACK,
@@ -23,7 +23,7 @@ export function columnWidths(columns: Column[], available: number, smallest: num
   }));
   const greatest = sum(sized.map((column) => column.greatest));
   const widths = greatest <= available ? stretched(sized, available - greatest) : shared(sized, available);
-  return { widths, ratio };
+  return { widths, ratio, broken: false };
 }
 
 /** All fits on one line: what is left goes to the columns of text, by their widths. */

@@ -1,5 +1,5 @@
 /** What each column of a table needs, and the widths and type size that give it to all of them. */
-import { isNumber } from '../../template/number-columns.ts';
+import { isNoAmount, isNumber } from '../../template/number-columns.ts';
 import { TABLE } from '../styles.ts';
 import type { Cell } from './cells.ts';
 import { type Column, columnWidths, type Widths } from './column-widths.ts';
@@ -8,31 +8,41 @@ import { type Column, columnWidths, type Widths } from './column-widths.ts';
 export const columnsOf = (rows: Cell[][]): Column[] =>
   rows[0]!.map((header, column) => {
     const needs: Column = { least: header.least, greatest: header.greatest, numeric: false };
-    let filled = 0;
     let numbers = 0;
+    let others = 0;
     for (const row of rows.slice(1)) {
       const cell = row[column]!;
       needs.least = Math.max(needs.least, cell.least);
       needs.greatest = Math.max(needs.greatest, cell.greatest);
-      if (cell.text.trim() !== '' || cell.picture || cell.stacked) filled += 1;
       if (isNumber(cell.text)) numbers += 1;
+      else if (cell.picture || cell.stacked || !isNoAmount(cell.text)) others += 1;
     }
-    return { ...needs, numeric: filled > 0 && filled === numbers };
+    return { ...needs, numeric: numbers > 0 && others === 0 };
   });
 
-/** Air between columns is given up before the type shrinks. */
-const PADDINGS = [TABLE.padding.x, 3, 1.5];
+/**
+ * Air between columns, and the least size of type with it, in the order in which they are tried: some air is given up before the
+ * type shrinks, and the last of it only when the type has shrunk, for words that nearly touch are harder to read than small ones.
+ */
+const FITS = [
+  { padding: TABLE.padding.x, smallest: TABLE.size },
+  { padding: 3, smallest: 8 },
+  { padding: 2.5, smallest: 7.5 },
+  { padding: 1.5, smallest: TABLE.smallest },
+];
 
-/** The widths of the columns and the padding on each side. Throws when there are more columns than the width has letters. */
-export function fitColumns(columns: Column[], width: number): Widths & { padding: number } {
-  const smallest = TABLE.smallest / TABLE.size;
-  const narrowest = PADDINGS.at(-1)!;
+/**
+ * The widths of the columns of a table whose normal size of type is `size`, and the padding on each side. Throws when there are
+ * more columns than the width has letters.
+ */
+export function fitColumns(columns: Column[], width: number, size: number): Widths & { padding: number } {
+  const narrowest = FITS.at(-1)!.padding;
   if (width < columns.length * (TABLE.smallest + 2 * narrowest)) {
     throw new Error(`a table of ${columns.length} columns does not fit on a page ${Math.round(width)} pt wide`);
   }
-  const fits = PADDINGS.map((padding) => ({
+  const fits = FITS.map(({ padding, smallest }) => ({
     padding,
-    ...columnWidths(columns, width - 2 * padding * columns.length, smallest),
+    ...columnWidths(columns, width - 2 * padding * columns.length, Math.min(1, smallest / size)),
   }));
-  return fits.find(({ ratio }) => ratio === 1) ?? fits.at(-1)!;
+  return fits.find(({ broken }) => !broken) ?? fits.at(-1)!;
 }

@@ -1,7 +1,7 @@
 /** Rows stay whole when they fit on a page; a taller one is divided between its lines, never cut. */
 import { picture } from '../blocks/picture.ts';
 import { linesHeight } from '../blocks/text-block.ts';
-import type { Build } from '../build.ts';
+import { type Build, styled } from '../build.ts';
 import { lineOfRun, linesOf } from '../measure/lines.ts';
 import { TABLE } from '../styles.ts';
 import { type Cell, EMPTY_CELL } from './cells.ts';
@@ -25,7 +25,10 @@ export function placed(cell: Cell, width: number, build: Build): Cell {
     return { runs, text, least, greatest, lines };
   }
   const page = { ...build.page, bodyHeight: build.page.bodyHeight / 2 };
-  return { ...cell, laid: picture(cell.picture, { ...build, width, page, element: cell.figure!.element }) };
+  const { element, text } = cell.figure!;
+  const { link, target } = text;
+  const own = styled(build, { ...(link && { link }), ...(target && { target }) });
+  return { ...cell, laid: picture(cell.picture, { ...own, width, page, element }) };
 }
 
 function cellHeight(cell: Cell, build: Build): number {

@@ -39,6 +39,11 @@ break and <mail@example.com>. The same note[^1] again, and a sign that no font h
 - [ ] to do
 - [x] done
 
+1. [ ] numbered and to do
+2. [x] numbered and done
+
+***
+
 3. three
    - nested
      1. deep
@@ -63,6 +68,8 @@ const a = 1;
 ![A logo](logo.svg) beside text ![A photograph](photo.jpg)
 
 ![](decoration.png)
+
+[![A linked logo](logo.svg)](https://example.com) [![](photo.jpg)](https://example.com/no-text)
 
 | Item | Amount |
 |------|-------:|
