@@ -78,7 +78,7 @@ export function visualLine(parts: Part[], levels: Levels): Run[] {
   while (items.length > 0 && isSpace(items.at(-1)!)) items.pop();
   const last = items.at(-1);
   if (last) last.run = { ...last.run, text: last.run.text.replace(/\s+$/, '') };
-  const ordered = items.map(({ run, level }, order) => ({ run: { ...run, order }, level }));
+  const ordered = items.map(({ run, level }, order) => ({ run: { ...run, order, level }, level }));
   const highest = Math.max(0, ...items.map(({ level }) => level));
   for (let level = highest; level > 0; level--) {
     for (let start = 0; start < ordered.length; start++) {

@@ -65,6 +65,7 @@ function inlineOf(run: Run, alignment: string, { pdfDocument }: Measurer): LaidI
     ledger: run.ledger,
     place: run.place,
     order: run.order,
+    level: run.level,
     id: run.id,
     font,
     fontSize,

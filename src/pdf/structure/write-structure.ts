@@ -57,7 +57,7 @@ function drawnOf(
   links: Map<StructureElement, LinkMark[]>,
 ): Branch | undefined {
   const children = element.children.flatMap((child): Branch['children'] => {
-    if (typeof child === 'number') return (marks.byPlace[child] ?? []).sort((a, b) => a.order - b.order);
+    if (typeof child === 'number') return marks.byPlace[child] ?? [];
     const drawn = drawnOf(child, marks, links);
     return drawn ? [drawn] : [];
   });
