@@ -205,7 +205,7 @@ export function drawOrderedParts(
 }
 
 /** Signs that poppler counts as a part of a number, and so with what stands behind them. */
-const SIGN_OF_NUMBERS = /^[#$%+,\-./:،]$/;
+const SIGN_OF_NUMBERS = /^[#%+,\-./:،°٪\p{Sc}]$/u;
 
 /** How wide what has no width is: nothing that could be seen, and enough for readers to take note of it. */
 const HARDLY = 0.01;

@@ -49,6 +49,7 @@ export type XmlElement = {
   attr: Record<string, string>;
   children: XmlElement[];
   val: string;
+  toString(options: { compressed: boolean; preserveWhitespace: boolean }): string;
 };
 export const XmlDocument: new (text: string) => XmlElement = pdfmake('xmldoc').XmlDocument;
 
@@ -150,7 +151,7 @@ type RendererPrototype = {
   renderLine(line: DrawnLine, x: number, y: number): void;
   renderVector(vector: DrawnVector): void;
   renderImage(image: DrawnPicture): void;
-  renderSVG(image: DrawnPicture & { svg: string }): void;
+  renderSVG(image: DrawnPicture & { svg: string; whole?: string }): void;
 };
 /** A reference of pdfkit's, while the file is written; one with something in its buffer is a stream. */
 export type PdfReference = {

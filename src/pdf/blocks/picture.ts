@@ -1,6 +1,7 @@
 /** A picture fitted to the width and the page, never enlarged, with its alt text as caption. */
 import type { Content } from 'pdfmake/interfaces.js';
 import { asArtifact, type Build, styled, within } from '../build.ts';
+import { svgSized } from '../images/svg-sized.ts';
 import { withFonts } from '../images/svg-text.ts';
 import { textRuns } from '../inline/text-runs.ts';
 import type { Laid } from '../laid.ts';
@@ -26,14 +27,11 @@ export function picture({ picture, alt }: Extract<Part, { kind: 'picture' }>, bu
   const scale = Math.min(1, build.width / picture.width, (build.page.bodyHeight * MOST_OF_PAGE) / picture.height);
   const size = { width: picture.width * scale, height: picture.height * scale };
   const place = placeIn(build.structure, build.element);
-  const drawn = ('svg' in picture
-    ? {
-        svg: withFonts(picture.svg, build.text.family, build.language, build.ledger.missing),
-        options: SVG_OPTIONS,
-        ...size,
-        place,
-      }
-    : { image: picture.image, ...size, place }) as object as Content;
+  const drawn = {
+    ...('svg' in picture ? svgOf(picture.svg, size, build) : { image: picture.image }),
+    ...size,
+    place,
+  } as object as Content;
   const caption = styled(within(build, 'Caption'), { size: SMALL_SIZE, italics: true, color: COLORS.muted });
   const runs = textRuns(caption, alt);
   const lines = linesOf(runs, build.width, build.direction);
@@ -49,4 +47,9 @@ export function picture({ picture, alt }: Extract<Part, { kind: 'picture' }>, bu
     lead: height,
     ...SPACING.image,
   };
+}
+
+function svgOf(svg: string, size: { width: number; height: number }, { text, language, ledger }: Build) {
+  const drawn = withFonts(svg, text.family, language, ledger.missing);
+  return { svg: drawn, whole: svgSized(drawn, size), options: SVG_OPTIONS };
 }
