@@ -6,7 +6,8 @@
  * Reaches into pdfmake 0.3.11, whose text has no such options: while a line is drawn, its text goes through here.
  */
 import { decimal } from './operators.ts';
-import { drawOrderedParts, type PlacedPart } from './ordered-line.ts';
+import { drawOrderedParts } from './ordered-line/draw-ordered-parts.ts';
+import type { PlacedPart } from './ordered-line/stretches.ts';
 import { operandsOf } from './patches/graphics-state.ts';
 import { type DrawnInline, type PdfDocument, Renderer } from './pdfmake-parts.ts';
 import { isFollowed } from './reading-order.ts';

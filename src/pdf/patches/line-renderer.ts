@@ -4,7 +4,8 @@
  * glyphs go from the font straight into the operator. Lines that hold what only pdfmake knows are left to it.
  */
 import { decimal, glyphDigits, glyphNumber, textAt } from '../operators.ts';
-import { drawOrderedParts, type PlacedPart } from '../ordered-line.ts';
+import { drawOrderedParts } from '../ordered-line/draw-ordered-parts.ts';
+import type { PlacedPart } from '../ordered-line/stretches.ts';
 import { type DrawnInline, type DrawnLine, type PdfDocument, Renderer, TextDecorator } from '../pdfmake-parts.ts';
 import { isFollowed } from '../reading-order.ts';
 import { actualText, placeOf } from '../structure/line-marks.ts';

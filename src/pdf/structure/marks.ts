@@ -53,7 +53,7 @@ export function mark(document: PdfDocument, place: Place): void {
 }
 
 /** Ends the open mark. */
-export function endMark(document: PdfDocument): void {
+function endMark(document: PdfDocument): void {
   if (document.page.markings.pop()) document.addContent('EMC');
 }
 
