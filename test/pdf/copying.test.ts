@@ -10,7 +10,7 @@ import { open, render, SETUP } from './support.ts';
 type Reader = (bytes: Uint8Array) => Promise<string>;
 
 /** Signs that only tell in which direction a text runs have no look, and every reader sets its own. */
-const DIRECTIONS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const settled = (text: string): string => text.replace(DIRECTIONS, '').replace(/\s+/g, ' ').trim();
 
 const pdfjs: Reader = async (bytes) => {
@@ -59,9 +59,12 @@ const CASES: Case[] = [
   ['Arabic with Latin and numbers', 'ar', 'نسبة 15% من المبلغ 1,234.56 تدفع إلى شركة Acme Ltd في دبي (المادة 3).'],
   ['Arabic with its own digits', 'ar', 'المبلغ ١٢٬٣٤٥٫٦٧ ريال بتاريخ ٢٠٢٦/٠٨/٢٧ فقط'],
   ['vocalised Arabic', 'ar', 'بِسْمِ اللَّهِ الرَّحْمَٰنِ الرَّحِيمِ'],
+  ['short vocalised words', 'ar', 'الحَمْدُ لِلَّهِ رَبِّ العَالَمِينَ'],
+  ['letters that stand far apart or over one another', 'ar', 'شركة الرياض ورد رزق ترك زكاة ركن دكان رواية ريم'],
   ['a vocalised word among others', 'ar', 'هذا كِتَابٌ جديد، وهذه مَدْرَسَةٌ 12 طالبا'],
   ['Persian with joiners', 'fa', 'این قرارداد می‌خواهم بین طرفین منعقد می‌شود و کتاب‌های خوب گچ پژ'],
   ['Persian with numbers', 'fa', 'مبلغ ۱۲۳۴۵۶ تومان به شرکت Acme پرداخت می‌شود.'],
+  ['Persian signs', 'fa', 'تاریخ ۱۴۰۵/۰۶/۰۵؛ شمارهٔ قرارداد: ۱۲-۳۴، آیا می‌پذیرید؟ «بله»'],
   ['Urdu', 'ur', 'یہ معاہدہ دونوں فریقوں کے درمیان ہے اور ٹھیکے کی شرائط ڈاڑھی'],
   ['Hebrew in English', 'en', 'the word אחת שתיים (two) and (שלום עולם) end'],
   ['Arabic in English', 'en', 'the book كتاب جميل جدا is here, and تقرير too'],
@@ -72,6 +75,7 @@ const CASES: Case[] = [
     'אחת **שתיים שלוש** ארבע *חמש* [שש שבע](https://a.example) סוף',
     'אחת שתיים שלוש ארבע חמש שש שבע סוף',
   ],
+  ['code in Hebrew', 'he', 'קוד `x = 1` כאן', 'קוד x = 1 כאן'],
   [
     'emphasis and links in Arabic',
     'ar',

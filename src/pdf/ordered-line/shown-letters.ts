@@ -10,6 +10,9 @@ export type Style = (inline: DrawnInline) => string;
 
 const LEFT_TO_RIGHT_MARK = 0x200e;
 const RIGHT_TO_LEFT_MARK = 0x200f;
+/** PDF.js counts letters, and no Arabic marks, to tell which way a text runs: in a short word this one is needed. */
+const ARABIC_LETTER_MARK = 0x061c;
+const ARABIC = /\p{Script=Arabic}/u;
 const SPACE = 0x20;
 
 /** A space's glyph with a text of its own. */
@@ -51,7 +54,7 @@ export function partingSpace({ inline, x, y }: PlacedPart, style: Style): string
 
 /** PDF.js takes a mark that begins a text for one of its own: the space behind the word begins it, as the readers see it. */
 export function spaceBefore({ inline, x, y }: Letter): Letter {
-  const glyph = spaceSaying(inline, [RIGHT_TO_LEFT_MARK, SPACE]);
+  const glyph = spaceSaying(inline, [ARABIC.test(inline.text) ? ARABIC_LETTER_MARK : RIGHT_TO_LEFT_MARK, SPACE]);
   const width = spaceWidth(inline);
   return { glyph, inline, x: x - width, y, width, marks: [] };
 }

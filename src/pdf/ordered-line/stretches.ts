@@ -20,9 +20,10 @@ const alike = (left: PlacedPart | undefined, right: PlacedPart | undefined): boo
   left.inline.fontSize === right.inline.fontSize &&
   left.y === right.y;
 
-/** PDF.js takes what has fewer letters than this for text that runs from left to right. */
+/** PDF.js takes what has fewer letters than this for text that runs from left to right; Arabic marks are none. */
 const LEAST_LETTERS = 0.3;
-const isLetter = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/g;
+const isLetter =
+  /(?![\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06ed])[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/g;
 const hasLetters = (parts: PlacedPart[]): boolean => {
   const text = parts.map(({ inline }) => inline.text).join('');
   return (text.match(isLetter)?.length ?? 0) > text.length * LEAST_LETTERS;
