@@ -7,7 +7,7 @@ export type PlacedPart = { inline: DrawnInline; place: Place; x: number; y: numb
 /** Parts that stand side by side and are read in one. */
 export type Stretch = { parts: PlacedPart[]; backwards: boolean; order: number };
 
-export const isBackwards = ({ inline }: PlacedPart): boolean => inline.level! % 2 === 1;
+const isBackwards = ({ inline }: PlacedPart): boolean => inline.level! % 2 === 1;
 export const isSpace = ({ inline }: PlacedPart): boolean => inline.text.trim() === '';
 
 /** Nothing of a reader's own tells the one from the other but their place. */
