@@ -17,8 +17,9 @@ const SAME_LINE = 6;
 
 const isLine = (item: DrawnPage['items'][number]): item is LineItem => item.type === 'line';
 
-const isTurned = ({ item }: LineItem): boolean =>
-  item.inlines.length > 0 && Math.min(...item.inlines.map(({ level = 0 }) => level)) % 2 === 1;
+/** Parts of a line that simply runs from left to right have no level; the end of a line has none in any. */
+const isTurned = ({ item: { inlines } }: LineItem): boolean =>
+  inlines[0]?.level !== undefined && Math.min(...inlines.map(({ level = Infinity }) => level)) % 2 === 1;
 
 const placeOf = ({ item }: LineItem): number => Math.min(...item.inlines.map(({ place = -1 }) => place));
 
