@@ -2,22 +2,13 @@
  * Which standards a document may say that it keeps: PDF/UA-1 (ISO 14289-1) and PDF/A-2b (ISO 19005-2), but for what pictures
  * bring along.
  */
-import { FAMILIES } from './fonts/faces.ts';
-import { OWN_STYLE } from './images/svg-text.ts';
+import { ONE_SCRIPT, OWN_STYLE } from './images/svg-text.ts';
 import type { PdfDocument } from './pdfmake-parts/document.ts';
 
 export type Claims = { accessible: boolean; archival: boolean };
 
 /** Colours for printing presses would need a colour profile of their own. */
 const PRESS_COLORS = /cmyk\s*\(/i;
-/** Text in a picture gets fonts that have it, unless the picture itself names one of those for a single script. */
-const ONE_SCRIPT = new RegExp(
-  `font[^;>]*\\b(?:${Object.keys(FAMILIES)
-    .filter((family) => !['serif', 'sans', 'mono'].includes(family))
-    .join('|')})\\b`,
-  'i',
-);
-
 const pictures = new WeakMap<PdfDocument, Claims>();
 
 /** Takes note of an SVG that is drawn. */

@@ -7,6 +7,7 @@ import './line-drawing.ts';
 import { writeMetadata } from './metadata.ts';
 import { usePatches } from './patches/index.ts';
 import type { PdfDocument } from './pdfmake-parts/document.ts';
+import { inReadingOrder } from './reading-order.ts';
 import './structure/mark-drawing.ts';
 import type { StructureTree } from './structure/structure-tree.ts';
 import { writeStructure } from './structure/write-structure.ts';
@@ -38,7 +39,7 @@ export async function layOut(
   patches = true,
 ): Promise<{ document: DrawnDocument; bytes: () => Promise<Uint8Array> }> {
   usePatches(patches);
-  const pdf = pdfmake.createPdf(definition);
+  const pdf = inReadingOrder(structure, () => pdfmake.createPdf(definition));
   const document = await pdf.getStream();
   return {
     document,

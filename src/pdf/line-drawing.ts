@@ -5,13 +5,16 @@
  *
  * Reaches into pdfmake 0.3.11, whose text has no such options: while a line is drawn, its text goes through here.
  */
-import { isVocalised, vocalisedWord } from './fonts/vocalised-words.ts';
 import { decimal } from './operators.ts';
+import { drawOrderedParts } from './ordered-line/draw-ordered-parts.ts';
+import type { PlacedPart } from './ordered-line/stretches.ts';
+import { operandsOf } from './patches/graphics-state.ts';
 import type { PdfDocument } from './pdfmake-parts/document.ts';
-import { Renderer } from './pdfmake-parts/drawing.ts';
-import { actualText, goesOn, placeOf } from './structure/line-marks.ts';
+import { type DrawnInline, Renderer } from './pdfmake-parts/drawing.ts';
+import { isFollowed } from './reading-order.ts';
+import { actualText, placeOf } from './structure/line-marks.ts';
 import { addArea, addLink, type LinkArea } from './structure/link-areas.ts';
-import { endMark, mark, marksOf } from './structure/marks.ts';
+import { mark } from './structure/marks.ts';
 import { ARTIFACTS } from './structure/structure-tree.ts';
 
 const { renderLine } = Renderer.prototype;
@@ -22,14 +25,11 @@ Renderer.prototype.renderLine = function (line, x, y) {
     if (inline.id && inline.id !== line.id) document.addNamedDestination(inline.id, 'XYZ', x + inline.x, y, null);
   }
   const ordered = line.inlines.some(({ order }) => order !== undefined);
-  // Such a line is drawn from left to right, and read in the order of its text.
-  if (ordered) endMark(document);
   const places = line.inlines.map(placeOf);
   // pdfmake sets the colour before the text is drawn, and that too must be inside a mark.
   const begins = ordered || line.inlines.some(({ background }) => background) ? ARTIFACTS.layout : places[0];
   mark(document, begins ?? ARTIFACTS.layout);
-  const marks = marksOf(document);
-  const first = marks.count;
+  const parts: PlacedPart[] = [];
   const areas: LinkArea[] = [];
   let index = 0;
   const { text } = document;
@@ -38,23 +38,30 @@ Renderer.prototype.renderLine = function (line, x, y) {
     const place = places[index]!;
     index += 1;
     if (shown !== '') {
-      if (ordered && !goesOn(line.inlines[index - 2], inline)) endMark(document);
-      mark(document, place, ordered ? first + inline.order! : undefined);
       if (link || goTo) {
-        const area = { url: link, name: goTo, place: inline.place!, text: shown, height: document.currentLineHeight() };
+        const area = {
+          url: link,
+          name: goTo,
+          place: inline.place!,
+          text: shown,
+          order: inline.order,
+          height: document.currentLineHeight(),
+        };
         addArea(areas, { ...area, x: left, y: top, right: left + options.textWidth });
       }
     }
-    const said = actualText(shown);
-    if (said) document.addContent(said);
-    if (isVocalised(shown)) {
-      const { font, fontSize } = inline;
-      document.page.fonts[font.id] ??= font.ref();
-      const baseline = top + (font.ascender / 1000) * fontSize;
-      const drawn = vocalisedWord(inline, left, baseline);
-      document.addContent(`BT\n/${font.id} ${decimal(fontSize)} Tf\n${drawn}\nET`);
-    } else text.call(document, shown, left, top, options);
-    if (said) document.addContent('EMC');
+    if (ordered) {
+      // Drawn with the last, since they are not drawn from left to right.
+      parts.push({ inline, place, x: left, y: top + (inline.font.ascender / 1000) * inline.fontSize });
+      if (index === line.inlines.length)
+        drawOrderedParts(document, parts, (part) => styleOf(document, part), isFollowed(line));
+    } else if (shown !== '') {
+      mark(document, place);
+      const said = actualText(shown);
+      if (said) document.addContent(said);
+      text.call(document, shown, left, top, options);
+      if (said) document.addContent('EMC');
+    }
     // What is drawn behind the last part are the lines under and through the text.
     if (index === line.inlines.length && line.inlines.some(({ decoration }) => decoration)) {
       mark(document, ARTIFACTS.layout);
@@ -66,9 +73,11 @@ Renderer.prototype.renderLine = function (line, x, y) {
   } finally {
     document.text = text;
   }
-  if (ordered) {
-    endMark(document);
-    marks.count = first + line.inlines.length;
-  }
   for (const area of areas) addLink(document, area);
 };
+
+/** Font and colour of a part, where several are drawn in one. */
+function styleOf(document: PdfDocument, { font, fontSize, color }: DrawnInline): string {
+  document.page.fonts[font.id] ??= font.ref();
+  return `${operandsOf(color!)} rg\n/${font.id} ${decimal(fontSize)} Tf\n`;
+}

@@ -96,6 +96,38 @@ describe('pictures', () => {
     expect(pdf.missing).toEqual(missing);
   });
 
+  // From left to right, as the reader sees it; what is right-to-left comes back as it is read.
+  test.each([
+    ['words', 'שלום עולם', 'שלום עולם'],
+    ['words in brackets', 'a (שלום עולם) b', 'a (שלום עולם) b'],
+    ['a number among them', 'אבג 12 דהו', 'דהו 12 אבג'],
+    ['a style inside', 'אבג <tspan font-weight="bold">דהו</tspan> זחט', 'זחט דהו אבג'],
+    ['Latin, in a text that runs from right to left', '<tspan x="90" direction="rtl">אבג Acme</tspan>', 'Acme אבג'],
+    ['lines of their own', '<tspan x="5">one אחת שתיים</tspan><tspan x="5" dy="12">two</tspan>', 'one אחת שתיים two'],
+  ])('right-to-left text of an SVG: %s', async (_name, content, wanted) => {
+    const drawing = svg('a', `<text x="5" y="20" font-size="8">${content}</text>`);
+    const text = await textOf(await render('![](a)', { assets: [drawing] }));
+    expect(text.replace(/\s+/g, ' ')).toBe(wanted);
+  });
+
+  test('spaces in the text of an SVG are those that are written', async () => {
+    const content = '<tspan>a</tspan><tspan font-weight="bold">b </tspan>c<tspan> Ω合</tspan>';
+    const drawing = svg('a', `<text x="5" y="20" font-size="8">${content}</text>`);
+    expect(await textOf(await render('![](a)', { assets: [drawing] }))).toBe('ab c Ω合');
+  });
+
+  test.each([
+    ['en', 'Text'],
+    ['he', 'כתב'],
+  ])('of the alternatives in an SVG the one for %s is shown', async (language, wanted) => {
+    const drawing = svg(
+      'a',
+      '<switch><g systemLanguage="he, yi"><text x="5" y="20">כתב</text></g><text x="5" y="20">Text</text></switch>',
+    );
+    const text = await textOf(await render('![](a)', { assets: [drawing], setup: { ...SETUP, language } }));
+    expect(text).toBe(wanted);
+  });
+
   test('a picture never leaves its caption or the page', async () => {
     const filler = Array.from({ length: 24 }, () => 'Text.').join('\n\n');
     const found = await drawings((await render(`${filler}\n\n![plan](a)`, { assets: [png('a', 300, 300)] })).bytes);

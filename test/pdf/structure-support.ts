@@ -13,6 +13,9 @@ type Node = {
 };
 type Item = { str?: string; hasEOL?: boolean; type?: string; id?: string; tag?: string };
 
+/** Tell which way a line runs, and are no part of what it says. */
+const DIRECTIONS = /[\u200e\u200f]/g;
+
 /** Texts by marked content, and what is in no element. */
 function textsOf(items: Item[]): { texts: Map<string, string>; artifacts: string } {
   const texts = new Map<string, string>();
@@ -22,7 +25,10 @@ function textsOf(items: Item[]): { texts: Map<string, string>; artifacts: string
     if (item.type?.startsWith('begin')) within.push(item.id ?? (item.tag === 'Artifact' ? undefined : within.at(-1)));
     else if (item.type === 'endMarkedContent') within.pop();
     else if (within.at(-1))
-      texts.set(within.at(-1)!, (texts.get(within.at(-1)!) ?? '') + item.str + (item.hasEOL ? ' ' : ''));
+      texts.set(
+        within.at(-1)!,
+        (texts.get(within.at(-1)!) ?? '') + item.str!.replace(DIRECTIONS, '') + (item.hasEOL ? ' ' : ''),
+      );
     else artifacts += item.str;
   }
   return { texts, artifacts };

@@ -1,6 +1,7 @@
 /** A picture fitted to the width and the page, never enlarged, with its alt text as caption. */
 import type { Content } from 'pdfmake/interfaces.js';
 import { asArtifact, type Build, styled, within } from '../build.ts';
+import { svgSized } from '../images/svg-sized.ts';
 import { withFonts } from '../images/svg-text.ts';
 import { linked } from '../inline/link-style.ts';
 import { textRuns } from '../inline/text-runs.ts';
@@ -33,14 +34,12 @@ export function picture({ picture, alt }: PicturePart, build: Build): Laid {
   const size = { width: picture.width * scale, height: picture.height * scale };
   const place = placeIn(build.structure, build.element);
   const { link, target } = build.text;
-  const shared = { ...size, place, ...((link || target) && { area: { url: link, name: target, text: alt } }) };
-  const drawn = ('svg' in picture
-    ? {
-        svg: withFonts(picture.svg, build.text.family, build.language, build.ledger.missing),
-        options: SVG_OPTIONS,
-        ...shared,
-      }
-    : { image: picture.image, ...shared }) as object as Content;
+  const drawn = {
+    ...('svg' in picture ? svgOf(picture.svg, size, build) : { image: picture.image }),
+    ...size,
+    place,
+    ...((link || target) && { area: { url: link, name: target, text: alt } }),
+  } as object as Content;
   const caption = styled(within(build, 'Caption'), {
     size: SMALL_SIZE,
     bold: false,
@@ -62,4 +61,9 @@ export function picture({ picture, alt }: PicturePart, build: Build): Laid {
     lead: size.height + below(lines.slice(0, KEPT_LINES)),
     ...SPACING.image,
   };
+}
+
+function svgOf(svg: string, size: { width: number; height: number }, { text, language, ledger }: Build) {
+  const drawn = withFonts(svg, text.family, language, ledger.missing);
+  return { svg: drawn, whole: svgSized(drawn, size), options: SVG_OPTIONS };
 }

@@ -1,6 +1,8 @@
 /** Decisions §4: which font sets which part of a text, by what each font covers; no character is silently blank. */
+
+import { directionOf } from '../../template/direction.ts';
 import { type BaseFamily, type FaceStyle, type FamilyName, familiesFor } from './faces.ts';
-import { PRINTABLE_ASCII } from './scripts.ts';
+import { PRINTABLE_ASCII, RIGHT_TO_LEFT } from './scripts.ts';
 import { sharedFont } from './shared-fonts.ts';
 
 /**
@@ -78,5 +80,37 @@ export function fontRuns(text: string, base: BaseFamily, style: FaceStyle, langu
       runs.push(last);
     }
   }
-  return runs;
+  return RIGHT_TO_LEFT.test(text) ? withTheirSigns(runs, style, language) : runs;
+}
+
+/** Space and punctuation. */
+const SIGNS = /^[\p{Zs}\p{P}]+$/u;
+
+const isTurned = (run: FontRun | undefined): run is FontRun =>
+  run !== undefined && !run.missing && RIGHT_TO_LEFT.test(run.text);
+
+/**
+ * Space and signs among right-to-left words are those of the words' font, which a line then holds in one stretch; in a document
+ * that runs from right to left, those at the ends of a text too.
+ */
+function withTheirSigns(runs: FontRun[], style: FaceStyle, language: string): FontRun[] {
+  const found: FontRun[] = [];
+  const atEnds = directionOf(language) === 'rtl';
+  for (const [index, run] of runs.entries()) {
+    const before = runs[index - 1];
+    const after = runs[index + 1];
+    const family = isTurned(before) ? before.family : isTurned(after) ? after.family : undefined;
+    const among = [before, after].every((other) => (other ? isTurned(other) && other.family === family : atEnds));
+    const takes =
+      family !== undefined &&
+      among &&
+      SIGNS.test(run.text) &&
+      Array.from(run.text).every((sign) => sharedFont(family, style).hasGlyphForCodePoint(sign.codePointAt(0)!));
+    const own = takes ? { ...run, family } : run;
+    const last = found.at(-1);
+    if (last && !last.missing && !own.missing && last.family === own.family) {
+      found[found.length - 1] = { ...last, text: last.text + own.text, source: last.source + own.source };
+    } else found.push(own);
+  }
+  return found;
 }

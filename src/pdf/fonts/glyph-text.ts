@@ -3,7 +3,7 @@
  * in the whole file. Shaping uses one glyph for several letters and sets letters in another order than they are read, so here
  * a glyph has a number in the file for each text that it stands for. Only public ways of fontkit are used.
  */
-import type { Font, Glyph, GlyphRun } from '../pdfmake-parts/fontkit.ts';
+import type { Font, Glyph, GlyphRun, Position } from '../pdfmake-parts/fontkit.ts';
 import { PRINTABLE_ASCII } from './scripts.ts';
 
 /** A font feature of our own: the text is drawn as another one (the mirrored bracket) and still says itself. */
@@ -43,7 +43,7 @@ export function layoutArguments(text: string): LayoutArguments {
 }
 
 /** The run with glyphs that, read in order, say its text; those of right-to-left letters say theirs backwards as readers expect. */
-export function sayingItsText(run: GlyphRun, text: string): GlyphRun {
+export function sayingItsText(run: GlyphRun, text: string, unitsPerEm: number): GlyphRun {
   const backwards = RIGHT_TO_LEFT.test(text);
   const inOrder = <Item>(items: Item[]): Item[] => (backwards ? items.toReversed() : items);
   const wanted = Array.from(text, (character) => character.codePointAt(0)!);
@@ -53,9 +53,22 @@ export function sayingItsText(run: GlyphRun, text: string): GlyphRun {
   const said = inOrder(texts.map(inOrder));
   return {
     glyphs: run.glyphs.map((glyph, index) => named(glyph, said[index]!)),
-    positions: run.positions,
+    positions: backwards ? closed(run, unitsPerEm) : run.positions,
     advanceWidth: run.advanceWidth,
   };
+}
+
+/** Readers take a wider gap than this share of the size for a space. */
+const WIDEST_GAP = 0.098;
+
+/** Letters that a font sets wide apart for the looks (Amiri's ra before ya), as near as still copies as one word. */
+function closed({ glyphs, positions }: GlyphRun, unitsPerEm: number): Position[] {
+  const widest = WIDEST_GAP * unitsPerEm;
+  return positions.map((position, index) => {
+    const by = position.xOffset - widest;
+    if (index === 0 || by <= 0 || glyphs[index]!.advanceWidth === 0 || position.yOffset !== 0) return position;
+    return { ...position, xOffset: position.xOffset - by, xAdvance: position.xAdvance - by };
+  });
 }
 
 /**
@@ -107,11 +120,9 @@ function shared(glyphs: Glyph[], wanted: number[]): number[][] {
 const named = (glyph: Glyph, codePoints: number[]): Glyph =>
   glyph.id === 0 ? glyph : { id: `${glyph.id}:${codePoints.join()}`, codePoints, advanceWidth: glyph.advanceWidth };
 
-/** A glyph of several marks under the name of its text the other way round. */
-export const turned = (glyph: Glyph): Glyph =>
-  glyph.codePoints.length < 2
-    ? glyph
-    : named({ ...glyph, id: Number.parseInt(`${glyph.id}`, 10) }, glyph.codePoints.toReversed());
+/** A glyph, under whatever name, that says another text. */
+export const saying = (glyph: Glyph, codePoints: number[]): Glyph =>
+  named({ ...glyph, id: Number.parseInt(`${glyph.id}`, 10), advanceWidth: glyph.advanceWidth }, codePoints);
 
 /** Makes the font's subsets take such names: the second text of a glyph is a second glyph of the same shape. */
 export function copiesOfGlyphs(font: Font): void {

@@ -109,13 +109,15 @@ const total = (positions: Position[]): number => {
 /** Shaping a word is most of what a short document costs. pdfkit scales positions in place, so each caller gets copies. */
 function rememberLayouts(font: Font): void {
   const layout = font.layout.bind(font);
+  const { unitsPerEm } = font;
+  const saying = (run: GlyphRun, text: string): GlyphRun => sayingItsText(run, text, unitsPerEm);
   const known = recent<GlyphRun>(MOST_REMEMBERED);
   const shaped = (text: string, drawnAs: string): GlyphRun => {
-    if (text.length > LONGEST_REMEMBERED) return sayingItsText(layout(...layoutArguments(drawnAs)), text);
+    if (text.length > LONGEST_REMEMBERED) return saying(layout(...layoutArguments(drawnAs)), text);
     const key = drawnAs === text ? text : `${text}\n${drawnAs}`;
     let run = known.get(key);
     if (!run) {
-      run = sayingItsText(layout(...layoutArguments(drawnAs)), text);
+      run = saying(layout(...layoutArguments(drawnAs)), text);
       known.set(key, run);
     }
     return run;
@@ -123,13 +125,13 @@ function rememberLayouts(font: Font): void {
   advanceOfRun.set(font, (word) => total(shaped(word, word).positions));
   pairs.set(
     font,
-    pairsOf((text) => sayingItsText(layout(...layoutArguments(text)), text)),
+    pairsOf((text) => saying(layout(...layoutArguments(text)), text)),
   );
   font.layout = (text, features, ...rest) => {
     const drawnAs = isDrawnAs(features) ? features.drawnAs : text;
     if ((drawnAs === text && features !== undefined) || rest.length > 0) {
       const own = drawnAs === text && features !== undefined;
-      return sayingItsText(own ? layout(text, features, ...rest) : layout(...layoutArguments(drawnAs)), text);
+      return saying(own ? layout(text, features, ...rest) : layout(...layoutArguments(drawnAs)), text);
     }
     const { glyphs, positions: remembered } = shaped(text, drawnAs);
     const positions = remembered.map(({ xAdvance, yAdvance, xOffset, yOffset }) => ({

@@ -29,6 +29,8 @@ export type Run = {
   preserveLeadingSpaces?: boolean;
   /** In a line that is not simply left to right: its place among the line's runs as they are read. */
   order?: number;
+  /** In such a line: the level of UAX #9, odd where it runs from right to left. */
+  level?: number;
   alignment?: 'left' | 'center' | 'right';
   /** A `DrawnAs`; pdfmake's types know only names of features. */
   fontFeatures?: [];

@@ -48,6 +48,19 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** Format characters of this algorithm have no look. */
 const CONTROLS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g;
 
+/** The words of a right-to-left stretch; spaces, and signs that are drawn the other way round, stand alone. */
+function piecesOf(text: string): string[] {
+  const found: string[] = [];
+  let word = '';
+  for (const character of text) {
+    const alone = /\s/.test(character) || bidi.getMirroredCharacter(character) !== null;
+    if (alone && word) found.push(word);
+    if (alone) found.push(character);
+    word = alone ? '' : word + character;
+  }
+  return word ? [...found, word] : found;
+}
+
 /** Parts of one level each that fonts set in the right order by themselves; signs of a right-to-left stretch stand alone. */
 function atoms({ run, at }: Part, { levels }: Levels): { run: Run; level: number }[] {
   const found: { run: Run; level: number }[] = [];
@@ -56,7 +69,7 @@ function atoms({ run, at }: Part, { levels }: Levels): { run: Run; level: number
     let end = start + 1;
     while (end < run.text.length && levels[at + end] === level) end += 1;
     const text = run.text.slice(start, end);
-    for (const piece of level % 2 === 0 ? [text] : (text.match(/\s|\S+/g) ?? [])) {
+    for (const piece of level % 2 === 0 ? [text] : piecesOf(text)) {
       const whole = level % 2 === 0 || LETTER_OF_RIGHT_TO_LEFT.test(piece);
       for (const atom of whole ? [piece] : Array.from(graphemes.segment(piece), ({ segment }) => segment)) {
         const mirrored = level % 2 === 1 ? bidi.getMirroredCharacter(atom) : null;
@@ -78,7 +91,7 @@ export function visualLine(parts: Part[], levels: Levels): Run[] {
   while (items.length > 0 && isSpace(items.at(-1)!)) items.pop();
   const last = items.at(-1);
   if (last) last.run = { ...last.run, text: last.run.text.replace(/\s+$/, '') };
-  const ordered = items.map(({ run, level }, order) => ({ run: { ...run, order }, level }));
+  const ordered = items.map(({ run, level }, order) => ({ run: { ...run, order, level }, level }));
   const highest = Math.max(0, ...items.map(({ level }) => level));
   for (let level = highest; level > 0; level--) {
     for (let start = 0; start < ordered.length; start++) {

@@ -3,13 +3,15 @@
  * page over for it and back. Here a line is drawn in the page's own coordinates, font and colour are set where they change, and
  * glyphs go from the font straight into the operator. Lines that hold what only pdfmake knows are left to it.
  */
-import { isVocalised, vocalisedWord } from '../fonts/vocalised-words.ts';
 import { decimal, glyphDigits, glyphNumber, textAt } from '../operators.ts';
+import { drawOrderedParts } from '../ordered-line/draw-ordered-parts.ts';
+import type { PlacedPart } from '../ordered-line/stretches.ts';
 import type { PdfDocument } from '../pdfmake-parts/document.ts';
 import { type DrawnInline, type DrawnLine, Renderer, TextDecorator } from '../pdfmake-parts/drawing.ts';
-import { actualText, goesOn, placeOf } from '../structure/line-marks.ts';
+import { isFollowed } from '../reading-order.ts';
+import { actualText, placeOf } from '../structure/line-marks.ts';
 import { addArea, addLink, type LinkArea } from '../structure/link-areas.ts';
-import { endMark, mark, marksOf } from '../structure/marks.ts';
+import { mark } from '../structure/marks.ts';
 import { ARTIFACTS } from '../structure/structure-tree.ts';
 import { forget, operandsOf, stateOf } from './graphics-state.ts';
 import type { Patch } from './patch.ts';
@@ -105,10 +107,7 @@ function drawLine(this: typeof Renderer.prototype, line: DrawnLine, x: number, y
     new TextDecorator(document).drawBackground(line, x, y);
     stateOf(document).fill = undefined;
   }
-  // Such a line is drawn from left to right, and read in the order of its text.
-  if (ordered) endMark(document);
-  const marks = marksOf(document);
-  const first = marks.count;
+  const parts: PlacedPart[] = [];
   const areas: LinkArea[] = [];
   for (let index = 0; index < line.inlines.length; index++) {
     const inline = line.inlines[index]!;
@@ -118,12 +117,14 @@ function drawLine(this: typeof Renderer.prototype, line: DrawnLine, x: number, y
     if (line.id && index === 0) document.addNamedDestination(line.id, 'XYZ', left, top, null);
     else if (inline.id && inline.id !== line.id) document.addNamedDestination(inline.id, 'XYZ', left, y, null);
     if (inline.text === '') continue;
-    if (ordered && !goesOn(line.inlines[index - 1], inline)) endMark(document);
-    mark(document, placeOf(inline), ordered ? first + inline.order! : undefined);
-    const said = actualText(inline.text);
-    const drawn = isVocalised(inline.text) ? vocalisedWord(inline, left, baseline) : glyphs(inline, left, baseline);
-    const shown = `BT\n${setText(document, inline)}${drawn}\nET`;
-    document.addContent(said ? `${said}\n${shown}\nEMC` : shown);
+    const place = placeOf(inline);
+    if (ordered) parts.push({ inline, place, x: left, y: baseline });
+    else {
+      mark(document, place);
+      const said = actualText(inline.text);
+      const shown = `BT\n${setText(document, inline)}${glyphs(inline, left, baseline)}\nET`;
+      document.addContent(said ? `${said}\n${shown}\nEMC` : shown);
+    }
     if (inline.link || inline.linkToDestination) {
       const height = inline.font.lineHeight(inline.fontSize);
       const area = {
@@ -131,18 +132,16 @@ function drawLine(this: typeof Renderer.prototype, line: DrawnLine, x: number, y
         name: inline.linkToDestination,
         place: inline.place!,
         text: inline.text,
+        order: inline.order,
         height,
       };
       addArea(areas, { ...area, x: left, y: top, right: left + inline.width });
     }
   }
+  if (ordered) drawOrderedParts(document, parts, (inline) => setText(document, inline), isFollowed(line));
   if (decorated) {
     mark(document, ARTIFACTS.layout);
     new TextDecorator(document).drawDecorations(line, x, y);
-  }
-  if (ordered) {
-    endMark(document);
-    marks.count = first + line.inlines.length;
   }
   for (const area of areas) addLink(document, area);
 }

@@ -58,6 +58,7 @@ function inlineOf(run: Run, alignment: string, { pdfDocument }: Measurer): LaidI
     drawn: false,
     read: false,
     order: run.order,
+    level: run.level,
     id: run.id,
     font,
     fontSize,

@@ -22,6 +22,7 @@ export type DrawnInline = {
   /** Ours: whether it has been drawn in its place. */
   drawn?: boolean;
   order?: number;
+  level?: number;
   background?: string | null;
   decoration?: string | null;
 };
@@ -49,7 +50,7 @@ type RendererPrototype = {
   renderLine(line: DrawnLine, x: number, y: number): void;
   renderVector(vector: DrawnVector): void;
   renderImage(image: DrawnPicture): void;
-  renderSVG(image: DrawnPicture & { svg: string }): void;
+  renderSVG(image: DrawnPicture & { svg: string; whole?: string }): void;
 };
 
 /** pdfmake's own renderer; each of its methods draws one thing. */

@@ -4,7 +4,13 @@ import { pdfkit } from './pdfmake.ts';
 /** Advances are in font units. */
 export type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number };
 /** `id` is the font's own number, or a name that the font's subset knows. */
-export type Glyph = { id: number | string; codePoints: number[]; advanceWidth: number };
+export type Glyph = {
+  id: number | string;
+  codePoints: number[];
+  advanceWidth: number;
+  /** In font units; on a font's own glyphs. */
+  path?: { commands: { command: string; args: number[] }[] };
+};
 export type GlyphRun = { glyphs: Glyph[]; positions: Position[]; advanceWidth: number };
 
 /** What we use of fontkit's font. */

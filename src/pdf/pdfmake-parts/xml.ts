@@ -8,5 +8,6 @@ export type XmlElement = {
   attr: Record<string, string>;
   children: XmlElement[];
   val: string;
+  toString(options: { compressed: boolean; preserveWhitespace: boolean }): string;
 };
 export const XmlDocument: new (text: string) => XmlElement = pdfmake('xmldoc').XmlDocument;

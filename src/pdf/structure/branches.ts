@@ -8,8 +8,6 @@ export type Branch = { element: StructureElement; children: (Branch | Mark | Lin
 export const isMark = (child: Branch | Mark | LinkMark): child is Mark => 'id' in child;
 export const isBranch = (child: Branch | Mark | LinkMark): child is Branch => 'element' in child;
 
-const byOrder = (a: Mark, b: Mark): number => a.order - b.order;
-
 /** The drawn part of an element; an empty cell stands in its row, so that columns stay columns. */
 export function drawnOf(
   element: StructureElement,
@@ -21,7 +19,6 @@ export function drawnOf(
     if (typeof child === 'number') {
       const found = marks.byPlace[child];
       if (!found) continue;
-      if (found.length > 1) found.sort(byOrder);
       // Most elements hold the marks of one place and nothing else.
       if (element.children.length === 1) children = found.slice();
       else for (const mark of found) children.push(mark);

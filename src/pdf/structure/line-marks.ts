@@ -11,10 +11,6 @@ export function placeOf(inline: DrawnInline): Place {
   return inline.place;
 }
 
-/** Whether a part is read right behind the one to its left; the space beside a right-to-left word stays with it. */
-export const goesOn = (left: DrawnInline | undefined, { order, text }: DrawnInline): boolean =>
-  left?.order !== undefined && (order === left.order + 1 || (order === left.order - 1 && text.trim() === ''));
-
 /** Marks, joiners and the letters of India and South-East Asia. */
 const SHAPED = /\u200d|[\p{M}\u200c\u0900-\u0fff]/u;
 

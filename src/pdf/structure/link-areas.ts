@@ -9,13 +9,15 @@ export type LinkArea = {
   name?: string | null | undefined;
   place: Place;
   text: string;
+  /** Where in the line it is read, when not from left to right. */
+  order?: number | undefined;
   x: number;
   y: number;
   right: number;
   height: number;
 };
 
-/** Adds an area to those of a line; it goes on where the one to its left leads to the same. */
+/** Adds an area to those of a line, given from left to right; it goes on where the one to its left leads to the same. */
 export function addArea(areas: LinkArea[], area: LinkArea): void {
   const last = areas.at(-1);
   if (!last || last.url !== area.url || last.name !== area.name || Math.abs(last.right - area.x) > 0.01) {
@@ -23,7 +25,8 @@ export function addArea(areas: LinkArea[], area: LinkArea): void {
     return;
   }
   const bottom = Math.max(last.y + last.height, area.y + area.height);
-  last.text += area.text;
+  last.text = (area.order ?? 0) < (last.order ?? 0) ? area.text + last.text : last.text + area.text;
+  last.order = area.order;
   last.y = Math.min(last.y, area.y);
   last.height = bottom - last.y;
   last.right = area.right;

@@ -26,9 +26,10 @@ Renderer.prototype.renderImage = function (image) {
 Renderer.prototype.renderSVG = function (image) {
   const { page } = this.pdfDocument;
   const links = page.annotations.length;
-  noteSvg(this.pdfDocument, image.svg);
+  const svg = image.whole ?? image.svg;
+  noteSvg(this.pdfDocument, svg);
   markPicture(this.pdfDocument, image);
-  renderSVG.call(this, image);
+  renderSVG.call(this, { ...image, svg });
   page.annotations.length = links;
   linkPicture(this.pdfDocument, image);
 };

@@ -6,16 +6,14 @@ import { noted } from '../noted.ts';
 import type { PdfDocument, PdfObject } from '../pdfmake-parts/document.ts';
 import { ARTIFACTS, type Place } from './structure-tree.ts';
 
-/** A stretch of marked content: its page and its number there. `order` tells in which order stretches are read. */
-export type Mark = { page: PdfObject; id: number; order: number };
+/** A stretch of marked content: its page and its number there. */
+export type Mark = { page: PdfObject; id: number };
 /** A clickable area; `key` is its number in the parent tree. */
 export type LinkMark = { place: Place; page: PdfObject; annotation: PdfObject; key: number };
 
 export type Marks = {
   /** What the open mark is for, while there is one. */
   open: Place;
-  /** How many have been opened. */
-  count: number;
   /** By place. */
   byPlace: Mark[][];
   /** By a page's number in the parent tree: the place of each of its marks. */
@@ -31,7 +29,7 @@ const marksByDocument = noted<PdfDocument, Marks>('marks');
 export function marksOf(document: PdfDocument): Marks {
   let marks = marksByDocument.get(document);
   if (!marks) {
-    marks = { open: ARTIFACTS.layout, count: 0, byPlace: [], byPage: new Map(), links: [], boxes: new Map() };
+    marks = { open: ARTIFACTS.layout, byPlace: [], byPage: new Map(), links: [], boxes: new Map() };
     marksByDocument.set(document, marks);
   }
   return marks;
@@ -43,33 +41,30 @@ const ARTIFACT_OPERATORS: Record<Place, string> = {
   [ARTIFACTS.footer]: '/Artifact <</Type /Pagination /Subtype /Footer>> BDC',
 };
 
-/** What is drawn next is at this place; what is there already goes on. Read in the order of drawing unless `order` says otherwise. */
-export function mark(document: PdfDocument, place: Place, order?: number): void {
+/** What is drawn next is at this place; what is there already goes on. Read in the order of drawing. */
+export function mark(document: PdfDocument, place: Place): void {
   const marks = marksOf(document);
   if (document.page.markings.length > 0) {
     if (marks.open === place) return;
     endMark(document);
   }
-  document.addContent(
-    ARTIFACT_OPERATORS[place] ?? `/P <</MCID ${numbered(document, marks, place, order ?? marks.count)}>> BDC`,
-  );
+  document.addContent(ARTIFACT_OPERATORS[place] ?? `/P <</MCID ${numbered(document, marks, place)}>> BDC`);
   document.page.markings.push({ place });
-  marks.count += 1;
   marks.open = place;
 }
 
 /** Ends the open mark. */
-export function endMark(document: PdfDocument): void {
+function endMark(document: PdfDocument): void {
   if (document.page.markings.pop()) document.addContent('EMC');
 }
 
-function numbered({ page }: PdfDocument, marks: Marks, place: Place, order: number): number {
+function numbered({ page }: PdfDocument, marks: Marks, place: Place): number {
   const key = page.structParentTreeKey;
   const places = marks.byPage.get(key) ?? [];
   if (places.length === 0) marks.byPage.set(key, places);
   const id = places.push(place) - 1;
   const known = marks.byPlace[place];
-  if (known) known.push({ page: page.dictionary, id, order });
-  else marks.byPlace[place] = [{ page: page.dictionary, id, order }];
+  if (known) known.push({ page: page.dictionary, id });
+  else marks.byPlace[place] = [{ page: page.dictionary, id }];
   return id;
 }

@@ -1,0 +1,49 @@
+/** SVG 2 §5.7.2: of the alternatives in a `switch` the first that fits is shown. What draws an SVG knows no `switch` and would leave out all. */
+import { TOKENS } from './svg-tokens.ts';
+
+const OPENING = /^<(?:\w+:)?([\w-]+)/;
+const CLOSING = /^<\//;
+const EMPTY = /\/>$/;
+const LANGUAGE = /\ssystemLanguage\s*=\s*["']([^"']*)["']/;
+const SWITCH = /^(<\/?(?:\w+:)?)switch\b/;
+
+const fits = (tag: string, language: string): boolean => {
+  const wanted = LANGUAGE.exec(tag)?.[1];
+  const own = language.toLowerCase();
+  return (
+    wanted === undefined ||
+    wanted
+      .toLowerCase()
+      .split(',')
+      .map((one) => one.trim())
+      .some((one) => own === one || own.startsWith(`${one}-`) || one.startsWith(`${own}-`))
+  );
+};
+
+/** The SVG with each `switch` as a group of the one alternative that is shown. */
+export function chosenOnly(svg: string, language: string): string {
+  if (!svg.includes('switch')) return svg;
+  /** Of the open elements: whether it is a switch, and whether one of its alternatives has been taken. */
+  const open: { isSwitch: boolean; taken: boolean }[] = [];
+  let leftOut = 0;
+  let out = '';
+  for (const [token] of svg.matchAll(TOKENS)) {
+    const name = OPENING.exec(token)?.[1];
+    const isEmpty = EMPTY.test(token);
+    if (leftOut > 0) {
+      if (name !== undefined && !isEmpty) leftOut += 1;
+      else if (CLOSING.test(token)) leftOut -= 1;
+    } else if (name !== undefined) {
+      const parent = open.at(-1);
+      const shown = !parent?.isSwitch || (!parent.taken && fits(token, language));
+      if (parent?.isSwitch && shown) parent.taken = true;
+      if (shown) out += token.replace(SWITCH, '$1g');
+      else if (!isEmpty) leftOut = 1;
+      if (shown && !isEmpty) open.push({ isSwitch: name === 'switch', taken: false });
+    } else {
+      if (CLOSING.test(token)) open.pop();
+      out += token.replace(SWITCH, '$1g');
+    }
+  }
+  return out;
+}
