@@ -1,7 +1,7 @@
 /** §2.2 and §2.6 `html`: the paper-true preview, one self-contained document with no script and no address in it. */
 import { directionOf } from '../template/direction.ts';
-import { codePointName, splitAtMissing } from '../template/missing-characters.ts';
 import type { DocumentSetup, RunningPart } from '../template/model.ts';
+import { codePointName, oddPieces } from '../template/odd-characters.ts';
 import { layout } from './layouts.ts';
 import { type PaperFonts, paperStyles } from './paper.ts';
 
@@ -25,7 +25,7 @@ export type PreviewInput = {
   missing?: ReadonlySet<string>;
 };
 
-type Running = { text: string; blank: boolean; code: string };
+type Running = { text: string; blank: boolean; emoji: boolean; code: string };
 type Sheet = { bodyHtml: string; header: Running[]; footer: Running[] };
 
 /** For those who open the preview by itself: even then nothing runs and nothing is fetched. */
@@ -79,12 +79,14 @@ function runningText(parts: RunningPart[], page: number | undefined, input: Prev
   const { title, pages, missing = new Set() } = input;
   const tokens = { title, page: String(page ?? UNKNOWN), pages: String(pages ?? UNKNOWN) };
   return parts.flatMap((part): Running[] => {
-    if (typeof part === 'object' && 'blank' in part) return [{ text: part.blank, blank: true, code: '' }];
+    const plain = { blank: false, emoji: false, code: '' };
+    if (typeof part === 'object' && 'blank' in part) return [{ ...plain, text: part.blank, blank: true }];
     const text = typeof part === 'string' ? part : tokens[part.token];
-    return splitAtMissing(text, missing).map((piece) => ({
+    return oddPieces(text, missing).map((piece) => ({
+      ...plain,
       text: piece.text,
-      blank: false,
-      code: piece.isMissing ? codePointName(piece.text) : '',
+      emoji: piece.kind === 'picture',
+      code: piece.kind === 'missing' ? codePointName(piece.text) : '',
     }));
   });
 }

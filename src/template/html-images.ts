@@ -61,6 +61,17 @@ export const fitPictures = (children: ElementContent[], maxBytes: number): [bool
 const isPicture = ({ tagName, properties }: Element): boolean =>
   tagName === 'span' && Array.isArray(properties.className) && properties.className.includes('picture');
 
+/** The sheet leaves no space above a picture with which its block begins, and less below one with which it ends. */
+export const placePictures = (children: ElementContent[]): ElementContent[] => {
+  const isFilled = (child: ElementContent) => child.type !== 'text' || child.value.trim() !== '';
+  const [first, last] = [children.findIndex(isFilled), children.findLastIndex(isFilled)];
+  return children.map((child, index) => {
+    if (child.type !== 'element' || !isPicture(child)) return child;
+    const className = ['picture', ...(index === first ? ['first'] : []), ...(index === last ? ['last'] : [])];
+    return { ...child, properties: { className } };
+  });
+};
+
 /** Bytes of all pictures below. */
 export const pictureBytes = (children: ElementContent[]): number =>
   children.reduce((sum, child) => {

@@ -9,11 +9,11 @@ import { cutTree, writeUpTo } from './cut-html.ts';
 import { type Direction, directionOf } from './direction.ts';
 import { type HeadingTargets, headingTargets } from './heading-targets.ts';
 import { htmlHandlers } from './html-handlers.ts';
-import { fitPictures, type ImageOptions, pictureBytes, pictureOf } from './html-images.ts';
+import { fitPictures, type ImageOptions, pictureBytes, pictureOf, placePictures } from './html-images.ts';
 import { HTML_SCHEMA } from './html-schema.ts';
 import { type TableMeasures, tableWith } from './html-tables.ts';
-import { boxed } from './missing-characters.ts';
 import type { Asset, ContentsSetup, DocumentTree } from './model.ts';
+import { markOdd } from './odd-characters.ts';
 
 export type HtmlOptions = {
   /** BCP 47, for the `lang` of the fragment. */
@@ -64,7 +64,7 @@ export const toHtml = (
   const handlers = { ...htmlHandlers(targets, setup), table: tableWith(measureTables(shortened.tree)) };
   const hast = toHast(shortened.tree, { handlers: handlers as never }) as Root;
   const finished = finish(direct(hast.children, direction), { assets, ...images }, targets);
-  const [isLeftOut, fitted] = picturesWithin(boxed(finished, missing), maxBytes);
+  const [isLeftOut, fitted] = picturesWithin(markOdd(finished, missing), maxBytes);
   const safe = sanitize({ type: 'root', children: fitted }, HTML_SCHEMA) as Root;
   const open = `<div lang="${language.replace(/[^A-Za-z0-9-]/g, '')}"${direction === 'rtl' ? ' dir="rtl"' : ''}>`;
   const wrapped = (body: string) => `${open}${body}</div>`;
@@ -122,12 +122,20 @@ const direct = <Node extends RootContent | ElementContent>(children: Node[], dir
         return { ...child, properties, children: direct(child.children, direction) };
       });
 
+const HEADING = /^h[1-6]$/;
+const BLOCK = /^(?:p|li|td|th)$/;
+/** On paper a picture in a heading is its text. */
+const NO_IMAGES: ImageOptions = { assets: new Map() };
+
 /** Links go to known schemes and the document's own headings only, and images come from the template only. */
 const finish = (children: RootContent[], images: ImageOptions, targets: HeadingTargets): ElementContent[] =>
   (children as ElementContent[]).flatMap((child): ElementContent[] => {
     if (child.type !== 'element') return [child];
     if (child.tagName === 'img') return [pictureOf(child, images)];
-    const finished: Element = { ...child, children: finish(child.children, images, targets) };
+    if (HEADING.test(child.tagName)) return [{ ...child, children: finish(child.children, NO_IMAGES, targets) }];
+    const inside = finish(child.children, images, targets);
+    if (BLOCK.test(child.tagName)) return [{ ...child, children: placePictures(inside) }];
+    const finished: Element = { ...child, children: inside };
     if (child.tagName !== 'a') return [finished];
     const href = String(child.properties.href ?? '');
     // Footnotes refer to each other inside the fragment.

@@ -19,7 +19,8 @@ const LEFT_OUT: readonly string[] = ['\u00ad', '\ufeff'];
 const JOINING = /^[\p{M}\u200c\u200d]$/u;
 /** Needs no glyph: the joiners only tell how their neighbours are shaped, which must be in one run for it. */
 const WITHOUT_LOOK = /^[\n\u200c\u200d]$/;
-const PICTURE_SELECTOR = '\ufe0f';
+/** What makes a picture of the sign before it, or gives it a colour of skin. */
+const PICTURING = /^[\ufe0f\p{Emoji_Modifier}]$/u;
 const PICTURES: readonly FamilyName[] = ['emoji'];
 const JOINER = '\u200d';
 /** A line end has no glyph and needs none. */
@@ -60,7 +61,7 @@ export function fontRuns(text: string, base: BaseFamily, style: FaceStyle, langu
       (WITHOUT_LOOK.test(character) || sharedFont(last.family, style).hasGlyphForCodePoint(character.codePointAt(0)!));
     // A sign that is to look like a picture, or is joined to one.
     const pictured =
-      characters[index + 1] === PICTURE_SELECTOR || (last?.text.endsWith(JOINER) && last.family === 'emoji');
+      PICTURING.test(characters[index + 1] ?? '') || (last?.text.endsWith(JOINER) && last.family === 'emoji');
     const family = stays
       ? last!.family
       : character === LINE_END
