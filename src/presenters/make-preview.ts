@@ -17,6 +17,8 @@ export type Previewed = { title: string; markdown: string; blanks: number[]; set
 const MAX_BYTES = 512 * 1024;
 /** Text comes first: fonts get what it leaves, and no more than this (some 800 ideographs; a letter needs 30 KB). */
 const MAX_FONT_BYTES = 256 * 1024;
+/** Where the text is cut anyway, they get so much of the room. */
+const FONT_BYTES_OF_CUT = 128 * 1024;
 /** For the names of the fonts in the sheet, and for sizes that tables have. */
 const NAMES_BYTES = 6 * 1024;
 /** A picture leaves this share of a page to its caption and other text. */
@@ -37,7 +39,7 @@ export async function makePreview(previewed: Previewed, images: Asset[]): Promis
   // Both read fonts and more: only for documents that need it.
   const { measureTables } = markdown.includes('|') ? await import('../pdf/table/measure-tables.ts') : PLAIN;
   const { imageSize } = images.length > 0 ? await import('../pdf/images/image-facts.ts') : PLAIN;
-  const { sheets, truncated } = toHtml(tree, {
+  const options = {
     language,
     assets: new Map(images.map((image) => [image.path, image])),
     images: {
@@ -45,14 +47,16 @@ export async function makePreview(previewed: Previewed, images: Asset[]): Promis
       height: (sheetOf(page).height - page.margins.top - page.margins.bottom) * MOST_OF_PAGE,
     },
     ...(contents && { contents }),
-    maxBytes: Math.max(0, room),
     sheetBytes,
     measureTables: (shown: DocumentTree) => {
       measures = measureTables?.(shown, setup, images) ?? measures;
       return measures;
     },
     missing,
-  });
+  };
+  const write = (maxBytes: number) => toHtml(tree, { ...options, maxBytes: Math.max(0, maxBytes) });
+  const whole = markdown.length > room ? undefined : write(room);
+  const { sheets, truncated } = whole && !whole.truncated ? whole : write(room - FONT_BYTES_OF_CUT);
   const used = sheets.reduce((sum, sheet) => sum + sheetBytes + Buffer.byteLength(sheet), -sheetBytes);
   const fonts = await webFonts(faces, { setup, maxBytes: Math.min(MAX_FONT_BYTES, room - used) });
   const rules = tableSizeRules(measures.values());

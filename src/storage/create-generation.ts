@@ -86,5 +86,6 @@ function madeOf(
     markdown,
     blanks,
     setup,
+    pdfPages: null,
   };
 }

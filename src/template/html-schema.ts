@@ -38,7 +38,7 @@ export const HTML_SCHEMA: Schema = {
     ol: ['start', ['className', 'contains-task-list', /^digits-[2-4]$/]],
     section: ['dataFootnotes', ['className', 'footnotes']],
     span: [
-      ['className', 'blank', 'missing', 'missing-image', 'picture', 'first', 'last', 'left-out', 'emoji'],
+      ['className', 'blank', 'missing', 'missing-image', 'picture', 'first', 'last', 'left-out', 'emoji', 'blanks'],
       ['dataCode', /^U\+[0-9A-F]{4,6}$/],
     ],
     table: [['className', 'close', 'closer', /^size-\d{3}$/]],

@@ -79,7 +79,7 @@ export const toHtml = (
 
 function writeSheets(children: RootContent[], maxBytes: number, sheetBytes: number, wrapper: number) {
   const bodies: string[] = [];
-  let left = maxBytes + sheetBytes;
+  let left = maxBytes + sheetBytes + PAGE_BREAK.length;
   for (const blocks of partedAtPageBreaks(children)) {
     left -= wrapper + sheetBytes + PAGE_BREAK.length;
     if (left < 0) return { bodies, truncated: true };

@@ -18,7 +18,7 @@ const preview = (
   previewPage({
     title: text.title ?? 'Letter',
     language: text.language ?? 'en',
-    bodyHtml: text.body ?? '<p>Hello</p>',
+    sheets: [text.body ?? '<p>Hello</p>'],
     setup: { ...setup, ...changes },
   });
 

@@ -44,6 +44,8 @@ export function picture({ picture, alt }: Extract<Part, { kind: 'picture' }>, bu
         drawn,
         ...(lines.length > 0 ? [{ stack: [textNode(lines, caption)], margin: [0, CAPTION_GAP, 0, 0] } as Content] : []),
       ],
+      // A picture begins where lines begin.
+      ...(build.direction === 'rtl' && { alignment: 'right' }),
     },
     height,
     lead: height,

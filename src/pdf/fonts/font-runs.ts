@@ -51,6 +51,8 @@ export function fontRuns(text: string, base: BaseFamily, style: FaceStyle, langu
   const order = familiesFor(base, language);
   const runs: FontRun[] = [];
   let last: FontRun | undefined;
+  // Kept apart from the run's text, of which asking for an end takes as long as it is.
+  let before = '';
   const characters = [...text];
   for (const [index, character] of characters.entries()) {
     if (LEFT_OUT.includes(character)) continue;
@@ -61,7 +63,7 @@ export function fontRuns(text: string, base: BaseFamily, style: FaceStyle, langu
       (WITHOUT_LOOK.test(character) || sharedFont(last.family, style).hasGlyphForCodePoint(character.codePointAt(0)!));
     // A sign that is to look like a picture, or is joined to one.
     const pictured =
-      PICTURING.test(characters[index + 1] ?? '') || (last?.text.endsWith(JOINER) && last.family === 'emoji');
+      PICTURING.test(characters[index + 1] ?? '') || (before === JOINER && last?.family === 'emoji');
     const family = stays
       ? last!.family
       : character === LINE_END
@@ -69,9 +71,13 @@ export function fontRuns(text: string, base: BaseFamily, style: FaceStyle, langu
         : (pictured && familyFor(character, PICTURES, style)) || familyFor(character, order, style);
     if (family === null) {
       if (IGNORABLE.test(character)) continue;
+      before = '';
       last = { text: codePointName(character), source: character, family: 'mono', missing: true };
       runs.push(last);
-    } else if (last && !last.missing && last.family === family) {
+      continue;
+    }
+    before = character;
+    if (last && !last.missing && last.family === family) {
       last.text += character;
       last.source += character;
     } else {
