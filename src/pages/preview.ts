@@ -75,13 +75,18 @@ const footerPage = (index: number, input: PreviewInput): number | undefined => {
   return index === input.sheets.length - 1 && !input.truncated ? input.pages : undefined;
 };
 
+/** More of a header or footer leaves no room for text on a page: such a document has no PDF. */
+const MOST_RUNNING_TEXT = 10_000;
+
 function runningText(parts: RunningPart[], page: number | undefined, input: PreviewInput): Running[] {
   const { title, pages, missing = new Set() } = input;
   const tokens = { title, page: String(page ?? UNKNOWN), pages: String(pages ?? UNKNOWN) };
+  let left = MOST_RUNNING_TEXT;
   return parts.flatMap((part): Running[] => {
     const plain = { blank: false, emoji: false, code: '' };
     if (typeof part === 'object' && 'blank' in part) return [{ ...plain, text: part.blank, blank: true }];
-    const text = typeof part === 'string' ? part : tokens[part.token];
+    const text = (typeof part === 'string' ? part : tokens[part.token]).slice(0, left);
+    left -= text.length;
     return oddPieces(text, missing).map((piece) => ({
       ...plain,
       text: piece.text,

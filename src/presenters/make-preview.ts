@@ -56,9 +56,12 @@ export async function makePreview(previewed: Previewed, images: Asset[]): Promis
   };
   const write = (maxBytes: number) => toHtml(tree, { ...options, maxBytes: Math.max(0, maxBytes) });
   const whole = markdown.length > room ? undefined : write(room);
-  const { sheets, truncated } = whole && !whole.truncated ? whole : write(room - FONT_BYTES_OF_CUT);
+  const { sheets, truncated, picturesLeftOut } = whole && !whole.truncated ? whole : write(room - FONT_BYTES_OF_CUT);
   const used = sheets.reduce((sum, sheet) => sum + sheetBytes + Buffer.byteLength(sheet), -sheetBytes);
   const fonts = await webFonts(faces, { setup, maxBytes: Math.min(MAX_FONT_BYTES, room - used) });
   const rules = tableSizeRules(measures.values());
-  return { html: previewPage({ ...input, sheets, truncated, fonts, rules }), truncated };
+  return {
+    html: previewPage({ ...input, sheets, truncated, fonts, rules }),
+    truncated: truncated || picturesLeftOut,
+  };
 }

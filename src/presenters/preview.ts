@@ -55,7 +55,9 @@ const PAGE_TOKENS: readonly unknown[] = ['page', 'pages'];
 
 /** The count of pages, for a document whose header or footer shows it. */
 const pagesShown = ({ pages, setup }: Previewed): number | undefined =>
-  [...setup.header, ...setup.footer].some((part) => typeof part === 'object' && 'token' in part && PAGE_TOKENS.includes(part.token))
+  [...setup.header, ...setup.footer].some(
+    (part) => typeof part === 'object' && 'token' in part && PAGE_TOKENS.includes(part.token),
+  )
     ? pages
     : undefined;
 

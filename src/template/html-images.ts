@@ -19,7 +19,10 @@ const PIXELS_PER_POINT = 96 / 72;
 const TAG_BYTES = 200;
 
 /** A picture stands by itself, with its text below. */
-export const pictureOf = (image: Element, { assets, sizeOf, height = Number.POSITIVE_INFINITY }: ImageOptions): Element => {
+export const pictureOf = (
+  image: Element,
+  { assets, sizeOf, height = Number.POSITIVE_INFINITY }: ImageOptions,
+): Element => {
   const { src, alt, title } = image.properties;
   const asset = findAsset(String(src ?? ''), assets);
   const size = asset && sizeOf?.(asset);
@@ -55,7 +58,8 @@ export const fitPictures = (children: ElementContent[], maxBytes: number): [bool
     isLeftOut = true;
     return element('span', ['picture', 'left-out'], [text(String(image.properties.alt || '…'))]);
   };
-  return [isLeftOut, children.map(fit)];
+  const fitted = children.map(fit);
+  return [isLeftOut, fitted];
 };
 
 const isPicture = ({ tagName, properties }: Element): boolean =>
@@ -94,7 +98,11 @@ const decodePath = (path: string): string => {
   }
 };
 
-const element = (tagName: string, properties: string[] | Element['properties'], children: ElementContent[]): Element => ({
+const element = (
+  tagName: string,
+  properties: string[] | Element['properties'],
+  children: ElementContent[],
+): Element => ({
   type: 'element',
   tagName,
   properties: Array.isArray(properties) ? { className: properties } : properties,

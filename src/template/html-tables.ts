@@ -44,7 +44,9 @@ export const tableWith =
     const numbers = numberColumns(node);
     const parts = mapElements(plain, (part, place) =>
       mapElements(part, (row, index) =>
-        mapElements(row, (cell, column) => finishCell(cell, node.children[place === 0 ? 0 : index + 1]?.children[column], numbers[column])),
+        mapElements(row, (cell, column) =>
+          finishCell(cell, node.children[place === 0 ? 0 : index + 1]?.children[column], numbers[column]),
+        ),
       ),
     );
     if (!measure) return parts;

@@ -33,13 +33,13 @@ export type HtmlOptions = {
   missing?: ReadonlySet<string>;
 };
 
-/** `sheets`: each begins at an explicit page break. `html`: all of them in one fragment. */
-export type WrittenHtml = { html: string; sheets: string[]; truncated: boolean };
+/** `sheets`: each begins at an explicit page break. `html`: all of them in one fragment. `truncated`: text is missing at the end. */
+export type WrittenHtml = { html: string; sheets: string[]; truncated: boolean; picturesLeftOut: boolean };
 
 const MAX_BYTES = 512 * 1024;
 /** Text comes before pictures, but these are never all left out, and leave room for fonts. */
 const LEAST_FOR_PICTURES = 0.25;
-const LEFT_FOR_FONTS = 0.3;
+const LEFT_FOR_FONTS = 0.15;
 
 const PAGE_BREAK = '<div class="page-break"></div>';
 
@@ -64,7 +64,7 @@ export const toHtml = (
   const handlers = { ...htmlHandlers(targets, setup), table: tableWith(measureTables(shortened.tree)) };
   const hast = toHast(shortened.tree, { handlers: handlers as never }) as Root;
   const finished = finish(direct(hast.children, direction), { assets, ...images }, targets);
-  const [isLeftOut, fitted] = picturesWithin(markOdd(finished, missing), maxBytes);
+  const [picturesLeftOut, fitted] = picturesWithin(markOdd(finished, missing), maxBytes);
   const safe = sanitize({ type: 'root', children: fitted }, HTML_SCHEMA) as Root;
   const open = `<div lang="${language.replace(/[^A-Za-z0-9-]/g, '')}"${direction === 'rtl' ? ' dir="rtl"' : ''}>`;
   const wrapped = (body: string) => `${open}${body}</div>`;
@@ -73,7 +73,8 @@ export const toHtml = (
   return {
     html: wrapped(bodies.join(PAGE_BREAK)),
     sheets: (filled.length > 0 ? filled : ['']).map(wrapped),
-    truncated: truncated || shortened.truncated || isLeftOut,
+    truncated: truncated || shortened.truncated,
+    picturesLeftOut,
   };
 };
 

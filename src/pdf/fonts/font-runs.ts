@@ -62,8 +62,7 @@ export function fontRuns(text: string, base: BaseFamily, style: FaceStyle, langu
       (character === LINE_END || JOINING.test(character)) &&
       (WITHOUT_LOOK.test(character) || sharedFont(last.family, style).hasGlyphForCodePoint(character.codePointAt(0)!));
     // A sign that is to look like a picture, or is joined to one.
-    const pictured =
-      PICTURING.test(characters[index + 1] ?? '') || (before === JOINER && last?.family === 'emoji');
+    const pictured = PICTURING.test(characters[index + 1] ?? '') || (before === JOINER && last?.family === 'emoji');
     const family = stays
       ? last!.family
       : character === LINE_END

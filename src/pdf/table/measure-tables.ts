@@ -10,15 +10,10 @@ import { LIST_INDENT, SMALL_SIZE, TABLE } from '../styles.ts';
 import { cellsOf } from './cells.ts';
 import { columnsOf, fitColumns } from './columns.ts';
 
-
 const NOTHING: Laid = { content: [], before: 0, after: 0, height: 0, lead: 0 };
 
 /** Of every table, wherever it stands. One that has no room on the page, which is no document then, has no measure. */
-export function measureTables(
-  tree: DocumentTree,
-  setup: DocumentSetup,
-  assets: Asset[],
-): TableMeasures {
+export function measureTables(tree: DocumentTree, setup: DocumentSetup, assets: Asset[]): TableMeasures {
   const measures = new Map<Table, TableMeasure>();
   // Lists and quotes say themselves how much room they leave for what is in them.
   const visit = (nodes: RootContent[], build: Build): Laid => {
