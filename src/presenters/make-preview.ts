@@ -24,7 +24,15 @@ const NAMES_BYTES = 6 * 1024;
 /** A picture leaves this share of a page to its caption and other text. */
 const MOST_OF_PAGE = 0.75;
 
-const PLAIN = { measureTables: undefined, imageSize: undefined };
+/** The PDF's own rules. They read fonts and more, and so are loaded for documents that need them. */
+async function tableRules() {
+  const { measureTables } = await import('../pdf/table/measure-tables.ts');
+  return measureTables;
+}
+async function imageRules() {
+  const { imageSize } = await import('../pdf/images/image-facts.ts');
+  return imageSize;
+}
 
 export async function makePreview(previewed: Previewed, images: Asset[]): Promise<Preview> {
   const { title, markdown, blanks, setup, pages } = previewed;
@@ -36,9 +44,8 @@ export async function makePreview(previewed: Previewed, images: Asset[]): Promis
   const room = MAX_BYTES - NAMES_BYTES - bytesOf(['']);
   const sheetBytes = bytesOf(['', '']) - bytesOf(['']);
   let measures: TableMeasures = new Map();
-  // Both read fonts and more: only for documents that need it.
-  const { measureTables } = markdown.includes('|') ? await import('../pdf/table/measure-tables.ts') : PLAIN;
-  const { imageSize } = images.length > 0 ? await import('../pdf/images/image-facts.ts') : PLAIN;
+  const measureTables = markdown.includes('|') ? await tableRules() : undefined;
+  const imageSize = images.length > 0 ? await imageRules() : undefined;
   const options = {
     language,
     assets: new Map(images.map((image) => [image.path, image])),

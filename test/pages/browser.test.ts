@@ -5,11 +5,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import express, { type Response } from 'express';
 import { pagesRouter } from '../../src/http/pages.ts';
 import { previewPage } from '../../src/pages/preview.ts';
+import { renderPdf } from '../../src/pdf/render-pdf.ts';
 import { makePreview } from '../../src/presenters/make-preview.ts';
 import { parseDocument } from '../../src/template/document-tree.ts';
 import type { DocumentSetup } from '../../src/template/model.ts';
 import { usedFaces } from '../../src/web-fonts/used-faces.ts';
 import { webFonts } from '../../src/web-fonts/web-fonts.ts';
+import { corpus } from '../pdf/corpus/corpus.ts';
+import { linesOf } from '../pdf/support.ts';
 import { type Browser, findChromium, startBrowser } from './support/browser.ts';
 
 const ID = '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b';
@@ -58,6 +61,34 @@ const generation = {
 };
 const summary = { id: ID, template_title: 'Offer letter', created_by_name: 'Maren Holt' };
 
+/** Whole documents, to be compared with their PDFs. */
+const COMPARED = corpus().filter(({ name }) =>
+  /^demo-|^table-(figures|of-twelve|alignment)|^paragraphs$|^ordered-lists$/.test(name),
+);
+let shownHtml = '';
+/** The text of every line of every block; what the sheet adds (numbers of items, arrows of notes) is none. */
+const LINES = `(() => {
+  const lines = [];
+  const texts = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
+  let block, bottom;
+  while (texts.nextNode()) {
+    const { currentNode: node } = texts;
+    const own = node.parentElement.closest('p, h1, h2, h3, h4, h5, h6, li, td, th');
+    for (const { 0: letter, index } of node.data.matchAll(/\\S/gu)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + letter.length);
+      const { bottom: now, height } = range.getBoundingClientRect();
+      if (height === 0) continue;
+      if (own !== block || Math.abs(now - bottom) > height / 2) lines.push('');
+      lines[lines.length - 1] += letter;
+      [block, bottom] = [own, now];
+    }
+  }
+  return lines;
+})()`;
+const letters = (text: string) => text.normalize('NFKD').replace(/\s/g, '');
+
 const chromium = findChromium();
 
 (chromium ? describe : describe.skip)('in Chromium', () => {
@@ -89,6 +120,7 @@ const chromium = findChromium();
     });
     app.get('/api/v1/generations/:id/pdf', (_req, res) => (pdf.length > 1 ? pdf.shift()! : pdf[0]!)(res));
     app.get('/preview', (_req, res) => void res.send(paper.html));
+    app.get('/shown', (_req, res) => void res.send(shownHtml));
     server.on('request', app);
     browser = await startBrowser(chromium!);
   });
@@ -205,15 +237,38 @@ const chromium = findChromium();
     expect(await browser.evaluate('document.querySelector("#pdf-retry").hidden')).toBe(true);
   });
 
-  test.each([360, 1600])('on a preview %d pixels wide only a table scrolls sideways', async (width) => {
-    await browser.open(`${site}/preview`, 'true', width);
-    const root = 'document.documentElement';
-    expect(await browser.evaluate(`${root}.scrollWidth - ${root}.clientWidth`)).toBe(0);
-    const right = 'document.querySelector(".sheet").getBoundingClientRect().right';
-    const ends = `[...document.querySelectorAll("h1, p, li")].map((one) => one.getBoundingClientRect().right <= ${right})`;
-    expect(await browser.evaluate(ends)).toEqual([true, true, true]);
-    expect(await browser.evaluate('document.querySelector("main").scrollWidth')).toBeGreaterThan(Math.min(width, 794));
-    expect(browser.problems).toEqual([]);
+  test.each([
+    [360, true],
+    [1600, false],
+  ])(
+    'on a preview %d pixels wide nothing but a table scrolls sideways, and on whole paper it fits',
+    async (width, scrolls) => {
+      await browser.open(`${site}/preview`, 'true', width);
+      const root = 'document.documentElement';
+      expect(await browser.evaluate(`${root}.scrollWidth - ${root}.clientWidth`)).toBe(0);
+      const right = 'document.querySelector(".sheet").getBoundingClientRect().right';
+      const ends = `[...document.querySelectorAll("h1, p, li")].map((one) => one.getBoundingClientRect().right <= ${right})`;
+      expect(await browser.evaluate(ends)).toEqual([true, true, true]);
+      const overhang = 'document.querySelector("main").scrollWidth - document.querySelector("main").clientWidth';
+      expect((await browser.evaluate<number>(overhang)) > 0).toBe(scrolls);
+      expect(
+        await browser.evaluate(
+          '[...document.querySelectorAll("td")].every((one) => one.scrollWidth <= one.clientWidth)',
+        ),
+      ).toBe(true);
+      expect(browser.problems).toEqual([]);
+    },
+  );
+
+  test.each(COMPARED.map(({ name }) => name))('lines end where they do in the PDF: %s', async (name) => {
+    const { job } = COMPARED.find((one) => one.name === name)!;
+    shownHtml = (await makePreview(job, job.assets)).html;
+    const pdf = await renderPdf({ ...job, tree: parseDocument(job.markdown, job.blanks) });
+    const inPdf = (await linesOf(pdf)).map(({ text }) => letters(text));
+    await browser.open(`${site}/shown`, 'document.fonts.status === "loaded"', 1280);
+    const lines = (await browser.evaluate<string[]>(LINES)).map(letters);
+    expect(lines.length).toBeGreaterThan(10);
+    expect(lines.filter((line) => !inPdf.some((one) => one.includes(line)))).toEqual([]);
   });
 
   test.each([360, 768, 1600])('nothing scrolls sideways at %d pixels', async (width) => {
