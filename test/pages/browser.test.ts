@@ -87,7 +87,8 @@ const LINES = `(() => {
   }
   return lines;
 })()`;
-const letters = (text: string) => text.normalize('NFKD').replace(/\s/g, '');
+/** Without what has no look. */
+const letters = (text: string) => text.normalize('NFKD').replace(/[\s\u200b\u00ad]/g, '');
 
 const chromium = findChromium();
 
