@@ -30,7 +30,7 @@ module.exports = {
     layer('objects', [], ['@google-cloud/storage', 'content-disposition']),
     layer('storage', ['domain', 'template', 'prisma', 'postgres/open-temporary-postgres'], ['@prisma/.*', 'uuid', 'pg']),
     layer('jobs', ['domain', 'storage', 'pdf', 'objects', 'template'], ['pg-boss', 'uuid']),
-    layer('presenters', ['domain', 'template', 'storage', 'pages', 'web-fonts', 'openapi'], ['lru-cache', 'tinypool']),
+    layer('presenters', ['domain', 'template', 'storage', 'pages', 'pdf/table/measure-tables', 'pdf/images/image-facts', 'web-fonts', 'openapi'], ['lru-cache', 'tinypool']),
     layer('handlers', ['domain', 'template', 'storage', 'jobs', 'objects', 'presenters', 'openapi'], ['uuid']),
     {
       name: 'only-config-reads-the-environment',

@@ -10,7 +10,9 @@ export const getGeneration: Handler<'getGeneration'> = async ({ path }, { db, li
   const found = await findGenerationWithImages(db, principal.workspaceId, path.id, wanted);
   if (!found) throw new Refusal('not_found', 'There is no such document in this workspace.', 'id');
   const { generation, images } = found;
-  const preview = await previews.get(path.id, generation, async () =>
+  const { pdfPages, ...document } = generation;
+  const previewed = pdfPages === null ? document : { ...document, pages: pdfPages };
+  const preview = await previews.get(path.id, previewed, async () =>
     wanted.images ? images : loadGenerationAssets(db, principal.workspaceId, path.id),
   );
   return { status: 200, body: presentGeneration(generation, links, { preview }) };

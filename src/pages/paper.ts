@@ -20,6 +20,10 @@ const NOT_EMBEDDED: Record<DocumentSetup['font'], PaperFonts> = {
 
 const families = (names: string[], kin: string): string => [...names.map((name) => `"${name}"`), kin].join(', ');
 
+/** What becomes of a table on a sheet that is narrower than the page. */
+const NARROW =
+  'table:has(col){table-layout:auto}col{width:auto}:is(td,th).number{width:1px}td.number.number.number{white-space:nowrap}';
+
 /** In the order in which they build on each other. */
 const SHEETS = ['sheet.css', 'text.css', 'lists.css', 'media.css'];
 
@@ -35,6 +39,7 @@ export function paperStyles({ page, font }: DocumentSetup, embedded?: PaperFonts
   if (!NOT_EMBEDDED[font]) throw new Error(`font ${font}: expected one of ${Object.keys(NOT_EMBEDDED).join(', ')}`);
   const { faces, text, code } = embedded ?? NOT_EMBEDDED[font];
   const { width, height } = sheetOf(page);
+  const bodyWidth = width - margins.left - margins.right;
   const [top, right, bottom, left] = [margins.top, margins.right, margins.bottom, margins.left].map(points);
   return [
     faces,
@@ -43,6 +48,8 @@ export function paperStyles({ page, font }: DocumentSetup, embedded?: PaperFonts
     `--margin-top:${top};--margin-right:${right};--margin-bottom:${bottom};--margin-left:${left}}`,
     `@page{size:${points(width)} ${points(height)};margin:${top} ${right} ${bottom} ${left}}`,
     common,
+    // Columns are as wide as on paper where the sheet is. On a narrower one the browser lays tables out.
+    `@container sheet (max-width:${points(bodyWidth - 1)}){${NARROW}}`,
   ].join('');
 }
 

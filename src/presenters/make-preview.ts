@@ -2,36 +2,73 @@
 import { previewPage } from '../pages/preview.ts';
 import { parseDocument } from '../template/document-tree.ts';
 import { toHtml } from '../template/html.ts';
-import type { Asset, DocumentSetup } from '../template/model.ts';
+import { type TableMeasures, tableSizeRules } from '../template/html-tables.ts';
+import type { Asset, DocumentSetup, DocumentTree } from '../template/model.ts';
 import { sheetOf } from '../template/sheet.ts';
+import { usedFaces } from '../web-fonts/used-faces.ts';
 import { webFonts } from '../web-fonts/web-fonts.ts';
 
 export type Preview = { html: string; truncated: boolean };
 
-/** Plain data that can be sent to a worker. */
-export type Previewed = { title: string; markdown: string; blanks: number[]; setup: DocumentSetup };
+/** Plain data that can be sent to a worker. `pages`: of its PDF, once they are counted. */
+export type Previewed = { title: string; markdown: string; blanks: number[]; setup: DocumentSetup; pages?: number };
 
 /** Of the whole document: text, images, sheet and fonts. */
 const MAX_BYTES = 512 * 1024;
 /** Text comes first: fonts get what it leaves, and no more than this (some 800 ideographs; a letter needs 30 KB). */
 const MAX_FONT_BYTES = 256 * 1024;
-/** For the names of the fonts in the sheet. */
-const NAMES_BYTES = 2 * 1024;
+/** Where the text is cut anyway, they get so much of the room. */
+const FONT_BYTES_OF_CUT = 128 * 1024;
+/** For the names of the fonts in the sheet, and for sizes that tables have. */
+const NAMES_BYTES = 6 * 1024;
+/** A picture leaves this share of a page to its caption and other text. */
+const MOST_OF_PAGE = 0.75;
 
-export async function makePreview({ title, markdown, blanks, setup }: Previewed, images: Asset[]): Promise<Preview> {
+/** The PDF's own rules. They read fonts and more, and so are loaded for documents that need them. */
+async function tableRules() {
+  const { measureTables } = await import('../pdf/table/measure-tables.ts');
+  return measureTables;
+}
+async function imageRules() {
+  const { imageSize } = await import('../pdf/images/image-facts.ts');
+  return imageSize;
+}
+
+export async function makePreview(previewed: Previewed, images: Asset[]): Promise<Preview> {
+  const { title, markdown, blanks, setup, pages } = previewed;
   const { language, contents, page } = setup;
-  const input = (bodyHtml: string) => ({ title, language, bodyHtml, setup });
-  const assets = new Map(images.map((image) => [image.path, image]));
   const tree = parseDocument(markdown, blanks);
-  const room = MAX_BYTES - NAMES_BYTES - Buffer.byteLength(previewPage(input('')));
-  const { html: bodyHtml, truncated } = toHtml(tree, {
+  const { faces, missing } = await usedFaces({ tree, title, setup });
+  const input = { title, language, setup, missing, ...(pages !== undefined && { pages }) };
+  const bytesOf = (sheets: string[]) => Buffer.byteLength(previewPage({ ...input, sheets, truncated: true }));
+  const room = MAX_BYTES - NAMES_BYTES - bytesOf(['']);
+  const sheetBytes = bytesOf(['', '']) - bytesOf(['']);
+  let measures: TableMeasures = new Map();
+  const measureTables = markdown.includes('|') ? await tableRules() : undefined;
+  const imageSize = images.length > 0 ? await imageRules() : undefined;
+  const options = {
     language,
-    assets,
+    assets: new Map(images.map((image) => [image.path, image])),
+    images: {
+      ...(imageSize && { sizeOf: imageSize }),
+      height: (sheetOf(page).height - page.margins.top - page.margins.bottom) * MOST_OF_PAGE,
+    },
     ...(contents && { contents }),
-    maxBytes: room,
-    width: sheetOf(page).width - page.margins.left - page.margins.right,
-  });
-  const maxBytes = Math.min(MAX_FONT_BYTES, room - Buffer.byteLength(bodyHtml));
-  const fonts = await webFonts({ tree, title, setup }, { maxBytes });
-  return { html: previewPage({ ...input(bodyHtml), fonts }), truncated };
+    sheetBytes,
+    measureTables: (shown: DocumentTree) => {
+      measures = measureTables?.(shown, setup, images) ?? measures;
+      return measures;
+    },
+    missing,
+  };
+  const write = (maxBytes: number) => toHtml(tree, { ...options, maxBytes: Math.max(0, maxBytes) });
+  const whole = markdown.length > room ? undefined : write(room);
+  const { sheets, truncated, picturesLeftOut } = whole && !whole.truncated ? whole : write(room - FONT_BYTES_OF_CUT);
+  const used = sheets.reduce((sum, sheet) => sum + sheetBytes + Buffer.byteLength(sheet), -sheetBytes);
+  const fonts = await webFonts(faces, { setup, maxBytes: Math.min(MAX_FONT_BYTES, room - used) });
+  const rules = tableSizeRules(measures.values());
+  return {
+    html: previewPage({ ...input, sheets, truncated, fonts, rules }),
+    truncated: truncated || picturesLeftOut,
+  };
 }

@@ -10,7 +10,10 @@ import type { PreviewJob } from './preview-worker.ts';
 export type { Preview } from './make-preview.ts';
 
 export type Previews = {
-  /** `id` is a version's or a document's, which never change; the images are loaded only when a preview is made. */
+  /**
+   * `id` is a version's or a document's, which never change, but that the pages of a document are counted at some time; the
+   * images are loaded only when a preview is made.
+   */
   get(id: string, previewed: Previewed, loadImages: () => Promise<Asset[]>): Promise<Preview>;
   /** Whether it is kept: then no images are needed. */
   has(id: string): boolean;
@@ -30,7 +33,7 @@ const WORKER_FILE = fileURLToPath(new URL('./preview-worker.ts', import.meta.url
 
 const SAMPLE: Previewed = {
   title: 'Sample',
-  markdown: '# Sample\n\nText, **strong** and *emphasised*.\n',
+  markdown: '# Sample\n\nText, **strong** and *emphasised*.\n\n| Item | Price |\n|---|---|\n| Paper | 1,200.00 |\n',
   blanks: [],
   setup: { page: readPageSetup({}), language: 'en', font: 'serif', header: [], footer: [] },
 };
@@ -46,22 +49,40 @@ const openWorker = () =>
     resourceLimits: { maxOldGenerationSizeMb: WORKER_MEMORY_MB },
   });
 
+type Kept = Preview & { pages: number | undefined };
+
+const PAGE_TOKENS: readonly unknown[] = ['page', 'pages'];
+
+/** The count of pages, for a document whose header or footer shows it. */
+const pagesShown = ({ pages, setup }: Previewed): number | undefined =>
+  [...setup.header, ...setup.footer].some(
+    (part) => typeof part === 'object' && 'token' in part && PAGE_TOKENS.includes(part.token),
+  )
+    ? pages
+    : undefined;
+
 /** Keeps the previews seen last, up to about `maxBytes`. */
 export function createPreviews({ maxBytes }: { maxBytes: number }): Previews {
   const workers = { short: openWorker(), long: openWorker() };
-  const cache = new LRUCache<string, Preview, () => Promise<Preview>>({
+  const cache = new LRUCache<string, Kept, () => Promise<Kept>>({
     maxSize: maxBytes,
     sizeCalculation: ({ html }) => Math.max(1, html.length * 2),
     fetchMethod: (_id, _stale, { context: make }) => make(),
   });
-  const make = ({ title, markdown, blanks, setup }: Previewed, images: Asset[]): Promise<Preview> => {
-    const job: PreviewJob = { previewed: { title, markdown, blanks, setup }, images };
+  const make = async (previewed: Previewed, images: Asset[]): Promise<Kept> => {
+    const { title, markdown, blanks, setup } = previewed;
+    const pages = pagesShown(previewed);
+    const job: PreviewJob = { previewed: { title, markdown, blanks, setup, ...(pages && { pages }) }, images };
     const worker = markdown.length <= LONG_CHARACTERS ? workers.short : workers.long;
-    return worker.run(job, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const preview: Preview = await worker.run(job, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return { ...preview, pages };
   };
   return {
-    get: (id, previewed, loadImages) =>
-      cache.forceFetch(id, { context: async () => make(previewed, await loadImages()) }),
+    get: async (id, previewed, loadImages) => {
+      const kept = cache.peek(id);
+      const forceRefresh = kept !== undefined && kept.pages !== pagesShown(previewed);
+      return cache.forceFetch(id, { context: async () => make(previewed, await loadImages()), forceRefresh });
+    },
     has: (id) => cache.has(id),
     warm: () =>
       make(SAMPLE, []).then(

@@ -87,5 +87,6 @@ function madeOf(
     markdown,
     blanks,
     setup,
+    pdfPages: null,
   };
 }

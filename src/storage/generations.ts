@@ -26,6 +26,8 @@ export type StoredGeneration = Omit<GenerationRow, 'createdBy' | 'createdByName'
   markdown: string;
   blanks: number[];
   setup: DocumentSetup;
+  /** Null until the PDF is there. */
+  pdfPages: number | null;
 };
 
 /** $1: whether with images; $2: the document; $3: its workspace. The text is in the first row only. */
@@ -34,7 +36,7 @@ const GENERATION = prepared(
   `
     SELECT g.id, g.template_id AS "templateId", g.template_title AS "templateTitle", g.title, g.generation_number AS "generationNumber",
            g.source::text AS source, g.source_version AS "sourceVersion", g.created_at AS "createdAt",
-           g.pdf_status::text AS "pdfStatus",
+           g.pdf_status::text AS "pdfStatus", g.pdf_pages AS "pdfPages",
            CASE WHEN i.nth IS NULL OR i.nth = 1 THEN g.markdown END AS markdown,
            CASE WHEN i.nth IS NULL OR i.nth = 1 THEN g.blanks END AS blanks,
            CASE WHEN i.nth IS NULL OR i.nth = 1 THEN g.setup END AS setup,

@@ -1,145 +1,114 @@
-/** §2.2, §2.6 `html`: a document as a fragment that is safe to show anywhere. */
+/** §2.2, §2.6 `html`: a document as HTML that is safe to show anywhere, sheet by sheet. */
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { sanitize } from 'hast-util-sanitize';
 import { toHtml as writeHtml } from 'hast-util-to-html';
-import type { Heading, Html, List, Root as MdastRoot, Nodes, Table } from 'mdast';
-import { defaultHandlers, type State, toHast } from 'mdast-util-to-hast';
+import { toHast } from 'mdast-util-to-hast';
 import { isSafeUrl } from '../domain/links.ts';
-import { DEFAULT_CONTENTS, placeContents, plainHeading } from './contents.ts';
+import { DEFAULT_CONTENTS, placeContents } from './contents.ts';
+import { cutTree, writeUpTo } from './cut-html.ts';
 import { type Direction, directionOf } from './direction.ts';
 import { type HeadingTargets, headingTargets } from './heading-targets.ts';
+import { htmlHandlers } from './html-handlers.ts';
+import { fitPictures, type ImageOptions, pictureBytes, pictureOf, placePictures } from './html-images.ts';
 import { HTML_SCHEMA } from './html-schema.ts';
-import type { Asset, Blank, ContentsSetup, DocumentTree } from './model.ts';
-import { numberColumns } from './number-columns.ts';
-import { tableFit } from './table-fit.ts';
+import { type TableMeasures, tableWith } from './html-tables.ts';
+import type { Asset, ContentsSetup, DocumentTree } from './model.ts';
+import { markOdd } from './odd-characters.ts';
 
 export type HtmlOptions = {
   /** BCP 47, for the `lang` of the fragment. */
   language: string;
   /** Images by path; any other is shown as its text. */
   assets?: ReadonlyMap<string, Asset>;
+  images?: Omit<ImageOptions, 'assets'>;
   /** As the document's setup has it. */
   contents?: ContentsSetup;
+  /** Of all sheets together. */
   maxBytes?: number;
-  /** Of the text, in points; a table that is wider is set smaller. */
-  width?: number;
+  /** What is around each sheet but the first, which counts too. */
+  sheetBytes?: number;
+  /** How the paper sets the tables of a tree. */
+  measureTables?: (tree: DocumentTree) => TableMeasures;
+  /** Characters that no font has. */
+  missing?: ReadonlySet<string>;
 };
 
-const MAX_BYTES = 512 * 1024;
+/** `sheets`: each begins at an explicit page break. `html`: all of them in one fragment. `truncated`: text is missing at the end. */
+export type WrittenHtml = { html: string; sheets: string[]; truncated: boolean; picturesLeftOut: boolean };
 
-/** The fragment, cut between blocks (rows and items too) where it would be larger than `maxBytes`. */
+const MAX_BYTES = 512 * 1024;
+/** Text comes before pictures, but these are never all left out, and leave room for fonts. */
+const LEAST_FOR_PICTURES = 0.25;
+const LEFT_FOR_FONTS = 0.15;
+
+const PAGE_BREAK = '<div class="page-break"></div>';
+
+/** The sheets, cut between blocks (rows and items too) where they would be larger than `maxBytes`. */
 export const toHtml = (
   tree: DocumentTree,
-  { language, assets = new Map(), contents, maxBytes = MAX_BYTES, width = Number.POSITIVE_INFINITY }: HtmlOptions,
-): { html: string; truncated: boolean } => {
+  {
+    language,
+    assets = new Map(),
+    images,
+    contents,
+    maxBytes = MAX_BYTES,
+    sheetBytes = 0,
+    measureTables = () => new Map(),
+    missing = new Set(),
+  }: HtmlOptions,
+): WrittenHtml => {
   const direction = directionOf(language);
   const shortened = cutTree(placeContents(tree, { ...(contents && { contents }) }), maxBytes);
   const setup = contents ?? DEFAULT_CONTENTS;
   const targets = headingTargets(shortened.tree, setup);
-  const handlers = {
-    blank,
-    list,
-    root,
-    table: tableWithin(width),
-    heading: headingWith(targets),
-    html: htmlWith(targets, setup),
-  };
+  const handlers = { ...htmlHandlers(targets, setup), table: tableWith(measureTables(shortened.tree)) };
   const hast = toHast(shortened.tree, { handlers: handlers as never }) as Root;
-  const safe = sanitize(
-    { type: 'root', children: finish(direct(hast.children, direction), assets, targets) },
-    HTML_SCHEMA,
-  ) as Root;
+  const finished = finish(direct(hast.children, direction), { assets, ...images }, targets);
+  const [picturesLeftOut, fitted] = picturesWithin(markOdd(finished, missing), maxBytes);
+  const safe = sanitize({ type: 'root', children: fitted }, HTML_SCHEMA) as Root;
   const open = `<div lang="${language.replace(/[^A-Za-z0-9-]/g, '')}"${direction === 'rtl' ? ' dir="rtl"' : ''}>`;
-  const { html: body, truncated } = writeUpTo(safe.children, maxBytes - open.length - '</div>'.length);
-  return { html: `${open}${body}</div>`, truncated: truncated || shortened.truncated };
+  const wrapped = (body: string) => `${open}${body}</div>`;
+  const { bodies, truncated } = writeSheets(safe.children, maxBytes, sheetBytes, wrapped('').length);
+  const filled = bodies.filter((body) => body.trim() !== '');
+  return {
+    html: wrapped(bodies.join(PAGE_BREAK)),
+    sheets: (filled.length > 0 ? filled : ['']).map(wrapped),
+    truncated: truncated || shortened.truncated,
+    picturesLeftOut,
+  };
 };
 
-const blank = (_: State, { label }: Blank): Element => element('span', { className: ['blank'] }, [text(label)]);
-
-/** A list says how wide its numbers are: the paper gives all of its items the room that the widest takes. */
-const list = (state: State, node: List): Element => {
-  const made = defaultHandlers.list(state, node);
-  const digits = String((node.start ?? 1) + node.children.length - 1).length;
-  if (!node.ordered || digits < 2) return made;
-  const className = [...((made.properties.className as string[] | undefined) ?? []), `digits-${Math.min(digits, 4)}`];
-  return { ...made, properties: { ...made.properties, className } };
-};
-
-/** Notes are numbered as on paper: in order of first reference, those that nothing refers to last. */
-const root = (state: State, node: MdastRoot) => {
-  for (const id of new Set([...referredTo(node), ...state.footnoteById.keys()])) {
-    if (!state.footnoteById.has(id)) continue;
-    state.footnoteOrder.push(id);
-    state.footnoteCounts.set(id, 0);
+function writeSheets(children: RootContent[], maxBytes: number, sheetBytes: number, wrapper: number) {
+  const bodies: string[] = [];
+  let left = maxBytes + sheetBytes + PAGE_BREAK.length;
+  for (const blocks of partedAtPageBreaks(children)) {
+    left -= wrapper + sheetBytes + PAGE_BREAK.length;
+    if (left < 0) return { bodies, truncated: true };
+    const { html, truncated } = writeUpTo(blocks, left, maxBytes);
+    bodies.push(html);
+    left -= Buffer.byteLength(html);
+    if (truncated) return { bodies, truncated };
   }
-  return defaultHandlers.root(state, node);
-};
+  return { bodies, truncated: false };
+}
 
-const referredTo = (node: Nodes): string[] => {
-  if (node.type === 'footnoteReference') return [node.identifier.toUpperCase()];
-  return 'children' in node ? node.children.flatMap((child) => referredTo(child as Nodes)) : [];
-};
+function partedAtPageBreaks(children: RootContent[]): RootContent[][] {
+  const parts: RootContent[][] = [[]];
+  for (const child of children) {
+    const className = child.type === 'element' ? child.properties.className : undefined;
+    if (Array.isArray(className) && className.includes('page-break')) parts.push([]);
+    else parts.at(-1)!.push(child);
+  }
+  return parts;
+}
 
-/** Columns of numbers stand to the right unless the author says otherwise, and leave the room to columns of text. */
-const tableWithin =
-  (width: number) =>
-  (state: State, node: Table): Element => {
-    const plain = defaultHandlers.table(state, node);
-    const fit = tableFit(node, width);
-    const made = fit === '' ? plain : { ...plain, properties: { ...plain.properties, className: [fit] } };
-    const numbers = numberColumns(node);
-    if (!numbers.includes(true)) return made;
-    const hasText = numbers.includes(false);
-    const finishCell = (cell: Element, column: number): Element =>
-      numbers[column]
-        ? {
-            ...cell,
-            properties: { align: 'right', ...cell.properties, ...(hasText && { className: ['number'] }) },
-          }
-        : cell;
-    return mapElements(made, (part) => mapElements(part, (row) => mapElements(row, finishCell)));
-  };
-
-const mapElements = (parent: Element, change: (child: Element, index: number) => Element): Element => {
-  let count = 0;
-  const children = parent.children.map((child) => (child.type === 'element' ? change(child, count++) : child));
-  return { ...parent, children };
-};
-
-const PAGE_BREAK = /^<!--\s*pagebreak\s*-->$/;
-const HINT = /^<!--\s*(?:keep|contents)\s*-->$/;
-
-/** A heading that something links to has an id. */
-const headingWith =
-  ({ idOf }: HeadingTargets) =>
-  (state: State, node: Heading): Element => {
-    const made = defaultHandlers.heading(state, node);
-    const id = idOf(node);
-    return id === undefined ? made : { ...made, properties: { ...made.properties, id } };
-  };
-
-/** Raw HTML is shown as it was written. */
-const htmlWith =
-  ({ listedAt }: HeadingTargets, { title }: ContentsSetup) =>
-  (state: State, node: Html, parent?: Nodes): ElementContent | undefined => {
-    const entries = listedAt(node);
-    if (!entries) return html(node, parent);
-    if (entries.length === 0) return undefined;
-    const lines = entries.map(({ level, slug, node: heading }) => {
-      const children = state.all({ type: 'paragraph', children: plainHeading(heading) }) as ElementContent[];
-      return element('p', { className: [`level-${level}`] }, [element('a', { href: `#${slug}` }, children)]);
-    });
-    const head = title === '' ? [] : [element('p', { className: ['contents-title'] }, [text(title)])];
-    return element('nav', { className: ['contents'] }, [...head, ...lines]);
-  };
-
-const html = ({ value }: Html, parent?: Nodes): ElementContent | undefined => {
-  if (PAGE_BREAK.test(value.trim())) return element('div', { className: ['page-break'] }, []);
-  if (HINT.test(value.trim())) return undefined;
-  const isBlock =
-    parent !== undefined && ['root', 'blockquote', 'listItem', 'footnoteDefinition'].includes(parent.type);
-  return isBlock ? element('p', {}, [text(value)]) : text(value);
-};
+/** Pictures get what the text leaves. */
+function picturesWithin(children: ElementContent[], maxBytes: number): [boolean, ElementContent[]] {
+  const wanted = pictureBytes(children);
+  if (wanted < maxBytes * LEAST_FOR_PICTURES) return [false, children];
+  const text = Buffer.byteLength(writeHtml({ type: 'root', children })) - wanted;
+  return fitPictures(children, Math.max(maxBytes * LEAST_FOR_PICTURES, maxBytes * (1 - LEFT_FOR_FONTS) - text));
+}
 
 /**
  * Code runs from left to right in a document of the other direction. Paragraphs that run against their document are
@@ -154,16 +123,20 @@ const direct = <Node extends RootContent | ElementContent>(children: Node[], dir
         return { ...child, properties, children: direct(child.children, direction) };
       });
 
+const HEADING = /^h[1-6]$/;
+const BLOCK = /^(?:p|li|td|th)$/;
+/** On paper a picture in a heading is its text. */
+const NO_IMAGES: ImageOptions = { assets: new Map() };
+
 /** Links go to known schemes and the document's own headings only, and images come from the template only. */
-const finish = (
-  children: RootContent[],
-  assets: ReadonlyMap<string, Asset>,
-  targets: HeadingTargets,
-): ElementContent[] =>
+const finish = (children: RootContent[], images: ImageOptions, targets: HeadingTargets): ElementContent[] =>
   (children as ElementContent[]).flatMap((child): ElementContent[] => {
     if (child.type !== 'element') return [child];
-    if (child.tagName === 'img') return [finishImage(child, assets)];
-    const finished = { ...child, children: finish(child.children, assets, targets) };
+    if (child.tagName === 'img') return [pictureOf(child, images)];
+    if (HEADING.test(child.tagName)) return [{ ...child, children: finish(child.children, NO_IMAGES, targets) }];
+    const inside = finish(child.children, images, targets);
+    if (BLOCK.test(child.tagName)) return [{ ...child, children: placePictures(inside) }];
+    const finished: Element = { ...child, children: inside };
     if (child.tagName !== 'a') return [finished];
     const href = String(child.properties.href ?? '');
     // Footnotes refer to each other inside the fragment.
@@ -174,74 +147,3 @@ const finish = (
       ? [{ ...finished, properties: { ...child.properties, rel: ['noopener'] } }]
       : finished.children;
   });
-
-const finishImage = (image: Element, assets: ReadonlyMap<string, Asset>): ElementContent => {
-  const { src, alt, title } = image.properties;
-  const asset = assets.get(String(src)) ?? assets.get(decodePath(String(src)));
-  if (!asset) return element('span', { className: ['missing-image'] }, [text(String(alt ?? ''))]);
-  const data = Buffer.from(asset.bytes).toString('base64');
-  const drawn = element(
-    'img',
-    { src: `data:${asset.mediaType};base64,${data}`, alt: alt ?? '', ...(title && { title }) },
-    [],
-  );
-  // As on paper: a picture stands by itself, with its text below.
-  return element('span', { className: ['picture'] }, alt ? [drawn, text(String(alt))] : [drawn]);
-};
-
-/** mdast-util-to-hast writes paths as URLs. */
-const decodePath = (path: string): string => {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-};
-
-/** Every character of text is at least a byte of HTML, so what is past the limit need not be made at all. */
-const cutTree = (tree: DocumentTree, maxBytes: number): { tree: DocumentTree; truncated: boolean } => {
-  let left = maxBytes;
-  const take = (node: Nodes): Nodes | undefined => {
-    if (left < 0) return undefined;
-    if ('value' in node) left -= node.value.length;
-    if (!('children' in node)) return node;
-    const children = node.children.map((child) => take(child as Nodes)).filter((child) => child !== undefined);
-    return children.length === node.children.length ? node : ({ ...node, children } as Nodes);
-  };
-  const taken = take(tree) as DocumentTree;
-  return { tree: taken, truncated: left < 0 };
-};
-
-const CONTAINERS = new Set(['nav', 'table', 'tbody', 'ul', 'ol', 'blockquote', 'section']);
-
-/** Whole blocks while they fit; a long table or list is cut between its rows or items. */
-const writeUpTo = (
-  children: (RootContent | ElementContent)[],
-  maxBytes: number,
-): { html: string; truncated: boolean } => {
-  let written = '';
-  let left = maxBytes;
-  for (const child of children) {
-    const whole = writeHtml(child);
-    const size = Buffer.byteLength(whole);
-    if (size <= left) {
-      written += whole;
-      left -= size;
-      continue;
-    }
-    if (child.type !== 'element' || !CONTAINERS.has(child.tagName)) return { html: written, truncated: true };
-    const [open, close] = writeHtml({ ...child, children: [text('\0')] }).split(/\0|&#x0;|\uFFFD/) as [string, string];
-    const inner = writeUpTo(child.children, left - open.length - close.length);
-    return { html: inner.html === '' ? written : written + open + inner.html + close, truncated: true };
-  }
-  return { html: written, truncated: false };
-};
-
-const element = (tagName: string, properties: Element['properties'], children: ElementContent[]): Element => ({
-  type: 'element',
-  tagName,
-  properties,
-  children,
-});
-
-const text = (value: string): ElementContent => ({ type: 'text', value });

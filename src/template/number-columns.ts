@@ -8,7 +8,7 @@ const UNIT = String.raw`%|‰|٪|[A-Z]{3}|\p{Sc}|kr\.?|zł|Kč|Ft|Fr\.|lei|лв\
 const NO_GROUPS = String.raw`(?:\p{Nd}{1,2}\.\s?){2,}\p{Nd}{1,4}$`;
 const SIGN = '[-+−–]';
 const NUMBER = new RegExp(
-  String.raw`^(?!${NO_GROUPS})(?:${SIGN}|\()?\s*(?:${CURRENCY})?\s*${SIGN}?\p{Nd}[\p{Nd}.,'’٬٫\s]*[-–—]?\s*(?:${UNIT})?\)?$`,
+  String.raw`^(?!${NO_GROUPS})(?:${SIGN}|\()?\s*(?:(?:${CURRENCY})\s*)?${SIGN}?\p{Nd}[\p{Nd}.,'’٬٫\s]*(?:[-–—]\s*)?(?:${UNIT})?\)?$`,
   'u',
 );
 

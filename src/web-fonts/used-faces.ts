@@ -1,6 +1,7 @@
 /** Which characters of a document are set in which face: chosen as for the PDF, in the styles that the preview's sheet gives. */
 import type { Nodes } from 'mdast';
 import { type BaseFamily, type FaceStyle, type FamilyName, faceStyle } from '../pdf/fonts/faces.ts';
+import { isBlockIn } from '../template/html-handlers.ts';
 import type { DocumentSetup, DocumentTree, RunningPart } from '../template/model.ts';
 import { isPlain } from './alphabets.ts';
 
@@ -19,8 +20,9 @@ const FURNITURE = ' 1.•–…';
 /** What leads back from a note. */
 const BACK = '↩';
 
-/** The faces of a document, each once. */
-export async function usedFaces(shown: Shown): Promise<UsedFace[]> {
+/** The faces of a document, each once, and the characters that no font has. */
+export async function usedFaces(shown: Shown): Promise<{ faces: UsedFace[]; missing: Set<string> }> {
+  const missing = new Set<string>();
   const faces = new Map<string, UsedFace>();
   const use = (family: FamilyName, style: FaceStyle, text: string) => {
     const key = `${family} ${style}`;
@@ -38,11 +40,11 @@ export async function usedFaces(shown: Shown): Promise<UsedFace[]> {
     // Reads whole fonts to see what they cover: only for documents that need it.
     const { fontRuns } = await import('../pdf/fonts/font-runs.ts');
     for (const run of fontRuns(text.replaceAll('\n', ' '), look.base, style, shown.setup.language)) {
-      // A character that no font has is left to the reader's own fonts.
-      if (!run.missing) use(run.family, style, run.text);
+      use(run.family, style, run.text);
+      if (run.missing) missing.add(run.source);
     }
   }
-  return [...faces.values()];
+  return { faces: [...faces.values()], missing };
 }
 
 function* pieces({ tree, title, setup }: Shown): Generator<Piece> {
@@ -51,7 +53,7 @@ function* pieces({ tree, title, setup }: Shown): Generator<Piece> {
   for (const part of [...setup.header, ...setup.footer]) yield { text: runningText(part, title), look: plain };
   yield { text: setup.contents?.title ?? '', look: { ...plain, bold: true } };
   let left = MOST_CHARACTERS;
-  for (const piece of textOf(tree, plain)) {
+  for (const piece of textOf(tree, plain, undefined)) {
     left -= piece.text.length;
     if (left < 0) return;
     yield piece;
@@ -77,8 +79,8 @@ const lookIn = (node: Nodes, look: Look): Look => {
   return change ? change(look, node) : look;
 };
 
-function* textOf(node: Nodes, look: Look): Generator<Piece> {
-  const own = lookIn(node, look);
+function* textOf(node: Nodes, look: Look, parent: Nodes | undefined): Generator<Piece> {
+  const own = node.type === 'html' && isBlockIn(parent) ? { ...look, base: 'mono' as const } : lookIn(node, look);
   if ('value' in node) yield { text: node.value, look: own };
   if (node.type === 'blank') yield { text: node.label, look: own };
   if (node.type === 'image' || node.type === 'imageReference') yield* alternative(node.alt, own);
@@ -86,9 +88,9 @@ function* textOf(node: Nodes, look: Look): Generator<Piece> {
   if (!('children' in node)) return;
   for (const [index, child] of node.children.entries()) {
     const isHeader = node.type === 'table' && index === 0;
-    yield* textOf(child, isHeader ? { ...own, bold: true } : own);
+    yield* textOf(child, isHeader ? { ...own, bold: true } : own, node);
     // In a table of contents a heading stands as plain text too.
-    if (node.type === 'heading') yield* textOf(child, look);
+    if (node.type === 'heading') yield* textOf(child, look, node);
   }
 }
 

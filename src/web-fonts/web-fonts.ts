@@ -2,7 +2,7 @@
 import { FAMILIES, type FaceStyle, type FamilyName } from '../pdf/fonts/faces.ts';
 import { cssFamilies } from './css-families.ts';
 import { fontFaceRule } from './font-face-rule.ts';
-import { type Shown, type UsedFace, usedFaces } from './used-faces.ts';
+import type { Shown, UsedFace } from './used-faces.ts';
 
 /** `faces`: `@font-face` rules, whole ASCII. `text`, `code`: names of families, best first. */
 export type WebFonts = { faces: string; text: string[]; code: string[] };
@@ -12,13 +12,14 @@ const LEAST_BYTES = 120;
 const MANY = 500;
 
 /**
- * The fonts of what is shown, in at most `maxBytes`. Where they do not fit, a family is left out as a whole, and its name
+ * The faces that something is shown in, in at most `maxBytes`. Where they do not fit, a family is left out as a whole, and its name
  * stays for readers who have it: with some of its styles embedded the others would be shown in those. Only a family without
  * italics may do with its regular, out of which browsers make the bold.
  */
-export async function webFonts(shown: Shown, { maxBytes }: { maxBytes: number }): Promise<WebFonts> {
-  const faces = await usedFaces(shown);
-  const { font, language } = shown.setup;
+export async function webFonts(
+  faces: UsedFace[],
+  { setup: { font, language }, maxBytes }: Pick<Shown, 'setup'> & { maxBytes: number },
+): Promise<WebFonts> {
   const families = [...new Set(faces.map(({ family }) => family))];
   let left = maxBytes;
   let rules = '';

@@ -88,7 +88,8 @@ test.each(['/', '/docs', '/documents/01a1fdee-4c65-721b-a55f-c992e27a43ef', '/he
   },
 );
 
-const image = (path: string) => ({ path, mediaType: 'image/svg+xml' as const, bytes: Buffer.from('<svg/>') });
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
+const image = (path: string) => ({ path, mediaType: 'image/svg+xml' as const, bytes: Buffer.from(SVG) });
 
 describe.each([0, 1, 6])('what this process reads for the first time, with %s images', (images) => {
   let id: string;

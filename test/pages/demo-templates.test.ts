@@ -64,8 +64,8 @@ describe.each(NAMES)('%s', (name) => {
   test('has a preview that shows the example and, without values, what is left to fill in', () => {
     const previewOf = (values: Values) => {
       const { markdown, blanks, setup } = generate(name, values);
-      const { html } = toHtml(parseDocument(markdown, blanks), { language: setup.language });
-      return previewPage({ title: name, language: setup.language, bodyHtml: html, setup });
+      const { sheets } = toHtml(parseDocument(markdown, blanks), { language: setup.language });
+      return previewPage({ title: name, language: setup.language, sheets, setup });
     };
     expect(previewOf(requestOf(name).values)).not.toContain('class="blank"');
     expect(previewOf({})).toContain('class="blank"');

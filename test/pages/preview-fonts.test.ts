@@ -168,4 +168,19 @@ describe('same document, same HTML', () => {
     expect(new Set(made.map(({ html }) => html)).size).toBe(1);
     expect(made[0]!.html).toBe((await preview(markdown)).html);
   });
+
+  test('but for the pages, once they are counted', async () => {
+    const previewed = {
+      title: 'A title',
+      markdown: 'text',
+      blanks: [],
+      setup: { ...setup, footer: ['of ', { token: 'pages' as const }] },
+    };
+    const footers: (string | undefined)[] = [];
+    for (const counted of [{}, { pages: 7 }, { pages: 7 }]) {
+      const { html } = await previews[0]!.get('counted', { ...previewed, ...counted }, async () => []);
+      footers.push(/<div>(of [^<]*)<\/div>/.exec(html)?.[1]);
+    }
+    expect(footers).toEqual(['of …', 'of 7', 'of 7']);
+  });
 });

@@ -11,14 +11,22 @@ const setup: DocumentSetup = {
   footer: [],
 };
 
-const preview = (
-  changes: Partial<DocumentSetup> = {},
-  text: { title?: string; language?: string; body?: string } = {},
-) =>
+type Text = {
+  title?: string;
+  language?: string;
+  body?: string;
+  sheets?: string[];
+  pages?: number;
+  truncated?: boolean;
+};
+
+const preview = (changes: Partial<DocumentSetup> = {}, text: Text = {}) =>
   previewPage({
     title: text.title ?? 'Letter',
     language: text.language ?? 'en',
-    bodyHtml: text.body ?? '<p>Hello</p>',
+    sheets: text.sheets ?? [text.body ?? '<p>Hello</p>'],
+    ...(text.pages !== undefined && { pages: text.pages }),
+    truncated: text.truncated ?? false,
     setup: { ...setup, ...changes },
   });
 
@@ -100,7 +108,24 @@ describe('header and footer', () => {
       { title: 'A & B' },
     );
     expect(html).toContain('<div>For <span class="blank">Client</span></div>');
-    expect(html).toContain('<div>A &amp; B · 1/…</div>');
+    expect(html).toContain('<div>A &amp; B · …/…</div>');
+  });
+
+  test.each([
+    ['one sheet, pages not counted', 1, undefined, false, ['1/…', '…/…']],
+    ['one sheet that is the page', 1, 1, false, ['1/1', '1/1']],
+    ['one sheet of three pages', 1, 3, false, ['1/3', '3/3']],
+    ['as many sheets as pages', 3, 3, false, ['1/3', '1/3', '2/3', '2/3', '3/3', '3/3']],
+    ['two sheets of three pages', 2, 3, false, ['1/3', '…/3', '…/3', '3/3']],
+    ['sheets that are cut', 2, 2, true, ['1/2', '…/2', '…/2', '…/2']],
+  ])('number pages as far as they are known: %s', (_, sheets, pages, truncated, wanted) => {
+    const numbers = [{ token: 'page' as const }, '/', { token: 'pages' as const }];
+    const html = preview(
+      { header: numbers, footer: numbers },
+      { sheets: Array.from({ length: sheets }, () => '<p>a</p>'), truncated, ...(pages && { pages }) },
+    );
+    expect([...html.matchAll(/<div>([^<]*\/[^<]*)<\/div>/g)].map(([, text]) => text)).toEqual(wanted);
+    expect(html.includes('This preview ends here.')).toBe(truncated);
   });
 
   test('are not there when they are empty', () => {

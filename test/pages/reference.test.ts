@@ -18,7 +18,7 @@ const chromium = findChromium();
     tenant = await seedTenant(db);
     template = await seedTemplate(db, tenant.workspaceId, '---\ntitle: Letter\n---\n\nDear {{Name}}\n');
     browser = await startBrowser(chromium!);
-  });
+  }, 60_000);
   afterAll(async () => {
     await browser?.close();
     await service?.close();

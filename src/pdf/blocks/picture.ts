@@ -56,6 +56,8 @@ export function picture({ picture, alt }: PicturePart, build: Build): Laid {
         drawn,
         ...(lines.length > 0 ? [{ stack: [textNode(lines, caption)], margin: [0, CAPTION_GAP, 0, 0] } as Content] : []),
       ],
+      // A picture begins where lines begin.
+      ...(build.direction === 'rtl' && { alignment: 'right' }),
     },
     height: size.height + below(lines),
     lead: size.height + below(lines.slice(0, KEPT_LINES)),

@@ -4,8 +4,8 @@ import type { Content } from 'pdfmake/interfaces.js';
 import { type Build, styled, within } from '../build.ts';
 import type { Laid } from '../laid.ts';
 import { dropOf, SPACING, TABLE } from '../styles.ts';
-import { type Cell, cellsOf, resized } from '../table/cells.ts';
-import { columnsOf, fitColumns } from '../table/columns.ts';
+import { type Cell, resized } from '../table/cells.ts';
+import { fitTable } from '../table/fit-table.ts';
 import { tableLayout } from '../table/layout.ts';
 import { placed, type Row, rowPieces } from '../table/rows.ts';
 import { type Alignment, aligned, textNode } from './text-block.ts';
@@ -16,12 +16,8 @@ const MOST_FOR_HEADER = 0.3;
 
 /** A table as wide as the block has room. Throws when there are more columns than the width has letters. */
 export function table(node: Table, build: Build): Laid {
-  const size = Math.min(TABLE.size, build.text.size);
-  const text = styled(within(build, 'Table'), { size, leading: TABLE.leading });
-  const cells = cellsOf(node, text);
-  const columns = columnsOf(cells);
-  const { widths, ratio, padding } = fitColumns(columns, build.width, size);
-  const sized = styled(text, { size: size * ratio });
+  const { build: text, cells, columns, widths, ratio, padding, size } = fitTable(node, within(build, 'Table'));
+  const sized = styled(text, { size });
   const alignments = columns.map(({ numeric }, column) => node.align?.[column] ?? (numeric ? 'right' : undefined));
   // The first column stands where lines begin.
   const across = <Item>(items: Item[]): Item[] => (build.direction === 'rtl' ? items.toReversed() : items);
@@ -49,7 +45,7 @@ export function table(node: Table, build: Build): Laid {
     } as Content,
     height: all.reduce((sum, row) => sum + row.height, 0),
     lead: all[0]!.height + (all[1]?.height ?? 0),
-    drop: TABLE.padding.y + dropOf(size * ratio, build.text.size),
+    drop: TABLE.padding.y + dropOf(size, build.text.size),
     ...SPACING.table,
   };
 }

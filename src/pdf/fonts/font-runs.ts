@@ -21,7 +21,8 @@ const LEFT_OUT: readonly string[] = ['\u00ad', '\ufeff'];
 const JOINING = /^[\p{M}\u200c\u200d]$/u;
 /** Needs no glyph: the joiners only tell how their neighbours are shaped, which must be in one run for it. */
 const WITHOUT_LOOK = /^[\n\u200c\u200d]$/;
-const PICTURE_SELECTOR = '\ufe0f';
+/** What makes a picture of the sign before it, or gives it a colour of skin. */
+const PICTURING = /^[\ufe0f\p{Emoji_Modifier}]$/u;
 const PICTURES: readonly FamilyName[] = ['emoji'];
 const JOINER = '\u200d';
 /** A line end has no glyph and needs none. */
@@ -52,6 +53,8 @@ export function fontRuns(text: string, base: BaseFamily, style: FaceStyle, langu
   const order = familiesFor(base, language);
   const runs: FontRun[] = [];
   let last: FontRun | undefined;
+  // Kept apart from the run's text, of which asking for an end takes as long as it is.
+  let before = '';
   const characters = [...text];
   for (const [index, character] of characters.entries()) {
     if (LEFT_OUT.includes(character)) continue;
@@ -61,8 +64,7 @@ export function fontRuns(text: string, base: BaseFamily, style: FaceStyle, langu
       (character === LINE_END || JOINING.test(character)) &&
       (WITHOUT_LOOK.test(character) || sharedFont(last.family, style).hasGlyphForCodePoint(character.codePointAt(0)!));
     // A sign that is to look like a picture, or is joined to one.
-    const pictured =
-      characters[index + 1] === PICTURE_SELECTOR || (last?.text.endsWith(JOINER) && last.family === 'emoji');
+    const pictured = PICTURING.test(characters[index + 1] ?? '') || (before === JOINER && last?.family === 'emoji');
     const family = stays
       ? last!.family
       : character === LINE_END
@@ -70,9 +72,13 @@ export function fontRuns(text: string, base: BaseFamily, style: FaceStyle, langu
         : (pictured && familyFor(character, PICTURES, style)) || familyFor(character, order, style);
     if (family === null) {
       if (IGNORABLE.test(character)) continue;
+      before = '';
       last = { text: codePointName(character), source: character, family: 'mono', missing: true };
       runs.push(last);
-    } else if (last && !last.missing && last.family === family) {
+      continue;
+    }
+    before = character;
+    if (last && !last.missing && last.family === family) {
       last.text += character;
       last.source += character;
     } else {

@@ -20,9 +20,12 @@ if (process.env.PLATEN_SPEC) {
   SPECIFICATIONS.push([process.env.PLATEN_SPEC, readExamples(readFileSync(process.env.PLATEN_SPEC, 'utf8')), 1]);
 }
 
-/** Raw HTML and pictures are text here, so there the words are not those of the specification's HTML. */
+/** A cell more than the header has, which GFM leaves out. */
+const LONGER_ROW = '| a | b |\n| - | - |\n| c |\n| d | e | f |';
+
+/** Raw HTML and pictures are text here, and no cell is left out, so there the words are not those of the specification's HTML. */
 const isOwnWay = ({ markdown, html }: Example): boolean =>
-  html === '' || /<img/.test(html) || /<[a-z!?/]/i.test(markdown);
+  html === '' || /<img/.test(html) || /<[a-z!?/]/i.test(markdown) || markdown === LONGER_ROW;
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' };
 

@@ -1,0 +1,28 @@
+/** A table's cells, and its columns fitted to the room that it has: what the PDF draws and its preview follows. */
+import type { Table } from 'mdast';
+import { type Build, styled } from '../build.ts';
+import { TABLE } from '../styles.ts';
+import { type Cell, cellsOf } from './cells.ts';
+import type { Column } from './column-widths.ts';
+import { columnsOf, fitColumns } from './columns.ts';
+
+/** `build` is for what is in the cells at their normal size, of which the table takes `ratio`. Widths and padding in points. */
+export type FittedTable = {
+  build: Build;
+  cells: Cell[][];
+  columns: Column[];
+  widths: number[];
+  ratio: number;
+  padding: number;
+  size: number;
+};
+
+/** Fits a table into the width of `within`. Type is no larger than what is around it. Throws as `fitColumns` does. */
+export function fitTable(node: Table, within: Build): FittedTable {
+  const normal = Math.min(TABLE.size, within.text.size);
+  const build = styled(within, { size: normal, leading: TABLE.leading });
+  const cells = cellsOf(node, build);
+  const columns = columnsOf(cells);
+  const { widths, ratio, padding } = fitColumns(columns, within.width, normal);
+  return { build, cells, columns, widths, ratio, padding, size: normal * ratio };
+}

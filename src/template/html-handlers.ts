@@ -1,0 +1,91 @@
+/** mdast → hast where the paper asks for more than the usual HTML: blanks, lists, notes, headings and raw HTML. */
+import type { Element, ElementContent } from 'hast';
+import type { Heading, Html, List, Root as MdastRoot, Nodes } from 'mdast';
+import { defaultHandlers, type State } from 'mdast-util-to-hast';
+import { plainHeading } from './contents.ts';
+import type { HeadingTargets } from './heading-targets.ts';
+import type { Blank, ContentsSetup } from './model.ts';
+
+const blank = (_: State, { label }: Blank): Element => element('span', { className: ['blank'] }, [text(label)]);
+
+/** A list says how wide its numbers are: the paper gives all of its items the room that the widest takes. */
+const list = (state: State, node: List): Element => {
+  const made = defaultHandlers.list(state, node);
+  const digits = String((node.start ?? 1) + node.children.length - 1).length;
+  if (!node.ordered || digits < 2) return made;
+  const className = [...((made.properties.className as string[] | undefined) ?? []), `digits-${Math.min(digits, 4)}`];
+  return { ...made, properties: { ...made.properties, className } };
+};
+
+/** Notes are numbered as on paper: in order of first reference, those that nothing refers to last. */
+const root = (state: State, node: MdastRoot) => {
+  for (const id of new Set([...referredTo(node), ...state.footnoteById.keys()])) {
+    if (!state.footnoteById.has(id)) continue;
+    state.footnoteOrder.push(id);
+    state.footnoteCounts.set(id, 0);
+  }
+  return defaultHandlers.root(state, node);
+};
+
+const referredTo = (node: Nodes): string[] => {
+  if (node.type === 'footnoteReference') return [node.identifier.toUpperCase()];
+  return 'children' in node ? node.children.flatMap((child) => referredTo(child as Nodes)) : [];
+};
+
+const PAGE_BREAK = /^<!--\s*pagebreak\s*-->$/i;
+const HINT = /^<!--\s*(?:keep|contents)\s*-->$/i;
+const BREAK_TAG = /^<br\s*\/?>$/i;
+
+/** A heading that something links to has an id. */
+const headingWith =
+  ({ idOf }: HeadingTargets) =>
+  (state: State, node: Heading): Element => {
+    const made = defaultHandlers.heading(state, node);
+    const id = idOf(node);
+    return id === undefined ? made : { ...made, properties: { ...made.properties, id } };
+  };
+
+/** Raw HTML is shown as it was written. */
+const htmlWith =
+  ({ listedAt }: HeadingTargets, { title }: ContentsSetup) =>
+  (state: State, node: Html, parent?: Nodes): ElementContent | undefined => {
+    const entries = listedAt(node);
+    if (!entries) return html(node, parent);
+    if (entries.length === 0) return undefined;
+    const lines = entries.map(({ level, slug, node: heading }) => {
+      const children = state.all({ type: 'paragraph', children: plainHeading(heading) }) as ElementContent[];
+      return element('p', { className: [`level-${level}`] }, [element('a', { href: `#${slug}` }, children)]);
+    });
+    const head = title === '' ? [] : [element('p', { className: ['contents-title'] }, [text(title)])];
+    return element('nav', { className: ['contents'] }, [...head, ...lines]);
+  };
+
+const html = ({ value }: Html, parent?: Nodes): ElementContent | undefined => {
+  if (PAGE_BREAK.test(value.trim())) return element('div', { className: ['page-break'] }, []);
+  if (HINT.test(value.trim())) return undefined;
+  if (!isBlockIn(parent)) return text(value);
+  if (BREAK_TAG.test(value.trim())) return element('p', {}, [element('br', {}, [])]);
+  return element('p', { className: ['source'] }, [text(value)]);
+};
+
+const BLOCKS: readonly string[] = ['root', 'blockquote', 'listItem', 'footnoteDefinition'];
+
+/** Whether raw HTML in such a node is a block of its own. */
+export const isBlockIn = (parent: Nodes | undefined): boolean => parent !== undefined && BLOCKS.includes(parent.type);
+
+export const htmlHandlers = (targets: HeadingTargets, setup: ContentsSetup) => ({
+  blank,
+  list,
+  root,
+  heading: headingWith(targets),
+  html: htmlWith(targets, setup),
+});
+
+const element = (tagName: string, properties: Element['properties'], children: ElementContent[]): Element => ({
+  type: 'element',
+  tagName,
+  properties,
+  children,
+});
+
+const text = (value: string): ElementContent => ({ type: 'text', value });
