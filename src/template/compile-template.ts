@@ -91,7 +91,12 @@ const readBody = (body: string, firstLine: number): Body => {
   const written = parseBounded(scanPlaces(body, firstLine, places));
   if (written instanceof TooDeepError) {
     const line = firstLine + (written.line ?? 1) - 1;
-    return { tree: { type: 'root', children: [] }, places, assetPaths: [], faults: [{ line, message: written.message }] };
+    return {
+      tree: { type: 'root', children: [] },
+      places,
+      assetPaths: [],
+      faults: [{ line, message: written.message }],
+    };
   }
   const assetPaths = findAssetPaths(written, firstLine);
   const tooDeep = findTooDeep(written, firstLine);

@@ -40,13 +40,22 @@ function resolveAttention(events: Event[], context: TokenizeContext): Event[] {
     run.rest = lengthOf(run) > 0 ? Object.assign(token, { type: 'data', start, end }) : undefined;
     run.opens.reverse();
   }
-  return withSpans(events, runs, context, insideSpan(context, ({ name }) => name === standard.name));
+  return withSpans(
+    events,
+    runs,
+    context,
+    insideSpan(context, ({ name }) => name === standard.name),
+  );
 }
 
 /** The rule of three, on what is left of both. */
 const mayPair = (opener: Run, closer: Run): boolean =>
   opener.marker === closer.marker &&
-  !((opener.token._close || closer.token._open) && lengthOf(closer) % 3 && !((lengthOf(opener) + lengthOf(closer)) % 3));
+  !(
+    (opener.token._close || closer.token._open) &&
+    lengthOf(closer) % 3 &&
+    !((lengthOf(opener) + lengthOf(closer)) % 3)
+  );
 
 function match(runs: Run[]): void {
   const openers: Run[] = [];
@@ -76,7 +85,8 @@ function match(runs: Run[]): void {
 /** Takes one or two markers of each. */
 function pair(opener: Run, closer: Run): void {
   const use = lengthOf(opener) > 1 && lengthOf(closer) > 1 ? 2 : 1;
-  const [type, sequence] = use === 2 ? (['strong', 'strongSequence'] as const) : (['emphasis', 'emphasisSequence'] as const);
+  const [type, sequence] =
+    use === 2 ? (['strong', 'strongSequence'] as const) : (['emphasis', 'emphasisSequence'] as const);
   const start = moved(opener.end, -use);
   const end = moved(closer.start, use);
   const span: Span = {

@@ -1,12 +1,14 @@
 /** Decisions §1, §4: the syntax of templates and documents: CommonMark and GFM, read in time that grows with the text alone. */
-import { blockQuote, list } from 'micromark-core-commonmark';
+import { blockQuote, htmlText, list } from 'micromark-core-commonmark';
 import { gfm } from 'micromark-extension-gfm';
 import type { Construct, Extension } from 'micromark-util-types';
 import { attention } from './attention.ts';
 import { container } from './container-depth.ts';
+import { html } from './html.ts';
 import { imageBeforeNote } from './image-before-note.ts';
 import { plainData } from './plain-data.ts';
 import { resolveStrikethrough, STRIKETHROUGH } from './strikethrough.ts';
+import './tail-edits.ts';
 
 const code = (character: string): number => character.charCodeAt(0);
 
@@ -36,6 +38,7 @@ export const syntax: Extension = {
   },
   text: {
     ...standard.text,
+    [code('<')]: html(htmlText),
     [code('*')]: [...added('*'), attention],
     [code('_')]: [...added('_'), attention],
     [code('~')]: strikethrough,
@@ -43,4 +46,6 @@ export const syntax: Extension = {
     null: { ...plainData, add: 'after' } as Construct,
   },
   insideSpan: { null: [strikethrough, attention] },
+  // Its stand-in above has failed where this one is tried.
+  disable: { null: [htmlText.name!] },
 };

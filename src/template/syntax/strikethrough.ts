@@ -33,7 +33,12 @@ export function resolveStrikethrough(events: Event[], context: TokenizeContext):
   }
   if (sequences.size === 0) return events;
   for (const { rest } of sequences.values()) if (rest) rest.type = 'data';
-  return withSpans(events, sequences, context, insideSpan(context, ({ name }) => name === STRIKETHROUGH));
+  return withSpans(
+    events,
+    sequences,
+    context,
+    insideSpan(context, ({ name }) => name === STRIKETHROUGH),
+  );
 }
 
 const spanOf = (opener: Token, closer: Token): Span =>
