@@ -17,6 +17,8 @@ const IGNORABLE = /^\p{Default_Ignorable_Code_Point}$/u;
 const LEFT_OUT: readonly string[] = ['\u00ad', '\ufeff'];
 /** Joins the character before it and so stays in that one's font. */
 const JOINING = /^[\p{M}\u200c\u200d]$/u;
+/** Of more marks on one letter, which nobody can read, the others stand by themselves: shaping looks back over all of them. */
+const MOST_JOINING = 64;
 /** Needs no glyph: the joiners only tell how their neighbours are shaped, which must be in one run for it. */
 const WITHOUT_LOOK = /^[\n\u200c\u200d]$/;
 const PICTURE_SELECTOR = '\ufe0f';
@@ -50,6 +52,8 @@ export function fontRuns(text: string, base: BaseFamily, style: FaceStyle, langu
   const order = familiesFor(base, language);
   const runs: FontRun[] = [];
   let last: FontRun | undefined;
+  let joins = false;
+  let joined = 0;
   const characters = [...text];
   for (const [index, character] of characters.entries()) {
     if (LEFT_OUT.includes(character)) continue;
@@ -59,8 +63,7 @@ export function fontRuns(text: string, base: BaseFamily, style: FaceStyle, langu
       (character === LINE_END || JOINING.test(character)) &&
       (WITHOUT_LOOK.test(character) || sharedFont(last.family, style).hasGlyphForCodePoint(character.codePointAt(0)!));
     // A sign that is to look like a picture, or is joined to one.
-    const pictured =
-      characters[index + 1] === PICTURE_SELECTOR || (last?.text.endsWith(JOINER) && last.family === 'emoji');
+    const pictured = characters[index + 1] === PICTURE_SELECTOR || (joins && last?.family === 'emoji');
     const family = stays
       ? last!.family
       : character === LINE_END
@@ -68,9 +71,15 @@ export function fontRuns(text: string, base: BaseFamily, style: FaceStyle, langu
         : (pictured && familyFor(character, PICTURES, style)) || familyFor(character, order, style);
     if (family === null) {
       if (IGNORABLE.test(character)) continue;
+      joins = false;
       last = { text: codePointName(character), source: character, family: 'mono', missing: true };
       runs.push(last);
-    } else if (last && !last.missing && last.family === family) {
+      continue;
+    }
+    // Asked of the text so far, it would cost a copy of it for each character.
+    joins = character === JOINER;
+    joined = JOINING.test(character) ? joined + 1 : 0;
+    if (last && !last.missing && last.family === family && !(joined > 0 && joined % MOST_JOINING === 0)) {
       last.text += character;
       last.source += character;
     } else {
