@@ -9,9 +9,11 @@
  * Measured over 6,000 distinct letters, two workers level off: 840 MB for the process from the 2,500th on, each worker with 110
  * to 190 MB of its heap in use.
  */
+
 import { fileURLToPath } from 'node:url';
 import { MessageChannel } from 'node:worker_threads';
 import { Tinypool } from 'tinypool';
+import { cannotBeSet } from './cannot-be-set.ts';
 import type { RenderedPdf, RenderJob } from './render-job.ts';
 import { SAMPLE_JOB } from './sample-job.ts';
 import { type Turns, turns } from './turns.ts';
@@ -82,7 +84,7 @@ export async function createRenderPool({
   });
   // A worker that dies while it has nothing to do has already been replaced.
   workers.on('error', () => {});
-  const tooLarge = () => new Error(`the render needed more than ${maxMemoryMb} MB of memory`);
+  const tooLarge = () => cannotBeSet(`the render needed more than ${maxMemoryMb} MB of memory`);
   const watch = watchThreads(workers, maxMemoryMb, tooLarge);
   let closed = false;
 
@@ -90,10 +92,12 @@ export async function createRenderPool({
   const run = async (job: RenderJob, limitMs: number): Promise<RenderedPdf> => {
     const { port1: told, port2: begun } = new MessageChannel();
     const late = new AbortController();
+    let begunRender = false;
     let reason = 'no render worker started in time';
     let timer = setTimeout(() => late.abort(), START_WITHIN);
     told.once('message', () => {
       clearTimeout(timer);
+      begunRender = true;
       reason = `the render took more than ${limitMs / SECOND} s`;
       timer = setTimeout(() => late.abort(), limitMs);
     });
@@ -101,7 +105,7 @@ export async function createRenderPool({
       const task = { job: { ...job, patches }, begun };
       return await watch.during(() => workers.run(task, { signal: late.signal, transferList: [begun] }));
     } catch (error) {
-      if (late.signal.aborted) throw new Error(reason);
+      if (late.signal.aborted) throw begunRender ? cannotBeSet(reason) : new Error(reason);
       if ((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY') throw tooLarge();
       throw error;
     } finally {

@@ -1,7 +1,9 @@
 /** Decisions §4: a render job → its PDF, in whatever thread. */
+
 import { createHash } from 'node:crypto';
 import { parseDocument } from '../template/document-tree.ts';
-import { NESTED_TOO_DEEP } from '../template/nesting.ts';
+import { TooDeepError } from '../template/nesting.ts';
+import { cannotBeSet } from './cannot-be-set.ts';
 import type { RenderedPdf, RenderJob } from './render-job.ts';
 import { renderPdf } from './render-pdf.ts';
 
@@ -11,8 +13,9 @@ export async function renderJob({ markdown, blanks, ...facts }: RenderJob): Prom
     const { bytes, pages, missing } = await renderPdf({ tree: parseDocument(markdown, blanks), ...facts });
     return { bytes, pages, missing, sha256: createHash('sha256').update(bytes).digest('hex') };
   } catch (error) {
+    if (error instanceof TooDeepError) throw cannotBeSet('the text nests lists, quotes or emphasis too deeply');
     // Deep nesting is what runs out of stack.
-    if (error instanceof RangeError) throw new Error(NESTED_TOO_DEEP);
+    if (error instanceof RangeError) throw cannotBeSet('the document, or a drawing in it, nests too deeply');
     throw error;
   }
 }

@@ -46,8 +46,10 @@ const openWorker = () =>
     resourceLimits: { maxOldGenerationSizeMb: WORKER_MEMORY_MB },
   });
 
+export type PreviewsOptions = { maxBytes: number; log?: Record<'warn', (details: object, message: string) => void> };
+
 /** Keeps the previews seen last, up to about `maxBytes`. */
-export function createPreviews({ maxBytes }: { maxBytes: number }): Previews {
+export function createPreviews({ maxBytes, log }: PreviewsOptions): Previews {
   const workers = { short: openWorker(), long: openWorker() };
   const cache = new LRUCache<string, Preview, () => Promise<Preview>>({
     maxSize: maxBytes,
@@ -59,9 +61,18 @@ export function createPreviews({ maxBytes }: { maxBytes: number }): Previews {
     const worker = markdown.length <= LONG_CHARACTERS ? workers.short : workers.long;
     return worker.run(job, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   };
+  /** A document whose preview takes more than its worker may is answered all the same, its preview cut before the first block. */
+  const makeSome = async (id: string, previewed: Previewed, images: Asset[]): Promise<Preview> => {
+    try {
+      return await make(previewed, images);
+    } catch (err) {
+      log?.warn({ err, previewOf: id }, 'a preview took more time or memory than it may; it is empty');
+      return { ...(await make({ ...previewed, markdown: '', blanks: [] }, [])), truncated: true };
+    }
+  };
   return {
     get: (id, previewed, loadImages) =>
-      cache.forceFetch(id, { context: async () => make(previewed, await loadImages()) }),
+      cache.forceFetch(id, { context: async () => makeSome(id, previewed, await loadImages()) }),
     has: (id) => cache.has(id),
     warm: () =>
       make(SAMPLE, []).then(

@@ -1,5 +1,7 @@
 /** What each column of a table needs, and the widths and type size that give it to all of them. */
+
 import { isNumber } from '../../template/number-columns.ts';
+import { cannotBeSet } from '../cannot-be-set.ts';
 import { TABLE } from '../styles.ts';
 import type { Cell } from './cells.ts';
 import { type Column, columnWidths, type Widths } from './column-widths.ts';
@@ -28,7 +30,7 @@ export function fitColumns(columns: Column[], width: number): Widths & { padding
   const smallest = TABLE.smallest / TABLE.size;
   const narrowest = PADDINGS.at(-1)!;
   if (width < columns.length * (TABLE.smallest + 2 * narrowest)) {
-    throw new Error(`a table of ${columns.length} columns does not fit on a page ${Math.round(width)} pt wide`);
+    throw cannotBeSet(`a table of ${columns.length} columns does not fit on a page ${Math.round(width)} pt wide`);
   }
   const fits = PADDINGS.map((padding) => ({
     padding,
