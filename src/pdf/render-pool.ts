@@ -142,5 +142,8 @@ export async function createRenderPool({
   };
 }
 
-const asError = (error: unknown): Error =>
-  error instanceof Error ? error : new Error((error as { message?: string }).message ?? String(error));
+const asError = (error: unknown): Error => {
+  if (error instanceof Error) return error;
+  const { message = String(error), cause } = error as { message?: string; cause?: unknown };
+  return new Error(message, { cause });
+};
