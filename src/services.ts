@@ -82,7 +82,7 @@ export async function openServices(
       lookUps: createLookUps(db),
       lanes: createGenerationLanes(db, INSERT_RENDER_JOBS, bell.ring),
       versions: createVersionCache({ maxBytes: VERSION_CACHE_BYTES }),
-      previews: keep(createPreviews({ maxBytes: PREVIEW_CACHE_BYTES }), (part) => part.close()),
+      previews: keep(createPreviews({ maxBytes: PREVIEW_CACHE_BYTES, log }), (part) => part.close()),
       renderer,
       links: createLinks(publicUrl),
       urlExpiresSeconds: config.urlExpiresSeconds,

@@ -26,8 +26,10 @@ async function renderedState(id: string, { db, renderer, principal }: HandlerCon
   if (!renderer) throw new Refusal('pdf_unavailable', 'This deployment does not render PDFs: STORAGE_URL is none.');
   if (state.status === 'ready') return state;
   const outcome = await renderOnDemand(renderer, { ...state, workspaceId, id });
-  if (outcome === 'failed')
-    throw new Refusal('pdf_render_failed', 'The PDF could not be rendered. Asking again tries once more.');
+  if (typeof outcome === 'object') {
+    const because = outcome.failed === undefined ? '' : `: ${outcome.failed}`;
+    throw new Refusal('pdf_render_failed', `The PDF could not be rendered${because}. Asking again tries once more.`);
+  }
   return (await findPdfState(db, workspaceId, id)) ?? state;
 }
 

@@ -16,6 +16,6 @@ export function startWorker(renderer: Renderer, queue: RenderQueue, concurrency:
     if (!state || state.status === 'ready') return;
     const outcome = await renderInBackground(renderer, { ...state, workspaceId, id });
     // Thrown so that the queue tries again after a pause; the document says `failed` meanwhile.
-    if (outcome === 'failed') throw new Error(`the PDF of ${id} failed; the log says why`);
+    if (typeof outcome === 'object') throw new Error(`the PDF of ${id} failed; the log says why`);
   });
 }

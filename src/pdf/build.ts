@@ -1,9 +1,11 @@
 /** What every builder of the document's parts shares: where it stands on the page, and what the document has said so far. */
+
 import type { RootContent } from 'mdast';
 import { DEFAULT_CONTENTS } from '../template/contents.ts';
 import { type Direction, directionOf } from '../template/direction.ts';
 import { type Headings, headingsOf } from '../template/headings.ts';
 import type { Asset, ContentsSetup, DocumentSetup, DocumentTree } from '../template/model.ts';
+import { cannotBeSet } from './cannot-be-set.ts';
 import { type Definitions, definitionsOf } from './definitions.ts';
 import { type FootnoteBook, footnotesOf } from './footnote-book.ts';
 import { type ImageBook, imageBook } from './images/image-book.ts';
@@ -111,7 +113,8 @@ const NARROWEST = 24;
 /** The build as seen by a part that stands in by so much. Throws when there is no room left for text. */
 export function indented(build: Build, indent: number): Build {
   const width = build.width - indent;
-  if (width < NARROWEST) throw new Error('lists and quotes are nested too deep: no room is left for text on the page');
+  if (width < NARROWEST)
+    throw cannotBeSet('lists and quotes are nested too deep: no room is left for text on the page');
   return { ...build, width };
 }
 

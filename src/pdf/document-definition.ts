@@ -1,9 +1,11 @@
 /** mdast → what pdfmake sets: the document's facts, its paper, its text, notes and running text. Pure but for the fonts' measures. */
+
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { placeContents } from '../template/contents.ts';
 import type { Asset, DocumentSetup, DocumentTree } from '../template/model.ts';
 import { sequence } from './blocks/index.ts';
 import { type Build, startBuild } from './build.ts';
+import { cannotBeSet } from './cannot-be-set.ts';
 import { footnotes } from './footnotes.ts';
 import { inSequence } from './in-sequence.ts';
 import { runningHeight, runningText } from './running-text.ts';
@@ -66,7 +68,8 @@ function roomForRunningText({ title, setup }: PdfInput, build: Build): Build {
   const top = Math.max(margins.top, runningHeight(setup.header, title, build));
   const bottom = Math.max(margins.bottom, runningHeight(setup.footer, title, build));
   const bodyHeight = height - top - bottom;
-  if (bodyHeight < Math.min(build.page.bodyHeight, height / 4))
-    throw new Error('the header and footer leave no room for text');
+  if (bodyHeight < Math.min(build.page.bodyHeight, height / 4)) {
+    throw cannotBeSet('the header and footer leave no room for text');
+  }
   return { ...build, page: { ...build.page, margins: { ...margins, top, bottom }, bodyHeight } };
 }

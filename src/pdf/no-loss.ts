@@ -1,5 +1,7 @@
 /** A document that would lose a word is not rendered. */
+
 import type { DocumentTree } from '../template/model.ts';
+import { cannotBeSet } from './cannot-be-set.ts';
 import type { Drawn } from './drawn.ts';
 import type { LedgerEntry } from './run-ledger.ts';
 import { sourceText } from './source-text.ts';
@@ -38,14 +40,14 @@ function firstLost(source: string, runs: string): string | undefined {
  */
 export function assertNoLoss(tree: DocumentTree, entries: LedgerEntry[], drawn: Drawn): void {
   const lost = firstLost(sourceText(tree), entries.map((entry) => entry.source).join(''));
-  if (lost !== undefined) throw new Error(`text would be lost before layout, near “${shortened(lost)}”`);
+  if (lost !== undefined) throw cannotBeSet(`text would be lost before layout, near “${shortened(lost)}”`);
   for (let index = 0; index < entries.length; index++) {
     const { shown } = entries[index]!;
     const text = drawn.texts[index]!;
     if (text !== shown && visible(text) !== visible(shown)) {
-      throw new Error(`text would be lost in layout: “${shortened(shown)}” is drawn as “${shortened(text)}”`);
+      throw cannotBeSet(`text would be lost in layout: “${shortened(shown)}” is drawn as “${shortened(text)}”`);
     }
   }
   const [first] = drawn.outside;
-  if (first !== undefined) throw new Error(`text would run off the page: “${shortened(first)}”`);
+  if (first !== undefined) throw cannotBeSet(`text would run off the page: “${shortened(first)}”`);
 }

@@ -1,6 +1,8 @@
 /** Decisions §4: the paper and what of it carries text. All lengths in points (1/72 inch). */
+
 import type { PageSetup } from '../template/model.ts';
 import { sheetOf } from '../template/sheet.ts';
+import { cannotBeSet } from './cannot-be-set.ts';
 
 /** `width`, `height`: the sheet. `body…`: the box inside the margins. */
 export type Page = {
@@ -21,7 +23,7 @@ export function pageOf(page: PageSetup): Page {
   const bodyWidth = width - margins.left - margins.right;
   const bodyHeight = height - margins.top - margins.bottom;
   if (bodyWidth < SMALLEST_BODY || bodyHeight < SMALLEST_BODY) {
-    throw new Error(
+    throw cannotBeSet(
       `the margins leave ${Math.round(bodyWidth)} × ${Math.round(bodyHeight)} pt for text; at least ${SMALLEST_BODY} × ${SMALLEST_BODY} are needed`,
     );
   }

@@ -11,10 +11,12 @@
  * time its own thread took 70 %, V8's helpers 24 % (collecting, and compiling until a thousand documents or so are done), the
  * thread that hands work out 6 %. So whatever is not allocated, or dies young, helps twice.
  */
+
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { MessageChannel } from 'node:worker_threads';
 import { Tinypool } from 'tinypool';
+import { cannotBeSet } from './cannot-be-set.ts';
 import type { RenderedPdf, RenderJob } from './render-job.ts';
 import { SAMPLE_JOB } from './sample-job.ts';
 import { type Turns, turns } from './turns.ts';
@@ -96,7 +98,7 @@ export async function createRenderPool({
   });
   // A worker that dies while it has nothing to do has already been replaced.
   workers.on('error', () => {});
-  const tooLarge = () => new Error(`the render needed more than ${maxMemoryMb} MB of memory`);
+  const tooLarge = () => cannotBeSet(`the render needed more than ${maxMemoryMb} MB of memory`);
   const watch = watchThreads(workers, maxMemoryMb, tooLarge);
   let closed = false;
 
@@ -104,10 +106,12 @@ export async function createRenderPool({
   const run = async (job: RenderJob, limitMs: number): Promise<RenderedPdf> => {
     const { port1: told, port2: begun } = new MessageChannel();
     const late = new AbortController();
+    let begunRender = false;
     let reason = 'no render worker started in time';
     let timer = setTimeout(() => late.abort(), START_WITHIN);
     told.once('message', () => {
       clearTimeout(timer);
+      begunRender = true;
       reason = `the render took more than ${limitMs / SECOND} s`;
       timer = setTimeout(() => late.abort(), limitMs);
     });
@@ -115,7 +119,7 @@ export async function createRenderPool({
       const task = { job: { ...job, patches }, begun };
       return await watch.during(() => workers.run(task, { signal: late.signal, transferList: [begun] }));
     } catch (error) {
-      if (late.signal.aborted) throw new Error(reason);
+      if (late.signal.aborted) throw begunRender ? cannotBeSet(reason) : new Error(reason);
       if ((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY') throw tooLarge();
       throw error;
     } finally {
@@ -152,5 +156,8 @@ export async function createRenderPool({
   };
 }
 
-const asError = (error: unknown): Error =>
-  error instanceof Error ? error : new Error((error as { message?: string }).message ?? String(error));
+const asError = (error: unknown): Error => {
+  if (error instanceof Error) return error;
+  const { message = String(error), cause } = error as { message?: string; cause?: unknown };
+  return new Error(message, { cause });
+};

@@ -61,8 +61,10 @@ const pagesShown = ({ pages, setup }: Previewed): number | undefined =>
     ? pages
     : undefined;
 
+export type PreviewsOptions = { maxBytes: number; log?: Record<'warn', (details: object, message: string) => void> };
+
 /** Keeps the previews seen last, up to about `maxBytes`. */
-export function createPreviews({ maxBytes }: { maxBytes: number }): Previews {
+export function createPreviews({ maxBytes, log }: PreviewsOptions): Previews {
   const workers = { short: openWorker(), long: openWorker() };
   const cache = new LRUCache<string, Kept, () => Promise<Kept>>({
     maxSize: maxBytes,
@@ -77,11 +79,20 @@ export function createPreviews({ maxBytes }: { maxBytes: number }): Previews {
     const preview: Preview = await worker.run(job, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     return { ...preview, pages };
   };
+  /** A document whose preview takes more than its worker may is answered all the same, its preview cut before the first block. */
+  const makeSome = async (id: string, previewed: Previewed, images: Asset[]): Promise<Kept> => {
+    try {
+      return await make(previewed, images);
+    } catch (err) {
+      log?.warn({ err, previewOf: id }, 'a preview took more time or memory than it may; it is empty');
+      return { ...(await make({ ...previewed, markdown: '', blanks: [] }, [])), truncated: true };
+    }
+  };
   return {
     get: async (id, previewed, loadImages) => {
       const kept = cache.peek(id);
       const forceRefresh = kept !== undefined && kept.pages !== pagesShown(previewed);
-      return cache.forceFetch(id, { context: async () => make(previewed, await loadImages()), forceRefresh });
+      return cache.forceFetch(id, { context: async () => makeSome(id, previewed, await loadImages()), forceRefresh });
     },
     has: (id) => cache.has(id),
     warm: () =>

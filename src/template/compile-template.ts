@@ -10,7 +10,7 @@ import { insertPlaces } from './insert-places.ts';
 import { parseMarkdown, printMarkdown } from './markdown.ts';
 import type { Inventory } from './model.ts';
 import { namePlaceholders } from './name-placeholders.ts';
-import { findTooDeep, refuseDeepLines } from './nesting.ts';
+import { findTooDeep, TooDeepError } from './nesting.ts';
 import { findPageProblem, readPageSetup } from './page-setup.ts';
 import { resolvePlaces, useEntry } from './resolve-places.ts';
 import { type RunningPlace, readRunningText } from './running-text.ts';
@@ -88,8 +88,16 @@ type Body = { tree: Root; places: Place[]; assetPaths: Template['assetPaths']; f
 
 const readBody = (body: string, firstLine: number): Body => {
   const places: Place[] = [];
-  refuseDeepLines(body);
-  const written = parseMarkdown(scanPlaces(body, firstLine, places));
+  const written = parseBounded(scanPlaces(body, firstLine, places));
+  if (written instanceof TooDeepError) {
+    const line = firstLine + (written.line ?? 1) - 1;
+    return {
+      tree: { type: 'root', children: [] },
+      places,
+      assetPaths: [],
+      faults: [{ line, message: written.message }],
+    };
+  }
   const assetPaths = findAssetPaths(written, firstLine);
   const tooDeep = findTooDeep(written, firstLine);
   if (tooDeep) return { tree: written, places, assetPaths, faults: [tooDeep] };
@@ -102,6 +110,15 @@ const readBody = (body: string, firstLine: number): Body => {
   const faults = insertPlaces(tree, places);
   faults.push(...formSections(tree, places));
   return { tree, places, assetPaths, faults };
+};
+
+const parseBounded = (markdown: string): Root | TooDeepError => {
+  try {
+    return parseMarkdown(markdown);
+  } catch (error) {
+    if (error instanceof TooDeepError) return error;
+    throw error;
+  }
 };
 
 const namesIn = (places: readonly Place[], running: readonly RunningPlace[]): Set<string> =>

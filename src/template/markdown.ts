@@ -3,16 +3,14 @@ import type { Nodes, Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { toMarkdown } from 'mdast-util-to-markdown';
-import { gfm } from 'micromark-extension-gfm';
 import { normaliseTree } from './normalise-tree.ts';
 import { printSettings } from './print-settings.ts';
-
-const syntax = gfm({ singleTilde: false });
+import { syntax } from './syntax/index.ts';
 
 // GFM's transforms look for addresses in text that has been read already, and so undo escapes such as `https\://`.
 const toTree = gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] }));
 
-/** Markdown → mdast with positions. Never throws: every text is some document. */
+/** Markdown → mdast with positions. Every text is some document; throws a `TooDeepError` for one that nests without end. */
 export const parseMarkdown = (markdown: string): Root =>
   normaliseTree(fromMarkdown(markdown, { extensions: [syntax], mdastExtensions: toTree }));
 

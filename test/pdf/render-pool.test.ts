@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { reasonOf } from '../../src/pdf/cannot-be-set.ts';
 import { renderPdf } from '../../src/pdf/render-pdf.ts';
 import {
   createRenderPool,
@@ -53,12 +54,14 @@ describe('a pool', () => {
     const row = `|${' a |'.repeat(2000)}\n`;
     const wide = { ...SAMPLE_JOB, markdown: `${row}|${'---|'.repeat(2000)}\n${row}` };
     await expect(pool.render(wide)).rejects.toThrow(/2000 columns does not fit/);
+    // Also where it can be told from a fault of the service.
+    expect(await pool.render(wide).catch(reasonOf)).toMatch(/2000 columns does not fit/);
   });
 
   test.each([
     ['lists', '- '.repeat(10_000)],
     ['quotes', '>'.repeat(10_000)],
-    ['emphases', '*'.repeat(20_001)],
+    ['emphases', `${'*'.repeat(20_000)}a${'*'.repeat(20_000)}`],
   ])('ten thousand %s in one another fail with the reason', async (_name, markdown) => {
     const deep = { ...SAMPLE_JOB, markdown: `${markdown}a` };
     await expect(pool.render(deep)).rejects.toThrow(/nests lists, quotes or emphasis too deeply/);

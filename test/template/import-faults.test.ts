@@ -129,8 +129,8 @@ describe('in the bytes', () => {
 });
 
 test.each([
-  [200, '6: The document nests'],
-  [20_000, '1: The document nests'],
+  [200, '6: This nests'],
+  [20_000, '6: This nests'],
 ])('%s quotes in each other', (depth, wanted) => {
   expect(reported(fileOf(`a\n\n${'>'.repeat(depth)} b`))).toEqual([expect.stringContaining(wanted)]);
 });

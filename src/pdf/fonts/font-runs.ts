@@ -19,6 +19,8 @@ const IGNORABLE = /^\p{Default_Ignorable_Code_Point}$/u;
 const LEFT_OUT: readonly string[] = ['\u00ad', '\ufeff'];
 /** Joins the character before it and so stays in that one's font. */
 const JOINING = /^[\p{M}\u200c\u200d]$/u;
+/** Of more marks on one letter, which nobody can read, the others stand by themselves: shaping looks back over all of them. */
+const MOST_JOINING = 64;
 /** Needs no glyph: the joiners only tell how their neighbours are shaped, which must be in one run for it. */
 const WITHOUT_LOOK = /^[\n\u200c\u200d]$/;
 /** What makes a picture of the sign before it, or gives it a colour of skin. */
@@ -55,6 +57,7 @@ export function fontRuns(text: string, base: BaseFamily, style: FaceStyle, langu
   let last: FontRun | undefined;
   // Kept apart from the run's text, of which asking for an end takes as long as it is.
   let before = '';
+  let joined = 0;
   const characters = [...text];
   for (const [index, character] of characters.entries()) {
     if (LEFT_OUT.includes(character)) continue;
@@ -78,7 +81,8 @@ export function fontRuns(text: string, base: BaseFamily, style: FaceStyle, langu
       continue;
     }
     before = character;
-    if (last && !last.missing && last.family === family) {
+    joined = JOINING.test(character) ? joined + 1 : 0;
+    if (last && !last.missing && last.family === family && !(joined > 0 && joined % MOST_JOINING === 0)) {
       last.text += character;
       last.source += character;
     } else {

@@ -1,5 +1,6 @@
 /** Decisions §4: an SVG draws only what is written in it: no entities, no reference outside itself, no script. */
 import { XmlDocument, type XmlElement } from '../pdfmake-parts/xml.ts';
+import { drawnElements, isTooLarge } from './svg-weight.ts';
 
 const POINTS_PER_UNIT: Record<string, number> = {
   '': 0.75,
@@ -14,8 +15,11 @@ const POINTS_PER_UNIT: Record<string, number> = {
 /** Larger drawings are taken for an attack: shapes are laid out one by one. */
 const LONGEST_SVG = 1_000_000;
 const MOST_ELEMENTS = 10_000;
-/** Elements may use one another: beyond this their number may grow without bound. */
-const MOST_USES = 100;
+const MOST_DEPTH = 200;
+/** Elements may use one another: so many may be drawn in all. */
+const MOST_DRAWN = 100_000;
+/** Text is set letter by letter. */
+const LONGEST_TEXT = 20_000;
 
 const DECLARATIONS = /<!DOCTYPE|<!ENTITY|<\?xml-stylesheet/i;
 const FORBIDDEN_ELEMENTS = new Set(['script', 'foreignObject', 'image', 'feImage', 'iframe', 'audio', 'video']);
@@ -31,6 +35,9 @@ const isSafe = (element: XmlElement): boolean =>
   Object.entries(element.attr).every(
     ([name, value]) => !OUTSIDE_STYLE.test(value) && (!REFERENCE.test(name) || value.trim().startsWith('#')),
   );
+
+/** How much text stands in an element itself; a style is none. */
+const textIn = ({ name, val }: XmlElement): number => (localName(name) === 'style' ? 0 : val.trim().length);
 
 function elementsOf(root: XmlElement): XmlElement[] {
   const elements = [root];
@@ -49,6 +56,7 @@ function length(text: string | undefined): number | undefined {
 
 function parsed(svg: string): XmlElement | undefined {
   if (svg.length > LONGEST_SVG || DECLARATIONS.test(svg)) return undefined;
+  if (isTooLarge(svg, MOST_ELEMENTS, MOST_DEPTH)) return undefined;
   try {
     return new XmlDocument(svg);
   } catch {
@@ -61,8 +69,9 @@ export function svgSize(svg: string): { width: number; height: number } | undefi
   const root = parsed(svg);
   if (root?.name !== 'svg') return undefined;
   const elements = elementsOf(root);
-  const uses = elements.filter(({ name }) => localName(name) === 'use').length;
-  if (elements.length > MOST_ELEMENTS || uses > MOST_USES || !elements.every(isSafe)) return undefined;
+  if (elements.length > MOST_ELEMENTS || !elements.every(isSafe)) return undefined;
+  if (elements.reduce((sum, element) => sum + textIn(element), 0) > LONGEST_TEXT) return undefined;
+  if (drawnElements(elements) > MOST_DRAWN) return undefined;
   const box =
     root.attr.viewBox
       ?.trim()

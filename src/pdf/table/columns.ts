@@ -1,5 +1,6 @@
 /** What each column of a table needs, and the widths and type size that give it to all of them. */
 import { isNoAmount, isNumber } from '../../template/number-columns.ts';
+import { cannotBeSet } from '../cannot-be-set.ts';
 import { TABLE } from '../styles.ts';
 import type { Cell } from './cells.ts';
 import { type Column, columnWidths, type Widths } from './column-widths.ts';
@@ -38,7 +39,7 @@ const FITS = [
 export function fitColumns(columns: Column[], width: number, size: number): Widths & { padding: number } {
   const narrowest = FITS.at(-1)!.padding;
   if (width < columns.length * (TABLE.smallest + 2 * narrowest)) {
-    throw new Error(`a table of ${columns.length} columns does not fit on a page ${Math.round(width)} pt wide`);
+    throw cannotBeSet(`a table of ${columns.length} columns does not fit on a page ${Math.round(width)} pt wide`);
   }
   const fits = FITS.map(({ padding, smallest }) => ({
     padding,

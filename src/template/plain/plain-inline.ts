@@ -6,8 +6,8 @@ import type { PhrasingContent } from 'mdast';
 
 /** Where plain text ends. */
 const SPECIAL = /[\\`*_[\]<~]|&(?=[#\p{L}\p{N}])|!(?=\[)/gu;
-/** GFM §6.9: what may become a link without brackets. */
-const ADDRESS = /@|www\.|https?:/i;
+/** GFM §6.9: what may become a link without brackets, as it is written: an escape parts it. */
+const ADDRESS = /(?<!\\)@|www\.|https?:/i;
 
 const PLAIN = '[^\\\\`*_\\[\\]<~&!\\n]';
 const WORDS = `[\\p{L}\\p{N}](?:${PLAIN}*[\\p{L}\\p{N}])?`;
@@ -17,14 +17,15 @@ const CODE = /`([^`\n]+)`(?!`)/y;
 const LINK = new RegExp(`\\[(${WORDS})\\]\\(([A-Za-z0-9:/._?=%#+~,;@-]+)\\)`, 'uy');
 const PUNCTUATION = /[!-/:-@[-`{-~]/;
 
-type Reader = { source: string; at: number; nodes: PhrasingContent[]; text: string };
+/** `text` began in the source at `from`. */
+type Reader = { source: string; at: number; nodes: PhrasingContent[]; text: string; from: number };
 
 /** Reads one mark at `at`; false when it is not of the plain kind. */
 type Rule = (reader: Reader) => boolean;
 
 function flush(reader: Reader): boolean {
   if (reader.text === '') return true;
-  if (ADDRESS.test(reader.text)) return false;
+  if (ADDRESS.test(reader.source.slice(reader.from, reader.at))) return false;
   reader.nodes.push({ type: 'text', value: reader.text });
   reader.text = '';
   return true;
@@ -39,6 +40,7 @@ function add(reader: Reader, node: PhrasingContent, length: number): boolean {
   if (!flush(reader)) return false;
   reader.nodes.push(node);
   reader.at += length;
+  reader.from = reader.at;
   return true;
 }
 
@@ -75,7 +77,14 @@ const link: Rule = (reader) => {
   return add(reader, { type: 'link', title: null, url: found[2]!, children } as PhrasingContent, found[0].length);
 };
 
-const rules: Record<string, Rule> = { '\\': backslash, '`': code, '*': emphasis, '[': link };
+/** Every bracket that opens is read as a link, or not here at all: one that closes alone is text. */
+const closing: Rule = (reader) => {
+  reader.text += ']';
+  reader.at += 1;
+  return true;
+};
+
+const rules: Record<string, Rule> = { '\\': backslash, '`': code, '*': emphasis, '[': link, ']': closing };
 
 /** The nodes of some text without blanks at the ends of its lines, or nothing when it is not of the plain kind. */
 export function plainInline(source: string): PhrasingContent[] | undefined {
@@ -85,12 +94,13 @@ export function plainInline(source: string): PhrasingContent[] | undefined {
   };
   let special = next(0);
   if (special < 0) return ADDRESS.test(source) ? undefined : source === '' ? [] : [{ type: 'text', value: source }];
-  const reader: Reader = { source, at: 0, nodes: [], text: '' };
+  const reader: Reader = { source, at: 0, nodes: [], text: '', from: 0 };
   for (; special >= 0; special = next(reader.at)) {
     reader.text += source.slice(reader.at, special);
     reader.at = special;
     if (!rules[source[reader.at]!]?.(reader)) return undefined;
   }
   reader.text += source.slice(reader.at);
+  reader.at = source.length;
   return flush(reader) ? reader.nodes : undefined;
 }

@@ -1,0 +1,102 @@
+/**
+ * CommonMark §6.2: emphasis and strong emphasis, with the rule that makes it linear (the specification's `openers_bottom`).
+ * micromark's own resolver looks back over all text for each marker, and moves all that follows for each match: a page of
+ * pasted code took minutes. What comes out is the same.
+ */
+import { attention as standard } from 'micromark-core-commonmark';
+import type { Construct, Event, Point, Token, TokenizeContext } from 'micromark-util-types';
+import { insideSpan, type Sequence, type Span, withSpans } from './spans.ts';
+
+/** micromark marks a token so. `_open`: may begin a span; `_close`: may end one. */
+type Marked = Token & { _open?: boolean; _close?: boolean };
+
+type Run = Sequence & { token: Marked; marker: number; start: Point; end: Point };
+
+export const attention: Construct = { ...standard, resolveAll: resolveAttention };
+
+const isSequence = ([kind, { type }]: Event): boolean => kind === 'enter' && type === 'attentionSequence';
+
+const lengthOf = ({ start, end }: Run): number => end.offset - start.offset;
+
+const moved = (point: Point, by: number): Point => ({
+  ...point,
+  column: point.column + by,
+  offset: point.offset + by,
+  _bufferIndex: point._bufferIndex + by,
+});
+
+function resolveAttention(events: Event[], context: TokenizeContext): Event[] {
+  const runs = new Map<number, Run>();
+  for (const [index, event] of events.entries()) {
+    if (!isSequence(event)) continue;
+    const token: Marked = event[1];
+    const marker = context.sliceSerialize(token).charCodeAt(0);
+    runs.set(index, { token, marker, start: token.start, end: token.end, closes: [], opens: [], rest: token });
+  }
+  if (runs.size === 0) return events;
+  match([...runs.values()]);
+  for (const run of runs.values()) {
+    const { token, start, end } = run;
+    run.rest = lengthOf(run) > 0 ? Object.assign(token, { type: 'data', start, end }) : undefined;
+    run.opens.reverse();
+  }
+  return withSpans(
+    events,
+    runs,
+    context,
+    insideSpan(context, ({ name }) => name === standard.name),
+  );
+}
+
+/** The rule of three, on what is left of both. */
+const mayPair = (opener: Run, closer: Run): boolean =>
+  opener.marker === closer.marker &&
+  !(
+    (opener.token._close || closer.token._open) &&
+    lengthOf(closer) % 3 &&
+    !((lengthOf(opener) + lengthOf(closer)) % 3)
+  );
+
+function match(runs: Run[]): void {
+  const openers: Run[] = [];
+  /** By kind of closer: below this place among the openers there is none for it. */
+  const bottoms = new Map<string, number>();
+  const findOpener = (closer: Run): number => {
+    const kind = `${closer.marker} ${closer.token._open} ${lengthOf(closer) % 3}`;
+    const bottom = bottoms.get(kind) ?? 0;
+    for (let at = openers.length - 1; at >= bottom; at--) if (mayPair(openers[at]!, closer)) return at;
+    bottoms.set(kind, openers.length);
+    return -1;
+  };
+  for (const run of runs) {
+    while (run.token._close && lengthOf(run) > 0) {
+      const at = findOpener(run);
+      if (at < 0) break;
+      const opener = openers[at]!;
+      pair(opener, run);
+      // What began in between has no end. An opener that has become shorter may suit those that it did not suit before.
+      openers.length = lengthOf(opener) > 0 ? at + 1 : at;
+      for (const [kind, bottom] of bottoms) if (bottom > at) bottoms.set(kind, at);
+    }
+    if (run.token._open && lengthOf(run) > 0) openers.push(run);
+  }
+}
+
+/** Takes one or two markers of each. */
+function pair(opener: Run, closer: Run): void {
+  const use = lengthOf(opener) > 1 && lengthOf(closer) > 1 ? 2 : 1;
+  const [type, sequence] =
+    use === 2 ? (['strong', 'strongSequence'] as const) : (['emphasis', 'emphasisSequence'] as const);
+  const start = moved(opener.end, -use);
+  const end = moved(closer.start, use);
+  const span: Span = {
+    whole: { type, start, end },
+    opening: { type: sequence, start, end: opener.end },
+    closing: { type: sequence, start: closer.start, end },
+    text: { type: use === 2 ? 'strongText' : 'emphasisText', start: opener.end, end: closer.start },
+  };
+  opener.opens.push(span);
+  closer.closes.push(span);
+  opener.end = start;
+  closer.start = end;
+}

@@ -1,0 +1,50 @@
+/** GFM §6.5: `~~` matched with the nearest before it, in one pass; micromark's own looks back over all text for each. */
+import type { Event, Token, TokenizeContext } from 'micromark-util-types';
+import { insideSpan, type Sequence, type Span, withSpans } from './spans.ts';
+
+/** micromark marks a token so. `_open`: may begin a span; `_close`: may end one. */
+type Marked = Token & { _open?: boolean; _close?: boolean };
+
+export const STRIKETHROUGH = 'strikethrough';
+const SEQUENCE = 'strikethroughSequence';
+
+const isSequence = ([kind, { type }]: Event): boolean =>
+  kind === 'enter' && (type as string) === 'strikethroughSequenceTemporary';
+
+/** Where `~` alone is text, so that all sequences are of one length. */
+export function resolveStrikethrough(events: Event[], context: TokenizeContext): Event[] {
+  const sequences = new Map<number, Sequence>();
+  const openers: { token: Marked; sequence: Sequence }[] = [];
+  for (const [index, event] of events.entries()) {
+    if (!isSequence(event)) continue;
+    const token: Marked = event[1];
+    const sequence: Sequence = { closes: [], opens: [], rest: token };
+    sequences.set(index, sequence);
+    const opener = token._close ? openers.pop() : undefined;
+    if (!opener) {
+      if (token._open) openers.push({ token, sequence });
+      continue;
+    }
+    const span = spanOf(opener.token, token);
+    opener.sequence.opens.push(span);
+    opener.sequence.rest = undefined;
+    sequence.closes.push(span);
+    sequence.rest = undefined;
+  }
+  if (sequences.size === 0) return events;
+  for (const { rest } of sequences.values()) if (rest) rest.type = 'data';
+  return withSpans(
+    events,
+    sequences,
+    context,
+    insideSpan(context, ({ name }) => name === STRIKETHROUGH),
+  );
+}
+
+const spanOf = (opener: Token, closer: Token): Span =>
+  ({
+    whole: { type: 'strikethrough', start: opener.start, end: closer.end },
+    opening: Object.assign(opener, { type: SEQUENCE }),
+    closing: Object.assign(closer, { type: SEQUENCE }),
+    text: { type: 'strikethroughText', start: opener.end, end: closer.start },
+  }) as Span;
