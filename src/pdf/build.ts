@@ -4,7 +4,7 @@ import type { RootContent } from 'mdast';
 import { DEFAULT_CONTENTS } from '../template/contents.ts';
 import { type Direction, directionOf } from '../template/direction.ts';
 import { type Headings, headingsOf } from '../template/headings.ts';
-import type { Asset, ContentsSetup, DocumentSetup, DocumentTree } from '../template/model.ts';
+import type { Asset, ContentsSetup, DocumentSetup, DocumentTree, Kept } from '../template/model.ts';
 import { cannotBeSet } from './cannot-be-set.ts';
 import { type Definitions, definitionsOf } from './definitions.ts';
 import { type FootnoteBook, footnotesOf } from './footnote-book.ts';
@@ -55,6 +55,8 @@ export type Build = {
   ledger: RunLedger;
   headings: Headings;
   contents: ContentsSetup;
+  /** Of all blocks of a kind. */
+  keep: readonly Kept[];
   /** How many characters the document has. */
   textLength(): number;
   structure: StructureTree;
@@ -98,6 +100,7 @@ export function startBuild(
     ledger: runLedger(),
     headings: headingsOf(tree),
     contents: setup.contents ?? DEFAULT_CONTENTS,
+    keep: setup.keep ?? [],
     textLength: () => sourceText(tree).length,
     structure,
     element: structure.root,

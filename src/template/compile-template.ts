@@ -75,8 +75,8 @@ export const compile = (source: string, previous?: Inventory): CompileResult => 
   if (faults.length > 0) return { ok: false, faults };
 
   prepare(body.tree);
-  const { language, font, contents } = frontMatter;
-  const setup = { page, language, font, ...(contents && { contents }) };
+  const { language, font, contents, keep } = frontMatter;
+  const setup = { page, language, font, ...(contents && { contents }), ...(keep && { keep }) };
   const parts = { compiled: { ...compiled, fillers, groupFillers }, inventory };
   const { markdown, blanks, setup: filledSetup } = fillWithDefaults({ ...parts, setup });
   const { title, folder } = frontMatter;

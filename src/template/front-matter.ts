@@ -4,7 +4,7 @@ import { type Document, isMap, isScalar, LineCounter, parseDocument, visit } fro
 import { isKnownLanguage } from '../domain/date-names.ts';
 import { DEFAULT_CONTENTS } from './contents.ts';
 import { findSchemaFaults } from './front-matter-faults.ts';
-import type { ContentsSetup, Placeholder, PlaceholderType } from './model.ts';
+import type { ContentsSetup, Kept, Placeholder, PlaceholderType } from './model.ts';
 import type { DeclaredPage } from './page-setup.ts';
 
 /** A mistake; `line` counts from 1 in the whole file. */
@@ -27,6 +27,7 @@ export type FrontMatter = {
   language: string;
   font: 'serif' | 'sans';
   contents?: ContentsSetup;
+  keep?: Kept[];
   header: { text: string; line: number };
   footer: { text: string; line: number };
   placeholders: Declared[];
@@ -74,9 +75,10 @@ export const readFrontMatter = (yaml: string): { frontMatter?: FrontMatter; faul
   return { faults: [{ line: lineOfPath(['language']), message }] };
 };
 
-type Written = Partial<Omit<FrontMatter, 'contents' | 'header' | 'footer' | 'lineOf'>> & {
+type Written = Partial<Omit<FrontMatter, 'contents' | 'keep' | 'header' | 'footer' | 'lineOf'>> & {
   title: string;
   contents?: boolean | { title?: string | number; depth?: number };
+  keep?: Kept | Kept[];
   header?: string;
   footer?: string;
 };
@@ -95,6 +97,7 @@ const withDefaults = (written: Written, lineOf: (path: (string | number)[]) => n
     language: written.language ?? 'en',
     font: written.font ?? 'sans',
     ...contentsFrom(written.contents),
+    ...(written.keep && { keep: [written.keep].flat() }),
     header: { text: (written.header ?? '').trim(), line: lineOf(['header']) },
     footer: { text: (written.footer ?? '').trim(), line: lineOf(['footer']) },
     placeholders: located(written.placeholders, 'placeholders'),

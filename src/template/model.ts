@@ -38,6 +38,9 @@ export type RunningPart = string | { blank: string } | { token: 'page' | 'pages'
 /** A table of contents. `title` may be empty; `depth`: headings of this level and above are in it. */
 export type ContentsSetup = { title: string; depth: number };
 
+/** Blocks that stay on one page each, where they fit. */
+export type Kept = 'tables' | 'quotes';
+
 /** What a page needs to know beside the Markdown; stored with each document, so that it never changes. */
 export type DocumentSetup = {
   page: PageSetup;
@@ -48,6 +51,8 @@ export type DocumentSetup = {
   footer: RunningPart[];
   /** Of a document that is to have one although no comment in it says where. */
   contents?: ContentsSetup;
+  /** None unless given. */
+  keep?: Kept[];
 };
 
 /** One number to draw for a document; the Markdown holds a mark with this entry's index where it goes. */

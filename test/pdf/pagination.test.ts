@@ -1,7 +1,7 @@
 /** Where pages end, and that nothing is lost there. */
 import { describe, expect, test } from '@jest/globals';
 import { png } from './pictures.ts';
-import { type Line, linesOf, render } from './support.ts';
+import { type Line, linesOf, render, SETUP } from './support.ts';
 
 const SENTENCE = 'The supplier shall perform the services with reasonable skill and care. ';
 const paragraphs = (count: number) => Array.from({ length: count }, (_, index) => `${index} ${SENTENCE}`).join('\n\n');
@@ -94,10 +94,30 @@ describe('paragraphs and headings', () => {
     expect((await render('<!-- pagebreak -->\n\na\n\n<!-- pagebreak -->')).pages).toBe(1);
   });
 
+  const SIGNATURES = '| Signed for A | Signed for B |\n|---|---|\n| <br><br>Name | <br><br>Name |\n| Date | Date |';
+
   test.each(FILLS)('what is marked keep goes to the next page as a whole (%i)', async (fill) => {
-    const table = '| Signed for A | Signed for B |\n|---|---|\n| <br><br>Name | <br><br>Name |\n| Date | Date |';
-    const lines = await linesOf(await render(`${paragraphs(fill)}\n\n<!-- keep -->\n\n${table}`));
+    const lines = await linesOf(await render(`${paragraphs(fill)}\n\n<!-- keep -->\n\n${SIGNATURES}`));
     expect(new Set(lines.filter(({ text }) => /Signed|Name|Date/.test(text)).map(({ page }) => page)).size).toBe(1);
+  });
+
+  // Of quotes, a line goes with the one before and after it anyway: ten lines are parted on some of these pages.
+  const QUOTE = `> ${Array.from({ length: 10 }, (_, line) => `Name ${line}`).join('\\\n> ')}`;
+
+  test.each([
+    ['tables', SIGNATURES, /Signed|Name|Date/],
+    ['quotes', QUOTE, /Name/],
+  ] as const)('the front matter keeps all %s whole', async (kind, block, words) => {
+    const parted = { none: 0, kept: 0 };
+    for (const fill of FILLS) {
+      for (const [name, setup] of Object.entries({ none: SETUP, kept: { ...SETUP, keep: [kind] } })) {
+        const lines = await linesOf(await render(`${paragraphs(fill)}\n\n${block}`, { setup }));
+        const pages = new Set(lines.filter(({ text }) => words.test(text)).map(({ page }) => page));
+        if (pages.size > 1) parted[name as keyof typeof parted] += 1;
+      }
+    }
+    expect(parted.none).toBeGreaterThan(0);
+    expect(parted.kept).toBe(0);
   });
 });
 

@@ -1,5 +1,6 @@
 /** Blocks of a document → what pdfmake lays out: one small file per kind of node, dispatched by a flat map. */
 import type { BlockContent, DefinitionContent, Nodes, RootContent } from 'mdast';
+import type { Kept } from '../../template/model.ts';
 import type { Build } from '../build.ts';
 import { KEEP_TOGETHER, PAGE_BREAK } from '../html-marks.ts';
 import { inSequence } from '../in-sequence.ts';
@@ -48,7 +49,7 @@ export function sequence(nodes: RootContent[], build: Build): Laid {
     } else {
       const laid = block(node, build);
       if (!laid) continue;
-      const kept = keep ? keptTogether(laid, build) : laid;
+      const kept = keep || isKept(node, build) ? keptTogether(laid, build) : laid;
       blocks.push(pageBreak && blocks.length > 0 ? { ...kept, pageBreak: true } : kept);
       pageBreak = false;
       keep = false;
@@ -56,6 +57,11 @@ export function sequence(nodes: RootContent[], build: Build): Laid {
   }
   return inSequence(build, blocks);
 }
+
+/** Kinds of blocks that the front matter can keep whole, all of them. */
+const KEPT: Partial<Record<Nodes['type'], Kept>> = { table: 'tables', blockquote: 'quotes' };
+
+const isKept = ({ type }: Nodes, { keep }: Build): boolean => keep.some((kind) => kind === KEPT[type]);
 
 function block(node: RootContent, build: Build) {
   const rule = rules[node.type as BlockNode['type']] as BlockRule<Nodes> | undefined;

@@ -1,4 +1,7 @@
-/** A block marked `<!-- keep -->` (a signature block) goes to the next page as a whole when it fits there. */
+/**
+ * A block marked `<!-- keep -->` (a signature block), or of a kind that the front matter keeps, goes to the next page as a whole
+ * when it fits there.
+ */
 import type { Build } from '../build.ts';
 import type { Laid } from '../laid.ts';
 import { fitsPage } from '../room.ts';
