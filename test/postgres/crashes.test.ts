@@ -69,9 +69,11 @@ test('a server that was left alone, as after the keeper and all users were kille
   const user = await startUser(dataDir);
   const server = await postmasterPid(dataDir);
   process.kill(await keeperPid(dataDir), 'SIGSTOP');
+  // Listened for before: it may have ended by the time that the keeper is found.
+  const exited = once(user.child, 'exit');
   user.child.kill('SIGKILL');
   process.kill(await keeperPid(dataDir), 'SIGKILL');
-  await once(user.child, 'exit');
+  await exited;
   expect(await runs(server)).toBe(true);
   const next = await open();
   expect(await postmasterPid(dataDir)).toBe(server);
