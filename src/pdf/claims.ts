@@ -3,13 +3,14 @@
  * bring along.
  */
 import { ONE_SCRIPT, OWN_STYLE } from './images/svg-text.ts';
+import { noted } from './noted.ts';
 import type { PdfDocument } from './pdfmake-parts/document.ts';
 
 export type Claims = { accessible: boolean; archival: boolean };
 
 /** Colours for printing presses would need a colour profile of their own. */
 const PRESS_COLORS = /cmyk\s*\(/i;
-const pictures = new WeakMap<PdfDocument, Claims>();
+const pictures = noted<PdfDocument, Claims>('claims');
 
 /** Takes note of an SVG that is drawn. */
 export function noteSvg(document: PdfDocument, svg: string): void {

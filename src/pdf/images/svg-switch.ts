@@ -1,9 +1,6 @@
 /** SVG 2 §5.7.2: of the alternatives in a `switch` the first that fits is shown. What draws an SVG knows no `switch` and would leave out all. */
-import { TOKENS } from './svg-tokens.ts';
+import { CLOSING, EMPTY, OPENING, TOKENS } from './svg-tokens.ts';
 
-const OPENING = /^<(?:\w+:)?([\w-]+)/;
-const CLOSING = /^<\//;
-const EMPTY = /\/>$/;
 const LANGUAGE = /\ssystemLanguage\s*=\s*["']([^"']*)["']/;
 const SWITCH = /^(<\/?(?:\w+:)?)switch\b/;
 

@@ -10,11 +10,8 @@ import { isDrawnAs } from '../fonts/glyph-text.ts';
 import type { Run } from '../inline/text-runs.ts';
 import { levelsOf, type Part, visualLine } from '../measure/bidi.ts';
 import { chosenOnly } from './svg-switch.ts';
-import { TOKENS } from './svg-tokens.ts';
+import { CLOSING, EMPTY, OPENING, TOKENS } from './svg-tokens.ts';
 
-const OPENING = /^<(?:\w+:)?(\w+)/;
-const CLOSING = /^<\//;
-const EMPTY = /\/>$/;
 const PLAIN = /^[\t\n\r\x20-\x7e]*$/;
 const REFERENCE = /&(?:#(\d+)|#x([\da-f]+)|(amp|lt|gt|quot|apos));/gi;
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
