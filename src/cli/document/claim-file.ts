@@ -62,7 +62,9 @@ export async function claimFile(file: string): Promise<Claim> {
 
 function livingHolder(name: string): Holder | undefined {
   const holder = readHolder(name);
-  if (!holder || Date.now() - statSync(name).mtimeMs > SILENT) return undefined;
+  // Its holder may have let go of it since it was read.
+  const beatAt = statSync(name, { throwIfNoEntry: false })?.mtimeMs;
+  if (!holder || beatAt === undefined || Date.now() - beatAt > SILENT) return undefined;
   return holder.host !== hostname() || isAlive(holder.pid) ? holder : undefined;
 }
 
