@@ -12,8 +12,10 @@ type DrawnInline = {
 };
 type DrawnItem =
   | { type: 'line'; item: { x: number; y: number; inlines: DrawnInline[]; getHeight(): number } }
-  | { type: 'image' | 'svg'; item: object }
+  | { type: 'svg'; item: DrawnSvg }
   | { type: string; item?: object };
+/** An SVG: what it says, and what has been shown of that. */
+export type DrawnSvg = { says: string; shown: string };
 type DrawnPage = { pageSize: { width: number; height: number }; items: DrawnItem[] };
 
 /** pdfmake's document after layout. */
@@ -55,3 +57,9 @@ export function drawnText({ _pdfMakePages: pages }: DrawnDocument, entries: numb
   }
   return { pages: pages.length, texts, outside };
 }
+
+const isSvg = (item: DrawnItem): item is Extract<DrawnItem, { type: 'svg' }> => item.type === 'svg';
+
+/** The SVGs of a document. */
+export const drawnSvgs = ({ _pdfMakePages: pages }: DrawnDocument): DrawnSvg[] =>
+  pages.flatMap(({ items }) => items.filter(isSvg).map(({ item }) => item));
