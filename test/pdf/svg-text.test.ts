@@ -30,6 +30,8 @@ describe('text that cannot be seen is not missed', () => {
     ['by a class', '<style>.a, .b { display: none }</style><g class="x b"><text x="5" y="20">hidden</text></g>'],
     ['without colour', '<g fill="none"><text x="5" y="20">hidden</text></g>'],
     ['without opacity', '<text x="5" y="20" fill-opacity="0">hidden</text>'],
+    ['inherited without colour', '<g fill="none"><text x="5" y="20" fill="inherit">hidden</text></g>'],
+    ['of outlines without width', '<text x="5" y="20" fill="none" stroke="red" stroke-width="0">hidden</text>'],
     ['in a definition', '<defs><text id="t" x="5" y="20">hidden</text></defs>'],
     ['in a symbol', '<symbol id="s"><text x="5" y="20">hidden</text></symbol>'],
     ['a description', '<title>hidden</title><desc>hidden</desc>'],

@@ -5,7 +5,7 @@ type Properties = Map<string, string>;
 /** Of a selector no more than what it says of the element itself is looked at. */
 type Rule = { selector: string; properties: Properties };
 
-/** The value of a property of an element, where one is declared. */
+/** The value of a property that is declared of an element itself. */
 export type Declared = (element: XmlElement, name: string) => string | undefined;
 
 function propertiesOf(style: string): Properties {
@@ -60,5 +60,8 @@ export function declaredIn(rules: Rule[]): Declared {
     }
     return properties;
   };
-  return (element, name) => ofElement(element).get(name)?.trim();
+  return (element, name) => {
+    const value = ofElement(element).get(name)?.trim();
+    return value === 'inherit' ? undefined : value;
+  };
 }

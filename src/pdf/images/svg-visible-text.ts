@@ -1,6 +1,6 @@
 /**
  * The no-loss check: the text that a reader of an SVG sees (SVG 2 §5, §11), told by a walk that knows nothing of how it is drawn.
- * Text that is hidden by what the drawing says is none; where a style sheet leaves that in doubt, it is not counted.
+ * Text that the drawing itself hides is none.
  */
 import { XmlDocument, type XmlElement } from '../pdfmake-parts/xml.ts';
 import { type Declared, declaredIn, rulesOf } from './svg-styles.ts';
@@ -11,10 +11,10 @@ const PARTS_OF_TEXT = new Set(['tspan', 'textPath', 'a']);
 /** What can be drawn where it is used. */
 const USABLE = new Set([...CONTAINERS, 'symbol', 'text']);
 
-/** Whose nearest declaration counts, and those that all count. */
 const isNothing = (value: string | undefined): boolean => /^(?:none|transparent)$/.test(value ?? '');
 const isZero = (value: string | undefined): boolean => value !== undefined && Number.parseFloat(value) === 0;
 
+/** Whether text in the last of these elements, each in the one before it, is shown. */
 function isSeen(chain: XmlElement[], declared: Declared): boolean {
   const nearest = (name: string) =>
     chain.map((element) => declared(element, name)).findLast((value) => value !== undefined);
@@ -26,7 +26,7 @@ function isSeen(chain: XmlElement[], declared: Declared): boolean {
     /^(?:hidden|collapse)$/.test(nearest('visibility') ?? '') ||
     isZero(nearest('font-size')) ||
     ((isNothing(nearest('fill')) || isZero(nearest('fill-opacity'))) &&
-      (isNothing(nearest('stroke') ?? 'none') || isZero(nearest('stroke-opacity'))))
+      (isNothing(nearest('stroke') ?? 'none') || isZero(nearest('stroke-opacity')) || isZero(nearest('stroke-width'))))
   );
 }
 
