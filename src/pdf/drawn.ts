@@ -1,11 +1,21 @@
 /** What pdfmake has drawn, read from the pages that it leaves on the document: the one place that knows their shape. */
 
 /** `read`: ours, once it has been. */
-type DrawnInline = { text: string; ledger?: number; order?: number; x: number; width: number; read?: boolean };
+type DrawnInline = {
+  text: string;
+  ledger?: number;
+  order?: number;
+  x: number;
+  width: number;
+  trailingCut?: number;
+  read?: boolean;
+};
 type DrawnItem =
   | { type: 'line'; item: { x: number; y: number; inlines: DrawnInline[]; getHeight(): number } }
-  | { type: 'image' | 'svg'; item: object }
+  | { type: 'svg'; item: DrawnSvg }
   | { type: string; item?: object };
+/** An SVG: what it says, and what has been shown of that. */
+export type DrawnSvg = { says: string; shown: string };
 type DrawnPage = { pageSize: { width: number; height: number }; items: DrawnItem[] };
 
 /** pdfmake's document after layout. */
@@ -35,7 +45,8 @@ export function drawnText({ _pdfMakePages: pages }: DrawnDocument, entries: numb
       const below = line.y + line.getHeight() > pageSize.height + TOLERANCE || line.y < -TOLERANCE;
       for (const inline of asRead(line.inlines)) {
         const left = line.x + inline.x;
-        const beside = left < -TOLERANCE || left + inline.width > pageSize.width + TOLERANCE;
+        const beside =
+          left < -TOLERANCE || left + inline.width - (inline.trailingCut ?? 0) > pageSize.width + TOLERANCE;
         if ((below || beside) && inline.text.trim() !== '') outside.push(inline.text);
         if (inline.ledger !== undefined && !inline.read) {
           inline.read = true;
@@ -46,3 +57,9 @@ export function drawnText({ _pdfMakePages: pages }: DrawnDocument, entries: numb
   }
   return { pages: pages.length, texts, outside };
 }
+
+const isSvg = (item: DrawnItem): item is Extract<DrawnItem, { type: 'svg' }> => item.type === 'svg';
+
+/** The SVGs of a document. */
+export const drawnSvgs = ({ _pdfMakePages: pages }: DrawnDocument): DrawnSvg[] =>
+  pages.flatMap(({ items }) => items.filter(isSvg).map(({ item }) => item));

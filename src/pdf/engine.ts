@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import type { DrawnDocument } from './drawn.ts';
 import { fontTokens } from './fonts/shared-fonts.ts';
+import './hanging-blanks.ts';
 import './line-drawing.ts';
 import { writeMetadata } from './metadata.ts';
 import { usePatches } from './patches/index.ts';

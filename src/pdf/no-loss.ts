@@ -2,7 +2,8 @@
 
 import type { DocumentTree } from '../template/model.ts';
 import { cannotBeSet } from './cannot-be-set.ts';
-import type { Drawn } from './drawn.ts';
+import type { Drawn, DrawnSvg } from './drawn.ts';
+import { RIGHT_TO_LEFT } from './fonts/scripts.ts';
 import type { LedgerEntry } from './run-ledger.ts';
 import { sourceText } from './source-text.ts';
 
@@ -50,4 +51,15 @@ export function assertNoLoss(tree: DocumentTree, entries: LedgerEntry[], drawn: 
   }
   const [first] = drawn.outside;
   if (first !== undefined) throw cannotBeSet(`text would run off the page: “${shortened(first)}”`);
+}
+
+/** What is read from right to left shows its brackets as those of the other side. */
+const unmirrored = (text: string): string => text.replace(/\p{Bidi_Mirrored}/gu, '');
+
+/** Compares what the SVGs of a document say with what was drawn of it. Throws an Error that names the first text that was lost. */
+export function assertWholePictures(pictures: DrawnSvg[]): void {
+  for (const { says, shown } of pictures) {
+    const lost = RIGHT_TO_LEFT.test(says) ? firstLost(unmirrored(says), unmirrored(shown)) : firstLost(says, shown);
+    if (lost !== undefined) throw cannotBeSet(`text of a picture would be lost, near “${shortened(lost)}”`);
+  }
 }

@@ -1,8 +1,8 @@
 /** Decisions §4: a document's tree → its PDF; the same document gives the same bytes. */
 import { documentDefinition, type PdfInput } from './document-definition.ts';
-import { drawnText } from './drawn.ts';
+import { drawnSvgs, drawnText } from './drawn.ts';
 import { layOut } from './engine.ts';
-import { assertNoLoss } from './no-loss.ts';
+import { assertNoLoss, assertWholePictures } from './no-loss.ts';
 
 export type { PdfInput } from './document-definition.ts';
 
@@ -16,5 +16,6 @@ export async function renderPdf(input: PdfInput): Promise<Pdf> {
   const { entries, missing } = build.ledger;
   const drawn = drawnText(document, entries.length);
   assertNoLoss(input.tree, entries, drawn);
+  assertWholePictures(drawnSvgs(document));
   return { bytes: await bytes(), pages: drawn.pages, missing: [...missing] };
 }

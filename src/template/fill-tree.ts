@@ -2,6 +2,7 @@
 import type { Nodes, Parents, Root } from 'mdast';
 import { encodeUrl, encodeUrlPart } from '../domain/links.ts';
 import type { Pattern, Prepared, Section, Slot } from './compiled.ts';
+import { partLists } from './list-delimiter.ts';
 import { isBlank, mapTextBetweenMarks } from './marks.ts';
 import { settleBreaks } from './settle-breaks.ts';
 
@@ -52,7 +53,8 @@ const fillNode = (node: Nodes & Prepared, context: Context): Nodes | undefined =
   if (node.patterns) fillStrings(filled, node.patterns, context);
   if (!('children' in filled)) return filled;
   const inside = enter[node.type]?.(context) ?? context;
-  filled.children = settleBreaks(node.type, fillChildren((node as Parents).children, inside)) as typeof filled.children;
+  const children = partLists(fillChildren((node as Parents).children, inside));
+  filled.children = settleBreaks(node.type, children) as typeof filled.children;
   return settle(filled, node as Parents);
 };
 

@@ -4,17 +4,25 @@ import type { Heading, Html, List, Root as MdastRoot, Nodes } from 'mdast';
 import { defaultHandlers, type State } from 'mdast-util-to-hast';
 import { plainHeading } from './contents.ts';
 import type { HeadingTargets } from './heading-targets.ts';
+import { delimiterOf } from './list-delimiter.ts';
 import type { Blank, ContentsSetup } from './model.ts';
 
 const blank = (_: State, { label }: Blank): Element => element('span', { className: ['blank'] }, [text(label)]);
 
-/** A list says how wide its numbers are: the paper gives all of its items the room that the widest takes. */
+/**
+ * A list says how wide its numbers are, since the paper gives all of its items the room that the widest takes, and what
+ * stands behind them when it is not a point.
+ */
 const list = (state: State, node: List): Element => {
   const made = defaultHandlers.list(state, node);
+  if (!node.ordered) return made;
   const digits = String((node.start ?? 1) + node.children.length - 1).length;
-  if (!node.ordered || digits < 2) return made;
-  const className = [...((made.properties.className as string[] | undefined) ?? []), `digits-${Math.min(digits, 4)}`];
-  return { ...made, properties: { ...made.properties, className } };
+  const className = [
+    ...((made.properties.className as string[] | undefined) ?? []),
+    ...(digits > 1 ? [`digits-${Math.min(digits, 4)}`] : []),
+    ...(delimiterOf(node) === ')' ? ['parenthesis'] : []),
+  ];
+  return className.length > 0 ? { ...made, properties: { ...made.properties, className } } : made;
 };
 
 /** Notes are numbered as on paper: in order of first reference, those that nothing refers to last. */

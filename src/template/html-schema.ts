@@ -35,7 +35,7 @@ export const HTML_SCHEMA: Schema = {
     nav: [['className', 'contents']],
     p: [['className', 'contents-title', 'source', /^level-[0-5]$/]],
     li: ['id', ['className', 'task-list-item']],
-    ol: ['start', ['className', 'contains-task-list', /^digits-[2-4]$/]],
+    ol: ['start', ['className', 'contains-task-list', 'parenthesis', /^digits-[2-4]$/]],
     section: ['dataFootnotes', ['className', 'footnotes']],
     span: [
       ['className', 'blank', 'missing', 'missing-image', 'picture', 'first', 'last', 'left-out', 'emoji', 'blanks'],

@@ -3,12 +3,13 @@ import type { Nodes, Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { toMarkdown } from 'mdast-util-to-markdown';
+import { notingDelimiters } from './list-delimiter.ts';
 import { normaliseTree } from './normalise-tree.ts';
 import { printSettings } from './print-settings.ts';
 import { syntax } from './syntax/index.ts';
 
 // GFM's transforms look for addresses in text that has been read already, and so undo escapes such as `https\://`.
-const toTree = gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] }));
+const toTree = [...gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] })), notingDelimiters];
 
 /** Markdown → mdast with positions. Every text is some document; throws a `TooDeepError` for one that nests without end. */
 export const parseMarkdown = (markdown: string): Root =>

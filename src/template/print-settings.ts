@@ -10,6 +10,7 @@ import {
   type State,
   type Unsafe,
 } from 'mdast-util-to-markdown';
+import { printList } from './list-delimiter.ts';
 import { COUNTER_MARK } from './marks.ts';
 
 const inAddress: Unsafe['notInConstruct'] = ['autolink', 'destinationLiteral', 'destinationRaw', 'titleQuote'];
@@ -86,7 +87,7 @@ const beginsWithNumberedList = (item: ListItem | undefined): boolean => {
 export const printSettings: Options = {
   extensions: [gfm],
   join: [join],
-  handlers: { text, inlineCode, printed } as Options['handlers'],
+  handlers: { text, inlineCode, list: printList, printed } as Options['handlers'],
   unsafe,
   bullet: '-',
   emphasis: '*',

@@ -14,6 +14,7 @@ import { webFonts } from '../../src/web-fonts/web-fonts.ts';
 import { corpus } from '../pdf/corpus/corpus.ts';
 import { linesOf } from '../pdf/support.ts';
 import { type Browser, findChromium, startBrowser } from './support/browser.ts';
+import { LINES } from './support/lines.ts';
 
 const ID = '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b';
 const OTHER_ID = '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5c';
@@ -66,27 +67,6 @@ const COMPARED = corpus().filter(({ name }) =>
   /^demo-|^table-(figures|of-twelve|alignment)|^paragraphs$|^ordered-lists$/.test(name),
 );
 let shownHtml = '';
-/** The text of every line of every block; what the sheet adds (numbers of items, arrows of notes) is none. */
-const LINES = `(() => {
-  const lines = [];
-  const texts = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
-  let block, bottom;
-  while (texts.nextNode()) {
-    const { currentNode: node } = texts;
-    const own = node.parentElement.closest('p, h1, h2, h3, h4, h5, h6, li, td, th');
-    for (const { 0: letter, index } of node.data.matchAll(/\\S/gu)) {
-      const range = document.createRange();
-      range.setStart(node, index);
-      range.setEnd(node, index + letter.length);
-      const { bottom: now, height } = range.getBoundingClientRect();
-      if (height === 0) continue;
-      if (own !== block || Math.abs(now - bottom) > height / 2) lines.push('');
-      lines[lines.length - 1] += letter;
-      [block, bottom] = [own, now];
-    }
-  }
-  return lines;
-})()`;
 /** Without what has no look. */
 const letters = (text: string) => text.normalize('NFKD').replace(/[\s\u200b\u00ad]/g, '');
 

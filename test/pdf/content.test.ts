@@ -10,6 +10,7 @@ const SHOWN: [name: string, markdown: string, text: string][] = [
   ['headings', '# A\n\n## B\n\n### C\n\n#### D\n\n##### E\n\n###### F', 'A\nB\nC\nD\nE\nF'],
   ['an empty heading', '#\n\ntext', 'text'],
   ['an ordered list from its start', '7. a\n8. b', '7. a\n8. b'],
+  ['the sign behind its numbers', '1) a\n   1. b\n2) c\n\n1. d', '1) a\n1. b\n2) c\n1. d'],
   ['a list from nought', '0. a', '0. a'],
   ['nested lists', '- a\n  - b\n    - c', '• a\n– b\n• c'],
   ['an item of several blocks', '1. a\n\n   b\n\n   > c', '1. a\nb\nc'],

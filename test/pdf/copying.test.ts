@@ -66,6 +66,18 @@ const CASES: Case[] = [
   ['Persian with numbers', 'fa', 'مبلغ ۱۲۳۴۵۶ تومان به شرکت Acme پرداخت می‌شود.'],
   ['Persian signs', 'fa', 'تاریخ ۱۴۰۵/۰۶/۰۵؛ شمارهٔ قرارداد: ۱۲-۳۴، آیا می‌پذیرید؟ «بله»'],
   ['Urdu', 'ur', 'یہ معاہدہ دونوں فریقوں کے درمیان ہے اور ٹھیکے کی شرائط ڈاڑھی'],
+  [
+    'lines to the right',
+    'en',
+    `| |\n|---:|\n| ${'some words of a long text '.repeat(9)}|`,
+    'some words of a long text '.repeat(9),
+  ],
+  [
+    'lines struck through',
+    'en',
+    `~~${'some words of a long text '.repeat(9)}.~~`,
+    `${'some words of a long text '.repeat(9)}.`,
+  ],
   ['Hebrew in English', 'en', 'the word אחת שתיים (two) and (שלום עולם) end'],
   ['Arabic in English', 'en', 'the book كتاب جميل جدا is here, and تقرير too'],
   ['vocalised words in English', 'en', 'the word כִּתָּב means book and שָׁלוֹם עוֹלָם means peace'],

@@ -1,5 +1,6 @@
 /** Ordered (with `start`), unordered and task lists; nested to any depth. */
 import type { List, ListItem } from 'mdast';
+import { delimiterOf } from '../../template/list-delimiter.ts';
 import { type Build, indented, within } from '../build.ts';
 import { inSequence } from '../in-sequence.ts';
 import { furnitureRuns } from '../inline/text-runs.ts';
@@ -22,8 +23,9 @@ const NARROWEST_TEXT = 90;
 export function list(node: List, build: Build): Laid {
   const own = within(build, 'L', { attributes: { O: 'List', ListNumbering: node.ordered ? 'Decimal' : 'Disc' } });
   const elements = node.children.map((item) => itemElements(item, own, node.ordered === true));
+  const bullet = BULLETS[build.listDepth % BULLETS.length]!;
   const markers = elements.map(({ label }, index) =>
-    furnitureRuns(label, node.ordered ? `${(node.start ?? 1) + index}.` : BULLETS[build.listDepth % BULLETS.length]!),
+    furnitureRuns(label, node.ordered ? `${(node.start ?? 1) + index}${delimiterOf(node)}` : bullet),
   );
   const widest = Math.max(0, ...markers.map((runs) => extent(wordsOf(runs)).greatest));
   const wanted = Math.max(LIST_INDENT, node.ordered ? widest + MARKER_GAP : 0);

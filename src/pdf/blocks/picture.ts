@@ -2,7 +2,9 @@
 import type { Content } from 'pdfmake/interfaces.js';
 import { asArtifact, type Build, styled, within } from '../build.ts';
 import { svgSized } from '../images/svg-sized.ts';
-import { withFonts } from '../images/svg-text.ts';
+import { chosenOnly } from '../images/svg-switch.ts';
+import { shownText, withFonts } from '../images/svg-text.ts';
+import { visibleText } from '../images/svg-visible-text.ts';
 import { linked } from '../inline/link-style.ts';
 import { textRuns } from '../inline/text-runs.ts';
 import type { Laid } from '../laid.ts';
@@ -66,6 +68,8 @@ export function picture({ picture, alt }: PicturePart, build: Build): Laid {
 }
 
 function svgOf(svg: string, size: { width: number; height: number }, { text, language, ledger }: Build) {
-  const drawn = withFonts(svg, text.family, language, ledger.missing);
-  return { svg: drawn, whole: svgSized(drawn, size), options: SVG_OPTIONS };
+  const chosen = chosenOnly(svg, language);
+  const drawn = withFonts(chosen, text.family, language, ledger.missing);
+  const says = shownText(visibleText(chosen), text.family, language);
+  return { svg: drawn, whole: svgSized(drawn, size), options: SVG_OPTIONS, says };
 }

@@ -5,11 +5,10 @@
  * point in brackets.
  */
 import { type BaseFamily, FAMILIES } from '../fonts/faces.ts';
-import { fontRuns } from '../fonts/font-runs.ts';
+import { type FontRun, fontRuns } from '../fonts/font-runs.ts';
 import { isDrawnAs } from '../fonts/glyph-text.ts';
 import type { Run } from '../inline/text-runs.ts';
 import { levelsOf, type Part, visualLine } from '../measure/bidi.ts';
-import { chosenOnly } from './svg-switch.ts';
 import { CLOSING, EMPTY, OPENING, TOKENS } from './svg-tokens.ts';
 
 const PLAIN = /^[\t\n\r\x20-\x7e]*$/;
@@ -28,7 +27,12 @@ export const ONE_SCRIPT = new RegExp(
 );
 
 /** What is written into a picture here. */
-export const OWN_STYLE = /<tspan style="font-family: \w+">/g;
+export const OWN_STYLE = /<tspan style="font-family: \w+(?:; [a-z-]+: 0\.00001)?">/g;
+
+/** Marks, and scripts whose letters stand above, below and in one another. */
+const SHAPED = /[\p{M}\u0600-\u08ff\u0900-\u0fff\u1000-\u109f\u1780-\u17ff]/u;
+/** Glyphs are put in their own places, up and down too, where a drawing asks for this; more than nothing is enough. */
+const SPACINGS = ['letter-spacing', 'word-spacing'];
 
 const decoded = (text: string): string =>
   text.replace(REFERENCE, (reference, decimal, hexadecimal, name) => {
@@ -41,14 +45,20 @@ const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/<
 /** An open element: its tag, and the direction in it. */
 type Open = { tag: string; name: string; direction: 'rtl' | undefined };
 /** A stretch of text in one font, with the elements around it that only style it. */
-type Piece = { text: string; own: boolean; family: string; around: Open[] };
+type Piece = { text: string; own: boolean; family: string; spacing: string | undefined; around: Open[] };
+
+/** What is shown for a text. */
+export const shownText = (text: string, family: BaseFamily, language: string): string =>
+  PLAIN.test(text) ? text : fontRuns(text, family, 'normal', language).map(shownRun).join('');
+
+const shownRun = ({ missing, text }: FontRun): string => (missing ? `[${text}]` : text);
 
 /** The SVG with a font for each stretch of its text; characters that no font has are added to `missing`. */
 export function withFonts(svg: string, family: BaseFamily, language: string, missing: Set<string>): string {
-  const chosen = chosenOnly(svg, language);
-  if (!chosen.includes('text')) return chosen;
-  const foreign = ONE_SCRIPT.test(chosen);
-  if (PLAIN.test(chosen) && !chosen.includes('&#') && !foreign) return chosen;
+  if (!svg.includes('text')) return svg;
+  const foreign = ONE_SCRIPT.test(svg);
+  if (PLAIN.test(svg) && !svg.includes('&#') && !foreign) return svg;
+  const spacing = SPACINGS.find((name) => !svg.includes(name));
 
   const open: Open[] = [];
   /** Those that only style what is in them, from the innermost text or placed element on. */
@@ -64,17 +74,13 @@ export function withFonts(svg: string, family: BaseFamily, language: string, mis
   const add = (text: string) => {
     for (const run of fontRuns(text, family, 'normal', language)) {
       if (run.missing) missing.add(run.source);
-      const shown = run.missing ? `[${run.text}]` : run.text;
-      pieces.push({
-        text: shown,
-        own: foreign || run.missing === true || !PLAIN.test(shown),
-        family: run.family,
-        around,
-      });
+      const text = shownRun(run);
+      const own = foreign || run.missing === true || !PLAIN.test(text);
+      pieces.push({ text, own, family: run.family, spacing: SHAPED.test(text) ? spacing : undefined, around });
     }
   };
 
-  for (const [token, literal] of chosen.matchAll(TOKENS)) {
+  for (const [token, literal] of svg.matchAll(TOKENS)) {
     const name = OPENING.exec(token)?.[1];
     if (literal !== undefined || !token.startsWith('<')) {
       const text = literal ?? decoded(token);
@@ -109,8 +115,9 @@ export function withFonts(svg: string, family: BaseFamily, language: string, mis
   return out;
 }
 
-function written({ text, own, family, around }: Piece): string {
-  const shown = own ? `<tspan style="font-family: ${family}">${escaped(text)}</tspan>` : escaped(text);
+function written({ text, own, family, spacing, around }: Piece): string {
+  const style = `font-family: ${family}${spacing ? `; ${spacing}: 0.00001` : ''}`;
+  const shown = own ? `<tspan style="${style}">${escaped(text)}</tspan>` : escaped(text);
   return around.reduceRight(
     (inner, { tag, name }) => `${tag}${inner}</${tag.slice(1, tag.indexOf(name))}${name}>`,
     shown,

@@ -43,8 +43,8 @@ const rules: Rules = {
     textRuns(
       styled(build, { color: COLORS.muted, background: COLORS.blank }),
       `\u00a0${flowing(node.label)}\u00a0`,
-      // The box stands where lines begin, and its label in it.
-    ).map((run) => ({ ...run, decoration: 'underline', preserveLeadingSpaces: true })),
+      // The box stands where lines begin and end, and its label in it.
+    ).map((run) => ({ ...run, decoration: 'underline', preserveLeadingSpaces: true, preserveTrailingSpaces: true })),
   footnoteReference: (node, build) => {
     const note = build.footnotes.get(node.identifier);
     if (!note) return textRuns(build, `[^${node.label ?? node.identifier}]`);

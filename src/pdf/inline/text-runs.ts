@@ -27,6 +27,7 @@ export type Run = {
   /** One word, spaces and all. */
   noWrap?: true | undefined;
   preserveLeadingSpaces?: boolean;
+  preserveTrailingSpaces?: boolean;
   /** In a line that is not simply left to right: its place among the line's runs as they are read. */
   order?: number;
   /** In such a line: the level of UAX #9, odd where it runs from right to left. */

@@ -7,6 +7,7 @@ import type { Bidi } from 'bidi-js';
 import type { Direction } from '../../template/direction.ts';
 import type { DrawnAs } from '../fonts/glyph-text.ts';
 import type { Run } from '../inline/text-runs.ts';
+import { HANGING } from './line-end.ts';
 
 /** A run, or what a line holds of it; `at` is where it begins in the text of all runs. */
 export type Part = { run: Run; at: number };
@@ -82,7 +83,7 @@ function atoms({ run, at }: Part, { levels }: Levels): { run: Run; level: number
   return found;
 }
 
-const isSpace = ({ run }: { run: Run }): boolean => /^\s*$/.test(run.text.replace(CONTROLS, ''));
+const isSpace = ({ run }: { run: Run }): boolean => run.text.replace(CONTROLS, '').replace(HANGING, '') === '';
 
 /** UAX #9, L1 and L2: a line's parts from left to right, each with its place in the text as `order`. */
 export function visualLine(parts: Part[], levels: Levels): Run[] {
@@ -90,7 +91,7 @@ export function visualLine(parts: Part[], levels: Levels): Run[] {
   // Space at a line's end takes no room.
   while (items.length > 0 && isSpace(items.at(-1)!)) items.pop();
   const last = items.at(-1);
-  if (last) last.run = { ...last.run, text: last.run.text.replace(/\s+$/, '') };
+  if (last) last.run = { ...last.run, text: last.run.text.replace(HANGING, '') };
   const ordered = items.map(({ run, level }, order) => ({ run: { ...run, order, level }, level }));
   const highest = Math.max(0, ...items.map(({ level }) => level));
   for (let level = highest; level > 0; level--) {

@@ -2,6 +2,7 @@
 import type { Direction } from '../../template/direction.ts';
 import type { Run } from '../inline/text-runs.ts';
 import { levelsOf, type Part, visualLine } from './bidi.ts';
+import { bareEnd } from './line-end.ts';
 import { charactersOf, type Word, withoutLineEnd, wordsOf } from './words.ts';
 
 /** A line: runs that stand behind one another and are not broken again. */
@@ -64,7 +65,7 @@ export function linesOf(runs: Run[], available: number, direction?: Direction): 
   const fitting = fitted(runs, words, available - SLACK);
   const lines = cutRuns(runs, fitting, startsOf(fitting, available - SLACK).slice(1));
   const levels = levelsOf(runs, direction);
-  return lines.map((parts) => (levels ? visualLine(parts, levels) : parts.map(({ run }) => run)));
+  return lines.map((parts) => (levels ? visualLine(parts, levels) : bareEnd(parts.map(({ run }) => run))));
 }
 
 /**
@@ -76,7 +77,7 @@ export function lineOfRun(runs: Run[], greatest: number, available: number, dire
   if (!run || runs.length > 1 || greatest > available || run.text.includes('\n')) return undefined;
   if (withoutLineEnd(run.text) !== run.text || run.text === '' || levelsOf(runs, direction)) return undefined;
   run.noWrap = true;
-  return [runs];
+  return [bareEnd(runs)];
 }
 
 /** The least and the greatest width that some words can use: the longest unbreakable stretch and the longest line. */

@@ -3,6 +3,7 @@ import { faceStyle } from '../fonts/faces.ts';
 import { advanceOf } from '../fonts/shared-fonts.ts';
 import type { Run } from '../inline/text-runs.ts';
 import { LineBreaker } from '../pdfmake-parts/line-breaker.ts';
+import { HANGING } from './line-end.ts';
 
 /** A piece between two places where a line may end; widths in points. `run` and `start` say where it stands in the runs. */
 export type Word = {
@@ -118,7 +119,8 @@ const mayBeSpace = (code: number): boolean => code <= 32 || code >= 127;
 function measured(run: Run, index: number, piece: Piece): Word {
   const { text } = piece;
   const leading = run.preserveLeadingSpaces || !mayBeSpace(text.charCodeAt(0)) ? undefined : /^\s+/.exec(text)?.[0];
-  const trailing = mayBeSpace(text.charCodeAt(text.length - 1)) ? /\s+$/.exec(text)?.[0] : undefined;
+  const last = text.charCodeAt(text.length - 1);
+  const trailing = mayBeSpace(last) ? HANGING.exec(text)?.[0] : undefined;
   return {
     text,
     lineEnd: piece.lineEnd,

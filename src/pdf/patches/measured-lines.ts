@@ -49,7 +49,7 @@ function inlineOf(run: Run, alignment: string, { pdfDocument }: Measurer): LaidI
       : (advanceOf(run.font, style, text) * fontSize) / 1000;
   const { text } = run;
   const leading = !run.preserveLeadingSpaces && isBlank(text.charCodeAt(0)) && LEADING.exec(text);
-  const trailing = isBlank(text.charCodeAt(text.length - 1)) && TRAILING.exec(text);
+  const trailing = !run.preserveTrailingSpaces && isBlank(text.charCodeAt(text.length - 1)) && TRAILING.exec(text);
   // Written out, and without what pdfmake takes as said when nothing is: a table has tens of thousands.
   return {
     text,

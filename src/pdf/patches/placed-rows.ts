@@ -4,6 +4,7 @@
  * rules: here the height of such a row is summed up, and its lines are put where they stay. The first rows, which are kept
  * together and repeated, and rows that hold pictures or where links lead to, are left to pdfmake.
  */
+import { cutBehind } from '../hanging-blanks.ts';
 import {
   DocMeasure,
   DocPreprocessor,
@@ -65,11 +66,13 @@ const { getHeight, getAscenderHeight } = Line.prototype;
 function lineIn(inlines: LaidInline[], width: number, x: number, y: number): PlacedLine {
   const { leadingCut, alignment } = inlines[0]!;
   let right = 0;
+  let cut = 0;
   for (const inline of inlines) {
     inline.x = right - leadingCut;
     right += inline.width;
+    cut = cutBehind(cut, inline);
   }
-  const spare = width - (right - leadingCut - inlines.at(-1)!.trailingCut);
+  const spare = width - (right - leadingCut - cut);
   const indent = alignment === 'right' ? spare : alignment === 'center' ? spare / 2 : 0;
   return { x: x + indent, y, inlines, getHeight, getAscenderHeight };
 }

@@ -19,6 +19,9 @@ export type PdfDocument = {
   info: { Title: string; Author?: string; Subject?: string; Creator: string; Producer: string; CreationDate: Date };
   outline: Outline;
   _root: PdfObject;
+  /** The font that is set. */
+  _font: EmbeddedFont;
+  font(...given: unknown[]): PdfDocument;
   _imageRegistry: Record<string, { colorSpace?: string }>;
   endMetadata(): void;
   ref(data: Record<string, unknown>): PdfObject;
@@ -46,6 +49,7 @@ export type EmbeddedFont = {
   subset: Subset;
   widths: number[];
   unicode: number[][];
+  encode(text: string, features?: unknown): [glyphs: string[], positions: EmbeddedPosition[]];
   layout(text: string, features?: unknown): { glyphs: Glyph[]; positions: EmbeddedPosition[] };
   lineHeight(size: number): number;
   ref(): PdfObject;

@@ -50,7 +50,7 @@ type RendererPrototype = {
   renderLine(line: DrawnLine, x: number, y: number): void;
   renderVector(vector: DrawnVector): void;
   renderImage(image: DrawnPicture): void;
-  renderSVG(image: DrawnPicture & { svg: string; whole?: string }): void;
+  renderSVG(image: DrawnPicture & { svg: string; whole?: string; shown?: string }): void;
 };
 
 /** pdfmake's own renderer; each of its methods draws one thing. */

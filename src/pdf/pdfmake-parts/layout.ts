@@ -23,7 +23,11 @@ export type LaidInline = {
   [said: string]: unknown;
 };
 type LineMethods = { getHeight(): number; getAscenderHeight(): number };
-type LaidLine = LineMethods & { lastLineInParagraph: boolean; addInline(inline: LaidInline): void };
+type LaidLine = LineMethods & {
+  trailingCut: number;
+  lastLineInParagraph: boolean;
+  addInline(inline: LaidInline): void;
+};
 /** What is asked of a line when it is drawn. */
 export type PlacedLine = LineMethods & { x: number; y: number; inlines: LaidInline[] };
 
@@ -123,4 +127,4 @@ export const DocPreprocessor: { prototype: DocPreprocessorMethods } = pdfmake('.
 export const DocMeasure: { prototype: DocMeasureMethods } = pdfmake('./DocMeasure.js').default;
 export const LayoutBuilder: { prototype: LayoutBuilderMethods } = pdfmake('./LayoutBuilder.js').default;
 export const TableProcessor: new (node: TableNode) => Processor = pdfmake('./TableProcessor.js').default;
-export const Line: { new (width: number): LaidLine; prototype: LineMethods } = pdfmake('./Line.js').default;
+export const Line: { new (width: number): LaidLine; prototype: LaidLine } = pdfmake('./Line.js').default;

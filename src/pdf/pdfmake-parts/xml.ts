@@ -1,9 +1,11 @@
 /** The reader of XML that pdfmake itself uses. */
 import { pdfmake } from './pdfmake.ts';
 
-/** An element of an XML file; the reader throws on what is not well formed. */
+/** An element of an XML file, or a text in it; the reader throws on what is not well formed. */
 export type XmlElement = {
   type: string;
+  text?: string;
+  cdata?: string;
   name: string;
   attr: Record<string, string>;
   children: XmlElement[];

@@ -3,6 +3,7 @@
  * marked where they are drawn (line-drawing). Reaches into pdfmake 0.3.11, which marks nothing.
  */
 import { noteSvg } from '../claims.ts';
+import { drawnTextOf } from '../images/svg-drawing.ts';
 import type { PdfDocument } from '../pdfmake-parts/document.ts';
 import { type DrawnPicture, Renderer } from '../pdfmake-parts/drawing.ts';
 import { addLink, type LinkArea } from './link-areas.ts';
@@ -29,7 +30,7 @@ Renderer.prototype.renderSVG = function (image) {
   const svg = image.whole ?? image.svg;
   noteSvg(this.pdfDocument, svg);
   markPicture(this.pdfDocument, image);
-  renderSVG.call(this, { ...image, svg });
+  image.shown = drawnTextOf(this.pdfDocument, () => renderSVG.call(this, { ...image, svg }));
   page.annotations.length = links;
   linkPicture(this.pdfDocument, image);
 };

@@ -28,7 +28,7 @@ const heading: Rule = (source) => {
 };
 
 /** Items of one line each under one another, all with the same kind of marker. */
-function listOf(source: string, marker: RegExp, facts: Pick<List, 'ordered' | 'start'>): List | undefined {
+function listOf(source: string, marker: RegExp, facts: Pick<List, 'ordered' | 'start' | 'data'>): List | undefined {
   const children: List['children'] = [];
   for (const line of source.split('\n')) {
     const text = marker.exec(line)?.[1];
@@ -47,8 +47,12 @@ function listOf(source: string, marker: RegExp, facts: Pick<List, 'ordered' | 's
 const bullets: Rule = (source) => listOf(source, /^- (.+)$/, { ordered: false, start: null });
 
 const numbers: Rule = (source) => {
-  const start = /^(\d{1,9})\. /.exec(source)?.[1];
-  return start ? listOf(source, /^\d{1,9}\. (.+)$/, { ordered: true, start: Number(start) }) : undefined;
+  const [, start, delimiter] = /^(\d{1,9})([.)]) /.exec(source) ?? [];
+  if (start === undefined) return undefined;
+  const facts = { ordered: true, start: Number(start) };
+  return delimiter === ')'
+    ? listOf(source, /^\d{1,9}\) (.+)$/, { ...facts, data: { delimiter } })
+    : listOf(source, /^\d{1,9}\. (.+)$/, facts);
 };
 
 const quote: Rule = (source) => {

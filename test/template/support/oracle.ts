@@ -7,7 +7,7 @@ import type { Nodes } from 'mdast';
 /** A node in a form in which equal documents are equal: neighbouring text joined, breaks as line ends, no empties. */
 export type Canonical = { type: string; children?: Canonical[]; [field: string]: unknown };
 
-const DROPPED = new Set(['position', 'data', 'children', 'type', 'spread']);
+const DROPPED = new Set(['position', 'children', 'type', 'spread']);
 
 /** Comparable form of a tree; `<br>` and breaks are line ends. */
 export const canonical = (node: Nodes): Canonical => {
