@@ -2,7 +2,7 @@
 import type { Element } from 'hast';
 import type { Table } from 'mdast';
 import { defaultHandlers, type State } from 'mdast-util-to-hast';
-import { cellText, isNumber, numberColumns } from './number-columns.ts';
+import { isNoAmount, isNumber, numberColumns, saidBy } from './number-columns.ts';
 
 /** `shares`: of its columns in the width of the table, padding and all; `size` of its type and `padding` on each side in points. */
 export type TableMeasure = { shares: number[]; size: number; padding: number };
@@ -75,11 +75,11 @@ const columnsOf = ({ shares }: TableMeasure): Element =>
 type Cell = Table['children'][number]['children'][number];
 
 const finishCell = (made: Element, cell: Cell | undefined, isOfNumbers = false): Element => {
-  if (!isOfNumbers && !(cell && isNumber(cellText(cell)))) return made;
-  return {
-    ...made,
-    properties: { ...(isOfNumbers && { align: 'right' }), ...made.properties, className: ['number'] },
-  };
+  const text = saidBy(cell);
+  const isWhole = isNumber(text) || (isOfNumbers && (made.tagName === 'th' || isNoAmount(text)));
+  if (!isOfNumbers && !isWhole) return made;
+  const properties = { ...(isOfNumbers && { align: 'right' }), ...made.properties };
+  return { ...made, properties: { ...properties, ...(isWhole && { className: ['number'] }) } };
 };
 
 const mapElements = (parent: Element, change: (child: Element, index: number) => Element): Element => {

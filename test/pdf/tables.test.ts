@@ -51,6 +51,9 @@ describe('alignment', () => {
     ['1,234.00-', true],
     ['12,34,567.89', true],
     ['1.234.567', true],
+    ['▲50,000', true],
+    ['850,000円', true],
+    ['12.450,00 TL', true],
     ['27.08.2026', false],
     ['4.1.2', false],
     ['2026-08-27', false],
@@ -76,6 +79,21 @@ describe('alignment', () => {
     const markdown = `| Item | Amount |\n|---|---|\n${rows}\n[^n]: note`;
     const header = find(await piecesOf(await render(markdown)), 'Amount');
     expect(rightOf(header) > RIGHT - 6).toBe(right);
+    expect(numberColumns(inputOf(markdown).tree.children[0] as Table)[1]).toBe(right);
+  });
+
+  const NAMED: [name: string, row: string, right: boolean][] = [
+    ['of a sum', '| | **Total** | 9.00 |', true],
+    ['of a sum to be filled in', '| | Total | {{Sum}} |', true],
+    ['of a sum behind a blank', '| {{Item}} | Total | 9.00 |', true],
+    ['that is not the first in its row', '| item | free | 9.00 |', false],
+    ['with no amount behind it', '| | free | of charge |', false],
+  ];
+  test.each(NAMED)('a column of numbers that has the name %s', async (_name, row, right) => {
+    const markdown = `| Item | Price | Sum |\n|---|---|---|\n| a | 1.00 | 2.00 |\n${row}`;
+    const pieces = await piecesOf(await render(markdown));
+    const [header, amount] = [find(pieces, 'Price'), find(pieces, '1.00')];
+    expect(Math.abs(rightOf(header) - rightOf(amount)) < 0.1).toBe(right);
     expect(numberColumns(inputOf(markdown).tree.children[0] as Table)[1]).toBe(right);
   });
 

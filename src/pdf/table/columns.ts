@@ -1,9 +1,11 @@
 /** What each column of a table needs, and the widths and type size that give it to all of them. */
-import { isNoAmount, isNumber } from '../../template/number-columns.ts';
+import { isNoAmount, isNumber, namesAmount } from '../../template/number-columns.ts';
 import { cannotBeSet } from '../cannot-be-set.ts';
 import { TABLE } from '../styles.ts';
 import type { Cell } from './cells.ts';
 import { type Column, columnWidths, type Widths } from './column-widths.ts';
+
+const saidBy = (cell: Cell | undefined): string | undefined => (cell?.picture || cell?.stacked ? 'picture' : cell?.text);
 
 /** The needs of each column; the first row is the header. */
 export const columnsOf = (rows: Cell[][]): Column[] =>
@@ -16,7 +18,8 @@ export const columnsOf = (rows: Cell[][]): Column[] =>
       needs.least = Math.max(needs.least, cell.least);
       needs.greatest = Math.max(needs.greatest, cell.greatest);
       if (isNumber(cell.text)) numbers += 1;
-      else if (cell.picture || cell.stacked || !isNoAmount(cell.text)) others += 1;
+      else if (cell.picture || cell.stacked) others += 1;
+      else if (!isNoAmount(cell.text) && !namesAmount(column, (at) => saidBy(row[at]))) others += 1;
     }
     return { ...needs, numeric: numbers > 0 && others === 0 };
   });
