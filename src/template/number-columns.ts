@@ -16,6 +16,9 @@ const NUMBER = new RegExp(
 /** Whether a cell's text is an amount. */
 export const isNumber = (text: string): boolean => NUMBER.test(text.trim());
 
+/** Whether an amount is in brackets, as what is owed or taken off is. */
+export const isBracketed = (text: string): boolean => text.endsWith(')') && text.startsWith('(') && isNumber(text);
+
 const NO_AMOUNT = /^(?:[-−–—]|n\.?\s?\/?\s?a\.?)?$/i;
 
 /** Whether a cell says that there is no amount: a dash, `n/a`, or nothing. */

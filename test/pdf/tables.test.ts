@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Table } from 'mdast';
 import { columnWidths } from '../../src/pdf/table/column-widths.ts';
 import { isNumber, numberColumns } from '../../src/template/number-columns.ts';
-import { inputOf, linesOf, type Piece, piecesOf, render } from './support.ts';
+import { inputOf, linesOf, type Piece, piecesOf, render, SETUP } from './support.ts';
 
 const LEFT = 72;
 const RIGHT = 595.28 - 72;
@@ -80,6 +80,35 @@ describe('alignment', () => {
     const header = find(await piecesOf(await render(markdown)), 'Amount');
     expect(rightOf(header) > RIGHT - 6).toBe(right);
     expect(numberColumns(inputOf(markdown).tree.children[0] as Table)[1]).toBe(right);
+  });
+
+  const BRACKETS = '| Item | Sum |\n|---|---|\n| a | 1,234.00 |\n| b | (1,234.00) |\n| c | – |\n| d | **1,234.00** |';
+  test.each(['en', 'ar'])('figures stand under those of amounts in brackets: %s', async (language) => {
+    const pieces = await piecesOf(await render(BRACKETS, { setup: { ...SETUP, language } }));
+    const [bare, bold] = pieces.filter(({ text }) => text === '1,234.00');
+    const held = pieces.filter(({ text }) => /^[(1-9,.0)]+$/.test(text) && text !== '1,234.00');
+    const begin = Math.min(...held.map(({ x }) => x));
+    const end = Math.max(...held.map(rightOf));
+    const bracket = (end - begin - bare!.width) / 2;
+    expect(bracket).toBeGreaterThan(2);
+    for (const piece of [bare!, find(pieces, '–')]) expect(rightOf(piece)).toBeCloseTo(end - bracket, 1);
+    expect(Math.abs(rightOf(bold!) - rightOf(bare!))).toBeLessThan(1);
+  });
+
+  test('an amount has room for the bracket that it does not have', async () => {
+    const wide = '| Item | Sum |\n|---|---|\n| a | 1,234,567.00 |\n| b | (1.00) |';
+    const { x } = find(await piecesOf(await render(`${wide}\n| ${'word '.repeat(60)} | 1.00 |`)), '1,234,567.00');
+    const { x: alone } = find(await piecesOf(await render(wide.replace('(1.00)', '1.00'))), '1,234,567.00');
+    expect(alone - x).toBeGreaterThan(2);
+  });
+
+  test('headers stand on one line, that of their last lines', async () => {
+    const long = 'many words of a header '.repeat(9);
+    const pieces = await piecesOf(await render(`1. | Short | ${long} |\n   |---|---|\n   | a | ${'b '.repeat(200)} |`));
+    const rows = pieces.filter(({ text }) => text.includes('header')).map(({ y }) => y);
+    expect(new Set(rows).size).toBeGreaterThan(1);
+    expect(find(pieces, 'Short').y).toBeCloseTo(Math.min(...rows), 1);
+    expect(find(pieces, '1.').y).toBeCloseTo(find(pieces, 'Short').y, 1);
   });
 
   const NAMED: [name: string, row: string, right: boolean][] = [
