@@ -70,6 +70,11 @@ test.each([
     '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td class="number">1,5 €</td></tr><tr><td>c</td></tr></tbody></table>',
   ],
   ['a  b ❤️', '<p>a<span class="blanks">  </span>b <span class="emoji">❤️</span></p>'],
+  [
+    '**8** % (5 %), so—“8 €”',
+    '<p><strong>8</strong> % (<span class="kept">5 %</span>), s<span class="kept">o—</span>“<span class="kept">8 €</span>”</p>',
+  ],
+  ['```\na 5 %\n```', '<pre><code>a 5 %</code></pre>'],
   ['```\na  b ❤️\n```', '<pre><code>a  b <span class="emoji">❤️</span></code></pre>'],
   ['# a ![b](<my logo.png>)', '<h1>a <span class="missing-image">b</span></h1>'],
   [
