@@ -30,6 +30,10 @@ const JOINER = '\u200d';
 /** A line end has no glyph and needs none. */
 const LINE_END = '\n';
 
+/** Arabic fonts have ticks, arrows and currencies drawn for Arabic text, and come before the fonts that are made for those. */
+const ARABIC: readonly FamilyName[] = ['naskh', 'arabic'];
+const FOREIGN_SIGN = /^(?!\p{scx=Arab})\p{S}$/u;
+
 const found = new Map<readonly FamilyName[], Map<string, FamilyName | null>>();
 
 /** The first family of an order that has the character, or null. */
@@ -39,7 +43,9 @@ function familyFor(character: string, order: readonly FamilyName[], style: FaceS
   const key = style + character;
   let family = known.get(key);
   if (family === undefined) {
-    family = order.find((name) => sharedFont(name, style).hasGlyphForCodePoint(character.codePointAt(0)!)) ?? null;
+    const has = (name: FamilyName) => sharedFont(name, style).hasGlyphForCodePoint(character.codePointAt(0)!);
+    const fitting = FOREIGN_SIGN.test(character) ? order.filter((name) => !ARABIC.includes(name)) : order;
+    family = fitting.find(has) ?? order.find(has) ?? null;
     known.set(key, family);
   }
   return family;
