@@ -50,6 +50,7 @@ export const HTML_SCHEMA: Schema = {
         'emoji',
         'blanks',
         'kept',
+        'wide',
       ],
       ['dataCode', /^U\+[0-9A-F]{4,6}$/],
     ],

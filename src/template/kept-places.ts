@@ -1,12 +1,13 @@
 /**
  * Where no line ends although UAX #14 lets one end there: between a figure and its sign (`8.9 %`, `10 €`, `§ 573`), before a dash that
  * stands close to its word, between a minus and its figure, inside of French quotation marks, and before the sign that a word of Thai,
- * Lao or Khmer is said again. Authors write blanks there that should be no-break spaces.
+ * Lao or Khmer is said again, and in the beginning of an address. Authors write blanks there that should be no-break spaces.
  */
 
 /** All that is looked for; most texts have none of it. */
-const SIGNS = /[%‰°§¶№º«»‹›—―–+ๆໆៗ\p{Sc}]/u;
-const EVERY_SIGN = new RegExp(SIGNS, 'gu');
+const SIGNS = /[%‰°§¶№º«»‹›—―–+ๆໆៗ\p{Sc}]|:\/\//u;
+/** Browsers keep the beginning of an address whole as it is. */
+const EVERY_SIGN = /[%‰°§¶№º«»‹›—―–+ๆໆៗ\p{Sc}]/gu;
 
 /** What stands before such a place, and what behind it. */
 const KEPT: [before: RegExp, behind: RegExp][] = [
@@ -19,6 +20,7 @@ const KEPT: [before: RegExp, behind: RegExp][] = [
   [/ $/, /^[»›](?![\p{L}\p{N}])/u],
   [/[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{Nd}\p{Pe}\p{Pf}.,!?%"'’]$/u, /^[—―]/],
   [/ $/, /^[ๆໆៗ]/],
+  [/:\/\/$/, /^\S/],
 ];
 const FARTHEST = 4;
 

@@ -42,6 +42,7 @@ describe('lines', () => {
     ['as always at marks that point inwards', 'das »Wort« da', 45, ['das', '»Wort«', 'da']],
     ['not before French signs', 'avant ; puis ?', 36, ['avant ;', 'puis ?']],
     ['not before the Thai sign of saying it again', 'เป็นงวด ๆ ดังนี้', 42, ['เป็น', 'งวด ๆ', 'ดังนี้']],
+    ['not behind the beginning of an address', 'see `https://a.example`', 95, ['see', 'https://a.example']],
     ['where it is said', 'one\\\ntwo<br>three', 200, ['one', 'two', 'three']],
     [
       'after a word wider than the line that a break ends',

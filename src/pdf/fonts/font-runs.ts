@@ -1,7 +1,8 @@
 /** Decisions §4: which font sets which part of a text, by what each font covers; no character is silently blank. */
 
 import { directionOf } from '../../template/direction.ts';
-import { type BaseFamily, type FaceStyle, type FamilyName, familiesFor } from './faces.ts';
+import { isWide, wideSignsOf } from '../../template/wide-signs.ts';
+import { type BaseFamily, type FaceStyle, type FamilyName, familiesFor, ideographsOf } from './faces.ts';
 import { PRINTABLE_ASCII, RIGHT_TO_LEFT } from './scripts.ts';
 import { sharedFont } from './shared-fonts.ts';
 
@@ -65,6 +66,8 @@ export function fontRuns(text: string, base: BaseFamily, style: FaceStyle, langu
   let before = '';
   let joined = 0;
   const characters = [...text];
+  const wide = base === 'mono' ? '' : wideSignsOf(language);
+  const wideFamily = wide === '' ? undefined : ideographsOf(language);
   for (const [index, character] of characters.entries()) {
     if (LEFT_OUT.includes(character)) continue;
     const stays: boolean =
@@ -78,7 +81,9 @@ export function fontRuns(text: string, base: BaseFamily, style: FaceStyle, langu
       ? last!.family
       : character === LINE_END
         ? base
-        : (pictured && familyFor(character, PICTURES, style)) || familyFor(character, order, style);
+        : (wideFamily && isWide(characters, index, wide) && wideFamily) ||
+          (pictured && familyFor(character, PICTURES, style)) ||
+          familyFor(character, order, style);
     if (family === null) {
       if (IGNORABLE.test(character)) continue;
       before = '';
