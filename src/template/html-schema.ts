@@ -45,7 +45,6 @@ export const HTML_SCHEMA: Schema = {
         'missing-image',
         'picture',
         'first',
-        'last',
         'left-out',
         'emoji',
         'blanks',

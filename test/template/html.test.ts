@@ -49,11 +49,11 @@ test.each([
   ['![alt](data:image/png;base64,AAAA)', '<p><span class="missing-image">alt</span></p>'],
   [
     '![alt](<my logo.png> "t")',
-    '<p><span class="picture first last"><img src="data:image/png;base64,AQID" alt="alt" title="t">alt</span></p>',
+    '<p><span class="picture first"><img src="data:image/png;base64,AQID" alt="alt" title="t">alt</span></p>',
   ],
   [
     '![alt][r]\n\n[r]: my%20logo.png',
-    '<p><span class="picture first last"><img src="data:image/png;base64,AQID" alt="alt">alt</span></p>',
+    '<p><span class="picture first"><img src="data:image/png;base64,AQID" alt="alt">alt</span></p>',
   ],
   ['```js\n<b>\n```', '<pre><code class="language-js">&#x3C;b></code></pre>'],
   [
