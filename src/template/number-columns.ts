@@ -25,27 +25,28 @@ const NO_AMOUNT = /^(?:[-−–—]|n\.?\s?\/?\s?a\.?)?$/i;
 export const isNoAmount = (text: string): boolean => NO_AMOUNT.test(text.trim());
 
 /**
- * Whether a cell is the name of the amount behind it: the first in its row that says something, as `Total` is where a table is summed
- * up. Such a name says nothing of its column. `textOf` is undefined where the row ends.
+ * Whether a cell is the name of the amount behind it, as `Total` is where a table is summed up: the first in its row that says
+ * something. Such a name says nothing of its column. `behind` is undefined where the row ends.
  */
-export const namesAmount = (column: number, textOf: (column: number) => string | undefined): boolean => {
-  for (let before = 0; before < column; before++) if (textOf(before)?.trim()) return false;
-  const behind = column > 0 ? textOf(column + 1) : undefined;
-  return behind !== undefined && (isNumber(behind) || isNoAmount(behind));
-};
+export const namesAmount = (column: number, firstSaid: number, behind: string | undefined): boolean =>
+  column > 0 && column === firstSaid && behind !== undefined && (isNumber(behind) || isNoAmount(behind));
 
 /** For each column, whether what is filled in below its header is numbers throughout. */
-export const numberColumns = ({ children: [header, ...rows] }: Table): boolean[] =>
-  (header?.children ?? []).map((_, column, { length }) => {
+export const numberColumns = ({ children: [header, ...rows] }: Table): boolean[] => {
+  const firstSaid = rows.map(({ children }) => children.findIndex((cell) => saidBy(cell).trim() !== ''));
+  return (header?.children ?? []).map((_, column, { length }) => {
     let numbers = 0;
-    for (const { children } of rows) {
-      const said = (at: number) => (at < length ? saidBy(children[at]) : undefined);
-      const text = said(column)!;
+    for (const [row, { children }] of rows.entries()) {
+      const text = saidBy(children[column]);
       if (isNumber(text)) numbers += 1;
-      else if (!isNoAmount(text) && !namesAmount(column, said)) return false;
+      else if (!isNoAmount(text)) {
+        const behind = column + 1 < length ? saidBy(children[column + 1]) : undefined;
+        if (!namesAmount(column, firstSaid[row]!, behind)) return false;
+      }
     }
     return numbers > 0;
   });
+};
 
 /** A blank to be filled in says nothing. */
 export const saidBy = (cell: TableCell | undefined): string =>

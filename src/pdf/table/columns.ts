@@ -6,8 +6,17 @@ import { bracketOf } from './cell-places.ts';
 import type { Cell } from './cells.ts';
 import { type Column, columnWidths, type Widths } from './column-widths.ts';
 
-const saidBy = (cell: Cell | undefined): string | undefined =>
-  cell?.picture || cell?.stacked ? 'picture' : cell?.text;
+const isPictured = ({ picture, stacked }: Cell): boolean => picture !== undefined || stacked !== undefined;
+
+const saidBy = (cell: Cell): string => (isPictured(cell) ? 'picture' : cell.text);
+
+/** Whether a cell says something that makes its column none of amounts. */
+function saysOtherThanAmount(row: Cell[], column: number): boolean {
+  if (isNoAmount(saidBy(row[column]!))) return false;
+  const behind = row[column + 1];
+  const firstSaid = row.findIndex((cell) => saidBy(cell).trim() !== '');
+  return isPictured(row[column]!) || !namesAmount(column, firstSaid, behind && saidBy(behind));
+}
 
 /** `brackets`: some of its amounts are in brackets, for which the others leave room. */
 export type CellColumn = Column & { brackets: boolean };
@@ -17,7 +26,7 @@ export const columnsOf = (rows: Cell[][]): CellColumn[] =>
   rows[0]!.map((header, column) => {
     const needs = { least: header.least, greatest: header.greatest, numeric: false, brackets: false };
     let numbers = 0;
-    let others = 0;
+    let hasOthers = false;
     let bare: Cell | undefined;
     for (const row of rows.slice(1)) {
       const cell = row[column]!;
@@ -27,10 +36,9 @@ export const columnsOf = (rows: Cell[][]): CellColumn[] =>
         numbers += 1;
         if (isBracketed(cell.text)) needs.brackets = true;
         else if (!bare || cell.greatest > bare.greatest) bare = cell;
-      } else if (cell.picture || cell.stacked) others += 1;
-      else if (!isNoAmount(cell.text) && !namesAmount(column, (at) => saidBy(row[at]))) others += 1;
+      } else if (!hasOthers) hasOthers = saysOtherThanAmount(row, column);
     }
-    if (others > 0 || numbers === 0) return { ...needs, brackets: false };
+    if (hasOthers || numbers === 0) return { ...needs, brackets: false };
     const room = needs.brackets && bare ? bare.greatest + bracketOf(bare) : 0;
     return { ...needs, least: Math.max(needs.least, room), greatest: Math.max(needs.greatest, room), numeric: true };
   });
