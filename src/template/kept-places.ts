@@ -18,7 +18,7 @@ const KEPT: [before: RegExp, behind: RegExp][] = [
   [/(?:^|[\s([])[«‹] $/u, /^\S/],
   // Of »such« marks, too, the first has a word behind it.
   [/ $/, /^[»›](?![\p{L}\p{N}])/u],
-  [/[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{Nd}\p{Pe}\p{Pf}.,!?%"'’]$/u, /^[—―]/],
+  [/[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{Nd}\p{Pe}\p{Pf}.,!?%"'’]\p{M}*$/u, /^[—―]/],
   [/ $/, /^[ๆໆៗ]/],
   [/:\/\/$/, /^\S/],
 ];
@@ -34,7 +34,8 @@ export function isKept(text: string, at: number): boolean {
   return KEPT.some(([ends, begins]) => begins.test(behind) && ends.test(before));
 }
 
-const MARK = /\p{M}/u;
+/** Not where a letter begins: a mark on it, or the second half of one beyond the first 65,536 characters. */
+const INSIDE = /^[\p{M}\udc00-\udfff]/u;
 
 /** The stretches of a text with such a place in them, as small as can be: from the sign before to the one behind. */
 export function keptStretches(text: string): { from: number; to: number }[] {
@@ -43,10 +44,12 @@ export function keptStretches(text: string): { from: number; to: number }[] {
     for (const at of [index, index + 1, index + 2]) {
       if (at === 0 || at >= text.length || !isKept(text, at)) continue;
       let from = text[at - 1] === ' ' ? at - 2 : at - 1;
-      while (from > 0 && MARK.test(text[from]!)) from -= 1;
+      while (from > 0 && INSIDE.test(text[from]!)) from -= 1;
+      let to = at + 1;
+      while (to < text.length && INSIDE.test(text[to]!)) to += 1;
       const last = stretches.at(-1);
-      if (last && from < last.to) last.to = Math.max(last.to, at + 1);
-      else stretches.push({ from, to: at + 1 });
+      if (last && from < last.to) last.to = Math.max(last.to, to);
+      else stretches.push({ from, to });
     }
   }
   return stretches;

@@ -74,6 +74,10 @@ test.each([
     '**8** % (5 %), so—“8 €”',
     '<p><strong>8</strong> % (<span class="kept">5 %</span>), s<span class="kept">o—</span>“<span class="kept">8 €</span>”</p>',
   ],
+  [
+    '§ 𝟓, 𝟓 %, e\u0301—',
+    '<p><span class="kept">§ 𝟓</span>, <span class="kept">𝟓 %</span>, <span class="kept">e\u0301—</span></p>',
+  ],
   ['```\na 5 %\n```', '<pre><code>a 5 %</code></pre>'],
   ['```\na  b ❤️\n```', '<pre><code>a  b <span class="emoji">❤️</span></code></pre>'],
   ['# a ![b](<my logo.png>)', '<h1>a <span class="missing-image">b</span></h1>'],
