@@ -4,6 +4,7 @@ import type { Content } from 'pdfmake/interfaces.js';
 import { type Build, styled, within } from '../build.ts';
 import type { Laid } from '../laid.ts';
 import { dropOf, SPACING, TABLE } from '../styles.ts';
+import { besideBrackets, headerDrop, lowered } from '../table/cell-places.ts';
 import { type Cell, resized } from '../table/cells.ts';
 import { fitTable } from '../table/fit-table.ts';
 import { tableLayout } from '../table/layout.ts';
@@ -27,6 +28,13 @@ export function table(node: Table, build: Build): Laid {
   );
   const header = rows.header.length === 1 ? 1 : 0;
   const all = [...rows.header, ...rows.body];
+  const contentOf = (cell: Cell, column: number, row: Row, index: number): Content => {
+    const content = cellContent(cell, alignments[column], sized);
+    if (index < header) return lowered(content, headerDrop(cell, row, sized));
+    const isBeside = columns[column]!.brackets && alignments[column] === 'right';
+    return isBeside ? besideBrackets(content, cell, widths[column]!) : content;
+  };
+  const begins = all[0]!;
   return {
     content: {
       table: {
@@ -35,7 +43,7 @@ export function table(node: Table, build: Build): Laid {
         dontBreakRows: true,
         setRows: true,
         widths: across(widths),
-        body: all.map((row) => across(row.cells.map((cell, column) => cellContent(cell, alignments[column], sized)))),
+        body: all.map((row, index) => across(row.cells.map((cell, column) => contentOf(cell, column, row, index)))),
       },
       layout: tableLayout(
         all.map((row) => row.continued),
@@ -44,8 +52,11 @@ export function table(node: Table, build: Build): Laid {
       ),
     } as Content,
     height: all.reduce((sum, row) => sum + row.height, 0),
-    lead: all[0]!.height + (all[1]?.height ?? 0),
-    drop: TABLE.padding.y + dropOf(size, build.text.size),
+    lead: begins.height + (all[1]?.height ?? 0),
+    drop:
+      TABLE.padding.y +
+      dropOf(size, build.text.size) +
+      (header === 1 ? headerDrop(begins.cells[0]!, begins, sized) : 0),
     ...SPACING.table,
   };
 }

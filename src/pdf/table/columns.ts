@@ -1,24 +1,46 @@
 /** What each column of a table needs, and the widths and type size that give it to all of them. */
-import { isNoAmount, isNumber } from '../../template/number-columns.ts';
+import { isBracketed, isNoAmount, isNumber, namesAmount } from '../../template/number-columns.ts';
 import { cannotBeSet } from '../cannot-be-set.ts';
 import { TABLE } from '../styles.ts';
+import { bracketOf } from './cell-places.ts';
 import type { Cell } from './cells.ts';
 import { type Column, columnWidths, type Widths } from './column-widths.ts';
 
+const isPictured = ({ picture, stacked }: Cell): boolean => picture !== undefined || stacked !== undefined;
+
+const saidBy = (cell: Cell): string => (isPictured(cell) ? 'picture' : cell.text);
+
+/** Whether a cell says something that makes its column none of amounts. */
+function saysOtherThanAmount(row: Cell[], column: number): boolean {
+  if (isNoAmount(saidBy(row[column]!))) return false;
+  const behind = row[column + 1];
+  const firstSaid = row.findIndex((cell) => saidBy(cell).trim() !== '');
+  return isPictured(row[column]!) || !namesAmount(column, firstSaid, behind && saidBy(behind));
+}
+
+/** `brackets`: some of its amounts are in brackets, for which the others leave room. */
+export type CellColumn = Column & { brackets: boolean };
+
 /** The needs of each column; the first row is the header. */
-export const columnsOf = (rows: Cell[][]): Column[] =>
+export const columnsOf = (rows: Cell[][]): CellColumn[] =>
   rows[0]!.map((header, column) => {
-    const needs: Column = { least: header.least, greatest: header.greatest, numeric: false };
+    const needs = { least: header.least, greatest: header.greatest, numeric: false, brackets: false };
     let numbers = 0;
-    let others = 0;
+    let hasOthers = false;
+    let bare: Cell | undefined;
     for (const row of rows.slice(1)) {
       const cell = row[column]!;
       needs.least = Math.max(needs.least, cell.least);
       needs.greatest = Math.max(needs.greatest, cell.greatest);
-      if (isNumber(cell.text)) numbers += 1;
-      else if (cell.picture || cell.stacked || !isNoAmount(cell.text)) others += 1;
+      if (isNumber(cell.text)) {
+        numbers += 1;
+        if (isBracketed(cell.text)) needs.brackets = true;
+        else if (!bare || cell.greatest > bare.greatest) bare = cell;
+      } else if (!hasOthers) hasOthers = saysOtherThanAmount(row, column);
     }
-    return { ...needs, numeric: numbers > 0 && others === 0 };
+    if (hasOthers || numbers === 0) return { ...needs, brackets: false };
+    const room = needs.brackets && bare ? bare.greatest + bracketOf(bare) : 0;
+    return { ...needs, least: Math.max(needs.least, room), greatest: Math.max(needs.greatest, room), numeric: true };
   });
 
 /**

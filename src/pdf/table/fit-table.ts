@@ -3,14 +3,13 @@ import type { Table } from 'mdast';
 import { type Build, styled } from '../build.ts';
 import { TABLE } from '../styles.ts';
 import { type Cell, cellsOf } from './cells.ts';
-import type { Column } from './column-widths.ts';
-import { columnsOf, fitColumns } from './columns.ts';
+import { type CellColumn, columnsOf, fitColumns } from './columns.ts';
 
 /** `build` is for what is in the cells at their normal size, of which the table takes `ratio`. Widths and padding in points. */
 export type FittedTable = {
   build: Build;
   cells: Cell[][];
-  columns: Column[];
+  columns: CellColumn[];
   widths: number[];
   ratio: number;
   padding: number;

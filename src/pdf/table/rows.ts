@@ -11,7 +11,7 @@ export type Row = { cells: Cell[]; height: number; continued: boolean };
 
 /** Small pieces fill the page's end better. */
 const LINES_PER_PIECE = 4;
-const RULE = 1;
+export const RULE = 1;
 
 /**
  * The cell laid out in the width of its column. `build` has the table's text style. Pictures leave room on their page for
@@ -31,7 +31,8 @@ export function placed(cell: Cell, width: number, build: Build): Cell {
   return { ...cell, laid: picture(cell.picture, { ...own, width, page, element }) };
 }
 
-function cellHeight(cell: Cell, build: Build): number {
+/** The height of what is in a cell. */
+export function cellHeight(cell: Cell, build: Build): number {
   if (cell.stacked) return cell.stacked.reduce((sum, part) => sum + cellHeight(part, build), 0);
   return cell.laid?.height ?? linesHeight(cell.lines ?? [], build);
 }
