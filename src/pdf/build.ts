@@ -60,6 +60,8 @@ export type Build = {
   /** How many characters the document has. */
   textLength(): number;
   structure: StructureTree;
+  /** Whether rows of plain text may stay texts until they are drawn, which only our own drawing can do. */
+  textRows: boolean;
   /** What is built here is a part of it. */
   element: StructureElement | Artifact;
   /** The headings that the next one may stand under, outermost first. */
@@ -78,6 +80,7 @@ export function startBuild(
   setup: DocumentSetup,
   assets: Asset[],
   sequence: Build['sequence'],
+  { textRows = true } = {},
 ): Build {
   const page = pageOf(setup.page);
   const structure = structureTree();
@@ -103,6 +106,7 @@ export function startBuild(
     keep: setup.keep ?? [],
     textLength: () => sourceText(tree).length,
     structure,
+    textRows,
     element: structure.root,
     outline: [],
     listDepth: 0,

@@ -1,25 +1,52 @@
 /** What each column of a table needs, and the widths and type size that give it to all of them. */
 import { isNoAmount, isNumber } from '../../template/number-columns.ts';
+import type { Build } from '../build.ts';
 import { cannotBeSet } from '../cannot-be-set.ts';
+import { emptyRun } from '../inline/text-runs.ts';
+import { extent } from '../measure/lines.ts';
+import { wordsOf } from '../measure/words.ts';
 import { TABLE } from '../styles.ts';
 import type { Cell } from './cells.ts';
 import { type Column, columnWidths, type Widths } from './column-widths.ts';
+import { isTextRow, type TextRow } from './text-rows.ts';
 
-/** The needs of each column; the first row is the header. */
-export const columnsOf = (rows: Cell[][]): Column[] =>
-  rows[0]!.map((header, column) => {
-    const needs: Column = { least: header.least, greatest: header.greatest, numeric: false };
-    let numbers = 0;
-    let others = 0;
-    for (const row of rows.slice(1)) {
-      const cell = row[column]!;
-      needs.least = Math.max(needs.least, cell.least);
-      needs.greatest = Math.max(needs.greatest, cell.greatest);
-      if (isNumber(cell.text)) numbers += 1;
-      else if (cell.picture || cell.stacked || !isNoAmount(cell.text)) others += 1;
+type Needs = { least: number; greatest: number; numbers: number; others: number };
+
+function widen(needs: Needs, { least, greatest }: Pick<Cell, 'least' | 'greatest'>): void {
+  if (least > needs.least) needs.least = least;
+  if (greatest > needs.greatest) needs.greatest = greatest;
+}
+
+/** The needs of each column of a table set as `build`. */
+export function columnsOf(header: Cell[], rows: (Cell[] | TextRow)[], build: Build): Column[] {
+  const columns = header.map(({ least, greatest }): Needs => ({ least, greatest, numbers: 0, others: 0 }));
+  const run = emptyRun(build);
+  const runs = [run];
+  for (const row of rows) {
+    for (let column = 0; column < columns.length; column++) {
+      const needs = columns[column]!;
+      if (isTextRow(row)) {
+        const text = row.texts[column] as string;
+        const numeric = isNumber(text);
+        if (numeric) needs.numbers += 1;
+        else if (!isNoAmount(text)) needs.others += 1;
+        run.text = text;
+        run.noWrap = numeric || undefined;
+        if (text !== '') widen(needs, extent(wordsOf(runs)));
+      } else {
+        const cell = row[column]!;
+        if (isNumber(cell.text)) needs.numbers += 1;
+        else if (cell.picture || cell.stacked || !isNoAmount(cell.text)) needs.others += 1;
+        widen(needs, cell);
+      }
     }
-    return { ...needs, numeric: numbers > 0 && others === 0 };
-  });
+  }
+  return columns.map(({ least, greatest, numbers, others }) => ({
+    least,
+    greatest,
+    numeric: numbers > 0 && others === 0,
+  }));
+}
 
 /**
  * Air between columns, and the least size of type with it, in the order in which they are tried: some air is given up before the
