@@ -48,13 +48,13 @@ export const hasTextRows = ({ textRows, direction, element, text }: Build): bool
 
 /** A row in the body of a table as its texts, if it is no more than that. */
 export function textRowOf({ children }: TableRow, columns: number, body: Build): TextRow | undefined {
-  const texts: string[] = [];
+  const texts = new Array<string>(columns);
   for (let column = 0; column < columns; column++) {
     const inline = children[column]?.children;
     const node = inline?.[0];
     const text = node === undefined ? '' : node.type === 'text' && inline!.length === 1 ? node.value : undefined;
     if (text === undefined || !isPlain(text, body)) return undefined;
-    texts.push(text);
+    texts[column] = text;
   }
   const element = addElement(body.element as StructureElement, 'TR');
   return { texts, element, lines: 1, ledger: -1, place: ARTIFACTS.layout };
