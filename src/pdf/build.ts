@@ -57,8 +57,8 @@ export type Build = {
   contents: ContentsSetup;
   /** Of all blocks of a kind. */
   keep: readonly Kept[];
-  /** How many characters the document has. */
-  textLength(): number;
+  /** What the document says. The tree itself is not kept: it is the larger part of what a long document holds. */
+  source: string;
   structure: StructureTree;
   /** Whether rows of plain text may stay texts until they are drawn, which only our own drawing can do. */
   textRows: boolean;
@@ -104,7 +104,7 @@ export function startBuild(
     headings: headingsOf(tree),
     contents: setup.contents ?? DEFAULT_CONTENTS,
     keep: setup.keep ?? [],
-    textLength: () => sourceText(tree).length,
+    source: sourceText(tree),
     structure,
     textRows,
     element: structure.root,

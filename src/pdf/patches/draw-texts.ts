@@ -6,13 +6,10 @@ import { marking } from '../structure/marks.ts';
 import type { PlacedTexts, TextsStyle } from '../table/placed-texts.ts';
 import { glyphs, setText } from './text-operators.ts';
 
-const TRAILING = /\s+$/;
-
 /** How far a line stands in from where its column begins. */
 function indentOf(text: string, { width, alignment }: TextsStyle['columns'][number], style: TextsStyle): number {
   if (alignment === 'left') return 0;
-  const trailing = text.endsWith(' ') ? style.widthOf(TRAILING.exec(text)![0]) : 0;
-  const spare = width - (style.widthOf(text) - trailing);
+  const spare = width - style.widthOf(text);
   return alignment === 'right' ? spare : spare / 2;
 }
 

@@ -32,7 +32,15 @@ const marksByDocument = noted<PdfDocument, Marks>('marks');
 export function marksOf(document: PdfDocument): Marks {
   let marks = marksByDocument.get(document);
   if (!marks) {
-    marks = { open: ARTIFACTS.layout, pages: [], ids: [], several: new Map(), byPage: new Map(), links: [], boxes: new Map() };
+    marks = {
+      open: ARTIFACTS.layout,
+      pages: [],
+      ids: [],
+      several: new Map(),
+      byPage: new Map(),
+      links: [],
+      boxes: new Map(),
+    };
     marksByDocument.set(document, marks);
   }
   return marks;
@@ -87,6 +95,10 @@ function numbered({ page }: PdfDocument, marks: Marks, place: Place): number {
   }
   const known = marks.several.get(place);
   if (known) known.push({ page: page.dictionary, id });
-  else marks.several.set(place, [{ page: first, id: marks.ids[place]! }, { page: page.dictionary, id }]);
+  else
+    marks.several.set(place, [
+      { page: first, id: marks.ids[place]! },
+      { page: page.dictionary, id },
+    ]);
   return id;
 }

@@ -89,9 +89,7 @@ export function cellsOf(node: Table, build: Build): { header: Cell[]; body: (Cel
   const texts = hasTextRows(body);
   return {
     header: first,
-    body: rows.map(
-      (row) => (texts && textRowOf(row, columns, body)) || cellsIn(row, (at) => within(at, 'TD'), body),
-    ),
+    body: rows.map((row) => (texts && textRowOf(row, columns, body)) || cellsIn(row, (at) => within(at, 'TD'), body)),
   };
 }
 

@@ -8,7 +8,13 @@ import type { Build } from '../build.ts';
 import { faceStyle } from '../fonts/faces.ts';
 import { fontRuns } from '../fonts/font-runs.ts';
 import { PRINTABLE_ASCII } from '../fonts/scripts.ts';
-import { ARTIFACTS, addElement, type Place, placesOfCells, type StructureElement } from '../structure/structure-tree.ts';
+import {
+  ARTIFACTS,
+  addElement,
+  type Place,
+  placesOfCells,
+  type StructureElement,
+} from '../structure/structure-tree.ts';
 
 /** `texts`: of each cell, as its lines where there are several. */
 export type TextRow = {
