@@ -68,7 +68,7 @@ const unenteredRun = (build: Build, text: string, font: FamilyName): Run =>
   runOf(build, text, font, placeIn(build.structure, build.element));
 
 /** A run at a place of the structure tree, in no ledger yet. */
-export function runOf({ text: style }: Build, text: string, font: FamilyName, place: Place): Run {
+function runOf({ text: style }: Build, text: string, font: FamilyName, place: Place): Run {
   const run: Run = {
     text,
     ledger: undefined,

@@ -1,9 +1,10 @@
-/** Rows of texts as they are drawn: the same operators as lines of pdfmake's would give, and no line. */
-import { textAt } from '../operators.ts';
+/** Rows of texts as they are drawn: the same operators as the lines of their cells would give, and no line. */
 import type { PdfDocument } from '../pdfmake-parts/document.ts';
 import type { Renderer } from '../pdfmake-parts/drawing.ts';
 import { marking } from '../structure/marks.ts';
+import type { Place } from '../structure/structure-tree.ts';
 import type { PlacedTexts, TextsStyle } from '../table/placed-texts.ts';
+import type { TextRow } from '../table/text-rows.ts';
 import { glyphs, setText } from './text-operators.ts';
 
 /** How far a line stands in from where its column begins. */
@@ -13,37 +14,52 @@ function indentOf(text: string, { width, alignment }: TextsStyle['columns'][numb
   return alignment === 'right' ? spare : spare / 2;
 }
 
+/** One line of a cell, marked with the cell's place; `x` is where its column begins. */
+function lineOperators(document: PdfDocument, style: TextsStyle, place: Place, text: string, x: number, y: number) {
+  const { font, fontSize, color } = style;
+  const part = { text, font, fontSize, color };
+  const mark = marking(document, place);
+  const baseline = y + (font.ascender / 1000) * fontSize;
+  const shown = `BT\n${setText(document, part)}${glyphs(part, x, baseline)}\nET`;
+  return mark === '' ? shown : `${mark}\n${shown}`;
+}
+
+/** All that is written for a row that begins at `top`. */
+function rowOperators(
+  document: PdfDocument,
+  { texts, place }: TextRow,
+  { style, x }: PlacedTexts,
+  top: number,
+): string {
+  let operators = '';
+  for (let column = 0; column < texts.length; column++) {
+    const text = texts[column]!;
+    const count = typeof text === 'string' ? 1 : text.length;
+    let y = style.padding.top;
+    for (let line = 0; line < count; line++) {
+      const shown = typeof text === 'string' ? text : text[line]!;
+      const own = style.columns[column]!;
+      if (shown !== '') {
+        const left = own.x + indentOf(shown, own, style) + x;
+        operators += `${operators === '' ? '' : '\n'}${lineOperators(document, style, place + column, shown, left, y + top)}`;
+      }
+      y += style.lineHeight;
+    }
+  }
+  return operators;
+}
+
 /** Draws rows with the rules below them. */
 export function drawTexts(renderer: typeof Renderer.prototype, placed: PlacedTexts): void {
   const { style, x, first, rows, tops } = placed;
-  const { font, fontSize, color, columns, padding, lineHeight } = style;
   const document: PdfDocument = renderer.pdfDocument;
-  const ascent = (font.ascender / 1000) * fontSize;
-  const drawn = { text: '', font, fontSize, color };
-  for (const [index, { texts, lines, place }] of rows.entries()) {
-    const top = tops[index]!;
-    let operators = '';
-    for (let column = 0; column < texts.length; column++) {
-      const lines = texts[column]!;
-      let y = padding.top;
-      const drawLine = (text: string): void => {
-        if (text !== '') {
-          const mark = marking(document, place + column);
-          const left = columns[column]!.x + indentOf(text, columns[column]!, style) + x;
-          drawn.text = text;
-          const shown = `BT\n${setText(document, drawn)}${glyphs(drawn, left, y + top + ascent)}\nET`;
-          if (operators !== '') operators += '\n';
-          operators += mark === '' ? shown : `${mark}\n${shown}`;
-        }
-        y += lineHeight;
-      };
-      if (typeof lines === 'string') drawLine(lines);
-      else for (const line of lines) drawLine(line);
-    }
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index]!;
+    const operators = rowOperators(document, row, placed, tops[index]!);
     if (operators !== '') document.addContent(operators);
-    let bottom = padding.top;
-    for (let line = 0; line < lines; line++) bottom += lineHeight;
-    const rule = style.ruleBelow(first + index, x, top + (bottom + padding.bottom));
+    let bottom = style.padding.top;
+    for (let line = 0; line < row.lines; line++) bottom += style.lineHeight;
+    const rule = style.ruleBelow(first + index, x, tops[index]! + (bottom + style.padding.bottom));
     if (rule) renderer.renderVector(rule as never);
   }
 }
