@@ -2,6 +2,7 @@
 import { directionOf } from '../template/direction.ts';
 import type { DocumentSetup, RunningPart } from '../template/model.ts';
 import { codePointName, oddPieces } from '../template/odd-characters.ts';
+import { wideSignsOf } from '../template/wide-signs.ts';
 import { layout } from './layouts.ts';
 import { type PaperFonts, paperStyles } from './paper.ts';
 
@@ -25,7 +26,7 @@ export type PreviewInput = {
   missing?: ReadonlySet<string>;
 };
 
-type Running = { text: string; blank: boolean; emoji: boolean; code: string };
+type Running = { text: string; blank: boolean; emoji: boolean; wide: boolean; code: string };
 type Sheet = { bodyHtml: string; header: Running[]; footer: Running[] };
 
 /** For those who open the preview by itself: even then nothing runs and nothing is fetched. */
@@ -81,16 +82,18 @@ const MOST_RUNNING_TEXT = 10_000;
 function runningText(parts: RunningPart[], page: number | undefined, input: PreviewInput): Running[] {
   const { title, pages, missing = new Set() } = input;
   const tokens = { title, page: String(page ?? UNKNOWN), pages: String(pages ?? UNKNOWN) };
+  const wide = wideSignsOf(input.language);
   let left = MOST_RUNNING_TEXT;
   return parts.flatMap((part): Running[] => {
-    const plain = { blank: false, emoji: false, code: '' };
+    const plain = { blank: false, emoji: false, wide: false, code: '' };
     if (typeof part === 'object' && 'blank' in part) return [{ ...plain, text: part.blank, blank: true }];
     const text = (typeof part === 'string' ? part : tokens[part.token]).slice(0, left);
     left -= text.length;
-    return oddPieces(text, missing).map((piece) => ({
+    return oddPieces(text, { missing, wide }).map((piece) => ({
       ...plain,
       text: piece.text,
       emoji: piece.kind === 'picture',
+      wide: piece.kind === 'wide',
       code: piece.kind === 'missing' ? codePointName(piece.text) : '',
     }));
   });

@@ -68,8 +68,8 @@ export type Build = {
   outline: { depth: number; id: string }[];
   /** How many lists this one is in. */
   listDepth: number;
-  /** Paragraphs stand as close as lines of a list without blank lines do. */
-  tight?: boolean;
+  /** Paragraphs stand as close as lines of a list without blank lines do: in such a list, or anywhere in a note. */
+  tight?: 'list' | 'note' | undefined;
   /** Blocks inside a block; given here, since the blocks' own files must not know the map that dispatches to them. */
   sequence(nodes: RootContent[], build: Build): Laid;
 };

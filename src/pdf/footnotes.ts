@@ -28,7 +28,7 @@ export function footnotes(build: Build): Laid | undefined {
       id: noteId(number),
       margin: marginsOf(small, -LIST_INDENT, -line),
     } as Content;
-    const laid = sequence(definition.children, { ...indented(note, LIST_INDENT), tight: true });
+    const laid = sequence(definition.children, { ...indented(note, LIST_INDENT), tight: 'note' });
     const body: Content = definition.children.length > 0 ? laid.content : textNode([], small);
     notes.push(
       atLeast(SPACING.tight, {

@@ -65,13 +65,13 @@ export const fitPictures = (children: ElementContent[], maxBytes: number): [bool
 const isPicture = ({ tagName, properties }: Element): boolean =>
   tagName === 'span' && Array.isArray(properties.className) && properties.className.includes('picture');
 
-/** The sheet leaves no space above a picture with which its block begins, and less below one with which it ends. */
+/** The sheet leaves no space above a picture with which its block begins. */
 export const placePictures = (children: ElementContent[]): ElementContent[] => {
   const isFilled = (child: ElementContent) => child.type !== 'text' || child.value.trim() !== '';
-  const [first, last] = [children.findIndex(isFilled), children.findLastIndex(isFilled)];
+  const first = children.findIndex(isFilled);
   return children.map((child, index) => {
     if (child.type !== 'element' || !isPicture(child)) return child;
-    const className = ['picture', ...(index === first ? ['first'] : []), ...(index === last ? ['last'] : [])];
+    const className = ['picture', ...(index === first ? ['first'] : [])];
     return { ...child, properties: { className } };
   });
 };

@@ -2,7 +2,7 @@
 import type { Element } from 'hast';
 import type { Table } from 'mdast';
 import { defaultHandlers, type State } from 'mdast-util-to-hast';
-import { cellText, isNumber, numberColumns } from './number-columns.ts';
+import { isBracketed, isNoAmount, isNumber, numberColumns, saidBy } from './number-columns.ts';
 
 /** `shares`: of its columns in the width of the table, padding and all; `size` of its type and `padding` on each side in points. */
 export type TableMeasure = { shares: number[]; size: number; padding: number };
@@ -42,10 +42,16 @@ export const tableWith =
     const plain = defaultHandlers.table(state, { ...node, align: alignments(node) });
     const measure = measures.get(node);
     const numbers = numberColumns(node);
+    const besides = numbers.map((isOfNumbers, column) => isOfNumbers && hasBrackets(node, column));
     const parts = mapElements(plain, (part, place) =>
       mapElements(part, (row, index) =>
         mapElements(row, (cell, column) =>
-          finishCell(cell, node.children[place === 0 ? 0 : index + 1]?.children[column], numbers[column]),
+          finishCell(
+            cell,
+            node.children[place === 0 ? 0 : index + 1]?.children[column],
+            numbers[column],
+            besides[column],
+          ),
         ),
       ),
     );
@@ -74,12 +80,18 @@ const columnsOf = ({ shares }: TableMeasure): Element =>
 
 type Cell = Table['children'][number]['children'][number];
 
-const finishCell = (made: Element, cell: Cell | undefined, isOfNumbers = false): Element => {
-  if (!isOfNumbers && !(cell && isNumber(cellText(cell)))) return made;
-  return {
-    ...made,
-    properties: { ...(isOfNumbers && { align: 'right' }), ...made.properties, className: ['number'] },
-  };
+/** Whether amounts that stand to the right leave room for the brackets of others. */
+const hasBrackets = ({ align, children: [, ...rows] }: Table, column: number): boolean =>
+  (align?.[column] ?? 'right') === 'right' && rows.some(({ children }) => isBracketed(saidBy(children[column])));
+
+const finishCell = (made: Element, cell: Cell | undefined, isOfNumbers = false, isBeside = false): Element => {
+  const text = saidBy(cell);
+  const isWhole = isNumber(text) || (isOfNumbers && (made.tagName === 'th' || isNoAmount(text)));
+  if (!isOfNumbers && !isWhole) return made;
+  const properties = { ...(isOfNumbers && { align: 'right' }), ...made.properties };
+  const hasRoom = isBeside && made.tagName === 'td' && text !== '' && !isBracketed(text);
+  const className = [isWhole && 'number', hasRoom && 'beside'].filter((name) => typeof name === 'string');
+  return { ...made, properties: { ...properties, ...(className.length > 0 && { className }) } };
 };
 
 const mapElements = (parent: Element, change: (child: Element, index: number) => Element): Element => {

@@ -14,6 +14,7 @@ import { HTML_SCHEMA } from './html-schema.ts';
 import { type TableMeasures, tableWith } from './html-tables.ts';
 import type { Asset, ContentsSetup, DocumentTree } from './model.ts';
 import { markOdd } from './odd-characters.ts';
+import { wideSignsOf } from './wide-signs.ts';
 
 export type HtmlOptions = {
   /** BCP 47, for the `lang` of the fragment. */
@@ -64,7 +65,10 @@ export const toHtml = (
   const handlers = { ...htmlHandlers(targets, setup), table: tableWith(measureTables(shortened.tree)) };
   const hast = toHast(shortened.tree, { handlers: handlers as never }) as Root;
   const finished = finish(direct(hast.children, direction), { assets, ...images }, targets);
-  const [picturesLeftOut, fitted] = picturesWithin(markOdd(finished, missing), maxBytes);
+  const [picturesLeftOut, fitted] = picturesWithin(
+    markOdd(finished, { missing, wide: wideSignsOf(language) }),
+    maxBytes,
+  );
   const safe = sanitize({ type: 'root', children: fitted }, HTML_SCHEMA) as Root;
   const open = `<div lang="${language.replace(/[^A-Za-z0-9-]/g, '')}"${direction === 'rtl' ? ' dir="rtl"' : ''}>`;
   const wrapped = (body: string) => `${open}${body}</div>`;

@@ -1,12 +1,13 @@
 /** Which columns of a table are of numbers: they stand to the right and are never broken, in the PDF and in its preview. */
-import type { Nodes, Table } from 'mdast';
+import type { Nodes, Table, TableCell } from 'mdast';
 
 const CURRENCY = String.raw`[A-Z]{3}|[A-Z]{0,3}\p{Sc}|Fr\.|Rs\.?|kr\.?`;
 /** Also `12.–`, and what is written without a sign of its own. */
-const UNIT = String.raw`%|‰|٪|[A-Z]{3}|\p{Sc}|kr\.?|zł|Kč|Ft|Fr\.|lei|лв\.?|руб\.?`;
+const UNIT = String.raw`%|‰|٪|[A-Z]{3}|\p{Sc}|kr\.?|zł|Kč|Ft|Fr\.|lei|TL|лв\.?|руб\.?|ש[״"]ח|ريال|درهم|دينار|บาท|円|圓|圆|元|원`;
 /** `27.08.2026` and `4.1.2` have no groups of three: a date, a clause. */
 const NO_GROUPS = String.raw`(?:\p{Nd}{1,2}\.\s?){2,}\p{Nd}{1,4}$`;
-const SIGN = '[-+−–]';
+/** A triangle is the minus of Japanese accounts. */
+const SIGN = '[-+−–▲△]';
 const NUMBER = new RegExp(
   String.raw`^(?!${NO_GROUPS})(?:${SIGN}|\()?\s*(?:(?:${CURRENCY})\s*)?${SIGN}?\p{Nd}[\p{Nd}.,'’٬٫\s]*(?:[-–—]\s*)?(?:${UNIT})?\)?$`,
   'u',
@@ -15,24 +16,43 @@ const NUMBER = new RegExp(
 /** Whether a cell's text is an amount. */
 export const isNumber = (text: string): boolean => NUMBER.test(text.trim());
 
+/** Whether an amount is in brackets, as what is owed or taken off is. */
+export const isBracketed = (text: string): boolean => text.endsWith(')') && text.startsWith('(') && isNumber(text);
+
 const NO_AMOUNT = /^(?:[-−–—]|n\.?\s?\/?\s?a\.?)?$/i;
 
 /** Whether a cell says that there is no amount: a dash, `n/a`, or nothing. */
 export const isNoAmount = (text: string): boolean => NO_AMOUNT.test(text.trim());
 
+/**
+ * Whether a cell is the name of the amount behind it: the first in its row that says something, as `Total` is where a table is summed
+ * up. Such a name says nothing of its column. `textOf` is undefined where the row ends.
+ */
+export const namesAmount = (column: number, textOf: (column: number) => string | undefined): boolean => {
+  for (let before = 0; before < column; before++) if (textOf(before)?.trim()) return false;
+  const behind = column > 0 ? textOf(column + 1) : undefined;
+  return behind !== undefined && (isNumber(behind) || isNoAmount(behind));
+};
+
 /** For each column, whether what is filled in below its header is numbers throughout. */
 export const numberColumns = ({ children: [header, ...rows] }: Table): boolean[] =>
-  (header?.children ?? []).map((_, column) => {
-    const texts = rows.flatMap(({ children }) => {
-      const cell = children[column];
-      return cell && !cell.children.every(({ type }) => type === 'blank') ? [cellText(cell)] : [];
-    });
-    const amounts = texts.filter((text) => !isNoAmount(text));
-    return amounts.length > 0 && amounts.every(isNumber);
+  (header?.children ?? []).map((_, column, { length }) => {
+    let numbers = 0;
+    for (const { children } of rows) {
+      const said = (at: number) => (at < length ? saidBy(children[at]) : undefined);
+      const text = said(column)!;
+      if (isNumber(text)) numbers += 1;
+      else if (!isNoAmount(text) && !namesAmount(column, said)) return false;
+    }
+    return numbers > 0;
   });
 
+/** A blank to be filled in says nothing. */
+export const saidBy = (cell: TableCell | undefined): string =>
+  !cell || cell.children.every(({ type }) => type === 'blank') ? '' : cellText(cell);
+
 /** What a cell says. A picture is no number, whatever it is called. */
-export const cellText = (node: Nodes): string => {
+const cellText = (node: Nodes): string => {
   if (node.type === 'blank') return node.label;
   if (node.type === 'image' || node.type === 'imageReference') return 'picture';
   if ('value' in node) return node.value;

@@ -12,7 +12,8 @@ import type { DocumentSetup } from '../../src/template/model.ts';
 import { usedFaces } from '../../src/web-fonts/used-faces.ts';
 import { webFonts } from '../../src/web-fonts/web-fonts.ts';
 import { corpus } from '../pdf/corpus/corpus.ts';
-import { linesOf } from '../pdf/support.ts';
+import { png } from '../pdf/pictures.ts';
+import { linesOf, render } from '../pdf/support.ts';
 import { type Browser, findChromium, startBrowser } from './support/browser.ts';
 
 const ID = '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b';
@@ -86,6 +87,17 @@ const LINES = `(() => {
     }
   }
   return lines;
+})()`;
+/** Where the lines `from` and `to` end, in pixels. */
+const BOTTOMS = `(() => {
+  const found = {};
+  const texts = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const range = document.createRange();
+    range.selectNodeContents(texts.currentNode);
+    found[texts.currentNode.data.trim()] = range.getBoundingClientRect().bottom;
+  }
+  return [found.from, found.to];
 })()`;
 /** Without what has no look. */
 const letters = (text: string) => text.normalize('NFKD').replace(/[\s\u200b\u00ad]/g, '');
@@ -270,6 +282,32 @@ const chromium = findChromium();
     const lines = (await browser.evaluate<string[]>(LINES)).map(letters);
     expect(lines.length).toBeGreaterThan(10);
     expect(lines.filter((line) => !inPdf.some((one) => one.includes(line)))).toEqual([]);
+  });
+
+  // Each begins and ends with a line of text, so that the space around what is between can be told.
+  const SPACED: string[] = [
+    '- from\n\n  | a |\n  |---|\n  | b |\n- to',
+    '- from\n\n  ```\n  code\n  ```\n- to',
+    '- from\n\n  > quote\n\nto',
+    '> from\n>\n> ```\n> code\n> ```\n\nto',
+    'from\n\n- # Heading\n\n  to',
+    'from\n\n> ## Heading\n>\n> to',
+    'from\n\n![A](a-10x10.png)\n\nto',
+    '- ![A](a-10x10.png)\n- from\n\n  ![A](a-10x10.png)\n- to',
+    '1. from\n\n   - a\n   - b\n\n   to',
+    '- a\n  - from\n\n    b\n  - to',
+    'from[^1]\n\n[^1]: b\n\n    - c\n\n      d\n\n    to',
+  ];
+  test.each(SPACED)('blocks stand as far from each other as in the PDF: %j', async (markdown) => {
+    const assets = [png('a-10x10.png', 10, 10)];
+    shownHtml = (await makePreview({ title: 'Space', markdown, blanks: [], setup }, assets)).html;
+    const lines = await linesOf(await render(markdown, { assets }));
+    const from = lines.find(({ text }) => text.includes('from'))!;
+    const to = lines.find(({ text }) => /\bto$/.test(text))!;
+    await browser.open(`${site}/shown`, 'document.fonts.status === "loaded"', 1280);
+    const [begin, end] = await browser.evaluate<number[]>(BOTTOMS);
+    // 96 pixels are 72 points; a line of a note is less high than one of the text.
+    expect(Math.abs((end! - begin!) * 0.75 - (from.y - to.y))).toBeLessThan(1.5);
   });
 
   test.each([360, 768, 1600])('nothing scrolls sideways at %d pixels', async (width) => {

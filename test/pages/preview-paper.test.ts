@@ -64,6 +64,14 @@ test('a character that no font has is a box with its code point, in the text and
   expect(html).toContain(`<div>${box('U+A000', 'ꀀ')}</div>`);
 });
 
+test('signs that are as wide as ideographs on paper are so here, in the text and in the header', async () => {
+  const wide = (sign: string) => `<span class="wide">${sign}</span>`;
+  const { html } = await preview('称“甲方” `“甲”` “A”', { language: 'zh-CN', header: ['第…页'] });
+  expect(html).toContain(`<p>称${wide('“')}甲方${wide('”')} <code>“甲”</code> “A”</p>`);
+  expect(html).toContain(`<div>第${wide('…')}页</div>`);
+  expect((await preview('称“甲方”')).html).toContain('<p>称“甲方”</p>');
+});
+
 test.each([
   ['one\n\n<!-- pagebreak -->\n\ntwo', 2],
   ['<!-- pagebreak -->\n\none\n\n<!-- pagebreak -->\n<!-- PageBreak -->\n\ntwo\n\n<!-- pagebreak -->', 2],

@@ -51,6 +51,17 @@ describe('paragraphs and headings', () => {
     }
   });
 
+  test('a line of code that is wrapped stays on one page', async () => {
+    for (const fill of [28, 29, 30]) {
+      const code = Array.from({ length: 70 }, (_, line) => `code${line} ${'wraps '.repeat(line % 3 === 0 ? 30 : 15)}`);
+      const markdown = `${paragraphs(fill)}\n\n## Heading\n\n\`\`\`\n${code.join('\n')}\n\`\`\``;
+      const pages = byPage(await linesOf(await render(markdown)));
+      expect(pages.length).toBeGreaterThan(3);
+      for (const page of pages.slice(2)) expect(page[0]!.text).toMatch(/^code/);
+      for (const page of pages) expect(page.at(-1)!.text).not.toBe('Heading');
+    }
+  });
+
   test('no last line of code stands alone', async () => {
     for (const [fill, count] of [
       [26, 10],

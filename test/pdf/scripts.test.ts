@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Paragraph } from 'mdast';
 import { sequence } from '../../src/pdf/blocks/index.ts';
 import { startBuild } from '../../src/pdf/build.ts';
+import { fontRuns } from '../../src/pdf/fonts/font-runs.ts';
 import { sharedFont } from '../../src/pdf/fonts/shared-fonts.ts';
 import { inline } from '../../src/pdf/inline/index.ts';
 import { linesOf } from '../../src/pdf/measure/lines.ts';
@@ -37,6 +38,27 @@ describe('fonts', () => {
     const pdf = await render(text, { setup: { ...SETUP, language, font: 'sans' } });
     expect(pdf.missing).toEqual([]);
     expect((await textOf(pdf)).replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
+  });
+
+  const WIDE: [language: string, text: string, families: Record<string, string>][] = [
+    [
+      'zh-CN',
+      '称“甲方”，即Acme “B” Ltd……等',
+      { '称“甲方”，即': 'simplified', 'Acme “B” Ltd': 'sans', '……等': 'simplified' },
+    ],
+    ['zh-TW', '賠償……', { '賠償……': 'traditional' }],
+    ['ja', 'です…“a”', { 'です…': 'japanese', '“a”': 'sans' }],
+    ['ko', '이하 “갑”…', { 이하: 'korean', ' “': 'sans', 갑: 'korean', '”…': 'sans' }],
+    ['en', '称“甲方”', { 称: 'simplified', '“': 'sans', 甲方: 'simplified', '”': 'sans' }],
+  ];
+  test.each(WIDE)('signs beside ideographs are as wide as these: %s %s', (language, text, families) => {
+    expect(Object.fromEntries(fontRuns(text, 'sans', 'normal', language).map((run) => [run.text, run.family]))).toEqual(
+      families,
+    );
+  });
+
+  test.each(['✓', '→', '฿', '∑'])('%s is not drawn as for Arabic', (sign) => {
+    expect(['arabic', 'naskh']).not.toContain(fontRuns(sign, 'sans', 'normal', 'en')[0]!.family);
   });
 
   test('vowel marks are read on the line, unseen, and seen as shapes, which no reader takes for text', async () => {

@@ -63,6 +63,22 @@ describe('space', () => {
     expect(between(await piecesOf(await render(markdown)), upper, 'below')).toBeGreaterThan(22);
   });
 
+  const EVEN: [name: string, markdown: string][] = [
+    ['a list between paragraphs of an item', '1. above\n\n   - first\n   - last\n\n   below'],
+    ['a list between paragraphs of a nested item', '- a\n\n  - above\n\n    1. first\n    2. last\n\n    below'],
+  ];
+  test.each(EVEN)('is as much below as above %s', async (_name, markdown) => {
+    const pieces = await piecesOf(await render(markdown));
+    expect(between(pieces, 'last', 'below')).toBeCloseTo(between(pieces, 'above', 'first'), 1);
+  });
+
+  test('is between paragraphs of an item and of a quote, however close the list around them is', async () => {
+    const free = between(await piecesOf(await render('above\n\nbelow')), 'above', 'below');
+    for (const markdown of ['- a\n  - above\n\n    below\n- b', '- a\n  > above\n  >\n  > below\n- b']) {
+      expect(between(await piecesOf(await render(markdown)), 'above', 'below')).toBeCloseTo(free, 1);
+    }
+  });
+
   test('a table in a note is as small as the note', async () => {
     const pieces = await piecesOf(await render('x[^n]\n\n[^n]: note\n\n    | a |\n    |---|\n    | cell |'));
     expect(find(pieces, 'cell').size).toBeCloseTo(find(pieces, 'note').size, 2);

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Table } from 'mdast';
 import { columnWidths } from '../../src/pdf/table/column-widths.ts';
 import { isNumber, numberColumns } from '../../src/template/number-columns.ts';
-import { inputOf, linesOf, type Piece, piecesOf, render } from './support.ts';
+import { inputOf, linesOf, type Piece, piecesOf, render, SETUP } from './support.ts';
 
 const LEFT = 72;
 const RIGHT = 595.28 - 72;
@@ -51,6 +51,9 @@ describe('alignment', () => {
     ['1,234.00-', true],
     ['12,34,567.89', true],
     ['1.234.567', true],
+    ['▲50,000', true],
+    ['850,000円', true],
+    ['12.450,00 TL', true],
     ['27.08.2026', false],
     ['4.1.2', false],
     ['2026-08-27', false],
@@ -76,6 +79,50 @@ describe('alignment', () => {
     const markdown = `| Item | Amount |\n|---|---|\n${rows}\n[^n]: note`;
     const header = find(await piecesOf(await render(markdown)), 'Amount');
     expect(rightOf(header) > RIGHT - 6).toBe(right);
+    expect(numberColumns(inputOf(markdown).tree.children[0] as Table)[1]).toBe(right);
+  });
+
+  const BRACKETS = '| Item | Sum |\n|---|---|\n| a | 1,234.00 |\n| b | (1,234.00) |\n| c | – |\n| d | **1,234.00** |';
+  test.each(['en', 'ar'])('figures stand under those of amounts in brackets: %s', async (language) => {
+    const pieces = await piecesOf(await render(BRACKETS, { setup: { ...SETUP, language } }));
+    const [bare, bold] = pieces.filter(({ text }) => text === '1,234.00');
+    const held = pieces.filter(({ text }) => /^[(1-9,.0)]+$/.test(text) && text !== '1,234.00');
+    const begin = Math.min(...held.map(({ x }) => x));
+    const end = Math.max(...held.map(rightOf));
+    const bracket = (end - begin - bare!.width) / 2;
+    expect(bracket).toBeGreaterThan(2);
+    for (const piece of [bare!, find(pieces, '–')]) expect(rightOf(piece)).toBeCloseTo(end - bracket, 1);
+    expect(Math.abs(rightOf(bold!) - rightOf(bare!))).toBeLessThan(1);
+  });
+
+  test('an amount has room for the bracket that it does not have', async () => {
+    const wide = '| Item | Sum |\n|---|---|\n| a | 1,234,567.00 |\n| b | (1.00) |';
+    const { x } = find(await piecesOf(await render(`${wide}\n| ${'word '.repeat(60)} | 1.00 |`)), '1,234,567.00');
+    const { x: alone } = find(await piecesOf(await render(wide.replace('(1.00)', '1.00'))), '1,234,567.00');
+    expect(alone - x).toBeGreaterThan(2);
+  });
+
+  test('headers stand on one line, that of their last lines', async () => {
+    const long = 'many words of a header '.repeat(9);
+    const pieces = await piecesOf(await render(`1. | Short | ${long} |\n   |---|---|\n   | a | ${'b '.repeat(200)} |`));
+    const rows = pieces.filter(({ text }) => text.includes('header')).map(({ y }) => y);
+    expect(new Set(rows).size).toBeGreaterThan(1);
+    expect(find(pieces, 'Short').y).toBeCloseTo(Math.min(...rows), 1);
+    expect(find(pieces, '1.').y).toBeCloseTo(find(pieces, 'Short').y, 1);
+  });
+
+  const NAMED: [name: string, row: string, right: boolean][] = [
+    ['of a sum', '| | **Total** | 9.00 |', true],
+    ['of a sum to be filled in', '| | Total | {{Sum}} |', true],
+    ['of a sum behind a blank', '| {{Item}} | Total | 9.00 |', true],
+    ['that is not the first in its row', '| item | free | 9.00 |', false],
+    ['with no amount behind it', '| | free | of charge |', false],
+  ];
+  test.each(NAMED)('a column of numbers that has the name %s', async (_name, row, right) => {
+    const markdown = `| Item | Price | Sum |\n|---|---|---|\n| a | 1.00 | 2.00 |\n${row}`;
+    const pieces = await piecesOf(await render(markdown));
+    const [header, amount] = [find(pieces, 'Price'), find(pieces, '1.00')];
+    expect(Math.abs(rightOf(header) - rightOf(amount)) < 0.1).toBe(right);
     expect(numberColumns(inputOf(markdown).tree.children[0] as Table)[1]).toBe(right);
   });
 

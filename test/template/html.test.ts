@@ -49,11 +49,11 @@ test.each([
   ['![alt](data:image/png;base64,AAAA)', '<p><span class="missing-image">alt</span></p>'],
   [
     '![alt](<my logo.png> "t")',
-    '<p><span class="picture first last"><img src="data:image/png;base64,AQID" alt="alt" title="t">alt</span></p>',
+    '<p><span class="picture first"><img src="data:image/png;base64,AQID" alt="alt" title="t">alt</span></p>',
   ],
   [
     '![alt][r]\n\n[r]: my%20logo.png',
-    '<p><span class="picture first last"><img src="data:image/png;base64,AQID" alt="alt">alt</span></p>',
+    '<p><span class="picture first"><img src="data:image/png;base64,AQID" alt="alt">alt</span></p>',
   ],
   ['```js\n<b>\n```', '<pre><code class="language-js">&#x3C;b></code></pre>'],
   [
@@ -70,11 +70,20 @@ test.each([
     '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td class="number">1,5 €</td></tr><tr><td>c</td></tr></tbody></table>',
   ],
   ['a  b ❤️', '<p>a<span class="blanks">  </span>b <span class="emoji">❤️</span></p>'],
+  [
+    '**8** % (5 %), so—“8 €”',
+    '<p><strong>8</strong> % (<span class="kept">5 %</span>), s<span class="kept">o—</span>“<span class="kept">8 €</span>”</p>',
+  ],
+  ['```\na 5 %\n```', '<pre><code>a 5 %</code></pre>'],
   ['```\na  b ❤️\n```', '<pre><code>a  b <span class="emoji">❤️</span></code></pre>'],
   ['# a ![b](<my logo.png>)', '<h1>a <span class="missing-image">b</span></h1>'],
   [
     '| a | n |\n|-|-|\n| b | 1,5 € |\n| c | |',
     '<table><thead><tr><th>a</th><th align="right" class="number">n</th></tr></thead><tbody><tr><td>b</td><td align="right" class="number">1,5 €</td></tr><tr><td>c</td><td align="right" class="number"></td></tr></tbody></table>',
+  ],
+  [
+    '| a | n | - |\n|-|-|-|\n| b | 1 | |\n| c | (2) | e |\n| | d | |',
+    '<table><thead><tr><th>a</th><th align="right" class="number">n</th><th>-</th></tr></thead><tbody><tr><td>b</td><td align="right" class="number beside">1</td><td></td></tr><tr><td>c</td><td align="right" class="number">(2)</td><td>e</td></tr><tr><td></td><td align="right" class="beside">d</td><td></td></tr></tbody></table>',
   ],
   ['99. a\n1. b', '<ol start="99" class="digits-3"><li>a</li><li>b</li></ol>'],
 ])('%j is %s', (markdown, wanted) => {

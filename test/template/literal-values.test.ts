@@ -11,7 +11,7 @@ import { sharpValue } from './support/sharp-values.ts';
 import { fill, templateOf } from './support/templates.ts';
 
 /** What says how some text looks and nothing else. */
-const LOOKS = /<span class="(?:blanks|emoji)">([^<]*)<\/span>/g;
+const LOOKS = /<span class="(?:blanks|emoji|kept)">([^<]*)<\/span>/g;
 const PROBE = { A: 'Qa0q', B: 'Qb1q' };
 
 describe(`a value is literal text (seed ${PROPERTY.seed})`, () => {

@@ -18,7 +18,7 @@ const layout = (direction: Build['direction']) => ({
 
 /** A quote and the blocks in it. */
 export function blockquote(node: Blockquote, build: Build): Laid {
-  const inner = indented(build, QUOTE_INDENT);
+  const inner = indented({ ...build, tight: build.tight === 'note' ? 'note' : undefined }, QUOTE_INDENT);
   const laid = build.sequence(node.children, within(inner, 'BlockQuote'));
   return atLeast(SPACING.quote, {
     ...laid,

@@ -10,7 +10,7 @@ import { textNode } from './text-block.ts';
 
 const PADDING = { x: 8, y: 6 };
 const TAB_STOP = 4;
-/** Blocks of so few lines stay on one page. */
+/** Blocks of so few lines stay on one page, and so do the parts of a line that is wrapped. */
 const KEPT_LINES = 3;
 
 const layout = {
@@ -31,18 +31,26 @@ const withSpaces = (line: string): string => {
   return spaced;
 };
 
+/** How many lines stand together at the beginning of a block: two at least. `counts`: how many each of its lines is wrapped into. */
+function leadOf([first = 1, second = 1]: number[]): number {
+  if (first > 1) return first > KEPT_LINES ? 2 : first;
+  return 1 + (second > KEPT_LINES ? 1 : second);
+}
+
 /** A code block. Each of its lines is a text of its own: pdfmake takes quadratic time over one long text. */
 export function code(node: Code, build: Build): Laid {
   const size = build.text.size * CODE_SCALE;
   const own = within(within(build, 'P'), 'Code');
   const inner = styled(indented(own, 2 * PADDING.x), { family: 'mono', size, leading: CODE_LEADING });
-  let lines = 0;
+  const counts: number[] = [];
   const stack: Content[] = node.value.split(/\r?\n/).map((line) => {
     const runs = textRuns(inner, withSpaces(line)).map((run) => ({ ...run, preserveLeadingSpaces: true }));
     const wrapped = linesOf(runs, inner.width);
-    lines += Math.max(1, wrapped.length);
-    return textNode(wrapped, inner);
+    counts.push(Math.max(1, wrapped.length));
+    const isKept = wrapped.length > 1 && wrapped.length <= KEPT_LINES;
+    return { ...(textNode(wrapped, inner) as object), ...(isKept && { unbreakable: true }) } as Content;
   });
+  const lines = counts.reduce((sum, count) => sum + count, 0);
   const line = lineOf(size, CODE_LEADING);
   // No last line stands alone on a page.
   if (stack.length > KEPT_LINES) stack.push({ stack: stack.splice(-2), unbreakable: true });
@@ -55,7 +63,7 @@ export function code(node: Code, build: Build): Laid {
       layout,
     },
     height: 2 * PADDING.y + lines * line,
-    lead: 2 * PADDING.y + (lines <= KEPT_LINES ? lines : 2) * line,
+    lead: 2 * PADDING.y + (lines <= KEPT_LINES ? lines : leadOf(counts)) * line,
     drop: PADDING.y + dropOf(size, build.text.size),
     ...SPACING.code,
   };

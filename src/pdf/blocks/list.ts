@@ -29,7 +29,8 @@ export function list(node: List, build: Build): Laid {
   const wanted = Math.max(LIST_INDENT, node.ordered ? widest + MARKER_GAP : 0);
   const indent = build.width - wanted < NARROWEST_TEXT ? Math.min(wanted, MARKER_GAP + widest) : wanted;
   const loose = node.spread || node.children.some((item) => item.spread);
-  const inner: Build = { ...build, listDepth: build.listDepth + 1, ...(!loose && { tight: true }) };
+  const tight = build.tight === 'note' ? 'note' : loose ? undefined : 'list';
+  const inner: Build = { ...build, listDepth: build.listDepth + 1, tight };
   const items = node.children.map((item, index) => {
     const { body, box } = elements[index]!;
     // The box of a task is its marker; one that has a number too stands after it.
@@ -43,7 +44,7 @@ export function list(node: List, build: Build): Laid {
       listItem(item, { marker, box: box && { ...text, element: box.element }, boxIndent, inset }, text),
     );
   });
-  return atLeast(build.listDepth > 0 ? SPACING.tight : SPACING.list, inSequence(build, items));
+  return atLeast(build.tight ? SPACING.tight : SPACING.list, inSequence(build, items));
 }
 
 /** An item's mark and its text in the structure tree. A drawn box is read as the sign for it. */

@@ -4,6 +4,7 @@ import type { Content } from 'pdfmake/interfaces.js';
 import { type Build, styled, within } from '../build.ts';
 import type { Laid } from '../laid.ts';
 import { dropOf, SPACING, TABLE } from '../styles.ts';
+import { besideBrackets, headerDrop, lowered } from '../table/cell-places.ts';
 import { type Cell, cellsOfTexts, resized } from '../table/cells.ts';
 import { type FittedTable, fitTable } from '../table/fit-table.ts';
 import { tableLayout } from '../table/layout.ts';
@@ -28,7 +29,14 @@ export function table(node: Table, build: Build): Laid {
   const rows = dividedRows(fitted, sized);
   const header = rows.header.length === 1 ? 1 : 0;
   const all = [...rows.header, ...rows.body];
-  const texts = rowsOfTexts(all, alignments, sized);
+  const contentOf = (cell: Cell, column: number, row: Row, index: number): Content => {
+    const content = cellContent(cell, alignments[column], sized);
+    if (index < header) return lowered(content, headerDrop(cell, row, sized));
+    const isBeside = columns[column]!.brackets && alignments[column] === 'right';
+    return isBeside ? besideBrackets(content, cell, widths[column]!) : content;
+  };
+  const [begins] = rows.header;
+  const texts = rowsOfTexts(all, fitted, alignments, sized);
   return {
     content: {
       table: {
@@ -41,7 +49,7 @@ export function table(node: Table, build: Build): Laid {
         body: all.map((row, index) =>
           isTextRow(row)
             ? texts.bodyOf(row, index)
-            : across(row.cells.map((cell, column) => cellContent(cell, alignments[column], sized))),
+            : across(row.cells.map((cell, column) => contentOf(cell, column, row, index))),
         ),
       },
       layout: tableLayout(
@@ -52,7 +60,10 @@ export function table(node: Table, build: Build): Laid {
     } as Content,
     height: all.reduce((sum, row) => sum + heightOf(row, sized), 0),
     lead: heightOf(all[0]!, sized) + (all[1] ? heightOf(all[1], sized) : 0),
-    drop: TABLE.padding.y + dropOf(size, build.text.size),
+    drop:
+      TABLE.padding.y +
+      dropOf(size, build.text.size) +
+      (header === 1 ? headerDrop(begins!.cells[0]!, begins!, sized) : 0),
     ...SPACING.table,
   };
 }

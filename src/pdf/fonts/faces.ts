@@ -3,6 +3,8 @@
  * one more family here and in `SCRIPTS`. A face is read when first needed.
  */
 
+import { scriptOf } from '../../template/script-of.ts';
+
 /** pdfmake's names for the four styles of a family. */
 export type FaceStyle = 'normal' | 'bold' | 'italics' | 'bolditalics';
 
@@ -83,13 +85,8 @@ const EAST_ASIAN: Record<string, readonly FamilyName[]> = {
   Kore: ['korean', 'traditional', 'japanese', 'simplified'],
 };
 
-const scriptOf = (language: string): string | undefined => {
-  try {
-    return new Intl.Locale(language).maximize().script;
-  } catch {
-    return undefined;
-  }
-};
+/** The family of a language's own ideographs. */
+export const ideographsOf = (language: string): FamilyName | undefined => EAST_ASIAN[scriptOf(language) ?? '']?.[0];
 
 const orders = new Map<string, readonly FamilyName[]>();
 

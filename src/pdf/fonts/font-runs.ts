@@ -1,7 +1,8 @@
 /** Decisions §4: which font sets which part of a text, by what each font covers; no character is silently blank. */
 
 import { directionOf } from '../../template/direction.ts';
-import { type BaseFamily, type FaceStyle, type FamilyName, familiesFor } from './faces.ts';
+import { isWide, wideSignsOf } from '../../template/wide-signs.ts';
+import { type BaseFamily, type FaceStyle, type FamilyName, familiesFor, ideographsOf } from './faces.ts';
 import { PRINTABLE_ASCII, RIGHT_TO_LEFT } from './scripts.ts';
 import { sharedFont } from './shared-fonts.ts';
 
@@ -30,6 +31,10 @@ const JOINER = '\u200d';
 /** A line end has no glyph and needs none. */
 const LINE_END = '\n';
 
+/** Arabic fonts have ticks, arrows and currencies drawn for Arabic text, and come before the fonts that are made for those. */
+const ARABIC: readonly FamilyName[] = ['naskh', 'arabic'];
+const FOREIGN_SIGN = /^(?!\p{scx=Arab})\p{S}$/u;
+
 const found = new Map<readonly FamilyName[], Map<string, FamilyName | null>>();
 
 /** The first family of an order that has the character, or null. */
@@ -39,7 +44,9 @@ function familyFor(character: string, order: readonly FamilyName[], style: FaceS
   const key = style + character;
   let family = known.get(key);
   if (family === undefined) {
-    family = order.find((name) => sharedFont(name, style).hasGlyphForCodePoint(character.codePointAt(0)!)) ?? null;
+    const has = (name: FamilyName) => sharedFont(name, style).hasGlyphForCodePoint(character.codePointAt(0)!);
+    const fitting = FOREIGN_SIGN.test(character) ? order.filter((name) => !ARABIC.includes(name)) : order;
+    family = fitting.find(has) ?? order.find(has) ?? null;
     known.set(key, family);
   }
   return family;
@@ -59,6 +66,8 @@ export function fontRuns(text: string, base: BaseFamily, style: FaceStyle, langu
   let before = '';
   let joined = 0;
   const characters = [...text];
+  const wide = base === 'mono' ? '' : wideSignsOf(language);
+  const wideFamily = wide === '' ? undefined : ideographsOf(language);
   for (const [index, character] of characters.entries()) {
     if (LEFT_OUT.includes(character)) continue;
     const stays: boolean =
@@ -72,7 +81,9 @@ export function fontRuns(text: string, base: BaseFamily, style: FaceStyle, langu
       ? last!.family
       : character === LINE_END
         ? base
-        : (pictured && familyFor(character, PICTURES, style)) || familyFor(character, order, style);
+        : (wideFamily && isWide(characters, index, wide) && wideFamily) ||
+          (pictured && familyFor(character, PICTURES, style)) ||
+          familyFor(character, order, style);
     if (family === null) {
       if (IGNORABLE.test(character)) continue;
       before = '';

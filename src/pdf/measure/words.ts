@@ -1,4 +1,5 @@
 /** Runs → words with their widths, parted where a line may end (UAX #14), measured as pdfmake will measure them. */
+import { hasSigns, isKept } from '../../template/kept-places.ts';
 import { faceStyle } from '../fonts/faces.ts';
 import { advanceOf } from '../fonts/shared-fonts.ts';
 import type { Run } from '../inline/text-runs.ts';
@@ -27,6 +28,8 @@ type Piece = { text: string; lineEnd: boolean; start: number };
 
 /** Thai, Lao, Burmese and Khmer part sentences, not words, by spaces: there a dictionary says where words end. */
 const WITHOUT_SPACES = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/;
+/** Says that the word before it is said again, or is cut short. */
+const REPEATED = /^[ๆฯໆៗ]/;
 const spoken = new Intl.Segmenter('th', { granularity: 'word' });
 
 function spokenWords(text: string, lineEnd: boolean, from: number): Piece[] {
@@ -34,7 +37,7 @@ function spokenWords(text: string, lineEnd: boolean, from: number): Piece[] {
   for (const { segment, index, isWordLike } of spoken.segment(text)) {
     // Signs and spaces stay with the word before them.
     const last = found.at(-1);
-    if (last && !isWordLike) last.text += segment;
+    if (last && (!isWordLike || REPEATED.test(segment))) last.text += segment;
     else found.push({ text: segment, lineEnd: false, start: from + index });
   }
   if (found.length > 0) found.at(-1)!.lineEnd = lineEnd;
@@ -96,8 +99,10 @@ function pieces(text: string): Piece[] {
 export function brokenPieces(text: string): Piece[] {
   const found: Piece[] = [];
   const breaker = new LineBreaker(text);
+  const hasKept = hasSigns(text);
   let start = 0;
   for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) {
+    if (hasKept && !next.required && next.position < text.length && isKept(text, next.position)) continue;
     const word = text.slice(start, next.position);
     const lineEnd = next.required || endsLine(word);
     const shown = withoutLineEnd(word);

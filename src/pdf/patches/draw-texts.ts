@@ -8,10 +8,11 @@ import type { TextRow } from '../table/text-rows.ts';
 import { glyphs, setText } from './text-operators.ts';
 
 /** How far a line stands in from where its column begins. */
-function indentOf(text: string, { width, alignment }: TextsStyle['columns'][number], style: TextsStyle): number {
+function indentOf(text: string, column: number, isOnly: boolean, style: TextsStyle): number {
+  const { width, alignment } = style.columns[column]!;
   if (alignment === 'left') return 0;
-  const spare = width - style.widthOf(text);
-  return alignment === 'right' ? spare : spare / 2;
+  if (alignment === 'center') return (width - style.widthOf(text)) / 2;
+  return width - (isOnly ? style.roomBeside(text, column) : 0) - style.widthOf(text);
 }
 
 /** One line of a cell, marked with the cell's place; `x` is where its column begins. */
@@ -38,9 +39,8 @@ function rowOperators(
     let y = style.padding.top;
     for (let line = 0; line < count; line++) {
       const shown = typeof text === 'string' ? text : text[line]!;
-      const own = style.columns[column]!;
       if (shown !== '') {
-        const left = own.x + indentOf(shown, own, style) + x;
+        const left = style.columns[column]!.x + indentOf(shown, column, count === 1, style) + x;
         operators += `${operators === '' ? '' : '\n'}${lineOperators(document, style, place + column, shown, left, y + top)}`;
       }
       y += style.lineHeight;

@@ -14,7 +14,7 @@ function styleOf({ docMeasure }: Builder, processor: Processor, node: TableNode,
   const known = styles.get(node);
   if (known) return known;
   const { table, _layout: layout, _offsets: gaps } = node;
-  const { run, alignments } = table.textRows!;
+  const { run, alignments, roomBeside } = table.textRows!;
   const font = docMeasure.pdfDocument.provideFont(run.font, run.bold, run.italics);
   const face = faceStyle(run.bold, run.italics);
   let right = 0;
@@ -32,6 +32,7 @@ function styleOf({ docMeasure }: Builder, processor: Processor, node: TableNode,
     // No row of texts goes on from the one above it.
     padding: { top: layout.paddingTop(row, node), bottom: layout.paddingBottom(row, node) },
     widthOf: (text) => (advanceOf(run.font, face, text) * run.fontSize) / 1000,
+    roomBeside,
     ruleBelow: (below, x, y) => ruleBelow(processor, node, below, x, y),
   };
   styles.set(node, style);

@@ -63,7 +63,7 @@ function measureRow(cells: TableCells, measurer: typeof DocMeasure.prototype): v
 /** What is asked of a line once it is placed. */
 const { getHeight, getAscenderHeight } = Line.prototype;
 
-/** A line of a cell as wide as its column, in coordinates of the row. */
+/** A line of a cell that has so much room, in coordinates of the row. */
 function lineIn(inlines: LaidInline[], width: number, x: number, y: number): PlacedLine {
   const { leadingCut, alignment } = inlines[0]!;
   let right = 0;
@@ -87,10 +87,11 @@ function placeRow(builder: Builder, processor: Processor, node: TableNode, row: 
   for (let column = 0; column < cells.length; column++) {
     const cell = cells[column]!;
     const width = table.widths[column]!._calcWidth;
+    const room = width - (cell.margin?.[2] ?? 0);
     x += gaps.offsets[column]!;
     let y = top;
     for (const inlines of measuredLinesOf(cell, cell.alignment!, builder.docMeasure)) {
-      const line = lineIn(inlines, width, x, y);
+      const line = lineIn(inlines, room, x, y);
       lines.push(line);
       y += line.getHeight();
     }

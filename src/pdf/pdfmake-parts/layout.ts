@@ -34,6 +34,8 @@ export type TextNode = {
   measured?: { lines: LaidInline[][]; next: number };
   text: (Run | '\n' | { text: '\n' })[];
   alignment?: string;
+  /** Left, top, right, bottom; in a row that is placed by us, only what is left free to the right. */
+  margin?: number[];
   font: string;
   fontSize: number;
   lineHeight: number;

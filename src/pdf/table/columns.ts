@@ -1,51 +1,86 @@
 /** What each column of a table needs, and the widths and type size that give it to all of them. */
-import { isNoAmount, isNumber } from '../../template/number-columns.ts';
+import { isBracketed, isNoAmount, isNumber, namesAmount } from '../../template/number-columns.ts';
 import type { Build } from '../build.ts';
 import { cannotBeSet } from '../cannot-be-set.ts';
 import { emptyRun } from '../inline/text-runs.ts';
 import { extent } from '../measure/lines.ts';
 import { wordsOf } from '../measure/words.ts';
 import { TABLE } from '../styles.ts';
+import { bracketOf } from './cell-places.ts';
 import type { Cell } from './cells.ts';
 import { type Column, columnWidths, type Widths } from './column-widths.ts';
 import { isTextRow, type TextRow } from './text-rows.ts';
 
-type Needs = { least: number; greatest: number; numbers: number; others: number };
+/** `brackets`: some of its amounts are in brackets, for which the others leave room. */
+export type CellColumn = Column & { brackets: boolean };
 
-function widen(needs: Needs, { least, greatest }: Pick<Cell, 'least' | 'greatest'>): void {
-  if (least > needs.least) needs.least = least;
-  if (greatest > needs.greatest) needs.greatest = greatest;
+/** `bare`: the widest amount without brackets. */
+type Needs = {
+  least: number;
+  greatest: number;
+  numbers: number;
+  others: number;
+  brackets: boolean;
+  bare: Pick<Cell, 'greatest' | 'runs'> | undefined;
+};
+
+type Row = Cell[] | TextRow;
+
+const isPictured = (cell: Cell | undefined): boolean => Boolean(cell?.picture || cell?.stacked);
+
+const textAt = (row: Row, column: number): string | undefined => {
+  if (isTextRow(row)) return row.texts[column] as string | undefined;
+  return isPictured(row[column]) ? 'picture' : row[column]?.text;
+};
+
+/** Whether a cell that is no amount says nothing of its column. */
+const saysNothing = (row: Row, column: number, text: string): boolean =>
+  isNoAmount(text) ||
+  (!(!isTextRow(row) && isPictured(row[column])) && namesAmount(column, (at) => textAt(row, at)));
+
+/** Notes what a cell needs, and what it says of its column. */
+function note(needs: Needs, row: Row, column: number, cell: Pick<Cell, 'least' | 'greatest' | 'runs'>, isAmount: boolean) {
+  const text = textAt(row, column)!;
+  if (cell.least > needs.least) needs.least = cell.least;
+  if (cell.greatest > needs.greatest) needs.greatest = cell.greatest;
+  if (!isAmount) {
+    if (!saysNothing(row, column, text)) needs.others += 1;
+    return;
+  }
+  needs.numbers += 1;
+  if (isBracketed(text)) needs.brackets = true;
+  else if (!needs.bare || cell.greatest > needs.bare.greatest) needs.bare = cell;
 }
 
+function columnOf({ least, greatest, numbers, others, brackets, bare }: Needs): CellColumn {
+  if (others > 0 || numbers === 0) return { least, greatest, numeric: false, brackets: false };
+  const room = brackets && bare ? bare.greatest + bracketOf(bare) : 0;
+  return { least: Math.max(least, room), greatest: Math.max(greatest, room), numeric: true, brackets };
+}
+
+const EMPTY = { least: 0, greatest: 0 };
+
 /** The needs of each column of a table set as `build`. */
-export function columnsOf(header: Cell[], rows: (Cell[] | TextRow)[], build: Build): Column[] {
-  const columns = header.map(({ least, greatest }): Needs => ({ least, greatest, numbers: 0, others: 0 }));
+export function columnsOf(header: Cell[], rows: Row[], build: Build): CellColumn[] {
+  const columns = header.map(
+    ({ least, greatest }): Needs => ({ least, greatest, numbers: 0, others: 0, brackets: false, bare: undefined }),
+  );
   const run = emptyRun(build);
   const runs = [run];
   for (const row of rows) {
     for (let column = 0; column < columns.length; column++) {
-      const needs = columns[column]!;
-      if (isTextRow(row)) {
-        const text = row.texts[column] as string;
-        const numeric = isNumber(text);
-        if (numeric) needs.numbers += 1;
-        else if (!isNoAmount(text)) needs.others += 1;
-        run.text = text;
-        run.noWrap = numeric || undefined;
-        if (text !== '') widen(needs, extent(wordsOf(runs)));
-      } else {
-        const cell = row[column]!;
-        if (isNumber(cell.text)) needs.numbers += 1;
-        else if (cell.picture || cell.stacked || !isNoAmount(cell.text)) needs.others += 1;
-        widen(needs, cell);
+      const isAmount = isNumber(textAt(row, column)!);
+      if (!isTextRow(row)) {
+        note(columns[column]!, row, column, row[column]!, isAmount);
+        continue;
       }
+      run.text = row.texts[column] as string;
+      run.noWrap = isAmount || undefined;
+      const { least, greatest } = run.text === '' ? EMPTY : extent(wordsOf(runs));
+      note(columns[column]!, row, column, { least, greatest, runs }, isAmount);
     }
   }
-  return columns.map(({ least, greatest, numbers, others }) => ({
-    least,
-    greatest,
-    numeric: numbers > 0 && others === 0,
-  }));
+  return columns.map(columnOf);
 }
 
 /**

@@ -3,8 +3,7 @@ import type { Table } from 'mdast';
 import { type Build, styled } from '../build.ts';
 import { TABLE } from '../styles.ts';
 import { type Cell, cellsOf } from './cells.ts';
-import type { Column } from './column-widths.ts';
-import { columnsOf, fitColumns } from './columns.ts';
+import { type CellColumn, columnsOf, fitColumns } from './columns.ts';
 import type { TextRow } from './text-rows.ts';
 
 /** `build` is for what is in the cells at their normal size, of which the table takes `ratio`. Widths and padding in points. */
@@ -12,7 +11,7 @@ export type FittedTable = {
   build: Build;
   header: Cell[];
   body: (Cell[] | TextRow)[];
-  columns: Column[];
+  columns: CellColumn[];
   widths: number[];
   ratio: number;
   padding: number;

@@ -11,6 +11,8 @@ export type TextsStyle = {
   columns: { x: number; width: number; alignment: 'left' | 'center' | 'right' }[];
   padding: { top: number; bottom: number };
   widthOf(text: string): number;
+  /** How much a text on one line leaves free to its right. */
+  roomBeside(text: string, column: number): number;
   /** The rule below a row of the table, at so much below the page's top. */
   ruleBelow(row: number, x: number, y: number): object | undefined;
 };

@@ -12,7 +12,7 @@ export type Row = { cells: Cell[]; height: number; continued: boolean };
 
 /** Small pieces fill the page's end better. */
 const LINES_PER_PIECE = 4;
-const RULE = 1;
+export const RULE = 1;
 
 /**
  * The cell laid out in the width of its column. `build` has the table's text style. Pictures leave room on their page for
@@ -38,7 +38,8 @@ const ROW_HEIGHT = RULE + 2 * TABLE.padding.y;
 export const heightOf = (row: Row | TextRow, { text }: Build): number =>
   isTextRow(row) ? ROW_HEIGHT + row.lines * lineOf(text.size, text.leading) : row.height;
 
-function cellHeight(cell: Cell, build: Build): number {
+/** The height of what is in a cell. */
+export function cellHeight(cell: Cell, build: Build): number {
   if (cell.stacked) return cell.stacked.reduce((sum, part) => sum + cellHeight(part, build), 0);
   return cell.laid?.height ?? linesHeight(cell.lines ?? [], build);
 }
