@@ -15,7 +15,7 @@ function indentOf(text: string, column: number, isOnly: boolean, style: TextsSty
   return width - (isOnly ? style.roomBeside(text, column) : 0) - style.widthOf(text);
 }
 
-/** One line of a cell, marked with the cell's place; `x` is where its column begins. */
+/** One line of a cell, marked with the cell's place; `x` and `y` are its upper left corner. */
 function lineOperators(document: PdfDocument, style: TextsStyle, place: Place, text: string, x: number, y: number) {
   const { font, fontSize, color } = style;
   const part = { text, font, fontSize, color };

@@ -14,10 +14,10 @@ export type LinkMark = { place: Place; page: PdfObject; annotation: PdfObject; k
 export type Marks = {
   /** What the open mark is for, while there is one. */
   open: Place;
-  /** By place, where it has one mark: the page, and the mark's number there. Columns, for a table has hundreds of thousands. */
+  /** By place: the page of its first mark, and the mark's number there. Most have no other, and a table has many thousands. */
   pages: PdfObject[];
   ids: number[];
-  /** Places with several marks, the first of which is in the columns, too. */
+  /** All marks of a place that has more than one. */
   several: Map<Place, Mark[]>;
   /** By a page's number in the parent tree: the place of each of its marks. */
   byPage: Map<number, Place[]>;

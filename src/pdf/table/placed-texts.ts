@@ -1,4 +1,4 @@
-/** Rows of texts where they stand on a page, one under another: a line of pdfmake's page to whoever asks for no more than `x` and `y`. */
+/** Rows of texts where they stand on a page, one under another: one line to pdfmake, which asks it for no more than `x` and `y`. */
 import type { EmbeddedFont } from '../pdfmake-parts/document.ts';
 import type { TextRow } from './text-rows.ts';
 

@@ -7,7 +7,7 @@ import { wordsOf } from '../measure/words.ts';
 import type { FittedTable } from './fit-table.ts';
 import type { TextRow } from './text-rows.ts';
 
-/** What a column's widest text is told to need may lack so much, at another size of type. */
+/** At another size of type a column's widest text may need so much more than its share. */
 const SLACK = 0.03;
 
 /**
