@@ -35,11 +35,16 @@ const textAt = (row: Row, column: number): string | undefined => {
 
 /** Whether a cell that is no amount says nothing of its column. */
 const saysNothing = (row: Row, column: number, text: string): boolean =>
-  isNoAmount(text) ||
-  (!(!isTextRow(row) && isPictured(row[column])) && namesAmount(column, (at) => textAt(row, at)));
+  isNoAmount(text) || (!(!isTextRow(row) && isPictured(row[column])) && namesAmount(column, (at) => textAt(row, at)));
 
 /** Notes what a cell needs, and what it says of its column. */
-function note(needs: Needs, row: Row, column: number, cell: Pick<Cell, 'least' | 'greatest' | 'runs'>, isAmount: boolean) {
+function note(
+  needs: Needs,
+  row: Row,
+  column: number,
+  cell: Pick<Cell, 'least' | 'greatest' | 'runs'>,
+  isAmount: boolean,
+) {
   const text = textAt(row, column)!;
   if (cell.least > needs.least) needs.least = cell.least;
   if (cell.greatest > needs.greatest) needs.greatest = cell.greatest;
