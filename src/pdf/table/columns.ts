@@ -26,16 +26,17 @@ type Needs = {
 
 type Row = Cell[] | TextRow;
 
-const isPictured = (cell: Cell | undefined): boolean => Boolean(cell?.picture || cell?.stacked);
+const isPictured = (row: Row, column: number): boolean =>
+  !isTextRow(row) && Boolean(row[column]?.picture || row[column]?.stacked);
 
 const textAt = (row: Row, column: number): string | undefined => {
   if (isTextRow(row)) return row.texts[column] as string | undefined;
-  return isPictured(row[column]) ? 'picture' : row[column]?.text;
+  return isPictured(row, column) ? 'picture' : row[column]?.text;
 };
 
 /** Whether a cell that is no amount says nothing of its column. */
 const saysNothing = (row: Row, column: number, text: string): boolean =>
-  isNoAmount(text) || (!(!isTextRow(row) && isPictured(row[column])) && namesAmount(column, (at) => textAt(row, at)));
+  isNoAmount(text) || (!isPictured(row, column) && namesAmount(column, (at) => textAt(row, at)));
 
 /** Notes what a cell needs, and what it says of its column. */
 function note(
