@@ -57,9 +57,11 @@ export type Build = {
   contents: ContentsSetup;
   /** Of all blocks of a kind. */
   keep: readonly Kept[];
-  /** How many characters the document has. */
-  textLength(): number;
+  /** What the document says. The tree itself is not kept: it is the larger part of what a long document holds. */
+  source: string;
   structure: StructureTree;
+  /** Whether rows of plain text may stay texts until they are drawn, which only our own drawing can do. */
+  textRows: boolean;
   /** What is built here is a part of it. */
   element: StructureElement | Artifact;
   /** The headings that the next one may stand under, outermost first. */
@@ -78,6 +80,7 @@ export function startBuild(
   setup: DocumentSetup,
   assets: Asset[],
   sequence: Build['sequence'],
+  { textRows = true } = {},
 ): Build {
   const page = pageOf(setup.page);
   const structure = structureTree();
@@ -101,8 +104,9 @@ export function startBuild(
     headings: headingsOf(tree),
     contents: setup.contents ?? DEFAULT_CONTENTS,
     keep: setup.keep ?? [],
-    textLength: () => sourceText(tree).length,
+    source: sourceText(tree),
     structure,
+    textRows,
     element: structure.root,
     outline: [],
     listDepth: 0,

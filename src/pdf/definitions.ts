@@ -8,8 +8,8 @@ export type Definitions = Map<string, Definition>;
 /** All definitions of a document by their normalised label. */
 export function definitionsOf(tree: DocumentTree): Definitions {
   const definitions: Definitions = new Map();
-  for (const node of everyNode(tree)) {
+  everyNode(tree, (node) => {
     if (node.type === 'definition' && !definitions.has(node.identifier)) definitions.set(node.identifier, node);
-  }
+  });
   return definitions;
 }

@@ -27,7 +27,10 @@ export type PdfInput = {
 /** The definition, and the build that tells what went into it. */
 export function documentDefinition(input: PdfInput): { definition: TDocumentDefinitions; build: Build } {
   const tree = placeContents(input.tree, input.setup);
-  const build = roomForRunningText(input, startBuild(tree, input.setup, input.assets, sequence));
+  const build = roomForRunningText(
+    input,
+    startBuild(tree, input.setup, input.assets, sequence, { textRows: input.patches ?? true }),
+  );
   const body = sequence(tree.children, build);
   const notes = footnotes(build);
   const { page, text } = build;

@@ -1,5 +1,8 @@
 /** What pdfmake has drawn, read from the pages that it leaves on the document: the one place that knows their shape. */
 
+import { isPlacedTexts, type PlacedTexts } from './table/placed-texts.ts';
+import { wholeText } from './table/text-rows.ts';
+
 /** `read`: ours, once it has been. */
 type DrawnInline = {
   text: string;
@@ -11,7 +14,7 @@ type DrawnInline = {
   read?: boolean;
 };
 type DrawnItem =
-  | { type: 'line'; item: { x: number; y: number; inlines: DrawnInline[]; getHeight(): number } }
+  | { type: 'line'; item: { x: number; y: number; inlines: DrawnInline[]; getHeight(): number } | PlacedTexts }
   | { type: 'svg'; item: DrawnSvg }
   | { type: string; item?: object };
 /** An SVG: what it says, and what has been shown of that. */
@@ -34,6 +37,27 @@ const asRead = (inlines: DrawnInline[]): DrawnInline[] =>
     ? inlines.toSorted((a, b) => (a.order ?? Infinity) - (b.order ?? Infinity))
     : inlines;
 
+/** No text of a row is wider than its column. */
+function readTexts(
+  { style, x, rows, tops }: PlacedTexts,
+  page: DrawnPage['pageSize'],
+  found: string[],
+  outside: string[],
+): void {
+  const { columns, lineHeight, padding } = style;
+  const [first, last] = [columns[0]!, columns.at(-1)!];
+  const beside = x + first.x < -TOLERANCE || x + last.x + last.width > page.width + TOLERANCE;
+  for (const [index, { texts, ledger, lines }] of rows.entries()) {
+    const top = tops[index]! + padding.top;
+    const below = top + lines * lineHeight > page.height + TOLERANCE || top < -TOLERANCE;
+    for (let column = 0; column < texts.length; column++) {
+      const text = wholeText(texts[column]!);
+      found[ledger + column] += text;
+      if ((below || beside) && text.trim() !== '') outside.push(text);
+    }
+  }
+}
+
 /** Reads back all text of a document. A header that is repeated on other pages counts once. */
 export function drawnText({ _pdfMakePages: pages }: DrawnDocument, entries: number): Drawn {
   const texts: string[] = Array.from({ length: entries }, () => '');
@@ -42,6 +66,10 @@ export function drawnText({ _pdfMakePages: pages }: DrawnDocument, entries: numb
     for (const item of items) {
       if (!isLine(item)) continue;
       const line = item.item;
+      if (isPlacedTexts(line)) {
+        readTexts(line, pageSize, texts, outside);
+        continue;
+      }
       const below = line.y + line.getHeight() > pageSize.height + TOLERANCE || line.y < -TOLERANCE;
       for (const inline of asRead(line.inlines)) {
         const left = line.x + inline.x;

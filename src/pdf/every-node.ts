@@ -1,15 +1,13 @@
 /** Walks a tree without recursion, so that ten thousand nested quotes cost memory, not the stack. */
 import type { Nodes } from 'mdast';
 
-/** Every node in document order, the given one first. */
-export function everyNode(root: Nodes): Nodes[] {
-  const found: Nodes[] = [];
+/** Visits every node in document order, the given one first. */
+export function everyNode(root: Nodes, visit: (node: Nodes) => void): void {
   const waiting: Nodes[] = [root];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    found.push(node);
+    visit(node);
     if ('children' in node) {
       for (let index = node.children.length - 1; index >= 0; index--) waiting.push(node.children[index]!);
     }
   }
-  return found;
 }

@@ -18,14 +18,14 @@ export const referenceId = (number: number): string => `note-${number}-reference
 export function footnotesOf(tree: DocumentTree): FootnoteBook {
   const definitions = new Map<string, FootnoteDefinition>();
   const references: string[] = [];
-  for (const node of everyNode(tree)) {
+  everyNode(tree, (node) => {
     if (node.type === 'footnoteDefinition') {
       // The first definition of a label is the one that is meant; a second one is a note that nothing refers to.
       const taken = definitions.has(node.identifier);
       definitions.set(taken ? `${node.identifier} ${definitions.size}` : node.identifier, node);
     }
     if (node.type === 'footnoteReference') references.push(node.identifier);
-  }
+  });
   const book: FootnoteBook = new Map();
   for (const identifier of [...references, ...definitions.keys()]) {
     const definition = definitions.get(identifier);

@@ -1,11 +1,9 @@
 /** A document that would lose a word is not rendered. */
 
-import type { DocumentTree } from '../template/model.ts';
 import { cannotBeSet } from './cannot-be-set.ts';
 import type { Drawn, DrawnSvg } from './drawn.ts';
 import { RIGHT_TO_LEFT } from './fonts/scripts.ts';
-import type { LedgerEntry } from './run-ledger.ts';
-import { sourceText } from './source-text.ts';
+import { type LedgerEntry, shownOf, sourceOf } from './run-ledger.ts';
 
 /** Space may change at line ends, and what has no look may be left out. */
 const visible = (text: string): string => text.replace(/[\s\p{Default_Ignorable_Code_Point}]+/gu, '');
@@ -36,14 +34,14 @@ function firstLost(source: string, runs: string): string | undefined {
 }
 
 /**
- * Compares what the document says with what was handed to layout, and that with what was drawn, run by run.
+ * Compares what the document says (`sourceText`) with what was handed to layout, and that with what was drawn, run by run.
  * Throws an Error that names the first text that would be lost.
  */
-export function assertNoLoss(tree: DocumentTree, entries: LedgerEntry[], drawn: Drawn): void {
-  const lost = firstLost(sourceText(tree), entries.map((entry) => entry.source).join(''));
+export function assertNoLoss(source: string, entries: LedgerEntry[], drawn: Drawn): void {
+  const lost = firstLost(source, entries.map(sourceOf).join(''));
   if (lost !== undefined) throw cannotBeSet(`text would be lost before layout, near “${shortened(lost)}”`);
   for (let index = 0; index < entries.length; index++) {
-    const { shown } = entries[index]!;
+    const shown = shownOf(entries[index]!);
     const text = drawn.texts[index]!;
     if (text !== shown && visible(text) !== visible(shown)) {
       throw cannotBeSet(`text would be lost in layout: “${shortened(shown)}” is drawn as “${shortened(text)}”`);

@@ -6,9 +6,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type DrawnLine, type DrawnPage, Renderer } from './pdfmake-parts/drawing.ts';
 import type { StructureElement, StructureTree } from './structure/structure-tree.ts';
+import { isPlacedTexts, type PlacedTexts } from './table/placed-texts.ts';
 
 type PlacedLine = DrawnLine & { x: number; y: number };
-type LineItem = { type: 'line'; item: PlacedLine };
+type LineItem = { type: 'line'; item: PlacedLine | PlacedTexts };
 
 /** What may be drawn before the text beside it. */
 const SHAPES = ['vector', 'image', 'svg'];
@@ -18,10 +19,14 @@ const SAME_LINE = 6;
 const isLine = (item: DrawnPage['items'][number]): item is LineItem => item.type === 'line';
 
 /** Parts of a line that simply runs from left to right have no level; the end of a line has none in any. */
-const isTurned = ({ item: { inlines } }: LineItem): boolean =>
-  inlines[0]?.level !== undefined && Math.min(...inlines.map(({ level = Infinity }) => level)) % 2 === 1;
+const isTurned = ({ item }: LineItem): boolean =>
+  !isPlacedTexts(item) &&
+  item.inlines[0]?.level !== undefined &&
+  Math.min(...item.inlines.map(({ level = Infinity }) => level)) % 2 === 1;
 
-const placeOf = ({ item }: LineItem): number => Math.min(...item.inlines.map(({ place = -1 }) => place));
+/** Rows of texts that follow each other are read one after the other. */
+const placeOf = ({ item }: LineItem): number =>
+  isPlacedTexts(item) ? item.rows[0]!.place : Math.min(...item.inlines.map(({ place = -1 }) => place));
 
 /** When each place is read. */
 function turnsOf(tree: StructureTree): number[] {
@@ -67,9 +72,9 @@ function putInOrder(page: DrawnPage, turns: number[]): void {
   }
 }
 
-const leftOf = ({ x, inlines }: PlacedLine): number => x + (inlines[0]?.x ?? 0);
+const leftOf = (item: LineItem['item']): number => item.x + (isPlacedTexts(item) ? 0 : (item.inlines[0]?.x ?? 0));
 
-const followed = new WeakSet<DrawnLine>();
+const followed = new WeakSet<object>();
 
 /** Whether what is read behind a line stands to its left: the number of an item, a cell of a table. */
 export const isFollowed = (line: DrawnLine): boolean => followed.has(line);

@@ -11,11 +11,15 @@ export type Pdf = { bytes: Uint8Array; pages: number; missing: string[] };
 
 /** Sets a document. Throws an Error that says what, when any of its text would be lost or there is no room for it. */
 export async function renderPdf(input: PdfInput): Promise<Pdf> {
-  const { definition, build } = documentDefinition(input);
-  const { document, bytes } = await layOut(definition, build.structure, input.patches);
+  // Nothing waits here: a function that waits would hold the tree, which is not needed any longer.
+  return setDefinition(documentDefinition(input), input.patches);
+}
+
+async function setDefinition({ definition, build }: ReturnType<typeof documentDefinition>, patches?: boolean) {
+  const { document, bytes } = await layOut(definition, build.structure, patches);
   const { entries, missing } = build.ledger;
   const drawn = drawnText(document, entries.length);
-  assertNoLoss(input.tree, entries, drawn);
+  assertNoLoss(build.source, entries, drawn);
   assertWholePictures(drawnSvgs(document));
   return { bytes: await bytes(), pages: drawn.pages, missing: [...missing] };
 }

@@ -3,8 +3,11 @@
  * through layout, so that what was drawn can be compared with what was meant, run by run.
  */
 
-/** `source`: the text of the document that the run stands for; `shown`: what is to be drawn for it. */
-export type LedgerEntry = { source: string; shown: string };
+/** `source`: the text of the document that the run stands for; `shown`: what is to be drawn for it. Mostly both are one text. */
+export type LedgerEntry = string | { source: string; shown: string };
+
+export const sourceOf = (entry: LedgerEntry): string => (typeof entry === 'string' ? entry : entry.source);
+export const shownOf = (entry: LedgerEntry): string => (typeof entry === 'string' ? entry : entry.shown);
 
 export type RunLedger = {
   entries: LedgerEntry[];
@@ -17,5 +20,9 @@ export type RunLedger = {
 /** An empty ledger. */
 export function runLedger(): RunLedger {
   const entries: LedgerEntry[] = [];
-  return { entries, missing: new Set(), enter: (source, shown) => entries.push({ source, shown }) - 1 };
+  return {
+    entries,
+    missing: new Set(),
+    enter: (source, shown) => entries.push(source === shown ? source : { source, shown }) - 1,
+  };
 }

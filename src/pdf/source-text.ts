@@ -17,9 +17,9 @@ const saying: { [Kind in Nodes['type']]?: (node: Extract<Nodes, { type: Kind }>)
 /** Every text of a document, in the order of its source. */
 export function sourceText(tree: DocumentTree): string {
   const texts: string[] = [];
-  for (const node of everyNode(tree)) {
+  everyNode(tree, (node) => {
     const say = saying[node.type] as ((node: Nodes) => string) | undefined;
     if (say) texts.push(say(node));
-  }
+  });
   return texts.join('\n');
 }

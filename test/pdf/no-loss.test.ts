@@ -1,13 +1,13 @@
 /** A document that would lose a word is refused; any text at all is set in full. */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { Root } from 'mdast';
 import { drawnText } from '../../src/pdf/drawn.ts';
 import { assertNoLoss } from '../../src/pdf/no-loss.ts';
+import { sourceText } from '../../src/pdf/source-text.ts';
 import { parseDocument } from '../../src/template/document-tree.ts';
 import { piecesOf, render, textOf } from './support.ts';
 
-const tree = (markdown: string): Root => parseDocument(markdown, []);
+const said = (markdown: string): string => sourceText(parseDocument(markdown, []));
 const entry = (text: string) => ({ source: text, shown: text });
 
 describe('the check', () => {
@@ -15,13 +15,13 @@ describe('the check', () => {
   const entries = [entry('one two'), entry('three')];
 
   test('passes when all is drawn, however the space falls', () => {
-    expect(() => assertNoLoss(tree('one two **three**'), entries, whole)).not.toThrow();
+    expect(() => assertNoLoss(said('one two **three**'), entries, whole)).not.toThrow();
     const wrapped = { ...whole, texts: ['one two', ' three\n'] };
-    expect(() => assertNoLoss(tree('one two **three**'), entries, wrapped)).not.toThrow();
+    expect(() => assertNoLoss(said('one two **three**'), entries, wrapped)).not.toThrow();
   });
 
   test('names the word that never reached layout', () => {
-    expect(() => assertNoLoss(tree('one two **three** four'), entries, whole)).toThrow(
+    expect(() => assertNoLoss(said('one two **three** four'), entries, whole)).toThrow(
       /lost before layout, near “four”/,
     );
   });
@@ -32,11 +32,11 @@ describe('the check', () => {
     ['changed', ['one two', 'tree']],
     ['drawn twice', ['one two', 'threethree']],
   ])('names the run that was %s', (_name, texts) => {
-    expect(() => assertNoLoss(tree('one two **three**'), entries, { ...whole, texts })).toThrow(/lost in layout: “/);
+    expect(() => assertNoLoss(said('one two **three**'), entries, { ...whole, texts })).toThrow(/lost in layout: “/);
   });
 
   test('names what stands off the page', () => {
-    expect(() => assertNoLoss(tree('one two three'), entries, { ...whole, outside: ['three'] })).toThrow(
+    expect(() => assertNoLoss(said('one two three'), entries, { ...whole, outside: ['three'] })).toThrow(
       /off the page: “three”/,
     );
   });

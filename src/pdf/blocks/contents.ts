@@ -29,7 +29,7 @@ export function contents(mark: Html, build: Build): Laid | undefined {
   const around = { ...build, ledger: { ...runLedger(), missing: build.ledger.missing } };
   const title = titleOf(around);
   const own = within(around, 'TOC');
-  const digits = Math.max(LEAST_DIGITS, String(Math.round(build.textLength() / CHARACTERS_OF_PAGE)).length);
+  const digits = Math.max(LEAST_DIGITS, String(Math.round(build.source.length / CHARACTERS_OF_PAGE)).length);
   const numberWidth = widthOf(furnitureRuns(asArtifact(own, 'layout'), '8'.repeat(digits)));
   const hasLevels = entries.some(({ level }) => level > 0);
   const laid = entries.map((entry) => contentsLine(entry, numberWidth, hasLevels && entry.level === 0, own));

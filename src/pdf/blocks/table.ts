@@ -5,10 +5,13 @@ import { type Build, styled, within } from '../build.ts';
 import type { Laid } from '../laid.ts';
 import { dropOf, SPACING, TABLE } from '../styles.ts';
 import { besideBrackets, headerDrop, lowered } from '../table/cell-places.ts';
-import { type Cell, resized } from '../table/cells.ts';
-import { fitTable } from '../table/fit-table.ts';
+import { type Cell, cellsOfTexts, resized } from '../table/cells.ts';
+import { type FittedTable, fitTable } from '../table/fit-table.ts';
 import { tableLayout } from '../table/layout.ts';
-import { placed, type Row, rowPieces } from '../table/rows.ts';
+import { heightOf, placed, type Row, rowPieces } from '../table/rows.ts';
+import { rowsOfTexts } from '../table/rows-of-texts.ts';
+import { textBreaker } from '../table/text-breaker.ts';
+import { isTextRow, settled, type TextRow } from '../table/text-rows.ts';
 import { type Alignment, aligned, textNode } from './text-block.ts';
 
 /** What a header and the row below it may take of a page together, and the header alone when it is to be repeated. */
@@ -17,15 +20,13 @@ const MOST_FOR_HEADER = 0.3;
 
 /** A table as wide as the block has room. Throws when there are more columns than the width has letters. */
 export function table(node: Table, build: Build): Laid {
-  const { build: text, cells, columns, widths, ratio, padding, size } = fitTable(node, within(build, 'Table'));
-  const sized = styled(text, { size });
+  const fitted = fitTable(node, within(build, 'Table'));
+  const { columns, widths, padding, size } = fitted;
+  const sized = styled(fitted.build, { size });
   const alignments = columns.map(({ numeric }, column) => node.align?.[column] ?? (numeric ? 'right' : undefined));
   // The first column stands where lines begin.
   const across = <Item>(items: Item[]): Item[] => (build.direction === 'rtl' ? items.toReversed() : items);
-  const rows = dividedRows(
-    cells.map((row) => row.map((cell, column) => placed(resized(cell, ratio), widths[column]!, sized))),
-    sized,
-  );
+  const rows = dividedRows(fitted, sized);
   const header = rows.header.length === 1 ? 1 : 0;
   const all = [...rows.header, ...rows.body];
   const contentOf = (cell: Cell, column: number, row: Row, index: number): Content => {
@@ -34,7 +35,8 @@ export function table(node: Table, build: Build): Laid {
     const isBeside = columns[column]!.brackets && alignments[column] === 'right';
     return isBeside ? besideBrackets(content, cell, widths[column]!) : content;
   };
-  const begins = all[0]!;
+  const [begins] = rows.header;
+  const texts = rowsOfTexts(all, fitted, alignments, sized);
   return {
     content: {
       table: {
@@ -42,32 +44,48 @@ export function table(node: Table, build: Build): Laid {
         keepWithHeaderRows: header === 1 && rows.body.length > 0 ? 1 : 0,
         dontBreakRows: true,
         setRows: true,
+        textRows: texts,
         widths: across(widths),
-        body: all.map((row, index) => across(row.cells.map((cell, column) => contentOf(cell, column, row, index)))),
+        body: all.map((row, index) =>
+          isTextRow(row)
+            ? texts.bodyOf(row, index)
+            : across(row.cells.map((cell, column) => contentOf(cell, column, row, index))),
+        ),
       },
       layout: tableLayout(
-        all.map((row) => row.continued),
+        all.map((row) => !isTextRow(row) && row.continued),
         rows.header.length > 0,
         { x: padding, y: TABLE.padding.y },
       ),
     } as Content,
-    height: all.reduce((sum, row) => sum + row.height, 0),
-    lead: begins.height + (all[1]?.height ?? 0),
+    height: all.reduce((sum, row) => sum + heightOf(row, sized), 0),
+    lead: heightOf(all[0]!, sized) + (all[1] ? heightOf(all[1], sized) : 0),
     drop:
       TABLE.padding.y +
       dropOf(size, build.text.size) +
-      (header === 1 ? headerDrop(begins.cells[0]!, begins, sized) : 0),
+      (header === 1 ? headerDrop(begins!.cells[0]!, begins!, sized) : 0),
     ...SPACING.table,
   };
 }
 
 /** The header (none when all its cells are empty; several pieces when it is too tall to be repeated) and the other rows. */
-function dividedRows([first, ...others]: Cell[][], build: Build): { header: Row[]; body: Row[] } {
+function dividedRows(fitted: FittedTable, build: Build): { header: Row[]; body: (Row | TextRow)[] } {
+  const { widths, ratio } = fitted;
+  const placedRow = (row: Cell[]): Cell[] =>
+    row.map((cell, column) => placed(resized(cell, ratio), widths[column]!, build));
   const { bodyHeight } = build.page;
-  const isEmpty = others.length > 0 && first!.every((cell) => cell.runs.length === 0 && !cell.picture && !cell.stacked);
-  const header = isEmpty ? [] : rowPieces(first!, bodyHeight * MOST_FOR_HEADER, build);
+  const isEmpty =
+    fitted.body.length > 0 && fitted.header.every((cell) => cell.runs.length === 0 && !cell.picture && !cell.stacked);
+  const header = isEmpty ? [] : rowPieces(placedRow(fitted.header), bodyHeight * MOST_FOR_HEADER, build);
   const left = bodyHeight * MOST_OF_PAGE - (header.length === 1 ? header[0]!.height : 0);
-  return { header, body: others.flatMap((row) => rowPieces(row, left, build)) };
+  const broken = textBreaker(fitted, build);
+  const body: (Row | TextRow)[] = [];
+  for (const row of fitted.body) {
+    if (!isTextRow(row)) body.push(...rowPieces(placedRow(row), left, build));
+    else if (heightOf(broken(row), build) <= left) body.push(settled(row, build));
+    else body.push(...rowPieces(placedRow(cellsOfTexts(row, fitted.build)), left, build));
+  }
+  return { header, body };
 }
 
 function cellContent(cell: Cell, wanted: Alignment | undefined, build: Build): Content {

@@ -3,7 +3,7 @@ import { type Build, within } from '../build.ts';
 import { type FamilyName, faceStyle } from '../fonts/faces.ts';
 import { fontRuns } from '../fonts/font-runs.ts';
 import { PRINTABLE_ASCII } from '../fonts/scripts.ts';
-import { placeIn } from '../structure/structure-tree.ts';
+import { ARTIFACTS, type Place, placeIn } from '../structure/structure-tree.ts';
 import { COLORS, lineHeight } from '../styles.ts';
 
 /** A run as pdfmake takes it; `ledger` is its number there, which pdfmake copies to every piece that it cuts from it. */
@@ -65,12 +65,15 @@ function plainRun(build: Build, text: string, font: FamilyName, source: string):
   return run;
 }
 
-function unenteredRun(build: Build, text: string, font: FamilyName): Run {
-  const style = build.text;
+const unenteredRun = (build: Build, text: string, font: FamilyName): Run =>
+  runOf(build, text, font, placeIn(build.structure, build.element));
+
+/** A run at a place of the structure tree, in no ledger yet. */
+function runOf({ text: style }: Build, text: string, font: FamilyName, place: Place): Run {
   const run: Run = {
     text,
     ledger: undefined,
-    place: placeIn(build.structure, build.element),
+    place,
     font,
     fontSize: style.size,
     lineHeight: lineHeight(style.leading),
@@ -86,6 +89,9 @@ function unenteredRun(build: Build, text: string, font: FamilyName): Run {
   if (style.superscript) run.sup = true;
   return run;
 }
+
+/** A run of the build's own font whose text is still to be said: what it measures is not drawn. */
+export const emptyRun = (build: Build): Run => runOf(build, '', build.text.family, ARTIFACTS.layout);
 
 /** Text that the service adds (numbers of items and notes): drawn, but no part of what the document says. */
 export function furnitureRuns(build: Build, text: string): Run[] {

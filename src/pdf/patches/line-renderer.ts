@@ -3,19 +3,19 @@
  * page over for it and back. Here a line is drawn in the page's own coordinates, font and colour are set where they change, and
  * glyphs go from the font straight into the operator. Lines that hold what only pdfmake knows are left to it.
  */
-import { decimal, glyphDigits, glyphNumber, textAt } from '../operators.ts';
 import { drawOrderedParts } from '../ordered-line/draw-ordered-parts.ts';
 import type { PlacedPart } from '../ordered-line/stretches.ts';
-import type { PdfDocument } from '../pdfmake-parts/document.ts';
-import { type DrawnInline, type DrawnLine, Renderer, TextDecorator } from '../pdfmake-parts/drawing.ts';
+import { type DrawnLine, Renderer, TextDecorator } from '../pdfmake-parts/drawing.ts';
 import { isFollowed } from '../reading-order.ts';
 import { actualText, placeOf } from '../structure/line-marks.ts';
 import { addArea, addLink, type LinkArea } from '../structure/link-areas.ts';
 import { mark } from '../structure/marks.ts';
 import { ARTIFACTS } from '../structure/structure-tree.ts';
+import { isPlacedTexts, type PlacedTexts } from '../table/placed-texts.ts';
+import { drawTexts } from './draw-texts.ts';
 import { forget, operandsOf, stateOf } from './graphics-state.ts';
 import type { Patch } from './patch.ts';
-import { shownByPairs } from './shown-by-pairs.ts';
+import { glyphs, setText } from './text-operators.ts';
 
 let renderLine = Renderer.prototype.renderLine;
 
@@ -30,61 +30,11 @@ const isPlain = (line: DrawnLine): boolean =>
       operandsOf(inline.color ?? '') !== undefined,
   );
 
-/** Glyphs as operators, from a point on the baseline. pdfkit does the same, number for number. */
-function glyphs({ text, font, fontSize, fontFeatures }: DrawnInline, x: number, y: number): string {
-  const plain = fontFeatures ? undefined : shownByPairs(font, text);
-  if (plain !== undefined) return `${textAt(x, y)}\n${plain}`;
-  const { glyphs, positions } = font.layout(text, fontFeatures ?? undefined);
-  const size = fontSize / 1000;
-  let operators = textAt(x, y);
-  let shown = '';
-  let hex = '';
-  let moved = false;
-  let left = x;
-  const show = () => {
-    if (hex) shown += `<${hex}>`;
-    if (shown) operators += `\n[${shown}] TJ`;
-    shown = '';
-    hex = '';
-  };
-  for (let index = 0; index < glyphs.length; index++) {
-    const glyph = glyphs[index]!;
-    const position = positions[index]!;
-    const beside = position.xOffset !== 0 || position.yOffset !== 0;
-    if (beside || moved) {
-      show();
-      operators += `\n${textAt(left + position.xOffset * size, y - position.yOffset * size)}`;
-      moved = beside;
-    }
-    hex += glyphDigits(glyphNumber(font, glyph));
-    const kerned = position.xAdvance - position.advanceWidth;
-    if (kerned !== 0 && !beside) {
-      shown += `<${hex}> ${decimal(-kerned)} `;
-      hex = '';
-    }
-    left += position.xAdvance * size;
+function drawLine(this: typeof Renderer.prototype, line: DrawnLine | PlacedTexts, x: number, y: number): void {
+  if (isPlacedTexts(line)) {
+    drawTexts(this, line);
+    return;
   }
-  show();
-  return operators;
-}
-
-function setText(document: PdfDocument, { font, fontSize, color }: DrawnInline): string {
-  const state = stateOf(document);
-  let operators = '';
-  if (state.fill !== color) {
-    operators += `${operandsOf(color!)} rg\n`;
-    state.fill = color!;
-  }
-  if (state.font !== font.id || state.size !== fontSize) {
-    document.page.fonts[font.id] ??= font.ref();
-    operators += `/${font.id} ${decimal(fontSize)} Tf\n`;
-    state.font = font.id;
-    state.size = fontSize;
-  }
-  return operators;
-}
-
-function drawLine(this: typeof Renderer.prototype, line: DrawnLine, x: number, y: number): void {
   const document = this.pdfDocument;
   if (!isPlain(line)) {
     renderLine.call(this, line, x, y);

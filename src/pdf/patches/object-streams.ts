@@ -3,24 +3,24 @@
  * table for it. The structure of a tagged document is thousands of small objects, which made a long table six times as large.
  * Here all objects but streams go, some hundred at a time, into compressed streams, and the cross-reference table into one too.
  */
-import { deflateSync } from 'node:zlib';
 import { noted } from '../noted.ts';
 import { PDFDocument, type PdfFile, type PdfReference, Reference } from '../pdfmake-parts/file.ts';
+import { deflated } from './deflated.ts';
 import type { Patch } from './patch.ts';
 import { serialized } from './serialized.ts';
 
 /** More in one stream would hardly be smaller, and a reader unpacks all of it for one object. */
 const OBJECTS_PER_STREAM = 200;
 
-/** Objects that wait for their stream, and where those before them went. */
-type Pack = { ids: number[]; texts: string[]; places: ([stream: number, index: number] | undefined)[] };
+/** Objects that wait for their stream, and, by number, the streams that those before them went to and their places in these. */
+type Pack = { ids: number[]; texts: string[]; streams: number[]; places: number[] };
 
 const packs = noted<PdfFile, Pack>('pack');
 
 function packOf(file: PdfFile): Pack {
   let pack = packs.get(file);
   if (!pack) {
-    pack = { ids: [], texts: [], places: [] };
+    pack = { ids: [], texts: [], streams: [], places: [] };
     packs.set(file, pack);
   }
   return pack;
@@ -29,8 +29,8 @@ function packOf(file: PdfFile): Pack {
 const { finalize } = Reference.prototype;
 const { _finalize: finish } = PDFDocument.prototype;
 
-function writeObject(file: PdfFile, dictionary: (length: number) => string, content: Uint8Array): number {
-  const bytes = deflateSync(content);
+function writeObject(file: PdfFile, dictionary: (length: number) => string, content: Uint8Array | string): number {
+  const bytes = deflated(content);
   const id = file._offsets.push(file._offset);
   file._write(`${id} 0 obj\n${dictionary(bytes.length)}\nstream`);
   file._write(bytes);
@@ -47,13 +47,16 @@ function flush(file: PdfFile, pack: Pack): void {
     offset += pack.texts[index]!.length + 1;
   }
   head += '\n';
-  const content = Buffer.from(`${head}${pack.texts.join('\n')}\n`, 'binary');
+  const content = `${head}${pack.texts.join('\n')}\n`;
   const stream = writeObject(
     file,
     (length) => `<</Type /ObjStm /N ${pack.ids.length} /First ${head.length} /Length ${length} /Filter /FlateDecode>>`,
     content,
   );
-  for (let index = 0; index < pack.ids.length; index++) pack.places[pack.ids[index]!] = [stream, index];
+  for (const [index, id] of pack.ids.entries()) {
+    pack.streams[id] = stream;
+    pack.places[id] = index;
+  }
   pack.ids = [];
   pack.texts = [];
 }
@@ -79,15 +82,15 @@ function packObject(this: PdfReference): void {
 const ROW = 7;
 
 /** Rows written as differences to the one above, which compress well. */
-function crossReferences({ _offsets: offsets }: PdfFile, { places }: Pack): Uint8Array {
+function crossReferences({ _offsets: offsets }: PdfFile, { streams, places }: Pack): Uint8Array {
   const size = offsets.length + 1;
   const rows = Buffer.alloc(size * ROW);
   rows.writeUInt16BE(0xffff, 5);
   for (let id = 1; id < size; id++) {
-    const place = places[id];
-    rows[id * ROW] = place ? 2 : 1;
-    rows.writeUInt32BE(place ? place[0] : offsets[id - 1]!, id * ROW + 1);
-    rows.writeUInt16BE(place ? place[1] : 0, id * ROW + 5);
+    const stream = streams[id];
+    rows[id * ROW] = stream === undefined ? 1 : 2;
+    rows.writeUInt32BE(stream ?? offsets[id - 1]!, id * ROW + 1);
+    rows.writeUInt16BE(stream === undefined ? 0 : places[id]!, id * ROW + 5);
   }
   const coded = Buffer.alloc(size * (ROW + 1));
   for (let row = 0; row < size; row++) {

@@ -6,7 +6,8 @@ import type { PdfObject } from '../pdfmake-parts/document.ts';
 import { type PdfFile, writtenAs } from '../pdfmake-parts/file.ts';
 import { type Branch, isBranch, isMark } from '../structure/branches.ts';
 import { elementObjects, factsOf, type Writing } from '../structure/element-objects.ts';
-import type { StructureElement } from '../structure/structure-tree.ts';
+import { type LinkMark, type Mark, marksAt } from '../structure/marks.ts';
+import { isRowOfPlaces, type Place, type RowOfPlaces, type StructureElement } from '../structure/structure-tree.ts';
 import { packText } from './object-streams.ts';
 import type { Patch } from './patch.ts';
 import { serialized } from './serialized.ts';
@@ -22,42 +23,74 @@ const fileOf = ({ document }: Writing): PdfFile => document as unknown as PdfFil
 const saysMore = ({ alt, actualText, id, attributes, type }: StructureElement): boolean =>
   attributes !== undefined || alt !== undefined || actualText !== undefined || id !== undefined || type === 'Figure';
 
-function textOf(writing: Writing, { element, children }: Branch, own: string, parent: string): string {
+const referenceTo = (id: unknown): string => `${id} 0 R`;
+
+type Kids = readonly (Branch | Mark | LinkMark)[];
+
+/** An element; `facts`: what it says of itself beside its kind. */
+function textOf(writing: Writing, type: string, facts: string, kids: Kids, own: string, parent: string): string {
   let page: PdfObject | undefined;
-  let kids = '';
-  for (const child of children) {
-    if (kids !== '') kids += ' ';
-    if (isBranch(child)) {
-      kids += writeElement(writing, child, own);
-    } else if (isMark(child)) {
-      page ??= child.page;
-      kids += child.page === page ? child.id : `<</Type /MCR/Pg ${child.page}/MCID ${child.id}>>`;
+  let written = '';
+  for (const kid of kids) {
+    if (written !== '') written += ' ';
+    if (isBranch(kid)) {
+      written += writeElement(writing, kid, own);
+    } else if (isMark(kid)) {
+      page ??= kid.page;
+      written += kid.page === page ? kid.id : `<</Type /MCR/Pg ${kid.page}/MCID ${kid.id}>>`;
     } else {
-      kids += `<</Type /OBJR/Pg ${child.page}/Obj ${child.annotation}>>`;
+      written += `<</Type /OBJR/Pg ${kid.page}/Obj ${kid.annotation}>>`;
     }
   }
-  let text = `<</S /${element.type}/P ${parent}`;
-  if (page) text += `/Pg ${page}`;
-  if (saysMore(element)) text += serialized(factsOf(element, writing.marks)).slice(2, -2);
-  if (kids !== '') text += children.length === 1 ? `/K ${kids}` : `/K [${kids}]`;
-  return `${text}>>`;
+  const of = page ? `/Pg ${page}` : '';
+  const within = kids.length === 0 ? '' : kids.length === 1 ? `/K ${written}` : `/K [${written}]`;
+  return `<</S /${type}/P ${parent}${of}${facts}${within}>>`;
+}
+
+/** The cells of a row have the numbers behind its own, unless a stream of objects takes one between them: then all are noted. */
+function textOfRow(writing: Writing, row: RowOfPlaces, own: string, parent: string): string {
+  const file = fileOf(writing);
+  const places = row.children;
+  const numbers = [row.written as number];
+  let kids = '';
+  for (const place of places) {
+    const id = newObject(file);
+    packText(file, id, textOf(writing, 'TD', '', marksAt(writing.marks, place), '', own));
+    kids += kids === '' ? referenceTo(id) : ` ${referenceTo(id)}`;
+    numbers.push(id);
+  }
+  if (numbers.at(-1) !== numbers[0]! + places.length) row.written = numbers;
+  return `<</S /TR/P ${parent}/K ${places.length === 1 ? kids : `[${kids}]`}>>`;
 }
 
 /** Writes an element and all in it; the reference to it. */
-function writeElement(writing: Writing, branch: Branch, parent: string): string {
+function writeElement(writing: Writing, { element, children }: Branch, parent: string): string {
   const file = fileOf(writing);
   const id = newObject(file);
-  const own = `${id} 0 R`;
-  branch.element.written = own;
-  if (branch.element.id !== undefined) writing.named.push(branch.element);
-  packText(file, id, textOf(writing, branch, own, parent));
+  const own = referenceTo(id);
+  element.written = id;
+  if (element.id !== undefined) writing.named.push(element);
+  const facts = saysMore(element) ? serialized(factsOf(element, writing.marks)).slice(2, -2) : '';
+  const text = isRowOfPlaces(element)
+    ? textOfRow(writing, element, own, parent)
+    : textOf(writing, element.type, facts, children, own, parent);
+  packText(file, id, text);
   return own;
+}
+
+/** What the element of a place is called in the file. */
+function elementAt(element: StructureElement, place: Place): string {
+  const written = element.written as number | number[];
+  if (!isRowOfPlaces(element)) return referenceTo(written);
+  const cell = 1 + place - element.children[0]!;
+  return referenceTo(typeof written === 'number' ? written + cell : written[cell]);
 }
 
 const packed: typeof elementObjects = {
   write: (writing, branch, parent) => writtenAs(writeElement(writing, branch, String(parent))),
-  referenceTo: ({ written }) => writtenAs(String(written)),
-  referencesTo: (elements) => writtenAs(`[${elements.map(({ written }) => written).join(' ')}]`),
+  referenceTo: ({ written }) => writtenAs(referenceTo(written)),
+  referencesTo: ({ places }, drawn) =>
+    writtenAs(`[${drawn.map((place) => elementAt(places[place]!, place)).join(' ')}]`),
 };
 
 export const packedElements: Patch = {

@@ -19,15 +19,14 @@ import {
 } from '../pdfmake-parts/layout.ts';
 import { isRun, isSet, measuredLinesOf } from './measured-lines.ts';
 import type { Patch } from './patch.ts';
+import { placeTexts } from './place-texts.ts';
+import { type Builder, type Processor, roomForRow, ruleBelow } from './row-places.ts';
 
 const stock = {
   preprocessTable: DocPreprocessor.prototype.preprocessTable,
   measureTable: DocMeasure.prototype.measureTable,
   processTable: LayoutBuilder.prototype.processTable,
 };
-
-type Builder = typeof LayoutBuilder.prototype;
-type Processor = InstanceType<typeof TableProcessor>;
 
 /** Text without the destination of a link, which pdfmake names by the line. */
 const isPlainCell = (cell: object): cell is TextNode =>
@@ -37,8 +36,9 @@ const isPlainRow = (cells: TableCells): cells is TextNode[] => cells.every(isPla
 
 function preprocessTable(this: typeof DocPreprocessor.prototype, node: TableNode): TableNode {
   if (!node.table.setRows) return stock.preprocessTable.call(this, node);
-  for (const cells of node.table.body) {
-    if (isPlainRow(cells)) continue;
+  const { body, textRows } = node.table;
+  for (const [row, cells] of body.entries()) {
+    if (textRows?.rows[row] || isPlainRow(cells)) continue;
     for (const [column, cell] of cells.entries()) cells[column] = this.preprocessNode(cell) as object;
   }
   return node;
@@ -47,11 +47,13 @@ function preprocessTable(this: typeof DocPreprocessor.prototype, node: TableNode
 /** Columns of ours have their widths, so that only what pdfmake places needs to be measured before. */
 function measureTable(this: typeof DocMeasure.prototype, node: TableNode): TableNode {
   if (!node.table.setRows) return stock.measureTable.call(this, node);
-  const { body } = node.table;
+  const { body, textRows } = node.table;
   node.table.body = body.slice(0, 1);
   stock.measureTable.call(this, node);
   node.table.body = body;
-  for (const cells of body.slice(1)) if (!isPlainRow(cells)) measureRow(cells, this);
+  for (let row = 1; row < body.length; row++) {
+    if (!textRows?.rows[row] && !isPlainRow(body[row]!)) measureRow(body[row]!, this);
+  }
   return node;
 }
 
@@ -78,7 +80,7 @@ function lineIn(inlines: LaidInline[], width: number, x: number, y: number): Pla
 }
 
 /** Puts a row of text on the page, or on the next one when it does not fit. */
-function placeRow({ writer, docMeasure }: Builder, processor: Processor, node: TableNode, row: number): void {
+function placeRow(builder: Builder, processor: Processor, node: TableNode, row: number): void {
   const { table, _layout: layout, _offsets: gaps } = node;
   const top = layout.paddingTop(row, node);
   const lines: PlacedLine[] = [];
@@ -91,7 +93,7 @@ function placeRow({ writer, docMeasure }: Builder, processor: Processor, node: T
     const room = width - (cell.margin?.[2] ?? 0);
     x += gaps.offsets[column]!;
     let y = top;
-    for (const inlines of measuredLinesOf(cell, cell.alignment!, docMeasure)) {
+    for (const inlines of measuredLinesOf(cell, cell.alignment!, builder.docMeasure)) {
       const line = lineIn(inlines, room, x, y);
       lines.push(line);
       y += line.getHeight();
@@ -100,50 +102,18 @@ function placeRow({ writer, docMeasure }: Builder, processor: Processor, node: T
     x += width;
   }
   bottom += layout.paddingBottom(row, node);
-  const rule = layout.hLineWidth(row + 1, node);
-  if (bottom + rule > writer.context().availableHeight) nextPage(writer, processor, node, row);
-  const context = writer.context();
-  // As in pdfmake, whose users see that something is missing.
-  if (bottom + rule > context.availableHeight) return;
+  const height = bottom + layout.hLineWidth(row + 1, node);
+  const context = roomForRow(builder, processor, node, row, height);
+  if (!context) return;
   const { items } = context.getCurrentPage();
   for (const line of lines) {
     line.x += context.x;
     line.y += context.y;
     items.push({ type: 'line', item: line });
   }
-  if (rule) items.push({ type: 'vector', item: ruleBelow(processor, node, row, rule, context.x, context.y + bottom) });
-  context.moveDown(bottom + rule);
-}
-
-/** Without a header that is repeated, a page begins with the rule above the row. */
-function nextPage(writer: Builder['writer'], processor: Processor, { _layout: layout }: TableNode, row: number): void {
-  const drawRule = () => {
-    if (!processor.headerRows && layout.hLineWhenBroken !== false) processor.drawHorizontalLine(row, writer);
-  };
-  writer.addListener('pageChanged', drawRule);
-  writer.moveToNextPage();
-  writer.removeListener('pageChanged', drawRule);
-}
-
-function ruleBelow(
-  { rowSpanData: columns }: Processor,
-  node: TableNode,
-  row: number,
-  width: number,
-  x: number,
-  y: number,
-) {
-  const middle = y + width / 2;
-  const last = columns.at(-2)!;
-  return {
-    type: 'line',
-    x1: columns[0]!.left + x,
-    x2: last.left + last.width + x,
-    y1: middle,
-    y2: middle,
-    lineWidth: width,
-    lineColor: node._layout.hLineColor(row + 1, node, 0),
-  };
+  const rule = ruleBelow(processor, node, row, context.x, context.y + bottom);
+  if (rule) items.push({ type: 'vector', item: rule });
+  context.moveDown(height);
 }
 
 const NONE: TableCells = [];
@@ -175,12 +145,16 @@ function processTable(this: Builder, node: TableNode): void {
     return;
   }
   const { writer } = this;
-  const { body } = node.table;
+  const { body, textRows } = node.table;
   this.nestedLevel += 1;
   const processor = new TableProcessor(node);
   processor.beginTable(writer);
   for (let row = 0; row < body.length; row++) {
-    if (row > 0 && writer.transactionLevel === 0 && isPlainRow(body[row]!)) placeRow(this, processor, node, row);
+    const texts = textRows?.rows[row];
+    const free = row > 0 && writer.transactionLevel === 0;
+    if (texts && !free) body[row] = textRows!.cellsOf(texts) as TableCells;
+    if (texts && free) placeTexts(this, processor, node, row, texts);
+    else if (free && isPlainRow(body[row]!)) placeRow(this, processor, node, row);
     else layRow(this, processor, node, row);
     // Rules are drawn between a row and the next. What stood above is on the page, and a long table would hold all of it.
     if (row > 0) body[row - 1] = NONE;

@@ -1,19 +1,35 @@
 /**
- * pdfkit 0.19.1 makes bytes of every operator on its own. Here the text of a stream stays text until the stream is written.
+ * pdfkit 0.19.1 makes bytes of every operator on its own. Here the text of a stream stays text until the stream is written, and
+ * goes from there into its compressed bytes.
  */
 import { noted } from '../noted.ts';
 import { type PdfReference, Reference } from '../pdfmake-parts/file.ts';
+import { deflated } from './deflated.ts';
 import type { Patch } from './patch.ts';
 
 let { write, finalize } = Reference.prototype;
 
 const texts = noted<PdfReference, string>('text');
 
-function flush(reference: PdfReference): void {
+/** What was written as text so far, or nothing. */
+function taken(reference: PdfReference): string | undefined {
   const text = texts.get(reference);
-  if (text === undefined) return;
-  texts.set(reference, undefined);
-  write.call(reference, Buffer.from(text, 'binary'));
+  if (text !== undefined) texts.set(reference, undefined);
+  return text;
+}
+
+function flush(reference: PdfReference): void {
+  const text = taken(reference);
+  if (text !== undefined) write.call(reference, Buffer.from(text, 'binary'));
+}
+
+/** A stream that is text throughout, as most are. */
+function flushCompressed(reference: PdfReference): void {
+  const text = taken(reference)!;
+  reference.data.Length = 0;
+  reference.data.Filter = 'FlateDecode';
+  reference.compress = false;
+  write.call(reference, deflated(text));
 }
 
 export const stringStreams: Patch = {
@@ -30,7 +46,9 @@ export const stringStreams: Patch = {
       write.call(this, chunk);
     };
     Reference.prototype.finalize = function () {
-      flush(this);
+      const isText = texts.get(this) !== undefined && this.buffer.length === 0;
+      if (isText && this.compress && !this.document._security) flushCompressed(this);
+      else flush(this);
       finalize.call(this);
     };
   },

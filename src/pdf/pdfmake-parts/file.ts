@@ -4,7 +4,9 @@ import { pdfmake } from './pdfmake.ts';
 /** A reference of pdfkit's, while the file is written; one with something in its buffer is a stream. */
 export type PdfReference = {
   id: number;
-  data: object;
+  data: Record<string, unknown>;
+  /** Whether it is to be compressed; `data` says so once something is written. */
+  compress: boolean;
   buffer: { length: number };
   document: PdfFile;
   write(chunk: string | Uint8Array): void;

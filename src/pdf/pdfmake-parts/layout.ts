@@ -1,5 +1,6 @@
 /** The steps of pdfmake's layout: definition → checked nodes → measured nodes → lines on pages. */
 import type { Run } from '../inline/text-runs.ts';
+import type { RowsOfTexts } from '../table/rows-of-texts.ts';
 import type { DrawnPage } from './drawing.ts';
 import { pdfmake } from './pdfmake.ts';
 
@@ -52,7 +53,7 @@ export type TextNode = {
 
 /** `setRows`: a table of ours, of rows that stay whole, in columns of given widths, with rules between rows and nothing else. */
 export type TableNode = {
-  table: { setRows?: true; body: TableCells[]; widths: { _calcWidth: number }[] };
+  table: { setRows?: true; textRows?: RowsOfTexts; body: TableCells[]; widths: { _calcWidth: number }[] };
   _layout: Record<'hLineWidth' | 'paddingTop' | 'paddingBottom', (at: number, node: TableNode) => number> & {
     hLineColor: (line: number, node: TableNode, column: number) => string;
     hLineWhenBroken?: boolean;

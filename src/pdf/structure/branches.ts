@@ -1,12 +1,14 @@
 /** What was drawn of the structure tree, element by element. Elements of which nothing was drawn are left out. */
-import type { LinkMark, Mark, Marks } from './marks.ts';
-import { enclosing, type StructureElement, type StructureTree } from './structure-tree.ts';
+import { type LinkMark, type Mark, type Marks, marksAt } from './marks.ts';
+import { enclosing, isRowOfPlaces, type StructureElement, type StructureTree } from './structure-tree.ts';
 
-/** An element with what was drawn of it. */
+/** An element with what was drawn of it; a row of places is without children: its cells are told by its element and the marks. */
 export type Branch = { element: StructureElement; children: (Branch | Mark | LinkMark)[] };
 
 export const isMark = (child: Branch | Mark | LinkMark): child is Mark => 'id' in child;
 export const isBranch = (child: Branch | Mark | LinkMark): child is Branch => 'element' in child;
+
+const NOTHING: Branch['children'] = [];
 
 /** The drawn part of an element; an empty cell stands in its row, so that columns stay columns. */
 export function drawnOf(
@@ -14,14 +16,13 @@ export function drawnOf(
   marks: Marks,
   links: Map<StructureElement, LinkMark[]>,
 ): Branch | undefined {
+  if (isRowOfPlaces(element)) {
+    return element.children.some((place) => marks.pages[place]) ? { element, children: NOTHING } : undefined;
+  }
   let children: Branch['children'] = [];
   for (const child of element.children) {
     if (typeof child === 'number') {
-      const found = marks.byPlace[child];
-      if (!found) continue;
-      // Most elements hold the marks of one place and nothing else.
-      if (element.children.length === 1) children = found.slice();
-      else for (const mark of found) children.push(mark);
+      for (const mark of marksAt(marks, child)) children.push(mark);
     } else {
       const drawn = drawnOf(child, marks, links);
       if (drawn) children.push(drawn);

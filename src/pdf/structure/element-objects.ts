@@ -2,7 +2,7 @@
 import type { PdfDocument, PdfObject } from '../pdfmake-parts/document.ts';
 import { type Branch, isBranch, isMark } from './branches.ts';
 import type { LinkMark, Mark, Marks } from './marks.ts';
-import type { StructureElement } from './structure-tree.ts';
+import type { Place, StructureElement, StructureTree } from './structure-tree.ts';
 
 /** A document whose structure is being written. `named`: the elements written so far that have an id. */
 export type Writing = { document: PdfDocument; marks: Marks; named: StructureElement[] };
@@ -40,9 +40,12 @@ function write(writing: Writing, { element, children }: Branch, parent: unknown)
   return object;
 }
 
-/** How elements are written and referred to: `write` writes a branch and gives what refers to it. */
+/**
+ * How elements are written and referred to: `write` writes a branch and gives what refers to it, `referencesTo` refers to the
+ * elements of some places.
+ */
 export const elementObjects = {
   write,
   referenceTo: ({ written }: StructureElement): unknown => written,
-  referencesTo: (elements: StructureElement[]): unknown => elements.map(({ written }) => written),
+  referencesTo: ({ places }: StructureTree, drawn: Place[]): unknown => drawn.map((place) => places[place]!.written),
 };

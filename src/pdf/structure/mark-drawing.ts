@@ -44,8 +44,8 @@ function linkPicture(document: PdfDocument, { area, place, x, y, _width, _height
 
 /** A picture in a header that is repeated on other pages counts once. */
 function markPicture(document: PdfDocument, { place = ARTIFACTS.layout, x, y, _width, _height }: DrawnPicture): void {
-  const { byPlace, boxes } = marksOf(document);
-  if (place < 0 || byPlace[place]) {
+  const { pages, boxes } = marksOf(document);
+  if (place < 0 || pages[place]) {
     mark(document, ARTIFACTS.layout);
     return;
   }

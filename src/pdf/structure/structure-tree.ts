@@ -42,7 +42,10 @@ export type StructureFacts = {
 /** The number of a place where something is drawn; those of artifacts are less than 0. */
 export type Place = number;
 
-/** `children` in reading order: elements, and the places of what is drawn right in this one. */
+/**
+ * `children` in reading order: elements, and the places of what is drawn right in this one. Nothing is drawn right in a row
+ * (ISO 32000-1 §14.8.4.3.4): a place there is that of a cell, which has no element before the tree is written.
+ */
 export type StructureElement = StructureFacts & {
   type: StructureType;
   parent: StructureElement | undefined;
@@ -83,6 +86,19 @@ export function placeIn(tree: StructureTree, element: StructureElement | Artifac
   if (last === undefined) element.children = [tree.places.length];
   else element.children.push(tree.places.length);
   return tree.places.push(element) - 1;
+}
+
+export type RowOfPlaces = Omit<StructureElement, 'children'> & { children: Place[] };
+
+export const isRowOfPlaces = (element: StructureElement): element is RowOfPlaces & StructureElement =>
+  element.type === 'TR' && typeof element.children[0] === 'number';
+
+/** Gives a row so many places, each of a cell; the first of them. */
+export function placesOfCells(tree: StructureTree, row: StructureElement, count: number): Place {
+  const first = tree.places.length;
+  row.children = Array.from({ length: count }, (_, column) => first + column);
+  for (let column = 0; column < count; column++) tree.places.push(row);
+  return first;
 }
 
 /** The nearest element of a type that a place is in. */

@@ -25,7 +25,7 @@ export function writeStructure(document: PdfDocument, tree: StructureTree): void
   }
   const parents = document.getStructParentTree();
   for (const [key, places] of marks.byPage) {
-    parents.add(key, referencesTo(places.map((place) => tree.places[place]!)));
+    parents.add(key, referencesTo(tree, places));
   }
   for (const [element, areas] of links) for (const { key } of areas) parents.add(key, referenceTo(element));
 }

@@ -17,14 +17,24 @@ export const lowered = (content: Content, drop: number): Content =>
   drop < 0.01 ? content : { stack: [content], margin: [0, drop, 0, 0] };
 
 /** How wide a bracket is in the face of a cell's text. */
-export function bracketOf({ runs }: Cell): number {
+export function bracketOf({ runs }: Pick<Cell, 'runs'>): number {
   const last = runs.at(-1);
   return last ? (advanceOf(last.font, faceStyle(last.bold, last.italics), ')') * last.fontSize) / 1000 : 0;
 }
 
 /** Text without brackets among amounts in brackets: it leaves room for one, so that all figures stand under one another. */
 export function besideBrackets(content: Content, cell: Cell, width: number): Content {
-  if (cell.text === '' || cell.lines?.length !== 1 || isBracketed(cell.text)) return content;
-  const room = bracketOf(cell);
-  return cell.greatest + room > width ? content : ({ ...(content as object), margin: [0, 0, room, 0] } as Content);
+  const room = cell.lines?.length === 1 ? roomBeside(cell, bracketOf(cell), width) : 0;
+  return leavingFree(content, room);
 }
+
+/** How much a text on one line leaves free for a bracket in a column so wide. */
+export const roomBeside = (
+  { text, greatest }: Pick<Cell, 'text' | 'greatest'>,
+  bracket: number,
+  width: number,
+): number => (text === '' || isBracketed(text) || greatest + bracket > width ? 0 : bracket);
+
+/** Content with so much room to its right. */
+export const leavingFree = (content: Content, room: number): Content =>
+  room === 0 ? content : ({ ...(content as object), margin: [0, 0, room, 0] } as Content);

@@ -1,15 +1,16 @@
-/** GFM tables → cells with their runs and extents, one array a row, every row as long as the longest. */
-import type { Table, TableCell } from 'mdast';
+/** GFM tables → rows, each as long as the longest: of texts, or of cells with their runs and extents. */
+import type { Table, TableCell, TableRow } from 'mdast';
 import { isNumber } from '../../template/number-columns.ts';
 import { figureIn } from '../blocks/picture.ts';
 import { type Part, type PicturePart, splitAtPictures } from '../blocks/split-at-pictures.ts';
 import { type Build, styled, within } from '../build.ts';
 import { inline } from '../inline/index.ts';
-import type { Run } from '../inline/text-runs.ts';
+import { type Run, textRuns } from '../inline/text-runs.ts';
 import type { Laid } from '../laid.ts';
 import { extent, type Line } from '../measure/lines.ts';
 import { wordsOf } from '../measure/words.ts';
 import type { StructureFacts } from '../structure/structure-tree.ts';
+import { hasTextRows, type TextRow, textRowOf, wholeText } from './text-rows.ts';
 
 /**
  * `least`, `greatest`: the widths that the content can use, in points. A cell is text (`runs`), or one picture, or several
@@ -74,18 +75,31 @@ const spanning = (cells: Cell[]) => ({
 
 const COLUMN_HEADER: StructureFacts = { attributes: { O: 'Table', Scope: 'Column' } };
 
-/** The cells of a table at its normal size, the header first. Headers are bold. */
-export function cellsOf(node: Table, build: Build): Cell[][] {
+/** The rows of a table at its normal size. Headers are bold. */
+export function cellsOf(node: Table, build: Build): { header: Cell[]; body: (Cell[] | TextRow)[] } {
   const columns = node.children.reduce((most, row) => Math.max(most, row.children.length), node.align?.length ?? 0);
+  const [header, ...rows] = node.children;
+  const cellsIn = ({ children }: TableRow, own: (at: Build) => Build, section: Build): Cell[] => {
+    const row = within(section, 'TR');
+    return Array.from({ length: columns }, (_, column) => cellOf(children[column], own(row)));
+  };
   const head = within(styled(build, { bold: true }), 'THead');
+  const first = cellsIn(header!, (row) => within(row, 'TH', COLUMN_HEADER), head);
   const body = within(build, 'TBody');
-  return node.children.map((row, index) => {
-    const own = within(index === 0 ? head : body, 'TR');
-    return Array.from({ length: columns }, (_, column) =>
-      cellOf(row.children[column], index === 0 ? within(own, 'TH', COLUMN_HEADER) : within(own, 'TD')),
-    );
-  });
+  const texts = hasTextRows(body);
+  return {
+    header: first,
+    body: rows.map((row) => (texts && textRowOf(row, columns, body)) || cellsIn(row, (at) => within(at, 'TD'), body)),
+  };
 }
+
+/** The cells of a row of texts that is not to stay one. */
+export const cellsOfTexts = ({ texts, element }: TextRow, build: Build): Cell[] =>
+  texts.map((lines) => {
+    const own = within({ ...build, element }, 'TD');
+    const text = wholeText(lines);
+    return text === '' ? EMPTY_CELL : textCell(unbroken(textRuns(own, text)));
+  });
 
 /** A cell set at another size. */
 export function resized(cell: Cell, ratio: number): Cell {

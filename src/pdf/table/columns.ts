@@ -1,47 +1,107 @@
 /** What each column of a table needs, and the widths and type size that give it to all of them. */
 import { isBracketed, isNoAmount, isNumber, namesAmount } from '../../template/number-columns.ts';
+import type { Build } from '../build.ts';
 import { cannotBeSet } from '../cannot-be-set.ts';
+import { emptyRun } from '../inline/text-runs.ts';
+import { extent } from '../measure/lines.ts';
+import { wordsOf } from '../measure/words.ts';
 import { TABLE } from '../styles.ts';
 import { bracketOf } from './cell-places.ts';
 import type { Cell } from './cells.ts';
 import { type Column, columnWidths, type Widths } from './column-widths.ts';
-
-const isPictured = ({ picture, stacked }: Cell): boolean => picture !== undefined || stacked !== undefined;
-
-const saidBy = (cell: Cell): string => (isPictured(cell) ? 'picture' : cell.text);
-
-/** Whether a cell says something that makes its column none of amounts. */
-function saysOtherThanAmount(row: Cell[], column: number): boolean {
-  if (isNoAmount(saidBy(row[column]!))) return false;
-  const behind = row[column + 1];
-  const firstSaid = row.findIndex((cell) => saidBy(cell).trim() !== '');
-  return isPictured(row[column]!) || !namesAmount(column, firstSaid, behind && saidBy(behind));
-}
+import { isTextRow, type TextRow } from './text-rows.ts';
 
 /** `brackets`: some of its amounts are in brackets, for which the others leave room. */
 export type CellColumn = Column & { brackets: boolean };
 
-/** The needs of each column; the first row is the header. */
-export const columnsOf = (rows: Cell[][]): CellColumn[] =>
-  rows[0]!.map((header, column) => {
-    const needs = { least: header.least, greatest: header.greatest, numeric: false, brackets: false };
-    let numbers = 0;
-    let hasOthers = false;
-    let bare: Cell | undefined;
-    for (const row of rows.slice(1)) {
-      const cell = row[column]!;
-      needs.least = Math.max(needs.least, cell.least);
-      needs.greatest = Math.max(needs.greatest, cell.greatest);
-      if (isNumber(cell.text)) {
-        numbers += 1;
-        if (isBracketed(cell.text)) needs.brackets = true;
-        else if (!bare || cell.greatest > bare.greatest) bare = cell;
-      } else if (!hasOthers) hasOthers = saysOtherThanAmount(row, column);
+/** `bare`: the widest amount without brackets. */
+type Needs = {
+  least: number;
+  greatest: number;
+  numbers: number;
+  hasOthers: boolean;
+  brackets: boolean;
+  bare: Pick<Cell, 'greatest' | 'runs'> | undefined;
+};
+
+type Row = Cell[] | TextRow;
+
+const isPictured = (row: Row, column: number): boolean =>
+  !isTextRow(row) && Boolean(row[column]!.picture || row[column]!.stacked);
+
+const textAt = (row: Row, column: number): string => {
+  if (isTextRow(row)) return row.texts[column] as string;
+  return isPictured(row, column) ? 'picture' : row[column]!.text;
+};
+
+const lengthOf = (row: Row): number => (isTextRow(row) ? row.texts.length : row.length);
+
+/** Whether a cell that is no amount says something that makes its column none of amounts. */
+function saysOtherThanAmount(row: Row, column: number): boolean {
+  if (isNoAmount(textAt(row, column))) return false;
+  const behind = column + 1 < lengthOf(row) ? textAt(row, column + 1) : undefined;
+  let firstSaid = 0;
+  while (textAt(row, firstSaid).trim() === '') firstSaid += 1;
+  return isPictured(row, column) || !namesAmount(column, firstSaid, behind);
+}
+
+/** Notes what a cell needs, and what it says of its column. */
+function note(
+  needs: Needs,
+  row: Row,
+  column: number,
+  cell: Pick<Cell, 'least' | 'greatest' | 'runs'>,
+  isAmount: boolean,
+) {
+  const text = textAt(row, column);
+  if (cell.least > needs.least) needs.least = cell.least;
+  if (cell.greatest > needs.greatest) needs.greatest = cell.greatest;
+  if (!isAmount) {
+    if (!needs.hasOthers) needs.hasOthers = saysOtherThanAmount(row, column);
+    return;
+  }
+  needs.numbers += 1;
+  if (isBracketed(text)) needs.brackets = true;
+  else if (!needs.bare || cell.greatest > needs.bare.greatest) needs.bare = cell;
+}
+
+function columnOf({ least, greatest, numbers, hasOthers, brackets, bare }: Needs): CellColumn {
+  if (hasOthers || numbers === 0) return { least, greatest, numeric: false, brackets: false };
+  const room = brackets && bare ? bare.greatest + bracketOf(bare) : 0;
+  return { least: Math.max(least, room), greatest: Math.max(greatest, room), numeric: true, brackets };
+}
+
+const EMPTY = { least: 0, greatest: 0 };
+
+/** The needs of each column of a table set as `build`. */
+export function columnsOf(header: Cell[], rows: Row[], build: Build): CellColumn[] {
+  const columns = header.map(
+    ({ least, greatest }): Needs => ({
+      least,
+      greatest,
+      numbers: 0,
+      hasOthers: false,
+      brackets: false,
+      bare: undefined,
+    }),
+  );
+  const run = emptyRun(build);
+  const runs = [run];
+  for (const row of rows) {
+    for (let column = 0; column < columns.length; column++) {
+      const isAmount = isNumber(textAt(row, column));
+      if (!isTextRow(row)) {
+        note(columns[column]!, row, column, row[column]!, isAmount);
+        continue;
+      }
+      run.text = row.texts[column] as string;
+      run.noWrap = isAmount || undefined;
+      const { least, greatest } = run.text === '' ? EMPTY : extent(wordsOf(runs));
+      note(columns[column]!, row, column, { least, greatest, runs }, isAmount);
     }
-    if (hasOthers || numbers === 0) return { ...needs, brackets: false };
-    const room = needs.brackets && bare ? bare.greatest + bracketOf(bare) : 0;
-    return { ...needs, least: Math.max(needs.least, room), greatest: Math.max(needs.greatest, room), numeric: true };
-  });
+  }
+  return columns.map(columnOf);
+}
 
 /**
  * Air between columns, and the least size of type with it, in the order in which they are tried: some air is given up before the

@@ -4,11 +4,13 @@ import { type Build, styled } from '../build.ts';
 import { TABLE } from '../styles.ts';
 import { type Cell, cellsOf } from './cells.ts';
 import { type CellColumn, columnsOf, fitColumns } from './columns.ts';
+import type { TextRow } from './text-rows.ts';
 
 /** `build` is for what is in the cells at their normal size, of which the table takes `ratio`. Widths and padding in points. */
 export type FittedTable = {
   build: Build;
-  cells: Cell[][];
+  header: Cell[];
+  body: (Cell[] | TextRow)[];
   columns: CellColumn[];
   widths: number[];
   ratio: number;
@@ -20,8 +22,8 @@ export type FittedTable = {
 export function fitTable(node: Table, within: Build): FittedTable {
   const normal = Math.min(TABLE.size, within.text.size);
   const build = styled(within, { size: normal, leading: TABLE.leading });
-  const cells = cellsOf(node, build);
-  const columns = columnsOf(cells);
+  const { header, body } = cellsOf(node, build);
+  const columns = columnsOf(header, body, build);
   const { widths, ratio, padding } = fitColumns(columns, within.width, normal);
-  return { build, cells, columns, widths, ratio, padding, size: normal * ratio };
+  return { build, header, body, columns, widths, ratio, padding, size: normal * ratio };
 }

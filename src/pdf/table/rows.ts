@@ -3,8 +3,9 @@ import { picture } from '../blocks/picture.ts';
 import { linesHeight } from '../blocks/text-block.ts';
 import { type Build, styled } from '../build.ts';
 import { lineOfRun, linesOf } from '../measure/lines.ts';
-import { TABLE } from '../styles.ts';
+import { lineOf, TABLE } from '../styles.ts';
 import { type Cell, EMPTY_CELL } from './cells.ts';
+import { isTextRow, type TextRow } from './text-rows.ts';
 
 /** A row as laid out, its height in points. A divided row is several of these, all but the first `continued`. */
 export type Row = { cells: Cell[]; height: number; continued: boolean };
@@ -31,6 +32,12 @@ export function placed(cell: Cell, width: number, build: Build): Cell {
   return { ...cell, laid: picture(cell.picture, { ...own, width, page, element }) };
 }
 
+const ROW_HEIGHT = RULE + 2 * TABLE.padding.y;
+
+/** The height of a row, with its padding and the rule below it. `build` has the table's text style. */
+export const heightOf = (row: Row | TextRow, { text }: Build): number =>
+  isTextRow(row) ? ROW_HEIGHT + row.lines * lineOf(text.size, text.leading) : row.height;
+
 /** The height of what is in a cell. */
 export function cellHeight(cell: Cell, build: Build): number {
   if (cell.stacked) return cell.stacked.reduce((sum, part) => sum + cellHeight(part, build), 0);
@@ -54,7 +61,7 @@ export function rowPieces(cells: Cell[], mostHeight: number, build: Build): Row[
 
 function rowOf(cells: Cell[], build: Build, continued: boolean): Row {
   const content = cells.reduce((most, cell) => Math.max(most, cellHeight(cell, build)), 0);
-  return { cells, height: RULE + 2 * TABLE.padding.y + content, continued };
+  return { cells, height: ROW_HEIGHT + content, continued };
 }
 
 /** A cell's lines, a few at a time, and its pictures one by one. */

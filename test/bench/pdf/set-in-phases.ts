@@ -30,7 +30,7 @@ export async function setInPhases(markdown: string) {
   const { document, bytes } = await layOut(definition, build.structure);
   lap();
   const drawn = drawnText(document, build.ledger.entries.length);
-  assertNoLoss(tree, build.ledger.entries, drawn);
+  assertNoLoss(build.source, build.ledger.entries, drawn);
   lap();
   const file = await bytes();
   lap();
