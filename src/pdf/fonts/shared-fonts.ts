@@ -191,16 +191,22 @@ export function advanceOf(family: FamilyName, style: FaceStyle, text: string): n
   return sum;
 }
 
-/** Answers a token with the shared font of the face whose number it holds. */
+/** The shared font of the face whose number a token holds; undefined for what is no token of ours. */
+export function fontOfToken(bytes: unknown): Font | undefined {
+  if (!(bytes instanceof Uint8Array) || !SharedFontFormat.probe(bytes)) return undefined;
+  const { family, style } = faces[bytes[MARK.length]!]!;
+  return sharedFont(family, style);
+}
+
+/** Answers a token with its font. */
 class SharedFontFormat {
   static probe(bytes: Uint8Array): boolean {
     return bytes.length === TOKEN && MARK.every((byte, index) => bytes[index] === byte);
   }
 
   constructor(stream: { buffer: Uint8Array }) {
-    const { family, style } = faces[stream.buffer[4]!]!;
     // biome-ignore lint/correctness/noConstructorReturn: fontkit makes a font by calling its format with `new`
-    return sharedFont(family, style);
+    return fontOfToken(stream.buffer)!;
   }
 }
 

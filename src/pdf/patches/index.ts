@@ -2,6 +2,7 @@
 import { lineRenderer } from './line-renderer.ts';
 import { measuredLines } from './measured-lines.ts';
 import { objectStreams } from './object-streams.ts';
+import { openedFonts } from './opened-fonts.ts';
 import { packedElements } from './packed-elements.ts';
 import { assertVersion, type Patch } from './patch.ts';
 import { placedRows } from './placed-rows.ts';
@@ -14,6 +15,7 @@ import { urlResolver } from './url-resolver.ts';
 const PATCHES: Patch[] = [
   measuredLines,
   placedRows,
+  openedFonts,
   objectStreams,
   packedElements,
   stringStreams,

@@ -1,4 +1,5 @@
 /** How pdfkit writes its file, object by object. */
+import type { EmbeddedFont } from './document.ts';
 import { pdfmake } from './pdfmake.ts';
 
 /** A reference of pdfkit's, while the file is written; one with something in its buffer is a stream. */
@@ -23,8 +24,17 @@ export type PdfFile = {
   _finalize(): void;
   push(data: null): void;
 };
+/** How pdfkit opens fonts; `_fontFamilies` by name, or by id where they have none. */
+export type FontsOfFile = {
+  _font: EmbeddedFont;
+  _fontCount: number;
+  _fontFamilies: Record<string, EmbeddedFont>;
+  _fontFamily: unknown;
+  _fontSource: unknown;
+  font(source: unknown, ...familyAndSize: unknown[]): FontsOfFile;
+};
 /** pdfkit's document as pdfmake extends it. */
-export const PDFDocument: { prototype: PdfFile & { ref(data: object): { constructor: unknown } } } =
+export const PDFDocument: { prototype: PdfFile & FontsOfFile & { ref(data: object): { constructor: unknown } } } =
   pdfmake('./PDFDocument.js').default;
 
 /** The class of pdfkit's references, which pdfkit itself does not give away. */
