@@ -93,9 +93,12 @@ function separateGlyphs(font: Font): void {
   };
 }
 
-/** The advance of a whole word in font units, without a copy of each of its positions. */
-const advanceOfRun = new WeakMap<Font, (word: string) => number>();
+/** A word as it is remembered, without a copy of each of its positions. */
+const runs = new WeakMap<Font, (word: string) => GlyphRun>();
 const pairs = new WeakMap<Font, Pairs>();
+
+/** A word as a shared font sets it, in font units: only to be read. */
+export const runIn = (font: Font, word: string): GlyphRun => runs.get(font)!(word);
 
 /** How a shared font sets pairs of letters. */
 export const pairsIn = (font: Font): Pairs | undefined => pairs.get(font);
@@ -122,7 +125,7 @@ function rememberLayouts(font: Font): void {
     }
     return run;
   };
-  advanceOfRun.set(font, (word) => total(shaped(word, word).positions));
+  runs.set(font, (word) => shaped(word, word));
   pairs.set(
     font,
     pairsOf((text) => saying(layout(...layoutArguments(text)), text)),
@@ -169,7 +172,7 @@ export const sharedFont = (family: FamilyName, style: FaceStyle): Font => faceOf
 function advanceOfWord({ font, advances }: ReadFace, word: string): number {
   const known = advances.get(word);
   if (known !== undefined) return known;
-  const advance = advanceOfRun.get(font)!(word);
+  const advance = total(runIn(font, word).positions);
   if (word.length <= LONGEST_REMEMBERED) advances.set(word, advance);
   return advance;
 }
@@ -212,6 +215,13 @@ class SharedFontFormat {
 
 fontkit.registerFormat(SharedFontFormat);
 
+/** The token of the face with this number. */
+const tokenWith = (number: number): Uint8Array => Uint8Array.from([...MARK, number]);
+
+/** What stands for a face wherever bytes of a font are asked for. */
+export const tokenOf = (family: FamilyName, style: FaceStyle): Uint8Array =>
+  tokenWith(faces.indexOf(byName.get(family)!.get(style)!));
+
 /**
  * The font dictionary for pdfmake, and the tokens to put into its virtual file system under the same names. The names are the
  * files' own paths: text in an SVG is set past the virtual file system, by pdfkit from the file.
@@ -221,7 +231,7 @@ export function fontTokens(): { files: Map<string, Uint8Array>; fonts: Record<st
   const dictionary: Record<string, Record<FaceStyle, string>> = {};
   for (const [number, face] of faces.entries()) {
     const path = fontFile(face.family, face.style);
-    files.set(path, Uint8Array.from([...MARK, number]));
+    files.set(path, tokenWith(number));
     dictionary[face.family] = { ...dictionary[face.family], [face.style]: path } as Record<FaceStyle, string>;
   }
   return { files, fonts: dictionary };

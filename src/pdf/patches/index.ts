@@ -1,4 +1,5 @@
 /** All patches, put in place and taken back together. */
+import { embeddedFonts } from './embedded-fonts.ts';
 import { lineRenderer } from './line-renderer.ts';
 import { measuredLines } from './measured-lines.ts';
 import { objectStreams } from './object-streams.ts';
@@ -16,6 +17,7 @@ const PATCHES: Patch[] = [
   measuredLines,
   placedRows,
   openedFonts,
+  embeddedFonts,
   objectStreams,
   packedElements,
   stringStreams,
