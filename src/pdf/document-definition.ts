@@ -27,21 +27,17 @@ export type PdfInput = {
 /** The definition, and the build that tells what went into it. */
 export function documentDefinition(input: PdfInput): { definition: TDocumentDefinitions; build: Build } {
   const tree = placeContents(input.tree, input.setup);
-  const build = roomForRunningText(
-    input,
-    startBuild(tree, input.setup, input.assets, sequence, { textRows: input.patches ?? true }),
-  );
+  const started = startBuild(tree, input.setup, input.assets, sequence, { textRows: input.patches ?? true });
+  const heights = {
+    header: runningHeight(input.setup.header, input.title, started),
+    footer: runningHeight(input.setup.footer, input.title, started),
+  };
+  const build = withRoomFor(heights, started);
   const body = sequence(tree.children, build);
   const notes = footnotes(build);
   const { page, text } = build;
   const running = (place: 'header' | 'footer') => (number: number, pages: number) =>
-    runningText(
-      place,
-      input.setup[place],
-      { page: number, pages, title: input.title },
-      build,
-      place === 'header' ? page.margins.top : page.margins.bottom,
-    );
+    runningText(place, input.setup[place], { page: number, pages, title: input.title }, build, heights[place]);
   const definition: TDocumentDefinitions = {
     version: '1.7',
     language: input.setup.language,
@@ -66,10 +62,10 @@ export function documentDefinition(input: PdfInput): { definition: TDocumentDefi
 }
 
 /** Margins too small for the header or footer grow: pdfmake would cut what does not fit. */
-function roomForRunningText({ title, setup }: PdfInput, build: Build): Build {
+function withRoomFor(needed: { header: number; footer: number }, build: Build): Build {
   const { margins, height } = build.page;
-  const top = Math.max(margins.top, runningHeight(setup.header, title, build));
-  const bottom = Math.max(margins.bottom, runningHeight(setup.footer, title, build));
+  const top = Math.max(margins.top, needed.header);
+  const bottom = Math.max(margins.bottom, needed.footer);
   const bodyHeight = height - top - bottom;
   if (bodyHeight < Math.min(build.page.bodyHeight, height / 4)) {
     throw cannotBeSet('the header and footer leave no room for text');

@@ -10,27 +10,45 @@ const visible = (text: string): string => text.replace(/[\s\p{Default_Ignorable_
 
 const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
-/** How often a text has each unit of UTF-16. */
-function counts(text: string): Int32Array {
-  const found = new Int32Array(0x10000);
+/** How often a text has each unit of UTF-16, by its upper byte and its lower one: a table of all units is larger than most texts. */
+type Tally = Int32Array[];
+
+const within = (tally: Tally, unit: number): Int32Array => {
+  let counts = tally[unit >> 8];
+  if (!counts) {
+    counts = new Int32Array(0x100);
+    tally[unit >> 8] = counts;
+  }
+  return counts;
+};
+
+function tallied(text: string): Tally {
+  const tally: Tally = [];
   const seen = visible(text);
-  for (let at = 0; at < seen.length; at++) found[seen.charCodeAt(at)]! += 1;
-  return found;
+  for (let at = 0; at < seen.length; at++) {
+    const unit = seen.charCodeAt(at);
+    within(tally, unit)[unit & 0xff]! += 1;
+  }
+  return tally;
+}
+
+/** Takes a text's units away; false when there are too few of one. */
+function covers(left: Tally, text: string): boolean {
+  const seen = visible(text);
+  for (let at = 0; at < seen.length; at++) {
+    const unit = seen.charCodeAt(at);
+    const counts = within(left, unit);
+    counts[unit & 0xff]! -= 1;
+    if (counts[unit & 0xff]! < 0) return false;
+  }
+  return true;
 }
 
 /** The first word of the source that has a character more than the runs do. */
 function firstLost(source: string, runs: string): string | undefined {
-  const left = counts(runs);
-  if (counts(source).every((count, unit) => count <= left[unit]!)) return undefined;
-  return source.split(/\s+/).find((word) => {
-    const seen = visible(word);
-    for (let at = 0; at < seen.length; at++) {
-      const unit = seen.charCodeAt(at);
-      left[unit]! -= 1;
-      if (left[unit]! < 0) return true;
-    }
-    return false;
-  });
+  if (covers(tallied(runs), source)) return undefined;
+  const left = tallied(runs);
+  return source.split(/\s+/).find((word) => !covers(left, word));
 }
 
 /**

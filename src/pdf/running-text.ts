@@ -40,23 +40,23 @@ export function runningHeight(parts: RunningPart[], title: string, build: Build)
   return EDGE + linesHeight(linesOf(runsOf(parts, { ...WIDEST, title }, own), own.width, own.direction), own) + GAP;
 }
 
-/** The header or footer of one page. `height` is that of the margin it stands in. */
+/** The header or footer of one page: `needed` is its `runningHeight`. */
 export function runningText(
   place: 'header' | 'footer',
   parts: RunningPart[],
   facts: PageFacts,
   build: Build,
-  height: number,
+  needed: number,
 ): Content | undefined {
   if (parts.length === 0) return undefined;
   const own = runningBuild(build, place);
-  const needed = runningHeight(parts, facts.title, build) - EDGE - GAP;
-  const top = place === 'header' ? Math.max(EDGE, (height - needed) / 2) : GAP;
+  const { margins } = build.page;
+  const top = place === 'header' ? Math.max(EDGE, (margins.top - (needed - EDGE - GAP)) / 2) : GAP;
   const runs = runsOf(parts, facts, own).map(({ ledger: _ledger, ...run }) => run);
   const alignment = place === 'footer' ? 'center' : own.direction === 'rtl' ? 'left' : 'right';
   return {
     ...(textNode(aligned(linesOf(runs, own.width, own.direction), alignment), own) as object),
     alignment,
-    margin: [build.page.margins.left, top, build.page.margins.right, 0],
+    margin: [margins.left, top, margins.right, 0],
   } as Content;
 }

@@ -67,11 +67,7 @@ async function phases(letters = 'abcd') {
   console.table(Object.fromEntries(rows));
 }
 
-async function grown() {
-  const system = await startSystem('platen');
-  console.table(await growth(system));
-  system.stop();
-}
+const grown = async () => console.table(await growth());
 
 const pool = async () => console.table(await poolFigures());
 

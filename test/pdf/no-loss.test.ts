@@ -27,6 +27,14 @@ describe('the check', () => {
   });
 
   test.each([
+    ['a sign of another script', 'one 日本 two **three**', '日本'],
+    ['a sign outside the first plane', 'one two 𝒳 **three**', '𝒳'],
+    ['a sign that is there, but not as often', 'one two **three** e', 'e'],
+  ])('counts %s', (_name, markdown, lost) => {
+    expect(() => assertNoLoss(said(markdown), entries, whole)).toThrow(`lost before layout, near “${lost}”`);
+  });
+
+  test.each([
     ['cut off', ['one', 'three']],
     ['left out', ['one two', '']],
     ['changed', ['one two', 'tree']],

@@ -2,7 +2,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { FAMILIES, type FamilyName } from '../../src/pdf/fonts/faces.ts';
 import { sharedFont } from '../../src/pdf/fonts/shared-fonts.ts';
+import { embeddedFonts } from '../../src/pdf/patches/embedded-fonts.ts';
 import { usePatches } from '../../src/pdf/patches/index.ts';
+import { openedFonts } from '../../src/pdf/patches/opened-fonts.ts';
 import { assertVersion } from '../../src/pdf/patches/patch.ts';
 import { type Pdf, type PdfInput, renderPdf } from '../../src/pdf/render-pdf.ts';
 import { parseDocument } from '../../src/template/document-tree.ts';
@@ -81,6 +83,21 @@ describe('patches', () => {
       links: settled(links, wanted.links),
     }).toEqual(wanted);
     expect(patched.bytes.length).toBeLessThan(without.bytes.length);
+  });
+
+  // Latin, ligatures, right to left, outlines of both kinds, two faces of one file.
+  const LETTERS = ['emphasis', 'mixed-directions', 'chinese-simplified-contract', 'symbols-and-emoji', 'devanagari'];
+  test.each([
+    ['opened', openedFonts],
+    ['embedded', embeddedFonts],
+  ])('fonts %s as pdfkit does it give the same file', async (_name, patch) => {
+    const chosen = documents.filter(([name]) => LETTERS.includes(name));
+    expect(chosen).toHaveLength(LETTERS.length);
+    const files = () => Promise.all(chosen.map(async ([, input]) => Buffer.from((await renderPdf(input)).bytes)));
+    const ours = await files();
+    patch.revert();
+    const theirs = await files().finally(() => patch.apply());
+    expect(ours.map((file, index) => file.equals(theirs[index]!))).toEqual(LETTERS.map(() => true));
   });
 
   // Single glyphs and such as are put together from others, in some order; `:` makes a second glyph of the same shape.

@@ -93,9 +93,12 @@ function separateGlyphs(font: Font): void {
   };
 }
 
-/** The advance of a whole word in font units, without a copy of each of its positions. */
-const advanceOfRun = new WeakMap<Font, (word: string) => number>();
+/** A word as it is remembered, without a copy of each of its positions. */
+const runs = new WeakMap<Font, (word: string) => GlyphRun>();
 const pairs = new WeakMap<Font, Pairs>();
+
+/** A word as a shared font sets it, in font units: only to be read. */
+export const runIn = (font: Font, word: string): GlyphRun => runs.get(font)!(word);
 
 /** How a shared font sets pairs of letters. */
 export const pairsIn = (font: Font): Pairs | undefined => pairs.get(font);
@@ -122,7 +125,7 @@ function rememberLayouts(font: Font): void {
     }
     return run;
   };
-  advanceOfRun.set(font, (word) => total(shaped(word, word).positions));
+  runs.set(font, (word) => shaped(word, word));
   pairs.set(
     font,
     pairsOf((text) => saying(layout(...layoutArguments(text)), text)),
@@ -169,7 +172,7 @@ export const sharedFont = (family: FamilyName, style: FaceStyle): Font => faceOf
 function advanceOfWord({ font, advances }: ReadFace, word: string): number {
   const known = advances.get(word);
   if (known !== undefined) return known;
-  const advance = advanceOfRun.get(font)!(word);
+  const advance = total(runIn(font, word).positions);
   if (word.length <= LONGEST_REMEMBERED) advances.set(word, advance);
   return advance;
 }
@@ -191,20 +194,33 @@ export function advanceOf(family: FamilyName, style: FaceStyle, text: string): n
   return sum;
 }
 
-/** Answers a token with the shared font of the face whose number it holds. */
+/** The shared font of the face whose number a token holds; undefined for what is no token of ours. */
+export function fontOfToken(bytes: unknown): Font | undefined {
+  if (!(bytes instanceof Uint8Array) || !SharedFontFormat.probe(bytes)) return undefined;
+  const { family, style } = faces[bytes[MARK.length]!]!;
+  return sharedFont(family, style);
+}
+
+/** Answers a token with its font. */
 class SharedFontFormat {
   static probe(bytes: Uint8Array): boolean {
     return bytes.length === TOKEN && MARK.every((byte, index) => bytes[index] === byte);
   }
 
   constructor(stream: { buffer: Uint8Array }) {
-    const { family, style } = faces[stream.buffer[4]!]!;
     // biome-ignore lint/correctness/noConstructorReturn: fontkit makes a font by calling its format with `new`
-    return sharedFont(family, style);
+    return fontOfToken(stream.buffer)!;
   }
 }
 
 fontkit.registerFormat(SharedFontFormat);
+
+/** The token of the face with this number. */
+const tokenWith = (number: number): Uint8Array => Uint8Array.from([...MARK, number]);
+
+/** What stands for a face wherever bytes of a font are asked for. */
+export const tokenOf = (family: FamilyName, style: FaceStyle): Uint8Array =>
+  tokenWith(faces.indexOf(byName.get(family)!.get(style)!));
 
 /**
  * The font dictionary for pdfmake, and the tokens to put into its virtual file system under the same names. The names are the
@@ -215,7 +231,7 @@ export function fontTokens(): { files: Map<string, Uint8Array>; fonts: Record<st
   const dictionary: Record<string, Record<FaceStyle, string>> = {};
   for (const [number, face] of faces.entries()) {
     const path = fontFile(face.family, face.style);
-    files.set(path, Uint8Array.from([...MARK, number]));
+    files.set(path, tokenWith(number));
     dictionary[face.family] = { ...dictionary[face.family], [face.style]: path } as Record<FaceStyle, string>;
   }
   return { files, fonts: dictionary };

@@ -1,7 +1,9 @@
 /** All patches, put in place and taken back together. */
+import { embeddedFonts } from './embedded-fonts.ts';
 import { lineRenderer } from './line-renderer.ts';
 import { measuredLines } from './measured-lines.ts';
 import { objectStreams } from './object-streams.ts';
+import { openedFonts } from './opened-fonts.ts';
 import { packedElements } from './packed-elements.ts';
 import { assertVersion, type Patch } from './patch.ts';
 import { placedRows } from './placed-rows.ts';
@@ -14,6 +16,8 @@ import { urlResolver } from './url-resolver.ts';
 const PATCHES: Patch[] = [
   measuredLines,
   placedRows,
+  openedFonts,
+  embeddedFonts,
   objectStreams,
   packedElements,
   stringStreams,

@@ -8,14 +8,11 @@ import { type Branch, isBranch, isMark } from '../structure/branches.ts';
 import { elementObjects, factsOf, type Writing } from '../structure/element-objects.ts';
 import { type LinkMark, type Mark, marksAt } from '../structure/marks.ts';
 import { isRowOfPlaces, type Place, type RowOfPlaces, type StructureElement } from '../structure/structure-tree.ts';
-import { packText } from './object-streams.ts';
+import { newObject, packText } from './object-streams.ts';
 import type { Patch } from './patch.ts';
 import { serialized } from './serialized.ts';
 
 const stock = { ...elementObjects };
-
-/** The number of an object takes the next place in the file's list. */
-const newObject = ({ _offsets: offsets }: PdfFile): number => offsets.push(null);
 
 const fileOf = ({ document }: Writing): PdfFile => document as unknown as PdfFile;
 

@@ -3,7 +3,7 @@
  * glyphs are written here straight into the operator that shows them, number for number as pdfkit writes them.
  */
 import { type Pairs, SIGNS, signNumber } from '../fonts/pairs.ts';
-import { pairsIn } from '../fonts/shared-fonts.ts';
+import { pairsIn, runIn } from '../fonts/shared-fonts.ts';
 import { noted } from '../noted.ts';
 import { decimal, glyphDigits, glyphNumber } from '../operators.ts';
 import type { EmbeddedFont } from '../pdfmake-parts/document.ts';
@@ -14,8 +14,8 @@ const BLANK = 32;
 const TAB = 9;
 const [OPEN, CLOSE, BEGIN, END] = [...'[]<>'].map((sign) => sign.charCodeAt(0)) as [number, number, number, number];
 
-/** By sign's number: the digits of its glyph's number in the file, once it has one. `kerns`: how a kern is written. */
-type Shown = { pairs: Pairs; known: Uint8Array; digits: Uint8Array; kerns: Map<number, string> };
+/** `digits` by sign's number: those of its glyph's number in the file, 0 as long as it has none. `kerns`: how a kern is written. */
+type Shown = { pairs: Pairs; digits: Uint8Array; kerns: Map<number, string> };
 
 const shownBy = noted<EmbeddedFont, Shown | null>('shown');
 
@@ -23,10 +23,7 @@ function shownOf(font: EmbeddedFont): Shown | null {
   let shown = shownBy.get(font);
   if (shown === undefined) {
     const pairs = pairsIn(font.font);
-    const size = SIGNS.length + 1;
-    shown = pairs
-      ? { pairs, known: new Uint8Array(size), digits: new Uint8Array(size * DIGITS), kerns: new Map() }
-      : null;
+    shown = pairs ? { pairs, digits: new Uint8Array((SIGNS.length + 1) * DIGITS), kerns: new Map() } : null;
     shownBy.set(font, shown);
   }
   return shown;
@@ -54,14 +51,11 @@ function putKern(kern: number, { kerns }: Shown): void {
 
 /** A word that is the sum of its pairs. */
 function putPairs(font: EmbeddedFont, shown: Shown, text: string, from: number, to: number): void {
-  const { pairs, known, digits } = shown;
+  const { pairs, digits } = shown;
   let sign = signNumber(text.charCodeAt(from));
   for (let at = from; at < to; at++) {
-    if (known[sign] === 0) {
-      putDigits(glyphNumber(font, pairs.glyphOf(sign)!), digits, sign * DIGITS);
-      known[sign] = 1;
-    }
     const first = sign * DIGITS;
+    if (digits[first] === 0) putDigits(glyphNumber(font, pairs.glyphOf(sign)!), digits, first);
     operator[end] = digits[first]!;
     operator[end + 1] = digits[first + 1]!;
     operator[end + 2] = digits[first + 2]!;
@@ -77,15 +71,17 @@ function putPairs(font: EmbeddedFont, shown: Shown, text: string, from: number, 
 
 /** Any other word; false when a glyph of it stands beside the baseline. */
 function putWord(font: EmbeddedFont, shown: Shown, word: string): boolean {
-  const { glyphs, positions } = font.layout(word);
+  const { glyphs, positions } = runIn(font.font, word);
   const most = end + glyphs.length * MOST_OF_GLYPH + 2;
   if (operator.length < most) operator = Buffer.concat([operator.subarray(0, end)], 2 * most);
   for (let index = 0; index < glyphs.length; index++) {
-    const { xAdvance, advanceWidth, xOffset, yOffset } = positions[index]!;
+    const { xAdvance, xOffset, yOffset } = positions[index]!;
     if (xOffset !== 0 || yOffset !== 0) return false;
-    putDigits(glyphNumber(font, glyphs[index]!), operator, end);
+    const glyph = glyphs[index]!;
+    putDigits(glyphNumber(font, glyph), operator, end);
     end += DIGITS;
-    if (xAdvance !== advanceWidth) putKern(xAdvance - advanceWidth, shown);
+    const kern = xAdvance * font.scale - glyph.advanceWidth * font.scale;
+    if (kern !== 0) putKern(kern, shown);
   }
   return true;
 }

@@ -49,13 +49,12 @@ const MORE_COMPONENTS = 0x20;
 const HAS_TWO_SCALES = 0x40;
 const HAS_MATRIX = 0x80;
 
-/** Where in a glyph the numbers of the glyphs stand that it is put together from. */
-function componentsOf(glyph: Buffer): number[] {
-  if (glyph.length === 0 || glyph.readInt16BE(0) >= 0) return [];
+/** Where in the font the numbers of the glyphs stand that the glyph there is put together from. */
+function componentsOf(file: Buffer, glyph: number): number[] {
   const places: number[] = [];
   let flags = MORE_COMPONENTS;
-  for (let at = 10; flags & MORE_COMPONENTS; ) {
-    flags = glyph.readUInt16BE(at);
+  for (let at = glyph + 10; flags & MORE_COMPONENTS; ) {
+    flags = file.readUInt16BE(at);
     places.push(at + 2);
     at += flags & ARGUMENTS_ARE_WORDS ? 8 : 6;
     at += flags & HAS_SCALE ? 2 : flags & HAS_TWO_SCALES ? 4 : flags & HAS_MATRIX ? 8 : 0;
@@ -63,46 +62,74 @@ function componentsOf(glyph: Buffer): number[] {
   return places;
 }
 
-/** The glyphs one after the other, and where each begins; the glyphs that others are put together from come behind. */
-function glyphsOf(subset: TrueTypeSubset, file: Buffer): { glyphs: Buffer[]; offsets: number[] } {
-  const { font } = subset;
-  const start = font.directory.tables.glyf!.offset;
-  const glyphs: Buffer[] = [];
+const isComposite = (file: Buffer, start: number, end: number): boolean => end > start && file[start]! >= 0x80;
+
+/** Where each glyph begins in the table, and where the last one ends. `renumbered`: what stands in it otherwise than in the font. */
+type Outlines = { offsets: number[]; renumbered: { at: number; glyph: number }[] };
+
+/** The glyphs one after the other; those that others are put together from are taken in behind. */
+function outlinesOf(subset: TrueTypeSubset, file: Buffer): Outlines {
+  const { offsets: places } = subset.font.loca;
+  const glyf = subset.font.directory.tables.glyf!.offset;
   const offsets = [0];
+  const renumbered: Outlines['renumbered'] = [];
   for (let number = 0; number < subset.glyphs.length; number++) {
     const id = subset.glyphs[number]!;
-    let glyph: Buffer = file.subarray(start + font.loca.offsets[id]!, start + font.loca.offsets[id + 1]!);
-    const components = componentsOf(glyph);
-    if (components.length > 0) glyph = Buffer.from(glyph);
-    for (const at of components) glyph.writeUInt16BE(subset.includeGlyph(glyph.readUInt16BE(at)), at);
-    glyphs.push(glyph);
-    offsets.push(offsets[number]! + glyph.length);
+    const start = glyf + places[id]!;
+    const end = glyf + places[id + 1]!;
+    const here = offsets[number]!;
+    if (isComposite(file, start, end)) {
+      for (const at of componentsOf(file, start)) {
+        renumbered.push({ at: here + at - start, glyph: subset.includeGlyph(file.readUInt16BE(at)) });
+      }
+    }
+    offsets.push(here + end - start);
   }
-  return { glyphs, offsets };
+  return { offsets, renumbered };
 }
 
-function locations(offsets: number[], version: 0 | 1): Buffer {
-  const table = Buffer.alloc(offsets.length * (version === 0 ? 2 : 4));
-  for (const [number, offset] of offsets.entries()) {
-    if (version === 0) table.writeUInt16BE(offset >>> 1, number * 2);
-    else table.writeUInt32BE(offset, number * 4);
-  }
-  return table;
-}
+type Table = { length: number; write(into: Buffer, at: number): void };
+
+const glyphTable = ({ font, glyphs }: TrueTypeSubset, file: Buffer, { offsets, renumbered }: Outlines): Table => ({
+  length: offsets.at(-1)!,
+  write(into, at) {
+    const glyf = font.directory.tables.glyf!.offset;
+    for (let number = 0; number < glyphs.length; number++) {
+      const start = glyf + font.loca.offsets[glyphs[number]!]!;
+      file.copy(into, at + offsets[number]!, start, start + offsets[number + 1]! - offsets[number]!);
+    }
+    for (const { at: place, glyph } of renumbered) into.writeUInt16BE(glyph, at + place);
+  },
+});
+
+const locationTable = ({ font }: TrueTypeSubset, { offsets }: Outlines): Table => {
+  const size = font.loca.version === 0 ? 2 : 4;
+  return {
+    length: offsets.length * size,
+    write(into, at) {
+      for (let number = 0; number < offsets.length; number++) {
+        if (size === 2) into.writeUInt16BE(offsets[number]! >>> 1, at + number * size);
+        else into.writeUInt32BE(offsets[number]!, at + number * size);
+      }
+    },
+  };
+};
 
 /** Glyphs behind the last advance all have that one. */
-function metricsOf({ font, glyphs }: TrueTypeSubset, file: Buffer): Buffer {
-  const { offset } = font.directory.tables.hmtx!;
-  const { numberOfMetrics: advances } = font.hhea;
-  const table = Buffer.alloc(glyphs.length * METRIC);
-  for (const [number, id] of glyphs.entries()) {
-    const advance = offset + Math.min(id, advances - 1) * METRIC;
-    const bearing = id < advances ? advance + 2 : offset + advances * METRIC + (id - advances) * 2;
-    file.copy(table, number * METRIC, advance, advance + 2);
-    file.copy(table, number * METRIC + 2, bearing, bearing + 2);
-  }
-  return table;
-}
+const metricTable = ({ font, glyphs }: TrueTypeSubset, file: Buffer): Table => ({
+  length: glyphs.length * METRIC,
+  write(into, at) {
+    const { offset } = font.directory.tables.hmtx!;
+    const { numberOfMetrics: advances } = font.hhea;
+    for (let number = 0; number < glyphs.length; number++) {
+      const id = glyphs[number]!;
+      const advance = offset + Math.min(id, advances - 1) * METRIC;
+      const bearing = id < advances ? advance + 2 : offset + advances * METRIC + (id - advances) * 2;
+      into.writeUInt16BE(file.readUInt16BE(advance), at + number * METRIC);
+      into.writeUInt16BE(file.readUInt16BE(bearing), at + number * METRIC + 2);
+    }
+  },
+});
 
 /** Tables of which a field says how many glyphs there are. */
 const COUNTS: Record<string, number> = { hhea: 34, maxp: 4 };
@@ -113,26 +140,28 @@ function assembled(this: TrueTypeSubset): Uint8Array {
   const template = templateOf(font);
   const { buffer } = font.stream;
   const file = Buffer.from(buffer.buffer, buffer.byteOffset, buffer.length);
-  const { glyphs, offsets } = glyphsOf(this, file);
-  const own: Record<string, Buffer[]> = {
-    glyf: glyphs,
-    loca: [locations(offsets, font.loca.version)],
-    hmtx: [metricsOf(this, file)],
+  const outlines = outlinesOf(this, file);
+  const own: Record<string, Table> = {
+    glyf: glyphTable(this, file, outlines),
+    loca: locationTable(this, outlines),
+    hmtx: metricTable(this, file),
   };
-  const head = Buffer.from(template.bytes.subarray(0, HEADER + template.tables.length * ENTRY));
-  const parts: Buffer[] = [head];
-  let end = head.length;
+  const head = HEADER + template.tables.length * ENTRY;
+  const size = template.tables.reduce((sum, { tag, length }) => sum + (own[tag]?.length ?? length), head);
+  const written = Buffer.allocUnsafe(size);
+  template.bytes.copy(written, 0, 0, head);
+  let end = head;
   for (const { tag, entry, offset, length } of template.tables) {
-    const written = own[tag] ?? [Buffer.from(template.bytes.subarray(offset, offset + length))];
+    const table = own[tag];
+    if (table) table.write(written, end);
+    else template.bytes.copy(written, end, offset, offset + length);
     const count = COUNTS[tag];
-    if (count !== undefined) written[0]!.writeUInt16BE(glyphs.length, count);
-    const size = written.reduce((sum, part) => sum + part.length, 0);
-    head.writeUInt32BE(end, entry + 8);
-    head.writeUInt32BE(size, entry + 12);
-    parts.push(...written);
-    end += size;
+    if (count !== undefined) written.writeUInt16BE(this.glyphs.length, end + count);
+    written.writeUInt32BE(end, entry + 8);
+    written.writeUInt32BE(table?.length ?? length, entry + 12);
+    end += table?.length ?? length;
   }
-  return Buffer.concat(parts, end);
+  return written;
 }
 
 let subsets: TrueTypeSubset;

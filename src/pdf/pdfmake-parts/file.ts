@@ -1,4 +1,6 @@
 /** How pdfkit writes its file, object by object. */
+import type { EmbeddedFont } from './document.ts';
+import type { Font } from './fontkit.ts';
 import { pdfmake } from './pdfmake.ts';
 
 /** A reference of pdfkit's, while the file is written; one with something in its buffer is a stream. */
@@ -10,6 +12,7 @@ export type PdfReference = {
   buffer: { length: number };
   document: PdfFile;
   write(chunk: string | Uint8Array): void;
+  end(chunk?: string | Uint8Array): void;
   finalize(): void;
 };
 /** How pdfkit puts its file together. `_offsets` by number of object, from 1. */
@@ -22,17 +25,46 @@ export type PdfFile = {
   _id: Uint8Array;
   _write(data: string | Uint8Array): void;
   _refEnd(reference: PdfReference): void;
+  ref(data: object): PdfReference;
+  /** The part of PDF/A that pdfkit itself was asked to keep. */
+  subset?: number;
   _finalize(): void;
   push(data: null): void;
 };
+/** How pdfkit opens fonts; `_fontFamilies` by name, or by id where they have none. */
+export type FontsOfFile = {
+  _font: EmbeddedFont;
+  _fontCount: number;
+  _fontFamilies: Record<string, EmbeddedFont>;
+  _fontFamily: unknown;
+  _fontSource: unknown;
+  font(source: unknown, ...familyAndSize: unknown[]): FontsOfFile;
+};
+/** A font in the file that is written; its glyphs are PostScript's where `subset.cff` is there. */
+export type FontInFile = EmbeddedFont & {
+  name: string | null;
+  document: PdfFile;
+  dictionary: PdfReference;
+  subset: { cff?: object; encode(): Uint8Array };
+  embed(): void;
+};
 /** pdfkit's document as pdfmake extends it. */
-export const PDFDocument: { prototype: PdfFile & { ref(data: object): { constructor: unknown } } } =
-  pdfmake('./PDFDocument.js').default;
+export const PDFDocument: { prototype: PdfFile & FontsOfFile } = pdfmake('./PDFDocument.js').default;
 
 /** The class of pdfkit's references, which pdfkit itself does not give away. */
-export const Reference = PDFDocument.prototype.ref.call({ _offsets: [], _waiting: 0 } as never, {}).constructor as {
+export const Reference = PDFDocument.prototype.ref.call({ _offsets: [], _waiting: 0 } as never, {})
+  .constructor as unknown as {
   prototype: PdfReference;
 };
+
+type EmbeddedFontClass = { new (file: FontsOfFile, font: Font, id: string): EmbeddedFont; prototype: FontInFile };
+
+/** The class of pdfkit's fonts, told from one that is opened. */
+export const embeddedFontClass = (bytes: Uint8Array): EmbeddedFontClass =>
+  PDFDocument.prototype.font.call(
+    { _fontFamilies: {}, _registeredFonts: {}, _fontCount: 0, options: {} } as never,
+    bytes,
+  )._font.constructor as unknown as EmbeddedFontClass;
 
 /** What pdfkit writes into the file as it is, such as a reference to an object of which it does not know. */
 export const writtenAs = (text: string): object =>

@@ -15,6 +15,7 @@ export type GlyphRun = { glyphs: Glyph[]; positions: Position[]; advanceWidth: n
 
 /** What we use of fontkit's font. */
 export type Font = {
+  postscriptName: string | null;
   unitsPerEm: number;
   ascent: number;
   descent: number;

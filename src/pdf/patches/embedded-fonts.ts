@@ -1,0 +1,128 @@
+/**
+ * ISO 32000-1 §9.7 and §9.10.3: pdfkit 0.19.1 asks a font anew in every document for what it says of itself, and makes objects and
+ * lists of what is text in the end. Here the former is asked once and the latter is text at once: the same, byte for byte.
+ */
+import { tokenOf } from '../fonts/shared-fonts.ts';
+import { glyphDigits } from '../operators.ts';
+import { embeddedFontClass, type FontInFile } from '../pdfmake-parts/file.ts';
+import type { Font } from '../pdfmake-parts/fontkit.ts';
+import { newObject, packText } from './object-streams.ts';
+import type { Patch } from './patch.ts';
+import { serialized } from './serialized.ts';
+
+let fonts: FontInFile;
+let stock: FontInFile['embed'];
+
+/** What a font's descriptor says beside its name and its file. */
+const descriptions = new WeakMap<Font, string>();
+
+/** Has pdfkit embed the font in a file that only takes note. */
+function descriptionOf(embedded: FontInFile): string {
+  let description = descriptions.get(embedded.font);
+  if (description === undefined) {
+    const noted: Record<string, unknown>[] = [];
+    const ref = (data: Record<string, unknown> = {}) => {
+      noted.push(data);
+      return { data, end() {} };
+    };
+    const own = { document: { ref }, dictionary: ref(), subset: { encode: () => undefined }, widths: [], unicode: [] };
+    stock.call(Object.assign(Object.create(embedded), own));
+    const {
+      Type: _type,
+      FontName: _name,
+      FontFile2: _file,
+      ...facts
+    } = noted.find(({ Type }) => Type === 'FontDescriptor')!;
+    description = serialized(facts).slice(2, -2);
+    descriptions.set(embedded.font, description);
+  }
+  return description;
+}
+
+function utf16(codePoints: number[]): string {
+  let digits = '';
+  for (const codePoint of codePoints) {
+    const text = String.fromCodePoint(codePoint);
+    for (let at = 0; at < text.length; at++) digits += `${digits && ' '}${glyphDigits(text.charCodeAt(at))}`;
+  }
+  return digits;
+}
+
+/** A list may not be longer. */
+const LONGEST_RANGE = 256;
+
+/** Which text each glyph stands for. */
+function unicodeMap(unicode: number[][]): string {
+  let ranges = '';
+  let count = 0;
+  for (let from = 0; from < unicode.length; from += LONGEST_RANGE) {
+    const end = Math.min(from + LONGEST_RANGE, unicode.length);
+    ranges += `<${glyphDigits(from)}> <${glyphDigits(end - 1)}> [`;
+    for (let glyph = from; glyph < end; glyph++) ranges += `${glyph > from ? ' ' : ''}<${utf16(unicode[glyph]!)}>`;
+    ranges += ']\n';
+    count += 1;
+  }
+  return `/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CIDSystemInfo <<
+  /Registry (Adobe)
+  /Ordering (UCS)
+  /Supplement 0
+>> def
+/CMapName /Adobe-Identity-UCS def
+/CMapType 2 def
+1 begincodespacerange
+<0000><ffff>
+endcodespacerange
+${count} beginbfrange
+${ranges}endbfrange
+endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end`;
+}
+
+/** Six letters that tell subsets of one font apart. */
+const tagOf = (id: string): string =>
+  String.fromCharCode(...[1, 2, 3, 4, 5, 6].map((at) => (id.charCodeAt(at) || 73) + 17));
+
+function embed(this: FontInFile): void {
+  const { document: file, subset, dictionary, widths, name: whole } = this;
+  if (!whole || subset.cff || file.subset === 1 || file._security) {
+    stock.call(this);
+    return;
+  }
+  const program = file.ref({});
+  program.end(subset.encode());
+  const name = `${tagOf(this.id)}+${whole.replaceAll(' ', '_')}`;
+  const descriptor = newObject(file);
+  packText(file, descriptor, `<</Type /FontDescriptor/FontName /${name}${descriptionOf(this)}/FontFile2 ${program}>>`);
+  const descendant = newObject(file);
+  packText(
+    file,
+    descendant,
+    `<</Type /Font/Subtype /CIDFontType2/BaseFont /${name}/CIDSystemInfo <</Registry (Adobe)/Ordering (Identity)/Supplement 0>>/FontDescriptor ${descriptor} 0 R/W [0 ${serialized(widths)}]/CIDToGIDMap /Identity>>`,
+  );
+  const map = file.ref({});
+  map.end(unicodeMap(this.unicode));
+  packText(
+    file,
+    dictionary.id,
+    `<</Type /Font/Subtype /Type0/BaseFont /${name}/Encoding /Identity-H/DescendantFonts [${descendant} 0 R]/ToUnicode ${map}>>`,
+  );
+  file._refEnd(dictionary);
+}
+
+export const embeddedFonts: Patch = {
+  package: 'pdfkit',
+  version: '0.19.1',
+  apply() {
+    fonts = embeddedFontClass(tokenOf('serif', 'normal')).prototype;
+    stock = fonts.embed;
+    fonts.embed = embed;
+  },
+  revert() {
+    fonts.embed = stock;
+  },
+};
