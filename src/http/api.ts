@@ -30,8 +30,8 @@ export async function createApi(specification: Document, service: ServiceContext
   const backend = new OpenAPIBackend({
     definition: specification,
     strict: true,
-    // Neither the contract itself is checked (`make check` does) nor validators of answers are made, which nobody asks for: a
-    // start takes 40 ms of it instead of 800. Those of requests are made below, so that the first caller need not wait.
+    // Neither is the contract itself checked (`make check` does) nor are validators of answers made, which nobody asks for: the
+    // router is there after 110 ms of CPU time instead of 780. Those of requests are made below, so that no caller waits.
     quick: true,
     ignoreTrailingSlashes: false,
     // Without allErrors: a body may hold more faults than the router can pass on, and one is told.
