@@ -5,18 +5,24 @@
 import Sequencer from '@jest/test-sequencer';
 
 const LONGEST = [
-  'flows/pdf-life',
-  'cli/stop',
-  'postgres/open-embedded-postgres',
-  'pdf/render-pool',
-  'cli/command',
   'faults/crashes',
   'cli/roles',
   'template/literal-values',
-  'pdf/hostile',
-  'cli/document/batch',
+  'pdf/render-pool',
+  'flows/pdf-life',
+  'cli/stop',
+  'pdf/patches',
+  'postgres/open-embedded-postgres',
   'template/round-trip',
+  'cli/document/batch',
+  'flows/concurrency',
+  'pdf/hostile',
+  'cli/serve',
   'postgres/crashes',
+  'pages/preview-fonts',
+  'pages/preview-paper',
+  'flows/full-disk',
+  'flows/values',
 ];
 
 const rank = ({ path }) => {

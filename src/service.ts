@@ -13,7 +13,7 @@ import { readSpecification } from './http/specification.ts';
 import { startUpkeep } from './jobs/upkeep.ts';
 import { startWorker } from './jobs/worker.ts';
 import type { Log } from './log.ts';
-import { openServices, type Services } from './services.ts';
+import { type OpenWorkers, openServices, type Services } from './services.ts';
 
 export type Role = 'all' | 'api' | 'worker';
 
@@ -41,6 +41,8 @@ export type StartOptions = {
   migrations?: 'apply' | 'leave';
   /** Given by tests, which move it. */
   clock?: () => Date;
+  /** Given by tests, whose services share them. */
+  workers?: OpenWorkers;
 };
 
 /** Starts the parts that `role` names. */

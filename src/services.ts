@@ -53,12 +53,18 @@ export type ServiceOptions = {
   publicUrl: string;
   migrations?: 'apply' | 'leave';
   clock?: () => Date;
+  workers?: OpenWorkers;
 };
+
+/** How render and preview workers are opened. */
+export type OpenWorkers = { renderPool: typeof createRenderPool; previews: typeof createPreviews };
+
+const OPEN_WORKERS: OpenWorkers = { renderPool: createRenderPool, previews: createPreviews };
 
 /** Opens everything; when one part fails, those before it are closed again and the error is thrown. */
 export async function openServices(
   config: Config,
-  { log, works, answers, publicUrl, migrations = 'leave', clock }: ServiceOptions,
+  { log, works, answers, publicUrl, migrations = 'leave', clock, workers = OPEN_WORKERS }: ServiceOptions,
 ): Promise<Services> {
   const opened: (() => Promise<unknown>)[] = [];
   const close = async () => {
@@ -74,7 +80,8 @@ export async function openServices(
     const { db, url } = database;
     const objects = await openStore(config, publicUrl);
     if (objects) keep(objects, (part) => part.close());
-    const renderer = objects && keep(await openRenderer(config, { db, objects, log }, answers), closeRenderer);
+    const pooling = { open: workers.renderPool, considerate: answers };
+    const renderer = objects && keep(await openRenderer(config, { db, objects, log }, pooling), closeRenderer);
     const queue = keep(await openRenderQueue(url, { listen: works, log }), (part) => part.close());
     const bell = keep(createWorkerBell(db, log), (part) => part.close());
     const context: ServiceContext = {
@@ -82,7 +89,7 @@ export async function openServices(
       lookUps: createLookUps(db),
       lanes: createGenerationLanes(db, INSERT_RENDER_JOBS, bell.ring),
       versions: createVersionCache({ maxBytes: VERSION_CACHE_BYTES }),
-      previews: keep(createPreviews({ maxBytes: PREVIEW_CACHE_BYTES, log }), (part) => part.close()),
+      previews: keep(workers.previews({ maxBytes: PREVIEW_CACHE_BYTES, log }), (part) => part.close()),
       renderer,
       links: createLinks(publicUrl),
       urlExpiresSeconds: config.urlExpiresSeconds,
@@ -105,9 +112,9 @@ async function openStore({ storageUrl, dataDir }: Config, publicUrl: string): Pr
 async function openRenderer(
   { renderConcurrency, pdfPatches }: Config,
   parts: Pick<Renderer, 'db' | 'objects' | 'log'>,
-  considerate: boolean,
+  { open, considerate }: { open: OpenWorkers['renderPool']; considerate: boolean },
 ): Promise<Renderer> {
-  const pool = await createRenderPool({
+  const pool = await open({
     concurrency: renderConcurrency,
     patches: pdfPatches,
     timeoutMs: RENDER_TIMEOUT_MS,

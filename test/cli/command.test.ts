@@ -1,10 +1,14 @@
-/** The command as people and scripts meet it: a document on standard output, the rest on standard error, 0 or 1. */
+/**
+ * The command as people and scripts meet it: a document on standard output, the rest on standard error, 0 or 1. Each way to begin
+ * and to end is tried as a process; the other lines run in this one.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createTestDatabase, testServer } from '../support/database.ts';
 import { platenJson, runPlaten } from '../support/platen.ts';
+import { platenJsonHere, runPlatenHere } from '../support/platen-here.ts';
 import { useDatabase } from '../support/use-database.ts';
 
 const MINUTE = 60_000;
@@ -19,12 +23,13 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const options = () => ({ env: { DATABASE_URL: database.url, DATA_DIR: folder }, cwd: folder });
 const run = (line: string[]) => runPlaten(line, options());
-const json = <Document>(line: string[]) => platenJson<Document>(line, options());
+const json = <Document>(line: string[]) => platenJsonHere<Document>(line, options());
 
 test(
   'from a workspace to a template and back',
   async () => {
-    const workspace = await json<{ id: string }>(['workspace', 'create', 'Acme', '--time-zone', 'Europe/Paris']);
+    const create = ['workspace', 'create', 'Acme', '--time-zone', 'Europe/Paris'];
+    const workspace = await platenJson<{ id: string }>(create, options());
     expect(workspace).toMatchObject({ name: 'Acme', plan: 'active', time_zone: 'Europe/Paris' });
     expect(await json(['workspace', 'plan', workspace.id, 'none'])).toEqual({ ...workspace, plan: 'none' });
     expect(await json(['workspace', 'list'])).toEqual([{ ...workspace, plan: 'none' }]);
@@ -35,8 +40,9 @@ test(
     expect(await json(['member', 'role', 'Acme', 'bob@example.com', 'admin'])).toMatchObject({ role: 'admin' });
     expect(await json(['member', 'list', 'Acme'])).toEqual([ada, expect.objectContaining({ role: 'admin' })]);
 
-    const create = ['key', 'create', 'Acme', '--by', 'bob@example.com', '--name', 'ci', '--expires', '2099-01-01'];
-    const { token, ...key } = await json<{ id: string; token: string }>(create);
+    const { token, ...key } = await json<{ id: string; token: string }>([
+      ...['key', 'create', 'Acme', '--by', 'bob@example.com', '--name', 'ci', '--expires', '2099-01-01'],
+    ]);
     expect(token).toMatch(/^plt_[0-9A-Za-z]{49}$/);
     expect(key).toMatchObject({ name: 'ci', created_by: 'bob@example.com', expires_at: '2099-01-01T00:00:00.000Z' });
     expect(await json(['key', 'list', 'Acme'])).toEqual([{ ...key, revoked_at: null }]);
@@ -75,7 +81,7 @@ describe('a failure', () => {
     ['an unknown time zone', ['workspace', 'create', 'X', '--time-zone', 'Mars/Base'], 'usage', 'Mars/Base'],
     ['a time that is past', ['key', 'create', 'X', '--by', 'a@b.c', '--expires', '2020-01-01'], 'validation', 'past'],
   ])('%s is one line and exit code 1', async (_, line, code, word) => {
-    const { code: exit, stdout, stderr } = await run([...line, '--json']);
+    const { code: exit, stdout, stderr } = await runPlatenHere([...line, '--json'], options());
     expect({ exit, stderr }).toEqual({ exit: 1, stderr: expect.stringMatching(/^platen: .+\n$/) });
     expect(stderr).toContain(word);
     expect(JSON.parse(stdout)).toMatchObject({ error: { code, message: expect.stringContaining(word) } });
@@ -90,7 +96,7 @@ describe('a failure', () => {
     expect(stderr.trimEnd().split('\n')).toEqual(words.map((word) => expect.stringContaining(word)));
   });
 
-  test('without --json leaves standard output empty', async () => {
+  test('is told by the process, which leaves standard output empty without --json', async () => {
     const { code, stdout, stderr } = await run(['key', 'list', 'Nowhere']);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(/^platen: .+Nowhere.+\n$/);
@@ -114,8 +120,8 @@ test('a database that has not been migrated is told apart, and `platen migrate` 
       database: 'DATABASE_URL',
       applied: expect.stringMatching(/^\d{14}_init/),
     });
-    expect(await platenJson(['migrate'], there)).toEqual({ database: 'DATABASE_URL', applied: null });
-    expect(await platenJson(['workspace', 'list'], there)).toEqual([]);
+    expect(await platenJsonHere(['migrate'], there)).toEqual({ database: 'DATABASE_URL', applied: null });
+    expect(await platenJsonHere(['workspace', 'list'], there)).toEqual([]);
   } finally {
     await empty.drop();
   }

@@ -47,45 +47,54 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
 /** How many PDFs a process has rendered, as its log tells. */
 const renderedBy = ({ stderr }: { stderr: string }) => stderr.split('"msg":"PDF rendered"').length - 1;
 
+/** What is still running, from one test to the next: a process takes seconds to start. */
+const running = new Map<string, Served>();
+const begin = async (name: string, role: 'api' | 'worker') => {
+  const process = await start(role);
+  running.set(name, process);
+  return process;
+};
+/** Tells one to stop, sees that it ends in order, and gives how many PDFs it has rendered. */
+const end = async (name: string): Promise<number> => {
+  const ended = await running.get(name)!.stop('SIGTERM');
+  running.delete(name);
+  expect([name, ended.code]).toEqual([name, 0]);
+  return renderedBy(ended);
+};
+afterAll(() => Promise.all(Array.from(running.values(), (process) => process.stop('SIGKILL'))));
+let byOtherWorker = 0;
+
 test('two API processes render what is asked for; one worker, then two, what is not', async () => {
-  const [one, two] = await Promise.all([start('api'), start('api')]);
-  const workers: Served[] = [];
-  try {
-    const first = await Promise.all(Array.from({ length: 30 }, (_, at) => generate(at % 2 ? one : two)));
-    expect([await pdfStatus(one, first[0]!), await pdfStatus(two, first[1]!)]).toEqual([200, 200]);
-    expect([await countOf('ready'), await countOf('pending')]).toEqual([2, 28]);
+  const [api, otherApi] = await Promise.all([begin('api', 'api'), begin('other api', 'api')]);
+  const first = await Promise.all(Array.from({ length: 30 }, (_, at) => generate(at % 2 ? api : otherApi)));
+  expect([await pdfStatus(api, first[0]!), await pdfStatus(otherApi, first[1]!)]).toEqual([200, 200]);
+  expect([await countOf('ready'), await countOf('pending')]).toEqual([2, 28]);
 
-    // The worker is told of nothing: it finds what waits.
-    workers.push(await start('worker'));
-    await until(async () => (await countOf('ready')) === 30);
+  // The worker is told of nothing: it finds what waits.
+  await begin('worker', 'worker');
+  await until(async () => (await countOf('ready')) === 30);
 
-    workers.push(await start('worker'));
-    await Promise.all(Array.from({ length: 60 }, () => generate(one)));
-    await until(async () => (await countOf('ready')) === 90);
-    const attempts = await database.db.generation.aggregate({ _sum: { pdfAttempts: true } });
-    expect(attempts._sum.pdfAttempts).toBe(90);
-  } finally {
-    const ends = await Promise.all([one, two, ...workers].map((process) => process.stop('SIGTERM')));
-    expect(ends.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
-    const [byOne, byTwo, byFirst, bySecond] = ends.map(renderedBy);
-    expect([byOne, byTwo, byFirst! + bySecond!]).toEqual([1, 1, 88]);
-    expect(bySecond).toBeGreaterThan(0);
-  }
+  await begin('other worker', 'worker');
+  await Promise.all(Array.from({ length: 60 }, () => generate(api)));
+  await until(async () => (await countOf('ready')) === 90);
+  const attempts = await database.db.generation.aggregate({ _sum: { pdfAttempts: true } });
+  expect(attempts._sum.pdfAttempts).toBe(90);
+  expect(await end('other api')).toBe(1);
+  byOtherWorker = await end('other worker');
+  expect(byOtherWorker).toBeGreaterThan(0);
 });
 
 test('a worker that is told to stop finishes what it renders and leaves the rest to others', async () => {
-  const [api, worker] = await Promise.all([start('api'), start('worker')]);
-  try {
-    const long = await generate(api, 'Some words on a line of text.\n'.repeat(2_000));
-    await until(async () => (await rowOf(long)).pdfStatus !== 'pending');
-    const waiting = await Promise.all(Array.from({ length: 20 }, () => generate(api)));
-    expect((await worker.stop('SIGTERM')).code).toBe(0);
-    expect((await rowOf(long)).pdfStatus).toBe('ready');
-    expect(await countOf('rendering')).toBe(0);
-    const other = await start('worker');
-    await until(async () => (await Promise.all(waiting.map(rowOf))).every(({ pdfStatus }) => pdfStatus === 'ready'));
-    expect((await other.stop('SIGTERM')).code).toBe(0);
-  } finally {
-    await Promise.all([api.stop('SIGTERM'), worker.stop('SIGKILL')]);
-  }
+  const api = running.get('api')!;
+  const long = await generate(api, 'Some words on a line of text.\n'.repeat(2_000));
+  await until(async () => (await rowOf(long)).pdfStatus !== 'pending');
+  const waiting = await Promise.all(Array.from({ length: 20 }, () => generate(api)));
+  const byWorker = await end('worker');
+  expect((await rowOf(long)).pdfStatus).toBe('ready');
+  expect(await countOf('rendering')).toBe(0);
+  await begin('next worker', 'worker');
+  await until(async () => (await Promise.all(waiting.map(rowOf))).every(({ pdfStatus }) => pdfStatus === 'ready'));
+  // With what was asked of this API, and what the workers had before: each document once.
+  const rendered = byWorker + byOtherWorker + (await end('next worker'));
+  expect([rendered, await end('api')]).toEqual([28 + 60 + 1 + 20, 1]);
 });

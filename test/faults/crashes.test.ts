@@ -5,7 +5,8 @@ import { runCrashRounds } from './crash-round.ts';
 const MINUTE = 60_000;
 const LONG = process.env.PLATEN_FAULTS === '1';
 const ROUNDS = LONG ? 50 : 3;
-const SEED = Number(process.env.PLATEN_SEED ?? 1);
+/** In three rounds the second one kills each of the three once. */
+const SEED = Number(process.env.PLATEN_SEED ?? (LONG ? 1 : 47));
 
 test(
   `${ROUNDS} kills (seed ${SEED}): nothing lost, nothing twice, nothing stuck`,

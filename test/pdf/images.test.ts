@@ -169,9 +169,6 @@ describe('what is not drawn is its alt text', () => {
   test('a PNG cut off in the midst fails or is its alt text, and never hangs', async () => {
     const whole = png('a', 64, 64, true);
     const cut = { ...whole, bytes: whole.bytes.slice(0, 60) };
-    await Promise.race([
-      render('![the plan](a)', { assets: [cut] }).then(textOf, String),
-      new Promise((_resolve, reject) => setTimeout(reject, 5000, new Error('hangs')).unref()),
-    ]);
+    expect(await render('![the plan](a)', { assets: [cut] }).then(textOf, String)).toMatch(/^the plan$|Error: /);
   });
 });

@@ -34,8 +34,14 @@ export const render = (markdown: string, changes?: Partial<PdfInput>): Promise<P
 /** A piece of text as a reader finds it; `x`, `y` in points from the lower left corner of its page (from 1). */
 export type Piece = { text: string; page: number; x: number; y: number; width: number; size: number };
 
-/** Opens a PDF with PDF.js. */
-export const open = (pdf: { bytes: Uint8Array }) => getDocumentProxy(new Uint8Array(pdf.bytes));
+const opened = new WeakMap<Uint8Array, ReturnType<typeof getDocumentProxy>>();
+
+/** Opens a PDF with PDF.js; the same bytes once, for all that is read from them. */
+export const open = ({ bytes }: { bytes: Uint8Array }) => {
+  const document = opened.get(bytes) ?? getDocumentProxy(new Uint8Array(bytes));
+  opened.set(bytes, document);
+  return document;
+};
 
 /** All pieces of text in the order of the file. */
 export async function piecesOf(pdf: { bytes: Uint8Array }): Promise<Piece[]> {

@@ -1,5 +1,5 @@
 /** The embedded database: one real server for a data folder, there while somebody uses it. */
-import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../src/postgres/open-embedded-postgres.ts';
@@ -19,11 +19,15 @@ afterAll(removeDataDirs);
 
 const open = (dataDir: string) => openEmbeddedPostgres({ dataDir, log: QUIET });
 
+/** Made by the first test and stopped between two; to make a cluster takes a second, so only what is about that has its own. */
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await newDataDir();
+});
+
 describe('the server', () => {
-  let dataDir: string;
   let postgres: EmbeddedPostgres;
   beforeAll(async () => {
-    dataDir = await newDataDir();
     postgres = await open(dataDir);
   });
   afterAll(() => postgres.close());
@@ -64,7 +68,6 @@ describe('the server', () => {
 
 describe('the data folder', () => {
   test('keeps data, port and password from one start to the next', async () => {
-    const dataDir = await newDataDir();
     const first = await open(dataDir);
     await ask(first.url, 'CREATE TABLE kept AS SELECT 7 AS it');
     await first.close();
@@ -75,10 +78,11 @@ describe('the data folder', () => {
   });
 
   test('says what is missing when its settings are lost', async () => {
-    const dataDir = await newDataDir();
-    await open(dataDir).then((postgres) => postgres.close());
-    await rm(path.join(dataDir, 'postgres/server.json'));
+    const settings = path.join(dataDir, 'postgres/server.json');
+    await rename(settings, `${settings}.away`);
     await expect(open(dataDir)).rejects.toThrow(/server\.json is missing or damaged/);
+    await rename(`${settings}.away`, settings);
+    await open(dataDir).then((postgres) => postgres.close());
   });
 
   test.each([
@@ -97,7 +101,7 @@ describe('the data folder', () => {
   });
 
   test('has its own server beside that of another one', async () => {
-    const dataDirs = [await newDataDir(), await newDataDir()];
+    const dataDirs = [dataDir, await newDataDir()];
     const [one, other] = await Promise.all(dataDirs.map(open));
     expect(one!.url).not.toBe(other!.url);
     await one!.close();
@@ -114,7 +118,6 @@ describe('the data folder', () => {
 
 describe('its users', () => {
   test('share it, and the last to leave stops it', async () => {
-    const dataDir = await newDataDir();
     const first = await open(dataDir);
     const second = await startUser(dataDir);
     expect(second.url).toBe(first.url);
@@ -127,18 +130,17 @@ describe('its users', () => {
   });
 
   test('may start at the same moment, ten times over', async () => {
-    const dataDir = await newDataDir();
+    const newDir = await newDataDir();
     for (let round = 0; round < 10; round++) {
-      const users = await Promise.all([open(dataDir), open(dataDir), open(dataDir)]);
+      const users = await Promise.all([open(newDir), open(newDir), open(newDir)]);
       expect(new Set(users.map((user) => user.url)).size).toBe(1);
-      const pids = [await keeperPid(dataDir), await postmasterPid(dataDir)];
+      const pids = [await keeperPid(newDir), await postmasterPid(newDir)];
       await Promise.all(users.map((user) => user.close()));
       await untilNothingRuns(pids);
     }
   });
 
   test('may come while the last one leaves', async () => {
-    const dataDir = await newDataDir();
     let leaving = await open(dataDir);
     for (let round = 0; round < 10; round++) {
       const [coming] = await Promise.all([open(dataDir), leaving.close()]);
@@ -149,7 +151,7 @@ describe('its users', () => {
   });
 
   test('may leave twice', async () => {
-    const postgres = await open(await newDataDir());
+    const postgres = await open(dataDir);
     await postgres.close();
     await postgres.close();
   });

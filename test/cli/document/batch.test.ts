@@ -24,7 +24,7 @@ let template: string;
 let folder: string;
 
 beforeAll(async () => {
-  service = await startTestService({ key: () => tenant.key });
+  service = await startTestService({ role: 'api', key: () => tenant.key });
 });
 afterAll(() => service?.close());
 

@@ -1,10 +1,11 @@
-/** `platen document` as a process, on a real service. */
+/** `platen document` on a real service: what it writes as a process, what it answers and refuses in this one. */
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Generation, GenerationSummary } from '../../../generated/openapi.d.ts';
 import { platenJson, runPlaten } from '../../support/platen.ts';
+import { platenJsonHere, runPlatenHere } from '../../support/platen-here.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
@@ -16,7 +17,7 @@ let folder: string;
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
-  service = await startTestService({ key: () => tenant.key });
+  service = await startTestService({ role: 'api', key: () => tenant.key });
   const { db } = service.services.database;
   tenant = await seedTenant(db);
   const seed = (title: string, where = '') =>
@@ -37,6 +38,8 @@ const options = (env: Record<string, string> = {}) => ({
 });
 const run = (line: string[], env?: Record<string, string>) => runPlaten(['document', ...line], options(env));
 const json = <Document>(line: string[]) => platenJson<Document>(['document', ...line], options());
+const runHere = (line: string[], env?: Record<string, string>) => runPlatenHere(['document', ...line], options(env));
+const jsonHere = <Document>(line: string[]) => platenJsonHere<Document>(['document', ...line], options());
 
 test(
   'a document is made, listed, shown and written as a PDF',
@@ -69,13 +72,13 @@ test(
     const post = (n: number) =>
       service.call('POST', `/templates/${ids.twice}/generations`, { body: { title: `Page ${n}` } });
     await Promise.all(Array.from({ length: 205 }, (_, at) => post(at)));
-    const all = await json<GenerationSummary[]>(['list', '--template', ids.twice!]);
+    const all = await jsonHere<GenerationSummary[]>(['list', '--template', ids.twice!]);
     expect(new Set(all.map(({ title }) => title)).size).toBe(205);
     expect(new Set(all.map(({ generation_number }) => generation_number)).size).toBe(205);
 
-    const { stdout } = await run(['list', '--template', ids.twice!, '--limit', '201']);
+    const { stdout } = await runHere(['list', '--template', ids.twice!, '--limit', '201']);
     expect(stdout.trimEnd().split('\n')).toHaveLength(202);
-    const count = async (...line: string[]) => (await json<unknown[]>(['list', ...line])).length;
+    const count = async (...line: string[]) => (await jsonHere<unknown[]>(['list', ...line])).length;
     expect(await count('--search', 'page 20')).toBe(6);
     expect(await count('--template', 'letter', '--source', 'api', '--created-by', tenant.userId)).toBe(1);
     expect(await count('--source', 'app')).toBe(0);
@@ -102,7 +105,7 @@ describe('a failure is told as the API tells it', () => {
       '{number}',
     ],
   ])('%s', async (_, line, code, word) => {
-    const { code: exit, stdout, stderr } = await run([...line(), '--json']);
+    const { code: exit, stdout, stderr } = await runHere([...line(), '--json']);
     expect({ exit, stderr }).toEqual({ exit: 1, stderr: expect.stringMatching(/^platen: .+\n$/) });
     expect(JSON.parse(stdout)).toMatchObject({ error: { code, message: expect.stringContaining(word) } });
   });
@@ -116,6 +119,6 @@ describe('a failure is told as the API tells it', () => {
     ],
     ['no service', { PLATEN_URL: 'http://127.0.0.1:9' }, /^platen: http:\/\/127\.0\.0\.1:9 does not answer .*\n$/],
   ])('%s', async (_, env, message) => {
-    expect(await run(['list'], env)).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(message) });
+    expect(await runHere(['list'], env)).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(message) });
   });
 });
