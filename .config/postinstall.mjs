@@ -2,9 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, rmSync, symlinkSync } from 'node:fs';
 
-chmodSync('src/main.ts', 0o755);
+chmodSync('src/platen', 0o755);
 rmSync('node_modules/.bin/platen', { force: true });
-symlinkSync('../../src/main.ts', 'node_modules/.bin/platen');
+symlinkSync('../../src/platen', 'node_modules/.bin/platen');
 
 // Prisma downloads native engines unless one is named; ours run in WebAssembly, so any existing file will do.
 const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: '1' };
