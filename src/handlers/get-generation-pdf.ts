@@ -19,7 +19,10 @@ export const getGenerationPdf: Handler<'getGenerationPdf'> = async ({ path, quer
   return { status: 200, body: { status: 'ready', url, pages: state.pages, expires_in: context.urlExpiresSeconds } };
 };
 
-/** §3: renders on demand when nothing is stored and nobody is at it; `ready` only when there is a file. Throws `not_found`, `pdf_unavailable`, `pdf_render_failed`. */
+/**
+ * §3: renders on demand when nothing is stored and nobody is at it; `ready` only when there is a file. Throws `not_found`,
+ * `pdf_unavailable`, `pdf_render_failed`.
+ */
 async function renderedState(id: string, { db, renderer, principal }: HandlerContext): Promise<PdfState> {
   const { workspaceId } = principal;
   const state = await findPdfState(db, workspaceId, id);

@@ -4,6 +4,7 @@
  */
 import { pdfObjectName } from '../domain/pdf-file.ts';
 import { reasonOf } from '../pdf/cannot-be-set.ts';
+import { RenderPoolClosedError } from '../pdf/render-pool.ts';
 import { findPdfHash } from '../storage/pdf-renders.ts';
 import { type Renderer, type RenderOutcome, type RenderTask, whileAsked } from './render-generation.ts';
 
@@ -26,6 +27,7 @@ export async function ensureStored(renderer: Renderer, task: RenderTask): Promis
       log.warn(facts, 'the file of a PDF was gone from the store, and has been drawn again');
       return 'ready';
     } catch (err) {
+      if (err instanceof RenderPoolClosedError) return 'busy';
       log.error({ ...facts, err }, 'the file of a PDF is gone from the store, and could not be drawn again');
       return { failed: reasonOf(err) };
     }

@@ -43,8 +43,8 @@ async function alone<Result>(url: string, work: () => Promise<Result>): Promise<
   await holder.connect();
   try {
     await holder.query('BEGIN');
-    // Idle while the work is done on other connections.
-    await holder.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+    // It may wait long, and is idle while the work is done on other connections, whatever limits the role has.
+    await holder.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');
     await holder.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     const result = await work();
     await holder.query('COMMIT');

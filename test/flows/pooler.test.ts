@@ -84,7 +84,10 @@ test('migrates, by several at once and again, and keeps no lock', async () => {
   expect(runs.map(({ code, stderr }) => ({ code, stderr }))).toEqual(runs.map(() => ({ code: 0, stderr: '' })));
   expect(await runPlaten(['migrate'], options)).toMatchObject({ code: 0 });
   const db = connect(database.url);
-  expect(await db.$queryRaw`SELECT objid FROM pg_locks WHERE locktype = 'advisory'`).toEqual([]);
+  const locks = db.$queryRaw`
+    SELECT objid FROM pg_locks JOIN pg_database d ON d.oid = database
+    WHERE locktype = 'advisory' AND d.datname = current_database()`;
+  expect(await locks).toEqual([]);
   await db.$disconnect();
 });
 
