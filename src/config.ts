@@ -66,6 +66,9 @@ const integer = (least: number, most: number) =>
     return value;
   });
 
+/** In the project, whatever folder the command is called from: else it would find an empty database of its own there. */
+const DATA_DIR = path.join(import.meta.dirname, '../.data');
+
 const SECRET = new Set(['DATABASE_URL', 'PLATEN_API_KEY']);
 
 /** What was given, but for what may hold a password or a key. */
@@ -79,7 +82,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     PORT: integer(0, 65_535)({ default: 3000 }),
     HOST: str({ default: '127.0.0.1' }),
     PUBLIC_URL: httpUrl({ default: undefined }),
-    DATA_DIR: str({ default: '.data' }),
+    DATA_DIR: str({ default: DATA_DIR }),
     DATABASE_URL: databaseUrl({ default: undefined }),
     STORAGE_URL: storageUrl({ default: undefined }),
     LOG_LEVEL: str({ choices: LOG_LEVELS, default: 'info' }),

@@ -1,4 +1,3 @@
-#!/usr/bin/env -S node --disable-warning=ExperimentalWarning
 /** The `platen` command: `platen --help` lists what it does. */
 import { runCommand } from './cli/run-command.ts';
 

@@ -1,5 +1,6 @@
 /** Config → a database that answers: the embedded server of the data folder, or the one that `DATABASE_URL` names. */
 import type { Config } from './config.ts';
+import { ensureDataDir } from './data-dir.ts';
 import type { Log } from './log.ts';
 import { openEmbeddedPostgres } from './postgres/open-embedded-postgres.ts';
 import { connect, type Database } from './storage/database.ts';
@@ -32,6 +33,7 @@ export async function openDatabase(
   log: Log,
   options: { migrations?: 'apply' | 'leave' } = {},
 ): Promise<OpenDatabase> {
+  if (!config.databaseUrl) await ensureDataDir(config.dataDir);
   const embedded = config.databaseUrl ? undefined : await openEmbeddedPostgres({ dataDir: config.dataDir, log });
   const url = embedded?.url ?? config.databaseUrl!;
   let db: Database | undefined;

@@ -1,7 +1,7 @@
 /** Config → what the service is made of, started in order and stopped in the opposite one. */
-import { mkdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from './config.ts';
+import { ensureDataDir } from './data-dir.ts';
 import type { ServiceContext } from './handlers/context.ts';
 import { INSERT_RENDER_JOBS } from './jobs/insert-render-jobs.ts';
 import { openRenderQueue, type RenderQueue } from './jobs/queue.ts';
@@ -75,7 +75,6 @@ export async function openServices(
     return part;
   };
   try {
-    await mkdir(config.dataDir, { recursive: true });
     const database = keep(await openDatabase(config, log, { migrations }), (part) => part.close());
     const { db, url } = database;
     const objects = await openStore(config, publicUrl);
@@ -104,6 +103,8 @@ export async function openServices(
 
 async function openStore({ storageUrl, dataDir }: Config, publicUrl: string): Promise<LocalDisk | GoogleCloud | null> {
   if (storageUrl === 'none') return null;
+  // The key that signs URLs to files is there.
+  if (storageUrl.startsWith('file:')) await ensureDataDir(dataDir);
   const objects = await openObjectStore(storageUrl, { publicUrl, dataDir });
   await objects.check();
   return objects;

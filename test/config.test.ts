@@ -1,5 +1,6 @@
 /** The configuration table of the README: defaults, shapes, and every fault at once. */
 
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
@@ -19,6 +20,17 @@ test('an empty environment is a service for one machine', () => {
     pdfPatches: true,
     checkAnswers: false,
   });
+});
+
+test('the data folder is that of the project, wherever the command is called', () => {
+  const here = process.cwd();
+  process.chdir(tmpdir());
+  try {
+    expect(loadConfig({}).dataDir).toBe(path.join(here, '.data'));
+    expect(loadConfig({ DATA_DIR: 'mine' }).dataDir).toBe(path.resolve('mine'));
+  } finally {
+    process.chdir(here);
+  }
 });
 
 describe('read', () => {

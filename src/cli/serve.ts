@@ -9,6 +9,8 @@ type ServeOptions = { role: Role; demo?: boolean; json?: boolean };
 
 /** All is closed by then; what still holds the process has this long. */
 const LINGER_MS = 500;
+/** A start that is told to stop has this long to come to its end. */
+const START_MS = 5_000;
 const ROLES: Role[] = ['all', 'api', 'worker'];
 
 export function registerServe(program: Command): void {
@@ -26,7 +28,9 @@ async function serve({ role, demo: wantsDemo, json }: ServeOptions): Promise<voi
   const [{ startService }, { createLog }] = await Promise.all([import('../service.ts'), import('../log.ts')]);
   const log = createLog(config.logLevel);
   const stopped = stopSignal();
-  const service = await startService(config, { role, log, migrations: wantsDemo ? 'apply' : 'leave' });
+  const starting = startService(config, { role, log, migrations: wantsDemo ? 'apply' : 'leave' });
+  const service = await Promise.race([starting, stopped]);
+  if (!service) return leave(starting);
   try {
     const demo = wantsDemo ? await demoOf(service, config) : undefined;
     if (json) printJson({ url: service.url, role, ...(demo && { demo: demoDocument(demo) }) });
@@ -39,6 +43,16 @@ async function serve({ role, demo: wantsDemo, json }: ServeOptions): Promise<voi
     // An upload that nobody waits for any more, say, must not keep the process.
     setTimeout(() => process.exit(), LINGER_MS).unref();
   }
+}
+
+/** Stopped before it answers: what has been opened is closed, but a database that does not answer keeps nobody. */
+async function leave(starting: Promise<Service>): Promise<void> {
+  setTimeout(() => process.exit(), START_MS).unref();
+  await starting.then(
+    (service) => service.stop(),
+    () => undefined,
+  );
+  setTimeout(() => process.exit(), LINGER_MS).unref();
 }
 
 async function demoOf({ services }: Service, config: Config) {

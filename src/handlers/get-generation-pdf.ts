@@ -2,6 +2,7 @@
 import { Refusal } from '../domain/errors.ts';
 import { pdfObjectName } from '../domain/pdf-file.ts';
 import { renderOnDemand } from '../jobs/render-generation.ts';
+import { ensureStored } from '../jobs/restore-pdf.ts';
 import { findPdfState, type PdfState } from '../storage/pdf-renders.ts';
 import type { HandlerContext } from './context.ts';
 import type { Handler } from './operation.ts';
@@ -18,18 +19,22 @@ export const getGenerationPdf: Handler<'getGenerationPdf'> = async ({ path, quer
   return { status: 200, body: { status: 'ready', url, pages: state.pages, expires_in: context.urlExpiresSeconds } };
 };
 
-/** §3: renders on demand when nothing is stored and nobody is at it. Throws `not_found`, `pdf_unavailable`, `pdf_render_failed`. */
+/**
+ * §3: renders on demand when nothing is stored and nobody is at it; `ready` only when there is a file. Throws `not_found`,
+ * `pdf_unavailable`, `pdf_render_failed`.
+ */
 async function renderedState(id: string, { db, renderer, principal }: HandlerContext): Promise<PdfState> {
   const { workspaceId } = principal;
   const state = await findPdfState(db, workspaceId, id);
   if (!state) throw new Refusal('not_found', 'There is no such document in this workspace.', 'id');
   if (!renderer) throw new Refusal('pdf_unavailable', 'This deployment does not render PDFs: STORAGE_URL is none.');
-  if (state.status === 'ready') return state;
-  const outcome = await renderOnDemand(renderer, { ...state, workspaceId, id });
+  const get = state.status === 'ready' ? ensureStored : renderOnDemand;
+  const outcome = await get(renderer, { ...state, workspaceId, id });
   if (typeof outcome === 'object') {
     const because = outcome.failed === undefined ? '' : `: ${outcome.failed}`;
     throw new Refusal('pdf_render_failed', `The PDF could not be rendered${because}. Asking again tries once more.`);
   }
+  if (state.status === 'ready') return outcome === 'ready' ? state : { ...state, status: 'rendering' };
   return (await findPdfState(db, workspaceId, id)) ?? state;
 }
 

@@ -40,7 +40,7 @@ export async function createApi(specification: Document, service: ServiceContext
     customizeAjv: (_ajv, options) => addFormats.default(new Ajv({ ...options, coerceTypes: false })),
     handlers: {
       notFound: () => {
-        throw new Refusal('not_found', 'There is no such path. The contract is at /api/v1/openapi.json.', 'path');
+        throw noSuchPath();
       },
       methodNotAllowed: (c: Context, _request: Request, { req, res }: Exchange) => {
         const allowed = allowedMethods(backend, c.request.path);
@@ -102,6 +102,8 @@ export async function createApi(specification: Document, service: ServiceContext
 
   return async (req, res) => {
     const [path, query = ''] = splitUrl(req.url);
+    // The router would drop the first of two slashes.
+    if (path.startsWith('//')) throw noSuchPath();
     // HEAD is GET without the body, which Node leaves out by itself.
     const method = req.method === 'HEAD' ? 'GET' : req.method;
     const request: Request = { method, path, query, headers: req.headers as Request['headers'] };
@@ -111,6 +113,9 @@ export async function createApi(specification: Document, service: ServiceContext
     else res.json(answer.body);
   };
 }
+
+const noSuchPath = () =>
+  new Refusal('not_found', 'There is no such path. The contract is at /api/v1/openapi.json.', 'path');
 
 function splitUrl(url: string): [path: string, query?: string] {
   const mark = url.indexOf('?');

@@ -62,8 +62,13 @@ function contract(specification: Document): RequestHandler {
   return (_req, res) => void res.set('Cache-Control', 'public, max-age=300').type('application/json').send(text);
 }
 
-/** Answers belong to one credential, and a signed URL in them wears out: no cache may keep them. */
-const noStore: RequestHandler = (_req, res, next) => {
+/**
+ * Answers belong to one credential, and a signed URL in them wears out: no cache may keep them. Then nobody can have one still,
+ * and a condition is for nothing: Express would take `If-None-Match: *` for a 304.
+ */
+const noStore: RequestHandler = (req, res, next) => {
   res.set('Cache-Control', 'no-store');
+  delete req.headers['if-none-match'];
+  delete req.headers['if-modified-since'];
   next();
 };

@@ -34,7 +34,7 @@ export function pagesRouter({ publicUrl, version }: PagesOptions): Router {
   router.get('/documents/:id', documentPageHeaders, (req: Request<{ id: string }>, res: Response) => {
     const { id } = req.params;
     if (isUuid(id)) sendPage(res, pages.document({ ...site, id, nonce: res.locals.nonce }));
-    else sendPage(res.status(404), pages.notFound(site));
+    else sendPage(res.status(404), pages.noDocument(site));
   });
 
   router.get('/assets/:release/:name', fileHeaders, (req, res, next) => {
@@ -47,8 +47,15 @@ export function pagesRouter({ publicUrl, version }: PagesOptions): Router {
   });
 
   router.all(['/', '/docs', '/documents/:id', '/assets/:release/:name'], onlyReads);
+  // Whoever follows a wrong link in a browser; a program is told in JSON, by the next handler.
+  router.use((req, res, next) => {
+    if (!isRead(req) || req.accepts(['json', 'html']) !== 'html') return next();
+    pageHeaders(req, res, () => sendPage(res.status(404), pages.noPage(site)));
+  });
   return router;
 }
+
+const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 
 /** A page is small and names the files of one release: it is asked for each time. */
 function sendPage(res: Response, html: string): void {

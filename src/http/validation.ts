@@ -41,13 +41,18 @@ export function refusalOfValidation(errors: ErrorObject[], operation: Operation)
   const shown = error ?? errors[0];
   if (!shown) return new Refusal('validation', 'The request does not fit the contract.', operation.operationId);
   const detail = detailOf(shown);
-  const advice = INSTANTS.has(shown.instancePath) ? INSTANT_ADVICE : ADVICE[shown.keyword]?.(shown);
+  const advice = INSTANTS.has(shown.instancePath) ? adviseOnInstant(shown) : ADVICE[shown.keyword]?.(shown);
   return new Refusal('validation', `${detail} ${advice ?? shown.message}.`, detail);
 }
 
 /** Their schema has alternatives, of which Ajv tells one. */
 const INSTANTS = new Set(['/query/from', '/query/to']);
 const INSTANT_ADVICE = 'must be a date such as 2026-08-27, or a date-time with a zone such as 2026-08-27T09:30:00Z';
+
+/** In a query, a bare `+` is a blank. */
+function adviseOnInstant({ data }: ErrorObject): string {
+  return / \d\d:?\d\d$/.test(String(data)) ? `${INSTANT_ADVICE}. Write the + of an offset as %2B` : INSTANT_ADVICE;
+}
 
 /** These only say that one of their parts has failed; the part says more. */
 const COMPOUND = new Set(['anyOf', 'oneOf', 'allOf', 'if']);

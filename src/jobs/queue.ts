@@ -1,5 +1,6 @@
 /** The render queue: pg-boss on the same Postgres, so that a job commits with its document and wakes a worker at once. */
 import { PgBoss } from 'pg-boss';
+import { isPooled } from '../storage/pooled.ts';
 import { RENDER_QUEUE } from './insert-render-jobs.ts';
 
 /** The document's row is the truth; the job only says that somebody should look at it. */
@@ -39,14 +40,17 @@ const CLOSE_WITHIN_MS = 1_000;
 
 type QueueLog = { warn(details: object, message: string): void; error(details: object, message: string): void };
 
-/** Connects, and makes the queue when it is not there yet. `listen` is for processes that also work. */
+/**
+ * Connects, and makes the queue when it is not there yet. `listen` is for processes that also work. Behind a pooler nobody
+ * hears a notification; then a worker looks every second.
+ */
 export async function openRenderQueue(url: string, options: { listen: boolean; log: QueueLog }): Promise<RenderQueue> {
   const { listen, log } = options;
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'platen queue',
     max: 4,
-    useListenNotify: listen,
+    useListenNotify: listen && !isPooled(url),
     schedule: false,
     superviseIntervalSeconds: LOOK_EVERY_SECONDS,
     monitorIntervalSeconds: LOOK_EVERY_SECONDS,

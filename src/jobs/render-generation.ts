@@ -36,23 +36,32 @@ export type RenderOutcome = 'ready' | 'busy' | { failed: string | undefined };
 /** Which document, and what `findPdfState` says of it. */
 export type RenderTask = Pick<PdfState, 'size' | 'workspaceName'> & { workspaceId: string; id: string };
 
+/** For somebody who waits: claimed at once, so that others who ask know. Throws only when the database does not answer. */
+export function renderOnDemand(renderer: Renderer, task: RenderTask): Promise<RenderOutcome> {
+  return whileAsked(renderer, task, async (drawInTurn) => {
+    const lease = await claim(renderer, task);
+    return lease ? complete(renderer, task, lease, drawInTurn()) : 'busy';
+  });
+}
+
 /**
- * For somebody who waits: claimed at once, so that others who ask know, and ahead of the background's documents. `busy` when
- * its turn does not come soon; it is rendered all the same. Throws only when the database does not answer.
+ * Runs `work`, which draws ahead of the background's documents, and waits for it. `busy` when its turn does not come soon; it
+ * is done all the same.
  */
-export async function renderOnDemand(renderer: Renderer, task: RenderTask): Promise<RenderOutcome> {
+export async function whileAsked(
+  renderer: Renderer,
+  task: RenderTask,
+  work: (drawInTurn: () => Promise<RenderedPdf>) => Promise<RenderOutcome>,
+): Promise<RenderOutcome> {
   const { pool, underWay } = renderer;
   if (underWay.asked.size >= MOST_ASKED) return 'busy';
   const begun = Promise.withResolvers<void>();
-  const render = track(underWay.asked, async () => {
-    const lease = await claim(renderer, task);
-    if (!lease) return 'busy';
-    const drawn = pool.turn({ size: task.size, asked: true }, () => {
+  const drawInTurn = () =>
+    pool.turn({ size: task.size, asked: true }, () => {
       begun.resolve();
       return draw(renderer, task);
     });
-    return complete(renderer, task, lease, drawn);
-  });
+  const render = track(underWay.asked, () => work(drawInTurn));
   const waiting = new AbortController();
   const late = pause(TURN_WITHIN, 'late', { signal: waiting.signal }).catch(() => 'late');
   const first = await Promise.race([render, begun.promise, late]).finally(() => waiting.abort());

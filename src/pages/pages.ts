@@ -13,7 +13,8 @@ export type Pages = {
   reference(site: Site): string;
   /** `nonce` is that of the Content-Security-Policy, for the preview's style sheet. */
   document(input: Site & { id: string; nonce: string }): string;
-  notFound(site: Site): string;
+  noDocument(site: Site): string;
+  noPage(site: Site): string;
 };
 
 /** `release` is that of the assets; it stands in their addresses. */
@@ -26,6 +27,7 @@ export function createPages({ version, release }: { version: string; release: st
     home: page('home'),
     reference: page('reference'),
     document: page('document'),
-    notFound: page('not-found'),
+    noDocument: page('no-document'),
+    noPage: page('no-page'),
   };
 }

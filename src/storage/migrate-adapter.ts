@@ -8,6 +8,13 @@ import {
 } from '@prisma/driver-adapter-utils';
 import { DatabaseError, type Pool, type QueryResult } from 'pg';
 
+/**
+ * The number under which all who migrate with Prisma wait for each other. Whoever lends the engine connections holds it already:
+ * the engine would take it for a session, and behind a pooler that never ends.
+ */
+export const MIGRATION_LOCK = 72_707_369;
+const TAKE_LOCK = `SELECT pg_advisory_lock(${MIGRATION_LOCK})`;
+
 /** Postgres's numbers for the type "char" of its catalogues, which the adapter refuses, and for arrays of it. */
 const CHAR = 18;
 const CHAR_ARRAY = 1002;
@@ -19,7 +26,7 @@ export function createMigrationAdapter(pool: Pool): SqlMigrationAwareDriverAdapt
   return {
     provider: prisma.provider,
     adapterName: prisma.adapterName,
-    connect: async () => withCharacters(withWholeScripts(await prisma.connect(), pool)),
+    connect: async () => withCharacters(withoutLock(withWholeScripts(await prisma.connect(), pool))),
     connectToShadowDb: () =>
       Promise.reject(new Error('States are compared in a database made for it, without a shadow')),
   };
@@ -44,6 +51,12 @@ function withLine(error: Error, sql: string): Error {
   const where = line ? `${message} (line ${line})` : message;
   // Without a code the engine keeps these words, and does not put its own shorter ones in their place.
   return new DriverAdapterError({ kind: 'postgres', severity, code: '', message: where, detail, column, hint });
+}
+
+function withoutLock(adapter: SqlDriverAdapter): SqlDriverAdapter {
+  const executeRaw = adapter.executeRaw.bind(adapter);
+  adapter.executeRaw = async (query) => (query.sql === TAKE_LOCK ? 0 : executeRaw(query));
+  return adapter;
 }
 
 /** Lets "char" through the adapter under the name of a type that it knows and that the engine never asks for … */

@@ -1,6 +1,7 @@
 /** Migrations: brings a database up to date with prisma/migrations/, keeping Prisma's ordinary history of what was applied. */
 import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm';
 import { Client } from 'pg';
+import { MIGRATION_LOCK } from './migrate-adapter.ts';
 import { NO_FILTERS, withSchemaEngine } from './migrate-engine.ts';
 import { MIGRATIONS_FOLDER, readMigrations } from './migrate-folder.ts';
 
@@ -9,8 +10,6 @@ export { MigrationError } from './migrate-engine.ts';
 export type MigrateLog = { info(line: string): void };
 
 const SECOND = 1_000;
-/** Any number, the same for all: two processes that start at once wait for each other here, however long it takes. */
-const ADVISORY_LOCK = 7_265_283_601;
 
 /**
  * Applies the migrations that the database of `url` does not have yet, each as a whole or not at all, and answers their
@@ -34,14 +33,22 @@ async function apply(engine: SchemaEngine, migrationsList: MigrationList): Promi
   return appliedMigrationNames;
 }
 
-/** Runs `work` while no other process migrates this database. The lock goes with its connection, however that ends. */
+/**
+ * Runs `work` while no other process migrates this database; those that start at once wait here, however long it takes. The
+ * lock is that of a transaction, because a pooler would keep one of a session for ever.
+ */
 async function alone<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
   const holder = new Client({ connectionString: url, connectionTimeoutMillis: 10 * SECOND });
   holder.on('error', () => undefined);
   await holder.connect();
   try {
-    await holder.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
-    return await work();
+    await holder.query('BEGIN');
+    // It may wait long, and is idle while the work is done on other connections, whatever limits the role has.
+    await holder.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');
+    await holder.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    const result = await work();
+    await holder.query('COMMIT');
+    return result;
   } finally {
     await holder.end();
   }

@@ -39,6 +39,12 @@ export async function findPdfState(db: Database, workspaceId: string, id: string
   return row ?? null;
 }
 
+/** SHA-256 of the file of a document that is `ready`, in hexadecimal. */
+export async function findPdfHash(db: Database, workspaceId: string, id: string): Promise<string | undefined> {
+  const row = await db.generation.findFirst({ where: { id, workspaceId }, select: { pdfSha256: true } });
+  return row?.pdfSha256 ? Buffer.from(row.pdfSha256).toString('hex') : undefined;
+}
+
 /** `pending` or `failed`, or a lease that ran out → `rendering`. False when somebody else has it or it is done. */
 export async function claimRender(db: Database, workspaceId: string, id: string, holder: string): Promise<boolean> {
   const claimed = await db.$executeRaw`

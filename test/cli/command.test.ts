@@ -2,7 +2,8 @@
  * The command as people and scripts meet it: a document on standard output, the rest on standard error, 0 or 1. Each way to begin
  * and to end is tried as a process; the other lines run in this one.
  */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -24,6 +25,14 @@ afterAll(() => rm(folder, { recursive: true }));
 const options = () => ({ env: { DATABASE_URL: database.url, DATA_DIR: folder }, cwd: folder });
 const run = (line: string[]) => runPlaten(line, options());
 const json = <Document>(line: string[]) => platenJsonHere<Document>(line, options());
+
+test('runs from any folder, by any name, and whatever Node the machine has', async () => {
+  const link = path.join(folder, 'any name');
+  await symlink(path.join(import.meta.dirname, '../../src/platen'), link);
+  const env = { PATH: '/usr/bin:/bin', DATABASE_URL: database.url };
+  const { status, stdout, stderr } = spawnSync(link, ['workspace', 'list', '--json'], { cwd: folder, env });
+  expect([status, String(stdout), String(stderr)]).toEqual([0, '[]\n', '']);
+});
 
 test(
   'from a workspace to a template and back',

@@ -1,5 +1,5 @@
 /** `platen serve` as a process on an embedded database: the other commands work beside it, and nothing outlives it. */
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -42,6 +42,16 @@ test(
   },
   5 * MINUTE,
 );
+
+test('a data folder that cannot be one is one clear line', async () => {
+  const file = path.join(dataDir, 'file');
+  await writeFile(file, '');
+  const { code, stdout, stderr } = await runPlaten(['workspace', 'list'], {
+    env: { DATA_DIR: path.join(file, 'data') },
+  });
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toMatch(/^platen: The data folder .* cannot be used \(ENOTDIR\)\. Set DATA_DIR .*\n$/);
+});
 
 test('a port that is taken is one clear line', async () => {
   const env = { ...options().env, DATABASE_URL: 'postgresql://127.0.0.1:1/none' };

@@ -1,12 +1,14 @@
 /** `platen serve` told to stop: what is under way is finished, within bounds; meanwhile `/readyz` sends others elsewhere. */
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { type Served, servePlaten } from '../support/platen.ts';
+import { type Served, servePlaten, startPlaten } from '../support/platen.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { useDatabase } from '../support/use-database.ts';
 
@@ -130,6 +132,21 @@ test('what takes too long is cut off; its document is given back, and the end is
   await cut;
   expect(await asked).toBe('cut off');
   expect(await rowOf(id)).toMatchObject({ pdfStatus: 'pending', pdfLeaseHolder: null, pdfLeaseUntil: null });
+});
+
+test('a start that waits for the database is no reason to stay', async () => {
+  const nobody = createServer().listen(0, '127.0.0.1');
+  const reached = once(nobody, 'connection');
+  await once(nobody, 'listening');
+  const { port } = nobody.address() as AddressInfo;
+  const env = { DATABASE_URL: `postgresql://127.0.0.1:${port}/none`, DATA_DIR: dataDir, PORT: '0' };
+  const child = startPlaten(['serve', '--role', 'worker'], { env });
+  const ended = once(child, 'close');
+  const [socket] = (await reached) as [Socket];
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  socket.destroy();
+  nobody.close();
 });
 
 test('a second signal ends it at once', async () => {

@@ -44,6 +44,8 @@ describe('the URL', () => {
     ['an escaped slash', `/templates%2F${UNKNOWN}`, [404, 'not_found', 'path', /openapi.json/]],
     ['dots', '/generations/../templates', [404, 'not_found', 'path', /openapi.json/]],
     ['escaped dots', '/%2e%2e/v1/templates', [404, 'not_found', 'path', /openapi.json/]],
+    ['a slash twice', '//templates', [404, 'not_found', 'path', /openapi.json/]],
+    ['a bare + in an instant', '/generations?from=2026-08-27T09:30:00+02:00', [400, 'validation', 'from', /as %2B\.$/]],
     ['a slash at the end', '/templates/', [404, 'not_found', 'path', /openapi.json/]],
     ['a path in capitals', '/Templates', [404, 'not_found', 'path', /openapi.json/]],
     ['one named __proto__', '/templates?__proto__=a', [400, 'validation', '__proto__', /Leave it out/]],

@@ -1,6 +1,6 @@
 /** §3, §4.6, decisions §4: the life of a PDF, from outside: asked for by many, behind others, failing, mended. */
 import { createHash } from 'node:crypto';
-import { readdir, rename } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
@@ -140,6 +140,38 @@ describe('with no worker', () => {
     expect(pages).toBeGreaterThan(1);
     expect(await pdf(id)).toMatchObject({ status: 200, body: { status: 'ready', pages } });
     expect(await rowOf(id)).toMatchObject({ pdfStatus: 'ready', pdfBytes: stored.byteLength, pdfPages: pages });
+  });
+
+  test('a file that is gone from the store is drawn again, with the same bytes', async () => {
+    const id = await generate('letter');
+    await pdf(id);
+    const [before, objects] = [await rowOf(id), service.services.objects!];
+    const name = pdfObjectName(tenant.workspaceId, id);
+    const stored = await objects.read(name);
+    await rm(path.join(service.config.dataDir, 'objects', name));
+    const answer = await pdf(id);
+    expect(answer).toMatchObject({ status: 200, body: { status: 'ready', pages: 1 } });
+    expect((await service.get((answer.body as { url: string }).url)).status).toBe(200);
+    expect(Buffer.compare(await objects.read(name), stored)).toBe(0);
+    expect(await rowOf(id)).toEqual(before);
+  });
+
+  test('one that would be drawn otherwise is not put in its place: 500 says so', async () => {
+    const id = await generate('letter');
+    const other = await generate('letter');
+    await pdf(other);
+    const objects = service.services.objects!;
+    const name = pdfObjectName(tenant.workspaceId, id);
+    await objects.put(name, await objects.read(pdfObjectName(tenant.workspaceId, other)), {
+      contentType: 'application/pdf',
+    });
+    await pdf(id);
+    await rm(path.join(service.config.dataDir, 'objects', name));
+    const answer = await pdf(id);
+    expect(answer).toMatchObject(FAILED);
+    expect(JSON.stringify(answer.body)).toContain('its file is gone from the store');
+    expect(await objectsOf(id)).toEqual([]);
+    expect(await statusOf(id)).toBe('ready');
   });
 
   test('a failure is told, and each GET tries at once', async () => {

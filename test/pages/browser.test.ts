@@ -101,7 +101,7 @@ const chromium = findChromium();
     server = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const app = express().use(pagesRouter({ publicUrl: site, version: '1.0.0' }));
+    const app = express();
     app.use('/api/v1', (req, res, next) => {
       if (req.headers.authorization === `Bearer ${KEY}`) next();
       else error(res, 401, 'unauthorized');
@@ -114,6 +114,7 @@ const chromium = findChromium();
     app.get('/api/v1/generations/:id/pdf', (_req, res) => (pdf.length > 1 ? pdf.shift()! : pdf[0]!)(res));
     app.get('/preview', (_req, res) => void res.send(paper.html));
     app.get('/shown', (_req, res) => void res.send(shownHtml));
+    app.use(pagesRouter({ publicUrl: site, version: '1.0.0' }));
     server.on('request', app);
     browser = await startBrowser(chromium!);
   });
@@ -299,6 +300,8 @@ const chromium = findChromium();
     }
     await openDocument(width);
     await browser.until(view('document'));
+    expect(await overhang()).toBe(0);
+    await browser.evaluate('document.getElementById("title").textContent = "Rechnung".repeat(25)');
     expect(await overhang()).toBe(0);
     expect(await browser.evaluate('document.querySelector("iframe").offsetHeight')).toBeGreaterThan(600);
   });

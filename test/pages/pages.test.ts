@@ -119,6 +119,25 @@ describe('the page of a document', () => {
   });
 });
 
+describe('an address that is none', () => {
+  test.each(['/documents', '/templates/17', '/favicon.ico'])('%s is a page for a browser', async (path) => {
+    const { status, text, headers } = await get(path).set('Accept', 'text/html,application/xhtml+xml,*/*;q=0.8');
+    expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(text).toContain('There is no such page');
+  });
+
+  test.each([['*/*'], ['application/json'], ['image/png']])('and goes on to JSON for %s', async (accept) => {
+    const { text } = await get('/documents').set('Accept', accept);
+    expect(text).not.toContain('There is no such page');
+  });
+
+  test('is no page for what changes things', async () => {
+    const { text } = await request(app).post('/documents').set('Accept', 'text/html');
+    expect(text).not.toContain('There is no such page');
+  });
+});
+
 describe('files', () => {
   test.each([
     ['/', 'page.css', 'text/css; charset=utf-8'],

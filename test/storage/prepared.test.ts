@@ -46,8 +46,11 @@ test('those of every request, by name; lists are planned for their values', asyn
   );
 });
 
-test('none behind a pooler in transaction mode', async () => {
+test('none behind a pooler in transaction mode, and nothing asked for at the start, which PgBouncer refuses', async () => {
   const pooled = new URL(url);
   pooled.searchParams.set('pgbouncer', 'true');
   expect(await onOneConnection(pooled.href, namesAfterAll)).toEqual([]);
+  const limit = (db: Database) => db.$queryRaw`SHOW statement_timeout`;
+  expect(await onOneConnection(pooled.href, limit)).toEqual([{ statement_timeout: '0' }]);
+  expect(await onOneConnection(url, limit)).toEqual([{ statement_timeout: '30s' }]);
 });

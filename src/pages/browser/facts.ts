@@ -23,6 +23,7 @@ function fact(term: string, value: string | Node): HTMLElement {
   const name = document.createElement('dt');
   const content = document.createElement('dd');
   name.textContent = term;
+  content.dir = 'auto';
   content.append(value);
   pair.append(name, content);
   return pair;
