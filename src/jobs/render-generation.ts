@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pdfObjectName } from '../domain/pdf-file.ts';
 import { ObjectConflictError, type ObjectStore } from '../objects/object-store.ts';
-import { reasonOf } from '../pdf/cannot-be-set.ts';
+import { isFinal, reasonOf } from '../pdf/cannot-be-set.ts';
 import { countPages } from '../pdf/count-pages.ts';
 import { type RenderedPdf, type RenderPool, RenderPoolClosedError } from '../pdf/render-pool.ts';
 import { loadGenerationAssets } from '../storage/assets.ts';
@@ -27,11 +27,11 @@ export type Renderer = {
   underWay: { asked: Set<Promise<unknown>>; background: Set<Promise<unknown>> };
 };
 
-/**
- * `busy`: somebody else renders it or has rendered it, or it waits for its turn; `failed`: the reason is in the log, and here
- * where it is the document's.
- */
-export type RenderOutcome = 'ready' | 'busy' | { failed: string | undefined };
+/** `busy`: somebody else renders it or has rendered it, or it waits for its turn. */
+export type RenderOutcome = 'ready' | 'busy' | RenderFailure;
+
+/** `failed`: the reason is in the log, and here where it is the document's; `final`: then trying again would end alike. */
+export type RenderFailure = { failed: string | undefined; final: boolean };
 
 /** Which document, and what `findPdfState` says of it. */
 export type RenderTask = Pick<PdfState, 'size' | 'workspaceName'> & { workspaceId: string; id: string };
@@ -122,7 +122,7 @@ async function complete(
     }
     log.error({ err, generationId: id, workspaceId, ms: since() }, 'PDF render failed');
     await failRender(db, workspaceId, id, holder);
-    return { failed: reasonOf(err) };
+    return { failed: reasonOf(err), final: isFinal(err) };
   } finally {
     end();
   }

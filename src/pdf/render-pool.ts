@@ -16,7 +16,7 @@ import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { MessageChannel } from 'node:worker_threads';
 import { Tinypool } from 'tinypool';
-import { cannotBeSet } from './cannot-be-set.ts';
+import { passedALimit } from './cannot-be-set.ts';
 import type { RenderedPdf, RenderJob } from './render-job.ts';
 import { SAMPLE_JOB } from './sample-job.ts';
 import { type Turns, turns } from './turns.ts';
@@ -98,7 +98,7 @@ export async function createRenderPool({
   });
   // A worker that dies while it has nothing to do has already been replaced.
   workers.on('error', () => {});
-  const tooLarge = () => cannotBeSet(`the render needed more than ${maxMemoryMb} MB of memory`);
+  const tooLarge = () => passedALimit(`the render needed more than ${maxMemoryMb} MB of memory`);
   const watch = watchThreads(workers, maxMemoryMb, tooLarge);
   let closed = false;
 
@@ -119,7 +119,7 @@ export async function createRenderPool({
       const task = { job: { ...job, patches }, begun };
       return await watch.during(() => workers.run(task, { signal: late.signal, transferList: [begun] }));
     } catch (error) {
-      if (late.signal.aborted) throw begunRender ? cannotBeSet(reason) : new Error(reason);
+      if (late.signal.aborted) throw begunRender ? passedALimit(reason) : new Error(reason);
       if ((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY') throw tooLarge();
       throw error;
     } finally {
