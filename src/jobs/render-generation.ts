@@ -34,7 +34,7 @@ export type RenderOutcome = 'ready' | 'busy' | RenderFailure;
 export type RenderFailure = { failed: string | undefined; final: boolean };
 
 /** Which document, and what `findPdfState` says of it. */
-export type RenderTask = Pick<PdfState, 'size' | 'workspaceName'> & { workspaceId: string; id: string };
+export type RenderTask = Pick<PdfState, 'size' | 'attempts' | 'workspaceName'> & { workspaceId: string; id: string };
 
 /**
  * For somebody who waits: claimed at once, so that others who ask know, and ahead of the background's documents. `busy` when
@@ -44,19 +44,22 @@ export async function renderOnDemand(renderer: Renderer, task: RenderTask): Prom
   const { pool, underWay } = renderer;
   if (underWay.asked.size >= MOST_ASKED) return 'busy';
   const begun = Promise.withResolvers<void>();
+  const long = Promise.withResolvers<void>();
   const render = track(underWay.asked, async () => {
     const lease = await claim(renderer, task);
     if (!lease) return 'busy';
-    const drawn = pool.turn({ size: task.size, asked: true }, () => {
+    const drawn = pool.turn({ ...turnOf(task), asked: true }, (given) => {
       begun.resolve();
-      return draw(renderer, task);
+      given.addEventListener('abort', () => long.resolve());
+      return draw(renderer, task, given);
     });
     return complete(renderer, task, lease, drawn);
   });
   const waiting = new AbortController();
   const late = pause(TURN_WITHIN, 'late', { signal: waiting.signal }).catch(() => 'late');
   const first = await Promise.race([render, begun.promise, late]).finally(() => waiting.abort());
-  if (first !== 'late') return render;
+  const done = first === 'late' ? undefined : await Promise.race([render, long.promise]);
+  if (done) return done;
   render.catch((err) => renderer.log.error({ err, generationId: task.id }, 'a render that was asked for failed'));
   return 'busy';
 }
@@ -67,12 +70,13 @@ export async function renderOnDemand(renderer: Renderer, task: RenderTask): Prom
  */
 export function renderInBackground(renderer: Renderer, task: RenderTask): Promise<RenderOutcome> {
   return track(renderer.underWay.background, async () => {
-    const begun = await renderer.pool.turn({ size: task.size, asked: false }, async () => {
-      const lease = await claim(renderer, task);
+    let lease: RenderLease | null = null;
+    const begun = await renderer.pool.turn({ ...turnOf(task), asked: false }, async (given) => {
+      lease ??= await claim(renderer, task);
       if (!lease) return null;
-      const drawn = draw(renderer, task);
+      const drawn = draw(renderer, task, given);
       // The turn lasts as long as the drawing; storing is nobody's turn.
-      await drawn.catch(() => undefined);
+      await drawn.catch(() => given.throwIfAborted());
       return { lease, drawn };
     });
     return begun ? complete(renderer, task, begun.lease, begun.drawn) : 'busy';
@@ -89,13 +93,19 @@ function claim({ db, log }: Renderer, { workspaceId, id }: RenderTask): Promise<
   return takeRenderLease(db, workspaceId, id, (err) => log.error({ err, generationId: id }, 'a claim was not renewed'));
 }
 
-async function draw({ db, pool }: Renderer, { workspaceId, workspaceName, id }: RenderTask): Promise<RenderedPdf> {
+const turnOf = ({ size, attempts }: RenderTask) => ({ size, failed: attempts > 0 });
+
+async function draw(
+  { db, pool }: Renderer,
+  { workspaceId, workspaceName, id }: RenderTask,
+  given: AbortSignal,
+): Promise<RenderedPdf> {
   const generation = await findGeneration(db, workspaceId, id);
   if (!generation) throw new Error('the document is there no more');
   const { markdown, blanks, title, templateTitle, createdAt, setup } = generation;
   const assets = await loadGenerationAssets(db, workspaceId, id);
   const facts = { title, author: workspaceName, subject: templateTitle, createdAt };
-  return pool.render({ markdown, blanks, ...facts, setup, assets });
+  return pool.render({ markdown, blanks, ...facts, setup, assets }, given);
 }
 
 /** What was drawn goes into the store, and the document says so; or it says that it failed. */
