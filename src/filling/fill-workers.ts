@@ -11,7 +11,7 @@ import type { FilledDocument } from '../template/model.ts';
 import type { FillAnswer, FillJob, ReadVersion, StoredSource } from './fill-job.ts';
 
 export type FillWorkers = {
-  /** Rejects when the template takes more time or memory than it may. */
+  /** Rejects with a `Refusal` when the template takes more time or memory than it may. */
   read(versionId: string, stored: StoredSource): Promise<ReadVersion>;
   /** Rejects with the `Refusal` of the first fault, also where time or memory are not enough. */
   fill(versionId: string, stored: StoredSource, values: Values, context: FillContext): Promise<FilledDocument>;
@@ -48,7 +48,9 @@ export function areLongValues(values: Values): boolean {
   return false;
 }
 
-const TOO_MUCH = `The document takes more than ${TIMEOUT / SECOND} s or ${MEMORY_MB} MB to be made; send fewer or shorter values, or split the template.`;
+const LIMITS = `more than ${TIMEOUT / SECOND} s or ${MEMORY_MB} MB`;
+const TOO_LONG = `The template takes ${LIMITS} to be read; split it.`;
+const TOO_MUCH = `The document takes ${LIMITS} to be made; send fewer or shorter values, or split the template.`;
 const passedALimit = ({ name, code }: { name?: string; code?: string }): boolean =>
   name === 'AbortError' || code === 'ERR_WORKER_OUT_OF_MEMORY';
 
@@ -71,7 +73,9 @@ export function createFillWorkers(): FillWorkers {
 
   return {
     async read(versionId, { source, inventory }) {
-      const answer = await run({ versionId, source, inventory });
+      const answer = await run({ versionId, source, inventory }).catch((error) => {
+        throw passedALimit(error) ? new Refusal('internal', TOO_LONG) : error;
+      });
       if (!('version' in answer)) throw new Error('a filling worker gave no version');
       return answer.version;
     },

@@ -10,8 +10,15 @@ import { webFonts } from '../web-fonts/web-fonts.ts';
 
 export type Preview = { html: string; truncated: boolean };
 
-/** Plain data that can be sent to a worker. `pages`: of its PDF, once they are counted. */
-export type Previewed = { title: string; markdown: string; blanks: number[]; setup: DocumentSetup; pages?: number };
+/** Plain data that can be sent to a worker. `pages`: of its PDF, once they are counted; `cut`: its text goes on after `markdown`. */
+export type Previewed = {
+  title: string;
+  markdown: string;
+  blanks: number[];
+  setup: DocumentSetup;
+  pages?: number;
+  cut?: true;
+};
 
 /** Of the whole document: text, images, sheet and fonts. */
 const MAX_BYTES = 512 * 1024;
@@ -35,7 +42,7 @@ async function imageRules() {
 }
 
 export async function makePreview(previewed: Previewed, images: Asset[]): Promise<Preview> {
-  const { title, markdown, blanks, setup, pages } = previewed;
+  const { title, markdown, blanks, setup, pages, cut = false } = previewed;
   const { language, contents, page } = setup;
   const tree = parseDocument(markdown, blanks);
   const { faces, missing } = await usedFaces({ tree, title, setup });
@@ -68,7 +75,7 @@ export async function makePreview(previewed: Previewed, images: Asset[]): Promis
   const fonts = await webFonts(faces, { setup, maxBytes: Math.min(MAX_FONT_BYTES, room - used) });
   const rules = tableSizeRules(measures.values());
   return {
-    html: previewPage({ ...input, sheets, truncated, fonts, rules }),
-    truncated: truncated || picturesLeftOut,
+    html: previewPage({ ...input, sheets, truncated: truncated || cut, fonts, rules }),
+    truncated: truncated || cut || picturesLeftOut,
   };
 }
