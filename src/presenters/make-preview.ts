@@ -36,9 +36,14 @@ async function tableRules() {
   const { measureTables } = await import('../pdf/table/measure-tables.ts');
   return measureTables;
 }
+/** Each picture is looked at once, however often it is shown. */
 async function imageRules() {
   const { imageSize } = await import('../pdf/images/image-facts.ts');
-  return imageSize;
+  const known = new Map<Asset, ReturnType<typeof imageSize>>();
+  return (image: Asset) => {
+    if (!known.has(image)) known.set(image, imageSize(image));
+    return known.get(image);
+  };
 }
 
 export async function makePreview(previewed: Previewed, images: Asset[]): Promise<Preview> {
