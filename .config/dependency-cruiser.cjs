@@ -31,7 +31,8 @@ module.exports = {
     layer('storage', ['domain', 'template', 'prisma', 'postgres/open-temporary-postgres'], ['@prisma/.*', 'uuid', 'pg']),
     layer('jobs', ['domain', 'storage', 'pdf', 'objects', 'template'], ['pg-boss', 'uuid']),
     layer('presenters', ['domain', 'template', 'storage', 'pages', 'pdf/table/measure-tables', 'pdf/images/image-facts', 'web-fonts', 'openapi'], ['lru-cache', 'tinypool']),
-    layer('handlers', ['domain', 'template', 'storage', 'jobs', 'objects', 'presenters', 'openapi'], ['uuid']),
+    layer('filling', ['domain', 'template'], ['lru-cache', 'tinypool']),
+    layer('handlers', ['domain', 'template', 'filling', 'storage', 'jobs', 'objects', 'presenters', 'openapi'], ['uuid']),
     {
       name: 'only-config-reads-the-environment',
       severity: 'error',

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from './config.ts';
 import { ensureDataDir } from './data-dir.ts';
+import { createSavedVersions } from './filling/saved-versions.ts';
 import type { ServiceContext } from './handlers/context.ts';
 import { INSERT_RENDER_JOBS } from './jobs/insert-render-jobs.ts';
 import { openRenderQueue, type RenderQueue } from './jobs/queue.ts';
@@ -17,7 +18,6 @@ import { createLinks } from './presenters/links.ts';
 import { createPreviews } from './presenters/preview.ts';
 import { createGenerationLanes } from './storage/generation-lanes.ts';
 import { createLookUps } from './storage/look-ups.ts';
-import { createVersionCache } from './template/version-cache.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const SECOND = 1_000;
@@ -87,7 +87,7 @@ export async function openServices(
       db,
       lookUps: createLookUps(db),
       lanes: createGenerationLanes(db, INSERT_RENDER_JOBS, bell.ring),
-      versions: createVersionCache({ maxBytes: VERSION_CACHE_BYTES }),
+      versions: keep(createSavedVersions({ maxBytes: VERSION_CACHE_BYTES }), (part) => part.close()),
       previews: keep(workers.previews({ maxBytes: PREVIEW_CACHE_BYTES, log }), (part) => part.close()),
       renderer,
       links: createLinks(publicUrl),

@@ -1,5 +1,6 @@
 /** What a handler works with; nothing else reaches it. */
 import type { Principal } from '../domain/principal.ts';
+import type { SavedVersions } from '../filling/saved-versions.ts';
 import type { Renderer } from '../jobs/render-generation.ts';
 import type { Links } from '../presenters/links.ts';
 import type { Previews } from '../presenters/preview.ts';
@@ -7,14 +8,13 @@ import type { Database } from '../storage/database.ts';
 import type { GenerationLanes } from '../storage/generation-lanes.ts';
 import type { LookUps } from '../storage/look-ups.ts';
 import type { TemplateHead } from '../storage/saved-templates.ts';
-import type { VersionCache } from '../template/version-cache.ts';
 
 export type ServiceContext = {
   db: Database;
   lookUps: LookUps;
   /** Where new documents wait for their shared transaction. */
   lanes: GenerationLanes;
-  versions: VersionCache;
+  versions: SavedVersions;
   previews: Previews;
   /** Null when rendering is not configured (`STORAGE_URL=none`). */
   renderer: Renderer | null;

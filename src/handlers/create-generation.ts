@@ -6,7 +6,6 @@ import { todayIn } from '../domain/today.ts';
 import { checkValuesShape } from '../domain/values.ts';
 import { presentGeneration } from '../presenters/generation.ts';
 import { createGeneration as create } from '../storage/create-generation.ts';
-import { fillTemplate } from '../template/fill-template.ts';
 import type { Handler } from './operation.ts';
 import { loadSavedVersion, savedHead } from './saved-version.ts';
 import { checkTitle } from './title.ts';
@@ -45,7 +44,7 @@ export const createGeneration: Handler<'createGeneration'> = async ({ headers, b
       title,
       values,
     }),
-    fill: () => fillTemplate(template, values, { today: todayIn(principal.timeZone, now) }),
+    fill: () => template.fill(values, { today: todayIn(principal.timeZone, now) }),
   });
   return replayed
     ? {

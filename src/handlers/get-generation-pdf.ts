@@ -1,7 +1,7 @@
 /** §4.6 GET /generations/{id}/pdf */
 import { Refusal } from '../domain/errors.ts';
 import { pdfObjectName } from '../domain/pdf-file.ts';
-import { renderOnDemand } from '../jobs/render-generation.ts';
+import { type RenderFailure, renderOnDemand } from '../jobs/render-generation.ts';
 import { ensureStored } from '../jobs/restore-pdf.ts';
 import { findPdfState, type PdfState } from '../storage/pdf-renders.ts';
 import type { HandlerContext } from './context.ts';
@@ -30,12 +30,17 @@ async function renderedState(id: string, { db, renderer, principal }: HandlerCon
   if (!renderer) throw new Refusal('pdf_unavailable', 'This deployment does not render PDFs: STORAGE_URL is none.');
   const get = state.status === 'ready' ? ensureStored : renderOnDemand;
   const outcome = await get(renderer, { ...state, workspaceId, id });
-  if (typeof outcome === 'object') {
-    const because = outcome.failed === undefined ? '' : `: ${outcome.failed}`;
-    throw new Refusal('pdf_render_failed', `The PDF could not be rendered${because}. Asking again tries once more.`);
-  }
+  if (typeof outcome === 'object') throw new Refusal('pdf_render_failed', messageOf(outcome));
   if (state.status === 'ready') return outcome === 'ready' ? state : { ...state, status: 'rendering' };
   return (await findPdfState(db, workspaceId, id)) ?? state;
+}
+
+function messageOf({ failed, final }: RenderFailure): string {
+  const because = failed === undefined ? '' : `: ${failed}`;
+  const next = final
+    ? 'Generate the document anew with a changed template or other values; asking again tries once more.'
+    : 'Asking again tries once more.';
+  return `The PDF could not be rendered${because}. ${next}`;
 }
 
 function downloadUrl(id: string, { title }: PdfState, download: boolean, context: HandlerContext): Promise<string> {

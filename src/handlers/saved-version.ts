@@ -1,15 +1,14 @@
 /** §4.2, §4.3: the saved version behind a template id, compiled once and kept. */
 import { Refusal } from '../domain/errors.ts';
+import type { SavedVersion } from '../filling/saved-versions.ts';
 import { loadVersion, type TemplateHead } from '../storage/saved-templates.ts';
-import { compileTemplate } from '../template/compile-template.ts';
-import type { Template } from '../template/compiled.ts';
 import type { Asset } from '../template/model.ts';
 import type { HandlerContext } from './context.ts';
 
 export type SavedHead = TemplateHead & { version: number; versionId: string };
 
 /** `images` are there when they were wanted and the version had to be loaded. */
-export type LoadedVersion = { template: Template; images: Asset[] | undefined };
+export type LoadedVersion = { template: SavedVersion; images: Asset[] | undefined };
 
 /** The template of the path. Throws `not_found` or `template_not_saved`. */
 export function savedHead({ head }: HandlerContext): SavedHead {
@@ -29,7 +28,7 @@ export async function loadSavedVersion(
   const template = await versions.get(versionId, async () => {
     const version = await loadVersion(db, principal.workspaceId, versionId, wanted);
     if (wanted.images) images = version.images;
-    return compileTemplate(version.source, version.inventory);
+    return version;
   });
   return { template, images };
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pdfObjectName } from '../domain/pdf-file.ts';
 import { ObjectConflictError, type ObjectStore } from '../objects/object-store.ts';
-import { reasonOf } from '../pdf/cannot-be-set.ts';
+import { isFinal, reasonOf } from '../pdf/cannot-be-set.ts';
 import { countPages } from '../pdf/count-pages.ts';
 import { type RenderedPdf, type RenderPool, RenderPoolClosedError } from '../pdf/render-pool.ts';
 import { loadGenerationAssets } from '../storage/assets.ts';
@@ -27,14 +27,14 @@ export type Renderer = {
   underWay: { asked: Set<Promise<unknown>>; background: Set<Promise<unknown>> };
 };
 
-/**
- * `busy`: somebody else renders it or has rendered it, or it waits for its turn; `failed`: the reason is in the log, and here
- * where it is the document's.
- */
-export type RenderOutcome = 'ready' | 'busy' | { failed: string | undefined };
+/** `busy`: somebody else renders it or has rendered it, or it waits for its turn. */
+export type RenderOutcome = 'ready' | 'busy' | RenderFailure;
+
+/** `failed`: the reason is in the log, and here where it is the document's; `final`: then trying again would end alike. */
+export type RenderFailure = { failed: string | undefined; final: boolean };
 
 /** Which document, and what `findPdfState` says of it. */
-export type RenderTask = Pick<PdfState, 'size' | 'workspaceName'> & { workspaceId: string; id: string };
+export type RenderTask = Pick<PdfState, 'size' | 'attempts' | 'workspaceName'> & { workspaceId: string; id: string };
 
 /** For somebody who waits: claimed at once, so that others who ask know. Throws only when the database does not answer. */
 export function renderOnDemand(renderer: Renderer, task: RenderTask): Promise<RenderOutcome> {
@@ -56,16 +56,19 @@ export async function whileAsked(
   const { pool, underWay } = renderer;
   if (underWay.asked.size >= MOST_ASKED) return 'busy';
   const begun = Promise.withResolvers<void>();
+  const long = Promise.withResolvers<void>();
   const drawInTurn = () =>
-    pool.turn({ size: task.size, asked: true }, () => {
+    pool.turn({ ...turnOf(task), asked: true }, (given) => {
       begun.resolve();
-      return draw(renderer, task);
+      given.addEventListener('abort', () => long.resolve());
+      return draw(renderer, task, given);
     });
   const render = track(underWay.asked, () => work(drawInTurn));
   const waiting = new AbortController();
   const late = pause(TURN_WITHIN, 'late', { signal: waiting.signal }).catch(() => 'late');
   const first = await Promise.race([render, begun.promise, late]).finally(() => waiting.abort());
-  if (first !== 'late') return render;
+  const done = first === 'late' ? undefined : await Promise.race([render, long.promise]);
+  if (done) return done;
   render.catch((err) => renderer.log.error({ err, generationId: task.id }, 'a render that was asked for failed'));
   return 'busy';
 }
@@ -76,12 +79,13 @@ export async function whileAsked(
  */
 export function renderInBackground(renderer: Renderer, task: RenderTask): Promise<RenderOutcome> {
   return track(renderer.underWay.background, async () => {
-    const begun = await renderer.pool.turn({ size: task.size, asked: false }, async () => {
-      const lease = await claim(renderer, task);
+    let lease: RenderLease | null = null;
+    const begun = await renderer.pool.turn({ ...turnOf(task), asked: false }, async (given) => {
+      lease ??= await claim(renderer, task);
       if (!lease) return null;
-      const drawn = draw(renderer, task);
+      const drawn = draw(renderer, task, given);
       // The turn lasts as long as the drawing; storing is nobody's turn.
-      await drawn.catch(() => undefined);
+      await drawn.catch(() => given.throwIfAborted());
       return { lease, drawn };
     });
     return begun ? complete(renderer, task, begun.lease, begun.drawn) : 'busy';
@@ -98,13 +102,19 @@ function claim({ db, log }: Renderer, { workspaceId, id }: RenderTask): Promise<
   return takeRenderLease(db, workspaceId, id, (err) => log.error({ err, generationId: id }, 'a claim was not renewed'));
 }
 
-async function draw({ db, pool }: Renderer, { workspaceId, workspaceName, id }: RenderTask): Promise<RenderedPdf> {
+const turnOf = ({ size, attempts }: RenderTask) => ({ size, failed: attempts > 0 });
+
+async function draw(
+  { db, pool }: Renderer,
+  { workspaceId, workspaceName, id }: RenderTask,
+  given: AbortSignal,
+): Promise<RenderedPdf> {
   const generation = await findGeneration(db, workspaceId, id);
   if (!generation) throw new Error('the document is there no more');
   const { markdown, blanks, title, templateTitle, createdAt, setup } = generation;
   const assets = await loadGenerationAssets(db, workspaceId, id);
   const facts = { title, author: workspaceName, subject: templateTitle, createdAt };
-  return pool.render({ markdown, blanks, ...facts, setup, assets });
+  return pool.render({ markdown, blanks, ...facts, setup, assets }, given);
 }
 
 /** What was drawn goes into the store, and the document says so; or it says that it failed. */
@@ -131,7 +141,7 @@ async function complete(
     }
     log.error({ err, generationId: id, workspaceId, ms: since() }, 'PDF render failed');
     await failRender(db, workspaceId, id, holder);
-    return { failed: reasonOf(err) };
+    return { failed: reasonOf(err), final: isFinal(err) };
   } finally {
     end();
   }

@@ -3,7 +3,7 @@
  * nowhere. Same document, same bytes (decisions, section 4), so it is drawn again and held against what the document knows of it.
  */
 import { pdfObjectName } from '../domain/pdf-file.ts';
-import { reasonOf } from '../pdf/cannot-be-set.ts';
+import { isFinal, reasonOf } from '../pdf/cannot-be-set.ts';
 import { RenderPoolClosedError } from '../pdf/render-pool.ts';
 import { findPdfHash } from '../storage/pdf-renders.ts';
 import { type Renderer, type RenderOutcome, type RenderTask, whileAsked } from './render-generation.ts';
@@ -21,7 +21,7 @@ export async function ensureStored(renderer: Renderer, task: RenderTask): Promis
       const [pdf, wanted] = [await drawInTurn(), await findPdfHash(db, task.workspaceId, task.id)];
       if (pdf.sha256 !== wanted) {
         log.error({ ...facts, sha256: wanted, drawn: pdf.sha256 }, `a PDF is lost: ${DIFFERS}`);
-        return { failed: DIFFERS };
+        return { failed: DIFFERS, final: false };
       }
       await objects.put(name, pdf.bytes, { contentType: 'application/pdf' });
       log.warn(facts, 'the file of a PDF was gone from the store, and has been drawn again');
@@ -29,7 +29,7 @@ export async function ensureStored(renderer: Renderer, task: RenderTask): Promis
     } catch (err) {
       if (err instanceof RenderPoolClosedError) return 'busy';
       log.error({ ...facts, err }, 'the file of a PDF is gone from the store, and could not be drawn again');
-      return { failed: reasonOf(err) };
+      return { failed: reasonOf(err), final: isFinal(err) };
     }
   });
 }

@@ -15,7 +15,7 @@ export function startWorker(renderer: Renderer, queue: RenderQueue, concurrency:
     const state = await findPdfState(renderer.db, workspaceId, id);
     if (!state || state.status === 'ready') return;
     const outcome = await renderInBackground(renderer, { ...state, workspaceId, id });
-    // Thrown so that the queue tries again after a pause; the document says `failed` meanwhile.
-    if (typeof outcome === 'object') throw new Error(`the PDF of ${id} failed; the log says why`);
+    // Thrown so that the queue tries again after a pause, where that can help; the document says `failed` meanwhile.
+    if (typeof outcome === 'object' && !outcome.final) throw new Error(`the PDF of ${id} failed; the log says why`);
   });
 }

@@ -9,6 +9,7 @@ import { cannotBeSet } from './cannot-be-set.ts';
 import { type Definitions, definitionsOf } from './definitions.ts';
 import { type FootnoteBook, footnotesOf } from './footnote-book.ts';
 import { type ImageBook, imageBook } from './images/image-book.ts';
+import { type SvgDrawings, svgDrawings } from './images/svg-drawings.ts';
 import type { Laid } from './laid.ts';
 import { type Page, pageOf } from './page.ts';
 import { type RunLedger, runLedger } from './run-ledger.ts';
@@ -52,6 +53,7 @@ export type Build = {
   definitions: Definitions;
   footnotes: FootnoteBook;
   images: ImageBook;
+  drawings: SvgDrawings;
   ledger: RunLedger;
   headings: Headings;
   contents: ContentsSetup;
@@ -84,6 +86,7 @@ export function startBuild(
 ): Build {
   const page = pageOf(setup.page);
   const structure = structureTree();
+  const ledger = runLedger();
   return {
     page,
     width: page.bodyWidth,
@@ -100,7 +103,8 @@ export function startBuild(
     definitions: definitionsOf(tree),
     footnotes: footnotesOf(tree),
     images: imageBook(assets),
-    ledger: runLedger(),
+    drawings: svgDrawings(ledger.missing),
+    ledger,
     headings: headingsOf(tree),
     contents: setup.contents ?? DEFAULT_CONTENTS,
     keep: setup.keep ?? [],

@@ -15,7 +15,7 @@ type DrawnInline = {
 };
 type DrawnItem =
   | { type: 'line'; item: { x: number; y: number; inlines: DrawnInline[]; getHeight(): number } | PlacedTexts }
-  | { type: 'svg'; item: DrawnSvg }
+  | { type: 'svg'; item: { drawing: DrawnSvg } }
   | { type: string; item?: object };
 /** An SVG: what it says, and what has been shown of that. */
 export type DrawnSvg = { says: string; shown: string };
@@ -88,6 +88,6 @@ export function drawnText({ _pdfMakePages: pages }: DrawnDocument, entries: numb
 
 const isSvg = (item: DrawnItem): item is Extract<DrawnItem, { type: 'svg' }> => item.type === 'svg';
 
-/** The SVGs of a document. */
-export const drawnSvgs = ({ _pdfMakePages: pages }: DrawnDocument): DrawnSvg[] =>
-  pages.flatMap(({ items }) => items.filter(isSvg).map(({ item }) => item));
+/** The SVGs of a document, each once. */
+export const drawnSvgs = ({ _pdfMakePages: pages }: DrawnDocument): Iterable<DrawnSvg> =>
+  new Set(pages.flatMap(({ items }) => items.filter(isSvg).map(({ item }) => item.drawing)));

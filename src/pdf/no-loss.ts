@@ -73,7 +73,7 @@ export function assertNoLoss(source: string, entries: LedgerEntry[], drawn: Draw
 const unmirrored = (text: string): string => text.replace(/\p{Bidi_Mirrored}/gu, '');
 
 /** Compares what the SVGs of a document say with what was drawn of it. Throws an Error that names the first text that was lost. */
-export function assertWholePictures(pictures: DrawnSvg[]): void {
+export function assertWholePictures(pictures: Iterable<DrawnSvg>): void {
   for (const { says, shown } of pictures) {
     const lost = RIGHT_TO_LEFT.test(says) ? firstLost(unmirrored(says), unmirrored(shown)) : firstLost(says, shown);
     if (lost !== undefined) throw cannotBeSet(`text of a picture would be lost, near “${shortened(lost)}”`);

@@ -15,7 +15,7 @@
 import { fileURLToPath } from 'node:url';
 import { MessageChannel } from 'node:worker_threads';
 import { Tinypool } from 'tinypool';
-import { cannotBeSet } from './cannot-be-set.ts';
+import { passedALimit } from './cannot-be-set.ts';
 import type { RenderedPdf, RenderJob } from './render-job.ts';
 import { SAMPLE_JOB } from './sample-job.ts';
 import { stayYoung } from './stay-young.ts';
@@ -43,9 +43,9 @@ export type RenderPool = {
   turn: Turns;
   /**
    * Rejects with an Error that says why when the document cannot be rendered within its limits, or with
-   * `RenderPoolClosedError`.
+   * `RenderPoolClosedError`. `given`: the turn that it is in, which may be taken away.
    */
-  render(job: RenderJob): Promise<RenderedPdf>;
+  render(job: RenderJob, given?: AbortSignal): Promise<RenderedPdf>;
   /** Ends all workers; renders under way are rejected. */
   close(): Promise<void>;
 };
@@ -91,14 +91,15 @@ export async function createRenderPool({
   });
   // A worker that dies while it has nothing to do has already been replaced.
   workers.on('error', () => {});
-  const tooLarge = () => cannotBeSet(`the render needed more than ${maxMemoryMb} MB of memory`);
+  const tooLarge = () => passedALimit(`the render needed more than ${maxMemoryMb} MB of memory`);
   const watch = watchThreads(workers, maxMemoryMb, tooLarge);
   let closed = false;
 
   /** The time limit is for the document: its clock starts when a worker has it, which may have to be started first. */
-  const run = async (job: RenderJob, limitMs: number): Promise<RenderedPdf> => {
+  const run = async (job: RenderJob, limitMs: number, given?: AbortSignal): Promise<RenderedPdf> => {
     const { port1: told, port2: begun } = new MessageChannel();
     const late = new AbortController();
+    const signal = given ? AbortSignal.any([late.signal, given]) : late.signal;
     let begunRender = false;
     let reason = 'no render worker started in time';
     let timer = setTimeout(() => late.abort(), START_WITHIN);
@@ -110,9 +111,9 @@ export async function createRenderPool({
     });
     try {
       const task = { job: { ...job, patches }, begun };
-      return await watch.during(() => workers.run(task, { signal: late.signal, transferList: [begun] }));
+      return await watch.during(() => workers.run(task, { signal, transferList: [begun] }));
     } catch (error) {
-      if (late.signal.aborted) throw begunRender ? cannotBeSet(reason) : new Error(reason);
+      if (late.signal.aborted) throw begunRender ? passedALimit(reason) : new Error(reason);
       if ((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY') throw tooLarge();
       throw error;
     } finally {
@@ -120,10 +121,10 @@ export async function createRenderPool({
       told.close();
     }
   };
-  const render = async (job: RenderJob): Promise<RenderedPdf> => {
+  const render = async (job: RenderJob, given?: AbortSignal): Promise<RenderedPdf> => {
     if (closed) throw new RenderPoolClosedError();
     try {
-      return await run(job, timeoutMs);
+      return await run(job, timeoutMs, given);
     } catch (error) {
       throw closed ? new RenderPoolClosedError() : asError(error);
     }

@@ -7,6 +7,9 @@ import { cannotBeSet } from './cannot-be-set.ts';
 import type { RenderedPdf, RenderJob } from './render-job.ts';
 import { type Pdf, renderPdf } from './render-pdf.ts';
 
+const TOO_DEEP = 'the document, or a drawing in it, nests too deeply';
+const TOO_LARGE = 'the document, or a drawing in it, is too large';
+
 /** Renders one document. Throws an Error that says why when it cannot be set without loss. */
 export async function renderJob(job: RenderJob): Promise<RenderedPdf> {
   try {
@@ -14,8 +17,8 @@ export async function renderJob(job: RenderJob): Promise<RenderedPdf> {
     return { bytes, pages, missing, sha256: createHash('sha256').update(bytes).digest('hex') };
   } catch (error) {
     if (error instanceof TooDeepError) throw cannotBeSet('the text nests lists, quotes or emphasis too deeply');
-    // Deep nesting is what runs out of stack.
-    if (error instanceof RangeError) throw cannotBeSet('the document, or a drawing in it, nests too deeply');
+    // Deep nesting is what runs out of stack; what else is out of range is a text or a list longer than there can be.
+    if (error instanceof RangeError) throw cannotBeSet(/stack/.test(error.message) ? TOO_DEEP : TOO_LARGE);
     throw error;
   }
 }

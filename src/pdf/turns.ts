@@ -1,16 +1,22 @@
 /**
  * Decisions §4: who renders next. A document that somebody waits for goes before the background's, and a short one before
- * a long one; long ones never have all workers, and nobody waits for ever.
+ * a long one; long ones never have all workers for more than a moment, and nobody waits for ever.
  */
 
 /** Text of more bytes than this counts as long: some hundred pages. */
 const LONG = 300_000;
 /** So many others may overtake one that waits. */
 const MOST_OVERTAKING = 50;
+/** What is not done by then is long whatever its size: a page of large pictures, say. */
+const SLOW_MS = 3_000;
 
-/** `size` is in bytes of text; `asked`: somebody waits for the answer. */
-export type TurnRequest = { size: number; asked: boolean };
-export type Turns = <Result>(request: TurnRequest, run: () => Promise<Result>) => Promise<Result>;
+/** `size` is in bytes of text; `asked`: somebody waits for the answer; `failed`: it has had a turn and did not come to its end. */
+export type TurnRequest = { size: number; asked: boolean; failed?: boolean };
+/**
+ * `run` is called again, in a turn among the long ones, when its signal has been aborted: it proved long while long ones had all
+ * other workers. It must reject then.
+ */
+export type Turns = <Result>(request: TurnRequest, run: (given: AbortSignal) => Promise<Result>) => Promise<Result>;
 
 type Lane = { waiting: (() => void)[]; overtaken: number; room: () => boolean };
 
@@ -18,10 +24,11 @@ type Lane = { waiting: (() => void)[]; overtaken: number; room: () => boolean };
  * Lets `concurrency` run at once. Of the background's short documents no more than `background` do, though always one:
  * where long ones take the other places, short ones still come in.
  */
-export function turns(concurrency: number, { background: most = concurrency } = {}): Turns {
+export function turns(concurrency: number, { background: most = concurrency, slowMs = SLOW_MS } = {}): Turns {
   const running = { all: 0, long: 0, backgroundShort: 0 };
   const lane = (room: () => boolean): Lane => ({ waiting: [], overtaken: 0, room });
-  const roomForLong = () => running.long < Math.max(1, concurrency - 1);
+  const mostLong = Math.max(1, concurrency - 1);
+  const roomForLong = () => running.long < mostLong;
   const asked = { short: lane(() => true), long: lane(roomForLong) };
   const background = { short: lane(() => running.backgroundShort < Math.max(1, most)), long: lane(roomForLong) };
   /** The first goes first. */
@@ -48,16 +55,31 @@ export function turns(concurrency: number, { background: most = concurrency } = 
   };
 
   return async (request, run) => {
-    const mine = (request.asked ? asked : background)[request.size > LONG ? 'long' : 'short'];
-    await new Promise<void>((resolve) => {
-      mine.waiting.push(resolve);
-      next();
-    });
-    try {
-      return await run();
-    } finally {
-      count(mine, -1);
-      next();
+    const lanesOfMine = request.asked ? asked : background;
+    let mine = lanesOfMine[request.size > LONG || request.failed ? 'long' : 'short'];
+    for (;;) {
+      await new Promise<void>((resolve) => {
+        mine.waiting.push(resolve);
+        next();
+      });
+      const given = new AbortController();
+      const slow = setTimeout(() => {
+        if (mine === lanesOfMine.long) return;
+        count(mine, -1);
+        mine = lanesOfMine.long;
+        count(mine, 1);
+        if (running.long > mostLong) given.abort();
+        else next();
+      }, slowMs);
+      try {
+        return await run(given.signal);
+      } catch (error) {
+        if (!given.signal.aborted) throw error;
+      } finally {
+        clearTimeout(slow);
+        count(mine, -1);
+        next();
+      }
     }
   };
 }

@@ -10,8 +10,15 @@ import { webFonts } from '../web-fonts/web-fonts.ts';
 
 export type Preview = { html: string; truncated: boolean };
 
-/** Plain data that can be sent to a worker. `pages`: of its PDF, once they are counted. */
-export type Previewed = { title: string; markdown: string; blanks: number[]; setup: DocumentSetup; pages?: number };
+/** Plain data that can be sent to a worker. `pages`: of its PDF, once they are counted; `cut`: its text goes on after `markdown`. */
+export type Previewed = {
+  title: string;
+  markdown: string;
+  blanks: number[];
+  setup: DocumentSetup;
+  pages?: number;
+  cut?: true;
+};
 
 /** Of the whole document: text, images, sheet and fonts. */
 const MAX_BYTES = 512 * 1024;
@@ -29,13 +36,18 @@ async function tableRules() {
   const { measureTables } = await import('../pdf/table/measure-tables.ts');
   return measureTables;
 }
+/** Each picture is looked at once, however often it is shown. */
 async function imageRules() {
   const { imageSize } = await import('../pdf/images/image-facts.ts');
-  return imageSize;
+  const known = new Map<Asset, ReturnType<typeof imageSize>>();
+  return (image: Asset) => {
+    if (!known.has(image)) known.set(image, imageSize(image));
+    return known.get(image);
+  };
 }
 
 export async function makePreview(previewed: Previewed, images: Asset[]): Promise<Preview> {
-  const { title, markdown, blanks, setup, pages } = previewed;
+  const { title, markdown, blanks, setup, pages, cut = false } = previewed;
   const { language, contents, page } = setup;
   const tree = parseDocument(markdown, blanks);
   const { faces, missing } = await usedFaces({ tree, title, setup });
@@ -68,7 +80,7 @@ export async function makePreview(previewed: Previewed, images: Asset[]): Promis
   const fonts = await webFonts(faces, { setup, maxBytes: Math.min(MAX_FONT_BYTES, room - used) });
   const rules = tableSizeRules(measures.values());
   return {
-    html: previewPage({ ...input, sheets, truncated, fonts, rules }),
-    truncated: truncated || picturesLeftOut,
+    html: previewPage({ ...input, sheets, truncated: truncated || cut, fonts, rules }),
+    truncated: truncated || cut || picturesLeftOut,
   };
 }

@@ -38,7 +38,7 @@ const SAMPLE: Previewed = {
   setup: { page: readPageSetup({}), language: 'en', font: 'serif', header: [], footer: [] },
 };
 
-const openWorker = () =>
+const openWorker = (maxMemoryMb: number) =>
   new Tinypool({
     runtime: 'worker_threads',
     filename: WORKER_FILE,
@@ -46,7 +46,7 @@ const openWorker = () =>
     maxThreads: 1,
     idleTimeout: IDLE_MS,
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: WORKER_MEMORY_MB },
+    resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
   });
 
 type Kept = Preview & { pages: number | undefined };
@@ -61,20 +61,28 @@ const pagesShown = ({ pages, setup }: Previewed): number | undefined =>
     ? pages
     : undefined;
 
-export type PreviewsOptions = { maxBytes: number; log?: Record<'warn', (details: object, message: string) => void> };
+/** `maxMemoryMb` is for a worker's JavaScript heap. */
+export type PreviewsOptions = {
+  maxBytes: number;
+  maxMemoryMb?: number;
+  log?: Record<'warn', (details: object, message: string) => void>;
+};
 
 /** Keeps the previews seen last, up to about `maxBytes`. */
-export function createPreviews({ maxBytes, log }: PreviewsOptions): Previews {
-  const workers = { short: openWorker(), long: openWorker() };
+export function createPreviews({ maxBytes, maxMemoryMb = WORKER_MEMORY_MB, log }: PreviewsOptions): Previews {
+  const workers = { short: openWorker(maxMemoryMb), long: openWorker(maxMemoryMb) };
   const cache = new LRUCache<string, Kept, () => Promise<Kept>>({
     maxSize: maxBytes,
     sizeCalculation: ({ html }) => Math.max(1, html.length * 2),
     fetchMethod: (_id, _stale, { context: make }) => make(),
   });
   const make = async (previewed: Previewed, images: Asset[]): Promise<Kept> => {
-    const { title, markdown, blanks, setup } = previewed;
+    const { title, markdown, blanks, setup, cut } = previewed;
     const pages = pagesShown(previewed);
-    const job: PreviewJob = { previewed: { title, markdown, blanks, setup, ...(pages && { pages }) }, images };
+    const job: PreviewJob = {
+      previewed: { title, markdown, blanks, setup, ...(pages && { pages }), ...(cut && { cut }) },
+      images,
+    };
     const worker = markdown.length <= LONG_CHARACTERS ? workers.short : workers.long;
     const preview: Preview = await worker.run(job, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     return { ...preview, pages };
@@ -85,7 +93,7 @@ export function createPreviews({ maxBytes, log }: PreviewsOptions): Previews {
       return await make(previewed, images);
     } catch (err) {
       log?.warn({ err, previewOf: id }, 'a preview took more time or memory than it may; it is empty');
-      return { ...(await make({ ...previewed, markdown: '', blanks: [] }, [])), truncated: true };
+      return make({ ...previewed, markdown: '', blanks: [], cut: true }, []);
     }
   };
   return {

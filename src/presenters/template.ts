@@ -11,7 +11,11 @@ export function presentTemplateSummary({ id, title, folder, updatedAt }: SavedTe
   return { id, title, folder_path: folder, updated_at: updatedAt.toISOString() };
 }
 
-export function presentTemplate(head: TemplateHead, template: Template, preview: Preview): Schemas['Template'] {
+export function presentTemplate(
+  head: TemplateHead,
+  template: Pick<Template, 'markdown' | 'inventory'>,
+  preview: Preview,
+): Schemas['Template'] {
   return {
     id: head.id,
     title: head.title,

@@ -10,7 +10,7 @@ import { findGeneration, type StoredGeneration } from './generations.ts';
 
 export type GenerationRequest = Omit<NewGeneration, 'document'> & {
   /** Applies the values; what it throws ends the request, after replays have been answered. */
-  fill: () => FilledDocument;
+  fill: () => FilledDocument | Promise<FilledDocument>;
 };
 
 /** §4.3: a new document, or the one that the first of the identical requests made. */
@@ -26,7 +26,7 @@ export async function createGeneration(
 ): Promise<Creation> {
   let document: FilledDocument;
   try {
-    document = fill();
+    document = await fill();
   } catch (error) {
     // A request that was answered before is answered again, whatever it says now.
     const outcome = await lookUpIdentity(db, request);

@@ -21,6 +21,8 @@ export type PdfState = {
   pages: number | null;
   /** Bytes of the Markdown. */
   size: number;
+  /** How often somebody has begun to render it. */
+  attempts: number;
   workspaceName: string;
 };
 
@@ -28,6 +30,7 @@ export type PdfState = {
 const PDF_STATE = prepared(
   'pdf_state',
   `SELECT g.title, g.pdf_status::text AS status, g.pdf_pages AS pages, octet_length(g.markdown) AS size,
+          g.pdf_attempts AS attempts,
           w.name AS "workspaceName"
    FROM generations g JOIN workspaces w ON w.id = g.workspace_id
    WHERE g.id = $1::uuid AND g.workspace_id = $2::uuid`,

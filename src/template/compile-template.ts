@@ -12,6 +12,7 @@ import type { Inventory } from './model.ts';
 import { namePlaceholders } from './name-placeholders.ts';
 import { findTooDeep, TooDeepError } from './nesting.ts';
 import { findPageProblem, readPageSetup } from './page-setup.ts';
+import { findTooMany } from './parts.ts';
 import { resolvePlaces, useEntry } from './resolve-places.ts';
 import { type RunningPlace, readRunningText } from './running-text.ts';
 import { type Place, scanPlaces } from './scan-places.ts';
@@ -99,8 +100,8 @@ const readBody = (body: string, firstLine: number): Body => {
     };
   }
   const assetPaths = findAssetPaths(written, firstLine);
-  const tooDeep = findTooDeep(written, firstLine);
-  if (tooDeep) return { tree: written, places, assetPaths, faults: [tooDeep] };
+  const tooMuch = findTooDeep(written, firstLine) ?? findTooMany(written, firstLine);
+  if (tooMuch) return { tree: written, places, assetPaths, faults: [tooMuch] };
   const tree = stabilise(written);
   if (!tree) {
     const line = firstLine + findUnstable(written) - 1;

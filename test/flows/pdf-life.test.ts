@@ -57,7 +57,12 @@ const RENDERING = {
   body: { status: 'rendering' },
   headers: expect.objectContaining({ 'retry-after': '1' }),
 };
-const FAILED = { status: 500, body: { error: expect.objectContaining({ code: 'pdf_render_failed' }) } };
+const failed = (message: unknown) => ({ status: 500, body: { error: { code: 'pdf_render_failed', message } } });
+const FAILED = failed('The PDF could not be rendered. Asking again tries once more.');
+const TOO_WIDE = failed(
+  'The PDF could not be rendered: a table of 2000 columns does not fit on a page 454 pt wide. ' +
+    'Generate the document anew with a changed template or other values; asking again tries once more.',
+);
 
 /** Until it holds; a test that waits in vain ends by Jest's own limit. */
 async function until(holds: () => Promise<boolean>): Promise<void> {
@@ -176,9 +181,9 @@ describe('with no worker', () => {
 
   test('a failure is told, and each GET tries at once', async () => {
     const id = await generate('wide');
-    expect(await pdf(id)).toMatchObject(FAILED);
+    expect(await pdf(id)).toMatchObject(TOO_WIDE);
     expect(await statusOf(id)).toBe('failed');
-    expect(await pdf(id)).toMatchObject(FAILED);
+    expect(await pdf(id)).toMatchObject(TOO_WIDE);
     expect((await rowOf(id)).pdfAttempts).toBe(2);
     expect(await objectsOf(id)).toEqual([]);
   });
@@ -236,31 +241,42 @@ describe('with a worker', () => {
     await until(async () => (await left()).length === 0);
   });
 
+  const jobOf = async (id: string) => {
+    const [job] = await service.services.database.db.$queryRawUnsafe<{ state: string; tries: number; wait: Wait }[]>(
+      `SELECT state::text, retry_count AS tries, json_build_object(
+         'fromNow', extract(epoch FROM start_after - now()), 'fromStart', extract(epoch FROM start_after - started_on)
+       ) AS wait FROM pgboss.job WHERE name = '${RENDER_QUEUE}' AND singleton_key = '${id}'`,
+    );
+    return job!;
+  };
+
+  test('a document that cannot be set is tried once, and again only when somebody asks', async () => {
+    const id = await generate('wide');
+    await until(async () => (await jobOf(id)).state === 'completed');
+    expect([(await rowOf(id)).pdfAttempts, await statusOf(id), (await jobOf(id)).tries]).toEqual([1, 'failed', 0]);
+    expect(await pdf(id)).toMatchObject(TOO_WIDE);
+    expect((await rowOf(id)).pdfAttempts).toBe(2);
+  });
+
   test(
-    'a failure is tried again five times with growing pauses, then left until somebody asks',
+    'any other failure is tried again five times with growing pauses, then left until somebody asks',
     async () => {
       const { db } = service.services.database;
-      const id = await generate('wide');
-      const jobOf = async () => {
-        const [job] = await db.$queryRawUnsafe<{ state: string; tries: number; wait: Wait }[]>(
-          `SELECT state::text, retry_count AS tries, json_build_object(
-             'fromNow', extract(epoch FROM start_after - now()), 'fromStart', extract(epoch FROM start_after - started_on)
-           ) AS wait FROM pgboss.job WHERE name = '${RENDER_QUEUE}' AND singleton_key = '${id}'`,
-        );
-        return job!;
-      };
+      const folder = path.join(service.config.dataDir, 'objects');
+      await rename(folder, `${folder}-away`);
+      const id = await generate('letter');
       const waits: Wait[] = [];
       for (let tries = 0; tries < 5; tries += 1) {
         await until(async () => {
-          const { state, tries: done } = await jobOf();
+          const { state, tries: done } = await jobOf(id);
           return state === 'retry' && done === tries;
         });
         expect([(await rowOf(id)).pdfAttempts, await statusOf(id)]).toEqual([tries + 1, 'failed']);
-        waits.push((await jobOf()).wait);
+        waits.push((await jobOf(id)).wait);
         // The pause is not waited for.
         await db.$executeRawUnsafe(`UPDATE pgboss.job SET start_after = now() WHERE singleton_key = '${id}'`);
       }
-      await until(async () => (await jobOf()).state === 'failed');
+      await until(async () => (await jobOf(id)).state === 'failed');
       expect([(await rowOf(id)).pdfAttempts, await statusOf(id)]).toEqual([6, 'failed']);
       // Each pause is from 2 to 4 s, 4 to 8 s, …, however long it took to fail and however late it was read.
       for (const [tries, { fromNow, fromStart }] of waits.entries()) {
@@ -269,6 +285,8 @@ describe('with a worker', () => {
       }
       expect(await pdf(id)).toMatchObject(FAILED);
       expect((await rowOf(id)).pdfAttempts).toBe(7);
+      await rename(`${folder}-away`, folder);
+      expect((await pdf(id)).status).toBe(200);
     },
     5 * MINUTE,
   );

@@ -1,5 +1,6 @@
 /** Decisions §4: documents made to hurt are set in full or refused with a reason; the pool's limits bound the rest. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { reasonOf } from '../../src/pdf/cannot-be-set.ts';
 import { createRenderPool, type RenderPool } from '../../src/pdf/render-pool.ts';
 import { SAMPLE_JOB } from '../../src/pdf/sample-job.ts';
 import type { Asset } from '../../src/template/model.ts';
@@ -83,6 +84,7 @@ describe('huge documents', () => {
   });
 });
 
+const path = (steps: string, more = ''): string => `<path id="p" d="M0 0${steps}" ${more}/>`;
 const ENTITIES = Array.from({ length: 9 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`).join('');
 const PICTURES: [name: string, asset: Asset][] = [
   ['an entity bomb', svg('a', '<text>&e9;</text>', `<!DOCTYPE svg [<!ENTITY e0 "ha">${ENTITIES}]>`)],
@@ -116,6 +118,49 @@ const PICTURES: [name: string, asset: Asset][] = [
   ],
   ['nine thousand groups in one another', svg('a', `${'<g>'.repeat(9000)}${'</g>'.repeat(9000)}`)],
   ['elements without end', svg('a', '<g>'.repeat(200_000))],
+  ['tags that never end', svg('a', '<a'.repeat(300_000))],
+  ['comments that never end', svg('a', '<!-- '.repeat(150_000))],
+  ['twenty thousand arcs', svg('a', path(lines(20_000, () => 'a9 9 0 1 1 1 1', '')))],
+  ['a path of three hundred thousand curves', svg('a', path('t1 1'.repeat(240_000)))],
+  [
+    'two hundred texts on a path of ten thousand curves',
+    svg('a', `${path('t1 1'.repeat(10_000))}${'<text><textPath href="#p">ab</textPath></text>'.repeat(200)}`),
+  ],
+  [
+    'ten thousand letters on a path of ten thousand curves',
+    svg('a', `${path('t1 1'.repeat(10_000))}<text><textPath href="#p">${'a'.repeat(19_000)}</textPath></text>`),
+  ],
+  [
+    'a mark on each of fifty thousand lines',
+    svg('a', `<marker id="m"><path d="M0 0L3 3"/></marker>${path('h1v1'.repeat(25_000), 'marker-mid="url(#m)"')}`),
+  ],
+  [
+    'a pattern that a group gives to all in it',
+    svg(
+      'a',
+      `<pattern id="q">${'<rect width="1" height="1"/>'.repeat(500)}</pattern><g fill="url(#q)">${'<rect width="9" height="9"/>'.repeat(500)}</g>`,
+    ),
+  ],
+  [
+    'the same by a style sheet',
+    svg(
+      'a',
+      `<style>rect { fill: url(#q) }</style><pattern id="q">${'<path/>'.repeat(500)}</pattern>${'<rect width="9" height="9"/>'.repeat(500)}`,
+    ),
+  ],
+  [
+    'masked groups in one another around a thousand shapes',
+    svg(
+      'a',
+      `<mask id="m"/>${'<g mask="url(#m)">'.repeat(100)}${'<rect width="1" height="1"/>'.repeat(1000)}${'</g>'.repeat(100)}`,
+    ),
+  ],
+  ['dashes without end', svg('a', path('h9', `stroke="red" stroke-dasharray="${'1 0 '.repeat(100_000)}"`))],
+  ['dashes that begin far away', svg('a', path('h9', 'stroke="red" stroke-dasharray="1" stroke-dashoffset="-1e20"'))],
+  [
+    'the same by a style',
+    svg('a', path('h9', 'stroke="red" style="stroke-dashoffset:-9e9;stroke-dasharray:1e-9 1e-9"')),
+  ],
   ['a book as the text of a drawing', svg('a', `<text>${'word '.repeat(20_000)}</text>`)],
   ['fifty thousand pixels squared, claimed', png('a', 2, 2, false, { width: 50_000, height: 50_000 })],
   ['fifty thousand pixels squared with transparency, claimed', png('a', 2, 2, true, { width: 50_000, height: 50_000 })],
@@ -127,5 +172,63 @@ describe('hostile pictures are their alt text', () => {
     const pdf = await render('before ![the seal](a) after', { assets: [asset] });
     expect(await textOf(pdf)).toMatch(/before.*the seal.*after/s);
     expect(Buffer.from(pdf.bytes).includes('/Subtype /Image')).toBe(false);
+  });
+});
+
+const shapes = (count: number) =>
+  lines(count, (at) => `<path d="M${at % 90} 0l9 9l-3 7z" fill="#${100 + (at % 900)}"/>`, '');
+const occurrences = (bytes: Uint8Array, what: string): number =>
+  Buffer.from(bytes).toString('latin1').split(what).length - 1;
+
+describe('drawings', () => {
+  const seal = svg('seal.svg', `${shapes(500)}<text y="20">sealed</text>`);
+
+  test('one that stands in three hundred places is drawn once, and its text is in each of them', async () => {
+    const once = await render('![a](seal.svg)', { assets: [seal] });
+    const often = await render(
+      lines(300, () => '![a](seal.svg)'),
+      { assets: [seal] },
+    );
+    expect([once, often].map(({ bytes }) => occurrences(bytes, '/Subtype /Form'))).toEqual([0, 1]);
+    expect((await textOf(often)).match(/sealed/g)).toHaveLength(300);
+  });
+
+  test('one in the header of a table that is repeated, too', async () => {
+    const table = `| ![a](seal.svg) |\n|---|\n${'| row |\n'.repeat(400)}`;
+    const pdf = await render(table, { assets: [seal] });
+    expect(pdf.pages).toBeGreaterThan(5);
+    expect(occurrences(pdf.bytes, '/Subtype /Form')).toBe(1);
+    expect((await textOf(pdf)).match(/sealed/g)).toHaveLength(pdf.pages);
+  });
+
+  test.each([
+    [
+      'a gradient that repeats a million times',
+      lines(1, () => '![a](0.svg)'),
+      [
+        svg(
+          '0.svg',
+          '<linearGradient id="g" spreadMethod="repeat" gradientUnits="userSpaceOnUse" x2="0.0001"><stop/><stop/></linearGradient><rect width="99" height="9" fill="url(#g)"/>',
+        ),
+      ],
+      /^the drawing 0.svg cannot be drawn: a gradient in it repeats too often$/,
+    ],
+    [
+      'eight drawings of forty thousand shapes each, used rather than written',
+      lines(8, (at) => `![a](${at}.svg)`),
+      Array.from({ length: 8 }, (_, at) =>
+        svg(`${at}.svg`, `<g id="a">${shapes(100)}</g>${'<use href="#a"/>'.repeat(350)}`),
+      ),
+      /^its SVG drawings hold more than 300000 shapes in all/,
+    ],
+    [
+      'lengths that no number can hold',
+      '![a](0.svg)',
+      [svg('0.svg', '<rect width="9" height="9" stroke="red" stroke-width="1e300"/>')],
+      /^the drawing 0.svg cannot be drawn: unsupported number/,
+    ],
+  ])('%s: refused with the reason', async (_name, markdown, assets, reason) => {
+    const refusal = await (async () => render(markdown, { assets }))().catch(reasonOf);
+    expect(refusal).toMatch(reason);
   });
 });

@@ -143,6 +143,15 @@ describe('limits', () => {
     expect(ended.slice(4)).toEqual(['book', 'book']);
   });
 
+  test('short documents that never end do not keep the others from all workers', async () => {
+    const { render, turn } = await poolOf({ concurrency: 2, timeoutMs: 200 * SECOND, workerFile: FAILING_WORKER });
+    const inTurn = (job: RenderJob) => turn({ size: job.markdown.length, asked: true }, (given) => render(job, given));
+    const ended: string[] = [];
+    for (const _ of [1, 2, 3]) inTurn({ ...SAMPLE_JOB, markdown: 'loop' }).catch(() => ended.push('loop'));
+    await Promise.all(['A', 'B', 'C'].map(async (name) => ended.push((await inTurn(letter(name))) && name)));
+    expect(ended).toEqual(['A', 'B', 'C']);
+  });
+
   test('closing rejects what is under way', async () => {
     const { render, close } = await poolOf({});
     const running = expect(render(BOOK)).rejects.toThrow(RenderPoolClosedError);

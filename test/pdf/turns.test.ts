@@ -1,5 +1,5 @@
 /** Decisions §4: short documents do not wait behind long ones, and long ones do not wait for ever. */
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { turns } from '../../src/pdf/turns.ts';
 
 const LONG = 1_000_000;
@@ -107,4 +107,50 @@ test('one that fails gives its turn back', async () => {
   const short = { size: SHORT, asked: false };
   await expect(turn(short, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await turn(short, async () => 'yes')).toBe('yes');
+});
+
+describe('what takes longer than its size says', () => {
+  /** Runs that end only when they are told to, or when their turn is taken away. */
+  function slowly(concurrency: number, names: string[], background = concurrency) {
+    const turn = turns(concurrency, { background, slowMs: 20 });
+    const log: string[] = [];
+    for (const name of names) {
+      void turn({ size: SHORT, asked: false, failed: name.startsWith('failed') }, (given) => {
+        log.push(name);
+        if (!name.includes('slow')) return Promise.resolve();
+        return new Promise((_resolve, reject) => {
+          given.addEventListener('abort', () => {
+            log.push(`${name} given up`);
+            reject(given.reason);
+          });
+        });
+      });
+    }
+    const until = async (wanted: string) => {
+      while (!log.includes(wanted)) await new Promise((resolve) => setTimeout(resolve, 5));
+      return log;
+    };
+    return { until };
+  }
+
+  test('it is counted among the long ones, and the background goes on beside it', async () => {
+    const { until } = slowly(2, ['slow', 'short'], 1);
+    expect(await until('short')).toEqual(['slow', 'short']);
+  });
+
+  test('a second one gives its turn back, and waits among the long ones', async () => {
+    const { until } = slowly(2, ['slow 1', 'slow 2', 'short 1', 'short 2']);
+    expect(await until('short 2')).toEqual(['slow 1', 'slow 2', 'slow 2 given up', 'short 1', 'short 2']);
+  });
+
+  test('one that has failed before begins among the long ones', async () => {
+    const { until } = slowly(2, ['failed slow', 'failed', 'short']);
+    expect(await until('short')).toEqual(['failed slow', 'short']);
+  });
+
+  test('with one worker it keeps its turn', async () => {
+    const turn = turns(1, { slowMs: 5 });
+    const pause = () => new Promise((resolve) => setTimeout(() => resolve('done'), 50));
+    expect(await turn({ size: SHORT, asked: false }, pause)).toBe('done');
+  });
 });

@@ -1,10 +1,7 @@
 /** A picture fitted to the width and the page, never enlarged, with its alt text as caption. */
 import type { Content } from 'pdfmake/interfaces.js';
 import { asArtifact, type Build, styled, within } from '../build.ts';
-import { svgSized } from '../images/svg-sized.ts';
-import { chosenOnly } from '../images/svg-switch.ts';
-import { shownText, withFonts } from '../images/svg-text.ts';
-import { visibleText } from '../images/svg-visible-text.ts';
+import type { SvgPicture } from '../images/svg-drawings.ts';
 import { linked } from '../inline/link-style.ts';
 import { textRuns } from '../inline/text-runs.ts';
 import type { Laid } from '../laid.ts';
@@ -37,7 +34,7 @@ export function picture({ picture, alt }: PicturePart, build: Build): Laid {
   const place = placeIn(build.structure, build.element);
   const { link, target } = build.text;
   const drawn = {
-    ...('svg' in picture ? svgOf(picture.svg, size, build) : { image: picture.image }),
+    ...('svg' in picture ? svgOf(picture, size, build) : { image: picture.image }),
     ...size,
     place,
     ...((link || target) && { area: { url: link, name: target, text: alt } }),
@@ -67,9 +64,9 @@ export function picture({ picture, alt }: PicturePart, build: Build): Laid {
   };
 }
 
-function svgOf(svg: string, size: { width: number; height: number }, { text, language, ledger }: Build) {
-  const chosen = chosenOnly(svg, language);
-  const drawn = withFonts(chosen, text.family, language, ledger.missing);
-  const says = shownText(visibleText(chosen), text.family, language);
-  return { svg: drawn, whole: svgSized(drawn, size), options: SVG_OPTIONS, says };
-}
+/** pdfmake reads what it is given here for each place where the picture stands; all that it needs is the size. */
+const svgOf = (picture: SvgPicture, size: { width: number; height: number }, { drawings, text, language }: Build) => ({
+  svg: `<svg width="${size.width}" height="${size.height}"/>`,
+  drawing: drawings.of(picture, size, text.family, language),
+  options: SVG_OPTIONS,
+});

@@ -1,9 +1,10 @@
 /** Decisions §4: images come with the template and nothing else is ever read; a picture that cannot be drawn is its alt text. */
 import type { Asset } from '../../template/model.ts';
 import { imageFacts } from './image-facts.ts';
+import type { SvgPicture } from './svg-drawings.ts';
 
 /** A picture ready for pdfmake; `width` and `height` are its natural size in points. */
-export type Picture = { width: number; height: number } & ({ image: string } | { svg: string });
+export type Picture = { width: number; height: number; image: string } | SvgPicture;
 
 export type ImageBook = {
   /** The picture at a path as written in the document, or undefined when there is none that can be drawn. */
@@ -31,8 +32,9 @@ export function imageBook(assets: Asset[]): ImageBook {
   function read(asset: Asset): Picture | undefined {
     const facts = imageFacts(asset);
     if (!facts) return undefined;
-    const { width, height, bytes } = facts;
-    if (asset.mediaType === 'image/svg+xml') return { width, height, svg: Buffer.from(bytes).toString('utf8') };
+    const { width, height, bytes, cost = 0 } = facts;
+    if (asset.mediaType === 'image/svg+xml')
+      return { path: asset.path, width, height, cost, svg: Buffer.from(bytes).toString('utf8') };
     const image = `image-${Object.keys(dictionary).length}`;
     dictionary[image] = `data:${asset.mediaType};base64,${Buffer.from(bytes).toString('base64')}`;
     return { width, height, image };

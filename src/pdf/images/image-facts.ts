@@ -5,8 +5,8 @@ import { jpegSize } from './jpeg-size.ts';
 import { opaquePng } from './opaque-png.ts';
 import { svgSize } from './svg-size.ts';
 
-/** Natural size in points: a pixel is 1/96 inch. */
-type Size = { width: number; height: number };
+/** Natural size in points: a pixel is 1/96 inch. `cost`: of drawing an SVG, in simple shapes. */
+type Size = { width: number; height: number; cost?: number };
 /** With the bytes to embed. */
 export type ImageFacts = Size & { bytes: Uint8Array };
 

@@ -1,6 +1,7 @@
 /** Decisions §4: an SVG draws only what is written in it: no entities, no reference outside itself, no script. */
 import { XmlDocument, type XmlElement } from '../pdfmake-parts/xml.ts';
-import { drawnElements, isTooLarge } from './svg-weight.ts';
+import { isTooLarge } from './svg-tokens.ts';
+import { drawingCost } from './svg-weight.ts';
 
 const POINTS_PER_UNIT: Record<string, number> = {
   '': 0.75,
@@ -16,8 +17,8 @@ const POINTS_PER_UNIT: Record<string, number> = {
 const LONGEST_SVG = 1_000_000;
 const MOST_ELEMENTS = 10_000;
 const MOST_DEPTH = 200;
-/** Elements may use one another: so many may be drawn in all. */
-const MOST_DRAWN = 100_000;
+/** In simple shapes: two or three seconds of drawing. */
+const MOST_COST = 60_000;
 /** Text is set letter by letter. */
 const LONGEST_TEXT = 20_000;
 
@@ -64,14 +65,15 @@ function parsed(svg: string): XmlElement | undefined {
   }
 }
 
-/** The natural size in points of an SVG that may be drawn, else undefined. */
-export function svgSize(svg: string): { width: number; height: number } | undefined {
+/** The natural size in points of an SVG that may be drawn, and what drawing it costs; else undefined. */
+export function svgSize(svg: string): { width: number; height: number; cost: number } | undefined {
   const root = parsed(svg);
   if (root?.name !== 'svg') return undefined;
   const elements = elementsOf(root);
   if (elements.length > MOST_ELEMENTS || !elements.every(isSafe)) return undefined;
   if (elements.reduce((sum, element) => sum + textIn(element), 0) > LONGEST_TEXT) return undefined;
-  if (drawnElements(elements) > MOST_DRAWN) return undefined;
+  const cost = drawingCost(elements);
+  if (!(cost <= MOST_COST)) return undefined; // nor where it cannot be told
   const box =
     root.attr.viewBox
       ?.trim()
@@ -79,5 +81,5 @@ export function svgSize(svg: string): { width: number; height: number } | undefi
       .map(Number) ?? [];
   const width = length(root.attr.width) ?? (box[2] ?? 0) * POINTS_PER_UNIT.px!;
   const height = length(root.attr.height) ?? (box[3] ?? 0) * POINTS_PER_UNIT.px!;
-  return width > 0 && height > 0 ? { width, height } : undefined;
+  return width > 0 && height > 0 ? { width, height, cost } : undefined;
 }

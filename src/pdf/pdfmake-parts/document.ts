@@ -2,15 +2,21 @@
 import type { Font, Glyph, Position, Subset } from './fontkit.ts';
 
 /** An object of the file in the making. */
-export type PdfObject = { data: Record<string, unknown>; end(chunk?: Uint8Array): void };
+export type PdfObject = {
+  data: Record<string, unknown>;
+  write(chunk: string | Uint8Array): void;
+  end(chunk?: Uint8Array): void;
+};
 
 /** What we use of pdfkit's document. Lengths from the upper left corner of the page, but for what goes into the file as it is. */
 export type PdfDocument = {
   page: {
+    width: number;
     height: number;
     dictionary: PdfObject;
     annotations: PdfObject[];
     fonts: Record<string, PdfObject>;
+    xobjects: Record<string, PdfObject>;
     /** Marked content that is still open; pdfkit ends it with the page. */
     markings: object[];
     /** Given out when first asked for. */
@@ -19,12 +25,18 @@ export type PdfDocument = {
   info: { Title: string; Author?: string; Subject?: string; Creator: string; Producer: string; CreationDate: Date };
   outline: Outline;
   _root: PdfObject;
-  /** The font that is set. */
+  /** Of the font that is set, and of the coordinates. */
   _font: EmbeddedFont;
+  _ctm: number[];
   font(...given: unknown[]): PdfDocument;
   _imageRegistry: Record<string, { colorSpace?: string }>;
   endMetadata(): void;
   ref(data: Record<string, unknown>): PdfObject;
+  save(): PdfDocument;
+  restore(): PdfDocument;
+  translate(x: number, y: number): PdfDocument;
+  linearGradient(...ends: number[]): Gradient;
+  radialGradient(...ends: number[]): Gradient;
   addContent(operators: string): PdfDocument;
   addNamedDestination(name: string, kind: 'XYZ', x: number, y: number, zoom: null): void;
   text(text: string, x: number, y: number, options: TextOptions): PdfDocument;
@@ -36,6 +48,7 @@ export type PdfDocument = {
   getStructParentTree(): { add(key: number, value: unknown): void };
   createStructParentTreeNextKey(): number;
 };
+export type Gradient = { stop(...color: unknown[]): Gradient };
 type TextOptions = { link?: string | null; goTo?: string; textWidth: number };
 
 export type Outline = { addItem(title: string, options: { expanded?: boolean | undefined }): Outline };

@@ -1,4 +1,5 @@
 /** What pdfmake's layout has placed on pages, and what draws it. */
+import type { SvgDrawing } from '../images/svg-drawings.ts';
 import type { EmbeddedFont, Outline, PdfDocument } from './document.ts';
 import { pdfmake } from './pdfmake.ts';
 
@@ -50,7 +51,7 @@ type RendererPrototype = {
   renderLine(line: DrawnLine, x: number, y: number): void;
   renderVector(vector: DrawnVector): void;
   renderImage(image: DrawnPicture): void;
-  renderSVG(image: DrawnPicture & { svg: string; whole?: string; shown?: string }): void;
+  renderSVG(image: DrawnPicture & { svg: string; drawing: SvgDrawing }): void;
 };
 
 /** pdfmake's own renderer; each of its methods draws one thing. */

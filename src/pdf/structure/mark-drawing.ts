@@ -3,7 +3,7 @@
  * marked where they are drawn (line-drawing). Reaches into pdfmake 0.3.11, which marks nothing.
  */
 import { noteSvg } from '../claims.ts';
-import { drawnTextOf } from '../images/svg-drawing.ts';
+import { drawSvg } from '../draw-svg.ts';
 import type { PdfDocument } from '../pdfmake-parts/document.ts';
 import { type DrawnPicture, Renderer } from '../pdfmake-parts/drawing.ts';
 import { addLink, type LinkArea } from './link-areas.ts';
@@ -25,13 +25,15 @@ Renderer.prototype.renderImage = function (image) {
 
 /** Links inside a picture are left out: nothing says what they are for, nor whether they are safe to open. */
 Renderer.prototype.renderSVG = function (image) {
-  const { page } = this.pdfDocument;
-  const links = page.annotations.length;
-  const svg = image.whole ?? image.svg;
-  noteSvg(this.pdfDocument, svg);
+  const { drawing, x, y, _width: width, _height: height } = image;
   markPicture(this.pdfDocument, image);
-  image.shown = drawnTextOf(this.pdfDocument, () => renderSVG.call(this, { ...image, svg }));
-  page.annotations.length = links;
+  drawSvg(this.pdfDocument, drawing, { x, y, width, height }, (left, top) => {
+    const { page } = this.pdfDocument;
+    const links = page.annotations.length;
+    noteSvg(this.pdfDocument, drawing.svg);
+    renderSVG.call(this, { ...image, svg: drawing.svg, x: left, y: top });
+    page.annotations.length = links;
+  });
   linkPicture(this.pdfDocument, image);
 };
 

@@ -1,0 +1,106 @@
+/** Decisions §1, §4.3: a saved version is compiled once and kept, bounded by memory; what is long is read and filled elsewhere. */
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { createSavedVersions, type SavedVersions } from '../../src/filling/saved-versions.ts';
+import { compileTemplate } from '../../src/template/compile-template.ts';
+import { fillTemplate } from '../../src/template/fill-template.ts';
+import { templateOf } from '../template/support/templates.ts';
+
+const CONTEXT = { today: '2026-08-27' };
+const SHORT = templateOf('{{Name}}');
+const ONE = SHORT.source.length * 60;
+
+let versions: SavedVersions | undefined;
+afterEach(() => versions?.close());
+const open = (maxBytes: number): SavedVersions => {
+  versions = createSavedVersions({ maxBytes });
+  return versions;
+};
+
+/** Names of the versions that had to be loaded when these were asked for in order. */
+const loadedOf = async (maxBytes: number, asked: string[]): Promise<string[]> => {
+  const { get } = open(maxBytes);
+  const loaded: string[] = [];
+  for (const version of asked) {
+    await get(version, async () => {
+      loaded.push(version);
+      return SHORT;
+    });
+  }
+  return loaded;
+};
+
+describe('kept', () => {
+  test.each([
+    ['all that fit', ONE * 3, ['a', 'b', 'a', 'c', 'b', 'a'], ['a', 'b', 'c']],
+    ['those used last', ONE * 2, ['a', 'b', 'a', 'c', 'a', 'b'], ['a', 'b', 'c', 'b']],
+    ['none that is too large', ONE - 1, ['a', 'a'], ['a', 'a']],
+  ])('%s', async (_, maxBytes, asked, wanted) => expect(await loadedOf(maxBytes, asked)).toEqual(wanted));
+
+  test('the very same version is given again', async () => {
+    const { get } = open(ONE);
+    const version = await get('a', async () => SHORT);
+    expect(await get('a', async () => templateOf('y'))).toBe(version);
+  });
+
+  test('it is loaded once for all who ask at the same time', async () => {
+    const { get } = open(ONE);
+    let loads = 0;
+    const load = async () => {
+      loads += 1;
+      return SHORT;
+    };
+    const [first, second] = await Promise.all([get('a', load), get('a', load)]);
+    expect([loads, first === second]).toEqual([1, true]);
+  });
+
+  test('a load that fails is not kept', async () => {
+    const { get } = open(ONE);
+    await expect(get('a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+    await expect(get('a', async () => SHORT)).resolves.toMatchObject({ title: expect.any(String) });
+  });
+});
+
+/** More than is read and filled in the thread of the requests. */
+const LONG = 'word '.repeat(10_000);
+const GROUP = '- {{#Items}}{{Item}}{{/Items}}\n';
+const ITEMS = Array.from({ length: 1_000 }, (_, at) => ({ item: `${at}` }));
+
+describe('long or not, the same comes of it', () => {
+  test.each([
+    ['a short template and short values', '# {{Name}}', { name: 'Ada' }],
+    ['a long template', `# {{Name}}\n\n${LONG}`, { name: 'Ada' }],
+    ['long values', '# {{Name}}\n\n{{Text}}', { text: `${LONG}\n*not emphasised*` }],
+    ['many instances', GROUP, { items: ITEMS }],
+    ['both long', `{{Text}}\n\n${LONG}\n\n${GROUP}`, { text: LONG, items: ITEMS }],
+  ])('%s', async (_, body, values) => {
+    const template = templateOf(body);
+    const { compiled: _compiled, ...wanted } = compileTemplate(template.source, template.inventory);
+    const version = await open(ONE * 1_000).get('a', async () => template);
+    expect(version).toMatchObject(wanted);
+    expect(await version.fill(values, CONTEXT)).toEqual(fillTemplate(template, values, CONTEXT));
+  });
+
+  test.each([
+    ['a long template', LONG, { nme: 'Ada' }],
+    ['long values', '', { nme: LONG }],
+  ])('%s: refused alike', async (_, long, values) => {
+    const template = templateOf(`{{Name}}\n\n${long}`);
+    const version = await open(ONE * 1_000).get('a', async () => template);
+    const refused = expect((async () => version.fill(values, CONTEXT))()).rejects;
+    await refused.toMatchObject({ name: 'Refusal', code: 'unknown_placeholder', detail: 'values.nme' });
+  });
+
+  test('the thread of the requests goes on while a long value is written', async () => {
+    const template = templateOf('{{Text}}');
+    const version = await open(ONE).get('a', async () => template);
+    let turns = 0;
+    const other = setInterval(() => {
+      turns += 1;
+    }, 1);
+    const filling = version.fill({ text: 'x\n'.repeat(100_000) }, CONTEXT);
+    expect(filling).toBeInstanceOf(Promise);
+    expect((await filling).markdown.length).toBeGreaterThan(200_000);
+    clearInterval(other);
+    expect(turns).toBeGreaterThan(10);
+  });
+});
