@@ -149,7 +149,7 @@ describe('limits', () => {
     const ended: string[] = [];
     for (const _ of [1, 2, 3]) inTurn({ ...SAMPLE_JOB, markdown: 'loop' }).catch(() => ended.push('loop'));
     await Promise.all(['A', 'B', 'C'].map(async (name) => ended.push((await inTurn(letter(name))) && name)));
-    expect(ended).toEqual(['A', 'B', 'C']);
+    expect(ended.toSorted()).toEqual(['A', 'B', 'C']);
   });
 
   test('closing rejects what is under way', async () => {
