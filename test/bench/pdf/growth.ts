@@ -16,33 +16,32 @@ const MAKE: Record<Unit, Make> = {
   rows: ledger,
 };
 /** Before anything is measured: a process is at its pace after some four hundred documents, however short. */
-const WARM: Record<Unit, number> = { pages: 500, rows: 20_000 };
+const WARM: Record<Unit, number> = { pages: 1000, rows: 50_000 };
+const MOST_WARM = 500;
 /** What is measured at once, so that short documents pay their share of what is collected, too: one document at least. */
-const SHARE: Record<Unit, number> = { pages: 60, rows: 2000 };
-const ROUNDS: Record<Unit, number> = { pages: 7, rows: 3 };
+const SHARE: Record<Unit, number> = { pages: 100, rows: 10_000 };
+const ROUNDS: Record<Unit, number> = { pages: 7, rows: 5 };
 
 type Growth = Record<string, Record<string, string>>;
 
-/** Documents of one size, in a process of their own. `spend` sets so many units or one document: the CPU time of each unit. */
+/** Documents of one size, in a process of their own, which sets some of them at a time. */
 async function startSize(unit: Unit, size: number) {
   const system = await startSystem('platen');
   let seed = 0;
-  let pages = 0;
+  const set = (count: number) => system.set(...Array.from({ length: count }, () => MAKE[unit](size, seed++)));
+  const first = await set(1);
+  const length = unit === 'pages' ? first.pages : size;
   return {
+    length,
     costs: [] as number[],
-    async spend(units: number): Promise<number> {
-      let set = 0;
-      let cpu = 0;
-      while (set < units) {
-        const took = await system.set(MAKE[unit](size, seed++));
-        pages = took.pages;
-        cpu += took.cpu;
-        set += unit === 'pages' ? pages : size;
-      }
-      return cpu / set;
+    warm: () => set(Math.ceil(Math.min(MOST_WARM, WARM[unit] / length))),
+    /** Notes the CPU time of each page or row. */
+    /** CPU time of each page or row. */
+    cost: async (): Promise<number> => {
+      const count = Math.ceil(SHARE[unit] / length);
+      const { cpu, pages } = await set(count);
+      return cpu / (unit === 'pages' ? pages : size * count);
     },
-    /** How many units a document has. */
-    length: () => (unit === 'pages' ? pages : size),
     stop: system.stop,
   };
 }
@@ -50,9 +49,9 @@ async function startSize(unit: Unit, size: number) {
 /** All sizes in turn, again and again, so that what else the machine does falls on all of them alike. */
 async function measure(unit: Unit): Promise<Growth> {
   const sizes = await Promise.all(SIZES[unit].map((size) => startSize(unit, size)));
-  for (const size of sizes) await size.spend(WARM[unit]);
+  for (const size of sizes) await size.warm();
   for (let round = 0; round < ROUNDS[unit]; round++) {
-    for (const size of sizes) size.costs.push(await size.spend(SHARE[unit]));
+    for (const size of sizes) size.costs.push(await size.cost());
   }
   for (const size of sizes) size.stop();
   const costs = sizes.map((size) => median(size.costs));
@@ -60,7 +59,7 @@ async function measure(unit: Unit): Promise<Growth> {
   const [, ...long] = costs;
   return {
     ...Object.fromEntries(
-      sizes.map((size, index) => [`${size.length()} ${unit}`, { 'CPU ms for each': costs[index]!.toFixed(3) }]),
+      sizes.map((size, index) => [`${size.length} ${unit}`, { 'CPU ms for each': costs[index]!.toFixed(3) }]),
     ),
     [`${unit}: dearest ÷ cheapest`]: {
       'CPU ms for each': `${(Math.max(...costs) / Math.min(...costs)).toFixed(2)}; without the shortest ${(Math.max(...long) / Math.min(...long)).toFixed(2)}`,

@@ -17,14 +17,20 @@ const set = await SYSTEMS[name]!();
 
 // Chromium needs a moment to go.
 process.on('disconnect', () => setTimeout(() => process.exit(), name === 'chromium' ? 2000 : 0));
-process.on('message', async (markdown: string) => {
+process.on('message', async (documents: string[]) => {
   try {
     const before = process.cpuUsage();
     const start = performance.now();
-    const { bytes, pages, phases } = await set(markdown);
-    const wall = performance.now() - start;
+    const took: Took = { wall: 0, cpu: 0, pages: 0, bytes: 0 };
+    for (const markdown of documents) {
+      const { bytes, pages, phases } = await set(markdown);
+      took.pages += pages;
+      took.bytes += bytes.length;
+      if (phases) took.phases = phases;
+    }
+    took.wall = performance.now() - start;
     const { user, system } = process.cpuUsage(before);
-    const took: Took = { wall, cpu: (user + system) / 1000, pages, bytes: bytes.length, ...(phases && { phases }) };
+    took.cpu = (user + system) / 1000;
     process.send!(took);
   } catch (error) {
     process.send!({ error: String((error as Error).stack) });

@@ -2,9 +2,9 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** Milliseconds by the clock and of CPU, pages and bytes of one document; `phases` in milliseconds where the system tells them. */
+/** Milliseconds by the clock and of CPU, pages and bytes of all documents; `phases` of the last, in milliseconds where the system tells them. */
 export type Took = { wall: number; cpu: number; pages: number; bytes: number; phases?: Record<string, number> };
-export type System = { name: string; set(markdown: string): Promise<Took>; stop(): void };
+export type System = { name: string; set(...documents: string[]): Promise<Took>; stop(): void };
 
 const SERVER = fileURLToPath(new URL('./system-server.ts', import.meta.url));
 
@@ -23,11 +23,11 @@ export function startSystem(name: string): Promise<System> {
     });
     const system: System = {
       name,
-      set: (markdown) =>
+      set: (...documents) =>
         new Promise((done, failed) => {
           answer = done;
           fail = failed;
-          child.send(markdown);
+          child.send(documents);
         }),
       stop: () => {
         fail = undefined;
