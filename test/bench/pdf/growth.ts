@@ -35,7 +35,6 @@ async function startSize(unit: Unit, size: number) {
     length,
     costs: [] as number[],
     warm: () => set(Math.ceil(Math.min(MOST_WARM, WARM[unit] / length))),
-    /** Notes the CPU time of each page or row. */
     /** CPU time of each page or row. */
     cost: async (): Promise<number> => {
       const count = Math.ceil(SHARE[unit] / length);

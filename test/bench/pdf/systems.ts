@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** Milliseconds by the clock and of CPU, pages and bytes of all documents; `phases` of the last, in milliseconds where the system tells them. */
+/** Milliseconds by the clock and of CPU, pages and bytes of all documents; `phases` in milliseconds of the last, where there are some. */
 export type Took = { wall: number; cpu: number; pages: number; bytes: number; phases?: Record<string, number> };
 export type System = { name: string; set(...documents: string[]): Promise<Took>; stop(): void };
 
