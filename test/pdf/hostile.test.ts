@@ -23,6 +23,8 @@ const SET: [name: string, markdown: string, leastPages: number][] = [
   ['a thousand emphases', '*word* and '.repeat(1000), 2],
   ['six hundred short words in bold', '**b** '.repeat(600), 1],
   ['a letter with 20,000 combining marks', `a${'\u0301'.repeat(20_000)} b`, 1],
+  ['a letter with 50,000 Hebrew points', `א${'\u05b0'.repeat(50_000)} ב`, 1],
+  ['a letter with 20,000 Devanagari marks', `क${'\u0941'.repeat(20_000)} ख`, 1],
   ['names that begin with underscores', '_private __init__ '.repeat(1000), 2],
   ['isolates in one another, 1,000 deep', `${'\u2067a'.repeat(1000)}${'\u2069'.repeat(1000)} end`, 1],
   ['a thousand headings and their contents', `<!-- contents -->\n\n${lines(1000, (at) => `# H${at}`)}`, 30],
