@@ -75,6 +75,14 @@ async function ask(line: string, headers: string[] = [], body = ''): Promise<Raw
 const post = (headers: string[], body: string) =>
   ask(`POST /api/v1/templates/${at.note}/generations HTTP/1.1`, [JSON_TYPE, ...headers], body);
 
+test.each([
+  'GET /api/v1/templates/%ED%A0%80',
+  'PATCH /api/v1/templates/%ED%A0%80/generations',
+  'GET /api/v1/nothing/%FF',
+])('%s: a path that nobody can read is refused before it is looked for', async (line) => {
+  expectTold(await ask(`${line} HTTP/1.1`), [400, 'validation', 'path', /percent-encoding/]);
+});
+
 describe('chunks', () => {
   test.each<[string, string[], string, Told]>([
     ['no length of a chunk', [CHUNKED], 'zz\r\n{}\r\n0\r\n\r\n', [400, 'validation', 'body', /in hexadecimal/]],
