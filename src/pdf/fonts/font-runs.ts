@@ -129,7 +129,9 @@ function withTheirSigns(runs: FontRun[], style: FaceStyle, language: string): Fo
       Array.from(run.text).every((sign) => sharedFont(family, style).hasGlyphForCodePoint(sign.codePointAt(0)!));
     const own = takes ? { ...run, family } : run;
     const last = found.at(-1);
-    if (last && !last.missing && !own.missing && last.family === own.family) {
+    // Runs of one family that stood side by side before were parted on purpose.
+    const isParted = before?.family === run.family;
+    if (last && !last.missing && !own.missing && last.family === own.family && !isParted) {
       found[found.length - 1] = { ...last, text: last.text + own.text, source: last.source + own.source };
     } else found.push(own);
   }

@@ -13,7 +13,7 @@ export const isDrawnAs = (features: unknown): features is DrawnAs =>
   typeof features === 'object' && features !== null && 'drawnAs' in features;
 
 /** Right-to-left letters, whose glyphs stand in a run from left to right and so are read backwards; their digits are not. */
-export const RIGHT_TO_LEFT = /[\u0590-\u065f\u066d-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+const RIGHT_TO_LEFT = /[\u0590-\u065f\u066d-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 const ARABIC_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/;
 /** Text of Latin letters in which nothing combines. */
 const PLAIN_LATIN = /^[\p{Script=Latin}\p{Script=Common}]*$/u;

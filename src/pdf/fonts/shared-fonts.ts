@@ -8,7 +8,6 @@ import { type Font, fontkit, type Glyph, type GlyphRun, type Position } from '..
 import { FAMILIES, type FaceStyle, type FamilyName } from './faces.ts';
 import { fontFile } from './font-file.ts';
 import { copiesOfGlyphs, isDrawnAs, layoutArguments, sayingItsText } from './glyph-text.ts';
-import { layoutOf } from './heaped-marks.ts';
 import { type Pairs, pairsOf } from './pairs.ts';
 import { type Recent, recent } from './recent.ts';
 
@@ -112,7 +111,7 @@ const total = (positions: Position[]): number => {
 
 /** Shaping a word is most of what a short document costs. pdfkit scales positions in place, so each caller gets copies. */
 function rememberLayouts(font: Font): void {
-  const layout = layoutOf(font);
+  const layout = font.layout.bind(font);
   const { unitsPerEm } = font;
   const saying = (run: GlyphRun, text: string): GlyphRun => sayingItsText(run, text, unitsPerEm);
   const known = recent<GlyphRun>(MOST_REMEMBERED);
