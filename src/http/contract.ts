@@ -2,6 +2,7 @@
 import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { isEncoded } from './readable-url.ts';
 import { readSpecification } from './specification.ts';
 
 type Json = Record<string, unknown>;
@@ -90,7 +91,7 @@ function findFaults(method: string, path: string, answer: Answer): string[] {
 /** Where the response to this request and status is described, or why it is not. */
 function responsePointer(method: string, path: string, status: number): string | { fault: string } {
   // Looked at before the path and the method are (readable-url).
-  if (status === 400 && !isEncoded(path)) return '#/components/responses/InvalidParameter';
+  if (status === 400 && !isEncoded(path.split('?')[0]!)) return '#/components/responses/InvalidParameter';
   const template = Object.keys(specification.paths).find((each) => matches(each, path));
   if (template === undefined) {
     // An unknown path has no operation; it is answered like an unknown record of any of them.
@@ -108,15 +109,6 @@ function responsePointer(method: string, path: string, status: number): string |
   const statuses = Object.keys(operation.responses);
   if (!statuses.includes(String(status))) return { fault: `the status is not described (${statuses.join(', ')} are)` };
   return `#/paths/${escaped(template)}/${known}/responses/${status}`;
-}
-
-function isEncoded(path: string): boolean {
-  try {
-    decodeURIComponent(path.split('?')[0]!);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function matches(template: string, path: string): boolean {

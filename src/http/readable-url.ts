@@ -20,14 +20,22 @@ export const readableUrl: RequestHandler = (req, _res, next) => {
   if (req.httpVersion === '1.1' && req.headers.host === undefined)
     throw new Refusal('validation', 'Host is missing. HTTP/1.1 needs it.', 'Host');
   if (twiceHost(req.rawHeaders)) throw new Refusal('validation', 'Host must be sent once only.', 'Host');
-  try {
-    decodeURIComponent(path);
-  } catch {
+  if (!isEncoded(path)) {
     const advice = 'is not valid percent-encoding of UTF-8. Write a per cent sign as %25';
     throw new Refusal('validation', `The path ${advice}.`, 'path');
   }
   next();
 };
+
+/** Whether a path is percent-encoded UTF-8. */
+export function isEncoded(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Node keeps the first (RFC 9112, section 3.2, asks for 400: a proxy in front may have kept the other). */
 function twiceHost(rawHeaders: string[]): boolean {
