@@ -3,7 +3,7 @@ import type { PdfDocument } from '../pdfmake-parts/document.ts';
 import type { Renderer } from '../pdfmake-parts/drawing.ts';
 import { marking } from '../structure/marks.ts';
 import type { Place } from '../structure/structure-tree.ts';
-import type { PlacedTexts, TextsStyle } from '../table/placed-texts.ts';
+import { type PlacedTexts, type TextsStyle, textsHeight } from '../table/placed-texts.ts';
 import type { TextRow } from '../table/text-rows.ts';
 import { glyphs, setText } from './text-operators.ts';
 
@@ -63,9 +63,7 @@ export function drawTexts(renderer: typeof Renderer.prototype, placed: PlacedTex
     const row = rows[index]!;
     const operators = rowOperators(document, row, placed, tops[index]!);
     if (operators !== '') document.addContent(operators);
-    let bottom = style.padding.top;
-    for (let line = 0; line < row.lines; line++) bottom += style.lineHeight;
-    const rule = style.ruleBelow(first + index, x, tops[index]! + (bottom + style.padding.bottom));
+    const rule = style.ruleBelow(first + index, x, tops[index]! + textsHeight(style, row.lines));
     if (rule) renderer.renderVector(rule as never);
   }
 }

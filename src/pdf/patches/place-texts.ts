@@ -4,7 +4,7 @@ import { advanceOf } from '../fonts/shared-fonts.ts';
 import { noted } from '../noted.ts';
 import type { EmbeddedFont } from '../pdfmake-parts/document.ts';
 import type { TableNode } from '../pdfmake-parts/layout.ts';
-import { isPlacedTexts, type TextsStyle } from '../table/placed-texts.ts';
+import { isPlacedTexts, type TextsStyle, textsHeight } from '../table/placed-texts.ts';
 import type { TextRow } from '../table/text-rows.ts';
 import { type Builder, type Processor, roomForRow, ruleBelow } from './row-places.ts';
 
@@ -42,10 +42,7 @@ function styleOf({ docMeasure }: Builder, processor: Processor, node: TableNode,
 /** Notes where a row of texts stands: on this page, or on the next one when it does not fit. */
 export function placeTexts(builder: Builder, processor: Processor, node: TableNode, row: number, texts: TextRow): void {
   const style = styleOf(builder, processor, node, row);
-  let height = style.padding.top;
-  for (let line = 0; line < texts.lines; line++) height += style.lineHeight;
-  height += style.padding.bottom;
-  height += node._layout.hLineWidth(row + 1, node);
+  const height = textsHeight(style, texts.lines) + node._layout.hLineWidth(row + 1, node);
   const context = roomForRow(builder, processor, node, row, height);
   if (!context) return;
   const { x, y } = context;

@@ -7,7 +7,7 @@ import { extent } from '../measure/lines.ts';
 import { wordsOf } from '../measure/words.ts';
 import { TABLE } from '../styles.ts';
 import { bracketOf } from './cell-places.ts';
-import type { Cell } from './cells.ts';
+import { type Cell, EMPTY_CELL } from './cells.ts';
 import { type Column, columnWidths, type Widths } from './column-widths.ts';
 import { isTextRow, type TextRow } from './text-rows.ts';
 
@@ -71,8 +71,6 @@ function columnOf({ least, greatest, numbers, hasOthers, brackets, bare }: Needs
   return { least: Math.max(least, room), greatest: Math.max(greatest, room), numeric: true, brackets };
 }
 
-const EMPTY = { least: 0, greatest: 0 };
-
 /** The needs of each column of a table set as `build`. */
 export function columnsOf(header: Cell[], rows: Row[], build: Build): CellColumn[] {
   const columns = header.map(
@@ -96,7 +94,7 @@ export function columnsOf(header: Cell[], rows: Row[], build: Build): CellColumn
       }
       run.text = row.texts[column] as string;
       run.noWrap = isAmount || undefined;
-      const { least, greatest } = run.text === '' ? EMPTY : extent(wordsOf(runs));
+      const { least, greatest } = run.text === '' ? EMPTY_CELL : extent(wordsOf(runs));
       note(columns[column]!, row, column, { least, greatest, runs }, isAmount);
     }
   }

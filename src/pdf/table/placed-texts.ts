@@ -28,3 +28,10 @@ export type PlacedTexts = {
 };
 
 export const isPlacedTexts = (item: object): item is PlacedTexts => 'tops' in item;
+
+/** The height of a row of so many lines with its padding, summed up as that of lines of pdfmake's is. */
+export function textsHeight({ padding, lineHeight }: TextsStyle, lines: number): number {
+  let height = padding.top;
+  for (let line = 0; line < lines; line++) height += lineHeight;
+  return height + padding.bottom;
+}
