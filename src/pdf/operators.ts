@@ -18,8 +18,17 @@ export function glyphNumber({ subset, widths, unicode, scale }: EmbeddedFont, gl
 
 const HEXADECIMAL = Array.from({ length: 0x10000 }, () => '');
 
-/** A glyph's number as text shows it: four hexadecimal digits. */
-export const glyphDigits = (id: number): string => (HEXADECIMAL[id] ||= id.toString(16).padStart(4, '0'));
+/** A glyph's number, or half a character, as a map of a font names it: four hexadecimal digits. */
+export const hexDigits = (number: number): string => (HEXADECIMAL[number] ||= number.toString(16).padStart(4, '0'));
+
+/** ISO 32000-1 §7.3.4.2: bytes that a string between brackets cannot hold as they are; a carriage return would be read as a line feed. */
+const ESCAPED: Record<number, string> = { 13: '\\r', 40: '\\(', 41: '\\)', 92: '\\\\' };
+const byte = (code: number): string => ESCAPED[code] ?? String.fromCharCode(code);
+
+const CODES = Array.from({ length: 0x10000 }, () => '');
+
+/** A glyph's number as a string of a page holds it: two bytes, half of what digits take; at most four when both are escaped. */
+export const glyphCode = (id: number): string => (CODES[id] ||= byte(id >> 8) + byte(id & 0xff));
 
 /** ISO 32000-1 §14.9.4: begins marked content that says a text of its own; `EMC` ends it. */
 export function beginSaying(text: string): string {

@@ -1,6 +1,6 @@
 /** Letters, and signs that are read and not seen, as operators inside marked content. */
 import { saying } from '../fonts/glyph-text.ts';
-import { beginSaying, decimal, glyphDigits, glyphNumber, textAt } from '../operators.ts';
+import { beginSaying, decimal, glyphCode, glyphNumber, textAt } from '../operators.ts';
 import type { DrawnInline } from '../pdfmake-parts/drawing.ts';
 import type { Glyph } from '../pdfmake-parts/fontkit.ts';
 import type { Letter } from './letters.ts';
@@ -60,7 +60,7 @@ export function spaceBefore({ inline, x, y }: Letter): Letter {
   return { glyph, inline, x: x - width, y, width, marks: [] };
 }
 
-const shownGlyph = ({ font }: DrawnInline, glyph: Glyph): string => `<${glyphDigits(glyphNumber(font, glyph))}>`;
+const shownGlyph = ({ font }: DrawnInline, glyph: Glyph): string => `(${glyphCode(glyphNumber(font, glyph))})`;
 
 /** Letters as operators: in one string as long as each stands on the line of the one before it. */
 export function shownLetters(letters: Letter[], style: Style): string {

@@ -3,7 +3,7 @@
  * lists of what is text in the end. Here the former is asked once and the latter is text at once: the same, byte for byte.
  */
 import { tokenOf } from '../fonts/shared-fonts.ts';
-import { glyphDigits } from '../operators.ts';
+import { hexDigits } from '../operators.ts';
 import { embeddedFontClass, type FontInFile } from '../pdfmake-parts/file.ts';
 import type { Font } from '../pdfmake-parts/fontkit.ts';
 import { newObject, packText } from './object-streams.ts';
@@ -43,7 +43,7 @@ function utf16(codePoints: number[]): string {
   let digits = '';
   for (const codePoint of codePoints) {
     const text = String.fromCodePoint(codePoint);
-    for (let at = 0; at < text.length; at++) digits += `${digits && ' '}${glyphDigits(text.charCodeAt(at))}`;
+    for (let at = 0; at < text.length; at++) digits += `${digits && ' '}${hexDigits(text.charCodeAt(at))}`;
   }
   return digits;
 }
@@ -57,7 +57,7 @@ function unicodeMap(unicode: number[][]): string {
   let count = 0;
   for (let from = 0; from < unicode.length; from += LONGEST_RANGE) {
     const end = Math.min(from + LONGEST_RANGE, unicode.length);
-    ranges += `<${glyphDigits(from)}> <${glyphDigits(end - 1)}> [`;
+    ranges += `<${hexDigits(from)}> <${hexDigits(end - 1)}> [`;
     for (let glyph = from; glyph < end; glyph++) ranges += `${glyph > from ? ' ' : ''}<${utf16(unicode[glyph]!)}>`;
     ranges += ']\n';
     count += 1;

@@ -5,17 +5,17 @@
 import { type Pairs, SIGNS, signNumber } from '../fonts/pairs.ts';
 import { pairsIn, runIn } from '../fonts/shared-fonts.ts';
 import { noted } from '../noted.ts';
-import { decimal, glyphDigits, glyphNumber } from '../operators.ts';
+import { decimal, glyphCode, glyphNumber } from '../operators.ts';
 import type { EmbeddedFont } from '../pdfmake-parts/document.ts';
 
-/** A glyph's number in the file is four hexadecimal digits. */
-const DIGITS = 4;
+/** A glyph's number in the file takes two bytes, and two more when both are escaped. */
+const MOST_OF_CODE = 4;
 const BLANK = 32;
 const TAB = 9;
-const [OPEN, CLOSE, BEGIN, END] = [...'[]<>'].map((sign) => sign.charCodeAt(0)) as [number, number, number, number];
+const [OPEN, CLOSE, BEGIN, END] = [...'[]()'].map((sign) => sign.charCodeAt(0)) as [number, number, number, number];
 
-/** `digits` by sign's number: those of its glyph's number in the file, 0 as long as it has none. `kerns`: how a kern is written. */
-type Shown = { pairs: Pairs; digits: Uint8Array; kerns: Map<number, string> };
+/** `codes` and their `lengths` by sign's number: how its glyph is written; no length as long as it has none. `kerns`: how a kern is. */
+type Shown = { pairs: Pairs; codes: Uint8Array; lengths: Uint8Array; kerns: Map<number, string> };
 
 const shownBy = noted<EmbeddedFont, Shown | null>('shown');
 
@@ -23,44 +23,52 @@ function shownOf(font: EmbeddedFont): Shown | null {
   let shown = shownBy.get(font);
   if (shown === undefined) {
     const pairs = pairsIn(font.font);
-    shown = pairs ? { pairs, digits: new Uint8Array((SIGNS.length + 1) * DIGITS), kerns: new Map() } : null;
+    const count = SIGNS.length + 1;
+    shown = pairs
+      ? { pairs, codes: new Uint8Array(count * MOST_OF_CODE), lengths: new Uint8Array(count), kerns: new Map() }
+      : null;
     shownBy.set(font, shown);
   }
   return shown;
 }
 
 let operator = Buffer.alloc(4096);
-/** Of one glyph: its digits, and a kern between brackets behind. */
-const MOST_OF_GLYPH = DIGITS + 32;
+/** Of one glyph: its code, and a kern between brackets behind. */
+const MOST_OF_GLYPH = MOST_OF_CODE + 32;
 
-const putDigits = (id: number, into: Uint8Array, at: number): void => {
-  const digits = glyphDigits(id);
-  for (let digit = 0; digit < DIGITS; digit++) into[at + digit] = digits.charCodeAt(digit);
-};
+/** How many bytes it took. */
+function putCode(id: number, into: Uint8Array, at: number): number {
+  const code = glyphCode(id);
+  for (let index = 0; index < code.length; index++) into[at + index] = code.charCodeAt(index);
+  return code.length;
+}
 
 let end = 0;
+/** Where the last string began. */
+let opened = 0;
 
 function putKern(kern: number, { kerns }: Shown): void {
   let written = kerns.get(kern);
   if (written === undefined) {
-    written = `> ${decimal(-kern)} <`;
+    written = `) ${decimal(-kern)} (`;
     kerns.set(kern, written);
   }
   for (let at = 0; at < written.length; at++) operator[end++] = written.charCodeAt(at);
+  opened = end;
 }
 
 /** A word that is the sum of its pairs. */
 function putPairs(font: EmbeddedFont, shown: Shown, text: string, from: number, to: number): void {
-  const { pairs, digits } = shown;
+  const { pairs, codes, lengths } = shown;
   let sign = signNumber(text.charCodeAt(from));
   for (let at = from; at < to; at++) {
-    const first = sign * DIGITS;
-    if (digits[first] === 0) putDigits(glyphNumber(font, pairs.glyphOf(sign)!), digits, first);
-    operator[end] = digits[first]!;
-    operator[end + 1] = digits[first + 1]!;
-    operator[end + 2] = digits[first + 2]!;
-    operator[end + 3] = digits[first + 3]!;
-    end += DIGITS;
+    const first = sign * MOST_OF_CODE;
+    if (lengths[sign] === 0) lengths[sign] = putCode(glyphNumber(font, pairs.glyphOf(sign)!), codes, first);
+    operator[end] = codes[first]!;
+    operator[end + 1] = codes[first + 1]!;
+    operator[end + 2] = codes[first + 2]!;
+    operator[end + 3] = codes[first + 3]!;
+    end += lengths[sign]!;
     if (at + 1 === to) return;
     const next = signNumber(text.charCodeAt(at + 1));
     const kern = pairs.kernOf(sign, next)!;
@@ -78,8 +86,7 @@ function putWord(font: EmbeddedFont, shown: Shown, word: string): boolean {
     const { xAdvance, xOffset, yOffset } = positions[index]!;
     if (xOffset !== 0 || yOffset !== 0) return false;
     const glyph = glyphs[index]!;
-    putDigits(glyphNumber(font, glyph), operator, end);
-    end += DIGITS;
+    end += putCode(glyphNumber(font, glyph), operator, end);
     const kern = xAdvance * font.scale - glyph.advanceWidth * font.scale;
     if (kern !== 0) putKern(kern, shown);
   }
@@ -94,6 +101,7 @@ export function shownByPairs(font: EmbeddedFont, text: string): string | undefin
   end = 0;
   operator[end++] = OPEN;
   operator[end++] = BEGIN;
+  opened = end;
   let start = 0;
   for (let at = 0; at < length; at++) {
     // Words are set one by one, each with its space.
@@ -106,7 +114,7 @@ export function shownByPairs(font: EmbeddedFont, text: string): string | undefin
     start = at + 1;
   }
   // Nothing stands behind a kern at the end.
-  if (operator[end - 1] === BEGIN) end -= 1;
+  if (opened === end) end -= 1;
   else operator[end++] = END;
   operator[end++] = CLOSE;
   return `${operator.toString('latin1', 0, end)} TJ`;

@@ -1,5 +1,5 @@
 /** ISO 32000-1 §9.4: the operators that show a text in one font, written without pdfkit's state. */
-import { decimal, glyphDigits, glyphNumber, textAt } from '../operators.ts';
+import { decimal, glyphCode, glyphNumber, textAt } from '../operators.ts';
 import type { PdfDocument } from '../pdfmake-parts/document.ts';
 import type { DrawnInline } from '../pdfmake-parts/drawing.ts';
 import { operandsOf, stateOf } from './graphics-state.ts';
@@ -15,14 +15,14 @@ export function glyphs({ text, font, fontSize, fontFeatures }: SetText, x: numbe
   const size = fontSize / 1000;
   let operators = textAt(x, y);
   let shown = '';
-  let hex = '';
+  let codes = '';
   let moved = false;
   let left = x;
   const show = () => {
-    if (hex) shown += `<${hex}>`;
+    if (codes) shown += `(${codes})`;
     if (shown) operators += `\n[${shown}] TJ`;
     shown = '';
-    hex = '';
+    codes = '';
   };
   for (let index = 0; index < glyphs.length; index++) {
     const glyph = glyphs[index]!;
@@ -33,11 +33,11 @@ export function glyphs({ text, font, fontSize, fontFeatures }: SetText, x: numbe
       operators += `\n${textAt(left + position.xOffset * size, y - position.yOffset * size)}`;
       moved = beside;
     }
-    hex += glyphDigits(glyphNumber(font, glyph));
+    codes += glyphCode(glyphNumber(font, glyph));
     const kerned = position.xAdvance - position.advanceWidth;
     if (kerned !== 0 && !beside) {
-      shown += `<${hex}> ${decimal(-kerned)} `;
-      hex = '';
+      shown += `(${codes}) ${decimal(-kerned)} `;
+      codes = '';
     }
     left += position.xAdvance * size;
   }
