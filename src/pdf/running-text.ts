@@ -3,6 +3,7 @@ import type { Content } from 'pdfmake/interfaces.js';
 import type { RunningPart } from '../template/model.ts';
 import { aligned, linesHeight, textNode } from './blocks/text-block.ts';
 import { asArtifact, type Build, styled } from './build.ts';
+import { recent } from './fonts/recent.ts';
 import { inline } from './inline/index.ts';
 import { furnitureRuns, type Run } from './inline/text-runs.ts';
 import { linesOf } from './measure/lines.ts';
@@ -33,11 +34,24 @@ const runningBuild = (build: Build, place: 'header' | 'footer'): Build => ({
   ledger: { ...runLedger(), missing: build.ledger.missing },
 });
 
+/** Most documents have the running text of the one before. */
+const heights = recent<number>(1000);
+
 /** How much of the sheet's top or bottom the running text needs, in points; 0 when there is none. */
 export function runningHeight(parts: RunningPart[], title: string, build: Build): number {
   if (parts.length === 0) return 0;
   const own = runningBuild(build, 'header');
-  return EDGE + linesHeight(linesOf(runsOf(parts, { ...WIDEST, title }, own), own.width, own.direction), own) + GAP;
+  const { text, width, direction, language } = own;
+  const said = parts.map((part) =>
+    typeof part === 'object' && 'token' in part && part.token === 'title' ? title : part,
+  );
+  const key = JSON.stringify([text, width, direction, language, said]);
+  let height = heights.get(key);
+  if (height === undefined) {
+    height = linesHeight(linesOf(runsOf(parts, { ...WIDEST, title }, own), own.width, own.direction), own);
+    heights.set(key, height);
+  }
+  return EDGE + height + GAP;
 }
 
 /** The header or footer of one page: `needed` is its `runningHeight`. */

@@ -56,6 +56,7 @@ const fonts = new Map<string, Font>();
 function parse(path: string): Font {
   const font = fontkit.create(readFileSync(path));
   evenLines(font);
+  rememberFacts(font);
   separateGlyphs(font);
   rememberLayouts(font);
   copiesOfGlyphs(font);
@@ -69,6 +70,13 @@ function evenLines(font: Font): void {
   const descent = (DESCENT * font.unitsPerEm) / 1000;
   for (const [name, value] of Object.entries({ ascent, descent, lineGap: 0 })) {
     Object.defineProperty(font, name, { value });
+  }
+}
+
+/** fontkit looks up in the font's tables what a font says of itself whenever it is asked, and each document asks. */
+function rememberFacts(font: Font): void {
+  for (const fact of ['postscriptName', 'unitsPerEm'] as const) {
+    Object.defineProperty(font, fact, { value: font[fact] });
   }
 }
 

@@ -84,23 +84,27 @@ function packObject(this: PdfReference): void {
 /** A row is a kind (1), an offset or a stream's number (4) and an index in that stream (2 bytes). */
 const ROW = 7;
 
+/** PNG's filter (Up) that a row begins with. */
+const FROM_ROW_ABOVE = 2;
+
 /** Rows written as differences to the one above, which compress well. */
 function crossReferences({ _offsets: offsets }: PdfFile, { streams, places }: Pack): Uint8Array {
   const size = offsets.length + 1;
-  const rows = Buffer.alloc(size * ROW);
-  rows.writeUInt16BE(0xffff, 5);
-  for (let id = 1; id < size; id++) {
-    const stream = streams[id];
-    rows[id * ROW] = stream === undefined ? 1 : 2;
-    rows.writeUInt32BE(stream ?? offsets[id - 1]!, id * ROW + 1);
-    rows.writeUInt16BE(stream === undefined ? 0 : places[id]!, id * ROW + 5);
-  }
   const coded = Buffer.alloc(size * (ROW + 1));
-  for (let row = 0; row < size; row++) {
-    coded[row * (ROW + 1)] = 2;
+  const above = new Uint8Array(ROW);
+  const row = Buffer.alloc(ROW);
+  row.writeUInt16BE(0xffff, 5);
+  for (let id = 0, at = 0; id < size; id++) {
+    if (id > 0) {
+      const stream = streams[id];
+      row[0] = stream === undefined ? 1 : 2;
+      row.writeUInt32BE(stream ?? offsets[id - 1]!, 1);
+      row.writeUInt16BE(stream === undefined ? 0 : places[id]!, 5);
+    }
+    coded[at++] = FROM_ROW_ABOVE;
     for (let column = 0; column < ROW; column++) {
-      const at = row * ROW + column;
-      coded[row * (ROW + 1) + 1 + column] = rows[at]! - (row > 0 ? rows[at - ROW]! : 0);
+      coded[at++] = row[column]! - above[column]!;
+      above[column] = row[column]!;
     }
   }
   return coded;

@@ -1,6 +1,6 @@
 /**
  * pdfkit 0.19.1 makes bytes of every operator on its own. Here the text of a stream stays text until the stream is written, and
- * goes from there into its compressed bytes.
+ * goes from there into its compressed bytes, as the bytes of a font do.
  */
 import { noted } from '../noted.ts';
 import { type PdfReference, Reference } from '../pdfmake-parts/file.ts';
@@ -23,13 +23,15 @@ function flush(reference: PdfReference): void {
   if (text !== undefined) write.call(reference, Buffer.from(text, 'binary'));
 }
 
-/** A stream that is text throughout, as most are. */
+/** What the stream holds, text throughout as most do or bytes: compressed here, once. */
 function flushCompressed(reference: PdfReference): void {
-  const text = taken(reference)!;
+  if (reference.buffer.length > 0) flush(reference);
+  const content = taken(reference) ?? Buffer.concat(reference.buffer);
+  reference.buffer = [];
   reference.data.Length = 0;
   reference.data.Filter = 'FlateDecode';
   reference.compress = false;
-  write.call(reference, deflated(text));
+  write.call(reference, deflated(content));
 }
 
 export const stringStreams: Patch = {
@@ -46,8 +48,8 @@ export const stringStreams: Patch = {
       write.call(this, chunk);
     };
     Reference.prototype.finalize = function () {
-      const isText = texts.get(this) !== undefined && this.buffer.length === 0;
-      if (isText && this.compress && !this.document._security) flushCompressed(this);
+      const holds = this.buffer.length > 0 || texts.get(this) !== undefined;
+      if (holds && this.compress && !this.document._security) flushCompressed(this);
       else flush(this);
       finalize.call(this);
     };

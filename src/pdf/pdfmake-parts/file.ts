@@ -9,7 +9,7 @@ export type PdfReference = {
   data: Record<string, unknown>;
   /** Whether it is to be compressed; `data` says so once something is written. */
   compress: boolean;
-  buffer: { length: number };
+  buffer: Uint8Array[];
   document: PdfFile;
   write(chunk: string | Uint8Array): void;
   end(chunk?: string | Uint8Array): void;
