@@ -89,6 +89,14 @@ const PARTS = [
     '| a | b |\n| - | -: |\n| c | d |',
   ],
   ...['- ', '- x', '* ', '+ ', '1. ', '1. y', '2) ', '10. ', '- [ ] t', '> ', '>', '# ', '## h', '# h #', '#', '- - -'],
+  ...[
+    '\n- a\n  - b',
+    '\n1. a\n   - b\n     2. c',
+    '\n  - d',
+    '\n   1. e',
+    '[e@f.gh](mailto:e@f.gh)',
+    '[www.a.b](https://a.b)',
+  ],
   ...['\n\n- a\n- b', '\n\n1. a\n2. b', '\n\n> q\n> r', '\n\n## Head', '\n\nText [l](https://a.b) and **bold**, *it*.'],
 ];
 
@@ -116,6 +124,11 @@ const PLAIN: [name: string, markdown: string][] = [
   ['a heading', '## 2. What *we* ask'],
   ['a bullet list', '- **Start:** 1 June\n- Second, with `code`'],
   ['a numbered list', '3. Third\n4. Fourth'],
+  ['a list in a list', '1. One\n2. Two:\n   - *a*\n   - b\n     1. c\n3. Three\n10. Ten\n    - d'],
+  [
+    'a link that says an address',
+    'Write to [people@a.example](mailto:people@a.example) or [www.a.example](https://a.example).',
+  ],
   ['a quote', '> One line\n> and another.'],
   ['a fence', '```js\nconst a = `b`;\n\nc();\n```'],
   ['a table', '| a | b |\n| :-- | --: |\n| **x** | 1,234.00 |\n|  | y |'],

@@ -72,7 +72,8 @@ const emphasis: Rule = (reader) => {
 
 const link: Rule = (reader) => {
   const found = matched(LINK, reader);
-  if (!found || ADDRESS.test(found[1]!)) return false;
+  // An address in it is no link by itself.
+  if (!found) return false;
   const children: [PhrasingContent] = [{ type: 'text', value: found[1]! }];
   return add(reader, { type: 'link', title: null, url: found[2]!, children } as PhrasingContent, found[0].length);
 };

@@ -40,7 +40,7 @@ export function topLevelPieces(markdown: string): string[] | undefined {
     } else if (BLANK.test(line)) {
       blank = true;
     } else {
-      const apart = blank && !indented && !/^[ \t]/.test(line) && !(listed && MARKER.test(line));
+      const apart = blank && !/^[ \t]/.test(line) && !((listed || indented) && MARKER.test(line));
       if (start < 0 || apart) {
         if (start >= 0) pieces.push(markdown.slice(start, end));
         start = at;

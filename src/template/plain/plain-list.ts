@@ -1,0 +1,53 @@
+/** CommonMark §5.2 and §5.3: lists whose items are one line each, with lists of the same kind under them. */
+import type { List, ListItem } from 'mdast';
+import { plainText } from './plain-text.ts';
+
+const ITEM = /^(?:-|(\d{1,9})([.)])) (.+)$/;
+/** What stands deeper is left to micromark, which knows how deep is too deep. */
+const DEEPEST = 4;
+
+const listStarting = (start: string | undefined, delimiter: string | undefined): List => ({
+  type: 'list',
+  ordered: start !== undefined,
+  start: start === undefined ? null : Number(start),
+  ...(delimiter === ')' && { data: { delimiter } }),
+  spread: false,
+  children: [],
+});
+
+/** A list under the text of an item ends that text, which a list that is numbered from elsewhere does not. */
+const endsText = ({ ordered, start }: List): boolean => !ordered || start === 1;
+
+function listOf(lines: string[], depth: number): List | undefined {
+  let list: List | undefined;
+  let kind: string | undefined;
+  for (let at = 0; at < lines.length; ) {
+    const line = lines[at++]!;
+    const [, start, delimiter, text] = ITEM.exec(line) ?? [];
+    // A bracket may be a task's box.
+    const inline = text && !text.startsWith('[') ? plainText(text) : undefined;
+    if (!inline) return undefined;
+    list ??= listStarting(start, delimiter);
+    if (list.children.length > 0 && delimiter !== kind) return undefined;
+    kind = delimiter;
+    const item: ListItem = {
+      type: 'listItem',
+      spread: false,
+      checked: null,
+      children: [{ type: 'paragraph', children: inline }],
+    };
+    const indent = ' '.repeat(line.length - text!.length);
+    const under: string[] = [];
+    while (lines[at]?.startsWith(indent)) under.push(lines[at++]!.slice(indent.length));
+    if (under.length > 0) {
+      const inner = depth < DEEPEST ? listOf(under, depth + 1) : undefined;
+      if (!inner || !endsText(inner)) return undefined;
+      item.children.push(inner);
+    }
+    list.children.push(item);
+  }
+  return list;
+}
+
+/** A list, or nothing when it is not of the plain kind. */
+export const plainList = (source: string): List | undefined => listOf(source.split('\n'), 1);

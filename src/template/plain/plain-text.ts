@@ -1,0 +1,14 @@
+/** CommonMark §4.8: lines of text, and nothing that could be another block. */
+import type { PhrasingContent } from 'mdast';
+import { plainInline } from './plain-inline.ts';
+
+/** A line that begins so begins no block of another kind. */
+const TEXT_START = /^(?:[\p{L}"'(“„‘«€$£]|\*{1,2}[\p{L}\p{N}]|\[[\p{L}\p{N}]|\\[^\n]|\d+(?![\d.)]))/u;
+/** Blanks at a line's end or start mean something, or are dropped. */
+const EDGE = /[ \t]$|^[ \t]/m;
+
+/** What a paragraph says, or nothing when it may be something else. */
+export function plainText(source: string): PhrasingContent[] | undefined {
+  if (EDGE.test(source)) return undefined;
+  return source.split('\n').every((line) => TEXT_START.test(line)) ? plainInline(source) : undefined;
+}
