@@ -12,6 +12,8 @@ const EVERY_SIGN = /[%‰°§¶№º«»‹›—―–+ๆໆៗ\p{Sc}]/gu;
 /** What stands before such a place, and what behind it. */
 const KEPT: [before: RegExp, behind: RegExp][] = [
   [/\p{Nd} $/u, /^[%‰°]/u],
+  // As Turkish writes it.
+  [/(?<!\p{Nd}[ \u00a0\u202f]?)[%‰] $/u, /^\p{Nd}/u],
   [/(?:[§¶№]|[Nn][º°]) $/u, /^\p{Nd}/u],
   [/(?:^|[\s([])[–+]$/u, /^\p{Nd}/u],
   [/\+$/, /^\+/],

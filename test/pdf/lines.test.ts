@@ -34,6 +34,8 @@ describe('lines', () => {
     ['not before a dash that stands close', 'some words—all', 46, ['some', 'words—', 'all']],
     ['before a dash that does not', 'words — all', 40, ['words', '— all']],
     ['not before a unit', 'rose 8.9 % or', 45, ['rose', '8.9 % or']],
+    ['not after a sign for hundredths that is first', 'rise % 50 now', 40, ['rise', '% 50', 'now']],
+    ['behind one that is last', 'of 5 % 50 do', 32, ['of 5 %', '50 do']],
     ['not after a currency', 'we pay € 10 now', 38, ['we pay', '€ 10', 'now']],
     ['between an amount and a figure', 'for 10 € 5 men', 40, ['for 10 €', '5 men']],
     ['behind the currencies of a row of amounts', 'so 5 € 6 € 7', 34, ['so 5 €', '6 € 7']],
