@@ -68,7 +68,7 @@ const referenceTo = (character: string): string =>
 
 const gfm = gfmToMarkdown({ tablePipeAlign: false });
 
-const gfmHandler = (type: 'inlineCode' | 'table'): Handle =>
+const gfmHandler = (type: 'inlineCode' | 'paragraph' | 'table'): Handle =>
   gfm.extensions!.find(({ handlers }) => handlers?.[type])!.handlers![type]!;
 
 const printCode = gfmHandler('inlineCode');
@@ -100,7 +100,7 @@ export const printSettings: Options = {
     inlineCode,
     list: printList,
     printed,
-    paragraph: withBareNeighbours(defaultHandlers.paragraph),
+    paragraph: withBareNeighbours(gfmHandler('paragraph')),
     heading: withBareNeighbours(defaultHandlers.heading),
     table: withBareNeighbours(gfmHandler('table')),
   } as Options['handlers'],
