@@ -1,6 +1,6 @@
 /**
  * A table's last row does not stand alone on a page: the row before it goes to the next page too. Reaches into pdfmake 0.3.11,
- * which knows rows that stay together at a table's beginning only. (No first and last line of a paragraph alone: as for those.)
+ * which keeps rows together at a table's beginning only.
  */
 import { type LayoutBuilder, type TableNode, TableProcessor } from './pdfmake-parts/layout.ts';
 

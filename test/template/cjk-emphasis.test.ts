@@ -50,7 +50,8 @@ test.each(VALUES)('%j with %j is stored', (body, values, stored) => {
 });
 
 test('a contract is stored as it was written', () => {
-  const body = '**甲方：**北京公司\n\n- [ ] **（一）**双方*“同意”*如下\n- [x] ~~旧：~~新\n\n> **注：**한국어**(괄호)**입니다\n';
+  const body =
+    '**甲方：**北京公司\n\n- [ ] **（一）**双方*“同意”*如下\n- [x] ~~旧：~~新\n\n> **注：**한국어**(괄호)**입니다\n';
   const { markdown } = fill(templateOf(body));
   expect(markdown).toBe(body);
 });

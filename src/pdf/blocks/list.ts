@@ -57,7 +57,7 @@ export function list(node: List, build: Build): Laid {
 /** A last item of one line does not stand alone on a page where the one before it is short: that one goes with it. */
 function keepEnd(items: Laid[], { text }: Build): void {
   const [before, last] = items.slice(-2);
-  if (!before || !last || before.keepNext || last.keepNext) return;
+  if (!before || !last || before.keepNext || last.keepNext || last.pageBreak) return;
   const line = lineOf(text.size, text.leading);
   if (last.height > line + HAIR || before.height > SHORT_ITEM * line + HAIR) return;
   items[items.length - 2] = { ...before, lead: before.height + Math.max(before.after, last.before) + last.height };

@@ -1,4 +1,7 @@
-/** Decisions §1, §4: the syntax of templates and documents: CommonMark and GFM with emphasis that suits CJK, read in time that grows with the text alone. */
+/**
+ * Decisions §1, §4: the syntax of templates and documents: CommonMark and GFM, with emphasis as Chinese, Japanese and Korean need it,
+ * read in time that grows with the text alone.
+ */
 import { blockQuote, htmlText, list } from 'micromark-core-commonmark';
 import { gfm } from 'micromark-extension-gfm';
 import type { Construct, Extension } from 'micromark-util-types';
