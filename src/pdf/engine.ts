@@ -4,6 +4,7 @@ import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import type { DrawnDocument } from './drawn.ts';
 import { fontTokens } from './fonts/shared-fonts.ts';
 import './hanging-blanks.ts';
+import './kept-end.ts';
 import './line-drawing.ts';
 import { writeMetadata } from './metadata.ts';
 import { usePatches } from './patches/index.ts';

@@ -1,6 +1,6 @@
 /** mdast → hast where the paper asks for more than the usual HTML: blanks, lists, notes, headings and raw HTML. */
 import type { Element, ElementContent } from 'hast';
-import type { Heading, Html, List, Root as MdastRoot, Nodes } from 'mdast';
+import type { Heading, Html, List, ListItem, Root as MdastRoot, Nodes, Parents } from 'mdast';
 import { defaultHandlers, type State } from 'mdast-util-to-hast';
 import { plainHeading } from './contents.ts';
 import type { HeadingTargets } from './heading-targets.ts';
@@ -23,6 +23,20 @@ const list = (state: State, node: List): Element => {
     ...(delimiterOf(node) === ')' ? ['parenthesis'] : []),
   ];
   return className.length > 0 ? { ...made, properties: { ...made.properties, className } } : made;
+};
+
+const BLOCK_TAG = /^(?:pre|table|blockquote|hr|h[1-6])$/;
+
+/** In a tight list the text of an item is bare, and a block behind it would count as the first: then it is an element, too. */
+const listItem = (state: State, node: ListItem, parent: Parents | undefined): Element => {
+  const made = defaultHandlers.listItem(state, node, parent);
+  const first = made.children.findIndex((child) => child.type === 'element');
+  const block = made.children[first];
+  if (block?.type !== 'element' || !BLOCK_TAG.test(block.tagName)) return made;
+  const children = made.children.map((child, at) =>
+    at < first && child.type === 'text' && child.value.trim() !== '' ? element('span', {}, [child]) : child,
+  );
+  return { ...made, children };
 };
 
 /** Notes are numbered as on paper: in order of first reference, those that nothing refers to last. */
@@ -84,6 +98,7 @@ export const isBlockIn = (parent: Nodes | undefined): boolean => parent !== unde
 export const htmlHandlers = (targets: HeadingTargets, setup: ContentsSetup) => ({
   blank,
   list,
+  listItem,
   root,
   heading: headingWith(targets),
   html: htmlWith(targets, setup),

@@ -10,7 +10,7 @@ export type TableMeasure = { shares: number[]; size: number; padding: number };
 export type TableMeasures = ReadonlyMap<Table, TableMeasure>;
 
 /** What the sheet calls less air between columns than there usually is, in points. */
-const CLOSE: Record<number, string> = { 3: 'close', 2.5: 'closer', 1.5: 'closest' };
+const CLOSE: Record<number, string> = { 3: 'close', 2.5: 'closer', 2: 'closest', 1.5: 'crowded' };
 const NORMAL_SIZE = 9.5;
 /** Sizes of type differ by as much at least, so that few rules make them all. In hundredths of a point. */
 const STEP = 2;

@@ -11,8 +11,10 @@ const EVERY_SIGN = /[%‰°§¶№º«»‹›—―–+ๆໆៗ\p{Sc}]/gu;
 
 /** What stands before such a place, and what behind it. */
 const KEPT: [before: RegExp, behind: RegExp][] = [
-  [/\p{Nd} $/u, /^(?:[%‰°]|\p{Sc}(?!\p{Nd}))/u],
-  [/(?:[§¶№]|[Nn][º°]|(?<!\p{Nd} )\p{Sc}) $/u, /^\p{Nd}/u],
+  [/\p{Nd} $/u, /^[%‰°]/u],
+  // As Turkish writes it.
+  [/(?<!\p{Nd}[ \u00a0\u202f]?)[%‰] $/u, /^\p{Nd}/u],
+  [/(?:[§¶№]|[Nn][º°]) $/u, /^\p{Nd}/u],
   [/(?:^|[\s([])[–+]$/u, /^\p{Nd}/u],
   [/\+$/, /^\+/],
   [/(?:^|[\s([])[«‹] $/u, /^\S/],
@@ -24,14 +26,48 @@ const KEPT: [before: RegExp, behind: RegExp][] = [
 ];
 const FARTHEST = 4;
 
+/** A currency and the figure beside it, whichever is first. */
+const SIGN_BEHIND = /^\p{Sc}(?!\p{Nd})/u;
+const FIGURE_BEHIND = /^[-–+]?\p{Nd}/u;
+const FIGURE_BEFORE = /[-–+]?\p{Nd}(?:[\p{Nd}.,'’]*\p{Nd})?[ \u00a0\u202f]?$/u;
+const SIGN_BEFORE = /\p{Sc}[ \u00a0\u202f]?$/u;
+/** No figure has more letters, and no row of amounts is looked at further back. */
+const LONGEST_FIGURE = 24;
+const MOST_AMOUNTS = 16;
+
 /** Whether a text has any of the signs. */
 export const hasSigns = (text: string): boolean => SIGNS.test(text);
 
+const endOf = (text: string, at: number, length: number): string => text.slice(Math.max(0, at - length), at);
+
+/** Whether the currency at a place belongs to the figure behind it: in a row of amounts, all are written as the first is. */
+function leadsFigure(text: string, at: number): boolean {
+  let start = at;
+  for (let amounts = 0; amounts < MOST_AMOUNTS; amounts++) {
+    const figure = FIGURE_BEFORE.exec(endOf(text, start, LONGEST_FIGURE));
+    if (!figure) return true;
+    start -= figure[0].length;
+    const sign = SIGN_BEFORE.exec(endOf(text, start, FARTHEST));
+    if (!sign) return false;
+    start -= sign[0].length;
+  }
+  return false;
+}
+
+/** Whether no line ends at a blank between a currency and its figure. */
+function keepsAmount(text: string, at: number): boolean {
+  if (text[at - 1] !== ' ') return false;
+  const behind = text.slice(at, at + FARTHEST);
+  if (FIGURE_BEHIND.test(behind)) return SIGN_BEFORE.test(endOf(text, at, FARTHEST)) && leadsFigure(text, at - 2);
+  if (!SIGN_BEHIND.test(behind) || !FIGURE_BEFORE.test(endOf(text, at, LONGEST_FIGURE))) return false;
+  return !(FIGURE_BEHIND.test(behind.slice(1).trimStart()) && leadsFigure(text, at));
+}
+
 /** Whether no line ends at a place in a text. */
 export function isKept(text: string, at: number): boolean {
-  const before = text.slice(Math.max(0, at - FARTHEST), at);
+  const before = endOf(text, at, FARTHEST);
   const behind = text.slice(at, at + FARTHEST);
-  return KEPT.some(([ends, begins]) => begins.test(behind) && ends.test(before));
+  return KEPT.some(([ends, begins]) => begins.test(behind) && ends.test(before)) || keepsAmount(text, at);
 }
 
 /** Not where a letter begins: a mark on it, or the second half of one beyond the first 65,536 characters. */

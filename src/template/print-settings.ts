@@ -10,6 +10,7 @@ import {
   type State,
   type Unsafe,
 } from 'mdast-util-to-markdown';
+import { withBareNeighbours } from './bare-neighbours.ts';
 import { printList } from './list-delimiter.ts';
 import { COUNTER_MARK } from './marks.ts';
 
@@ -53,17 +54,24 @@ const printText = (node: Text, parent: Parents | undefined, state: State, info: 
   const relevant = all.filter((rule) => value.includes(rule.character));
   if (relevant.length === 0 && !value.includes('\\')) return value;
   state.unsafe = relevant;
-  const printed = defaultHandlers.text(node, parent, state, info);
+  const beside = { ...info, before: asStar(info.before), after: asStar(info.after) };
+  const printed = defaultHandlers.text(node, parent, state, beside);
   state.unsafe = all;
   return printed;
 };
+
+/** An underscore before a letter beside `*` is escaped, since that letter may become a reference; so it is beside `~~`. */
+const asStar = (beside: string): string => beside.replace('~', '*');
 
 const referenceTo = (character: string): string =>
   character && `&#x${character.charCodeAt(0).toString(16).toUpperCase()};`;
 
 const gfm = gfmToMarkdown({ tablePipeAlign: false });
 
-const printCode = gfm.extensions!.find(({ handlers }) => handlers?.inlineCode)!.handlers!.inlineCode!;
+const gfmHandler = (type: 'inlineCode' | 'paragraph' | 'table'): Handle =>
+  gfm.extensions!.find(({ handlers }) => handlers?.[type])!.handlers![type]!;
+
+const printCode = gfmHandler('inlineCode');
 
 /** Code beside code would be read as one: an invisible comment goes between. */
 const inlineCode: Handle & { peek?: Handle } = (node: InlineCode, parent: Parents | undefined, state, info) => {
@@ -87,7 +95,15 @@ const beginsWithNumberedList = (item: ListItem | undefined): boolean => {
 export const printSettings: Options = {
   extensions: [gfm],
   join: [join],
-  handlers: { text, inlineCode, list: printList, printed } as Options['handlers'],
+  handlers: {
+    text,
+    inlineCode,
+    list: printList,
+    printed,
+    paragraph: withBareNeighbours(gfmHandler('paragraph')),
+    heading: withBareNeighbours(defaultHandlers.heading),
+    table: withBareNeighbours(gfmHandler('table')),
+  } as Options['handlers'],
   unsafe,
   bullet: '-',
   emphasis: '*',

@@ -83,6 +83,28 @@ const NAMES = DOCUMENTS.map(({ name }) => name);
     },
   );
 
+  // In points, as `styles.ts` has it for the paper.
+  test.each([
+    ['code', 3, '- above\n  ```\n  code\n  ```'],
+    ['code behind a task', 3, '- [ ] above\n  ```\n  code\n  ```'],
+    ['a quote', 3, '- above\n  > quote'],
+    ['a heading, whose letters stand a hair lower', 19.8, '- above\n  ## heading'],
+    ['a table', 4, '- above\n  | a |\n  |---|\n  | b |'],
+  ])('the text of a tight item has the space of the paper below it: %s', async (_name, points, markdown) => {
+    await show((await makePreview({ title: '', markdown, blanks: [], setup: SETUP }, [])).html, 1280);
+    const gap = await browser.evaluate<number>(`(() => {
+      const range = document.createRange();
+      const texts = document.createTreeWalker(document.querySelector('li'), NodeFilter.SHOW_TEXT);
+      while (texts.nextNode() && !texts.currentNode.data.includes('above')) {}
+      range.selectNode(texts.currentNode);
+      const { top, bottom } = range.getBoundingClientRect();
+      const line = parseFloat(getComputedStyle(document.querySelector('li')).lineHeight);
+      const block = document.querySelector('li > :is(pre, blockquote, h2, table)');
+      return block.getBoundingClientRect().top - (top + bottom) / 2 - line / 2;
+    })()`);
+    expect(gap * 0.75).toBeCloseTo(points, 0);
+  });
+
   test('lines to the right and in the middle reach their edge, and nothing is drawn under the blank at their end', async () => {
     const words = 'some words that take several lines ~~and go on~~ `and on` '.repeat(5);
     for (const [delimiter, language] of [

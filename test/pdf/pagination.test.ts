@@ -132,6 +132,62 @@ describe('paragraphs and headings', () => {
   });
 });
 
+/** How many lines that match stand on each page that has any. */
+const perPage = (lines: Line[], pattern: RegExp): number[] =>
+  byPage(lines)
+    .map((page) => page.filter(({ text }) => pattern.test(text)).length)
+    .filter((count) => count > 0);
+
+describe.each([true, false])('the end of a table and of a list, with patches: %s', (patches) => {
+  // So many rows or items that some of these end just behind a page's end.
+  const COUNTS = Array.from({ length: 14 }, (_, index) => 26 + index);
+  const rows = (count: number, cell: string) => `| ${cell} | b |\n`.repeat(count);
+
+  const TABLES: [name: string, markdown: (count: number) => string][] = [
+    ['texts', (count) => `| a | b |\n|---|---|\n${rows(count, 'row')}`],
+    ['cells with emphasis', (count) => `| a | b |\n|---|---|\n${rows(count, '*row*')}`],
+    ['no header', (count) => `| | |\n|---|---|\n${rows(count, 'row')}`],
+    ['rows of several lines', (count) => `| a | b |\n|---|---|\n${rows(count - 9, 'row<br>and')}`],
+    [
+      'a table in an item',
+      (count) => `- x\n\n${`| a | b |\n|---|---|\n${rows(count, 'row')}`.replaceAll(/^(?=\|)/gm, '  ')}`,
+    ],
+  ];
+  test.each(TABLES)('no last row stands alone: %s', async (_name, markdown) => {
+    const ends: number[] = [];
+    for (const count of COUNTS) {
+      const lines = await linesOf(await render(markdown(count), { patches }));
+      const found = perPage(lines, /row/);
+      expect(found.reduce((sum, one) => sum + one, 0)).toBe(markdown(count).match(/row/g)!.length);
+      if (found.length > 1) ends.push(found.at(-1)!);
+    }
+    expect(Math.min(...ends)).toBe(2);
+  });
+
+  test('a table of two rows, and one whose last two rows have no room together, are parted', async () => {
+    const high = (lines: number) => `| ${Array.from({ length: lines }, () => 'row').join('<br>')} | b |\n`;
+    const lines = await linesOf(await render(`| a | b |\n|---|---|\n| row | b |\n${high(30)}${high(30)}`, { patches }));
+    expect(perPage(lines, /row/)).toEqual([31, 30]);
+  });
+
+  const LISTS: [name: string, item: string][] = [
+    ['items of one line', '- item\n'],
+    ['numbered', '1. item\n'],
+    ['tasks', '- [ ] item\n'],
+    ['paragraphs', '- item\n\n'],
+    ['in a quote', '> - item\n'],
+  ];
+  test.each(LISTS)('no last item stands alone: %s', async (_name, item) => {
+    const ends: number[] = [];
+    for (let count = 28; count < 46; count++) {
+      const found = perPage(await linesOf(await render(item.repeat(count), { patches })), /item/);
+      expect(found.reduce((sum, one) => sum + one, 0)).toBe(count);
+      if (found.length > 1) ends.push(found.at(-1)!);
+    }
+    expect(Math.min(...ends)).toBe(2);
+  });
+});
+
 describe('tables over pages', () => {
   test('the header is repeated, and every row is there once and whole', async () => {
     const rows = Array.from({ length: 120 }, (_, row) => `| first${row} ${SENTENCE} | ${row}.00 |`).join('\n');

@@ -11,6 +11,38 @@ const RIGHT = 595.28 - 72;
 const rightOf = (piece: Piece) => piece.x + piece.width;
 const find = (pieces: Piece[], text: string) => pieces.find((piece) => piece.text === text)!;
 
+describe('air between columns', () => {
+  const table = (columns: number, header: string, cell: string, delimiter: string) =>
+    [header, delimiter, cell].map((text) => `|${` ${text} |`.repeat(columns)}`).join('\n');
+  const SQUEEZED: [name: string, markdown: string][] = [
+    ['words', table(12, 'Quantity', 'Quantity', ':--')],
+    ['words that have to break', table(12, 'Quantities', 'quantity', ':--')],
+    ['headers in the middle', table(13, 'Amount', '1,234.50', ':-:')],
+    ['amounts', table(11, 'Amount', '123,456.50', '--:')],
+    ['very many columns', table(39, 'ab', 'cd', ':--')],
+  ];
+  test.each(SQUEEZED)(
+    'is more than half the size of type, however little room there is: %s',
+    async (_name, markdown) => {
+      for (const { pieces } of await linesOf(await render(markdown))) {
+        const seen = pieces.filter(({ text }) => text.trim() !== '');
+        expect(seen.length).toBeGreaterThan(5);
+        for (const [index, piece] of seen.entries()) {
+          if (index > 0) expect(piece.x - rightOf(seen[index - 1]!)).toBeGreaterThan(piece.size * 0.55);
+        }
+      }
+    },
+  );
+
+  test('a table of more columns than that leaves letters for is set all the same', async () => {
+    const columns = Math.floor((RIGHT - LEFT) / 10);
+    expect((await linesOf(await render(table(columns, 'a', 'b', ':--')))).map(({ text }) => text)).toEqual([
+      'a '.repeat(columns).trim(),
+      'b '.repeat(columns).trim(),
+    ]);
+  });
+});
+
 describe('alignment', () => {
   test('as the table says', async () => {
     const pieces = await piecesOf(

@@ -61,6 +61,8 @@ test.each([
     '<ul class="contains-task-list"><li class="task-list-item"><input type="checkbox" checked disabled> a</li></ul>',
   ],
   ['3. a', '<ol start="3"><li>a</li></ol>'],
+  ['- a\n  ```\n  b\n  ```', '<ul><li><span>a</span><pre><code>b</code></pre></li></ul>'],
+  ['- a\n  - b', '<ul><li>a<ul><li>b</li></ul></li></ul>'],
   [
     '| a |\n|-:|\n| b |',
     '<table><thead><tr><th align="right">a</th></tr></thead><tbody><tr><td align="right">b</td></tr></tbody></table>',

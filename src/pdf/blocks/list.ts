@@ -7,7 +7,7 @@ import { furnitureRuns } from '../inline/text-runs.ts';
 import { atLeast, type Laid } from '../laid.ts';
 import { extent, linesOf } from '../measure/lines.ts';
 import { wordsOf } from '../measure/words.ts';
-import { LIST_INDENT, SPACING } from '../styles.ts';
+import { LIST_INDENT, lineOf, SPACING } from '../styles.ts';
 import { listItem } from './list-item.ts';
 import { BOX_INDENT } from './task-box.ts';
 import { textNode } from './text-block.ts';
@@ -18,6 +18,10 @@ const BULLETS = ['•', '–'];
 const MARKER_GAP = 5;
 /** A list nested so deep that less than this is left stands no further in. */
 const NARROWEST_TEXT = 90;
+/** An item of so many lines is short. */
+const SHORT_ITEM = 3;
+/** Sums of fractions are no more exact. */
+const HAIR = 0.1;
 
 /** A list. Its markers stand in the margin of the items, each on the first line of its item. */
 export function list(node: List, build: Build): Laid {
@@ -46,7 +50,17 @@ export function list(node: List, build: Build): Laid {
       listItem(item, { marker, box: box && { ...text, element: box.element }, boxIndent, inset }, text),
     );
   });
+  keepEnd(items, build);
   return atLeast(build.tight ? SPACING.tight : SPACING.list, inSequence(build, items));
+}
+
+/** A last item of one line does not stand alone on a page where the one before it is short: that one goes with it. */
+function keepEnd(items: Laid[], { text }: Build): void {
+  const [before, last] = items.slice(-2);
+  if (!before || !last || before.keepNext || last.keepNext || last.pageBreak) return;
+  const line = lineOf(text.size, text.leading);
+  if (last.height > line + HAIR || before.height > SHORT_ITEM * line + HAIR) return;
+  items[items.length - 2] = { ...before, lead: before.height + Math.max(before.after, last.before) + last.height };
 }
 
 /** An item's mark and its text in the structure tree. A drawn box is read as the sign for it. */

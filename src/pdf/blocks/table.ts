@@ -3,12 +3,12 @@ import type { Table } from 'mdast';
 import type { Content } from 'pdfmake/interfaces.js';
 import { type Build, styled, within } from '../build.ts';
 import type { Laid } from '../laid.ts';
-import { dropOf, SPACING, TABLE } from '../styles.ts';
+import { dropOf, HAIRLINE, SPACING, TABLE } from '../styles.ts';
 import { besideBrackets, headerDrop, lowered } from '../table/cell-places.ts';
 import { type Cell, cellsOfTexts, resized } from '../table/cells.ts';
 import { type FittedTable, fitTable } from '../table/fit-table.ts';
-import { tableLayout } from '../table/layout.ts';
-import { heightOf, placed, type Row, rowPieces } from '../table/rows.ts';
+import { STRONG, tableLayout } from '../table/layout.ts';
+import { heightOf, placed, type Row, RULE, rowPieces } from '../table/rows.ts';
 import { rowsOfTexts } from '../table/rows-of-texts.ts';
 import { textBreaker } from '../table/text-breaker.ts';
 import { isTextRow, settled, type TextRow } from '../table/text-rows.ts';
@@ -17,6 +17,7 @@ import { type Alignment, aligned, textNode } from './text-block.ts';
 /** What a header and the row below it may take of a page together, and the header alone when it is to be repeated. */
 const MOST_OF_PAGE = 0.9;
 const MOST_FOR_HEADER = 0.3;
+const KEPT_ROWS = 2;
 
 /** A table as wide as the block has room. Throws when there are more columns than the width has letters. */
 export function table(node: Table, build: Build): Laid {
@@ -45,6 +46,7 @@ export function table(node: Table, build: Build): Laid {
         dontBreakRows: true,
         setRows: true,
         textRows: texts,
+        keptEnd: keptEnd(rows, header, sized),
         widths: across(widths),
         body: all.map((row, index) =>
           isTextRow(row)
@@ -66,6 +68,15 @@ export function table(node: Table, build: Build): Laid {
       (header === 1 ? headerDrop(begins!.cells[0]!, begins!, sized) : 0),
     ...SPACING.table,
   };
+}
+
+/** Of three rows or more, the last two share a page, unless one of them is too high for that. */
+function keptEnd({ header, body }: { header: Row[]; body: (Row | TextRow)[] }, repeated: number, build: Build) {
+  const end = body.slice(-KEPT_ROWS);
+  if (body.length <= KEPT_ROWS || end.some((row) => !isTextRow(row) && row.continued)) return undefined;
+  const height = end.reduce((sum, row) => sum + heightOf(row, build), 0) - (KEPT_ROWS * RULE - HAIRLINE - STRONG);
+  const left = build.page.bodyHeight * MOST_OF_PAGE - (repeated ? heightOf(header[0]!, build) : 0);
+  return height > left ? undefined : { row: header.length + body.length - KEPT_ROWS, height };
 }
 
 /** The header (none when all its cells are empty; several pieces when it is too tall to be repeated) and the other rows. */

@@ -1,4 +1,5 @@
 /** What placing a row takes, be it one of lines or of texts: room on a page, and the rule below. */
+import { keepEnd, nextPage } from '../kept-end.ts';
 import type { LayoutBuilder, TableNode, TableProcessor } from '../pdfmake-parts/layout.ts';
 
 export type Builder = typeof LayoutBuilder.prototype;
@@ -13,19 +14,10 @@ export function roomForRow(
   row: number,
   height: number,
 ): Context | undefined {
+  keepEnd(writer, processor, node, row);
   if (height > writer.context().availableHeight) nextPage(writer, processor, node, row);
   const context = writer.context();
   return height > context.availableHeight ? undefined : context;
-}
-
-/** Without a header that is repeated, a page begins with the rule above the row. */
-function nextPage(writer: Builder['writer'], processor: Processor, { _layout: layout }: TableNode, row: number): void {
-  const drawRule = () => {
-    if (!processor.headerRows && layout.hLineWhenBroken !== false) processor.drawHorizontalLine(row, writer);
-  };
-  writer.addListener('pageChanged', drawRule);
-  writer.moveToNextPage();
-  writer.removeListener('pageChanged', drawRule);
 }
 
 /** The rule below a row that ends at `y`, or nothing where there is none. */

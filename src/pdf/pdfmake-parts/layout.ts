@@ -51,9 +51,18 @@ export type TextNode = {
   _maxWidth: number;
 };
 
-/** `setRows`: a table of ours, of rows that stay whole, in columns of given widths, with rules between rows and nothing else. */
+/**
+ * `setRows`: a table of ours, of rows that stay whole, in columns of given widths, with rules between rows and nothing else.
+ * `keptEnd`: the first of its rows at the end that share a page, and the height of them.
+ */
 export type TableNode = {
-  table: { setRows?: true; textRows?: RowsOfTexts; body: TableCells[]; widths: { _calcWidth: number }[] };
+  table: {
+    setRows?: true;
+    textRows?: RowsOfTexts;
+    keptEnd?: { row: number; height: number } | undefined;
+    body: TableCells[];
+    widths: { _calcWidth: number }[];
+  };
   _layout: Record<'hLineWidth' | 'paddingTop' | 'paddingBottom', (at: number, node: TableNode) => number> & {
     hLineColor: (line: number, node: TableNode, column: number) => string;
     hLineWhenBroken?: boolean;
@@ -114,6 +123,7 @@ type LayoutBuilderMethods = {
 };
 /** Draws a table's rules, and keeps its first rows and its header where they belong. */
 type Processor = {
+  tableNode: TableNode;
   dontBreakRows: boolean;
   rowsWithoutPageBreak: number;
   headerRows: number;
@@ -129,5 +139,6 @@ type Processor = {
 export const DocPreprocessor: { prototype: DocPreprocessorMethods } = pdfmake('./DocPreprocessor.js').default;
 export const DocMeasure: { prototype: DocMeasureMethods } = pdfmake('./DocMeasure.js').default;
 export const LayoutBuilder: { prototype: LayoutBuilderMethods } = pdfmake('./LayoutBuilder.js').default;
-export const TableProcessor: new (node: TableNode) => Processor = pdfmake('./TableProcessor.js').default;
+export const TableProcessor: { new (node: TableNode): Processor; prototype: Processor } =
+  pdfmake('./TableProcessor.js').default;
 export const Line: { new (width: number): LaidLine; prototype: LaidLine } = pdfmake('./Line.js').default;

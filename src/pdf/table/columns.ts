@@ -104,24 +104,30 @@ export function columnsOf(header: Cell[], rows: Row[], build: Build): CellColumn
 /**
  * Air between columns, and the least size of type with it, in the order in which they are tried: some air is given up before the
  * type shrinks, and the last of it only when the type has shrunk, for words that nearly touch are harder to read than small ones.
+ * The least that is left between two of them is more than half of the smallest size; rather than give up that, words break.
  */
 const FITS = [
   { padding: TABLE.padding.x, smallest: TABLE.size },
   { padding: 3, smallest: 8 },
-  { padding: 2.5, smallest: 7.5 },
-  { padding: 1.5, smallest: TABLE.smallest },
+  { padding: 2.5, smallest: TABLE.smallest },
+  { padding: 2, smallest: TABLE.smallest },
 ];
+/** So many columns that those would leave no room for a letter. */
+const CROWDED = { padding: 1.5, smallest: TABLE.smallest };
+
+const hasRoom = (count: number, width: number, { padding, smallest }: typeof CROWDED): boolean =>
+  width >= count * (smallest + 2 * padding);
 
 /**
  * The widths of the columns of a table whose normal size of type is `size`, and the padding on each side. Throws when there are
  * more columns than the width has letters.
  */
 export function fitColumns(columns: Column[], width: number, size: number): Widths & { padding: number } {
-  const narrowest = FITS.at(-1)!.padding;
-  if (width < columns.length * (TABLE.smallest + 2 * narrowest)) {
+  if (!hasRoom(columns.length, width, CROWDED)) {
     throw cannotBeSet(`a table of ${columns.length} columns does not fit on a page ${Math.round(width)} pt wide`);
   }
-  const fits = FITS.map(({ padding, smallest }) => ({
+  const tried = hasRoom(columns.length, width, FITS.at(-1)!) ? FITS : [CROWDED];
+  const fits = tried.map(({ padding, smallest }) => ({
     padding,
     ...columnWidths(columns, width - 2 * padding * columns.length, Math.min(1, smallest / size)),
   }));

@@ -1,7 +1,7 @@
 /** How a table looks: hairlines between rows, a stronger rule under the header and at the end. */
 import { COLORS, HAIRLINE } from '../styles.ts';
 
-const STRONG = 0.9;
+export const STRONG = 0.9;
 
 export type Padding = { x: number; y: number };
 

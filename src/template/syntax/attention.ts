@@ -5,6 +5,7 @@
  */
 import { attention as standard } from 'micromark-core-commonmark';
 import type { Construct, Event, Point, Token, TokenizeContext } from 'micromark-util-types';
+import { besideCjk } from './cjk-emphasis.ts';
 import { insideSpan, type Sequence, type Span, withSpans } from './spans.ts';
 
 /** micromark marks a token so. `_open`: may begin a span; `_close`: may end one. */
@@ -12,7 +13,7 @@ type Marked = Token & { _open?: boolean; _close?: boolean };
 
 type Run = Sequence & { token: Marked; marker: number; start: Point; end: Point };
 
-export const attention: Construct = { ...standard, resolveAll: resolveAttention };
+export const attention: Construct = { ...besideCjk(standard), resolveAll: resolveAttention };
 
 const isSequence = ([kind, { type }]: Event): boolean => kind === 'enter' && type === 'attentionSequence';
 

@@ -1,8 +1,12 @@
-/** Decisions §1, §4: the syntax of templates and documents: CommonMark and GFM, read in time that grows with the text alone. */
+/**
+ * Decisions §1, §4: the syntax of templates and documents: CommonMark and GFM, with emphasis as Chinese, Japanese and Korean need it,
+ * read in time that grows with the text alone.
+ */
 import { blockQuote, htmlText, list } from 'micromark-core-commonmark';
 import { gfm } from 'micromark-extension-gfm';
 import type { Construct, Extension } from 'micromark-util-types';
 import { attention } from './attention.ts';
+import { besideCjk } from './cjk-emphasis.ts';
 import { container } from './container-depth.ts';
 import { html } from './html.ts';
 import { imageBeforeNote } from './image-before-note.ts';
@@ -23,7 +27,7 @@ const only = (character: string): Construct => {
   return one;
 };
 
-const strikethrough: Construct = { ...only('~'), resolveAll: resolveStrikethrough };
+const strikethrough: Construct = { ...besideCjk(only('~')), resolveAll: resolveStrikethrough };
 if (strikethrough.name !== STRIKETHROUGH) throw new Error(`micromark-extension-gfm: ${strikethrough.name} at ~`);
 
 const lists = container(list);

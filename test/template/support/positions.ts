@@ -63,5 +63,8 @@ export const POSITIONS: Record<string, string> = {
   'after a digit': '1{{A}}',
   'after a number sign': '\\#{{A}}',
   'beside braces': '{{{A}}} \\{{B}} {{B}}{',
+  'behind strong that ends with a wide sign': '**甲：**{{A}} {{B}}（**（x）**{{A}}',
+  'strong between ideographs': '中**{{A}}**文*：{{B}}*字',
+  'strikethrough between ideographs': '中~~（{{A}}）~~{{B}}',
   'first in two emphases': '*{{A}}* **{{A}}** {{B}}',
 };

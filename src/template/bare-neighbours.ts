@@ -1,0 +1,48 @@
+/**
+ * CommonMark §6.2 with the CJK-friendly amendment: mdast-util-to-markdown writes a letter beside emphasis as a character reference
+ * where the standard asks for a sign: `**甲方：**&#x5317;京`. Where the amendment does not, the letter is written as it is: the
+ * sequence of markers between it and a Chinese, Japanese or Korean character begins and ends the same spans either way.
+ */
+import type { Nodes } from 'mdast';
+import type { Handle } from 'mdast-util-to-markdown';
+import { classifyCharacter, isCjk, isSpaceOrPunctuation } from 'micromark-extension-cjk-friendly-util';
+
+const REFERENCE = /&#x([0-9A-F]+);/g;
+/** What the amendment is about. An underscore keeps to the standard. */
+const MARKERS = '*~';
+const STRICT = '_';
+
+const isCjkCode = (code: number): boolean => isCjk(classifyCharacter(code));
+
+/** What stands on the other side of the markers at a place; undefined where there are none. */
+function acrossMarkers(text: string, at: number, step: 1 | -1): string | undefined {
+  const marker = text[at];
+  if (marker === undefined || !MARKERS.includes(marker)) return undefined;
+  let beyond = at;
+  while (text[beyond] === marker) beyond += step;
+  return text[beyond] ?? '';
+}
+
+/** Whether a letter may stand for its reference, which is from `start` to `end`. */
+function mayStandBare(code: number, text: string, start: number, end: number): boolean {
+  if (isSpaceOrPunctuation(classifyCharacter(code)) || text[start - 1] === STRICT || text[end] === STRICT) return false;
+  const across = [acrossMarkers(text, start - 1, -1), acrossMarkers(text, end, 1)].filter((one) => one !== undefined);
+  return across.length > 0 && (isCjkCode(code) || across.every((one) => one !== '' && isCjkCode(one.charCodeAt(0))));
+}
+
+/** Whether what looks like a reference may be something else: code, an address, or text about references. */
+const holdsReferences = (node: Nodes): boolean =>
+  Object.values(node).some((value) => typeof value === 'string' && value.includes('&#')) ||
+  ('children' in node && node.children.some(holdsReferences));
+
+/** Prints a block as `print` does, with bare letters beside its emphasis. */
+export const withBareNeighbours =
+  (print: Handle): Handle =>
+  (node: Nodes, parent, state, info) => {
+    const printed = print(node, parent, state, info);
+    if (!printed.includes('&#x') || holdsReferences(node)) return printed;
+    return printed.replace(REFERENCE, (reference: string, digits: string, at: number) => {
+      const code = Number.parseInt(digits, 16);
+      return mayStandBare(code, printed, at, at + reference.length) ? String.fromCodePoint(code) : reference;
+    });
+  };
