@@ -55,7 +55,8 @@ export function topLevelPieces(markdown: string): string[] | undefined {
     }
     at = stop + 1;
   }
-  if (start >= 0) pieces.push(markdown.slice(start, end));
+  // To indented code at the end micromark adds what blanks follow.
+  if (start >= 0) pieces.push(markdown.slice(start, indented ? undefined : end));
   // A fence that is never closed holds the blank lines at the end, too.
   return fence === undefined ? pieces : undefined;
 }
