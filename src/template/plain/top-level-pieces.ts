@@ -8,7 +8,7 @@
 const INSEPARABLE =
   /[\r\0]|^\ufeff|^ {0,3}<(?!!-- [\w ]+ -->$)|^(?:\[\^[^\]\n]*\]:)?[^\p{L}\n|`~<]+(?:```|~~~|<)|^\[\^[^\]\n]*\]:(?:```|~~~|<)/mu;
 const BLANK = /^[ \t]*$/;
-/** Behind indented code micromark takes a list's first marker for text. */
+/** Behind indented code micromark takes a list's first marker for text, and adds lines to it that hold nothing but blanks. */
 const INDENTED = /^(?: {4}| {0,3}\t)/;
 const FENCE = /^(`{3,})[^`]*$|^(~{3,})/;
 const MARKER = /^(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)/;
@@ -27,6 +27,7 @@ export function topLevelPieces(markdown: string): string[] | undefined {
   let end = 0;
   let fence: string | undefined;
   let blank = true;
+  let spaced = false;
   let listed = false;
   let indented = false;
   for (let at = 0; at < markdown.length; ) {
@@ -39,8 +40,10 @@ export function topLevelPieces(markdown: string): string[] | undefined {
       end = stop;
     } else if (BLANK.test(line)) {
       blank = true;
+      spaced ||= line !== '';
     } else {
-      const apart = blank && !/^[ \t]/.test(line) && !((listed || indented) && MARKER.test(line));
+      const goesOn = (listed || indented) && MARKER.test(line);
+      const apart = blank && !/^[ \t]/.test(line) && !goesOn && !(indented && spaced);
       if (start < 0 || apart) {
         if (start >= 0) pieces.push(markdown.slice(start, end));
         start = at;
@@ -51,12 +54,12 @@ export function topLevelPieces(markdown: string): string[] | undefined {
       listed ||= ANY_MARKER.test(line);
       indented = INDENTED.test(line);
       blank = false;
+      spaced = false;
       end = stop;
     }
     at = stop + 1;
   }
-  // To indented code at the end micromark adds what blanks follow.
-  if (start >= 0) pieces.push(markdown.slice(start, indented ? undefined : end));
+  if (start >= 0) pieces.push(markdown.slice(start, indented && spaced ? undefined : end));
   // A fence that is never closed holds the blank lines at the end, too.
   return fence === undefined ? pieces : undefined;
 }
