@@ -18,8 +18,8 @@ const SECOND = 1_000;
 const SENDERS = 4;
 /** Between two requests of one sender, so that the renders keep up. */
 const BREATH = 60;
-/** A dead holder's claim is free again within this time; one who renders it needs a few seconds more. */
-const SETTLED_WITHIN = 120 * SECOND;
+/** A dead holder's claim is free again well within this time: when no PDF becomes ready for so long, none will. */
+const STANDS_STILL = 120 * SECOND;
 
 const VICTIMS = ['api', 'worker', 'postgres'] as const;
 export type Victim = (typeof VICTIMS)[number];
@@ -160,13 +160,15 @@ async function sendUntil(
 /** Waits for every promised PDF: the worker does most of them, and nothing asks for one. */
 async function settle(url: string, api: Served, key: string, ids: string[], figures: Figures): Promise<void> {
   let waiting = Number.POSITIVE_INFINITY;
-  for (const end = Date.now() + SETTLED_WITHIN; waiting > 0 && Date.now() < end; await pause(200)) {
+  // A busy machine has thousands left to render, and takes its time.
+  for (let end = Date.now() + STANDS_STILL; waiting > 0 && Date.now() < end; await pause(200)) {
     const [{ open, dead }] = await ask<{ open: number; dead: number }>(
       url,
       `SELECT count(*) FILTER (WHERE pdf_status <> 'ready')::int AS open,
               count(*) FILTER (WHERE pdf_lease_until < now() - interval '15 seconds')::int AS dead FROM generations`,
     );
     figures.stuck = Math.max(figures.stuck, dead);
+    if (open < waiting) end = Date.now() + STANDS_STILL;
     waiting = open;
   }
   figures.lost += waiting;

@@ -16,5 +16,5 @@ test(
     expect(figures.made).toBeGreaterThan(0);
     expect(figures).toMatchObject({ lost: 0, doubled: 0, gaps: 0, stuck: 0 });
   },
-  LONG ? 20 * MINUTE : 5 * MINUTE,
+  LONG ? 60 * MINUTE : 5 * MINUTE,
 );

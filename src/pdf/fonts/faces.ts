@@ -92,10 +92,12 @@ const orders = new Map<string, readonly FamilyName[]>();
 
 /** Where a character is looked for, in this order. Small fonts come before large ones, the language's own before symbols. */
 export function familiesFor(base: BaseFamily, language: string): readonly FamilyName[] {
-  const key = `${base} ${language}`;
+  const script = scriptOf(language) ?? '';
+  const own = EAST_ASIAN[script];
+  // There is no end of languages, and each order is remembered with the characters that were looked for in it.
+  const key = own ? `${base} ${script}` : base;
   let order = orders.get(key);
   if (!order) {
-    const own = EAST_ASIAN[scriptOf(language) ?? ''];
     order = own
       ? [...BASES[base], ...own, ...SCRIPTS, ...SYMBOLS]
       : [...BASES[base], ...SCRIPTS, ...SYMBOLS, ...EAST_ASIAN.Hans!];

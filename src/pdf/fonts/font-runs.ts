@@ -3,6 +3,7 @@
 import { directionOf } from '../../template/direction.ts';
 import { isWide, wideSignsOf } from '../../template/wide-signs.ts';
 import { type BaseFamily, type FaceStyle, type FamilyName, familiesFor, ideographsOf } from './faces.ts';
+import { type Recent, recent } from './recent.ts';
 import { PRINTABLE_ASCII, RIGHT_TO_LEFT } from './scripts.ts';
 import { sharedFont } from './shared-fonts.ts';
 
@@ -35,11 +36,14 @@ const LINE_END = '\n';
 const ARABIC: readonly FamilyName[] = ['naskh', 'arabic'];
 const FOREIGN_SIGN = /^(?!\p{scx=Arab})\p{S}$/u;
 
-const found = new Map<readonly FamilyName[], Map<string, FamilyName | null>>();
+/** Bounds what is remembered of each order: a document in Chinese has some thousand characters. */
+const MOST_REMEMBERED = 20_000;
+
+const found = new Map<readonly FamilyName[], Recent<FamilyName | null>>();
 
 /** The first family of an order that has the character, or null. */
 function familyFor(character: string, order: readonly FamilyName[], style: FaceStyle): FamilyName | null {
-  const known = found.get(order) ?? new Map<string, FamilyName | null>();
+  const known = found.get(order) ?? recent<FamilyName | null>(MOST_REMEMBERED);
   found.set(order, known);
   const key = style + character;
   let family = known.get(key);

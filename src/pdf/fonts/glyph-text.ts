@@ -4,6 +4,7 @@
  * a glyph has a number in the file for each text that it stands for. Only public ways of fontkit are used.
  */
 import type { Font, Glyph, GlyphRun, Position } from '../pdfmake-parts/fontkit.ts';
+import { recent } from './recent.ts';
 import { PRINTABLE_ASCII } from './scripts.ts';
 
 /** A font feature of our own: the text is drawn as another one (the mirrored bracket) and still says itself. */
@@ -43,7 +44,7 @@ export function layoutArguments(text: string): LayoutArguments {
 }
 
 /** The run with glyphs that, read in order, say its text; those of right-to-left letters say theirs backwards as readers expect. */
-export function sayingItsText(run: GlyphRun, text: string, unitsPerEm: number): GlyphRun {
+export function sayingItsText(run: GlyphRun, text: string, unitsPerEm: number, nameGlyph: NameGlyph): GlyphRun {
   const backwards = RIGHT_TO_LEFT.test(text);
   const inOrder = <Item>(items: Item[]): Item[] => (backwards ? items.toReversed() : items);
   const wanted = Array.from(text, (character) => character.codePointAt(0)!);
@@ -52,7 +53,7 @@ export function sayingItsText(run: GlyphRun, text: string, unitsPerEm: number): 
   const texts = plain ? wanted.map((one) => [one]) : shared(read, wanted);
   const said = inOrder(texts.map(inOrder));
   return {
-    glyphs: run.glyphs.map((glyph, index) => named(glyph, said[index]!)),
+    glyphs: run.glyphs.map((glyph, index) => nameGlyph(glyph, said[index]!)),
     positions: backwards ? closed(run, unitsPerEm) : run.positions,
     advanceWidth: run.advanceWidth,
   };
@@ -119,6 +120,21 @@ function shared(glyphs: Glyph[], wanted: number[]): number[][] {
 /** The glyph under a name of its own for the text that it stands for; pdfkit hands the name to the subset as it is. */
 const named = (glyph: Glyph, codePoints: number[]): Glyph =>
   glyph.id === 0 ? glyph : { id: `${glyph.id}:${codePoints.join()}`, codePoints, advanceWidth: glyph.advanceWidth };
+
+type NameGlyph = typeof named;
+
+/** Names the glyphs of one font: in all the words that are remembered, a glyph is one object. `most` bounds how many are known. */
+export function namedGlyphs(most: number): NameGlyph {
+  const known = recent<Glyph>(most);
+  return (glyph, codePoints) => {
+    const own = named(glyph, codePoints);
+    const { id } = own;
+    if (typeof id === 'number') return own;
+    const found = known.get(id);
+    if (!found) known.set(id, own);
+    return found ?? own;
+  };
+}
 
 /** A glyph, under whatever name, that says another text. */
 export const saying = (glyph: Glyph, codePoints: number[]): Glyph =>

@@ -6,25 +6,41 @@
 
 export type Recent<Value> = { get(key: string): Value | undefined; set(key: string, value: Value): void };
 
+/** V8 keeps all of a text in memory as long as there is a part that was cut from it: this part is a text of its own. */
+const apart = (text: string): string => text.split('').join('');
+
 /** Keeps the `least` entries that were used last, and at most twice as many. */
-export function recent<Value>(least: number): Recent<Value> {
-  let young = new Map<string, Value>();
-  let old = new Map<string, Value>();
-  const set = (key: string, value: Value) => {
-    if (young.size >= least) {
+export const recent = <Value>(least: number): Recent<Value> => recents(least, () => 1)<Value>();
+
+/** Several that share one bound: together they keep the entries of the weight `least` that were used last, and at most twice that. */
+export function recents(least: number, weigh: (key: string) => number): <Value>() => Recent<Value> {
+  let weight = 0;
+  const turnOvers: (() => void)[] = [];
+  return <Value>() => {
+    let young = new Map<string, Value>();
+    let old = new Map<string, Value>();
+    turnOvers.push(() => {
       old = young;
       young = new Map();
-    }
-    young.set(key, value);
-  };
-  return {
-    set,
-    get(key) {
-      const value = young.get(key);
-      if (value !== undefined) return value;
-      const older = old.get(key);
-      if (older !== undefined) set(key, older);
-      return older;
-    },
+    });
+    const set = (key: string, value: Value) => {
+      const own = weigh(key);
+      if (weight + own > least) {
+        for (const turnOver of turnOvers) turnOver();
+        weight = 0;
+      }
+      weight += own;
+      young.set(apart(key), value);
+    };
+    return {
+      set,
+      get(key) {
+        const value = young.get(key);
+        if (value !== undefined) return value;
+        const older = old.get(key);
+        if (older !== undefined) set(key, older);
+        return older;
+      },
+    };
   };
 }

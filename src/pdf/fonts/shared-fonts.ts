@@ -4,17 +4,24 @@
  * format registered with fontkit answers a token with the parsed font.
  */
 import { readFileSync } from 'node:fs';
-import { type Font, fontkit, type Glyph, type GlyphRun, type Position } from '../pdfmake-parts/fontkit.ts';
+import { type Font, fontkit, type GlyphRun, type Position } from '../pdfmake-parts/fontkit.ts';
 import { FAMILIES, type FaceStyle, type FamilyName } from './faces.ts';
 import { fontFile } from './font-file.ts';
-import { copiesOfGlyphs, isDrawnAs, layoutArguments, sayingItsText } from './glyph-text.ts';
+import { copiesOfGlyphs, isDrawnAs, layoutArguments, namedGlyphs, sayingItsText } from './glyph-text.ts';
 import { type Pairs, pairsOf } from './pairs.ts';
-import { type Recent, recent } from './recent.ts';
+import { type Recent, recents } from './recent.ts';
+import { separateGlyphs } from './separate-glyphs.ts';
 
-/** Bounds what a long-lived process keeps of each font. */
-const MOST_REMEMBERED = 5000;
+/** Bounds what a long-lived process keeps of the glyphs of each font. */
+const MOST_GLYPHS = 5000;
+/** And of the words of all fonts together: a letter of a shaped word takes about a hundred bytes. */
+const MOST_LETTERS = 150_000;
 /** Longer strings hardly ever come twice. */
 const LONGEST_REMEMBERED = 32;
+
+const lettersOf = (word: string): number => word.length;
+const shapedWords = recents(MOST_LETTERS, lettersOf);
+const measuredWords = recents(2 * MOST_LETTERS, lettersOf);
 
 /** Of Noto Serif and Noto Sans, in thousandths of the size. */
 const ASCENT = 1069;
@@ -41,7 +48,7 @@ const faces: SharedFace[] = (Object.keys(FAMILIES) as FamilyName[]).flatMap((fam
     font: undefined,
     unitsPerEm: 0,
     pairs: undefined,
-    advances: recent<number>(2 * MOST_REMEMBERED),
+    advances: measuredWords<number>(),
   })),
 );
 const byName = new Map<string, Map<string, SharedFace>>();
@@ -57,7 +64,7 @@ function parse(path: string): Font {
   const font = fontkit.create(readFileSync(path));
   evenLines(font);
   rememberFacts(font);
-  separateGlyphs(font);
+  separateGlyphs(font, MOST_GLYPHS);
   rememberLayouts(font);
   copiesOfGlyphs(font);
   fonts.set(path, font);
@@ -80,27 +87,6 @@ function rememberFacts(font: Font): void {
   }
 }
 
-/**
- * fontkit remembers the code points with which a glyph was first asked for. On a shared font the text extracted from one
- * document would then depend on the documents before it, so each (glyph, code points) gets an object of its own.
- */
-function separateGlyphs(font: Font): void {
-  const getGlyph = font.getGlyph.bind(font);
-  const known = recent<Glyph>(MOST_REMEMBERED);
-  font.getGlyph = (id, codePoints) => {
-    if (!codePoints?.length) return getGlyph(id);
-    const key = `${id}:${codePoints.join()}`;
-    const found = known.get(key);
-    if (found) return found;
-    const glyph = getGlyph(id);
-    if (!glyph) return glyph;
-    const GlyphClass = glyph.constructor as new (id: number, codePoints: number[], font: Font) => Glyph;
-    const own = new GlyphClass(id, [...codePoints], font);
-    known.set(key, own);
-    return own;
-  };
-}
-
 /** A word as it is remembered, without a copy of each of its positions. */
 const runs = new WeakMap<Font, (word: string) => GlyphRun>();
 const pairs = new WeakMap<Font, Pairs>();
@@ -121,8 +107,9 @@ const total = (positions: Position[]): number => {
 function rememberLayouts(font: Font): void {
   const layout = font.layout.bind(font);
   const { unitsPerEm } = font;
-  const saying = (run: GlyphRun, text: string): GlyphRun => sayingItsText(run, text, unitsPerEm);
-  const known = recent<GlyphRun>(MOST_REMEMBERED);
+  const named = namedGlyphs(MOST_GLYPHS);
+  const saying = (run: GlyphRun, text: string): GlyphRun => sayingItsText(run, text, unitsPerEm, named);
+  const known = shapedWords<GlyphRun>();
   const shaped = (text: string, drawnAs: string): GlyphRun => {
     if (text.length > LONGEST_REMEMBERED) return saying(layout(...layoutArguments(drawnAs)), text);
     const key = drawnAs === text ? text : `${text}\n${drawnAs}`;
