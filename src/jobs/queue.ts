@@ -6,9 +6,18 @@ import { RENDER_QUEUE } from './insert-render-jobs.ts';
 /** The document's row is the truth; the job only says that somebody should look at it. */
 export type RenderJobData = { workspaceId: string; generationId: string };
 
+/** `later`: it would wait for long, and goes back for those who are patient. */
+export type JobEnd = 'done' | 'later';
+
 export type RenderQueue = {
-  /** Calls `handle` for one job at a time, `concurrency` times over. A handler that throws has its job retried later. */
-  work(concurrency: number, handle: (data: RenderJobData) => Promise<void>): Promise<void>;
+  /**
+   * Calls `handle` for one job at a time, as many times over as there are `workers`; jobs that went back go to the patient ones
+   * only, so that others are free for what is short. A handler that throws has its job retried later.
+   */
+  work(
+    workers: { patient: number; others: number },
+    handle: (data: RenderJobData, patient: boolean) => Promise<JobEnd>,
+  ): Promise<void>;
   /** Takes no more jobs; resolves when those under way are done. */
   pause(): Promise<void>;
   /** Throws when the queue does not answer. */
@@ -38,6 +47,16 @@ const LOOK_EVERY_SECONDS = 3;
 /** The least that pg-boss takes; what could be waited for has been waited for by then. */
 const CLOSE_WITHIN_MS = 1_000;
 
+/** The priority of jobs as they are made. */
+const USUAL = 0;
+/**
+ * Written for the tables of pg-boss 12.35.0, the one version that package.json allows: as its own `restore`, which leaves the
+ * tries uncounted, but behind all others.
+ */
+const GO_BACK = `
+  UPDATE pgboss.job SET state = 'created', priority = ${USUAL - 1}, started_on = NULL, heartbeat_on = NULL
+  WHERE name = $1 AND id = $2::uuid AND state = 'active'`;
+
 type QueueLog = { warn(details: object, message: string): void; error(details: object, message: string): void };
 
 /**
@@ -63,20 +82,30 @@ export async function openRenderQueue(url: string, options: { listen: boolean; l
   await boss.createQueue(RENDER_QUEUE, RENDER_OPTIONS);
 
   return {
-    async work(concurrency, handle) {
-      for (let worker = 0; worker < concurrency; worker += 1) {
+    async work({ patient, others }, handle) {
+      const patientIds: string[] = [];
+      for (let worker = 0; worker < patient + others; worker += 1) {
+        const isPatient = worker < patient;
         const id: string = await boss.work<RenderJobData>(
           RENDER_QUEUE,
-          { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: LOOK_EVERY_SECONDS },
+          {
+            batchSize: 1,
+            pollingIntervalSeconds: 1,
+            notifyPollingIntervalSeconds: LOOK_EVERY_SECONDS,
+            ...(!isPatient && { minPriority: USUAL }),
+          },
           async ([job]) => {
             try {
-              if (job) await handle(job.data);
+              if (!job || (await handle(job.data, isPatient)) === 'done') return;
+              await boss.getDb().executeSql(GO_BACK, [RENDER_QUEUE, job.id]);
+              for (const patientId of patientIds) boss.notifyWorker(patientId);
             } finally {
               // Notifications that come while a job runs collapse into one: look for the next job before sleeping.
               boss.notifyWorker(id);
             }
           },
         );
+        if (isPatient) patientIds.push(id);
       }
     },
     async check() {

@@ -6,6 +6,7 @@ import { ObjectConflictError, type ObjectStore } from '../objects/object-store.t
 import { isFinal, reasonOf } from '../pdf/cannot-be-set.ts';
 import { countPages } from '../pdf/count-pages.ts';
 import { type RenderedPdf, type RenderPool, RenderPoolClosedError } from '../pdf/render-pool.ts';
+import { TurnedAwayError } from '../pdf/turns.ts';
 import { loadGenerationAssets } from '../storage/assets.ts';
 import type { Database } from '../storage/database.ts';
 import { findGeneration } from '../storage/generations.ts';
@@ -74,22 +75,41 @@ export async function whileAsked(
 }
 
 /**
- * In the background: claimed when its turn has come, so that whoever asks for it meanwhile need not wait. Throws only when
- * the database does not answer.
+ * In the background: claimed when its turn has come, so that whoever asks for it meanwhile need not wait. `later` where it would
+ * wait among long documents and is not `patient`. Throws only when the database does not answer.
  */
-export function renderInBackground(renderer: Renderer, task: RenderTask): Promise<RenderOutcome> {
+export function renderInBackground(
+  renderer: Renderer,
+  task: RenderTask,
+  patient: boolean,
+): Promise<RenderOutcome | 'later'> {
   return track(renderer.underWay.background, async () => {
     let lease: RenderLease | null = null;
-    const begun = await renderer.pool.turn({ ...turnOf(task), asked: false }, async (given) => {
-      lease ??= await claim(renderer, task);
-      if (!lease) return null;
-      const drawn = draw(renderer, task, given);
-      // The turn lasts as long as the drawing; storing is nobody's turn.
-      await drawn.catch(() => given.throwIfAborted());
-      return { lease, drawn };
-    });
-    return begun ? complete(renderer, task, begun.lease, begun.drawn) : 'busy';
+    try {
+      const begun = await renderer.pool.turn({ ...turnOf(task), asked: false, patient }, async (given) => {
+        lease ??= await claim(renderer, task);
+        if (!lease) return null;
+        const drawn = draw(renderer, task, given);
+        // The turn lasts as long as the drawing; storing is nobody's turn.
+        await drawn.catch(() => given.throwIfAborted());
+        return { lease, drawn };
+      });
+      return begun ? complete(renderer, task, begun.lease, begun.drawn) : 'busy';
+    } catch (error) {
+      if (!(error instanceof TurnedAwayError)) throw error;
+      if (lease) await giveBack(renderer, task, lease);
+      return 'later';
+    }
   });
+}
+
+/** Nothing is wrong with the document; somebody else may have it. */
+async function giveBack(
+  { db }: Renderer,
+  { workspaceId, id }: RenderTask,
+  { holder, end }: RenderLease,
+): Promise<void> {
+  await releaseRender(db, workspaceId, id, holder).finally(end);
 }
 
 function track<Result>(set: Set<Promise<unknown>>, run: () => Promise<Result>): Promise<Result> {

@@ -10,8 +10,19 @@ const MOST_OVERTAKING = 50;
 /** What is not done by then is long whatever its size: a page of large pictures, say. */
 const SLOW_MS = 3_000;
 
-/** `size` is in bytes of text; `asked`: somebody waits for the answer; `failed`: it has had a turn and did not come to its end. */
-export type TurnRequest = { size: number; asked: boolean; failed?: boolean };
+/**
+ * `size` is in bytes of text; `asked`: somebody waits for the answer; `failed`: it has had a turn and did not come to its end.
+ * `patient`: false for one that is turned away where it would wait among the long ones.
+ */
+export type TurnRequest = { size: number; asked: boolean; failed?: boolean; patient?: boolean };
+
+/** Long ones have all the room that there is for them; whoever is not patient comes again. */
+export class TurnedAwayError extends Error {
+  constructor() {
+    super('other long documents have their turn');
+  }
+}
+
 /**
  * `run` is called again, in a turn among the long ones, when its signal has been aborted: it proved long while long ones had all
  * other workers. It must reject then.
@@ -58,6 +69,8 @@ export function turns(concurrency: number, { background: most = concurrency, slo
     const lanesOfMine = request.asked ? asked : background;
     let mine = lanesOfMine[request.size > LONG || request.failed ? 'long' : 'short'];
     for (;;) {
+      if (request.patient === false && mine === lanesOfMine.long && !(running.all < concurrency && roomForLong()))
+        throw new TurnedAwayError();
       await new Promise<void>((resolve) => {
         mine.waiting.push(resolve);
         next();

@@ -23,6 +23,8 @@ export type PdfState = {
   size: number;
   /** How often somebody has begun to render it. */
   attempts: number;
+  /** Whether somebody renders it, and lives. */
+  held: boolean;
   workspaceName: string;
 };
 
@@ -30,7 +32,7 @@ export type PdfState = {
 const PDF_STATE = prepared(
   'pdf_state',
   `SELECT g.title, g.pdf_status::text AS status, g.pdf_pages AS pages, octet_length(g.markdown) AS size,
-          g.pdf_attempts AS attempts,
+          g.pdf_attempts AS attempts, g.pdf_status = 'rendering' AND g.pdf_lease_until > now() AS held,
           w.name AS "workspaceName"
    FROM generations g JOIN workspaces w ON w.id = g.workspace_id
    WHERE g.id = $1::uuid AND g.workspace_id = $2::uuid`,

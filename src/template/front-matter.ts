@@ -66,7 +66,9 @@ export const readFrontMatter = (yaml: string): { frontMatter?: FrontMatter; faul
   }
   keepTextAsWritten(document);
   const lineOfPath = (path: (string | number)[]): number => lineOfNode(document, path, lineAt);
-  const value: unknown = document.toJS() ?? {};
+  const value = saidBy(document);
+  if (value instanceof Error)
+    return { faults: [{ line: lineAt(firstAlias(document)), message: `Not valid YAML: ${value.message}` }] };
   const faults = findSchemaFaults(value, lineOfPath);
   if (faults.length > 0) return { faults };
   const frontMatter = withDefaults(value as Written, lineOfPath);
@@ -74,6 +76,27 @@ export const readFrontMatter = (yaml: string): { frontMatter?: FrontMatter; faul
   const message = `language: "${frontMatter.language}" is not known; write a BCP 47 tag such as en, en-GB or fr.`;
   return { faults: [{ line: lineOfPath(['language']), message }] };
 };
+
+/** What the YAML says, or why it is not said: aliases of aliases may stand for more than there is room for. */
+function saidBy(document: Document): unknown {
+  try {
+    return document.toJS() ?? {};
+  } catch (error) {
+    return error;
+  }
+}
+
+/** Where the first alias stands. */
+function firstAlias(document: Document): number {
+  let at = 0;
+  visit(document, {
+    Alias(_key, { range }) {
+      at = range?.[0] ?? 0;
+      return visit.BREAK;
+    },
+  });
+  return at;
+}
 
 type Written = Partial<Omit<FrontMatter, 'contents' | 'keep' | 'header' | 'footer' | 'lineOf'>> & {
   title: string;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { getDocumentProxy } from 'unpdf';
 import { v7 } from 'uuid';
 import { pdfObjectName } from '../../src/domain/pdf-file.ts';
-import { RENDER_QUEUE } from '../../src/jobs/insert-render-jobs.ts';
+import { INSERT_RENDER_JOBS, RENDER_QUEUE } from '../../src/jobs/insert-render-jobs.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -234,14 +234,56 @@ describe('with a worker', () => {
     await until(async () => (await db.generation.count({ where })) === 0);
   });
 
-  test('long documents do not keep short ones from the worker', async () => {
-    const books = await Promise.all(Array.from({ length: 3 }, () => generate('book')));
-    const id = await generate('letter');
-    await until(async () => (await rowOf(id)).pdfStatus === 'ready');
-    const left = async () => (await Promise.all(books.map(rowOf))).filter(({ pdfStatus }) => pdfStatus !== 'ready');
-    expect((await left()).length).toBeGreaterThan(0);
-    await until(async () => (await left()).length === 0);
+  /** While somebody's document has the one worker. */
+  async function meanwhile(work: () => Promise<void>): Promise<void> {
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    const other = service.services.renderer!.pool.turn({ size: LETTER.length, asked: true }, () => ended);
+    await work().finally(end);
+    await other;
+  }
+  const unready = async (ids: string[]) =>
+    (await Promise.all(ids.map(rowOf))).filter(({ pdfStatus }) => pdfStatus !== 'ready').length;
+
+  test('long documents do not keep short ones from the worker, however many they are', async () => {
+    let books: string[] = [];
+    let id = '';
+    await meanwhile(async () => {
+      books = await Promise.all(Array.from({ length: 6 }, () => generate('book')));
+      await until(async () => (await backAgain()) === 4);
+      id = await generate('letter');
+      await until(async () => (await jobOf(id)).state === 'active');
+    });
+    await until(async () => (await unready([id])) === 0);
+    expect(await unready(books)).toBeGreaterThanOrEqual(5);
+    await until(async () => (await unready(books)) === 0);
+    expect((await Promise.all(books.map(jobOf))).map(({ tries }) => tries)).toEqual(books.map(() => 0));
   });
+
+  test('those that somebody renders already are not waited for', async () => {
+    const ids = await Promise.all(Array.from({ length: 8 }, () => generate('wide')));
+    await until(async () => (await Promise.all(ids.map(rowOf))).every(({ pdfStatus }) => pdfStatus === 'failed'));
+    await meanwhile(async () => {
+      const { db } = service.services.database;
+      const claim = {
+        pdfStatus: 'rendering',
+        pdfLeaseHolder: v7(),
+        pdfLeaseUntil: new Date(Date.now() + MINUTE),
+      } as const;
+      await db.generation.updateMany({ where: { id: { in: ids } }, data: claim });
+      const made = `SELECT id AS generation_id, workspace_id FROM generations WHERE id = ANY($1::uuid[])`;
+      await db.$executeRawUnsafe(`WITH made AS (${made}), ${INSERT_RENDER_JOBS} SELECT 1`, ids);
+      const left = () =>
+        db.$queryRaw<object[]>`SELECT 1 FROM pgboss.job WHERE singleton_key = ANY(${ids}) AND state < 'completed'`;
+      expect((await left()).length).toBeGreaterThan(0);
+      await until(async () => (await left()).length === 0);
+    });
+  });
+
+  /** How many jobs of long documents went back. */
+  async function backAgain(): Promise<number> {
+    const { db } = service.services.database;
+    return (await db.$queryRaw<object[]>`SELECT 1 FROM pgboss.job WHERE state = 'created' AND priority < 0`).length;
+  }
 
   const jobOf = async (id: string) => {
     const [job] = await service.services.database.db.$queryRawUnsafe<{ state: string; tries: number; wait: Wait }[]>(

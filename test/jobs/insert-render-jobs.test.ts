@@ -1,5 +1,6 @@
 /** The jobs that are inserted beside pg-boss are what pg-boss itself would have inserted, and it works them. */
 import { createRequire } from 'node:module';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { PgBoss } from 'pg-boss';
 import { v7 } from 'uuid';
@@ -69,17 +70,25 @@ test('a document has one job at most', async () => {
   await rowOf(job);
 });
 
-test('a worker is given each of them', async () => {
+test('a worker is given each of them; what it sends back is for those who are patient, and counts no tries', async () => {
   const jobs = Array.from({ length: 5 }, newJob);
-  const seen = new Set<string>();
+  const seen = new Map<string, boolean[]>();
   const all = new Promise<void>((resolve) => {
-    void queue.work(1, async ({ generationId, workspaceId }) => {
+    void queue.work({ patient: 1, others: 2 }, async ({ generationId, workspaceId }, patient) => {
       const job = jobs.find((one) => one.generationId === generationId);
-      if (job?.workspaceId === workspaceId) seen.add(generationId);
-      if (seen.size === jobs.length) resolve();
+      if (job?.workspaceId !== workspaceId) return 'done';
+      seen.set(generationId, [...(seen.get(generationId) ?? []), patient]);
+      if (jobs.every((one) => seen.get(one.generationId)?.at(-1))) resolve();
+      return patient ? 'done' : 'later';
     });
   });
   for (const job of jobs) await insert(job);
   await all;
-  expect(seen.size).toBe(jobs.length);
+  for (const [, tries] of seen) expect(tries.length).toBeLessThanOrEqual(2);
+  const tries = () =>
+    database.db.$queryRaw<{ state: string; tries: number }[]>`
+      SELECT DISTINCT state::text, retry_count AS tries FROM pgboss.job
+      WHERE singleton_key = ANY(${jobs.map(({ generationId }) => generationId)})`;
+  while ((await tries()).some(({ state }) => state !== 'completed')) await pause(20);
+  expect(await tries()).toEqual([{ state: 'completed', tries: 0 }]);
 });

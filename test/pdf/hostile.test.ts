@@ -44,6 +44,17 @@ const REFUSED: [name: string, markdown: string, reason: RegExp][] = [
   ['2,000 columns', `|${' a |'.repeat(2000)}\n|${'---|'.repeat(2000)}`, /2000 columns does not fit/],
 ];
 
+test('more pixels in all than can be read in time: refused with the reason, before they are', async () => {
+  const wide = (at: number): Asset => png(`${at}.png`, 3, 3, true, { width: 5000, height: 4000 });
+  const shown = (count: number) =>
+    render(
+      lines(count, (at) => `![picture ${at}](${at}.png)`),
+      { assets: Array.from({ length: count }, (_, at) => wide(at)) },
+    );
+  expect(await textOf(await shown(15))).toContain('picture 14');
+  await expect((async () => shown(16))()).rejects.toThrow(/^its PNGs have more than 300 million pixels in all$/);
+});
+
 describe('hostile documents', () => {
   test.each(SET)('%s: set in full', async (_name, markdown, leastPages) => {
     expect((await render(markdown, { assets: [png('a.png', 8, 8)] })).pages).toBeGreaterThanOrEqual(leastPages);

@@ -33,6 +33,20 @@ describe('links', () => {
     expect(others).toEqual([]);
   });
 
+  test('a long address is in the file once, however many lines lead there', async () => {
+    const url = `https://example.com/${'x'.repeat(32_000)}`;
+    const pdf = await render(`[${'word '.repeat(2_000)}](${url})`);
+    const annotations = await annotationsOf(pdf);
+    expect(annotations.length).toBeGreaterThan(100);
+    expect(new Set(annotations.map((annotation) => annotation.url))).toEqual(new Set([url]));
+    expect(pdf.bytes.length).toBeLessThan(40 * 32_000);
+  });
+
+  test('one that is too long for a PDF is its text', async () => {
+    const pdf = await render(`[${'word '.repeat(2_000)}](https://example.com/${'é'.repeat(6_000)})`);
+    expect(await annotationsOf(pdf)).toEqual([]);
+  });
+
   const TEXT_ONLY = [
     '[text](javascript:alert(1))',
     '[text](file:///etc/passwd)',

@@ -2,7 +2,8 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { Asset } from '../../src/template/model.ts';
 
-function chunk(type: string, data: Uint8Array): Buffer {
+/** A part of a PNG file. */
+export function chunk(type: string, data: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);

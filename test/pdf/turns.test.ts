@@ -1,6 +1,6 @@
 /** Decisions §4: short documents do not wait behind long ones, and long ones do not wait for ever. */
 import { describe, expect, test } from '@jest/globals';
-import { turns } from '../../src/pdf/turns.ts';
+import { TurnedAwayError, turns } from '../../src/pdf/turns.ts';
 
 const LONG = 1_000_000;
 const SHORT = 1000;
@@ -100,6 +100,18 @@ test('with one worker the background has it', async () => {
   const { begun, settle } = started(1, [['short', SHORT]], 0);
   await settle();
   expect(begun).toEqual(['short']);
+});
+
+test('one that is not patient is turned away where it would wait among the long ones, and nowhere else', async () => {
+  const turn = turns(2);
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const asks = (size: number, failed = false) => turn({ size, asked: false, failed, patient: false }, () => ended);
+  const [long, short, waiting] = [asks(LONG), asks(SHORT), asks(SHORT)];
+  await expect(asks(LONG)).rejects.toThrow(TurnedAwayError);
+  await expect(asks(SHORT, true)).rejects.toThrow(TurnedAwayError);
+  end();
+  await Promise.all([long, short, waiting]);
+  await asks(LONG);
 });
 
 test('one that fails gives its turn back', async () => {

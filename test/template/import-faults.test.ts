@@ -8,6 +8,12 @@ const reported = (source: string): string[] => faultsOf(source).map(({ line, mes
 
 const PLACEHOLDER = (fields: string) => `placeholders:\n  - {label: A, ${fields}}\n`;
 
+/** Lists of lists, each ten times what the one before it is. */
+const ALIASES = Array.from(
+  { length: 6 },
+  (_, at) => `a${at}: &a${at} [${at === 0 ? '1' : `${`*a${at - 1}, `.repeat(10)}1`}]\n`,
+).join('');
+
 describe('in the body', () => {
   test.each([
     ['<div>{{A}}</div>', '4: {{A}} stands in raw HTML'],
@@ -84,6 +90,7 @@ describe('in the front matter', () => {
     ['header: "{{#G}}"\n', '3: {{#G}} marks a group, which a header or footer cannot hold'],
     ['footer: [a\n', '4: Not valid YAML'],
     ['title: again\n', '3: Not valid YAML: Map keys must be unique'],
+    [ALIASES, '4: Not valid YAML: Excessive alias count'],
   ])('%j', (frontMatter, wanted) =>
     expect(reported(fileOf('x{{A}}{{B}}', frontMatter))[0]).toMatch(startsWith(wanted)),
   );

@@ -1,5 +1,6 @@
 /** PNG (ISO 15948): the pixels of a file, however it is laid out, for pictures that pdfkit would decode at its own time. */
 import { inflateSync } from 'node:zlib';
+import { isFilter, unfilter } from './png-filters.ts';
 
 export type PngHeader = { width: number; height: number; depth: number; color: number; interlaced: boolean };
 export type PngFile = {
@@ -34,7 +35,7 @@ export function readPng(bytes: Uint8Array): PngFile {
     at += 12 + size;
   }
   if (!header || data.length === 0) throw new Error('no header or no data');
-  return { header, palette, transparency, data: Buffer.concat(data) };
+  return { header, palette, transparency, data: data.length === 1 ? data[0]! : Buffer.concat(data) };
 }
 
 function headerOf(body: Uint8Array): PngHeader {
@@ -73,76 +74,65 @@ const rowBytes = ({ depth, color }: PngHeader, width: number): number =>
   Math.ceil((width * depth * SAMPLES[color]!) / 8);
 
 /** The filtered rows. Throws when the data is broken, too short, or more than the header says. */
-export function inflated({ header, data }: PngFile): Uint8Array {
+function inflated({ header, data }: PngFile): Uint8Array {
   const size = passesOf(header).reduce((sum, pass) => sum + pass.height * (1 + rowBytes(header, pass.width)), 0);
-  const rows = inflateSync(data, { maxOutputLength: size + 1 });
+  // In one piece, so that a large picture is not there twice.
+  const rows = inflateSync(data, { maxOutputLength: size + 1, chunkSize: Math.max(64, size + 1) });
   if (rows.length < size) throw new Error('data ends too early');
   return rows;
 }
 
-function paeth(left: number, above: number, corner: number): number {
-  const guess = left + above - corner;
-  const [toLeft, toAbove, toCorner] = [Math.abs(guess - left), Math.abs(guess - above), Math.abs(guess - corner)];
-  if (toLeft <= toAbove && toLeft <= toCorner) return left;
-  return toAbove <= toCorner ? above : corner;
-}
-
-/** Undoes a row's filter in place. One loop for each type: pictures have millions of bytes. */
-const UNFILTER: ((row: Uint8Array, above: Uint8Array, step: number) => void)[] = [
-  () => {},
-  (row, _above, step) => {
-    for (let at = step; at < row.length; at++) row[at]! += row[at - step]!;
-  },
-  (row, above) => {
-    for (let at = 0; at < above.length; at++) row[at]! += above[at]!;
-  },
-  (row, above, step) => {
-    for (let at = 0; at < row.length; at++)
-      row[at]! += ((at < step ? 0 : row[at - step]!) + (above.length > 0 ? above[at]! : 0)) >> 1;
-  },
-  (row, above, step) => {
-    const hasAbove = above.length > 0;
-    for (let at = 0; at < row.length; at++) {
-      const left = at < step ? 0 : row[at - step]!;
-      const corner = at < step || !hasAbove ? 0 : above[at - step]!;
-      row[at]! += paeth(left, hasAbove ? above[at]! : 0, corner);
-    }
-  },
-];
-
-function unfilter(row: Uint8Array, above: Uint8Array, type: number, step: number): void {
-  const undo = UNFILTER[type];
-  if (!undo) throw new Error(`filter type ${type}`);
-  undo(row, above, step);
-}
-
-/** Calls back with each pixel's place and its samples as written in the file; the list is the same one for all pixels. */
-export function eachPixel(file: PngFile, visit: (x: number, y: number, samples: number[]) => void): void {
-  const { header } = file;
-  const count = SAMPLES[header.color]!;
-  const rows = new Uint8Array(inflated(file));
-  const step = Math.max(1, (header.depth * count) >> 3);
-  const samples = Array.from({ length: count }, () => 0);
+/** Throws when the rows of a picture are not all there, or are filtered as no reader knows. */
+export function assertWhole(file: PngFile): void {
+  const rows = inflated(file);
   let at = 0;
-  for (const pass of passesOf(header)) {
-    const size = rowBytes(header, pass.width);
-    let above: Uint8Array = new Uint8Array();
+  for (const { width, height } of passesOf(file.header)) {
+    const size = 1 + rowBytes(file.header, width);
+    for (let line = 0; line < height; line++, at += size) {
+      if (!isFilter(rows[at]!)) throw new Error(`filter type ${rows[at]}`);
+    }
+  }
+}
+
+/**
+ * A row of a picture: `count` pixels, whose samples as written in the file begin at `samples[from]`. They stand at `x`, `x + dx`
+ * and so on in row `y`. The samples are good until the next row.
+ */
+export type VisitRow = (
+  samples: Uint8Array | Uint16Array,
+  from: number,
+  count: number,
+  x: number,
+  y: number,
+  dx: number,
+) => void;
+
+export function eachRow(file: PngFile, visit: VisitRow): void {
+  const { depth, color, width } = file.header;
+  const rows = inflated(file);
+  const step = Math.max(1, (depth * SAMPLES[color]!) >> 3);
+  const parted = depth === 8 ? undefined : new Uint16Array(width * SAMPLES[color]!);
+  let at = 0;
+  for (const pass of passesOf(file.header)) {
+    const size = rowBytes(file.header, pass.width);
     for (let line = 0; line < pass.height; line++) {
-      const row = rows.subarray(at + 1, at + 1 + size);
-      unfilter(row, above, rows[at]!, step);
-      for (let column = 0; column < pass.width; column++) {
-        for (let index = 0; index < count; index++) samples[index] = sample(row, column * count + index, header.depth);
-        visit(pass.x + column * pass.dx, pass.y + line * pass.dy, samples);
-      }
-      above = row;
+      unfilter(rows, at, size, step, line > 0);
+      if (parted) part(rows, at + 1, depth, parted, pass.width * SAMPLES[color]!);
+      visit(parted ?? rows, parted ? 0 : at + 1, pass.width, pass.x, pass.y + line * pass.dy, pass.dx);
       at += 1 + size;
     }
   }
 }
 
-function sample(row: Uint8Array, index: number, depth: number): number {
-  if (depth === 8) return row[index]!;
-  if (depth === 16) return (row[2 * index]! << 8) | row[2 * index + 1]!;
-  const bit = index * depth;
-  return (row[bit >> 3]! >> (8 - depth - (bit & 7))) & ((1 << depth) - 1);
+/** Samples of two bytes, or of a few bits, each in a place of its own. */
+function part(rows: Uint8Array, from: number, depth: number, parted: Uint16Array, count: number): void {
+  if (depth === 16) {
+    for (let index = 0, at = from; index < count; index++, at += 2) parted[index] = (rows[at]! << 8) | rows[at + 1]!;
+    return;
+  }
+  const most = (1 << depth) - 1;
+  for (let index = 0; index < count; index++) {
+    const bit = index * depth;
+    parted[index] = (rows[from + (bit >> 3)]! >> (8 - depth - (bit & 7))) & most;
+  }
 }

@@ -5,10 +5,8 @@ import { jpegSize } from './jpeg-size.ts';
 import { opaquePng } from './opaque-png.ts';
 import { svgSize } from './svg-size.ts';
 
-/** Natural size in points: a pixel is 1/96 inch. `cost`: of drawing an SVG, in simple shapes. */
-type Size = { width: number; height: number; cost?: number };
-/** With the bytes to embed. */
-export type ImageFacts = Size & { bytes: Uint8Array };
+/** Natural size in points: a pixel is 1/96 inch. `cost`: of drawing an SVG, in simple shapes. `decoded`: how many pixels are. */
+type Size = { width: number; height: number; cost?: number; decoded?: number };
 
 const POINTS_PER_PIXEL = 72 / 96;
 /** A file of a few bytes may claim any number of pixels. A PNG is decoded here, a JPEG only by the reader of the PDF. */
@@ -21,8 +19,14 @@ const ofPixels = ({ width, height }: Pixels, most: number): Size | undefined =>
     ? undefined
     : { width: width * POINTS_PER_PIXEL, height: height * POINTS_PER_PIXEL };
 
+const pngSize = (bytes: Uint8Array): Size | undefined => {
+  const { header } = readPng(bytes);
+  const size = ofPixels(header, MOST_PIXELS.png);
+  return size && { ...size, decoded: header.width * header.height };
+};
+
 const sizes: Record<Asset['mediaType'], (bytes: Uint8Array) => Size | undefined> = {
-  'image/png': (bytes) => ofPixels(readPng(bytes).header, MOST_PIXELS.png),
+  'image/png': pngSize,
   'image/jpeg': (bytes) => {
     const size = jpegSize(bytes);
     return size && ofPixels(size, MOST_PIXELS.jpeg);
@@ -39,13 +43,11 @@ export function imageSize({ mediaType, bytes }: Asset): Size | undefined {
   }
 }
 
-/** The facts of an asset, or undefined when it cannot or must not be drawn. */
-export function imageFacts(asset: Asset): ImageFacts | undefined {
-  const size = imageSize(asset);
-  if (!size) return undefined;
+/** The bytes to embed of an asset that has a size, or undefined when its pixels are broken. */
+export function imageBytes({ mediaType, bytes }: Asset): Uint8Array | undefined {
   try {
-    return { ...size, bytes: asset.mediaType === 'image/png' ? opaquePng(asset.bytes) : asset.bytes };
+    return mediaType === 'image/png' ? opaquePng(bytes) : bytes;
   } catch {
-    return undefined; // its pixels are broken
+    return undefined;
   }
 }

@@ -3,6 +3,8 @@ import { type Build, styled, type TextStyle, within } from '../build.ts';
 import { headingId } from '../heading-id.ts';
 import { COLORS } from '../styles.ts';
 
+/** ISO 19005-2 §6.1.13: the longest text that a file may hold in one piece. A longer address cannot be opened from it. */
+const LONGEST_URL = 32_767;
 const CLICKABLE = /^(?:https?|mailto|tel):[^\s\u0000-\u001f]+$/i;
 
 /** The build of what can be clicked, or the same one where the link is its text alone. */
@@ -14,7 +16,10 @@ export function linked(build: Build, url: string | undefined): Build {
 /** What a link adds to the style of its text. One to `#name` goes to the heading of that name, where there is one. */
 function linkStyle(url: string | undefined, { headings }: Build): Partial<TextStyle> {
   if (url === undefined) return {};
-  if (CLICKABLE.test(url)) return { link: asciiUrl(url), color: COLORS.link };
+  if (CLICKABLE.test(url)) {
+    const link = asciiUrl(url);
+    return link.length > LONGEST_URL ? {} : { link, color: COLORS.link };
+  }
   const heading = headings.find(url);
   return heading ? { target: headingId(heading), color: COLORS.link } : {};
 }

@@ -7,6 +7,7 @@ import { openedFonts } from './opened-fonts.ts';
 import { packedElements } from './packed-elements.ts';
 import { assertVersion, type Patch } from './patch.ts';
 import { placedRows } from './placed-rows.ts';
+import { pngPictures } from './png-pictures.ts';
 import { ruleRenderer } from './rule-renderer.ts';
 import { stringStreams } from './string-streams.ts';
 import { trueTypeSubset } from './true-type-subset.ts';
@@ -20,6 +21,7 @@ const PATCHES: Patch[] = [
   embeddedFonts,
   objectStreams,
   packedElements,
+  pngPictures,
   stringStreams,
   lineRenderer,
   ruleRenderer,

@@ -42,6 +42,7 @@ export type PdfDocument = {
   text(text: string, x: number, y: number, options: TextOptions): PdfDocument;
   currentLineHeight(): number;
   link(x: number, y: number, width: number, height: number, url: string, options: object): void;
+  annotate(x: number, y: number, width: number, height: number, options: object): void;
   goTo(x: number, y: number, width: number, height: number, name: string, options: object): void;
   getMarkInfoDictionary(): PdfObject;
   getStructTreeRoot(): PdfObject;

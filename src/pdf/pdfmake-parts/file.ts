@@ -40,6 +40,15 @@ export type FontsOfFile = {
   _fontSource: unknown;
   font(source: unknown, ...familyAndSize: unknown[]): FontsOfFile;
 };
+/** A picture that pdfkit has read; once it is in the file, `obj` says where. */
+export type OpenPicture = {
+  label: string;
+  width: number;
+  height: number;
+  obj: PdfReference | null;
+  embed(file: PdfFile): void;
+};
+export type PicturesOfFile = { _imageCount: number; openImage(source: unknown): OpenPicture };
 /** A font in the file that is written; its glyphs are PostScript's where `subset.cff` is there. */
 export type FontInFile = EmbeddedFont & {
   name: string | null;
@@ -49,7 +58,7 @@ export type FontInFile = EmbeddedFont & {
   embed(): void;
 };
 /** pdfkit's document as pdfmake extends it. */
-export const PDFDocument: { prototype: PdfFile & FontsOfFile } = pdfmake('./PDFDocument.js').default;
+export const PDFDocument: { prototype: PdfFile & FontsOfFile & PicturesOfFile } = pdfmake('./PDFDocument.js').default;
 
 /** The class of pdfkit's references, which pdfkit itself does not give away. */
 export const Reference = PDFDocument.prototype.ref.call({ _offsets: [], _waiting: 0 } as never, {})

@@ -1,5 +1,6 @@
 /** ISO 14289-1 §7.18.5: what can be clicked in a line: one area for each link, in the structure tree, with where it leads. */
-import type { PdfDocument } from '../pdfmake-parts/document.ts';
+import { noted } from '../noted.ts';
+import type { PdfDocument, PdfObject } from '../pdfmake-parts/document.ts';
 import { marksOf } from './marks.ts';
 import type { Place } from './structure-tree.ts';
 
@@ -32,11 +33,27 @@ export function addArea(areas: LinkArea[], area: LinkArea): void {
   last.right = area.right;
 }
 
+/** A longer address is in the file once, however many lines lead to it, and each area says how it begins. */
+const LONG = 1_000;
+const actions = noted<PdfDocument, Map<string, PdfObject>>('actions');
+
+/** What opens a long address, for all areas that lead there. */
+function actionOf(document: PdfDocument, url: string): PdfObject {
+  const known = actions.get(document) ?? new Map<string, PdfObject>();
+  actions.set(document, known);
+  const action = known.get(url) ?? document.ref({ S: 'URI', URI: new String(url) });
+  if (!known.has(url)) action.end();
+  known.set(url, action);
+  return action;
+}
+
 /** Writes an area on the page that is being drawn. */
 export function addLink(document: PdfDocument, { url, name, place, text, x, y, right, height }: LinkArea): void {
   const key = document.createStructParentTreeNextKey();
-  const options = { Contents: new String(url || text), StructParent: key };
-  if (url) document.link(x, y, right - x, height, url, options);
+  const isLong = url !== undefined && url !== null && url.length > LONG;
+  const options = { Contents: new String(isLong ? `${url.slice(0, LONG)}...` : url || text), StructParent: key };
+  if (isLong) document.annotate(x, y, right - x, height, { Subtype: 'Link', A: actionOf(document, url), ...options });
+  else if (url) document.link(x, y, right - x, height, url, options);
   else document.goTo(x, y, right - x, height, name!, options);
   const { annotations, dictionary } = document.page;
   marksOf(document).links.push({ place, page: dictionary, annotation: annotations.at(-1)!, key });

@@ -1,0 +1,105 @@
+/** PNG (ISO 15948 §13): the samples of each colour type as 8-bit red, green and blue, laid on white paper. */
+import type { PngFile } from './decode-png.ts';
+
+const WHITE = 255;
+const OPAQUE = 255;
+
+/** Writes `count` pixels, the first at `out[at]` and each `step` further; their samples begin at `samples[from]`. */
+export type Paint = (
+  samples: Uint8Array | Uint16Array,
+  from: number,
+  count: number,
+  out: Uint8Array,
+  at: number,
+  step: number,
+) => void;
+
+/** Rounded to the nearest: a division by 255 in whole numbers. */
+function over(value: number, alpha: number): number {
+  const sum = value * alpha + WHITE * (OPAQUE - alpha) + 128;
+  return (sum + (sum >> 8)) >> 8;
+}
+
+/** Every sample that there can be, as 8 bits. */
+const to8 = (depth: number): Uint8Array =>
+  Uint8Array.from({ length: 2 ** depth }, (_, value) => Math.round((value * 255) / (2 ** depth - 1)));
+
+/** The samples of the one colour that is transparent. */
+const keyOf = ({ transparency }: PngFile): number[] =>
+  [0, 2, 4].map((at) => (transparency ? ((transparency[at] ?? 0) << 8) | (transparency[at + 1] ?? 0) : -1));
+
+/** One sample for each pixel, which stands for a colour. */
+const byTable =
+  (red: Uint8Array, green = red, blue = red): Paint =>
+  (samples, from, count, out, at, step) => {
+    for (let index = 0, to = at; index < count; index++, to += step) {
+      const sample = samples[from + index]!;
+      out[to] = red[sample]!;
+      out[to + 1] = green[sample]!;
+      out[to + 2] = blue[sample]!;
+    }
+  };
+
+function gray(file: PngFile): Paint {
+  const values = to8(file.header.depth);
+  const [key] = keyOf(file);
+  if (key! in values) values[key!] = WHITE;
+  return byTable(values);
+}
+
+function indexed({ palette, transparency, header }: PngFile): Paint {
+  const channel = (offset: number) =>
+    Uint8Array.from({ length: 2 ** header.depth }, (_, index) =>
+      over(palette[3 * index + offset] ?? 0, transparency?.[index] ?? OPAQUE),
+    );
+  return byTable(channel(0), channel(1), channel(2));
+}
+
+function rgb(file: PngFile): Paint {
+  const values = to8(file.header.depth);
+  const [red, green, blue] = keyOf(file);
+  return (samples, from, count, out, at, step) => {
+    for (let index = 0, next = from, to = at; index < count; index++, next += 3, to += step) {
+      const [r, g, b] = [samples[next]!, samples[next + 1]!, samples[next + 2]!];
+      const clear = r === red && g === green && b === blue;
+      out[to] = clear ? WHITE : values[r]!;
+      out[to + 1] = clear ? WHITE : values[g]!;
+      out[to + 2] = clear ? WHITE : values[b]!;
+    }
+  };
+}
+
+function grayWithAlpha({ header }: PngFile): Paint {
+  const values = to8(header.depth);
+  return (samples, from, count, out, at, step) => {
+    for (let index = 0, next = from, to = at; index < count; index++, next += 2, to += step) {
+      const value = over(values[samples[next]!]!, values[samples[next + 1]!]!);
+      out[to] = value;
+      out[to + 1] = value;
+      out[to + 2] = value;
+    }
+  };
+}
+
+function rgbWithAlpha({ header }: PngFile): Paint {
+  const values = to8(header.depth);
+  return (samples, from, count, out, at, step) => {
+    for (let index = 0, next = from, to = at; index < count; index++, next += 4, to += step) {
+      const alpha = values[samples[next + 3]!]!;
+      out[to] = over(values[samples[next]!]!, alpha);
+      out[to + 1] = over(values[samples[next + 1]!]!, alpha);
+      out[to + 2] = over(values[samples[next + 2]!]!, alpha);
+    }
+  };
+}
+
+/** By colour type. */
+const PAINTS: Record<number, (file: PngFile) => Paint> = {
+  0: gray,
+  2: rgb,
+  3: indexed,
+  4: grayWithAlpha,
+  6: rgbWithAlpha,
+};
+
+export const pixelsOnWhite = (file: PngFile): Paint => PAINTS[file.header.color]!(file);

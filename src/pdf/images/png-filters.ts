@@ -1,0 +1,48 @@
+/** PNG (ISO 15948 §9): undoes what was done to rows so that they compress well. Pictures have millions of bytes. */
+
+function paeth(left: number, above: number, corner: number): number {
+  const guess = left + above - corner;
+  const toLeft = Math.abs(guess - left);
+  const toAbove = Math.abs(guess - above);
+  const toCorner = Math.abs(guess - corner);
+  if (toLeft <= toAbove && toLeft <= toCorner) return left;
+  return toAbove <= toCorner ? above : corner;
+}
+
+/** A row's bytes from `at` up to `end`. `step`: to the byte on the left; `up`: to the byte above, in a picture of such rows. */
+type Undo = (rows: Uint8Array, at: number, end: number, step: number, up: number) => void;
+
+const nothing: Undo = () => {};
+const sub: Undo = (rows, from, end, step) => {
+  for (let at = from + step; at < end; at++) rows[at]! += rows[at - step]!;
+};
+const up: Undo = (rows, from, end, _step, above) => {
+  for (let at = from; at < end; at++) rows[at]! += rows[at - above]!;
+};
+const average: Undo = (rows, from, end, step, above) => {
+  const second = Math.min(end, from + step);
+  for (let at = from; at < second; at++) rows[at]! += rows[at - above]! >> 1;
+  for (let at = second; at < end; at++) rows[at]! += (rows[at - step]! + rows[at - above]!) >> 1;
+};
+const averageOfLeft: Undo = (rows, from, end, step) => {
+  for (let at = from + step; at < end; at++) rows[at]! += rows[at - step]! >> 1;
+};
+const nearest: Undo = (rows, from, end, step, above) => {
+  const second = Math.min(end, from + step);
+  for (let at = from; at < second; at++) rows[at]! += rows[at - above]!;
+  for (let at = second; at < end; at++)
+    rows[at]! += paeth(rows[at - step]!, rows[at - above]!, rows[at - above - step]!);
+};
+
+/** By filter type. Above the first row there is nothing but zeros. */
+const BELOW_A_ROW = [nothing, sub, up, average, nearest];
+const FIRST_ROW = [nothing, sub, nothing, averageOfLeft, sub];
+
+export const isFilter = (type: number): boolean => type < BELOW_A_ROW.length;
+
+/** Undoes the filter of the row of `size` bytes whose type stands at `at`, in place. */
+export function unfilter(rows: Uint8Array, at: number, size: number, step: number, hasAbove: boolean): void {
+  const type = rows[at]!;
+  if (!isFilter(type)) throw new Error(`filter type ${type}`);
+  (hasAbove ? BELOW_A_ROW : FIRST_ROW)[type]!(rows, at + 1, at + 1 + size, step, 1 + size);
+}
