@@ -43,7 +43,7 @@ export function pagesRouter({ publicUrl, version }: PagesOptions): Router {
     res.set('Content-Type', asset.type).set('ETag', `"${assets.release}"`);
     // A page of another release may still be open somewhere; it gets today's files, but does not keep them.
     res.set('Cache-Control', req.params.release === assets.release ? IMMUTABLE : REVALIDATE);
-    res.send(asset.bytes);
+    res.send(asset.bytes());
   });
 
   router.all(['/', '/docs', '/documents/:id', '/assets/:release/:name'], onlyReads);

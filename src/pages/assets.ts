@@ -1,14 +1,17 @@
-/** What the pages load, read once at start: our styles, our scripts with their types taken off, and the API reference's bundle. */
+/**
+ * What the pages load, read once at start: our styles, our scripts, and the API reference's bundle. The types come off a script
+ * when somebody first asks for it: what takes them off is a program of its own to load, and many a process shows no page.
+ */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire, stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export type Asset = { type: string; bytes: Buffer };
+export type Asset = { type: string; bytes(): Buffer };
 
 export type Assets = {
-  /** Changes with every byte of every asset, so that an address with it in can be cached for ever. */
+  /** Changes with every byte of every asset, and with what takes the types off; so an address with it can be cached for ever. */
   release: string;
   byName: ReadonlyMap<string, Asset>;
 };
@@ -29,39 +32,44 @@ export function loadAssets(): Assets {
   const swaggerUi = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   const here = (folder: string) => path.join(import.meta.dirname, folder);
   const byName = new Map<string, Asset>();
-  const add = (name: string, bytes: Buffer) => {
+  const hash = createHash('sha256').update(`${process.version}\0${toJavaScript}\0`);
+  const add = (name: string, source: Buffer, sent: (source: Buffer) => Buffer = asItIs) => {
     const type = TYPES[path.extname(name)];
     if (byName.has(name)) throw new Error(`asset ${name}: there are two of this name`);
     if (!type) throw new Error(`asset ${name}: expected one of ${Object.keys(TYPES).join(', ')}`);
-    byName.set(name, { type, bytes });
+    hash.update(`${name}\0${source.length}\0`).update(source);
+    let bytes: Buffer | undefined;
+    byName.set(name, {
+      type,
+      bytes() {
+        bytes ??= sent(source);
+        return bytes;
+      },
+    });
   };
   for (const name of readdirSync(here('styles'))) add(name, readFileSync(path.join(here('styles'), name)));
   for (const name of readdirSync(here('images'))) add(name, readFileSync(path.join(here('images'), name)));
   for (const name of SWAGGER_UI) add(name, readFileSync(path.join(swaggerUi, name)));
   for (const name of readdirSync(here('browser')).filter((file) => file.endsWith('.ts')))
-    add(name.replace(/ts$/, 'js'), toJavaScript(path.join(here('browser'), name)));
-  add('client.js', toJavaScript(CLIENT));
+    add(name.replace(/ts$/, 'js'), readFileSync(path.join(here('browser'), name)), toJavaScript);
+  add('client.js', readFileSync(CLIENT), toJavaScript);
   add('openapi-fetch.js', readFileSync(fileURLToPath(import.meta.resolve('openapi-fetch'))));
-  return { release: releaseOf(byName), byName };
+  return { release: hash.digest('hex').slice(0, 12), byName };
 }
+
+const asItIs = (source: Buffer): Buffer => source;
 
 /**
  * Blanks the types out, so that lines and columns stay. In the browser all modules are files of one folder, so that an
  * import's last part says it all: './key.ts' is './key.js', a package 'x' is './x.js'. (An import map would do the same,
  * but it is an inline script, which the policy refuses.)
  */
-function toJavaScript(file: string): Buffer {
-  const script = stripTypeScriptTypes(readFileSync(file, 'utf8'));
+function toJavaScript(source: Buffer): Buffer {
+  const script = stripTypeScriptTypes(source.toString());
   return Buffer.from(
     script.replace(
       /^(import .*|\} )from '([^']+)'/gm,
       (_, names, from) => `${names}from './${path.parse(from).name}.js'`,
     ),
   );
-}
-
-function releaseOf(assets: Map<string, Asset>): string {
-  const hash = createHash('sha256');
-  for (const [name, { bytes }] of assets) hash.update(`${name}\0${bytes.length}\0`).update(bytes);
-  return hash.digest('hex').slice(0, 12);
 }

@@ -110,7 +110,7 @@ test('a request under way is finished; meanwhile the port is open and says 503',
 
 test('a render under way is finished, and whoever waits for it is answered', async () => {
   await start();
-  const id = await generate(LINES.repeat(500));
+  const id = await generate(LINES.repeat(100));
   const asked = getPdf(id);
   await untilBegun(id);
   const ended = service.stop('SIGTERM');

@@ -1,9 +1,11 @@
 /**
  * What a render worker must never do, told by the document's text: it exits, hangs, or keeps memory outside of the heap.
- * It starts cold, since it is ended soon.
+ * Most are ended soon, so one loads and warms the renderer when it first gets a document that it is to set, before it says that it
+ * has begun; the sample that each worker gets at its start is not one.
  */
 import type { renderInWorker as render } from '../../src/pdf/render-worker.ts';
-import { renderJob } from '../../src/pdf/run-job.ts';
+import type { renderJob } from '../../src/pdf/run-job.ts';
+import { SAMPLE_JOB } from '../../src/pdf/sample-job.ts';
 
 const MEGABYTE = 2 ** 20;
 
@@ -23,13 +25,26 @@ const FAILURES: Record<string, () => void> = {
   },
 };
 
-export const renderInWorker: typeof render = ({ job, begun }) => {
-  begun.postMessage('begun');
+const NOTHING: Awaited<ReturnType<typeof render>> = { bytes: new Uint8Array(), pages: 0, missing: [], sha256: '' };
+
+let warmed: Promise<typeof renderJob> | undefined;
+const warmRenderer = (): Promise<typeof renderJob> => {
+  warmed ??= import('../../src/pdf/run-job.ts').then(async ({ renderJob }) => {
+    await renderJob(SAMPLE_JOB);
+    return renderJob;
+  });
+  return warmed;
+};
+
+export const renderInWorker: typeof render = async ({ job, begun }) => {
   const failure = FAILURES[job.markdown];
-  if (!failure) {
-    begun.close();
-    return renderJob(job);
+  const isSample = job.markdown === SAMPLE_JOB.markdown;
+  const renderJob = failure || isSample ? undefined : await warmRenderer();
+  begun.postMessage('begun');
+  if (failure) {
+    failure();
+    return new Promise(() => undefined);
   }
-  failure();
-  return new Promise(() => undefined);
+  begun.close();
+  return renderJob ? renderJob(job) : NOTHING;
 };
