@@ -13,8 +13,8 @@
  */
 
 import { fileURLToPath } from 'node:url';
-import { MessageChannel } from 'node:worker_threads';
 import { Tinypool } from 'tinypool';
+import { msSince, notBegun } from './begun.ts';
 import { passedALimit } from './cannot-be-set.ts';
 import type { RenderedPdf, RenderJob } from './render-job.ts';
 import { SAMPLE_JOB } from './sample-job.ts';
@@ -97,28 +97,29 @@ export async function createRenderPool({
 
   /** The time limit is for the document: its clock starts when a worker has it, which may have to be started first. */
   const run = async (job: RenderJob, limitMs: number, given?: AbortSignal): Promise<RenderedPdf> => {
-    const { port1: told, port2: begun } = new MessageChannel();
+    const begun = notBegun();
     const late = new AbortController();
     const signal = given ? AbortSignal.any([late.signal, given]) : late.signal;
-    let begunRender = false;
-    let reason = 'no render worker started in time';
-    let timer = setTimeout(() => late.abort(), START_WITHIN);
-    told.once('message', () => {
-      clearTimeout(timer);
-      begunRender = true;
-      reason = `the render took more than ${limitMs / SECOND} s`;
-      timer = setTimeout(() => late.abort(), limitMs);
-    });
+    const asked = performance.now();
+    const look = () => {
+      const since = msSince(begun);
+      const left = since === undefined ? START_WITHIN - (performance.now() - asked) : limitMs - since;
+      if (left <= 0) late.abort();
+      else timer = setTimeout(look, Math.min(left, limitMs));
+    };
+    let timer = setTimeout(look, limitMs);
     try {
       const task = { job: { ...job, patches }, begun };
-      return await watch.during(() => workers.run(task, { signal, transferList: [begun] }));
+      return await watch.during(() => workers.run(task, { signal }));
     } catch (error) {
-      if (late.signal.aborted) throw begunRender ? passedALimit(reason) : new Error(reason);
+      if (late.signal.aborted) {
+        if (msSince(begun) === undefined) throw new Error('no render worker started in time');
+        throw passedALimit(`the render took more than ${limitMs / SECOND} s`);
+      }
       if ((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY') throw tooLarge();
       throw error;
     } finally {
       clearTimeout(timer);
-      told.close();
     }
   };
   const render = async (job: RenderJob, given?: AbortSignal): Promise<RenderedPdf> => {

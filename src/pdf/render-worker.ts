@@ -1,5 +1,5 @@
 /** Decisions §4: what runs inside a render worker. It has rendered a few samples before it takes its first document. */
-import type { MessagePort } from 'node:worker_threads';
+import { type Begun, begin } from './begun.ts';
 import type { RenderedPdf, RenderJob } from './render-job.ts';
 import { renderJob } from './run-job.ts';
 import { SAMPLE_JOB } from './sample-job.ts';
@@ -10,8 +10,7 @@ const WARM_UP_ROUNDS = 3;
 for (let round = 0; round < WARM_UP_ROUNDS; round++) await renderJob(SAMPLE_JOB);
 
 /** Says through `begun` that it has the document, and renders it. */
-export function renderInWorker({ job, begun }: { job: RenderJob; begun: MessagePort }): Promise<RenderedPdf> {
-  begun.postMessage('begun');
-  begun.close();
+export function renderInWorker({ job, begun }: { job: RenderJob; begun: Begun }): Promise<RenderedPdf> {
+  begin(begun);
   return renderJob(job);
 }

@@ -3,6 +3,7 @@
  * Most are ended soon, so one loads and warms the renderer when it first gets a document that it is to set, before it says that it
  * has begun; the sample that each worker gets at its start is not one.
  */
+import { begin } from '../../src/pdf/begun.ts';
 import type { renderInWorker as render } from '../../src/pdf/render-worker.ts';
 import type { renderJob } from '../../src/pdf/run-job.ts';
 import { SAMPLE_JOB } from '../../src/pdf/sample-job.ts';
@@ -40,11 +41,10 @@ export const renderInWorker: typeof render = async ({ job, begun }) => {
   const failure = FAILURES[job.markdown];
   const isSample = job.markdown === SAMPLE_JOB.markdown;
   const renderJob = failure || isSample ? undefined : await warmRenderer();
-  begun.postMessage('begun');
+  begin(begun);
   if (failure) {
     failure();
     return new Promise(() => undefined);
   }
-  begun.close();
   return renderJob ? renderJob(job) : NOTHING;
 };
