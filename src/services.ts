@@ -28,7 +28,7 @@ const VERSION_CACHE_BYTES = 64 * MEBIBYTE;
 const PREVIEW_CACHE_BYTES = 32 * MEBIBYTE;
 /** A render may take this long and this much memory; past either it has failed (decisions, section 4). */
 const RENDER_TIMEOUT_MS = 60 * SECOND;
-const RENDER_MEMORY_MB = 1024;
+const RENDER_MEMORY_MB = 768;
 /** Renders that were cut off may take this long to give their documents back. */
 const GIVE_BACK_MS = 2 * SECOND;
 

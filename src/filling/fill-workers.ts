@@ -3,11 +3,11 @@
  * 2 MB takes ten seconds and more to compile, a value of 1 MB a second or two to write. Each kind has a thread of its own.
  */
 import { fileURLToPath } from 'node:url';
-import { Tinypool } from 'tinypool';
 import { Refusal } from '../domain/errors.ts';
 import type { Values } from '../domain/values.ts';
 import type { FillContext } from '../template/fill-template.ts';
 import type { FilledDocument } from '../template/model.ts';
+import { TooMuchMemoryError, threadPool } from '../threads/thread-pool.ts';
 import type { FillAnswer, FillJob, ReadVersion, StoredSource } from './fill-job.ts';
 
 export type FillWorkers = {
@@ -51,25 +51,21 @@ export function areLongValues(values: Values): boolean {
 const LIMITS = `more than ${TIMEOUT / SECOND} s or ${MEMORY_MB} MB`;
 const TOO_LONG = `The template takes ${LIMITS} to be read; split it.`;
 const TOO_MUCH = `The document takes ${LIMITS} to be made; send fewer or shorter values, or split the template.`;
-const passedALimit = ({ name, code }: { name?: string; code?: string }): boolean =>
-  name === 'AbortError' || code === 'ERR_WORKER_OUT_OF_MEMORY';
+const passedALimit = (error: Error): boolean => error.name === 'AbortError' || error instanceof TooMuchMemoryError;
 
 const openWorker = () =>
-  new Tinypool({
-    runtime: 'worker_threads',
-    filename: WORKER_FILE,
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: IDLE,
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  threadPool<FillJob, FillAnswer>({
+    file: WORKER_FILE,
+    threads: { least: 0, most: 1 },
+    idleMs: IDLE,
+    maxMemoryMb: MEMORY_MB,
   });
 
 /** Their threads start with the first document for them. */
 export function createFillWorkers(): FillWorkers {
   const workers = { templates: openWorker(), values: openWorker() };
   const run = (job: FillJob): Promise<FillAnswer> =>
-    workers[isLongSource(job) ? 'templates' : 'values'].run(job, { signal: AbortSignal.timeout(TIMEOUT) });
+    workers[isLongSource(job) ? 'templates' : 'values'].run(job, AbortSignal.timeout(TIMEOUT));
 
   return {
     async read(versionId, { source, inventory }) {
@@ -88,6 +84,6 @@ export function createFillWorkers(): FillWorkers {
       const { code, message, detail } = answer.refusal;
       throw new Refusal(code, message, detail);
     },
-    close: async () => void (await Promise.all([workers.templates.destroy(), workers.values.destroy()])),
+    close: async () => void (await Promise.all([workers.templates.close(), workers.values.close()])),
   };
 }

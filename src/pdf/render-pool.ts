@@ -5,7 +5,7 @@
  * library, in short alternating cells: a letter took 14.7 ms of CPU time with one thread and 15.6 with two, 15.4 and 16.7 with
  * processes (all threads and the parent counted). Threads hand 50 KB back in 0.06 ms against 0.23 ms, 20 MB in 70 ms against
  * 268 ms, and need 390 MB for two where processes need 560. A thread can be ended in the midst of an endless loop, and what it
- * holds is seen from outside; what the pool library does not see, `watch-threads.ts` does.
+ * holds is seen from outside.
  *
  * What keeps a second worker from doubling the first one's work is that one worker is more than one thread: of a letter's CPU
  * time its own thread took 70 %, V8's helpers 24 % (collecting, and compiling until a thousand documents or so are done), the
@@ -13,14 +13,13 @@
  */
 
 import { fileURLToPath } from 'node:url';
-import { Tinypool } from 'tinypool';
-import { msSince, notBegun } from './begun.ts';
+import { TooMuchMemoryError, threadPool } from '../threads/thread-pool.ts';
+import { type Begun, msSince, notBegun } from './begun.ts';
 import { passedALimit } from './cannot-be-set.ts';
 import type { RenderedPdf, RenderJob } from './render-job.ts';
 import { SAMPLE_JOB } from './sample-job.ts';
 import { stayYoung } from './stay-young.ts';
 import { type Turns, turns } from './turns.ts';
-import { watchThreads } from './watch-threads.ts';
 
 export type { RenderedPdf, RenderJob } from './render-job.ts';
 
@@ -37,6 +36,9 @@ export type RenderPoolOptions = {
   considerate?: boolean;
   workerFile?: string;
 };
+
+/** What a worker is sent. */
+type Task = { job: RenderJob; begun: Begun };
 
 export type RenderPool = {
   /** As many at once as there are workers; `render` is to be called in a turn, so that its time is its own. */
@@ -80,19 +82,13 @@ export async function createRenderPool({
   workerFile = WORKER_FILE,
 }: RenderPoolOptions): Promise<RenderPool> {
   stayYoung();
-  const workers = new Tinypool({
-    runtime: 'worker_threads',
-    filename: workerFile,
+  const workers = threadPool<Task, RenderedPdf>({
+    file: workerFile,
     name: 'renderInWorker',
-    minThreads: concurrency,
-    maxThreads: concurrency,
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb, maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
+    threads: { least: concurrency, most: concurrency },
+    maxMemoryMb,
+    youngMb: YOUNG_GENERATION_MB,
   });
-  // A worker that dies while it has nothing to do has already been replaced.
-  workers.on('error', () => {});
-  const tooLarge = () => passedALimit(`the render needed more than ${maxMemoryMb} MB of memory`);
-  const watch = watchThreads(workers, maxMemoryMb, tooLarge);
   let closed = false;
 
   /** The time limit is for the document: its clock starts when a worker has it, which may have to be started first. */
@@ -110,13 +106,14 @@ export async function createRenderPool({
     let timer = setTimeout(look, limitMs);
     try {
       const task = { job: { ...job, patches }, begun };
-      return await watch.during(() => workers.run(task, { signal }));
+      return await workers.run(task, signal);
     } catch (error) {
       if (late.signal.aborted) {
         if (msSince(begun) === undefined) throw new Error('no render worker started in time');
         throw passedALimit(`the render took more than ${limitMs / SECOND} s`);
       }
-      if ((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY') throw tooLarge();
+      if (error instanceof TooMuchMemoryError)
+        throw passedALimit(`the render needed more than ${maxMemoryMb} MB of memory`);
       throw error;
     } finally {
       clearTimeout(timer);
@@ -134,7 +131,7 @@ export async function createRenderPool({
   try {
     await Promise.all(Array.from({ length: concurrency }, () => run(SAMPLE_JOB, START_WITHIN)));
   } catch (error) {
-    await workers.destroy();
+    await workers.close();
     throw error;
   }
   return {
@@ -145,8 +142,7 @@ export async function createRenderPool({
     render,
     close: async () => {
       closed = true;
-      await workers.destroy();
-      await watch.ended();
+      await workers.close();
     },
   };
 }

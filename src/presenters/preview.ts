@@ -1,9 +1,9 @@
 /** §2.2, §2.6 `html`: previews are made once and kept, in worker threads: neither parsing nor fonts ever hold up other requests. */
 import { fileURLToPath } from 'node:url';
 import { LRUCache } from 'lru-cache';
-import { Tinypool } from 'tinypool';
 import type { Asset } from '../template/model.ts';
 import { readPageSetup } from '../template/page-setup.ts';
+import { threadPool } from '../threads/thread-pool.ts';
 import type { Preview, Previewed } from './make-preview.ts';
 import type { PreviewJob } from './preview-worker.ts';
 
@@ -39,14 +39,13 @@ const SAMPLE: Previewed = {
 };
 
 const openWorker = (maxMemoryMb: number) =>
-  new Tinypool({
-    runtime: 'worker_threads',
-    filename: WORKER_FILE,
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: IDLE_MS,
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
+  threadPool<PreviewJob, Preview>({
+    file: WORKER_FILE,
+    threads: { least: 0, most: 1 },
+    idleMs: IDLE_MS,
+    maxMemoryMb,
+    // Fonts are outside of the heap.
+    maxOutsideMb: WORKER_MEMORY_MB,
   });
 
 type Kept = Preview & { pages: number | undefined };
@@ -84,7 +83,7 @@ export function createPreviews({ maxBytes, maxMemoryMb = WORKER_MEMORY_MB, log }
       images,
     };
     const worker = markdown.length <= LONG_CHARACTERS ? workers.short : workers.long;
-    const preview: Preview = await worker.run(job, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const preview = await worker.run(job, AbortSignal.timeout(TIMEOUT_MS));
     return { ...preview, pages };
   };
   /** A document whose preview takes more than its worker may is answered all the same, its preview cut before the first block. */
@@ -109,7 +108,7 @@ export function createPreviews({ maxBytes, maxMemoryMb = WORKER_MEMORY_MB, log }
         () => undefined, // What is wrong then, the first reader is told.
       ),
     close: async () => {
-      await Promise.all([workers.short.destroy(), workers.long.destroy()]);
+      await Promise.all([workers.short.close(), workers.long.close()]);
     },
   };
 }

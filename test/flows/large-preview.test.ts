@@ -14,7 +14,7 @@ beforeAll(async () => {
   tenant = await seedTenant(service.services.database.db);
   // Enough for a letter, and far less than the document below needs.
   await service.services.context.previews.close();
-  service.services.context.previews = createPreviews({ maxBytes: 1_000_000, maxMemoryMb: 32 });
+  service.services.context.previews = createPreviews({ maxBytes: 1_000_000, maxMemoryMb: 16 });
 });
 afterAll(async () => {
   await service?.services.context.previews.close();

@@ -1,6 +1,6 @@
 /**
- * Decisions §4: what the pool library does not see of its threads: that one has exited, and what a render keeps outside of the
- * JavaScript heap (pictures, fonts, the file itself), which V8's own limits leave out.
+ * Decisions §4: what the pool library does not see of its threads: that one has exited, and that one keeps too much, in V8's heap or
+ * outside of it (pictures, fonts, a file itself), which V8's own limits leave out.
  */
 import type { Worker } from 'node:worker_threads';
 import type { Tinypool } from 'tinypool';
@@ -13,14 +13,17 @@ const LOOK_EVERY = 100;
 type PoolThread = Tinypool['threads'][number] & { thread: Worker };
 
 export type ThreadWatch = {
-  /** Runs a render under watch. */
-  during<Result>(render: () => Promise<Result>): Promise<Result>;
+  /** Runs a task under watch. */
+  during<Result>(task: () => Promise<Result>): Promise<Result>;
   /** Resolves when no thread that was ever watched is left; the library does not wait for those that it has replaced. */
   ended(): Promise<void>;
 };
 
-/** Ends a thread that keeps more than `maxMemoryMb` outside of the heap; what it renders is rejected with `tooLarge`. */
-export function watchThreads(workers: Tinypool, maxMemoryMb: number, tooLarge: () => Error): ThreadWatch {
+/** In megabytes. */
+export type MemoryLimits = { heap: number; outside: number };
+
+/** Ends a thread that keeps more than it may; its task is rejected with `tooMuch`. */
+export function watchThreads(workers: Tinypool, limits: MemoryLimits, tooMuch: () => Error): ThreadWatch {
   const exits = new Map<PoolThread, Promise<void>>();
   const asked = new WeakSet<PoolThread>();
   let underWay = 0;
@@ -34,7 +37,7 @@ export function watchThreads(workers: Tinypool, maxMemoryMb: number, tooLarge: (
   const exit = (thread: PoolThread) =>
     new Promise<void>((resolve) => {
       thread.once('exit', () => {
-        end(thread, new Error('the render worker ended'));
+        end(thread, new Error('the worker ended'));
         exits.delete(thread);
         resolve();
       });
@@ -42,14 +45,14 @@ export function watchThreads(workers: Tinypool, maxMemoryMb: number, tooLarge: (
   const measure = async (thread: PoolThread) => {
     if (asked.has(thread)) return; // an idle thread answers when it wakes
     asked.add(thread);
-    const { external_memory: outside } = await thread.thread.getHeapStatistics();
+    const { used_heap_size: heap, external_memory: outside } = await thread.thread.getHeapStatistics();
     asked.delete(thread);
-    if (outside > maxMemoryMb * MEGABYTE) end(thread, tooLarge());
+    if (heap > limits.heap * MEGABYTE || outside > limits.outside * MEGABYTE) end(thread, tooMuch());
   };
   let lookedAt = Number.NEGATIVE_INFINITY;
   const look = () => {
     for (const thread of threads()) if (!exits.has(thread)) exits.set(thread, exit(thread));
-    // Short renders follow one another much faster, and each question interrupts its thread.
+    // Short tasks follow one another much faster, and each question interrupts its thread.
     if (performance.now() - lookedAt < LOOK_EVERY / 2) return;
     lookedAt = performance.now();
     // One that has gone meanwhile has nothing to say.
@@ -57,11 +60,11 @@ export function watchThreads(workers: Tinypool, maxMemoryMb: number, tooLarge: (
   };
 
   return {
-    async during(render) {
+    async during(task) {
       underWay += 1;
       looking ??= setInterval(look, LOOK_EVERY);
       try {
-        const result = render();
+        const result = task();
         look();
         return await result;
       } finally {
