@@ -1,4 +1,5 @@
 /** §3: renders in the background what requests have created. */
+import { mostLongOf } from '../pdf/turns.ts';
 import { findPdfState } from '../storage/pdf-renders.ts';
 import type { RenderQueue } from './queue.ts';
 import { type Renderer, renderInBackground } from './render-generation.ts';
@@ -9,7 +10,7 @@ const SPARE_JOBS = 4;
 /** Works until the queue is paused or closed. */
 export function startWorker(renderer: Renderer, queue: RenderQueue, concurrency: number): Promise<void> {
   // As many as may render long documents at once, and the next one.
-  const patient = Math.max(1, concurrency - 1) + 1;
+  const patient = mostLongOf(concurrency) + 1;
   return queue.work({ patient, others: concurrency + SPARE_JOBS - patient }, async (data, isPatient) => {
     const { workspaceId, generationId: id } = data;
     const state = await findPdfState(renderer.db, workspaceId, id);

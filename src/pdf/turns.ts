@@ -29,6 +29,9 @@ export class TurnedAwayError extends Error {
  */
 export type Turns = <Result>(request: TurnRequest, run: (given: AbortSignal) => Promise<Result>) => Promise<Result>;
 
+/** How many of so many renders may be of long documents, so that a short one finds room. */
+export const mostLongOf = (concurrency: number): number => Math.max(1, concurrency - 1);
+
 type Lane = { waiting: (() => void)[]; overtaken: number; room: () => boolean };
 
 /**
@@ -38,7 +41,7 @@ type Lane = { waiting: (() => void)[]; overtaken: number; room: () => boolean };
 export function turns(concurrency: number, { background: most = concurrency, slowMs = SLOW_MS } = {}): Turns {
   const running = { all: 0, long: 0, backgroundShort: 0 };
   const lane = (room: () => boolean): Lane => ({ waiting: [], overtaken: 0, room });
-  const mostLong = Math.max(1, concurrency - 1);
+  const mostLong = mostLongOf(concurrency);
   const roomForLong = () => running.long < mostLong;
   const asked = { short: lane(() => true), long: lane(roomForLong) };
   const background = { short: lane(() => running.backgroundShort < Math.max(1, most)), long: lane(roomForLong) };

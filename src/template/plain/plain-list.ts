@@ -19,17 +19,14 @@ const listStarting = (start: string | undefined, delimiter: string | undefined):
 const endsText = ({ ordered, start }: List): boolean => !ordered || start === 1;
 
 function listOf(lines: string[], depth: number): List | undefined {
-  let list: List | undefined;
-  let kind: string | undefined;
+  const [, start, delimiter] = ITEM.exec(lines[0]!) ?? [];
+  const list = listStarting(start, delimiter);
   for (let at = 0; at < lines.length; ) {
     const line = lines[at++]!;
-    const [, start, delimiter, text] = ITEM.exec(line) ?? [];
+    const [, , own, text] = ITEM.exec(line) ?? [];
     // A bracket may be a task's box.
     const inline = text && !text.startsWith('[') ? plainText(text) : undefined;
-    if (!inline) return undefined;
-    list ??= listStarting(start, delimiter);
-    if (list.children.length > 0 && delimiter !== kind) return undefined;
-    kind = delimiter;
+    if (!inline || own !== delimiter) return undefined;
     const item: ListItem = {
       type: 'listItem',
       spread: false,
