@@ -4,16 +4,13 @@
  *
  * Reaches into pdfkit 0.19.1, which writes values into XML as they are.
  */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { type Claims, claimsOf } from './claims.ts';
 import type { PdfDocument } from './pdfmake-parts/document.ts';
+import { srgbProfile } from './srgb-profile.ts';
 
 const PROFILE = 'sRGB IEC61966-2.1';
-const pdfkit = createRequire(createRequire(import.meta.url).resolve('pdfmake')).resolve('pdfkit');
-const profile = deflateSync(readFileSync(join(dirname(pdfkit), 'data/sRGB_IEC61966_2_1.icc')));
+const profile = deflateSync(srgbProfile(PROFILE), { level: 9 });
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 /** XML 1.0 knows no other control characters, and no halves of characters. */
