@@ -145,17 +145,16 @@ export function copiesOfGlyphs(font: Font): void {
   const createSubset = font.createSubset.bind(font);
   font.createSubset = () => {
     const subset = createSubset();
-    const include = subset.includeGlyph.bind(subset);
-    const places = new Map<string, number>();
-    const taken = new Set<number>();
+    // The glyph that no file goes without is there already.
+    const places = new Map<number | string, number>([[0, 0]]);
     subset.includeGlyph = (name) => {
-      if (typeof name === 'number') return include(name);
       let place = places.get(name);
       if (place === undefined) {
-        const id = Number.parseInt(name, 10);
-        place = taken.has(id) ? subset.glyphs.push(id) - 1 : include(id);
-        taken.add(id);
+        const id = typeof name === 'number' ? name : Number.parseInt(name, 10);
+        place = subset.glyphs.push(id) - 1;
         places.set(name, place);
+        // Of several of one shape, the first one stands for it.
+        if (!places.has(id)) places.set(id, place);
       }
       return place;
     };

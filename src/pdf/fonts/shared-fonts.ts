@@ -82,7 +82,7 @@ function evenLines(font: Font): void {
 
 /** fontkit looks up in the font's tables what a font says of itself whenever it is asked, and each document asks. */
 function rememberFacts(font: Font): void {
-  for (const fact of ['postscriptName', 'unitsPerEm'] as const) {
+  for (const fact of ['postscriptName', 'unitsPerEm', 'xHeight', 'capHeight', 'bbox'] as const) {
     Object.defineProperty(font, fact, { value: font[fact] });
   }
 }

@@ -2,13 +2,17 @@
  * ISO 32000-1 §9.7 and §9.10.3: pdfkit 0.19.1 asks a font anew in every document for what it says of itself, and makes objects and
  * lists of what is text in the end. Here the former is asked once and the latter is text at once: the same, byte for byte.
  */
+import { beginStream, type Coded, coded, endStream, putBytes, putCoded } from '../deflate/coded-stream.ts';
+import { deflated } from '../deflate/deflated.ts';
+import { letterCode } from '../deflate/letter-code.ts';
 import { tokenOf } from '../fonts/shared-fonts.ts';
 import { hexDigits } from '../operators.ts';
 import { embeddedFontClass, type FontInFile } from '../pdfmake-parts/file.ts';
 import type { Font } from '../pdfmake-parts/fontkit.ts';
-import { newObject, packText } from './object-streams.ts';
+import { newObject, packText, writeStream } from './object-streams.ts';
 import type { Patch } from './patch.ts';
 import { serialized } from './serialized.ts';
+import type { CompressedSubset } from './true-type-subset.ts';
 
 let fonts: FontInFile;
 let stock: FontInFile['embed'];
@@ -51,8 +55,8 @@ function utf16(codePoints: number[]): string {
 /** A list may not be longer. */
 const LONGEST_RANGE = 256;
 
-/** Which text each glyph stands for. */
-function unicodeMap(unicode: number[][]): string {
+/** How many lists there are, and the lists: which text each glyph stands for. */
+function rangesOf(unicode: number[][]): string {
   let ranges = '';
   let count = 0;
   for (let from = 0; from < unicode.length; from += LONGEST_RANGE) {
@@ -62,7 +66,10 @@ function unicodeMap(unicode: number[][]): string {
     ranges += ']\n';
     count += 1;
   }
-  return `/CIDInit /ProcSet findresource begin
+  return `${count} beginbfrange\n${ranges}`;
+}
+
+const MAP_HEAD = `/CIDInit /ProcSet findresource begin
 12 dict begin
 begincmap
 /CIDSystemInfo <<
@@ -75,12 +82,26 @@ begincmap
 1 begincodespacerange
 <0000><ffff>
 endcodespacerange
-${count} beginbfrange
-${ranges}endbfrange
+`;
+const MAP_TAIL = `endbfrange
 endcmap
 CMapName currentdict /CMap defineresource pop
 end
-end`;
+end
+`;
+
+/** A map as most are: of some letters in no order. */
+const SAMPLE = rangesOf(Array.from({ length: 60 }, (_, index) => [33 + ((index * 37) % 94)]));
+const mapCode = letterCode(Buffer.from(MAP_HEAD + SAMPLE + MAP_TAIL));
+const [mapHead, mapTail] = [MAP_HEAD, MAP_TAIL].map((text) => coded(mapCode, Buffer.from(text))) as [Coded, Coded];
+
+/** Which text each glyph stands for, compressed. */
+function unicodeMap(unicode: number[][]): Uint8Array {
+  const stream = beginStream(mapCode);
+  putCoded(stream, mapHead);
+  putBytes(stream, Buffer.from(rangesOf(unicode), 'latin1'));
+  putCoded(stream, mapTail);
+  return endStream(stream);
 }
 
 /** Six letters that tell subsets of one font apart. */
@@ -93,23 +114,25 @@ function embed(this: FontInFile): void {
     stock.call(this);
     return;
   }
-  const program = file.ref({});
-  program.end(subset.encode());
+  const program = writeStream(file, (subset as CompressedSubset).compressed?.() ?? deflated(subset.encode()));
   const name = `${tagOf(this.id)}+${whole.replaceAll(' ', '_')}`;
   const descriptor = newObject(file);
-  packText(file, descriptor, `<</Type /FontDescriptor/FontName /${name}${descriptionOf(this)}/FontFile2 ${program}>>`);
+  packText(
+    file,
+    descriptor,
+    `<</Type /FontDescriptor/FontName /${name}${descriptionOf(this)}/FontFile2 ${program} 0 R>>`,
+  );
   const descendant = newObject(file);
   packText(
     file,
     descendant,
     `<</Type /Font/Subtype /CIDFontType2/BaseFont /${name}/CIDSystemInfo <</Registry (Adobe)/Ordering (Identity)/Supplement 0>>/FontDescriptor ${descriptor} 0 R/W [0 ${serialized(widths)}]/CIDToGIDMap /Identity>>`,
   );
-  const map = file.ref({});
-  map.end(unicodeMap(this.unicode));
+  const map = writeStream(file, unicodeMap(this.unicode));
   packText(
     file,
     dictionary.id,
-    `<</Type /Font/Subtype /Type0/BaseFont /${name}/Encoding /Identity-H/DescendantFonts [${descendant} 0 R]/ToUnicode ${map}>>`,
+    `<</Type /Font/Subtype /Type0/BaseFont /${name}/Encoding /Identity-H/DescendantFonts [${descendant} 0 R]/ToUnicode ${map} 0 R>>`,
   );
   file._refEnd(dictionary);
 }

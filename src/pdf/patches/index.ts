@@ -12,6 +12,7 @@ import { ruleRenderer } from './rule-renderer.ts';
 import { stringStreams } from './string-streams.ts';
 import { trueTypeSubset } from './true-type-subset.ts';
 import { urlResolver } from './url-resolver.ts';
+import { wholeFile } from './whole-file.ts';
 
 /** In the order in which they are put in place: one may build on those before it. */
 const PATCHES: Patch[] = [
@@ -27,6 +28,7 @@ const PATCHES: Patch[] = [
   ruleRenderer,
   trueTypeSubset,
   urlResolver,
+  wholeFile,
 ];
 
 let applied = false;

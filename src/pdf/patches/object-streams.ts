@@ -3,9 +3,10 @@
  * table for it. The structure of a tagged document is thousands of small objects, which made a long table six times as large.
  * Here all objects but streams go, some hundred at a time, into compressed streams, and the cross-reference table into one too.
  */
+
+import { deflated } from '../deflate/deflated.ts';
 import { noted } from '../noted.ts';
 import { PDFDocument, type PdfFile, type PdfReference, Reference } from '../pdfmake-parts/file.ts';
-import { deflated } from './deflated.ts';
 import type { Patch } from './patch.ts';
 import { serialized } from './serialized.ts';
 
@@ -29,13 +30,19 @@ function packOf(file: PdfFile): Pack {
 const { finalize } = Reference.prototype;
 const { _finalize: finish } = PDFDocument.prototype;
 
-function writeObject(file: PdfFile, dictionary: (length: number) => string, content: Uint8Array | string): number {
-  const bytes = deflated(content);
+const COMPRESSED = '/Filter /FlateDecode';
+
+/** Writes a stream of compressed bytes; `facts`: what its dictionary says besides its length. The object's number. */
+export function writeStream(file: PdfFile, bytes: Uint8Array, facts = COMPRESSED): number {
   const id = file._offsets.push(file._offset);
-  file._write(`${id} 0 obj\n${dictionary(bytes.length)}\nstream`);
-  file._write(bytes);
-  file._write('\nendstream\nendobj');
+  writeBytes(file, id, `<<${facts}/Length ${bytes.length}>>`, [bytes]);
   return id;
+}
+
+function writeBytes(file: PdfFile, id: number, dictionary: string, chunks: Uint8Array[]): void {
+  file._write(`${id} 0 obj\n${dictionary}\nstream`);
+  for (const chunk of chunks) file._write(chunk);
+  file._write('\nendstream\nendobj');
 }
 
 function flush(file: PdfFile, pack: Pack): void {
@@ -48,14 +55,14 @@ function flush(file: PdfFile, pack: Pack): void {
   }
   head += '\n';
   const content = `${head}${pack.texts.join('\n')}\n`;
-  const stream = writeObject(
+  const stream = writeStream(
     file,
-    (length) => `<</Type /ObjStm /N ${pack.ids.length} /First ${head.length} /Length ${length} /Filter /FlateDecode>>`,
-    content,
+    deflated(content),
+    `/Type /ObjStm /N ${pack.ids.length} /First ${head.length} ${COMPRESSED}`,
   );
-  for (const [index, id] of pack.ids.entries()) {
-    pack.streams[id] = stream;
-    pack.places[id] = index;
+  for (let index = 0; index < pack.ids.length; index++) {
+    pack.streams[pack.ids[index]!] = stream;
+    pack.places[pack.ids[index]!] = index;
   }
   pack.ids = [];
   pack.texts = [];
@@ -73,42 +80,58 @@ export function packText(file: PdfFile, id: number, text: string): void {
 }
 
 function packObject(this: PdfReference): void {
-  if (this.buffer.length > 0 || this.document._security) {
+  const { document: file, id, data, buffer } = this;
+  if (file._security || (buffer.length > 0 && this.compress)) {
     finalize.call(this);
     return;
   }
-  packText(this.document, this.id, serialized(this.data));
-  this.document._refEnd(this);
+  if (buffer.length === 0) {
+    packText(file, id, serialized(data));
+  } else {
+    this.offset = file._offset;
+    writeBytes(file, id, serialized(data), buffer);
+    this.buffer = [];
+  }
+  file._refEnd(this);
 }
 
-/** A row is a kind (1), an offset or a stream's number (4) and an index in that stream (2 bytes). */
-const ROW = 7;
+/** A row is a kind (1 byte), an offset or a stream's number, and an index in that stream (1). */
+type Rows = { bytes: Buffer; width: number };
+
+/** ISO 32000-1 §7.5.8.3. */
+const FREE = 0;
+const IN_FILE = 1;
+const IN_STREAM = 2;
+
+function crossReferences({ _offsets: offsets, _offset: end }: PdfFile, { streams, places }: Pack): Rows {
+  const width = 2 + Math.ceil(Math.log2(end + 1) / 8);
+  const bytes = Buffer.alloc((offsets.length + 1) * width);
+  bytes[0] = FREE;
+  bytes[width - 1] = 0xff;
+  for (let id = 1, at = width; id <= offsets.length; id++, at += width) {
+    const stream = streams[id];
+    bytes[at] = stream === undefined ? IN_FILE : IN_STREAM;
+    bytes.writeUIntBE(stream ?? offsets[id - 1]!, at + 1, width - 2);
+    bytes[at + width - 1] = stream === undefined ? 0 : places[id]!;
+  }
+  return { bytes, width };
+}
 
 /** PNG's filter (Up) that a row begins with. */
 const FROM_ROW_ABOVE = 2;
 
-/** Rows written as differences to the one above, which compress well. */
-function crossReferences({ _offsets: offsets }: PdfFile, { streams, places }: Pack): Uint8Array {
-  const size = offsets.length + 1;
-  const coded = Buffer.alloc(size * (ROW + 1));
-  const above = new Uint8Array(ROW);
-  const row = Buffer.alloc(ROW);
-  row.writeUInt16BE(0xffff, 5);
-  for (let id = 0, at = 0; id < size; id++) {
-    if (id > 0) {
-      const stream = streams[id];
-      row[0] = stream === undefined ? 1 : 2;
-      row.writeUInt32BE(stream ?? offsets[id - 1]!, 1);
-      row.writeUInt16BE(stream === undefined ? 0 : places[id]!, 5);
-    }
-    coded[at++] = FROM_ROW_ABOVE;
-    for (let column = 0; column < ROW; column++) {
-      coded[at++] = row[column]! - above[column]!;
-      above[column] = row[column]!;
-    }
+/** Rows as differences to the one above, which compress well. */
+function differences({ bytes, width }: Rows): Uint8Array {
+  const coded = Buffer.alloc((bytes.length / width) * (width + 1));
+  for (let from = 0, at = 0; from < bytes.length; from++) {
+    if (from % width === 0) coded[at++] = FROM_ROW_ABOVE;
+    coded[at++] = bytes[from]! - (from < width ? 0 : bytes[from - width]!);
   }
   return coded;
 }
+
+/** What is shorter takes longer to compress than the few bytes are worth. */
+const LEAST_COMPRESSED = 1024;
 
 function finishPacked(this: PdfFile): void {
   if (this._security) {
@@ -121,15 +144,15 @@ function finishPacked(this: PdfFile): void {
   const size = this._offsets.length + 2;
   // The table lists itself.
   this._offsets.push(start);
-  const content = crossReferences(this, pack);
+  const rows = crossReferences(this, pack);
   this._offsets.pop();
-  const trailer = serialized({ Root: this._root, Info: this._info, ID: [this._id, this._id] }).slice(2);
-  writeObject(
-    this,
-    (length) =>
-      `<</Type /XRef /Size ${size} /W [1 4 2] /Length ${length} /Filter /FlateDecode /DecodeParms <</Predictor 12 /Columns ${ROW}>> ${trailer}`,
-    content,
-  );
+  const trailer = serialized({ Root: this._root, Info: this._info, ID: [this._id, this._id] }).slice(2, -2);
+  const facts = `/Type /XRef /Size ${size} /W [1 ${rows.width - 2} 1] ${trailer}`;
+  if (rows.bytes.length < LEAST_COMPRESSED) writeStream(this, rows.bytes, facts);
+  else {
+    const predicted = `${COMPRESSED} /DecodeParms <</Predictor 12 /Columns ${rows.width}>>`;
+    writeStream(this, deflated(differences(rows)), facts + predicted);
+  }
   this._write(`startxref\n${start}\n%%EOF`);
   this.push(null);
 }

@@ -2,9 +2,10 @@
  * pdfkit 0.19.1 makes bytes of every operator on its own. Here the text of a stream stays text until the stream is written, and
  * goes from there into its compressed bytes, as the bytes of a font do.
  */
+
+import { deflated } from '../deflate/deflated.ts';
 import { noted } from '../noted.ts';
 import { type PdfReference, Reference } from '../pdfmake-parts/file.ts';
-import { deflated } from './deflated.ts';
 import type { Patch } from './patch.ts';
 
 let { write, finalize } = Reference.prototype;

@@ -1,11 +1,13 @@
 /** How pdfkit writes its file, object by object. */
 import type { EmbeddedFont } from './document.ts';
-import type { Font } from './fontkit.ts';
+import type { Font, Subset } from './fontkit.ts';
 import { pdfmake } from './pdfmake.ts';
 
 /** A reference of pdfkit's, while the file is written; one with something in its buffer is a stream. */
 export type PdfReference = {
   id: number;
+  /** Where in the file it was written. */
+  offset: number;
   data: Record<string, unknown>;
   /** Whether it is to be compressed; `data` says so once something is written. */
   compress: boolean;
@@ -29,7 +31,7 @@ export type PdfFile = {
   /** The part of PDF/A that pdfkit itself was asked to keep. */
   subset?: number;
   _finalize(): void;
-  push(data: null): void;
+  push(data: Uint8Array | null): boolean;
 };
 /** How pdfkit opens fonts; `_fontFamilies` by name, or by id where they have none. */
 export type FontsOfFile = {
@@ -54,7 +56,7 @@ export type FontInFile = EmbeddedFont & {
   name: string | null;
   document: PdfFile;
   dictionary: PdfReference;
-  subset: { cff?: object; encode(): Uint8Array };
+  subset: Subset & { cff?: object };
   embed(): void;
 };
 /** pdfkit's document as pdfmake extends it. */

@@ -19,6 +19,9 @@ export type Font = {
   unitsPerEm: number;
   ascent: number;
   descent: number;
+  xHeight: number;
+  capHeight: number;
+  bbox: object;
   layout(text: string, features?: unknown, ...rest: unknown[]): GlyphRun;
   getGlyph(id: number, codePoints?: number[]): Glyph;
   hasGlyphForCodePoint(codePoint: number): boolean;
@@ -26,7 +29,7 @@ export type Font = {
 };
 
 /** The glyphs of a font that a file needs; a glyph's place among `glyphs` is its number in the file. */
-export type Subset = { glyphs: number[]; includeGlyph(id: number | string): number };
+export type Subset = { glyphs: number[]; includeGlyph(id: number | string): number; encode(): Uint8Array };
 
 type FontFormat = { new (stream: { buffer: Uint8Array }): object; probe(bytes: Uint8Array): boolean };
 type Fontkit = { create(bytes: Uint8Array): Font; registerFormat(format: FontFormat): void };
