@@ -29,15 +29,8 @@ export const HEADER = 12;
 export const ENTRY = 16;
 export const METRIC = 4;
 
-/** Written by fontkit, with so many of the font's first glyphs. */
-function fileOf(font: TrueTypeFont, glyphs: number): Buffer {
-  const subset = font.createSubset();
-  for (let id = 1; id < Math.min(glyphs, font.loca.offsets.length - 1); id++) subset.includeGlyph(id);
-  return Buffer.from(subset.encode());
-}
-
 function templateOf(font: TrueTypeFont): Template {
-  const bytes = fileOf(font, 1);
+  const bytes = Buffer.from(font.createSubset().encode());
   const tables = Array.from({ length: bytes.readUInt16BE(4) }, (_, index) => {
     const entry = HEADER + index * ENTRY;
     const tag = bytes.toString('latin1', entry, entry + 4);
@@ -49,6 +42,19 @@ function templateOf(font: TrueTypeFont): Template {
 /** How many of a font's glyphs say what its bytes are like: its most usual ones are the first. */
 const SAMPLE = 128;
 
+/** What a subset has of each of these glyphs: where it is, its advance and bearing, its outline. */
+function sampleOf({ directory: { tables }, loca: { offsets, version } }: TrueTypeFont, file: Buffer): Buffer {
+  const first = (tag: string, length: number) => {
+    const { offset, length: most } = tables[tag]!;
+    return file.subarray(offset, offset + Math.min(length, most));
+  };
+  return Buffer.concat([
+    first('loca', SAMPLE * (version === 0 ? 2 : 4)),
+    first('hmtx', SAMPLE * METRIC),
+    first('glyf', offsets[SAMPLE] ?? offsets.at(-1)!),
+  ]);
+}
+
 /** Instructions for small screens are alike in all glyphs, and half of the bytes: what repeats only zlib makes use of. */
 const isInstructed = ({ directory }: TrueTypeFont): boolean => directory.tables.fpgm !== undefined;
 
@@ -59,7 +65,7 @@ export function sharedOf(font: TrueTypeFont): Shared {
   if (!shared) {
     const { buffer } = font.stream;
     const file = Buffer.from(buffer.buffer, buffer.byteOffset, buffer.length);
-    const code = isInstructed(font) ? undefined : letterCode(fileOf(font, SAMPLE));
+    const code = isInstructed(font) ? undefined : letterCode(sampleOf(font, file));
     shared = { file, template: templateOf(font), code, outlines: [] };
     fonts.set(font, shared);
   }
