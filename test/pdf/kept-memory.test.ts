@@ -15,6 +15,7 @@ type Class = new () => object;
 const kept = (wanted: Class): number => queryObjects(wanted, { format: 'count' });
 
 setFlagsFromString('--expose-gc');
+/** Without a look at every object, which takes seconds of a heap that other tests have filled. */
 const collect = runInNewContext('gc') as () => void;
 
 function usedMemory(): number {
