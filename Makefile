@@ -5,7 +5,8 @@ SHELL := /bin/bash
 # The project brings its own Node 24; the machine's own may be older.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 # Colours and progress bars of tools only where somebody looks.
-JEST := node --disable-warning=ExperimentalWarning node_modules/jest/bin/jest.js
+# Room for new objects as the render workers have it: most of what tests make dies young.
+JEST := node --disable-warning=ExperimentalWarning --max-semi-space-size=32 node_modules/jest/bin/jest.js
 
 INSTALLED := node_modules/.package-lock.json
 PRISMA_CLIENT := generated/prisma/client.ts

@@ -161,7 +161,7 @@ async function sendUntil(
 async function settle(url: string, api: Served, key: string, ids: string[], figures: Figures): Promise<void> {
   let waiting = Number.POSITIVE_INFINITY;
   // A busy machine has thousands left to render, and takes its time.
-  for (let end = Date.now() + STANDS_STILL; waiting > 0 && Date.now() < end; await pause(200)) {
+  for (let end = Date.now() + STANDS_STILL; waiting > 0 && Date.now() < end; await pause(500)) {
     const [{ open, dead }] = await ask<{ open: number; dead: number }>(
       url,
       `SELECT count(*) FILTER (WHERE pdf_status <> 'ready')::int AS open,

@@ -228,8 +228,8 @@ describe('idempotency', () => {
     expect([failed.status, second.status]).toEqual([422, 201]);
   });
 
-  test('200 identical requests at once make one document', async () => {
-    const answers = await Promise.all(Array.from({ length: 200 }, () => generate({ values: { name: 'Storm' } })));
+  test('50 identical requests at once make one document', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => generate({ values: { name: 'Storm' } })));
     const made = answers.filter(({ status }) => status === 201);
     expect(made).toHaveLength(1);
     for (const answer of answers) {

@@ -26,7 +26,6 @@ jest.setTimeout(300 * SECOND);
 
 const letter = (name: string) => ({ ...SAMPLE_JOB, title: name, markdown: `# Letter\n\nDear ${name},` });
 const BOOK = { ...SAMPLE_JOB, markdown: 'word '.repeat(1_000_000) };
-const LIST = { ...SAMPLE_JOB, markdown: '- a *b*\n'.repeat(60_000) };
 
 describe('a pool', () => {
   let pool: RenderPool;
@@ -76,10 +75,76 @@ describe('a pool', () => {
   });
 });
 
+describe('memory', () => {
+  let pool: RenderPool;
+  beforeAll(async () => {
+    pool = await createRenderPool({ concurrency: 1, maxMemoryMb: 100 });
+  });
+  afterAll(() => pool.close());
+
+  const LARGE: [name: string, changes: Partial<RenderJob>][] = [
+    ['a long list', { markdown: '- a *b*\n'.repeat(60_000) }],
+    // Where a thread cannot be stopped at once, V8 ends the process for a thread that reaches its own limit.
+    ['a million escapes', { markdown: '\\[^n] '.repeat(1_000_000) }],
+    ['a picture, outside of the JavaScript heap', { markdown: '![seal](a)', assets: [png('a', 4400, 4400, true)] }],
+  ];
+  test.each(LARGE)('a render over its limit fails alone: %s', async (_name, changes) => {
+    await expect(pool.render({ ...SAMPLE_JOB, ...changes })).rejects.toThrow(/more than 100 MB/);
+    expect((await pool.render(letter('A'))).pages).toBe(1);
+  });
+
+  test('closing rejects what is under way', async () => {
+    const running = expect(pool.render(BOOK)).rejects.toThrow(RenderPoolClosedError);
+    await pool.close();
+    await running;
+  });
+});
+
+/** The document fails, and none that is beside it or behind it. */
+async function expectFailsAlone({ render }: RenderPool, failure: string, reason: RegExp): Promise<void> {
+  const failed = expect(render({ ...SAMPLE_JOB, markdown: failure })).rejects.toThrow(reason);
+  const beside = Promise.all(['A', 'B'].map((name) => render(letter(name))));
+  await failed;
+  const after = Promise.all(['C', 'D', 'E', 'F'].map((name) => render(letter(name))));
+  expect([...(await beside), ...(await after)].map(({ pages }) => pages)).toEqual([1, 1, 1, 1, 1, 1]);
+}
+
+describe('a worker that fails', () => {
+  let pool: RenderPool;
+  // With no time limit of its own: what ends by itself may take as long as the machine needs.
+  beforeAll(async () => {
+    pool = await createRenderPool({ concurrency: 2, maxMemoryMb: 300, workerFile: FAILING_WORKER });
+  });
+  afterAll(() => pool.close());
+
+  const FAILURES: [failure: string, reason: RegExp][] = [
+    ['exit', /the worker ended/],
+    ['throw', /thrown where nobody waits/],
+    ['buffers', /more than 300 MB/],
+  ];
+  test.each(FAILURES)('takes only its document along: %s', (failure, reason) =>
+    expectFailsAlone(pool, failure, reason),
+  );
+
+  test('may do so at the same time as the others, again and again', async () => {
+    for (let round = 0; round < 2; round++) {
+      const failed = await Promise.allSettled([1, 2].map(() => pool.render({ ...SAMPLE_JOB, markdown: 'exit' })));
+      expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    }
+    expect((await pool.render(letter('A'))).pages).toBe(1);
+  });
+
+  test('does not keep the pool from closing', async () => {
+    await expect(pool.render({ ...SAMPLE_JOB, markdown: 'exit' })).rejects.toThrow();
+    await pool.close();
+    await expect(pool.render(letter('A'))).rejects.toThrow(RenderPoolClosedError);
+  });
+});
+
 describe('limits', () => {
   let pool: RenderPool | undefined;
   const poolOf = async (options: Partial<RenderPoolOptions>) => {
-    pool = await createRenderPool({ concurrency: 1, ...options });
+    pool = await createRenderPool({ concurrency: 2, workerFile: FAILING_WORKER, ...options });
     return pool;
   };
   afterEach(async () => {
@@ -87,56 +152,11 @@ describe('limits', () => {
     pool = undefined;
   });
 
-  const LARGE = [
-    ['a long list', LIST],
-    // Where a thread cannot be stopped at once, V8 ends the process for a thread that reaches its own limit.
-    ['a million escapes', { ...SAMPLE_JOB, markdown: '\\[^n] '.repeat(1_000_000) }],
-  ] as const;
-  test.each(LARGE)('a render over its memory fails alone: %s', async (_name, job) => {
-    const { render } = await poolOf({ maxMemoryMb: 80 });
-    await expect(render(job)).rejects.toThrow(/more than 80 MB/);
-    expect((await render(letter('A'))).pages).toBe(1);
-  });
-
-  test('so does one that needs it outside of the JavaScript heap, as a picture does', async () => {
-    const { render } = await poolOf({ maxMemoryMb: 100 });
-    const picture = { ...SAMPLE_JOB, markdown: '![seal](a)', assets: [png('a', 4400, 4400, true)] };
-    await expect(render(picture)).rejects.toThrow(/more than 100 MB/);
-    expect((await render(letter('A'))).pages).toBe(1);
-  });
-
-  const FAILURES: [failure: string, reason: RegExp][] = [
-    ['exit', /the worker ended/],
-    ['hang', /took more than 4 s/],
-    ['throw', /thrown where nobody waits/],
-    ['buffers', /more than 300 MB/],
-  ];
-  test.each(FAILURES)('a worker that fails (%s) takes only its document along', async (failure, reason) => {
-    const { render } = await poolOf({
-      concurrency: 2,
-      // What ends by itself may take as long as the machine needs.
-      ...(failure === 'hang' && { timeoutMs: TIMEOUT }),
-      maxMemoryMb: 300,
-      workerFile: FAILING_WORKER,
-    });
-    const failed = expect(render({ ...SAMPLE_JOB, markdown: failure })).rejects.toThrow(reason);
-    const beside = Promise.all(['A', 'B'].map((name) => render(letter(name))));
-    await failed;
-    const after = Promise.all(['C', 'D', 'E', 'F'].map((name) => render(letter(name))));
-    expect([...(await beside), ...(await after)].map(({ pages }) => pages)).toEqual([1, 1, 1, 1, 1, 1]);
-  });
-
-  test('all workers may fail at once, again and again', async () => {
-    const { render } = await poolOf({ concurrency: 2, workerFile: FAILING_WORKER });
-    for (let round = 0; round < 2; round++) {
-      const failed = await Promise.allSettled([1, 2].map(() => render({ ...SAMPLE_JOB, markdown: 'exit' })));
-      expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    }
-    expect((await render(letter('A'))).pages).toBe(1);
-  });
+  test('a worker that hangs takes only its document along', async () =>
+    expectFailsAlone(await poolOf({ timeoutMs: TIMEOUT }), 'hang', /took more than 4 s/));
 
   test('short documents are done while a huge one is still being rendered', async () => {
-    const { render, turn, close } = await poolOf({ concurrency: 2, maxMemoryMb: 4000, workerFile: FAILING_WORKER });
+    const { render, turn, close } = await poolOf({ maxMemoryMb: 4000 });
     const inTurn = (job: RenderJob) => turn({ size: job.markdown.length, asked: false }, () => render(job));
     const ended: string[] = [];
     const books = [1, 2].map(() => inTurn(BOOK).catch(() => ended.push('book')));
@@ -149,25 +169,11 @@ describe('limits', () => {
   });
 
   test('short documents that never end do not keep the others from all workers', async () => {
-    const { render, turn } = await poolOf({ concurrency: 2, timeoutMs: 200 * SECOND, workerFile: FAILING_WORKER });
+    const { render, turn } = await poolOf({ timeoutMs: 200 * SECOND });
     const inTurn = (job: RenderJob) => turn({ size: job.markdown.length, asked: true }, (given) => render(job, given));
     const ended: string[] = [];
     for (const _ of [1, 2, 3]) inTurn({ ...SAMPLE_JOB, markdown: 'hang' }).catch(() => ended.push('hang'));
     await Promise.all(['A', 'B', 'C'].map(async (name) => ended.push((await inTurn(letter(name))) && name)));
     expect(ended.toSorted()).toEqual(['A', 'B', 'C']);
-  });
-
-  test('closing rejects what is under way', async () => {
-    const { render, close } = await poolOf({});
-    const running = expect(render(BOOK)).rejects.toThrow(RenderPoolClosedError);
-    await close();
-    await running;
-  });
-
-  test('a worker that has exited does not keep the pool from closing', async () => {
-    const { render, close } = await poolOf({ workerFile: FAILING_WORKER });
-    await expect(render({ ...SAMPLE_JOB, markdown: 'exit' })).rejects.toThrow();
-    await close();
-    await expect(render(letter('A'))).rejects.toThrow(RenderPoolClosedError);
   });
 });

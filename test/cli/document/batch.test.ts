@@ -10,7 +10,8 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { LineResult } from '../../../src/cli/document/results-file.ts';
-import { runPlaten, startPlaten } from '../../support/platen.ts';
+import { startPlaten } from '../../support/platen.ts';
+import { runPlatenHere } from '../../support/platen-here.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
@@ -43,7 +44,7 @@ const options = (env: Record<string, string> = {}) => ({
 });
 const line = (...more: string[]) => ['document', 'create', template, '--batch', 'rows.csv', ...more];
 const run = async (env?: Record<string, string>, ...more: string[]) => {
-  const { code, stdout, stderr } = await runPlaten([...line('--json', ...more)], options(env));
+  const { code, stdout, stderr } = await runPlatenHere([...line('--json', ...more)], options(env));
   return { code, stderr, summary: JSON.parse(stdout) };
 };
 const inFolder = (name: string) => path.join(folder, name);
