@@ -80,6 +80,10 @@ test.each([
     '§ 𝟓, 𝟓 %, e\u0301—',
     '<p><span class="kept">§ 𝟓</span>, <span class="kept">𝟓 %</span>, <span class="kept">e\u0301—</span></p>',
   ],
+  [
+    'J. R. Roux, Петров П. П., Art. 5. So A',
+    '<p>J<span class="kept">. R</span><span class="kept">. R</span>oux, Петро<span class="kept">в П</span><span class="kept">. П</span>., Art<span class="kept">. 5</span>. So A</p>',
+  ],
   ['```\na 5 %\n```', '<pre><code>a 5 %</code></pre>'],
   ['```\na  b ❤️\n```', '<pre><code>a  b <span class="emoji">❤️</span></code></pre>'],
   ['# a ![b](<my logo.png>)', '<h1>a <span class="missing-image">b</span></h1>'],
