@@ -54,7 +54,7 @@ export const HTML_SCHEMA: Schema = {
       ['dataCode', /^U\+[0-9A-F]{4,6}$/],
     ],
     table: [['className', 'close', 'closer', 'closest', 'crowded', /^size-\d{3}$/]],
-    td: ['align', ['className', 'number', 'beside']],
+    td: ['align', ['className', 'number', 'figure', 'beside']],
     th: ['align', ['className', 'number']],
     ul: [['className', 'contains-task-list']],
   },

@@ -90,7 +90,9 @@ const finishCell = (made: Element, cell: Cell | undefined, isOfNumbers = false, 
   if (!isOfNumbers && !isWhole) return made;
   const properties = { ...(isOfNumbers && { align: 'right' }), ...made.properties };
   const hasRoom = isBeside && made.tagName === 'td' && text !== '' && !isBracketed(text);
-  const className = [isWhole && 'number', hasRoom && 'beside'].filter((name) => typeof name === 'string');
+  const className = [isWhole && (isOfNumbers ? 'number' : 'figure'), hasRoom && 'beside'].filter(
+    (name) => typeof name === 'string',
+  );
   return { ...made, properties: { ...properties, ...(className.length > 0 && { className }) } };
 };
 

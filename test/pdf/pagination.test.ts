@@ -188,6 +188,16 @@ describe.each([true, false])('the end of a table and of a list, with patches: %s
   });
 });
 
+describe.each([true, false])('a row that goes on, with patches: %s', (patches) => {
+  test.each(['word', '**word**'])('stands as far below the header as it began: %s', async (word) => {
+    const markdown = `| Head |\n|---|\n| ${`${word} `.repeat(1_500)} |\n| last |`;
+    const pages = byPage(await linesOf(await render(markdown, { patches })));
+    const gaps = pages.slice(0, 2).map(([head, first]) => head!.y - first!.y);
+    expect(pages[1]![0]!.text).toBe('Head');
+    expect(gaps[1]).toBeCloseTo(gaps[0]!, 1);
+  });
+});
+
 describe('tables over pages', () => {
   test('the header is repeated, and every row is there once and whole', async () => {
     const rows = Array.from({ length: 120 }, (_, row) => `| first${row} ${SENTENCE} | ${row}.00 |`).join('\n');

@@ -86,8 +86,16 @@ describe('alignment', () => {
     ['▲50,000', true],
     ['850,000円', true],
     ['12.450,00 TL', true],
+    ['(1.0) %', true],
+    ['£1.2bn', true],
+    ['3,5 Mio. €', true],
+    ['18億円', true],
+    ['2.3x', true],
+    ['25 bps', true],
+    ['128.5 m²', true],
     ['27.08.2026', false],
     ['4.1.2', false],
+    ['12 x 4', false],
     ['2026-08-27', false],
     ['A-1', false],
     ['12 months', false],
@@ -141,6 +149,15 @@ describe('alignment', () => {
     expect(new Set(rows).size).toBeGreaterThan(1);
     expect(find(pieces, 'Short').y).toBeCloseTo(Math.min(...rows), 1);
     expect(find(pieces, '1.').y).toBeCloseTo(find(pieces, 'Short').y, 1);
+  });
+
+  test.each(['en', 'ar'])('a column at the far side takes no more than it needs: %s', async (language) => {
+    const far = language === 'ar' ? ':--' : '--:';
+    const markdown = `| Year | Name | Sum |\n|${far}|---|---|\n| 2026 | a | 1,234.00 |\n| Total | | 9.00 |`;
+    const pieces = await piecesOf(await render(markdown, { setup: { ...SETUP, language } }));
+    const header = find(pieces, 'Year');
+    const begin = language === 'ar' ? RIGHT - rightOf(header) : header.x - LEFT;
+    expect(begin).toBeLessThan(12);
   });
 
   const NAMED: [name: string, row: string, right: boolean][] = [

@@ -69,7 +69,7 @@ test.each([
   ],
   [
     '| a |\n|-|\n| 1,5 € |\n| c |',
-    '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td class="number">1,5 €</td></tr><tr><td>c</td></tr></tbody></table>',
+    '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td class="figure">1,5 €</td></tr><tr><td>c</td></tr></tbody></table>',
   ],
   ['a  b ❤️', '<p>a<span class="blanks">  </span>b <span class="emoji">❤️</span></p>'],
   [

@@ -8,7 +8,7 @@ import { besideBrackets, headerDrop, lowered } from '../table/cell-places.ts';
 import { type Cell, cellsOfTexts, resized } from '../table/cells.ts';
 import { type FittedTable, fitTable } from '../table/fit-table.ts';
 import { STRONG, tableLayout } from '../table/layout.ts';
-import { heightOf, placed, type Row, RULE, rowPieces } from '../table/rows.ts';
+import { contentHeight, heightOf, placed, type Row, RULE, rowPieces } from '../table/rows.ts';
 import { rowsOfTexts } from '../table/rows-of-texts.ts';
 import { textBreaker } from '../table/text-breaker.ts';
 import { isTextRow, settled, type TextRow } from '../table/text-rows.ts';
@@ -38,6 +38,8 @@ export function table(node: Table, build: Build): Laid {
   };
   const [begins] = rows.header;
   const texts = rowsOfTexts(all, fitted, alignments, sized);
+  const continued = all.map((row) => !isTextRow(row) && row.continued);
+  const layout = tableLayout(continued, rows.header.length > 0, { x: padding, y: TABLE.padding.y });
   return {
     content: {
       table: {
@@ -47,6 +49,7 @@ export function table(node: Table, build: Build): Laid {
         setRows: true,
         textRows: texts,
         keptEnd: keptEnd(rows, header, sized),
+        goingOn: header === 1 && continued.includes(true) ? goingOn(all, layout) : undefined,
         widths: across(widths),
         body: all.map((row, index) =>
           isTextRow(row)
@@ -54,11 +57,7 @@ export function table(node: Table, build: Build): Laid {
             : across(row.cells.map((cell, column) => contentOf(cell, column, row, index))),
         ),
       },
-      layout: tableLayout(
-        all.map((row) => !isTextRow(row) && row.continued),
-        rows.header.length > 0,
-        { x: padding, y: TABLE.padding.y },
-      ),
+      layout,
     } as Content,
     height: all.reduce((sum, row) => sum + heightOf(row, sized), 0),
     lead: heightOf(all[0]!, sized) + (all[1] ? heightOf(all[1], sized) : 0),
@@ -78,6 +77,16 @@ function keptEnd({ header, body }: { header: Row[]; body: (Row | TextRow)[] }, r
   const left = build.page.bodyHeight * MOST_OF_PAGE - (repeated ? heightOf(header[0]!, build) : 0);
   return height > left ? undefined : { row: header.length + body.length - KEPT_ROWS, height };
 }
+
+/** What the parts of a row but its first one take, below a header that is repeated. */
+const goingOn = (all: (Row | TextRow)[], layout: ReturnType<typeof tableLayout>) => ({
+  gap: TABLE.padding.y,
+  heights: all.map((row, at) =>
+    isTextRow(row) || !row.continued
+      ? undefined
+      : contentHeight(row) + layout.paddingBottom(at) + layout.hLineWidth(at + 1),
+  ),
+});
 
 /** The header (none when all its cells are empty; several pieces when it is too tall to be repeated) and the other rows. */
 function dividedRows(fitted: FittedTable, build: Build): { header: Row[]; body: (Row | TextRow)[] } {
