@@ -142,6 +142,26 @@ describe('alignment', () => {
     expect(alone - x).toBeGreaterThan(2);
   });
 
+  const MARKED: [name: string, cells: string[]][] = [
+    ['alone', ['1.00[^a]', '2.00', '**3.00**']],
+    ['of several notes', ['1.00[^a][^b]', '2.00[^b]', '3.00']],
+    ['in brackets', ['(1.00)[^a]', '2.00', '(3.00)[^a][^b]']],
+    ['and the widest amount without', ['1.00[^a]', '1,234,567.00', '–']],
+  ];
+  test.each(MARKED)('figures stand under those with numbers of notes: %s', async (_name, cells) => {
+    const rows = cells.map((cell, row) => `| row ${row} | ${cell} |\n`).join('');
+    const markdown = `| Item | Sum |\n|---|---|\n${rows}\n[^a]: a\n\n[^b]: b`;
+    const pieces = (await piecesOf(await render(markdown))).filter(({ size, x }) => size > 9 && x > RIGHT - 80);
+    const figures = pieces.filter(({ text }) => /^\(?[\d.,]+\)?$|^–$/.test(text));
+    const bracket = Math.max(...figures.map(rightOf)) - Math.min(...figures.map(rightOf));
+    expect(figures).toHaveLength(3);
+    expect(Math.max(...figures.map(rightOf))).toBeLessThan(RIGHT - 5 - 2.5);
+    for (const figure of figures) {
+      const end = figure.text.endsWith(')') || !cells.join('').includes('(') ? 0 : bracket;
+      expect(rightOf(figure) + end).toBeCloseTo(Math.max(...figures.map(rightOf)), 1);
+    }
+  });
+
   test('headers stand on one line, that of their last lines', async () => {
     const long = 'many words of a header '.repeat(9);
     const pieces = await piecesOf(await render(`1. | Short | ${long} |\n   |---|---|\n   | a | ${'b '.repeat(200)} |`));

@@ -101,6 +101,17 @@ test.each([
   expect(htmlOf(markdown, blanks, new Map([[LOGO.path, LOGO]]))).toEqual(wanted);
 });
 
+test('numbers of notes that touch are parted, and amounts leave room for those of others', () => {
+  const html = htmlOf('a[^a][^b] c[^b]\n\n| n |\n|---|\n| 1[^a][^b] |\n| 2[^a] |\n| 3 |\n\n[^a]: a\n[^b]: b');
+  expect(html.match(/<sup class="next-mark"><a href="#user-content-fn-b"/g)).toHaveLength(2);
+  expect(html.match(/<sup><a href="#user-content-fn-[ab]"/g)).toHaveLength(4);
+  expect(html.match(/<td[^>]*>/g)).toEqual([
+    '<td align="right" class="number">',
+    '<td align="right" class="number hung-3">',
+    '<td align="right" class="number hung-5">',
+  ]);
+});
+
 test('footnotes refer to each other inside the fragment', () => {
   const { tags } = readHtml(htmlOf('a[^1]\n\n[^1]: b'));
   const [reference, back] = tags.filter(({ name }) => name === 'a').map(({ attributes }) => attributes);

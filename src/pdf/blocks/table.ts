@@ -4,7 +4,7 @@ import type { Content } from 'pdfmake/interfaces.js';
 import { type Build, styled, within } from '../build.ts';
 import type { Laid } from '../laid.ts';
 import { dropOf, HAIRLINE, SPACING, TABLE } from '../styles.ts';
-import { besideBrackets, headerDrop, lowered } from '../table/cell-places.ts';
+import { besideOthers, headerDrop, lowered } from '../table/cell-places.ts';
 import { type Cell, cellsOfTexts, resized } from '../table/cells.ts';
 import { type FittedTable, fitTable } from '../table/fit-table.ts';
 import { STRONG, tableLayout } from '../table/layout.ts';
@@ -22,7 +22,8 @@ const KEPT_ROWS = 2;
 /** A table as wide as the block has room. Throws when there are more columns than the width has letters. */
 export function table(node: Table, build: Build): Laid {
   const fitted = fitTable(node, within(build, 'Table'));
-  const { columns, widths, padding, size } = fitted;
+  const { widths, ratio, padding, size } = fitted;
+  const columns = fitted.columns.map((column) => ({ ...column, marks: column.marks * ratio }));
   const sized = styled(fitted.build, { size });
   const alignments = columns.map(({ numeric }, column) => node.align?.[column] ?? (numeric ? 'right' : undefined));
   // The first column stands where lines begin.
@@ -33,11 +34,12 @@ export function table(node: Table, build: Build): Laid {
   const contentOf = (cell: Cell, column: number, row: Row, index: number): Content => {
     const content = cellContent(cell, alignments[column], sized);
     if (index < header) return lowered(content, headerDrop(cell, row, sized));
-    const isBeside = columns[column]!.brackets && alignments[column] === 'right';
-    return isBeside ? besideBrackets(content, cell, widths[column]!) : content;
+    const { brackets, marks } = columns[column]!;
+    const isBeside = (brackets || marks > 0) && alignments[column] === 'right';
+    return isBeside ? besideOthers(content, cell, columns[column]!, widths[column]!) : content;
   };
   const [begins] = rows.header;
-  const texts = rowsOfTexts(all, fitted, alignments, sized);
+  const texts = rowsOfTexts(all, { columns, widths }, alignments, sized);
   const continued = all.map((row) => !isTextRow(row) && row.continued);
   const layout = tableLayout(continued, rows.header.length > 0, { x: padding, y: TABLE.padding.y });
   return {
