@@ -94,6 +94,7 @@ describe('alignment', () => {
     ['25 bps', true],
     ['128.5 m²', true],
     ['27.08.2026', false],
+    ['27.08.', false],
     ['4.1.2', false],
     ['12 x 4', false],
     ['2026-08-27', false],
@@ -213,6 +214,12 @@ describe('column widths', () => {
     ['a short column keeps its line, a long one wraps', [column(30, 50), column(40, 900)], [50, 150], 1],
     ['two long ones share evenly', [column(30, 500), column(40, 900)], [100, 100], 1],
     ['a long word takes what it needs', [column(150, 500), column(20, 900)], [150, 50], 1],
+    [
+      'a long word among short columns takes what they leave',
+      [column(90, 900), column(20, 30), column(20, 40)],
+      [130, 30, 40],
+      1,
+    ],
     ['type shrinks before words break', [column(150, 150), column(100, 100)], [120, 80], 0.8],
     ['at the smallest size short words stay whole', [column(900, 900), column(40, 40)], [170, 30], 0.75],
   ];
