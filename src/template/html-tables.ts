@@ -120,6 +120,9 @@ const widestMarks = ({ children }: Element): number[] => {
 const elementsIn = (children: readonly (ElementContent | RootContent)[]): Element[] =>
   children.filter((child) => child.type === 'element');
 
+/** A word without letters that a browser keeps together: in a narrow window it would stand one sign below the other. */
+const SHORT_WORD = /^(?=.*[\u3040-\u30ff\u3400-\u9fff])[^\s]{2,5}$/;
+
 const finishCell = (
   made: Element,
   cell: Cell | undefined,
@@ -129,12 +132,14 @@ const finishCell = (
 ): Element => {
   const text = saidBy(cell);
   const isWhole = isNumber(text) || (isOfNumbers && (made.tagName === 'th' || isNoAmount(text)));
-  if (!isOfNumbers && !isWhole) return made;
+  const isShort = !isWhole && SHORT_WORD.test(text);
+  if (!isOfNumbers && !isWhole && !isShort) return made;
   const properties = { ...(isOfNumbers && { align: 'right' }), ...made.properties };
   const hasRoom = isBeside && made.tagName === 'td' && text !== '' && !isBracketed(text);
   const hung = made.tagName === 'td' && text !== '' ? marks - widthOfMarks(made) : 0;
   const className = [
     isWhole && (isOfNumbers ? 'number' : 'figure'),
+    isShort && 'short',
     hasRoom && 'beside',
     hung > 0 && `hung-${hung}`,
   ].filter((name) => typeof name === 'string');

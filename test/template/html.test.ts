@@ -95,6 +95,10 @@ test.each([
     '| a | n | - |\n|-|-|-|\n| b | 1 | |\n| c | (2) | e |\n| | d | |',
     '<table><thead><tr><th>a</th><th align="right" class="number">n</th><th>-</th></tr></thead><tbody><tr><td>b</td><td align="right" class="number beside">1</td><td></td></tr><tr><td>c</td><td align="right" class="number">(2)</td><td>e</td></tr><tr><td></td><td align="right" class="beside">d</td><td></td></tr></tbody></table>',
   ],
+  [
+    '| 数量 | 品名 |\n|-|-|\n| 5台 | ノートパソコン |',
+    '<table><thead><tr><th class="short">数量</th><th class="short">品名</th></tr></thead><tbody><tr><td class="short">5台</td><td>ノートパソコン</td></tr></tbody></table>',
+  ],
   ['99. a\n1. b', '<ol start="99" class="digits-3"><li>a</li><li>b</li></ol>'],
 ])('%j is %s', (markdown, wanted) => {
   const blanks = markdown.includes('{{') ? [0] : [];
