@@ -138,7 +138,7 @@ const finishCell = (
   const hasRoom = isBeside && made.tagName === 'td' && text !== '' && !isBracketed(text);
   const hung = made.tagName === 'td' && text !== '' ? marks - widthOfMarks(made) : 0;
   const className = [
-    isWhole && (isOfNumbers ? 'number' : 'figure'),
+    isWhole && (isOfNumbers ? 'number' : made.tagName === 'td' && 'figure'),
     isShort && 'short',
     hasRoom && 'beside',
     hung > 0 && `hung-${hung}`,
