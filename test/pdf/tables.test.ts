@@ -163,6 +163,12 @@ describe('alignment', () => {
     }
   });
 
+  test('more numbers of notes than amounts have do not leave the column', async () => {
+    const markdown = '| Item | Sum |\n|---|---|\n| a | 1.00[^a] |\n| b | n/a[^a][^b] |\n\n[^a]: a\n\n[^b]: b';
+    const ends = (await piecesOf(await render(markdown))).map(rightOf);
+    expect(Math.max(...ends)).toBeLessThan(RIGHT - 4.9);
+  });
+
   test('headers stand on one line, that of their last lines', async () => {
     const long = 'many words of a header '.repeat(9);
     const pieces = await piecesOf(await render(`1. | Short | ${long} |\n   |---|---|\n   | a | ${'b '.repeat(200)} |`));

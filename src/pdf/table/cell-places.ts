@@ -41,7 +41,8 @@ export function besideOthers(content: Content, cell: Cell, column: Beside, width
 /** How much a text on one line leaves free for a bracket and for numbers of notes in a column so wide. */
 export function roomBeside(cell: Amount, bracket: number, { brackets, marks }: Beside, width: number): number {
   if (cell.text === '') return 0;
-  const room = (brackets && !isBracketed(cell.text) ? bracket : 0) + (marks > 0 ? marks - marksOf(cell) : 0);
+  const room =
+    (brackets && !isBracketed(cell.text) ? bracket : 0) + (marks > 0 ? Math.max(0, marks - marksOf(cell)) : 0);
   return cell.greatest + room > width ? 0 : room;
 }
 
