@@ -22,7 +22,7 @@ const families = (names: string[], kin: string): string => [...names.map((name) 
 
 /** What becomes of a table on a phone that is narrower than the page. */
 const NARROW =
-  'table:has(col){table-layout:auto}col{width:auto}:is(td,th).number{width:1px}td.number.number.number{white-space:nowrap}th.number{word-break:keep-all}';
+  'table:has(col){table-layout:auto}col{width:auto}:is(td,th).number{width:1px}td.number.number.number,.short{white-space:nowrap}th.number{word-break:keep-all}';
 
 /** In the order in which they build on each other. */
 const SHEETS = ['sheet.css', 'text.css', 'lists.css', 'media.css'];

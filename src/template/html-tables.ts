@@ -1,5 +1,5 @@
 /** §2.2, §2.6 `html`: tables as the paper has them, as far as HTML without style attributes can say it. */
-import type { Element } from 'hast';
+import type { Element, ElementContent, RootContent } from 'hast';
 import type { Table } from 'mdast';
 import { defaultHandlers, type State } from 'mdast-util-to-hast';
 import { isBracketed, isNoAmount, isNumber, numberColumns, saidBy } from './number-columns.ts';
@@ -43,6 +43,10 @@ export const tableWith =
     const measure = measures.get(node);
     const numbers = numberColumns(node);
     const besides = numbers.map((isOfNumbers, column) => isOfNumbers && hasBrackets(node, column));
+    const widest = numbers.some(Boolean) ? widestMarks(plain) : [];
+    const marks = numbers.map((isOfNumbers, column) =>
+      isOfNumbers && isRight(node, column) ? (widest[column] ?? 0) : 0,
+    );
     const parts = mapElements(plain, (part, place) =>
       mapElements(part, (row, index) =>
         mapElements(row, (cell, column) =>
@@ -51,6 +55,7 @@ export const tableWith =
             node.children[place === 0 ? 0 : index + 1]?.children[column],
             numbers[column],
             besides[column],
+            marks[column],
           ),
         ),
       ),
@@ -80,17 +85,64 @@ const columnsOf = ({ shares }: TableMeasure): Element =>
 
 type Cell = Table['children'][number]['children'][number];
 
-/** Whether amounts that stand to the right leave room for the brackets of others. */
-const hasBrackets = ({ align, children: [, ...rows] }: Table, column: number): boolean =>
-  (align?.[column] ?? 'right') === 'right' && rows.some(({ children }) => isBracketed(saidBy(children[column])));
+/** Whether amounts stand to the right. */
+const isRight = ({ align }: Table, column: number): boolean => (align?.[column] ?? 'right') === 'right';
 
-const finishCell = (made: Element, cell: Cell | undefined, isOfNumbers = false, isBeside = false): Element => {
+/** Whether amounts leave room for the brackets of others. */
+const hasBrackets = (table: Table, column: number): boolean =>
+  isRight(table, column) && table.children.slice(1).some(({ children }) => isBracketed(saidBy(children[column])));
+
+/** How wide the numbers of notes behind an amount are, in halves of a digit. A comma between two of them is one. */
+const widthOfMarks = ({ children }: Element): number => {
+  const last = children.findLastIndex((child) => child.type !== 'element' || child.tagName !== 'sup');
+  const marks = last < 0 ? [] : children.slice(last + 1);
+  return marks.reduce((sum, mark) => sum + 2 * textOf(mark).length, Math.max(0, marks.length - 1));
+};
+
+const textOf = (node: ElementContent): string =>
+  node.type === 'text' ? node.value : node.type === 'element' ? node.children.map(textOf).join('') : '';
+
+/** So much hangs at most: the sheet has room for no more. */
+const MOST_MARKS = 8;
+
+/** For each column, how wide the widest numbers of notes behind an amount are. */
+const widestMarks = ({ children }: Element): number[] => {
+  const widest: number[] = [];
+  const body = elementsIn(children).find(({ tagName }) => tagName === 'tbody');
+  for (const row of elementsIn(body?.children ?? [])) {
+    for (const [column, cell] of elementsIn(row.children).entries()) {
+      widest[column] = Math.max(widest[column] ?? 0, Math.min(MOST_MARKS, widthOfMarks(cell)));
+    }
+  }
+  return widest;
+};
+
+const elementsIn = (children: readonly (ElementContent | RootContent)[]): Element[] =>
+  children.filter((child) => child.type === 'element');
+
+/** A word without letters that a browser keeps together: in a narrow window it would stand one sign below the other. */
+const SHORT_WORD = /^(?=.*[\u3040-\u30ff\u3400-\u9fff])[^\s]{2,5}$/;
+
+const finishCell = (
+  made: Element,
+  cell: Cell | undefined,
+  isOfNumbers = false,
+  isBeside = false,
+  marks = 0,
+): Element => {
   const text = saidBy(cell);
   const isWhole = isNumber(text) || (isOfNumbers && (made.tagName === 'th' || isNoAmount(text)));
-  if (!isOfNumbers && !isWhole) return made;
+  const isShort = !isWhole && SHORT_WORD.test(text);
+  if (!isOfNumbers && !isWhole && !isShort) return made;
   const properties = { ...(isOfNumbers && { align: 'right' }), ...made.properties };
   const hasRoom = isBeside && made.tagName === 'td' && text !== '' && !isBracketed(text);
-  const className = [isWhole && 'number', hasRoom && 'beside'].filter((name) => typeof name === 'string');
+  const hung = made.tagName === 'td' && text !== '' ? marks - widthOfMarks(made) : 0;
+  const className = [
+    isWhole && (isOfNumbers ? 'number' : made.tagName === 'td' && 'figure'),
+    isShort && 'short',
+    hasRoom && 'beside',
+    hung > 0 && `hung-${hung}`,
+  ].filter((name) => typeof name === 'string');
   return { ...made, properties: { ...properties, ...(className.length > 0 && { className }) } };
 };
 

@@ -132,10 +132,14 @@ const BLOCK = /^(?:p|li|td|th)$/;
 /** On paper a picture in a heading is its text. */
 const NO_IMAGES: ImageOptions = { assets: new Map() };
 
+/** The number of a note. One that touches another is parted from it by the sheet. */
+const isMark = (node: RootContent | undefined): boolean => node?.type === 'element' && node.tagName === 'sup';
+
 /** Links go to known schemes and the document's own headings only, and images come from the template only. */
 const finish = (children: RootContent[], images: ImageOptions, targets: HeadingTargets): ElementContent[] =>
-  (children as ElementContent[]).flatMap((child): ElementContent[] => {
+  (children as ElementContent[]).flatMap((child, at): ElementContent[] => {
     if (child.type !== 'element') return [child];
+    if (isMark(child) && isMark(children[at - 1])) return [{ ...child, properties: { className: ['next-mark'] } }];
     if (child.tagName === 'img') return [pictureOf(child, images)];
     if (HEADING.test(child.tagName)) return [{ ...child, children: finish(child.children, NO_IMAGES, targets) }];
     const inside = finish(child.children, images, targets);

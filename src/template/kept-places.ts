@@ -2,12 +2,14 @@
  * Where no line ends although UAX #14 lets one end there: between a figure and its sign (`8.9 %`, `10 €`, `§ 573`), before a dash that
  * stands close to its word, between a minus and its figure, inside of French quotation marks, and before the sign that a word of Thai,
  * Lao or Khmer is said again, and in the beginning of an address. Authors write blanks there that should be no-break spaces.
+ * Of names and abbreviations see `held-names.ts`.
  */
+import { isHeldName } from './held-names.ts';
 
 /** All that is looked for; most texts have none of it. */
 const SIGNS = /[%‰°§¶№º«»‹›—―–+ๆໆៗ\p{Sc}]|:\/\//u;
-/** Browsers keep the beginning of an address whole as it is. */
-const EVERY_SIGN = /[%‰°§¶№º«»‹›—―–+ๆໆៗ\p{Sc}]/gu;
+/** Browsers keep the beginning of an address whole as it is. A point and a blank may be within a name. */
+const EVERY_SIGN = /[%‰°§¶№º«»‹›—―–+ๆໆៗ\p{Sc}]|\.(?= [\p{L}\p{Nd}]|-\p{Lu})| (?=\p{Lu}\.)/gu;
 
 /** What stands before such a place, and what behind it. */
 const KEPT: [before: RegExp, behind: RegExp][] = [
@@ -78,7 +80,7 @@ export function keptStretches(text: string): { from: number; to: number }[] {
   const stretches: { from: number; to: number }[] = [];
   for (const { index } of text.matchAll(EVERY_SIGN)) {
     for (const at of [index, index + 1, index + 2]) {
-      if (at === 0 || at >= text.length || !isKept(text, at)) continue;
+      if (at === 0 || at >= text.length || !(isKept(text, at) || isHeldName(text, at))) continue;
       let from = text[at - 1] === ' ' ? at - 2 : at - 1;
       while (from > 0 && INSIDE.test(text[from]!)) from -= 1;
       let to = at + 1;

@@ -2,14 +2,16 @@
 import type { Nodes, Table, TableCell } from 'mdast';
 
 const CURRENCY = String.raw`[A-Z]{3}|[A-Z]{0,3}\p{Sc}|Fr\.|Rs\.?|kr\.?`;
+/** How many of what comes behind, as in `1.2bn` and `3,5 Mio. €`. */
+const SCALE = String.raw`k|mn?|bn|tn|Mio\.?|Mrd\.?|тыс\.?|млн|млрд|[千万百億亿]+`;
 /** Also `12.–`, and what is written without a sign of its own. */
-const UNIT = String.raw`%|‰|٪|[A-Z]{3}|\p{Sc}|kr\.?|zł|Kč|Ft|Fr\.|lei|TL|лв\.?|руб\.?|ש[״"]ח|ريال|درهم|دينار|บาท|円|圓|圆|元|원`;
-/** `27.08.2026` and `4.1.2` have no groups of three: a date, a clause. */
-const NO_GROUPS = String.raw`(?:\p{Nd}{1,2}\.\s?){2,}\p{Nd}{1,4}$`;
+const UNIT = String.raw`%|‰|٪|x|×|bps?|pp|[ck]?m[²³]?|㎡|kg|h|[A-Z]{3}|\p{Sc}|kr\.?|zł|Kč|Ft|Fr\.|lei|TL|лв\.?|руб\.?|ש[״"]ח|ريال|درهم|دينار|บาท|円|圓|圆|元|원`;
+/** `27.08.2026`, `27.08.` and `4.1.2` have no groups of three: a date, a clause. */
+const NO_GROUPS = String.raw`(?:\p{Nd}{1,2}\.\s?){2,}\p{Nd}{0,4}$`;
 /** A triangle is the minus of Japanese accounts. */
 const SIGN = '[-+−–▲△]';
 const NUMBER = new RegExp(
-  String.raw`^(?!${NO_GROUPS})(?:${SIGN}|\()?\s*(?:(?:${CURRENCY})\s*)?${SIGN}?\p{Nd}[\p{Nd}.,'’٬٫\s]*(?:[-–—]\s*)?(?:${UNIT})?\)?$`,
+  String.raw`^(?!${NO_GROUPS})(?:${SIGN}|\()?\s*(?:(?:${CURRENCY})\s*)?${SIGN}?\p{Nd}[\p{Nd}.,'’٬٫\s]*(?:[-–—]\s*)?(?:(?:${SCALE})\s*)?(?:${UNIT})?(?:\)(?:\s*[%‰x])?)?$`,
   'u',
 );
 

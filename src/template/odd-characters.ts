@@ -81,7 +81,7 @@ const addKept = (text: string, add: Add): void => {
 const unmarkedIn = ({ tagName, properties: { className } }: Element): readonly Piece['kind'][] => {
   if (tagName === 'pre') return ['blanks', 'kept', 'wide'];
   if (tagName === 'code') return ['wide'];
-  return Array.isArray(className) && className.includes('number') ? ['kept'] : [];
+  return Array.isArray(className) && className.some((name) => name === 'number' || name === 'figure') ? ['kept'] : [];
 };
 
 /** The text stays what it is, for search and for copying; the sheet shows it otherwise. `unmarked`: but for these. */

@@ -19,6 +19,8 @@ const MOST_CHARACTERS = 512 * 1024;
 const FURNITURE = ' 1.•–…';
 /** What leads back from a note. */
 const BACK = '↩';
+/** Stands between numbers of notes that touch. */
+const BETWEEN_MARKS = ',';
 
 /** The faces of a document, each once, and the characters that no font has. */
 export async function usedFaces(shown: Shown): Promise<{ faces: UsedFace[]; missing: Set<string> }> {
@@ -84,7 +86,7 @@ function* textOf(node: Nodes, look: Look, parent: Nodes | undefined): Generator<
   if ('value' in node) yield { text: node.value, look: own };
   if (node.type === 'blank') yield { text: node.label, look: own };
   if (node.type === 'image' || node.type === 'imageReference') yield* alternative(node.alt, own);
-  if (node.type === 'footnoteReference') yield { text: BACK, look };
+  if (node.type === 'footnoteReference') yield { text: BACK + BETWEEN_MARKS, look };
   if (!('children' in node)) return;
   for (const [index, child] of node.children.entries()) {
     const isHeader = node.type === 'table' && index === 0;

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makePreview } from '../../src/presenters/make-preview.ts';
 import { corpus } from '../pdf/corpus/corpus.ts';
+import { png } from '../pdf/pictures.ts';
 import { SETUP } from '../pdf/support.ts';
 import { type Browser, findChromium, startBrowser } from './support/browser.ts';
 import { LINES } from './support/lines.ts';
@@ -90,8 +91,9 @@ const NAMES = DOCUMENTS.map(({ name }) => name);
     ['a quote', 3, '- above\n  > quote'],
     ['a heading, whose letters stand a hair lower', 19.8, '- above\n  ## heading'],
     ['a table', 4, '- above\n  | a |\n  |---|\n  | b |'],
+    ['a picture', 7, '- above ![a picture](p.png)'],
   ])('the text of a tight item has the space of the paper below it: %s', async (_name, points, markdown) => {
-    await show((await makePreview({ title: '', markdown, blanks: [], setup: SETUP }, [])).html, 1280);
+    await show((await makePreview({ title: '', markdown, blanks: [], setup: SETUP }, [png('p.png', 9, 9)])).html, 1280);
     const gap = await browser.evaluate<number>(`(() => {
       const range = document.createRange();
       const texts = document.createTreeWalker(document.querySelector('li'), NodeFilter.SHOW_TEXT);
@@ -99,10 +101,42 @@ const NAMES = DOCUMENTS.map(({ name }) => name);
       range.selectNode(texts.currentNode);
       const { top, bottom } = range.getBoundingClientRect();
       const line = parseFloat(getComputedStyle(document.querySelector('li')).lineHeight);
-      const block = document.querySelector('li > :is(pre, blockquote, h2, table)');
+      const block = document.querySelector('li > :is(pre, blockquote, h2, table, .picture)');
       return block.getBoundingClientRect().top - (top + bottom) / 2 - line / 2;
     })()`);
     expect(gap * 0.75).toBeCloseTo(points, 0);
+  });
+
+  const open = async (markdown: string, width: number) =>
+    show((await makePreview({ title: '', markdown, blanks: [], setup: SETUP }, [])).html, width);
+
+  test('on a phone a lone figure does not make its column narrow, and short words of ideographs are whole', async () => {
+    const answers = 'some words that are the answer to a question';
+    await open(
+      `| Question | 数量 |\n|---|--:|\n| ${answers} | ${answers} |\n| Income | 45,000.00 |\n| x | 一式 |`,
+      420,
+    );
+    const [question, answer] = await browser.evaluate<number[]>(
+      `[...document.querySelectorAll('tr:nth-child(1) > td')].map((cell) => cell.offsetWidth)`,
+    );
+    expect(answer! / question!).toBeGreaterThan(0.8);
+    const narrow = `| a | 数量 |${' b |'.repeat(7)}\n|---|--:|${'---|'.repeat(7)}\n| ${answers} | 一式 |${` ${answers} |`.repeat(7)}`;
+    await open(narrow, 420);
+    expect(
+      await browser.evaluate(`[...document.querySelectorAll('.short')].map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return range.getClientRects().length;
+      })`),
+    ).toEqual([1, 1]);
+  });
+
+  test('a row with nothing in it is as high as on paper', async () => {
+    await open('| a | b |\n|---|---|\n| | |\n| c | d |', 1280);
+    const [empty, filled] = await browser.evaluate<number[]>(
+      `[...document.querySelectorAll('tbody tr')].map((row) => row.offsetHeight)`,
+    );
+    expect(Math.abs(empty! - filled!)).toBeLessThanOrEqual(1);
   });
 
   test('lines to the right and in the middle reach their edge, and nothing is drawn under the blank at their end', async () => {

@@ -31,6 +31,7 @@ const SHOWN: [name: string, markdown: string, text: string][] = [
   ['a break in a cell', '| a |\n|---|\n| b<br>c |', 'a\nb\nc'],
   ['a table with an empty header', '| | |\n|---|---|\n| a | b |', 'a b'],
   ['a footnote', 'text[^n]\n\n[^n]: the note', 'text1\n1. the note'],
+  ['notes that touch', 'text[^n][^m] [^m]\n\n[^n]: one\n\n[^m]: two', 'text1,2 2\n1. one\n2. two'],
   ['a note that nothing refers to', 'text\n\n[^n]: the note', 'text\n1. the note'],
   ['two notes of one name', 'text[^n]\n\n[^n]: one\n\n[^n]: two', 'text1\n1. one\n2. two'],
   ['a picture that is not there, by its alt text', 'see ![the plan](plan.png) here', 'see the plan here'],

@@ -51,6 +51,21 @@ describe('paragraphs and headings', () => {
     }
   });
 
+  const ANNOUNCED: [name: string, announcement: string, markdown: string][] = [
+    ['a list', 'Announced:', '- one\n- two'],
+    ['a table', '**Announced:**', '| a |\n|---|\n| b |'],
+    ['a picture', `${SENTENCE.repeat(5)} announced:`, '![A picture](tall.png)'],
+    ['a quote', '以下：', `> ${SENTENCE}`],
+    ['what is in an item', `- ${SENTENCE.repeat(5)} announced:`, '  1. one\n  2. two'],
+  ];
+  test.each(ANNOUNCED)('what announces %s does not end a page', async (_name, announcement, markdown) => {
+    for (const fill of FILLS) {
+      const source = `${paragraphs(fill)}\n\n${announcement}\n\n${markdown}`;
+      const pages = byPage(await linesOf(await render(source, { assets: [png('tall.png', 40, 90)] })));
+      for (const page of pages) expect(page.at(-1)!.text).not.toMatch(/[:：]$/);
+    }
+  });
+
   test('a line of code that is wrapped stays on one page', async () => {
     for (const fill of [28, 29, 30]) {
       const code = Array.from({ length: 70 }, (_, line) => `code${line} ${'wraps '.repeat(line % 3 === 0 ? 30 : 15)}`);
@@ -185,6 +200,16 @@ describe.each([true, false])('the end of a table and of a list, with patches: %s
       if (found.length > 1) ends.push(found.at(-1)!);
     }
     expect(Math.min(...ends)).toBe(2);
+  });
+});
+
+describe.each([true, false])('a row that goes on, with patches: %s', (patches) => {
+  test.each(['word', '**word**'])('stands as far below the header as it began: %s', async (word) => {
+    const markdown = `| Head |\n|---|\n| ${`${word} `.repeat(1_500)} |\n| last |`;
+    const pages = byPage(await linesOf(await render(markdown, { patches })));
+    const gaps = pages.slice(0, 2).map(([head, first]) => head!.y - first!.y);
+    expect(pages[1]![0]!.text).toBe('Head');
+    expect(gaps[1]).toBeCloseTo(gaps[0]!, 1);
   });
 });
 

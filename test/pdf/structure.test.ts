@@ -104,6 +104,21 @@ describe('pictures', () => {
     expect(alts).toEqual(['A logo', 'A seal', 'In a cell']);
   });
 
+  // ISO 19005-2 §6.1.13, in UTF-16 with a mark before it.
+  const MOST_LETTERS = (32_767 - 2) / 2;
+  test.each(['word ', 'wörd ', '😀'])('a text that a file cannot hold ends early: %s', async (word) => {
+    const pdf = await render(`# ${word.repeat(9_000)}\n\n![${word.repeat(9_000)}](a.png)`, { assets });
+    const alts: string[] = [];
+    for (let page = 1; page <= pdf.pages; page++) alts.push(...(await structureOf(pdf, page)).alts);
+    const [entry] = await (await open(pdf)).getOutline();
+    for (const text of [...new Set(alts), entry!.title]) {
+      expect(text.length).toBeLessThanOrEqual(MOST_LETTERS);
+      expect(text.length).toBeGreaterThan(MOST_LETTERS - 3);
+      expect(text.endsWith('…') && text.isWellFormed()).toBe(true);
+    }
+    expect(alts).not.toEqual([]);
+  });
+
   test('without an alt text are decoration', async () => {
     expect((await structureOf(await render('![](a.png)\n\ntext', { assets }))).elements).toEqual([['P', 'text']]);
   });

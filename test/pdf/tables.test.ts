@@ -86,8 +86,17 @@ describe('alignment', () => {
     ['▲50,000', true],
     ['850,000円', true],
     ['12.450,00 TL', true],
+    ['(1.0) %', true],
+    ['£1.2bn', true],
+    ['3,5 Mio. €', true],
+    ['18億円', true],
+    ['2.3x', true],
+    ['25 bps', true],
+    ['128.5 m²', true],
     ['27.08.2026', false],
+    ['27.08.', false],
     ['4.1.2', false],
+    ['12 x 4', false],
     ['2026-08-27', false],
     ['A-1', false],
     ['12 months', false],
@@ -134,6 +143,32 @@ describe('alignment', () => {
     expect(alone - x).toBeGreaterThan(2);
   });
 
+  const MARKED: [name: string, cells: string[]][] = [
+    ['alone', ['1.00[^a]', '2.00', '**3.00**']],
+    ['of several notes', ['1.00[^a][^b]', '2.00[^b]', '3.00']],
+    ['in brackets', ['(1.00)[^a]', '2.00', '(3.00)[^a][^b]']],
+    ['and the widest amount without', ['1.00[^a]', '1,234,567.00', '–']],
+  ];
+  test.each(MARKED)('figures stand under those with numbers of notes: %s', async (_name, cells) => {
+    const rows = cells.map((cell, row) => `| row ${row} | ${cell} |\n`).join('');
+    const markdown = `| Item | Sum |\n|---|---|\n${rows}\n[^a]: a\n\n[^b]: b`;
+    const pieces = (await piecesOf(await render(markdown))).filter(({ size, x }) => size > 9 && x > RIGHT - 80);
+    const figures = pieces.filter(({ text }) => /^\(?[\d.,]+\)?$|^–$/.test(text));
+    const bracket = Math.max(...figures.map(rightOf)) - Math.min(...figures.map(rightOf));
+    expect(figures).toHaveLength(3);
+    expect(Math.max(...figures.map(rightOf))).toBeLessThan(RIGHT - 5 - 2.5);
+    for (const figure of figures) {
+      const end = figure.text.endsWith(')') || !cells.join('').includes('(') ? 0 : bracket;
+      expect(rightOf(figure) + end).toBeCloseTo(Math.max(...figures.map(rightOf)), 1);
+    }
+  });
+
+  test('more numbers of notes than amounts have do not leave the column', async () => {
+    const markdown = '| Item | Sum |\n|---|---|\n| a | 1.00[^a] |\n| b | n/a[^a][^b] |\n\n[^a]: a\n\n[^b]: b';
+    const ends = (await piecesOf(await render(markdown))).map(rightOf);
+    expect(Math.max(...ends)).toBeLessThan(RIGHT - 4.9);
+  });
+
   test('headers stand on one line, that of their last lines', async () => {
     const long = 'many words of a header '.repeat(9);
     const pieces = await piecesOf(await render(`1. | Short | ${long} |\n   |---|---|\n   | a | ${'b '.repeat(200)} |`));
@@ -141,6 +176,15 @@ describe('alignment', () => {
     expect(new Set(rows).size).toBeGreaterThan(1);
     expect(find(pieces, 'Short').y).toBeCloseTo(Math.min(...rows), 1);
     expect(find(pieces, '1.').y).toBeCloseTo(find(pieces, 'Short').y, 1);
+  });
+
+  test.each(['en', 'ar'])('a column at the far side takes no more than it needs: %s', async (language) => {
+    const far = language === 'ar' ? ':--' : '--:';
+    const markdown = `| Year | Name | Sum |\n|${far}|---|---|\n| 2026 | a | 1,234.00 |\n| Total | | 9.00 |`;
+    const pieces = await piecesOf(await render(markdown, { setup: { ...SETUP, language } }));
+    const header = find(pieces, 'Year');
+    const begin = language === 'ar' ? RIGHT - rightOf(header) : header.x - LEFT;
+    expect(begin).toBeLessThan(12);
   });
 
   const NAMED: [name: string, row: string, right: boolean][] = [
@@ -176,6 +220,12 @@ describe('column widths', () => {
     ['a short column keeps its line, a long one wraps', [column(30, 50), column(40, 900)], [50, 150], 1],
     ['two long ones share evenly', [column(30, 500), column(40, 900)], [100, 100], 1],
     ['a long word takes what it needs', [column(150, 500), column(20, 900)], [150, 50], 1],
+    [
+      'a long word among short columns takes what they leave',
+      [column(90, 900), column(20, 30), column(20, 40)],
+      [130, 30, 40],
+      1,
+    ],
     ['type shrinks before words break', [column(150, 150), column(100, 100)], [120, 80], 0.8],
     ['at the smallest size short words stay whole', [column(900, 900), column(40, 40)], [170, 30], 0.75],
   ];

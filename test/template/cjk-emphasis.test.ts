@@ -18,7 +18,7 @@ const READ: [markdown: string, html: string][] = [
   ['*注意！*请看', '<em>注意！</em>请看'],
   ['~~旧价：~~新价', '<del>旧价：</del>新价'],
   ['𠀀**（a）**𠀀', '𠀀<strong>（a）</strong>𠀀'],
-  ['| 甲 |\n| --- |\n| **甲：**乙 |', '<td><strong>甲：</strong>乙</td>'],
+  ['| 甲 |\n| --- |\n| **甲：**乙 |', '<td class="short"><strong>甲：</strong>乙</td>'],
   // Nothing else is read in another way.
   ['**A:**b', '**A:**b'],
   ['a**(b)**c', 'a**(b)**c'],

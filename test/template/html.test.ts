@@ -69,7 +69,7 @@ test.each([
   ],
   [
     '| a |\n|-|\n| 1,5 € |\n| c |',
-    '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td class="number">1,5 €</td></tr><tr><td>c</td></tr></tbody></table>',
+    '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td class="figure">1,5 €</td></tr><tr><td>c</td></tr></tbody></table>',
   ],
   ['a  b ❤️', '<p>a<span class="blanks">  </span>b <span class="emoji">❤️</span></p>'],
   [
@@ -79,6 +79,10 @@ test.each([
   [
     '§ 𝟓, 𝟓 %, e\u0301—',
     '<p><span class="kept">§ 𝟓</span>, <span class="kept">𝟓 %</span>, <span class="kept">e\u0301—</span></p>',
+  ],
+  [
+    'J. R. Roux, Петров П. П., Art. 5. So A',
+    '<p>J<span class="kept">. R</span><span class="kept">. R</span>oux, Петро<span class="kept">в П</span><span class="kept">. П</span>., Art<span class="kept">. 5</span>. So A</p>',
   ],
   ['```\na 5 %\n```', '<pre><code>a 5 %</code></pre>'],
   ['```\na  b ❤️\n```', '<pre><code>a  b <span class="emoji">❤️</span></code></pre>'],
@@ -91,10 +95,25 @@ test.each([
     '| a | n | - |\n|-|-|-|\n| b | 1 | |\n| c | (2) | e |\n| | d | |',
     '<table><thead><tr><th>a</th><th align="right" class="number">n</th><th>-</th></tr></thead><tbody><tr><td>b</td><td align="right" class="number beside">1</td><td></td></tr><tr><td>c</td><td align="right" class="number">(2)</td><td>e</td></tr><tr><td></td><td align="right" class="beside">d</td><td></td></tr></tbody></table>',
   ],
+  [
+    '| 数量 | 品名 |\n|-|-|\n| 5台 | ノートパソコン |',
+    '<table><thead><tr><th class="short">数量</th><th class="short">品名</th></tr></thead><tbody><tr><td class="short">5台</td><td>ノートパソコン</td></tr></tbody></table>',
+  ],
   ['99. a\n1. b', '<ol start="99" class="digits-3"><li>a</li><li>b</li></ol>'],
 ])('%j is %s', (markdown, wanted) => {
   const blanks = markdown.includes('{{') ? [0] : [];
   expect(htmlOf(markdown, blanks, new Map([[LOGO.path, LOGO]]))).toEqual(wanted);
+});
+
+test('numbers of notes that touch are parted, and amounts leave room for those of others', () => {
+  const html = htmlOf('a[^a][^b] c[^b]\n\n| n |\n|---|\n| 1[^a][^b] |\n| 2[^a] |\n| 3 |\n\n[^a]: a\n[^b]: b');
+  expect(html.match(/<sup class="next-mark"><a href="#user-content-fn-b"/g)).toHaveLength(2);
+  expect(html.match(/<sup><a href="#user-content-fn-[ab]"/g)).toHaveLength(4);
+  expect(html.match(/<td[^>]*>/g)).toEqual([
+    '<td align="right" class="number">',
+    '<td align="right" class="number hung-3">',
+    '<td align="right" class="number hung-5">',
+  ]);
 });
 
 test('footnotes refer to each other inside the fragment', () => {

@@ -74,8 +74,8 @@ const signatureOf = ({ name, attributes }: Tag): string =>
       .sort(),
   ].join(' ');
 
-/** Numbers stand to the right and are not broken, in words of our own that are all listed here. */
-const SETTINGS: Record<string, RegExp> = { align: /^right$/, class: /^number$/ };
+/** Numbers stand to the right, and neither they nor short words are broken, in words of our own that are all listed here. */
+const SETTINGS: Record<string, RegExp> = { align: /^right$/, class: /^(?:number|figure|short)$/ };
 
 const isSetting = (name: string, [attribute, value]: [string, unknown]): boolean =>
   /^(th|td)$/.test(name) && (SETTINGS[attribute]?.test(String(value)) ?? false);

@@ -9,6 +9,7 @@ import { inline } from '../inline/index.ts';
 import type { Laid } from '../laid.ts';
 import { linesOf } from '../measure/lines.ts';
 import { dropOf, HEADING_LEADING, HEADINGS, lineOf, SPACING } from '../styles.ts';
+import { textString } from '../text-string.ts';
 import { figureIn, picture } from './picture.ts';
 import { splitAtPictures } from './split-at-pictures.ts';
 import { linesHeight, textNode } from './text-block.ts';
@@ -61,7 +62,7 @@ function outlineEntry(node: Heading, build: Build) {
   return {
     id,
     outline: true,
-    outlineText: textOfHeading(node.children).replace(/\s+/g, ' ').trim(),
+    outlineText: textString(textOfHeading(node.children).replace(/\s+/g, ' ').trim()),
     outlineExpanded: depth === 1,
     ...(parent && { outlineParentId: parent.id }),
   };

@@ -4,11 +4,11 @@ import type { Content } from 'pdfmake/interfaces.js';
 import { type Build, styled, within } from '../build.ts';
 import type { Laid } from '../laid.ts';
 import { dropOf, HAIRLINE, SPACING, TABLE } from '../styles.ts';
-import { besideBrackets, headerDrop, lowered } from '../table/cell-places.ts';
+import { besideOthers, headerDrop, lowered } from '../table/cell-places.ts';
 import { type Cell, cellsOfTexts, resized } from '../table/cells.ts';
 import { type FittedTable, fitTable } from '../table/fit-table.ts';
 import { STRONG, tableLayout } from '../table/layout.ts';
-import { heightOf, placed, type Row, RULE, rowPieces } from '../table/rows.ts';
+import { contentHeight, heightOf, placed, type Row, RULE, rowPieces } from '../table/rows.ts';
 import { rowsOfTexts } from '../table/rows-of-texts.ts';
 import { textBreaker } from '../table/text-breaker.ts';
 import { isTextRow, settled, type TextRow } from '../table/text-rows.ts';
@@ -22,7 +22,8 @@ const KEPT_ROWS = 2;
 /** A table as wide as the block has room. Throws when there are more columns than the width has letters. */
 export function table(node: Table, build: Build): Laid {
   const fitted = fitTable(node, within(build, 'Table'));
-  const { columns, widths, padding, size } = fitted;
+  const { widths, ratio, padding, size } = fitted;
+  const columns = fitted.columns.map((column) => ({ ...column, marks: column.marks * ratio }));
   const sized = styled(fitted.build, { size });
   const alignments = columns.map(({ numeric }, column) => node.align?.[column] ?? (numeric ? 'right' : undefined));
   // The first column stands where lines begin.
@@ -33,11 +34,14 @@ export function table(node: Table, build: Build): Laid {
   const contentOf = (cell: Cell, column: number, row: Row, index: number): Content => {
     const content = cellContent(cell, alignments[column], sized);
     if (index < header) return lowered(content, headerDrop(cell, row, sized));
-    const isBeside = columns[column]!.brackets && alignments[column] === 'right';
-    return isBeside ? besideBrackets(content, cell, widths[column]!) : content;
+    const { brackets, marks } = columns[column]!;
+    const isBeside = (brackets || marks > 0) && alignments[column] === 'right';
+    return isBeside ? besideOthers(content, cell, columns[column]!, widths[column]!) : content;
   };
   const [begins] = rows.header;
-  const texts = rowsOfTexts(all, fitted, alignments, sized);
+  const texts = rowsOfTexts(all, { columns, widths }, alignments, sized);
+  const continued = all.map((row) => !isTextRow(row) && row.continued);
+  const layout = tableLayout(continued, rows.header.length > 0, { x: padding, y: TABLE.padding.y });
   return {
     content: {
       table: {
@@ -47,6 +51,7 @@ export function table(node: Table, build: Build): Laid {
         setRows: true,
         textRows: texts,
         keptEnd: keptEnd(rows, header, sized),
+        goingOn: header === 1 && continued.includes(true) ? goingOn(all, layout) : undefined,
         widths: across(widths),
         body: all.map((row, index) =>
           isTextRow(row)
@@ -54,11 +59,7 @@ export function table(node: Table, build: Build): Laid {
             : across(row.cells.map((cell, column) => contentOf(cell, column, row, index))),
         ),
       },
-      layout: tableLayout(
-        all.map((row) => !isTextRow(row) && row.continued),
-        rows.header.length > 0,
-        { x: padding, y: TABLE.padding.y },
-      ),
+      layout,
     } as Content,
     height: all.reduce((sum, row) => sum + heightOf(row, sized), 0),
     lead: heightOf(all[0]!, sized) + (all[1] ? heightOf(all[1], sized) : 0),
@@ -78,6 +79,16 @@ function keptEnd({ header, body }: { header: Row[]; body: (Row | TextRow)[] }, r
   const left = build.page.bodyHeight * MOST_OF_PAGE - (repeated ? heightOf(header[0]!, build) : 0);
   return height > left ? undefined : { row: header.length + body.length - KEPT_ROWS, height };
 }
+
+/** What the parts of a row but its first one take, below a header that is repeated. */
+const goingOn = (all: (Row | TextRow)[], layout: ReturnType<typeof tableLayout>) => ({
+  gap: TABLE.padding.y,
+  heights: all.map((row, at) =>
+    isTextRow(row) || !row.continued
+      ? undefined
+      : contentHeight(row) + layout.paddingBottom(at) + layout.hLineWidth(at + 1),
+  ),
+});
 
 /** The header (none when all its cells are empty; several pieces when it is too tall to be repeated) and the other rows. */
 function dividedRows(fitted: FittedTable, build: Build): { header: Row[]; body: (Row | TextRow)[] } {

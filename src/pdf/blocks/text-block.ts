@@ -4,6 +4,7 @@ import type { Build } from '../build.ts';
 import type { Run } from '../inline/text-runs.ts';
 import type { Laid } from '../laid.ts';
 import { type Line, linesOf } from '../measure/lines.ts';
+import type { Room } from '../room.ts';
 import { lineHeight, lineOf, SPACING } from '../styles.ts';
 
 /** Fewer lines than these stay on one page: two at least above a page's end and two below. */
@@ -43,26 +44,35 @@ export const aligned = (lines: Line[], alignment: Alignment): Line[] =>
 export const linesHeight = (lines: Line[], { text }: Build): number =>
   Math.max(1, lines.length) * lineOf(text.size, text.leading);
 
-/** Runs set as one paragraph. */
+/** What says that something comes. */
+const COLONS: readonly (string | undefined)[] = [':', '：'];
+
+/** Runs set as one paragraph. One that ends with a colon does not end a page. */
 export function textBlock(runs: Run[], build: Build): Laid {
+  const announces = COLONS.includes(runs.at(-1)?.text.trimEnd().at(-1));
   const lines = linesOf(runs, build.width, build.direction);
-  const kept = lines.length < SMALLEST_DIVIDED ? lines : lines.slice(0, 2);
+  const isDivided = lines.length >= SMALLEST_DIVIDED;
+  const kept = isDivided ? lines.slice(0, 2) : lines;
+  const end: Room | undefined = announces && isDivided ? { lead: linesHeight(kept, build), parts: [] } : undefined;
   return {
-    content: divided(lines, build),
+    content: isDivided ? divided(lines, build, end) : textNode(lines, build),
     height: linesHeight(lines, build),
     lead: linesHeight(kept, build),
     ...(build.tight ? SPACING.tight : SPACING.paragraph),
+    ...(announces && { keepNext: true }),
+    ...(end && { ending: [end], parted: true }),
   };
 }
 
-/** The last two lines are kept together; the first two are, because the lead has room. */
-function divided(lines: Line[], build: Build): Content {
-  if (lines.length < SMALLEST_DIVIDED) return textNode(lines, build);
+/** The last two lines are kept together, in the room for what follows them; the first two are, because the lead has room. */
+function divided(lines: Line[], build: Build, end: Room | undefined): Content {
   const stack: Content[] = [];
   const last = lines.length - 2;
   for (let from = 0; from < last; from += LINES_PER_NODE) {
     stack.push(textNode(lines.slice(from, Math.min(from + LINES_PER_NODE, last)), build));
   }
-  stack.push({ ...(textNode(lines.slice(last), build) as object), unbreakable: true } as Content);
+  const ending = { ...(textNode(lines.slice(last), build) as object), unbreakable: true } as Content;
+  end?.parts.push(ending);
+  stack.push(end ? { stack: end.parts } : ending);
   return { stack };
 }

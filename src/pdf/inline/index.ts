@@ -62,8 +62,18 @@ const rules: Rules = {
 
 /** The runs of some phrasing content, in the style of the build. */
 export function inline(nodes: PhrasingContent[], build: Build): Run[] {
-  return nodes.length === 1 ? runsOf(nodes[0]!, build) : nodes.flatMap((node) => runsOf(node, build));
+  if (nodes.length === 1) return runsOf(nodes[0]!, build);
+  return nodes.flatMap((node, at) =>
+    isNextMark(node, nodes[at - 1]) ? [...betweenMarks(build), ...runsOf(node, build)] : runsOf(node, build),
+  );
 }
+
+/** The number of a note that touches the one before it: 2 and 3 are not 23. */
+const isNextMark = (node: Nodes, before: Nodes | undefined): boolean =>
+  node.type === 'footnoteReference' && before?.type === 'footnoteReference';
+
+const betweenMarks = (build: Build): Run[] =>
+  furnitureRuns(styled(build, { superscript: true, color: COLORS.link }), ',');
 
 function runsOf(node: PhrasingContent, build: Build): Run[] {
   const rule = rules[node.type] as ((node: Nodes, build: Build) => Run[]) | undefined;

@@ -15,13 +15,16 @@ const LONGEST_WORD = 60;
 /** How much of such a word a column must have room for. */
 const LEAST_OF_LONG_WORD = 12;
 
-/** The width of a word with all that may not be parted from it, without the space behind. */
+/** Whether no line ends behind a word where it has room for the next. */
+const isBound = (word: Word | undefined): boolean => word !== undefined && (word.joined || word.held);
+
+/** The width of a word with all that is not parted from it, without the space behind. */
 function clusterWidth(words: Word[], from: number): number {
   let width = 0;
   for (let index = from; index < words.length; index++) {
     const word = words[index]!;
     width += word.width;
-    if (!word.joined) return width - word.trailingCut;
+    if (!isBound(word)) return width - word.trailingCut;
   }
   return width;
 }
@@ -33,7 +36,7 @@ function startsOf(words: Word[], available: number): number[] {
   let open = false;
   for (let index = 0; index < words.length; index++) {
     const word = words[index]!;
-    const fits = words[index - 1]?.joined || used + clusterWidth(words, index) <= available;
+    const fits = isBound(words[index - 1]) || used + clusterWidth(words, index) <= available;
     const stays = open && fits && !word.opens;
     if (!stays) {
       starts.push(index);
@@ -47,14 +50,27 @@ function startsOf(words: Word[], available: number): number[] {
 
 /** Clusters wider than a line begin on a line of their own and are taken apart: a line may end after each character. */
 function fitted(runs: Run[], words: Word[], available: number): Word[] {
-  if (!words.some((word, index) => (word.width > available || word.joined) && clusterWidth(words, index) > available)) {
+  if (
+    !words.some((word, index) => (word.width > available || isBound(word)) && clusterWidth(words, index) > available)
+  ) {
     return words;
   }
+  const released = withoutWideNames(words, available);
   let wide = false;
-  return words.flatMap((word, index) => {
-    const begins = index === 0 || !words[index - 1]!.joined;
-    if (begins) wide = clusterWidth(words, index) - word.leadingCut > available;
+  return released.flatMap((word, index) => {
+    const begins = !isBound(released[index - 1]);
+    if (begins) wide = clusterWidth(released, index) - word.leadingCut > available;
     return wide ? charactersOf({ ...word, joined: false, opens: begins }, runs[word.run]!) : [word];
+  });
+}
+
+/** What is held but wider than a line may be parted. */
+function withoutWideNames(words: Word[], available: number): Word[] {
+  if (!words.some(({ held }) => held)) return words;
+  let wide = false;
+  return words.map((word, index) => {
+    if (!isBound(words[index - 1])) wide = clusterWidth(words, index) - word.leadingCut > available;
+    return wide && word.held ? { ...word, held: false } : word;
   });
 }
 
@@ -97,9 +113,15 @@ export function extent(words: Word[]): { least: number; greatest: number } {
   return { least: least + 2 * SLACK, greatest: greatest + 2 * SLACK };
 }
 
-function leastOf(words: Word[], index: number): number {
-  const { text, leadingCut } = words[index]!;
-  const whole = clusterWidth(words, index) - leadingCut;
+function leastOf(words: Word[], from: number): number {
+  const { text, leadingCut } = words[from]!;
+  let to = from;
+  let width = words[to]!.width;
+  while (words[to]!.joined && to + 1 < words.length) {
+    to += 1;
+    width += words[to]!.width;
+  }
+  const whole = width - words[to]!.trailingCut - leadingCut;
   return text.length > LONGEST_WORD ? (whole * LEAST_OF_LONG_WORD) / text.length : whole;
 }
 

@@ -1,4 +1,5 @@
 /** Runs → words with their widths, parted where a line may end (UAX #14), measured as pdfmake will measure them. */
+import { isHeldName } from '../../template/held-names.ts';
 import { hasSigns, isKept } from '../../template/kept-places.ts';
 import { faceStyle } from '../fonts/faces.ts';
 import { advanceOf } from '../fonts/shared-fonts.ts';
@@ -16,6 +17,8 @@ export type Word = {
   lineEnd: boolean;
   /** No line may end between it and the next. */
   joined: boolean;
+  /** Nor here, where a line has room for both. */
+  held: boolean;
   /** It begins a line. */
   opens?: boolean;
   run: number;
@@ -25,7 +28,7 @@ export type Word = {
 /** pdfmake sets superscripts at this share of the size. */
 const SUPERSCRIPT = 0.58;
 
-type Piece = { text: string; lineEnd: boolean; start: number };
+type Piece = { text: string; lineEnd: boolean; held: boolean; start: number };
 
 /** Thai, Lao, Burmese and Khmer part sentences, not words, by spaces: there a dictionary says where words end. */
 const WITHOUT_SPACES = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/;
@@ -39,7 +42,7 @@ function spokenWords(text: string, lineEnd: boolean, from: number): Piece[] {
     // Signs and spaces stay with the word before them.
     const last = found.at(-1);
     if (last && (!isWordLike || REPEATED.test(segment))) last.text += segment;
-    else found.push({ text: segment, lineEnd: false, start: from + index });
+    else found.push({ text: segment, lineEnd: false, held: false, start: from + index });
   }
   if (found.length > 0) found.at(-1)!.lineEnd = lineEnd;
   return found;
@@ -77,7 +80,8 @@ export function plainPieces(text: string): Piece[] | undefined {
       const next = text.charCodeAt(at + 1);
       const after = next < 128 ? signs[next]! : 0;
       if (code === BLANK && at > start && after !== 0) {
-        found.push({ text: text.slice(start, at + 1), lineEnd: false, start });
+        const held = (before === 0 || text.charCodeAt(at + 2) === POINT) && isHeldName(text, at + 1);
+        found.push({ text: text.slice(start, at + 1), lineEnd: false, held, start });
         start = at + 1;
       } else if (before === 0 || !(code === COMMA || code === POINT || (code === HYPHEN && after === DIGIT))) {
         return undefined;
@@ -86,8 +90,8 @@ export function plainPieces(text: string): Piece[] | undefined {
     before = sign;
   }
   if (text === '') return undefined;
-  if (start === 0) return [{ text, lineEnd: false, start }];
-  found.push({ text: text.slice(start), lineEnd: false, start });
+  if (start === 0) return [{ text, lineEnd: false, held: false, start }];
+  found.push({ text: text.slice(start), lineEnd: false, held: false, start });
   return found;
 }
 
@@ -104,11 +108,12 @@ export function brokenPieces(text: string): Piece[] {
   let start = 0;
   for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) {
     if (hasKept && !next.required && next.position < text.length && isKept(text, next.position)) continue;
+    const held = !next.required && isHeldName(text, next.position);
     const word = text.slice(start, next.position);
     const lineEnd = next.required || endsLine(word);
     const shown = withoutLineEnd(word);
     if (WITHOUT_SPACES.test(word)) found.push(...spokenWords(shown, lineEnd, start));
-    else found.push({ text: shown, lineEnd, start });
+    else found.push({ text: shown, lineEnd, held, start });
     start = next.position;
   }
   return found;
@@ -134,12 +139,13 @@ function measured(run: Run, index: number, piece: Piece): Word {
     leadingCut: leading ? widthOf(run, leading) : 0,
     trailingCut: trailing ? widthOf(run, trailing) : 0,
     joined: false,
+    held: piece.held,
     run: index,
   };
 }
 
 const piecesOf = (run: Run): Piece[] =>
-  run.noWrap ? [{ text: run.text, lineEnd: false, start: 0 }] : pieces(run.text);
+  run.noWrap ? [{ text: run.text, lineEnd: false, held: false, start: 0 }] : pieces(run.text);
 
 /** All words of some runs. */
 export function wordsOf(runs: Run[]): Word[] {
@@ -149,7 +155,11 @@ export function wordsOf(runs: Run[]): Word[] {
     const run = runs[index]!;
     const found = piecesOf(run);
     const last = words.at(-1);
-    if (last && !last.lineEnd && found[0]) last.joined = pieces(last.text + found[0].text).length === 1;
+    if (last && !last.lineEnd && found[0]) {
+      const both = pieces(last.text + found[0].text);
+      last.joined = both.length === 1;
+      last.held = both.length === 2 && both[0]!.held;
+    }
     for (const piece of found) words.push(measured(run, index, piece));
   }
   return words;
@@ -171,6 +181,7 @@ export function charactersOf(word: Word, run: Run): Word[] {
       trailingCut: space ? width : 0,
       lineEnd: false,
       joined: false,
+      held: false,
       run: word.run,
       start: word.start + index,
     });

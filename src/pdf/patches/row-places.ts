@@ -1,5 +1,5 @@
 /** What placing a row takes, be it one of lines or of texts: room on a page, and the rule below. */
-import { keepEnd, nextPage } from '../kept-end.ts';
+import { keepEnd, keepGap, nextPage } from '../kept-end.ts';
 import type { LayoutBuilder, TableNode, TableProcessor } from '../pdfmake-parts/layout.ts';
 
 export type Builder = typeof LayoutBuilder.prototype;
@@ -15,6 +15,7 @@ export function roomForRow(
   height: number,
 ): Context | undefined {
   keepEnd(writer, processor, node, row);
+  keepGap(writer, processor, node, row);
   if (height > writer.context().availableHeight) nextPage(writer, processor, node, row);
   const context = writer.context();
   return height > context.availableHeight ? undefined : context;

@@ -53,13 +53,15 @@ export type TextNode = {
 
 /**
  * `setRows`: a table of ours, of rows that stay whole, in columns of given widths, with rules between rows and nothing else.
- * `keptEnd`: the first of its rows at the end that share a page, and the height of them.
+ * `keptEnd`: the first of its rows at the end that share a page, and the height of them. `goingOn`: the heights of those that go on
+ * from the row above, and the space between them and a header above.
  */
 export type TableNode = {
   table: {
     setRows?: true;
     textRows?: RowsOfTexts;
     keptEnd?: { row: number; height: number } | undefined;
+    goingOn?: { heights: (number | undefined)[]; gap: number } | undefined;
     body: TableCells[];
     widths: { _calcWidth: number }[];
   };

@@ -1,5 +1,6 @@
 /** ISO 32000-1 §14.7.2: an element of the structure tree as an object of the file, with those of all that is in it. */
 import type { PdfDocument, PdfObject } from '../pdfmake-parts/document.ts';
+import { textString } from '../text-string.ts';
 import { type Branch, isBranch, isMark } from './branches.ts';
 import type { LinkMark, Mark, Marks } from './marks.ts';
 import type { Place, StructureElement, StructureTree } from './structure-tree.ts';
@@ -12,7 +13,7 @@ export function factsOf({ alt, actualText, id, attributes, children }: Structure
   const place = children.find((child) => typeof child === 'number');
   const box = place === undefined ? undefined : boxes.get(place);
   return {
-    ...(alt !== undefined && { Alt: new String(alt) }),
+    ...(alt !== undefined && { Alt: new String(textString(alt)) }),
     ...(actualText !== undefined && { ActualText: new String(actualText) }),
     ...(id !== undefined && { ID: new String(id) }),
     ...(attributes && { A: attributes }),

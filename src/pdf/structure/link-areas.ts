@@ -1,6 +1,7 @@
 /** ISO 14289-1 §7.18.5: what can be clicked in a line: one area for each link, in the structure tree, with where it leads. */
 import { noted } from '../noted.ts';
 import type { PdfDocument, PdfObject } from '../pdfmake-parts/document.ts';
+import { textString } from '../text-string.ts';
 import { marksOf } from './marks.ts';
 import type { Place } from './structure-tree.ts';
 
@@ -51,7 +52,10 @@ function actionOf(document: PdfDocument, url: string): PdfObject {
 export function addLink(document: PdfDocument, { url, name, place, text, x, y, right, height }: LinkArea): void {
   const key = document.createStructParentTreeNextKey();
   const isLong = url !== undefined && url !== null && url.length > LONG;
-  const options = { Contents: new String(isLong ? `${url.slice(0, LONG)}...` : url || text), StructParent: key };
+  const options = {
+    Contents: new String(isLong ? `${url.slice(0, LONG)}...` : url || textString(text)),
+    StructParent: key,
+  };
   if (isLong) document.annotate(x, y, right - x, height, { Subtype: 'Link', A: actionOf(document, url), ...options });
   else if (url) document.link(x, y, right - x, height, url, options);
   else document.goTo(x, y, right - x, height, name!, options);

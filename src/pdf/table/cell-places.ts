@@ -4,6 +4,7 @@ import { isBracketed } from '../../template/number-columns.ts';
 import type { Build } from '../build.ts';
 import { faceStyle } from '../fonts/faces.ts';
 import { advanceOf } from '../fonts/shared-fonts.ts';
+import { wordsOf } from '../measure/words.ts';
 import { TABLE } from '../styles.ts';
 import type { Cell } from './cells.ts';
 import { cellHeight, type Row, RULE } from './rows.ts';
@@ -22,18 +23,28 @@ export function bracketOf({ runs }: Pick<Cell, 'runs'>): number {
   return last ? (advanceOf(last.font, faceStyle(last.bold, last.italics), ')') * last.fontSize) / 1000 : 0;
 }
 
-/** Text without brackets among amounts in brackets: it leaves room for one, so that all figures stand under one another. */
-export function besideBrackets(content: Content, cell: Cell, width: number): Content {
-  const room = cell.lines?.length === 1 ? roomBeside(cell, bracketOf(cell), width) : 0;
-  return leavingFree(content, room);
+/** How wide the numbers of notes at the end of a cell are, which hang behind its figures. */
+export function marksOf({ runs }: Pick<Cell, 'runs'>): number {
+  const first = runs.findLastIndex(({ sup }) => !sup) + 1;
+  return first === runs.length ? 0 : wordsOf(runs.slice(first)).reduce((sum, word) => sum + word.width, 0);
 }
 
-/** How much a text on one line leaves free for a bracket in a column so wide. */
-export const roomBeside = (
-  { text, greatest }: Pick<Cell, 'text' | 'greatest'>,
-  bracket: number,
-  width: number,
-): number => (text === '' || isBracketed(text) || greatest + bracket > width ? 0 : bracket);
+type Amount = Pick<Cell, 'text' | 'runs' | 'greatest'>;
+type Beside = { brackets: boolean; marks: number };
+
+/** Text among amounts in brackets, or with notes: it leaves room for those that it has not, so that all figures stand under one another. */
+export function besideOthers(content: Content, cell: Cell, column: Beside, width: number): Content {
+  if (cell.lines?.length !== 1) return content;
+  return leavingFree(content, roomBeside(cell, bracketOf(cell), column, width));
+}
+
+/** How much a text on one line leaves free for a bracket and for numbers of notes in a column so wide. */
+export function roomBeside(cell: Amount, bracket: number, { brackets, marks }: Beside, width: number): number {
+  if (cell.text === '') return 0;
+  const room =
+    (brackets && !isBracketed(cell.text) ? bracket : 0) + (marks > 0 ? Math.max(0, marks - marksOf(cell)) : 0);
+  return cell.greatest + room > width ? 0 : room;
+}
 
 /** Content with so much room to its right. */
 export const leavingFree = (content: Content, room: number): Content =>

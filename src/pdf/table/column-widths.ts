@@ -48,8 +48,15 @@ function shared(columns: Column[], available: number): number[] {
     const settled = wide.length > 0 ? wide : open.filter((index) => columns[index]!.greatest <= share);
     if (settled.length === 0) return widths.map((width) => width ?? share);
     for (const index of settled) widths[index] = columns[index]![need];
-    if (settled.length === open.length) return widths.map((width) => width! * (available / sum(widths as number[])));
+    if (settled.length === open.length) return widened(columns, widths as number[], available);
   }
+}
+
+/** All have what they need: what is left goes to those that would be wider on one line, by how much. */
+function widened(columns: Column[], widths: number[], available: number): number[] {
+  const wanted = columns.map(({ greatest }, index) => Math.max(0, greatest - widths[index]!));
+  const share = (available - sum(widths)) / (sum(wanted) || 1);
+  return widths.map((width, index) => width + wanted[index]! * share);
 }
 
 /** Words must break: columns that need less than an even share keep their words whole, the others share what is left. */

@@ -6,21 +6,23 @@ import { emptyRun } from '../inline/text-runs.ts';
 import { extent } from '../measure/lines.ts';
 import { wordsOf } from '../measure/words.ts';
 import { TABLE } from '../styles.ts';
-import { bracketOf } from './cell-places.ts';
+import { bracketOf, marksOf } from './cell-places.ts';
 import { type Cell, EMPTY_CELL } from './cells.ts';
 import { type Column, columnWidths, type Widths } from './column-widths.ts';
 import { isTextRow, type TextRow } from './text-rows.ts';
 
-/** `brackets`: some of its amounts are in brackets, for which the others leave room. */
-export type CellColumn = Column & { brackets: boolean };
+/** `brackets`: some of its amounts are in brackets. `marks`: the widest numbers of notes behind them. The others leave room for both. */
+export type CellColumn = Column & { brackets: boolean; marks: number };
 
-/** `bare`: the widest amount without brackets. */
+/** `bare`: the widest amount without brackets. `widest`: any, without marks. */
 type Needs = {
   least: number;
   greatest: number;
   numbers: number;
   hasOthers: boolean;
   brackets: boolean;
+  marks: number;
+  widest: number;
   bare: Pick<Cell, 'greatest' | 'runs'> | undefined;
 };
 
@@ -61,14 +63,18 @@ function note(
     return;
   }
   needs.numbers += 1;
+  const marks = isTextRow(row) ? 0 : marksOf(cell);
+  if (marks > needs.marks) needs.marks = marks;
+  if (cell.greatest - marks > needs.widest) needs.widest = cell.greatest - marks;
   if (isBracketed(text)) needs.brackets = true;
   else if (!needs.bare || cell.greatest > needs.bare.greatest) needs.bare = cell;
 }
 
-function columnOf({ least, greatest, numbers, hasOthers, brackets, bare }: Needs): CellColumn {
-  if (hasOthers || numbers === 0) return { least, greatest, numeric: false, brackets: false };
-  const room = brackets && bare ? bare.greatest + bracketOf(bare) : 0;
-  return { least: Math.max(least, room), greatest: Math.max(greatest, room), numeric: true, brackets };
+function columnOf({ least, greatest, numbers, hasOthers, brackets, marks, widest, bare }: Needs): CellColumn {
+  if (hasOthers || numbers === 0) return { least, greatest, numeric: false, brackets: false, marks: 0 };
+  const bracketed = brackets && bare ? bare.greatest - marksOf(bare) + bracketOf(bare) : 0;
+  const room = marks > 0 ? Math.max(widest, bracketed) + marks : bracketed;
+  return { least: Math.max(least, room), greatest: Math.max(greatest, room), numeric: true, brackets, marks };
 }
 
 /** The needs of each column of a table set as `build`. */
@@ -80,6 +86,8 @@ export function columnsOf(header: Cell[], rows: Row[], build: Build): CellColumn
       numbers: 0,
       hasOthers: false,
       brackets: false,
+      marks: 0,
+      widest: 0,
       bare: undefined,
     }),
   );

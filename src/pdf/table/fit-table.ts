@@ -3,6 +3,7 @@ import type { Table } from 'mdast';
 import { type Build, styled } from '../build.ts';
 import { TABLE } from '../styles.ts';
 import { type Cell, cellsOf } from './cells.ts';
+import type { Column } from './column-widths.ts';
 import { type CellColumn, columnsOf, fitColumns } from './columns.ts';
 import type { TextRow } from './text-rows.ts';
 
@@ -24,6 +25,14 @@ export function fitTable(node: Table, within: Build): FittedTable {
   const build = styled(within, { size: normal, leading: TABLE.leading });
   const { header, body } = cellsOf(node, build);
   const columns = columnsOf(header, body, build);
-  const { widths, ratio, padding } = fitColumns(columns, within.width, normal);
+  const { widths, ratio, padding } = fitColumns(columns.map(asSet(node, within)), within.width, normal);
   return { build, header, body, columns, widths, ratio, padding, size: normal * ratio };
 }
+
+/** What its author sets at the far side is as narrow as numbers are: what it does not need would part it from what is before. */
+const asSet =
+  ({ align }: Table, { direction }: Build) =>
+  (column: Column, index: number): Column =>
+    column.numeric || align?.[index] !== (direction === 'rtl' ? 'left' : 'right')
+      ? column
+      : { ...column, numeric: true };

@@ -34,11 +34,12 @@ export function rowsOfTexts(
   const run: Run = { ...emptyRun(build), noWrap: true };
   const alignments = wanted.map((alignment) => alignment ?? 'left');
   const bracket = bracketOf({ runs: [run] });
-  const besides = columns.map(({ brackets }, column) => brackets && wanted[column] === 'right');
+  const besides = columns.map(({ brackets, marks }, column) => (brackets || marks > 0) && wanted[column] === 'right');
   const roomOf = (text: string, column: number): number => {
     if (!besides[column]) return 0;
-    const { greatest } = extent(wordsOf([{ ...run, text }]));
-    return roomBeside({ text, greatest }, bracket, widths[column]!);
+    const runs = [{ ...run, text }];
+    const { greatest } = extent(wordsOf(runs));
+    return roomBeside({ text, runs, greatest }, bracket, columns[column]!, widths[column]!);
   };
   const nothing: Content[] = alignments.map(() => ({ text: '' }));
   const cellsOf = ({ texts, ledger, place }: TextRow): Content[] =>

@@ -38,6 +38,9 @@ const ROW_HEIGHT = RULE + 2 * TABLE.padding.y;
 export const heightOf = (row: Row | TextRow, { text }: Build): number =>
   isTextRow(row) ? ROW_HEIGHT + row.lines * lineOf(text.size, text.leading) : row.height;
 
+/** Of what is in a row alone. */
+export const contentHeight = ({ height }: Row): number => height - ROW_HEIGHT;
+
 /** The height of what is in a cell. */
 export function cellHeight(cell: Cell, build: Build): number {
   if (cell.stacked) return cell.stacked.reduce((sum, part) => sum + cellHeight(part, build), 0);

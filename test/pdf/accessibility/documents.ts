@@ -116,6 +116,7 @@ export function accessibilityDocuments(): Record<string, PdfInput> {
     features: inputOf(FEATURES, { setup: running, assets }),
     long: inputOf(LONG, { setup: running }),
     empty: inputOf(''),
+    longTexts: inputOf(`# ${'Überschrift '.repeat(2_000)}\n\n![${'Plän '.repeat(7_000)}](decoration.png)`, { assets }),
     arabic: inLanguage(
       'ar',
       '# عقد خدمات\n\nهذا العقد بين **الطرف الأول** و Acme Ltd بتاريخ 2026-11-21 حسب [الرابط](https://example.com).[^1]\n\n1. البند\n   - فرع\n\n| الصنف | المبلغ |\n|---|--:|\n| خدمة | 1,234.00 |\n\n- [x] تم\n\n[^1]: ملاحظة.',
