@@ -1,18 +1,16 @@
 /**
  * ISO 32000-1 §9.7 and §9.10.3: pdfkit 0.19.1 asks a font anew in every document for what it says of itself, and makes objects and
- * lists of what is text in the end. Here the former is asked once and the latter is text at once: the same, byte for byte.
+ * lists of what is text in the end. Here the former is asked once and the latter is text at once: the same objects, byte for byte.
  */
-import { beginStream, type Coded, coded, endStream, putBytes, putCoded } from '../deflate/coded-stream.ts';
 import { deflated } from '../deflate/deflated.ts';
-import { letterCode } from '../deflate/letter-code.ts';
 import { tokenOf } from '../fonts/shared-fonts.ts';
-import { hexDigits } from '../operators.ts';
 import { embeddedFontClass, type FontInFile } from '../pdfmake-parts/file.ts';
 import type { Font } from '../pdfmake-parts/fontkit.ts';
-import { newObject, packText, writeStream } from './object-streams.ts';
+import { COMPRESSED, newObject, packText, writeStream } from './object-streams.ts';
 import type { Patch } from './patch.ts';
 import { serialized } from './serialized.ts';
-import type { CompressedSubset } from './true-type-subset.ts';
+import type { CompressedFile, CompressedSubset } from './true-type-subset.ts';
+import { unicodeMap } from './unicode-map.ts';
 
 let fonts: FontInFile;
 let stock: FontInFile['embed'];
@@ -43,70 +41,15 @@ function descriptionOf(embedded: FontInFile): string {
   return description;
 }
 
-function utf16(codePoints: number[]): string {
-  let digits = '';
-  for (const codePoint of codePoints) {
-    const text = String.fromCodePoint(codePoint);
-    for (let at = 0; at < text.length; at++) digits += `${digits && ' '}${hexDigits(text.charCodeAt(at))}`;
-  }
-  return digits;
-}
-
-/** A list may not be longer. */
-const LONGEST_RANGE = 256;
-
-/** How many lists there are, and the lists: which text each glyph stands for. */
-function rangesOf(unicode: number[][]): string {
-  let ranges = '';
-  let count = 0;
-  for (let from = 0; from < unicode.length; from += LONGEST_RANGE) {
-    const end = Math.min(from + LONGEST_RANGE, unicode.length);
-    ranges += `<${hexDigits(from)}> <${hexDigits(end - 1)}> [`;
-    for (let glyph = from; glyph < end; glyph++) ranges += `${glyph > from ? ' ' : ''}<${utf16(unicode[glyph]!)}>`;
-    ranges += ']\n';
-    count += 1;
-  }
-  return `${count} beginbfrange\n${ranges}`;
-}
-
-const MAP_HEAD = `/CIDInit /ProcSet findresource begin
-12 dict begin
-begincmap
-/CIDSystemInfo <<
-  /Registry (Adobe)
-  /Ordering (UCS)
-  /Supplement 0
->> def
-/CMapName /Adobe-Identity-UCS def
-/CMapType 2 def
-1 begincodespacerange
-<0000><ffff>
-endcodespacerange
-`;
-const MAP_TAIL = `endbfrange
-endcmap
-CMapName currentdict /CMap defineresource pop
-end
-end
-`;
-
-/** A map as most are: of some letters in no order. */
-const SAMPLE = rangesOf(Array.from({ length: 60 }, (_, index) => [33 + ((index * 37) % 94)]));
-const mapCode = letterCode(Buffer.from(MAP_HEAD + SAMPLE + MAP_TAIL));
-const [mapHead, mapTail] = [MAP_HEAD, MAP_TAIL].map((text) => coded(mapCode, Buffer.from(text))) as [Coded, Coded];
-
-/** Which text each glyph stands for, compressed. */
-function unicodeMap(unicode: number[][]): Uint8Array {
-  const stream = beginStream(mapCode);
-  putCoded(stream, mapHead);
-  putBytes(stream, Buffer.from(rangesOf(unicode), 'latin1'));
-  putCoded(stream, mapTail);
-  return endStream(stream);
-}
-
 /** Six letters that tell subsets of one font apart. */
 const tagOf = (id: string): string =>
   String.fromCharCode(...[1, 2, 3, 4, 5, 6].map((at) => (id.charCodeAt(at) || 73) + 17));
+
+/** As pdfkit has fontkit make it, where nothing else does. */
+function encoded(subset: FontInFile['subset']): CompressedFile {
+  const bytes = subset.encode();
+  return { bytes: deflated(bytes), length: bytes.length };
+}
 
 function embed(this: FontInFile): void {
   const { document: file, subset, dictionary, widths, name: whole } = this;
@@ -114,7 +57,8 @@ function embed(this: FontInFile): void {
     stock.call(this);
     return;
   }
-  const program = writeStream(file, (subset as CompressedSubset).compressed?.() ?? deflated(subset.encode()));
+  const { bytes, length } = (subset as CompressedSubset).compressed?.() ?? encoded(subset);
+  const program = writeStream(file, bytes, `/Length1 ${length} ${COMPRESSED}`);
   const name = `${tagOf(this.id)}+${whole.replaceAll(' ', '_')}`;
   const descriptor = newObject(file);
   packText(

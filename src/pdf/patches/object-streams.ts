@@ -30,7 +30,8 @@ function packOf(file: PdfFile): Pack {
 const { finalize } = Reference.prototype;
 const { _finalize: finish } = PDFDocument.prototype;
 
-const COMPRESSED = '/Filter /FlateDecode';
+/** How the dictionary of a stream says so. */
+export const COMPRESSED = '/Filter /FlateDecode';
 
 /** Writes a stream of compressed bytes; `facts`: what its dictionary says besides its length. The object's number. */
 export function writeStream(file: PdfFile, bytes: Uint8Array, facts = COMPRESSED): number {

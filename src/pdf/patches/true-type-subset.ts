@@ -23,8 +23,10 @@ import {
   type TrueTypeSubset,
 } from './true-type-outlines.ts';
 
-/** `compressed`: the file that `encode` gives, compressed; undefined where only fontkit can put it together. */
-export type CompressedSubset = Subset & { compressed?(): Uint8Array | undefined };
+/** `length`: in bytes, before it was compressed. */
+export type CompressedFile = { bytes: Uint8Array; length: number };
+/** `compressed`: the file that `encode` gives; undefined where only fontkit can put it together. */
+export type CompressedSubset = Subset & { compressed?(): CompressedFile | undefined };
 
 /** Where each glyph begins in its table, and where the last one ends. */
 function locations({ loca }: TrueTypeFont, outlines: Outline[]): Buffer {
@@ -50,13 +52,13 @@ const OUTLINES = 'glyf';
 /** Tables of which a field says how many glyphs there are. */
 const COUNTS: Record<string, number> = { hhea: 34, maxp: 4 };
 
-/** The file but for the outlines, which stand in it behind `before`. */
-type Frame = { before: Buffer; behind: Buffer };
+/** The file but for the outlines, which stand in it behind `before`; `length`: with them. */
+type Frame = { before: Buffer; behind: Buffer; length: number };
 
 function frameOf({ bytes, tables }: Template, font: TrueTypeFont, outlines: Outline[]): Frame {
   const own: Record<string, Buffer> = { loca: locations(font, outlines), hmtx: metrics(outlines) };
   const head = Buffer.from(bytes.subarray(0, HEADER + tables.length * ENTRY));
-  const parts: Record<keyof Frame, Buffer[]> = { before: [head], behind: [] };
+  const parts: { before: Buffer[]; behind: Buffer[] } = { before: [head], behind: [] };
   let end = head.length;
   let side = parts.before;
   for (const { tag, entry, offset, length } of tables) {
@@ -75,7 +77,7 @@ function frameOf({ bytes, tables }: Template, font: TrueTypeFont, outlines: Outl
     head.writeUInt32BE(size, entry + 12);
     end += size;
   }
-  return { before: Buffer.concat(parts.before), behind: Buffer.concat(parts.behind) };
+  return { before: Buffer.concat(parts.before), behind: Buffer.concat(parts.behind), length: end };
 }
 
 function codedFile(
@@ -94,15 +96,17 @@ function codedFile(
   return endStream(stream);
 }
 
-function compressed(this: TrueTypeSubset): Uint8Array | undefined {
+function compressed(this: TrueTypeSubset): CompressedFile | undefined {
   const { font } = this;
   if (font.type !== 'TTF' || font._variationProcessor) return undefined;
   const shared: Shared = sharedOf(font);
   const outlines = outlinesOf(this, shared);
   const frame = frameOf(shared.template, font, outlines);
   const bytesOf = (outline: Outline): Buffer => outlineBytes(outline, this, shared);
-  if (shared.code) return codedFile(shared.code, frame, outlines, bytesOf);
-  return deflated(Buffer.concat([frame.before, ...outlines.map(bytesOf), frame.behind]));
+  const bytes = shared.code
+    ? codedFile(shared.code, frame, outlines, bytesOf)
+    : deflated(Buffer.concat([frame.before, ...outlines.map(bytesOf), frame.behind]));
+  return { bytes, length: frame.length };
 }
 
 let subsets: CompressedSubset;
@@ -112,7 +116,7 @@ export const trueTypeSubset: Patch = {
   version: '2.0.4',
   apply() {
     subsets = Object.getPrototypeOf(sharedFont('serif', 'normal').createSubset());
-    subsets.compressed = compressed as () => Uint8Array | undefined;
+    subsets.compressed = compressed as () => CompressedFile | undefined;
   },
   revert() {
     delete subsets.compressed;
