@@ -112,7 +112,9 @@ function crossReferences({ _offsets: offsets, _offset: end }: PdfFile, { streams
   for (let id = 1, at = width; id <= offsets.length; id++, at += width) {
     const stream = streams[id];
     bytes[at] = stream === undefined ? IN_FILE : IN_STREAM;
-    bytes.writeUIntBE(stream ?? offsets[id - 1]!, at + 1, width - 2);
+    // The lowest byte is the last one, and no file has more than four gigabytes.
+    let place = stream ?? offsets[id - 1]!;
+    for (let last = at + width - 2; last > at; last--, place >>>= 8) bytes[last] = place;
     bytes[at + width - 1] = stream === undefined ? 0 : places[id]!;
   }
   return { bytes, width };

@@ -28,24 +28,24 @@ export type CompressedFile = { bytes: Uint8Array; length: number };
 /** `compressed`: the file that `encode` gives; undefined where only fontkit can put it together. */
 export type CompressedSubset = Subset & { compressed?(): CompressedFile | undefined };
 
-/** Where each glyph begins in its table, and where the last one ends. */
-function locations({ loca }: TrueTypeFont, outlines: Outline[]): Buffer {
-  const size = loca.version === 0 ? 2 : 4;
-  const table = Buffer.allocUnsafe((outlines.length + 1) * size);
-  let offset = 0;
-  for (let number = 0; number <= outlines.length; number++) {
-    if (size === 2) table.writeUInt16BE(offset >>> 1, number * size);
-    else table.writeUInt32BE(offset, number * size);
-    const outline = outlines[number];
-    if (outline) offset += outline.end - outline.start;
-  }
-  return table;
-}
+/** `loca`: where each glyph begins among the outlines and where the last one ends, at `length`; `hmtx`: their advances and bearings. */
+type GlyphTables = { loca: Buffer; hmtx: Buffer; length: number };
 
-function metrics(outlines: Outline[]): Buffer {
-  const table = Buffer.allocUnsafe(outlines.length * METRIC);
-  for (const [number, { metric }] of outlines.entries()) table.writeUInt32BE(metric, number * METRIC);
-  return table;
+function glyphTables({ loca: { version } }: TrueTypeFont, outlines: Outline[]): GlyphTables {
+  const size = version === 0 ? 2 : 4;
+  const loca = Buffer.allocUnsafe((outlines.length + 1) * size);
+  const hmtx = Buffer.allocUnsafe(outlines.length * METRIC);
+  const locate = (number: number, offset: number) =>
+    size === 2 ? loca.writeUInt16BE(offset >>> 1, number * size) : loca.writeUInt32BE(offset, number * size);
+  let length = 0;
+  for (let number = 0; number < outlines.length; number++) {
+    const { start, end, metric } = outlines[number]!;
+    locate(number, length);
+    hmtx.writeUInt32BE(metric, number * METRIC);
+    length += end - start;
+  }
+  locate(outlines.length, length);
+  return { loca, hmtx, length };
 }
 
 const OUTLINES = 'glyf';
@@ -56,7 +56,8 @@ const COUNTS: Record<string, number> = { hhea: 34, maxp: 4 };
 type Frame = { before: Buffer; behind: Buffer; length: number };
 
 function frameOf({ bytes, tables }: Template, font: TrueTypeFont, outlines: Outline[]): Frame {
-  const own: Record<string, Buffer> = { loca: locations(font, outlines), hmtx: metrics(outlines) };
+  const { length: lengthOfOutlines, ...glyphs } = glyphTables(font, outlines);
+  const own: Record<string, Buffer> = glyphs;
   const head = Buffer.from(bytes.subarray(0, HEADER + tables.length * ENTRY));
   const parts: { before: Buffer[]; behind: Buffer[] } = { before: [head], behind: [] };
   let end = head.length;
@@ -65,7 +66,7 @@ function frameOf({ bytes, tables }: Template, font: TrueTypeFont, outlines: Outl
     let size: number;
     if (tag === OUTLINES) {
       side = parts.behind;
-      size = outlines.reduce((sum, { start, end }) => sum + end - start, 0);
+      size = lengthOfOutlines;
     } else {
       const table = own[tag] ?? Buffer.from(bytes.subarray(offset, offset + length));
       const count = COUNTS[tag];
