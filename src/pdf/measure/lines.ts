@@ -18,13 +18,16 @@ const LEAST_OF_LONG_WORD = 12;
 /** Whether no line ends behind a word where it has room for the next. */
 const isBound = (word: Word | undefined): boolean => word !== undefined && (word.joined || word.held);
 
+/** Whether none ends there in any case. */
+const isJoined = ({ joined }: Word): boolean => joined;
+
 /** The width of a word with all that is not parted from it, without the space behind. */
-function clusterWidth(words: Word[], from: number): number {
+function clusterWidth(words: Word[], from: number, staysWithNext: (word: Word) => boolean = isBound): number {
   let width = 0;
   for (let index = from; index < words.length; index++) {
     const word = words[index]!;
     width += word.width;
-    if (!isBound(word)) return width - word.trailingCut;
+    if (!staysWithNext(word)) return width - word.trailingCut;
   }
   return width;
 }
@@ -113,15 +116,9 @@ export function extent(words: Word[]): { least: number; greatest: number } {
   return { least: least + 2 * SLACK, greatest: greatest + 2 * SLACK };
 }
 
-function leastOf(words: Word[], from: number): number {
-  const { text, leadingCut } = words[from]!;
-  let to = from;
-  let width = words[to]!.width;
-  while (words[to]!.joined && to + 1 < words.length) {
-    to += 1;
-    width += words[to]!.width;
-  }
-  const whole = width - words[to]!.trailingCut - leadingCut;
+function leastOf(words: Word[], index: number): number {
+  const { text, leadingCut } = words[index]!;
+  const whole = clusterWidth(words, index, isJoined) - leadingCut;
   return text.length > LONGEST_WORD ? (whole * LEAST_OF_LONG_WORD) / text.length : whole;
 }
 

@@ -3,7 +3,6 @@
  * table for it. The structure of a tagged document is thousands of small objects, which made a long table six times as large.
  * Here all objects but streams go, some hundred at a time, into compressed streams, and the cross-reference table into one too.
  */
-
 import { deflated } from '../deflate/deflated.ts';
 import { noted } from '../noted.ts';
 import { PDFDocument, type PdfFile, type PdfReference, Reference } from '../pdfmake-parts/file.ts';
@@ -33,7 +32,7 @@ const { _finalize: finish } = PDFDocument.prototype;
 /** How the dictionary of a stream says so. */
 export const COMPRESSED = '/Filter /FlateDecode';
 
-/** Writes a stream of compressed bytes; `facts`: what its dictionary says besides its length. The object's number. */
+/** Writes bytes as a stream. `facts`: what its dictionary says beside their length; that they are compressed, if nothing else. Its number. */
 export function writeStream(file: PdfFile, bytes: Uint8Array, facts = COMPRESSED): number {
   const id = file._offsets.push(file._offset);
   writeBytes(file, id, `<<${facts}/Length ${bytes.length}>>`, [bytes]);

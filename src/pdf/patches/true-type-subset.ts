@@ -16,7 +16,6 @@ import {
   type Outline,
   outlineBytes,
   outlinesOf,
-  type Shared,
   sharedOf,
   type Template,
   type TrueTypeFont,
@@ -100,7 +99,7 @@ function codedFile(
 function compressed(this: TrueTypeSubset): CompressedFile | undefined {
   const { font } = this;
   if (font.type !== 'TTF' || font._variationProcessor) return undefined;
-  const shared: Shared = sharedOf(font);
+  const shared = sharedOf(font);
   const outlines = outlinesOf(this, shared);
   const frame = frameOf(shared.template, font, outlines);
   const bytesOf = (outline: Outline): Buffer => outlineBytes(outline, this, shared);
