@@ -65,7 +65,7 @@ check: setup ## Types, format and lint, dependency rules, unused code, specifica
 	REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true redocly lint spec/openapi.yaml --config .config/redocly.yaml
 	openapi-typescript spec/openapi.yaml --root-types --root-types-no-schema-prefix -o generated/openapi.d.ts --check
 	node .config/generate-client.ts --check
-	node src/storage/migrate-diff.ts --check
+	node src/migrations/migrate-diff.ts --check
 
 format: setup ## Format, and mend what the linter can mend
 	biome check --write .
@@ -76,7 +76,7 @@ generate: setup ## Types and the client from the specification, the database cli
 	node .config/postinstall.mjs
 
 migration: setup ## Write a migration from the changes to schema.prisma: make migration name=add_something
-	node src/storage/migrate-diff.ts $(name)
+	node src/migrations/migrate-diff.ts $(name)
 
 bench: setup bench-pdf ## Measure, as ratios against a baseline of the same run
 	node test/bench/template.ts

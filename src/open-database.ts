@@ -2,10 +2,10 @@
 import type { Config } from './config.ts';
 import { ensureDataDir } from './data-dir.ts';
 import type { Log } from './log.ts';
-import { openEmbeddedPostgres } from './postgres/open-embedded-postgres.ts';
+import { migrate } from './migrations/migrate.ts';
+import { findPendingMigrations } from './migrations/pending-migrations.ts';
+import { openEmbeddedPostgres } from './postgres/open/open-embedded-postgres.ts';
 import { connect, type Database } from './storage/database.ts';
-import { migrate } from './storage/migrate.ts';
-import { findPendingMigrations } from './storage/pending-migrations.ts';
 
 export type OpenDatabase = {
   db: Database;

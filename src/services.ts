@@ -1,8 +1,9 @@
 /** Config → what the service is made of, started in order and stopped in the opposite one. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from './config.ts';
+import { createSavedVersions } from './create-document/filling/saved-versions.ts';
+import { createGenerationLanes } from './create-document/generation-lanes.ts';
 import { ensureDataDir } from './data-dir.ts';
-import { createSavedVersions } from './filling/saved-versions.ts';
 import type { ServiceContext } from './handlers/context.ts';
 import { INSERT_RENDER_JOBS } from './jobs/insert-render-jobs.ts';
 import { openRenderQueue, type RenderQueue } from './jobs/queue.ts';
@@ -13,10 +14,9 @@ import type { GoogleCloud } from './objects/google-cloud.ts';
 import type { LocalDisk } from './objects/local-disk.ts';
 import { openObjectStore } from './objects/open-object-store.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
-import { createRenderPool } from './pdf/render-pool.ts';
+import { createRenderPool } from './pdf/pool/render-pool.ts';
 import { createLinks } from './presenters/links.ts';
-import { createPreviews } from './presenters/preview.ts';
-import { createGenerationLanes } from './storage/generation-lanes.ts';
+import { createPreviews } from './preview/preview.ts';
 import { createLookUps } from './storage/look-ups.ts';
 
 const MEBIBYTE = 1024 * 1024;

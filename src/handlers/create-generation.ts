@@ -1,11 +1,11 @@
 /** §4.3 POST /templates/{id}/generations */
 import { v7 as uuidv7 } from 'uuid';
+import { createGeneration as create } from '../create-document/create-document.ts';
 import { Refusal } from '../domain/errors.ts';
 import { identityOf } from '../domain/identity.ts';
 import { todayIn } from '../domain/today.ts';
 import { checkValuesShape } from '../domain/values.ts';
 import { presentGeneration } from '../presenters/generation.ts';
-import { createGeneration as create } from '../storage/create-generation.ts';
 import type { Handler } from './operation.ts';
 import { loadSavedVersion, savedHead } from './saved-version.ts';
 import { checkTitle } from './title.ts';

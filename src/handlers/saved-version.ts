@@ -1,8 +1,9 @@
 /** §4.2, §4.3: the saved version behind a template id, compiled once and kept. */
+
+import type { SavedVersion } from '../create-document/filling/saved-versions.ts';
 import { Refusal } from '../domain/errors.ts';
-import type { SavedVersion } from '../filling/saved-versions.ts';
 import { loadVersion, type TemplateHead } from '../storage/saved-templates.ts';
-import type { Asset } from '../template/model.ts';
+import type { Asset } from '../template/model/model.ts';
 import type { HandlerContext } from './context.ts';
 
 export type SavedHead = TemplateHead & { version: number; versionId: string };

@@ -3,8 +3,8 @@
  * nowhere. Same document, same bytes (decisions, section 4), so it is drawn again and held against what the document knows of it.
  */
 import { pdfObjectName } from '../domain/pdf-file.ts';
-import { isFinal, reasonOf } from '../pdf/cannot-be-set.ts';
-import { RenderPoolClosedError } from '../pdf/render-pool.ts';
+import { isFinal, reasonOf } from '../pdf/check/render-failure.ts';
+import { RenderPoolClosedError } from '../pdf/pool/render-pool.ts';
 import { findPdfHash } from '../storage/pdf-renders.ts';
 import { type Renderer, type RenderOutcome, type RenderTask, whileAsked } from './render-generation.ts';
 

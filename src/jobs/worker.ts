@@ -1,5 +1,5 @@
 /** §3: renders in the background what requests have created. */
-import { mostLongOf } from '../pdf/turns.ts';
+import { mostLongOf } from '../pdf/pool/render-scheduler.ts';
 import { findPdfState } from '../storage/pdf-renders.ts';
 import type { RenderQueue } from './queue.ts';
 import { type Renderer, renderInBackground } from './render-generation.ts';

@@ -1,8 +1,8 @@
 /** §2.5, §2.6: a stored document → what the API answers. */
 import type { components } from '../../generated/openapi.d.ts';
+import type { Preview } from '../preview/preview.ts';
 import type { GenerationRow, StoredGeneration } from '../storage/generations.ts';
 import type { Links } from './links.ts';
-import type { Preview } from './preview.ts';
 
 type Generation = components['schemas']['Generation'];
 type GenerationSummary = components['schemas']['GenerationSummary'];

@@ -1,8 +1,8 @@
 /** §4.3: a batch of documents with their numbers, identities and render jobs: one statement, and so one transaction. */
 import { readCounterShape } from '../domain/counters.ts';
 import { type Identity, lockKeyOf } from '../domain/identity.ts';
-import { splitAtCounterMarks } from '../template/marks.ts';
-import type { FilledDocument } from '../template/model.ts';
+import { splitAtCounterMarks } from '../template/markdown/marks.ts';
+import type { FilledDocument } from '../template/model/model.ts';
 import type { Database } from './database.ts';
 import { prepared } from './prepared.ts';
 

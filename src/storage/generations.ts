@@ -1,5 +1,5 @@
 /** §2.5, §2.6: documents as they are kept; every query names the workspace. */
-import type { Asset, DocumentSetup } from '../template/model.ts';
+import type { Asset, DocumentSetup } from '../template/model/model.ts';
 import { type AssetRow, readAssets } from './assets.ts';
 import type { Transaction } from './database.ts';
 import { prepared } from './prepared.ts';

@@ -1,8 +1,8 @@
 /** Which characters of a document are set in which face: chosen as for the PDF, in the styles that the preview's sheet gives. */
 import type { Nodes } from 'mdast';
 import { type BaseFamily, type FaceStyle, type FamilyName, faceStyle } from '../pdf/fonts/faces.ts';
-import { isBlockIn } from '../template/html-handlers.ts';
-import type { DocumentSetup, DocumentTree, RunningPart } from '../template/model.ts';
+import { isBlockIn } from '../template/html/html-handlers.ts';
+import type { DocumentSetup, DocumentTree, RunningPart } from '../template/model/model.ts';
 import { isPlain } from './alphabets.ts';
 
 /** A face and the characters that it sets. */

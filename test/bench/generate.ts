@@ -6,9 +6,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openTemporaryPostgres } from '../../src/postgres/open-temporary-postgres.ts';
+import { migrate } from '../../src/migrations/migrate.ts';
+import { openTemporaryPostgres } from '../../src/postgres/open/open-temporary-postgres.ts';
 import { connect } from '../../src/storage/database.ts';
-import { migrate } from '../../src/storage/migrate.ts';
 import { servePlaten } from '../support/platen.ts';
 import { seedTemplate, seedTenant } from '../support/seed.ts';
 import { CONNECTIONS, type Make, openWays, sourceOf, type Ways } from './generation-ways.ts';

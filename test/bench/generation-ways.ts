@@ -2,14 +2,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { v7 } from 'uuid';
+import { createGenerationLanes } from '../../src/create-document/generation-lanes.ts';
 import { INSERT_RENDER_JOBS } from '../../src/jobs/insert-render-jobs.ts';
 import { createGenerations, type NewGeneration } from '../../src/storage/create-generations.ts';
 import type { Database } from '../../src/storage/database.ts';
-import { createGenerationLanes } from '../../src/storage/generation-lanes.ts';
 import { preparedName } from '../../src/storage/prepared.ts';
-import { compileTemplate } from '../../src/template/compile-template.ts';
-import { fillTemplate } from '../../src/template/fill-template.ts';
-import { readTemplate } from '../../src/template/read-template.ts';
+import { fillTemplate } from '../../src/template/fill/fill-template.ts';
+import { compileTemplate } from '../../src/template/import/compile-template.ts';
+import { readTemplate } from '../../src/template/import/read-template.ts';
 import type { Tenant } from '../support/seed.ts';
 import { createHttpClient } from './http-client.ts';
 

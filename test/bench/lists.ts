@@ -7,12 +7,12 @@ import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Position } from '../../src/domain/cursor.ts';
-import { openTemporaryPostgres } from '../../src/postgres/open-temporary-postgres.ts';
+import { migrate } from '../../src/migrations/migrate.ts';
+import { openTemporaryPostgres } from '../../src/postgres/open/open-temporary-postgres.ts';
 import { connect, type Database } from '../../src/storage/database.ts';
 import type { GenerationFilter } from '../../src/storage/generation-filter.ts';
 import { totalOf } from '../../src/storage/generation-total.ts';
 import { listGenerations, listStatement } from '../../src/storage/list-generations.ts';
-import { migrate } from '../../src/storage/migrate.ts';
 import { execute, withDatabase } from '../support/database.ts';
 import { fillDocuments } from './support/fill-documents.ts';
 

@@ -1,11 +1,11 @@
 /** What the template engine costs, beside the plain way of doing the same in the same run. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { compileTemplate } from '../../src/template/compile-template.ts';
-import type { Prepared, Template } from '../../src/template/compiled.ts';
-import { fillTemplate } from '../../src/template/fill-template.ts';
-import { parseMarkdown } from '../../src/template/markdown.ts';
-import { readTemplate } from '../../src/template/read-template.ts';
+import { fillTemplate } from '../../src/template/fill/fill-template.ts';
+import { compileTemplate } from '../../src/template/import/compile-template.ts';
+import { readTemplate } from '../../src/template/import/read-template.ts';
+import { parseMarkdown } from '../../src/template/markdown/markdown.ts';
+import type { Prepared, Template } from '../../src/template/model/compiled.ts';
 
 const TODAY = { today: '2026-01-02' };
 const MEGABYTE = 2 ** 20;

@@ -9,7 +9,7 @@ import {
   readLifetime,
   readName,
   readTimeZone,
-} from '../../src/cli/arguments.ts';
+} from '../../src/cli/terminal/arguments.ts';
 
 const REFUSED = Symbol('refused');
 

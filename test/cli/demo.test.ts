@@ -1,7 +1,7 @@
 /** What the demo shows: a line that works as pasted, wherever the checkout lies. */
 import { execFileSync } from 'node:child_process';
 import { expect, test } from '@jest/globals';
-import { describeDemo } from '../../src/cli/demo.ts';
+import { describeDemo } from '../../src/cli/commands/demo.ts';
 
 const demo = { workspaceId: 'w', templateIds: { 'offer-letter.md': 'the-id' }, token: 'plt_x', created: true };
 

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { loadDemo } from '../../src/cli/load-demo.ts';
+import { loadDemo } from '../../src/cli/demo/load-demo.ts';
 import { hashCredential } from '../../src/domain/credential.ts';
 import { listApiKeys, revokeApiKey } from '../../src/storage/api-keys.ts';
 import { createLookUps } from '../../src/storage/look-ups.ts';

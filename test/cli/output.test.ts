@@ -1,6 +1,6 @@
 /** What the command writes for people. */
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { type Fields, printText } from '../../src/cli/output.ts';
+import { type Fields, printText } from '../../src/cli/terminal/output.ts';
 
 afterEach(() => {
   jest.restoreAllMocks();

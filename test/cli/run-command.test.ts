@@ -1,6 +1,6 @@
 /** Every verb explains itself, and answers programs with one JSON document. */
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { runCommand } from '../../src/cli/run-command.ts';
+import { runCommand } from '../../src/cli/run/run-command.ts';
 
 afterEach(() => {
   jest.restoreAllMocks();

@@ -1,8 +1,8 @@
 /** Decisions §1, §4.3: a saved version is compiled once and kept, bounded by memory; what is long is read and filled elsewhere. */
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { createSavedVersions, type SavedVersions } from '../../src/filling/saved-versions.ts';
-import { compileTemplate } from '../../src/template/compile-template.ts';
-import { fillTemplate } from '../../src/template/fill-template.ts';
+import { createSavedVersions, type SavedVersions } from '../../src/create-document/filling/saved-versions.ts';
+import { fillTemplate } from '../../src/template/fill/fill-template.ts';
+import { compileTemplate } from '../../src/template/import/compile-template.ts';
 import { templateOf } from '../template/support/templates.ts';
 
 const CONTEXT = { today: '2026-08-27' };

@@ -1,6 +1,6 @@
 /** §2.6 `html`: a document whose preview takes more than a worker may is answered all the same, its preview cut before the first block. */
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { createPreviews } from '../../src/presenters/preview.ts';
+import { createPreviews } from '../../src/preview/preview.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 

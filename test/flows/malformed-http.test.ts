@@ -1,7 +1,7 @@
 /** §7 and decisions, section 6: what is hardly HTTP at all. Node's own answers have no body, so none of them may get through. */
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
-import { createHttpServer } from '../../src/http/http-server.ts';
+import { createHttpServer } from '../../src/http/server/http-server.ts';
 import { createLog } from '../../src/log.ts';
 import { checkAnswer } from '../support/contract.ts';
 import { type RawAnswer, sendBytes, sendRaw } from '../support/raw-request.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import express from 'express';
 import request from 'supertest';
-import { filesRouter } from '../../src/http/files.ts';
+import { filesRouter } from '../../src/http/routes/files.ts';
 import { type LocalDisk, openLocalDisk } from '../../src/objects/local-disk.ts';
 import { bytesOf, PDF, signing } from './object-store-suite.ts';
 

@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { Values } from '../../src/domain/values.ts';
-import { previewPage } from '../../src/pages/preview.ts';
-import { parseDocument } from '../../src/template/document-tree.ts';
-import { fillTemplate } from '../../src/template/fill-template.ts';
-import { toHtml } from '../../src/template/html.ts';
-import { readTemplate } from '../../src/template/read-template.ts';
-import { writeNumbers } from '../../src/template/write-numbers.ts';
+import { previewPage } from '../../src/pages/rendering/preview-page.ts';
+import { parseDocument } from '../../src/template/document/document-tree.ts';
+import { fillTemplate } from '../../src/template/fill/fill-template.ts';
+import { writeNumbers } from '../../src/template/fill/write-numbers.ts';
+import { toHtml } from '../../src/template/html/html.ts';
+import { readTemplate } from '../../src/template/import/read-template.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../prisma/demo');
 const NAMES = readdirSync(FOLDER).flatMap((file) => (file.endsWith('.md') ? [path.basename(file, '.md')] : []));

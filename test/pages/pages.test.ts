@@ -2,8 +2,8 @@
 import { describe, expect, test } from '@jest/globals';
 import express from 'express';
 import request from 'supertest';
-import { errorHandler } from '../../src/http/errors.ts';
-import { pagesRouter } from '../../src/http/pages.ts';
+import { errorHandler } from '../../src/http/errors/errors.ts';
+import { pagesRouter } from '../../src/http/routes/pages.ts';
 import { createLog } from '../../src/log.ts';
 
 const ID = '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b';

@@ -1,12 +1,12 @@
 /** §2.6 `html`: the preview brings the fonts of the PDF with it, as far as its text needs them, within its 512 KB. */
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from '@jest/globals';
+import { type Font, fontkit } from '../../src/pdf/engine/fontkit.ts';
 import { type BaseFamily, FAMILIES, type FaceStyle } from '../../src/pdf/fonts/faces.ts';
 import { fontFile } from '../../src/pdf/fonts/font-file.ts';
 import { sharedFont } from '../../src/pdf/fonts/shared-fonts.ts';
-import { type Font, fontkit } from '../../src/pdf/pdfmake-parts/fontkit.ts';
-import { makePreview, type Previewed } from '../../src/presenters/make-preview.ts';
-import { createPreviews } from '../../src/presenters/preview.ts';
+import { makePreview, type Previewed } from '../../src/preview/make-preview.ts';
+import { createPreviews } from '../../src/preview/preview.ts';
 import { isPlain } from '../../src/web-fonts/alphabets.ts';
 import { corpus } from '../pdf/corpus/corpus.ts';
 

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { makePreview } from '../../src/presenters/make-preview.ts';
+import { makePreview } from '../../src/preview/make-preview.ts';
 import { corpus } from '../pdf/corpus/corpus.ts';
 import { png } from '../pdf/pictures.ts';
 import { SETUP } from '../pdf/support.ts';

@@ -1,6 +1,6 @@
 /** The pages of a stored file are counted right, however its objects were written. */
 import { expect, test } from '@jest/globals';
-import { countPages } from '../../src/pdf/count-pages.ts';
+import { countPages } from '../../src/pdf/file/count-pages.ts';
 import { render } from './support.ts';
 
 const LONG = 'A paragraph of some words.\n\n'.repeat(500);

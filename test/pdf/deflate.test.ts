@@ -2,8 +2,8 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { beginStream, coded, endStream, putBytes, putCoded } from '../../src/pdf/deflate/coded-stream.ts';
-import { letterCode } from '../../src/pdf/deflate/letter-code.ts';
+import { beginStream, coded, endStream, putBytes, putCoded } from '../../src/pdf/file/deflate/coded-stream.ts';
+import { letterCode } from '../../src/pdf/file/deflate/letter-code.ts';
 
 const code = letterCode(Buffer.from('Whereas the parties have agreed as follows; '.repeat(20)));
 

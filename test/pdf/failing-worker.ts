@@ -3,10 +3,11 @@
  * Most are ended soon, so one loads and warms the renderer when it first gets a document that it is to set, before it says that it
  * has begun; the sample that each worker gets at its start is not one.
  */
-import { begin } from '../../src/pdf/begun.ts';
-import type { renderInWorker as render } from '../../src/pdf/render-worker.ts';
-import type { renderJob } from '../../src/pdf/run-job.ts';
-import { SAMPLE_JOB } from '../../src/pdf/sample-job.ts';
+
+import type { renderJob } from '../../src/pdf/job/run-render-job.ts';
+import { SAMPLE_JOB } from '../../src/pdf/job/sample-job.ts';
+import type { renderInWorker as render } from '../../src/pdf/pool/render-worker.ts';
+import { begin } from '../../src/pdf/pool/start-clock.ts';
 
 const MEGABYTE = 2 ** 20;
 
@@ -30,7 +31,7 @@ const NOTHING: Awaited<ReturnType<typeof render>> = { bytes: new Uint8Array(), p
 
 let warmed: Promise<typeof renderJob> | undefined;
 const warmRenderer = (): Promise<typeof renderJob> => {
-  warmed ??= import('../../src/pdf/run-job.ts').then(async ({ renderJob }) => {
+  warmed ??= import('../../src/pdf/job/run-render-job.ts').then(async ({ renderJob }) => {
     await renderJob(SAMPLE_JOB);
     return renderJob;
   });

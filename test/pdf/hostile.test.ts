@@ -1,9 +1,9 @@
 /** Decisions §4: documents made to hurt are set in full or refused with a reason; the pool's limits bound the rest. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { reasonOf } from '../../src/pdf/cannot-be-set.ts';
-import { createRenderPool, type RenderPool } from '../../src/pdf/render-pool.ts';
-import { SAMPLE_JOB } from '../../src/pdf/sample-job.ts';
-import type { Asset } from '../../src/template/model.ts';
+import { reasonOf } from '../../src/pdf/check/render-failure.ts';
+import { SAMPLE_JOB } from '../../src/pdf/job/sample-job.ts';
+import { createRenderPool, type RenderPool } from '../../src/pdf/pool/render-pool.ts';
+import type { Asset } from '../../src/template/model/model.ts';
 import { png, svg } from './pictures.ts';
 import { structureOf } from './structure-support.ts';
 import { render, textOf } from './support.ts';

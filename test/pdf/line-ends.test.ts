@@ -1,6 +1,6 @@
 /** UAX #9, L1; CSS Text 3 §4.1.3: the blank where a line is broken hangs. It counts in no width, and nothing is drawn under it. */
 import { describe, expect, test } from '@jest/globals';
-import type { PdfInput } from '../../src/pdf/render-pdf.ts';
+import type { PdfInput } from '../../src/pdf/job/render-pdf.ts';
 import { type Shape, shapesOf } from './shapes-support.ts';
 import { type Line, linesOf, render, SETUP } from './support.ts';
 

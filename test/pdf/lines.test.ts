@@ -2,11 +2,11 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Paragraph } from 'mdast';
-import { sequence } from '../../src/pdf/blocks/index.ts';
-import { startBuild } from '../../src/pdf/build.ts';
-import { inline } from '../../src/pdf/inline/index.ts';
-import { type Line, linesOf } from '../../src/pdf/measure/lines.ts';
-import { brokenPieces, plainPieces } from '../../src/pdf/measure/words.ts';
+import { sequence } from '../../src/pdf/document/blocks/blocks.ts';
+import { startBuild } from '../../src/pdf/document/context/build.ts';
+import { inline } from '../../src/pdf/document/inline/inline.ts';
+import { type Line, linesOf } from '../../src/pdf/lines/lines.ts';
+import { brokenPieces, plainPieces } from '../../src/pdf/lines/words.ts';
 import { linesOf as drawnLinesOf, inputOf, render, SETUP } from './support.ts';
 
 const buildFor = (markdown: string) => {

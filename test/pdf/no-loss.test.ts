@@ -1,10 +1,10 @@
 /** A document that would lose a word is refused; any text at all is set in full. */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { drawnText } from '../../src/pdf/drawn.ts';
-import { assertNoLoss } from '../../src/pdf/no-loss.ts';
-import { sourceText } from '../../src/pdf/source-text.ts';
-import { parseDocument } from '../../src/template/document-tree.ts';
+import { assertNoLoss } from '../../src/pdf/check/no-loss.ts';
+import { sourceText } from '../../src/pdf/check/source-text.ts';
+import { drawnText } from '../../src/pdf/layout/drawn-text.ts';
+import { parseDocument } from '../../src/template/document/document-tree.ts';
 import { piecesOf, render, textOf } from './support.ts';
 
 const said = (markdown: string): string => sourceText(parseDocument(markdown, []));

@@ -1,16 +1,16 @@
 /** With the changes to pdfmake and pdfkit and without them, a document has the same pages, text, rules, positions and structure. */
 import { inflateSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
+import { assertVersion, type Patch } from '../../src/pdf/engine/patch.ts';
+import { embeddedFonts } from '../../src/pdf/file/embedded-fonts.ts';
+import { openedFonts } from '../../src/pdf/file/opened-fonts.ts';
+import type { CompressedSubset } from '../../src/pdf/file/true-type-subset.ts';
+import { wholeFile } from '../../src/pdf/file/whole-file.ts';
 import { FAMILIES, type FamilyName } from '../../src/pdf/fonts/faces.ts';
 import { sharedFont } from '../../src/pdf/fonts/shared-fonts.ts';
-import { embeddedFonts } from '../../src/pdf/patches/embedded-fonts.ts';
-import { usePatches } from '../../src/pdf/patches/index.ts';
-import { openedFonts } from '../../src/pdf/patches/opened-fonts.ts';
-import { assertVersion, type Patch } from '../../src/pdf/patches/patch.ts';
-import type { CompressedSubset } from '../../src/pdf/patches/true-type-subset.ts';
-import { wholeFile } from '../../src/pdf/patches/whole-file.ts';
-import { type Pdf, type PdfInput, renderPdf } from '../../src/pdf/render-pdf.ts';
-import { parseDocument } from '../../src/template/document-tree.ts';
+import { usePatches } from '../../src/pdf/job/patches.ts';
+import { type Pdf, type PdfInput, renderPdf } from '../../src/pdf/job/render-pdf.ts';
+import { parseDocument } from '../../src/template/document/document-tree.ts';
 import { accessibilityDocuments } from './accessibility/documents.ts';
 import { corpus } from './corpus/corpus.ts';
 import { shapesOf } from './shapes-support.ts';

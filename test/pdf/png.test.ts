@@ -1,10 +1,10 @@
 /** ISO 15948: every kind of PNG gives the pixels that another reader (ImageMagick) sees in it, laid on white. */
 import { deflateSync, inflateSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
-import { readPng } from '../../src/pdf/images/decode-png.ts';
-import { opaquePng } from '../../src/pdf/images/opaque-png.ts';
-import { pngPictures } from '../../src/pdf/patches/png-pictures.ts';
-import type { Asset } from '../../src/template/model.ts';
+import { pngPictures } from '../../src/pdf/file/png-pictures.ts';
+import { readPng } from '../../src/pdf/pictures/png/decode-png.ts';
+import { opaquePng } from '../../src/pdf/pictures/png/opaque-png.ts';
+import type { Asset } from '../../src/template/model/model.ts';
 import { chunk, png } from './pictures.ts';
 import { render } from './support.ts';
 

@@ -2,17 +2,17 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { reasonOf } from '../../src/pdf/cannot-be-set.ts';
-import { renderPdf } from '../../src/pdf/render-pdf.ts';
+import { reasonOf } from '../../src/pdf/check/render-failure.ts';
+import { renderPdf } from '../../src/pdf/job/render-pdf.ts';
+import { SAMPLE_JOB } from '../../src/pdf/job/sample-job.ts';
 import {
   createRenderPool,
   type RenderJob,
   type RenderPool,
   RenderPoolClosedError,
   type RenderPoolOptions,
-} from '../../src/pdf/render-pool.ts';
-import { SAMPLE_JOB } from '../../src/pdf/sample-job.ts';
-import { parseDocument } from '../../src/template/document-tree.ts';
+} from '../../src/pdf/pool/render-pool.ts';
+import { parseDocument } from '../../src/template/document/document-tree.ts';
 import { png } from './pictures.ts';
 import { textOf } from './support.ts';
 

@@ -1,13 +1,13 @@
 /** Decisions §1 `language`, §4: every script is set in a font that has it, in its own direction, and copies as it was written. */
 import { describe, expect, test } from '@jest/globals';
 import type { Paragraph } from 'mdast';
-import { sequence } from '../../src/pdf/blocks/index.ts';
-import { startBuild } from '../../src/pdf/build.ts';
+import { sequence } from '../../src/pdf/document/blocks/blocks.ts';
+import { startBuild } from '../../src/pdf/document/context/build.ts';
+import { inline } from '../../src/pdf/document/inline/inline.ts';
 import { fontRuns } from '../../src/pdf/fonts/font-runs.ts';
 import { sharedFont } from '../../src/pdf/fonts/shared-fonts.ts';
-import { inline } from '../../src/pdf/inline/index.ts';
-import { linesOf } from '../../src/pdf/measure/lines.ts';
-import { directionOf } from '../../src/template/direction.ts';
+import { linesOf } from '../../src/pdf/lines/lines.ts';
+import { directionOf } from '../../src/template/typography/direction.ts';
 import { contentOf, linesOf as drawnLinesOf, inputOf, piecesOf, render, SETUP, textOf } from './support.ts';
 
 const runsOf = (text: string, language: string) => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { srgbProfile } from '../../src/pdf/srgb-profile.ts';
+import { srgbProfile } from '../../src/pdf/file/srgb-profile.ts';
 
 const pdfkit = createRequire(createRequire(import.meta.url).resolve('pdfmake')).resolve('pdfkit');
 const REFERENCE = readFileSync(join(dirname(pdfkit), 'data/sRGB_IEC61966_2_1.icc'));

@@ -1,6 +1,6 @@
 /** ISO 14289-1: a document can be read by those who do not see it: what is what, in which order, and what is mere furniture. */
 import { describe, expect, test } from '@jest/globals';
-import type { PdfInput } from '../../src/pdf/render-pdf.ts';
+import type { PdfInput } from '../../src/pdf/job/render-pdf.ts';
 import { jpeg, png, svg } from './pictures.ts';
 import { type Element, said, structureOf } from './structure-support.ts';
 import { contentOf, open, render, SETUP } from './support.ts';

@@ -1,9 +1,9 @@
 /** Renders Markdown in tests and reads the PDF back with a reader of its own (PDF.js), never with our own code. */
 import { inflateSync } from 'node:zlib';
 import { getDocumentProxy } from 'unpdf';
-import { type Pdf, type PdfInput, renderPdf } from '../../src/pdf/render-pdf.ts';
-import { parseDocument } from '../../src/template/document-tree.ts';
-import type { DocumentSetup } from '../../src/template/model.ts';
+import { type Pdf, type PdfInput, renderPdf } from '../../src/pdf/job/render-pdf.ts';
+import { parseDocument } from '../../src/template/document/document-tree.ts';
+import type { DocumentSetup } from '../../src/template/model/model.ts';
 
 /** A4 with an inch of margin and no running text. */
 export const SETUP: DocumentSetup = {

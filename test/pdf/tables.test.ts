@@ -1,8 +1,8 @@
 /** Columns by content, numbers whole and to the right, nothing off the page. */
 import { describe, expect, test } from '@jest/globals';
 import type { Table } from 'mdast';
-import { columnWidths } from '../../src/pdf/table/column-widths.ts';
-import { isNumber, numberColumns } from '../../src/template/number-columns.ts';
+import { columnWidths } from '../../src/pdf/document/tables/column-widths.ts';
+import { isNumber, numberColumns } from '../../src/template/typography/number-columns.ts';
 import { inputOf, linesOf, type Piece, piecesOf, render, SETUP } from './support.ts';
 
 const LEFT = 72;

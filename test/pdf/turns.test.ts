@@ -1,6 +1,6 @@
 /** Decisions §4: short documents do not wait behind long ones, and long ones do not wait for ever. */
 import { describe, expect, test } from '@jest/globals';
-import { TurnedAwayError, turns } from '../../src/pdf/turns.ts';
+import { TurnedAwayError, turns } from '../../src/pdf/pool/render-scheduler.ts';
 
 const LONG = 1_000_000;
 const SHORT = 1000;

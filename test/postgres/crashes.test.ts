@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openEmbeddedPostgres } from '../../src/postgres/open-embedded-postgres.ts';
+import { openEmbeddedPostgres } from '../../src/postgres/open/open-embedded-postgres.ts';
 import {
   ask,
   dismiss,

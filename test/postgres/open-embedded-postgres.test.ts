@@ -2,7 +2,7 @@
 import { readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../src/postgres/open-embedded-postgres.ts';
+import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../src/postgres/open/open-embedded-postgres.ts';
 import {
   ask,
   dismiss,

@@ -1,5 +1,5 @@
 /** A process that uses the server of a data folder: prints its address as one line, and leaves when its input ends. */
-import { openEmbeddedPostgres } from '../../src/postgres/open-embedded-postgres.ts';
+import { openEmbeddedPostgres } from '../../src/postgres/open/open-embedded-postgres.ts';
 
 const log = { info: console.error, error: console.error };
 const postgres = await openEmbeddedPostgres({ dataDir: process.argv[2]!, log });

@@ -2,12 +2,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
+import { createGenerationLanes } from '../../src/create-document/generation-lanes.ts';
 import { type CreationOutcome, createGenerations, type NewGeneration } from '../../src/storage/create-generations.ts';
 import type { Database } from '../../src/storage/database.ts';
-import { createGenerationLanes } from '../../src/storage/generation-lanes.ts';
-import { counterMark } from '../../src/template/marks.ts';
-import type { CounterDraw, FilledDocument } from '../../src/template/model.ts';
-import { writeNumbers } from '../../src/template/write-numbers.ts';
+import { writeNumbers } from '../../src/template/fill/write-numbers.ts';
+import { counterMark } from '../../src/template/markdown/marks.ts';
+import type { CounterDraw, FilledDocument } from '../../src/template/model/model.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { useDatabase } from '../support/use-database.ts';
 

@@ -4,9 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Client } from 'pg';
-import { MigrationError, migrate } from '../../src/storage/migrate.ts';
-import { diffMigration } from '../../src/storage/migrate-compare.ts';
-import { MIGRATIONS_FOLDER } from '../../src/storage/migrate-folder.ts';
+import { MigrationError, migrate } from '../../src/migrations/migrate.ts';
+import { diffMigration } from '../../src/migrations/migrate-compare.ts';
+import { MIGRATIONS_FOLDER } from '../../src/migrations/migrate-folder.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;

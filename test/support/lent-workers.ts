@@ -2,8 +2,8 @@
  * Render and preview workers for the services of tests, lent by one service to the next: to load the renderer and its fonts
  * takes a second of CPU time, more than most test files have for all else. Processes that tests start have workers of their own.
  */
-import { createRenderPool, RenderPoolClosedError, type RenderPoolOptions } from '../../src/pdf/render-pool.ts';
-import { createPreviews, type Previews, type PreviewsOptions } from '../../src/presenters/preview.ts';
+import { createRenderPool, RenderPoolClosedError, type RenderPoolOptions } from '../../src/pdf/pool/render-pool.ts';
+import { createPreviews, type Previews, type PreviewsOptions } from '../../src/preview/preview.ts';
 import type { OpenWorkers } from '../../src/services.ts';
 
 type Kept<Part> = { key: string; part: Part };

@@ -2,7 +2,7 @@
  * The command without a process of its own: most of a process' time goes into loading what is loaded here. Only for what ends by
  * itself, and one after the other; what a process adds (signals, its log, its end) is for `platen.ts`.
  */
-import { runCommand } from '../../src/cli/run-command.ts';
+import { runCommand } from '../../src/cli/run/run-command.ts';
 import type { Run, RunOptions } from './platen.ts';
 
 /** Runs `platen <line>` to its end. */

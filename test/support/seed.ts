@@ -7,8 +7,8 @@ import type { Database } from '../../src/storage/database.ts';
 import { addMember, type Role } from '../../src/storage/members.ts';
 import { saveTemplates } from '../../src/storage/save-templates.ts';
 import { createWorkspace, type Plan } from '../../src/storage/workspaces.ts';
-import type { Asset } from '../../src/template/model.ts';
-import { readTemplate } from '../../src/template/read-template.ts';
+import { readTemplate } from '../../src/template/import/read-template.ts';
+import type { Asset } from '../../src/template/model/model.ts';
 
 export type Tenant = { workspaceId: string; name: string; email: string; userId: string; key: string; keyId: string };
 

@@ -1,6 +1,6 @@
 /** §2.6 `markdown`: a stored document read back, its blanks apart from braces that somebody wrote. */
 import { expect, test } from '@jest/globals';
-import { parseDocument, textOf } from '../../src/template/document-tree.ts';
+import { parseDocument, textOf } from '../../src/template/document/document-tree.ts';
 import { canonical } from './support/oracle.ts';
 import { fill, templateOf } from './support/templates.ts';
 

@@ -1,6 +1,6 @@
 /** decisions §1: every mistake in a file is reported with its line and what to do, all at once. */
 import { describe, expect, test } from '@jest/globals';
-import { readTemplate } from '../../src/template/read-template.ts';
+import { readTemplate } from '../../src/template/import/read-template.ts';
 import { faultsOf, fileOf } from './support/templates.ts';
 
 /** `line: beginning of the message`, the body's first line being 4. */

@@ -1,6 +1,6 @@
 /** §2.3, §2.4, decisions §1: the inventory, its order, counts and keys, and how keys live through versions. */
 import { describe, expect, test } from '@jest/globals';
-import type { Placeholder } from '../../src/template/model.ts';
+import type { Placeholder } from '../../src/template/model/model.ts';
 import { templateOf } from './support/templates.ts';
 
 const text = (label: string, key: string, count = 1): Placeholder => ({ label, key, count, value: '', type: 'text' });

@@ -1,8 +1,8 @@
 /** `platen document create --batch`: from a file of rows to a results file. */
 
 import path from 'node:path';
-import { type Fields, printNote } from '../output.ts';
-import { showProgress } from '../progress.ts';
+import { type Fields, printNote } from '../terminal/output.ts';
+import { showProgress } from '../terminal/progress.ts';
 import { BatchFailures } from './batch-failures.ts';
 import { batchLines } from './batch-lines.ts';
 import { connect, MANY } from './connection.ts';

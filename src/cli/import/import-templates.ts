@@ -2,8 +2,8 @@
 import { Refusal } from '../../domain/errors.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
 import { type NewVersion, type SavedVersion, saveTemplates } from '../../storage/save-templates.ts';
-import type { Fault, Inventory } from '../../template/model.ts';
-import { readTemplate } from '../../template/read-template.ts';
+import { readTemplate } from '../../template/import/read-template.ts';
+import type { Fault, Inventory } from '../../template/model/model.ts';
 import { readImages } from './read-images.ts';
 import { TemplateFaults } from './template-faults.ts';
 import { findTemplateFiles, readBounded, type TemplateFile } from './template-files.ts';

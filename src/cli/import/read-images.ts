@@ -1,7 +1,7 @@
 /** Decisions §4: images come with the template: files named relative to it, in the folder that is imported. */
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
-import type { Asset, Fault } from '../../template/model.ts';
+import type { Asset, Fault } from '../../template/model/model.ts';
 import { imageTypeOf } from './image-type.ts';
 import { isInside, readBounded, type TemplateFile } from './template-files.ts';
 

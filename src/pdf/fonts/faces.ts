@@ -3,7 +3,7 @@
  * one more family here and in `SCRIPTS`. A face is read when first needed.
  */
 
-import { scriptOf } from '../../template/script-of.ts';
+import { scriptOf } from '../../template/typography/script-of.ts';
 
 /** pdfmake's names for the four styles of a family. */
 export type FaceStyle = 'normal' | 'bold' | 'italics' | 'bolditalics';

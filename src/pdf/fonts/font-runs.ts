@@ -1,7 +1,7 @@
 /** Decisions §4: which font sets which part of a text, by what each font covers; no character is silently blank. */
 
-import { directionOf } from '../../template/direction.ts';
-import { isWide, wideSignsOf } from '../../template/wide-signs.ts';
+import { directionOf } from '../../template/typography/direction.ts';
+import { isWide, wideSignsOf } from '../../template/typography/wide-signs.ts';
 import { type BaseFamily, type FaceStyle, type FamilyName, familiesFor, ideographsOf } from './faces.ts';
 import { type Recent, recent } from './recent.ts';
 import { PRINTABLE_ASCII, RIGHT_TO_LEFT } from './scripts.ts';

@@ -3,7 +3,7 @@
  * in the whole file. Shaping uses one glyph for several letters and sets letters in another order than they are read, so here
  * a glyph has a number in the file for each text that it stands for. Only public ways of fontkit are used.
  */
-import type { Font, Glyph, GlyphRun, Position } from '../pdfmake-parts/fontkit.ts';
+import type { Font, Glyph, GlyphRun, Position } from '../engine/fontkit.ts';
 import { recent } from './recent.ts';
 import { PRINTABLE_ASCII } from './scripts.ts';
 

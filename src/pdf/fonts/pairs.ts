@@ -4,7 +4,7 @@
  * ligature of f and i) are left to it, and so is all other text. That no longer stretch of these signs is set in another way is
  * a property of the fonts, which the tests hold true.
  */
-import type { Font, Glyph } from '../pdfmake-parts/fontkit.ts';
+import type { Font, Glyph } from '../engine/fontkit.ts';
 
 const codesFrom = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);

@@ -2,7 +2,7 @@
  * Glyphs of a font that many documents share: none says the text of a document before, and none keeps its outline for good.
  * Only public ways of fontkit.
  */
-import type { Font, Glyph } from '../pdfmake-parts/fontkit.ts';
+import type { Font, Glyph } from '../engine/fontkit.ts';
 import { recent } from './recent.ts';
 
 type GlyphClass = new (id: number, codePoints: number[], font: Font) => Glyph;

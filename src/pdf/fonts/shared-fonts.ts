@@ -4,7 +4,7 @@
  * format registered with fontkit answers a token with the parsed font.
  */
 import { readFileSync } from 'node:fs';
-import { type Font, fontkit, type GlyphRun, type Position } from '../pdfmake-parts/fontkit.ts';
+import { type Font, fontkit, type GlyphRun, type Position } from '../engine/fontkit.ts';
 import { FAMILIES, type FaceStyle, type FamilyName } from './faces.ts';
 import { fontFile } from './font-file.ts';
 import { copiesOfGlyphs, isDrawnAs, layoutArguments, namedGlyphs, sayingItsText } from './glyph-text.ts';

@@ -3,8 +3,8 @@
  * while both render flat out.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { createRenderPool } from '../../../src/pdf/render-pool.ts';
-import { SAMPLE_JOB } from '../../../src/pdf/sample-job.ts';
+import { SAMPLE_JOB } from '../../../src/pdf/job/sample-job.ts';
+import { createRenderPool } from '../../../src/pdf/pool/render-pool.ts';
 import { median } from './compare.ts';
 import { invoice, letter } from './documents.ts';
 import { startSystem } from './systems.ts';

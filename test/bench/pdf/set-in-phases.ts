@@ -1,11 +1,12 @@
 /** The steps of a render one by one, each with its share of the time. */
-import { documentDefinition } from '../../../src/pdf/document-definition.ts';
-import { drawnText } from '../../../src/pdf/drawn.ts';
-import { layOut } from '../../../src/pdf/engine.ts';
-import { assertNoLoss } from '../../../src/pdf/no-loss.ts';
-import { Renderer } from '../../../src/pdf/pdfmake-parts/drawing.ts';
-import { SAMPLE_JOB } from '../../../src/pdf/sample-job.ts';
-import { parseDocument } from '../../../src/template/document-tree.ts';
+
+import { assertNoLoss } from '../../../src/pdf/check/no-loss.ts';
+import { documentDefinition } from '../../../src/pdf/document/definition/document-definition.ts';
+import { Renderer } from '../../../src/pdf/engine/renderer.ts';
+import { layOut } from '../../../src/pdf/job/lay-out.ts';
+import { SAMPLE_JOB } from '../../../src/pdf/job/sample-job.ts';
+import { drawnText } from '../../../src/pdf/layout/drawn-text.ts';
+import { parseDocument } from '../../../src/template/document/document-tree.ts';
 
 let drawing = 0;
 const prototype = Renderer.prototype as unknown as { renderPages(...args: unknown[]): unknown };

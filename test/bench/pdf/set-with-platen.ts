@@ -1,7 +1,7 @@
 /** As a render worker does it: from stored Markdown to checked bytes. */
-import { renderJob } from '../../../src/pdf/run-job.ts';
-import { SAMPLE_JOB } from '../../../src/pdf/sample-job.ts';
-import { stayYoung } from '../../../src/pdf/stay-young.ts';
+import { renderJob } from '../../../src/pdf/job/run-render-job.ts';
+import { SAMPLE_JOB } from '../../../src/pdf/job/sample-job.ts';
+import { stayYoung } from '../../../src/pdf/pool/disable-pretenuring.ts';
 
 stayYoung();
 

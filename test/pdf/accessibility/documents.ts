@@ -1,11 +1,11 @@
 /** Documents for the checker of PDF/UA and PDF/A, which between them have all that a document can have. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { PdfInput } from '../../../src/pdf/render-pdf.ts';
-import { parseDocument } from '../../../src/template/document-tree.ts';
-import { fillTemplate } from '../../../src/template/fill-template.ts';
-import { readTemplate } from '../../../src/template/read-template.ts';
-import { writeNumbers } from '../../../src/template/write-numbers.ts';
+import type { PdfInput } from '../../../src/pdf/job/render-pdf.ts';
+import { parseDocument } from '../../../src/template/document/document-tree.ts';
+import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
+import { writeNumbers } from '../../../src/template/fill/write-numbers.ts';
+import { readTemplate } from '../../../src/template/import/read-template.ts';
 import { jpeg, png, svg } from '../pictures.ts';
 import { inputOf, SETUP } from '../support.ts';
 

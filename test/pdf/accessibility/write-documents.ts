@@ -1,8 +1,8 @@
 /** `make test-accessibility`: writes the documents to be checked into a folder. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { renderPdf } from '../../../src/pdf/render-pdf.ts';
-import { renderJob } from '../../../src/pdf/run-job.ts';
+import { renderPdf } from '../../../src/pdf/job/render-pdf.ts';
+import { renderJob } from '../../../src/pdf/job/run-render-job.ts';
 import { corpus } from '../corpus/corpus.ts';
 import { accessibilityDocuments } from './documents.ts';
 

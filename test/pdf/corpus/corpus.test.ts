@@ -5,10 +5,9 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
-
-import { everyNode } from '../../../src/pdf/every-node.ts';
-import { renderJob } from '../../../src/pdf/run-job.ts';
-import { parseDocument } from '../../../src/template/document-tree.ts';
+import { renderJob } from '../../../src/pdf/job/run-render-job.ts';
+import { parseDocument } from '../../../src/template/document/document-tree.ts';
+import { everyNode } from '../../../src/template/document/every-node.ts';
 import { corpus, DOCUMENTS } from './corpus.ts';
 import { goldenOf, movedLines } from './golden.ts';
 

@@ -6,11 +6,11 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { RenderJob } from '../../../src/pdf/render-job.ts';
-import { fillTemplate } from '../../../src/template/fill-template.ts';
-import type { Asset } from '../../../src/template/model.ts';
-import { readTemplate } from '../../../src/template/read-template.ts';
-import { writeNumbers } from '../../../src/template/write-numbers.ts';
+import type { RenderJob } from '../../../src/pdf/job/render-job.ts';
+import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
+import { writeNumbers } from '../../../src/template/fill/write-numbers.ts';
+import { readTemplate } from '../../../src/template/import/read-template.ts';
+import type { Asset } from '../../../src/template/model/model.ts';
 import { jpeg, png, svg } from '../pictures.ts';
 
 export type CorpusDocument = { name: string; job: RenderJob };

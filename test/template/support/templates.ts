@@ -1,10 +1,10 @@
 /** Templates and documents for tests, from a body and the lines of a front matter. */
 
-import type { Template } from '../../../src/template/compiled.ts';
-import { fillTemplate } from '../../../src/template/fill-template.ts';
-import type { Fault, FilledDocument, Inventory } from '../../../src/template/model.ts';
-import { readTemplate } from '../../../src/template/read-template.ts';
-import { writeNumbers } from '../../../src/template/write-numbers.ts';
+import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
+import { writeNumbers } from '../../../src/template/fill/write-numbers.ts';
+import { readTemplate } from '../../../src/template/import/read-template.ts';
+import type { Template } from '../../../src/template/model/compiled.ts';
+import type { Fault, FilledDocument, Inventory } from '../../../src/template/model/model.ts';
 
 const TODAY = '2026-01-02';
 

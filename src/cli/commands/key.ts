@@ -1,0 +1,76 @@
+/** `platen key`: create, list, revoke API keys (§5.3, §5.6). */
+import { randomBytes } from 'node:crypto';
+import { Argument, type Command, Option } from 'commander';
+import { createCredential, SECRET_BYTES } from '../../domain/credential.ts';
+import { Refusal } from '../../domain/errors.ts';
+import type { ApiKey } from '../../storage/api-keys.ts';
+import { readDateTime, readEmail, readId, readName } from '../terminal/arguments.ts';
+import { type Fields, printNote } from '../terminal/output.ts';
+import { addVerb, onDatabase } from '../terminal/session.ts';
+
+type CreateOptions = { by: string; name: string; expires?: Date };
+
+export function registerKey(program: Command): void {
+  const noun = program.command('key').description('API keys of a workspace');
+
+  addVerb(noun, 'create', 'make an API key, and show its token this once')
+    .argument('<workspace>', 'its id or exact name')
+    .addOption(new Option('--by <email>', 'its creator, an owner or admin').argParser(readEmail).makeOptionMandatory())
+    .addOption(new Option('--name <name>', 'what it is for').default('API key').argParser(readName))
+    .addOption(
+      new Option('--expires <date-time>', 'RFC 3339, such as 2027-01-31T12:00:00Z; never by default').argParser(
+        readDateTime,
+      ),
+    )
+    .action(
+      onDatabase(async ({ db, now }, [workspace]: [string], { by, name, expires }: CreateOptions) => {
+        if (expires && expires <= now)
+          throw new Refusal(
+            'validation',
+            `${expires.toISOString()} is past; --expires takes a time to come.`,
+            'expires',
+          );
+        const { findWorkspace } = await import('../../storage/workspaces.ts');
+        const { createApiKey } = await import('../../storage/api-keys.ts');
+        const { id } = await findWorkspace(db, workspace);
+        const credential = createCredential('api-key', randomBytes(SECRET_BYTES));
+        const key = await createApiKey(db, id, { credential, name, createdBy: by, expiresAt: expires ?? null, now });
+        printNote('Keep the token now: it is not shown again.');
+        const { revoked_at: _, ...fields } = fieldsOf(key);
+        return { ...fields, token: credential.token };
+      }),
+    );
+
+  addVerb(noun, 'list', 'list the keys of a workspace, without their tokens')
+    .argument('<workspace>', 'its id or exact name')
+    .action(
+      onDatabase(async ({ db }, [workspace]: [string]) => {
+        const { findWorkspace } = await import('../../storage/workspaces.ts');
+        const { listApiKeys } = await import('../../storage/api-keys.ts');
+        const { id } = await findWorkspace(db, workspace);
+        return (await listApiKeys(db, id)).map(fieldsOf);
+      }),
+    );
+
+  addVerb(noun, 'revoke', 'stop a key; the next request with it is refused')
+    .addArgument(new Argument('<id>', 'of the key, from `key list`').argParser(readId))
+    .action(
+      onDatabase(async ({ db, now }, [id]: [string]) => {
+        const { revokeApiKey } = await import('../../storage/api-keys.ts');
+        const { revokedAt } = await revokeApiKey(db, id, now);
+        return { id, revoked_at: revokedAt.toISOString() };
+      }),
+    );
+}
+
+function fieldsOf({ id, name, prefix, createdBy, createdAt, expiresAt, revokedAt }: ApiKey): Fields {
+  return {
+    id,
+    name,
+    prefix,
+    created_by: createdBy,
+    created_at: createdAt.toISOString(),
+    expires_at: expiresAt?.toISOString() ?? null,
+    revoked_at: revokedAt?.toISOString() ?? null,
+  };
+}

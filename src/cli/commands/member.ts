@@ -1,0 +1,67 @@
+/** `platen member`: add, list, role, remove (§5). */
+import { Argument, type Command, Option } from 'commander';
+import type { Member, Role } from '../../storage/members.ts';
+import { ROLES, readEmail, readName } from '../terminal/arguments.ts';
+import { type Fields, printNote } from '../terminal/output.ts';
+import { addVerb, onDatabase, type Session } from '../terminal/session.ts';
+
+export function registerMember(program: Command): void {
+  const noun = program.command('member').description('people of a workspace and their roles');
+  const email = () => new Argument('<email>', 'email address, in any case').argParser(readEmail);
+
+  addVerb(noun, 'add', 'make somebody a member')
+    .argument('<workspace>', 'its id or exact name')
+    .addArgument(email())
+    .addOption(new Option('--name <name>', 'display name').argParser(readName).makeOptionMandatory())
+    .addOption(new Option('--role <role>', 'owners and admins can create keys').choices(ROLES).makeOptionMandatory())
+    .action(
+      onDatabase(async ({ db, now }, [workspace, address]: [string, string], options: { name: string; role: Role }) => {
+        const { addMember } = await import('../../storage/members.ts');
+        const id = await workspaceIdOf(db, workspace);
+        const member = await addMember(db, id, { email: address, name: options.name, role: options.role, now });
+        if (member.name !== options.name)
+          printNote(`${address} is known already, and keeps the name ${JSON.stringify(member.name)}.`);
+        return fieldsOf(member);
+      }),
+    );
+
+  addVerb(noun, 'list', 'list the members of a workspace')
+    .argument('<workspace>', 'its id or exact name')
+    .action(
+      onDatabase(async ({ db }, [workspace]: [string]) => {
+        const { listMembers } = await import('../../storage/members.ts');
+        return (await listMembers(db, await workspaceIdOf(db, workspace))).map(fieldsOf);
+      }),
+    );
+
+  addVerb(noun, 'role', 'change the role of a member')
+    .argument('<workspace>', 'its id or exact name')
+    .addArgument(email())
+    .addArgument(new Argument('<role>', 'a workspace keeps at least one owner').choices(ROLES))
+    .action(
+      onDatabase(async ({ db }, [workspace, address, role]: [string, string, Role]) => {
+        const { setMemberRole } = await import('../../storage/members.ts');
+        return fieldsOf(await setMemberRole(db, await workspaceIdOf(db, workspace), address, role));
+      }),
+    );
+
+  addVerb(noun, 'remove', 'remove a member; keys that they created stop working here at once')
+    .argument('<workspace>', 'its id or exact name')
+    .addArgument(email())
+    .action(
+      onDatabase(async ({ db }, [workspace, address]: [string, string]) => {
+        const { removeMember } = await import('../../storage/members.ts');
+        const { userId, email: removed } = await removeMember(db, await workspaceIdOf(db, workspace), address);
+        return { user_id: userId, email: removed, removed: true };
+      }),
+    );
+}
+
+async function workspaceIdOf(db: Session['db'], idOrName: string): Promise<string> {
+  const { findWorkspace } = await import('../../storage/workspaces.ts');
+  return (await findWorkspace(db, idOrName)).id;
+}
+
+function fieldsOf({ userId, email, name, role, createdAt }: Member): Fields {
+  return { user_id: userId, email, name, role, created_at: createdAt.toISOString() };
+}

@@ -1,0 +1,17 @@
+/** `platen migrate`: brings the database to this version; the embedded one gets there by itself. */
+import type { Command } from 'commander';
+import { loadConfig } from '../../config.ts';
+import { printJson, printText } from '../terminal/output.ts';
+import { addVerb, quietLog } from '../terminal/session.ts';
+
+export function registerMigrate(program: Command): void {
+  addVerb(program, 'migrate', 'bring the database to this version').action(async ({ json }: { json?: boolean }) => {
+    const config = loadConfig(process.env);
+    const { openDatabase } = await import('../../open-database.ts');
+    const { applied, close } = await openDatabase(config, await quietLog(config), { migrations: 'apply' });
+    await close();
+    const answer = { database: config.databaseUrl ? 'DATABASE_URL' : 'embedded', applied: applied.join(', ') || null };
+    if (json) printJson(answer);
+    else printText(answer);
+  });
+}

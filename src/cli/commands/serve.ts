@@ -1,0 +1,80 @@
+/** `platen serve`: runs until it is told to stop, by Ctrl-C or SIGTERM. */
+import { type Command, Option } from 'commander';
+import { type Config, loadConfig } from '../../config.ts';
+import type { Role, Service } from '../../service.ts';
+import { printJson, printNote, printRaw } from '../terminal/output.ts';
+import { demoDocument, describeDemo } from './demo.ts';
+
+type ServeOptions = { role: Role; demo?: boolean; json?: boolean };
+
+/** All is closed by then; what still holds the process has this long. */
+const LINGER_MS = 500;
+/** A start that is told to stop has this long to come to its end. */
+const START_MS = 5_000;
+const ROLES: Role[] = ['all', 'api', 'worker'];
+
+export function registerServe(program: Command): void {
+  program
+    .command('serve')
+    .description('answer HTTP, render PDFs, or both, until stopped')
+    .addOption(new Option('--role <role>', 'what this process does').choices(ROLES).default('all'))
+    .option('--demo', 'migrate the database, load the demo, and show its key')
+    .option('--json', 'one JSON document once it answers: {"url", "role", "demo"?}')
+    .action(serve);
+}
+
+async function serve({ role, demo: wantsDemo, json }: ServeOptions): Promise<void> {
+  const config = loadConfig(process.env);
+  const [{ startService }, { createLog }] = await Promise.all([import('../../service.ts'), import('../../log.ts')]);
+  const log = createLog(config.logLevel);
+  const stopped = stopSignal();
+  const starting = startService(config, { role, log, migrations: wantsDemo ? 'apply' : 'leave' });
+  const service = await Promise.race([starting, stopped]);
+  if (!service) return leave(starting);
+  try {
+    const demo = wantsDemo ? await demoOf(service, config) : undefined;
+    if (json) printJson({ url: service.url, role, ...(demo && { demo: demoDocument(demo) }) });
+    else announce(service, role);
+    if (demo && service.url && !json) printRaw(describeDemo(demo, service.url));
+    if (service.url) void service.services.context.previews.warm();
+    await stopped;
+  } finally {
+    await service.stop();
+    // An upload that nobody waits for any more, say, must not keep the process.
+    setTimeout(() => process.exit(), LINGER_MS).unref();
+  }
+}
+
+/** Stopped before it answers: what has been opened is closed, but a database that does not answer keeps nobody. */
+async function leave(starting: Promise<Service>): Promise<void> {
+  setTimeout(() => process.exit(), START_MS).unref();
+  await starting.then(
+    (service) => service.stop(),
+    () => undefined,
+  );
+  setTimeout(() => process.exit(), LINGER_MS).unref();
+}
+
+async function demoOf({ services }: Service, config: Config) {
+  const { loadDemo } = await import('../demo/load-demo.ts');
+  return loadDemo(services.database.db, config.dataDir, new Date());
+}
+
+function announce({ url }: Service, role: Role): void {
+  printNote(url ? `platen answers at ${url} (Ctrl-C stops it)` : `platen works as ${role} (Ctrl-C stops it)`);
+}
+
+/** Resolves at the first signal. A second one ends the process there and then, for whoever cannot wait. */
+function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = () => {
+      resolve();
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+        process.off(signal, stop);
+        process.on(signal, () => process.exit(1));
+      }
+    };
+    process.on('SIGINT', stop);
+    process.on('SIGTERM', stop);
+  });
+}

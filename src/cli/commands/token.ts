@@ -1,0 +1,48 @@
+/** `platen token`: create and revoke OAuth access tokens (§5.4), as the MCP connector's consent will issue them. */
+import { randomBytes } from 'node:crypto';
+import { Argument, type Command, Option } from 'commander';
+import { createCredential, SECRET_BYTES } from '../../domain/credential.ts';
+import { readEmail, readId, readLifetime } from '../terminal/arguments.ts';
+import { printNote } from '../terminal/output.ts';
+import { addVerb, onDatabase } from '../terminal/session.ts';
+
+const HOUR = 3_600_000;
+
+export function registerToken(program: Command): void {
+  const noun = program.command('token').description('OAuth access tokens, each bound to a member and a workspace');
+
+  addVerb(noun, 'create', 'make an access token, and show it this once')
+    .argument('<workspace>', 'its id or exact name')
+    .addOption(
+      new Option('--by <email>', 'the member it stands for, in any role').argParser(readEmail).makeOptionMandatory(),
+    )
+    .addOption(new Option('--expires-in <seconds>', 'how long it works').argParser(readLifetime).default(HOUR, '3600'))
+    .action(
+      onDatabase(async ({ db, now }, [workspace]: [string], options: { by: string; expiresIn: number }) => {
+        const { findWorkspace } = await import('../../storage/workspaces.ts');
+        const { createAccessToken } = await import('../../storage/access-tokens.ts');
+        const { id: workspaceId } = await findWorkspace(db, workspace);
+        const credential = createCredential('access-token', randomBytes(SECRET_BYTES));
+        const expiresAt = new Date(now.getTime() + options.expiresIn);
+        const token = await createAccessToken(db, workspaceId, { credential, createdBy: options.by, expiresAt, now });
+        printNote('Keep the token now: it is not shown again.');
+        return {
+          id: token.id,
+          created_by: token.createdBy,
+          created_at: token.createdAt.toISOString(),
+          expires_at: token.expiresAt.toISOString(),
+          token: credential.token,
+        };
+      }),
+    );
+
+  addVerb(noun, 'revoke', 'stop a token; the next request with it is refused')
+    .addArgument(new Argument('<id>', 'of the token, as `token create` showed it').argParser(readId))
+    .action(
+      onDatabase(async ({ db, now }, [id]: [string]) => {
+        const { revokeAccessToken } = await import('../../storage/access-tokens.ts');
+        const { revokedAt } = await revokeAccessToken(db, id, now);
+        return { id, revoked_at: revokedAt.toISOString() };
+      }),
+    );
+}

@@ -1,0 +1,106 @@
+/** The demo: a workspace, its owner, a key and the templates of `prisma/demo`. */
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createCredential, hashCredential, SECRET_BYTES } from '../../domain/credential.ts';
+import { createApiKey } from '../../storage/api-keys.ts';
+import type { Database, Transaction } from '../../storage/database.ts';
+import { createLookUps } from '../../storage/look-ups.ts';
+import { addMember, listMembers } from '../../storage/members.ts';
+import { listTemplates } from '../../storage/templates.ts';
+import { createWorkspace, listWorkspaces } from '../../storage/workspaces.ts';
+import { readTemplate } from '../../template/import/read-template.ts';
+import { importTemplates } from '../import/import-templates.ts';
+import { type DemoMemory, readMemory, writeMemory } from './demo-memory.ts';
+
+export type Demo = {
+  workspaceId: string;
+  /** By file name. */
+  templateIds: Record<string, string>;
+  token: string;
+  /** The body of a request for a first document from `offer-letter.md`. */
+  exampleFile: string;
+  /** Whether something was missing and has been added. */
+  created: boolean;
+};
+
+const DEMO_FOLDER = path.join(import.meta.dirname, '../../../prisma/demo');
+const EXAMPLE_FILE = path.join(DEMO_FOLDER, 'offer-letter.values.json');
+
+const WORKSPACE = 'Demo';
+const OWNER = { email: 'demo@example.com', name: 'Demo Owner' };
+const KEY_NAME = 'demo';
+
+/**
+ * Adds what is missing, so that loading again changes nothing, not even a template that has a newer version since. Two
+ * loaders at once on one database make one demo.
+ */
+export function loadDemo(db: Database, dataDir: string, now: Date): Promise<Demo> {
+  return db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('platen demo'))`;
+    const remembered = await readMemory(dataDir);
+    const workspaceId = await ensureWorkspace(tx, now);
+    await ensureOwner(tx, workspaceId, now);
+    const token = (await validToken(db, workspaceId, remembered.token, now)) ?? (await createKey(tx, workspaceId, now));
+    const templateIds = await ensureTemplates(tx, workspaceId, remembered.templateIds, now);
+    const memory: DemoMemory = { token, templateIds };
+    const created = JSON.stringify(memory) !== JSON.stringify(remembered);
+    if (created) await writeMemory(dataDir, memory);
+    return { workspaceId, ...memory, exampleFile: EXAMPLE_FILE, created };
+  });
+}
+
+async function ensureWorkspace(tx: Transaction, now: Date): Promise<string> {
+  const existing = (await listWorkspaces(tx)).find(({ name }) => name === WORKSPACE);
+  return (existing ?? (await createWorkspace(tx, { name: WORKSPACE, plan: 'active', timeZone: 'UTC', now }))).id;
+}
+
+async function ensureOwner(tx: Transaction, workspaceId: string, now: Date): Promise<void> {
+  const members = await listMembers(tx, workspaceId);
+  if (members.some(({ email }) => email === OWNER.email)) return;
+  await addMember(tx, workspaceId, { ...OWNER, role: 'owner', now });
+}
+
+/** The token, while it opens the workspace. */
+async function validToken(db: Database, workspaceId: string, token: string | undefined, now: Date) {
+  const caller = token && (await createLookUps(db).apiKey(hashCredential(token), now));
+  return caller && caller.principal.workspaceId === workspaceId ? token : undefined;
+}
+
+async function createKey(tx: Transaction, workspaceId: string, now: Date): Promise<string> {
+  const credential = createCredential('api-key', randomBytes(SECRET_BYTES));
+  await createApiKey(tx, workspaceId, { credential, name: KEY_NAME, createdBy: OWNER.email, expiresAt: null, now });
+  return credential.token;
+}
+
+/** Imports the files whose templates are neither remembered nor there under their title and folder. */
+async function ensureTemplates(
+  tx: Transaction,
+  workspaceId: string,
+  remembered: Record<string, string>,
+  now: Date,
+): Promise<Record<string, string>> {
+  const existing = await listTemplates(tx, workspaceId);
+  const ids = new Map<string, string>();
+  const missing: string[] = [];
+  for (const name of (await readdir(DEMO_FOLDER)).filter((file) => file.endsWith('.md')).sort()) {
+    const id =
+      existing.find((template) => template.id === remembered[name])?.id ?? (await findNamesake(existing, name));
+    if (id) ids.set(name, id);
+    else missing.push(path.join(DEMO_FOLDER, name));
+  }
+  const imported = missing.length > 0 ? await importTemplates(tx, workspaceId, missing, { now }) : [];
+  for (const { file, id } of imported) ids.set(path.basename(file), id);
+  return Object.fromEntries([...ids].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+async function findNamesake(
+  existing: { id: string; title: string; folder: string }[],
+  name: string,
+): Promise<string | undefined> {
+  if (existing.length === 0) return undefined;
+  const read = readTemplate({ file: name, bytes: await readFile(path.join(DEMO_FOLDER, name)) });
+  if (!read.ok) return undefined;
+  const { title, folder } = read.template;
+  return existing.find((template) => template.title === title && template.folder === folder)?.id;
+}

@@ -1,0 +1,58 @@
+/** The nouns of the command, and how it ends: 0, or 1 and one clear line on standard error. */
+import { Command, CommanderError } from 'commander';
+import manifest from '../../../package.json' with { type: 'json' };
+import { registerDemo } from '../commands/demo.ts';
+import { registerDocument } from '../commands/document.ts';
+import { registerKey } from '../commands/key.ts';
+import { registerMember } from '../commands/member.ts';
+import { registerMigrate } from '../commands/migrate.ts';
+import { registerServe } from '../commands/serve.ts';
+import { registerTemplate } from '../commands/template.ts';
+import { registerToken } from '../commands/token.ts';
+import { registerWorkspace } from '../commands/workspace.ts';
+import { printJson, printNote } from '../terminal/output.ts';
+import { describeFailure } from './failure.ts';
+
+const REGISTER = [
+  registerServe,
+  registerMigrate,
+  registerWorkspace,
+  registerMember,
+  registerKey,
+  registerToken,
+  registerTemplate,
+  registerDocument,
+  registerDemo,
+];
+
+const FOOTER = `
+Every command takes --json: standard output is then one JSON document. Progress and messages go to standard error.
+A failure is one line there and exit code 1; with --json, standard output is then {"error": {"code", "message"}}.
+The settings are environment variables, such as PORT, DATA_DIR and DATABASE_URL; the README lists them.`;
+
+/** Runs the command line, without `node` and the script; gives the exit code. */
+export async function runCommand(line: string[]): Promise<number> {
+  const program = new Command('platen')
+    .description(manifest.description)
+    .version(manifest.version)
+    .exitOverride()
+    // Commander's own line is kept back: every failure is told in the same way, below.
+    .configureOutput({ outputError: () => {} })
+    .addHelpText('after', FOOTER);
+  for (const register of REGISTER) register(program);
+  try {
+    await program.parseAsync(line, { from: 'user' });
+    return 0;
+  } catch (error) {
+    if (error instanceof CommanderError && isHelp(error)) return error.exitCode;
+    const { lines, document } = describeFailure(error);
+    for (const text of lines) printNote(text);
+    if (line.includes('--json')) printJson(document);
+    return 1;
+  }
+}
+
+/** Help and version have been printed by then; help that stands in for a missing command ends with 1. */
+function isHelp({ code }: CommanderError): boolean {
+  return ['commander.help', 'commander.helpDisplayed', 'commander.version'].includes(code);
+}

@@ -1,0 +1,50 @@
+/** What every verb has: `--json`, and the database for as long as it works, beside a running service or without one. */
+import type { Command } from 'commander';
+import { type Config, loadConfig } from '../../config.ts';
+import type { Log } from '../../log.ts';
+import type { OpenDatabase } from '../../open-database.ts';
+import { type Fields, printJson, printText } from './output.ts';
+
+export type Session = { db: OpenDatabase['db']; config: Config; now: Date };
+
+type Json = { json?: boolean };
+
+/** Adds a verb to a noun, `usage` being its name and arguments. */
+export function addVerb(noun: Command, usage: string, summary: string): Command {
+  return noun.command(usage).description(summary).option('--json', 'answer with one JSON document');
+}
+
+/**
+ * The action of a verb that works on the database and answers with what it did. `work` gets the arguments as a list,
+ * then the options.
+ */
+export function onDatabase<Arguments extends unknown[], Options>(
+  work: (session: Session, given: Arguments, options: Options) => Promise<Fields | Fields[]>,
+): (...given: unknown[]) => Promise<void> {
+  return async (...given) => {
+    // Commander passes the arguments, the options and the command.
+    const options = given.at(-2) as Options & Json;
+    const answer = await withSession((session) => work(session, given.slice(0, -2) as Arguments, options));
+    if (options.json) printJson(answer);
+    else printText(answer);
+  };
+}
+
+/** Opens the database, works, and closes it whatever happens. */
+export async function withSession<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
+  const config = loadConfig(process.env);
+  // Loaded here, so that `platen --help` does not wait for the database client.
+  const { openDatabase } = await import('../../open-database.ts');
+  const { db, close } = await openDatabase(config, await quietLog(config));
+  try {
+    return await work({ db, config, now: new Date() });
+  } finally {
+    await close();
+  }
+}
+
+/** Standard error belongs to the person at the terminal: by default, only what is wrong is logged there. */
+export async function quietLog({ logLevel }: Config): Promise<Log> {
+  const { createLog } = await import('../../log.ts');
+  return createLog(logLevel === 'info' ? 'warn' : logLevel);
+}

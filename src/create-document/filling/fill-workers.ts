@@ -1,0 +1,89 @@
+/**
+ * §4.3: long templates and long values are read and filled in worker threads, so that other requests need not wait: a template of
+ * 2 MB takes ten seconds and more to compile, a value of 1 MB a second or two to write. Each kind has a thread of its own.
+ */
+import { fileURLToPath } from 'node:url';
+import { Refusal } from '../../domain/errors.ts';
+import type { Values } from '../../domain/values.ts';
+import type { FillContext } from '../../template/fill/fill-template.ts';
+import type { FilledDocument } from '../../template/model/model.ts';
+import { TooMuchMemoryError, threadPool } from '../../threads/thread-pool.ts';
+import type { FillAnswer, FillJob, ReadVersion, StoredSource } from './fill-job.ts';
+
+export type FillWorkers = {
+  /** Rejects with a `Refusal` when the template takes more time or memory than it may. */
+  read(versionId: string, stored: StoredSource): Promise<ReadVersion>;
+  /** Rejects with the `Refusal` of the first fault, also where time or memory are not enough. */
+  fill(versionId: string, stored: StoredSource, values: Values, context: FillContext): Promise<FilledDocument>;
+  close(): Promise<void>;
+};
+
+const SECOND = 1_000;
+const TIMEOUT = 60 * SECOND;
+const MEMORY_MB = 2_048;
+const IDLE = 600 * SECOND;
+const WORKER_FILE = fileURLToPath(new URL('./fill-worker.ts', import.meta.url));
+
+/** More characters are long: some 100 ms at worst. */
+const LONG_SOURCE = 20_000;
+const LONG_VALUES = 20_000;
+/** What an instance of a group costs, in characters. */
+const INSTANCE = 50;
+
+export const isLongSource = ({ source }: StoredSource): boolean => source.length > LONG_SOURCE;
+
+/** Stops counting where it is clear. */
+export function areLongValues(values: Values): boolean {
+  let length = 0;
+  for (const value of Object.values(values)) {
+    if (typeof value === 'string') length += value.length;
+    else
+      for (const instance of value) {
+        length += INSTANCE;
+        for (const field of Object.values(instance)) length += field.length;
+        if (length > LONG_VALUES) return true;
+      }
+    if (length > LONG_VALUES) return true;
+  }
+  return false;
+}
+
+const LIMITS = `more than ${TIMEOUT / SECOND} s or ${MEMORY_MB} MB`;
+const TOO_LONG = `The template takes ${LIMITS} to be read; split it.`;
+const TOO_MUCH = `The document takes ${LIMITS} to be made; send fewer or shorter values, or split the template.`;
+const passedALimit = (error: Error): boolean => error.name === 'AbortError' || error instanceof TooMuchMemoryError;
+
+const openWorker = () =>
+  threadPool<FillJob, FillAnswer>({
+    file: WORKER_FILE,
+    threads: { least: 0, most: 1 },
+    idleMs: IDLE,
+    maxMemoryMb: MEMORY_MB,
+  });
+
+/** Their threads start with the first document for them. */
+export function createFillWorkers(): FillWorkers {
+  const workers = { templates: openWorker(), values: openWorker() };
+  const run = (job: FillJob): Promise<FillAnswer> =>
+    workers[isLongSource(job) ? 'templates' : 'values'].run(job, AbortSignal.timeout(TIMEOUT));
+
+  return {
+    async read(versionId, { source, inventory }) {
+      const answer = await run({ versionId, source, inventory }).catch((error) => {
+        throw passedALimit(error) ? new Refusal('internal', TOO_LONG) : error;
+      });
+      if (!('version' in answer)) throw new Error('a filling worker gave no version');
+      return answer.version;
+    },
+    async fill(versionId, { source, inventory }, values, context) {
+      const answer = await run({ versionId, source, inventory, fill: { values, context } }).catch((error) => {
+        throw passedALimit(error) ? new Refusal('invalid_values', TOO_MUCH, 'values') : error;
+      });
+      if ('document' in answer) return answer.document;
+      if (!('refusal' in answer)) throw new Error('a filling worker gave no document');
+      const { code, message, detail } = answer.refusal;
+      throw new Refusal(code, message, detail);
+    },
+    close: async () => void (await Promise.all([workers.templates.close(), workers.values.close()])),
+  };
+}

@@ -1,0 +1,50 @@
+/** Decisions §1, a saved version never changes: it is compiled once and kept while there is room, here or in a worker. */
+import { LRUCache } from 'lru-cache';
+import type { Values } from '../../domain/values.ts';
+import { type FillContext, fillTemplate } from '../../template/fill/fill-template.ts';
+import { compileTemplate } from '../../template/import/compile-template.ts';
+import type { FilledDocument } from '../../template/model/model.ts';
+import type { ReadVersion, StoredSource } from './fill-job.ts';
+import { areLongValues, createFillWorkers, isLongSource } from './fill-workers.ts';
+
+/** `fill` throws, or rejects with, the `Refusal` of the first fault. */
+export type SavedVersion = ReadVersion & {
+  fill(values: Values, context: FillContext): FilledDocument | Promise<FilledDocument>;
+};
+
+export type SavedVersions = {
+  /** `load` is called when the version is not here, once for all who ask meanwhile. */
+  get(versionId: string, load: () => Promise<StoredSource>): Promise<SavedVersion>;
+  close(): Promise<void>;
+};
+
+/** A compiled template is a tree of many small objects: so many bytes for each character of its source; without it, two texts. */
+const BYTES_COMPILED = 60;
+const BYTES_READ = 6;
+
+/** Keeps the versions used last, up to about `maxBytes`. */
+export function createSavedVersions({ maxBytes }: { maxBytes: number }): SavedVersions {
+  const workers = createFillWorkers();
+
+  const open = async (versionId: string, stored: StoredSource): Promise<SavedVersion> => {
+    const filledThere = (values: Values, context: FillContext) => workers.fill(versionId, stored, values, context);
+    if (isLongSource(stored)) return { ...(await workers.read(versionId, stored)), fill: filledThere };
+    const template = compileTemplate(stored.source, stored.inventory);
+    return {
+      ...template,
+      fill: (values, context) =>
+        areLongValues(values) ? filledThere(values, context) : fillTemplate(template, values, context),
+    };
+  };
+
+  const cache = new LRUCache<string, SavedVersion, () => Promise<StoredSource>>({
+    maxSize: maxBytes,
+    sizeCalculation: (version) =>
+      Math.max(1, version.source.length * (isLongSource(version) ? BYTES_READ : BYTES_COMPILED)),
+    fetchMethod: async (versionId, _stale, { context: load }) => open(versionId, await load()),
+  });
+  return {
+    get: (versionId, load) => cache.forceFetch(versionId, { context: load }),
+    close: workers.close,
+  };
+}

@@ -1,0 +1,106 @@
+/**
+ * §4.3, group commit: requests that wait at the same moment share one transaction. There is no timer: a free lane takes
+ * what waits, and while it works the next batch gathers. A template is in one lane at a time, so that lanes do not wait
+ * for each other's row lock, and a busy template is one batch after the other.
+ */
+import {
+  type CreationOutcome,
+  createGenerations,
+  MAX_BATCH,
+  type NewGeneration,
+} from '../storage/create-generations.ts';
+import type { Database } from '../storage/database.ts';
+
+/** Fewer than the connections of the pool: the rest of the service needs some. */
+const LANES = 4;
+/** A batch takes all that waits for one template, and fills up with other templates to this many. */
+const SHARED_BATCH = 16;
+/** Characters of Markdown in one batch, so that long documents go alone. */
+const BATCH_CHARACTERS = 2 ** 22;
+
+export type GenerationLanes = {
+  /** Settles when the document's transaction has. */
+  create(request: NewGeneration): Promise<CreationOutcome>;
+};
+
+type Waiting = {
+  request: NewGeneration;
+  resolve: (outcome: CreationOutcome) => void;
+  reject: (error: unknown) => void;
+};
+
+/** `insertJobs`: see `createGenerations`; `onCreated` is called after a transaction that has made documents. */
+export function createGenerationLanes(
+  db: Database,
+  insertJobs: string,
+  onCreated: () => void = () => undefined,
+): GenerationLanes {
+  /** By template, in order of arrival; templates without anything that waits are not here. */
+  const waiting = new Map<string, Waiting[]>();
+  const inLane = new Set<string>();
+  let lanes = 0;
+  let starting = false;
+
+  const takeBatch = (): Waiting[] => {
+    const batch: Waiting[] = [];
+    let characters = 0;
+    for (const [templateId, queue] of waiting) {
+      if (inLane.has(templateId)) continue;
+      if (batch.length >= SHARED_BATCH || characters >= BATCH_CHARACTERS) break;
+      while (queue.length > 0 && batch.length < MAX_BATCH && (characters < BATCH_CHARACTERS || batch.length === 0)) {
+        const next = queue.shift()!;
+        characters += next.request.document.markdown.length;
+        batch.push(next);
+      }
+      if (queue.length === 0) waiting.delete(templateId);
+    }
+    return batch;
+  };
+
+  /** Once for all requests that became ready together. */
+  const startSoon = () => {
+    if (starting || lanes === LANES) return;
+    starting = true;
+    setImmediate(() => {
+      starting = false;
+      startLanes();
+    });
+  };
+
+  const startLanes = () => {
+    while (lanes < LANES) {
+      const batch = takeBatch();
+      if (batch.length === 0) return;
+      void run(batch);
+    }
+  };
+
+  const run = async (batch: Waiting[]) => {
+    const templates = new Set(batch.map(({ request }) => request.template.id));
+    lanes += 1;
+    for (const templateId of templates) inLane.add(templateId);
+    try {
+      const requests = batch.map(({ request }) => request);
+      const outcomes = await createGenerations(db, insertJobs, requests);
+      for (const [place, { resolve }] of batch.entries()) resolve(outcomes[place]!);
+      if (outcomes.some(({ state }) => state === 'created')) onCreated();
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    } finally {
+      lanes -= 1;
+      for (const templateId of templates) inLane.delete(templateId);
+      startSoon();
+    }
+  };
+
+  return {
+    create: (request) =>
+      new Promise((resolve, reject) => {
+        const { id } = request.template;
+        const queue = waiting.get(id);
+        if (queue) queue.push({ request, resolve, reject });
+        else waiting.set(id, [{ request, resolve, reject }]);
+        startSoon();
+      }),
+  };
+}

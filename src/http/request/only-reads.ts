@@ -1,0 +1,13 @@
+/** Decisions, section 6: a known path with another method is 405 with `Allow`. For paths outside of the contract. */
+import type { RequestHandler } from 'express';
+import { Refusal } from '../../domain/errors.ts';
+
+export const onlyReads: RequestHandler = (req, res, next) => {
+  if (req.method === 'GET' || req.method === 'HEAD') return next();
+  res.set('Allow', 'GET, HEAD');
+  throw new Refusal(
+    'method_not_allowed',
+    `${req.baseUrl}${req.path} is read with GET or HEAD, not ${req.method}.`,
+    'method',
+  );
+};

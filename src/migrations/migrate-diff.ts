@@ -1,0 +1,37 @@
+/**
+ * Migrations: for whoever has changed prisma/schema.prisma. `node migrate-diff.ts <name>` writes the migration that is missing,
+ * `node migrate-diff.ts --check` ends with 1 when one is. Works in a server of its own, beside any that runs.
+ */
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { openTemporaryPostgres } from '../postgres/open/open-temporary-postgres.ts';
+import { diffMigration } from './migrate-compare.ts';
+import { MIGRATIONS_FOLDER, SCRIPT } from './migrate-folder.ts';
+
+const USAGE = 'Usage: migrate-diff.ts <name>, with a name of small letters, digits and _, or migrate-diff.ts --check';
+
+async function main([argument = '']: string[]): Promise<string> {
+  const check = argument === '--check';
+  if (!check && !/^[a-z0-9_]+$/.test(argument)) throw new Error(USAGE);
+  const script = await missingScript();
+  if (script === null) return 'schema.prisma and the migrations agree.';
+  if (check)
+    throw new Error(`schema.prisma says more than the migrations. Write one: make migration name=…\n\n${script}`);
+  const file = path.join(MIGRATIONS_FOLDER, `${timestamp(new Date())}_${argument}`, SCRIPT);
+  await mkdir(path.dirname(file));
+  await writeFile(file, script);
+  return `Wrote ${path.relative(process.cwd(), file)}. Read it, and add what the schema cannot say.`;
+}
+
+async function missingScript(): Promise<string | null> {
+  const postgres = await openTemporaryPostgres(console);
+  return diffMigration(postgres.url).finally(() => postgres.close());
+}
+
+/** `20260827093000`, as Prisma begins the names of migrations. */
+const timestamp = (now: Date): string => now.toISOString().replace(/\D/g, '').slice(0, 14);
+
+await main(process.argv.slice(2)).then(console.log, (error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

@@ -1,0 +1,27 @@
+/** Block quotes: set in, with a thin rule along the side where lines begin that goes on over pages. */
+import type { Blockquote } from 'mdast';
+import { atLeast, type Laid } from '../context/block-layout.ts';
+import { type Build, indented, within } from '../context/build.ts';
+import { COLORS, QUOTE_INDENT, SPACING } from '../context/styles.ts';
+
+const RULE_WIDTH = 1.5;
+
+const layout = (direction: Build['direction']) => ({
+  hLineWidth: () => 0,
+  vLineWidth: (column: number) => (column === (direction === 'rtl' ? 1 : 0) ? RULE_WIDTH : 0),
+  vLineColor: () => COLORS.hairline,
+  paddingLeft: () => (direction === 'rtl' ? 0 : QUOTE_INDENT - RULE_WIDTH),
+  paddingRight: () => (direction === 'rtl' ? QUOTE_INDENT - RULE_WIDTH : 0),
+  paddingTop: () => 0,
+  paddingBottom: () => 0,
+});
+
+/** A quote and the blocks in it. */
+export function blockquote(node: Blockquote, build: Build): Laid {
+  const inner = indented({ ...build, tight: build.tight === 'note' ? 'note' : undefined }, QUOTE_INDENT);
+  const laid = build.sequence(node.children, within(inner, 'BlockQuote'));
+  return atLeast(SPACING.quote, {
+    ...laid,
+    content: { table: { widths: [inner.width], body: [[laid.content]] }, layout: layout(build.direction) },
+  });
+}

@@ -1,0 +1,70 @@
+/** Code blocks: monospaced, tinted, long lines wrap, and a long block goes on over pages. */
+import type { Code } from 'mdast';
+import type { Content } from 'pdfmake/interfaces.js';
+import { linesOf } from '../../lines/lines.ts';
+import type { Laid } from '../context/block-layout.ts';
+import { type Build, indented, styled, within } from '../context/build.ts';
+import { CODE_LEADING, CODE_SCALE, COLORS, dropOf, lineOf, SPACING } from '../context/styles.ts';
+import { textNode } from '../flow/text-block.ts';
+import { textRuns } from '../inline/text-runs.ts';
+
+const PADDING = { x: 8, y: 6 };
+const TAB_STOP = 4;
+/** Blocks of so few lines stay on one page, and so do the parts of a line that is wrapped. */
+const KEPT_LINES = 3;
+
+const layout = {
+  hLineWidth: () => 0,
+  vLineWidth: () => 0,
+  paddingLeft: () => PADDING.x,
+  paddingRight: () => PADDING.x,
+  paddingTop: () => PADDING.y,
+  paddingBottom: () => PADDING.y,
+  fillColor: () => COLORS.tint,
+};
+
+const withSpaces = (line: string): string => {
+  let spaced = '';
+  for (const character of line) {
+    spaced += character === '\t' ? ' '.repeat(TAB_STOP - (spaced.length % TAB_STOP)) : character;
+  }
+  return spaced;
+};
+
+/** How many lines stand together at the beginning of a block: two at least. `counts`: how many each of its lines is wrapped into. */
+function leadOf([first = 1, second = 1]: number[]): number {
+  if (first > 1) return first > KEPT_LINES ? 2 : first;
+  return 1 + (second > KEPT_LINES ? 1 : second);
+}
+
+/** A code block. Each of its lines is a text of its own: pdfmake takes quadratic time over one long text. */
+export function code(node: Code, build: Build): Laid {
+  const size = build.text.size * CODE_SCALE;
+  const own = within(within(build, 'P'), 'Code');
+  const inner = styled(indented(own, 2 * PADDING.x), { family: 'mono', size, leading: CODE_LEADING });
+  const counts: number[] = [];
+  const stack: Content[] = node.value.split(/\r?\n/).map((line) => {
+    const runs = textRuns(inner, withSpaces(line)).map((run) => ({ ...run, preserveLeadingSpaces: true }));
+    const wrapped = linesOf(runs, inner.width);
+    counts.push(Math.max(1, wrapped.length));
+    const isKept = wrapped.length > 1 && wrapped.length <= KEPT_LINES;
+    return { ...(textNode(wrapped, inner) as object), ...(isKept && { unbreakable: true }) } as Content;
+  });
+  const lines = counts.reduce((sum, count) => sum + count, 0);
+  const line = lineOf(size, CODE_LEADING);
+  // No last line stands alone on a page.
+  if (stack.length > KEPT_LINES) stack.push({ stack: stack.splice(-2), unbreakable: true });
+  return {
+    content: {
+      table: {
+        widths: [inner.width],
+        body: [[{ stack }]],
+      },
+      layout,
+    },
+    height: 2 * PADDING.y + lines * line,
+    lead: 2 * PADDING.y + (lines <= KEPT_LINES ? lines : leadOf(counts)) * line,
+    drop: PADDING.y + dropOf(size, build.text.size),
+    ...SPACING.code,
+  };
+}

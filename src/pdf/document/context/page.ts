@@ -1,0 +1,31 @@
+/** Decisions §4: the paper and what of it carries text. All lengths in points (1/72 inch). */
+
+import type { PageSetup } from '../../../template/model/model.ts';
+import { sheetOf } from '../../../template/model/sheet.ts';
+import { cannotBeSet } from '../../check/render-failure.ts';
+
+/** `width`, `height`: the sheet. `body…`: the box inside the margins. */
+export type Page = {
+  width: number;
+  height: number;
+  margins: PageSetup['margins'];
+  bodyWidth: number;
+  bodyHeight: number;
+};
+
+/** Less than this cannot carry text: one narrow column, a handful of lines. */
+const SMALLEST_BODY = 72;
+
+/** The sheet and its body. Throws when the margins leave no room for text. */
+export function pageOf(page: PageSetup): Page {
+  const { margins } = page;
+  const { width, height } = sheetOf(page);
+  const bodyWidth = width - margins.left - margins.right;
+  const bodyHeight = height - margins.top - margins.bottom;
+  if (bodyWidth < SMALLEST_BODY || bodyHeight < SMALLEST_BODY) {
+    throw cannotBeSet(
+      `the margins leave ${Math.round(bodyWidth)} × ${Math.round(bodyHeight)} pt for text; at least ${SMALLEST_BODY} × ${SMALLEST_BODY} are needed`,
+    );
+  }
+  return { width, height, margins, bodyWidth, bodyHeight };
+}

@@ -1,0 +1,28 @@
+/** Room that a part of the document asks for before it begins, so that a page's end does not part what belongs together. */
+import type { Content } from 'pdfmake/interfaces.js';
+import type { Build } from '../context/build.ts';
+
+/** What is drawn, with the room before it once there is any; `lead` is the height that is to be left on the page. */
+export type Room = { lead: number; parts: Content[] };
+
+/** So little is left of a page that nothing else is kept with it. */
+const HAIR = 0.5;
+
+/** Whether so much can be kept together: it must fit on an empty page. */
+export const fitsPage = (build: Build, height: number): boolean => height <= build.page.bodyHeight - HAIR;
+
+/**
+ * Goes to the next page unless the height is left on this one, then comes back: pdfmake keeps a block together only as a
+ * whole, and loses what does not fit; an empty block of the wanted height loses nothing.
+ */
+export const roomFor = (height: number): Content[] => [
+  { stack: [{ canvas: [], margin: [0, 0, 0, height] }], unbreakable: true },
+  { canvas: [], margin: [0, -height, 0, 0] },
+];
+
+/** Asks for so much room, instead of what was asked for before. A single line needs none: pdfmake never cuts it. */
+export function reserve(room: Room, lead: number, build: Build): void {
+  const kept = lead > build.text.size * build.text.leading && fitsPage(build, lead);
+  room.parts.splice(0, room.parts.length - 1, ...(kept ? roomFor(lead) : []));
+  room.lead = lead;
+}

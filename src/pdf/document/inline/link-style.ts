@@ -1,0 +1,29 @@
+/** Links open only what is safe to open; any other link is its text. */
+import { type Build, styled, type TextStyle, within } from '../context/build.ts';
+import { headingId } from '../context/heading-id.ts';
+import { COLORS } from '../context/styles.ts';
+
+/** ISO 19005-2 §6.1.13: the longest text that a file may hold in one piece. A longer address cannot be opened from it. */
+const LONGEST_URL = 32_767;
+const CLICKABLE = /^(?:https?|mailto|tel):[^\s\u0000-\u001f]+$/i;
+
+/** The build of what can be clicked, or the same one where the link is its text alone. */
+export function linked(build: Build, url: string | undefined): Build {
+  const style = linkStyle(url, build);
+  return style.link || style.target ? within(styled(build, style), 'Link') : build;
+}
+
+/** What a link adds to the style of its text. One to `#name` goes to the heading of that name, where there is one. */
+function linkStyle(url: string | undefined, { headings }: Build): Partial<TextStyle> {
+  if (url === undefined) return {};
+  if (CLICKABLE.test(url)) {
+    const link = asciiUrl(url);
+    return link.length > LONGEST_URL ? {} : { link, color: COLORS.link };
+  }
+  const heading = headings.find(url);
+  return heading ? { target: headingId(heading), color: COLORS.link } : {};
+}
+
+/** PDF strings for URIs are 7-bit (ISO 32000-1 §12.6.4.7). */
+const asciiUrl = (url: string): string =>
+  url.replace(/[^\x21-\x7e]+/g, (part) => encodeURIComponent(part.toWellFormed()));

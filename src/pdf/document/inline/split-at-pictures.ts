@@ -1,0 +1,58 @@
+/** pdfmake sets no picture inside a line, so phrasing content is parted at its pictures. */
+import type { Image, ImageReference, PhrasingContent } from 'mdast';
+import type { Picture } from '../../pictures/document-pictures.ts';
+import type { Build } from '../context/build.ts';
+
+/**
+ * A stretch of text, or a picture that can be drawn, with where the link leads that it is in. One that cannot be drawn stays in
+ * the text as its alt text.
+ */
+export type Part = { kind: 'text'; children: PhrasingContent[] } | PicturePart;
+export type PicturePart = { kind: 'picture'; picture: Picture; alt: string; url?: string | undefined };
+
+type Pictured = Image | ImageReference;
+
+const isPictured = (node: PhrasingContent): node is Pictured => node.type === 'image' || node.type === 'imageReference';
+
+const hasPicture = (node: PhrasingContent): boolean =>
+  isPictured(node) || ('children' in node && node.children.some(hasPicture));
+
+const urlOf = (node: PhrasingContent, { definitions }: Build): string | undefined => {
+  if (node.type === 'link') return node.url;
+  return node.type === 'linkReference' ? definitions.get(node.identifier)?.url : undefined;
+};
+
+function drawable(node: Pictured, build: Build): Picture | undefined {
+  const url = node.type === 'image' ? node.url : build.definitions.get(node.identifier)?.url;
+  return url === undefined ? undefined : build.images.find(url);
+}
+
+/** Parts in order; emphasis, links and so on are carried on over a picture inside them. */
+export function splitAtPictures(children: PhrasingContent[], build: Build): Part[] {
+  if (!children.some(hasPicture)) return [{ kind: 'text', children }];
+  const parts: Part[] = [];
+  const addText = (node: PhrasingContent) => {
+    const last = parts.at(-1);
+    if (last?.kind === 'text') last.children.push(node);
+    else parts.push({ kind: 'text', children: [node] });
+  };
+  for (const node of children) {
+    if (!hasPicture(node)) {
+      addText(node);
+    } else if (isPictured(node)) {
+      const picture = drawable(node, build);
+      if (picture) parts.push({ kind: 'picture', picture, alt: node.alt ?? '' });
+      else addText(node);
+    } else if ('children' in node) {
+      for (const part of splitAtPictures(node.children as PhrasingContent[], build)) {
+        if (part.kind === 'picture') parts.push({ ...part, url: part.url ?? urlOf(node, build) });
+        else addText({ ...node, children: part.children } as PhrasingContent);
+      }
+    }
+  }
+  const filled = parts.filter((part) => part.kind === 'picture' || !part.children.every(isSpace));
+  return filled.length > 0 ? filled : [{ kind: 'text', children }];
+}
+
+const isSpace = (node: PhrasingContent): boolean =>
+  node.type === 'break' || (node.type === 'text' && node.value.trim() === '');

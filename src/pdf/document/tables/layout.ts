@@ -1,0 +1,27 @@
+/** How a table looks: hairlines between rows, a stronger rule under the header and at the end. */
+import { COLORS, HAIRLINE } from '../context/styles.ts';
+
+export const STRONG = 0.9;
+
+export type Padding = { x: number; y: number };
+
+/**
+ * pdfmake's table layout. `continued[row]`: the row goes on from the one above without rule or space. A table without a
+ * header has a hairline above; one with a header begins with it.
+ */
+export function tableLayout(continued: boolean[], hasHeader: boolean, padding: Padding) {
+  const underHeader = hasHeader ? continued.findIndex((goesOn, row) => row > 0 && !goesOn) : -1;
+  const isStrong = (line: number) => line === underHeader || line === continued.length;
+  return {
+    hLineWidth: (line: number) => {
+      if (continued[line] || (hasHeader && line === 0)) return 0;
+      return isStrong(line) ? STRONG : HAIRLINE;
+    },
+    hLineColor: (line: number) => (isStrong(line) ? COLORS.strongRule : COLORS.hairline),
+    vLineWidth: () => 0,
+    paddingLeft: () => padding.x,
+    paddingRight: () => padding.x,
+    paddingTop: (row: number) => (continued[row] ? 0 : padding.y),
+    paddingBottom: (row: number) => (continued[row + 1] ? 0 : padding.y),
+  };
+}

@@ -1,0 +1,119 @@
+/** GFM tables: headers repeat, rows stay whole, numbers unbroken and to the right, nothing leaves the page. */
+import type { Table } from 'mdast';
+import type { Content } from 'pdfmake/interfaces.js';
+import type { Laid } from '../context/block-layout.ts';
+import { type Build, styled, within } from '../context/build.ts';
+import { dropOf, HAIRLINE, SPACING, TABLE } from '../context/styles.ts';
+import { type Alignment, aligned, textNode } from '../flow/text-block.ts';
+import { besideOthers, headerDrop, lowered } from './cell-places.ts';
+import { type Cell, cellsOfTexts, resized } from './cells.ts';
+import { type FittedTable, fitTable } from './fit-table.ts';
+import { STRONG, tableLayout } from './layout.ts';
+import { contentHeight, heightOf, placed, type Row, RULE, rowPieces } from './rows.ts';
+import { rowsOfTexts } from './rows-of-texts.ts';
+import { textBreaker } from './text-breaker.ts';
+import { isTextRow, settled, type TextRow } from './text-rows.ts';
+
+/** What a header and the row below it may take of a page together, and the header alone when it is to be repeated. */
+const MOST_OF_PAGE = 0.9;
+const MOST_FOR_HEADER = 0.3;
+const KEPT_ROWS = 2;
+
+/** A table as wide as the block has room. Throws when there are more columns than the width has letters. */
+export function table(node: Table, build: Build): Laid {
+  const fitted = fitTable(node, within(build, 'Table'));
+  const { widths, ratio, padding, size } = fitted;
+  const columns = fitted.columns.map((column) => ({ ...column, marks: column.marks * ratio }));
+  const sized = styled(fitted.build, { size });
+  const alignments = columns.map(({ numeric }, column) => node.align?.[column] ?? (numeric ? 'right' : undefined));
+  // The first column stands where lines begin.
+  const across = <Item>(items: Item[]): Item[] => (build.direction === 'rtl' ? items.toReversed() : items);
+  const rows = dividedRows(fitted, sized);
+  const header = rows.header.length === 1 ? 1 : 0;
+  const all = [...rows.header, ...rows.body];
+  const contentOf = (cell: Cell, column: number, row: Row, index: number): Content => {
+    const content = cellContent(cell, alignments[column], sized);
+    if (index < header) return lowered(content, headerDrop(cell, row, sized));
+    const { brackets, marks } = columns[column]!;
+    const isBeside = (brackets || marks > 0) && alignments[column] === 'right';
+    return isBeside ? besideOthers(content, cell, columns[column]!, widths[column]!) : content;
+  };
+  const [begins] = rows.header;
+  const texts = rowsOfTexts(all, { columns, widths }, alignments, sized);
+  const continued = all.map((row) => !isTextRow(row) && row.continued);
+  const layout = tableLayout(continued, rows.header.length > 0, { x: padding, y: TABLE.padding.y });
+  return {
+    content: {
+      table: {
+        headerRows: header,
+        keepWithHeaderRows: header === 1 && rows.body.length > 0 ? 1 : 0,
+        dontBreakRows: true,
+        setRows: true,
+        textRows: texts,
+        keptEnd: keptEnd(rows, header, sized),
+        goingOn: header === 1 && continued.includes(true) ? goingOn(all, layout) : undefined,
+        widths: across(widths),
+        body: all.map((row, index) =>
+          isTextRow(row)
+            ? texts.bodyOf(row, index)
+            : across(row.cells.map((cell, column) => contentOf(cell, column, row, index))),
+        ),
+      },
+      layout,
+    } as Content,
+    height: all.reduce((sum, row) => sum + heightOf(row, sized), 0),
+    lead: heightOf(all[0]!, sized) + (all[1] ? heightOf(all[1], sized) : 0),
+    drop:
+      TABLE.padding.y +
+      dropOf(size, build.text.size) +
+      (header === 1 ? headerDrop(begins!.cells[0]!, begins!, sized) : 0),
+    ...SPACING.table,
+  };
+}
+
+/** Of three rows or more, the last two share a page, unless one of them is too high for that. */
+function keptEnd({ header, body }: { header: Row[]; body: (Row | TextRow)[] }, repeated: number, build: Build) {
+  const end = body.slice(-KEPT_ROWS);
+  if (body.length <= KEPT_ROWS || end.some((row) => !isTextRow(row) && row.continued)) return undefined;
+  const height = end.reduce((sum, row) => sum + heightOf(row, build), 0) - (KEPT_ROWS * RULE - HAIRLINE - STRONG);
+  const left = build.page.bodyHeight * MOST_OF_PAGE - (repeated ? heightOf(header[0]!, build) : 0);
+  return height > left ? undefined : { row: header.length + body.length - KEPT_ROWS, height };
+}
+
+/** What the parts of a row but its first one take, below a header that is repeated. */
+const goingOn = (all: (Row | TextRow)[], layout: ReturnType<typeof tableLayout>) => ({
+  gap: TABLE.padding.y,
+  heights: all.map((row, at) =>
+    isTextRow(row) || !row.continued
+      ? undefined
+      : contentHeight(row) + layout.paddingBottom(at) + layout.hLineWidth(at + 1),
+  ),
+});
+
+/** The header (none when all its cells are empty; several pieces when it is too tall to be repeated) and the other rows. */
+function dividedRows(fitted: FittedTable, build: Build): { header: Row[]; body: (Row | TextRow)[] } {
+  const { widths, ratio } = fitted;
+  const placedRow = (row: Cell[]): Cell[] =>
+    row.map((cell, column) => placed(resized(cell, ratio), widths[column]!, build));
+  const { bodyHeight } = build.page;
+  const isEmpty =
+    fitted.body.length > 0 && fitted.header.every((cell) => cell.runs.length === 0 && !cell.picture && !cell.stacked);
+  const header = isEmpty ? [] : rowPieces(placedRow(fitted.header), bodyHeight * MOST_FOR_HEADER, build);
+  const left = bodyHeight * MOST_OF_PAGE - (header.length === 1 ? header[0]!.height : 0);
+  const broken = textBreaker(fitted, build);
+  const body: (Row | TextRow)[] = [];
+  for (const row of fitted.body) {
+    if (!isTextRow(row)) body.push(...rowPieces(placedRow(row), left, build));
+    else if (heightOf(broken(row), build) <= left) body.push(settled(row, build));
+    else body.push(...rowPieces(placedRow(cellsOfTexts(row, fitted.build)), left, build));
+  }
+  return { header, body };
+}
+
+function cellContent(cell: Cell, wanted: Alignment | undefined, build: Build): Content {
+  const alignment = wanted ?? (build.direction === 'rtl' ? 'right' : 'left');
+  if (cell.stacked) return { stack: cell.stacked.map((part) => cellContent(part, wanted, build)), alignment };
+  if (cell.laid) return { ...(cell.laid.content as object), alignment } as Content;
+  const lines = cell.lines ?? [];
+  return textNode(wanted ? aligned(lines, wanted) : lines, build, alignment);
+}

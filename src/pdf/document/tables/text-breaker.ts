@@ -1,0 +1,37 @@
+/** Which lines the texts of a row make in the columns of their table. */
+import { isNumber } from '../../../template/typography/number-columns.ts';
+import { extent, linesOf } from '../../lines/lines.ts';
+import { wordsOf } from '../../lines/words.ts';
+import type { Build } from '../context/build.ts';
+import { emptyRun } from '../inline/text-runs.ts';
+import type { FittedTable } from './fit-table.ts';
+import type { TextRow } from './text-rows.ts';
+
+/** At another size of type a column's widest text may need so much more than its share. */
+const SLACK = 0.03;
+
+/**
+ * Breaks the texts of rows, each row once. `build` has the style of the table as it is set. Columns all of whose texts stand on one
+ * line are not asked again.
+ */
+export function textBreaker({ columns, widths, ratio }: FittedTable, build: Build): (row: TextRow) => TextRow {
+  const narrow = columns.map(({ greatest }, column) => greatest * ratio + SLACK > widths[column]!);
+  const run = emptyRun(build);
+  const linesIn = (text: string, width: number): string[] => {
+    run.text = text;
+    run.noWrap = isNumber(text) || undefined;
+    if (extent(wordsOf([run])).greatest <= width) return [text];
+    return linesOf([run], width, build.direction).map(([part]) => part!.text);
+  };
+  return (row) => {
+    for (let column = 0; column < narrow.length; column++) {
+      const text = row.texts[column]!;
+      if (!narrow[column] || typeof text !== 'string' || text === '') continue;
+      const lines = linesIn(text, widths[column]!);
+      if (lines.length === 1) continue;
+      row.texts[column] = lines;
+      row.lines = Math.max(row.lines, lines.length);
+    }
+    return row;
+  };
+}

@@ -1,0 +1,78 @@
+/**
+ * Most rows of a long table hold plain text in every cell and nothing else. Such a row is kept as its texts: its cells have
+ * neither runs nor elements, and its lines are made when they are drawn and die with that. What lives as long as the document is
+ * copied and marked by one collection after another, so that a row of fifty thousand cost half as much again as one of a thousand.
+ */
+import type { TableRow } from 'mdast';
+import { faceStyle } from '../../fonts/faces.ts';
+import { fontRuns } from '../../fonts/font-runs.ts';
+import { PRINTABLE_ASCII } from '../../fonts/scripts.ts';
+import {
+  ARTIFACTS,
+  addElement,
+  type Place,
+  placesOfCells,
+  type StructureElement,
+} from '../../tagging/structure-tree.ts';
+import type { Build } from '../context/build.ts';
+
+/** `texts`: of each cell, as its lines where there are several. */
+export type TextRow = {
+  texts: (string | string[])[];
+  /** Its cells have places in it, and no elements. */
+  element: StructureElement;
+  /** How many the cell with the most has. */
+  lines: number;
+  /** The number of the first cell's text in the ledger, and its place; those of the other cells follow. */
+  ledger: number;
+  place: Place;
+};
+
+export const isTextRow = (row: object): row is TextRow => 'texts' in row;
+
+/** The text of a cell, or of its lines together. */
+export const wholeText = (text: string | string[]): string => (typeof text === 'string' ? text : text.join(''));
+
+/** Letters, digits and signs of Europe, each of which stands for itself. */
+const EUROPEAN = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u02af\u0384-\u0481\u048a-\u052f\u2010-\u2015\u2018-\u2026\u20ac]+$/;
+const BLANK_EDGE = /^ | $/;
+
+function isPlain(text: string, { text: { family, bold, italics }, language }: Build): boolean {
+  if (BLANK_EDGE.test(text)) return false;
+  if (PRINTABLE_ASCII.test(text)) return true;
+  if (!EUROPEAN.test(text)) return false;
+  const [first, second] = fontRuns(text, family, faceStyle(bold, italics), language);
+  return second === undefined && first?.text === text && first.family === family;
+}
+
+/** Whether rows of such a build can be rows of texts. */
+export const hasTextRows = ({ textRows, direction, element, text }: Build): boolean =>
+  textRows &&
+  direction === 'ltr' &&
+  typeof element !== 'string' &&
+  !(text.struck || text.background || text.link || text.target || text.superscript);
+
+/** A row in the body of a table as its texts, if it is no more than that. */
+export function textRowOf({ children }: TableRow, columns: number, body: Build): TextRow | undefined {
+  const texts = new Array<string>(columns);
+  for (let column = 0; column < columns; column++) {
+    const inline = children[column]?.children;
+    const node = inline?.[0];
+    const text = node === undefined ? '' : node.type === 'text' && inline!.length === 1 ? node.value : undefined;
+    if (text === undefined || !isPlain(text, body)) return undefined;
+    texts[column] = text;
+  }
+  const element = addElement(body.element as StructureElement, 'TR');
+  return { texts, element, lines: 1, ledger: -1, place: ARTIFACTS.layout };
+}
+
+/** The row entered in the ledger, with places for its cells. */
+export function settled(row: TextRow, { ledger, structure }: Build): TextRow {
+  row.ledger = ledger.entries.length;
+  for (const lines of row.texts) {
+    const text = wholeText(lines);
+    ledger.enter(text, text);
+  }
+  row.place = placesOfCells(structure, row.element, row.texts.length);
+  return row;
+}

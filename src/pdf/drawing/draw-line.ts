@@ -1,0 +1,117 @@
+/**
+ * pdfmake 0.3.11 sets opacity and colour for every part of a line, saves and restores the state around each, and pdfkit turns the
+ * page over for it and back. Here a line is drawn in the page's own coordinates, font and colour are set where they change, and
+ * glyphs go from the font straight into the operator. Lines that hold what only pdfmake knows are left to it.
+ */
+
+import type { Patch } from '../engine/patch.ts';
+import { type DrawnLine, Renderer, TextDecorator } from '../engine/renderer.ts';
+import { isPlacedTexts, type PlacedTexts } from '../layout/placed-texts.ts';
+import { actualText, placeOf } from '../tagging/line-marks.ts';
+import { addArea, addLink, type LinkArea } from '../tagging/link-areas.ts';
+import { mark } from '../tagging/marks.ts';
+import { ARTIFACTS } from '../tagging/structure-tree.ts';
+import { drawOrderedParts } from './bidi-line/draw-ordered-parts.ts';
+import type { PlacedPart } from './bidi-line/stretches.ts';
+import { drawTexts } from './draw-texts.ts';
+import { forget, operandsOf, stateOf } from './graphics-state.ts';
+import { isFollowed } from './reading-order.ts';
+import { glyphs, setText } from './text-operators.ts';
+
+let renderLine = Renderer.prototype.renderLine;
+
+/** What our own lines never have, and pdfmake's may. */
+const isPlain = (line: DrawnLine): boolean =>
+  !line._pageNodeRef &&
+  line.inlines.every(
+    (inline) =>
+      !inline._pageNodeRef &&
+      !inline.linkToPage &&
+      !inline.characterSpacing &&
+      operandsOf(inline.color ?? '') !== undefined,
+  );
+
+function drawLine(this: typeof Renderer.prototype, line: DrawnLine | PlacedTexts, x: number, y: number): void {
+  if (isPlacedTexts(line)) {
+    drawTexts(this, line);
+    return;
+  }
+  const document = this.pdfDocument;
+  if (!isPlain(line)) {
+    renderLine.call(this, line, x, y);
+    forget(document);
+    return;
+  }
+  addOutline(this, line);
+  let ascent = 0;
+  let ordered = false;
+  let backed = false;
+  let decorated = false;
+  for (const inline of line.inlines) {
+    ascent = Math.max(ascent, (inline.font.ascender / 1000) * inline.fontSize);
+    ordered ||= inline.order !== undefined;
+    backed ||= Boolean(inline.background);
+    decorated ||= Boolean(inline.decoration);
+  }
+  if (backed) {
+    mark(document, ARTIFACTS.layout);
+    new TextDecorator(document).drawBackground(line, x, y);
+    stateOf(document).fill = undefined;
+  }
+  const parts: PlacedPart[] = [];
+  const areas: LinkArea[] = [];
+  for (let index = 0; index < line.inlines.length; index++) {
+    const inline = line.inlines[index]!;
+    const left = x + inline.x;
+    const baseline = y + ascent - (inline.sup ? inline.fontSize * 0.75 : 0);
+    const top = baseline - (inline.font.ascender / 1000) * inline.fontSize;
+    if (line.id && index === 0) document.addNamedDestination(line.id, 'XYZ', left, top, null);
+    else if (inline.id && inline.id !== line.id) document.addNamedDestination(inline.id, 'XYZ', left, y, null);
+    if (inline.text === '') continue;
+    const place = placeOf(inline);
+    if (ordered) parts.push({ inline, place, x: left, y: baseline });
+    else {
+      mark(document, place);
+      const said = actualText(inline.text);
+      const shown = `BT\n${setText(document, inline)}${glyphs(inline, left, baseline)}\nET`;
+      document.addContent(said ? `${said}\n${shown}\nEMC` : shown);
+    }
+    if (inline.link || inline.linkToDestination) {
+      const height = inline.font.lineHeight(inline.fontSize);
+      const area = {
+        url: inline.link,
+        name: inline.linkToDestination,
+        place: inline.place!,
+        text: inline.text,
+        order: inline.order,
+        height,
+      };
+      addArea(areas, { ...area, x: left, y: top, right: left + inline.width });
+    }
+  }
+  if (ordered) drawOrderedParts(document, parts, (inline) => setText(document, inline), isFollowed(line));
+  if (decorated) {
+    mark(document, ARTIFACTS.layout);
+    new TextDecorator(document).drawDecorations(line, x, y);
+  }
+  for (const area of areas) addLink(document, area);
+}
+
+function addOutline({ pdfDocument, outlineMap }: typeof Renderer.prototype, { _outline: entry }: DrawnLine): void {
+  if (!entry) return;
+  const parent = (entry.parentId && outlineMap[entry.parentId]) || pdfDocument.outline;
+  const item = parent.addItem(entry.text, { expanded: entry.expanded });
+  if (entry.id) outlineMap[entry.id] = item;
+}
+
+export const lineRenderer: Patch = {
+  package: 'pdfmake',
+  version: '0.3.11',
+  apply() {
+    renderLine = Renderer.prototype.renderLine;
+    Renderer.prototype.renderLine = drawLine;
+  },
+  revert() {
+    Renderer.prototype.renderLine = renderLine;
+  },
+};

@@ -1,0 +1,105 @@
+/**
+ * pdfmake 0.3.11 draws a rule below a table's row as a line for each column, and sets all that a line can have for each of them.
+ * Here the lines of a rule are one, and lines and tints set what changes. All other shapes are left to pdfmake.
+ */
+
+import type { Patch } from '../engine/patch.ts';
+import type { PdfDocument } from '../engine/pdf-document.ts';
+import { type DrawnPage, type DrawnVector, Renderer } from '../engine/renderer.ts';
+import { decimal } from '../syntax/operators.ts';
+import { mark } from '../tagging/marks.ts';
+import { ARTIFACTS } from '../tagging/structure-tree.ts';
+import { forget, operandsOf, stateOf } from './graphics-state.ts';
+
+const { prototype } = Renderer;
+let { renderVector, renderPages, renderImage, renderSVG } = prototype;
+
+/** A hair less than can be seen. */
+const NEAR = 0.01;
+
+const isRule = (vector: DrawnVector): boolean =>
+  vector.type === 'line' && vector.y1 === vector.y2 && vector.place === undefined && !vector.dash;
+
+/** Whether a rule goes on where another one of its kind ends. */
+const continues = (rule: DrawnVector, next: DrawnVector): boolean =>
+  next.y1 === rule.y1 &&
+  next.lineWidth === rule.lineWidth &&
+  next.lineColor === rule.lineColor &&
+  Math.abs(next.x1! - rule.x2!) < NEAR;
+
+function joinRules(page: DrawnPage): void {
+  let rule: DrawnVector | undefined;
+  page.items = page.items.filter(({ type, item }) => {
+    const vector = type === 'vector' && isRule(item as DrawnVector) ? (item as DrawnVector) : undefined;
+    if (rule && vector && continues(rule, vector)) {
+      rule.x2 = vector.x2;
+      return false;
+    }
+    rule = vector;
+    return true;
+  });
+}
+
+function drawVector(this: typeof prototype, vector: DrawnVector): void {
+  const document = this.pdfDocument;
+  const operators = isSimple(vector) ? operatorsOf(document, vector) : undefined;
+  if (operators === undefined) {
+    renderVector.call(this, vector);
+    forget(document);
+    return;
+  }
+  mark(document, vector.place ?? ARTIFACTS.layout);
+  document.addContent(operators);
+}
+
+const isSimple = ({ dash, lineCap, lineJoin, linearGradient, fillOpacity, strokeOpacity, r }: DrawnVector): boolean =>
+  [dash, lineCap, lineJoin, linearGradient, fillOpacity, strokeOpacity, r].every(
+    (value) => value === undefined || value === null || value === 1,
+  );
+
+function operatorsOf(document: PdfDocument, vector: DrawnVector): string | undefined {
+  const state = stateOf(document);
+  const { type, color, lineColor, lineWidth = 1 } = vector;
+  if (type === 'rect' && color && !lineColor) {
+    const operands = operandsOf(color);
+    if (operands === undefined) return undefined;
+    const [x, y, width, height] = [vector.x!, vector.y!, vector.w!, vector.h!].map(decimal);
+    const set = state.fill === color ? '' : `${operands} rg\n`;
+    state.fill = color;
+    return `${set}${x} ${y} ${width} ${height} re f`;
+  }
+  if (type !== 'line' || !lineColor || color) return undefined;
+  const operands = operandsOf(lineColor);
+  if (operands === undefined) return undefined;
+  let set = state.stroke === lineColor ? '' : `${operands} RG\n`;
+  if (state.lineWidth !== lineWidth) set += `${decimal(lineWidth)} w\n`;
+  state.stroke = lineColor;
+  state.lineWidth = lineWidth;
+  const [x1, y1, x2, y2] = [vector.x1!, vector.y1!, vector.x2!, vector.y2!].map(decimal);
+  return `${set}${x1} ${y1} m ${x2} ${y2} l S`;
+}
+
+export const ruleRenderer: Patch = {
+  package: 'pdfmake',
+  version: '0.3.11',
+  apply() {
+    ({ renderVector, renderPages, renderImage, renderSVG } = prototype);
+    prototype.renderVector = drawVector;
+    prototype.renderPages = function (pages) {
+      for (const page of pages) joinRules(page);
+      renderPages.call(this, pages);
+    };
+    // Pictures set what they need without telling.
+    prototype.renderImage = function (image) {
+      renderImage.call(this, image);
+      forget(this.pdfDocument);
+    };
+    prototype.renderSVG = function (image) {
+      renderSVG.call(this, image);
+      forget(this.pdfDocument);
+    };
+  },
+  revert() {
+    Object.assign(prototype, { renderVector, renderPages, renderImage, renderSVG });
+  },
+};

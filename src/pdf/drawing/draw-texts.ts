@@ -1,0 +1,70 @@
+/** Rows of texts as they are drawn: the same operators as the lines of their cells would give, and no line. */
+
+import type { TextRow } from '../document/tables/text-rows.ts';
+import type { PdfDocument } from '../engine/pdf-document.ts';
+import type { Renderer } from '../engine/renderer.ts';
+import { type PlacedTexts, type TextsStyle, textsHeight } from '../layout/placed-texts.ts';
+import { marking } from '../tagging/marks.ts';
+import type { Place } from '../tagging/structure-tree.ts';
+import { glyphs, setText } from './text-operators.ts';
+
+/** The width of a line without the blank behind which it was broken, which hangs over its end. */
+const shownWidth = (text: string, { widthOf }: TextsStyle): number => {
+  const blank = text.slice(text.trimEnd().length);
+  return blank === '' ? widthOf(text) : widthOf(text) - widthOf(blank);
+};
+
+/** How far a line stands in from where its column begins. */
+function indentOf(text: string, column: number, isOnly: boolean, style: TextsStyle): number {
+  const { width, alignment } = style.columns[column]!;
+  if (alignment === 'left') return 0;
+  const spare = width - shownWidth(text, style);
+  return alignment === 'center' ? spare / 2 : spare - (isOnly ? style.roomBeside(text, column) : 0);
+}
+
+/** One line of a cell, marked with the cell's place; `x` and `y` are its upper left corner. */
+function lineOperators(document: PdfDocument, style: TextsStyle, place: Place, text: string, x: number, y: number) {
+  const { font, fontSize, color } = style;
+  const part = { text, font, fontSize, color };
+  const mark = marking(document, place);
+  const baseline = y + (font.ascender / 1000) * fontSize;
+  const shown = `BT\n${setText(document, part)}${glyphs(part, x, baseline)}\nET`;
+  return mark === '' ? shown : `${mark}\n${shown}`;
+}
+
+/** All that is written for a row that begins at `top`. */
+function rowOperators(
+  document: PdfDocument,
+  { texts, place }: TextRow,
+  { style, x }: PlacedTexts,
+  top: number,
+): string {
+  let operators = '';
+  for (let column = 0; column < texts.length; column++) {
+    const text = texts[column]!;
+    const count = typeof text === 'string' ? 1 : text.length;
+    let y = style.padding.top;
+    for (let line = 0; line < count; line++) {
+      const shown = typeof text === 'string' ? text : text[line]!;
+      if (shown !== '') {
+        const left = style.columns[column]!.x + indentOf(shown, column, count === 1, style) + x;
+        operators += `${operators === '' ? '' : '\n'}${lineOperators(document, style, place + column, shown, left, y + top)}`;
+      }
+      y += style.lineHeight;
+    }
+  }
+  return operators;
+}
+
+/** Draws rows with the rules below them. */
+export function drawTexts(renderer: typeof Renderer.prototype, placed: PlacedTexts): void {
+  const { style, x, first, rows, tops } = placed;
+  const document: PdfDocument = renderer.pdfDocument;
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index]!;
+    const operators = rowOperators(document, row, placed, tops[index]!);
+    if (operators !== '') document.addContent(operators);
+    const rule = style.ruleBelow(first + index, x, tops[index]! + textsHeight(style, row.lines));
+    if (rule) renderer.renderVector(rule as never);
+  }
+}

@@ -1,0 +1,84 @@
+/**
+ * What pdfmake's drawing of a line leaves out. ISO 32000-1 §14.7: every part of a line is marked with its place in the structure
+ * tree, says its text where glyphs alone do not, and has one clickable area for a link. And every part of a line may be the
+ * destination of a link, not only the line.
+ *
+ * Reaches into pdfmake 0.3.11, whose text has no such options: while a line is drawn, its text goes through here.
+ */
+
+import type { PdfDocument } from '../engine/pdf-document.ts';
+import { type DrawnInline, Renderer } from '../engine/renderer.ts';
+import { decimal } from '../syntax/operators.ts';
+import { actualText, placeOf } from '../tagging/line-marks.ts';
+import { addArea, addLink, type LinkArea } from '../tagging/link-areas.ts';
+import { mark } from '../tagging/marks.ts';
+import { ARTIFACTS } from '../tagging/structure-tree.ts';
+import { drawOrderedParts } from './bidi-line/draw-ordered-parts.ts';
+import type { PlacedPart } from './bidi-line/stretches.ts';
+import { operandsOf } from './graphics-state.ts';
+import { isFollowed } from './reading-order.ts';
+
+const { renderLine } = Renderer.prototype;
+
+Renderer.prototype.renderLine = function (line, x, y) {
+  const document: PdfDocument = this.pdfDocument;
+  for (const inline of line.inlines) {
+    if (inline.id && inline.id !== line.id) document.addNamedDestination(inline.id, 'XYZ', x + inline.x, y, null);
+  }
+  const ordered = line.inlines.some(({ order }) => order !== undefined);
+  const places = line.inlines.map(placeOf);
+  // pdfmake sets the colour before the text is drawn, and that too must be inside a mark.
+  const begins = ordered || line.inlines.some(({ background }) => background) ? ARTIFACTS.layout : places[0];
+  mark(document, begins ?? ARTIFACTS.layout);
+  const parts: PlacedPart[] = [];
+  const areas: LinkArea[] = [];
+  let index = 0;
+  const { text } = document;
+  document.text = (shown, left, top, { link, goTo, ...options }) => {
+    const inline = line.inlines[index]!;
+    const place = places[index]!;
+    index += 1;
+    if (shown !== '') {
+      if (link || goTo) {
+        const area = {
+          url: link,
+          name: goTo,
+          place: inline.place!,
+          text: shown,
+          order: inline.order,
+          height: document.currentLineHeight(),
+        };
+        addArea(areas, { ...area, x: left, y: top, right: left + options.textWidth });
+      }
+    }
+    if (ordered) {
+      // Drawn with the last, since they are not drawn from left to right.
+      parts.push({ inline, place, x: left, y: top + (inline.font.ascender / 1000) * inline.fontSize });
+      if (index === line.inlines.length)
+        drawOrderedParts(document, parts, (part) => styleOf(document, part), isFollowed(line));
+    } else if (shown !== '') {
+      mark(document, place);
+      const said = actualText(shown);
+      if (said) document.addContent(said);
+      text.call(document, shown, left, top, options);
+      if (said) document.addContent('EMC');
+    }
+    // What is drawn behind the last part are the lines under and through the text.
+    if (index === line.inlines.length && line.inlines.some(({ decoration }) => decoration)) {
+      mark(document, ARTIFACTS.layout);
+    }
+    return document;
+  };
+  try {
+    renderLine.call(this, line, x, y);
+  } finally {
+    document.text = text;
+  }
+  for (const area of areas) addLink(document, area);
+};
+
+/** Font and colour of a part, where several are drawn in one. */
+function styleOf(document: PdfDocument, { font, fontSize, color }: DrawnInline): string {
+  document.page.fonts[font.id] ??= font.ref();
+  return `${operandsOf(color!)} rg\n/${font.id} ${decimal(fontSize)} Tf\n`;
+}

@@ -1,0 +1,96 @@
+/**
+ * Readers that keep the order of the file (see ordered-line) want the lines of a page in the order in which they are read. pdfmake sets
+ * the columns of a table from left to right, also where the first is the rightmost. Here such a page's lines are put in
+ * order as the structure tree says, behind the rules and tints among them. Reaches into pdfmake 0.3.11.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type DrawnLine, type DrawnPage, Renderer } from '../engine/renderer.ts';
+import { isPlacedTexts, type PlacedTexts } from '../layout/placed-texts.ts';
+import type { StructureElement, StructureTree } from '../tagging/structure-tree.ts';
+
+type PlacedLine = DrawnLine & { x: number; y: number };
+type LineItem = { type: 'line'; item: PlacedLine | PlacedTexts };
+
+/** What may be drawn before the text beside it. */
+const SHAPES = ['vector', 'image', 'svg'];
+/** Lines nearer than this stand side by side. */
+const SAME_LINE = 6;
+
+const isLine = (item: DrawnPage['items'][number]): item is LineItem => item.type === 'line';
+
+/** Parts of a line that simply runs from left to right have no level; the end of a line has none in any. */
+const isTurned = ({ item }: LineItem): boolean =>
+  !isPlacedTexts(item) &&
+  item.inlines[0]?.level !== undefined &&
+  Math.min(...item.inlines.map(({ level = Infinity }) => level)) % 2 === 1;
+
+/** Rows of texts that follow each other are read one after the other. */
+const placeOf = ({ item }: LineItem): number =>
+  isPlacedTexts(item) ? item.rows[0]!.place : Math.min(...item.inlines.map(({ place = -1 }) => place));
+
+/** When each place is read. */
+function turnsOf(tree: StructureTree): number[] {
+  const turns: number[] = [];
+  let turn = 0;
+  const visit = ({ children }: StructureElement): void => {
+    for (const child of children) {
+      if (typeof child === 'number') turns[child] = turn++;
+      else visit(child);
+    }
+  };
+  visit(tree.root);
+  return turns;
+}
+
+/** Lines as they are read; what has no place, being no part of the text, stays behind the line before it. */
+function asRead(lines: LineItem[], turns: number[]): LineItem[] {
+  let last = -1;
+  const timed = lines.map((line) => {
+    last = turns[placeOf(line)] ?? last;
+    return { line, turn: last };
+  });
+  return timed.sort((a, b) => a.turn - b.turn).map(({ line }) => line);
+}
+
+function putInOrder(page: DrawnPage, turns: number[]): void {
+  const lines = page.items.filter(isLine);
+  if (!lines.some(isTurned)) return;
+  const ordered = asRead(lines, turns);
+  const moved = lines.filter((line, index) => line !== ordered[index]);
+  if (moved.length > 0) {
+    const first = page.items.indexOf(moved[0]!);
+    const end = page.items.indexOf(moved.at(-1)!) + 1;
+    const items = page.items.slice(first, end);
+    const shapes = items.filter((item) => !isLine(item));
+    if (!shapes.every(({ type }) => SHAPES.includes(type))) return;
+    const from = lines.indexOf(moved[0]!);
+    page.items.splice(first, end - first, ...shapes, ...ordered.slice(from, from + items.length - shapes.length));
+  }
+  for (const [index, { item }] of ordered.entries()) {
+    const next = ordered[index + 1]?.item;
+    if (next && Math.abs(next.y - item.y) < SAME_LINE && leftOf(next) < leftOf(item)) followed.add(item);
+  }
+}
+
+const leftOf = (item: LineItem['item']): number => item.x + (isPlacedTexts(item) ? 0 : (item.inlines[0]?.x ?? 0));
+
+const followed = new WeakSet<object>();
+
+/** Whether what is read behind a line stands to its left: the number of an item, a cell of a table. */
+export const isFollowed = (line: DrawnLine): boolean => followed.has(line);
+
+const trees = new AsyncLocalStorage<StructureTree>();
+
+/** Lays out and draws a document whose parts are in this tree. */
+export const inReadingOrder = <Result>(tree: StructureTree, draw: () => Result): Result => trees.run(tree, draw);
+
+const { renderPages } = Renderer.prototype;
+
+Renderer.prototype.renderPages = function (pages) {
+  const tree = trees.getStore();
+  if (tree && pages.some(({ items }) => items.some((item) => isLine(item) && isTurned(item)))) {
+    const turns = turnsOf(tree);
+    for (const page of pages) putInOrder(page, turns);
+  }
+  renderPages.call(this, pages);
+};

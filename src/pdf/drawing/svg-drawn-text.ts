@@ -1,0 +1,59 @@
+/**
+ * The drawing of an SVG's text by pdfmake 0.3.11: what of it reaches the page is read back, for the no-loss check. And marks
+ * above and below letters, which take no room, are drawn, where pdfmake leaves out all that takes none, and raised, not lowered.
+ */
+import type { EmbeddedFont, PdfDocument } from '../engine/pdf-document.ts';
+
+/** In thousandths of the size: nothing that could be seen, and more than pdfmake takes for none. */
+const HARDLY = 0.001;
+
+type Encoded = ReturnType<EmbeddedFont['encode']>;
+
+/** The font, but for how its glyphs are placed. */
+function drawingFont(font: EmbeddedFont): EmbeddedFont {
+  const encode = (text: string, features?: unknown): Encoded => {
+    const [glyphs, positions] = font.encode(text, features);
+    const placed = positions.map((position) =>
+      position.advanceWidth === 0 || position.yOffset !== 0
+        ? { ...position, advanceWidth: position.advanceWidth || HARDLY, yOffset: -position.yOffset }
+        : position,
+    );
+    return [glyphs, placed];
+  };
+  return Object.assign(Object.create(font) as EmbeddedFont, { encode, ref: () => font.ref() });
+}
+
+const FONT = /^\/(\S+) \S+ Tf$/;
+const SHOWN = /^\[(.*)\] TJ$/;
+const DIGITS = /<([0-9a-f]+)>/g;
+
+/** Draws, and gives the text that was drawn. */
+export function drawnTextOf(document: PdfDocument, draw: () => void): string {
+  const { font, addContent, _font: before } = document;
+  const fonts = new Map<string, { font: EmbeddedFont; drawing: EmbeddedFont }>();
+  let current: EmbeddedFont | undefined;
+  let text = '';
+  document.font = (...given) => {
+    font.apply(document, given);
+    const { _font: own } = document;
+    if (!fonts.has(own.id)) fonts.set(own.id, { font: own, drawing: drawingFont(own) });
+    document._font = fonts.get(own.id)!.drawing;
+    return document;
+  };
+  document.addContent = (operators) => {
+    const name = FONT.exec(operators)?.[1];
+    if (name !== undefined) current = fonts.get(name)?.font;
+    for (const [, digits] of SHOWN.exec(operators)?.[1]?.matchAll(DIGITS) ?? []) {
+      for (const glyph of digits!.match(/.{4}/g) ?? []) {
+        text += String.fromCodePoint(...(current?.unicode[Number.parseInt(glyph, 16)] ?? []));
+      }
+    }
+    return addContent.call(document, operators);
+  };
+  try {
+    draw();
+  } finally {
+    Object.assign(document, { font, addContent, _font: before });
+  }
+  return text;
+}

@@ -1,0 +1,64 @@
+/** ISO 32000-1 §9.4: the operators that show a text in one font, written without pdfkit's state. */
+
+import type { PdfDocument } from '../engine/pdf-document.ts';
+import type { DrawnInline } from '../engine/renderer.ts';
+import { decimal, glyphCode, glyphNumber, textAt } from '../syntax/operators.ts';
+import { operandsOf, stateOf } from './graphics-state.ts';
+import { shownByPairs } from './show-by-pairs.ts';
+
+type SetText = Pick<DrawnInline, 'text' | 'font' | 'fontSize' | 'fontFeatures' | 'color'>;
+
+/** Glyphs as operators, from a point on the baseline. pdfkit does the same, number for number. */
+export function glyphs({ text, font, fontSize, fontFeatures }: SetText, x: number, y: number): string {
+  const plain = fontFeatures ? undefined : shownByPairs(font, text);
+  if (plain !== undefined) return `${textAt(x, y)}\n${plain}`;
+  const { glyphs, positions } = font.layout(text, fontFeatures ?? undefined);
+  const size = fontSize / 1000;
+  let operators = textAt(x, y);
+  let shown = '';
+  let codes = '';
+  let moved = false;
+  let left = x;
+  const show = () => {
+    if (codes) shown += `(${codes})`;
+    if (shown) operators += `\n[${shown}] TJ`;
+    shown = '';
+    codes = '';
+  };
+  for (let index = 0; index < glyphs.length; index++) {
+    const glyph = glyphs[index]!;
+    const position = positions[index]!;
+    const beside = position.xOffset !== 0 || position.yOffset !== 0;
+    if (beside || moved) {
+      show();
+      operators += `\n${textAt(left + position.xOffset * size, y - position.yOffset * size)}`;
+      moved = beside;
+    }
+    codes += glyphCode(glyphNumber(font, glyph));
+    const kerned = position.xAdvance - position.advanceWidth;
+    if (kerned !== 0 && !beside) {
+      shown += `(${codes}) ${decimal(-kerned)} `;
+      codes = '';
+    }
+    left += position.xAdvance * size;
+  }
+  show();
+  return operators;
+}
+
+/** What sets font and colour of a part, where they are others than before. */
+export function setText(document: PdfDocument, { font, fontSize, color }: SetText): string {
+  const state = stateOf(document);
+  let operators = '';
+  if (state.fill !== color) {
+    operators += `${operandsOf(color!)} rg\n`;
+    state.fill = color!;
+  }
+  if (state.font !== font.id || state.size !== fontSize) {
+    document.page.fonts[font.id] ??= font.ref();
+    operators += `/${font.id} ${decimal(fontSize)} Tf\n`;
+    state.font = font.id;
+    state.size = fontSize;
+  }
+  return operators;
+}

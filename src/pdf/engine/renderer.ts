@@ -1,0 +1,65 @@
+/** What pdfmake's layout has placed on pages, and what draws it. */
+import type { SvgDrawing } from '../pictures/svg/svg-drawings.ts';
+import { pdfmake } from './packages.ts';
+import type { EmbeddedFont, Outline, PdfDocument } from './pdf-document.ts';
+
+/** What pdfmake's renderer draws. `place` is where in the structure tree it stands, carried there from the definition. */
+export type DrawnInline = {
+  id?: string;
+  text: string;
+  x: number;
+  width: number;
+  font: EmbeddedFont;
+  fontSize: number;
+  fontFeatures?: unknown;
+  characterSpacing?: number;
+  color?: string;
+  sup?: boolean;
+  link?: string | null;
+  linkToDestination?: string | null;
+  linkToPage?: number | null;
+  _pageNodeRef?: object;
+  place?: number;
+  /** Ours: whether it has been drawn in its place. */
+  drawn?: boolean;
+  order?: number;
+  level?: number;
+  background?: string | null;
+  decoration?: string | null;
+};
+export type DrawnLine = {
+  id?: string;
+  inlines: DrawnInline[];
+  _pageNodeRef?: object;
+  _outline?: { id?: string; parentId?: string; text: string; expanded?: boolean };
+};
+export type DrawnVector = {
+  type: string;
+  color?: string;
+  lineColor?: string;
+  lineWidth?: number;
+  place?: number;
+} & Partial<Record<'x' | 'y' | 'w' | 'h' | 'x1' | 'x2' | 'y1' | 'y2', number>> &
+  Partial<Record<'dash' | 'lineCap' | 'lineJoin' | 'linearGradient' | 'fillOpacity' | 'strokeOpacity' | 'r', unknown>>;
+export type DrawnPage = { items: { type: string; item: object }[] };
+export type DrawnPicture = { x: number; y: number; _width: number; _height: number; place?: number };
+
+type RendererPrototype = {
+  pdfDocument: PdfDocument;
+  outlineMap: Record<string, Outline>;
+  renderPages(pages: DrawnPage[]): void;
+  renderLine(line: DrawnLine, x: number, y: number): void;
+  renderVector(vector: DrawnVector): void;
+  renderImage(image: DrawnPicture): void;
+  renderSVG(image: DrawnPicture & { svg: string; drawing: SvgDrawing }): void;
+};
+
+/** pdfmake's own renderer; each of its methods draws one thing. */
+export const Renderer: { prototype: RendererPrototype } = pdfmake('./Renderer.js').default;
+
+type Decorator = {
+  drawBackground(line: DrawnLine, x: number, y: number): void;
+  drawDecorations(line: DrawnLine, x: number, y: number): void;
+};
+/** What pdfmake draws behind, under and through text. */
+export const TextDecorator: new (document: PdfDocument) => Decorator = pdfmake('./TextDecorator.js').default;

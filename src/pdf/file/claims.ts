@@ -1,0 +1,31 @@
+/**
+ * Which standards a document may say that it keeps: PDF/UA-1 (ISO 14289-1) and PDF/A-2b (ISO 19005-2), but for what pictures
+ * bring along.
+ */
+
+import { noted } from '../engine/notes.ts';
+import type { PdfDocument } from '../engine/pdf-document.ts';
+import { ONE_SCRIPT, OWN_STYLE } from '../pictures/svg/svg-text.ts';
+
+export type Claims = { accessible: boolean; archival: boolean };
+
+/** Colours for printing presses would need a colour profile of their own. */
+const PRESS_COLORS = /cmyk\s*\(/i;
+const pictures = noted<PdfDocument, Claims>('claims');
+
+/** Takes note of an SVG that is drawn. */
+export function noteSvg(document: PdfDocument, svg: string): void {
+  const { accessible, archival } = pictures.get(document) ?? { accessible: true, archival: true };
+  const legible = !ONE_SCRIPT.test(svg.replaceAll(OWN_STYLE, ''));
+  pictures.set(document, {
+    accessible: accessible && legible,
+    archival: archival && legible && !PRESS_COLORS.test(svg),
+  });
+}
+
+/** What a drawn document keeps. */
+export function claimsOf(document: PdfDocument): Claims {
+  const { accessible, archival } = pictures.get(document) ?? { accessible: true, archival: true };
+  const pressed = Object.values(document._imageRegistry).some(({ colorSpace }) => colorSpace === 'DeviceCMYK');
+  return { accessible, archival: archival && !pressed };
+}

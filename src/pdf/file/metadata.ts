@@ -1,0 +1,93 @@
+/**
+ * ISO 32000-1 §14.3.2: what a document says of itself, as XMP: the same facts as its information dictionary, and which standards
+ * it keeps: PDF/UA-1 (ISO 14289-1) and PDF/A-2b (ISO 19005-2), with the colour profile that the latter asks for.
+ *
+ * Reaches into pdfkit 0.19.1, which writes values into XML as they are.
+ */
+import { deflateSync } from 'node:zlib';
+import type { PdfDocument } from '../engine/pdf-document.ts';
+import { type Claims, claimsOf } from './claims.ts';
+import { srgbProfile } from './srgb-profile.ts';
+
+const PROFILE = 'sRGB IEC61966-2.1';
+const profile = deflateSync(srgbProfile(PROFILE), { level: 9 });
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+/** XML 1.0 knows no other control characters, and no halves of characters. */
+const NOT_IN_XML = /[^\t\n\r\u0020-\ufffd\u{10000}-\u{10ffff}]/gu;
+const escaped = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(NOT_IN_XML, '')
+    .replace(/[&<>]/g, (sign) => ENTITIES[sign]!);
+
+/** ISO 19005-2 §6.6.2.3.3: PDF/A knows the words of PDF/UA only when they are described. */
+const PDFUA_SCHEMA = `<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
+<pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
+<pdfaSchema:schema>PDF/UA identification schema</pdfaSchema:schema>
+<pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI>
+<pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>
+<pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource">
+<pdfaProperty:name>part</pdfaProperty:name>
+<pdfaProperty:valueType>Integer</pdfaProperty:valueType>
+<pdfaProperty:category>internal</pdfaProperty:category>
+<pdfaProperty:description>Part of ISO 14289 that the file keeps</pdfaProperty:description>
+</rdf:li></rdf:Seq></pdfaSchema:property>
+</rdf:li></rdf:Bag></pdfaExtension:schemas>
+</rdf:Description>
+`;
+
+/** Makes pdfkit write our metadata instead of its own when the document ends. */
+export function writeMetadata(document: PdfDocument): void {
+  const claims = claimsOf(document);
+  if (claims.archival) addOutputIntent(document);
+  const stream = document.ref({ Type: 'Metadata', Subtype: 'XML' });
+  Object.assign(stream, { compress: false });
+  stream.end(Buffer.from(metadata(document, claims)));
+  document._root.data.Metadata = stream;
+  document.endMetadata = written;
+}
+
+/** Nothing is left to do at the end. A function made anew for each document would keep it until the next full collection. */
+const written = () => {};
+
+function addOutputIntent(document: PdfDocument): void {
+  const stream = document.ref({ N: 3, Filter: 'FlateDecode' });
+  stream.end(profile);
+  const intent = document.ref({
+    Type: 'OutputIntent',
+    S: 'GTS_PDFA1',
+    Info: new String(PROFILE),
+    OutputConditionIdentifier: new String(PROFILE),
+    DestOutputProfile: stream,
+  });
+  intent.end();
+  document._root.data.OutputIntents = [intent];
+}
+
+function metadata({ info }: PdfDocument, { accessible, archival }: Claims): string {
+  const created = `${info.CreationDate.toISOString().slice(0, 19)}Z`;
+  const facts = [
+    `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escaped(info.Title)}</rdf:li></rdf:Alt></dc:title>`,
+    ...(info.Author ? [`<dc:creator><rdf:Seq><rdf:li>${escaped(info.Author)}</rdf:li></rdf:Seq></dc:creator>`] : []),
+    ...(info.Subject
+      ? [
+          `<dc:description><rdf:Alt><rdf:li xml:lang="x-default">${escaped(info.Subject)}</rdf:li></rdf:Alt></dc:description>`,
+        ]
+      : []),
+    `<xmp:CreateDate>${created}</xmp:CreateDate>`,
+    `<xmp:CreatorTool>${escaped(info.Creator)}</xmp:CreatorTool>`,
+    `<pdf:Producer>${escaped(info.Producer)}</pdf:Producer>`,
+    ...(accessible ? ['<pdfuaid:part>1</pdfuaid:part>'] : []),
+    ...(archival ? ['<pdfaid:part>2</pdfaid:part>', '<pdfaid:conformance>B</pdfaid:conformance>'] : []),
+  ];
+  return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/">
+<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/">
+${facts.join('\n')}
+</rdf:Description>
+${accessible && archival ? PDFUA_SCHEMA : ''}</rdf:RDF>
+</x:xmpmeta>
+<?xpacket end="w"?>`;
+}

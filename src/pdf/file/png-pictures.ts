@@ -1,0 +1,71 @@
+/**
+ * pdfkit 0.19.1 copies the data of a PNG byte by byte into an array of numbers and back: a photograph of 20 megapixels took 0.7 s
+ * and half a gigabyte of the heap. Here the data goes into the file as it is; the objects and their order are pdfkit's.
+ */
+
+import type { Patch } from '../engine/patch.ts';
+import { type OpenPicture, PDFDocument, type PicturesOfFile } from '../engine/pdf-file.ts';
+import { type PngFile, readPng } from '../pictures/png/decode-png.ts';
+
+const { openImage: stock } = PDFDocument.prototype;
+
+/** Gray and colours as they are, and by a palette: what is to be told of each in the file. */
+const COLORS: Record<number, { colors: number; space: string }> = {
+  0: { colors: 1, space: 'DeviceGray' },
+  2: { colors: 3, space: 'DeviceRGB' },
+  3: { colors: 1, space: 'Indexed' },
+};
+
+function pictureOf({ header, palette, data }: PngFile, label: string): OpenPicture {
+  const { width, height, depth, color } = header;
+  const { colors, space } = COLORS[color]!;
+  return {
+    label,
+    width,
+    height,
+    obj: null,
+    embed(file) {
+      if (this.obj) return;
+      const obj = file.ref({
+        Type: 'XObject',
+        Subtype: 'Image',
+        BitsPerComponent: depth,
+        Width: width,
+        Height: height,
+        Filter: 'FlateDecode',
+      });
+      this.obj = obj;
+      const params = file.ref({ Predictor: 15, Colors: colors, BitsPerComponent: depth, Columns: width });
+      obj.data.DecodeParms = params;
+      params.end();
+      obj.data.ColorSpace = space;
+      if (palette.length > 0) {
+        const table = file.ref({});
+        table.end(palette);
+        obj.data.ColorSpace = [space, 'DeviceRGB', palette.length / 3 - 1, table];
+      }
+      obj.end(data);
+    },
+  };
+}
+
+/** As `opaque-png.ts` writes them; what pdfkit would have to decode is left to it. */
+const isPlain = ({ header, transparency }: PngFile): boolean =>
+  header.color in COLORS && !header.interlaced && !transparency;
+
+function open(this: PicturesOfFile, source: unknown): OpenPicture {
+  if (!Buffer.isBuffer(source) || source[0] !== 0x89) return stock.call(this, source);
+  const file = readPng(source);
+  return isPlain(file) ? pictureOf(file, `I${++this._imageCount}`) : stock.call(this, source);
+}
+
+export const pngPictures: Patch = {
+  package: 'pdfkit',
+  version: '0.19.1',
+  apply() {
+    PDFDocument.prototype.openImage = open;
+  },
+  revert() {
+    PDFDocument.prototype.openImage = stock;
+  },
+};

@@ -1,4 +1,0 @@
-/** The name of the destination at a heading: a number, since PDF readers differ over names that are not ASCII. */
-import type { HeadingEntry } from '../template/headings.ts';
-
-export const headingId = ({ number }: HeadingEntry): string => `heading-${number}`;

@@ -1,0 +1,19 @@
+/** What goes to a render worker and what comes back: plain data that can be sent between threads. */
+import type { Asset, DocumentSetup } from '../../template/model/model.ts';
+
+/** A stored document, as it is to be set. */
+export type RenderJob = {
+  markdown: string;
+  blanks: number[];
+  title: string;
+  author: string;
+  subject?: string;
+  createdAt: Date;
+  setup: DocumentSetup;
+  assets: Asset[];
+  /** Whether `src/pdf/patches` are in place; they are unless it is said otherwise. */
+  patches?: boolean;
+};
+
+/** `sha256` in hexadecimal. `missing`: the characters that no font has, shown as boxes. */
+export type RenderedPdf = { bytes: Uint8Array; pages: number; sha256: string; missing: string[] };

@@ -1,0 +1,93 @@
+/** What pdfmake has drawn, read from the pages that it leaves on the document: the one place that knows their shape. */
+
+import { wholeText } from '../document/tables/text-rows.ts';
+import { isPlacedTexts, type PlacedTexts } from './placed-texts.ts';
+
+/** `read`: ours, once it has been. */
+type DrawnInline = {
+  text: string;
+  ledger?: number;
+  order?: number;
+  x: number;
+  width: number;
+  trailingCut?: number;
+  read?: boolean;
+};
+type DrawnItem =
+  | { type: 'line'; item: { x: number; y: number; inlines: DrawnInline[]; getHeight(): number } | PlacedTexts }
+  | { type: 'svg'; item: { drawing: DrawnSvg } }
+  | { type: string; item?: object };
+/** An SVG: what it says, and what has been shown of that. */
+export type DrawnSvg = { says: string; shown: string };
+type DrawnPage = { pageSize: { width: number; height: number }; items: DrawnItem[] };
+
+/** pdfmake's document after layout. */
+export type DrawnDocument = { _pdfMakePages: DrawnPage[] };
+
+/** Text of each ledger entry as drawn, the pieces in order; `outside` are texts that do not stand wholly on their page. */
+export type Drawn = { pages: number; texts: string[]; outside: string[] };
+
+const TOLERANCE = 1;
+
+const isLine = (item: DrawnItem): item is Extract<DrawnItem, { type: 'line' }> => item.type === 'line';
+
+/** From left to right the parts of a line may stand otherwise than they are read. */
+const asRead = (inlines: DrawnInline[]): DrawnInline[] =>
+  inlines.some(({ order }) => order !== undefined)
+    ? inlines.toSorted((a, b) => (a.order ?? Infinity) - (b.order ?? Infinity))
+    : inlines;
+
+/** No text of a row is wider than its column. */
+function readTexts(
+  { style, x, rows, tops }: PlacedTexts,
+  page: DrawnPage['pageSize'],
+  found: string[],
+  outside: string[],
+): void {
+  const { columns, lineHeight, padding } = style;
+  const [first, last] = [columns[0]!, columns.at(-1)!];
+  const beside = x + first.x < -TOLERANCE || x + last.x + last.width > page.width + TOLERANCE;
+  for (const [index, { texts, ledger, lines }] of rows.entries()) {
+    const top = tops[index]! + padding.top;
+    const below = top + lines * lineHeight > page.height + TOLERANCE || top < -TOLERANCE;
+    for (let column = 0; column < texts.length; column++) {
+      const text = wholeText(texts[column]!);
+      found[ledger + column] += text;
+      if ((below || beside) && text.trim() !== '') outside.push(text);
+    }
+  }
+}
+
+/** Reads back all text of a document. A header that is repeated on other pages counts once. */
+export function drawnText({ _pdfMakePages: pages }: DrawnDocument, entries: number): Drawn {
+  const texts: string[] = Array.from({ length: entries }, () => '');
+  const outside: string[] = [];
+  for (const { pageSize, items } of pages) {
+    for (const item of items) {
+      if (!isLine(item)) continue;
+      const line = item.item;
+      if (isPlacedTexts(line)) {
+        readTexts(line, pageSize, texts, outside);
+        continue;
+      }
+      const below = line.y + line.getHeight() > pageSize.height + TOLERANCE || line.y < -TOLERANCE;
+      for (const inline of asRead(line.inlines)) {
+        const left = line.x + inline.x;
+        const beside =
+          left < -TOLERANCE || left + inline.width - (inline.trailingCut ?? 0) > pageSize.width + TOLERANCE;
+        if ((below || beside) && inline.text.trim() !== '') outside.push(inline.text);
+        if (inline.ledger !== undefined && !inline.read) {
+          inline.read = true;
+          texts[inline.ledger] += inline.text;
+        }
+      }
+    }
+  }
+  return { pages: pages.length, texts, outside };
+}
+
+const isSvg = (item: DrawnItem): item is Extract<DrawnItem, { type: 'svg' }> => item.type === 'svg';
+
+/** The SVGs of a document, each once. */
+export const drawnSvgs = ({ _pdfMakePages: pages }: DrawnDocument): Iterable<DrawnSvg> =>
+  new Set(pages.flatMap(({ items }) => items.filter(isSvg).map(({ item }) => item.drawing)));

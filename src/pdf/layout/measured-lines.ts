@@ -1,0 +1,148 @@
+/**
+ * pdfmake 0.3.11 takes all text apart into words, resolves two dozen style properties for each by walking the stack of styles,
+ * measures it, and breaks lines anew. Our lines are measured and broken already (`setLines` on the node), their runs carry all
+ * of their style, and no run is broken again. Here such a node goes through as it is: the same parts in the same lines with the
+ * same widths, without any of that work. A third of a long document's layout.
+ */
+
+import type { Run } from '../document/inline/text-runs.ts';
+import { DocMeasure, DocPreprocessor, type LaidInline, LayoutBuilder, Line, type TextNode } from '../engine/layout.ts';
+import type { Patch } from '../engine/patch.ts';
+import { faceStyle } from '../fonts/faces.ts';
+import { advanceOf } from '../fonts/shared-fonts.ts';
+
+/** pdfmake sets superscripts at this share of the size. */
+const SUPERSCRIPT = 0.58;
+const LEADING = /^\s+/;
+const TRAILING = /\s+$/;
+/** Most runs neither begin nor end with a blank. */
+const isBlank = (code: number): boolean => code <= 32 || code >= 160;
+
+const stock = {
+  preprocessNode: DocPreprocessor.prototype.preprocessNode,
+  measureLeaf: DocMeasure.prototype.measureLeaf,
+  buildNextLine: LayoutBuilder.prototype.buildNextLine,
+};
+
+/** Whether a node is a text of ours. */
+export const isSet = (node: unknown): node is TextNode =>
+  typeof node === 'object' && node !== null && 'setLines' in node;
+
+/** A line end comes as its sign, or in a node of its own. */
+export const isRun = (part: TextNode['text'][number]): part is Run => typeof part !== 'string' && part.text !== '\n';
+
+type Measurer = Pick<typeof DocMeasure.prototype, 'pdfDocument' | 'styleStack'>;
+
+function inlineOf(run: Run, alignment: string, { pdfDocument }: Measurer): LaidInline {
+  const font = pdfDocument.provideFont(run.font, run.bold, run.italics);
+  const fontSize = run.sup ? run.fontSize * SUPERSCRIPT : run.fontSize;
+  const style = faceStyle(run.bold, run.italics);
+  const widthOf = (text: string): number =>
+    run.fontFeatures
+      ? font.widthOfString(text, fontSize, run.fontFeatures)
+      : (advanceOf(run.font, style, text) * fontSize) / 1000;
+  const { text } = run;
+  const leading = !run.preserveLeadingSpaces && isBlank(text.charCodeAt(0)) && LEADING.exec(text);
+  const trailing = !run.preserveTrailingSpaces && isBlank(text.charCodeAt(text.length - 1)) && TRAILING.exec(text);
+  // Written out, and without what pdfmake takes as said when nothing is: a table has tens of thousands.
+  return {
+    text,
+    ledger: run.ledger,
+    place: run.place,
+    drawn: false,
+    read: false,
+    order: run.order,
+    level: run.level,
+    id: run.id,
+    font,
+    fontSize,
+    color: run.color,
+    alignment: run.alignment ?? alignment,
+    fontFeatures: run.fontFeatures,
+    decoration: run.decoration,
+    background: run.background,
+    link: run.link,
+    linkToDestination: run.linkToDestination,
+    sup: run.sup,
+    width: widthOf(text),
+    height: font.lineHeight(fontSize) * run.lineHeight,
+    leadingCut: leading ? widthOf(leading[0]) : 0,
+    trailingCut: trailing ? widthOf(trailing[0]) : 0,
+    x: 0,
+  };
+}
+
+/** The end of a line, as high as the node's own style. */
+function lineEndOf(node: TextNode, alignment: string, { pdfDocument, styleStack }: Measurer): LaidInline {
+  const font = pdfDocument.provideFont(node.font, node.bold, node.italics);
+  return {
+    alignment,
+    text: '',
+    lineEnd: true,
+    color: styleStack.getProperty('color') as string,
+    font,
+    fontSize: node.fontSize,
+    width: 0,
+    height: font.lineHeight(node.fontSize) * node.lineHeight,
+    leadingCut: 0,
+    trailingCut: 0,
+    x: 0,
+  };
+}
+
+/** The lines of a text of ours, measured. `alignment`: of those that have none of their own. */
+export function measuredLinesOf(node: TextNode, alignment: string, measurer: Measurer): LaidInline[][] {
+  const [first] = node.text;
+  if (node.text.length === 1 && isRun(first!)) return [[inlineOf(first, alignment, measurer)]];
+  const lines: LaidInline[][] = [];
+  let line: LaidInline[] = [];
+  for (const part of node.text) {
+    if (isRun(part)) {
+      line.push(inlineOf(part, alignment, measurer));
+    } else {
+      line.push(lineEndOf(node, alignment, measurer));
+      lines.push(line);
+      line = [];
+    }
+  }
+  if (line.length > 0) lines.push(line);
+  return lines;
+}
+
+function measureLeaf(this: typeof DocMeasure.prototype, node: TextNode): TextNode {
+  if (!isSet(node)) return stock.measureLeaf.call(this, node);
+  const alignment = (this.styleStack.getProperty('alignment') as string | undefined) ?? 'left';
+  node.measured = { lines: measuredLinesOf(node, alignment, this), next: 0 };
+  // Nothing asks for these: every column that text of ours stands in has a width in points.
+  node._minWidth = 0;
+  node._maxWidth = 0;
+  return node;
+}
+
+function preprocessNode(this: typeof DocPreprocessor.prototype, node: unknown, ...rest: unknown[]): unknown {
+  return isSet(node) && !node.id && !node.tocItem ? node : stock.preprocessNode.call(this, node, ...rest);
+}
+
+function buildNextLine(this: typeof LayoutBuilder.prototype, node: TextNode) {
+  const { measured } = node;
+  if (!measured) return stock.buildNextLine.call(this, node);
+  const inlines = measured.lines[measured.next++];
+  if (!inlines) return null;
+  const line = new Line(this.writer.context().availableWidth);
+  for (const inline of inlines) line.addInline(inline);
+  line.lastLineInParagraph = measured.next === measured.lines.length;
+  return line;
+}
+
+const use = (methods: typeof stock): void => {
+  DocPreprocessor.prototype.preprocessNode = methods.preprocessNode;
+  DocMeasure.prototype.measureLeaf = methods.measureLeaf;
+  LayoutBuilder.prototype.buildNextLine = methods.buildNextLine;
+};
+
+export const measuredLines: Patch = {
+  package: 'pdfmake',
+  version: '0.3.11',
+  apply: () => use({ preprocessNode, measureLeaf, buildNextLine }),
+  revert: () => use(stock),
+};

@@ -1,0 +1,59 @@
+/** Rows of texts on their way through layout: of each is noted where it stands, and nothing else. */
+
+import type { TextRow } from '../document/tables/text-rows.ts';
+import type { TableNode } from '../engine/layout.ts';
+import { noted } from '../engine/notes.ts';
+import type { EmbeddedFont } from '../engine/pdf-document.ts';
+import { faceStyle } from '../fonts/faces.ts';
+import { advanceOf } from '../fonts/shared-fonts.ts';
+import { isPlacedTexts, type TextsStyle, textsHeight } from './placed-texts.ts';
+import { type Builder, type Processor, roomForRow, ruleBelow } from './row-places.ts';
+
+const styles = noted<TableNode, TextsStyle>('style of texts');
+
+function styleOf({ docMeasure }: Builder, processor: Processor, node: TableNode, row: number): TextsStyle {
+  const known = styles.get(node);
+  if (known) return known;
+  const { table, _layout: layout, _offsets: gaps } = node;
+  const { run, alignments, roomBeside } = table.textRows!;
+  const font = docMeasure.pdfDocument.provideFont(run.font, run.bold, run.italics);
+  const face = faceStyle(run.bold, run.italics);
+  let right = 0;
+  const style: TextsStyle = {
+    font: font as unknown as EmbeddedFont,
+    fontSize: run.fontSize,
+    color: run.color,
+    lineHeight: font.lineHeight(run.fontSize) * run.lineHeight,
+    columns: alignments.map((alignment, column) => {
+      const width = table.widths[column]!._calcWidth;
+      const x = right + gaps.offsets[column]!;
+      right = x + width;
+      return { x, width, alignment };
+    }),
+    // No row of texts goes on from the one above it.
+    padding: { top: layout.paddingTop(row, node), bottom: layout.paddingBottom(row, node) },
+    widthOf: (text) => (advanceOf(run.font, face, text) * run.fontSize) / 1000,
+    roomBeside,
+    ruleBelow: (below, x, y) => ruleBelow(processor, node, below, x, y),
+  };
+  styles.set(node, style);
+  return style;
+}
+
+/** Notes where a row of texts stands: on this page, or on the next one when it does not fit. */
+export function placeTexts(builder: Builder, processor: Processor, node: TableNode, row: number, texts: TextRow): void {
+  const style = styleOf(builder, processor, node, row);
+  const height = textsHeight(style, texts.lines) + node._layout.hLineWidth(row + 1, node);
+  const context = roomForRow(builder, processor, node, row, height);
+  if (!context) return;
+  const { x, y } = context;
+  const { items } = context.getCurrentPage();
+  const last = items.at(-1)?.item;
+  if (last && isPlacedTexts(last) && last.style === style && last.first + last.rows.length === row) {
+    last.rows.push(texts);
+    last.tops.push(y);
+  } else {
+    items.push({ type: 'line', item: { style, x, y, first: row, rows: [texts], tops: [y] } });
+  }
+  context.moveDown(height);
+}

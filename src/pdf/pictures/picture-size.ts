@@ -1,0 +1,53 @@
+/** Decisions §4: the size of a picture from its first bytes, and which pictures are refused undecoded. */
+import type { Asset } from '../../template/model/model.ts';
+import { jpegSize } from './jpeg-size.ts';
+import { readPng } from './png/decode-png.ts';
+import { opaquePng } from './png/opaque-png.ts';
+import { svgSize } from './svg/svg-size.ts';
+
+/** Natural size in points: a pixel is 1/96 inch. `cost`: of drawing an SVG, in simple shapes. `decoded`: how many pixels are. */
+type Size = { width: number; height: number; cost?: number; decoded?: number };
+
+const POINTS_PER_PIXEL = 72 / 96;
+/** A file of a few bytes may claim any number of pixels. A PNG is decoded here, a JPEG only by the reader of the PDF. */
+const MOST_PIXELS = { png: 20_000_000, jpeg: 150_000_000 };
+
+type Pixels = { width: number; height: number };
+
+const ofPixels = ({ width, height }: Pixels, most: number): Size | undefined =>
+  width === 0 || height === 0 || width * height > most
+    ? undefined
+    : { width: width * POINTS_PER_PIXEL, height: height * POINTS_PER_PIXEL };
+
+const pngSize = (bytes: Uint8Array): Size | undefined => {
+  const { header } = readPng(bytes);
+  const size = ofPixels(header, MOST_PIXELS.png);
+  return size && { ...size, decoded: header.width * header.height };
+};
+
+const sizes: Record<Asset['mediaType'], (bytes: Uint8Array) => Size | undefined> = {
+  'image/png': pngSize,
+  'image/jpeg': (bytes) => {
+    const size = jpegSize(bytes);
+    return size && ofPixels(size, MOST_PIXELS.jpeg);
+  },
+  'image/svg+xml': (bytes) => svgSize(Buffer.from(bytes).toString('utf8')),
+};
+
+/** The size of an asset, its pixels unread, or undefined when it cannot or must not be drawn. */
+export function imageSize({ mediaType, bytes }: Asset): Size | undefined {
+  try {
+    return sizes[mediaType](bytes);
+  } catch {
+    return undefined; // broken: it is shown as its alt text
+  }
+}
+
+/** The bytes to embed of an asset that has a size, or undefined when its pixels are broken. */
+export function imageBytes({ mediaType, bytes }: Asset): Uint8Array | undefined {
+  try {
+    return mediaType === 'image/png' ? opaquePng(bytes) : bytes;
+  } catch {
+    return undefined;
+  }
+}

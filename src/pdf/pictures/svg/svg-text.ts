@@ -1,0 +1,143 @@
+/**
+ * Decisions §4: text in an SVG is set in fonts that have its characters, and in the order of UAX #9, as all other text is. What
+ * draws it asks for one font for each element of text and goes from left to right, so a stretch that needs another font,
+ * or stands elsewhere than it is written, becomes an element of its own. A character that no font has is shown by its code
+ * point in brackets.
+ */
+
+import type { Run } from '../../document/inline/text-runs.ts';
+import { type BaseFamily, FAMILIES } from '../../fonts/faces.ts';
+import { type FontRun, fontRuns } from '../../fonts/font-runs.ts';
+import { isDrawnAs } from '../../fonts/glyph-text.ts';
+import { levelsOf, type Part, visualLine } from '../../lines/bidi.ts';
+import { CLOSING, EMPTY, OPENING, TOKENS } from './svg-tokens.ts';
+
+const PLAIN = /^[\t\n\r\x20-\x7e]*$/;
+const REFERENCE = /&(?:#(\d+)|#x([\da-f]+)|(amp|lt|gt|quot|apos));/gi;
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const LAST_CODE_POINT = 0x10ffff;
+const DIRECTION = /[\s"';]direction\s*[:=]\s*["']?\s*(rtl|ltr)/;
+/** What is placed by itself begins a text of its own (SVG 2 §11.5). */
+const PLACED = /\s(?:x|y|dx|dy|rotate|textLength)\s*=/;
+/** A picture may name one of our fonts for a single script, which has not even all of ASCII. */
+export const ONE_SCRIPT = new RegExp(
+  `font[^;>]*\\b(?:${Object.keys(FAMILIES)
+    .filter((family) => !['serif', 'sans', 'mono'].includes(family))
+    .join('|')})\\b`,
+  'i',
+);
+
+/** What is written into a picture here. */
+export const OWN_STYLE = /<tspan style="font-family: \w+(?:; [a-z-]+: 0\.00001)?">/g;
+
+/** Marks, and scripts whose letters stand above, below and in one another. */
+const SHAPED = /[\p{M}\u0600-\u08ff\u0900-\u0fff\u1000-\u109f\u1780-\u17ff]/u;
+/** Glyphs are put in their own places, up and down too, where a drawing asks for this; more than nothing is enough. */
+const SPACINGS = ['letter-spacing', 'word-spacing'];
+
+const decoded = (text: string): string =>
+  text.replace(REFERENCE, (reference, decimal, hexadecimal, name) => {
+    if (name) return NAMED[name.toLowerCase()]!;
+    const codePoint = decimal ? Number(decimal) : Number.parseInt(hexadecimal, 16);
+    return codePoint > 0 && codePoint <= LAST_CODE_POINT ? String.fromCodePoint(codePoint) : reference;
+  });
+const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+
+/** An open element: its tag, and the direction in it. */
+type Open = { tag: string; name: string; direction: 'rtl' | undefined };
+/** A stretch of text in one font, with the elements around it that only style it. */
+type Piece = { text: string; own: boolean; family: string; spacing: string | undefined; around: Open[] };
+
+/** What is shown for a text. */
+export const shownText = (text: string, family: BaseFamily, language: string): string =>
+  PLAIN.test(text) ? text : fontRuns(text, family, 'normal', language).map(shownRun).join('');
+
+const shownRun = ({ missing, text }: FontRun): string => (missing ? `[${text}]` : text);
+
+/** The SVG with a font for each stretch of its text; characters that no font has are added to `missing`. */
+export function withFonts(svg: string, family: BaseFamily, language: string, missing: Set<string>): string {
+  if (!svg.includes('text')) return svg;
+  const foreign = ONE_SCRIPT.test(svg);
+  if (PLAIN.test(svg) && !svg.includes('&#') && !foreign) return svg;
+  const spacing = SPACINGS.find((name) => !svg.includes(name));
+
+  const open: Open[] = [];
+  /** Those that only style what is in them, from the innermost text or placed element on. */
+  let around: Open[] = [];
+  let pieces: Piece[] = [];
+  let out = '';
+  const insideText = () => open.some(({ name }) => name === 'text');
+
+  const flush = () => {
+    out += inOrder(pieces, open.at(-1)?.direction).map(written).join('');
+    pieces = [];
+  };
+  const add = (text: string) => {
+    for (const run of fontRuns(text, family, 'normal', language)) {
+      if (run.missing) missing.add(run.source);
+      const text = shownRun(run);
+      const own = foreign || run.missing === true || !PLAIN.test(text);
+      pieces.push({ text, own, family: run.family, spacing: SHAPED.test(text) ? spacing : undefined, around });
+    }
+  };
+
+  for (const [token, literal] of svg.matchAll(TOKENS)) {
+    const name = OPENING.exec(token)?.[1];
+    if (literal !== undefined || !token.startsWith('<')) {
+      const text = literal ?? decoded(token);
+      if (insideText()) add(text);
+      else out += token;
+    } else if (name !== undefined) {
+      const direction = DIRECTION.exec(token)?.[1];
+      const element: Open = {
+        tag: token,
+        name,
+        direction: direction === undefined ? open.at(-1)?.direction : direction === 'rtl' ? 'rtl' : undefined,
+      };
+      const styles = insideText() && name === 'tspan' && !PLACED.test(token) && !EMPTY.test(token);
+      if (styles) around = [...around, element];
+      else {
+        flush();
+        out += token;
+        if (!EMPTY.test(token)) around = [];
+      }
+      if (!EMPTY.test(token)) open.push(element);
+    } else if (CLOSING.test(token)) {
+      const closed = open.at(-1);
+      if (closed && around.includes(closed)) around = around.slice(0, -1);
+      else {
+        flush();
+        out += token;
+      }
+      open.pop();
+    } else out += insideText() ? '' : token;
+  }
+  flush();
+  return out;
+}
+
+function written({ text, own, family, spacing, around }: Piece): string {
+  const style = `font-family: ${family}${spacing ? `; ${spacing}: 0.00001` : ''}`;
+  const shown = own ? `<tspan style="${style}">${escaped(text)}</tspan>` : escaped(text);
+  return around.reduceRight(
+    (inner, { tag, name }) => `${tag}${inner}</${tag.slice(1, tag.indexOf(name))}${name}>`,
+    shown,
+  );
+}
+
+/** Pieces as they stand from left to right. */
+function inOrder(pieces: Piece[], direction: 'rtl' | undefined): Piece[] {
+  const runs = pieces.map((piece) => ({ text: piece.text, piece }) as object as Run & { piece: Piece });
+  const levels = levelsOf(runs, direction);
+  if (!levels || pieces.length === 0) return pieces;
+  let at = 0;
+  const parts: Part[] = runs.map((run) => {
+    const part = { run, at };
+    at += run.text.length;
+    return part;
+  });
+  return visualLine(parts, levels).map((run) => {
+    const { fontFeatures, text, piece } = run as Run & { piece: Piece };
+    return { ...piece, text: isDrawnAs(fontFeatures) ? fontFeatures.drawnAs : text };
+  });
+}

@@ -1,0 +1,75 @@
+/**
+ * The no-loss check: the text that a reader of an SVG sees (SVG 2 §5, §11), told by a walk that knows nothing of how it is drawn.
+ * Text that the drawing itself hides is none.
+ */
+import { XmlDocument, type XmlElement } from '../../engine/xml.ts';
+import { type Declared, declaredIn, rulesOf } from './svg-styles.ts';
+
+/** What is drawn where it stands; all else is drawn where it is used, or not at all. */
+const CONTAINERS = new Set(['svg', 'g', 'a', 'use']);
+const PARTS_OF_TEXT = new Set(['tspan', 'textPath', 'a']);
+/** What can be drawn where it is used. */
+const USABLE = new Set([...CONTAINERS, 'symbol', 'text']);
+
+const isNothing = (value: string | undefined): boolean => /^(?:none|transparent)$/.test(value ?? '');
+const isZero = (value: string | undefined): boolean => value !== undefined && Number.parseFloat(value) === 0;
+
+/** Whether text in the last of these elements, each in the one before it, is shown. */
+function isSeen(chain: XmlElement[], declared: Declared): boolean {
+  const nearest = (name: string) =>
+    chain.map((element) => declared(element, name)).findLast((value) => value !== undefined);
+  const any = (name: string, test: (value: string) => boolean) =>
+    chain.some((element) => test(declared(element, name) ?? ''));
+  return !(
+    any('display', (value) => value === 'none') ||
+    any('opacity', isZero) ||
+    /^(?:hidden|collapse)$/.test(nearest('visibility') ?? '') ||
+    isZero(nearest('font-size')) ||
+    ((isNothing(nearest('fill')) || isZero(nearest('fill-opacity'))) &&
+      (isNothing(nearest('stroke') ?? 'none') || isZero(nearest('stroke-opacity')) || isZero(nearest('stroke-width'))))
+  );
+}
+
+const referenceOf = ({ attr }: XmlElement): string | undefined =>
+  /^\s*#(.+?)\s*$/.exec(attr.href ?? attr['xlink:href'] ?? '')?.[1];
+
+/** All text of a drawing that can be seen, as often as it can be. */
+export function visibleText(svg: string): string {
+  if (!svg.includes('<text')) return '';
+  const root = new XmlDocument(svg);
+  const byId = new Map<string, XmlElement>();
+  const styles: string[] = [];
+  const note = (element: XmlElement): void => {
+    if (element.attr.id !== undefined && !byId.has(element.attr.id)) byId.set(element.attr.id, element);
+    if (element.name === 'style') styles.push(element.val);
+    for (const child of element.children) if (child.type === 'element') note(child);
+  };
+  note(root);
+  const declared = declaredIn(rulesOf(styles.join('\n')));
+  const texts: string[] = [];
+
+  const read = (element: XmlElement, chain: XmlElement[]): void => {
+    const within = [...chain, element];
+    for (const child of element.children) {
+      if (child.type === 'element' && PARTS_OF_TEXT.has(child.name)) {
+        // Text along a path that is not there is not shown.
+        const along = child.name !== 'textPath' || 'path' in child.attr ? child : byId.get(referenceOf(child) ?? '');
+        if (along) read(child, within);
+      } else if (child.type !== 'element' && isSeen(within, declared)) texts.push(child.text ?? child.cdata ?? '');
+    }
+  };
+  const walk = (element: XmlElement, chain: XmlElement[]): void => {
+    const within = [...chain, element];
+    if (element.name === 'text') read(element, chain);
+    else if (element.name === 'use') {
+      const used = byId.get(referenceOf(element) ?? '');
+      if (used && USABLE.has(used.name)) walk(used, within);
+    } else {
+      for (const child of element.children) {
+        if (child.type === 'element' && (CONTAINERS.has(child.name) || child.name === 'text')) walk(child, within);
+      }
+    }
+  };
+  walk(root, []);
+  return texts.join(' ');
+}

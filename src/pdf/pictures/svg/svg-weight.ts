@@ -1,0 +1,140 @@
+/**
+ * Decisions §4: what an SVG costs to draw, told before it is drawn, so that one that would take a worker's minute is refused at
+ * once and everywhere alike. Counted in simple shapes, each some 50 µs: what uses, paints, masks and markers draw counts as
+ * often as they draw it. Where two drawings cannot be told apart without drawing them, the dearer one is meant.
+ */
+import type { XmlElement } from '../../engine/xml.ts';
+import { outlineOf } from './svg-outline.ts';
+
+/** Shares of a simple shape, as measured. */
+const LETTER = 0.2;
+/** A letter on a path is looked for along all of it. */
+const LETTER_BY_PIECE = 0.0003;
+/** Each element asks each rule of a style sheet whether it is meant. */
+const RULE = 0.0004;
+/** A reference is looked for in the whole drawing. */
+const LOOKED_AT = 0.0003;
+/** The outline of a group is put together from copies, once for each level. */
+const COPIED = 0.03;
+/** A list of numbers is gone through for each element below it. */
+const LISTED = 0.0005;
+/** More dashes in one line than anybody can tell apart, and more of them before its beginning. */
+const MOST_DASHES = 100;
+const MOST_DASHES_BEFORE = 100_000;
+
+/** A part of the same drawing, by `href` or in a style. */
+const WHOLE_REFERENCE = /^\s*#(.+?)\s*$/;
+const REFERENCES = /url\(\s*["']?\s*#([^)"'\s]+)/g;
+const DASHES = /stroke-dasharray\s*:\s*([^;}]*)/g;
+const DASH_OFFSET = /stroke-dashoffset\s*:\s*([^;}]*)/g;
+const LISTS = ['x', 'y', 'dx', 'dy', 'rotate'];
+/** These are drawn once for the element that has them; what is painted, for all elements in it. */
+const FOR_ITSELF = new Set(['mask', 'clip-path', 'filter']);
+
+const localName = ({ name }: XmlElement): string => name.slice(name.indexOf(':') + 1);
+const elementsIn = ({ children }: XmlElement): XmlElement[] => children.filter(({ type }) => type === 'element');
+const hrefOf = ({ attr }: XmlElement): string | undefined =>
+  WHOLE_REFERENCE.exec(attr.href ?? attr['xlink:href'] ?? '')?.[1];
+
+/** What one element and all that is drawn with it come to. `copies`: pieces that the outline of a group is put together from. */
+type Weight = { cost: number; drawn: number; pieces: number; copies: number; letters: number };
+const ENDLESS: Weight = { cost: Infinity, drawn: Infinity, pieces: Infinity, copies: Infinity, letters: Infinity };
+
+/** What a drawing costs, from all its elements, the root first; endless where an element uses itself. */
+export function drawingCost(elements: XmlElement[]): number {
+  const root = elements[0]!;
+  const byId = new Map<string, XmlElement>();
+  const parents = new Map<XmlElement, XmlElement>();
+  for (const element of elements) {
+    if (element.attr.id && !byId.has(element.attr.id)) byId.set(element.attr.id, element);
+    for (const child of elementsIn(element)) parents.set(child, element);
+  }
+  const sheets = elements.filter((element) => localName(element) === 'style').map(({ val }) => val);
+  const rules = sheets.reduce((sum, sheet) => sum + (sheet.match(/[{,]/g)?.length ?? 0), 0);
+  const known = new Map<XmlElement, Weight>();
+
+  /** Making an element makes those that it stands in, if it is come to by a reference; a text is then laid out, too. */
+  const withParents = (target: XmlElement): number => {
+    let sum = weigh(target).cost + elements.length * LOOKED_AT;
+    for (let at = parents.get(target); at; at = parents.get(at))
+      sum += localName(at) === 'text' ? weigh(at).cost : 1 + rules * RULE + outlineOf(at).cost;
+    return sum;
+  };
+  const referred = (text: string): number =>
+    Array.from(text.matchAll(REFERENCES)).reduce((sum, [, id]) => {
+      const target = byId.get(id!);
+      return sum + (target ? withParents(target) : elements.length * LOOKED_AT);
+    }, 0);
+
+  function weigh(element: XmlElement): Weight {
+    const before = known.get(element);
+    if (before) return before;
+    known.set(element, ENDLESS); // until it is known, for whoever comes back to it
+    const { attr } = element;
+    const name = localName(element);
+    const outline = outlineOf(element);
+    const weight: Weight = {
+      cost: 1 + rules * RULE * (1 + (attr.class?.length ?? 0) / 100) + outline.cost,
+      drawn: 1,
+      pieces: outline.pieces,
+      copies: 0,
+      letters: name === 'style' ? 0 : element.val.trim().length,
+    };
+    weight.cost += weight.letters * LETTER;
+    const add = (part: Weight) => {
+      for (const key of Object.keys(weight) as (keyof Weight)[]) weight[key] += part[key];
+    };
+    for (const child of elementsIn(element)) add(weigh(child));
+    const href = hrefOf(element);
+    const target = href === undefined ? undefined : byId.get(href);
+    if (target && name === 'use') add(weigh(target));
+    weight.copies += weight.pieces;
+    if (target && name !== 'use') weight.cost += withParents(target);
+    if (name === 'textPath') {
+      const path = target ? weigh(target).pieces : weight.pieces;
+      weight.cost += weight.letters * path * LETTER_BY_PIECE;
+    }
+    for (const key of LISTS) weight.cost += ((attr[key]?.length ?? 0) / 2) * weight.drawn * LISTED;
+    for (const [key, value] of Object.entries(attr)) {
+      if (!value.includes('url(')) continue;
+      const times = FOR_ITSELF.has(key) ? 1 : /marker/.test(key + value) ? weight.pieces : weight.drawn;
+      weight.cost += referred(value) * times + weight.copies * COPIED;
+    }
+    if (name === 'a') weight.cost += weight.copies * COPIED;
+    known.set(element, weight);
+    return weight;
+  }
+
+  const whole = weigh(root);
+  const ofSheets = sheets.reduce((sum, sheet) => {
+    if (!sheet.includes('url(')) return sum;
+    return sum + referred(sheet) * (sheet.includes('marker') ? whole.pieces : whole.drawn) + whole.copies * COPIED;
+  }, 0);
+  return hasEndlessDashes(elements) ? Infinity : whole.cost + ofSheets;
+}
+
+/** A dash before the beginning of its line is looked for dash by dash. */
+function hasEndlessDashes(elements: XmlElement[]): boolean {
+  const values = (key: string, inStyles: RegExp) =>
+    elements.flatMap(({ attr, val, name }) => [
+      ...(attr[key] === undefined ? [] : [attr[key]]),
+      ...[attr.style ?? '', /style$/.test(name) ? val : ''].flatMap((style) =>
+        Array.from(style.matchAll(inStyles), ([, value]) => value!),
+      ),
+    ]);
+  const dashes = values('stroke-dasharray', DASHES).map((value) => value.trim().split(/[\s,]+/));
+  if (dashes.some((list) => list.length > MOST_DASHES)) return true;
+  const before = values('stroke-dashoffset', DASH_OFFSET).filter((value) => value.includes('-'));
+  if (before.length === 0) return false;
+  // What is measured by the size of a font or of the drawing may be of any length.
+  if ([...before, ...dashes.flat()].some((value) => /%|em|ex/.test(value))) return true;
+  const longest = Math.max(...before.map((value) => Math.abs(Number.parseFloat(value))));
+  const shortest = Math.min(
+    ...dashes
+      .flat()
+      .map(Number.parseFloat)
+      .filter((length) => length > 0),
+    Infinity,
+  );
+  return !(longest / shortest <= MOST_DASHES_BEFORE);
+}

@@ -1,0 +1,64 @@
+/** ISO 14289-1 §7.18.5: what can be clicked in a line: one area for each link, in the structure tree, with where it leads. */
+import { noted } from '../engine/notes.ts';
+import type { PdfDocument, PdfObject } from '../engine/pdf-document.ts';
+import { textString } from '../syntax/text-string.ts';
+import { marksOf } from './marks.ts';
+import type { Place } from './structure-tree.ts';
+
+/** A part of a line that leads to an address or to a destination in the document; lengths as pdfkit draws them. */
+export type LinkArea = {
+  url?: string | null | undefined;
+  name?: string | null | undefined;
+  place: Place;
+  text: string;
+  /** Where in the line it is read, when not from left to right. */
+  order?: number | undefined;
+  x: number;
+  y: number;
+  right: number;
+  height: number;
+};
+
+/** Adds an area to those of a line, given from left to right; it goes on where the one to its left leads to the same. */
+export function addArea(areas: LinkArea[], area: LinkArea): void {
+  const last = areas.at(-1);
+  if (!last || last.url !== area.url || last.name !== area.name || Math.abs(last.right - area.x) > 0.01) {
+    areas.push(area);
+    return;
+  }
+  const bottom = Math.max(last.y + last.height, area.y + area.height);
+  last.text = (area.order ?? 0) < (last.order ?? 0) ? area.text + last.text : last.text + area.text;
+  last.order = area.order;
+  last.y = Math.min(last.y, area.y);
+  last.height = bottom - last.y;
+  last.right = area.right;
+}
+
+/** A longer address is in the file once, however many lines lead to it, and each area says how it begins. */
+const LONG = 1_000;
+const actions = noted<PdfDocument, Map<string, PdfObject>>('actions');
+
+/** What opens a long address, for all areas that lead there. */
+function actionOf(document: PdfDocument, url: string): PdfObject {
+  const known = actions.get(document) ?? new Map<string, PdfObject>();
+  actions.set(document, known);
+  const action = known.get(url) ?? document.ref({ S: 'URI', URI: new String(url) });
+  if (!known.has(url)) action.end();
+  known.set(url, action);
+  return action;
+}
+
+/** Writes an area on the page that is being drawn. */
+export function addLink(document: PdfDocument, { url, name, place, text, x, y, right, height }: LinkArea): void {
+  const key = document.createStructParentTreeNextKey();
+  const isLong = url !== undefined && url !== null && url.length > LONG;
+  const options = {
+    Contents: new String(isLong ? `${url.slice(0, LONG)}...` : url || textString(text)),
+    StructParent: key,
+  };
+  if (isLong) document.annotate(x, y, right - x, height, { Subtype: 'Link', A: actionOf(document, url), ...options });
+  else if (url) document.link(x, y, right - x, height, url, options);
+  else document.goTo(x, y, right - x, height, name!, options);
+  const { annotations, dictionary } = document.page;
+  marksOf(document).links.push({ place, page: dictionary, annotation: annotations.at(-1)!, key });
+}

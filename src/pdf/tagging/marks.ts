@@ -1,0 +1,104 @@
+/**
+ * ISO 32000-1 §14.6 and §14.7.4: all that is drawn stands in marked content, which says which place of the structure tree it
+ * belongs to, or that it is an artifact. Here it is noted, document by document, which marks a page has got.
+ */
+import { noted } from '../engine/notes.ts';
+import type { PdfDocument, PdfObject } from '../engine/pdf-document.ts';
+import { ARTIFACTS, type Place } from './structure-tree.ts';
+
+/** A stretch of marked content: its page and its number there. */
+export type Mark = { page: PdfObject; id: number };
+/** A clickable area; `key` is its number in the parent tree. */
+export type LinkMark = { place: Place; page: PdfObject; annotation: PdfObject; key: number };
+
+export type Marks = {
+  /** What the open mark is for, while there is one. */
+  open: Place;
+  /** By place: the page of its first mark, and the mark's number there. Most have no other, and a table has many thousands. */
+  pages: PdfObject[];
+  ids: number[];
+  /** All marks of a place that has more than one. */
+  several: Map<Place, Mark[]>;
+  /** By a page's number in the parent tree: the place of each of its marks. */
+  byPage: Map<number, Place[]>;
+  links: LinkMark[];
+  /** Where pictures stand, in the page's own coordinates. */
+  boxes: Map<Place, number[]>;
+};
+
+const marksByDocument = noted<PdfDocument, Marks>('marks');
+
+/** What has been marked in a document so far. */
+export function marksOf(document: PdfDocument): Marks {
+  let marks = marksByDocument.get(document);
+  if (!marks) {
+    marks = {
+      open: ARTIFACTS.layout,
+      pages: [],
+      ids: [],
+      several: new Map(),
+      byPage: new Map(),
+      links: [],
+      boxes: new Map(),
+    };
+    marksByDocument.set(document, marks);
+  }
+  return marks;
+}
+
+const ARTIFACT_OPERATORS: Record<Place, string> = {
+  [ARTIFACTS.layout]: '/Artifact BMC',
+  [ARTIFACTS.header]: '/Artifact <</Type /Pagination /Subtype /Header>> BDC',
+  [ARTIFACTS.footer]: '/Artifact <</Type /Pagination /Subtype /Footer>> BDC',
+};
+
+const NO_MARKS: Mark[] = [];
+
+/** The marks of a place, in the order of drawing. */
+export function marksAt({ pages, ids, several }: Marks, place: Place): readonly Mark[] {
+  const page = pages[place];
+  if (!page) return NO_MARKS;
+  return several.get(place) ?? [{ page, id: ids[place]! }];
+}
+
+/** What is drawn next is at this place; what is there already goes on. Read in the order of drawing. */
+export function mark(document: PdfDocument, place: Place): void {
+  const operators = marking(document, place);
+  if (operators !== '') document.addContent(operators);
+}
+
+/** The operators that mark what is drawn next; none where the open mark goes on. They must be written. */
+export function marking(document: PdfDocument, place: Place): string {
+  const marks = marksOf(document);
+  const { markings } = document.page;
+  const goesOn = markings.length > 0;
+  if (goesOn && marks.open === place) return '';
+  const begin = ARTIFACT_OPERATORS[place] ?? `/P <</MCID ${numbered(document, marks, place)}>> BDC`;
+  if (!goesOn) markings.push(OPEN_MARK);
+  marks.open = place;
+  return goesOn ? `EMC\n${begin}` : begin;
+}
+
+/** pdfkit asks for nothing but how many are open. */
+const OPEN_MARK = {};
+
+function numbered({ page }: PdfDocument, marks: Marks, place: Place): number {
+  const key = page.structParentTreeKey;
+  const places = marks.byPage.get(key) ?? [];
+  if (places.length === 0) marks.byPage.set(key, places);
+  const id = places.push(place) - 1;
+  const first = marks.pages[place];
+  if (!first) {
+    marks.pages[place] = page.dictionary;
+    marks.ids[place] = id;
+    return id;
+  }
+  const known = marks.several.get(place);
+  if (known) known.push({ page: page.dictionary, id });
+  else
+    marks.several.set(place, [
+      { page: first, id: marks.ids[place]! },
+      { page: page.dictionary, id },
+    ]);
+  return id;
+}

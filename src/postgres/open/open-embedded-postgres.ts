@@ -1,0 +1,90 @@
+/**
+ * Embedded Postgres: the database when `DATABASE_URL` is unset. A real server in `<dataDir>/postgres/`, shared by every
+ * process that uses the folder, started for the first and stopped after the last.
+ */
+import { lchown, mkdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { joinKeeper, type KeeperConnection } from '../keeper/keeper-connection.ts';
+import { isRoot } from '../system/account.ts';
+import { pathsIn } from '../system/paths.ts';
+
+export type EmbeddedPostgres = {
+  /** postgresql://…, on 127.0.0.1. */
+  url: string;
+  /** Settles when the server is released; for its last user, when it has stopped. */
+  close(): Promise<void>;
+};
+
+export type EmbeddedPostgresLog = { info(line: string): void; error(line: string): void };
+
+const SECOND = 1_000;
+const PRIVATE = 0o700;
+const RETRY_PAUSE = SECOND;
+/** Whoever waits longer than this is told what for. */
+const PATIENCE = 10 * SECOND;
+
+/**
+ * Starts or joins the server of the data folder; the folder is made when it is missing. Until `close`, the server is
+ * started again, on the same port, whenever it dies. Throws with a reason when there can be no server.
+ */
+export async function openEmbeddedPostgres(options: {
+  dataDir: string;
+  log: EmbeddedPostgresLog;
+}): Promise<EmbeddedPostgres> {
+  const { log } = options;
+  const dataDir = path.resolve(options.dataDir);
+  const paths = pathsIn(dataDir);
+  await mkdir(dataDir, { recursive: true });
+  await makePrivateFolder(paths.folder);
+  let closing = false;
+
+  const join = async () => {
+    const patience = setTimeout(() => log.info(`Postgres is still starting. See ${paths.log}`), PATIENCE);
+    const connection = await joinKeeper(dataDir, paths).finally(() => clearTimeout(patience));
+    for (const notice of connection.notices) log.info(notice);
+    return connection;
+  };
+
+  /** The keeper may be killed; then any user starts the next one, which takes over the server. */
+  const stay = async (connection: KeeperConnection): Promise<void> => {
+    for (let current: KeeperConnection | undefined = connection; !closing; ) {
+      await current?.closed;
+      if (closing) return;
+      current = await join().catch(async (error: Error) => {
+        log.error(`Postgres is out of reach: ${error.message}`);
+        await pause(RETRY_PAUSE, undefined, { ref: false });
+        return undefined;
+      });
+      if (current && current.url !== connection.url)
+        log.error('Postgres had to move to another port. Restart this process.');
+      if (current) latest = current;
+    }
+  };
+
+  let latest = await join();
+  const { url } = latest;
+  const stayed = stay(latest);
+  return {
+    url,
+    async close() {
+      closing = true;
+      await latest.release();
+      await stayed;
+      // One that was joined meanwhile.
+      await latest.release();
+    },
+  };
+}
+
+/** Belongs to whom the folder around it belongs to, also when root makes it. */
+async function makePrivateFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { mode: PRIVATE });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
+    throw error;
+  }
+  const { uid, gid } = await stat(path.dirname(folder));
+  if (isRoot()) await lchown(folder, uid, gid);
+}

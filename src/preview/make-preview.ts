@@ -1,0 +1,86 @@
+/** §2.2, §2.6 `html`: Markdown → the paper-true preview, one self-contained document. */
+import { previewPage } from '../pages/rendering/preview-page.ts';
+import { parseDocument } from '../template/document/document-tree.ts';
+import { toHtml } from '../template/html/html.ts';
+import { type TableMeasures, tableSizeRules } from '../template/html/html-tables.ts';
+import type { Asset, DocumentSetup, DocumentTree } from '../template/model/model.ts';
+import { sheetOf } from '../template/model/sheet.ts';
+import { usedFaces } from '../web-fonts/used-faces.ts';
+import { webFonts } from '../web-fonts/web-fonts.ts';
+
+export type Preview = { html: string; truncated: boolean };
+
+/** Plain data that can be sent to a worker. `pages`: of its PDF, once they are counted; `cut`: its text goes on after `markdown`. */
+export type Previewed = {
+  title: string;
+  markdown: string;
+  blanks: number[];
+  setup: DocumentSetup;
+  pages?: number;
+  cut?: true;
+};
+
+/** Of the whole document: text, images, sheet and fonts. */
+const MAX_BYTES = 512 * 1024;
+/** Text comes first: fonts get what it leaves, and no more than this (some 800 ideographs; a letter needs 30 KB). */
+const MAX_FONT_BYTES = 256 * 1024;
+/** Where the text is cut anyway, they get so much of the room. */
+const FONT_BYTES_OF_CUT = 128 * 1024;
+/** For the names of the fonts in the sheet, and for sizes that tables have. */
+const NAMES_BYTES = 6 * 1024;
+/** A picture leaves this share of a page to its caption and other text. */
+const MOST_OF_PAGE = 0.75;
+
+/** The PDF's own rules. They read fonts and more, and so are loaded for documents that need them. */
+async function tableRules() {
+  const { measureTables } = await import('../pdf/document/definition/measure-tables.ts');
+  return measureTables;
+}
+/** Each picture is looked at once, however often it is shown. */
+async function imageRules() {
+  const { imageSize } = await import('../pdf/pictures/picture-size.ts');
+  const known = new Map<Asset, ReturnType<typeof imageSize>>();
+  return (image: Asset) => {
+    if (!known.has(image)) known.set(image, imageSize(image));
+    return known.get(image);
+  };
+}
+
+export async function makePreview(previewed: Previewed, images: Asset[]): Promise<Preview> {
+  const { title, markdown, blanks, setup, pages, cut = false } = previewed;
+  const { language, contents, page } = setup;
+  const tree = parseDocument(markdown, blanks);
+  const { faces, missing } = await usedFaces({ tree, title, setup });
+  const input = { title, language, setup, missing, ...(pages !== undefined && { pages }) };
+  const bytesOf = (sheets: string[]) => Buffer.byteLength(previewPage({ ...input, sheets, truncated: true }));
+  const room = MAX_BYTES - NAMES_BYTES - bytesOf(['']);
+  const sheetBytes = bytesOf(['', '']) - bytesOf(['']);
+  let measures: TableMeasures = new Map();
+  const measureTables = markdown.includes('|') ? await tableRules() : undefined;
+  const imageSize = images.length > 0 ? await imageRules() : undefined;
+  const options = {
+    language,
+    assets: new Map(images.map((image) => [image.path, image])),
+    images: {
+      ...(imageSize && { sizeOf: imageSize }),
+      height: (sheetOf(page).height - page.margins.top - page.margins.bottom) * MOST_OF_PAGE,
+    },
+    ...(contents && { contents }),
+    sheetBytes,
+    measureTables: (shown: DocumentTree) => {
+      measures = measureTables?.(shown, setup, images) ?? measures;
+      return measures;
+    },
+    missing,
+  };
+  const write = (maxBytes: number) => toHtml(tree, { ...options, maxBytes: Math.max(0, maxBytes) });
+  const whole = markdown.length > room ? undefined : write(room);
+  const { sheets, truncated, picturesLeftOut } = whole && !whole.truncated ? whole : write(room - FONT_BYTES_OF_CUT);
+  const used = sheets.reduce((sum, sheet) => sum + sheetBytes + Buffer.byteLength(sheet), -sheetBytes);
+  const fonts = await webFonts(faces, { setup, maxBytes: Math.min(MAX_FONT_BYTES, room - used) });
+  const rules = tableSizeRules(measures.values());
+  return {
+    html: previewPage({ ...input, sheets, truncated: truncated || cut, fonts, rules }),
+    truncated: truncated || cut || picturesLeftOut,
+  };
+}

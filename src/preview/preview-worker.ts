@@ -1,0 +1,7 @@
+/** What runs inside a preview worker. */
+import type { Asset } from '../template/model/model.ts';
+import { makePreview, type Preview, type Previewed } from './make-preview.ts';
+
+export type PreviewJob = { previewed: Previewed; images: Asset[] };
+
+export default ({ previewed, images }: PreviewJob): Promise<Preview> => makePreview(previewed, images);

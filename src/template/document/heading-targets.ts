@@ -1,0 +1,37 @@
+/** Decisions §1: which headings of a document something links to, and their ids in HTML. */
+import type { Nodes } from 'mdast';
+import type { ContentsSetup, DocumentTree } from '../model/model.ts';
+import { type ContentsEntry, contentsOf } from './contents.ts';
+import { type HeadingEntry, headingsOf } from './headings.ts';
+
+export type HeadingTargets = {
+  /** Of a heading that something links to. */
+  idOf(heading: Nodes): string | undefined;
+  /** What `#name` in a link becomes; undefined where there is no such heading. */
+  hrefOf(url: string): string | undefined;
+  /** The entries of the table of contents at a mark; undefined when it is none. */
+  listedAt(mark: Nodes): ContentsEntry[] | undefined;
+};
+
+/** A number, so that no attribute comes from a value. */
+const idFor = ({ number }: HeadingEntry): string => `user-content-heading-${number}`;
+
+export const headingTargets = (tree: DocumentTree, setup: ContentsSetup): HeadingTargets => {
+  const headings = headingsOf(tree);
+  const lists = new Map([...headings.before.keys()].map((mark) => [mark, contentsOf(mark, headings, setup)]));
+  const wanted = new Set<Nodes>([...lists.values()].flat().map(({ node }) => node));
+  const walk = (node: Nodes): void => {
+    const heading = 'url' in node ? headings.find(node.url) : undefined;
+    if (heading) wanted.add(heading.node);
+    if ('children' in node) node.children.forEach(walk);
+  };
+  walk(tree);
+  return {
+    idOf: (node) => (wanted.has(node) ? idFor(headings.byNode.get(node)!) : undefined),
+    hrefOf: (url) => {
+      const heading = headings.find(url);
+      return heading && `#${idFor(heading)}`;
+    },
+    listedAt: (mark) => lists.get(mark),
+  };
+};

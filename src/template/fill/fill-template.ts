@@ -1,0 +1,116 @@
+/** §4.3: values applied to a template's saved version; pure, with the day given and the numbers still to be drawn. */
+import type { Root } from 'mdast';
+import { Refusal } from '../../domain/errors.ts';
+import type { Values } from '../../domain/values.ts';
+import { counterMark, isBlank, mark, splitAtMarks } from '../markdown/marks.ts';
+import type { Compiled, Filler, RunningPattern, Template } from '../model/compiled.ts';
+import type {
+  CounterDraw,
+  DocumentSetup,
+  FilledDocument,
+  Inventory,
+  Placeholder,
+  RunningPart,
+} from '../model/model.ts';
+import { type Contents, fillTree } from './fill-tree.ts';
+import { printDocument } from './print-document.ts';
+import { type ResolvedValues, resolveValues, type Sent } from './resolve-values.ts';
+
+/** decisions §2: more resulting Markdown is 422 `invalid_values`. */
+const MAX_MARKDOWN_BYTES = 8 * 1024 * 1024;
+
+/** `today` is YYYY-MM-DD in the workspace's time zone. */
+export type FillContext = { today: string };
+
+/**
+ * The document that the values make, with marks where `counters` are still to be drawn (see `writeNumbers`).
+ * Throws the `Refusal` of the first fault in the order of `values`.
+ */
+export const fillTemplate = (template: Template, values: Values, { today }: FillContext): FilledDocument => {
+  const resolved = resolveValues(template, values);
+  return render(template, resolved, (filler, counters) => {
+    if (filler.kind === 'today') return filler.write(today);
+    if (filler.kind !== 'counter') return undefined;
+    return filler.prefix + counterMark(counters.push(filler.draw) - 1) + filler.suffix;
+  });
+};
+
+/** decisions §1: the template itself, with its defaults and with automatic slots blank. */
+export const fillWithDefaults = (template: Source): FilledDocument =>
+  render(template, { placeholders: [], groups: [] }, () => undefined);
+
+/** The tree of a document in which every placeholder without a default is filled with a letter. */
+export const treeOfSample = (template: Source): Root => {
+  const { placeholders, groups } = template.inventory;
+  const sample = (entries: readonly Placeholder[]): Sent => entries.map(({ value }) => value || 'x');
+  const sent = { placeholders: sample(placeholders), groups: groups.map(({ fields }) => [sample(fields)]) };
+  return fillContents(template, sent, () => undefined).tree;
+};
+
+/** What a document is made from. */
+type Source = { compiled: Compiled; inventory: Inventory; setup: Omit<DocumentSetup, 'header' | 'footer'> };
+
+/** What the service fills in by itself; undefined for what callers send. */
+type FillAutomatic = (filler: Filler, counters: CounterDraw[]) => string | undefined;
+
+const render = (source: Source, resolved: ResolvedValues, fillAutomatic: FillAutomatic): FilledDocument => {
+  const { tree, contents, labels, counters } = fillContents(source, resolved, fillAutomatic);
+  const { markdown, blanks } = printDocument(tree, labels);
+  if (Buffer.byteLength(markdown) > MAX_MARKDOWN_BYTES) throw tooLarge();
+  const { header, footer } = source.compiled;
+  const fillRunning = (pattern: RunningPattern) => fillRunningText(pattern, contents, labels);
+  return {
+    markdown,
+    blanks,
+    setup: { ...source.setup, header: fillRunning(header), footer: fillRunning(footer) },
+    counters,
+  };
+};
+
+const fillContents = ({ compiled, inventory }: Source, resolved: ResolvedValues, fillAutomatic: FillAutomatic) => {
+  const counters: CounterDraw[] = [];
+  const labels: string[] = [];
+  const fillScope = (placeholders: readonly Placeholder[], fillers: readonly Filler[], sent: Sent): Contents =>
+    placeholders.map((placeholder, index) => {
+      const content = fillAutomatic(fillers[index]!, counters) ?? sent[index] ?? placeholder.value;
+      return content === '' ? mark(labels.push(placeholder.label) - 1) : content;
+    });
+  const contents = fillScope(inventory.placeholders, compiled.fillers, resolved.placeholders);
+  const instances = inventory.groups.map(({ fields }, group) =>
+    // A group that was left out keeps the one row that its author wrote.
+    (resolved.groups[group] ?? [[]]).map((sent) => fillScope(fields, compiled.groupFillers[group]!, sent)),
+  );
+  const tree = fillTree(compiled.tree, { contents, instances, spend: createBudget() });
+  return { tree, contents, labels, counters };
+};
+
+/** Stops before memory is filled with a document that would be refused anyway. */
+const createBudget = (): ((length: number) => void) => {
+  let left = MAX_MARKDOWN_BYTES;
+  return (length) => {
+    left -= length;
+    if (left < 0) throw tooLarge();
+  };
+};
+
+const tooLarge = (): Refusal =>
+  new Refusal(
+    'invalid_values',
+    'The document would have more than 8 MB of Markdown; send fewer or shorter values.',
+    'values',
+  );
+
+const fillRunningText = (pattern: RunningPattern, contents: Contents, labels: string[]): RunningPart[] => {
+  const parts: RunningPart[] = [];
+  for (const piece of pattern) {
+    const part = typeof piece === 'object' && 'field' in piece ? toRunningPart(contents[piece.field]!, labels) : piece;
+    if (typeof part === 'string' && typeof parts.at(-1) === 'string') parts[parts.length - 1] += part;
+    else parts.push(part);
+  }
+  return parts;
+};
+
+const toRunningPart = (content: string, labels: string[]): RunningPart => {
+  const [piece] = isBlank(content) ? splitAtMarks(content) : [];
+  return typeof piece === 'number' ? { blank: labels[piece]! } : content.replaceAll('\n', ' ');
+};

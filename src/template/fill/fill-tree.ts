@@ -1,0 +1,151 @@
+/** §4.3 rules 2, 5, 6; decisions §2: puts contents into the compiled tree, where they stay literal text. */
+import type { Nodes, Parents, Root } from 'mdast';
+import { encodeUrl, encodeUrlPart } from '../../domain/links.ts';
+import { partLists } from '../markdown/list-delimiter.ts';
+import { isBlank, mapTextBetweenMarks } from '../markdown/marks.ts';
+import type { Pattern, Prepared, Section, Slot } from '../model/compiled.ts';
+import { settleBreaks } from './settle-breaks.ts';
+
+/** What stands in each slot: text with marks for blanks and counters, never empty. */
+export type Contents = readonly string[];
+
+export type Filling = {
+  contents: Contents;
+  /** For each group, the contents of each instance. */
+  instances: readonly (readonly Contents[])[];
+  /** Called with the length of what is about to be added; throws when the document grows too large. */
+  spend: (length: number) => void;
+};
+
+/** Where in the document: blocks cannot be broken in a heading, and cells break with `<br>`. */
+type Context = Filling & { inCell: boolean; inHeading: boolean; dropped: ReadonlySet<string> };
+
+type Child = Nodes | Slot | Section;
+
+/** A new tree in which nothing is left to fill. Static nodes are shared with the compiled tree, not copied. */
+export const fillTree = (tree: Root, filling: Filling): Root => {
+  const context = { ...filling, inCell: false, inHeading: false, dropped: findDropped(tree, filling.contents) };
+  return fillNode(tree, context) as Root;
+};
+
+/** Definitions whose destination is left blank go, and their references become plain text. */
+const findDropped = (tree: Root, contents: Contents): Set<string> => {
+  const dropped = new Set<string>();
+  const walk = (node: Nodes & Prepared): void => {
+    if (!node.dynamic) return;
+    if (node.type === 'definition' && isLeftBlank(node.patterns?.url, contents)) dropped.add(node.identifier);
+    if ('children' in node) node.children.forEach(walk);
+  };
+  walk(tree);
+  return dropped;
+};
+
+const isLeftBlank = (url: Pattern | undefined, contents: Contents): boolean => {
+  const first = url?.[0];
+  return typeof first === 'object' && isBlank(contents[first.field]!);
+};
+
+/** The node filled, or undefined when nothing of it is left. */
+const fillNode = (node: Nodes & Prepared, context: Context): Nodes | undefined => {
+  if (!node.dynamic) return node;
+  if (node.type === 'definition' && context.dropped.has(node.identifier)) return undefined;
+  const filled = { ...node };
+  if (node.patterns) fillStrings(filled, node.patterns, context);
+  if (!('children' in filled)) return filled;
+  const inside = enter[node.type]?.(context) ?? context;
+  const children = partLists(fillChildren((node as Parents).children, inside));
+  filled.children = settleBreaks(node.type, children) as typeof filled.children;
+  return settle(filled, node as Parents);
+};
+
+const enter: Record<string, (context: Context) => Context> = {
+  tableCell: (context) => ({ ...context, inCell: true }),
+  heading: (context) => ({ ...context, inHeading: true }),
+};
+
+/** Children filled, sections expanded, neighbouring text joined. */
+const fillChildren = (children: readonly Child[], context: Context): Nodes[] => {
+  const filled: Nodes[] = [];
+  const add = (node: Nodes) => {
+    const last = filled.at(-1);
+    if (node.type === 'text' && last?.type === 'text')
+      filled[filled.length - 1] = { ...last, value: last.value + node.value };
+    else filled.push(node);
+  };
+  for (const child of children) {
+    if (child.type === 'slot') spread(context.contents[child.field]!, context).forEach(add);
+    else if (child.type === 'section') {
+      for (const contents of context.instances[child.group]!) {
+        context.spend(child.size);
+        fillChildren(child.children, { ...context, contents }).forEach(add);
+      }
+    } else fillInline(child, context).forEach(add);
+  }
+  return filled;
+};
+
+/** A node, or what stands for it where it cannot stand itself. */
+const fillInline = (child: Nodes & Prepared, context: Context): Nodes[] => {
+  const isUnlinked =
+    (child.type === 'link' && isLeftBlank(child.patterns?.url, context.contents)) ||
+    (child.type === 'linkReference' && context.dropped.has(child.identifier));
+  if (isUnlinked) return fillChildren((child as Parents).children, context);
+  const node = fillNode(child, context);
+  if (node?.type === 'inlineCode' && context.inCell && node.value.includes('\\|')) {
+    // A pipe after a backslash cannot be written in a cell's code.
+    return [html('<code>'), { type: 'text', value: node.value }, html('</code>')];
+  }
+  return node ? [node] : [];
+};
+
+/** Text for a paragraph, its line breaks kept as far as the place allows. */
+const spread = (content: string, context: Context): Nodes[] => {
+  context.spend(content.length);
+  if (!content.includes('\n')) return [{ type: 'text', value: content }];
+  if (context.inHeading) return [{ type: 'text', value: flatten(content) }];
+  return content.split('\n').flatMap((line, at): Nodes[] => {
+    const text: Nodes[] = line === '' ? [] : [{ type: 'text', value: line }];
+    return at === 0 ? text : [context.inCell ? html('<br>') : { type: 'break' }, ...text];
+  });
+};
+
+const fillStrings = (node: Nodes, patterns: NonNullable<Prepared['patterns']>, context: Context): void => {
+  const strings = node as unknown as Record<string, string>;
+  for (const [name, pattern] of Object.entries(patterns)) {
+    const write = name === 'url' ? writeUrlPart : node.type === 'code' ? asIs : flatten;
+    strings[name] = pattern
+      .map((piece, at) => {
+        if (typeof piece === 'string') return piece;
+        const content = context.contents[piece.field]!;
+        context.spend(content.length);
+        return write(content, at);
+      })
+      .join('');
+  }
+};
+
+const asIs = (text: string): string => text;
+
+const flatten = (text: string): string => (text.includes('\n') ? text.replaceAll('\n', ' ') : text);
+
+/** What begins a destination is a whole URL, checked before; anything later is one opaque part. */
+const writeUrlPart = (content: string, at: number): string =>
+  mapTextBetweenMarks(content, at === 0 ? encodeUrl : encodeUrlPart);
+
+const html = (value: string): Nodes => ({ type: 'html', value });
+
+/** §4.3 rule 6: what a removed section leaves empty goes too; a table's header alone is not kept. */
+const settle = (node: Parents, before: Parents): Nodes | undefined => {
+  const { children } = node;
+  const hasLostRows = children.length < 2 && before.children.length > 1;
+  if (node.type === 'table') return hasLostRows ? undefined : node;
+  if (children.length === 0 && VANISHING.has(node.type)) return undefined;
+  if (node.type === 'list') return { ...node, spread: Boolean(node.spread) && children.length > 1 };
+  if (node.type !== 'listItem') return node;
+  // A checkbox belongs to a paragraph; one that lost its own gets an invisible one.
+  const needsParagraph = typeof node.checked === 'boolean' && children[0]?.type !== 'paragraph';
+  if (needsParagraph) node.children.unshift({ type: 'paragraph', children: [{ type: 'html', value: '<!-- -->' }] });
+  return { ...node, spread: Boolean(node.spread) && children.length > 1 };
+};
+
+const VANISHING = new Set(['list', 'listItem', 'blockquote', 'paragraph', 'heading', 'emphasis', 'strong', 'delete']);

@@ -1,0 +1,134 @@
+/** §4.3 rules 1, 3–10: from what was sent to the text of each placeholder, or the refusal of the first fault. */
+import type { RefusalCode } from '../../domain/errors.ts';
+import { isAbsoluteUrl } from '../../domain/links.ts';
+import { shorten } from '../../domain/suggestions.ts';
+import { findForbiddenCharacter, normaliseLineBreaks } from '../../domain/text.ts';
+import { type Instance, isSameValue, type Values, valuePath } from '../../domain/values.ts';
+import type { Filler, Template } from '../model/compiled.ts';
+import type { Group } from '../model/model.ts';
+import {
+  type Faults,
+  MAX_INSTANCES,
+  notInstances,
+  notText,
+  report,
+  sentTwice,
+  tooManyInstances,
+  toRefusal,
+  unknownField,
+  unknownPlaceholder,
+} from './value-faults.ts';
+
+/** What was sent, written: by field of a scope; undefined where nothing was and the default stays. */
+export type Sent = (string | undefined)[];
+
+export type ResolvedValues = {
+  placeholders: Sent;
+  /** For each group the instances that were sent; undefined when the authored row stays. */
+  groups: (Sent[] | undefined)[];
+};
+
+/** Throws the first fault in the order of the body; its message says how many more there are. */
+export const resolveValues = ({ inventory, compiled }: Template, values: Values): ResolvedValues => {
+  const faults: Faults = { count: 0 };
+  const resolved: ResolvedValues = { placeholders: [], groups: [] };
+  const placeholders = createScope(inventory.placeholders);
+  const groups = createScope(inventory.groups);
+  const seen: Seen = new Map();
+  let instances = 0;
+
+  for (const [name, value] of Object.entries(values)) {
+    const path = valuePath('values', name);
+    const target = placeholders.byKey(name) ?? groups.byKey(name) ?? placeholders.byLabel(name) ?? groups.byLabel(name);
+    if (!target) report(faults, () => unknownPlaceholder(path, name, inventory));
+    else if ('auto' in target.entry) continue;
+    else if (isSentTwice(seen, target.entry, value)) report(faults, () => sentTwice(path, target.entry.key));
+    else if ('fields' in target.entry) {
+      const group = target.entry;
+      instances += value.length;
+      if (typeof value === 'string') report(faults, () => notInstances(path, group));
+      else if (instances > MAX_INSTANCES) report(faults, () => tooManyInstances(path));
+      else {
+        const fillers = compiled.groupFillers[target.index]!;
+        resolved.groups[target.index] = resolveInstances(value, group, fillers, path, faults);
+      }
+    } else {
+      const filler = compiled.fillers[target.index]!;
+      const { key } = target.entry;
+      if (typeof value !== 'string') report(faults, () => notText(path, key));
+      else resolved.placeholders[target.index] = write(value, filler, () => ({ name: `"${key}"`, path }), faults);
+    }
+  }
+  if (faults.first) throw toRefusal(faults.first, faults.count - 1);
+  return resolved;
+};
+
+const resolveInstances = (sent: Instance[], group: Group, fillers: Filler[], path: string, faults: Faults): Sent[] => {
+  const fields = createScope(group.fields);
+  return sent.map((instance, index) => {
+    const seen: Seen = new Map();
+    const written: Sent = [];
+    for (const [name, value] of Object.entries(instance)) {
+      const fieldPath = () => valuePath(`${path}[${index}]`, name);
+      const field = fields.byKey(name) ?? fields.byLabel(name);
+      if (!field) report(faults, () => unknownField(fieldPath(), name, group, index));
+      else if (field.entry.auto) continue;
+      else if (isSentTwice(seen, field.entry, value)) report(faults, () => sentTwice(fieldPath(), field.entry.key));
+      else {
+        const where = () => ({ name: `"${field.entry.key}" in entry ${index} of "${group.key}"`, path: fieldPath() });
+        written[field.index] = write(value, fillers[field.index]!, where, faults);
+      }
+    }
+    return written;
+  });
+};
+
+/** The text for the document; empty when cleared, undefined with a fault. */
+const write = (
+  sent: string,
+  filler: Filler,
+  where: () => { name: string; path: string },
+  faults: Faults,
+): string | undefined => {
+  const value = normaliseLineBreaks(sent);
+  if (filler.kind !== 'sent' || value === '') return value;
+  const refuse = (code: RefusalCode, describe: (name: string) => string) =>
+    report(faults, () => {
+      const { name, path } = where();
+      return { code, message: describe(name), path };
+    });
+  const forbidden = findForbiddenCharacter(value);
+  if (forbidden !== undefined) {
+    return refuse('invalid_values', (name) => `The value of ${name} holds the character ${forbidden}; leave it out.`);
+  }
+  const written = filler.write(value);
+  if (!('text' in written)) {
+    return refuse(written.code, (name) => `The value of ${name} does not fit: ${written.problem()}`);
+  }
+  if (filler.mustBeUrl && !isAbsoluteUrl(value)) {
+    const expected = 'an absolute URL that begins with https:, http:, mailto: or tel:';
+    return refuse(
+      'invalid_values',
+      (name) => `"${shorten(value)}" for ${name} is a link's destination; send ${expected}.`,
+    );
+  }
+  return written.text;
+};
+
+/** A name matches first as a key, then as a label. */
+const createScope = <E extends { key: string; label: string }>(entries: readonly E[]) => {
+  const indexed = entries.map((entry, index) => ({ entry, index }));
+  const keys = new Map(indexed.map((one) => [one.entry.key, one]));
+  const labels = new Map(indexed.map((one) => [one.entry.label, one]));
+  return { byKey: (name: string) => keys.get(name), byLabel: (name: string) => labels.get(name) };
+};
+
+/** What was sent for each placeholder, group or field so far. */
+type Seen = Map<unknown, string | Instance[]>;
+
+/** decisions §2: by key and by label at once is a fault, unless both values are equal. */
+const isSentTwice = (seen: Seen, target: unknown, value: string | Instance[]): boolean => {
+  const before = seen.get(target);
+  seen.set(target, value);
+  return before !== undefined && !isSameValue(before, value);
+};

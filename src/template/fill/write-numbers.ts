@@ -1,0 +1,29 @@
+/** §2.3 `counter`: puts the numbers that were drawn into a document. */
+import { readCounterShape, writeCounterDigits } from '../../domain/counters.ts';
+import { counterMark } from '../markdown/marks.ts';
+import type { FilledDocument } from '../model/model.ts';
+
+/** `numbers` are in the order of `document.counters`; each replaces its mark, wherever it stands. */
+export const writeNumbers = (document: FilledDocument, numbers: readonly bigint[]): FilledDocument => {
+  const { counters, setup } = document;
+  if (numbers.length !== counters.length) {
+    throw new Error(`Cannot write ${numbers.length} numbers, expected ${counters.length}`);
+  }
+  if (counters.length === 0) return document;
+  const digits = new Map(
+    counters.map(({ format }, index) => {
+      const shape = readCounterShape(format) ?? { prefix: '', padding: 1, suffix: '' };
+      return [counterMark(index), writeCounterDigits(shape, numbers[index]!)];
+    }),
+  );
+  const write = (text: string) => text.replace(ANY_COUNTER_MARK, (found) => digits.get(found)!);
+  const writeParts = (parts: typeof setup.header) =>
+    parts.map((part) => (typeof part === 'string' ? write(part) : part));
+  return {
+    ...document,
+    markdown: write(document.markdown),
+    setup: { ...setup, header: writeParts(setup.header), footer: writeParts(setup.footer) },
+  };
+};
+
+const ANY_COUNTER_MARK = /\uFDE2[\uFDD2-\uFDE1]+\uFDE3/g;

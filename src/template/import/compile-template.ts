@@ -1,0 +1,144 @@
+/** §2.2–2.4: from a template's file to all that reading and filling it needs; pure, the same result every time. */
+import type { Nodes, Root } from 'mdast';
+import { fillWithDefaults } from '../fill/fill-template.ts';
+import { type LineFault, readFrontMatter, splitFile } from '../front-matter/front-matter.ts';
+import { parseMarkdown, printMarkdown } from '../markdown/markdown.ts';
+import { findTooDeep, TooDeepError } from '../markdown/nesting.ts';
+import type { Prepared, RunningPattern, Template } from '../model/compiled.ts';
+import type { Inventory } from '../model/model.ts';
+import { findPageProblem, readPageSetup } from '../model/page-setup.ts';
+import { defineInventory, findDeclarationFaults } from './define-inventory.ts';
+import { findAssetPaths } from './find-asset-paths.ts';
+import { formSections } from './form-sections.ts';
+import { insertPlaces } from './insert-places.ts';
+import { namePlaceholders } from './name-placeholders.ts';
+import { findTooMany } from './parts.ts';
+import { resolvePlaces, useEntry } from './resolve-places.ts';
+import { type RunningPlace, readRunningText } from './running-text.ts';
+import { type Place, scanPlaces } from './scan-places.ts';
+import { findUnstable, stabilise } from './stabilise.ts';
+
+/** The template, or all that is wrong with its file. */
+export type CompileResult = { ok: true; template: Template } | { ok: false; faults: LineFault[] };
+
+/**
+ * Compiles a stored version again; `inventory` is the one that was stored with it, whose keys it keeps.
+ * Throws when the source is not one that was ever saved.
+ */
+export const compileTemplate = (source: string, inventory: Inventory): Template => {
+  const result = compile(source, inventory);
+  if (result.ok) return result.template;
+  const [fault] = result.faults;
+  throw new Error(`Cannot compile a stored template: line ${fault?.line}: ${fault?.message}`);
+};
+
+/** Compiles a file's text (LF line ends); `previous` is the inventory of the version before, whose keys it keeps. */
+export const compile = (source: string, previous?: Inventory): CompileResult => {
+  const file = splitFile(source);
+  if (!file) {
+    const message = 'The file does not begin with front matter: YAML such as "title: Invoice" between two lines "---".';
+    return { ok: false, faults: [{ line: 1, message }] };
+  }
+  const { frontMatter, faults } = readFrontMatter(file.yaml);
+  const body = readBody(file.body, file.firstLine);
+  faults.push(...body.faults);
+  if (!frontMatter) return { ok: false, faults };
+
+  const header = readRunningText(frontMatter.header.text, frontMatter.header.line);
+  const footer = readRunningText(frontMatter.footer.text, frontMatter.footer.line);
+  const page = readPageSetup(frontMatter.page);
+  const pageProblem = findPageProblem(page);
+  if (pageProblem) faults.push({ line: frontMatter.lineOf('page'), message: pageProblem });
+  faults.push(...header.faults, ...footer.faults);
+
+  const names = namePlaceholders(frontMatter, namesIn(body.places, [...header.parts, ...footer.parts]), previous);
+  faults.push(...names.faults);
+  // Without its sections the tree cannot tell fields from placeholders.
+  if (body.faults.length > 0) {
+    return { ok: false, faults: [...faults, ...findDeclarationFaults(names, frontMatter.language)] };
+  }
+
+  const inUse = resolvePlaces(body.tree, body.places, names);
+  const running = (parts: RunningPlace[]): RunningPattern =>
+    parts.map((part) => {
+      if (typeof part === 'string' || 'token' in part) return part;
+      const entry = useEntry({ scope: names.placeholders, fields: inUse.placeholders }, part.name);
+      return { type: 'slot', field: entry.index! };
+    });
+  const compiled = { tree: body.tree, header: running(header.parts), footer: running(footer.parts) };
+  const {
+    inventory,
+    fillers,
+    groupFillers,
+    faults: definitionFaults,
+  } = defineInventory(names, inUse, frontMatter.language);
+  faults.push(...definitionFaults);
+  if (faults.length > 0) return { ok: false, faults };
+
+  prepare(body.tree);
+  const { language, font, contents, keep } = frontMatter;
+  const setup = { page, language, font, ...(contents && { contents }), ...(keep && { keep }) };
+  const parts = { compiled: { ...compiled, fillers, groupFillers }, inventory };
+  const { markdown, blanks, setup: filledSetup } = fillWithDefaults({ ...parts, setup });
+  const { title, folder } = frontMatter;
+  const { assetPaths } = body;
+  return { ok: true, template: { title, folder, ...parts, markdown, blanks, setup: filledSetup, source, assetPaths } };
+};
+
+type Body = { tree: Root; places: Place[]; assetPaths: Template['assetPaths']; faults: LineFault[] };
+
+const readBody = (body: string, firstLine: number): Body => {
+  const places: Place[] = [];
+  const written = parseBounded(scanPlaces(body, firstLine, places));
+  if (written instanceof TooDeepError) {
+    const line = firstLine + (written.line ?? 1) - 1;
+    return {
+      tree: { type: 'root', children: [] },
+      places,
+      assetPaths: [],
+      faults: [{ line, message: written.message }],
+    };
+  }
+  const assetPaths = findAssetPaths(written, firstLine);
+  const tooMuch = findTooDeep(written, firstLine) ?? findTooMany(written, firstLine);
+  if (tooMuch) return { tree: written, places, assetPaths, faults: [tooMuch] };
+  const tree = stabilise(written);
+  if (!tree) {
+    const line = firstLine + findUnstable(written) - 1;
+    const message = 'This Markdown cannot be written back as it was meant; simplify its raw HTML, lists or links.';
+    return { tree: written, places, assetPaths, faults: [{ line, message }] };
+  }
+  const faults = insertPlaces(tree, places);
+  faults.push(...formSections(tree, places));
+  return { tree, places, assetPaths, faults };
+};
+
+const parseBounded = (markdown: string): Root | TooDeepError => {
+  try {
+    return parseMarkdown(markdown);
+  } catch (error) {
+    if (error instanceof TooDeepError) return error;
+    throw error;
+  }
+};
+
+const namesIn = (places: readonly Place[], running: readonly RunningPlace[]): Set<string> =>
+  new Set([
+    ...places.map(({ name }) => name),
+    ...running.flatMap((part) => (typeof part === 'object' && 'name' in part ? [part.name] : [])),
+  ]);
+
+/** Positions are no longer needed, and every block without a place is printed once, for all documents. */
+const prepare = (tree: Root): void => {
+  const forget = (node: Nodes): void => {
+    delete node.position;
+    if ('children' in node) node.children.forEach(forget);
+  };
+  forget(tree);
+  const print = (block: Nodes & Prepared): void => {
+    if ((block.type as string) === 'section') (block as unknown as Root).children.forEach(print);
+    else if (!block.dynamic)
+      block.printed = printMarkdown({ type: 'root', children: [block] } as Root).replace(/\n$/, '');
+  };
+  tree.children.forEach(print);
+};

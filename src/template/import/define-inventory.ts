@@ -1,0 +1,81 @@
+/** §2.3, §2.4: the inventory of a template, and what fills each entry of it. */
+
+import type { LineFault } from '../front-matter/front-matter.ts';
+import type { Filler } from '../model/compiled.ts';
+import type { GroupField, Inventory, Placeholder } from '../model/model.ts';
+import { definePlaceholder } from './define-placeholder.ts';
+import type { Names, PlaceholderEntry } from './name-placeholders.ts';
+import type { InUse } from './resolve-places.ts';
+
+export type Defined = {
+  inventory: Inventory;
+  fillers: Filler[];
+  /** For each group, in the order of its fields. */
+  groupFillers: Filler[][];
+  faults: LineFault[];
+};
+
+/** `language` is the template's, BCP 47. With faults, the inventory is of no use. */
+export const defineInventory = (names: Names, inUse: InUse, language: string): Defined => {
+  const faults: LineFault[] = [];
+  const define = (entries: PlaceholderEntry[], counterPrefix: string) => {
+    const definitions = entries.map((entry) => {
+      const defined = definePlaceholder({ ...entry, counter: counterPrefix + entry.key }, language);
+      faults.push(...describeProblems(entry, defined.problems));
+      return defined;
+    });
+    return { placeholders: definitions.map((one) => one.placeholder), fillers: definitions.map((one) => one.filler) };
+  };
+  const top = define(inUse.placeholders, '');
+  const groups = inUse.groups.map(({ entry, fields }) => ({ entry, ...define(fields, `${entry.key}.`) }));
+  faults.push(...findUnused(names));
+  return {
+    inventory: {
+      placeholders: top.placeholders,
+      groups: groups.map(({ entry, placeholders }) => ({
+        label: entry.label,
+        key: entry.key,
+        fields: placeholders.map(withDefault),
+      })),
+    },
+    fillers: top.fillers,
+    groupFillers: groups.map(({ fillers }) => fillers),
+    faults,
+  };
+};
+
+/** Faults of the declarations alone, for a file whose body is too wrong to say what is used. */
+export const findDeclarationFaults = ({ placeholders, groups }: Names, language: string): LineFault[] =>
+  [...placeholders.entries, ...groups.entries.flatMap(({ fields }) => fields.entries)].flatMap((entry) =>
+    describeProblems(entry, definePlaceholder({ ...entry, counter: entry.key }, language).problems),
+  );
+
+const describeProblems = ({ label, declared }: PlaceholderEntry, problems: string[]): LineFault[] =>
+  problems.map((problem) => ({ line: declared?.line ?? 1, message: `"${label}": ${problem}` }));
+
+const withDefault = (field: Placeholder): GroupField =>
+  field.value === '' ? field : { ...field, default: field.value };
+
+const findUnused = ({ placeholders, groups }: Names): LineFault[] => {
+  const unused = ({ label, declared }: { label: string; declared?: { line: number } }, advice: string): LineFault => ({
+    line: declared!.line,
+    message: `"${label}" is declared and never used; ${advice}`,
+  });
+  const isUnused = ({ index }: { index?: number }) => index === undefined;
+  const owner = (label: string) =>
+    groups.entries.find(({ fields }) => fields.entries.some((field) => field.label === label && !isUnused(field)));
+  return [
+    ...placeholders.entries.filter(isUnused).map((entry) => {
+      const group = owner(entry.label);
+      const place = group && `it stands only in the group "${group.label}", so declare it in the fields of that group.`;
+      return unused(entry, place ?? `remove it or write {{${entry.label}}} in the document.`);
+    }),
+    ...groups.entries.flatMap((group) =>
+      isUnused(group)
+        ? [unused(group, `remove it or write {{#${group.label}}} … {{/${group.label}}} in the document.`)]
+        : group.fields.entries
+            .filter(isUnused)
+            .map((field) => unused(field, `remove it or write {{${field.label}}} inside the group "${group.label}".`)),
+    ),
+  ];
+};

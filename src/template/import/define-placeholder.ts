@@ -1,0 +1,101 @@
+/** §2.3: from what the author declared to what callers see and what fills it, with the faults of a declaration. */
+import { readCounterShape } from '../../domain/counters.ts';
+import { ISO_FORMAT, readDateShape, readIsoDay, writeDate } from '../../domain/dates.ts';
+import { isAbsoluteUrl } from '../../domain/links.ts';
+import { createTodayWriter, createWriter, findFormatProblem } from '../../domain/placeholder-types.ts';
+import { findForbiddenCharacter, normaliseLineBreaks } from '../../domain/text.ts';
+import type { Declared } from '../front-matter/front-matter.ts';
+import type { Filler } from '../model/compiled.ts';
+import type { Placeholder, PlaceholderType } from '../model/model.ts';
+
+/** A placeholder in use. `beginsUrl`: it stands at the beginning of a link's destination somewhere. */
+export type Use = {
+  label: string;
+  key: string;
+  count: number;
+  beginsUrl: boolean;
+  declared?: Declared;
+  /** Name of its counter, unique in the template. */
+  counter: string;
+};
+
+export type Definition = { placeholder: Placeholder; filler: Filler; problems: string[] };
+
+const DEFAULT_TYPE: PlaceholderType = 'text';
+const AUTO = new Set<PlaceholderType>(['today', 'counter']);
+const FREE_TEXT = new Set<PlaceholderType>(['text', 'select']);
+
+/** `language` is the template's, BCP 47. With problems, the definition is of no use. */
+export const definePlaceholder = (use: Use, language: string): Definition => {
+  const { type = DEFAULT_TYPE, options, format, description, start } = use.declared ?? {};
+  const problems = findProblems(use, type, language);
+  const written = writeDefault(use.declared, type, language);
+  const fallback = 'text' in written ? written.text : '';
+  if (problems.length === 0 && 'problem' in written) problems.push(`The default does not fit: ${written.problem()}`);
+  if (use.beginsUrl) problems.push(...findUrlProblems(type, [fallback, ...(options ?? [])]));
+  const shownFormat = format ?? (type === 'date' || type === 'today' ? ISO_FORMAT : undefined);
+  const placeholder: Placeholder = {
+    label: use.label,
+    key: use.key,
+    count: use.count,
+    value: fallback,
+    type,
+    ...(options && { options }),
+    ...(shownFormat !== undefined && { format: shownFormat }),
+    ...(description !== undefined && { description }),
+    ...(AUTO.has(type) && { auto: true }),
+    ...(type === 'counter' && { start: start ?? 1 }),
+  };
+  return { placeholder, filler: createFiller(placeholder, use, language), problems };
+};
+
+const createFiller = (placeholder: Placeholder, use: Use, language: string): Filler => {
+  const { type, options, format, start = 1 } = placeholder;
+  const settings = { language, ...(options && { options }), ...(format !== undefined && { format }) };
+  if (type === 'today') return { kind: 'today', write: createTodayWriter(settings) };
+  if (type === 'counter') {
+    const { prefix, suffix } = readCounterShape(format) ?? { prefix: '', suffix: '' };
+    const draw = { key: use.counter, start, ...(format !== undefined && { format }) };
+    return { kind: 'counter', prefix, suffix, draw };
+  }
+  return { kind: 'sent', write: createWriter(type, settings), mustBeUrl: use.beginsUrl };
+};
+
+const findProblems = ({ declared }: Use, type: PlaceholderType, language: string): string[] => {
+  if (!declared) return [];
+  const texts = [declared.default, declared.format, declared.description, ...(declared.options ?? [])];
+  const forbidden = texts.map((text) => text && findForbiddenCharacter(text)).find((found) => found);
+  const rules: [boolean, string][] = [
+    [forbidden !== undefined, `It holds the character ${forbidden}, which text may not hold.`],
+    [type === 'select' && !declared.options, 'A select placeholder needs options: a list of texts.'],
+    [type !== 'select' && declared.options !== undefined, `A ${type} placeholder has no options; remove them.`],
+    [type !== 'counter' && declared.start !== undefined, `A ${type} placeholder has no start; remove it.`],
+    [
+      AUTO.has(type) && declared.default !== undefined,
+      `A ${type} placeholder is filled by the service; remove its default.`,
+    ],
+  ];
+  const problems = rules.filter(([isBroken]) => isBroken).map(([, problem]) => problem);
+  const format = declared.format === undefined ? undefined : findFormatProblem(type, declared.format, language);
+  return format === undefined ? problems : [...problems, format];
+};
+
+/** A default is written like a value that was sent; a date may also be given as `YYYY-MM-DD`. */
+const writeDefault = (declared: Declared | undefined, type: PlaceholderType, language: string) => {
+  const sent = normaliseLineBreaks(declared?.default ?? '');
+  if (sent === '' || type === 'today' || type === 'counter') return { text: '' };
+  const { options, format } = declared!;
+  const day = type === 'date' ? readIsoDay(sent) : undefined;
+  const shape = day && readDateShape(format ?? ISO_FORMAT, language);
+  if (day && shape) return { text: writeDate(shape, day) };
+  return createWriter(type, { language, ...(options && { options }), ...(format !== undefined && { format }) })(sent);
+};
+
+const findUrlProblems = (type: PlaceholderType, texts: string[]): string[] => {
+  if (!FREE_TEXT.has(type))
+    return [`It begins a link's destination, which a ${type} placeholder cannot; use text or select.`];
+  const wrong = texts.find((text) => text !== '' && !isAbsoluteUrl(text));
+  return wrong === undefined
+    ? []
+    : [`It begins a link's destination, so "${wrong}" must be an absolute http, https, mailto or tel URL.`];
+};

@@ -1,0 +1,62 @@
+/** What a template is once it has been compiled: all that filling needs, with nothing left to parse. */
+import type { Nodes, Root } from 'mdast';
+import type { Writer } from '../../domain/placeholder-types.ts';
+import type { CounterDraw, DocumentSetup, Inventory } from './model.ts';
+
+/** Where a placeholder's content goes; `field` indexes the contents of the scope: the document, or a group's instance. */
+export type Slot = { type: 'slot'; field: number };
+
+/** A string in which slots stand between pieces of text. */
+export type Pattern = (string | Slot)[];
+
+/** What repeats: whole siblings, once for each instance. `size` is about how much Markdown one of them makes. */
+export type Section = { type: 'section'; group: number; children: Nodes[]; size: number };
+
+/**
+ * What compiling adds to an mdast node. Without `dynamic` nothing in it is to be filled and it is used as it is;
+ * `printed` is the Markdown of such a block, written once for all documents.
+ */
+export type Prepared = {
+  dynamic?: true;
+  patterns?: { url?: Pattern; alt?: Pattern; title?: Pattern; value?: Pattern };
+  printed?: string;
+};
+
+/** How a placeholder gets its content. */
+export type Filler =
+  | { kind: 'sent'; write: Writer; mustBeUrl: boolean }
+  | { kind: 'today'; write: (isoDay: string) => string }
+  | { kind: 'counter'; prefix: string; suffix: string; draw: CounterDraw };
+
+/** A piece of a header or footer before it is filled. */
+export type RunningPattern = (string | Slot | { token: 'page' | 'pages' | 'title' })[];
+
+export type Compiled = {
+  /** Children may be sections, text may have slots beside it. */
+  tree: Root;
+  /** In the order of the inventory's placeholders. */
+  fillers: Filler[];
+  /** For each group, in the order of its fields. */
+  groupFillers: Filler[][];
+  header: RunningPattern;
+  footer: RunningPattern;
+};
+
+export type Template = {
+  title: string;
+  /** Written `Parent / Child`; empty at the root. */
+  folder: string;
+  inventory: Inventory;
+  /** decisions §1: defaults in place, `{{Label}}` where there is none, the authored row, no group marks. */
+  markdown: string;
+  /** Ordinals of the blanks in `markdown`. */
+  blanks: number[];
+  /** With the defaults in header and footer. */
+  setup: DocumentSetup;
+  /** The file, front matter included, with LF line ends. */
+  source: string;
+  /** Images that must come with the file; `line` counts from 1 in the whole file. */
+  assetPaths: { path: string; line: number }[];
+  /** For `fillTemplate` alone. */
+  compiled: Compiled;
+};
