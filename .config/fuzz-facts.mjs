@@ -3,11 +3,14 @@ import { readFileSync } from 'node:fs';
 
 const { url, demo } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const headers = { Authorization: `Bearer ${demo.token}`, 'Content-Type': 'application/json' };
-const ask = async (path, init) => (await fetch(`${url}/api/v1${path}`, { headers, ...init })).json();
+async function ask(path, init) {
+  return (await fetch(`${url}/api/v1${path}`, { headers, ...init })).json();
+}
 
 const { templates } = await ask('/templates');
-const make = (title) =>
-  ask(`/templates/${templates[0].id}/generations`, { method: 'POST', body: JSON.stringify({ title }) });
+function make(title) {
+  return ask(`/templates/${templates[0].id}/generations`, { method: 'POST', body: JSON.stringify({ title }) });
+}
 const { id } = await make('First');
 await make('Second');
 const { next_cursor } = await ask('/generations?limit=1');

@@ -28,15 +28,22 @@ function resolve(parameter: Parameter | { $ref: string }): Parameter {
 }
 
 const LOCATIONS = ['path', 'query', 'header'] as const;
-const isName = (text: string) => /^[a-z_]\w*$/i.test(text);
+function isName(text: string) {
+  return /^[a-z_]\w*$/i.test(text);
+}
 /** `Idempotency-Key` → `idempotencyKey`. */
-const camel = (text: string) =>
-  text
+function camel(text: string) {
+  return text
     .replace(/^[A-Z]/, (first) => first.toLowerCase())
     .replace(/[^a-z0-9]+([a-z0-9])/gi, (_, next) => next.toUpperCase());
+}
 /** As it stands in an object, given or taken apart. */
-const field = ({ name }: Parameter) => (isName(name) ? name : `'${name}': ${camel(name)}`);
-const fields = (parameters: Parameter[]) => `{ ${parameters.map(field).join(', ')} }`;
+function field({ name }: Parameter) {
+  return isName(name) ? name : `'${name}': ${camel(name)}`;
+}
+function fields(parameters: Parameter[]) {
+  return `{ ${parameters.map(field).join(', ')} }`;
+}
 
 function method(
   address: string,

@@ -1,11 +1,14 @@
 // What `@jest/globals` gives a test file that `jest-native.mjs` runs. A module stays loaded from one test file to the next,
 // so each use looks up whose turn it is.
-const current = (name) => globalThis[Symbol.for('platen.jest')][name];
-const late = (name) =>
-  new Proxy(() => undefined, {
+function current(name) {
+  return globalThis[Symbol.for('platen.jest')][name];
+}
+function late(name) {
+  return new Proxy(() => undefined, {
     get: (_, key) => current(name)[key],
     apply: (_, self, given) => Reflect.apply(current(name), self, given),
   });
+}
 
 export const expect = late('expect');
 export const test = late('test');

@@ -38,10 +38,10 @@ const LONGEST = [
   'pdf/spec/examples',
 ];
 
-const rank = ({ path }) => {
+function rank({ path }) {
   const at = LONGEST.findIndex((name) => path.endsWith(`/test/${name}.test.ts`));
   return at < 0 ? LONGEST.length : at;
-};
+}
 
 // Jest wants a class.
 export default class LongestFirst extends Sequencer {

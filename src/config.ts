@@ -58,13 +58,14 @@ const storageUrl = makeValidator<string>((text) => {
   throw new EnvError('must be file:/a/folder, gs://bucket/prefix or none');
 });
 
-const integer = (least: number, most: number) =>
-  makeValidator<number>((text) => {
+function integer(least: number, most: number) {
+  return makeValidator<number>((text) => {
     const value = Number(text);
     if (!/^\d+$/.test(text) || value < least || value > most)
       throw new EnvError(`must be a whole number from ${least} to ${most}`);
     return value;
   });
+}
 
 /** In the project, whatever folder the command is called from: else it would find an empty database of its own there. */
 const DATA_DIR = path.join(import.meta.dirname, '../.data');
@@ -72,7 +73,9 @@ const DATA_DIR = path.join(import.meta.dirname, '../.data');
 const SECRET = new Set(['DATABASE_URL', 'PLATEN_API_KEY']);
 
 /** What was given, but for what may hold a password or a key. */
-const shown = (name: string, value: string | undefined) => (SECRET.has(name) ? '…' : value);
+function shown(name: string, value: string | undefined) {
+  return SECRET.has(name) ? '…' : value;
+}
 
 const DAY = 24 * 60 * 60;
 

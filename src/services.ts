@@ -26,7 +26,7 @@ const SECOND = 1_000;
 const VERSION_CACHE_BYTES = 64 * MEBIBYTE;
 /** Previews that one process keeps. */
 const PREVIEW_CACHE_BYTES = 32 * MEBIBYTE;
-/** A render may take this long and this much memory; past either it has failed (decisions, section 4). */
+/** A render may take this long and this much memory; past either it has failed (§13). */
 const RENDER_TIMEOUT_MS = 60 * SECOND;
 const RENDER_MEMORY_MB = 768;
 /** Renders that were cut off may take this long to give their documents back. */

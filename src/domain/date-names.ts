@@ -1,4 +1,4 @@
-/** decisions §2: month and weekday names come from the platform's own `Intl` data, in every form that a date may use. */
+/** §11: month and weekday names come from the platform's own `Intl` data, in every form that a date may use. */
 
 /** Twelve months from January, or seven weekdays from Sunday. */
 export type NameTable = string[];
@@ -29,7 +29,7 @@ const NAME = /^\D*\p{L}/u;
 const cache = new Map<string, DateNames>();
 
 /** `language` is BCP 47; every table is distinct and none has two equal names. */
-export const dateNames = (language: string): DateNames => {
+export function dateNames(language: string): DateNames {
   const known = cache.get(language);
   if (known) return known;
   const names = {
@@ -39,15 +39,15 @@ export const dateNames = (language: string): DateNames => {
   };
   cache.set(language, names);
   return names;
-};
+}
 
-const collect = (
+function collect(
   language: string,
   part: 'month' | 'weekday',
   contexts: Intl.DateTimeFormatOptions[],
   count: number,
   instantOf: (index: number) => number,
-): NameTable[] => {
+): NameTable[] {
   const tables = contexts.map((context) => {
     const format = new Intl.DateTimeFormat(language, {
       ...context,
@@ -67,13 +67,13 @@ const collect = (
   ]);
   const usable = cased.filter((names) => names.every((name) => NAME.test(name)) && new Set(names).size === count);
   return [...new Map(usable.map((names) => [names.join('\0'), names])).values()];
-};
+}
 
 /** Whether the platform has data for a BCP 47 tag; a malformed tag is not known either. */
-export const isKnownLanguage = (language: string): boolean => {
+export function isKnownLanguage(language: string): boolean {
   try {
     return Intl.DateTimeFormat.supportedLocalesOf(language).length > 0;
   } catch {
     return false;
   }
-};
+}

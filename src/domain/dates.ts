@@ -12,8 +12,9 @@ type Part =
 /** One function for each kind of part. */
 type ForEachPart = { [K in Part['kind']]: (part: Extract<Part, { kind: K }>) => string };
 
-const mapParts = (parts: Part[], functions: ForEachPart): string =>
-  parts.map((part) => (functions[part.kind] as (part: Part) => string)(part)).join('');
+function mapParts(parts: Part[], functions: ForEachPart): string {
+  return parts.map((part) => (functions[part.kind] as (part: Part) => string)(part)).join('');
+}
 
 /** What a date looks like; `zero` is the code point of the digit 0 of the script in which it is written. */
 export type DateShape = { parts: Part[]; zero: number };
@@ -29,7 +30,7 @@ const THURSDAY = 4;
 const ASCII_ZERO = 48;
 
 /** Reads a format; `language` is BCP 47. Undefined unless it shows year, month and day, each once. */
-export const readDateShape = (format: string, language: string): DateShape | undefined => {
+export function readDateShape(format: string, language: string): DateShape | undefined {
   const zero = findZero(format);
   const names = dateNames(language);
   const parts = splitNumbers(
@@ -44,10 +45,10 @@ export const readDateShape = (format: string, language: string): DateShape | und
   const count = (...kinds: Part['kind'][]) => parts.filter((part) => kinds.includes(part.kind)).length;
   const isComplete = count('year') === 1 && count('day') === 1 && count('month', 'monthName') === 1;
   return isComplete && count('weekday') < 2 ? { parts, zero } : undefined;
-};
+}
 
 /** Cuts the longest name found out of the literal text; the rest stays literal. */
-const takeName = (parts: Part[], kind: 'monthName' | 'weekday', tables: NameTable[], at: number): Part[] => {
+function takeName(parts: Part[], kind: 'monthName' | 'weekday', tables: NameTable[], at: number): Part[] {
   const [only] = parts.filter((part) => part.kind === 'literal');
   const candidates = tables.filter((names) =>
     parts.some((part) => part.kind === 'literal' && part.text.includes(names[at]!)),
@@ -64,7 +65,7 @@ const takeName = (parts: Part[], kind: 'monthName' | 'weekday', tables: NameTabl
     { kind: 'literal', text: text.slice(start + best[at]!.length) },
     ...parts.slice(index + 1),
   ];
-};
+}
 
 const NUMBERS: Record<string, (isPadded: boolean) => Part> = {
   '2026': () => ({ kind: 'year', digits: 4 }),
@@ -76,7 +77,7 @@ const NUMBERS: Record<string, (isPadded: boolean) => Part> = {
 };
 
 /** Undefined when a number is none of the reference date's, or a letter sticks to the day (`27th` fits one day only). */
-const splitNumbers = (parts: Part[]): Part[] | undefined => {
+function splitNumbers(parts: Part[]): Part[] | undefined {
   const isPadded = parts.some((part) => part.kind === 'literal' && /(?<![0-9])08(?![0-9])/.test(part.text));
   const result: Part[] = [];
   for (const part of parts) {
@@ -93,10 +94,10 @@ const splitNumbers = (parts: Part[]): Part[] | undefined => {
     }
   }
   return result;
-};
+}
 
 /** A two-digit year writes the last two digits; a day is written however far from today it is. */
-export const writeDate = (shape: DateShape, { year, month, day }: Day): string => {
+export function writeDate(shape: DateShape, { year, month, day }: Day): string {
   const digits = (number: number, length: number) =>
     [...String(number).padStart(length, '0')].map((digit) => String.fromCodePoint(shape.zero + Number(digit))).join('');
   return mapParts(shape.parts, {
@@ -107,10 +108,10 @@ export const writeDate = (shape: DateShape, { year, month, day }: Day): string =
     monthName: (part) => part.names[month - 1]!,
     weekday: (part) => part.names[weekdayOf({ year, month, day })]!,
   });
-};
+}
 
 /** The day that `text` names in exactly this shape, or undefined. Two-digit years are 2000–2099. */
-export const readDate = (shape: DateShape, text: string): Day | undefined => {
+export function readDate(shape: DateShape, text: string): Day | undefined {
   const found = patternOf(shape).exec(toAsciiDigits(text, shape.zero))?.groups;
   if (!found) return undefined;
   const table = shape.parts.find(
@@ -121,11 +122,11 @@ export const readDate = (shape: DateShape, text: string): Day | undefined => {
   const day = { year, month, day: Number(found.day) };
   // Writing it back settles padding, weekday and digits at once.
   return isCalendarDay(day) && writeDate(shape, day) === text ? day : undefined;
-};
+}
 
 const patterns = new WeakMap<DateShape, RegExp>();
 
-const patternOf = (shape: DateShape): RegExp => {
+function patternOf(shape: DateShape): RegExp {
   const known = patterns.get(shape);
   if (known) return known;
   const anyOf = (names: NameTable) =>
@@ -144,38 +145,43 @@ const patternOf = (shape: DateShape): RegExp => {
   const pattern = new RegExp(`^${body}$`, 'u');
   patterns.set(shape, pattern);
   return pattern;
-};
+}
 
 /** Reads `YYYY-MM-DD`; undefined when it is not a day of the calendar. */
-export const readIsoDay = (text: string): Day | undefined => {
+export function readIsoDay(text: string): Day | undefined {
   const found = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/.exec(text);
   if (!found) return undefined;
   const day = { year: Number(found[1]), month: Number(found[2]), day: Number(found[3]) };
   return isCalendarDay(day) ? day : undefined;
-};
+}
 
-const dateOf = ({ year, month, day }: Day): Date => {
+function dateOf({ year, month, day }: Day): Date {
   const date = new Date(0);
   // Unlike Date.UTC this takes the years 1–99 as they are.
   date.setUTCFullYear(year, month - 1, day);
   return date;
-};
+}
 
-const isCalendarDay = (day: Day): boolean =>
-  day.year > 0 && day.day > 0 && dateOf(day).getUTCMonth() === day.month - 1 && dateOf(day).getUTCDate() === day.day;
+function isCalendarDay(day: Day): boolean {
+  return (
+    day.year > 0 && day.day > 0 && dateOf(day).getUTCMonth() === day.month - 1 && dateOf(day).getUTCDate() === day.day
+  );
+}
 
-const weekdayOf = (day: Day): number => dateOf(day).getUTCDay();
+function weekdayOf(day: Day): number {
+  return dateOf(day).getUTCDay();
+}
 
-const findZero = (text: string): number => {
+function findZero(text: string): number {
   const first = /\p{Nd}/u.exec(text)?.[0].codePointAt(0) ?? ASCII_ZERO;
   let zero = first;
   // Digits come in runs of ten that begin with 0.
   while (first - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
   return zero;
-};
+}
 
-const toAsciiDigits = (text: string, zero: number): string =>
-  zero === ASCII_ZERO
+function toAsciiDigits(text: string, zero: number): string {
+  return zero === ASCII_ZERO
     ? text
     : [...text]
         .map((character) => {
@@ -183,5 +189,8 @@ const toAsciiDigits = (text: string, zero: number): string =>
           return digit >= 0 && digit <= 9 ? String(digit) : character;
         })
         .join('');
+}
 
-const escapeRegExp = (text: string): string => text.replace(/[$()*+./?[\\\]^{|}]/g, '\\$&');
+function escapeRegExp(text: string): string {
+  return text.replace(/[$()*+./?[\\\]^{|}]/g, '\\$&');
+}

@@ -1,17 +1,25 @@
-/** decisions §2: what a value may be in a link's destination. */
+/** §11: what a value may be in a link's destination. */
 
 /** All but unreserved characters (RFC 3986) percent-encoded. `text` has no lone surrogates. */
-export const encodeUrlPart = (text: string): string => encodeURIComponent(text).replace(/[!'()*]/g, percentEncode);
+export function encodeUrlPart(text: string): string {
+  return encodeURIComponent(text).replace(/[!'()*]/g, percentEncode);
+}
 
 /** Whether a value may begin a destination: an absolute `http`, `https`, `mailto` or `tel` URL. */
-export const isAbsoluteUrl = (text: string): boolean =>
-  /^(?:https?:\/\/[^\s/?#]|mailto:[^\s]|tel:[+0-9])\S*$/i.test(text) && URL.canParse(text);
+export function isAbsoluteUrl(text: string): boolean {
+  return /^(?:https?:\/\/[^\s/?#]|mailto:[^\s]|tel:[+0-9])\S*$/i.test(text) && URL.canParse(text);
+}
 
 /** An absolute URL with what no URL may hold percent-encoded; what it means does not change. */
-export const encodeUrl = (text: string): string =>
-  text.replace(/[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]+/g, (found) => encodeURIComponent(found));
+export function encodeUrl(text: string): string {
+  return text.replace(/[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]+/g, (found) => encodeURIComponent(found));
+}
 
 /** Link targets that a document may have; any other is shown as text. */
-export const isSafeUrl = (text: string): boolean => /^(?:https?|mailto|tel):/i.test(text);
+export function isSafeUrl(text: string): boolean {
+  return /^(?:https?|mailto|tel):/i.test(text);
+}
 
-const percentEncode = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+function percentEncode(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+}

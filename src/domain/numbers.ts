@@ -12,9 +12,10 @@ export type NumberShape = {
   decimals: number;
 };
 
-/** decisions §2: no exponent, no grouping, no blanks, at most 100 digits. */
-export const isPlainNumber = (text: string): boolean =>
-  text.length <= 102 && /^-?[0-9]+(?:\.[0-9]+)?$/.test(text) && text.replace(/[-.]/g, '').length <= 100;
+/** §11: no exponent, no grouping, no blanks, at most 100 digits. */
+export function isPlainNumber(text: string): boolean {
+  return text.length <= 102 && /^-?[0-9]+(?:\.[0-9]+)?$/.test(text) && text.replace(/[-.]/g, '').length <= 100;
+}
 
 // Blanks are the ordinary one, no-break, thin and narrow no-break; apostrophes the straight and the curly one.
 const GROUP_MARKS = " \u00a0\u2009\u202f'’.,_";
@@ -22,7 +23,7 @@ const DECIMAL_MARKS = '.,';
 const RUN = new RegExp(`(?<![\\p{L}0-9])[0-9]+(?:[${GROUP_MARKS}][0-9]+)*`, 'gu');
 
 /** Reads an example of a positive number; undefined when it cannot be told what is meant. */
-export const readNumberShape = (example: string): NumberShape | undefined => {
+export function readNumberShape(example: string): NumberShape | undefined {
   const runs = [...example.matchAll(RUN)];
   if (runs.length !== 1) return undefined;
   const run = runs[0]![0];
@@ -30,12 +31,12 @@ export const readNumberShape = (example: string): NumberShape | undefined => {
   const suffix = example.slice(runs[0]!.index + run.length);
   const core = readCore(run.split(/[^0-9]/), run.match(/[^0-9]/g) ?? []);
   return core && !prefix.includes('-') ? { prefix, suffix, ...core } : undefined;
-};
+}
 
 type Core = Omit<NumberShape, 'prefix' | 'suffix'>;
 
 /** `digits` and the `marks` between them, as in 1 , 234 . 56. */
-const readCore = (digits: string[], marks: string[]): Core | undefined => {
+function readCore(digits: string[], marks: string[]): Core | undefined {
   const decimalMark = findDecimalMark(digits, marks);
   const decimals = decimalMark === '' ? 0 : digits.at(-1)!.length;
   const groups = decimalMark === '' ? digits : digits.slice(0, -1);
@@ -45,29 +46,29 @@ const readCore = (digits: string[], marks: string[]): Core | undefined => {
   const isPadded = groups.join('').length > 1 && groups[0]!.startsWith('0');
   if (!groupSizes || isPadded || groupMarks.some((mark) => mark !== groupMark)) return undefined;
   return { groupMark, groupSizes, decimalMark, decimals };
-};
+}
 
 /** The last mark is the decimal one if it differs from the others, or, alone, if it cannot stand between groups. */
-const findDecimalMark = (digits: string[], marks: string[]): string => {
+function findDecimalMark(digits: string[], marks: string[]): string {
   const last = marks.at(-1);
   if (last === undefined || !DECIMAL_MARKS.includes(last)) return '';
   if (marks.length > 1) return marks[0] === last ? '' : last;
   const [whole, rest] = digits as [string, string];
   const isGrouped = rest.length === 3 && whole.length <= 3 && !whole.startsWith('0');
   return isGrouped ? '' : last;
-};
+}
 
-const readGroupSizes = (groups: string[]): [number, number] | undefined => {
+function readGroupSizes(groups: string[]): [number, number] | undefined {
   if (groups.length === 1) return [3, 3];
   const primary = groups.at(-1)!.length;
   const middle = groups.slice(1, -1).map((group) => group.length);
   const secondary = middle[0] ?? primary;
   const isRegular = middle.every((size) => size === secondary) && groups[0]!.length <= secondary;
   return isRegular && primary > 1 && secondary > 1 ? [primary, secondary] : undefined;
-};
+}
 
 /** Writes what `isPlainNumber` accepts; rounds half away from zero; a number that rounds to zero has no sign. */
-export const writeNumber = (plain: string, shape: NumberShape): string => {
+export function writeNumber(plain: string, shape: NumberShape): string {
   const [whole, fraction = ''] = plain.replace('-', '').split('.') as [string, string?];
   const kept = whole + fraction.slice(0, shape.decimals).padEnd(shape.decimals, '0');
   const isRoundedUp = fraction.charAt(shape.decimals) >= '5';
@@ -77,9 +78,9 @@ export const writeNumber = (plain: string, shape: NumberShape): string => {
   const sign = plain.startsWith('-') && scaled !== 0n ? '-' : '';
   const decimals = shape.decimals > 0 ? shape.decimalMark + digits.slice(split) : '';
   return sign + shape.prefix + groupDigits(digits.slice(0, split), shape) + decimals + shape.suffix;
-};
+}
 
-const groupDigits = (digits: string, { groupMark, groupSizes: [primary, secondary] }: NumberShape): string => {
+function groupDigits(digits: string, { groupMark, groupSizes: [primary, secondary] }: NumberShape): string {
   if (groupMark === '') return digits;
   const groups: string[] = [];
   let end = digits.length;
@@ -88,4 +89,4 @@ const groupDigits = (digits: string, { groupMark, groupSizes: [primary, secondar
     end -= size;
   }
   return groups.join(groupMark);
-};
+}

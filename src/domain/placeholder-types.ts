@@ -57,10 +57,12 @@ const writers = {
 };
 
 /** The rule for values of a type that callers fill. */
-export const createWriter = (type: keyof typeof writers, settings: TypeSettings): Writer => writers[type](settings);
+export function createWriter(type: keyof typeof writers, settings: TypeSettings): Writer {
+  return writers[type](settings);
+}
 
 /** The writer of `today`: takes `YYYY-MM-DD`. */
-export const createTodayWriter = ({ format = ISO_FORMAT, language }: TypeSettings): ((isoDay: string) => string) => {
+export function createTodayWriter({ format = ISO_FORMAT, language }: TypeSettings): (isoDay: string) => string {
   const shape = readDateShape(format, language);
   return (isoDay) => {
     const day = readIsoDay(isoDay);
@@ -68,7 +70,7 @@ export const createTodayWriter = ({ format = ISO_FORMAT, language }: TypeSetting
       throw new Error(`Cannot write "${isoDay}" as "${format}", expected YYYY-MM-DD and a date format`);
     return writeDate(shape, day);
   };
-};
+}
 
 const readers: Record<string, (format: string, language: string) => unknown> = {
   number: readNumberShape,
@@ -85,9 +87,9 @@ const EXAMPLES: Record<string, string> = {
 };
 
 /** What is wrong with a format, for its author; undefined when it can be read. Types without formats refuse any. */
-export const findFormatProblem = (type: string, format: string, language: string): string | undefined => {
+export function findFormatProblem(type: string, format: string, language: string): string | undefined {
   if (!Object.hasOwn(readers, type)) return `A ${type} placeholder has no format; remove it.`;
   return readers[type]!(format, language) === undefined
     ? `The format "${shorten(format)}" cannot be read; write ${EXAMPLES[type]}.`
     : undefined;
-};
+}

@@ -3,14 +3,14 @@
 const MAX_LISTED = 20;
 
 /** `a, b, c`, or the first ones and how many more there are. */
-export const listNames = (names: readonly string[]): string => {
+export function listNames(names: readonly string[]): string {
   if (names.length === 0) return 'none';
   const listed = names.slice(0, MAX_LISTED).map(shorten).join(', ');
   return names.length > MAX_LISTED ? `${listed} and ${names.length - MAX_LISTED} more` : listed;
-};
+}
 
 /** The name that a typo most likely meant, or undefined when none is near: at most a third of it may differ. */
-export const findClosest = (typed: string, names: readonly string[]): string | undefined => {
+export function findClosest(typed: string, names: readonly string[]): string | undefined {
   const wanted = typed.slice(0, 100).toLowerCase();
   let best: string | undefined;
   let bestDistance = Math.min(wanted.length, Math.max(1, Math.floor(wanted.length / 3)) + 1);
@@ -20,16 +20,20 @@ export const findClosest = (typed: string, names: readonly string[]): string | u
     if (distance < bestDistance) [best, bestDistance] = [name, distance];
   }
   return best;
-};
+}
 
 /** A name that was sent, as a message and its detail repeat it: cut when nobody could read it. */
-export const shortenName = (name: string): string => (name.length > 80 ? `${[...name].slice(0, 80).join('')}…` : name);
+export function shortenName(name: string): string {
+  return name.length > 80 ? `${[...name].slice(0, 80).join('')}…` : name;
+}
 
 /** Long or many-lined text in a message is cut. */
-export const shorten = (text: string): string => shortenName(text.replace(/\s+/g, ' '));
+export function shorten(text: string): string {
+  return shortenName(text.replace(/\s+/g, ' '));
+}
 
 /** Insertions, deletions, replacements and swaps of neighbours. */
-const editDistance = (a: string, b: string): number => {
+function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i++) {
@@ -43,4 +47,4 @@ const editDistance = (a: string, b: string): number => {
     [beforeLast, last] = [last, row];
   }
   return last[b.length]!;
-};
+}

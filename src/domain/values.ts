@@ -9,10 +9,10 @@ export type Instance = Record<string, string>;
 export type Values = Record<string, string | Instance[]>;
 
 /**
- * decisions §2: wrong JSON types are 400 `validation`, and `detail` says where: `values.items[2].qty`.
+ * §11: wrong JSON types are 400 `validation`, and `detail` says where: `values.items[2].qty`.
  * Returns what it was given; absent values are no values.
  */
-export const checkValuesShape = (values: unknown): Values => {
+export function checkValuesShape(values: unknown): Values {
   if (values === undefined) return {};
   if (!isObject(values)) throw wrongType('values', values, 'an object of placeholder keys and strings');
   for (const [key, value] of Object.entries(values)) {
@@ -22,44 +22,49 @@ export const checkValuesShape = (values: unknown): Values => {
     } else if (typeof value !== 'string') throw wrongType(path, value, 'a string, or for a group an array of objects');
   }
   return values as Values;
-};
+}
 
-const checkInstance = (path: string, instance: unknown): void => {
+function checkInstance(path: string, instance: unknown): void {
   if (!isObject(instance)) throw wrongType(path, instance, 'an object of field keys and strings');
   for (const [key, value] of Object.entries(instance)) {
     if (typeof value !== 'string') throw wrongType(valuePath(path, key), value, 'a string');
   }
-};
+}
 
 /** Whether two values are the same text, or the same instances in the same order. */
-export const isSameValue = (a: string | Instance[], b: string | Instance[]): boolean =>
-  a === b ||
-  (typeof a !== 'string' &&
-    typeof b !== 'string' &&
-    a.length === b.length &&
-    a.every((instance, index) => isSameInstance(instance, b[index]!)));
+export function isSameValue(a: string | Instance[], b: string | Instance[]): boolean {
+  return (
+    a === b ||
+    (typeof a !== 'string' &&
+      typeof b !== 'string' &&
+      a.length === b.length &&
+      a.every((instance, index) => isSameInstance(instance, b[index]!)))
+  );
+}
 
-const isSameInstance = (a: Instance, b: Instance): boolean => {
+function isSameInstance(a: Instance, b: Instance): boolean {
   const fields = Object.entries(a);
   return (
     fields.length === Object.keys(b).length && fields.every(([key, value]) => Object.hasOwn(b, key) && b[key] === value)
   );
-};
+}
 
 /** `values` and `amount` → `values.amount`; a label with other characters is quoted: `values["Due date"]`. */
-export const valuePath = (parent: string, key: string): string => {
+export function valuePath(parent: string, key: string): string {
   const name = shortenName(key);
   return /^[\p{L}\p{N}_$-]+$/u.test(name) ? `${parent}.${name}` : `${parent}[${JSON.stringify(name)}]`;
-};
+}
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
-const wrongType = (path: string, value: unknown, expected: string): Refusal =>
-  new Refusal('validation', `${path} is ${nameOfType(value)}; send ${expected}.`, path);
+function wrongType(path: string, value: unknown, expected: string): Refusal {
+  return new Refusal('validation', `${path} is ${nameOfType(value)}; send ${expected}.`, path);
+}
 
-const nameOfType = (value: unknown): string => {
+function nameOfType(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'an array';
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
-};
+}

@@ -26,7 +26,7 @@ export type RenderQueue = {
   close(): Promise<void>;
 };
 
-/** Decisions, section 4: a render that fails is tried again 5 times with growing pauses. */
+/** §13: a render that fails is tried again 5 times with growing pauses. */
 const RENDER_OPTIONS = {
   policy: 'exclusive',
   notify: true,

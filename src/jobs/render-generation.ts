@@ -122,7 +122,9 @@ function claim({ db, log }: Renderer, { workspaceId, id }: RenderTask): Promise<
   return takeRenderLease(db, workspaceId, id, (err) => log.error({ err, generationId: id }, 'a claim was not renewed'));
 }
 
-const turnOf = ({ size, attempts }: RenderTask) => ({ size, failed: attempts > 0 });
+function turnOf({ size, attempts }: RenderTask) {
+  return { size, failed: attempts > 0 };
+}
 
 async function draw(
   { db, pool }: Renderer,
@@ -180,8 +182,10 @@ async function store(objects: ObjectStore, name: string, { bytes, pages, sha256 
 }
 
 /** The facts of a file that is stored already. */
-const factsOf = (bytes: Uint8Array): PdfFacts => ({
-  pages: countPages(bytes),
-  bytes: bytes.byteLength,
-  sha256: createHash('sha256').update(bytes).digest(),
-});
+function factsOf(bytes: Uint8Array): PdfFacts {
+  return {
+    pages: countPages(bytes),
+    bytes: bytes.byteLength,
+    sha256: createHash('sha256').update(bytes).digest(),
+  };
+}

@@ -1,6 +1,6 @@
 /**
  * §4.6 for a PDF that is `ready` and whose file is not in the store, as after a restore from a backup: a URL to it would lead
- * nowhere. Same document, same bytes (decisions, section 4), so it is drawn again and held against what the document knows of it.
+ * nowhere. Same document, same bytes (§13), so it is drawn again and held against what the document knows of it.
  */
 import { pdfObjectName } from '../domain/pdf-file.ts';
 import { isFinal, reasonOf } from '../pdf/check/render-failure.ts';

@@ -29,7 +29,9 @@ async function missingScript(): Promise<string | null> {
 }
 
 /** `20260827093000`, as Prisma begins the names of migrations. */
-const timestamp = (now: Date): string => now.toISOString().replace(/\D/g, '').slice(0, 14);
+function timestamp(now: Date): string {
+  return now.toISOString().replace(/\D/g, '').slice(0, 14);
+}
 
 await main(process.argv.slice(2)).then(console.log, (error: Error) => {
   console.error(error.message);

@@ -1,4 +1,4 @@
-/** §4.6 `download` and decisions §4: what a browser does with the file and calls it, by RFC 6266 with the UTF-8 form. */
+/** §4.6 `download` and §13: what a browser does with the file and calls it, by RFC 6266 with the UTF-8 form. */
 import create from 'content-disposition';
 
 /** What would end the name or make it a path; a title may hold any of these. */
@@ -8,7 +8,7 @@ const BLANKS_AND_CONTROLS = /[\s\u0000-\u001f\u007f-\u009f]+/g;
 const NOT_ASCII = /[^\u0020-\u007e]/gu;
 
 /** `attachment; filename="Stra?e.pdf"; filename*=UTF-8''Stra%C3%9Fe.pdf`: the value of a Content-Disposition header. */
-export const contentDisposition = ({ fileName, download }: { fileName: string; download: boolean }): string => {
+export function contentDisposition({ fileName, download }: { fileName: string; download: boolean }): string {
   const name = fileName.toWellFormed().replace(SEPARATORS, '-').replace(BLANKS_AND_CONTROLS, ' ').trim();
   return create(name, { type: download ? 'attachment' : 'inline', fallback: name.replace(NOT_ASCII, '?') });
-};
+}

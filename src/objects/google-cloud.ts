@@ -1,4 +1,4 @@
-/** §4.6 and decisions §4: objects in a Google Cloud Storage bucket, with application default credentials. */
+/** §4.6 and §13: objects in a Google Cloud Storage bucket, with application default credentials. */
 import { CRC32C, type File, Storage, type StorageOptions } from '@google-cloud/storage';
 import { contentDisposition } from './content-disposition.ts';
 import { explainGoogleError, isTransient, statusOf } from './google-error.ts';
@@ -35,13 +35,13 @@ const NOT_FOUND = 404;
 const PERMISSIONS = ['storage.objects.create', 'storage.objects.get'];
 
 /** Opens the bucket without a request; whether it can be used is for `check` to say. A prefix follows the rule for names. */
-export const openGoogleCloud = ({
+export function openGoogleCloud({
   bucket,
   prefix,
   clientOptions,
   signingEndpoint,
   patience = PATIENCE,
-}: GoogleCloudOptions): GoogleCloud => {
+}: GoogleCloudOptions): GoogleCloud {
   const storage = new Storage({ retryOptions: { autoRetry: false }, ...clientOptions });
   // With STORAGE_EMULATOR_HOST the client leaves this path out of all but its uploads, and no emulator understands that.
   storage.baseUrl = `${storage.apiEndpoint}/storage/v1`;
@@ -134,26 +134,27 @@ export const openGoogleCloud = ({
     check: () => ask(checkBucket),
     close: async () => undefined,
   };
-};
+}
 
 /** One request, never a resumable session: an upload that was begun and left would be another thing to clean up. */
-const upload = (file: File, bytes: Uint8Array, metadata: { contentType: string; crc32c: string }) =>
-  file.save(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
+function upload(file: File, bytes: Uint8Array, metadata: { contentType: string; crc32c: string }) {
+  return file.save(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
     resumable: false,
     validation: 'crc32c',
     preconditionOpts: { ifGenerationMatch: 0 },
     metadata,
   });
+}
 
-const checksum = (bytes: Uint8Array): string => {
+function checksum(bytes: Uint8Array): string {
   const crc32c = new CRC32C();
   crc32c.update(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   return crc32c.toString();
-};
+}
 
-const unlessStatus =
-  <T>(status: number, instead: T) =>
-  (error: unknown): T => {
+function unlessStatus<T>(status: number, instead: T) {
+  return (error: unknown): T => {
     if (statusOf(error) === status) return instead;
     throw error;
   };
+}

@@ -1,4 +1,4 @@
-/** Decisions §4: a bucket that cannot be used says so in one line. What Google's answers mean to whoever runs the service. */
+/** §13: a bucket that cannot be used says so in one line. What Google's answers mean to whoever runs the service. */
 import { ObjectStoreError } from './object-store.ts';
 
 /** By HTTP status. Google's own words follow, since they name the account and the permission. */
@@ -19,32 +19,32 @@ const TRANSIENT_CODE =
 const LONGEST = 400;
 
 /** The HTTP status of an error of the client or of its authentication; undefined when there was no answer. */
-export const statusOf = (error: unknown): number | undefined => {
+export function statusOf(error: unknown): number | undefined {
   const { code, status } = Object(error) as { code?: unknown; status?: unknown };
   const found = Number(code ?? status);
   return Number.isInteger(found) ? found : undefined;
-};
+}
 
 /** Whether the same request may succeed a moment later. */
-export const isTransient = (error: unknown): boolean => {
+export function isTransient(error: unknown): boolean {
   const status = statusOf(error);
   if (status !== undefined) return TRANSIENT_STATUS.includes(status);
   return TRANSIENT_CODE.test(String(Object(error).code));
-};
+}
 
 /**
  * The same trouble as one line that names the bucket; what is an ObjectStoreError already stays as it is. The client's error is not
  * kept as the cause: it holds the whole request, the access token included, and causes are logged.
  */
-export const explainGoogleError = (place: string, error: unknown): unknown => {
+export function explainGoogleError(place: string, error: unknown): unknown {
   if (error instanceof ObjectStoreError || error instanceof TypeError) return error;
   const { name, message } = Object(error) as { name?: unknown; message?: unknown };
   const words = String(message).replace(/\s+/g, ' ').trim().slice(0, LONGEST);
   const meaning = name === 'SigningError' ? 'cannot be given signed URLs' : meaningOf(statusOf(error));
   return new ObjectStoreError(`${place} ${meaning}: ${words}`);
-};
+}
 
-const meaningOf = (status: number | undefined): string => {
+function meaningOf(status: number | undefined): string {
   if (status === undefined) return 'cannot be reached';
   return MEANINGS[status] ?? `answers ${status}`;
-};
+}

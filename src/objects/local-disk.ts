@@ -1,4 +1,4 @@
-/** §4.6 and decisions §4: objects as files in a folder, served by the service itself under signed URLs. */
+/** §4.6 and §13: objects as files in a folder, served by the service itself under signed URLs. */
 import { randomUUID } from 'node:crypto';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ export type LocalDiskOptions = {
 };
 
 /** Opens the folder and clears what crashed writers left behind. A folder that cannot be used is reported by `check`. */
-export const openLocalDisk = async ({ folder, publicUrl, secret }: LocalDiskOptions): Promise<LocalDisk> => {
+export async function openLocalDisk({ folder, publicUrl, secret }: LocalDiskOptions): Promise<LocalDisk> {
   await sweepAbandoned(folder, new Date()).catch(() => undefined);
 
   const explained = <T>(work: Promise<T>): Promise<T> =>
@@ -85,9 +85,9 @@ export const openLocalDisk = async ({ folder, publicUrl, secret }: LocalDiskOpti
     check,
     close: async () => undefined,
   };
-};
+}
 
-const noneIfMissing = (error: unknown): null => {
+function noneIfMissing(error: unknown): null {
   if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return null;
   throw error;
-};
+}

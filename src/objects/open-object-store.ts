@@ -1,4 +1,4 @@
-/** Decisions §4: the one object store that STORAGE_URL names; the code of the others is not loaded. */
+/** §13: the one object store that STORAGE_URL names; the code of the others is not loaded. */
 import { mkdir } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -40,7 +40,7 @@ const STORES: { shape: RegExp; open: Open }[] = [
  * Opens `file:/absolute/folder` or `gs://bucket/prefix`; `kind` of the result says which, and a `local-disk` needs filesRouter.
  * Whether the store can be used is for `check` to say. Any other URL is a TypeError.
  */
-export const openObjectStore = async (url: string, surroundings: ObjectStoreSurroundings) => {
+export async function openObjectStore(url: string, surroundings: ObjectStoreSurroundings) {
   for (const { shape, open } of STORES) {
     const place = shape.exec(url)?.[1];
     if (place) return open(place, surroundings);
@@ -48,9 +48,9 @@ export const openObjectStore = async (url: string, surroundings: ObjectStoreSurr
   throw new TypeError(
     `Not an object store: ${JSON.stringify(url)}. Expected file:/absolute/folder or gs://bucket/prefix`,
   );
-};
+}
 
-const isWithin = (parent: string, path: string): boolean => {
+function isWithin(parent: string, path: string): boolean {
   const way = relative(parent, path);
   return way !== '' && !way.startsWith('..') && !isAbsolute(way);
-};
+}

@@ -1,4 +1,4 @@
-/** Decisions §4: a render has 60 s, so a store that stumbles is asked again, and one that does not answer is given up on. */
+/** §13: a render has 60 s, so a store that stumbles is asked again, and one that does not answer is given up on. */
 import { setTimeout as pause } from 'node:timers/promises';
 
 export type Patience = {
@@ -21,11 +21,11 @@ class LateError extends Error {
  * What `work` resolves to, or the error of its last attempt. It is tried again when it was late and when `isTransient` says so of its
  * error. A late attempt is left behind, so `work` must do no harm when it runs twice at once.
  */
-export const persist = async <T>(
+export async function persist<T>(
   work: () => Promise<T>,
   { timeout, pauses }: Patience,
   isTransient: (error: unknown) => boolean,
-): Promise<T> => {
+): Promise<T> {
   for (const wait of pauses) {
     try {
       return await inTime(work(), timeout);
@@ -35,12 +35,12 @@ export const persist = async <T>(
     await pause(wait);
   }
   return inTime(work(), timeout);
-};
+}
 
-const inTime = async <T>(work: Promise<T>, timeout: number): Promise<T> => {
+async function inTime<T>(work: Promise<T>, timeout: number): Promise<T> {
   const timer = new AbortController();
   const late = pause(timeout, undefined, { signal: timer.signal }).then(() => {
     throw new LateError(timeout);
   });
   return Promise.race([work, late]).finally(() => timer.abort());
-};
+}

@@ -12,7 +12,7 @@ const LENGTH = 32;
  * it and all read the same. Its folder must exist. A file of another length is an Error: a new key would break every
  * URL that is out, so nothing is replaced.
  */
-export const loadSecret = async (file: string): Promise<Uint8Array> => {
+export async function loadSecret(file: string): Promise<Uint8Array> {
   const found = await readFile(file).catch((error) => {
     if (hasCode(error, 'ENOENT')) return null;
     throw error;
@@ -27,4 +27,4 @@ export const loadSecret = async (file: string): Promise<Uint8Array> => {
     );
   }
   return found;
-};
+}

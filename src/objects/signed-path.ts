@@ -23,7 +23,7 @@ const INLINE = 'inline';
 const ATTACHMENT = 'attachment';
 
 /** `<name>?expires=…&name=…&type=…&disposition=…&signature=…`, with every part of it inside the signature. */
-export const signPath = (secret: Uint8Array, name: string, options: SignedUrlOptions): string => {
+export function signPath(secret: Uint8Array, name: string, options: SignedUrlOptions): string {
   const query = new URLSearchParams({
     expires: String(Math.floor(options.now.getTime() / SECOND) + options.expiresInSeconds),
     name: options.fileName.toWellFormed(),
@@ -32,13 +32,13 @@ export const signPath = (secret: Uint8Array, name: string, options: SignedUrlOpt
   });
   query.set('signature', signature(secret, objectName(name), query).toString('base64url'));
   return `${name}?${query}`;
-};
+}
 
 /**
  * Reads a path as signPath wrote it, `<name>?<query>`, and says whether it was signed with `secret` and is still good.
  * Parameters that others append (trackers do) change nothing; a path that is no path at all is `forged`.
  */
-export const verifySignedPath = (secret: Uint8Array, path: string, now: Date): Verification => {
+export function verifySignedPath(secret: Uint8Array, path: string, now: Date): Verification {
   const mark = path.indexOf('?');
   const name = mark < 0 ? path : path.slice(0, mark);
   const query = new URLSearchParams(mark < 0 ? '' : path.slice(mark));
@@ -57,12 +57,12 @@ export const verifySignedPath = (secret: Uint8Array, path: string, now: Date): V
       expiresAt,
     },
   };
-};
+}
 
 /** JSON keeps the parts apart: no two different paths are the same text. The label keeps other uses of the secret apart. */
-const signature = (secret: Uint8Array, name: string, query: URLSearchParams): Buffer => {
+function signature(secret: Uint8Array, name: string, query: URLSearchParams): Buffer {
   const parts = ['expires', 'name', 'type', 'disposition'].map((key) => query.get(key));
   return createHmac('sha256', secret)
     .update(JSON.stringify(['platen file', name, ...parts]))
     .digest();
-};
+}

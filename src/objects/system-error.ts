@@ -1,4 +1,4 @@
-/** Decisions §4: a store that cannot be used says so in one line. What a system error code means to whoever runs the service. */
+/** §13: a store that cannot be used says so in one line. What a system error code means to whoever runs the service. */
 import { ObjectStoreError } from './object-store.ts';
 
 /** What each code means for a folder of objects; a code that is not here is passed on as it is. */
@@ -16,17 +16,19 @@ const MEANINGS: Record<string, string> = {
 };
 
 /** Whether `error` is a system error with this code, such as `ENOENT`. */
-export const hasCode = (error: unknown, code: string): boolean => codeOf(error) === code;
+export function hasCode(error: unknown, code: string): boolean {
+  return codeOf(error) === code;
+}
 
 /** The same trouble as one clear line that names the folder and the code; anything unknown stays what it was. */
-export const explainSystemError = (folder: string, error: unknown): unknown => {
+export function explainSystemError(folder: string, error: unknown): unknown {
   const code = codeOf(error);
   const meaning = code === undefined ? undefined : MEANINGS[code];
   if (!meaning) return error;
   return new ObjectStoreError(`The object folder ${folder} ${meaning} (${code})`, { cause: error });
-};
+}
 
-const codeOf = (error: unknown): string | undefined => {
+function codeOf(error: unknown): string | undefined {
   const { code } = Object(error) as { code?: unknown };
   return typeof code === 'string' ? code : undefined;
-};
+}

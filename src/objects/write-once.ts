@@ -1,4 +1,4 @@
-/** Decisions §4: a file that is whole or not there at all, and that never replaces another, whatever crashes or races. */
+/** §13: a file that is whole or not there at all, and that never replaces another, whatever crashes or races. */
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
@@ -17,7 +17,7 @@ const OWNER_ONLY = 0o600;
  * The bytes go to a draft first and get their name by a hard link, which, unlike a rename, never replaces a file. `root` itself
  * must exist. Errors are those of node:fs.
  */
-export const writeOnce = async (root: string, path: string, bytes: Uint8Array): Promise<boolean> => {
+export async function writeOnce(root: string, path: string, bytes: Uint8Array): Promise<boolean> {
   // Not recursive: were the root missing (a volume that is not mounted), it must not be made here.
   await mkdir(join(root, DRAFTS)).catch(unlessCode('EEXIST'));
   const draft = join(root, DRAFTS, randomUUID());
@@ -31,19 +31,19 @@ export const writeOnce = async (root: string, path: string, bytes: Uint8Array): 
   } finally {
     await rm(draft, { force: true }).catch(() => undefined);
   }
-};
+}
 
 /** Removes what crashed writers left among the drafts, once it is old enough to be nobody's. A missing folder is fine. */
-export const sweepAbandoned = async (root: string, now: Date): Promise<void> => {
+export async function sweepAbandoned(root: string, now: Date): Promise<void> {
   const folder = join(root, DRAFTS);
   for (const entry of await readdir(folder).catch(unlessCode('ENOENT', []))) {
     const draft = join(folder, entry);
     const found = await stat(draft).catch(unlessCode('ENOENT', null));
     if (found && now.getTime() - found.mtimeMs > ABANDONED_AFTER) await rm(draft, { force: true });
   }
-};
+}
 
-const writeDurably = async (path: string, bytes: Uint8Array) => {
+async function writeDurably(path: string, bytes: Uint8Array) {
   const file = await open(path, 'wx', OWNER_ONLY);
   try {
     await file.writeFile(bytes);
@@ -51,20 +51,20 @@ const writeDurably = async (path: string, bytes: Uint8Array) => {
   } finally {
     await file.close();
   }
-};
+}
 
 /** Every folder down to the file: another writer may have made one a moment ago and not have synced it yet. */
-const syncFolders = async (root: string, deepest: string) => {
+async function syncFolders(root: string, deepest: string) {
   for (let folder = deepest; ; folder = dirname(folder)) {
     const handle = await open(folder, 'r');
     await handle.sync().finally(() => handle.close());
     if (relative(root, folder) === '') return;
   }
-};
+}
 
-const unlessCode =
-  <T = undefined>(code: string, instead?: T) =>
-  (error: unknown): T => {
+function unlessCode<T = undefined>(code: string, instead?: T) {
+  return (error: unknown): T => {
     if (hasCode(error, code)) return instead as T;
     throw error;
   };
+}

@@ -38,8 +38,8 @@ const SAMPLE: Previewed = {
   setup: { page: readPageSetup({}), language: 'en', font: 'serif', header: [], footer: [] },
 };
 
-const openWorker = (maxMemoryMb: number) =>
-  threadPool<PreviewJob, Preview>({
+function openWorker(maxMemoryMb: number) {
+  return threadPool<PreviewJob, Preview>({
     file: WORKER_FILE,
     threads: { least: 0, most: 1 },
     idleMs: IDLE_MS,
@@ -47,18 +47,20 @@ const openWorker = (maxMemoryMb: number) =>
     // Fonts are outside of the heap.
     maxOutsideMb: WORKER_MEMORY_MB,
   });
+}
 
 type Kept = Preview & { pages: number | undefined };
 
 const PAGE_TOKENS: readonly unknown[] = ['page', 'pages'];
 
 /** The count of pages, for a document whose header or footer shows it. */
-const pagesShown = ({ pages, setup }: Previewed): number | undefined =>
-  [...setup.header, ...setup.footer].some(
+function pagesShown({ pages, setup }: Previewed): number | undefined {
+  return [...setup.header, ...setup.footer].some(
     (part) => typeof part === 'object' && 'token' in part && PAGE_TOKENS.includes(part.token),
   )
     ? pages
     : undefined;
+}
 
 /** `maxMemoryMb` is for a worker's JavaScript heap. */
 export type PreviewsOptions = {

@@ -1,4 +1,4 @@
-/** Decisions, section 4: the images of templates and documents live in the database, each once. */
+/** §13: the images of templates and documents live in the database, each once. */
 import type { Asset } from '../template/model/model.ts';
 import type { Database, Transaction } from './database.ts';
 

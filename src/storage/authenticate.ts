@@ -54,10 +54,14 @@ function findingOpenings(name: string, credential: string): string {
 }
 
 /** In the order of `asked`. */
-export const findApiKeys = (db: Database, asked: readonly Question[]) => findOpenings(db, API_KEYS, asked);
+export function findApiKeys(db: Database, asked: readonly Question[]) {
+  return findOpenings(db, API_KEYS, asked);
+}
 
 /** In the order of `asked`. */
-export const findAccessTokens = (db: Database, asked: readonly Question[]) => findOpenings(db, ACCESS_TOKENS, asked);
+export function findAccessTokens(db: Database, asked: readonly Question[]) {
+  return findOpenings(db, ACCESS_TOKENS, asked);
+}
 
 /** Who it is that asks with the token at `now`; null once it has expired. */
 export function callerAt(opening: Opening | null, now: Date): Caller | null {

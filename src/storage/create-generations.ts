@@ -59,8 +59,8 @@ export async function createGenerations(
 }
 
 /** Built from constants only. */
-const statement = (insertJobs: string): string =>
-  prepared(
+function statement(insertJobs: string): string {
+  return prepared(
     'create_generations',
     `
   WITH outcome AS MATERIALIZED (SELECT * FROM create_generations($1::text::jsonb)),
@@ -69,6 +69,7 @@ const statement = (insertJobs: string): string =>
   SELECT place, state, generation_id AS "generationId", generation_number AS "generationNumber", numbers, fault
   FROM outcome ORDER BY place`,
   );
+}
 
 /** As `create_generation` of the migration reads it: texts in pieces, with the ordinals of draws where digits go. */
 function requestOf({ id, workspaceId, template, title, createdBy, createdAt, identity, document }: NewGeneration) {

@@ -18,10 +18,14 @@ export type GenerationFilter = {
 const SOURCES: readonly Source[] = ['app', 'api'];
 
 /** Each index of the entries has the source before the time, so a list of both is two lists merged. */
-export const sourcesOf = ({ source }: GenerationFilter): readonly Source[] => (source ? [source] : SOURCES);
+export function sourcesOf({ source }: GenerationFilter): readonly Source[] {
+  return source ? [source] : SOURCES;
+}
 
 /** What `search` wants of an entry. */
-export const matches = (search: string): Prisma.Sql => contains(Prisma.sql`e.title_folded`, search);
+export function matches(search: string): Prisma.Sql {
+  return contains(Prisma.sql`e.title_folded`, search);
+}
 
 /** Entries and counts go on naming a template or a person after its deletion; documents do not. */
 export function exist({ template, createdBy }: GenerationFilter): Prisma.Sql {

@@ -49,13 +49,18 @@ function changed(workspaceId: string, filter: GenerationFilter, window: Window):
        AND ${ofSources(Prisma.sql`n.source`, filter)} ${within(Prisma.sql`n.day`, window)})`;
 }
 
-const ofSources = (column: Prisma.Sql, filter: GenerationFilter): Prisma.Sql =>
-  Prisma.sql`${column} IN (${Prisma.join(sourcesOf(filter).map((source) => Prisma.sql`${source}::source`))})`;
+function ofSources(column: Prisma.Sql, filter: GenerationFilter): Prisma.Sql {
+  return Prisma.sql`${column} IN (${Prisma.join(sourcesOf(filter).map((source) => Prisma.sql`${source}::source`))})`;
+}
 
 /** The ends are days. */
-const within = (column: Prisma.Sql, { from, to }: Window): Prisma.Sql => Prisma.sql`
+function within(column: Prisma.Sql, { from, to }: Window): Prisma.Sql {
+  return Prisma.sql`
   ${from ? Prisma.sql`AND ${column} >= ${dayOf(from)}::date` : Prisma.empty}
   ${to ? Prisma.sql`AND ${column} < ${dayOf(to)}::date` : Prisma.empty}`;
+}
 
 /** As a text, because a day has no time zone. */
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}

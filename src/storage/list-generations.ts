@@ -44,7 +44,8 @@ export function listStatement(workspaceId: string, filter: GenerationFilter, pla
 }
 
 /** `keys` begins with WITH and makes `counted (total)` and `keys (created_at, id)`. */
-const listing = (keys: Prisma.Sql): Prisma.Sql => Prisma.sql`
+function listing(keys: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
   ${keys}
   SELECT page.*, counted.total
   FROM counted
@@ -59,10 +60,13 @@ const listing = (keys: Prisma.Sql): Prisma.Sql => Prisma.sql`
     LEFT JOIN users u ON u.id = m.user_id
   ) page ON true
   ORDER BY page."createdAt" DESC, page.id DESC`;
+}
 
-const walking = (workspaceId: string, filter: GenerationFilter, wanted: Place): Prisma.Sql => Prisma.sql`
+function walking(workspaceId: string, filter: GenerationFilter, wanted: Place): Prisma.Sql {
+  return Prisma.sql`
   WITH counted AS (SELECT ${totalOf(workspaceId, filter)} AS total),
        keys AS MATERIALIZED (${newest(workspaceId, filter, wanted)})`;
+}
 
 /**
  * The planner cannot know how many titles have a text. So the newest documents are tried first: when they fill the page,

@@ -8,7 +8,7 @@ import type { PdfStatus } from './generations.ts';
 import { prepared } from './prepared.ts';
 
 /**
- * A claim holds this long unless it is renewed. Decisions, section 4: free again within 30 s. The sweep comes every few
+ * A claim holds this long unless it is renewed. §13: free again within 30 s. The sweep comes every few
  * seconds, and the rest of the 30 is for machines that have too much to do.
  */
 export const LEASE_SECONDS = 12;

@@ -12,4 +12,6 @@ export function prepared(name: string, text: string): string {
 }
 
 /** What the statement is called in the database; undefined for one that is not marked. */
-export const preparedName = (text: string): string | undefined => names.get(text);
+export function preparedName(text: string): string | undefined {
+  return names.get(text);
+}

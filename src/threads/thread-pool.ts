@@ -1,5 +1,5 @@
 /**
- * Decisions §4: worker threads with a cap on what they keep: past it only the task fails that is under way.
+ * §13: worker threads with a cap on what they keep: past it only the task fails that is under way.
  *
  * V8 ends the whole process when a thread reaches its heap's limit and cannot stop at once, as in the midst of a long `replace`.
  * So the cap is kept by looking from outside, and V8's own limit lies beyond it. Between two full collections V8 lets a heap grow

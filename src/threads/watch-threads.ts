@@ -1,5 +1,5 @@
 /**
- * Decisions §4: what the pool library does not see of its threads: that one has exited, and that one keeps too much, in V8's heap or
+ * §13: what the pool library does not see of its threads: that one has exited, and that one keeps too much, in V8's heap or
  * outside of it (pictures, fonts, a file itself), which V8's own limits leave out.
  */
 import type { Worker } from 'node:worker_threads';

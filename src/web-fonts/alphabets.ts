@@ -4,8 +4,9 @@
  */
 import type { FamilyName } from '../pdf/fonts/faces.ts';
 
-const range = (first: number, last: number): string =>
-  Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
+function range(first: number, last: number): string {
+  return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
+}
 
 const SOFT_HYPHEN = '\u00ad';
 
@@ -45,8 +46,9 @@ function setOf(alphabet: string): ReadonlySet<string> {
 }
 
 /** The smallest fixed set of a family that has all these characters. */
-export const alphabetFor = (family: FamilyName, characters: ReadonlySet<string>): string | undefined =>
-  ALPHABETS[family]?.find((alphabet) => characters.isSubsetOf(setOf(alphabet)));
+export function alphabetFor(family: FamilyName, characters: ReadonlySet<string>): string | undefined {
+  return ALPHABETS[family]?.find((alphabet) => characters.isSubsetOf(setOf(alphabet)));
+}
 
 const latin = setOf(LATIN);
 

@@ -23,5 +23,8 @@ export const CSS_NAMES: Record<FamilyName, string> = {
 };
 
 /** The names for a text, in the order in which the PDF looks for a character; only of families that the document uses. */
-export const cssFamilies = (base: BaseFamily, language: string, used: ReadonlySet<FamilyName>): string[] =>
-  familiesFor(base, language).flatMap((family) => (family === base || used.has(family) ? [CSS_NAMES[family]] : []));
+export function cssFamilies(base: BaseFamily, language: string, used: ReadonlySet<FamilyName>): string[] {
+  return familiesFor(base, language).flatMap((family) =>
+    family === base || used.has(family) ? [CSS_NAMES[family]] : [],
+  );
+}

@@ -23,8 +23,8 @@ export async function fontFaceRule({ family, style, characters }: UsedFace): Pro
 }
 
 /** A family of one weight is set in it where bold is asked for, and not made bold by the browser. */
-const weightOf = (family: FamilyName, style: FaceStyle): string => {
+function weightOf(family: FamilyName, style: FaceStyle): string {
   const { normal, bold } = FAMILIES[family].files;
   if (normal === bold) return '400 700';
   return style === 'bold' || style === 'bolditalics' ? '700' : '400';
-};
+}

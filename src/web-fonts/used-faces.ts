@@ -62,10 +62,10 @@ function* pieces({ tree, title, setup }: Shown): Generator<Piece> {
   }
 }
 
-const runningText = (part: RunningPart, title: string): string => {
+function runningText(part: RunningPart, title: string): string {
   if (typeof part === 'string') return part;
   return 'blank' in part ? part.blank : part.token === 'title' ? title : '';
-};
+}
 
 /** What a node changes about the look of the text in it. */
 const LOOKS: { [Kind in Nodes['type']]?: (look: Look, node: Extract<Nodes, { type: Kind }>) => Look } = {
@@ -76,10 +76,10 @@ const LOOKS: { [Kind in Nodes['type']]?: (look: Look, node: Extract<Nodes, { typ
   code: (look) => ({ ...look, base: 'mono' }),
 };
 
-const lookIn = (node: Nodes, look: Look): Look => {
+function lookIn(node: Nodes, look: Look): Look {
   const change = LOOKS[node.type] as ((look: Look, node: Nodes) => Look) | undefined;
   return change ? change(look, node) : look;
-};
+}
 
 function* textOf(node: Nodes, look: Look, parent: Nodes | undefined): Generator<Piece> {
   const own = node.type === 'html' && isBlockIn(parent) ? { ...look, base: 'mono' as const } : lookIn(node, look);

@@ -42,7 +42,9 @@ async function rulesWithin(maxBytes: number, faces: UsedFace[]): Promise<string 
   return rules.length <= maxBytes ? rules : undefined;
 }
 
-const union = (sets: Set<string>[]): Set<string> => sets.reduce((all, set) => all.union(set), new Set<string>());
+function union(sets: Set<string>[]): Set<string> {
+  return sets.reduce((all, set) => all.union(set), new Set<string>());
+}
 
 /** Styles that share a file are one face: that of the first such style. */
 function byFile(faces: UsedFace[]): UsedFace[] {
@@ -65,9 +67,12 @@ function regularAlone(faces: UsedFace[]): UsedFace[] {
   return normal === italics && normal !== bold ? [{ family, style: 'normal', characters }] : [];
 }
 
-const fileOf = ({ family, style }: UsedFace): string => FAMILIES[family].files[style];
+function fileOf({ family, style }: UsedFace): string {
+  return FAMILIES[family].files[style];
+}
 
 const STYLES: FaceStyle[] = ['normal', 'bold', 'italics', 'bolditalics'];
 
-const firstStyleOf = (family: FamilyName, file: string): FaceStyle =>
-  STYLES.find((style) => FAMILIES[family].files[style] === file)!;
+function firstStyleOf(family: FamilyName, file: string): FaceStyle {
+  return STYLES.find((style) => FAMILIES[family].files[style] === file)!;
+}

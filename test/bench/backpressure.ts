@@ -1,5 +1,5 @@
 /**
- * Decisions §4: what others feel while documents wait to be rendered. One process serves and renders; all documents are
+ * §13: what others feel while documents wait to be rendered. One process serves and renders; all documents are
  * queued at once, and until the last is ready somebody reads lists, templates and documents, one request after the
  * other, and now and then makes a document and asks for its PDF. Ratios to the same requests before and after count.
  */
@@ -60,16 +60,15 @@ async function call(pathname: string, init: RequestInit = {}): Promise<{ status:
   if (answer.status >= 400) throw new Error(`${pathname}: ${answer.status} ${JSON.stringify(body)}`);
   return { status: answer.status, body };
 }
-const generate = async () =>
-  (await call(`/templates/${template}/generations`, { method: 'POST', body: `{"values":{"name":"${randomUUID()}"}}` }))
-    .body.id;
+async function generate() {
+  return (
+    await call(`/templates/${template}/generations`, { method: 'POST', body: `{"values":{"name":"${randomUUID()}"}}` })
+  ).body.id;
+}
 
-const READS = (id: string) => [
-  '/templates?search=letter',
-  `/templates/${template}`,
-  '/generations?limit=20',
-  `/generations/${id}`,
-];
+function READS(id: string) {
+  return ['/templates?search=letter', `/templates/${template}`, '/generations?limit=20', `/generations/${id}`];
+}
 
 /** Reads until `done`; answers how long each request took. */
 async function read(id: string, done: () => Promise<boolean> | boolean): Promise<number[]> {
@@ -82,10 +81,10 @@ async function read(id: string, done: () => Promise<boolean> | boolean): Promise
   }
   return times;
 }
-const forAWhile = (ms: number) => {
+function forAWhile(ms: number) {
   const end = performance.now() + ms;
   return () => performance.now() > end;
-};
+}
 
 /** Makes a document and asks for its PDF until it is there; answers how long that took. */
 async function ask(): Promise<number> {
@@ -96,8 +95,12 @@ async function ask(): Promise<number> {
 }
 
 /** In megabytes. */
-const memory = () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(service.pid)])) / 1024;
-const waiting = () => db.generation.count({ where: { pdfStatus: { not: 'ready' } } });
+function memory() {
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(service.pid)])) / 1024;
+}
+function waiting() {
+  return db.generation.count({ where: { pdfStatus: { not: 'ready' } } });
+}
 
 /** The way the API makes them, but for HTTP, so that all of them are there at once. */
 async function queue(count: number): Promise<void> {
@@ -131,14 +134,17 @@ async function queue(count: number): Promise<void> {
     await Promise.all(Array.from({ length: Math.min(500, count - made) }, one));
 }
 
-const at = (times: number[], share: number) =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN;
-const row = (times: number[]) => ({
-  requests: times.length,
-  'p50 ms': Number(at(times, 0.5).toFixed(1)),
-  'p95 ms': Number(at(times, 0.95).toFixed(1)),
-  'p99 ms': Number(at(times, 0.99).toFixed(1)),
-});
+function at(times: number[], share: number) {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN;
+}
+function row(times: number[]) {
+  return {
+    requests: times.length,
+    'p50 ms': Number(at(times, 0.5).toFixed(1)),
+    'p95 ms': Number(at(times, 0.95).toFixed(1)),
+    'p99 ms': Number(at(times, 0.99).toFixed(1)),
+  };
+}
 
 try {
   for (let warm = 0; warm < 20; warm += 1) await ask();

@@ -98,8 +98,12 @@ async function measureWithRendering(): Promise<Record<string, string | number>> 
   }
 }
 
-const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
-const p99 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]!;
+function median(numbers: number[]) {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
+}
+function p99(times: number[]) {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]!;
+}
 
 function printRates(cells: Cell[]): void {
   const rows = (Object.keys(DISKS) as Disk[]).flatMap((disk) =>

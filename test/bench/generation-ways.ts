@@ -21,7 +21,8 @@ const PARAGRAPH =
   'It holds for all that the parties have agreed, and for whatever they will agree upon later on. '.repeat(10);
 
 /** Two pages with a counter and one value. */
-export const sourceOf = (title: string): string => `---
+export function sourceOf(title: string): string {
+  return `---
 title: ${title}
 placeholders: [{label: No, type: counter, format: "0001"}]
 ---
@@ -29,6 +30,7 @@ placeholders: [{label: No, type: counter, format: "0001"}]
 
 ${Array.from({ length: 4 }, () => PARAGRAPH).join('\n\n')}
 `;
+}
 
 /** Makes one document from a template, for one of the clients; throws when it was not accepted. */
 export type Make = (client: number, templateId: string) => Promise<void>;

@@ -18,9 +18,11 @@ const CASES: Record<string, Case & { aim: string }> = {
   e: { name: '50,000 rows', make: (seed) => ledger(50_000, seed), warm: 0, rounds: 1, aim: '' },
 };
 
-const milliseconds = (value: number): string => value.toFixed(value < 100 ? 1 : 0);
+function milliseconds(value: number): string {
+  return value.toFixed(value < 100 ? 1 : 0);
+}
 
-const row = (results: Results, aim: string) => {
+function row(results: Results, aim: string) {
   const [platen, stock, bare] = ['platen', 'stock', 'bare'].map((name) => results.get(name)!);
   const times = (other: typeof platen, figure: 'wall' | 'cpu') =>
     `${(medianOf(other!, figure) / medianOf(platen!, figure)).toFixed(2)} ×`;
@@ -35,7 +37,7 @@ const row = (results: Results, aim: string) => {
     'pages (stock)': `${medianOf(platen!, 'pages')} (${medianOf(stock!, 'pages')})`,
     bytes: medianOf(platen!, 'bytes'),
   };
-};
+}
 
 async function documents(letters = 'abcde') {
   const systems = await Promise.all(['platen', 'stock', 'bare'].map(startSystem));
@@ -67,9 +69,13 @@ async function phases(letters = 'abcd') {
   console.table(Object.fromEntries(rows));
 }
 
-const grown = async () => console.table(await growth());
+async function grown() {
+  return console.table(await growth());
+}
 
-const pool = async () => console.table(await poolFigures());
+async function pool() {
+  return console.table(await poolFigures());
+}
 
 const PARTS: Record<string, (letters?: string) => Promise<void>> = { documents, phases, growth: grown, pool };
 

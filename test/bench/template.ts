@@ -10,7 +10,8 @@ import type { Prepared, Template } from '../../src/template/model/compiled.ts';
 const TODAY = { today: '2026-01-02' };
 const MEGABYTE = 2 ** 20;
 
-const letter = (part: number) => `## ${part}. Terms
+function letter(part: number) {
+  return `## ${part}. Terms
 
 This agreement between **Acme** and Widgets is made on *2026-01-02*, for 1,234.56 with terms see [site](https://x.y/z).
 It holds for all that the parties have agreed (no. ${part}), and for whatever they will agree upon later.
@@ -21,6 +22,7 @@ It holds for all that the parties have agreed (no. ${part}), and for whatever th
 > Dear {{Name ${part}}}, we **confirm** to {{Name ${part}}} that all is well.
 
 `;
+}
 
 const TWO_PAGES = `---\ntitle: Letter\n---\n${Array.from({ length: 10 }, (_, part) => letter(part + 1)).join('')}`;
 const NAMES = Object.fromEntries(
@@ -35,30 +37,32 @@ groups: [{label: R, fields: [{label: Qty, type: number, format: "1,234"}, {label
 |------|----:|------:|------|
 | {{#R}}{{Item}} | {{Qty}} | **{{Price}}** | {{Note}}{{/R}} |
 `;
-const rows = (count: number) => ({
-  r: Array.from({ length: count }, (_, at) => ({
-    item: `Item ${at}`,
-    qty: String(at),
-    price: '1234.5',
-    note: 'a | b',
-  })),
-});
+function rows(count: number) {
+  return {
+    r: Array.from({ length: count }, (_, at) => ({
+      item: `Item ${at}`,
+      qty: String(at),
+      price: '1234.5',
+      note: 'a | b',
+    })),
+  };
+}
 
-const read = (source: string): Template => {
+function read(source: string): Template {
   const result = readTemplate({ file: 'bench.md', bytes: new TextEncoder().encode(source) });
   if (!result.ok) throw new Error(JSON.stringify(result.faults));
   return result.template;
-};
+}
 
 /** The same template with nothing printed beforehand. */
-const withoutPrinted = (template: Template): Template => {
+function withoutPrinted(template: Template): Template {
   const { tree } = template.compiled;
   const children = tree.children.map((block) => ({ ...block, printed: undefined }) satisfies Prepared);
   return { ...template, compiled: { ...template.compiled, tree: { ...tree, children } } };
-};
+}
 
 /** Milliseconds of CPU for one run: the median of several rounds after a warm-up. */
-const measure = (run: () => unknown, runs: number): number => {
+function measure(run: () => unknown, runs: number): number {
   const round = () => {
     const before = process.cpuUsage();
     for (let at = 0; at < runs; at++) run();
@@ -68,11 +72,13 @@ const measure = (run: () => unknown, runs: number): number => {
   round();
   const rounds = Array.from({ length: 5 }, round).sort((a, b) => a - b);
   return rounds[2]!;
-};
+}
 
 const letters = read(TWO_PAGES);
 const table = read(TABLE);
-const fillRows = (template: Template, count: number) => fillTemplate(template, rows(count), TODAY);
+function fillRows(template: Template, count: number) {
+  return fillTemplate(template, rows(count), TODAY);
+}
 
 const fillLetter = measure(() => fillTemplate(letters, NAMES, TODAY), 200);
 const fillLetterPlainly = measure(() => fillTemplate(withoutPrinted(letters), NAMES, TODAY), 50);
@@ -82,13 +88,17 @@ const tenThousandRows = measure(() => fillRows(table, 10_000), 1);
 const longTable = fillRows(table, 10_000).markdown;
 const parseLongTable = measure(() => parseMarkdown(longTable), 1);
 
-const format = (milliseconds: number) => `${milliseconds.toFixed(milliseconds < 10 ? 2 : 0)} ms`;
-const beside = (ours: number, plain: number, aim: string) => ({
-  here: format(ours),
-  'plain way': format(plain),
-  ratio: `${(plain / ours).toFixed(1)} ×`,
-  aim,
-});
+function format(milliseconds: number) {
+  return `${milliseconds.toFixed(milliseconds < 10 ? 2 : 0)} ms`;
+}
+function beside(ours: number, plain: number, aim: string) {
+  return {
+    here: format(ours),
+    'plain way': format(plain),
+    ratio: `${(plain / ours).toFixed(1)} ×`,
+    aim,
+  };
+}
 
 console.table({
   'two pages, ten placeholders: fill and print (plain: print every block)': beside(

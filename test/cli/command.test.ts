@@ -22,9 +22,15 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const options = () => ({ env: { DATABASE_URL: database.url, DATA_DIR: folder }, cwd: folder });
-const run = (line: string[]) => runPlaten(line, options());
-const json = <Document>(line: string[]) => platenJsonHere<Document>(line, options());
+function options() {
+  return { env: { DATABASE_URL: database.url, DATA_DIR: folder }, cwd: folder };
+}
+function run(line: string[]) {
+  return runPlaten(line, options());
+}
+function json<Document>(line: string[]) {
+  return platenJsonHere<Document>(line, options());
+}
 
 test('runs from any folder, by any name, and whatever Node the machine has', async () => {
   const link = path.join(folder, 'any name');

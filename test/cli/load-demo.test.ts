@@ -22,15 +22,19 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-const load = (at = now) => loadDemo(database.db, dataDir, at);
+function load(at = now) {
+  return loadDemo(database.db, dataDir, at);
+}
 
 /** Everything that the database holds of it. */
-const stored = async () => ({
-  workspaces: await listWorkspaces(database.db),
-  templates: await listTemplates(database.db),
-  keys: await database.db.apiKey.findMany(),
-  members: await database.db.membership.findMany(),
-});
+async function stored() {
+  return {
+    workspaces: await listWorkspaces(database.db),
+    templates: await listTemplates(database.db),
+    keys: await database.db.apiKey.findMany(),
+    members: await database.db.membership.findMany(),
+  };
+}
 
 test('makes a workspace with an owner, a key that opens it, and four templates', async () => {
   const demo = await load();

@@ -24,11 +24,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-const start = (role: 'api' | 'worker') =>
-  servePlaten(['--role', role], {
+function start(role: 'api' | 'worker') {
+  return servePlaten(['--role', role], {
     env: { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'info' },
   });
-const headers = () => ({ Authorization: `Bearer ${tenant.key}`, 'Content-Type': 'application/json' });
+}
+function headers() {
+  return { Authorization: `Bearer ${tenant.key}`, 'Content-Type': 'application/json' };
+}
 async function generate(api: Served, text = ''): Promise<string> {
   made += 1;
   const url = `${api.url}/api/v1/templates/${template}/generations`;
@@ -36,31 +39,37 @@ async function generate(api: Served, text = ''): Promise<string> {
   const answer = await fetch(url, { method: 'POST', headers: headers(), body });
   return ((await answer.json()) as { id: string }).id;
 }
-const pdfStatus = async (api: Served, id: string) =>
-  (await fetch(`${api.url}/api/v1/generations/${id}/pdf`, { headers: headers() })).status;
-const countOf = (pdfStatus: 'pending' | 'rendering' | 'ready') =>
-  database.db.generation.count({ where: { pdfStatus } });
-const rowOf = (id: string) => database.db.generation.findUniqueOrThrow({ where: { id } });
+async function pdfStatus(api: Served, id: string) {
+  return (await fetch(`${api.url}/api/v1/generations/${id}/pdf`, { headers: headers() })).status;
+}
+function countOf(pdfStatus: 'pending' | 'rendering' | 'ready') {
+  return database.db.generation.count({ where: { pdfStatus } });
+}
+function rowOf(id: string) {
+  return database.db.generation.findUniqueOrThrow({ where: { id } });
+}
 async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await pause(50);
 }
 /** How many PDFs a process has rendered, as its log tells. */
-const renderedBy = ({ stderr }: { stderr: string }) => stderr.split('"msg":"PDF rendered"').length - 1;
+function renderedBy({ stderr }: { stderr: string }) {
+  return stderr.split('"msg":"PDF rendered"').length - 1;
+}
 
 /** What is still running, from one test to the next: a process takes seconds to start. */
 const running = new Map<string, Served>();
-const begin = async (name: string, role: 'api' | 'worker') => {
+async function begin(name: string, role: 'api' | 'worker') {
   const process = await start(role);
   running.set(name, process);
   return process;
-};
+}
 /** Tells one to stop, sees that it ends in order, and gives how many PDFs it has rendered. */
-const end = async (name: string): Promise<number> => {
+async function end(name: string): Promise<number> {
   const ended = await running.get(name)!.stop('SIGTERM');
   running.delete(name);
   expect([name, ended.code]).toEqual([name, 0]);
   return renderedBy(ended);
-};
+}
 afterAll(() => Promise.all(Array.from(running.values(), (process) => process.stop('SIGKILL'))));
 let byOtherWorker = 0;
 

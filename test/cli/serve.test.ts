@@ -17,7 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-const options = () => ({ env: { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' } });
+function options() {
+  return { env: { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' } };
+}
 
 test(
   'serves the demo; a key made beside it opens the API at once, and no more once it is revoked',

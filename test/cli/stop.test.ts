@@ -37,16 +37,24 @@ async function start(): Promise<void> {
   service = await servePlaten(['--role', 'api'], { env });
 }
 
-const headers = () => ({ Authorization: `Bearer ${tenant.key}`, 'Content-Type': 'application/json' });
-const generationsUrl = () => `${service.url}/api/v1/templates/${template}/generations`;
-const rowOf = (id: string) => database.db.generation.findUniqueOrThrow({ where: { id } });
+function headers() {
+  return { Authorization: `Bearer ${tenant.key}`, 'Content-Type': 'application/json' };
+}
+function generationsUrl() {
+  return `${service.url}/api/v1/templates/${template}/generations`;
+}
+function rowOf(id: string) {
+  return database.db.generation.findUniqueOrThrow({ where: { id } });
+}
 
 async function generate(text: string): Promise<string> {
   const body = JSON.stringify({ values: { text } });
   const answer = await fetch(generationsUrl(), { method: 'POST', headers: headers(), body });
   return ((await answer.json()) as { id: string }).id;
 }
-const getPdf = (id: string) => fetch(`${service.url}/api/v1/generations/${id}/pdf`, { headers: headers() });
+function getPdf(id: string) {
+  return fetch(`${service.url}/api/v1/generations/${id}/pdf`, { headers: headers() });
+}
 
 /** A request that the service has begun to read, and whose body comes when `finish` is called. */
 async function slowRequest(name: string) {

@@ -1,4 +1,4 @@
-/** Decisions §6: `checkAnswer` lets through what the specification describes and finds what it does not. */
+/** §15: `checkAnswer` lets through what the specification describes and finds what it does not. */
 import { describe, expect, test } from '@jest/globals';
 import { type Answer, checkAnswer } from '../support/contract.ts';
 
@@ -18,12 +18,16 @@ const DOCUMENT = {
   pdf_url: 'https://platen.example.com/api/v1/generations/1/pdf',
 };
 
-const refused = (code: string, detail?: string) => ({ error: { code, message: 'No.', ...(detail && { detail }) } });
-const answer = (status: number, body: unknown, headers: Answer['headers'] = {}): Answer => ({
-  status,
-  headers: { ...COMMON, ...headers },
-  body,
-});
+function refused(code: string, detail?: string) {
+  return { error: { code, message: 'No.', ...(detail && { detail }) } };
+}
+function answer(status: number, body: unknown, headers: Answer['headers'] = {}): Answer {
+  return {
+    status,
+    headers: { ...COMMON, ...headers },
+    body,
+  };
+}
 const file = { Location: 'https://files.example.com/1.pdf', 'content-type': undefined };
 const redirect = { ...answer(302, {}, file), text: '' };
 const posted = `/templates/${UUID}/generations`;

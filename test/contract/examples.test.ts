@@ -1,4 +1,4 @@
-/** Decisions §6: there is an example of every answer and every error code, and each is valid. */
+/** §15: there is an example of every answer and every error code, and each is valid. */
 import { describe, expect, test } from '@jest/globals';
 import { locate, specification, validatorAt } from '../support/contract.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Decisions, section 6: whatever is sent, the answer is one that `spec/openapi.yaml` describes. Requests are drawn from
+ * §15: whatever is sent, the answer is one that `spec/openapi.yaml` describes. Requests are drawn from
  * its own schemas. `PLATEN_FUZZ_SEED` repeats a run, `PLATEN_FUZZ_RUNS` makes it longer.
  */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';

@@ -35,7 +35,9 @@ const NULLABLE = [
 
 type ObjectSchema = { properties: Record<string, unknown>; required?: string[]; additionalProperties?: unknown };
 
-const schemaOf = (name: string) => locate(`#/components/schemas/${name}`).value as ObjectSchema;
+function schemaOf(name: string) {
+  return locate(`#/components/schemas/${name}`).value as ObjectSchema;
+}
 
 describe.each(Object.keys(FIELDS))('%s', (name) => {
   const { properties, required = [], additionalProperties } = schemaOf(name);

@@ -3,8 +3,12 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type Period, splitWindow, type Window } from '../../src/domain/count-window.ts';
 
-const at = (text: string) => new Date(text);
-const write = ({ from, to }: Window) => `${from?.toISOString() ?? ''}/${to?.toISOString() ?? ''}`;
+function at(text: string) {
+  return new Date(text);
+}
+function write({ from, to }: Window) {
+  return `${from?.toISOString() ?? ''}/${to?.toISOString() ?? ''}`;
+}
 
 test.each<[string, string, Period[], string[], string[]]>([
   ['', '', ['month', 'day'], ['month /'], []],
@@ -54,7 +58,9 @@ test.each<[string, string, Period[], string[], string[]]>([
   expect(split.rest.map(write)).toEqual(rest);
 });
 
-const holds = ({ from, to }: Window, instant: Date) => (!from || from <= instant) && (!to || instant < to);
+function holds({ from, to }: Window, instant: Date) {
+  return (!from || from <= instant) && (!to || instant < to);
+}
 const startsPeriod: Record<Period, (date: Date) => boolean> = {
   day: (date) => date.toISOString().endsWith('T00:00:00.000Z'),
   month: (date) => date.toISOString().endsWith('-01T00:00:00.000Z'),

@@ -15,8 +15,9 @@ const zeros = new Uint8Array(SECRET_BYTES);
 const ones = new Uint8Array(SECRET_BYTES).fill(255);
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const fromBase62 = (digits: string) =>
-  [...digits].reduce((sum, digit) => sum * 62n + BigInt(DIGITS.indexOf(digit)), 0n);
+function fromBase62(digits: string) {
+  return [...digits].reduce((sum, digit) => sum * 62n + BigInt(DIGITS.indexOf(digit)), 0n);
+}
 
 describe('createCredential', () => {
   test.each<[string, CredentialKind, Uint8Array, string, bigint]>([

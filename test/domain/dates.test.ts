@@ -1,4 +1,4 @@
-/** §4.3 rule 10, decisions §2 `date`: shapes in any language that `Intl` knows; only days of the calendar. */
+/** §4.3 rule 10, §11 `date`: shapes in any language that `Intl` knows; only days of the calendar. */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { readDate, readDateShape, readIsoDay, writeDate } from '../../src/domain/dates.ts';
@@ -86,11 +86,13 @@ test.each([
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pl', 'ru', 'tr', 'ja', 'ar'];
 const STYLES = ['full', 'long', 'medium'] as const;
 
-const formatOf = (language: string, dateStyle: (typeof STYLES)[number]) =>
-  new Intl.DateTimeFormat(language, { dateStyle, calendar: 'gregory', timeZone: 'UTC' });
+function formatOf(language: string, dateStyle: (typeof STYLES)[number]) {
+  return new Intl.DateTimeFormat(language, { dateStyle, calendar: 'gregory', timeZone: 'UTC' });
+}
 
-const writeReference = (language: string, style: (typeof STYLES)[number]) =>
-  formatOf(language, style).format(Date.UTC(2026, 7, 27));
+function writeReference(language: string, style: (typeof STYLES)[number]) {
+  return formatOf(language, style).format(Date.UTC(2026, 7, 27));
+}
 
 /** Every language in every style; where the reference date looks the same in two styles, the longer is meant. */
 const CASES = LANGUAGES.flatMap((language) =>

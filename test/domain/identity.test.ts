@@ -10,8 +10,9 @@ const REQUEST: IdentifiedRequest = {
   title: undefined,
   values: { name: 'Ada', items: [{ qty: '1', text: 'x' }] },
 };
-const same = (a: Partial<IdentifiedRequest>, b: Partial<IdentifiedRequest>) =>
-  identityOf({ ...REQUEST, ...a }).hash.equals(identityOf({ ...REQUEST, ...b }).hash);
+function same(a: Partial<IdentifiedRequest>, b: Partial<IdentifiedRequest>) {
+  return identityOf({ ...REQUEST, ...a }).hash.equals(identityOf({ ...REQUEST, ...b }).hash);
+}
 
 describe('without a key', () => {
   test.each([

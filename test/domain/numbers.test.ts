@@ -1,4 +1,4 @@
-/** §4.3 rule 9, decisions §2 `number`: shapes are read, numbers are written in them exactly. */
+/** §4.3 rule 9, §11 `number`: shapes are read, numbers are written in them exactly. */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { isPlainNumber, readNumberShape, writeNumber } from '../../src/domain/numbers.ts';
@@ -78,8 +78,9 @@ test.each([
   ['١', false],
 ])('%j is a plain number: %s', (text, wanted) => expect(isPlainNumber(text)).toBe(wanted));
 
-const digits = (max: number) =>
-  fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: max }).map((all) => all.join(''));
+function digits(max: number) {
+  return fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: max }).map((all) => all.join(''));
+}
 
 const plainNumber = fc
   .tuple(fc.boolean(), digits(50), fc.option(digits(49)))

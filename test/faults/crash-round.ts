@@ -188,7 +188,9 @@ async function download(api: Served, file: string): Promise<Buffer> {
   return Buffer.from(await (await fetch(api.url + pathname + search)).arrayBuffer());
 }
 
-const isWhole = (pdf: Buffer): boolean => pdf.subarray(0, 5).equals(Buffer.from('%PDF-')) && pdf.includes('%%EOF');
+function isWhole(pdf: Buffer): boolean {
+  return pdf.subarray(0, 5).equals(Buffer.from('%PDF-')) && pdf.includes('%%EOF');
+}
 
 /** In the database: every promised document, and numbers and counters from 1 on without a gap. */
 async function check(url: string, templateId: string, ids: string[], figures: Figures): Promise<void> {

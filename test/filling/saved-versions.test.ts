@@ -1,4 +1,4 @@
-/** Decisions §1, §4.3: a saved version is compiled once and kept, bounded by memory; what is long is read and filled elsewhere. */
+/** §10, §4.3: a saved version is compiled once and kept, bounded by memory; what is long is read and filled elsewhere. */
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { createSavedVersions, type SavedVersions } from '../../src/create-document/filling/saved-versions.ts';
 import { fillTemplate } from '../../src/template/fill/fill-template.ts';
@@ -11,13 +11,13 @@ const ONE = SHORT.source.length * 60;
 
 let versions: SavedVersions | undefined;
 afterEach(() => versions?.close());
-const open = (maxBytes: number): SavedVersions => {
+function open(maxBytes: number): SavedVersions {
   versions = createSavedVersions({ maxBytes });
   return versions;
-};
+}
 
 /** Names of the versions that had to be loaded when these were asked for in order. */
-const loadedOf = async (maxBytes: number, asked: string[]): Promise<string[]> => {
+async function loadedOf(maxBytes: number, asked: string[]): Promise<string[]> {
   const { get } = open(maxBytes);
   const loaded: string[] = [];
   for (const version of asked) {
@@ -27,7 +27,7 @@ const loadedOf = async (maxBytes: number, asked: string[]): Promise<string[]> =>
     });
   }
   return loaded;
-};
+}
 
 describe('kept', () => {
   test.each([

@@ -1,4 +1,4 @@
-/** §3, §4.3, decisions §3: many requests at once, on two processes that share one database and one store. */
+/** §3, §4.3, §12: many requests at once, on two processes that share one database and one store. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,7 +11,8 @@ import { useDatabase } from '../support/use-database.ts';
 
 const AT_ONCE = 200;
 const MINUTE = 60_000;
-const NUMBERED = (title: string) => `---
+function NUMBERED(title: string) {
+  return `---
 title: ${title}
 placeholders:
   - { label: No, type: counter, format: "0001" }
@@ -19,6 +20,7 @@ placeholders:
 ---
 # {{No}} for {{Name}}: {{Amount}}
 `;
+}
 
 type Answer = { status: number; body: { id: string; generation_number: number; markdown: string } };
 
@@ -61,10 +63,15 @@ async function call(at: number, method: string, pathname: string, body?: unknown
   return answer;
 }
 
-const atOnce = (make: (at: number) => Promise<Answer>) =>
-  Promise.all(Array.from({ length: AT_ONCE }, (_, at) => make(at)));
-const newTemplate = (title: string) => seedTemplate(database.db, tenant.workspaceId, NUMBERED(title));
-const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
+function atOnce(make: (at: number) => Promise<Answer>) {
+  return Promise.all(Array.from({ length: AT_ONCE }, (_, at) => make(at)));
+}
+function newTemplate(title: string) {
+  return seedTemplate(database.db, tenant.workspaceId, NUMBERED(title));
+}
+function upTo(last: number) {
+  return Array.from({ length: last }, (_, at) => at + 1);
+}
 
 test('200 identical requests make one document with one number, one job and one PDF', async () => {
   const template = await newTemplate('Identical');

@@ -1,4 +1,4 @@
-/** Decisions §4: a full disk is a failed render with one clear log line, and it is over when there is room again. */
+/** §13: a full disk is a failed render with one clear log line, and it is over when there is room again. */
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,9 @@ const database = useDatabase();
 let folder: string;
 let disk: string;
 let mounted = false;
-const mount = (...options: string[]) => spawnSync('mount', [...options, 'tmpfs', disk]).status === 0;
+function mount(...options: string[]) {
+  return spawnSync('mount', [...options, 'tmpfs', disk]).status === 0;
+}
 
 beforeAll(async () => {
   [folder, disk] = (await Promise.all(

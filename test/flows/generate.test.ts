@@ -30,8 +30,9 @@ beforeAll(async () => {
 });
 afterAll(() => service?.close());
 
-const generate = (body?: unknown, headers: Record<string, string> = {}) =>
-  service.call('POST', `/templates/${letter}/generations`, { body, headers });
+function generate(body?: unknown, headers: Record<string, string> = {}) {
+  return service.call('POST', `/templates/${letter}/generations`, { body, headers });
+}
 
 test('a template is listed, read, filled, kept and drawn', async () => {
   const list = await service.call('GET', '/templates');

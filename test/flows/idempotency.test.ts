@@ -27,14 +27,21 @@ beforeAll(async () => {
 });
 afterAll(() => service?.close());
 
-const generate = (body: unknown, key?: string) =>
-  service.call('POST', `/templates/${note}/generations`, { body, headers: key ? { 'Idempotency-Key': key } : {} });
-const later = (ms: number) => {
+function generate(body: unknown, key?: string) {
+  return service.call('POST', `/templates/${note}/generations`, {
+    body,
+    headers: key ? { 'Idempotency-Key': key } : {},
+  });
+}
+function later(ms: number) {
   service.time.now = new Date(service.time.now.getTime() + ms);
-};
-const idOf = ({ body }: Answer) => (body as { id: string }).id;
-const count = async () =>
-  ((await service.call('GET', `/templates/${note}`)).body as { generation_count: number }).generation_count;
+}
+function idOf({ body }: Answer) {
+  return (body as { id: string }).id;
+}
+async function count() {
+  return ((await service.call('GET', `/templates/${note}`)).body as { generation_count: number }).generation_count;
+}
 
 describe.each([
   ['without a header', 10 * MINUTE, undefined],

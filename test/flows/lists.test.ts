@@ -11,7 +11,9 @@ let service: TestService;
 let tenant: Tenant;
 let invoice: string;
 let memo: string;
-const db = () => service.services.database.db;
+function db() {
+  return service.services.database.db;
+}
 const START = Date.parse('2026-01-01T00:00:00Z');
 const MINUTE = 60_000;
 
@@ -34,11 +36,11 @@ beforeAll(async () => {
 });
 afterAll(() => service?.close());
 
-const list = async (query: string): Promise<List> => {
+async function list(query: string): Promise<List> {
   const answer = await service.call('GET', `/generations${query}`);
   expect(answer.status).toBe(200);
   return answer.body as List;
-};
+}
 
 test('documents come newest first, with who made them', async () => {
   const { generations, total, has_more, next_cursor } = await list('');

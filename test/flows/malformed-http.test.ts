@@ -1,4 +1,4 @@
-/** §7 and decisions, section 6: what is hardly HTTP at all. Node's own answers have no body, so none of them may get through. */
+/** §7 and §15: what is hardly HTTP at all. Node's own answers have no body, so none of them may get through. */
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import { createHttpServer } from '../../src/http/server/http-server.ts';
@@ -72,8 +72,9 @@ async function ask(line: string, headers: string[] = [], body = ''): Promise<Raw
   checkAnswer(method, target.replace(/^.*\/api\/v1/, ''), answer);
   return answer;
 }
-const post = (headers: string[], body: string) =>
-  ask(`POST /api/v1/templates/${at.note}/generations HTTP/1.1`, [JSON_TYPE, ...headers], body);
+function post(headers: string[], body: string) {
+  return ask(`POST /api/v1/templates/${at.note}/generations HTTP/1.1`, [JSON_TYPE, ...headers], body);
+}
 
 test.each([
   'GET /api/v1/templates/%ED%A0%80',

@@ -1,4 +1,4 @@
-/** §7, §8 and decisions, section 6: URLs, headers and methods that are wrong, and what each answer tells the caller to send. */
+/** §7, §8 and §15: URLs, headers and methods that are wrong, and what each answer tells the caller to send. */
 import { describe, expect, test } from '@jest/globals';
 import { sendRaw } from '../support/raw-request.ts';
 import { expectTold, sender, type Told } from '../support/told.ts';

@@ -1,4 +1,4 @@
-/** §3, §4.6, decisions §4: the life of a PDF, from outside: asked for by many, behind others, failing, mended. */
+/** §3, §4.6, §13: the life of a PDF, from outside: asked for by many, behind others, failing, mended. */
 import { createHash } from 'node:crypto';
 import { readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -38,26 +38,35 @@ async function open(role: 'api' | 'all') {
   const letter = await save(LETTER);
   templates = { letter, book: letter, wide: await save(WIDE) };
 }
-const generate = async (kind: keyof typeof KINDS): Promise<string> => {
+async function generate(kind: keyof typeof KINDS): Promise<string> {
   made += 1;
   const body = { values: { ...KINDS[kind], name: `No ${made}` } };
   const answer = await service.call('POST', `/templates/${templates[kind]}/generations`, { body });
   expect([answer.status, (answer.body as Document).pdf_status]).toEqual([201, 'pending']);
   return (answer.body as Document).id;
-};
-const pdf = (id: string) => service.call('GET', `/generations/${id}/pdf`);
-const statusOf = async (id: string) => ((await service.call('GET', `/generations/${id}`)).body as Document).pdf_status;
-const rowOf = (id: string) => service.services.database.db.generation.findUniqueOrThrow({ where: { id } });
-const objectsOf = (id: string) =>
-  readdir(path.join(service.config.dataDir, 'objects'), { recursive: true }).then((names) =>
+}
+function pdf(id: string) {
+  return service.call('GET', `/generations/${id}/pdf`);
+}
+async function statusOf(id: string) {
+  return ((await service.call('GET', `/generations/${id}`)).body as Document).pdf_status;
+}
+function rowOf(id: string) {
+  return service.services.database.db.generation.findUniqueOrThrow({ where: { id } });
+}
+function objectsOf(id: string) {
+  return readdir(path.join(service.config.dataDir, 'objects'), { recursive: true }).then((names) =>
     names.filter((name) => name.includes(id)),
   );
+}
 const RENDERING = {
   status: 202,
   body: { status: 'rendering' },
   headers: expect.objectContaining({ 'retry-after': '1' }),
 };
-const failed = (message: unknown) => ({ status: 500, body: { error: { code: 'pdf_render_failed', message } } });
+function failed(message: unknown) {
+  return { status: 500, body: { error: { code: 'pdf_render_failed', message } } };
+}
 const FAILED = failed('The PDF could not be rendered. Asking again tries once more.');
 const LOST = failed(
   'The PDF could not be rendered: its file is gone from the store, and this version of the service draws it with other bytes. ' +

@@ -12,7 +12,9 @@ const NOTE = '---\ntitle: Note\n---\nTo {{Name}}\n';
 let service: TestService;
 let tenant: Tenant;
 let note: string;
-const db = () => service.services.database.db;
+function db() {
+  return service.services.database.db;
+}
 
 beforeAll(async () => {
   service = await startTestService({ key: () => tenant.key });
@@ -22,10 +24,10 @@ beforeAll(async () => {
 afterAll(() => service?.close());
 
 type Refused = [status: number, code: string, detail?: string];
-const refusalOf = ({ status, body }: { status: number; body: unknown }): Refused => {
+function refusalOf({ status, body }: { status: number; body: unknown }): Refused {
   const { code, detail } = (body as { error: { code: string; detail?: string } }).error;
   return detail === undefined ? [status, code] : [status, code, detail];
-};
+}
 
 describe('parameters and bodies', () => {
   test.each<['GET' | 'POST' | 'PUT', () => string, unknown, Refused]>([

@@ -48,7 +48,9 @@ beforeEach(() => {
 
 /** The upkeep of queue and counts runs when it will; everything else belongs to the request. */
 const UPKEEP = /fold_generation_counts|pg_notify|pgboss/;
-const counted = () => statements.filter((text) => /create_generations/.test(text) || !UPKEEP.test(text));
+function counted() {
+  return statements.filter((text) => /create_generations/.test(text) || !UPKEEP.test(text));
+}
 
 const READS: [operation: string, what: string, path: () => string, statements?: number][] = [
   ['listTemplates', 'found by title', () => '/templates?search=note'],
@@ -89,7 +91,9 @@ test.each(['/', '/docs', '/documents/01a1fdee-4c65-721b-a55f-c992e27a43ef', '/he
 );
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
-const image = (path: string) => ({ path, mediaType: 'image/svg+xml' as const, bytes: Buffer.from(SVG) });
+function image(path: string) {
+  return { path, mediaType: 'image/svg+xml' as const, bytes: Buffer.from(SVG) };
+}
 
 describe.each([0, 1, 6])('what this process reads for the first time, with %s images', (images) => {
   let id: string;

@@ -63,7 +63,9 @@ beforeAll(async () => {
 });
 afterAll(() => service?.close());
 
-const generate = (values: unknown) => service.call('POST', `/templates/${quote}/generations`, { body: { values } });
+function generate(values: unknown) {
+  return service.call('POST', `/templates/${quote}/generations`, { body: { values } });
+}
 let requests = 0;
 
 /** The document's Markdown; each request is another one, so that none is a replay. */
@@ -76,11 +78,12 @@ async function markdownOf(values: Record<string, unknown>): Promise<string> {
   expect(answer.status).toBe(201);
   return (answer.body as { markdown: string }).markdown;
 }
-const rowsOf = (markdown: string) =>
-  markdown
+function rowsOf(markdown: string) {
+  return markdown
     .split('\n')
     .filter((line) => line.startsWith('| '))
     .slice(2);
+}
 
 describe('rule', () => {
   test('1: keys are placeholder keys; a label is accepted as a key', async () => {

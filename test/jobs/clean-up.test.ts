@@ -8,7 +8,9 @@ import { useDatabase } from '../support/use-database.ts';
 
 const database = useDatabase();
 const NOW = new Date('2026-08-27T09:00:00.000Z');
-const after = (ms: number) => new Date(NOW.getTime() + ms);
+function after(ms: number) {
+  return new Date(NOW.getTime() + ms);
+}
 
 test('expired records are removed, more than a batch of them, and no others', async () => {
   const { db } = database;

@@ -15,7 +15,9 @@ const database = useDatabase();
 let queue: RenderQueue;
 let boss: PgBoss;
 /** What the service would do if it were not so slow. */
-const send = (data: RenderJobData) => boss.send(RENDER_QUEUE, data, { singletonKey: data.generationId });
+function send(data: RenderJobData) {
+  return boss.send(RENDER_QUEUE, data, { singletonKey: data.generationId });
+}
 
 beforeAll(async () => {
   queue = await openRenderQueue(database.url, { listen: true, log: LOG });
@@ -28,14 +30,17 @@ afterAll(async () => {
   await queue?.close();
 });
 
-const insert = ({ generationId, workspaceId }: RenderJobData) =>
-  database.db.$queryRawUnsafe(
+function insert({ generationId, workspaceId }: RenderJobData) {
+  return database.db.$queryRawUnsafe(
     `WITH made AS (SELECT $1::uuid AS generation_id, $2::uuid AS workspace_id), ${INSERT_RENDER_JOBS}
      SELECT count(*)::int AS inserted FROM jobs`,
     generationId,
     workspaceId,
   );
-const newJob = (): RenderJobData => ({ generationId: v7(), workspaceId: v7() });
+}
+function newJob(): RenderJobData {
+  return { generationId: v7(), workspaceId: v7() };
+}
 
 /** A job's row, without what is its own, and its times as spans. */
 async function rowOf({ generationId }: RenderJobData) {

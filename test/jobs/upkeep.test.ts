@@ -51,19 +51,23 @@ async function document(state: Record<string, unknown> = {}, age = MINUTE): Prom
   });
   return id;
 }
-const heldFor = (ms: number) => ({
-  pdfStatus: 'rendering',
-  pdfLeaseHolder: v7(),
-  pdfLeaseUntil: new Date(Date.now() + ms),
-});
-const statusOf = async (id: string) =>
-  (await database.db.generation.findUniqueOrThrow({ where: { id }, select: { pdfStatus: true } })).pdfStatus;
-const jobsOf = async (id: string) =>
-  (
+function heldFor(ms: number) {
+  return {
+    pdfStatus: 'rendering',
+    pdfLeaseHolder: v7(),
+    pdfLeaseUntil: new Date(Date.now() + ms),
+  };
+}
+async function statusOf(id: string) {
+  return (await database.db.generation.findUniqueOrThrow({ where: { id }, select: { pdfStatus: true } })).pdfStatus;
+}
+async function jobsOf(id: string) {
+  return (
     await database.db.$queryRawUnsafe<{ data: unknown }[]>(
       `SELECT data FROM pgboss.job WHERE name = '${RENDER_QUEUE}' AND singleton_key = '${id}'`,
     )
   ).map(({ data }) => data);
+}
 
 /** Only the timers of the upkeep are moved; the database keeps its own time. */
 async function passing(ms: number): Promise<void> {

@@ -28,12 +28,15 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const urlOf = (changes = {}, object = name) => store.signedUrl(object, signing({ now, ...changes }));
-const get = async (headers: Record<string, string> = {}, changes = {}) =>
-  request(app)
+function urlOf(changes = {}, object = name) {
+  return store.signedUrl(object, signing({ now, ...changes }));
+}
+async function get(headers: Record<string, string> = {}, changes = {}) {
+  return request(app)
     .get(await urlOf(changes))
     .set(headers)
     .responseType('blob');
+}
 
 test('the whole file, with what a browser and a cache need', async () => {
   const { status, headers, body } = await get();

@@ -1,4 +1,4 @@
-/** Decisions §4: what the Google Cloud store does when Google answers late, twice, not at all, or no. */
+/** §13: what the Google Cloud store does when Google answers late, twice, not at all, or no. */
 import { createSign } from 'node:crypto';
 import { CRC32C, type StorageOptions } from '@google-cloud/storage';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
@@ -12,18 +12,22 @@ import { isSignedBy } from './v4-signature.ts';
 
 const NAME = 'w/d.pdf';
 const BYTES = bytesOf('the document');
-const checksum = (bytes: Uint8Array): string => {
+function checksum(bytes: Uint8Array): string {
   const crc32c = new CRC32C();
   crc32c.update(Buffer.from(bytes));
   return crc32c.toString();
-};
-const metadataOf = (bytes: Uint8Array): Answer => ({
-  status: 200,
-  body: { name: NAME, size: String(bytes.length), crc32c: checksum(bytes) },
-});
+}
+function metadataOf(bytes: Uint8Array): Answer {
+  return {
+    status: 200,
+    body: { name: NAME, size: String(bytes.length), crc32c: checksum(bytes) },
+  };
+}
 /** Long enough for an answer from this machine, and no longer than a test should take. */
 const IMPATIENT: Patience = { timeout: 200, pauses: [10] };
-const isUpload = ({ method }: Asked) => method === 'POST';
+function isUpload({ method }: Asked) {
+  return method === 'POST';
+}
 
 let account: ServiceAccount;
 let google: StandIn | undefined;
@@ -35,11 +39,11 @@ afterEach(() => google?.close());
 afterAll(() => account.remove());
 
 /** A store whose Google gives these answers. */
-const openWith = async (
+async function openWith(
   answer: (asked: Asked, before: number) => Answer,
   clientOptions: StorageOptions = {},
   patience?: Patience,
-) => {
+) {
   google = await openStandIn(answer);
   return openGoogleCloud({
     bucket: 'b',
@@ -47,7 +51,7 @@ const openWith = async (
     clientOptions: { apiEndpoint: google.url, ...clientOptions },
     patience,
   });
-};
+}
 
 describe('put', () => {
   test('asks that the object does not exist, and sends its checksum along', async () => {

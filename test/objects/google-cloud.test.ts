@@ -1,4 +1,4 @@
-/** §4.6, decisions §4: Google Cloud Storage passes the suite. Runs against the emulator that STORAGE_EMULATOR_HOST names. */
+/** §4.6, §13: Google Cloud Storage passes the suite. Runs against the emulator that STORAGE_EMULATOR_HOST names. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type GoogleCloud, openGoogleCloud } from '../../src/objects/google-cloud.ts';
 import { bytesOf, freshName, objectStoreSuite, PDF, signing } from './object-store-suite.ts';
@@ -7,7 +7,9 @@ import { isSignedBy } from './v4-signature.ts';
 
 const emulator = process.env.STORAGE_EMULATOR_HOST;
 const BUCKET = 'platen-test';
-const openAt = (bucket: string, prefix = 'some/prefix'): GoogleCloud => openGoogleCloud({ bucket, prefix });
+function openAt(bucket: string, prefix = 'some/prefix'): GoogleCloud {
+  return openGoogleCloud({ bucket, prefix });
+}
 
 (emulator ? describe : describe.skip)('Google Cloud Storage', () => {
   let store: GoogleCloud;

@@ -1,4 +1,4 @@
-/** Decisions §4: a server that answers as Google does when things go wrong, which neither Google nor its emulator does on demand. */
+/** §13: a server that answers as Google does when things go wrong, which neither Google nor its emulator does on demand. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,7 +15,7 @@ export type Answer = 'drop' | 'hang' | { status: number; body?: unknown; headers
 export type StandIn = { url: string; asked: Asked[]; close(): Promise<void> };
 
 /** Listens on a free port of this machine; `answer` sees each request and how many came before it. */
-export const openStandIn = async (answer: (asked: Asked, before: number) => Answer): Promise<StandIn> => {
+export async function openStandIn(answer: (asked: Asked, before: number) => Answer): Promise<StandIn> {
   const asked: Asked[] = [];
   const server = createServer(async (req, res) => {
     const parts: Buffer[] = [];
@@ -40,10 +40,12 @@ export const openStandIn = async (answer: (asked: Asked, before: number) => Answ
     await once(server.close(), 'close');
   };
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, close };
-};
+}
 
 /** An error as Google words it. */
-export const refusal = (status: number, message: string): Answer => ({
-  status,
-  body: { error: { code: status, message, errors: [{ message, domain: 'global', reason: 'test' }] } },
-});
+export function refusal(status: number, message: string): Answer {
+  return {
+    status,
+    body: { error: { code: status, message, errors: [{ message, domain: 'global', reason: 'test' }] } },
+  };
+}

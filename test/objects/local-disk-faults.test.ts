@@ -1,4 +1,4 @@
-/** Decisions §4: no half-written object is ever there, whether the disk is full or the writer is killed. */
+/** §13: no half-written object is ever there, whether the disk is full or the writer is killed. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -10,8 +10,12 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openLocalDisk } from '../../src/objects/local-disk.ts';
 import { bytesOf, PDF } from './object-store-suite.ts';
 
-const openAt = (folder: string) => openLocalDisk({ folder, publicUrl: '', secret: new Uint8Array(32) });
-const makeFolder = () => mkdtemp(join(tmpdir(), 'platen-faults-'));
+function openAt(folder: string) {
+  return openLocalDisk({ folder, publicUrl: '', secret: new Uint8Array(32) });
+}
+function makeFolder() {
+  return mkdtemp(join(tmpdir(), 'platen-faults-'));
+}
 
 describe('a full disk', () => {
   let disk: string;

@@ -1,4 +1,4 @@
-/** §4.6, decisions §4: the local store passes the suite, survives what a disk can do, and serves only what it signed. */
+/** §4.6, §13: the local store passes the suite, survives what a disk can do, and serves only what it signed. */
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,9 @@ import { bytesOf, freshName, objectStoreSuite, PDF } from './object-store-suite.
 
 const HOUR = 3_600_000;
 const secret = randomBytes(32);
-const openAt = (folder: string) => openLocalDisk({ folder, publicUrl: 'https://docs.example', secret });
+function openAt(folder: string) {
+  return openLocalDisk({ folder, publicUrl: 'https://docs.example', secret });
+}
 
 /** Root may write everywhere. */
 const unlessRoot = process.getuid?.() === 0 ? test.skip : test;

@@ -1,4 +1,4 @@
-/** Decisions §4: what every object store must do. Each driver's test runs this on a store of its own. */
+/** §13: what every object store must do. Each driver's test runs this on a store of its own. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import {
@@ -9,20 +9,26 @@ import {
 } from '../../src/objects/object-store.ts';
 
 export const PDF = { contentType: 'application/pdf' };
-export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+export function bytesOf(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
 /** A name that no other test uses, shaped like the service's own: workspace, then document. */
-export const freshName = (): string => `${randomUUID()}/${randomUUID()}.pdf`;
-export const signing = (changes: Partial<SignedUrlOptions> = {}): SignedUrlOptions => ({
-  expiresInSeconds: 900,
-  contentType: 'application/pdf',
-  fileName: 'Offer.pdf',
-  download: false,
-  now: new Date(),
-  ...changes,
-});
+export function freshName(): string {
+  return `${randomUUID()}/${randomUUID()}.pdf`;
+}
+export function signing(changes: Partial<SignedUrlOptions> = {}): SignedUrlOptions {
+  return {
+    expiresInSeconds: 900,
+    contentType: 'application/pdf',
+    fileName: 'Offer.pdf',
+    download: false,
+    now: new Date(),
+    ...changes,
+  };
+}
 
 /** `open` gives the store; it is called in each test. */
-export const objectStoreSuite = (open: () => ObjectStore): void => {
+export function objectStoreSuite(open: () => ObjectStore): void {
   test('keeps what was put, byte for byte', async () => {
     const store = open();
     const bytes = Uint8Array.from({ length: 300_000 }, (_, index) => (index * 7919) % 256);
@@ -117,4 +123,4 @@ export const objectStoreSuite = (open: () => ObjectStore): void => {
     await expect(store.check()).resolves.toBeUndefined();
     await expect(store.check()).resolves.toBeUndefined();
   });
-};
+}

@@ -1,4 +1,4 @@
-/** Decisions §4: STORAGE_URL names one store, and only that one's code is loaded. */
+/** §13: STORAGE_URL names one store, and only that one's code is loaded. */
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,9 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'platen data-'));
 });
 afterAll(() => rm(dataDir, { recursive: true }));
-const urlOf = (folder: string) => String(pathToFileURL(join(dataDir, folder)));
+function urlOf(folder: string) {
+  return String(pathToFileURL(join(dataDir, folder)));
+}
 
 test('a folder in the data folder is made, and its URLs verify after a restart', async () => {
   const open = () => openObjectStore(urlOf('my objects'), { publicUrl, dataDir });

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 export type ServiceAccount = { email: string; publicKey: KeyObject; privateKey: KeyObject; remove(): Promise<void> };
 
 /** Makes a key that no Google knows and names its file in GOOGLE_APPLICATION_CREDENTIALS of this process until `remove`. */
-export const makeServiceAccount = async (): Promise<ServiceAccount> => {
+export async function makeServiceAccount(): Promise<ServiceAccount> {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const email = 'platen@test.example';
   const folder = await mkdtemp(join(tmpdir(), 'platen-account-'));
@@ -23,4 +23,4 @@ export const makeServiceAccount = async (): Promise<ServiceAccount> => {
     await rm(folder, { recursive: true });
   };
   return { email, publicKey, privateKey, remove };
-};
+}

@@ -6,8 +6,12 @@ import { signing } from './object-store-suite.ts';
 const secret = new Uint8Array(32).fill(7);
 const now = new Date('2026-08-27T10:00:00.400Z');
 const name = 'w/d.pdf';
-const sign = (changes = {}) => signPath(secret, name, signing({ now, ...changes }));
-const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+function sign(changes = {}) {
+  return signPath(secret, name, signing({ now, ...changes }));
+}
+function later(seconds: number) {
+  return new Date(now.getTime() + seconds * 1000);
+}
 
 test.each([
   ['inline', { fileName: 'Offer.pdf', download: false }],

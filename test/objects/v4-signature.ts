@@ -2,7 +2,7 @@
 import { createHash, type KeyLike, verify } from 'node:crypto';
 
 /** Whether `url`, for a GET, was signed by the private half of `publicKey`. */
-export const isSignedBy = (publicKey: KeyLike, url: URL): boolean => {
+export function isSignedBy(publicKey: KeyLike, url: URL): boolean {
   const parts = [...url.searchParams].filter(([key]) => key !== 'X-Goog-Signature');
   const query = parts.map(([key, value]) => `${encode(key)}=${encode(value)}`).sort();
   const canonicalRequest = ['GET', url.pathname, query.join('&'), `host:${url.hostname}\n`, 'host', 'UNSIGNED-PAYLOAD'];
@@ -15,8 +15,9 @@ export const isSignedBy = (publicKey: KeyLike, url: URL): boolean => {
   ];
   const signature = Buffer.from(url.searchParams.get('X-Goog-Signature') ?? '', 'hex');
   return verify('RSA-SHA256', Buffer.from(toSign.join('\n')), publicKey, signature);
-};
+}
 
 /** All but unreserved characters, as the description asks. */
-const encode = (text: string): string =>
-  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+function encode(text: string): string {
+  return encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+}

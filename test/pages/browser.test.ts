@@ -80,7 +80,9 @@ const BOTTOMS = `(() => {
   return [found.from, found.to];
 })()`;
 /** Without what has no look. */
-const letters = (text: string) => text.normalize('NFKD').replace(/[\s\u200b\u00ad]/g, '');
+function letters(text: string) {
+  return text.normalize('NFKD').replace(/[\s\u200b\u00ad]/g, '');
+}
 
 const chromium = findChromium();
 

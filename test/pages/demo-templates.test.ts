@@ -13,23 +13,24 @@ import { readTemplate } from '../../src/template/import/read-template.ts';
 const FOLDER = path.join(import.meta.dirname, '../../prisma/demo');
 const NAMES = readdirSync(FOLDER).flatMap((file) => (file.endsWith('.md') ? [path.basename(file, '.md')] : []));
 
-const read = (name: string) => {
+function read(name: string) {
   const file = `${name}.md`;
   const result = readTemplate({ file, bytes: readFileSync(path.join(FOLDER, file)) });
   if (!result.ok) throw new Error(result.faults.map(({ line, message }) => `${file}:${line} ${message}`).join('\n'));
   return result.template;
-};
+}
 
-const requestOf = (name: string): { title?: string; values: Values } =>
-  JSON.parse(readFileSync(path.join(FOLDER, `${name}.values.json`), 'utf8'));
+function requestOf(name: string): { title?: string; values: Values } {
+  return JSON.parse(readFileSync(path.join(FOLDER, `${name}.values.json`), 'utf8'));
+}
 
-const generate = (name: string, values: Values) => {
+function generate(name: string, values: Values) {
   const filled = fillTemplate(read(name), values, { today: '2026-11-21' });
   return writeNumbers(
     filled,
     filled.counters.map(({ start }) => BigInt(start)),
   );
-};
+}
 
 test('are the four that are documented', () =>
   expect(NAMES.toSorted()).toEqual(['invoice', 'meeting-minutes', 'offer-letter', 'service-agreement']));

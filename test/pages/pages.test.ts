@@ -8,12 +8,17 @@ import { createLog } from '../../src/log.ts';
 
 const ID = '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b';
 
-const appAt = (publicUrl: string) =>
-  express().use(pagesRouter({ publicUrl, version: '1.2.3' }), errorHandler(createLog('silent')));
+function appAt(publicUrl: string) {
+  return express().use(pagesRouter({ publicUrl, version: '1.2.3' }), errorHandler(createLog('silent')));
+}
 const app = appAt('http://127.0.0.1:3000');
 
-const get = (path: string) => request(app).get(path);
-const assetIn = (html: string, name: string) => new RegExp(`/assets/[0-9a-f]{12}/${name}`).exec(html)![0];
+function get(path: string) {
+  return request(app).get(path);
+}
+function assetIn(html: string, name: string) {
+  return new RegExp(`/assets/[0-9a-f]{12}/${name}`).exec(html)![0];
+}
 
 const PAGES = [
   ['/', 200],

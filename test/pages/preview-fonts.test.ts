@@ -19,29 +19,34 @@ const setup: Previewed['setup'] = {
   header: [],
   footer: [],
 };
-const preview = (markdown: string, changes: Partial<Previewed['setup']> = {}, blanks: number[] = []) =>
-  makePreview({ title: 'A title', markdown, blanks, setup: { ...setup, ...changes } }, []);
+function preview(markdown: string, changes: Partial<Previewed['setup']> = {}, blanks: number[] = []) {
+  return makePreview({ title: 'A title', markdown, blanks, setup: { ...setup, ...changes } }, []);
+}
 
 type Face = { family: string; weight: string; style: string; font: Font };
 const RULE =
   /@font-face\{font-family:"([^"]+)";font-weight:([\d ]+);font-style:(\w+);[^{}]*?src:url\(data:font\/(woff2?);base64,([A-Za-z0-9+/=]+)\) format\("\4"\)\}/g;
-const facesIn = (html: string): Face[] =>
-  [...html.matchAll(RULE)].map(([, family, weight, style, , data]) => ({
+function facesIn(html: string): Face[] {
+  return [...html.matchAll(RULE)].map(([, family, weight, style, , data]) => ({
     family: family!,
     weight: weight!,
     style: style!,
     font: fontkit.create(Buffer.from(data!, 'base64')),
   }));
-const named = (faces: Face[]) => faces.map(({ family, weight, style }) => `${family} ${weight} ${style}`);
+}
+function named(faces: Face[]) {
+  return faces.map(({ family, weight, style }) => `${family} ${weight} ${style}`);
+}
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
-const textIn = (html: string) =>
-  html
+function textIn(html: string) {
+  return html
     .replace(/<head>.*<\/head>/s, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(?:#x([0-9A-Fa-f]+)|(\w+));/g, (_, code, name) =>
       code ? String.fromCodePoint(Number.parseInt(code, 16)) : ENTITIES[name]!,
     );
+}
 /** Draws nothing by itself, or nothing that a font must have. */
 const BARE = /[\s\p{Default_Ignorable_Code_Point}]/u;
 

@@ -9,12 +9,17 @@ import { readHtml } from '../template/support/read-html.ts';
 const LIMIT = 512 * 1024;
 const BODY_WIDTH = 595.28 - 2 * 72;
 
-const preview = (markdown: string, changes: Partial<Previewed['setup']> = {}, assets: Asset[] = []) =>
-  makePreview({ title: 'A title', markdown, blanks: [], setup: { ...SETUP, ...changes } }, assets);
+function preview(markdown: string, changes: Partial<Previewed['setup']> = {}, assets: Asset[] = []) {
+  return makePreview({ title: 'A title', markdown, blanks: [], setup: { ...SETUP, ...changes } }, assets);
+}
 
-const bodyOf = (html: string) => html.slice(html.indexOf('<body>'), html.indexOf('</html>'));
+function bodyOf(html: string) {
+  return html.slice(html.indexOf('<body>'), html.indexOf('</html>'));
+}
 
-const columns = (count: number, cell: string) => `|${` ${cell} |`.repeat(count)}`;
+function columns(count: number, cell: string) {
+  return `|${` ${cell} |`.repeat(count)}`;
+}
 const TWELVE = `${columns(12, 'ab')}\n${columns(12, ':--')}\n${columns(12, '1,100.50')}`;
 
 describe('columns are as wide as in the PDF', () => {
@@ -82,12 +87,12 @@ test.each([
   expect(html.match(/<div>foot<\/div>/g)).toHaveLength(wanted);
 });
 
-const filler = (size: number) => {
+function filler(size: number) {
   const { bytes, ...asset } = png('big.png', 100, 50);
   const larger = new Uint8Array(size);
   larger.set(bytes);
   return { ...asset, bytes: larger };
-};
+}
 
 describe('what is more than fits', () => {
   const words = 'some words '.repeat(30);

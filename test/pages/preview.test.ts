@@ -20,8 +20,8 @@ type Text = {
   truncated?: boolean;
 };
 
-const preview = (changes: Partial<DocumentSetup> = {}, text: Text = {}) =>
-  previewPage({
+function preview(changes: Partial<DocumentSetup> = {}, text: Text = {}) {
+  return previewPage({
     title: text.title ?? 'Letter',
     language: text.language ?? 'en',
     sheets: text.sheets ?? [text.body ?? '<p>Hello</p>'],
@@ -29,8 +29,11 @@ const preview = (changes: Partial<DocumentSetup> = {}, text: Text = {}) =>
     truncated: text.truncated ?? false,
     setup: { ...setup, ...changes },
   });
+}
 
-const page = (changes: Partial<DocumentSetup['page']>) => preview({ page: { ...setup.page, ...changes } });
+function page(changes: Partial<DocumentSetup['page']>) {
+  return preview({ page: { ...setup.page, ...changes } });
+}
 
 describe('paper', () => {
   test.each([

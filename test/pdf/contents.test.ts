@@ -1,4 +1,4 @@
-/** Decisions §1 `contents`: the table of contents says on which page a heading really stands, and leads there. */
+/** §10 `contents`: the table of contents says on which page a heading really stands, and leads there. */
 import { describe, expect, test } from '@jest/globals';
 import type { ContentsSetup } from '../../src/template/model/model.ts';
 import { type Line, linesOf, open, piecesOf, render, SETUP } from './support.ts';
@@ -6,12 +6,14 @@ import { type Line, linesOf, open, piecesOf, render, SETUP } from './support.ts'
 const FILLER = 'The supplier shall perform the services with reasonable skill and care. '.repeat(12);
 const NUMBER = /^(.*?)(?: \.)* ?(\d+)$/;
 
-const withContents = (markdown: string, contents: ContentsSetup, language = 'en') =>
-  render(markdown, { setup: { ...SETUP, language, contents } });
+function withContents(markdown: string, contents: ContentsSetup, language = 'en') {
+  return render(markdown, { setup: { ...SETUP, language, contents } });
+}
 
 /** Entries have leaders; nothing else in these documents has. */
-const entriesOf = (lines: Line[]) =>
-  lines.filter(({ text }) => text.includes('. . .')).map(({ text }) => NUMBER.exec(text)!.slice(1));
+function entriesOf(lines: Line[]) {
+  return lines.filter(({ text }) => text.includes('. . .')).map(({ text }) => NUMBER.exec(text)!.slice(1));
+}
 
 /** Where headings stand, by the outline's own destinations, read by PDF.js. */
 async function outlined(pdf: { bytes: Uint8Array }): Promise<[title: string, page: number][]> {
@@ -29,8 +31,9 @@ async function outlined(pdf: { bytes: Uint8Array }): Promise<[title: string, pag
 }
 
 /** Pages of lines of text that are a heading's, as they are drawn. */
-const drawnOn = (lines: Line[], title: string) =>
-  lines.find(({ text }) => text === title || text === `• ${title}`)?.page;
+function drawnOn(lines: Line[], title: string) {
+  return lines.find(({ text }) => text === title || text === `• ${title}`)?.page;
+}
 
 describe('table of contents', () => {
   const CHAPTERS = Array.from(

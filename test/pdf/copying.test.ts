@@ -11,7 +11,9 @@ type Reader = (bytes: Uint8Array) => Promise<string>;
 
 /** Signs that only tell in which direction a text runs have no look, and every reader sets its own. */
 const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-const settled = (text: string): string => text.replace(DIRECTIONS, '').replace(/\s+/g, ' ').trim();
+function settled(text: string): string {
+  return text.replace(DIRECTIONS, '').replace(/\s+/g, ' ').trim();
+}
 
 const pdfjs: Reader = async (bytes) => {
   const document = await open({ bytes });

@@ -1,4 +1,4 @@
-/** Decisions §4: the facts of a document, and the same bytes for the same document. */
+/** §13: the facts of a document, and the same bytes for the same document. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
@@ -6,10 +6,12 @@ import { SAMPLE_JOB } from '../../src/pdf/job/sample-job.ts';
 import type { DocumentSetup } from '../../src/template/model/model.ts';
 import { linesOf, open, render, SETUP } from './support.ts';
 
-const page = (change: Partial<DocumentSetup['page']>): DocumentSetup => ({
-  ...SETUP,
-  page: { ...SETUP.page, ...change },
-});
+function page(change: Partial<DocumentSetup['page']>): DocumentSetup {
+  return {
+    ...SETUP,
+    page: { ...SETUP.page, ...change },
+  };
+}
 
 describe('facts', () => {
   test('title, author, subject, language, time and version', async () => {

@@ -30,13 +30,13 @@ const FAILURES: Record<string, () => void> = {
 const NOTHING: Awaited<ReturnType<typeof render>> = { bytes: new Uint8Array(), pages: 0, missing: [], sha256: '' };
 
 let warmed: Promise<typeof renderJob> | undefined;
-const warmRenderer = (): Promise<typeof renderJob> => {
+function warmRenderer(): Promise<typeof renderJob> {
   warmed ??= import('../../src/pdf/job/run-render-job.ts').then(async ({ renderJob }) => {
     await renderJob(SAMPLE_JOB);
     return renderJob;
   });
   return warmed;
-};
+}
 
 export const renderInWorker: typeof render = async ({ job, begun }) => {
   const failure = FAILURES[job.markdown];

@@ -1,4 +1,4 @@
-/** Decisions §4: documents made to hurt are set in full or refused with a reason; the pool's limits bound the rest. */
+/** §13: documents made to hurt are set in full or refused with a reason; the pool's limits bound the rest. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { reasonOf } from '../../src/pdf/check/render-failure.ts';
 import { SAMPLE_JOB } from '../../src/pdf/job/sample-job.ts';
@@ -8,8 +8,9 @@ import { png, svg } from './pictures.ts';
 import { structureOf } from './structure-support.ts';
 import { render, textOf } from './support.ts';
 
-const lines = (count: number, line: (index: number) => string, between = '\n\n'): string =>
-  Array.from({ length: count }, (_, index) => line(index)).join(between);
+function lines(count: number, line: (index: number) => string, between = '\n\n'): string {
+  return Array.from({ length: count }, (_, index) => line(index)).join(between);
+}
 
 const SET: [name: string, markdown: string, leastPages: number][] = [
   ['a word of 100,000 letters', 'a'.repeat(100_000), 20],
@@ -98,7 +99,9 @@ describe('huge documents', () => {
   });
 });
 
-const path = (steps: string, more = ''): string => `<path id="p" d="M0 0${steps}" ${more}/>`;
+function path(steps: string, more = ''): string {
+  return `<path id="p" d="M0 0${steps}" ${more}/>`;
+}
 const ENTITIES = Array.from({ length: 9 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`).join('');
 const PICTURES: [name: string, asset: Asset][] = [
   ['an entity bomb', svg('a', '<text>&e9;</text>', `<!DOCTYPE svg [<!ENTITY e0 "ha">${ENTITIES}]>`)],
@@ -201,10 +204,12 @@ test.each(LONG_PATHS)('a path of %s is drawn', async (_name, steps) => {
   ]);
 });
 
-const shapes = (count: number) =>
-  lines(count, (at) => `<path d="M${at % 90} 0l9 9l-3 7z" fill="#${100 + (at % 900)}"/>`, '');
-const occurrences = (bytes: Uint8Array, what: string): number =>
-  Buffer.from(bytes).toString('latin1').split(what).length - 1;
+function shapes(count: number) {
+  return lines(count, (at) => `<path d="M${at % 90} 0l9 9l-3 7z" fill="#${100 + (at % 900)}"/>`, '');
+}
+function occurrences(bytes: Uint8Array, what: string): number {
+  return Buffer.from(bytes).toString('latin1').split(what).length - 1;
+}
 
 describe('drawings', () => {
   const seal = svg('seal.svg', `${shapes(500)}<text y="20">sealed</text>`);

@@ -1,4 +1,4 @@
-/** Decisions §4: pictures come from the template's assets, and only what is safe is drawn. */
+/** §13: pictures come from the template's assets, and only what is safe is drawn. */
 import { describe, expect, test } from '@jest/globals';
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import type { Asset } from '../../src/template/model/model.ts';

@@ -12,7 +12,9 @@ const MEGABYTE = 2 ** 20;
 type Class = new () => object;
 
 /** How many objects of a class are left once all garbage is collected, which the question sees to. */
-const kept = (wanted: Class): number => queryObjects(wanted, { format: 'count' });
+function kept(wanted: Class): number {
+  return queryObjects(wanted, { format: 'count' });
+}
 
 setFlagsFromString('--expose-gc');
 /** Without a look at every object, which takes seconds of a heap that other tests have filled. */
@@ -23,8 +25,9 @@ function usedMemory(): number {
   return process.memoryUsage().heapUsed;
 }
 
-const ideographs = (count: number): string =>
-  Array.from({ length: count }, (_, index) => String.fromCodePoint(0x4e00 + index)).join('');
+function ideographs(count: number): string {
+  return Array.from({ length: count }, (_, index) => String.fromCodePoint(0x4e00 + index)).join('');
+}
 
 test('glyphs leave no outlines behind, and are drawn from the same ones again', async () => {
   const Outline = sharedFont('simplified', 'normal').getGlyph(1).path!.constructor as Class;

@@ -6,17 +6,25 @@ import { type Line, linesOf, render, SETUP } from './support.ts';
 
 const NARROW = { ...SETUP.page, margins: { ...SETUP.page.margins, right: 400 } };
 const RIGHT_EDGE = 595.28 - 400;
-const inLanguage = (language: string): Partial<PdfInput> => ({ setup: { ...SETUP, language, page: NARROW } });
+function inLanguage(language: string): Partial<PdfInput> {
+  return { setup: { ...SETUP, language, page: NARROW } };
+}
 
 /** Where a line begins on the page: the left edge of its leftmost piece that can be seen. */
-const leftOf = ({ pieces }: Line): number => pieces.find(({ text }) => text.trim() !== '')!.x;
+function leftOf({ pieces }: Line): number {
+  return pieces.find(({ text }) => text.trim() !== '')!.x;
+}
 
 const WORDS = 'Some words that take several lines in such a narrow column of text';
 const HEBREW = 'הצדדים מסכימים כי כל מידע שיימסר על ידי צד אחד לצד השני';
 const ARABIC = 'يلتزم الطرف الأول بأن يقدم إلى الطرف الثاني جميع الخدمات المتفق عليها';
 
-const column = (delimiter: string) => (text: string) => `| |\n|${delimiter}|\n| ${text} |`;
-const plain = (text: string) => text;
+function column(delimiter: string) {
+  return (text: string) => `| |\n|${delimiter}|\n| ${text} |`;
+}
+function plain(text: string) {
+  return text;
+}
 
 describe.each([true, false])('with patches: %s', (patches) => {
   const CASES: [name: string, language: string, within: (text: string) => string, text: string][] = [
@@ -47,7 +55,9 @@ describe.each([true, false])('with patches: %s', (patches) => {
   });
 });
 
-const rightOf = (shapes: Shape[]): number => Math.max(...shapes.map(([, , right]) => right));
+function rightOf(shapes: Shape[]): number {
+  return Math.max(...shapes.map(([, , right]) => right));
+}
 
 /** The right edge of what is drawn beside each line of a page. */
 async function rightEdges(pdf: { bytes: Uint8Array }): Promise<number[]> {

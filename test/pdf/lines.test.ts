@@ -9,20 +9,21 @@ import { type Line, linesOf } from '../../src/pdf/lines/lines.ts';
 import { brokenPieces, plainPieces } from '../../src/pdf/lines/words.ts';
 import { linesOf as drawnLinesOf, inputOf, render, SETUP } from './support.ts';
 
-const buildFor = (markdown: string) => {
+function buildFor(markdown: string) {
   const { tree } = inputOf(markdown);
   const build = startBuild(tree, SETUP, [], sequence);
   return { build, runs: inline((tree.children[0] as Paragraph).children, build) };
-};
+}
 
-const textsOf = (lines: Line[]): string[] =>
-  lines.map((line) =>
+function textsOf(lines: Line[]): string[] {
+  return lines.map((line) =>
     line
       .map(({ text }) => text)
       .join('')
       .replace(/\s+/g, ' ')
       .trim(),
   );
+}
 
 describe('lines', () => {
   const BROKEN: [name: string, markdown: string, width: number, lines: string[]][] = [

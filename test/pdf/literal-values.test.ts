@@ -1,5 +1,5 @@
 /**
- * Decisions §2: a value is literal text, on paper too. Every position of a placeholder is drawn with many values; what
+ * §11: a value is literal text, on paper too. Every position of a placeholder is drawn with many values; what
  * PDF.js reads back must be what it reads from the same document with plain words, those words replaced by the values.
  */
 import { describe, expect, test } from '@jest/globals';
@@ -47,7 +47,9 @@ async function drawn(body: string, pairs: Pair[]): Promise<string> {
   return withoutSpace((await piecesOf(pdf)).map(({ text }) => text).join(''));
 }
 
-const withoutSpace = (text: string) => text.replace(/\s/g, '');
+function withoutSpace(text: string) {
+  return text.replace(/\s/g, '');
+}
 
 describe(`a value is literal text on paper (seed ${PROPERTY.seed})`, () => {
   test.each(Object.entries(POSITIONS))(

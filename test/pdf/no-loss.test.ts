@@ -7,8 +7,12 @@ import { drawnText } from '../../src/pdf/layout/drawn-text.ts';
 import { parseDocument } from '../../src/template/document/document-tree.ts';
 import { piecesOf, render, textOf } from './support.ts';
 
-const said = (markdown: string): string => sourceText(parseDocument(markdown, []));
-const entry = (text: string) => ({ source: text, shown: text });
+function said(markdown: string): string {
+  return sourceText(parseDocument(markdown, []));
+}
+function entry(text: string) {
+  return { source: text, shown: text };
+}
 
 describe('the check', () => {
   const whole = { pages: 1, texts: ['one two', 'three'], outside: [] };

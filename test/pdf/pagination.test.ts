@@ -4,17 +4,21 @@ import { png } from './pictures.ts';
 import { type Line, linesOf, render, SETUP } from './support.ts';
 
 const SENTENCE = 'The supplier shall perform the services with reasonable skill and care. ';
-const paragraphs = (count: number) => Array.from({ length: count }, (_, index) => `${index} ${SENTENCE}`).join('\n\n');
-const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join(' ');
+function paragraphs(count: number) {
+  return Array.from({ length: count }, (_, index) => `${index} ${SENTENCE}`).join('\n\n');
+}
+function words(count: number) {
+  return Array.from({ length: count }, (_, index) => `word${index}`).join(' ');
+}
 
-const byPage = (lines: Line[]): Line[][] => {
+function byPage(lines: Line[]): Line[][] {
   const pages: Line[][] = [];
   for (const line of lines) {
     pages[line.page - 1] ??= [];
     pages[line.page - 1]!.push(line);
   }
   return pages;
-};
+}
 
 describe('paragraphs and headings', () => {
   // Whatever stands before, some of these come to the end of a page.
@@ -148,10 +152,11 @@ describe('paragraphs and headings', () => {
 });
 
 /** How many lines that match stand on each page that has any. */
-const perPage = (lines: Line[], pattern: RegExp): number[] =>
-  byPage(lines)
+function perPage(lines: Line[], pattern: RegExp): number[] {
+  return byPage(lines)
     .map((page) => page.filter(({ text }) => pattern.test(text)).length)
     .filter((count) => count > 0);
+}
 
 describe.each([true, false])('the end of a table and of a list, with patches: %s', (patches) => {
   // So many rows or items that some of these end just behind a page's end.

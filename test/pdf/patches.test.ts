@@ -35,8 +35,8 @@ type Document = Awaited<ReturnType<typeof open>>;
 type Outline = Awaited<ReturnType<Document['getOutline']>>;
 
 /** The bookmarks: each with its page and those under it. */
-const outlineOf = (document: Document, items: Outline): Promise<unknown[]> =>
-  Promise.all(
+function outlineOf(document: Document, items: Outline): Promise<unknown[]> {
+  return Promise.all(
     (items ?? []).map(async ({ title, dest, items }) => [
       title,
       await document.getPageIndex((dest as never[])[0]!),
@@ -44,6 +44,7 @@ const outlineOf = (document: Document, items: Outline): Promise<unknown[]> =>
       await outlineOf(document, items),
     ]),
   );
+}
 
 /** All that a reader of the file finds. */
 async function readingOf(pdf: Pdf) {

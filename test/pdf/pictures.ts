@@ -27,25 +27,29 @@ export function png(path: string, width: number, height: number, alpha = false, 
 }
 
 /** An SVG of the given content, 96 × 48 units. */
-export const svg = (path: string, content: string, before = ''): Asset => ({
-  path,
-  mediaType: 'image/svg+xml',
-  bytes: new TextEncoder().encode(
-    `${before}<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="96" height="48">${content}</svg>`,
-  ),
-});
+export function svg(path: string, content: string, before = ''): Asset {
+  return {
+    path,
+    mediaType: 'image/svg+xml',
+    bytes: new TextEncoder().encode(
+      `${before}<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="96" height="48">${content}</svg>`,
+    ),
+  };
+}
 
 /** A JPEG of one colour, 40 × 20 pixels. */
-export const jpeg = (path: string): Asset => ({
-  path,
-  mediaType: 'image/jpeg',
-  bytes: new Uint8Array(
-    Buffer.from(
-      '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62rZ4C8' +
-        'ybqmx5moq6T/2wBDARweHigjKE4rK06kbl1upKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKT/wAAR' +
-        'CAAUACgDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAT/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFgEBAQEAAAAAAAAAAAAAAAAA' +
-        'AAQF/8QAFBEBAAAAAAAAAAAAAAAAAAAAAP/aAAwDAQACEQMRAD8AhATtgAAAAAAAAAB//9k=',
-      'base64',
+export function jpeg(path: string): Asset {
+  return {
+    path,
+    mediaType: 'image/jpeg',
+    bytes: new Uint8Array(
+      Buffer.from(
+        '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62rZ4C8' +
+          'ybqmx5moq6T/2wBDARweHigjKE4rK06kbl1upKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKT/wAAR' +
+          'CAAUACgDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAT/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFgEBAQEAAAAAAAAAAAAAAAAA' +
+          'AAQF/8QAFBEBAAAAAAAAAAAAAAAAAAAAAP/aAAwDAQACEQMRAD8AhATtgAAAAAAAAAB//9k=',
+        'base64',
+      ),
     ),
-  ),
-});
+  };
+}

@@ -1,4 +1,4 @@
-/** Decisions §4: a render that dies, hangs or outgrows its memory fails alone. */
+/** §13: a render that dies, hangs or outgrows its memory fails alone. */
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
@@ -24,7 +24,9 @@ const FAILING_WORKER = fileURLToPath(new URL('./failing-worker.ts', import.meta.
 /** Workers are started anew in most of these tests: on a busy machine that takes a while, and nothing here is about it. */
 jest.setTimeout(300 * SECOND);
 
-const letter = (name: string) => ({ ...SAMPLE_JOB, title: name, markdown: `# Letter\n\nDear ${name},` });
+function letter(name: string) {
+  return { ...SAMPLE_JOB, title: name, markdown: `# Letter\n\nDear ${name},` };
+}
 const BOOK = { ...SAMPLE_JOB, markdown: 'word '.repeat(1_000_000) };
 
 describe('a pool', () => {

@@ -1,4 +1,4 @@
-/** Decisions §1 `language`, §4: every script is set in a font that has it, in its own direction, and copies as it was written. */
+/** §10 `language`, §4: every script is set in a font that has it, in its own direction, and copies as it was written. */
 import { describe, expect, test } from '@jest/globals';
 import type { Paragraph } from 'mdast';
 import { sequence } from '../../src/pdf/document/blocks/blocks.ts';
@@ -10,13 +10,14 @@ import { linesOf } from '../../src/pdf/lines/lines.ts';
 import { directionOf } from '../../src/template/typography/direction.ts';
 import { contentOf, linesOf as drawnLinesOf, inputOf, piecesOf, render, SETUP, textOf } from './support.ts';
 
-const runsOf = (text: string, language: string) => {
+function runsOf(text: string, language: string) {
   const { tree } = inputOf(text);
   return inline((tree.children[0] as Paragraph).children, startBuild(tree, { ...SETUP, language }, [], sequence));
-};
+}
 /** The line's parts from left to right. */
-const seen = (text: string, language: string): string[] =>
-  linesOf(runsOf(text, language), 1000, directionOf(language))[0]!.map((run) => run.text);
+function seen(text: string, language: string): string[] {
+  return linesOf(runsOf(text, language), 1000, directionOf(language))[0]!.map((run) => run.text);
+}
 
 describe('fonts', () => {
   const SET: [script: string, language: string, text: string][] = [

@@ -8,14 +8,9 @@ type Matrix = [number, number, number, number, number, number];
 
 const WHOLE_PAGE: Matrix = [1, 0, 0, 1, 0, 0];
 
-const times = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix => [
-  a * g + c * h,
-  b * g + d * h,
-  a * i + c * j,
-  b * i + d * j,
-  a * k + c * l + e,
-  b * k + d * l + f,
-];
+function times([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix {
+  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
+}
 
 function placed([a, b, c, d, e, f]: Matrix, [x1, y1, x2, y2]: Shape): Shape {
   const [xs, ys] = [
@@ -26,7 +21,9 @@ function placed([a, b, c, d, e, f]: Matrix, [x1, y1, x2, y2]: Shape): Shape {
 }
 
 const NEAR = 0.02;
-const isNear = (a: number, b: number): boolean => Math.abs(a - b) < NEAR;
+function isNear(a: number, b: number): boolean {
+  return Math.abs(a - b) < NEAR;
+}
 
 /** A rule may be drawn piece by piece. */
 function addShape(shapes: Shape[], shape: Shape): void {

@@ -2,14 +2,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Piece, piecesOf, render, SETUP } from './support.ts';
 
-const find = (pieces: Piece[], text: string): Piece => {
+function find(pieces: Piece[], text: string): Piece {
   const found = pieces.find((piece) => piece.text.startsWith(text));
   if (!found) throw new Error(`no ${text} among ${pieces.map((piece) => piece.text).join(' | ')}`);
   return found;
-};
+}
 /** From baseline to baseline. */
-const between = (pieces: Piece[], upper: string, lower: string): number =>
-  find(pieces, upper).y - find(pieces, lower).y;
+function between(pieces: Piece[], upper: string, lower: string): number {
+  return find(pieces, upper).y - find(pieces, lower).y;
+}
 
 describe('markers', () => {
   const FIRST: [name: string, markdown: string][] = [

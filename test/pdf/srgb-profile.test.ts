@@ -22,7 +22,9 @@ function tagsOf(profile: Buffer): Map<string, Buffer> {
 }
 
 /** Numbers with sixteen bits behind the point. */
-const xyz = (tag: Buffer): number[] => [8, 12, 16].map((at) => tag.readInt32BE(at) / 0x10000);
+function xyz(tag: Buffer): number[] {
+  return [8, 12, 16].map((at) => tag.readInt32BE(at) / 0x10000);
+}
 
 /** What the curve says for a number between 0 and 1, on straight lines between its points. */
 function onCurve(tag: Buffer, value: number): number {

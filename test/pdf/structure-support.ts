@@ -64,8 +64,9 @@ export async function structureOf(pdf: { bytes: Uint8Array }, page = 1) {
 }
 
 /** The whole text of some elements, in the order in which it is read. */
-export const said = (elements: (Element | string)[]): string =>
-  elements
+export function said(elements: (Element | string)[]): string {
+  return elements
     .map((part) => (typeof part === 'string' ? part : said(part.slice(1))))
     .filter((text) => text !== '')
     .join(' ');
+}

@@ -28,8 +28,9 @@ export function inputOf(markdown: string, changes: Partial<PdfInput> = {}): PdfI
   };
 }
 
-export const render = (markdown: string, changes?: Partial<PdfInput>): Promise<Pdf> =>
-  renderPdf(inputOf(markdown, changes));
+export function render(markdown: string, changes?: Partial<PdfInput>): Promise<Pdf> {
+  return renderPdf(inputOf(markdown, changes));
+}
 
 /** A piece of text as a reader finds it; `x`, `y` in points from the lower left corner of its page (from 1). */
 export type Piece = { text: string; page: number; x: number; y: number; width: number; size: number };
@@ -37,11 +38,11 @@ export type Piece = { text: string; page: number; x: number; y: number; width: n
 const opened = new WeakMap<Uint8Array, ReturnType<typeof getDocumentProxy>>();
 
 /** Opens a PDF with PDF.js; the same bytes once, for all that is read from them. */
-export const open = ({ bytes }: { bytes: Uint8Array }) => {
+export function open({ bytes }: { bytes: Uint8Array }) {
   const document = opened.get(bytes) ?? getDocumentProxy(new Uint8Array(bytes));
   opened.set(bytes, document);
   return document;
-};
+}
 
 /** All pieces of text in the order of the file. */
 export async function piecesOf(pdf: { bytes: Uint8Array }): Promise<Piece[]> {
@@ -81,8 +82,9 @@ export async function linesOf(pdf: { bytes: Uint8Array }): Promise<Line[]> {
 }
 
 /** The text of a document, a line each. */
-export const textOf = async (pdf: { bytes: Uint8Array }): Promise<string> =>
-  (await linesOf(pdf)).map(({ text }) => text).join('\n');
+export async function textOf(pdf: { bytes: Uint8Array }): Promise<string> {
+  return (await linesOf(pdf)).map(({ text }) => text).join('\n');
+}
 
 /** A file as text, followed by its streams unpacked. */
 export function contentOf(bytes: Uint8Array): string {

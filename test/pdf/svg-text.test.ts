@@ -3,10 +3,12 @@ import { describe, expect, test } from '@jest/globals';
 import { svg } from './pictures.ts';
 import { render, SETUP, textOf } from './support.ts';
 
-const textIn = async (content: string, language = 'en') =>
-  textOf(await render('![](a)', { assets: [svg('a', content)], setup: { ...SETUP, language } }));
-const sorted = (text: string): string =>
-  [...text.replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, '')].sort().join(' ');
+async function textIn(content: string, language = 'en') {
+  return textOf(await render('![](a)', { assets: [svg('a', content)], setup: { ...SETUP, language } }));
+}
+function sorted(text: string): string {
+  return [...text.replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, '')].sort().join(' ');
+}
 
 describe('letters with marks above and below', () => {
   test.each([

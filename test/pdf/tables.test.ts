@@ -8,8 +8,12 @@ import { inputOf, linesOf, type Piece, piecesOf, render, SETUP } from './support
 const LEFT = 72;
 const RIGHT = 595.28 - 72;
 
-const rightOf = (piece: Piece) => piece.x + piece.width;
-const find = (pieces: Piece[], text: string) => pieces.find((piece) => piece.text === text)!;
+function rightOf(piece: Piece) {
+  return piece.x + piece.width;
+}
+function find(pieces: Piece[], text: string) {
+  return pieces.find((piece) => piece.text === text)!;
+}
 
 describe('air between columns', () => {
   const table = (columns: number, header: string, cell: string, delimiter: string) =>

@@ -1,4 +1,4 @@
-/** Decisions §4: short documents do not wait behind long ones, and long ones do not wait for ever. */
+/** §13: short documents do not wait behind long ones, and long ones do not wait for ever. */
 import { describe, expect, test } from '@jest/globals';
 import { TurnedAwayError, turns } from '../../src/pdf/pool/render-scheduler.ts';
 

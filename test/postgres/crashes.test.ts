@@ -25,7 +25,9 @@ beforeAll(async () => {
 });
 afterAll(removeDataDirs);
 
-const open = () => openEmbeddedPostgres({ dataDir, log: QUIET });
+function open() {
+  return openEmbeddedPostgres({ dataDir, log: QUIET });
+}
 
 test('a user that is killed leaves like one that says good-bye', async () => {
   const user = await startUser(dataDir);

@@ -17,7 +17,9 @@ import {
 
 afterAll(removeDataDirs);
 
-const open = (dataDir: string) => openEmbeddedPostgres({ dataDir, log: QUIET });
+function open(dataDir: string) {
+  return openEmbeddedPostgres({ dataDir, log: QUIET });
+}
 
 /** Made by the first test and stopped between two; to make a cluster takes a second, so only what is about that has its own. */
 let dataDir: string;

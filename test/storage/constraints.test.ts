@@ -9,21 +9,23 @@ let tenant: Tenant;
 let templateId: string;
 let id: string;
 
-const generation = (change: Record<string, unknown> = {}) => ({
-  id: v7(),
-  workspaceId: tenant.workspaceId,
-  templateId,
-  templateTitle: 'T',
-  title: 'T #1',
-  generationNumber: 1,
-  source: 'api' as const,
-  sourceVersion: 1,
-  createdBy: tenant.userId,
-  markdown: 'Text\n',
-  blanks: [],
-  setup: {},
-  ...change,
-});
+function generation(change: Record<string, unknown> = {}) {
+  return {
+    id: v7(),
+    workspaceId: tenant.workspaceId,
+    templateId,
+    templateTitle: 'T',
+    title: 'T #1',
+    generationNumber: 1,
+    source: 'api' as const,
+    sourceVersion: 1,
+    createdBy: tenant.userId,
+    markdown: 'Text\n',
+    blanks: [],
+    setup: {},
+    ...change,
+  };
+}
 
 beforeAll(async () => {
   tenant = await seedTenant(database.db);

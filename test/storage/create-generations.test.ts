@@ -1,4 +1,4 @@
-/** §4.3, decisions §3: what one batch makes, beside what the rules of the domain say it should. */
+/** §4.3, §12: what one batch makes, beside what the rules of the domain say it should. */
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
@@ -48,8 +48,12 @@ function newGeneration(templateId: string, change: Partial<NewGeneration> = {}):
   };
 }
 
-const make = (...batch: NewGeneration[]) => createGenerations(database.db, NO_JOBS, batch);
-const numberOf = (outcome: CreationOutcome) => (outcome.state === 'created' ? outcome.generationNumber : outcome.state);
+function make(...batch: NewGeneration[]) {
+  return createGenerations(database.db, NO_JOBS, batch);
+}
+function numberOf(outcome: CreationOutcome) {
+  return outcome.state === 'created' ? outcome.generationNumber : outcome.state;
+}
 
 /** A document that shows each of its numbers twice in the text, in reverse, and in header and footer. */
 function documentOf(counters: CounterDraw[]): FilledDocument {
@@ -128,12 +132,12 @@ test('a request that fails leaves no trace, and the rest of its batch none the w
 });
 
 /** Ids of documents that lists find, and what their counts will add. */
-const listed = async (templateId: string) => {
+async function listed(templateId: string) {
   const where = { templateId };
   const entries = await database.db.generationEntry.findMany({ where, select: { id: true } });
   const { _sum } = await database.db.generationCountChange.aggregate({ where, _sum: { change: true } });
   return { ids: entries.map(({ id }) => id).sort(), change: _sum.change };
-};
+}
 
 test('what a batch made is listed, what it did not make is not, and neither does it keep others from being listed', async () => {
   const templateId = await newTemplate();

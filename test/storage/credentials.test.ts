@@ -22,17 +22,17 @@ beforeAll(async () => {
     await addMember(database.db, workspaceId, { email: `${role}@example.com`, name: role, role, now });
 });
 
-const makeKey = (createdBy: string, name = 'a key', expiresAt: Date | null = null) => {
+function makeKey(createdBy: string, name = 'a key', expiresAt: Date | null = null) {
   const credential = createCredential('api-key', randomBytes(32));
   const key = { credential, name, createdBy, expiresAt, now };
   return createApiKey(database.db, workspaceId, key).then(({ id }) => ({ id, credential }));
-};
+}
 
-const makeToken = (createdBy: string) => {
+function makeToken(createdBy: string) {
   const credential = createCredential('access-token', randomBytes(32));
   const token = { credential, createdBy, expiresAt: later, now };
   return createAccessToken(database.db, workspaceId, token).then(({ id }) => ({ id, credential }));
-};
+}
 
 describe('API keys', () => {
   test.each(['owner@example.com', 'admin@example.com'])('%s may create one', async (email) => {

@@ -39,8 +39,9 @@ afterAll(() => other.$disconnect());
 
 type Place = Tenant & { templates: string[] };
 
-const saveTemplate = (db: Database, { workspaceId }: Tenant) =>
-  seedTemplate(db, workspaceId, `---\ntitle: ${randomUUID()}\n---\nText\n`);
+function saveTemplate(db: Database, { workspaceId }: Tenant) {
+  return seedTemplate(db, workspaceId, `---\ntitle: ${randomUUID()}\n---\nText\n`);
+}
 
 async function openPlace(): Promise<Place> {
   const tenant = await seedTenant(database.db);
@@ -50,8 +51,8 @@ async function openPlace(): Promise<Place> {
 }
 
 /** From the past and from the app, too, which the API makes none of. */
-const insert = (db: Transaction, { workspaceId, userId, templates }: Place, count: number) =>
-  db.generation.createMany({
+function insert(db: Transaction, { workspaceId, userId, templates }: Place, count: number) {
+  return db.generation.createMany({
     data: Array.from({ length: count }, (_, i) =>
       documentRow(workspaceId, {
         id: i % 2 === 0 ? uuidv7() : randomUUID(),
@@ -63,6 +64,7 @@ const insert = (db: Transaction, { workspaceId, userId, templates }: Place, coun
       }),
     ),
   });
+}
 
 /** As the service makes documents. */
 async function generate({ workspaceId, userId, templates }: Place, count: number): Promise<void> {
@@ -179,7 +181,9 @@ test.each(COMBINATIONS.map((keys) => [keys.join(', ') || 'no filter', keys] as c
 );
 
 /** As the list is ordered; ids are of one length and case, so text sorts them as Postgres does. */
-const position = ({ createdAt, id }: GenerationRow) => `${createdAt.toISOString()} ${id}`;
+function position({ createdAt, id }: GenerationRow) {
+  return `${createdAt.toISOString()} ${id}`;
+}
 
 test.each([
   ['documents', 'generation_entries', 'title_folded', 'generation_entries_title_trigrams_idx'],

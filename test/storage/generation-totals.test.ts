@@ -20,7 +20,9 @@ const database = useDatabase();
 /** The migration that made the counts. */
 const COUNTS_SINCE = '20261121160000';
 const GOING_ON = new AbortController().signal;
-const at = (text: string) => new Date(text);
+function at(text: string) {
+  return new Date(text);
+}
 /** On both sides of the beginnings of days and months, and far off. */
 const TIMES = [
   '2025-12-31T23:59:59.999Z',
@@ -56,8 +58,8 @@ async function seed(db: Database, name: string): Promise<People> {
   return { workspaceId, templates, users: [userId, other.userId] };
 }
 
-const insert = ({ workspaceId, templates, users }: People, db: Transaction, count: number) =>
-  db.generation.createMany({
+function insert({ workspaceId, templates, users }: People, db: Transaction, count: number) {
+  return db.generation.createMany({
     data: Array.from({ length: count }, (_, i) =>
       documentRow(workspaceId, {
         templateId: templates[i % 5] ?? null,
@@ -67,6 +69,7 @@ const insert = ({ workspaceId, templates, users }: People, db: Transaction, coun
       }),
     ),
   });
+}
 
 /** Every combination of filters, for one template and one person; and some who are unknown. */
 function* filters({ templates, users }: People): Generator<GenerationFilter> {

@@ -24,8 +24,9 @@ async function workspaceOf(people: Record<string, Role>): Promise<string> {
   return id;
 }
 
-const rolesIn = async (workspaceId: string) =>
-  Object.fromEntries((await listMembers(database.db, workspaceId)).map(({ name, role }) => [name, role]));
+async function rolesIn(workspaceId: string) {
+  return Object.fromEntries((await listMembers(database.db, workspaceId)).map(({ name, role }) => [name, role]));
+}
 
 describe('addMember', () => {
   test('one person is one user in every workspace, and keeps the first name', async () => {

@@ -1,4 +1,4 @@
-/** Decisions §1: versions, keys that live on, drafts, and two imports at once. */
+/** §10: versions, keys that live on, drafts, and two imports at once. */
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { loadVersionAssets } from '../../src/storage/assets.ts';
@@ -16,38 +16,44 @@ const UNKNOWN = '01a1fddc-1f19-711f-93d0-9f2d68bc7f72';
 let workspaces = 0;
 let workspaceId = '';
 
-const newWorkspace = async () => {
+async function newWorkspace() {
   workspaces += 1;
   const workspace = { name: `W${workspaces}`, plan: 'active', timeZone: 'UTC', now } as const;
   return (await createWorkspace(database.db, workspace)).id;
-};
+}
 
 beforeEach(async () => {
   workspaceId = await newWorkspace();
 });
 
-const inventory = (key: string): Inventory => ({
-  placeholders: [{ label: key, key, count: 1, value: '', type: 'text' }],
-  groups: [],
-});
+function inventory(key: string): Inventory {
+  return {
+    placeholders: [{ label: key, key, count: 1, value: '', type: 'text' }],
+    groups: [],
+  };
+}
 
-const versionOf = (title: string, more: Partial<NewVersion> = {}): NewVersion => ({
-  title,
-  folder: '',
-  source: `source of ${title}`,
-  assets: [],
-  inventoryAfter: () => inventory('name'),
-  ...more,
-});
+function versionOf(title: string, more: Partial<NewVersion> = {}): NewVersion {
+  return {
+    title,
+    folder: '',
+    source: `source of ${title}`,
+    assets: [],
+    inventoryAfter: () => inventory('name'),
+    ...more,
+  };
+}
 
-const save = async (version: NewVersion, at = now, workspace = workspaceId) =>
-  (await saveTemplates(database.db, workspace, [version], at))[0]!;
+async function save(version: NewVersion, at = now, workspace = workspaceId) {
+  return (await saveTemplates(database.db, workspace, [version], at))[0]!;
+}
 
 /** Title, folder and version of every template, drafts too. */
-const templates = async () =>
-  (await database.db.template.findMany({ where: { workspaceId }, orderBy: { title: 'asc' } })).map(
+async function templates() {
+  return (await database.db.template.findMany({ where: { workspaceId }, orderBy: { title: 'asc' } })).map(
     ({ title, folder, currentVersion }) => ({ title, folder, version: currentVersion }),
   );
+}
 
 describe('the next version', () => {
   test('is that of the template with the same title and folder', async () => {

@@ -21,7 +21,9 @@ beforeEach(() => {
   );
 });
 
-const keysOf = () => statements.map(({ keys }) => keys);
+function keysOf() {
+  return statements.map(({ keys }) => keys);
+}
 
 test('those that ask together share one statement, and equal keys are looked up once', async () => {
   const found = Promise.all(['a', 'b', 'a'].map(ask));

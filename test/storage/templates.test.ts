@@ -1,4 +1,4 @@
-/** Decisions §1: drafts are listed to the operator, files come back as they were, documents outlive their template. */
+/** §10: drafts are listed to the operator, files come back as they were, documents outlive their template. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
 import { type NewVersion, saveTemplates } from '../../src/storage/save-templates.ts';
@@ -17,11 +17,11 @@ beforeAll(async () => {
   [zeta, acme] = [(await create('Zeta')).id, (await create('Acme')).id];
 });
 
-const save = async (workspaceId: string, title: string, more: Partial<NewVersion> = {}) => {
+async function save(workspaceId: string, title: string, more: Partial<NewVersion> = {}) {
   const inventoryAfter = () => ({ placeholders: [], groups: [] });
   const version = { title, folder: '', source: title, assets: [], inventoryAfter, ...more };
   return (await saveTemplates(database.db, workspaceId, [version], now))[0]!.id;
-};
+}
 
 test('listTemplates goes by workspace, folder and title, with drafts, of one workspace or of all', async () => {
   await save(zeta, 'Last');

@@ -5,7 +5,9 @@ import { useDatabase } from '../support/use-database.ts';
 
 const database = useDatabase();
 const now = new Date('2026-08-27T09:00:00.123Z');
-const create = (name: string) => createWorkspace(database.db, { name, plan: 'active', timeZone: 'Europe/Paris', now });
+function create(name: string) {
+  return createWorkspace(database.db, { name, plan: 'active', timeZone: 'Europe/Paris', now });
+}
 
 describe('createWorkspace', () => {
   test('keeps what it is given, under a version 7 id', async () => {

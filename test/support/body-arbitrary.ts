@@ -92,11 +92,13 @@ const TYPE = 'Content-Type: application/json';
 
 const plain: Pack = ({ text, verdict }) => measured([TYPE], Buffer.from(text), verdict);
 
-const measured = (headers: string[], bytes: Buffer, verdict: Verdict): DrawnBody => ({
-  headers: [...headers, `Content-Length: ${bytes.length}`],
-  bytes,
-  verdict,
-});
+function measured(headers: string[], bytes: Buffer, verdict: Verdict): DrawnBody {
+  return {
+    headers: [...headers, `Content-Length: ${bytes.length}`],
+    bytes,
+    verdict,
+  };
+}
 
 /** The same JSON as clients send it. */
 const PACKINGS: Pack[] = [

@@ -9,10 +9,10 @@ import type { OpenWorkers } from '../../src/services.ts';
 type Kept<Part> = { key: string; part: Part };
 
 /** Takes one that was opened the same way and is with nobody, or opens it. */
-const borrow = <Part>(shelf: Kept<Part>[], key: string): Part | undefined => {
+function borrow<Part>(shelf: Kept<Part>[], key: string): Part | undefined {
   const at = shelf.findIndex((kept) => kept.key === key);
   return at < 0 ? undefined : shelf.splice(at, 1)[0]!.part;
-};
+}
 
 const pools: Kept<Awaited<ReturnType<typeof createRenderPool>>>[] = [];
 const previews: Kept<Previews>[] = [];

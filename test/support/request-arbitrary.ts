@@ -43,8 +43,9 @@ export function anyRequest(known: Known): fc.Arbitrary<DrawnRequest> {
 }
 
 /** Mostly nothing, and once in a while one of these, which no operation lets through. */
-const seldom = <T>(odd: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
-  fc.oneof({ weight: 24, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: odd });
+function seldom<T>(odd: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
+  return fc.oneof({ weight: 24, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: odd });
+}
 
 function requestOf(path: string, method: string, operation: Operation, known: Known): fc.Arbitrary<DrawnRequest> {
   const pointer = `#/paths/${path.replaceAll('/', '~1')}/${method}`;

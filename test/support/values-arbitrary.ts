@@ -26,7 +26,9 @@ function someOf(entries: (readonly [Named, fc.Arbitrary<unknown>])[]): fc.Arbitr
   return fc.tuple(...members).map((drawn) => Object.fromEntries(drawn.filter((member) => member !== null)));
 }
 
-const digits = (maxLength: number) => fc.stringMatching(new RegExp(`^[1-9][0-9]{0,${maxLength}}$`));
+function digits(maxLength: number) {
+  return fc.stringMatching(new RegExp(`^[1-9][0-9]{0,${maxLength}}$`));
+}
 const text = fc
   .string({ unit: 'grapheme', maxLength: 60 })
   .filter((one) => !/[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u.test(one));

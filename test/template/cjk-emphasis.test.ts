@@ -1,13 +1,14 @@
-/** Decisions §1: emphasis beside Chinese, Japanese and Korean, where no blank parts a sign from the next word. */
+/** §10: emphasis beside Chinese, Japanese and Korean, where no blank parts a sign from the next word. */
 import { expect, test } from '@jest/globals';
 import { parseDocument } from '../../src/template/document/document-tree.ts';
 import { toHtml } from '../../src/template/html/html.ts';
 import { fill, markdownOf, templateOf } from './support/templates.ts';
 
-const htmlOf = (markdown: string): string =>
-  toHtml(parseDocument(markdown, []), { language: 'zh' })
+function htmlOf(markdown: string): string {
+  return toHtml(parseDocument(markdown, []), { language: 'zh' })
     .html.replace(/<\/?p>|<span[^>]*>|<\/span>/g, '')
     .trim();
+}
 
 const READ: [markdown: string, html: string][] = [
   ['**甲方：**北京', '<strong>甲方：</strong>北京'],

@@ -12,7 +12,7 @@ import { fill, templateOf } from './support/templates.ts';
 
 const TODAY = { today: '2026-01-02' };
 
-const write = (body: string, format: string | undefined, number: bigint) => {
+function write(body: string, format: string | undefined, number: bigint) {
   const shape = format === undefined ? '' : `, format: "${format}"`;
   const template = templateOf(body, `placeholders: [{label: No, type: counter${shape}}]\n`);
   const filled = fillTemplate(template, {}, TODAY);
@@ -20,7 +20,7 @@ const write = (body: string, format: string | undefined, number: bigint) => {
     filled,
     filled.counters.map(() => number),
   ).markdown;
-};
+}
 
 test.each([
   ['{{No}}', undefined, 7n, '7\n'],

@@ -4,8 +4,12 @@ import { parseDocument, textOf } from '../../src/template/document/document-tree
 import { canonical } from './support/oracle.ts';
 import { fill, templateOf } from './support/templates.ts';
 
-const text = (value: string) => ({ type: 'text', value });
-const blank = (label: string) => ({ type: 'blank', label });
+function text(value: string) {
+  return { type: 'text', value };
+}
+function blank(label: string) {
+  return { type: 'blank', label };
+}
 
 test.each([
   ['{{A}}', [0], [blank('A')]],

@@ -5,10 +5,11 @@ import { toHtml } from '../../src/template/html/html.ts';
 import type { Asset } from '../../src/template/model/model.ts';
 import { readHtml } from './support/read-html.ts';
 
-const htmlOf = (markdown: string, blanks: number[] = [], assets?: Map<string, Asset>): string =>
-  toHtml(parseDocument(markdown, blanks), { language: 'en', ...(assets && { assets }) })
+function htmlOf(markdown: string, blanks: number[] = [], assets?: Map<string, Asset>): string {
+  return toHtml(parseDocument(markdown, blanks), { language: 'en', ...(assets && { assets }) })
     .html.replace(/^<div lang="en">|<\/div>$/g, '')
     .replaceAll('\n', '');
+}
 
 const LOGO: Asset = { path: 'my logo.png', mediaType: 'image/png', bytes: new Uint8Array([1, 2, 3]) };
 

@@ -1,12 +1,16 @@
-/** decisions §1: every mistake in a file is reported with its line and what to do, all at once. */
+/** §10: every mistake in a file is reported with its line and what to do, all at once. */
 import { describe, expect, test } from '@jest/globals';
 import { readTemplate } from '../../src/template/import/read-template.ts';
 import { faultsOf, fileOf } from './support/templates.ts';
 
 /** `line: beginning of the message`, the body's first line being 4. */
-const reported = (source: string): string[] => faultsOf(source).map(({ line, message }) => `${line}: ${message}`);
+function reported(source: string): string[] {
+  return faultsOf(source).map(({ line, message }) => `${line}: ${message}`);
+}
 
-const PLACEHOLDER = (fields: string) => `placeholders:\n  - {label: A, ${fields}}\n`;
+function PLACEHOLDER(fields: string) {
+  return `placeholders:\n  - {label: A, ${fields}}\n`;
+}
 
 /** Lists of lists, each ten times what the one before it is. */
 const ALIASES = Array.from(
@@ -150,4 +154,6 @@ test.each([
   expect(faultsOf(source).map(({ file, line }) => `${file}:${line}`)).toEqual(lines.map((line) => `test.md:${line}`));
 });
 
-const startsWith = (text: string): RegExp => new RegExp(`^${text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')}`);
+function startsWith(text: string): RegExp {
+  return new RegExp(`^${text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')}`);
+}

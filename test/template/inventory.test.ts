@@ -1,11 +1,15 @@
-/** §2.3, §2.4, decisions §1: the inventory, its order, counts and keys, and how keys live through versions. */
+/** §2.3, §2.4, §10: the inventory, its order, counts and keys, and how keys live through versions. */
 import { describe, expect, test } from '@jest/globals';
 import type { Placeholder } from '../../src/template/model/model.ts';
 import { templateOf } from './support/templates.ts';
 
-const text = (label: string, key: string, count = 1): Placeholder => ({ label, key, count, value: '', type: 'text' });
+function text(label: string, key: string, count = 1): Placeholder {
+  return { label, key, count, value: '', type: 'text' };
+}
 
-const placeholdersOf = (body: string, frontMatter = '') => templateOf(body, frontMatter).inventory.placeholders;
+function placeholdersOf(body: string, frontMatter = '') {
+  return templateOf(body, frontMatter).inventory.placeholders;
+}
 
 describe('placeholders without a declaration are blank texts', () => {
   test.each([

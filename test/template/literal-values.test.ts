@@ -1,4 +1,4 @@
-/** decisions §2: for every value and position, the document is the one without it, with exactly that text in it. */
+/** §11: for every value and position, the document is the one without it, with exactly that text in it. */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { parseDocument } from '../../src/template/document/document-tree.ts';
@@ -59,29 +59,36 @@ test.each([' ', '\n ', '\t\n', ' \n\n ', '\\\n ', 'x\n\t'])('blanks at the edges
 });
 
 /** `expect` is slow, and there are many thousand runs. */
-const expectSame = (given: unknown, wanted: unknown): void => {
+function expectSame(given: unknown, wanted: unknown): void {
   if (JSON.stringify(given) !== JSON.stringify(wanted)) expect(given).toEqual(wanted);
-};
+}
 
 /** All tags but line breaks, which are what a value may make. */
-const structureOf = ({ tags }: { tags: Tag[] }): string[] => tags.filter(({ name }) => name !== 'br').map(signatureOf);
+function structureOf({ tags }: { tags: Tag[] }): string[] {
+  return tags.filter(({ name }) => name !== 'br').map(signatureOf);
+}
 
-const signatureOf = ({ name, attributes }: Tag): string =>
-  [
+function signatureOf({ name, attributes }: Tag): string {
+  return [
     name,
     ...Object.entries(attributes)
       .flatMap((one) => (isSetting(name, one) ? [] : [one[0]]))
       .sort(),
   ].join(' ');
+}
 
 /** Numbers stand to the right, and neither they nor short words are broken, in words of our own that are all listed here. */
 const SETTINGS: Record<string, RegExp> = { align: /^right$/, class: /^(?:number|figure|short)$/ };
 
-const isSetting = (name: string, [attribute, value]: [string, unknown]): boolean =>
-  /^(th|td)$/.test(name) && (SETTINGS[attribute]?.test(String(value)) ?? false);
+function isSetting(name: string, [attribute, value]: [string, unknown]): boolean {
+  return /^(th|td)$/.test(name) && (SETTINGS[attribute]?.test(String(value)) ?? false);
+}
 
-const replaceProbes = (text: string, probes: Probes): string =>
-  text.replace(/Q[ab][01]q/g, (probe) => probes.get(probe)!.value || probes.get(probe)!.label);
+function replaceProbes(text: string, probes: Probes): string {
+  return text.replace(/Q[ab][01]q/g, (probe) => probes.get(probe)!.value || probes.get(probe)!.label);
+}
 
 /** Blanks at line ends do not count in HTML. */
-const words = (text: string): string => text.replace(/[ \t\r\n]+/g, '');
+function words(text: string): string {
+  return text.replace(/[ \t\r\n]+/g, '');
+}

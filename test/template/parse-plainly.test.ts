@@ -1,4 +1,4 @@
-/** Decisions §4: what renders read quickly is what micromark reads, whatever stands beside what. */
+/** §13: what renders read quickly is what micromark reads, whatever stands beside what. */
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Nodes } from 'mdast';
@@ -108,19 +108,20 @@ const PARTS = [
 
 type Plain = { children?: Plain[]; [name: string]: unknown };
 
-const withoutPositions = (node: Nodes): Plain => {
+function withoutPositions(node: Nodes): Plain {
   const { position, data, ...plain } = node as Plain;
   return { ...plain, ...(plain.children && { children: (plain.children as never[]).map(withoutPositions) }) };
-};
+}
 
-const sameAsMicromark = () =>
-  fc.assert(
+function sameAsMicromark() {
+  return fc.assert(
     fc.property(fc.array(fc.constantFrom(...PARTS), { minLength: 1, maxLength: 14 }), (parts) => {
       const markdown = parts.join('');
       expect(withoutPositions(parsePlainly(markdown))).toEqual(withoutPositions(parseMarkdown(markdown)));
     }),
     { ...PROPERTY, numRuns: 3 * PROPERTY.numRuns },
   );
+}
 
 test('any parts in any order are read as micromark reads them', sameAsMicromark, PROPERTY_TIMEOUT);
 

@@ -1,4 +1,4 @@
-/** Decisions §4, a render takes bounded memory: a template has no more parts than can be compiled in seconds. */
+/** §13, a render takes bounded memory: a template has no more parts than can be compiled in seconds. */
 import { expect, test } from '@jest/globals';
 import { faultsOf, fileOf } from './support/templates.ts';
 

@@ -25,7 +25,7 @@ const BODY = `{{Customer name}} {{Amount}} {{Terms}} {{Due}} {{Today}} {{No}} [x
 `;
 const TEMPLATE = templateOf(BODY, FRONT_MATTER);
 
-const refusalOf = (values: unknown): Refusal => {
+function refusalOf(values: unknown): Refusal {
   try {
     fill(TEMPLATE, values as Values);
   } catch (error) {
@@ -33,7 +33,7 @@ const refusalOf = (values: unknown): Refusal => {
     throw error;
   }
   throw new Error('Nothing was refused');
-};
+}
 
 describe('is refused', () => {
   test.each<[string, unknown, string, string, RegExp]>([

@@ -103,10 +103,12 @@ const grouped = fc
     return marked.join(isOnLines ? '\n' : '');
   });
 
-const normalise = (text: string): string => text.replace(/\r\n?/g, '\n');
+function normalise(text: string): string {
+  return text.replace(/\r\n?/g, '\n');
+}
 
 /** Comments are invisible, and a break is the same however it is written. */
-const plainOf = (tree: Nodes): unknown => {
+function plainOf(tree: Nodes): unknown {
   const settle = (node: Nodes): Nodes[] => {
     if (node.type === 'html' && node.value === '<br>') return [{ type: 'break' }];
     if (node.type === 'html' && node.value === '<!-- -->') return [];
@@ -115,7 +117,8 @@ const plainOf = (tree: Nodes): unknown => {
   const ignored = new Set(['dynamic', 'printed', 'patterns']);
   const plain = JSON.stringify(settle(tree)[0], (name, value) => (ignored.has(name) ? undefined : value));
   return canonical(JSON.parse(plain));
-};
+}
 
-const withoutPositions = (node: object): unknown =>
-  JSON.parse(JSON.stringify(node, (name, value) => (name === 'position' ? undefined : value)));
+function withoutPositions(node: object): unknown {
+  return JSON.parse(JSON.stringify(node, (name, value) => (name === 'position' ? undefined : value)));
+}

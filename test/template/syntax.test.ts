@@ -1,5 +1,5 @@
 /**
- * Decisions §4: Markdown is read in one pass, and what is read is what micromark and its GFM extension read by themselves, beside
+ * §13: Markdown is read in one pass, and what is read is what micromark and its GFM extension read by themselves, beside
  * Chinese, Japanese and Korean with the extensions that amend them.
  */
 import { expect, test } from '@jest/globals';
@@ -22,8 +22,9 @@ const OTHERS = [
 ];
 
 const toTree = gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] }));
-const read = (markdown: string, ...extensions: Extension[]) =>
-  fromMarkdown(markdown, { extensions, mdastExtensions: toTree });
+function read(markdown: string, ...extensions: Extension[]) {
+  return fromMarkdown(markdown, { extensions, mdastExtensions: toTree });
+}
 const standard = [gfm({ singleTilde: false })];
 const amended = [cjkFriendlyExtension(), ...standard, gfmStrikethroughCjkFriendly({ singleTilde: false })];
 
@@ -47,8 +48,9 @@ const WIDE = [
   '葛\u{e0100}',
 ];
 
-const textOf = (parts: string[]) =>
-  fc.array(fc.constantFrom(...parts), { minLength: 1, maxLength: 30 }).map((found) => found.join(''));
+function textOf(parts: string[]) {
+  return fc.array(fc.constantFrom(...parts), { minLength: 1, maxLength: 30 }).map((found) => found.join(''));
+}
 
 test.each([
   ['marks of emphasis', MARKS, standard],

@@ -2,7 +2,7 @@
 -- through: one narrow row for each document, which the life of its PDF never touches. `generation_counts` is what
 -- `total` adds up. Triggers keep both, in the transaction of the document, whoever makes it.
 
--- Decisions §5: `search` ignores case. Upper case of lower case, so that every form of a letter meets the others (ß and
+-- §14: `search` ignores case. Upper case of lower case, so that every form of a letter meets the others (ß and
 -- SS, ς and σ, ı, İ and i). The collation is named, so that it does not depend on how the database was made.
 DO $do$
 DECLARE

@@ -5,7 +5,9 @@ import path from 'node:path';
 /** `templateIds` are by file name. */
 export type DemoMemory = { token: string; templateIds: Record<string, string> };
 
-const fileOf = (dataDir: string) => path.join(dataDir, 'demo.json');
+function fileOf(dataDir: string) {
+  return path.join(dataDir, 'demo.json');
+}
 
 /** Empty when there is none, or none that can be read: then the demo is looked up and its key made anew. */
 export async function readMemory(dataDir: string): Promise<Partial<DemoMemory> & Pick<DemoMemory, 'templateIds'>> {

@@ -89,6 +89,8 @@ function readHolder(name: string): Holder | undefined {
   }
 }
 
-const notWritable = (file: string) => (error: Error) => {
-  throw new Refusal('validation', `${file} cannot be written: ${error.message}`, 'results');
-};
+function notWritable(file: string) {
+  return (error: Error) => {
+    throw new Refusal('validation', `${file} cannot be written: ${error.message}`, 'results');
+  };
+}

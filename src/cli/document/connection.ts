@@ -45,10 +45,14 @@ export function connect(env: NodeJS.ProcessEnv, { tries, firstPauseMs }: Tries =
   };
 }
 
-export const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+export function sleep(ms: number) {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
 
 /** So that calls which failed together do not come again together. */
-const spread = (ms: number) => ms * (0.75 + Math.random() / 2);
+function spread(ms: number) {
+  return ms * (0.75 + Math.random() / 2);
+}
 
 async function attemptOf<Data>(call: () => Promise<Answered<Data>>, url: string) {
   try {

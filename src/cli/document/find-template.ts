@@ -24,7 +24,9 @@ export async function fetchTemplate(connection: Connection, name: string): Promi
   return (await connection.ask(() => connection.api.getTemplate({ id }))).data;
 }
 
-const same = (a: string, b: string) => a.localeCompare(b, undefined, { sensitivity: 'accent' }) === 0;
+function same(a: string, b: string) {
+  return a.localeCompare(b, undefined, { sensitivity: 'accent' }) === 0;
+}
 
 function near({ templates }: { templates: { title: string }[] }): string {
   const titles = [...new Set(templates.map(({ title }) => JSON.stringify(title)))].slice(0, 5);

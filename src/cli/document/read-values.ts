@@ -29,7 +29,9 @@ async function readObject(file: string): Promise<Values> {
   throw new Refusal('validation', `${name} must hold one JSON object, such as {"customer": "Marlow"}.`, 'values');
 }
 
-export const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
+export function isObject(value: unknown) {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 function parse(source: string, name: string): unknown {
   try {

@@ -76,7 +76,9 @@ function open(file: string, claim: Claim): ResultsFile {
   }
 }
 
-const lineOf = (result: LineResult) => `${JSON.stringify(result)}\n`;
+function lineOf(result: LineResult) {
+  return `${JSON.stringify(result)}\n`;
+}
 
 function readResults(file: string): Map<string, LineResult> {
   const source = readOrEmpty(file);

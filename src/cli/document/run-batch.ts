@@ -29,7 +29,9 @@ const KEY_MEMORY = 23 * HOUR;
 /** What no other line would do better with: the key is not good, there is no plan, or nobody answers. */
 const ENDS_ALL = new Set(['unauthorized', 'subscription_required', 'unreachable']);
 
-const isThere = (result: LineResult | undefined) => result?.status === 'created' || result?.status === 'replayed';
+function isThere(result: LineResult | undefined) {
+  return result?.status === 'created' || result?.status === 'replayed';
+}
 
 /** Throws the failure that ended the batch early, after the lines under way. Else every line has a result. */
 export async function runBatch(connection: Connection, batch: Batch): Promise<void> {

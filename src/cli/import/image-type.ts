@@ -1,4 +1,4 @@
-/** Decisions §4: images are PNG, JPEG or SVG by what is in them; a file's name proves nothing. */
+/** §13: images are PNG, JPEG or SVG by what is in them; a file's name proves nothing. */
 import type { Asset } from '../../template/model/model.ts';
 
 const SIGNATURES: [Asset['mediaType'], number[]][] = [

@@ -1,4 +1,4 @@
-/** Decisions §1: files → saved templates. Every mistake in every file is told at once, and then nothing is saved. */
+/** §10: files → saved templates. Every mistake in every file is told at once, and then nothing is saved. */
 import { Refusal } from '../../domain/errors.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
 import { type NewVersion, type SavedVersion, saveTemplates } from '../../storage/save-templates.ts';

@@ -1,4 +1,4 @@
-/** Decisions §4: images come with the template: files named relative to it, in the folder that is imported. */
+/** §13: images come with the template: files named relative to it, in the folder that is imported. */
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import type { Asset, Fault } from '../../template/model/model.ts';

@@ -1,4 +1,4 @@
-/** Decisions §1: the files that an import is about: those that are named, and every `*.md` in a folder that is named. */
+/** §10: the files that an import is about: those that are named, and every `*.md` in a folder that is named. */
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Refusal } from '../../domain/errors.ts';

@@ -91,4 +91,6 @@ function messageOf(error: unknown): string {
   return error.name.startsWith('PrismaClient') ? error.message.trim().split('\n').at(-1)! : error.message;
 }
 
-const oneLine = (text: string) => text.replace(/\s*\n\s*/g, ' ').trim();
+function oneLine(text: string) {
+  return text.replace(/\s*\n\s*/g, ' ').trim();
+}

@@ -65,11 +65,11 @@ export function readLifetime(text: string): number {
 }
 
 /** A whole number within bounds. */
-export const readCount =
-  (least: number, most = Number.MAX_SAFE_INTEGER) =>
-  (text: string): number => {
+export function readCount(least: number, most = Number.MAX_SAFE_INTEGER) {
+  return (text: string): number => {
     const count = Number(text);
     if (/^\d+$/.test(text) && count >= least && count <= most) return count;
     const bounds = most === Number.MAX_SAFE_INTEGER ? `${least} or more` : `${least} to ${most}`;
     throw new InvalidArgumentError(`Expected a whole number, ${bounds}.`);
   };
+}

@@ -42,7 +42,9 @@ function align(rows: string[][]): string[] {
   );
 }
 
-const heading = (name: string) => name.replaceAll('_', ' ');
+function heading(name: string) {
+  return name.replaceAll('_', ' ');
+}
 
 /** Control characters of a title must not reach a terminal. */
 function shown(value: Fields[string]): string {

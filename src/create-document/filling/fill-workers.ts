@@ -30,7 +30,9 @@ const LONG_VALUES = 20_000;
 /** What an instance of a group costs, in characters. */
 const INSTANCE = 50;
 
-export const isLongSource = ({ source }: StoredSource): boolean => source.length > LONG_SOURCE;
+export function isLongSource({ source }: StoredSource): boolean {
+  return source.length > LONG_SOURCE;
+}
 
 /** Stops counting where it is clear. */
 export function areLongValues(values: Values): boolean {
@@ -51,15 +53,18 @@ export function areLongValues(values: Values): boolean {
 const LIMITS = `more than ${TIMEOUT / SECOND} s or ${MEMORY_MB} MB`;
 const TOO_LONG = `The template takes ${LIMITS} to be read; split it.`;
 const TOO_MUCH = `The document takes ${LIMITS} to be made; send fewer or shorter values, or split the template.`;
-const passedALimit = (error: Error): boolean => error.name === 'AbortError' || error instanceof TooMuchMemoryError;
+function passedALimit(error: Error): boolean {
+  return error.name === 'AbortError' || error instanceof TooMuchMemoryError;
+}
 
-const openWorker = () =>
-  threadPool<FillJob, FillAnswer>({
+function openWorker() {
+  return threadPool<FillJob, FillAnswer>({
     file: WORKER_FILE,
     threads: { least: 0, most: 1 },
     idleMs: IDLE,
     maxMemoryMb: MEMORY_MB,
   });
+}
 
 /** Their threads start with the first document for them. */
 export function createFillWorkers(): FillWorkers {

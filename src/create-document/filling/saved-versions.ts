@@ -1,4 +1,4 @@
-/** Decisions §1, a saved version never changes: it is compiled once and kept while there is room, here or in a worker. */
+/** §10, a saved version never changes: it is compiled once and kept while there is room, here or in a worker. */
 import { LRUCache } from 'lru-cache';
 import type { Values } from '../../domain/values.ts';
 import { type FillContext, fillTemplate } from '../../template/fill/fill-template.ts';

@@ -1,4 +1,4 @@
-/** Decisions §6, for development: with `CHECK_ANSWERS=1` an answer that the contract does not describe becomes a 500 that says why. */
+/** §15, for development: with `CHECK_ANSWERS=1` an answer that the contract does not describe becomes a 500 that says why. */
 import type { RequestHandler } from 'express';
 import type { Log } from '../../log.ts';
 import { errorBody } from '../errors/error-body.ts';

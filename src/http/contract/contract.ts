@@ -1,4 +1,4 @@
-/** Decisions §6: an answer that `spec/openapi.yaml` does not describe is a bug; this finds it, in tests and under `CHECK_ANSWERS=1`. */
+/** §15: an answer that `spec/openapi.yaml` does not describe is a bug; this finds it, in tests and under `CHECK_ANSWERS=1`. */
 import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';

@@ -1,4 +1,4 @@
-/** Decisions, section 6: `detail` of a `validation` error is the parameter's, header's or field's name. */
+/** §15: `detail` of a `validation` error is the parameter's, header's or field's name. */
 import type { ErrorObject } from 'ajv';
 import type { Operation } from 'openapi-backend';
 import { Refusal } from '../../domain/errors.ts';

@@ -1,4 +1,4 @@
-/** Decisions, section 6: a known path with another method is 405 with `Allow`. For paths outside of the contract. */
+/** §15: a known path with another method is 405 with `Allow`. For paths outside of the contract. */
 import type { RequestHandler } from 'express';
 import { Refusal } from '../../domain/errors.ts';
 

@@ -1,4 +1,4 @@
-/** Decisions, section 6: what is asked of every request before its path is looked at. */
+/** §15: what is asked of every request before its path is looked at. */
 import type { RequestHandler } from 'express';
 import { Refusal } from '../../domain/errors.ts';
 

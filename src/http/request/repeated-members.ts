@@ -1,5 +1,5 @@
 /**
- * Decisions §6: what is sent has an effect or is refused. A JSON object that has a name twice leaves open which of both is
+ * §15: what is sent has an effect or is refused. A JSON object that has a name twice leaves open which of both is
  * meant (RFC 8259, section 4), and a parser takes the last without a word.
  */
 import { shortenName } from '../../domain/suggestions.ts';

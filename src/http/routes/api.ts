@@ -1,6 +1,6 @@
 /**
  * The API under `/api/v1`: openapi-backend routes and validates by the contract, handlers answer. The order of the
- * refusals is that of decisions, section 3: 404 and 405 for the path, 401, 413, 400, then the handler's own.
+ * refusals is that of §12: 404 and 405 for the path, 401, 413, 400, then the handler's own.
  */
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
@@ -116,8 +116,9 @@ export async function createApi(specification: Document, service: ServiceContext
   };
 }
 
-const noSuchPath = () =>
-  new Refusal('not_found', 'There is no such path. The contract is at /api/v1/openapi.json.', 'path');
+function noSuchPath() {
+  return new Refusal('not_found', 'There is no such path. The contract is at /api/v1/openapi.json.', 'path');
+}
 
 function splitUrl(url: string): [path: string, query?: string] {
   const mark = url.indexOf('?');

@@ -23,8 +23,8 @@ const REFUSALS: Record<number, ErrorFacts> = {
 };
 
 /** Mounted at `/files`. `now` is the clock that URLs expire by. */
-export const filesRouter = (store: LocalDisk, now: () => Date = () => new Date()): RequestHandler =>
-  Router().use(async (req: Request, res: Response, next: NextFunction) => {
+export function filesRouter(store: LocalDisk, now: () => Date = () => new Date()): RequestHandler {
+  return Router().use(async (req: Request, res: Response, next: NextFunction) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       res.set('Allow', 'GET, HEAD');
       const message = `A file is read with GET or HEAD, not ${req.method}.`;
@@ -49,31 +49,35 @@ export const filesRouter = (store: LocalDisk, now: () => Date = () => new Date()
       if (error) answerFailure(res, error, next);
     });
   });
+}
 
-const describeFile = ({ contentType, fileName, download }: SignedFile) => ({
-  'Content-Type': contentType,
-  'Content-Disposition': contentDisposition({ fileName, download }),
-  'Content-Security-Policy': contentType === 'application/pdf' && !download ? VIEWER_POLICY : LOCKED_POLICY,
-  'X-Content-Type-Options': 'nosniff',
-});
+function describeFile({ contentType, fileName, download }: SignedFile) {
+  return {
+    'Content-Type': contentType,
+    'Content-Disposition': contentDisposition({ fileName, download }),
+    'Content-Security-Policy': contentType === 'application/pdf' && !download ? VIEWER_POLICY : LOCKED_POLICY,
+    'X-Content-Type-Options': 'nosniff',
+  };
+}
 
-const whyRefused = (verification: { refused: 'forged' } | { refused: 'expired'; expiresAt: Date }): string =>
-  verification.refused === 'expired'
+function whyRefused(verification: { refused: 'forged' } | { refused: 'expired'; expiresAt: Date }): string {
+  return verification.refused === 'expired'
     ? `This link expired at ${verification.expiresAt.toISOString()}; ask for the document's PDF again.`
     : 'This link was not signed by this service or was changed; ask for the document’s PDF again.';
+}
 
-const answerFailure = (res: Response, error: Error & { status?: number }, next: NextFunction) => {
+function answerFailure(res: Response, error: Error & { status?: number }, next: NextFunction) {
   // The caller went away, or the bytes were on their way already: there is nobody to tell.
   if (res.headersSent) return res.destroy();
   const refusal = REFUSALS[error.status ?? 0];
   if (!refusal) return next(error);
   return refuse(res, error.status!, refusal);
-};
+}
 
 /** The headers of the file that was not sent go, and no cache keeps the answer. */
-const refuse = (res: Response, status: number, facts: ErrorFacts) => {
+function refuse(res: Response, status: number, facts: ErrorFacts) {
   for (const header of ['Content-Type', 'Content-Disposition', 'ETag', 'Last-Modified', 'Accept-Ranges'])
     res.removeHeader(header);
   res.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' });
   res.status(status).json(errorBody(facts));
-};
+}

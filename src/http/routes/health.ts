@@ -12,7 +12,9 @@ const RETRY_AFTER_SECONDS = 5;
 const CHECK_WITHIN = 3 * SECOND;
 const PATHS = ['/healthz', '/readyz'];
 
-export const isHealthCheck = (url = ''): boolean => PATHS.includes(url.split('?')[0]!);
+export function isHealthCheck(url = ''): boolean {
+  return PATHS.includes(url.split('?')[0]!);
+}
 
 /** `stopping` turns `/readyz` to 503 at once, so that a balancer sends no more. */
 export function healthRouter(checks: Check[], stopping: () => boolean, log: Log): Router {

@@ -55,7 +55,9 @@ export function pagesRouter({ publicUrl, version }: PagesOptions): Router {
   return router;
 }
 
-const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
+function isRead({ method }: Request) {
+  return method === 'GET' || method === 'HEAD';
+}
 
 /** A page is small and names the files of one release: it is asked for each time. */
 function sendPage(res: Response, html: string): void {

@@ -22,12 +22,13 @@ type Answered<Body> = { data?: Body; error?: Refusal; response: Response };
 const base = document.documentElement.dataset.base ?? '';
 
 /** A client with the key that this tab has now. */
-export const api = () =>
-  createClient({
+export function api() {
+  return createClient({
     baseUrl: `${base}/api/v1`,
     headers: { Accept: 'application/json', Authorization: `Bearer ${storedKey() ?? ''}` },
     cache: 'no-store',
   });
+}
 
 /** Waits for a call of the client. Throws ApiProblem for every answer that is not a success. */
 export async function answerOf<Body>(call: Promise<Answered<Body>>): Promise<Answer<Body>> {

@@ -2,8 +2,14 @@
 const NAME = 'platen-key';
 
 /** Null until somebody has entered one. */
-export const storedKey = (): string | null => sessionStorage.getItem(NAME);
+export function storedKey(): string | null {
+  return sessionStorage.getItem(NAME);
+}
 
-export const keepKey = (key: string): void => sessionStorage.setItem(NAME, key);
+export function keepKey(key: string): void {
+  sessionStorage.setItem(NAME, key);
+}
 
-export const forgetKey = (): void => sessionStorage.removeItem(NAME);
+export function forgetKey(): void {
+  sessionStorage.removeItem(NAME);
+}

@@ -12,7 +12,9 @@ type Contract = {
 
 /** Swagger UI's dark scheme hangs on a class; the reader's setting decides, also when it changes. */
 const dark = matchMedia('(prefers-color-scheme: dark)');
-const followScheme = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+function followScheme() {
+  return document.documentElement.classList.toggle('dark-mode', dark.matches);
+}
 dark.addEventListener('change', followScheme);
 followScheme();
 

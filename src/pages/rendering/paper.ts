@@ -18,7 +18,9 @@ const NOT_EMBEDDED: Record<DocumentSetup['font'], PaperFonts> = {
   sans: { faces: '', text: ['Noto Sans'], code: ['Noto Sans Mono'] },
 };
 
-const families = (names: string[], kin: string): string => [...names.map((name) => `"${name}"`), kin].join(', ');
+function families(names: string[], kin: string): string {
+  return [...names.map((name) => `"${name}"`), kin].join(', ');
+}
 
 /** What becomes of a table on a phone that is narrower than the page. */
 const NARROW =

@@ -65,17 +65,20 @@ export function previewPage(input: PreviewInput): string {
 }
 
 /** As many sheets as pages: then each is one. */
-const arePages = ({ sheets, pages, truncated }: PreviewInput): boolean => !truncated && sheets.length === pages;
+function arePages({ sheets, pages, truncated }: PreviewInput): boolean {
+  return !truncated && sheets.length === pages;
+}
 
 /** The top of the first sheet is that of the first page. */
-const headerPage = (index: number, input: PreviewInput): number | undefined =>
-  index === 0 || arePages(input) ? index + 1 : undefined;
+function headerPage(index: number, input: PreviewInput): number | undefined {
+  return index === 0 || arePages(input) ? index + 1 : undefined;
+}
 
 /** The foot of the last sheet is that of the last page. */
-const footerPage = (index: number, input: PreviewInput): number | undefined => {
+function footerPage(index: number, input: PreviewInput): number | undefined {
   if (arePages(input)) return index + 1;
   return index === input.sheets.length - 1 && !input.truncated ? input.pages : undefined;
-};
+}
 
 /** More of a header or footer leaves no room for text on a page: such a document has no PDF. */
 const MOST_RUNNING_TEXT = 10_000;

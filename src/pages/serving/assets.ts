@@ -57,7 +57,9 @@ export function loadAssets(): Assets {
   return { release: hash.digest('hex').slice(0, 12), byName };
 }
 
-const asItIs = (source: Buffer): Buffer => source;
+function asItIs(source: Buffer): Buffer {
+  return source;
+}
 
 /**
  * Blanks the types out, so that lines and columns stay. In the browser all modules are files of one folder, so that an

@@ -24,14 +24,15 @@ const PAGE = {
 
 type Sources = string[] | ((req: IncomingMessage, res: ServerResponse) => string)[];
 
-const secure = (directives: Record<string, Sources>) =>
-  helmet({
+function secure(directives: Record<string, Sources>) {
+  return helmet({
     contentSecurityPolicy: { useDefaults: false, directives },
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
     // Whether every visit is HTTPS is known to whoever runs the proxy, not to the service.
     strictTransportSecurity: false,
   });
+}
 
 /** For pages. */
 export const pageHeaders = secure(PAGE);

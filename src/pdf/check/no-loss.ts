@@ -6,21 +6,25 @@ import { cannotBeSet } from './render-failure.ts';
 import { type LedgerEntry, shownOf, sourceOf } from './run-ledger.ts';
 
 /** Space may change at line ends, and what has no look may be left out. */
-const visible = (text: string): string => text.replace(/[\s\p{Default_Ignorable_Code_Point}]+/gu, '');
+function visible(text: string): string {
+  return text.replace(/[\s\p{Default_Ignorable_Code_Point}]+/gu, '');
+}
 
-const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+function shortened(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}
 
 /** How often a text has each unit of UTF-16, by its upper byte and its lower one: a table of all units is larger than most texts. */
 type Tally = Int32Array[];
 
-const within = (tally: Tally, unit: number): Int32Array => {
+function within(tally: Tally, unit: number): Int32Array {
   let counts = tally[unit >> 8];
   if (!counts) {
     counts = new Int32Array(0x100);
     tally[unit >> 8] = counts;
   }
   return counts;
-};
+}
 
 function tallied(text: string): Tally {
   const tally: Tally = [];
@@ -70,7 +74,9 @@ export function assertNoLoss(source: string, entries: LedgerEntry[], drawn: Draw
 }
 
 /** What is read from right to left shows its brackets as those of the other side. */
-const unmirrored = (text: string): string => text.replace(/\p{Bidi_Mirrored}/gu, '');
+function unmirrored(text: string): string {
+  return text.replace(/\p{Bidi_Mirrored}/gu, '');
+}
 
 /** Compares what the SVGs of a document say with what was drawn of it. Throws an Error that names the first text that was lost. */
 export function assertWholePictures(pictures: Iterable<DrawnSvg>): void {

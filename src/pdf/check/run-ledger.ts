@@ -6,8 +6,12 @@
 /** `source`: the text of the document that the run stands for; `shown`: what is to be drawn for it. Mostly both are one text. */
 export type LedgerEntry = string | { source: string; shown: string };
 
-export const sourceOf = (entry: LedgerEntry): string => (typeof entry === 'string' ? entry : entry.source);
-export const shownOf = (entry: LedgerEntry): string => (typeof entry === 'string' ? entry : entry.shown);
+export function sourceOf(entry: LedgerEntry): string {
+  return typeof entry === 'string' ? entry : entry.source;
+}
+export function shownOf(entry: LedgerEntry): string {
+  return typeof entry === 'string' ? entry : entry.shown;
+}
 
 export type RunLedger = {
   entries: LedgerEntry[];

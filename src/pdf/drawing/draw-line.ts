@@ -21,15 +21,18 @@ import { glyphs, setText } from './text-operators.ts';
 let renderLine = Renderer.prototype.renderLine;
 
 /** What our own lines never have, and pdfmake's may. */
-const isPlain = (line: DrawnLine): boolean =>
-  !line._pageNodeRef &&
-  line.inlines.every(
-    (inline) =>
-      !inline._pageNodeRef &&
-      !inline.linkToPage &&
-      !inline.characterSpacing &&
-      operandsOf(inline.color ?? '') !== undefined,
+function isPlain(line: DrawnLine): boolean {
+  return (
+    !line._pageNodeRef &&
+    line.inlines.every(
+      (inline) =>
+        !inline._pageNodeRef &&
+        !inline.linkToPage &&
+        !inline.characterSpacing &&
+        operandsOf(inline.color ?? '') !== undefined,
+    )
   );
+}
 
 function drawLine(this: typeof Renderer.prototype, line: DrawnLine | PlacedTexts, x: number, y: number): void {
   if (isPlacedTexts(line)) {

@@ -17,15 +17,19 @@ let { renderVector, renderPages, renderImage, renderSVG } = prototype;
 /** A hair less than can be seen. */
 const NEAR = 0.01;
 
-const isRule = (vector: DrawnVector): boolean =>
-  vector.type === 'line' && vector.y1 === vector.y2 && vector.place === undefined && !vector.dash;
+function isRule(vector: DrawnVector): boolean {
+  return vector.type === 'line' && vector.y1 === vector.y2 && vector.place === undefined && !vector.dash;
+}
 
 /** Whether a rule goes on where another one of its kind ends. */
-const continues = (rule: DrawnVector, next: DrawnVector): boolean =>
-  next.y1 === rule.y1 &&
-  next.lineWidth === rule.lineWidth &&
-  next.lineColor === rule.lineColor &&
-  Math.abs(next.x1! - rule.x2!) < NEAR;
+function continues(rule: DrawnVector, next: DrawnVector): boolean {
+  return (
+    next.y1 === rule.y1 &&
+    next.lineWidth === rule.lineWidth &&
+    next.lineColor === rule.lineColor &&
+    Math.abs(next.x1! - rule.x2!) < NEAR
+  );
+}
 
 function joinRules(page: DrawnPage): void {
   let rule: DrawnVector | undefined;
@@ -52,10 +56,11 @@ function drawVector(this: typeof prototype, vector: DrawnVector): void {
   document.addContent(operators);
 }
 
-const isSimple = ({ dash, lineCap, lineJoin, linearGradient, fillOpacity, strokeOpacity, r }: DrawnVector): boolean =>
-  [dash, lineCap, lineJoin, linearGradient, fillOpacity, strokeOpacity, r].every(
+function isSimple({ dash, lineCap, lineJoin, linearGradient, fillOpacity, strokeOpacity, r }: DrawnVector): boolean {
+  return [dash, lineCap, lineJoin, linearGradient, fillOpacity, strokeOpacity, r].every(
     (value) => value === undefined || value === null || value === 1,
   );
+}
 
 function operatorsOf(document: PdfDocument, vector: DrawnVector): string | undefined {
   const state = stateOf(document);

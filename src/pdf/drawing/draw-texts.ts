@@ -9,10 +9,10 @@ import type { Place } from '../tagging/structure-tree.ts';
 import { glyphs, setText } from './text-operators.ts';
 
 /** The width of a line without the blank behind which it was broken, which hangs over its end. */
-const shownWidth = (text: string, { widthOf }: TextsStyle): number => {
+function shownWidth(text: string, { widthOf }: TextsStyle): number {
   const blank = text.slice(text.trimEnd().length);
   return blank === '' ? widthOf(text) : widthOf(text) - widthOf(blank);
-};
+}
 
 /** How far a line stands in from where its column begins. */
 function indentOf(text: string, column: number, isOnly: boolean, style: TextsStyle): number {

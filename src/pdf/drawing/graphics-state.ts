@@ -25,7 +25,9 @@ export function stateOf(document: PdfDocument): GraphicsState {
 }
 
 /** Forgets what was set, since something else has drawn. */
-export const forget = (document: PdfDocument): void => states.set(document, undefined);
+export function forget(document: PdfDocument): void {
+  states.set(document, undefined);
+}
 
 const colors = new Map<string, string | undefined>();
 

@@ -16,17 +16,23 @@ const SHAPES = ['vector', 'image', 'svg'];
 /** Lines nearer than this stand side by side. */
 const SAME_LINE = 6;
 
-const isLine = (item: DrawnPage['items'][number]): item is LineItem => item.type === 'line';
+function isLine(item: DrawnPage['items'][number]): item is LineItem {
+  return item.type === 'line';
+}
 
 /** Parts of a line that simply runs from left to right have no level; the end of a line has none in any. */
-const isTurned = ({ item }: LineItem): boolean =>
-  !isPlacedTexts(item) &&
-  item.inlines[0]?.level !== undefined &&
-  Math.min(...item.inlines.map(({ level = Infinity }) => level)) % 2 === 1;
+function isTurned({ item }: LineItem): boolean {
+  return (
+    !isPlacedTexts(item) &&
+    item.inlines[0]?.level !== undefined &&
+    Math.min(...item.inlines.map(({ level = Infinity }) => level)) % 2 === 1
+  );
+}
 
 /** Rows of texts that follow each other are read one after the other. */
-const placeOf = ({ item }: LineItem): number =>
-  isPlacedTexts(item) ? item.rows[0]!.place : Math.min(...item.inlines.map(({ place = -1 }) => place));
+function placeOf({ item }: LineItem): number {
+  return isPlacedTexts(item) ? item.rows[0]!.place : Math.min(...item.inlines.map(({ place = -1 }) => place));
+}
 
 /** When each place is read. */
 function turnsOf(tree: StructureTree): number[] {
@@ -72,17 +78,23 @@ function putInOrder(page: DrawnPage, turns: number[]): void {
   }
 }
 
-const leftOf = (item: LineItem['item']): number => item.x + (isPlacedTexts(item) ? 0 : (item.inlines[0]?.x ?? 0));
+function leftOf(item: LineItem['item']): number {
+  return item.x + (isPlacedTexts(item) ? 0 : (item.inlines[0]?.x ?? 0));
+}
 
 const followed = new WeakSet<object>();
 
 /** Whether what is read behind a line stands to its left: the number of an item, a cell of a table. */
-export const isFollowed = (line: DrawnLine): boolean => followed.has(line);
+export function isFollowed(line: DrawnLine): boolean {
+  return followed.has(line);
+}
 
 const trees = new AsyncLocalStorage<StructureTree>();
 
 /** Lays out and draws a document whose parts are in this tree. */
-export const inReadingOrder = <Result>(tree: StructureTree, draw: () => Result): Result => trees.run(tree, draw);
+export function inReadingOrder<Result>(tree: StructureTree, draw: () => Result): Result {
+  return trees.run(tree, draw);
+}
 
 const { renderPages } = Renderer.prototype;
 

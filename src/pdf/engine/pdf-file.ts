@@ -72,12 +72,14 @@ export const Reference = PDFDocument.prototype.ref.call({ _offsets: [], _waiting
 type EmbeddedFontClass = { new (file: FontsOfFile, font: Font, id: string): EmbeddedFont; prototype: FontInFile };
 
 /** The class of pdfkit's fonts, told from one that is opened. */
-export const embeddedFontClass = (bytes: Uint8Array): EmbeddedFontClass =>
-  PDFDocument.prototype.font.call(
+export function embeddedFontClass(bytes: Uint8Array): EmbeddedFontClass {
+  return PDFDocument.prototype.font.call(
     { _fontFamilies: {}, _registeredFonts: {}, _fontCount: 0, options: {} } as never,
     bytes,
   )._font.constructor as unknown as EmbeddedFontClass;
+}
 
 /** What pdfkit writes into the file as it is, such as a reference to an object of which it does not know. */
-export const writtenAs = (text: string): object =>
-  Object.create(Reference.prototype, { toString: { value: () => text } });
+export function writtenAs(text: string): object {
+  return Object.create(Reference.prototype, { toString: { value: () => text } });
+}

@@ -5,7 +5,9 @@ const PAGE = /\/Type \/Page\b/g;
 /** The end of such a stream's dictionary, as `patches/object-streams.ts` writes it. */
 const OBJECT_STREAM = /\/Type \/ObjStm [^>]*\/Length (\d+)[^>]*>>\r?\nstream\r?\n/g;
 
-const pagesIn = (text: string): number => text.match(PAGE)?.length ?? 0;
+function pagesIn(text: string): number {
+  return text.match(PAGE)?.length ?? 0;
+}
 
 /** For files that this service has written, now or earlier; throws on one whose object streams cannot be read. */
 export function countPages(bytes: Uint8Array): number {

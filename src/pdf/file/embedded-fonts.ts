@@ -43,8 +43,9 @@ function descriptionOf(embedded: FontInFile): string {
 }
 
 /** Six letters that tell subsets of one font apart. */
-const tagOf = (id: string): string =>
-  String.fromCharCode(...[1, 2, 3, 4, 5, 6].map((at) => (id.charCodeAt(at) || 73) + 17));
+function tagOf(id: string): string {
+  return String.fromCharCode(...[1, 2, 3, 4, 5, 6].map((at) => (id.charCodeAt(at) || 73) + 17));
+}
 
 /** As pdfkit has fontkit make it, where nothing else does. */
 function encoded(subset: FontInFile['subset']): CompressedFile {

@@ -15,11 +15,12 @@ const profile = deflateSync(srgbProfile(PROFILE), { level: 9 });
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 /** XML 1.0 knows no other control characters, and no halves of characters. */
 const NOT_IN_XML = /[^\t\n\r\u0020-\ufffd\u{10000}-\u{10ffff}]/gu;
-const escaped = (text: string): string =>
-  text
+function escaped(text: string): string {
+  return text
     .toWellFormed()
     .replace(NOT_IN_XML, '')
     .replace(/[&<>]/g, (sign) => ENTITIES[sign]!);
+}
 
 /** ISO 19005-2 §6.6.2.3.3: PDF/A knows the words of PDF/UA only when they are described. */
 const PDFUA_SCHEMA = `<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
@@ -49,7 +50,7 @@ export function writeMetadata(document: PdfDocument): void {
 }
 
 /** Nothing is left to do at the end. A function made anew for each document would keep it until the next full collection. */
-const written = () => {};
+function written() {}
 
 function addOutputIntent(document: PdfDocument): void {
   const stream = document.ref({ N: 3, Filter: 'FlateDecode' });

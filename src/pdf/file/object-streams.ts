@@ -70,7 +70,9 @@ function flush(file: PdfFile, pack: Pack): void {
 }
 
 /** The number of an object that is text: it takes the next place in the file's list. */
-export const newObject = ({ _offsets: offsets }: PdfFile): number => offsets.push(null);
+export function newObject({ _offsets: offsets }: PdfFile): number {
+  return offsets.push(null);
+}
 
 /** Adds an object that is text already. */
 export function packText(file: PdfFile, id: number, text: string): void {

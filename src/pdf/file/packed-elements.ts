@@ -15,13 +15,20 @@ import { newObject, packText } from './object-streams.ts';
 
 const stock = { ...elementObjects };
 
-const fileOf = ({ document }: Writing): PdfFile => document as unknown as PdfFile;
+function fileOf({ document }: Writing): PdfFile {
+  return document as unknown as PdfFile;
+}
 
 /** Most elements say nothing but what they are. */
-const saysMore = ({ alt, actualText, id, attributes, type }: StructureElement): boolean =>
-  attributes !== undefined || alt !== undefined || actualText !== undefined || id !== undefined || type === 'Figure';
+function saysMore({ alt, actualText, id, attributes, type }: StructureElement): boolean {
+  return (
+    attributes !== undefined || alt !== undefined || actualText !== undefined || id !== undefined || type === 'Figure'
+  );
+}
 
-const referenceTo = (id: unknown): string => `${id} 0 R`;
+function referenceTo(id: unknown): string {
+  return `${id} 0 R`;
+}
 
 type Kids = readonly (Branch | Mark | LinkMark)[];
 

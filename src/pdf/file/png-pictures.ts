@@ -50,8 +50,9 @@ function pictureOf({ header, palette, data }: PngFile, label: string): OpenPictu
 }
 
 /** As `opaque-png.ts` writes them; what pdfkit would have to decode is left to it. */
-const isPlain = ({ header, transparency }: PngFile): boolean =>
-  header.color in COLORS && !header.interlaced && !transparency;
+function isPlain({ header, transparency }: PngFile): boolean {
+  return header.color in COLORS && !header.interlaced && !transparency;
+}
 
 function open(this: PicturesOfFile, source: unknown): OpenPicture {
   if (!Buffer.isBuffer(source) || source[0] !== 0x89) return stock.call(this, source);

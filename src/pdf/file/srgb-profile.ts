@@ -16,25 +16,34 @@ const COLOURS = {
 const POINTS = 128;
 
 /** How much light a number between 0 and 1 is. */
-const light = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+function light(value: number): number {
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+}
 
-const bytes = (size: 2 | 4, ...numbers: number[]): Buffer => {
+function bytes(size: 2 | 4, ...numbers: number[]): Buffer {
   const written = Buffer.alloc(size * numbers.length);
   numbers.forEach((number, index) => {
     written.writeUIntBE(number, size * index, size);
   });
   return written;
-};
-const ascii = (text: string): Buffer => Buffer.from(text, 'latin1');
+}
+function ascii(text: string): Buffer {
+  return Buffer.from(text, 'latin1');
+}
 /** Numbers with sixteen bits behind the point. */
-const fixed = (numbers: number[]): Buffer => bytes(4, ...numbers.map((number) => Math.round(number * 0x10000)));
-const typed = (type: string, ...parts: Buffer[]): Buffer => Buffer.concat([ascii(type), bytes(4, 0), ...parts]);
+function fixed(numbers: number[]): Buffer {
+  return bytes(4, ...numbers.map((number) => Math.round(number * 0x10000)));
+}
+function typed(type: string, ...parts: Buffer[]): Buffer {
+  return Buffer.concat([ascii(type), bytes(4, 0), ...parts]);
+}
 
 const curve = Array.from({ length: POINTS }, (_, point) => Math.round(light(point / (POINTS - 1)) * 0xffff));
 
 /** §6.5.17: after the description, lengths and codes of it in Unicode and in Macintosh's script: none. */
-const description = (text: string): Buffer =>
-  typed('desc', bytes(4, text.length + 1), ascii(`${text}\0`), Buffer.alloc(4 + 4 + 2 + 1 + 67));
+function description(text: string): Buffer {
+  return typed('desc', bytes(4, text.length + 1), ascii(`${text}\0`), Buffer.alloc(4 + 4 + 2 + 1 + 67));
+}
 
 /** What each tag holds; the colours share one curve. */
 function tags(name: string): Map<string, Buffer> {

@@ -57,7 +57,9 @@ function sampleOf({ directory: { tables }, loca: { offsets, version } }: TrueTyp
 }
 
 /** Instructions for small screens are alike in all glyphs, and half of the bytes: what repeats only zlib makes use of. */
-const isInstructed = ({ directory }: TrueTypeFont): boolean => directory.tables.fpgm !== undefined;
+function isInstructed({ directory }: TrueTypeFont): boolean {
+  return directory.tables.fpgm !== undefined;
+}
 
 const fonts = new WeakMap<Font, Shared>();
 
@@ -79,7 +81,9 @@ const MORE_COMPONENTS = 0x20;
 const HAS_TWO_SCALES = 0x40;
 const HAS_MATRIX = 0x80;
 
-const isComposite = (file: Buffer, start: number, end: number): boolean => end > start && file[start]! >= 0x80;
+function isComposite(file: Buffer, start: number, end: number): boolean {
+  return end > start && file[start]! >= 0x80;
+}
 
 /** Where in the font the numbers of the glyphs stand that the glyph there is put together from. */
 function componentsOf(file: Buffer, start: number, end: number): number[] {

@@ -1,5 +1,5 @@
 /**
- * Decisions §4: no render reads a font but these, from npm packages under open licences (README, Licences). Another script is
+ * §13: no render reads a font but these, from npm packages under open licences (README, Licences). Another script is
  * one more family here and in `SCRIPTS`. A face is read when first needed.
  */
 
@@ -11,7 +11,7 @@ export type FaceStyle = 'normal' | 'bold' | 'italics' | 'bolditalics';
 /** A family: the npm package that carries it and the file of each style, from the folder of the package's main file. */
 export type Family = { package: string; files: Record<FaceStyle, string> };
 
-const google = (name: string, title: string, styles: Record<FaceStyle, string>): Family => {
+function google(name: string, title: string, styles: Record<FaceStyle, string>): Family {
   const file = (style: FaceStyle) => `${styles[style]}/${title}_${styles[style]}.ttf`;
   return {
     package: `@expo-google-fonts/${name}`,
@@ -22,17 +22,17 @@ const google = (name: string, title: string, styles: Record<FaceStyle, string>):
       bolditalics: file('bolditalics'),
     },
   };
-};
+}
 
 /** Subsets for East Asia: the characters of each region's own standards, a third of the whole fonts' size. */
-const regional = (name: string, title: string): Family => {
+function regional(name: string, title: string): Family {
   const regular = `../fonts/${title}-Regular.otf`;
   const bold = `../fonts/${title}-Bold.otf`;
   return {
     package: `@embedpdf/fonts-${name}`,
     files: { normal: regular, bold, italics: regular, bolditalics: bold },
   };
-};
+}
 
 const UPRIGHT_AND_ITALIC = {
   normal: '400Regular',
@@ -86,7 +86,9 @@ const EAST_ASIAN: Record<string, readonly FamilyName[]> = {
 };
 
 /** The family of a language's own ideographs. */
-export const ideographsOf = (language: string): FamilyName | undefined => EAST_ASIAN[scriptOf(language) ?? '']?.[0];
+export function ideographsOf(language: string): FamilyName | undefined {
+  return EAST_ASIAN[scriptOf(language) ?? '']?.[0];
+}
 
 const orders = new Map<string, readonly FamilyName[]>();
 
@@ -107,5 +109,6 @@ export function familiesFor(base: BaseFamily, language: string): readonly Family
 }
 
 /** The style of a family that bold and italics ask for. */
-export const faceStyle = (bold: boolean, italics: boolean): FaceStyle =>
-  bold ? (italics ? 'bolditalics' : 'bold') : italics ? 'italics' : 'normal';
+export function faceStyle(bold: boolean, italics: boolean): FaceStyle {
+  return bold ? (italics ? 'bolditalics' : 'bold') : italics ? 'italics' : 'normal';
+}

@@ -6,7 +6,7 @@ import { FAMILIES, type FaceStyle, type FamilyName } from './faces.ts';
 const require = createRequire(import.meta.url);
 
 /** Styles that a family has no face of its own for share a file. */
-export const fontFile = (family: FamilyName, style: FaceStyle): string => {
+export function fontFile(family: FamilyName, style: FaceStyle): string {
   const { package: name, files } = FAMILIES[family];
   return join(dirname(require.resolve(name)), files[style]);
-};
+}

@@ -1,4 +1,4 @@
-/** Decisions §4: which font sets which part of a text, by what each font covers; no character is silently blank. */
+/** §13: which font sets which part of a text, by what each font covers; no character is silently blank. */
 
 import { directionOf } from '../../template/typography/direction.ts';
 import { isWide, wideSignsOf } from '../../template/typography/wide-signs.ts';
@@ -56,8 +56,9 @@ function familyFor(character: string, order: readonly FamilyName[], style: FaceS
   return family;
 }
 
-const codePointName = (character: string): string =>
-  `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
+function codePointName(character: string): string {
+  return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
+}
 
 /** Splits a text into runs of one font each. `base` is the family that the text is meant to be in, `language` is BCP 47. */
 export function fontRuns(text: string, base: BaseFamily, style: FaceStyle, language: string): FontRun[] {
@@ -111,8 +112,9 @@ export function fontRuns(text: string, base: BaseFamily, style: FaceStyle, langu
 /** Space and punctuation. */
 const SIGNS = /^[\p{Zs}\p{P}]+$/u;
 
-const isTurned = (run: FontRun | undefined): run is FontRun =>
-  run !== undefined && !run.missing && RIGHT_TO_LEFT.test(run.text);
+function isTurned(run: FontRun | undefined): run is FontRun {
+  return run !== undefined && !run.missing && RIGHT_TO_LEFT.test(run.text);
+}
 
 /**
  * Space and signs among right-to-left words are those of the words' font, which a line then holds in one stretch; in a document

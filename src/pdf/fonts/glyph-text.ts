@@ -10,8 +10,9 @@ import { PRINTABLE_ASCII } from './scripts.ts';
 /** A font feature of our own: the text is drawn as another one (the mirrored bracket) and still says itself. */
 export type DrawnAs = { drawnAs: string };
 
-export const isDrawnAs = (features: unknown): features is DrawnAs =>
-  typeof features === 'object' && features !== null && 'drawnAs' in features;
+export function isDrawnAs(features: unknown): features is DrawnAs {
+  return typeof features === 'object' && features !== null && 'drawnAs' in features;
+}
 
 /** Right-to-left letters, whose glyphs stand in a run from left to right and so are read backwards; their digits are not. */
 const RIGHT_TO_LEFT = /[\u0590-\u065f\u066d-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
@@ -118,8 +119,11 @@ function shared(glyphs: Glyph[], wanted: number[]): number[][] {
 }
 
 /** The glyph under a name of its own for the text that it stands for; pdfkit hands the name to the subset as it is. */
-const named = (glyph: Glyph, codePoints: number[]): Glyph =>
-  glyph.id === 0 ? glyph : { id: `${glyph.id}:${codePoints.join()}`, codePoints, advanceWidth: glyph.advanceWidth };
+function named(glyph: Glyph, codePoints: number[]): Glyph {
+  return glyph.id === 0
+    ? glyph
+    : { id: `${glyph.id}:${codePoints.join()}`, codePoints, advanceWidth: glyph.advanceWidth };
+}
 
 type NameGlyph = typeof named;
 
@@ -137,8 +141,9 @@ export function namedGlyphs(most: number): NameGlyph {
 }
 
 /** A glyph, under whatever name, that says another text. */
-export const saying = (glyph: Glyph, codePoints: number[]): Glyph =>
-  named({ ...glyph, id: Number.parseInt(`${glyph.id}`, 10), advanceWidth: glyph.advanceWidth }, codePoints);
+export function saying(glyph: Glyph, codePoints: number[]): Glyph {
+  return named({ ...glyph, id: Number.parseInt(`${glyph.id}`, 10), advanceWidth: glyph.advanceWidth }, codePoints);
+}
 
 /** Makes the font's subsets take such names: the second text of a glyph is a second glyph of the same shape. */
 export function copiesOfGlyphs(font: Font): void {

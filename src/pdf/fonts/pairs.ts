@@ -6,8 +6,9 @@
  */
 import type { Font, Glyph } from '../engine/fontkit.ts';
 
-const codesFrom = (first: number, last: number): number[] =>
-  Array.from({ length: last - first + 1 }, (_, index) => first + index);
+function codesFrom(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
 
 /** Printable ASCII, the letters and signs of Western Europe, dashes, quotes, the ellipsis and the sign of the Euro. */
 export const SIGNS: readonly string[] = [
@@ -21,7 +22,9 @@ const numbers = new Uint8Array(HIGHEST + 1);
 for (const [index, sign] of SIGNS.entries()) numbers[sign.charCodeAt(0)] = index + 1;
 
 /** The number of a sign, from 1; 0 for what is none. */
-export const signNumber = (code: number): number => (code <= HIGHEST ? numbers[code]! : 0);
+export function signNumber(code: number): number {
+  return code <= HIGHEST ? numbers[code]! : 0;
+}
 
 /** Beside real ones, which are hundreds of units at most. */
 const UNKNOWN = 0x7fff;

@@ -7,10 +7,14 @@
 export type Recent<Value> = { get(key: string): Value | undefined; set(key: string, value: Value): void };
 
 /** V8 keeps all of a text in memory as long as there is a part that was cut from it: this part is a text of its own. */
-const apart = (text: string): string => text.split('').join('');
+function apart(text: string): string {
+  return text.split('').join('');
+}
 
 /** Keeps the `least` entries that were used last, and at most twice as many. */
-export const recent = <Value>(least: number): Recent<Value> => recents(least, () => 1)<Value>();
+export function recent<Value>(least: number): Recent<Value> {
+  return recents(least, () => 1)<Value>();
+}
 
 /** Several that share one bound: together they keep the entries of the weight `least` that were used last, and at most twice that. */
 export function recents(least: number, weigh: (key: string) => number): <Value>() => Recent<Value> {

@@ -8,7 +8,9 @@ import { recent } from './recent.ts';
 type GlyphClass = new (id: number, codePoints: number[], font: Font) => Glyph;
 type Outline = NonNullable<Glyph['path']>;
 
-const classOf = (glyph: Glyph): GlyphClass => glyph.constructor as GlyphClass;
+function classOf(glyph: Glyph): GlyphClass {
+  return glyph.constructor as GlyphClass;
+}
 
 /**
  * fontkit remembers the code points with which a glyph was first asked for. On a shared font the text extracted from one

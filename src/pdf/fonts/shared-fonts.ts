@@ -19,7 +19,9 @@ const MOST_LETTERS = 150_000;
 /** Longer strings hardly ever come twice. */
 const LONGEST_REMEMBERED = 32;
 
-const lettersOf = (word: string): number => word.length;
+function lettersOf(word: string): number {
+  return word.length;
+}
 const shapedWords = recents(MOST_LETTERS, lettersOf);
 const measuredWords = recents(2 * MOST_LETTERS, lettersOf);
 
@@ -92,16 +94,20 @@ const runs = new WeakMap<Font, (word: string) => GlyphRun>();
 const pairs = new WeakMap<Font, Pairs>();
 
 /** A word as a shared font sets it, in font units: only to be read. */
-export const runIn = (font: Font, word: string): GlyphRun => runs.get(font)!(word);
+export function runIn(font: Font, word: string): GlyphRun {
+  return runs.get(font)!(word);
+}
 
 /** How a shared font sets pairs of letters. */
-export const pairsIn = (font: Font): Pairs | undefined => pairs.get(font);
+export function pairsIn(font: Font): Pairs | undefined {
+  return pairs.get(font);
+}
 
-const total = (positions: Position[]): number => {
+function total(positions: Position[]): number {
   let sum = 0;
   for (const { xAdvance } of positions) sum += xAdvance;
   return sum;
-};
+}
 
 /** Shaping a word is most of what a short document costs. pdfkit scales positions in place, so each caller gets copies. */
 function rememberLayouts(font: Font): void {
@@ -162,7 +168,9 @@ function faceOf(family: FamilyName, style: FaceStyle): ReadFace {
 }
 
 /** The parsed font of a face, read when first asked for. */
-export const sharedFont = (family: FamilyName, style: FaceStyle): Font => faceOf(family, style).font;
+export function sharedFont(family: FamilyName, style: FaceStyle): Font {
+  return faceOf(family, style).font;
+}
 
 function advanceOfWord({ font, advances }: ReadFace, word: string): number {
   const known = advances.get(word);
@@ -211,11 +219,14 @@ class SharedFontFormat {
 fontkit.registerFormat(SharedFontFormat);
 
 /** The token of the face with this number. */
-const tokenWith = (number: number): Uint8Array => Uint8Array.from([...MARK, number]);
+function tokenWith(number: number): Uint8Array {
+  return Uint8Array.from([...MARK, number]);
+}
 
 /** What stands for a face wherever bytes of a font are asked for. */
-export const tokenOf = (family: FamilyName, style: FaceStyle): Uint8Array =>
-  tokenWith(faces.indexOf(byName.get(family)!.get(style)!));
+export function tokenOf(family: FamilyName, style: FaceStyle): Uint8Array {
+  return tokenWith(faces.indexOf(byName.get(family)!.get(style)!));
+}
 
 /**
  * The font dictionary for pdfmake, and the tokens to put into its virtual file system under the same names. The names are the

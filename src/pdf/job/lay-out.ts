@@ -1,4 +1,4 @@
-/** Decisions §4: pdfmake with every way out shut: no address, and no file at all; its fonts come from memory. */
+/** §13: pdfmake with every way out shut: no address, and no file at all; its fonts come from memory. */
 import { createRequire } from 'node:module';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { fontTokens } from '../fonts/shared-fonts.ts';

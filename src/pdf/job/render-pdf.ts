@@ -1,4 +1,4 @@
-/** Decisions §4: a document's tree → its PDF; the same document gives the same bytes. */
+/** §13: a document's tree → its PDF; the same document gives the same bytes. */
 
 import { assertNoLoss, assertWholePictures } from '../check/no-loss.ts';
 import { documentDefinition, type PdfInput } from '../document/definition/document-definition.ts';

@@ -1,4 +1,4 @@
-/** Decisions §4: a render job → its PDF, in whatever thread. */
+/** §13: a render job → its PDF, in whatever thread. */
 
 import { createHash } from 'node:crypto';
 import { parseDocument } from '../../template/document/document-tree.ts';
@@ -24,5 +24,6 @@ export async function renderJob(job: RenderJob): Promise<RenderedPdf> {
 }
 
 /** By itself, so that the tree is not held by whoever waits for the PDF. */
-const pdfOf = ({ markdown, blanks, ...facts }: RenderJob): Promise<Pdf> =>
-  renderPdf({ tree: parseDocument(markdown, blanks), ...facts });
+function pdfOf({ markdown, blanks, ...facts }: RenderJob): Promise<Pdf> {
+  return renderPdf({ tree: parseDocument(markdown, blanks), ...facts });
+}

@@ -29,13 +29,16 @@ export type Drawn = { pages: number; texts: string[]; outside: string[] };
 
 const TOLERANCE = 1;
 
-const isLine = (item: DrawnItem): item is Extract<DrawnItem, { type: 'line' }> => item.type === 'line';
+function isLine(item: DrawnItem): item is Extract<DrawnItem, { type: 'line' }> {
+  return item.type === 'line';
+}
 
 /** From left to right the parts of a line may stand otherwise than they are read. */
-const asRead = (inlines: DrawnInline[]): DrawnInline[] =>
-  inlines.some(({ order }) => order !== undefined)
+function asRead(inlines: DrawnInline[]): DrawnInline[] {
+  return inlines.some(({ order }) => order !== undefined)
     ? inlines.toSorted((a, b) => (a.order ?? Infinity) - (b.order ?? Infinity))
     : inlines;
+}
 
 /** No text of a row is wider than its column. */
 function readTexts(
@@ -86,8 +89,11 @@ export function drawnText({ _pdfMakePages: pages }: DrawnDocument, entries: numb
   return { pages: pages.length, texts, outside };
 }
 
-const isSvg = (item: DrawnItem): item is Extract<DrawnItem, { type: 'svg' }> => item.type === 'svg';
+function isSvg(item: DrawnItem): item is Extract<DrawnItem, { type: 'svg' }> {
+  return item.type === 'svg';
+}
 
 /** The SVGs of a document, each once. */
-export const drawnSvgs = ({ _pdfMakePages: pages }: DrawnDocument): Iterable<DrawnSvg> =>
-  new Set(pages.flatMap(({ items }) => items.filter(isSvg).map(({ item }) => item.drawing)));
+export function drawnSvgs({ _pdfMakePages: pages }: DrawnDocument): Iterable<DrawnSvg> {
+  return new Set(pages.flatMap(({ items }) => items.filter(isSvg).map(({ item }) => item.drawing)));
+}

@@ -8,8 +8,9 @@ import { type LaidInline, Line } from '../engine/layout.ts';
 type Cut = Pick<LaidInline, 'width' | 'trailingCut'>;
 
 /** How much of a line's width is blanks at its end, once a part is added. */
-export const cutBehind = (cut: number, { width, trailingCut }: Cut): number =>
-  trailingCut === width ? cut + width : trailingCut;
+export function cutBehind(cut: number, { width, trailingCut }: Cut): number {
+  return trailingCut === width ? cut + width : trailingCut;
+}
 
 const { addInline } = Line.prototype;
 

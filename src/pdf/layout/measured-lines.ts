@@ -16,7 +16,9 @@ const SUPERSCRIPT = 0.58;
 const LEADING = /^\s+/;
 const TRAILING = /\s+$/;
 /** Most runs neither begin nor end with a blank. */
-const isBlank = (code: number): boolean => code <= 32 || code >= 160;
+function isBlank(code: number): boolean {
+  return code <= 32 || code >= 160;
+}
 
 const stock = {
   preprocessNode: DocPreprocessor.prototype.preprocessNode,
@@ -25,11 +27,14 @@ const stock = {
 };
 
 /** Whether a node is a text of ours. */
-export const isSet = (node: unknown): node is TextNode =>
-  typeof node === 'object' && node !== null && 'setLines' in node;
+export function isSet(node: unknown): node is TextNode {
+  return typeof node === 'object' && node !== null && 'setLines' in node;
+}
 
 /** A line end comes as its sign, or in a node of its own. */
-export const isRun = (part: TextNode['text'][number]): part is Run => typeof part !== 'string' && part.text !== '\n';
+export function isRun(part: TextNode['text'][number]): part is Run {
+  return typeof part !== 'string' && part.text !== '\n';
+}
 
 type Measurer = Pick<typeof DocMeasure.prototype, 'pdfDocument' | 'styleStack'>;
 
@@ -134,11 +139,11 @@ function buildNextLine(this: typeof LayoutBuilder.prototype, node: TextNode) {
   return line;
 }
 
-const use = (methods: typeof stock): void => {
+function use(methods: typeof stock): void {
   DocPreprocessor.prototype.preprocessNode = methods.preprocessNode;
   DocMeasure.prototype.measureLeaf = methods.measureLeaf;
   LayoutBuilder.prototype.buildNextLine = methods.buildNextLine;
-};
+}
 
 export const measuredLines: Patch = {
   package: 'pdfmake',

@@ -30,10 +30,13 @@ const stock = {
 };
 
 /** Text without the destination of a link, which pdfmake names by the line. */
-const isPlainCell = (cell: object): cell is TextNode =>
-  isSet(cell) && !cell.id && !cell.tocItem && cell.text.every((part) => !isRun(part) || part.id === undefined);
+function isPlainCell(cell: object): cell is TextNode {
+  return isSet(cell) && !cell.id && !cell.tocItem && cell.text.every((part) => !isRun(part) || part.id === undefined);
+}
 
-const isPlainRow = (cells: TableCells): cells is TextNode[] => cells.every(isPlainCell);
+function isPlainRow(cells: TableCells): cells is TextNode[] {
+  return cells.every(isPlainCell);
+}
 
 function preprocessTable(this: typeof DocPreprocessor.prototype, node: TableNode): TableNode {
   if (!node.table.setRows) return stock.preprocessTable.call(this, node);
@@ -165,11 +168,11 @@ function processTable(this: Builder, node: TableNode): void {
   if (this.nestedLevel === 0) writer.context().resetMarginXTopParent();
 }
 
-const use = (methods: typeof stock): void => {
+function use(methods: typeof stock): void {
   DocPreprocessor.prototype.preprocessTable = methods.preprocessTable;
   DocMeasure.prototype.measureTable = methods.measureTable;
   LayoutBuilder.prototype.processTable = methods.processTable;
-};
+}
 
 export const placedRows: Patch = {
   package: 'pdfmake',

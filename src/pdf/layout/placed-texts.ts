@@ -28,7 +28,9 @@ export type PlacedTexts = {
   tops: number[];
 };
 
-export const isPlacedTexts = (item: object): item is PlacedTexts => 'tops' in item;
+export function isPlacedTexts(item: object): item is PlacedTexts {
+  return 'tops' in item;
+}
 
 /** The height of a row of so many lines with its padding, summed up as that of lines of pdfmake's is. */
 export function textsHeight({ padding, lineHeight }: TextsStyle, lines: number): number {

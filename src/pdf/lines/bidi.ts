@@ -25,8 +25,9 @@ const FIRST_STRONG = /\p{L}/u;
 
 const OVERRIDES: Record<string, string> = { '\u202d': '\u202a', '\u202e': '\u202b' };
 /** Stand-ins for characters past the first plane, which the resolver does not look at: a letter, or a neutral sign. */
-const astral = (character: string): string =>
-  LETTER_OF_RIGHT_TO_LEFT.test(character) ? '\u05d0\u05d0' : /\p{L}/u.test(character) ? 'aa' : '\u2603\u2603';
+function astral(character: string): string {
+  return LETTER_OF_RIGHT_TO_LEFT.test(character) ? '\u05d0\u05d0' : /\p{L}/u.test(character) ? 'aa' : '\u2603\u2603';
+}
 
 /**
  * The levels of a paragraph, or undefined when all of it simply runs from left to right. `direction` is the document's; the
@@ -83,7 +84,9 @@ function atoms({ run, at }: Part, { levels }: Levels): { run: Run; level: number
   return found;
 }
 
-const isSpace = ({ run }: { run: Run }): boolean => run.text.replace(CONTROLS, '').replace(HANGING, '') === '';
+function isSpace({ run }: { run: Run }): boolean {
+  return run.text.replace(CONTROLS, '').replace(HANGING, '') === '';
+}
 
 /** UAX #9, L1 and L2: a line's parts from left to right, each with its place in the text as `order`. */
 export function visualLine(parts: Part[], levels: Levels): Run[] {

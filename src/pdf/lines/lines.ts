@@ -16,10 +16,14 @@ const LONGEST_WORD = 60;
 const LEAST_OF_LONG_WORD = 12;
 
 /** Whether no line ends behind a word where it has room for the next. */
-const isBound = (word: Word | undefined): boolean => word !== undefined && (word.joined || word.held);
+function isBound(word: Word | undefined): boolean {
+  return word !== undefined && (word.joined || word.held);
+}
 
 /** Whether none ends there in any case. */
-const isJoined = ({ joined }: Word): boolean => joined;
+function isJoined({ joined }: Word): boolean {
+  return joined;
+}
 
 /** The width of a word with all that is not parted from it, without the space behind. */
 function clusterWidth(words: Word[], from: number, staysWithNext: (word: Word) => boolean = isBound): number {

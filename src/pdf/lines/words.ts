@@ -49,10 +49,14 @@ function spokenWords(text: string, lineEnd: boolean, from: number): Piece[] {
 }
 
 /** Most texts have no line end, and then nothing need be looked for. */
-const endsLine = (text: string): boolean => text.endsWith('\n') || text.endsWith('\r');
+function endsLine(text: string): boolean {
+  return text.endsWith('\n') || text.endsWith('\r');
+}
 
 /** A text without the line end behind it. */
-export const withoutLineEnd = (text: string): string => (endsLine(text) ? text.replace(/\r?\n$|\r$/, '') : text);
+export function withoutLineEnd(text: string): string {
+  return endsLine(text) ? text.replace(/\r?\n$|\r$/, '') : text;
+}
 
 /** What a sign of ASCII is; 0 for all that is neither. */
 const LETTER = 1;
@@ -120,11 +124,16 @@ export function brokenPieces(text: string): Piece[] {
 }
 
 /** The width of a text in the style of a run, in points. */
-const widthOf = (run: Run, text: string): number =>
-  (advanceOf(run.font, faceStyle(run.bold, run.italics), text) * run.fontSize * (run.sup ? SUPERSCRIPT : 1)) / 1000;
+function widthOf(run: Run, text: string): number {
+  return (
+    (advanceOf(run.font, faceStyle(run.bold, run.italics), text) * run.fontSize * (run.sup ? SUPERSCRIPT : 1)) / 1000
+  );
+}
 
 /** Printable ASCII but the blank surely is none. */
-const mayBeSpace = (code: number): boolean => code <= 32 || code >= 127;
+function mayBeSpace(code: number): boolean {
+  return code <= 32 || code >= 127;
+}
 
 function measured(run: Run, index: number, piece: Piece): Word {
   const { text } = piece;
@@ -144,8 +153,9 @@ function measured(run: Run, index: number, piece: Piece): Word {
   };
 }
 
-const piecesOf = (run: Run): Piece[] =>
-  run.noWrap ? [{ text: run.text, lineEnd: false, held: false, start: 0 }] : pieces(run.text);
+function piecesOf(run: Run): Piece[] {
+  return run.noWrap ? [{ text: run.text, lineEnd: false, held: false, start: 0 }] : pieces(run.text);
+}
 
 /** All words of some runs. */
 export function wordsOf(runs: Run[]): Word[] {

@@ -1,4 +1,4 @@
-/** Decisions §4: images come with the template and nothing else is ever read; a picture that cannot be drawn is its alt text. */
+/** §13: images come with the template and nothing else is ever read; a picture that cannot be drawn is its alt text. */
 import type { Asset } from '../../template/model/model.ts';
 import { cannotBeSet } from '../check/render-failure.ts';
 import { imageBytes, imageSize } from './picture-size.ts';
@@ -20,7 +20,7 @@ export type ImageBook = {
 /** Of all PNGs that a document shows, each counted once: some 30 s. */
 const MOST_DECODED = 300_000_000;
 
-const plainPath = (path: string): string => {
+function plainPath(path: string): string {
   let decoded = path;
   try {
     decoded = decodeURI(path);
@@ -28,7 +28,7 @@ const plainPath = (path: string): string => {
     // A stray % is part of the name.
   }
   return decoded.replace(/^(\.\/)+/, '');
-};
+}
 
 /** The pictures of one document, each read when first asked for. */
 export function imageBook(assets: Asset[]): ImageBook {

@@ -1,7 +1,9 @@
 /** JPEG (ITU-T T.81) and Exif: the size of a picture as it is to be seen. */
 
 /** Frame headers that carry a size: C0–CF but for the tables C4, C8 and CC. */
-const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+function isFrame(marker: number) {
+  return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+}
 const EXIF_MARKER = 0xe1;
 const ORIENTATION_TAG = 0x0112;
 /** From this orientation on the picture lies on its side. */

@@ -1,4 +1,4 @@
-/** Decisions §4: the size of a picture from its first bytes, and which pictures are refused undecoded. */
+/** §13: the size of a picture from its first bytes, and which pictures are refused undecoded. */
 import type { Asset } from '../../template/model/model.ts';
 import { jpegSize } from './jpeg-size.ts';
 import { readPng } from './png/decode-png.ts';
@@ -14,16 +14,17 @@ const MOST_PIXELS = { png: 20_000_000, jpeg: 150_000_000 };
 
 type Pixels = { width: number; height: number };
 
-const ofPixels = ({ width, height }: Pixels, most: number): Size | undefined =>
-  width === 0 || height === 0 || width * height > most
+function ofPixels({ width, height }: Pixels, most: number): Size | undefined {
+  return width === 0 || height === 0 || width * height > most
     ? undefined
     : { width: width * POINTS_PER_PIXEL, height: height * POINTS_PER_PIXEL };
+}
 
-const pngSize = (bytes: Uint8Array): Size | undefined => {
+function pngSize(bytes: Uint8Array): Size | undefined {
   const { header } = readPng(bytes);
   const size = ofPixels(header, MOST_PIXELS.png);
   return size && { ...size, decoded: header.width * header.height };
-};
+}
 
 const sizes: Record<Asset['mediaType'], (bytes: Uint8Array) => Size | undefined> = {
   'image/png': pngSize,

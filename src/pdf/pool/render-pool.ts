@@ -1,5 +1,5 @@
 /**
- * Decisions §4: renders run in isolated workers with a time limit and a memory cap; past either only that render fails.
+ * §13: renders run in isolated workers with a time limit and a memory cap; past either only that render fails.
  *
  * Worker threads rather than child processes, by what was measured on two cores that had other work, both from the same
  * library, in short alternating cells: a letter took 14.7 ms of CPU time with one thread and 15.6 with two, 15.4 and 16.7 with
@@ -147,8 +147,8 @@ export async function createRenderPool({
   };
 }
 
-const asError = (error: unknown): Error => {
+function asError(error: unknown): Error {
   if (error instanceof Error) return error;
   const { message = String(error), cause } = error as { message?: string; cause?: unknown };
   return new Error(message, { cause });
-};
+}

@@ -1,5 +1,5 @@
 /**
- * Decisions §4: who renders next. A document that somebody waits for goes before the background's, and a short one before
+ * §13: who renders next. A document that somebody waits for goes before the background's, and a short one before
  * a long one; long ones never have all workers for more than a moment, and nobody waits for ever.
  */
 
@@ -30,7 +30,9 @@ export class TurnedAwayError extends Error {
 export type Turns = <Result>(request: TurnRequest, run: (given: AbortSignal) => Promise<Result>) => Promise<Result>;
 
 /** How many of so many renders may be of long documents, so that a short one finds room. */
-export const mostLongOf = (concurrency: number): number => Math.max(1, concurrency - 1);
+export function mostLongOf(concurrency: number): number {
+  return Math.max(1, concurrency - 1);
+}
 
 type Lane = { waiting: (() => void)[]; overtaken: number; room: () => boolean };
 

@@ -1,4 +1,4 @@
-/** Decisions §4: what runs inside a render worker. It has rendered a few samples before it takes its first document. */
+/** §13: what runs inside a render worker. It has rendered a few samples before it takes its first document. */
 
 import type { RenderedPdf, RenderJob } from '../job/render-job.ts';
 import { renderJob } from '../job/run-render-job.ts';

@@ -1,5 +1,5 @@
 /**
- * Decisions §4: since when a worker has had a document: a number that both threads see. Saying it by a message of its own took
+ * §13: since when a worker has had a document: a number that both threads see. Saying it by a message of its own took
  * 0.2 ms of CPU time and woke the thread that hands out work; a short document takes three.
  */
 
@@ -8,10 +8,14 @@ export type Begun = BigInt64Array<SharedArrayBuffer>;
 
 const NANOSECONDS = 1_000_000;
 
-export const notBegun = (): Begun => new BigInt64Array(new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT));
+export function notBegun(): Begun {
+  return new BigInt64Array(new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT));
+}
 
 /** Said by the worker. */
-export const begin = (begun: Begun): void => void Atomics.store(begun, 0, process.hrtime.bigint());
+export function begin(begun: Begun): void {
+  Atomics.store(begun, 0, process.hrtime.bigint());
+}
 
 /** Milliseconds since then; undefined before. */
 export function msSince(begun: Begun): number | undefined {

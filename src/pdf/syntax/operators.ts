@@ -4,10 +4,14 @@ import type { Glyph } from '../engine/fontkit.ts';
 import type { EmbeddedFont } from '../engine/pdf-document.ts';
 
 /** As many decimals as can be seen. */
-export const decimal = (value: number): number => Math.round(value * 1e4) / 1e4;
+export function decimal(value: number): number {
+  return Math.round(value * 1e4) / 1e4;
+}
 
 /** Sets the text matrix to a point; the page's y runs downwards, and glyphs stand upright on it. */
-export const textAt = (x: number, y: number): string => `1 0 0 -1 ${decimal(x)} ${decimal(y)} Tm`;
+export function textAt(x: number, y: number): string {
+  return `1 0 0 -1 ${decimal(x)} ${decimal(y)} Tm`;
+}
 
 /** Puts a glyph into the file's font; its number there. */
 export function glyphNumber({ subset, widths, unicode, scale }: EmbeddedFont, glyph: Glyph): number {
@@ -20,16 +24,24 @@ export function glyphNumber({ subset, widths, unicode, scale }: EmbeddedFont, gl
 const HEXADECIMAL = Array.from({ length: 0x10000 }, () => '');
 
 /** A glyph's number, or half a character, as a map of a font names it: four hexadecimal digits. */
-export const hexDigits = (number: number): string => (HEXADECIMAL[number] ||= number.toString(16).padStart(4, '0'));
+export function hexDigits(number: number): string {
+  HEXADECIMAL[number] ||= number.toString(16).padStart(4, '0');
+  return HEXADECIMAL[number];
+}
 
 /** ISO 32000-1 §7.3.4.2: bytes that a string between brackets cannot hold as they are; a carriage return would be read as a line feed. */
 const ESCAPED: Record<number, string> = { 13: '\\r', 40: '\\(', 41: '\\)', 92: '\\\\' };
-const byte = (code: number): string => ESCAPED[code] ?? String.fromCharCode(code);
+function byte(code: number): string {
+  return ESCAPED[code] ?? String.fromCharCode(code);
+}
 
 const CODES = Array.from({ length: 0x10000 }, () => '');
 
 /** A glyph's number as a string of a page holds it: two bytes, half of what digits take; at most four when both are escaped. */
-export const glyphCode = (id: number): string => (CODES[id] ||= byte(id >> 8) + byte(id & 0xff));
+export function glyphCode(id: number): string {
+  CODES[id] ||= byte(id >> 8) + byte(id & 0xff);
+  return CODES[id];
+}
 
 /** ISO 32000-1 §14.9.4: begins marked content that says a text of its own; `EMC` ends it. */
 export function beginSaying(text: string): string {

@@ -18,7 +18,9 @@ function literal(text: string): string {
   return `(${bytes.replace(SPECIAL, (sign) => ESCAPES[sign]!)})`;
 }
 
-const date = (time: Date): string => `(D:${time.toISOString().slice(0, 19).replace(/[-:T]/g, '')}Z)`;
+function date(time: Date): string {
+  return `(D:${time.toISOString().slice(0, 19).replace(/[-:T]/g, '')}Z)`;
+}
 
 /** A value as the file has it; what knows itself how it is written (references, trees) says so. */
 export function serialized(value: unknown): string {

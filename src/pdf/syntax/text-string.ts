@@ -7,10 +7,11 @@
 const LONGEST = 16_382;
 
 /** The text, or its beginning. */
-export const textString = (text: string): string =>
-  text.length <= LONGEST
+export function textString(text: string): string {
+  return text.length <= LONGEST
     ? text
     : `${text
         .slice(0, LONGEST - 1)
         .toWellFormed()
         .replace(/\ufffd$/, '')}…`;
+}

@@ -5,8 +5,12 @@ import { enclosing, isRowOfPlaces, type StructureElement, type StructureTree } f
 /** An element with what was drawn of it; a row of places is without children: its cells are told by its element and the marks. */
 export type Branch = { element: StructureElement; children: (Branch | Mark | LinkMark)[] };
 
-export const isMark = (child: Branch | Mark | LinkMark): child is Mark => 'id' in child;
-export const isBranch = (child: Branch | Mark | LinkMark): child is Branch => 'element' in child;
+export function isMark(child: Branch | Mark | LinkMark): child is Mark {
+  return 'id' in child;
+}
+export function isBranch(child: Branch | Mark | LinkMark): child is Branch {
+  return 'element' in child;
+}
 
 const NOTHING: Branch['children'] = [];
 

@@ -21,10 +21,13 @@ export function factsOf({ alt, actualText, id, attributes, children }: Structure
   };
 }
 
-const contentOf = ({ page, id }: Mark, own: PdfObject | undefined) =>
-  page === own ? id : { Type: 'MCR', Pg: page, MCID: id };
+function contentOf({ page, id }: Mark, own: PdfObject | undefined) {
+  return page === own ? id : { Type: 'MCR', Pg: page, MCID: id };
+}
 
-const areaOf = ({ page, annotation }: LinkMark) => ({ Type: 'OBJR', Pg: page, Obj: annotation });
+function areaOf({ page, annotation }: LinkMark) {
+  return { Type: 'OBJR', Pg: page, Obj: annotation };
+}
 
 function write(writing: Writing, { element, children }: Branch, parent: unknown): unknown {
   const object = writing.document.ref({ S: element.type, P: parent });

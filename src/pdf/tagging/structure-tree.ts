@@ -90,8 +90,9 @@ export function placeIn(tree: StructureTree, element: StructureElement | Artifac
 
 export type RowOfPlaces = Omit<StructureElement, 'children'> & { children: Place[] };
 
-export const isRowOfPlaces = (element: StructureElement): element is RowOfPlaces & StructureElement =>
-  element.type === 'TR' && typeof element.children[0] === 'number';
+export function isRowOfPlaces(element: StructureElement): element is RowOfPlaces & StructureElement {
+  return element.type === 'TR' && typeof element.children[0] === 'number';
+}
 
 /** Gives a row so many places, each of a cell; the first of them. */
 export function placesOfCells(tree: StructureTree, row: StructureElement, count: number): Place {

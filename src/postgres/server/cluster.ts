@@ -29,17 +29,20 @@ const SETTINGS = {
  */
 const CHARACTER_TYPES = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 
-export const newPassword = (): string => randomBytes(24).toString('base64url');
+export function newPassword(): string {
+  return randomBytes(24).toString('base64url');
+}
 
 /** Whether there is a whole cluster; half a one never has this name. */
-export const clusterExists = (cluster: string): Promise<boolean> =>
-  stat(cluster).then(
+export function clusterExists(cluster: string): Promise<boolean> {
+  return stat(cluster).then(
     () => true,
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return false;
       throw error;
     },
   );
+}
 
 /** Makes role and database `platen` in a new cluster. It gets its name when it is whole, whatever crashes before. */
 export async function createCluster(

@@ -9,7 +9,9 @@ const ROOT = 0;
 const KNOWN_ACCOUNTS = ['postgres', '_postgres', 'nobody'];
 const NEW_ACCOUNT = 'platen';
 
-export const isRoot = (): boolean => process.geteuid?.() === ROOT;
+export function isRoot(): boolean {
+  return process.geteuid?.() === ROOT;
+}
 
 /**
  * The user itself; for root the owner of a cluster that exists, else a known account, else a new system account. Throws when

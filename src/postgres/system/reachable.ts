@@ -31,8 +31,9 @@ export async function placeBinaries({ native, version }: Binaries, account: Acco
   return copy;
 }
 
-const tryBinaries = (native: string, account: Account) =>
-  run(path.join(native, 'bin', 'postgres'), ['--version'], account);
+function tryBinaries(native: string, account: Account) {
+  return run(path.join(native, 'bin', 'postgres'), ['--version'], account);
+}
 
 /** The copy gets its name when it is whole; of two that are made at once, the first stays. */
 async function copyBinaries(native: string, copy: string): Promise<void> {

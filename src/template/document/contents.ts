@@ -1,4 +1,4 @@
-/** Decisions §1 `contents`: the table of contents of a document, where it stands and what it lists. */
+/** §10 `contents`: the table of contents of a document, where it stands and what it lists. */
 import type { Heading, Nodes, PhrasingContent } from 'mdast';
 import type { ContentsSetup, DocumentSetup, DocumentTree } from '../model/model.ts';
 import type { HeadingEntry, Headings } from './headings.ts';
@@ -8,42 +8,47 @@ export const CONTENTS = /^<!--\s*contents\s*-->$/;
 /** What front matter leaves out, and what a document has whose author wrote the comment alone. */
 export const DEFAULT_CONTENTS: ContentsSetup = { title: '', depth: 3 };
 
-export const isContents = (node: Nodes): boolean => node.type === 'html' && CONTENTS.test(node.value.trim());
+export function isContents(node: Nodes): boolean {
+  return node.type === 'html' && CONTENTS.test(node.value.trim());
+}
 
 /**
  * The tree with the place of the table of contents in it, if there is to be one: where the author wrote the comment, else after
  * the document's title, a heading above all others with which it begins, else first.
  */
-export const placeContents = (tree: DocumentTree, { contents }: Pick<DocumentSetup, 'contents'>): DocumentTree => {
+export function placeContents(tree: DocumentTree, { contents }: Pick<DocumentSetup, 'contents'>): DocumentTree {
   if (!contents || hasContents(tree)) return tree;
   const at = beginsWithTitle(tree.children) ? 1 : 0;
   return { ...tree, children: tree.children.toSpliced(at, 0, { type: 'html', value: '<!-- contents -->' }) };
-};
+}
 
-const beginsWithTitle = ([first, ...others]: DocumentTree['children']): boolean =>
-  first?.type === 'heading' && others.every((node) => node.type !== 'heading' || node.depth > first.depth);
+function beginsWithTitle([first, ...others]: DocumentTree['children']): boolean {
+  return first?.type === 'heading' && others.every((node) => node.type !== 'heading' || node.depth > first.depth);
+}
 
-const hasContents = (node: Nodes): boolean =>
-  isContents(node) || ('children' in node && (node.children as Nodes[]).some(hasContents));
+function hasContents(node: Nodes): boolean {
+  return isContents(node) || ('children' in node && (node.children as Nodes[]).some(hasContents));
+}
 
 /** An entry of the table; `level` is 0 for the outermost headings that it lists. */
 export type ContentsEntry = HeadingEntry & { level: number };
 
 /** The headings that the table at `mark` lists: those that follow it, or all where none does. Headings in notes never. */
-export const contentsOf = (mark: Nodes, headings: Headings, { depth }: ContentsSetup): ContentsEntry[] => {
+export function contentsOf(mark: Nodes, headings: Headings, { depth }: ContentsSetup): ContentsEntry[] {
   const first = headings.before.get(mark) ?? 0;
   const fit = headings.entries.filter((entry) => !entry.inNote && entry.depth <= depth);
   const following = fit.filter(({ number }) => number >= first);
   const listed = following.length > 0 ? following : fit;
   const outermost = Math.min(...listed.map((entry) => entry.depth));
   return listed.map((entry) => ({ ...entry, level: entry.depth - outermost }));
-};
+}
 
 /** What an entry shows of its heading: links, notes and line ends are left out. */
-export const plainHeading = ({ children }: Pick<Heading, 'children'>): PhrasingContent[] =>
-  children.flatMap((node): PhrasingContent[] => {
+export function plainHeading({ children }: Pick<Heading, 'children'>): PhrasingContent[] {
+  return children.flatMap((node): PhrasingContent[] => {
     if (node.type === 'link' || node.type === 'linkReference') return plainHeading(node);
     if (node.type === 'footnoteReference') return [];
     if (node.type === 'break') return [{ type: 'text', value: ' ' }];
     return 'children' in node ? [{ ...node, children: plainHeading(node) } as PhrasingContent] : [node];
   });
+}

@@ -14,7 +14,7 @@ const COMMENT = /^<!--(?!\s*(?:pagebreak|keep|contents)\s*-->)(?:(?!-->)[\s\S])*
  * image texts their label, in destinations nothing. Of raw HTML, `<br>` becomes a break, `<code>` inline code, and
  * comments vanish but for `<!-- pagebreak -->`, `<!-- keep -->` and `<!-- contents -->`; the rest stays for renderers to show as text.
  */
-export const parseDocument = (markdown: string, blanks: readonly number[]): DocumentTree => {
+export function parseDocument(markdown: string, blanks: readonly number[]): DocumentTree {
   const labels: string[] = [];
   const isBlank = new Set(blanks);
   let ordinal = 0;
@@ -24,11 +24,11 @@ export const parseDocument = (markdown: string, blanks: readonly number[]): Docu
   const tree = parsePlainly(marked);
   readNode(tree, labels);
   return tree;
-};
+}
 
 type Strings = { url?: unknown; alt?: unknown; title?: unknown; value?: unknown };
 
-const readNode = (node: Nodes, labels: readonly string[]): void => {
+function readNode(node: Nodes, labels: readonly string[]): void {
   const strings = node as Strings;
   const replace = (text: unknown, write: (label: string) => string) =>
     typeof text === 'string' && hasMark(text)
@@ -47,26 +47,31 @@ const readNode = (node: Nodes, labels: readonly string[]): void => {
   const parent = node as Parents;
   const children = parent.children.flatMap((child) => splitBlanks(child, labels));
   parent.children = readHtml(children as Nodes[], isFlow(node)) as typeof parent.children;
-};
+}
 
-const isMarked = (node: Nodes): node is Text | InlineCode =>
-  (node.type === 'text' || node.type === 'inlineCode') && hasMark(node.value);
+function isMarked(node: Nodes): node is Text | InlineCode {
+  return (node.type === 'text' || node.type === 'inlineCode') && hasMark(node.value);
+}
 
 /** Most nodes stay as they are. */
-const needsReading = (node: Nodes): boolean => node.type === 'html' || isMarked(node);
+function needsReading(node: Nodes): boolean {
+  return node.type === 'html' || isMarked(node);
+}
 
-const splitBlanks = (node: Nodes, labels: readonly string[]): Nodes[] => {
+function splitBlanks(node: Nodes, labels: readonly string[]): Nodes[] {
   if (!isMarked(node)) return [node];
   return splitAtMarks(node.value).map((piece) =>
     typeof piece === 'number' ? { type: 'blank', label: labels[piece]! } : { type: node.type, value: piece },
   );
-};
+}
 
 const FLOW = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition']);
 
-const isFlow = (node: Nodes): boolean => FLOW.has(node.type);
+function isFlow(node: Nodes): boolean {
+  return FLOW.has(node.type);
+}
 
-const readHtml = (children: Nodes[], isBlock: boolean): Nodes[] => {
+function readHtml(children: Nodes[], isBlock: boolean): Nodes[] {
   const read: Nodes[] = [];
   for (let at = 0; at < children.length; at++) {
     const child = children[at]!;
@@ -83,19 +88,23 @@ const readHtml = (children: Nodes[], isBlock: boolean): Nodes[] => {
     } else if (!COMMENT.test(child.value.trim())) read.push(child);
   }
   return read;
-};
+}
 
-const toCode = (node: Nodes): Nodes => (node.type === 'text' ? { type: 'inlineCode', value: node.value } : node);
+function toCode(node: Nodes): Nodes {
+  return node.type === 'text' ? { type: 'inlineCode', value: node.value } : node;
+}
 
-const paragraphOf = (child: PhrasingContent): Nodes => ({ type: 'paragraph', children: [child] });
+function paragraphOf(child: PhrasingContent): Nodes {
+  return { type: 'paragraph', children: [child] };
+}
 
 /** The words of a tree: breaks are line ends, blocks stand on lines of their own, cells are parted by tabs. */
-export const textOf = (node: Nodes): string => {
+export function textOf(node: Nodes): string {
   const own = texts[node.type];
   if (own) return own(node as never);
   if (!('children' in node)) return '';
   return (node.children as Nodes[]).map(textOf).join(separators[node.type] ?? '');
-};
+}
 
 const texts: { [type: string]: (node: never) => string } = {
   text: ({ value }: { value: string }) => value,

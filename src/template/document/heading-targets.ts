@@ -1,4 +1,4 @@
-/** Decisions §1: which headings of a document something links to, and their ids in HTML. */
+/** §10: which headings of a document something links to, and their ids in HTML. */
 import type { Nodes } from 'mdast';
 import type { ContentsSetup, DocumentTree } from '../model/model.ts';
 import { type ContentsEntry, contentsOf } from './contents.ts';
@@ -14,9 +14,11 @@ export type HeadingTargets = {
 };
 
 /** A number, so that no attribute comes from a value. */
-const idFor = ({ number }: HeadingEntry): string => `user-content-heading-${number}`;
+function idFor({ number }: HeadingEntry): string {
+  return `user-content-heading-${number}`;
+}
 
-export const headingTargets = (tree: DocumentTree, setup: ContentsSetup): HeadingTargets => {
+export function headingTargets(tree: DocumentTree, setup: ContentsSetup): HeadingTargets {
   const headings = headingsOf(tree);
   const lists = new Map([...headings.before.keys()].map((mark) => [mark, contentsOf(mark, headings, setup)]));
   const wanted = new Set<Nodes>([...lists.values()].flat().map(({ node }) => node));
@@ -34,4 +36,4 @@ export const headingTargets = (tree: DocumentTree, setup: ContentsSetup): Headin
     },
     listedAt: (mark) => lists.get(mark),
   };
-};
+}

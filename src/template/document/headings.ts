@@ -1,4 +1,4 @@
-/** Decisions §1: the headings of a document, and the names by which links and the table of contents find them. */
+/** §10: the headings of a document, and the names by which links and the table of contents find them. */
 import GithubSlugger from 'github-slugger';
 import type { Heading, Nodes, PhrasingContent } from 'mdast';
 import type { DocumentTree } from '../model/model.ts';
@@ -18,7 +18,7 @@ export type Headings = {
 };
 
 /** All headings that have text. */
-export const headingsOf = (tree: DocumentTree): Headings => {
+export function headingsOf(tree: DocumentTree): Headings {
   const entries: HeadingEntry[] = [];
   const before = new Map<Nodes, number>();
   const slugger = new GithubSlugger();
@@ -44,21 +44,21 @@ export const headingsOf = (tree: DocumentTree): Headings => {
       return name === undefined ? undefined : (bySlug.get(name) ?? bySlug.get(name.toLowerCase()));
     },
   };
-};
+}
 
 /** `#name`, percent-encoded or not. */
-const nameIn = (url: string): string | undefined => {
+function nameIn(url: string): string | undefined {
   if (!url.startsWith('#') || url.length === 1) return undefined;
   try {
     return decodeURIComponent(url.slice(1));
   } catch {
     return url.slice(1);
   }
-};
+}
 
 /** What a heading says, without its notes. */
-export const textOfHeading = (nodes: readonly PhrasingContent[]): string =>
-  nodes
+export function textOfHeading(nodes: readonly PhrasingContent[]): string {
+  return nodes
     .map((node): string => {
       if ('children' in node) return textOfHeading(node.children as PhrasingContent[]);
       if (node.type === 'blank') return node.label;
@@ -67,3 +67,4 @@ export const textOfHeading = (nodes: readonly PhrasingContent[]): string =>
       return 'value' in node ? node.value : '';
     })
     .join('');
+}

@@ -6,5 +6,6 @@ export const PAGE_BREAK = /^<!--\s*pagebreak\s*-->$/i;
 export const KEEP_TOGETHER = /^<!--\s*keep\s*-->$/i;
 
 /** Whether raw HTML says something about layout and so is no text itself. */
-export const isMark = (html: string): boolean =>
-  [BREAK_TAG, PAGE_BREAK, KEEP_TOGETHER, CONTENTS].some((mark) => mark.test(html.trim()));
+export function isMark(html: string): boolean {
+  return [BREAK_TAG, PAGE_BREAK, KEEP_TOGETHER, CONTENTS].some((mark) => mark.test(html.trim()));
+}

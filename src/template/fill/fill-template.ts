@@ -16,7 +16,7 @@ import { type Contents, fillTree } from './fill-tree.ts';
 import { printDocument } from './print-document.ts';
 import { type ResolvedValues, resolveValues, type Sent } from './resolve-values.ts';
 
-/** decisions §2: more resulting Markdown is 422 `invalid_values`. */
+/** §11: more resulting Markdown is 422 `invalid_values`. */
 const MAX_MARKDOWN_BYTES = 8 * 1024 * 1024;
 
 /** `today` is YYYY-MM-DD in the workspace's time zone. */
@@ -26,26 +26,27 @@ export type FillContext = { today: string };
  * The document that the values make, with marks where `counters` are still to be drawn (see `writeNumbers`).
  * Throws the `Refusal` of the first fault in the order of `values`.
  */
-export const fillTemplate = (template: Template, values: Values, { today }: FillContext): FilledDocument => {
+export function fillTemplate(template: Template, values: Values, { today }: FillContext): FilledDocument {
   const resolved = resolveValues(template, values);
   return render(template, resolved, (filler, counters) => {
     if (filler.kind === 'today') return filler.write(today);
     if (filler.kind !== 'counter') return undefined;
     return filler.prefix + counterMark(counters.push(filler.draw) - 1) + filler.suffix;
   });
-};
+}
 
-/** decisions §1: the template itself, with its defaults and with automatic slots blank. */
-export const fillWithDefaults = (template: Source): FilledDocument =>
-  render(template, { placeholders: [], groups: [] }, () => undefined);
+/** §10: the template itself, with its defaults and with automatic slots blank. */
+export function fillWithDefaults(template: Source): FilledDocument {
+  return render(template, { placeholders: [], groups: [] }, () => undefined);
+}
 
 /** The tree of a document in which every placeholder without a default is filled with a letter. */
-export const treeOfSample = (template: Source): Root => {
+export function treeOfSample(template: Source): Root {
   const { placeholders, groups } = template.inventory;
   const sample = (entries: readonly Placeholder[]): Sent => entries.map(({ value }) => value || 'x');
   const sent = { placeholders: sample(placeholders), groups: groups.map(({ fields }) => [sample(fields)]) };
   return fillContents(template, sent, () => undefined).tree;
-};
+}
 
 /** What a document is made from. */
 type Source = { compiled: Compiled; inventory: Inventory; setup: Omit<DocumentSetup, 'header' | 'footer'> };
@@ -53,7 +54,7 @@ type Source = { compiled: Compiled; inventory: Inventory; setup: Omit<DocumentSe
 /** What the service fills in by itself; undefined for what callers send. */
 type FillAutomatic = (filler: Filler, counters: CounterDraw[]) => string | undefined;
 
-const render = (source: Source, resolved: ResolvedValues, fillAutomatic: FillAutomatic): FilledDocument => {
+function render(source: Source, resolved: ResolvedValues, fillAutomatic: FillAutomatic): FilledDocument {
   const { tree, contents, labels, counters } = fillContents(source, resolved, fillAutomatic);
   const { markdown, blanks } = printDocument(tree, labels);
   if (Buffer.byteLength(markdown) > MAX_MARKDOWN_BYTES) throw tooLarge();
@@ -65,9 +66,9 @@ const render = (source: Source, resolved: ResolvedValues, fillAutomatic: FillAut
     setup: { ...source.setup, header: fillRunning(header), footer: fillRunning(footer) },
     counters,
   };
-};
+}
 
-const fillContents = ({ compiled, inventory }: Source, resolved: ResolvedValues, fillAutomatic: FillAutomatic) => {
+function fillContents({ compiled, inventory }: Source, resolved: ResolvedValues, fillAutomatic: FillAutomatic) {
   const counters: CounterDraw[] = [];
   const labels: string[] = [];
   const fillScope = (placeholders: readonly Placeholder[], fillers: readonly Filler[], sent: Sent): Contents =>
@@ -82,25 +83,26 @@ const fillContents = ({ compiled, inventory }: Source, resolved: ResolvedValues,
   );
   const tree = fillTree(compiled.tree, { contents, instances, spend: createBudget() });
   return { tree, contents, labels, counters };
-};
+}
 
 /** Stops before memory is filled with a document that would be refused anyway. */
-const createBudget = (): ((length: number) => void) => {
+function createBudget(): (length: number) => void {
   let left = MAX_MARKDOWN_BYTES;
   return (length) => {
     left -= length;
     if (left < 0) throw tooLarge();
   };
-};
+}
 
-const tooLarge = (): Refusal =>
-  new Refusal(
+function tooLarge(): Refusal {
+  return new Refusal(
     'invalid_values',
     'The document would have more than 8 MB of Markdown; send fewer or shorter values.',
     'values',
   );
+}
 
-const fillRunningText = (pattern: RunningPattern, contents: Contents, labels: string[]): RunningPart[] => {
+function fillRunningText(pattern: RunningPattern, contents: Contents, labels: string[]): RunningPart[] {
   const parts: RunningPart[] = [];
   for (const piece of pattern) {
     const part = typeof piece === 'object' && 'field' in piece ? toRunningPart(contents[piece.field]!, labels) : piece;
@@ -108,9 +110,9 @@ const fillRunningText = (pattern: RunningPattern, contents: Contents, labels: st
     else parts.push(part);
   }
   return parts;
-};
+}
 
-const toRunningPart = (content: string, labels: string[]): RunningPart => {
+function toRunningPart(content: string, labels: string[]): RunningPart {
   const [piece] = isBlank(content) ? splitAtMarks(content) : [];
   return typeof piece === 'number' ? { blank: labels[piece]! } : content.replaceAll('\n', ' ');
-};
+}

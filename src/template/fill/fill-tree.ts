@@ -1,4 +1,4 @@
-/** §4.3 rules 2, 5, 6; decisions §2: puts contents into the compiled tree, where they stay literal text. */
+/** §4.3 rules 2, 5, 6; §11: puts contents into the compiled tree, where they stay literal text. */
 import type { Nodes, Parents, Root } from 'mdast';
 import { encodeUrl, encodeUrlPart } from '../../domain/links.ts';
 import { partLists } from '../markdown/list-delimiter.ts';
@@ -23,13 +23,13 @@ type Context = Filling & { inCell: boolean; inHeading: boolean; dropped: Readonl
 type Child = Nodes | Slot | Section;
 
 /** A new tree in which nothing is left to fill. Static nodes are shared with the compiled tree, not copied. */
-export const fillTree = (tree: Root, filling: Filling): Root => {
+export function fillTree(tree: Root, filling: Filling): Root {
   const context = { ...filling, inCell: false, inHeading: false, dropped: findDropped(tree, filling.contents) };
   return fillNode(tree, context) as Root;
-};
+}
 
 /** Definitions whose destination is left blank go, and their references become plain text. */
-const findDropped = (tree: Root, contents: Contents): Set<string> => {
+function findDropped(tree: Root, contents: Contents): Set<string> {
   const dropped = new Set<string>();
   const walk = (node: Nodes & Prepared): void => {
     if (!node.dynamic) return;
@@ -38,15 +38,15 @@ const findDropped = (tree: Root, contents: Contents): Set<string> => {
   };
   walk(tree);
   return dropped;
-};
+}
 
-const isLeftBlank = (url: Pattern | undefined, contents: Contents): boolean => {
+function isLeftBlank(url: Pattern | undefined, contents: Contents): boolean {
   const first = url?.[0];
   return typeof first === 'object' && isBlank(contents[first.field]!);
-};
+}
 
 /** The node filled, or undefined when nothing of it is left. */
-const fillNode = (node: Nodes & Prepared, context: Context): Nodes | undefined => {
+function fillNode(node: Nodes & Prepared, context: Context): Nodes | undefined {
   if (!node.dynamic) return node;
   if (node.type === 'definition' && context.dropped.has(node.identifier)) return undefined;
   const filled = { ...node };
@@ -56,7 +56,7 @@ const fillNode = (node: Nodes & Prepared, context: Context): Nodes | undefined =
   const children = partLists(fillChildren((node as Parents).children, inside));
   filled.children = settleBreaks(node.type, children) as typeof filled.children;
   return settle(filled, node as Parents);
-};
+}
 
 const enter: Record<string, (context: Context) => Context> = {
   tableCell: (context) => ({ ...context, inCell: true }),
@@ -64,7 +64,7 @@ const enter: Record<string, (context: Context) => Context> = {
 };
 
 /** Children filled, sections expanded, neighbouring text joined. */
-const fillChildren = (children: readonly Child[], context: Context): Nodes[] => {
+function fillChildren(children: readonly Child[], context: Context): Nodes[] {
   const filled: Nodes[] = [];
   const add = (node: Nodes) => {
     const last = filled.at(-1);
@@ -82,10 +82,10 @@ const fillChildren = (children: readonly Child[], context: Context): Nodes[] => 
     } else fillInline(child, context).forEach(add);
   }
   return filled;
-};
+}
 
 /** A node, or what stands for it where it cannot stand itself. */
-const fillInline = (child: Nodes & Prepared, context: Context): Nodes[] => {
+function fillInline(child: Nodes & Prepared, context: Context): Nodes[] {
   const isUnlinked =
     (child.type === 'link' && isLeftBlank(child.patterns?.url, context.contents)) ||
     (child.type === 'linkReference' && context.dropped.has(child.identifier));
@@ -96,10 +96,10 @@ const fillInline = (child: Nodes & Prepared, context: Context): Nodes[] => {
     return [html('<code>'), { type: 'text', value: node.value }, html('</code>')];
   }
   return node ? [node] : [];
-};
+}
 
 /** Text for a paragraph, its line breaks kept as far as the place allows. */
-const spread = (content: string, context: Context): Nodes[] => {
+function spread(content: string, context: Context): Nodes[] {
   context.spend(content.length);
   if (!content.includes('\n')) return [{ type: 'text', value: content }];
   if (context.inHeading) return [{ type: 'text', value: flatten(content) }];
@@ -107,9 +107,9 @@ const spread = (content: string, context: Context): Nodes[] => {
     const text: Nodes[] = line === '' ? [] : [{ type: 'text', value: line }];
     return at === 0 ? text : [context.inCell ? html('<br>') : { type: 'break' }, ...text];
   });
-};
+}
 
-const fillStrings = (node: Nodes, patterns: NonNullable<Prepared['patterns']>, context: Context): void => {
+function fillStrings(node: Nodes, patterns: NonNullable<Prepared['patterns']>, context: Context): void {
   const strings = node as unknown as Record<string, string>;
   for (const [name, pattern] of Object.entries(patterns)) {
     const write = name === 'url' ? writeUrlPart : node.type === 'code' ? asIs : flatten;
@@ -122,20 +122,27 @@ const fillStrings = (node: Nodes, patterns: NonNullable<Prepared['patterns']>, c
       })
       .join('');
   }
-};
+}
 
-const asIs = (text: string): string => text;
+function asIs(text: string): string {
+  return text;
+}
 
-const flatten = (text: string): string => (text.includes('\n') ? text.replaceAll('\n', ' ') : text);
+function flatten(text: string): string {
+  return text.includes('\n') ? text.replaceAll('\n', ' ') : text;
+}
 
 /** What begins a destination is a whole URL, checked before; anything later is one opaque part. */
-const writeUrlPart = (content: string, at: number): string =>
-  mapTextBetweenMarks(content, at === 0 ? encodeUrl : encodeUrlPart);
+function writeUrlPart(content: string, at: number): string {
+  return mapTextBetweenMarks(content, at === 0 ? encodeUrl : encodeUrlPart);
+}
 
-const html = (value: string): Nodes => ({ type: 'html', value });
+function html(value: string): Nodes {
+  return { type: 'html', value };
+}
 
 /** §4.3 rule 6: what a removed section leaves empty goes too; a table's header alone is not kept. */
-const settle = (node: Parents, before: Parents): Nodes | undefined => {
+function settle(node: Parents, before: Parents): Nodes | undefined {
   const { children } = node;
   const hasLostRows = children.length < 2 && before.children.length > 1;
   if (node.type === 'table') return hasLostRows ? undefined : node;
@@ -146,6 +153,6 @@ const settle = (node: Parents, before: Parents): Nodes | undefined => {
   const needsParagraph = typeof node.checked === 'boolean' && children[0]?.type !== 'paragraph';
   if (needsParagraph) node.children.unshift({ type: 'paragraph', children: [{ type: 'html', value: '<!-- -->' }] });
   return { ...node, spread: Boolean(node.spread) && children.length > 1 };
-};
+}
 
 const VANISHING = new Set(['list', 'listItem', 'blockquote', 'paragraph', 'heading', 'emphasis', 'strong', 'delete']);

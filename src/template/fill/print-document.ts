@@ -5,14 +5,14 @@ import { endsWithMark, hasEncodedMark, MARK_OR_BRACES, readMark, startsWithMark 
 import type { Prepared } from '../model/compiled.ts';
 
 /** `labels` are those of the blanks whose marks stand in the tree. */
-export const printDocument = (tree: Root, labels: readonly string[]): { markdown: string; blanks: number[] } => {
+export function printDocument(tree: Root, labels: readonly string[]): { markdown: string; blanks: number[] } {
   const blocks = reusePrinted(tree);
   const printed = printMarkdown(blocks);
   return writeBlanks(hasEncodedMark(printed) ? printMarkdown(fenceMarks(blocks) as Root) : printed, labels);
-};
+}
 
 /** Blocks that were printed with the version stand as they are; lists side by side still have to choose their bullets. */
-const reusePrinted = (tree: Root): Root => {
+function reusePrinted(tree: Root): Root {
   const isList = (at: number) => tree.children[at]?.type === 'list';
   const children = tree.children.map((child, at) => {
     const { printed } = child as Prepared;
@@ -20,10 +20,10 @@ const reusePrinted = (tree: Root): Root => {
     return canReuse ? ({ type: 'printed', value: printed } as unknown as RootContent) : child;
   });
   return { type: 'root', children };
-};
+}
 
 /** Every blank as `{{Label}}`, and which of the `{{…}}` that a reader finds are blanks. */
-const writeBlanks = (printed: string, labels: readonly string[]): { markdown: string; blanks: number[] } => {
+function writeBlanks(printed: string, labels: readonly string[]): { markdown: string; blanks: number[] } {
   const blanks: number[] = [];
   let ordinal = 0;
   const markdown = printed.replace(MARK_OR_BRACES, (found, digits: string | undefined) => {
@@ -32,7 +32,7 @@ const writeBlanks = (printed: string, labels: readonly string[]): { markdown: st
     return digits === undefined ? found : `{{${labels[readMark(digits)]}}}`;
   });
   return { markdown, blanks };
-};
+}
 
 const ATTENTION = new Set(['emphasis', 'strong', 'delete']);
 
@@ -40,7 +40,7 @@ const ATTENTION = new Set(['emphasis', 'strong', 'delete']);
  * Beside some emphasis a letter has to be written as a character reference, which a mark must never be: an invisible
  * comment goes between. Rare enough to print a second time for.
  */
-const fenceMarks = (node: Nodes): Nodes => {
+function fenceMarks(node: Nodes): Nodes {
   if (!('children' in node)) return node;
   const isAttention = (other: Nodes | undefined) => other !== undefined && ATTENTION.has(other.type);
   const children = (node as Parents).children.flatMap((child, at, siblings): Nodes[] => {
@@ -53,6 +53,8 @@ const fenceMarks = (node: Nodes): Nodes => {
     ];
   });
   return { ...node, children } as Nodes;
-};
+}
 
-const comment = (): Nodes => ({ type: 'html', value: '<!-- -->' });
+function comment(): Nodes {
+  return { type: 'html', value: '<!-- -->' };
+}

@@ -29,7 +29,7 @@ export type ResolvedValues = {
 };
 
 /** Throws the first fault in the order of the body; its message says how many more there are. */
-export const resolveValues = ({ inventory, compiled }: Template, values: Values): ResolvedValues => {
+export function resolveValues({ inventory, compiled }: Template, values: Values): ResolvedValues {
   const faults: Faults = { count: 0 };
   const resolved: ResolvedValues = { placeholders: [], groups: [] };
   const placeholders = createScope(inventory.placeholders);
@@ -61,9 +61,9 @@ export const resolveValues = ({ inventory, compiled }: Template, values: Values)
   }
   if (faults.first) throw toRefusal(faults.first, faults.count - 1);
   return resolved;
-};
+}
 
-const resolveInstances = (sent: Instance[], group: Group, fillers: Filler[], path: string, faults: Faults): Sent[] => {
+function resolveInstances(sent: Instance[], group: Group, fillers: Filler[], path: string, faults: Faults): Sent[] {
   const fields = createScope(group.fields);
   return sent.map((instance, index) => {
     const seen: Seen = new Map();
@@ -81,15 +81,15 @@ const resolveInstances = (sent: Instance[], group: Group, fillers: Filler[], pat
     }
     return written;
   });
-};
+}
 
 /** The text for the document; empty when cleared, undefined with a fault. */
-const write = (
+function write(
   sent: string,
   filler: Filler,
   where: () => { name: string; path: string },
   faults: Faults,
-): string | undefined => {
+): string | undefined {
   const value = normaliseLineBreaks(sent);
   if (filler.kind !== 'sent' || value === '') return value;
   const refuse = (code: RefusalCode, describe: (name: string) => string) =>
@@ -113,22 +113,22 @@ const write = (
     );
   }
   return written.text;
-};
+}
 
 /** A name matches first as a key, then as a label. */
-const createScope = <E extends { key: string; label: string }>(entries: readonly E[]) => {
+function createScope<E extends { key: string; label: string }>(entries: readonly E[]) {
   const indexed = entries.map((entry, index) => ({ entry, index }));
   const keys = new Map(indexed.map((one) => [one.entry.key, one]));
   const labels = new Map(indexed.map((one) => [one.entry.label, one]));
   return { byKey: (name: string) => keys.get(name), byLabel: (name: string) => labels.get(name) };
-};
+}
 
 /** What was sent for each placeholder, group or field so far. */
 type Seen = Map<unknown, string | Instance[]>;
 
-/** decisions §2: by key and by label at once is a fault, unless both values are equal. */
-const isSentTwice = (seen: Seen, target: unknown, value: string | Instance[]): boolean => {
+/** §11: by key and by label at once is a fault, unless both values are equal. */
+function isSentTwice(seen: Seen, target: unknown, value: string | Instance[]): boolean {
   const before = seen.get(target);
   seen.set(target, value);
   return before !== undefined && !isSameValue(before, value);
-};
+}

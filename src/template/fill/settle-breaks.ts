@@ -1,4 +1,4 @@
-/** decisions §2: a line break in a value is one in the document, also where Markdown has no syntax for it. */
+/** §11: a line break in a value is one in the document, also where Markdown has no syntax for it. */
 import type { Nodes } from 'mdast';
 
 const ATTENTION = new Set(['emphasis', 'strong', 'delete']);
@@ -6,7 +6,7 @@ const ATTENTION = new Set(['emphasis', 'strong', 'delete']);
 /**
  * A break that is first or last in its parent, beside emphasis or before HTML would be read as something else and becomes `<br>`.
  */
-export const settleBreaks = (parent: string, children: Nodes[]): Nodes[] => {
+export function settleBreaks(parent: string, children: Nodes[]): Nodes[] {
   if (!children.some(({ type }) => type === 'break')) return children;
   const isParagraph = parent === 'paragraph';
   const settled = [...children];
@@ -22,4 +22,4 @@ export const settleBreaks = (parent: string, children: Nodes[]): Nodes[] => {
   if (isParagraph && settled.length === 1 && settled[0]!.type === 'html')
     settled.push({ type: 'html', value: '<!-- -->' });
   return settled;
-};
+}

@@ -3,7 +3,7 @@ import { Refusal, type RefusalCode } from '../../domain/errors.ts';
 import { findClosest, listNames, shorten } from '../../domain/suggestions.ts';
 import type { Group, Inventory } from '../model/model.ts';
 
-/** decisions §2: group entries in one request. */
+/** §11: group entries in one request. */
 export const MAX_INSTANCES = 10_000;
 
 export type Fault = { code: RefusalCode; message: string; path: string };
@@ -11,61 +11,73 @@ export type Fault = { code: RefusalCode; message: string; path: string };
 /** The first fault is kept, the others are counted: a body may hold very many. */
 export type Faults = { first?: Fault; count: number };
 
-export const report = (faults: Faults, describe: () => Fault): undefined => {
+export function report(faults: Faults, describe: () => Fault): undefined {
   faults.first ??= describe();
   faults.count++;
-};
+}
 
-const suggest = (name: string, keys: string[]): string => {
+function suggest(name: string, keys: string[]): string {
   const closest = findClosest(name, keys);
   return `${closest === undefined ? '' : `Did you mean "${closest}"? `}Valid keys: ${listNames(keys)}.`;
-};
+}
 
-export const unknownPlaceholder = (path: string, name: string, { placeholders, groups }: Inventory): Fault => ({
-  code: 'unknown_placeholder',
-  message: `"${shorten(name)}" matches no placeholder. ${suggest(
-    name,
-    [...placeholders.filter(({ auto }) => !auto), ...groups].map(({ key }) => key),
-  )}`,
-  path,
-});
+export function unknownPlaceholder(path: string, name: string, { placeholders, groups }: Inventory): Fault {
+  return {
+    code: 'unknown_placeholder',
+    message: `"${shorten(name)}" matches no placeholder. ${suggest(
+      name,
+      [...placeholders.filter(({ auto }) => !auto), ...groups].map(({ key }) => key),
+    )}`,
+    path,
+  };
+}
 
-export const unknownField = (path: string, name: string, group: Group, index: number): Fault => ({
-  code: 'unknown_group_field',
-  message: `"${shorten(name)}" in entry ${index} matches no field of the group "${group.key}". ${suggest(
-    name,
-    group.fields.filter(({ auto }) => !auto).map(({ key }) => key),
-  )}`,
-  path,
-});
+export function unknownField(path: string, name: string, group: Group, index: number): Fault {
+  return {
+    code: 'unknown_group_field',
+    message: `"${shorten(name)}" in entry ${index} matches no field of the group "${group.key}". ${suggest(
+      name,
+      group.fields.filter(({ auto }) => !auto).map(({ key }) => key),
+    )}`,
+    path,
+  };
+}
 
-export const sentTwice = (path: string, key: string): Fault => ({
-  code: 'invalid_values',
-  message: `"${key}" is sent twice with different values, by key and by label; send it once.`,
-  path,
-});
+export function sentTwice(path: string, key: string): Fault {
+  return {
+    code: 'invalid_values',
+    message: `"${key}" is sent twice with different values, by key and by label; send it once.`,
+    path,
+  };
+}
 
-export const notText = (path: string, key: string): Fault => ({
-  code: 'invalid_values',
-  message: `"${key}" is a placeholder, not a group; send a string.`,
-  path,
-});
+export function notText(path: string, key: string): Fault {
+  return {
+    code: 'invalid_values',
+    message: `"${key}" is a placeholder, not a group; send a string.`,
+    path,
+  };
+}
 
-export const notInstances = (path: string, group: Group): Fault => ({
-  code: 'invalid_values',
-  message: `"${group.key}" is a repeating group; send an array of objects with the keys: ${listNames(
-    group.fields.filter(({ auto }) => !auto).map(({ key }) => key),
-  )}.`,
-  path,
-});
+export function notInstances(path: string, group: Group): Fault {
+  return {
+    code: 'invalid_values',
+    message: `"${group.key}" is a repeating group; send an array of objects with the keys: ${listNames(
+      group.fields.filter(({ auto }) => !auto).map(({ key }) => key),
+    )}.`,
+    path,
+  };
+}
 
-export const tooManyInstances = (path: string): Fault => ({
-  code: 'invalid_values',
-  message: `There are more than ${MAX_INSTANCES} group entries in one request; send fewer.`,
-  path,
-});
+export function tooManyInstances(path: string): Fault {
+  return {
+    code: 'invalid_values',
+    message: `There are more than ${MAX_INSTANCES} group entries in one request; send fewer.`,
+    path,
+  };
+}
 
-export const toRefusal = ({ code, message, path }: Fault, others: number): Refusal => {
+export function toRefusal({ code, message, path }: Fault, others: number): Refusal {
   const more = others === 0 ? '' : ` (And ${others} more ${others === 1 ? 'fault' : 'faults'}.)`;
   return new Refusal(code, message + more, path);
-};
+}

@@ -4,7 +4,7 @@ import { counterMark } from '../markdown/marks.ts';
 import type { FilledDocument } from '../model/model.ts';
 
 /** `numbers` are in the order of `document.counters`; each replaces its mark, wherever it stands. */
-export const writeNumbers = (document: FilledDocument, numbers: readonly bigint[]): FilledDocument => {
+export function writeNumbers(document: FilledDocument, numbers: readonly bigint[]): FilledDocument {
   const { counters, setup } = document;
   if (numbers.length !== counters.length) {
     throw new Error(`Cannot write ${numbers.length} numbers, expected ${counters.length}`);
@@ -24,6 +24,6 @@ export const writeNumbers = (document: FilledDocument, numbers: readonly bigint[
     markdown: write(document.markdown),
     setup: { ...setup, header: writeParts(setup.header), footer: writeParts(setup.footer) },
   };
-};
+}
 
 const ANY_COUNTER_MARK = /\uFDE2[\uFDD2-\uFDE1]+\uFDE3/g;

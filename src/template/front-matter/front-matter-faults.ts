@@ -1,4 +1,4 @@
-/** decisions §1: the front matter against its JSON Schema, in the author's terms. */
+/** §10: the front matter against its JSON Schema, in the author's terms. */
 import type { ErrorObject } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { findClosest, listNames, shorten } from '../../domain/suggestions.ts';
@@ -15,7 +15,7 @@ const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true, verbose: 
 type Path = (string | number)[];
 
 /** Every mistake in the parsed YAML; `lineOf` finds the line of a path. */
-export const findSchemaFaults = (value: unknown, lineOf: (path: Path) => number): LineFault[] => {
+export function findSchemaFaults(value: unknown, lineOf: (path: Path) => number): LineFault[] {
   if (validate(value)) return [];
   const errors = validate.errors ?? [];
   return errors
@@ -26,14 +26,17 @@ export const findSchemaFaults = (value: unknown, lineOf: (path: Path) => number)
       const name = nameOf(key === undefined ? path : [...path, key]);
       return { line: lineOf(key === undefined ? path : [...path, key]), message: `${name}: ${message}` };
     });
-};
+}
 
 /** Where one of several forms is allowed, only the choice itself is reported. */
-const isPartOfChoice = (error: ErrorObject, errors: ErrorObject[]): boolean =>
-  error.keyword !== 'anyOf' &&
-  errors.some(({ keyword, instancePath }) => keyword === 'anyOf' && error.instancePath.startsWith(instancePath));
+function isPartOfChoice(error: ErrorObject, errors: ErrorObject[]): boolean {
+  return (
+    error.keyword !== 'anyOf' &&
+    errors.some(({ keyword, instancePath }) => keyword === 'anyOf' && error.instancePath.startsWith(instancePath))
+  );
+}
 
-const describe = (error: ErrorObject): { message: string; key?: string } => {
+function describe(error: ErrorObject): { message: string; key?: string } {
   const { description, properties } = error.parentSchema as { description?: string; properties?: object };
   const wanted = description ?? error.message ?? 'not as expected';
   if (error.keyword === 'required') {
@@ -49,22 +52,26 @@ const describe = (error: ErrorObject): { message: string; key?: string } => {
   }
   const given = typeof error.data === 'string' ? `"${shorten(error.data)}" does not fit. ` : 'does not fit. ';
   return { message: given + wanted };
-};
+}
 
-const describeProperty = (properties: object | undefined, name: string): string => {
+function describeProperty(properties: object | undefined, name: string): string {
   const property = (properties as Record<string, { description?: string; $ref?: string }> | undefined)?.[name];
   const referred = property?.$ref?.replace('#/$defs/', '') as keyof typeof schema.$defs | undefined;
   return property?.description ?? (referred ? schema.$defs[referred].description : '');
-};
+}
 
-const readPointer = (pointer: string): Path =>
-  pointer
+function readPointer(pointer: string): Path {
+  return pointer
     .split('/')
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
     .map((part) => (/^[0-9]+$/.test(part) ? Number(part) : part));
+}
 
 /** `placeholders[2].format`; the whole of it is called by its name. */
-const nameOf = (path: Path): string =>
-  path.map((part, at) => (typeof part === 'number' ? `[${part + 1}]` : at === 0 ? part : `.${part}`)).join('') ||
-  'The front matter';
+function nameOf(path: Path): string {
+  return (
+    path.map((part, at) => (typeof part === 'number' ? `[${part + 1}]` : at === 0 ? part : `.${part}`)).join('') ||
+    'The front matter'
+  );
+}

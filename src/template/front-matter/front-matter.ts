@@ -1,4 +1,4 @@
-/** decisions §1: the YAML at the top of a template file, with every mistake in it and its line. */
+/** §10: the YAML at the top of a template file, with every mistake in it and its line. */
 
 import { type Document, isMap, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import { isKnownLanguage } from '../../domain/date-names.ts';
@@ -40,7 +40,7 @@ export type FrontMatter = {
 export type SplitFile = { yaml: string; body: string; firstLine: number };
 
 /** Cuts the file at its two lines `---`; undefined when it does not begin with front matter. */
-export const splitFile = (source: string): SplitFile | undefined => {
+export function splitFile(source: string): SplitFile | undefined {
   const found = /^---[ \t]*\n((?:[^\n]*\n)*?)---[ \t]*(?:\n|$)/.exec(source);
   if (!found) return undefined;
   return {
@@ -48,10 +48,10 @@ export const splitFile = (source: string): SplitFile | undefined => {
     body: source.slice(found[0].length),
     firstLine: found[0].split('\n').length,
   };
-};
+}
 
 /** Reads the YAML of a file that begins with `---`. With a fault, there is no front matter. */
-export const readFrontMatter = (yaml: string): { frontMatter?: FrontMatter; faults: LineFault[] } => {
+export function readFrontMatter(yaml: string): { frontMatter?: FrontMatter; faults: LineFault[] } {
   const lines = new LineCounter();
   const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false });
   // The YAML begins on the second line of the file.
@@ -75,7 +75,7 @@ export const readFrontMatter = (yaml: string): { frontMatter?: FrontMatter; faul
   if (isKnownLanguage(frontMatter.language)) return { frontMatter, faults };
   const message = `language: "${frontMatter.language}" is not known; write a BCP 47 tag such as en, en-GB or fr.`;
   return { faults: [{ line: lineOfPath(['language']), message }] };
-};
+}
 
 /** What the YAML says, or why it is not said: aliases of aliases may stand for more than there is room for. */
 function saidBy(document: Document): unknown {
@@ -106,7 +106,7 @@ type Written = Partial<Omit<FrontMatter, 'contents' | 'keep' | 'header' | 'foote
   footer?: string;
 };
 
-const withDefaults = (written: Written, lineOf: (path: (string | number)[]) => number): FrontMatter => {
+function withDefaults(written: Written, lineOf: (path: (string | number)[]) => number): FrontMatter {
   const located = (declared: Declared[] | undefined, ...path: (string | number)[]) =>
     (declared ?? []).map((one, index) => ({ ...one, label: one.label.trim(), line: lineOf([...path, index]) }));
   return {
@@ -132,19 +132,19 @@ const withDefaults = (written: Written, lineOf: (path: (string | number)[]) => n
     })),
     lineOf: (key) => lineOf([key]),
   };
-};
+}
 
-const contentsFrom = (written: Written['contents']): { contents?: ContentsSetup } => {
+function contentsFrom(written: Written['contents']): { contents?: ContentsSetup } {
   if (!written) return {};
   const { title = '', depth = DEFAULT_CONTENTS.depth } = written === true ? {} : written;
   return { contents: { title: String(title).trim(), depth } };
-};
+}
 
 /** What is more than text in the front matter. */
 const TYPED = new Set<unknown>(['start', 'contents']);
 
 /** Everything else is text: `default: 1.50` keeps its last digit, and an empty entry is not there. */
-const keepTextAsWritten = (document: Document): void => {
+function keepTextAsWritten(document: Document): void {
   visit(document, {
     Pair: (_, { key, value }) => {
       if (isScalar(value) && value.value === null) return visit.REMOVE;
@@ -154,9 +154,9 @@ const keepTextAsWritten = (document: Document): void => {
       if (typeof scalar.value !== 'string' && scalar.source) scalar.value = scalar.source;
     },
   });
-};
+}
 
-const lineOfNode = (document: Document, path: (string | number)[], lineAt: (offset: number) => number): number => {
+function lineOfNode(document: Document, path: (string | number)[], lineAt: (offset: number) => number): number {
   const parent = document.getIn(path.slice(0, -1), true);
   const key = path.at(-1);
   // An entry of a mapping is found by its key: its value may begin lines later.
@@ -165,4 +165,4 @@ const lineOfNode = (document: Document, path: (string | number)[], lineAt: (offs
   const range = (node as { range?: [number, number, number] } | undefined)?.range;
   if (range) return lineAt(range[0]);
   return path.length > 0 ? lineOfNode(document, path.slice(0, -1), lineAt) : 1;
-};
+}

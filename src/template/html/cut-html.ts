@@ -12,7 +12,7 @@ type Child = RootContent | ElementContent;
  * Every character of text is at least a byte of HTML, so what is past the limit need not be made at all. A text that is larger
  * than the limit stays so, to be cut where its size is known.
  */
-export const cutTree = (tree: DocumentTree, maxBytes: number): { tree: DocumentTree; truncated: boolean } => {
+export function cutTree(tree: DocumentTree, maxBytes: number): { tree: DocumentTree; truncated: boolean } {
   let left = maxBytes;
   let truncated = false;
   const take = (node: Nodes): Nodes | undefined => {
@@ -31,14 +31,14 @@ export const cutTree = (tree: DocumentTree, maxBytes: number): { tree: DocumentT
     return isWhole ? node : ({ ...node, children: taken } as Nodes);
   };
   return { tree: take(tree) as DocumentTree, truncated: truncated || left < 0 };
-};
+}
 
 /** A long one is cut between what is in it. */
 const CONTAINERS = new Set(['nav', 'table', 'tbody', 'ul', 'ol', 'blockquote', 'section']);
 const HEADING = /^h[1-6]$/;
 
 /** Whole blocks while they fit. A block that is larger than `whole`, the limit of all, has no place to be cut at but its text. */
-export const writeUpTo = (children: Child[], maxBytes: number, whole: number = maxBytes): Cut => {
+export function writeUpTo(children: Child[], maxBytes: number, whole: number = maxBytes): Cut {
   const written: { html: string; isHeading: boolean }[] = [];
   let left = maxBytes;
   const cut = (last = ''): Cut => {
@@ -56,7 +56,7 @@ export const writeUpTo = (children: Child[], maxBytes: number, whole: number = m
     left -= size;
   }
   return { html: written.map(({ html }) => html).join(''), truncated: false };
-};
+}
 
 function partOf(child: Child, left: number, whole: number, isHuge: boolean): string {
   if (child.type === 'text') return isHuge ? beginningOf(child.value, left) : '';

@@ -7,13 +7,15 @@ import type { HeadingTargets } from '../document/heading-targets.ts';
 import { delimiterOf } from '../markdown/list-delimiter.ts';
 import type { Blank, ContentsSetup } from '../model/model.ts';
 
-const blank = (_: State, { label }: Blank): Element => element('span', { className: ['blank'] }, [text(label)]);
+function blank(_: State, { label }: Blank): Element {
+  return element('span', { className: ['blank'] }, [text(label)]);
+}
 
 /**
  * A list says how wide its numbers are, since the paper gives all of its items the room that the widest takes, and what
  * stands behind them when it is not a point.
  */
-const list = (state: State, node: List): Element => {
+function list(state: State, node: List): Element {
   const made = defaultHandlers.list(state, node);
   if (!node.ordered) return made;
   const digits = String((node.start ?? 1) + node.children.length - 1).length;
@@ -23,12 +25,12 @@ const list = (state: State, node: List): Element => {
     ...(delimiterOf(node) === ')' ? ['parenthesis'] : []),
   ];
   return className.length > 0 ? { ...made, properties: { ...made.properties, className } } : made;
-};
+}
 
 const BLOCK_TAG = /^(?:pre|table|blockquote|hr|h[1-6])$/;
 
 /** In a tight list the text of an item is bare, and a block behind it would count as the first: then it is an element, too. */
-const listItem = (state: State, node: ListItem, parent: Parents | undefined): Element => {
+function listItem(state: State, node: ListItem, parent: Parents | undefined): Element {
   const made = defaultHandlers.listItem(state, node, parent);
   const first = made.children.findIndex((child) => child.type === 'element');
   const block = made.children[first];
@@ -37,40 +39,39 @@ const listItem = (state: State, node: ListItem, parent: Parents | undefined): El
     at < first && child.type === 'text' && child.value.trim() !== '' ? element('span', {}, [child]) : child,
   );
   return { ...made, children };
-};
+}
 
 /** Notes are numbered as on paper: in order of first reference, those that nothing refers to last. */
-const root = (state: State, node: MdastRoot) => {
+function root(state: State, node: MdastRoot) {
   for (const id of new Set([...referredTo(node), ...state.footnoteById.keys()])) {
     if (!state.footnoteById.has(id)) continue;
     state.footnoteOrder.push(id);
     state.footnoteCounts.set(id, 0);
   }
   return defaultHandlers.root(state, node);
-};
+}
 
-const referredTo = (node: Nodes): string[] => {
+function referredTo(node: Nodes): string[] {
   if (node.type === 'footnoteReference') return [node.identifier.toUpperCase()];
   return 'children' in node ? node.children.flatMap((child) => referredTo(child as Nodes)) : [];
-};
+}
 
 const PAGE_BREAK = /^<!--\s*pagebreak\s*-->$/i;
 const HINT = /^<!--\s*(?:keep|contents)\s*-->$/i;
 const BREAK_TAG = /^<br\s*\/?>$/i;
 
 /** A heading that something links to has an id. */
-const headingWith =
-  ({ idOf }: HeadingTargets) =>
-  (state: State, node: Heading): Element => {
+function headingWith({ idOf }: HeadingTargets) {
+  return (state: State, node: Heading): Element => {
     const made = defaultHandlers.heading(state, node);
     const id = idOf(node);
     return id === undefined ? made : { ...made, properties: { ...made.properties, id } };
   };
+}
 
 /** Raw HTML is shown as it was written. */
-const htmlWith =
-  ({ listedAt }: HeadingTargets, { title }: ContentsSetup) =>
-  (state: State, node: Html, parent?: Nodes): ElementContent | undefined => {
+function htmlWith({ listedAt }: HeadingTargets, { title }: ContentsSetup) {
+  return (state: State, node: Html, parent?: Nodes): ElementContent | undefined => {
     const entries = listedAt(node);
     if (!entries) return html(node, parent);
     if (entries.length === 0) return undefined;
@@ -81,34 +82,43 @@ const htmlWith =
     const head = title === '' ? [] : [element('p', { className: ['contents-title'] }, [text(title)])];
     return element('nav', { className: ['contents'] }, [...head, ...lines]);
   };
+}
 
-const html = ({ value }: Html, parent?: Nodes): ElementContent | undefined => {
+function html({ value }: Html, parent?: Nodes): ElementContent | undefined {
   if (PAGE_BREAK.test(value.trim())) return element('div', { className: ['page-break'] }, []);
   if (HINT.test(value.trim())) return undefined;
   if (!isBlockIn(parent)) return text(value);
   if (BREAK_TAG.test(value.trim())) return element('p', {}, [element('br', {}, [])]);
   return element('p', { className: ['source'] }, [text(value)]);
-};
+}
 
 const BLOCKS: readonly string[] = ['root', 'blockquote', 'listItem', 'footnoteDefinition'];
 
 /** Whether raw HTML in such a node is a block of its own. */
-export const isBlockIn = (parent: Nodes | undefined): boolean => parent !== undefined && BLOCKS.includes(parent.type);
+export function isBlockIn(parent: Nodes | undefined): boolean {
+  return parent !== undefined && BLOCKS.includes(parent.type);
+}
 
-export const htmlHandlers = (targets: HeadingTargets, setup: ContentsSetup) => ({
-  blank,
-  list,
-  listItem,
-  root,
-  heading: headingWith(targets),
-  html: htmlWith(targets, setup),
-});
+export function htmlHandlers(targets: HeadingTargets, setup: ContentsSetup) {
+  return {
+    blank,
+    list,
+    listItem,
+    root,
+    heading: headingWith(targets),
+    html: htmlWith(targets, setup),
+  };
+}
 
-const element = (tagName: string, properties: Element['properties'], children: ElementContent[]): Element => ({
-  type: 'element',
-  tagName,
-  properties,
-  children,
-});
+function element(tagName: string, properties: Element['properties'], children: ElementContent[]): Element {
+  return {
+    type: 'element',
+    tagName,
+    properties,
+    children,
+  };
+}
 
-const text = (value: string): ElementContent => ({ type: 'text', value });
+function text(value: string): ElementContent {
+  return { type: 'text', value };
+}

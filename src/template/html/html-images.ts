@@ -19,10 +19,10 @@ const PIXELS_PER_POINT = 96 / 72;
 const TAG_BYTES = 200;
 
 /** A picture stands by itself, with its text below. */
-export const pictureOf = (
+export function pictureOf(
   image: Element,
   { assets, sizeOf, height = Number.POSITIVE_INFINITY }: ImageOptions,
-): Element => {
+): Element {
   const { src, alt, title } = image.properties;
   const asset = findAsset(String(src ?? ''), assets);
   const size = asset && sizeOf?.(asset);
@@ -37,13 +37,13 @@ export const pictureOf = (
   };
   const drawn = element('img', properties, []);
   return element('span', ['picture'], alt ? [drawn, text(String(alt))] : [drawn]);
-};
+}
 
 /**
  * Leaves out the pictures for which so many bytes are too few, in order: their text stands in a frame where they would be. Whether
  * any was left out comes first.
  */
-export const fitPictures = (children: ElementContent[], maxBytes: number): [boolean, ElementContent[]] => {
+export function fitPictures(children: ElementContent[], maxBytes: number): [boolean, ElementContent[]] {
   let left = maxBytes;
   let isLeftOut = false;
   const fit = (child: ElementContent): ElementContent => {
@@ -60,13 +60,14 @@ export const fitPictures = (children: ElementContent[], maxBytes: number): [bool
   };
   const fitted = children.map(fit);
   return [isLeftOut, fitted];
-};
+}
 
-const isPicture = ({ tagName, properties }: Element): boolean =>
-  tagName === 'span' && Array.isArray(properties.className) && properties.className.includes('picture');
+function isPicture({ tagName, properties }: Element): boolean {
+  return tagName === 'span' && Array.isArray(properties.className) && properties.className.includes('picture');
+}
 
 /** The sheet leaves no space above a picture with which its block begins. */
-export const placePictures = (children: ElementContent[]): ElementContent[] => {
+export function placePictures(children: ElementContent[]): ElementContent[] {
   const isFilled = (child: ElementContent) => child.type !== 'text' || child.value.trim() !== '';
   const first = children.findIndex(isFilled);
   return children.map((child, index) => {
@@ -74,39 +75,43 @@ export const placePictures = (children: ElementContent[]): ElementContent[] => {
     const className = ['picture', ...(index === first ? ['first'] : [])];
     return { ...child, properties: { className } };
   });
-};
+}
 
 /** Bytes of all pictures below. */
-export const pictureBytes = (children: ElementContent[]): number =>
-  children.reduce((sum, child) => {
+export function pictureBytes(children: ElementContent[]): number {
+  return children.reduce((sum, child) => {
     if (child.type !== 'element') return sum;
     if (child.tagName === 'img') return sum + String(child.properties.src).length;
     return sum + pictureBytes(child.children);
   }, 0);
+}
 
-const missing = (alt: unknown): Element => element('span', ['missing-image'], [text(String(alt ?? ''))]);
+function missing(alt: unknown): Element {
+  return element('span', ['missing-image'], [text(String(alt ?? ''))]);
+}
 
 /** mdast-util-to-hast writes paths as URLs. */
-const findAsset = (path: string, assets: ReadonlyMap<string, Asset>): Asset | undefined =>
-  assets.get(path) ?? assets.get(decodePath(path)) ?? assets.get(decodePath(path).replace(/^(\.\/)+/, ''));
+function findAsset(path: string, assets: ReadonlyMap<string, Asset>): Asset | undefined {
+  return assets.get(path) ?? assets.get(decodePath(path)) ?? assets.get(decodePath(path).replace(/^(\.\/)+/, ''));
+}
 
-const decodePath = (path: string): string => {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
     return path;
   }
-};
+}
 
-const element = (
-  tagName: string,
-  properties: string[] | Element['properties'],
-  children: ElementContent[],
-): Element => ({
-  type: 'element',
-  tagName,
-  properties: Array.isArray(properties) ? { className: properties } : properties,
-  children,
-});
+function element(tagName: string, properties: string[] | Element['properties'], children: ElementContent[]): Element {
+  return {
+    type: 'element',
+    tagName,
+    properties: Array.isArray(properties) ? { className: properties } : properties,
+    children,
+  };
+}
 
-const text = (value: string): ElementContent => ({ type: 'text', value });
+function text(value: string): ElementContent {
+  return { type: 'text', value };
+}

@@ -16,29 +16,31 @@ const NORMAL_SIZE = 9.5;
 const STEP = 2;
 
 /** In hundredths of a point, no larger than measured; undefined when it is the usual one. */
-const ownSize = ({ size }: TableMeasure): number | undefined =>
-  size >= NORMAL_SIZE ? undefined : Math.floor((size * 100) / STEP) * STEP;
+function ownSize({ size }: TableMeasure): number | undefined {
+  return size >= NORMAL_SIZE ? undefined : Math.floor((size * 100) / STEP) * STEP;
+}
 
 /** Rules for the sizes that some tables have. */
-export const tableSizeRules = (measures: Iterable<TableMeasure>): string => {
+export function tableSizeRules(measures: Iterable<TableMeasure>): string {
   const sizes = new Set([...measures].map(ownSize).filter((size) => size !== undefined));
   return [...sizes].map((size) => `.size-${size}{font-size:${size / 100}pt}`).join('');
-};
+}
 
-const element = (tagName: string, properties: Element['properties'], children: Element['children']): Element => ({
-  type: 'element',
-  tagName,
-  properties,
-  children,
-});
+function element(tagName: string, properties: Element['properties'], children: Element['children']): Element {
+  return {
+    type: 'element',
+    tagName,
+    properties,
+    children,
+  };
+}
 
 /**
  * Columns as wide as measured. Columns of numbers stand to the right unless the author says otherwise, and no number is
  * broken.
  */
-export const tableWith =
-  (measures: TableMeasures) =>
-  (state: State, node: Table): Element => {
+export function tableWith(measures: TableMeasures) {
+  return (state: State, node: Table): Element => {
     const plain = defaultHandlers.table(state, { ...node, align: alignments(node) });
     const measure = measures.get(node);
     const numbers = numberColumns(node);
@@ -69,44 +71,52 @@ export const tableWith =
       children: [columnsOf(measure), ...parts.children],
     };
   };
+}
 
 /** For the longest row too, whose cells would be left out otherwise. */
-const alignments = ({ align, children }: Table): NonNullable<Table['align']> => {
+function alignments({ align, children }: Table): NonNullable<Table['align']> {
   const columns = children.reduce((most, row) => Math.max(most, row.children.length), align?.length ?? 0);
   return Array.from({ length: columns }, (_, column) => align?.[column] ?? null);
-};
+}
 
-const columnsOf = ({ shares }: TableMeasure): Element =>
-  element(
+function columnsOf({ shares }: TableMeasure): Element {
+  return element(
     'colgroup',
     {},
     shares.map((share) => element('col', { width: `${Number((share * 100).toFixed(3))}%` }, [])),
   );
+}
 
 type Cell = Table['children'][number]['children'][number];
 
 /** Whether amounts stand to the right. */
-const isRight = ({ align }: Table, column: number): boolean => (align?.[column] ?? 'right') === 'right';
+function isRight({ align }: Table, column: number): boolean {
+  return (align?.[column] ?? 'right') === 'right';
+}
 
 /** Whether amounts leave room for the brackets of others. */
-const hasBrackets = (table: Table, column: number): boolean =>
-  isRight(table, column) && table.children.slice(1).some(({ children }) => isBracketed(saidBy(children[column])));
+function hasBrackets(table: Table, column: number): boolean {
+  return (
+    isRight(table, column) && table.children.slice(1).some(({ children }) => isBracketed(saidBy(children[column])))
+  );
+}
 
 /** How wide the numbers of notes behind an amount are, in halves of a digit. A comma between two of them is one. */
-const widthOfMarks = ({ children }: Element): number => {
+function widthOfMarks({ children }: Element): number {
   const last = children.findLastIndex((child) => child.type !== 'element' || child.tagName !== 'sup');
   const marks = last < 0 ? [] : children.slice(last + 1);
   return marks.reduce((sum, mark) => sum + 2 * textOf(mark).length, Math.max(0, marks.length - 1));
-};
+}
 
-const textOf = (node: ElementContent): string =>
-  node.type === 'text' ? node.value : node.type === 'element' ? node.children.map(textOf).join('') : '';
+function textOf(node: ElementContent): string {
+  return node.type === 'text' ? node.value : node.type === 'element' ? node.children.map(textOf).join('') : '';
+}
 
 /** So much hangs at most: the sheet has room for no more. */
 const MOST_MARKS = 8;
 
 /** For each column, how wide the widest numbers of notes behind an amount are. */
-const widestMarks = ({ children }: Element): number[] => {
+function widestMarks({ children }: Element): number[] {
   const widest: number[] = [];
   const body = elementsIn(children).find(({ tagName }) => tagName === 'tbody');
   for (const row of elementsIn(body?.children ?? [])) {
@@ -115,21 +125,16 @@ const widestMarks = ({ children }: Element): number[] => {
     }
   }
   return widest;
-};
+}
 
-const elementsIn = (children: readonly (ElementContent | RootContent)[]): Element[] =>
-  children.filter((child) => child.type === 'element');
+function elementsIn(children: readonly (ElementContent | RootContent)[]): Element[] {
+  return children.filter((child) => child.type === 'element');
+}
 
 /** A word without letters that a browser keeps together: in a narrow window it would stand one sign below the other. */
 const SHORT_WORD = /^(?=.*[\u3040-\u30ff\u3400-\u9fff])[^\s]{2,5}$/;
 
-const finishCell = (
-  made: Element,
-  cell: Cell | undefined,
-  isOfNumbers = false,
-  isBeside = false,
-  marks = 0,
-): Element => {
+function finishCell(made: Element, cell: Cell | undefined, isOfNumbers = false, isBeside = false, marks = 0): Element {
   const text = saidBy(cell);
   const isWhole = isNumber(text) || (isOfNumbers && (made.tagName === 'th' || isNoAmount(text)));
   const isShort = !isWhole && SHORT_WORD.test(text);
@@ -144,10 +149,10 @@ const finishCell = (
     hung > 0 && `hung-${hung}`,
   ].filter((name) => typeof name === 'string');
   return { ...made, properties: { ...properties, ...(className.length > 0 && { className }) } };
-};
+}
 
-const mapElements = (parent: Element, change: (child: Element, index: number) => Element): Element => {
+function mapElements(parent: Element, change: (child: Element, index: number) => Element): Element {
   let count = 0;
   const children = parent.children.map((child) => (child.type === 'element' ? change(child, count++) : child));
   return { ...parent, children };
-};
+}

@@ -45,7 +45,7 @@ const LEFT_FOR_FONTS = 0.15;
 const PAGE_BREAK = '<div class="page-break"></div>';
 
 /** The sheets, cut between blocks (rows and items too) where they would be larger than `maxBytes`. */
-export const toHtml = (
+export function toHtml(
   tree: DocumentTree,
   {
     language,
@@ -57,7 +57,7 @@ export const toHtml = (
     measureTables = () => new Map(),
     missing = new Set(),
   }: HtmlOptions,
-): WrittenHtml => {
+): WrittenHtml {
   const direction = directionOf(language);
   const shortened = cutTree(placeContents(tree, { ...(contents && { contents }) }), maxBytes);
   const setup = contents ?? DEFAULT_CONTENTS;
@@ -80,7 +80,7 @@ export const toHtml = (
     truncated: truncated || shortened.truncated,
     picturesLeftOut,
   };
-};
+}
 
 function writeSheets(children: RootContent[], maxBytes: number, sheetBytes: number, wrapper: number) {
   const bodies: string[] = [];
@@ -118,14 +118,15 @@ function picturesWithin(children: ElementContent[], maxBytes: number): [boolean,
  * Code runs from left to right in a document of the other direction. Paragraphs that run against their document are
  * for the style sheet (`unicode-bidi: plaintext`): an attribute here would come from a value.
  */
-const direct = <Node extends RootContent | ElementContent>(children: Node[], direction: Direction): Node[] =>
-  direction === 'ltr'
+function direct<Node extends RootContent | ElementContent>(children: Node[], direction: Direction): Node[] {
+  return direction === 'ltr'
     ? children
     : children.map((child) => {
         if (child.type !== 'element') return child;
         const properties = child.tagName === 'pre' ? { ...child.properties, dir: 'ltr' } : child.properties;
         return { ...child, properties, children: direct(child.children, direction) };
       });
+}
 
 const HEADING = /^h[1-6]$/;
 const BLOCK = /^(?:p|li|td|th)$/;
@@ -133,11 +134,13 @@ const BLOCK = /^(?:p|li|td|th)$/;
 const NO_IMAGES: ImageOptions = { assets: new Map() };
 
 /** The number of a note. One that touches another is parted from it by the sheet. */
-const isMark = (node: RootContent | undefined): boolean => node?.type === 'element' && node.tagName === 'sup';
+function isMark(node: RootContent | undefined): boolean {
+  return node?.type === 'element' && node.tagName === 'sup';
+}
 
 /** Links go to known schemes and the document's own headings only, and images come from the template only. */
-const finish = (children: RootContent[], images: ImageOptions, targets: HeadingTargets): ElementContent[] =>
-  (children as ElementContent[]).flatMap((child, at): ElementContent[] => {
+function finish(children: RootContent[], images: ImageOptions, targets: HeadingTargets): ElementContent[] {
+  return (children as ElementContent[]).flatMap((child, at): ElementContent[] => {
     if (child.type !== 'element') return [child];
     if (isMark(child) && isMark(children[at - 1])) return [{ ...child, properties: { className: ['next-mark'] } }];
     if (child.tagName === 'img') return [pictureOf(child, images)];
@@ -155,3 +158,4 @@ const finish = (children: RootContent[], images: ImageOptions, targets: HeadingT
       ? [{ ...finished, properties: { ...child.properties, rel: ['noopener'] } }]
       : finished.children;
   });
+}

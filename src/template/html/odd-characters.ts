@@ -1,11 +1,12 @@
-/** Decisions §4: characters that a browser would not show as the PDF does unless they are marked. */
+/** §13: characters that a browser would not show as the PDF does unless they are marked. */
 import type { Element, ElementContent } from 'hast';
 import { keptStretches } from '../typography/kept-places.ts';
 import { isWide } from '../typography/wide-signs.ts';
 
 /** `U+12000`. */
-export const codePointName = (character: string): string =>
-  `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
+export function codePointName(character: string): string {
+  return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
+}
 
 /**
  * `missing`: a character that no font of ours has. `picture`: a sign that is to look like a picture. `blanks`: several. `kept`: no line
@@ -23,7 +24,7 @@ const BLANKS = /((?<![ \n]) {2,}(?![ \n]))/;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** A text parted at such characters, each a piece of its own; flags, keycaps and families are whole. */
-export const oddPieces = (text: string, odd: Odd): Piece[] => {
+export function oddPieces(text: string, odd: Odd): Piece[] {
   const pieces: Piece[] = [];
   const add: Add = (part, kind) => {
     const last = pieces.at(-1);
@@ -42,11 +43,11 @@ export const oddPieces = (text: string, odd: Odd): Piece[] => {
     }
   }
   return pieces;
-};
+}
 
 type Add = (part: string, kind: Piece['kind']) => void;
 
-const addCharacters = (text: string, { missing, wide }: Odd, add: Add): void => {
+function addCharacters(text: string, { missing, wide }: Odd, add: Add): void {
   if (missing.size === 0 && wide === '') {
     addKept(text, add);
     return;
@@ -64,10 +65,10 @@ const addCharacters = (text: string, { missing, wide }: Odd, add: Add): void => 
     add(character, kind);
   }
   addKept(usual, add);
-};
+}
 
 /** A text parted at the stretches in which no line ends. */
-const addKept = (text: string, add: Add): void => {
+function addKept(text: string, add: Add): void {
   let at = 0;
   for (const { from, to } of keptStretches(text)) {
     if (from > at) add(text.slice(at, from), 'plain');
@@ -75,22 +76,22 @@ const addKept = (text: string, add: Add): void => {
     at = to;
   }
   if (at < text.length) add(text.slice(at), 'plain');
-};
+}
 
 /** A code block keeps its blanks anyway, and its lines end anywhere. No line ends in a cell with a number. */
-const unmarkedIn = ({ tagName, properties: { className } }: Element): readonly Piece['kind'][] => {
+function unmarkedIn({ tagName, properties: { className } }: Element): readonly Piece['kind'][] {
   if (tagName === 'pre') return ['blanks', 'kept', 'wide'];
   if (tagName === 'code') return ['wide'];
   return Array.isArray(className) && className.some((name) => name === 'number' || name === 'figure') ? ['kept'] : [];
-};
+}
 
 /** The text stays what it is, for search and for copying; the sheet shows it otherwise. `unmarked`: but for these. */
-export const markOdd = (
+export function markOdd(
   children: ElementContent[],
   odd: Odd,
   unmarked: readonly Piece['kind'][] = [],
-): ElementContent[] =>
-  children.flatMap((child): ElementContent[] => {
+): ElementContent[] {
+  return children.flatMap((child): ElementContent[] => {
     if (child.type === 'element') {
       return [{ ...child, children: markOdd(child.children, odd, [...unmarked, ...unmarkedIn(child)]) }];
     }
@@ -99,8 +100,11 @@ export const markOdd = (
       marked(unmarked.includes(piece.kind) ? plain(piece.text) : piece),
     );
   });
+}
 
-const plain = (text: string): Piece => ({ text, kind: 'plain' });
+function plain(text: string): Piece {
+  return { text, kind: 'plain' };
+}
 
 const MARKS: Record<Piece['kind'], (text: string) => ElementContent> = {
   plain: (text) => ({ type: 'text', value: text }),
@@ -111,11 +115,15 @@ const MARKS: Record<Piece['kind'], (text: string) => ElementContent> = {
   missing: (text) => span({ className: ['missing'], dataCode: codePointName(text) }, span({}, MARKS.plain(text))),
 };
 
-const marked = ({ text, kind }: Piece): ElementContent => MARKS[kind](text);
+function marked({ text, kind }: Piece): ElementContent {
+  return MARKS[kind](text);
+}
 
-const span = (properties: Element['properties'], child: ElementContent): Element => ({
-  type: 'element',
-  tagName: 'span',
-  properties,
-  children: [child],
-});
+function span(properties: Element['properties'], child: ElementContent): Element {
+  return {
+    type: 'element',
+    tagName: 'span',
+    properties,
+    children: [child],
+  };
+}

@@ -25,15 +25,15 @@ export type CompileResult = { ok: true; template: Template } | { ok: false; faul
  * Compiles a stored version again; `inventory` is the one that was stored with it, whose keys it keeps.
  * Throws when the source is not one that was ever saved.
  */
-export const compileTemplate = (source: string, inventory: Inventory): Template => {
+export function compileTemplate(source: string, inventory: Inventory): Template {
   const result = compile(source, inventory);
   if (result.ok) return result.template;
   const [fault] = result.faults;
   throw new Error(`Cannot compile a stored template: line ${fault?.line}: ${fault?.message}`);
-};
+}
 
 /** Compiles a file's text (LF line ends); `previous` is the inventory of the version before, whose keys it keeps. */
-export const compile = (source: string, previous?: Inventory): CompileResult => {
+export function compile(source: string, previous?: Inventory): CompileResult {
   const file = splitFile(source);
   if (!file) {
     const message = 'The file does not begin with front matter: YAML such as "title: Invoice" between two lines "---".';
@@ -83,11 +83,11 @@ export const compile = (source: string, previous?: Inventory): CompileResult => 
   const { title, folder } = frontMatter;
   const { assetPaths } = body;
   return { ok: true, template: { title, folder, ...parts, markdown, blanks, setup: filledSetup, source, assetPaths } };
-};
+}
 
 type Body = { tree: Root; places: Place[]; assetPaths: Template['assetPaths']; faults: LineFault[] };
 
-const readBody = (body: string, firstLine: number): Body => {
+function readBody(body: string, firstLine: number): Body {
   const places: Place[] = [];
   const written = parseBounded(scanPlaces(body, firstLine, places));
   if (written instanceof TooDeepError) {
@@ -111,25 +111,26 @@ const readBody = (body: string, firstLine: number): Body => {
   const faults = insertPlaces(tree, places);
   faults.push(...formSections(tree, places));
   return { tree, places, assetPaths, faults };
-};
+}
 
-const parseBounded = (markdown: string): Root | TooDeepError => {
+function parseBounded(markdown: string): Root | TooDeepError {
   try {
     return parseMarkdown(markdown);
   } catch (error) {
     if (error instanceof TooDeepError) return error;
     throw error;
   }
-};
+}
 
-const namesIn = (places: readonly Place[], running: readonly RunningPlace[]): Set<string> =>
-  new Set([
+function namesIn(places: readonly Place[], running: readonly RunningPlace[]): Set<string> {
+  return new Set([
     ...places.map(({ name }) => name),
     ...running.flatMap((part) => (typeof part === 'object' && 'name' in part ? [part.name] : [])),
   ]);
+}
 
 /** Positions are no longer needed, and every block without a place is printed once, for all documents. */
-const prepare = (tree: Root): void => {
+function prepare(tree: Root): void {
   const forget = (node: Nodes): void => {
     delete node.position;
     if ('children' in node) node.children.forEach(forget);
@@ -141,4 +142,4 @@ const prepare = (tree: Root): void => {
       block.printed = printMarkdown({ type: 'root', children: [block] } as Root).replace(/\n$/, '');
   };
   tree.children.forEach(print);
-};
+}

@@ -16,7 +16,7 @@ export type Defined = {
 };
 
 /** `language` is the template's, BCP 47. With faults, the inventory is of no use. */
-export const defineInventory = (names: Names, inUse: InUse, language: string): Defined => {
+export function defineInventory(names: Names, inUse: InUse, language: string): Defined {
   const faults: LineFault[] = [];
   const define = (entries: PlaceholderEntry[], counterPrefix: string) => {
     const definitions = entries.map((entry) => {
@@ -42,21 +42,24 @@ export const defineInventory = (names: Names, inUse: InUse, language: string): D
     groupFillers: groups.map(({ fillers }) => fillers),
     faults,
   };
-};
+}
 
 /** Faults of the declarations alone, for a file whose body is too wrong to say what is used. */
-export const findDeclarationFaults = ({ placeholders, groups }: Names, language: string): LineFault[] =>
-  [...placeholders.entries, ...groups.entries.flatMap(({ fields }) => fields.entries)].flatMap((entry) =>
+export function findDeclarationFaults({ placeholders, groups }: Names, language: string): LineFault[] {
+  return [...placeholders.entries, ...groups.entries.flatMap(({ fields }) => fields.entries)].flatMap((entry) =>
     describeProblems(entry, definePlaceholder({ ...entry, counter: entry.key }, language).problems),
   );
+}
 
-const describeProblems = ({ label, declared }: PlaceholderEntry, problems: string[]): LineFault[] =>
-  problems.map((problem) => ({ line: declared?.line ?? 1, message: `"${label}": ${problem}` }));
+function describeProblems({ label, declared }: PlaceholderEntry, problems: string[]): LineFault[] {
+  return problems.map((problem) => ({ line: declared?.line ?? 1, message: `"${label}": ${problem}` }));
+}
 
-const withDefault = (field: Placeholder): GroupField =>
-  field.value === '' ? field : { ...field, default: field.value };
+function withDefault(field: Placeholder): GroupField {
+  return field.value === '' ? field : { ...field, default: field.value };
+}
 
-const findUnused = ({ placeholders, groups }: Names): LineFault[] => {
+function findUnused({ placeholders, groups }: Names): LineFault[] {
   const unused = ({ label, declared }: { label: string; declared?: { line: number } }, advice: string): LineFault => ({
     line: declared!.line,
     message: `"${label}" is declared and never used; ${advice}`,
@@ -78,4 +81,4 @@ const findUnused = ({ placeholders, groups }: Names): LineFault[] => {
             .map((field) => unused(field, `remove it or write {{${field.label}}} inside the group "${group.label}".`)),
     ),
   ];
-};
+}

@@ -26,7 +26,7 @@ const AUTO = new Set<PlaceholderType>(['today', 'counter']);
 const FREE_TEXT = new Set<PlaceholderType>(['text', 'select']);
 
 /** `language` is the template's, BCP 47. With problems, the definition is of no use. */
-export const definePlaceholder = (use: Use, language: string): Definition => {
+export function definePlaceholder(use: Use, language: string): Definition {
   const { type = DEFAULT_TYPE, options, format, description, start } = use.declared ?? {};
   const problems = findProblems(use, type, language);
   const written = writeDefault(use.declared, type, language);
@@ -47,9 +47,9 @@ export const definePlaceholder = (use: Use, language: string): Definition => {
     ...(type === 'counter' && { start: start ?? 1 }),
   };
   return { placeholder, filler: createFiller(placeholder, use, language), problems };
-};
+}
 
-const createFiller = (placeholder: Placeholder, use: Use, language: string): Filler => {
+function createFiller(placeholder: Placeholder, use: Use, language: string): Filler {
   const { type, options, format, start = 1 } = placeholder;
   const settings = { language, ...(options && { options }), ...(format !== undefined && { format }) };
   if (type === 'today') return { kind: 'today', write: createTodayWriter(settings) };
@@ -59,9 +59,9 @@ const createFiller = (placeholder: Placeholder, use: Use, language: string): Fil
     return { kind: 'counter', prefix, suffix, draw };
   }
   return { kind: 'sent', write: createWriter(type, settings), mustBeUrl: use.beginsUrl };
-};
+}
 
-const findProblems = ({ declared }: Use, type: PlaceholderType, language: string): string[] => {
+function findProblems({ declared }: Use, type: PlaceholderType, language: string): string[] {
   if (!declared) return [];
   const texts = [declared.default, declared.format, declared.description, ...(declared.options ?? [])];
   const forbidden = texts.map((text) => text && findForbiddenCharacter(text)).find((found) => found);
@@ -78,10 +78,10 @@ const findProblems = ({ declared }: Use, type: PlaceholderType, language: string
   const problems = rules.filter(([isBroken]) => isBroken).map(([, problem]) => problem);
   const format = declared.format === undefined ? undefined : findFormatProblem(type, declared.format, language);
   return format === undefined ? problems : [...problems, format];
-};
+}
 
 /** A default is written like a value that was sent; a date may also be given as `YYYY-MM-DD`. */
-const writeDefault = (declared: Declared | undefined, type: PlaceholderType, language: string) => {
+function writeDefault(declared: Declared | undefined, type: PlaceholderType, language: string) {
   const sent = normaliseLineBreaks(declared?.default ?? '');
   if (sent === '' || type === 'today' || type === 'counter') return { text: '' };
   const { options, format } = declared!;
@@ -89,13 +89,13 @@ const writeDefault = (declared: Declared | undefined, type: PlaceholderType, lan
   const shape = day && readDateShape(format ?? ISO_FORMAT, language);
   if (day && shape) return { text: writeDate(shape, day) };
   return createWriter(type, { language, ...(options && { options }), ...(format !== undefined && { format }) })(sent);
-};
+}
 
-const findUrlProblems = (type: PlaceholderType, texts: string[]): string[] => {
+function findUrlProblems(type: PlaceholderType, texts: string[]): string[] {
   if (!FREE_TEXT.has(type))
     return [`It begins a link's destination, which a ${type} placeholder cannot; use text or select.`];
   const wrong = texts.find((text) => text !== '' && !isAbsoluteUrl(text));
   return wrong === undefined
     ? []
     : [`It begins a link's destination, so "${wrong}" must be an absolute http, https, mailto or tel URL.`];
-};
+}

@@ -1,8 +1,8 @@
-/** decisions §4: the images that a template shows come with its file. */
+/** §13: the images that a template shows come with its file. */
 import type { Nodes, Root } from 'mdast';
 
 /** Paths of all images, each once, with the line of the file on which it first stands. */
-export const findAssetPaths = (tree: Root, firstLine: number): { path: string; line: number }[] => {
+export function findAssetPaths(tree: Root, firstLine: number): { path: string; line: number }[] {
   const lines = new Map<string, number>();
   const shown = new Set<string>();
   const definitions: { identifier: string; path: string; line: number }[] = [];
@@ -20,4 +20,4 @@ export const findAssetPaths = (tree: Root, firstLine: number): { path: string; l
   walk(tree);
   for (const { identifier, path, line } of definitions) if (shown.has(identifier)) add(path, line);
   return [...lines].map(([path, line]) => ({ path, line }));
-};
+}

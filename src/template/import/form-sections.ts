@@ -1,4 +1,4 @@
-/** §2.4, decisions §1: finds what repeats between `{{#Label}}` and `{{/Label}}`. */
+/** §2.4, §10: finds what repeats between `{{#Label}}` and `{{/Label}}`. */
 import type { Nodes, Parents, Root } from 'mdast';
 import type { LineFault } from '../front-matter/front-matter.ts';
 import { parseMarkdown } from '../markdown/markdown.ts';
@@ -22,7 +22,7 @@ type Report = (place: number, problem: string) => void;
 const CONTAINERS = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition', 'list', 'table']);
 
 /** Changes `tree` in place: group marks go, sections come. Returns unclosed, crossing and nested groups and the like. */
-export const formSections = (tree: Root, places: readonly Place[]): LineFault[] => {
+export function formSections(tree: Root, places: readonly Place[]): LineFault[] {
   const faults: LineFault[] = [];
   const report: Report = (place, problem) => {
     faults.push({ line: places[place]!.line, message: `${writePlace(places[place]!)} ${problem}.` });
@@ -39,10 +39,10 @@ export const formSections = (tree: Root, places: readonly Place[]): LineFault[] 
   for (const [container, own] of runsOf) cutSections(container, own, hollow);
   removeHollow(tree, hollow);
   return faults;
-};
+}
 
 /** Takes the group marks out; what held nothing else is hollow and will go too. */
-const takeMarks = (tree: Root): { marks: Found[]; hollow: Set<Nodes> } => {
+function takeMarks(tree: Root): { marks: Found[]; hollow: Set<Nodes> } {
   const marks: Found[] = [];
   const hollow = new Set<Nodes>();
   const walk = (node: Parents, path: Path): void => {
@@ -61,12 +61,14 @@ const takeMarks = (tree: Root): { marks: Found[]; hollow: Set<Nodes> } => {
   };
   walk(tree, []);
   return { marks, hollow };
-};
+}
 
-const isEmptyCell = (node: Nodes): boolean => node.type === 'tableCell' && node.children.length === 0;
+function isEmptyCell(node: Nodes): boolean {
+  return node.type === 'tableCell' && node.children.length === 0;
+}
 
 /** Where a mark stood at the edge of a block or on a line of its own, no blank or line break is left over. */
-const trimEdges = (node: Parents): void => {
+function trimEdges(node: Parents): void {
   node.children = mergeText(node.children) as typeof node.children;
   if (!['paragraph', 'heading', 'tableCell'].includes(node.type)) return;
   const { children } = node;
@@ -76,9 +78,9 @@ const trimEdges = (node: Parents): void => {
   if (first?.type === 'text') first.value = first.value.replace(/^[ \t\n]+/, '');
   const last = children.at(-1);
   if (last?.type === 'text') last.value = last.value.replace(/[ \t\n]+$/, '');
-};
+}
 
-const mergeText = (children: readonly Nodes[]): Nodes[] => {
+function mergeText(children: readonly Nodes[]): Nodes[] {
   const merged: Nodes[] = [];
   for (const child of children) {
     const last = merged.at(-1);
@@ -86,15 +88,17 @@ const mergeText = (children: readonly Nodes[]): Nodes[] => {
     else merged.push(child);
   }
   return merged;
-};
+}
 
-const joinText = (left: string, right: string): string =>
-  left.endsWith('\n') && right.startsWith('\n') ? left + right.slice(1) : left + right;
+function joinText(left: string, right: string): string {
+  return left.endsWith('\n') && right.startsWith('\n') ? left + right.slice(1) : left + right;
+}
 
-const isBlank = (node: Nodes | undefined): boolean =>
-  node?.type === 'break' || (node?.type === 'text' && /^[ \t\n]*$/.test(node.value));
+function isBlank(node: Nodes | undefined): boolean {
+  return node?.type === 'break' || (node?.type === 'text' && /^[ \t\n]*$/.test(node.value));
+}
 
-const pairMarks = (marks: Found[], places: readonly Place[], report: Report): [Found, Found][] => {
+function pairMarks(marks: Found[], places: readonly Place[], report: Report): [Found, Found][] {
   const pairs: [Found, Found][] = [];
   let open: Found | undefined;
   for (const found of marks) {
@@ -110,10 +114,10 @@ const pairMarks = (marks: Found[], places: readonly Place[], report: Report): [F
   }
   if (open) report(open.place, `is never closed; add {{/${places[open.place]!.name}}} where the group ends`);
   return pairs;
-};
+}
 
 /** The smallest run of whole siblings that holds both marks. */
-const findRun = (open: Found, close: Found, hollow: Set<Nodes>): Run => {
+function findRun(open: Found, close: Found, hollow: Set<Nodes>): Run {
   let depth = 0;
   while (open.path[depth + 1] && open.path[depth + 1] === close.path[depth + 1]) depth++;
   while (!CONTAINERS.has(open.path[depth]!.type)) depth--;
@@ -127,19 +131,21 @@ const findRun = (open: Found, close: Found, hollow: Set<Nodes>): Run => {
   const isWholeItem =
     run.container.type === 'listItem' && run.from === 0 && run.to === run.container.children.length - 1;
   return isWholeItem ? runAt(depth - 1) : narrow(run, hollow);
-};
+}
 
 /** Marks on lines of their own around a single list repeat the list's items, not the list. */
-const narrow = (run: Run, hollow: Set<Nodes>): Run => {
+function narrow(run: Run, hollow: Set<Nodes>): Run {
   const solid = childrenOf(run).filter((child) => !hollow.has(child));
   const [only] = solid;
   if (solid.length !== 1 || only?.type !== 'list') return run;
   return { ...run, container: only, path: [...run.path, only], from: 0, to: only.children.length - 1 };
-};
+}
 
-const childrenOf = (run: Run): Nodes[] => run.container.children.slice(run.from, run.to + 1);
+function childrenOf(run: Run): Nodes[] {
+  return run.container.children.slice(run.from, run.to + 1);
+}
 
-const reportOverlaps = (runs: Run[], report: Report): void => {
+function reportOverlaps(runs: Run[], report: Report): void {
   const taken = new Set<Nodes>();
   for (const run of runs) {
     const children = childrenOf(run);
@@ -148,10 +154,10 @@ const reportOverlaps = (runs: Run[], report: Report): void => {
     }
     for (const child of children) taken.add(child);
   }
-};
+}
 
 /** Header rows stand once; footnotes and link definitions belong to the document. */
-const reportUnrepeatable = (run: Run, hollow: Set<Nodes>, report: Report): void => {
+function reportUnrepeatable(run: Run, hollow: Set<Nodes>, report: Report): void {
   const children = childrenOf(run);
   if (children.every((child) => hollow.has(child))) report(run.open, 'holds nothing to repeat');
   if (run.container.type === 'table' && run.from === 0) {
@@ -163,14 +169,17 @@ const reportUnrepeatable = (run: Run, hollow: Set<Nodes>, report: Report): void 
   if (children.some(holdsDefinition)) {
     report(run.open, 'holds a footnote or a link definition, which cannot repeat; move it out of the group');
   }
-};
+}
 
-const holdsDefinition = (node: Nodes): boolean =>
-  node.type === 'definition' ||
-  node.type === 'footnoteDefinition' ||
-  ('children' in node && node.children.some(holdsDefinition));
+function holdsDefinition(node: Nodes): boolean {
+  return (
+    node.type === 'definition' ||
+    node.type === 'footnoteDefinition' ||
+    ('children' in node && node.children.some(holdsDefinition))
+  );
+}
 
-const cutSections = (container: Parents, runs: Run[], hollow: Set<Nodes>): void => {
+function cutSections(container: Parents, runs: Run[], hollow: Set<Nodes>): void {
   const children: unknown[] = [];
   let next = 0;
   for (const { from, to, open } of runs) {
@@ -181,21 +190,22 @@ const cutSections = (container: Parents, runs: Run[], hollow: Set<Nodes>): void 
   }
   children.push(...container.children.slice(next));
   container.children = children as typeof container.children;
-};
+}
 
-const removeHollow = (node: Parents, hollow: Set<Nodes>): void => {
+function removeHollow(node: Parents, hollow: Set<Nodes>): void {
   const solid = (node.children as Nodes[]).filter((child) => !hollow.has(child));
   for (const child of solid) if ('children' in child) removeHollow(child, hollow);
   const isTask = node.type === 'listItem' && typeof node.checked === 'boolean';
   node.children = mergeText(isTask ? solid : solid.map(freeHtml)) as typeof node.children;
-};
+}
 
 /** Alone in its paragraph, a tag is a block; only a task's checkbox keeps it in a line. */
-const freeHtml = (node: Nodes): Nodes => {
+function freeHtml(node: Nodes): Nodes {
   const [only, ...others] = node.type === 'paragraph' ? node.children : [];
   return only?.type === 'html' && others.length === 0 && isBlockOfHtml(only.value) ? only : node;
-};
+}
 
 /** CommonMark §4.6: a tag of several lines is not always one. */
-const isBlockOfHtml = (value: string): boolean =>
-  !value.includes('\n') || parseMarkdown(value).children[0]?.type === 'html';
+function isBlockOfHtml(value: string): boolean {
+  return !value.includes('\n') || parseMarkdown(value).children[0]?.type === 'html';
+}

@@ -1,4 +1,4 @@
-/** decisions §1, where a placeholder may stand: turns the marks in a parsed tree into slots and group marks. */
+/** §10, where a placeholder may stand: turns the marks in a parsed tree into slots and group marks. */
 import type { Definition, Nodes, Parents, Root } from 'mdast';
 import type { LineFault } from '../front-matter/front-matter.ts';
 import { hasMark, splitAtMarks } from '../markdown/marks.ts';
@@ -47,7 +47,7 @@ const FIXED: Record<string, Record<string, Reason>> = {
 };
 
 /** Changes `tree` in place and returns what is wrong with the places in it. Text nodes are kept whole between places. */
-export const insertPlaces = (tree: Root, places: readonly Place[]): LineFault[] => {
+export function insertPlaces(tree: Root, places: readonly Place[]): LineFault[] {
   const faults: LineFault[] = [];
   const seen = new Set<number>();
   const reported = new Set<number>();
@@ -120,10 +120,10 @@ export const insertPlaces = (tree: Root, places: readonly Place[]): LineFault[] 
     if (!seen.has(place)) report(place, IN_NOTHING);
   });
   return faults;
-};
+}
 
 /** A definition is a link's or an image's; an image's path is fixed however it is written. */
-const reportImageDefinitions = (tree: Root, report: (place: number, reason: Reason) => void): void => {
+function reportImageDefinitions(tree: Root, report: (place: number, reason: Reason) => void): void {
   const images = new Set<string>();
   const definitions: (Definition & Placed)[] = [];
   const collect = (node: Nodes): void => {
@@ -136,9 +136,11 @@ const reportImageDefinitions = (tree: Root, report: (place: number, reason: Reas
     const slot = patterns?.url?.find((piece) => typeof piece !== 'string');
     if (slot && images.has(identifier)) report(slot.place, IN_IMAGE);
   }
-};
+}
 
 const SIGNS = { placeholder: '', open: '#', close: '/', braces: '' };
 
 /** As its author wrote it, for a message. */
-export const writePlace = ({ kind, name }: Place): string => (kind === 'braces' ? '\\{{' : `{{${SIGNS[kind]}${name}}}`);
+export function writePlace({ kind, name }: Place): string {
+  return kind === 'braces' ? '\\{{' : `{{${SIGNS[kind]}${name}}}`;
+}

@@ -1,4 +1,4 @@
-/** §2.3 `label` and `key`, decisions §1: which placeholder a name in the body means, and the key that each one gets. */
+/** §2.3 `label` and `key`, §10: which placeholder a name in the body means, and the key that each one gets. */
 import { deriveKey, makeUniqueKey } from '../../domain/keys.ts';
 import type { Declared, DeclaredGroup, LineFault } from '../front-matter/front-matter.ts';
 import type { Inventory } from '../model/model.ts';
@@ -29,11 +29,11 @@ type Known = { label: string; key: string };
  * `written` are all names in body, header and footer. A key of the `previous` version is kept for a label that is still
  * there. Placeholders and groups share one space of keys, since `values` has both.
  */
-export const namePlaceholders = (
+export function namePlaceholders(
   declared: { placeholders: Declared[]; groups: DeclaredGroup[] },
   written: ReadonlySet<string>,
   previous: Inventory = { placeholders: [], groups: [] },
-): Names => {
+): Names {
   const faults: LineFault[] = [];
   const createFields = (group: Entry<DeclaredGroup>): Scope<PlaceholderEntry> => {
     const fields = group.declared?.fields ?? [];
@@ -50,16 +50,18 @@ export const namePlaceholders = (
     groups: createScope(groups, assignGroup, (group) => ({ ...group, fields: createFields(group) }), faults),
     faults,
   };
-};
+}
 
-const toPlaceholder = (entry: Entry<Declared>): PlaceholderEntry => ({ ...entry, count: 0, beginsUrl: false });
+function toPlaceholder(entry: Entry<Declared>): PlaceholderEntry {
+  return { ...entry, count: 0, beginsUrl: false };
+}
 
-const createScope = <D extends Declared | DeclaredGroup, E extends Entry<D>>(
+function createScope<D extends Declared | DeclaredGroup, E extends Entry<D>>(
   declared: D[],
   assign: AssignKey,
   create: (entry: Entry<D>) => E,
   faults: LineFault[],
-): Scope<E> => {
+): Scope<E> {
   const entries: E[] = [];
   const byLabel = new Map<string, E>();
   const byKey = new Map<string, E>();
@@ -76,10 +78,10 @@ const createScope = <D extends Declared | DeclaredGroup, E extends Entry<D>>(
     else faults.push({ line: one.line, message: `The label "${one.label}" is declared twice; remove one.` });
   }
   return { entries, resolve: (name) => byLabel.get(name) ?? byKey.get(name) ?? add(name) };
-};
+}
 
 /** One space of unique keys; explicit keys come first, then those of the version before, then derived ones. */
-const createKeySpace = (declared: readonly (Declared | DeclaredGroup)[], faults: LineFault[]) => {
+function createKeySpace(declared: readonly (Declared | DeclaredGroup)[], faults: LineFault[]) {
   const taken = new Set<string>();
   for (const { key, line } of declared) {
     if (key === undefined) continue;
@@ -100,4 +102,4 @@ const createKeySpace = (declared: readonly (Declared | DeclaredGroup)[], faults:
       return key;
     };
   };
-};
+}

@@ -1,4 +1,4 @@
-/** decisions §4, a render takes bounded memory: how many parts a template may have, each of which costs more than its characters. */
+/** §13, a render takes bounded memory: how many parts a template may have, each of which costs more than its characters. */
 import type { Nodes } from 'mdast';
 import type { LineFault } from '../front-matter/front-matter.ts';
 
@@ -6,7 +6,7 @@ import type { LineFault } from '../front-matter/front-matter.ts';
 const MAX_PARTS = 150_000;
 
 /** The first place in the body that is one too many; its line counts from 1 in the whole file. */
-export const findTooMany = (tree: Nodes, firstLine: number): LineFault | undefined => {
+export function findTooMany(tree: Nodes, firstLine: number): LineFault | undefined {
   let left = MAX_PARTS;
   const find = (node: Nodes): Nodes | undefined => {
     left -= 1;
@@ -22,4 +22,4 @@ export const findTooMany = (tree: Nodes, firstLine: number): LineFault | undefin
   if (!found) return undefined;
   const message = `The text has more than ${MAX_PARTS} parts (links, cells, list items, emphases and the like) up to here; split it.`;
   return { line: (found.position?.start.line ?? 1) + firstLine - 1, message };
-};
+}

@@ -1,4 +1,4 @@
-/** decisions §1: reads a template's file whole; every mistake with its line, all at once, or a template. */
+/** §10: reads a template's file whole; every mistake with its line, all at once, or a template. */
 
 import { findForbiddenCharacter } from '../../domain/text.ts';
 import { treeOfSample } from '../fill/fill-template.ts';
@@ -14,7 +14,7 @@ const MAX_BYTES = 2 * 1024 * 1024;
 export type ReadResult = { ok: true; template: Template } | { ok: false; faults: Fault[] };
 
 /** `previous` is the inventory of the version before, whose keys are kept. Images are checked by who has them. */
-export const readTemplate = (source: { file: string; bytes: Uint8Array }, previous?: Inventory): ReadResult => {
+export function readTemplate(source: { file: string; bytes: Uint8Array }, previous?: Inventory): ReadResult {
   const refuse = (faults: { line: number; message: string }[]): ReadResult => ({
     ok: false,
     faults: faults.map((fault) => ({ file: source.file, ...fault })).sort((a, b) => a.line - b.line),
@@ -32,20 +32,20 @@ export const readTemplate = (source: { file: string; bytes: Uint8Array }, previo
   return refuse([
     { line: 1, message: 'A group mark stands beside raw HTML, which would become part of it; move the mark.' },
   ]);
-};
+}
 
 /** The parser itself gives up on nesting that is deeper than its stack. */
-const compileSafely = (text: string, previous: Inventory | undefined): CompileResult => {
+function compileSafely(text: string, previous: Inventory | undefined): CompileResult {
   try {
     return compile(text, previous);
   } catch (error) {
     if (error instanceof RangeError) return { ok: false, faults: [{ line: 1, message: NESTED_TOO_DEEP }] };
     throw error;
   }
-};
+}
 
 /** LF line ends and no byte order mark, or the line of the first byte that is not UTF-8. */
-const decode = (bytes: Uint8Array): string | { line: number; message: string } => {
+function decode(bytes: Uint8Array): string | { line: number; message: string } {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/\r\n?/g, '\n');
   } catch {
@@ -53,12 +53,13 @@ const decode = (bytes: Uint8Array): string | { line: number; message: string } =
     const line = lines.findIndex((one) => one.includes('\uFFFD')) + 1;
     return { line: Math.max(line, 1), message: 'The file is not valid UTF-8; save it in that encoding.' };
   }
-};
+}
 
-const findCharacterFaults = (text: string): { line: number; message: string }[] =>
-  text.split('\n').flatMap((line, index) => {
+function findCharacterFaults(text: string): { line: number; message: string }[] {
+  return text.split('\n').flatMap((line, index) => {
     const found = findForbiddenCharacter(line);
     return found === undefined
       ? []
       : [{ line: index + 1, message: `The line holds the character ${found}; remove it.` }];
   });
+}

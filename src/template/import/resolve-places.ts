@@ -12,7 +12,7 @@ export type InUse = { placeholders: PlaceholderEntry[]; groups: { entry: GroupEn
 type Used = { scope: Scope<PlaceholderEntry>; fields: PlaceholderEntry[] };
 
 /** Changes `tree` in place: places become slots, placed sections become sections, what holds them is `dynamic`. */
-export const resolvePlaces = (tree: Root, places: readonly Place[], names: Names): InUse => {
+export function resolvePlaces(tree: Root, places: readonly Place[], names: Names): InUse {
   const inUse: InUse = { placeholders: [], groups: [] };
   const counted = new Set<number>();
   const linked = findFilledDefinitions(tree);
@@ -61,17 +61,17 @@ export const resolvePlaces = (tree: Root, places: readonly Place[], names: Names
 
   walk(tree, { scope: names.placeholders, fields: inUse.placeholders });
   return inUse;
-};
+}
 
 /** The placeholder that a name means, put into use. */
-export const useEntry = ({ scope, fields }: Used, name: string): PlaceholderEntry => {
+export function useEntry({ scope, fields }: Used, name: string): PlaceholderEntry {
   const entry = scope.resolve(name);
   entry.index ??= fields.push(entry) - 1;
   return entry;
-};
+}
 
 /** References to these may have to give up their link when a document is filled. */
-const findFilledDefinitions = (tree: Root): Set<string> => {
+function findFilledDefinitions(tree: Root): Set<string> {
   const found = new Set<string>();
   const walk = (node: Nodes): void => {
     if (node.type === 'definition' && typeof (node as Placed).patterns?.url?.[0] === 'object')
@@ -80,11 +80,11 @@ const findFilledDefinitions = (tree: Root): Set<string> => {
   };
   walk(tree);
   return found;
-};
+}
 
 /** About how much Markdown a node makes, places left out. */
-const sizeOf = (node: object): number => {
+function sizeOf(node: object): number {
   const { value, url, children } = node as { value?: unknown; url?: unknown; children?: object[] };
   const own = [value, url].reduce<number>((sum, text) => sum + (typeof text === 'string' ? text.length : 0), 4);
   return (children ?? []).reduce((sum, child) => sum + sizeOf(child), own);
-};
+}

@@ -1,4 +1,4 @@
-/** decisions §1 `header`, `footer`: one line of text with `{{Label}}`, `{page}`, `{pages}` and `{title}`. */
+/** §10 `header`, `footer`: one line of text with `{{Label}}`, `{page}`, `{pages}` and `{title}`. */
 import type { LineFault } from '../front-matter/front-matter.ts';
 import { splitAtMarks } from '../markdown/marks.ts';
 import { writePlace } from './insert-places.ts';
@@ -10,7 +10,7 @@ export type RunningPlace = string | { name: string } | { token: 'page' | 'pages'
 const TOKEN = /\{(page|pages|title)\}/;
 
 /** Reads the text of a header or footer, which stands on `line` of the file. */
-export const readRunningText = (text: string, line: number): { parts: RunningPlace[]; faults: LineFault[] } => {
+export function readRunningText(text: string, line: number): { parts: RunningPlace[]; faults: LineFault[] } {
   const places: Place[] = [];
   const pieces = splitAtMarks(scanPlaces(text, line, places));
   const faults = places
@@ -22,10 +22,11 @@ export const readRunningText = (text: string, line: number): { parts: RunningPla
     return [kind === 'braces' ? name : { name }];
   });
   return { parts, faults };
-};
+}
 
-const splitAtTokens = (text: string): RunningPlace[] =>
-  text
+function splitAtTokens(text: string): RunningPlace[] {
+  return text
     .split(TOKEN)
     .map((piece, at): RunningPlace => (at % 2 === 0 ? piece : { token: piece as 'page' }))
     .filter((piece) => piece !== '');
+}

@@ -1,4 +1,4 @@
-/** decisions §1: finds `{{Label}}`, `{{#Group}}`, `{{/Group}}` and `\{{` in a text and puts marks in their place. */
+/** §10: finds `{{Label}}`, `{{#Group}}`, `{{/Group}}` and `\{{` in a text and puts marks in their place. */
 import { mark } from '../markdown/marks.ts';
 
 /** What a mark stands for. `braces` is a literal `{{`. `line` counts from 1 in the whole file. */
@@ -12,7 +12,7 @@ const KINDS: Record<string, Place['kind']> = { '#': 'open', '/': 'close' };
  * The text with marks, each the index of its place in `places`, which is appended to.
  * Lines are kept. Empty braces are text.
  */
-export const scanPlaces = (text: string, firstLine: number, places: Place[]): string => {
+export function scanPlaces(text: string, firstLine: number, places: Place[]): string {
   let marked = '';
   let done = 0;
   let line = firstLine;
@@ -35,17 +35,19 @@ export const scanPlaces = (text: string, firstLine: number, places: Place[]): st
     BRACES.lastIndex = done;
   }
   return marked + text.slice(done);
-};
+}
 
-const countBackslashes = (text: string, end: number): number => {
+function countBackslashes(text: string, end: number): number {
   let start = end;
   while (text.charAt(start - 1) === '\\') start--;
   return end - start;
-};
+}
 
-const readName = (name: string): Omit<Place, 'line'> => {
+function readName(name: string): Omit<Place, 'line'> {
   const kind = KINDS[name.charAt(0)];
   return kind ? { kind, name: name.slice(1).trim() } : { kind: 'placeholder', name };
-};
+}
 
-const countLines = (text: string): number => text.split('\n').length - 1;
+function countLines(text: string): number {
+  return text.split('\n').length - 1;
+}

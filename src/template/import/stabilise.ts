@@ -1,4 +1,4 @@
-/** decisions §2, §4: what is written from a tree must read back as that tree, for every template that is accepted. */
+/** §11, §4: what is written from a tree must read back as that tree, for every template that is accepted. */
 import type { Nodes, Root } from 'mdast';
 import { parseMarkdown, printMarkdown } from '../markdown/markdown.ts';
 import { hasEncodedMark } from '../markdown/marks.ts';
@@ -9,7 +9,7 @@ const MAX_ROUNDS = 3;
  * The tree as it is once it has been written and read again: some raw HTML, for one, stands differently then.
  * Undefined if it never becomes the same; `findUnstable` says where.
  */
-export const stabilise = (tree: Root): Root | undefined => {
+export function stabilise(tree: Root): Root | undefined {
   let stable = tree;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const printed = printMarkdown(stable);
@@ -19,23 +19,27 @@ export const stabilise = (tree: Root): Root | undefined => {
     stable = again;
   }
   return undefined;
-};
+}
 
 /** The line, counted from 1 in the body, of the first block that does not read back as it was. */
-export const findUnstable = (tree: Root): number => {
+export function findUnstable(tree: Root): number {
   const isStable = (block: Nodes) => stabilise({ type: 'root', children: [block] } as Root) !== undefined;
   return tree.children.find((block) => !isStable(block))?.position?.start.line ?? 1;
-};
+}
 
 /** Whether a filled tree, once printed, reads back as the document that was meant. */
-export const isReproducible = (tree: Root): boolean =>
-  plainOf(tree, NO_CONTENT) === plainOf(parseMarkdown(printMarkdown(tree)), NO_CONTENT);
+export function isReproducible(tree: Root): boolean {
+  return plainOf(tree, NO_CONTENT) === plainOf(parseMarkdown(printMarkdown(tree)), NO_CONTENT);
+}
 
 /** What compiling adds, and what follows from blank lines alone. */
 const NO_CONTENT = new Set(['position', 'spread', 'dynamic', 'patterns', 'printed']);
 const POSITION = new Set(['position']);
 
-const isSameTree = (a: Nodes, b: Nodes): boolean => plainOf(a, POSITION) === plainOf(b, POSITION);
+function isSameTree(a: Nodes, b: Nodes): boolean {
+  return plainOf(a, POSITION) === plainOf(b, POSITION);
+}
 
-const plainOf = (node: Nodes, ignored: ReadonlySet<string>): string =>
-  JSON.stringify(node, (name, value) => (ignored.has(name) || value === null ? undefined : value));
+function plainOf(node: Nodes, ignored: ReadonlySet<string>): string {
+  return JSON.stringify(node, (name, value) => (ignored.has(name) || value === null ? undefined : value));
+}

@@ -12,7 +12,9 @@ const REFERENCE = /&#x([0-9A-F]+);/g;
 const MARKERS = '*~';
 const STRICT = '_';
 
-const isCjkCode = (code: number): boolean => isCjk(classifyCharacter(code));
+function isCjkCode(code: number): boolean {
+  return isCjk(classifyCharacter(code));
+}
 
 /** What stands on the other side of the markers at a place; undefined where there are none. */
 function acrossMarkers(text: string, at: number, step: 1 | -1): string | undefined {
@@ -31,14 +33,16 @@ function mayStandBare(code: number, text: string, start: number, end: number): b
 }
 
 /** Whether what looks like a reference may be something else: code, an address, or text about references. */
-const holdsReferences = (node: Nodes): boolean =>
-  Object.values(node).some((value) => typeof value === 'string' && value.includes('&#')) ||
-  ('children' in node && node.children.some(holdsReferences));
+function holdsReferences(node: Nodes): boolean {
+  return (
+    Object.values(node).some((value) => typeof value === 'string' && value.includes('&#')) ||
+    ('children' in node && node.children.some(holdsReferences))
+  );
+}
 
 /** Prints a block as `print` does, with bare letters beside its emphasis. */
-export const withBareNeighbours =
-  (print: Handle): Handle =>
-  (node: Nodes, parent, state, info) => {
+export function withBareNeighbours(print: Handle): Handle {
+  return (node: Nodes, parent, state, info) => {
     const printed = print(node, parent, state, info);
     if (!printed.includes('&#x') || holdsReferences(node)) return printed;
     return printed.replace(REFERENCE, (reference: string, digits: string, at: number) => {
@@ -46,3 +50,4 @@ export const withBareNeighbours =
       return mayStandBare(code, printed, at, at + reference.length) ? String.fromCodePoint(code) : reference;
     });
   };
+}

@@ -11,7 +11,9 @@ declare module 'mdast' {
 }
 
 /** What stands behind the numbers of a list's items. */
-export const delimiterOf = ({ data }: List): '.' | ')' => data?.delimiter ?? '.';
+export function delimiterOf({ data }: List): '.' | ')' {
+  return data?.delimiter ?? '.';
+}
 
 /** Notes the delimiter of each list that is read. */
 export const notingDelimiters: Extension = {
@@ -39,7 +41,7 @@ export const printList: Handle = (node: List, parent, state, info) => {
  * Blocks among which two lists with the same delimiter stand side by side, where what was between them is gone or one was
  * repeated: an invisible comment keeps them apart, since another delimiter would be another list.
  */
-export const partLists = (blocks: Nodes[]): Nodes[] => {
+export function partLists(blocks: Nodes[]): Nodes[] {
   const joins = (at: number): boolean => {
     const [left, right] = [blocks[at - 1], blocks[at]];
     return (
@@ -52,4 +54,4 @@ export const partLists = (blocks: Nodes[]): Nodes[] => {
   };
   if (!blocks.some((_block, at) => joins(at))) return blocks;
   return blocks.flatMap((block, at): Nodes[] => (joins(at) ? [{ type: 'html', value: '<!-- -->' }, block] : [block]));
-};
+}

@@ -1,4 +1,4 @@
-/** decisions §1: CommonMark and GFM, read and written so that what is written reads back as the same tree. */
+/** §10: CommonMark and GFM, read and written so that what is written reads back as the same tree. */
 import type { Nodes, Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
@@ -12,8 +12,11 @@ import { syntax } from './syntax/index.ts';
 const toTree = [...gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] })), notingDelimiters];
 
 /** Markdown → mdast with positions. Every text is some document; throws a `TooDeepError` for one that nests without end. */
-export const parseMarkdown = (markdown: string): Root =>
-  normaliseTree(fromMarkdown(markdown, { extensions: [syntax], mdastExtensions: toTree }));
+export function parseMarkdown(markdown: string): Root {
+  return normaliseTree(fromMarkdown(markdown, { extensions: [syntax], mdastExtensions: toTree }));
+}
 
 /** mdast → Markdown, such that `parseMarkdown` gives the same tree back. */
-export const printMarkdown = (tree: Nodes): string => toMarkdown(tree, printSettings);
+export function printMarkdown(tree: Nodes): string {
+  return toMarkdown(tree, printSettings);
+}

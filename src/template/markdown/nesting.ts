@@ -1,4 +1,4 @@
-/** decisions §4, a render takes bounded memory: how deep a template may nest, so that every later walk is safe. */
+/** §13, a render takes bounded memory: how deep a template may nest, so that every later walk is safe. */
 import type { Nodes } from 'mdast';
 import type { LineFault } from '../front-matter/front-matter.ts';
 
@@ -18,7 +18,7 @@ export class TooDeepError extends RangeError {
 }
 
 /** The first place in the body that is nested too deeply; its line counts from 1 in the whole file. */
-export const findTooDeep = (tree: Nodes, firstLine: number): LineFault | undefined => {
+export function findTooDeep(tree: Nodes, firstLine: number): LineFault | undefined {
   const find = (node: Nodes, depth: number): Nodes | undefined => {
     if (depth > MAX_DEPTH) return node;
     if (!('children' in node)) return undefined;
@@ -30,4 +30,4 @@ export const findTooDeep = (tree: Nodes, firstLine: number): LineFault | undefin
   };
   const found = find(tree, 0);
   return found && { line: (found.position?.start.line ?? 1) + firstLine - 1, message: NESTED_TOO_DEEP };
-};
+}

@@ -5,15 +5,15 @@ import type { List, Nodes, Root } from 'mdast';
  * Changes the tree in place. Lists are loose where blank lines part their items, also in block quotes, where
  * mdast-util-from-markdown takes the blank line after a list for one of the list's; a line end in code is a blank.
  */
-export const normaliseTree = (tree: Root): Root => {
+export function normaliseTree(tree: Root): Root {
   normalise(tree, new Set());
   return tree;
-};
+}
 
 const ATTENTION = new Set(['emphasis', 'strong', 'delete']);
 
 /** `within`: the kinds of emphasis around the node. */
-const normalise = (node: Nodes, within: ReadonlySet<string>): void => {
+function normalise(node: Nodes, within: ReadonlySet<string>): void {
   if (node.type === 'inlineCode') node.value = node.value.replaceAll('\n', ' ');
   // Indented, a block of HTML would join the list before it.
   if (node.type === 'html') node.value = node.value.replace(/^[ \t]+/, '');
@@ -30,10 +30,10 @@ const normalise = (node: Nodes, within: ReadonlySet<string>): void => {
       children[at] = { type: 'html', value: '<br>' };
   }
   if (node.type === 'list') loosen(node);
-};
+}
 
 /** Strong inside strong is no stronger, but not always possible to write; the inner one goes. */
-const unwrapRepeated = (children: readonly Nodes[], within: ReadonlySet<string>): Nodes[] => {
+function unwrapRepeated(children: readonly Nodes[], within: ReadonlySet<string>): Nodes[] {
   const unwrapped: Nodes[] = [];
   for (const child of children.flatMap((one) => (within.has(one.type) && 'children' in one ? one.children : [one]))) {
     const last = unwrapped.at(-1);
@@ -41,22 +41,25 @@ const unwrapRepeated = (children: readonly Nodes[], within: ReadonlySet<string>)
     else unwrapped.push(child);
   }
   return unwrapped;
-};
+}
 
-const loosen = (list: List): void => {
+function loosen(list: List): void {
   for (const item of list.children) item.spread = hasBlankLine(item.children);
   list.spread = hasBlankLine(list.children);
-};
+}
 
-const hasBlankLine = (siblings: readonly Nodes[]): boolean =>
-  siblings.some((node, at) => at > 0 && firstLine(node) - lastLine(siblings[at - 1]!) > 1);
+function hasBlankLine(siblings: readonly Nodes[]): boolean {
+  return siblings.some((node, at) => at > 0 && firstLine(node) - lastLine(siblings[at - 1]!) > 1);
+}
 
-const firstLine = (node: Nodes): number => node.position?.start.line ?? 0;
+function firstLine(node: Nodes): number {
+  return node.position?.start.line ?? 0;
+}
 
 /** The end of what is in a container, since its own may include blank lines after it. */
-const lastLine = (node: Nodes): number => {
+function lastLine(node: Nodes): number {
   const last = CONTAINERS.has(node.type) && 'children' in node ? node.children.at(-1) : undefined;
   return last ? lastLine(last) : (node.position?.end.line ?? firstLine(node));
-};
+}
 
 const CONTAINERS = new Set(['list', 'listItem', 'blockquote', 'footnoteDefinition']);

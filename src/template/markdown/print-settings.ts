@@ -1,4 +1,4 @@
-/** decisions §2: what `mdast-util-to-markdown` has to escape beyond its own rules so that text stays text. */
+/** §11: what `mdast-util-to-markdown` has to escape beyond its own rules so that text stays text. */
 import type { InlineCode, ListItem, Parents, TableCell, Text } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import {
@@ -48,7 +48,7 @@ const text: Handle = (node: Text, parent, state, info) => {
 };
 
 /** A rule can only apply to text that has its character; most text has few, and trying all rules is what costs. */
-const printText = (node: Text, parent: Parents | undefined, state: State, info: Info): string => {
+function printText(node: Text, parent: Parents | undefined, state: State, info: Info): string {
   const { value } = node;
   const all = state.unsafe;
   const relevant = all.filter((rule) => value.includes(rule.character));
@@ -58,18 +58,22 @@ const printText = (node: Text, parent: Parents | undefined, state: State, info: 
   const printed = defaultHandlers.text(node, parent, state, beside);
   state.unsafe = all;
   return printed;
-};
+}
 
 /** An underscore before a letter beside `*` is escaped, since that letter may become a reference; so it is beside `~~`. */
-const asStar = (beside: string): string => beside.replace('~', '*');
+function asStar(beside: string): string {
+  return beside.replace('~', '*');
+}
 
-const referenceTo = (character: string): string =>
-  character && `&#x${character.charCodeAt(0).toString(16).toUpperCase()};`;
+function referenceTo(character: string): string {
+  return character && `&#x${character.charCodeAt(0).toString(16).toUpperCase()};`;
+}
 
 const gfm = gfmToMarkdown({ tablePipeAlign: false });
 
-const gfmHandler = (type: 'inlineCode' | 'paragraph' | 'table'): Handle =>
-  gfm.extensions!.find(({ handlers }) => handlers?.[type])!.handlers![type]!;
+function gfmHandler(type: 'inlineCode' | 'paragraph' | 'table'): Handle {
+  return gfm.extensions!.find(({ handlers }) => handlers?.[type])!.handlers![type]!;
+}
 
 const printCode = gfmHandler('inlineCode');
 
@@ -87,10 +91,10 @@ const printed: Handle = (node: { value: string }) => node.value;
 const join: Join = (left, right) =>
   left.type === 'paragraph' && right.type === 'list' && beginsWithNumberedList(right.children[0]) ? 1 : undefined;
 
-const beginsWithNumberedList = (item: ListItem | undefined): boolean => {
+function beginsWithNumberedList(item: ListItem | undefined): boolean {
   const [first] = item?.children ?? [];
   return first?.type === 'list' && ((first.ordered && first.start !== 1) || beginsWithNumberedList(first.children[0]));
-};
+}
 
 export const printSettings: Options = {
   extensions: [gfm],

@@ -47,7 +47,7 @@ export type Template = {
   /** Written `Parent / Child`; empty at the root. */
   folder: string;
   inventory: Inventory;
-  /** decisions §1: defaults in place, `{{Label}}` where there is none, the authored row, no group marks. */
+  /** §10: defaults in place, `{{Label}}` where there is none, the authored row, no group marks. */
   markdown: string;
   /** Ordinals of the blanks in `markdown`. */
   blanks: number[];

@@ -1,4 +1,4 @@
-/** decisions §1 `page`: size, orientation and margins of the front matter, in points. */
+/** §10 `page`: size, orientation and margins of the front matter, in points. */
 import type { Margins, PageSetup } from './model.ts';
 import { sheetOf } from './sheet.ts';
 
@@ -15,7 +15,7 @@ const DEFAULT_MARGIN = '25mm';
 const LEAST_ROOM = 72;
 
 /** The schema has checked every length. */
-export const readPageSetup = ({ size = 'A4', orientation = 'portrait', margins = {} }: DeclaredPage): PageSetup => {
+export function readPageSetup({ size = 'A4', orientation = 'portrait', margins = {} }: DeclaredPage): PageSetup {
   const side = (name: keyof Margins) =>
     toPoints(typeof margins === 'string' ? margins : (margins[name] ?? DEFAULT_MARGIN));
   return {
@@ -23,19 +23,19 @@ export const readPageSetup = ({ size = 'A4', orientation = 'portrait', margins =
     orientation,
     margins: { top: side('top'), right: side('right'), bottom: side('bottom'), left: side('left') },
   };
-};
+}
 
 /** What is wrong with a page on which nothing would fit, or undefined. */
-export const findPageProblem = (page: PageSetup): string | undefined => {
+export function findPageProblem(page: PageSetup): string | undefined {
   const { margins } = page;
   const { width, height } = sheetOf(page);
   const hasRoom =
     width - margins.left - margins.right >= LEAST_ROOM && height - margins.top - margins.bottom >= LEAST_ROOM;
   return hasRoom ? undefined : 'The margins leave less than an inch of the page; make them smaller.';
-};
+}
 
 /** `20mm`, `0.75in`; a bare number is millimetres. Rounded to hundredths of a point. */
-const toPoints = (length: string): number => {
+function toPoints(length: string): number {
   const [, number, unit = 'mm'] = /^([0-9.]+)\s*([a-z]+)?$/.exec(length)!;
   return Math.round(Number(number) * POINTS_PER_UNIT[unit]! * 100) / 100;
-};
+}

@@ -1,4 +1,4 @@
-/** decisions §1 `page`: the sheets of paper that there are. */
+/** §10 `page`: the sheets of paper that there are. */
 import type { PageSetup } from './model.ts';
 
 /** Width and height in portrait, in points (1/72 inch). */
@@ -9,9 +9,9 @@ const SHEETS: Record<PageSetup['size'], [width: number, height: number]> = {
 };
 
 /** The sheet as it lies, in points. Throws on a size that there is not. */
-export const sheetOf = ({ size, orientation }: PageSetup): { width: number; height: number } => {
+export function sheetOf({ size, orientation }: PageSetup): { width: number; height: number } {
   const sheet = SHEETS[size];
   if (!sheet) throw new Error(`page size ${size}: expected one of ${Object.keys(SHEETS).join(', ')}`);
   const [short, long] = sheet;
   return orientation === 'landscape' ? { width: long, height: short } : { width: short, height: long };
-};
+}

@@ -1,4 +1,4 @@
-/** Decisions §1, `language`: which way text of a language runs (Unicode Standard Annex 9, UAX #9). */
+/** §10, `language`: which way text of a language runs (Unicode Standard Annex 9, UAX #9). */
 import { scriptOf } from './script-of.ts';
 
 export type Direction = 'ltr' | 'rtl';
@@ -7,5 +7,6 @@ export type Direction = 'ltr' | 'rtl';
 const RIGHT_TO_LEFT = new Set(['Adlm', 'Arab', 'Aran', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa']);
 
 /** The direction of a language given as BCP 47; left to right for what is none. */
-export const directionOf = (language: string): Direction =>
-  RIGHT_TO_LEFT.has(scriptOf(language) ?? '') ? 'rtl' : 'ltr';
+export function directionOf(language: string): Direction {
+  return RIGHT_TO_LEFT.has(scriptOf(language) ?? '') ? 'rtl' : 'ltr';
+}

@@ -38,9 +38,13 @@ const LONGEST_FIGURE = 24;
 const MOST_AMOUNTS = 16;
 
 /** Whether a text has any of the signs. */
-export const hasSigns = (text: string): boolean => SIGNS.test(text);
+export function hasSigns(text: string): boolean {
+  return SIGNS.test(text);
+}
 
-const endOf = (text: string, at: number, length: number): string => text.slice(Math.max(0, at - length), at);
+function endOf(text: string, at: number, length: number): string {
+  return text.slice(Math.max(0, at - length), at);
+}
 
 /** Whether the currency at a place belongs to the figure behind it: in a row of amounts, all are written as the first is. */
 function leadsFigure(text: string, at: number): boolean {

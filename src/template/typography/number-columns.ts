@@ -16,25 +16,32 @@ const NUMBER = new RegExp(
 );
 
 /** Whether a cell's text is an amount. */
-export const isNumber = (text: string): boolean => NUMBER.test(text.trim());
+export function isNumber(text: string): boolean {
+  return NUMBER.test(text.trim());
+}
 
 /** Whether an amount is in brackets, as what is owed or taken off is. */
-export const isBracketed = (text: string): boolean => text.endsWith(')') && text.startsWith('(') && isNumber(text);
+export function isBracketed(text: string): boolean {
+  return text.endsWith(')') && text.startsWith('(') && isNumber(text);
+}
 
 const NO_AMOUNT = /^(?:[-−–—]|n\.?\s?\/?\s?a\.?)?$/i;
 
 /** Whether a cell says that there is no amount: a dash, `n/a`, or nothing. */
-export const isNoAmount = (text: string): boolean => NO_AMOUNT.test(text.trim());
+export function isNoAmount(text: string): boolean {
+  return NO_AMOUNT.test(text.trim());
+}
 
 /**
  * Whether a cell is the name of the amount behind it, as `Total` is where a table is summed up: the first in its row that says
  * something. Such a name says nothing of its column. `behind` is undefined where the row ends.
  */
-export const namesAmount = (column: number, firstSaid: number, behind: string | undefined): boolean =>
-  column > 0 && column === firstSaid && behind !== undefined && (isNumber(behind) || isNoAmount(behind));
+export function namesAmount(column: number, firstSaid: number, behind: string | undefined): boolean {
+  return column > 0 && column === firstSaid && behind !== undefined && (isNumber(behind) || isNoAmount(behind));
+}
 
 /** For each column, whether what is filled in below its header is numbers throughout. */
-export const numberColumns = ({ children: [header, ...rows] }: Table): boolean[] => {
+export function numberColumns({ children: [header, ...rows] }: Table): boolean[] {
   const firstSaid = rows.map(({ children }) => children.findIndex((cell) => saidBy(cell).trim() !== ''));
   return (header?.children ?? []).map((_, column, { length }) => {
     let numbers = 0;
@@ -48,16 +55,17 @@ export const numberColumns = ({ children: [header, ...rows] }: Table): boolean[]
     }
     return numbers > 0;
   });
-};
+}
 
 /** A blank to be filled in says nothing. */
-export const saidBy = (cell: TableCell | undefined): string =>
-  !cell || cell.children.every(({ type }) => type === 'blank') ? '' : cellText(cell);
+export function saidBy(cell: TableCell | undefined): string {
+  return !cell || cell.children.every(({ type }) => type === 'blank') ? '' : cellText(cell);
+}
 
 /** What a cell says. A picture is no number, whatever it is called. */
-const cellText = (node: Nodes): string => {
+function cellText(node: Nodes): string {
   if (node.type === 'blank') return node.label;
   if (node.type === 'image' || node.type === 'imageReference') return 'picture';
   if ('value' in node) return node.value;
   return 'children' in node ? node.children.map((child) => cellText(child as Nodes)).join('') : '';
-};
+}

@@ -10,7 +10,9 @@ const SIGNS: Record<string, string> = { Hans: '“”‘’…', Hant: '…', Jp
 const WIDE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303f\uff00-\uffef]/u;
 
 /** The signs that may be wide in a language, given as BCP 47; nothing where there are none. */
-export const wideSignsOf = (language: string): string => SIGNS[scriptOf(language) ?? ''] ?? '';
+export function wideSignsOf(language: string): string {
+  return SIGNS[scriptOf(language) ?? ''] ?? '';
+}
 
 /** So many of them may be between such a sign and what it stands beside. */
 const FARTHEST = 8;

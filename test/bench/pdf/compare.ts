@@ -6,17 +6,21 @@ export type Case = { name: string; make(seed: number): string; warm: number; rou
 /** By the system's name, one entry a round. */
 export type Results = Map<string, Took[]>;
 
-export const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1]!;
+export function median(numbers: number[]): number {
+  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1]!;
+}
 
 /** The median of one figure over all rounds. */
-export const medianOf = (took: Took[], figure: 'wall' | 'cpu' | 'pages' | 'bytes'): number =>
-  median(took.map((one) => one[figure]));
+export function medianOf(took: Took[], figure: 'wall' | 'cpu' | 'pages' | 'bytes'): number {
+  return median(took.map((one) => one[figure]));
+}
 
-const shuffled = <Item>(items: Item[]): Item[] =>
-  items
+function shuffled<Item>(items: Item[]): Item[] {
+  return items
     .map((item) => ({ item, place: Math.random() }))
     .sort((a, b) => a.place - b.place)
     .map(({ item }) => item);
+}
 
 export async function compare(
   systems: System[],

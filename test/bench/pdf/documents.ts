@@ -18,12 +18,21 @@ const GOODS = [
   'drive belt',
 ];
 
-const money = (cents: number): string => (cents / 100).toFixed(2).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
-const times = (count: number, make: (at: number) => string, between = '\n'): string =>
-  Array.from({ length: count }, (_, at) => make(at)).join(between);
-const person = (choice: Random): string => `${choice.pick(FIRST)} ${choice.pick(LAST)}`;
-const goods = (choice: Random): string => `${choice.pick(KIND)} ${choice.pick(GOODS)}`;
-const two = (number: number): string => String(number).padStart(2, '0');
+function money(cents: number): string {
+  return (cents / 100).toFixed(2).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+}
+function times(count: number, make: (at: number) => string, between = '\n'): string {
+  return Array.from({ length: count }, (_, at) => make(at)).join(between);
+}
+function person(choice: Random): string {
+  return `${choice.pick(FIRST)} ${choice.pick(LAST)}`;
+}
+function goods(choice: Random): string {
+  return `${choice.pick(KIND)} ${choice.pick(GOODS)}`;
+}
+function two(number: number): string {
+  return String(number).padStart(2, '0');
+}
 
 /** One page. */
 export function letter(seed: number): string {
@@ -116,11 +125,13 @@ ${times(5, (at) => `### 4.${at + 1} ${title(choice)}\n\n${paragraph(choice, 3, 5
 
 const METRICS = '| Metric | Owner | Q1 | Q2 | Q3 | Q4 |\n| --- | --- | ---: | ---: | ---: | ---: |\n';
 
-const section = (choice: Random, number: string): string => `### ${number} ${title(choice)}
+function section(choice: Random, number: string): string {
+  return `### ${number} ${title(choice)}
 
 ${times(3, () => paragraph(choice, 4, 7), '\n\n')}
 
 `;
+}
 
 /** Headings, prose, lists, tables, quotes and code: about so many pages. */
 export function report(pages: number, seed: number): string {

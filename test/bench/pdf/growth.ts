@@ -68,4 +68,6 @@ async function measure(unit: Unit): Promise<Growth> {
 }
 
 /** CPU time for each page and each row, and how much the dearest costs beside the cheapest. */
-export const growth = async (): Promise<Growth> => ({ ...(await measure('pages')), ...(await measure('rows')) });
+export async function growth(): Promise<Growth> {
+  return { ...(await measure('pages')), ...(await measure('rows')) };
+}

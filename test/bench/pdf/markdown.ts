@@ -7,8 +7,10 @@ import { gfm } from 'micromark-extension-gfm';
 const syntax = [gfm()];
 const toTree = [gfmFromMarkdown()];
 
-export const parseMarkdown = (markdown: string): Root =>
-  fromMarkdown(markdown, { extensions: syntax, mdastExtensions: toTree });
+export function parseMarkdown(markdown: string): Root {
+  return fromMarkdown(markdown, { extensions: syntax, mdastExtensions: toTree });
+}
 
-export const textOf = (node: Nodes): string =>
-  'value' in node ? node.value : 'children' in node ? (node.children as Nodes[]).map(textOf).join('') : '';
+export function textOf(node: Nodes): string {
+  return 'value' in node ? node.value : 'children' in node ? (node.children as Nodes[]).map(textOf).join('') : '';
+}

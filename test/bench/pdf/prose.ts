@@ -20,17 +20,24 @@ const vocabulary = (() => {
 })();
 
 /** The rarer a word, the higher its rank. */
-const word = (choice: Random): string =>
-  choice.often(0.45)
+function word(choice: Random): string {
+  return choice.often(0.45)
     ? choice.pick(COMMON)
     : vocabulary[Math.min(choice.whole(0, 5999), choice.whole(0, 5999), choice.whole(0, 5999))]!;
+}
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
 
-const words = (choice: Random, count: number): string[] => Array.from({ length: count }, () => word(choice));
+function words(choice: Random, count: number): string[] {
+  return Array.from({ length: count }, () => word(choice));
+}
 
 /** Some words of a heading. */
-export const title = (choice: Random): string => capital(words(choice, choice.whole(3, 6)).join(' '));
+export function title(choice: Random): string {
+  return capital(words(choice, choice.whole(3, 6)).join(' '));
+}
 
 const MARKS: [share: number, mark: (text: string, choice: Random) => string][] = [
   [0.1, (text) => `**${text}**`],
@@ -53,5 +60,6 @@ export function sentence(choice: Random): string {
 }
 
 /** Sentences of one paragraph. */
-export const paragraph = (choice: Random, least = 3, most = 6): string =>
-  Array.from({ length: choice.whole(least, most) }, () => sentence(choice)).join(' ');
+export function paragraph(choice: Random, least = 3, most = 6): string {
+  return Array.from({ length: choice.whole(least, most) }, () => sentence(choice)).join(' ');
+}

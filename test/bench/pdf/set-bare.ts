@@ -30,14 +30,15 @@ const ROW = 19;
 
 type Run = { text: string; font: string; link?: string };
 
-const runsOf = (nodes: PhrasingContent[], style: Omit<Run, 'text'> = { font: 'normal' }): Run[] =>
-  nodes.flatMap((node): Run[] => {
+function runsOf(nodes: PhrasingContent[], style: Omit<Run, 'text'> = { font: 'normal' }): Run[] {
+  return nodes.flatMap((node): Run[] => {
     if (node.type === 'strong') return runsOf(node.children, { ...style, font: 'bold' });
     if (node.type === 'emphasis') return runsOf(node.children, { ...style, font: 'italics' });
     if (node.type === 'link') return runsOf(node.children, { ...style, link: node.url });
     if (node.type === 'inlineCode') return [{ text: node.value, font: 'mono' }];
     return [{ ...style, text: textOf(node).replace(/\n/g, ' ') }];
   });
+}
 
 // biome-ignore lint/suspicious/noExplicitAny: pdfkit has no types here
 function draw(document: any, node: RootContent, indent = 0): void {

@@ -5,4 +5,6 @@ import { stayYoung } from '../../../src/pdf/pool/disable-pretenuring.ts';
 
 stayYoung();
 
-export const setWithPlaten = (markdown: string) => renderJob({ ...SAMPLE_JOB, markdown });
+export function setWithPlaten(markdown: string) {
+  return renderJob({ ...SAMPLE_JOB, markdown });
+}

@@ -11,8 +11,8 @@ pdfmake.setFonts(FONTS);
 
 type Style = Record<string, unknown>;
 
-const inline = (nodes: PhrasingContent[], style: Style = {}): object[] =>
-  nodes.flatMap((node): object[] => {
+function inline(nodes: PhrasingContent[], style: Style = {}): object[] {
+  return nodes.flatMap((node): object[] => {
     if (node.type === 'strong') return inline(node.children, { ...style, bold: true });
     if (node.type === 'emphasis') return inline(node.children, { ...style, italics: true });
     if (node.type === 'link') return inline(node.children, { ...style, color: '#1f4e8c', link: node.url });
@@ -20,6 +20,7 @@ const inline = (nodes: PhrasingContent[], style: Style = {}): object[] =>
     if (node.type === 'break') return [{ text: '\n', ...style }];
     return [{ text: textOf(node).replace(/\n/g, ' '), ...style }];
   });
+}
 
 const SIZES = [0, 19, 14, 12, 10.5, 10.5, 10.5];
 const hairlines = {
@@ -81,7 +82,9 @@ const rules: Record<string, (node: never) => object> = {
   }),
 };
 
-const block = (node: Nodes): object => rules[node.type]?.(node as never) ?? { text: textOf(node) };
+function block(node: Nodes): object {
+  return rules[node.type]?.(node as never) ?? { text: textOf(node) };
+}
 
 export async function setWithStock(markdown: string) {
   const tree = parseMarkdown(markdown);

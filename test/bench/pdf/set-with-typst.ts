@@ -13,16 +13,20 @@ const compiler = NodeCompiler.create({
   fontArgs: [{ fontPaths: [...Object.values(FONTS.Serif), FONTS.Mono.normal].map((file) => dirname(file!)) }],
 });
 
-const escaped = (text: string): string => text.replace(/[\\#*_`$<>@[\]~=\-+/"']/g, '\\$&');
-const inside = (nodes: Nodes[]): string => nodes.map(inline).join('');
+function escaped(text: string): string {
+  return text.replace(/[\\#*_`$<>@[\]~=\-+/"']/g, '\\$&');
+}
+function inside(nodes: Nodes[]): string {
+  return nodes.map(inline).join('');
+}
 
-const inline = (node: Nodes): string => {
+function inline(node: Nodes): string {
   if (node.type === 'strong') return `#strong[${inside(node.children)}]`;
   if (node.type === 'emphasis') return `#emph[${inside(node.children)}]`;
   if (node.type === 'inlineCode') return `#raw(${JSON.stringify(node.value)})`;
   if (node.type === 'link') return `#link(${JSON.stringify(node.url)})[${inside(node.children)}]`;
   return 'value' in node ? escaped(node.value) : '';
-};
+}
 
 const rules: Record<string, (node: never) => string> = {
   heading: (node: Extract<RootContent, { type: 'heading' }>) =>
@@ -41,7 +45,9 @@ const rules: Record<string, (node: never) => string> = {
     return `#table(columns:${node.align!.length},align:(${align},),table.header(${head}),${rows.join(',')})\n\n`;
   },
 };
-const block = (node: Nodes): string => rules[node.type]?.(node as never) ?? '';
+function block(node: Nodes): string {
+  return rules[node.type]?.(node as never) ?? '';
+}
 
 const START = `#set document(title:"Sample")
 #set page(paper:"a4",margin:72pt,footer:context align(center,text(8.5pt)[Page #counter(page).display() of #counter(page).final().first()]))

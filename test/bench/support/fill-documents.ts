@@ -11,11 +11,17 @@ const UNTIL = '2026-11-01T00:00:00Z';
 const SPAN = '3 years';
 
 /** A number from 0 to below 1 for a document `i`; `salt` tells the drawn things apart. */
-const draw = (salt: number) => `((hashint8extended(i, $1 * 100 + ${salt}) & 2147483647) / 2147483648.0)`;
+function draw(salt: number) {
+  return `((hashint8extended(i, $1 * 100 + ${salt}) & 2147483647) / 2147483648.0)`;
+}
 /** One of `count`, the first far more often than the last. */
-const uneven = (salt: number, count: number) => `floor(power(${draw(salt)}, 2) * ${count})::int`;
+function uneven(salt: number, count: number) {
+  return `floor(power(${draw(salt)}, 2) * ${count})::int`;
+}
 /** The same id for the same things, everywhere. */
-const idOf = (kind: string, ...numbers: string[]) => `md5(concat_ws(' ', '${kind}', ${numbers.join(', ')}))::uuid`;
+function idOf(kind: string, ...numbers: string[]) {
+  return `md5(concat_ws(' ', '${kind}', ${numbers.join(', ')}))::uuid`;
+}
 
 /** One title in 20,000 has the rare word, about a third have the common one. */
 const TITLE = `concat(

@@ -3,11 +3,12 @@ import { describe, expect, test } from '@jest/globals';
 import { batchLines, type Common } from '../../../src/cli/document/batch-lines.ts';
 import type { Values } from '../../../src/cli/document/read-values.ts';
 
-const keys = (rows: Values[], common: Partial<Common> = {}) =>
-  batchLines(
+function keys(rows: Values[], common: Partial<Common> = {}) {
+  return batchLines(
     rows.map((values, at) => ({ line: at + 2, values })),
     { batch: 'rows.csv', values: {}, ...common },
   ).map(({ key }) => key);
+}
 
 const [ada, bob] = [{ name: 'Ada', city: 'x' }, { name: 'Bob' }];
 

@@ -38,21 +38,27 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const options = (env: Record<string, string> = {}) => ({
-  env: { PLATEN_URL: service.url!, PLATEN_API_KEY: tenant.key, ...env },
-  cwd: folder,
-});
-const line = (...more: string[]) => ['document', 'create', template, '--batch', 'rows.csv', ...more];
-const run = async (env?: Record<string, string>, ...more: string[]) => {
+function options(env: Record<string, string> = {}) {
+  return {
+    env: { PLATEN_URL: service.url!, PLATEN_API_KEY: tenant.key, ...env },
+    cwd: folder,
+  };
+}
+function line(...more: string[]) {
+  return ['document', 'create', template, '--batch', 'rows.csv', ...more];
+}
+async function run(env?: Record<string, string>, ...more: string[]) {
   const { code, stdout, stderr } = await runPlatenHere([...line('--json', ...more)], options(env));
   return { code, stderr, summary: JSON.parse(stdout) };
-};
-const inFolder = (name: string) => path.join(folder, name);
+}
+function inFolder(name: string) {
+  return path.join(folder, name);
+}
 /** What stands there now; the last line may still be being written. */
-const results = (): LineResult[] => {
+function results(): LineResult[] {
   const lines = readFileSync(inFolder('rows.csv.results.jsonl'), 'utf8').split('\n').slice(0, -1);
   return lines.map((one) => JSON.parse(one));
-};
+}
 
 /** The Markdown of everything that the workspace has, from the service itself. */
 async function documents(): Promise<string[]> {
@@ -69,9 +75,15 @@ async function documents(): Promise<string[]> {
   return (await Promise.all(found.map(read))).toSorted();
 }
 
-const rows = (count: number, from = 1) => Array.from({ length: count }, (_, at) => `Person ${from + at},${from + at}`);
-const wanted = (lines: string[]) => lines.map((one) => one.replace(',', ': ')).toSorted();
-const writeRows = (lines: string[]) => writeFile(inFolder('rows.csv'), ['name,amount', ...lines, ''].join('\n'));
+function rows(count: number, from = 1) {
+  return Array.from({ length: count }, (_, at) => `Person ${from + at},${from + at}`);
+}
+function wanted(lines: string[]) {
+  return lines.map((one) => one.replace(',', ': ')).toSorted();
+}
+function writeRows(lines: string[]) {
+  return writeFile(inFolder('rows.csv'), ['name,amount', ...lines, ''].join('\n'));
+}
 
 /** Starts the batch and kills it once `count` more lines have come to an end. */
 async function killAfter(count: number): Promise<void> {

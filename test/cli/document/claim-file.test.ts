@@ -18,12 +18,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const claimedBy = async (holder: unknown, age = 0) => {
+async function claimedBy(holder: unknown, age = 0) {
   await writeFile(`${file}.lock`, typeof holder === 'string' ? holder : JSON.stringify(holder));
   const then = new Date(Date.now() - age);
   await utimes(`${file}.lock`, then, then);
-};
-const dead = () => spawnSync(process.execPath, ['--version']).pid;
+}
+function dead() {
+  return spawnSync(process.execPath, ['--version']).pid;
+}
 const host = hostname();
 
 test.each<[string, () => unknown, number]>([

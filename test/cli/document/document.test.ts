@@ -32,14 +32,24 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const options = (env: Record<string, string> = {}) => ({
-  env: { PLATEN_URL: service.url!, PLATEN_API_KEY: tenant.key, ...env },
-  cwd: folder,
-});
-const run = (line: string[], env?: Record<string, string>) => runPlaten(['document', ...line], options(env));
-const json = <Document>(line: string[]) => platenJson<Document>(['document', ...line], options());
-const runHere = (line: string[], env?: Record<string, string>) => runPlatenHere(['document', ...line], options(env));
-const jsonHere = <Document>(line: string[]) => platenJsonHere<Document>(['document', ...line], options());
+function options(env: Record<string, string> = {}) {
+  return {
+    env: { PLATEN_URL: service.url!, PLATEN_API_KEY: tenant.key, ...env },
+    cwd: folder,
+  };
+}
+function run(line: string[], env?: Record<string, string>) {
+  return runPlaten(['document', ...line], options(env));
+}
+function json<Document>(line: string[]) {
+  return platenJson<Document>(['document', ...line], options());
+}
+function runHere(line: string[], env?: Record<string, string>) {
+  return runPlatenHere(['document', ...line], options(env));
+}
+function jsonHere<Document>(line: string[]) {
+  return platenJsonHere<Document>(['document', ...line], options());
+}
 
 test(
   'a document is made, listed, shown and written as a PDF',

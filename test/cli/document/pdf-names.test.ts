@@ -3,15 +3,17 @@ import { expect, test } from '@jest/globals';
 import { pdfNames } from '../../../src/cli/document/pdf-names.ts';
 import type { LineResult } from '../../../src/cli/document/results-file.ts';
 
-const result = (title: string): LineResult => ({
-  line: 7,
-  idempotency_key: 'k',
-  status: 'created',
-  sent_at: '',
-  id: 'a1',
-  generation_number: 42,
-  title,
-});
+function result(title: string): LineResult {
+  return {
+    line: 7,
+    idempotency_key: 'k',
+    status: 'created',
+    sent_at: '',
+    id: 'a1',
+    generation_number: 42,
+    title,
+  };
+}
 
 test.each([
   ['letters', 'x', 'letters/42.pdf'],

@@ -7,7 +7,9 @@ import type { Placeholder, Template } from '../../../generated/openapi.d.ts';
 import { readRows } from '../../../src/cli/document/read-rows.ts';
 import { RowFaults } from '../../../src/cli/document/row-faults.ts';
 
-const placeholder = (key: string, label: string): Placeholder => ({ key, label, count: 1, value: '', type: 'text' });
+function placeholder(key: string, label: string): Placeholder {
+  return { key, label, count: 1, value: '', type: 'text' };
+}
 const template = {
   placeholders: [placeholder('name', 'Name'), placeholder('city', 'Home town')],
   groups: [{ key: 'items', label: 'Items', fields: [] }],

@@ -1,9 +1,11 @@
-/** Decisions §4: what is in a file says what it is. */
+/** §13: what is in a file says what it is. */
 import { expect, test } from '@jest/globals';
 import { imageTypeOf } from '../../../src/cli/import/image-type.ts';
 
 const png = Buffer.from('\x89PNG\r\n\x1a\n…', 'latin1');
-const svg = (text: string) => Buffer.from(text);
+function svg(text: string) {
+  return Buffer.from(text);
+}
 
 test.each<[string, Uint8Array, string | undefined]>([
   ['PNG', png, 'image/png'],

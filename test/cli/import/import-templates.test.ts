@@ -1,4 +1,4 @@
-/** Decisions §1: files → saved templates; with one mistake anywhere, nothing is saved. */
+/** §10: files → saved templates; with one mistake anywhere, nothing is saved. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -34,10 +34,13 @@ async function write(files: Record<string, string | Buffer>): Promise<void> {
   }
 }
 
-const importAll = (options: Partial<Parameters<typeof importTemplates>[3]> = {}) =>
-  importTemplates(database.db, workspaceId, [folder], { now, ...options });
+function importAll(options: Partial<Parameters<typeof importTemplates>[3]> = {}) {
+  return importTemplates(database.db, workspaceId, [folder], { now, ...options });
+}
 
-const titles = async () => (await listTemplates(database.db, workspaceId)).map(({ title }) => title);
+async function titles() {
+  return (await listTemplates(database.db, workspaceId)).map(({ title }) => title);
+}
 
 test('a folder is imported with its images, and each file comes back as it was', async () => {
   const offer = '---\ntitle: Offer\nfolder: HR / Offers\n---\n\n![Logo](../logo.png) Dear {{Name}},  \n\n\n';

@@ -1,4 +1,4 @@
-/** Decisions §4: an image lies in the folder that is imported, whatever a template, a link or a name says. */
+/** §13: an image lies in the folder that is imported, whatever a template, a link or a name says. */
 import { mkdir, mkdtemp, realpath, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -38,7 +38,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const inFolder = (name: string) => path.join(folder, name);
+function inFolder(name: string) {
+  return path.join(folder, name);
+}
 
 describe('findTemplateFiles', () => {
   test('finds each *.md of a folder once, but for hidden ones and links out of it', async () => {

@@ -107,8 +107,9 @@ ${Array.from({ length: 60 }, (_, row) => `| Row ${row} | ${TEXT} |`).join('\n')}
 - ${TEXT.repeat(40)}
 `;
 
-const inLanguage = (language: string, markdown: string): PdfInput =>
-  inputOf(markdown, { setup: { ...running, language }, title: 'Title & <more>' });
+function inLanguage(language: string, markdown: string): PdfInput {
+  return inputOf(markdown, { setup: { ...running, language }, title: 'Title & <more>' });
+}
 
 /** Each by its name. */
 export function accessibilityDocuments(): Record<string, PdfInput> {

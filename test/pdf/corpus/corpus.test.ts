@@ -19,7 +19,9 @@ const documents = corpus();
 const hashes: Record<string, string> = existsSync(HASHES) ? JSON.parse(readFileSync(HASHES, 'utf8')) : {};
 const found: Record<string, string> = {};
 
-const fileOf = (name: string) => path.join(GOLDEN, `${name}.txt`);
+function fileOf(name: string) {
+  return path.join(GOLDEN, `${name}.txt`);
+}
 
 describe('corpus', () => {
   test.each(documents.map((document) => [document.name, document.job] as const))('%s', async (name, job) => {

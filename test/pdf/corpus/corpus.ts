@@ -21,9 +21,11 @@ export const DOCUMENTS = path.join(import.meta.dirname, 'documents');
 const DEMO = path.join(import.meta.dirname, '../../../prisma/demo');
 
 /** All documents by name, ready for a render worker. */
-export const corpus = (): CorpusDocument[] => [...documentsIn(DOCUMENTS, ''), ...documentsIn(DEMO, 'demo-')];
+export function corpus(): CorpusDocument[] {
+  return [...documentsIn(DOCUMENTS, ''), ...documentsIn(DEMO, 'demo-')];
+}
 
-const documentsIn = (folder: string, prefix: string): CorpusDocument[] => {
+function documentsIn(folder: string, prefix: string): CorpusDocument[] {
   const files = readdirSync(folder).toSorted();
   return files
     .filter((file) => file.endsWith('.md'))
@@ -33,9 +35,9 @@ const documentsIn = (folder: string, prefix: string): CorpusDocument[] => {
       const sent = files.includes(values) ? JSON.parse(readFileSync(path.join(folder, values), 'utf8')) : {};
       return { name: prefix + name, job: jobOf(path.join(folder, file), sent.values ?? sent, sent.title) };
     });
-};
+}
 
-const jobOf = (file: string, values: Parameters<typeof fillTemplate>[1], title?: string): RenderJob => {
+function jobOf(file: string, values: Parameters<typeof fillTemplate>[1], title?: string): RenderJob {
   const source = readFileSync(file, 'utf8').replace(REPEATED, repeated);
   const result = readTemplate({ file, bytes: new TextEncoder().encode(source) });
   if (!result.ok) throw new Error(result.faults.map(({ line, message }) => `${file}:${line} ${message}`).join('\n'));
@@ -57,22 +59,23 @@ const jobOf = (file: string, values: Parameters<typeof fillTemplate>[1], title?:
     createdAt: CREATED_AT,
     assets: template.assetPaths.flatMap((asset) => pictureOf(asset.path)),
   };
-};
+}
 
 const REPEATED = /%(\d+)(?:([lp]) (.*)$|(w) (.*?)(?= \||$))/gm;
 const BETWEEN: Record<string, string> = { l: '\n', p: '\n\n', w: ' ' };
 
-const repeated = (_: string, count: string, line: string, text: string, word: string, words: string): string =>
-  Array.from({ length: Number(count) }, (_one, index) => (text ?? words).replaceAll('№', String(index + 1))).join(
-    BETWEEN[line ?? word],
-  );
+function repeated(_: string, count: string, line: string, text: string, word: string, words: string): string {
+  return Array.from({ length: Number(count) }, (_one, index) =>
+    (text ?? words).replaceAll('№', String(index + 1)),
+  ).join(BETWEEN[line ?? word]);
+}
 
 /** `plan-60x40.png` is a picture of so many pixels. */
-const pictureOf = (name: string): Asset[] => {
+function pictureOf(name: string): Asset[] {
   const [, width, height] = /(\d+)x(\d+)\.png$/.exec(name) ?? [];
   if (width) return [png(name, Number(width), Number(height))];
   if (name.endsWith('.jpg')) return [jpeg(name)];
   if (name.endsWith('.svg'))
     return [svg(name, '<circle cx="24" cy="24" r="20" fill="#369"/><text x="50" y="30">Ωmega</text>')];
   return [];
-};
+}

@@ -9,7 +9,7 @@ const AT_PAGE_ENDS = 2;
 const APART = 0.4;
 
 /** `page x,y text`: x from the left, y from the bottom, in whole points; other texts on the line follow with their x. */
-const written = ({ page, y, pieces }: Line): string => {
+function written({ page, y, pieces }: Line): string {
   const texts: { x: number; end: number; text: string }[] = [];
   for (const piece of pieces.filter(({ text }) => text.trim() !== '')) {
     const last = texts.at(-1);
@@ -19,14 +19,18 @@ const written = ({ page, y, pieces }: Line): string => {
   }
   const [first, ...others] = texts.map(({ x, text }) => ({ x: Math.round(x), text: text.replace(/\s+/g, ' ').trim() }));
   return `${page} ${first!.x},${Math.round(y)} ${first!.text}${others.map(({ x, text }) => ` | ${x} ${text}`).join('')}`;
-};
+}
 
-const endOf = (piece: Piece): number => piece.x + piece.width;
+function endOf(piece: Piece): number {
+  return piece.x + piece.width;
+}
 
-const between = (last: { end: number; text: string }, piece: Piece): string => (piece.x - last.end > 1 ? ' ' : '');
+function between(last: { end: number; text: string }, piece: Piece): string {
+  return piece.x - last.end > 1 ? ' ' : '';
+}
 
 /** The golden file of a rendered document. */
-export const goldenOf = async (pdf: { bytes: Uint8Array; pages: number; missing: string[] }): Promise<string> => {
+export async function goldenOf(pdf: { bytes: Uint8Array; pages: number; missing: string[] }): Promise<string> {
   const lines = await linesOf(pdf);
   const byPage = Map.groupBy(lines, ({ page }) => page);
   const body = Array.from({ length: pdf.pages }, (_, index) => (byPage.get(index + 1) ?? []).map(written)).flatMap(
@@ -43,12 +47,12 @@ export const goldenOf = async (pdf: { bytes: Uint8Array; pages: number; missing:
   );
   const facts = [`pages ${pdf.pages}`, ...(pdf.missing.length > 0 ? [`missing ${pdf.missing.join(' ')}`] : [])];
   return `${[...facts, ...body].join('\n')}\n`;
-};
+}
 
 const MOST_SHOWN = 6;
 
 /** What has moved, line by line, or nothing. */
-export const movedLines = (golden: string, found: string): string[] => {
+export function movedLines(golden: string, found: string): string[] {
   if (golden === found) return [];
   const [wanted, given] = [golden.split('\n'), found.split('\n')];
   const lost = wanted.filter((line) => !given.includes(line));
@@ -58,4 +62,4 @@ export const movedLines = (golden: string, found: string): string[] => {
     ...added.slice(0, MOST_SHOWN).map((line) => `+ ${line}`),
   ];
   return moved.length > 0 ? moved : ['the same lines in another order'];
-};
+}

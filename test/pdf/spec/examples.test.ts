@@ -24,28 +24,30 @@ if (process.env.PLATEN_SPEC) {
 const LONGER_ROW = '| a | b |\n| - | - |\n| c |\n| d | e | f |';
 
 /** Raw HTML and pictures are text here, and no cell is left out, so there the words are not those of the specification's HTML. */
-const isOwnWay = ({ markdown, html }: Example): boolean =>
-  html === '' || /<img/.test(html) || /<[a-z!?/]/i.test(markdown) || markdown === LONGER_ROW;
+function isOwnWay({ markdown, html }: Example): boolean {
+  return html === '' || /<img/.test(html) || /<[a-z!?/]/i.test(markdown) || markdown === LONGER_ROW;
+}
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' };
 
 /** All letters of HTML but space. What footnotes add for those who listen does not count. */
-const lettersOf = (html: string): string =>
-  html
+function lettersOf(html: string): string {
+  return html
     .replace(/<h2 class="sr-only".*?<\/h2>|↩(<sup>\d+<\/sup>)?/g, '')
     .replace(/<[^>]*>/g, '')
     .replace(/&(?:#x([0-9A-Fa-f]+)|([a-z]+));/g, (_, hex, name) =>
       hex ? String.fromCodePoint(Number.parseInt(hex, 16)) : (ENTITIES[name] ?? ''),
     )
     .replace(/\s+/g, '');
+}
 
-const importOf = ({ number, markdown }: Example) => {
+function importOf({ number, markdown }: Example) {
   try {
     return templateOf(markdown);
   } catch (error) {
     throw new Error(`example ${number}: ${JSON.stringify(markdown)} cannot be imported`, { cause: error });
   }
-};
+}
 
 describe.each(SPECIFICATIONS)('%s', (_name, examples, atLeast) => {
   test('has examples', () => expect(examples.length).toBeGreaterThanOrEqual(atLeast));

@@ -4,13 +4,16 @@
  */
 import type { Example } from './read-examples.ts';
 
-const table = (header: string[], ...rows: string[][]) =>
-  `<table><thead><tr>${header.map((cell) => `<th>${cell}</th>`).join('')}</tr></thead>${
+function table(header: string[], ...rows: string[][]) {
+  return `<table><thead><tr>${header.map((cell) => `<th>${cell}</th>`).join('')}</tr></thead>${
     rows.length > 0
       ? `<tbody>${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</tbody>`
       : ''
   }</table>`;
-const link = (href: string, text = href) => `<a href="${href}">${text}</a>`;
+}
+function link(href: string, text = href) {
+  return `<a href="${href}">${text}</a>`;
+}
 
 const EXAMPLES: [section: string, markdown: string, html: string][] = [
   ['Tables', '| foo | bar |\n| --- | --- |\n| baz | bim |', table(['foo', 'bar'], ['baz', 'bim'])],
@@ -60,5 +63,6 @@ const EXAMPLES: [section: string, markdown: string, html: string][] = [
   ['Raw HTML', 'a <xmp> b', ''],
 ];
 
-export const gfmExamples = (): Example[] =>
-  EXAMPLES.map(([section, markdown, html], index) => ({ number: index + 1, section, markdown, html }));
+export function gfmExamples(): Example[] {
+  return EXAMPLES.map(([section, markdown, html], index) => ({ number: index + 1, section, markdown, html }));
+}

@@ -7,9 +7,11 @@ export type Example = { number: number; section: string; markdown: string; html:
 const EXAMPLE = /^`{32} example[^\n]*\n([\s\S]*?)^\.\n([\s\S]*?)^`{32}$|^#{1,6} *(.*)$/gm;
 
 /** In the specification an arrow stands for a tab. */
-const withTabs = (text: string): string => text.replaceAll('→', '\t');
+function withTabs(text: string): string {
+  return text.replaceAll('→', '\t');
+}
 
-export const readExamples = (text: string): Example[] => {
+export function readExamples(text: string): Example[] {
   const examples: Example[] = [];
   let section = '';
   for (const [, markdown, html, heading] of text.matchAll(EXAMPLE)) {
@@ -17,8 +19,9 @@ export const readExamples = (text: string): Example[] => {
     else examples.push({ number: examples.length + 1, section, markdown: withTabs(markdown!), html: withTabs(html!) });
   }
   return examples;
-};
+}
 
 /** From the package that CommonMark publishes. */
-export const commonMarkExamples = (): Example[] =>
-  readExamples(readFileSync(createRequire(import.meta.url).resolve('commonmark-spec/spec.txt'), 'utf8'));
+export function commonMarkExamples(): Example[] {
+  return readExamples(readFileSync(createRequire(import.meta.url).resolve('commonmark-spec/spec.txt'), 'utf8'));
+}

@@ -10,7 +10,7 @@ export type Canonical = { type: string; children?: Canonical[]; [field: string]:
 const DROPPED = new Set(['position', 'children', 'type', 'spread']);
 
 /** Comparable form of a tree; `<br>` and breaks are line ends. */
-export const canonical = (node: Nodes): Canonical => {
+export function canonical(node: Nodes): Canonical {
   if (node.type === 'break') return { type: 'text', value: '\n' };
   const own: Canonical = { type: node.type };
   for (const [name, value] of Object.entries(node).sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -18,9 +18,9 @@ export const canonical = (node: Nodes): Canonical => {
   }
   if ('children' in node) own.children = joinText((node.children as Nodes[]).map(canonical));
   return own;
-};
+}
 
-const joinText = (children: Canonical[]): Canonical[] => {
+function joinText(children: Canonical[]): Canonical[] {
   const joined: Canonical[] = [];
   for (const child of children) {
     const last = joined.at(-1);
@@ -29,13 +29,13 @@ const joinText = (children: Canonical[]): Canonical[] => {
     } else if (child.type !== 'text' || child.value) joined.push(child);
   }
   return joined;
-};
+}
 
 /** Probes stand for values in a tree: `Qa0q` and the like, harmless in every position. */
 export type Probes = Map<string, { value: string; label: string }>;
 
 /** The probed tree with what was sent in place of the probes. */
-export const substitute = (node: Canonical, probes: Probes, isFlat = false): Canonical[] => {
+export function substitute(node: Canonical, probes: Probes, isFlat = false): Canonical[] {
   const pattern = new RegExp(`(${[...probes.keys()].join('|')})`);
   const flat = isFlat || node.type === 'heading';
   const replace = (text: string, write: (value: string, label: string) => string) =>
@@ -71,15 +71,18 @@ export const substitute = (node: Canonical, probes: Probes, isFlat = false): Can
   if (typeof node.title === 'string') replaced.title = replace(node.title, oneLine);
   if (node.children) replaced.children = joinText(node.children.flatMap((child) => substitute(child, probes, flat)));
   return [replaced];
-};
+}
 
-const normalise = (value: string): string => value.split('\r\n').join('\n').split('\r').join('\n');
+function normalise(value: string): string {
+  return value.split('\r\n').join('\n').split('\r').join('\n');
+}
 
 /** All but unreserved characters, byte by byte. */
-const percentEncode = (value: string): string =>
-  [...new TextEncoder().encode(value)]
+function percentEncode(value: string): string {
+  return [...new TextEncoder().encode(value)]
     .map((byte) => {
       const character = String.fromCharCode(byte);
       return /[A-Za-z0-9\-._~]/.test(character) ? character : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
     })
     .join('');
+}

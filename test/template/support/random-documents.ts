@@ -1,4 +1,4 @@
-/** decisions §1: template bodies that mix every construct of CommonMark and GFM, nested, with `{{A}}` and `{{B}}`. */
+/** §10: template bodies that mix every construct of CommonMark and GFM, nested, with `{{A}}` and `{{B}}`. */
 import fc from 'fast-check';
 
 const INLINES = [
@@ -39,11 +39,12 @@ const leaf = fc.oneof(
   fc.constantFrom(...BLOCKS),
 );
 
-const indent = (text: string, first: string, rest: string): string =>
-  text
+function indent(text: string, first: string, rest: string): string {
+  return text
     .split('\n')
     .map((line, at) => (at === 0 ? first + line : line && rest + line))
     .join('\n');
+}
 
 const { block } = fc.letrec<{ block: string }>((tie) => ({
   block: fc.oneof(

@@ -8,33 +8,37 @@ import type { Fault, FilledDocument, Inventory } from '../../../src/template/mod
 
 const TODAY = '2026-01-02';
 
-export const fileOf = (body: string, frontMatter = ''): string => `---\ntitle: Test\n${frontMatter}---\n${body}`;
+export function fileOf(body: string, frontMatter = ''): string {
+  return `---\ntitle: Test\n${frontMatter}---\n${body}`;
+}
 
-const read = (source: string, previous?: Inventory) =>
-  readTemplate({ file: 'test.md', bytes: new TextEncoder().encode(source) }, previous);
+function read(source: string, previous?: Inventory) {
+  return readTemplate({ file: 'test.md', bytes: new TextEncoder().encode(source) }, previous);
+}
 
 /** The template that a file makes; a fault fails the test. */
-export const templateOf = (body: string, frontMatter = '', previous?: Inventory): Template => {
+export function templateOf(body: string, frontMatter = '', previous?: Inventory): Template {
   const result = read(fileOf(body, frontMatter), previous);
   if (!result.ok) throw new Error(result.faults.map(({ line, message }) => `${line}: ${message}`).join('\n'));
   return result.template;
-};
+}
 
 /** All that is wrong with a file. */
-export const faultsOf = (source: string): Fault[] => {
+export function faultsOf(source: string): Fault[] {
   const result = read(source);
   return result.ok ? [] : result.faults;
-};
+}
 
 /** The document that values make on 2 January 2026, its numbers drawn from 1. */
-export const fill = (template: Template, values: Parameters<typeof fillTemplate>[1] = {}): FilledDocument => {
+export function fill(template: Template, values: Parameters<typeof fillTemplate>[1] = {}): FilledDocument {
   const document = fillTemplate(template, values, { today: TODAY });
   return writeNumbers(
     document,
     document.counters.map((_, index) => BigInt(index + 1)),
   );
-};
+}
 
 /** `fill` from a body alone: its Markdown. */
-export const markdownOf = (body: string, values = {}, frontMatter = ''): string =>
-  fill(templateOf(body, frontMatter), values).markdown;
+export function markdownOf(body: string, values = {}, frontMatter = ''): string {
+  return fill(templateOf(body, frontMatter), values).markdown;
+}

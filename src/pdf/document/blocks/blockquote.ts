@@ -6,15 +6,17 @@ import { COLORS, QUOTE_INDENT, SPACING } from '../context/styles.ts';
 
 const RULE_WIDTH = 1.5;
 
-const layout = (direction: Build['direction']) => ({
-  hLineWidth: () => 0,
-  vLineWidth: (column: number) => (column === (direction === 'rtl' ? 1 : 0) ? RULE_WIDTH : 0),
-  vLineColor: () => COLORS.hairline,
-  paddingLeft: () => (direction === 'rtl' ? 0 : QUOTE_INDENT - RULE_WIDTH),
-  paddingRight: () => (direction === 'rtl' ? QUOTE_INDENT - RULE_WIDTH : 0),
-  paddingTop: () => 0,
-  paddingBottom: () => 0,
-});
+function layout(direction: Build['direction']) {
+  return {
+    hLineWidth: () => 0,
+    vLineWidth: (column: number) => (column === (direction === 'rtl' ? 1 : 0) ? RULE_WIDTH : 0),
+    vLineColor: () => COLORS.hairline,
+    paddingLeft: () => (direction === 'rtl' ? 0 : QUOTE_INDENT - RULE_WIDTH),
+    paddingRight: () => (direction === 'rtl' ? QUOTE_INDENT - RULE_WIDTH : 0),
+    paddingTop: () => 0,
+    paddingBottom: () => 0,
+  };
+}
 
 /** A quote and the blocks in it. */
 export function blockquote(node: Blockquote, build: Build): Laid {

@@ -21,7 +21,9 @@ export type BlockRule<Node extends Nodes> = (node: Node, build: Build) => Laid |
 type BlockNode = BlockContent | DefinitionContent;
 type Rules = { [Kind in BlockNode['type']]: BlockRule<Extract<BlockNode, { type: Kind }>> };
 
-const elsewhere = () => undefined;
+function elsewhere() {
+  return undefined;
+}
 
 const rules: Rules = {
   blockquote,
@@ -61,7 +63,9 @@ export function sequence(nodes: RootContent[], build: Build): Laid {
 /** Kinds of blocks that the front matter can keep whole, all of them. */
 const KEPT: Partial<Record<Nodes['type'], Kept>> = { table: 'tables', blockquote: 'quotes' };
 
-const isKept = ({ type }: Nodes, { keep }: Build): boolean => keep.some((kind) => kind === KEPT[type]);
+function isKept({ type }: Nodes, { keep }: Build): boolean {
+  return keep.some((kind) => kind === KEPT[type]);
+}
 
 function block(node: RootContent, build: Build) {
   const rule = rules[node.type as BlockNode['type']] as BlockRule<Nodes> | undefined;

@@ -23,13 +23,13 @@ const layout = {
   fillColor: () => COLORS.tint,
 };
 
-const withSpaces = (line: string): string => {
+function withSpaces(line: string): string {
   let spaced = '';
   for (const character of line) {
     spaced += character === '\t' ? ' '.repeat(TAB_STOP - (spaced.length % TAB_STOP)) : character;
   }
   return spaced;
-};
+}
 
 /** How many lines stand together at the beginning of a block: two at least. `counts`: how many each of its lines is wrapped into. */
 function leadOf([first = 1, second = 1]: number[]): number {

@@ -100,7 +100,11 @@ function leaderOf(width: number, build: Build): Line {
   return dots(count).map((run) => ({ ...run, alignment, noWrap: true }));
 }
 
-const widthOf = (runs: Run[]): number => extent(wordsOf(runs)).greatest;
+function widthOf(runs: Run[]): number {
+  return extent(wordsOf(runs)).greatest;
+}
 
 /** What the headings say is drawn where they stand; here it is furniture. */
-const unentered = (runs: Run[]): Run[] => runs.map(({ ledger: _ledger, id: _id, ...run }) => run);
+function unentered(runs: Run[]): Run[] {
+  return runs.map(({ ledger: _ledger, id: _id, ...run }) => run);
+}

@@ -47,8 +47,9 @@ export function heading(node: Heading, build: Build): Laid {
 }
 
 /** ISO 14289-1 §7.4.2: no level is skipped, whatever depths are written; a heading is one below the one it stands under. */
-const levelOf = (depth: number, { outline }: Build) =>
-  (1 + outline.filter((entry) => entry.depth < depth).length) as Heading['depth'];
+function levelOf(depth: number, { outline }: Build) {
+  return (1 + outline.filter((entry) => entry.depth < depth).length) as Heading['depth'];
+}
 
 /** Which heading it stands under is the nearest one before it of a smaller depth. */
 function outlineEntry(node: Heading, build: Build) {

@@ -27,8 +27,10 @@ export type Laid = {
 };
 
 /** At least so much space around a block: a heading, a table or code at its ends keeps its own. */
-export const atLeast = ({ before, after }: Spacing, laid: Laid): Laid => ({
-  ...laid,
-  before: Math.max(before, laid.before),
-  after: Math.max(after, laid.after),
-});
+export function atLeast({ before, after }: Spacing, laid: Laid): Laid {
+  return {
+    ...laid,
+    before: Math.max(before, laid.before),
+    after: Math.max(after, laid.after),
+  };
+}

@@ -130,18 +130,24 @@ export function indented(build: Build, indent: number): Build {
 }
 
 /** The margins of a part that stands in by so much from where lines begin (out, when negative). */
-export const marginsOf = ({ direction }: Build, indent: number, below = 0): [number, number, number, number] =>
-  direction === 'rtl' ? [0, 0, indent, below] : [indent, 0, 0, below];
+export function marginsOf({ direction }: Build, indent: number, below = 0): [number, number, number, number] {
+  return direction === 'rtl' ? [0, 0, indent, below] : [indent, 0, 0, below];
+}
 
 /** The build with another text style. */
-export const styled = (build: Build, text: Partial<TextStyle>): Build => ({
-  ...build,
-  text: { ...build.text, ...text },
-});
+export function styled(build: Build, text: Partial<TextStyle>): Build {
+  return {
+    ...build,
+    text: { ...build.text, ...text },
+  };
+}
 
 /** The build inside a new structure element. What is part of an artifact has no structure. */
-export const within = (build: Build, type: StructureType, facts?: StructureFacts): Build =>
-  typeof build.element === 'string' ? build : { ...build, element: addElement(build.element, type, facts) };
+export function within(build: Build, type: StructureType, facts?: StructureFacts): Build {
+  return typeof build.element === 'string' ? build : { ...build, element: addElement(build.element, type, facts) };
+}
 
 /** The build of what is no part of the text. */
-export const asArtifact = (build: Build, element: Artifact): Build => ({ ...build, element });
+export function asArtifact(build: Build, element: Artifact): Build {
+  return { ...build, element };
+}

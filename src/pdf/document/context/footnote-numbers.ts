@@ -7,9 +7,13 @@ export type Footnote = { number: number; definition: FootnoteDefinition; referen
 export type FootnoteBook = Map<string, Footnote>;
 
 /** The name of the destination at the note itself. */
-export const noteId = (number: number): string => `note-${number}`;
+export function noteId(number: number): string {
+  return `note-${number}`;
+}
 /** The name of the destination at the first reference to a note. */
-export const referenceId = (number: number): string => `note-${number}-reference`;
+export function referenceId(number: number): string {
+  return `note-${number}-reference`;
+}
 
 /**
  * All notes of a document in the order of their numbers. A note that nothing refers to comes last: nothing that was written

@@ -1,4 +1,4 @@
-/** Decisions §4: the paper and what of it carries text. All lengths in points (1/72 inch). */
+/** §13: the paper and what of it carries text. All lengths in points (1/72 inch). */
 
 import type { PageSetup } from '../../../template/model/model.ts';
 import { sheetOf } from '../../../template/model/sheet.ts';

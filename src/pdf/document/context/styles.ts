@@ -8,13 +8,19 @@ const NATURAL_LEADING = 1.362;
 const ASCENT = 1.069;
 
 /** How much lower the baseline of a line of one size stands than that of a line of another when both hang from the same height. */
-export const dropOf = (size: number, other: number): number => (size - other) * ASCENT;
+export function dropOf(size: number, other: number): number {
+  return (size - other) * ASCENT;
+}
 
 /** pdfmake's `lineHeight` for a leading given as a multiple of the size. */
-export const lineHeight = (leading: number): number => leading / NATURAL_LEADING;
+export function lineHeight(leading: number): number {
+  return leading / NATURAL_LEADING;
+}
 
 /** The height of one line. */
-export const lineOf = (size: number, leading: number = BODY_LEADING): number => size * leading;
+export function lineOf(size: number, leading: number = BODY_LEADING): number {
+  return size * leading;
+}
 
 export const COLORS = {
   text: '#1a1a1a',

@@ -28,11 +28,13 @@ function runsOf(parts: RunningPart[], facts: PageFacts, build: Build): Run[] {
 }
 
 /** The running text's own build: small, muted, and with a ledger of its own, since it is drawn anew on every page. */
-const runningBuild = (build: Build, place: 'header' | 'footer'): Build => ({
-  ...styled(asArtifact(build, place), { size: SMALL_SIZE, color: COLORS.muted }),
-  width: build.page.bodyWidth,
-  ledger: { ...runLedger(), missing: build.ledger.missing },
-});
+function runningBuild(build: Build, place: 'header' | 'footer'): Build {
+  return {
+    ...styled(asArtifact(build, place), { size: SMALL_SIZE, color: COLORS.muted }),
+    width: build.page.bodyWidth,
+    ledger: { ...runLedger(), missing: build.ledger.missing },
+  };
+}
 
 /** Most documents have the running text of the one before. */
 const heights = recent<number>(1000);

@@ -11,5 +11,6 @@ import { fitsPage } from './reserved-space.ts';
  * The block, all of it its lead. One that is taller than a page is laid out as it comes: nothing may be lost. One that leaves a
  * page no room for the heading above it is parted rather than the heading left behind.
  */
-export const keptTogether = (laid: Laid, build: Build): Laid =>
-  fitsPage(build, laid.height) ? { ...laid, lead: laid.height, least: laid.lead } : laid;
+export function keptTogether(laid: Laid, build: Build): Laid {
+  return fitsPage(build, laid.height) ? { ...laid, lead: laid.height, least: laid.lead } : laid;
+}

@@ -65,8 +65,10 @@ export function picture({ picture, alt }: PicturePart, build: Build): Laid {
 }
 
 /** pdfmake reads what it is given here for each place where the picture stands; all that it needs is the size. */
-const svgOf = (picture: SvgPicture, size: { width: number; height: number }, { drawings, text, language }: Build) => ({
-  svg: `<svg width="${size.width}" height="${size.height}"/>`,
-  drawing: drawings.of(picture, size, text.family, language),
-  options: SVG_OPTIONS,
-});
+function svgOf(picture: SvgPicture, size: { width: number; height: number }, { drawings, text, language }: Build) {
+  return {
+    svg: `<svg width="${size.width}" height="${size.height}"/>`,
+    drawing: drawings.of(picture, size, text.family, language),
+    options: SVG_OPTIONS,
+  };
+}

@@ -9,16 +9,20 @@ export type Room = { lead: number; parts: Content[] };
 const HAIR = 0.5;
 
 /** Whether so much can be kept together: it must fit on an empty page. */
-export const fitsPage = (build: Build, height: number): boolean => height <= build.page.bodyHeight - HAIR;
+export function fitsPage(build: Build, height: number): boolean {
+  return height <= build.page.bodyHeight - HAIR;
+}
 
 /**
  * Goes to the next page unless the height is left on this one, then comes back: pdfmake keeps a block together only as a
  * whole, and loses what does not fit; an empty block of the wanted height loses nothing.
  */
-export const roomFor = (height: number): Content[] => [
-  { stack: [{ canvas: [], margin: [0, 0, 0, height] }], unbreakable: true },
-  { canvas: [], margin: [0, -height, 0, 0] },
-];
+export function roomFor(height: number): Content[] {
+  return [
+    { stack: [{ canvas: [], margin: [0, 0, 0, height] }], unbreakable: true },
+    { canvas: [], margin: [0, -height, 0, 0] },
+  ];
+}
 
 /** Asks for so much room, instead of what was asked for before. A single line needs none: pdfmake never cuts it. */
 export function reserve(room: Room, lead: number, build: Build): void {

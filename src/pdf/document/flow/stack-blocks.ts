@@ -43,7 +43,9 @@ export function inSequence(build: Build, blocks: Laid[]): Laid {
 }
 
 /** What must have room for the lead of the block below, if this one may not end a page: its last part, or all of it. */
-const endOf = ({ block, room }: Placed): Room[] => [...(block.ending ?? []), ...(block.parted ? [] : [room])];
+function endOf({ block, room }: Placed): Room[] {
+  return [...(block.ending ?? []), ...(block.parted ? [] : [room])];
+}
 
 function placedAbove(block: Laid, below: Placed | undefined, build: Build): Placed {
   const room: Room = { lead: 0, parts: [block.content] };

@@ -35,14 +35,16 @@ export function textNode(lines: Line[], { text }: Build, alignment?: Alignment):
 export type Alignment = 'left' | 'center' | 'right';
 
 /** Lines set as asked, whatever their own direction. */
-export const aligned = (lines: Line[], alignment: Alignment): Line[] =>
-  lines.some((line) => line.some((run) => run.alignment))
+export function aligned(lines: Line[], alignment: Alignment): Line[] {
+  return lines.some((line) => line.some((run) => run.alignment))
     ? lines.map((line) => line.map((run) => (run.alignment ? { ...run, alignment } : run)))
     : lines;
+}
 
 /** How high some lines are; no lines at all stand as an empty one. */
-export const linesHeight = (lines: Line[], { text }: Build): number =>
-  Math.max(1, lines.length) * lineOf(text.size, text.leading);
+export function linesHeight(lines: Line[], { text }: Build): number {
+  return Math.max(1, lines.length) * lineOf(text.size, text.leading);
+}
 
 /** What says that something comes. */
 const COLONS: readonly (string | undefined)[] = [':', '：'];

@@ -13,11 +13,15 @@ type Rules = {
 };
 
 /** A soft break is a space; a tab has no width of its own in running text. */
-const flowing = (text: string): string => text.replace(/[ \t]*\r?\n[ \t]*/g, ' ').replace(/\t/g, ' ');
+function flowing(text: string): string {
+  return text.replace(/[ \t]*\r?\n[ \t]*/g, ' ').replace(/\t/g, ' ');
+}
 
 const STRUCK: StructureFacts = { attributes: { O: 'Layout', TextDecorationType: 'LineThrough' } };
 
-const lineEnd = (build: Build): Run[] => furnitureRuns(build, '\n');
+function lineEnd(build: Build): Run[] {
+  return furnitureRuns(build, '\n');
+}
 
 const rules: Rules = {
   text: (node, build) => textRuns(build, flowing(node.value)),
@@ -69,11 +73,13 @@ export function inline(nodes: PhrasingContent[], build: Build): Run[] {
 }
 
 /** The number of a note that touches the one before it: 2 and 3 are not 23. */
-const isNextMark = (node: Nodes, before: Nodes | undefined): boolean =>
-  node.type === 'footnoteReference' && before?.type === 'footnoteReference';
+function isNextMark(node: Nodes, before: Nodes | undefined): boolean {
+  return node.type === 'footnoteReference' && before?.type === 'footnoteReference';
+}
 
-const betweenMarks = (build: Build): Run[] =>
-  furnitureRuns(styled(build, { superscript: true, color: COLORS.link }), ',');
+function betweenMarks(build: Build): Run[] {
+  return furnitureRuns(styled(build, { superscript: true, color: COLORS.link }), ',');
+}
 
 function runsOf(node: PhrasingContent, build: Build): Run[] {
   const rule = rules[node.type] as ((node: Nodes, build: Build) => Run[]) | undefined;

@@ -25,5 +25,6 @@ function linkStyle(url: string | undefined, { headings }: Build): Partial<TextSt
 }
 
 /** PDF strings for URIs are 7-bit (ISO 32000-1 §12.6.4.7). */
-const asciiUrl = (url: string): string =>
-  url.replace(/[^\x21-\x7e]+/g, (part) => encodeURIComponent(part.toWellFormed()));
+function asciiUrl(url: string): string {
+  return url.replace(/[^\x21-\x7e]+/g, (part) => encodeURIComponent(part.toWellFormed()));
+}

@@ -12,15 +12,18 @@ export type PicturePart = { kind: 'picture'; picture: Picture; alt: string; url?
 
 type Pictured = Image | ImageReference;
 
-const isPictured = (node: PhrasingContent): node is Pictured => node.type === 'image' || node.type === 'imageReference';
+function isPictured(node: PhrasingContent): node is Pictured {
+  return node.type === 'image' || node.type === 'imageReference';
+}
 
-const hasPicture = (node: PhrasingContent): boolean =>
-  isPictured(node) || ('children' in node && node.children.some(hasPicture));
+function hasPicture(node: PhrasingContent): boolean {
+  return isPictured(node) || ('children' in node && node.children.some(hasPicture));
+}
 
-const urlOf = (node: PhrasingContent, { definitions }: Build): string | undefined => {
+function urlOf(node: PhrasingContent, { definitions }: Build): string | undefined {
   if (node.type === 'link') return node.url;
   return node.type === 'linkReference' ? definitions.get(node.identifier)?.url : undefined;
-};
+}
 
 function drawable(node: Pictured, build: Build): Picture | undefined {
   const url = node.type === 'image' ? node.url : build.definitions.get(node.identifier)?.url;
@@ -54,5 +57,6 @@ export function splitAtPictures(children: PhrasingContent[], build: Build): Part
   return filled.length > 0 ? filled : [{ kind: 'text', children }];
 }
 
-const isSpace = (node: PhrasingContent): boolean =>
-  node.type === 'break' || (node.type === 'text' && node.value.trim() === '');
+function isSpace(node: PhrasingContent): boolean {
+  return node.type === 'break' || (node.type === 'text' && node.value.trim() === '');
+}

@@ -66,8 +66,9 @@ function plainRun(build: Build, text: string, font: FamilyName, source: string):
   return run;
 }
 
-const unenteredRun = (build: Build, text: string, font: FamilyName): Run =>
-  runOf(build, text, font, placeIn(build.structure, build.element));
+function unenteredRun(build: Build, text: string, font: FamilyName): Run {
+  return runOf(build, text, font, placeIn(build.structure, build.element));
+}
 
 /** A run at a place of the structure tree, in no ledger yet. */
 function runOf({ text: style }: Build, text: string, font: FamilyName, place: Place): Run {
@@ -92,7 +93,9 @@ function runOf({ text: style }: Build, text: string, font: FamilyName, place: Pl
 }
 
 /** A run of the build's own font whose text is still to be said: what it measures is not drawn. */
-export const emptyRun = (build: Build): Run => runOf(build, '', build.text.family, ARTIFACTS.layout);
+export function emptyRun(build: Build): Run {
+  return runOf(build, '', build.text.family, ARTIFACTS.layout);
+}
 
 /** Text that the service adds (numbers of items and notes): drawn, but no part of what the document says. */
 export function furnitureRuns(build: Build, text: string): Run[] {

@@ -10,12 +10,14 @@ import type { Cell } from './cells.ts';
 import { cellHeight, type Row, RULE } from './rows.ts';
 
 /** How far the text of a header's cell stands lower than its top: headers stand on one line, that of their last lines. */
-export const headerDrop = (cell: Cell, row: Row, build: Build): number =>
-  Math.max(0, row.height - RULE - 2 * TABLE.padding.y - cellHeight(cell, build));
+export function headerDrop(cell: Cell, row: Row, build: Build): number {
+  return Math.max(0, row.height - RULE - 2 * TABLE.padding.y - cellHeight(cell, build));
+}
 
 /** Content set lower by so much. */
-export const lowered = (content: Content, drop: number): Content =>
-  drop < 0.01 ? content : { stack: [content], margin: [0, drop, 0, 0] };
+export function lowered(content: Content, drop: number): Content {
+  return drop < 0.01 ? content : { stack: [content], margin: [0, drop, 0, 0] };
+}
 
 /** How wide a bracket is in the face of a cell's text. */
 export function bracketOf({ runs }: Pick<Cell, 'runs'>): number {
@@ -47,5 +49,6 @@ export function roomBeside(cell: Amount, bracket: number, { brackets, marks }: B
 }
 
 /** Content with so much room to its right. */
-export const leavingFree = (content: Content, room: number): Content =>
-  room === 0 ? content : ({ ...(content as object), margin: [0, 0, room, 0] } as Content);
+export function leavingFree(content: Content, room: number): Content {
+  return room === 0 ? content : ({ ...(content as object), margin: [0, 0, room, 0] } as Content);
+}

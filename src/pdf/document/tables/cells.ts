@@ -37,7 +37,9 @@ export const EMPTY_CELL: Cell = { runs: [], text: '', least: 0, greatest: 0 };
 const PICTURE_WIDTH = 60;
 
 /** Neither a blank to be filled in nor a note's number says what is in the column. Only blanks are underlined. */
-const saidBy = (run: Run): string => (run.decoration === 'underline' || run.sup ? '' : run.text);
+function saidBy(run: Run): string {
+  return run.decoration === 'underline' || run.sup ? '' : run.text;
+}
 
 /** A cell of text. */
 function textCell(runs: Run[]): Cell {
@@ -46,11 +48,12 @@ function textCell(runs: Run[]): Cell {
   return { runs, text, least, greatest };
 }
 
-const unbroken = (runs: Run[]): Run[] =>
-  runs.length === 1 && isNumber(runs[0]!.text) ? [{ ...runs[0]!, noWrap: true }] : runs;
+function unbroken(runs: Run[]): Run[] {
+  return runs.length === 1 && isNumber(runs[0]!.text) ? [{ ...runs[0]!, noWrap: true }] : runs;
+}
 
-const partCell = (part: Part, build: Build): Cell =>
-  part.kind === 'picture'
+function partCell(part: Part, build: Build): Cell {
+  return part.kind === 'picture'
     ? {
         ...EMPTY_CELL,
         picture: part,
@@ -59,6 +62,7 @@ const partCell = (part: Part, build: Build): Cell =>
         greatest: Math.max(PICTURE_WIDTH, part.picture.width),
       }
     : textCell(unbroken(inline(part.children, build)));
+}
 
 function cellOf(node: TableCell | undefined, build: Build): Cell {
   const parts = node ? splitAtPictures(node.children, build) : [];
@@ -68,10 +72,12 @@ function cellOf(node: TableCell | undefined, build: Build): Cell {
   return { ...EMPTY_CELL, stacked: cells, ...spanning(cells) };
 }
 
-const spanning = (cells: Cell[]) => ({
-  least: Math.max(...cells.map((cell) => cell.least)),
-  greatest: Math.max(...cells.map((cell) => cell.greatest)),
-});
+function spanning(cells: Cell[]) {
+  return {
+    least: Math.max(...cells.map((cell) => cell.least)),
+    greatest: Math.max(...cells.map((cell) => cell.greatest)),
+  };
+}
 
 const COLUMN_HEADER: StructureFacts = { attributes: { O: 'Table', Scope: 'Column' } };
 
@@ -94,12 +100,13 @@ export function cellsOf(node: Table, build: Build): { header: Cell[]; body: (Cel
 }
 
 /** The cells of a row of texts that is not to stay one. */
-export const cellsOfTexts = ({ texts, element }: TextRow, build: Build): Cell[] =>
-  texts.map((lines) => {
+export function cellsOfTexts({ texts, element }: TextRow, build: Build): Cell[] {
+  return texts.map((lines) => {
     const own = within({ ...build, element }, 'TD');
     const text = wholeText(lines);
     return text === '' ? EMPTY_CELL : textCell(unbroken(textRuns(own, text)));
   });
+}
 
 /** A cell set at another size. */
 export function resized(cell: Cell, ratio: number): Cell {

@@ -6,7 +6,9 @@ export type Column = { least: number; greatest: number; numeric: boolean };
 /** `ratio`: the share of the normal size; `broken`: words must break even so. */
 export type Widths = { widths: number[]; ratio: number; broken: boolean };
 
-const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
 
 /** A hair more than measured, so that no sum of fractions makes a line break that measuring did not see. */
 const SLACK = 0.05;

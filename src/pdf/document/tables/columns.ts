@@ -28,15 +28,18 @@ type Needs = {
 
 type Row = Cell[] | TextRow;
 
-const isPictured = (row: Row, column: number): boolean =>
-  !isTextRow(row) && Boolean(row[column]!.picture || row[column]!.stacked);
+function isPictured(row: Row, column: number): boolean {
+  return !isTextRow(row) && Boolean(row[column]!.picture || row[column]!.stacked);
+}
 
-const textAt = (row: Row, column: number): string => {
+function textAt(row: Row, column: number): string {
   if (isTextRow(row)) return row.texts[column] as string;
   return isPictured(row, column) ? 'picture' : row[column]!.text;
-};
+}
 
-const lengthOf = (row: Row): number => (isTextRow(row) ? row.texts.length : row.length);
+function lengthOf(row: Row): number {
+  return isTextRow(row) ? row.texts.length : row.length;
+}
 
 /** Whether a cell that is no amount says something that makes its column none of amounts. */
 function saysOtherThanAmount(row: Row, column: number): boolean {
@@ -123,8 +126,9 @@ const FITS = [
 /** So many columns that those would leave no room for a letter. */
 const CROWDED = { padding: 1.5, smallest: TABLE.smallest };
 
-const hasRoom = (count: number, width: number, { padding, smallest }: typeof CROWDED): boolean =>
-  width >= count * (smallest + 2 * padding);
+function hasRoom(count: number, width: number, { padding, smallest }: typeof CROWDED): boolean {
+  return width >= count * (smallest + 2 * padding);
+}
 
 /**
  * The widths of the columns of a table whose normal size of type is `size`, and the padding on each side. Throws when there are

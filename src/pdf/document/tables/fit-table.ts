@@ -30,9 +30,9 @@ export function fitTable(node: Table, within: Build): FittedTable {
 }
 
 /** What its author sets at the far side is as narrow as numbers are: what it does not need would part it from what is before. */
-const asSet =
-  ({ align }: Table, { direction }: Build) =>
-  (column: Column, index: number): Column =>
+function asSet({ align }: Table, { direction }: Build) {
+  return (column: Column, index: number): Column =>
     column.numeric || align?.[index] !== (direction === 'rtl' ? 'left' : 'right')
       ? column
       : { ...column, numeric: true };
+}

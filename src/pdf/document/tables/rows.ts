@@ -36,11 +36,14 @@ export function placed(cell: Cell, width: number, build: Build): Cell {
 const ROW_HEIGHT = RULE + 2 * TABLE.padding.y;
 
 /** The height of a row, with its padding and the rule below it. `build` has the table's text style. */
-export const heightOf = (row: Row | TextRow, { text }: Build): number =>
-  isTextRow(row) ? ROW_HEIGHT + row.lines * lineOf(text.size, text.leading) : row.height;
+export function heightOf(row: Row | TextRow, { text }: Build): number {
+  return isTextRow(row) ? ROW_HEIGHT + row.lines * lineOf(text.size, text.leading) : row.height;
+}
 
 /** Of what is in a row alone. */
-export const contentHeight = ({ height }: Row): number => height - ROW_HEIGHT;
+export function contentHeight({ height }: Row): number {
+  return height - ROW_HEIGHT;
+}
 
 /** The height of what is in a cell. */
 export function cellHeight(cell: Cell, build: Build): number {

@@ -81,14 +81,16 @@ function keptEnd({ header, body }: { header: Row[]; body: (Row | TextRow)[] }, r
 }
 
 /** What the parts of a row but its first one take, below a header that is repeated. */
-const goingOn = (all: (Row | TextRow)[], layout: ReturnType<typeof tableLayout>) => ({
-  gap: TABLE.padding.y,
-  heights: all.map((row, at) =>
-    isTextRow(row) || !row.continued
-      ? undefined
-      : contentHeight(row) + layout.paddingBottom(at) + layout.hLineWidth(at + 1),
-  ),
-});
+function goingOn(all: (Row | TextRow)[], layout: ReturnType<typeof tableLayout>) {
+  return {
+    gap: TABLE.padding.y,
+    heights: all.map((row, at) =>
+      isTextRow(row) || !row.continued
+        ? undefined
+        : contentHeight(row) + layout.paddingBottom(at) + layout.hLineWidth(at + 1),
+    ),
+  };
+}
 
 /** The header (none when all its cells are empty; several pieces when it is too tall to be repeated) and the other rows. */
 function dividedRows(fitted: FittedTable, build: Build): { header: Row[]; body: (Row | TextRow)[] } {

@@ -28,10 +28,14 @@ export type TextRow = {
   place: Place;
 };
 
-export const isTextRow = (row: object): row is TextRow => 'texts' in row;
+export function isTextRow(row: object): row is TextRow {
+  return 'texts' in row;
+}
 
 /** The text of a cell, or of its lines together. */
-export const wholeText = (text: string | string[]): string => (typeof text === 'string' ? text : text.join(''));
+export function wholeText(text: string | string[]): string {
+  return typeof text === 'string' ? text : text.join('');
+}
 
 /** Letters, digits and signs of Europe, each of which stands for itself. */
 const EUROPEAN = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u02af\u0384-\u0481\u048a-\u052f\u2010-\u2015\u2018-\u2026\u20ac]+$/;
@@ -46,11 +50,14 @@ function isPlain(text: string, { text: { family, bold, italics }, language }: Bu
 }
 
 /** Whether rows of such a build can be rows of texts. */
-export const hasTextRows = ({ textRows, direction, element, text }: Build): boolean =>
-  textRows &&
-  direction === 'ltr' &&
-  typeof element !== 'string' &&
-  !(text.struck || text.background || text.link || text.target || text.superscript);
+export function hasTextRows({ textRows, direction, element, text }: Build): boolean {
+  return (
+    textRows &&
+    direction === 'ltr' &&
+    typeof element !== 'string' &&
+    !(text.struck || text.background || text.link || text.target || text.superscript)
+  );
+}
 
 /** A row in the body of a table as its texts, if it is no more than that. */
 export function textRowOf({ children }: TableRow, columns: number, body: Build): TextRow | undefined {

@@ -18,8 +18,9 @@ const ARABIC = /\p{Script=Arabic}/u;
 const SPACE = 0x20;
 
 /** A space's glyph with a text of its own. */
-const spaceSaying = ({ font }: DrawnInline, codePoints: number[]): Glyph =>
-  saying(font.layout(' ').glyphs[0]!, codePoints);
+function spaceSaying({ font }: DrawnInline, codePoints: number[]): Glyph {
+  return saying(font.layout(' ').glyphs[0]!, codePoints);
+}
 
 /** Signs that poppler counts as a part of a number, and so with what stands behind them. */
 const SIGN_OF_NUMBERS = /^[#%+,\-./:،°٪\p{Sc}]$/u;
@@ -34,11 +35,13 @@ function unseen(inline: DrawnInline, mark: Glyph, x: number, y: number): string 
 }
 
 /** A text that is not seen, on the line where something begins. */
-const withoutWidth = (inline: DrawnInline, codePoints: number[], x: number, y: number): string =>
-  `${100 * HARDLY} Tz\n${textAt(x, y)}\n${shownGlyph(inline, spaceSaying(inline, codePoints))} Tj\n100 Tz\n`;
+function withoutWidth(inline: DrawnInline, codePoints: number[], x: number, y: number): string {
+  return `${100 * HARDLY} Tz\n${textAt(x, y)}\n${shownGlyph(inline, spaceSaying(inline, codePoints))} Tj\n100 Tz\n`;
+}
 
-export const spaceWidth = ({ font, fontSize }: DrawnInline): number =>
-  (font.layout(' ').glyphs[0]!.advanceWidth * font.scale * fontSize) / 1000;
+export function spaceWidth({ font, fontSize }: DrawnInline): number {
+  return (font.layout(' ').glyphs[0]!.advanceWidth * font.scale * fontSize) / 1000;
+}
 
 /** Says in front of a part which way it runs. */
 export function turningPoint({ inline, x, y }: PlacedPart, style: Style): string {
@@ -61,7 +64,9 @@ export function spaceBefore({ inline, x, y }: Letter): Letter {
   return { glyph, inline, x: x - width, y, width, marks: [] };
 }
 
-const shownGlyph = ({ font }: DrawnInline, glyph: Glyph): string => `(${glyphCode(glyphNumber(font, glyph))})`;
+function shownGlyph({ font }: DrawnInline, glyph: Glyph): string {
+  return `(${glyphCode(glyphNumber(font, glyph))})`;
+}
 
 /** Letters as operators: in one string as long as each stands on the line of the one before it. */
 export function shownLetters(letters: Letter[], style: Style): string {

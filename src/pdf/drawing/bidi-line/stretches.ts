@@ -7,30 +7,39 @@ export type PlacedPart = { inline: DrawnInline; place: Place; x: number; y: numb
 /** Parts that stand side by side and are read in one. */
 export type Stretch = { parts: PlacedPart[]; backwards: boolean; order: number };
 
-const isBackwards = ({ inline }: PlacedPart): boolean => inline.level! % 2 === 1;
-export const isSpace = ({ inline }: PlacedPart): boolean => inline.text.trim() === '';
+function isBackwards({ inline }: PlacedPart): boolean {
+  return inline.level! % 2 === 1;
+}
+export function isSpace({ inline }: PlacedPart): boolean {
+  return inline.text.trim() === '';
+}
 
 /** Nothing of a reader's own tells the one from the other but their place. */
-const alike = (left: PlacedPart | undefined, right: PlacedPart | undefined): boolean =>
-  left !== undefined &&
-  right !== undefined &&
-  left.place === right.place &&
-  left.inline.level === right.inline.level &&
-  left.inline.font.id === right.inline.font.id &&
-  left.inline.fontSize === right.inline.fontSize &&
-  left.y === right.y;
+function alike(left: PlacedPart | undefined, right: PlacedPart | undefined): boolean {
+  return (
+    left !== undefined &&
+    right !== undefined &&
+    left.place === right.place &&
+    left.inline.level === right.inline.level &&
+    left.inline.font.id === right.inline.font.id &&
+    left.inline.fontSize === right.inline.fontSize &&
+    left.y === right.y
+  );
+}
 
 /** PDF.js takes what has fewer letters than this for text that runs from left to right; Arabic marks are none. */
 const LEAST_LETTERS = 0.3;
 const isLetter =
   /(?![\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06ed])[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/g;
-const hasLetters = (parts: PlacedPart[]): boolean => {
+function hasLetters(parts: PlacedPart[]): boolean {
   const text = parts.map(({ inline }) => inline.text).join('');
   return (text.match(isLetter)?.length ?? 0) > text.length * LEAST_LETTERS;
-};
+}
 
 /** Whether a right-to-left word's last letter has a mark, behind which PDF.js adds a second space. */
-export const endsInMark = (part: PlacedPart): boolean => isBackwards(part) && /\p{Mn}$/u.test(part.inline.text);
+export function endsInMark(part: PlacedPart): boolean {
+  return isBackwards(part) && /\p{Mn}$/u.test(part.inline.text);
+}
 
 /** The stretches of a line as they are read. A space stands alone where it parts two of them. */
 export function stretchesOf(parts: PlacedPart[]): Stretch[] {

@@ -25,15 +25,17 @@ const MODULUS = 65_521;
 /** As many bytes as a code and the next one can take. */
 const MOST_OF_LETTER = 4;
 
-const begun = (code: LetterCode, into: Buffer): CodedStream => ({
-  code,
-  into,
-  at: 0,
-  held: 0,
-  bits: 0,
-  low: 1,
-  high: 0,
-});
+function begun(code: LetterCode, into: Buffer): CodedStream {
+  return {
+    code,
+    into,
+    at: 0,
+    held: 0,
+    bits: 0,
+    low: 1,
+    high: 0,
+  };
+}
 
 function makeRoom(stream: CodedStream, bytes: number): void {
   const { into, at } = stream;

@@ -37,11 +37,11 @@ function codesOf(lengths: ArrayLike<number>): number[] {
   return codes;
 }
 
-const reversed = (code: number, length: number): number => {
+function reversed(code: number, length: number): number {
   let turned = 0;
   for (let bit = 0; bit < length; bit++) turned |= ((code >> bit) & 1) << (length - 1 - bit);
   return turned;
-};
+}
 
 /** The lengths that a block's head says, and how many bits it takes. */
 function headOf(block: Uint8Array): { lengths: number[]; bits: number } {

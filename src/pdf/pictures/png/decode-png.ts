@@ -70,8 +70,9 @@ function passesOf({ width, height, interlaced }: PngHeader): Pass[] {
   })).filter((pass) => pass.width > 0 && pass.height > 0);
 }
 
-const rowBytes = ({ depth, color }: PngHeader, width: number): number =>
-  Math.ceil((width * depth * SAMPLES[color]!) / 8);
+function rowBytes({ depth, color }: PngHeader, width: number): number {
+  return Math.ceil((width * depth * SAMPLES[color]!) / 8);
+}
 
 /** The filtered rows. Throws when the data is broken, too short, or more than the header says. */
 function inflated({ header, data }: PngFile): Uint8Array {

@@ -1,5 +1,5 @@
 /**
- * Decisions §4: pdfkit decodes PNGs with transparency, and interlaced ones, in the background, and writes them whenever
+ * §13: pdfkit decodes PNGs with transparency, and interlaced ones, in the background, and writes them whenever
  * they are done; the same document would have other bytes. Such a picture is laid on white here, before, and written anew.
  */
 import { deflateSync } from 'node:zlib';

@@ -21,17 +21,18 @@ function over(value: number, alpha: number): number {
 }
 
 /** Every sample that there can be, as 8 bits. */
-const to8 = (depth: number): Uint8Array =>
-  Uint8Array.from({ length: 2 ** depth }, (_, value) => Math.round((value * 255) / (2 ** depth - 1)));
+function to8(depth: number): Uint8Array {
+  return Uint8Array.from({ length: 2 ** depth }, (_, value) => Math.round((value * 255) / (2 ** depth - 1)));
+}
 
 /** The samples of the one colour that is transparent. */
-const keyOf = ({ transparency }: PngFile): number[] =>
-  [0, 2, 4].map((at) => (transparency ? ((transparency[at] ?? 0) << 8) | (transparency[at + 1] ?? 0) : -1));
+function keyOf({ transparency }: PngFile): number[] {
+  return [0, 2, 4].map((at) => (transparency ? ((transparency[at] ?? 0) << 8) | (transparency[at + 1] ?? 0) : -1));
+}
 
 /** One sample for each pixel, which stands for a colour. */
-const byTable =
-  (red: Uint8Array, green = red, blue = red): Paint =>
-  (samples, from, count, out, at, step) => {
+function byTable(red: Uint8Array, green = red, blue = red): Paint {
+  return (samples, from, count, out, at, step) => {
     for (let index = 0, to = at; index < count; index++, to += step) {
       const sample = samples[from + index]!;
       out[to] = red[sample]!;
@@ -39,6 +40,7 @@ const byTable =
       out[to + 2] = blue[sample]!;
     }
   };
+}
 
 function gray(file: PngFile): Paint {
   const values = to8(file.header.depth);
@@ -102,4 +104,6 @@ const PAINTS: Record<number, (file: PngFile) => Paint> = {
   6: rgbWithAlpha,
 };
 
-export const pixelsOnWhite = (file: PngFile): Paint => PAINTS[file.header.color]!(file);
+export function pixelsOnWhite(file: PngFile): Paint {
+  return PAINTS[file.header.color]!(file);
+}

@@ -38,7 +38,9 @@ const nearest: Undo = (rows, from, end, step, above) => {
 const BELOW_A_ROW = [nothing, sub, up, average, nearest];
 const FIRST_ROW = [nothing, sub, nothing, averageOfLeft, sub];
 
-export const isFilter = (type: number): boolean => type < BELOW_A_ROW.length;
+export function isFilter(type: number): boolean {
+  return type < BELOW_A_ROW.length;
+}
 
 /** Undoes the filter of the row of `size` bytes whose type stands at `at`, in place. */
 export function unfilter(rows: Uint8Array, at: number, size: number, step: number, hasAbove: boolean): void {

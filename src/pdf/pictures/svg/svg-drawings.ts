@@ -1,4 +1,4 @@
-/** Decisions §4: the SVGs of a document, each made ready once for each size, however often it is shown. */
+/** §13: the SVGs of a document, each made ready once for each size, however often it is shown. */
 import { cannotBeSet } from '../../check/render-failure.ts';
 import type { BaseFamily } from '../../fonts/faces.ts';
 import { svgSized } from './svg-sized.ts';

@@ -1,4 +1,4 @@
-/** Decisions §4: what the outline of an SVG's shape costs, by the lines and curves that it is made of. */
+/** §13: what the outline of an SVG's shape costs, by the lines and curves that it is made of. */
 import type { XmlElement } from '../../engine/xml.ts';
 
 /** `pieces`: lines and curves, each arc being several; `cost`: in drawn elements, as in `svg-weight.ts`. */
@@ -10,8 +10,12 @@ const CURVE = 0.2;
 const CURVES_OF_ARC = 6;
 
 type Command = { numbers: number; pieces: number; each: number };
-const line = (numbers: number): Command => ({ numbers, pieces: 1, each: LINE });
-const curve = (numbers: number): Command => ({ numbers, pieces: 1, each: CURVE });
+function line(numbers: number): Command {
+  return { numbers, pieces: 1, each: LINE };
+}
+function curve(numbers: number): Command {
+  return { numbers, pieces: 1, each: CURVE };
+}
 /** SVG 2 §9.3: how many numbers each command of a path takes; more of them repeat it. */
 const COMMANDS: Record<string, Command> = {
   m: line(2),
@@ -51,10 +55,10 @@ function ofPath(d: string): Outline {
   return outline;
 }
 
-const ofPoints = (points: string): Outline => {
+function ofPoints(points: string): Outline {
   const pieces = points.trim().split(/[\s,]+/).length / 2;
   return { pieces, cost: pieces * LINE };
-};
+}
 
 /** The outline of an element itself, without what is in it. */
 export function outlineOf({ attr }: XmlElement): Outline {

@@ -1,4 +1,4 @@
-/** Decisions §4: an SVG draws only what is written in it: no entities, no reference outside itself, no script. */
+/** §13: an SVG draws only what is written in it: no entities, no reference outside itself, no script. */
 import { XmlDocument, type XmlElement } from '../../engine/xml.ts';
 import { isTooLarge } from './svg-tokens.ts';
 import { drawingCost } from './svg-weight.ts';
@@ -28,17 +28,24 @@ const REFERENCE = /^(?:.*:)?(?:href|src)$/i;
 /** A reference in a style to anything but a part of the same drawing. */
 const OUTSIDE_STYLE = /url\(\s*["']?\s*(?!["'#\s])|@import/i;
 
-const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
 
-const isSafe = (element: XmlElement): boolean =>
-  !FORBIDDEN_ELEMENTS.has(localName(element.name)) &&
-  !OUTSIDE_STYLE.test(element.val) &&
-  Object.entries(element.attr).every(
-    ([name, value]) => !OUTSIDE_STYLE.test(value) && (!REFERENCE.test(name) || value.trim().startsWith('#')),
+function isSafe(element: XmlElement): boolean {
+  return (
+    !FORBIDDEN_ELEMENTS.has(localName(element.name)) &&
+    !OUTSIDE_STYLE.test(element.val) &&
+    Object.entries(element.attr).every(
+      ([name, value]) => !OUTSIDE_STYLE.test(value) && (!REFERENCE.test(name) || value.trim().startsWith('#')),
+    )
   );
+}
 
 /** How much text stands in an element itself; a style is none. */
-const textIn = ({ name, val }: XmlElement): number => (localName(name) === 'style' ? 0 : val.trim().length);
+function textIn({ name, val }: XmlElement): number {
+  return localName(name) === 'style' ? 0 : val.trim().length;
+}
 
 function elementsOf(root: XmlElement): XmlElement[] {
   const elements = [root];

@@ -4,7 +4,7 @@ import { CLOSING, EMPTY, OPENING, TOKENS } from './svg-tokens.ts';
 const LANGUAGE = /\ssystemLanguage\s*=\s*["']([^"']*)["']/;
 const SWITCH = /^(<\/?(?:\w+:)?)switch\b/;
 
-const fits = (tag: string, language: string): boolean => {
+function fits(tag: string, language: string): boolean {
   const wanted = LANGUAGE.exec(tag)?.[1];
   const own = language.toLowerCase();
   return (
@@ -15,7 +15,7 @@ const fits = (tag: string, language: string): boolean => {
       .map((one) => one.trim())
       .some((one) => own === one || own.startsWith(`${one}-`) || one.startsWith(`${own}-`))
   );
-};
+}
 
 /** The SVG with each `switch` as a group of the one alternative that is shown. */
 export function chosenOnly(svg: string, language: string): string {

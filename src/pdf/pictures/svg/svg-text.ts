@@ -1,5 +1,5 @@
 /**
- * Decisions §4: text in an SVG is set in fonts that have its characters, and in the order of UAX #9, as all other text is. What
+ * §13: text in an SVG is set in fonts that have its characters, and in the order of UAX #9, as all other text is. What
  * draws it asks for one font for each element of text and goes from left to right, so a stretch that needs another font,
  * or stands elsewhere than it is written, becomes an element of its own. A character that no font has is shown by its code
  * point in brackets.
@@ -35,13 +35,16 @@ const SHAPED = /[\p{M}\u0600-\u08ff\u0900-\u0fff\u1000-\u109f\u1780-\u17ff]/u;
 /** Glyphs are put in their own places, up and down too, where a drawing asks for this; more than nothing is enough. */
 const SPACINGS = ['letter-spacing', 'word-spacing'];
 
-const decoded = (text: string): string =>
-  text.replace(REFERENCE, (reference, decimal, hexadecimal, name) => {
+function decoded(text: string): string {
+  return text.replace(REFERENCE, (reference, decimal, hexadecimal, name) => {
     if (name) return NAMED[name.toLowerCase()]!;
     const codePoint = decimal ? Number(decimal) : Number.parseInt(hexadecimal, 16);
     return codePoint > 0 && codePoint <= LAST_CODE_POINT ? String.fromCodePoint(codePoint) : reference;
   });
-const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+}
+function escaped(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+}
 
 /** An open element: its tag, and the direction in it. */
 type Open = { tag: string; name: string; direction: 'rtl' | undefined };
@@ -49,10 +52,13 @@ type Open = { tag: string; name: string; direction: 'rtl' | undefined };
 type Piece = { text: string; own: boolean; family: string; spacing: string | undefined; around: Open[] };
 
 /** What is shown for a text. */
-export const shownText = (text: string, family: BaseFamily, language: string): string =>
-  PLAIN.test(text) ? text : fontRuns(text, family, 'normal', language).map(shownRun).join('');
+export function shownText(text: string, family: BaseFamily, language: string): string {
+  return PLAIN.test(text) ? text : fontRuns(text, family, 'normal', language).map(shownRun).join('');
+}
 
-const shownRun = ({ missing, text }: FontRun): string => (missing ? `[${text}]` : text);
+function shownRun({ missing, text }: FontRun): string {
+  return missing ? `[${text}]` : text;
+}
 
 /** The SVG with a font for each stretch of its text; characters that no font has are added to `missing`. */
 export function withFonts(svg: string, family: BaseFamily, language: string, missing: Set<string>): string {

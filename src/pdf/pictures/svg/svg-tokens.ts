@@ -17,8 +17,9 @@ const STRETCHES: [begin: string, end: string][] = [
 ];
 
 /** Whether each comment and the like comes to its end; where one does not, looking for it would take long each time. */
-const isClosed = (svg: string): boolean =>
-  STRETCHES.every(([begin, end]) => svg.lastIndexOf(begin) <= svg.lastIndexOf(end));
+function isClosed(svg: string): boolean {
+  return STRETCHES.every(([begin, end]) => svg.lastIndexOf(begin) <= svg.lastIndexOf(end));
+}
 
 /** Whether the source has more elements or nests them deeper than it may; told without reading it as XML, which takes longer. */
 export function isTooLarge(svg: string, mostElements: number, mostDepth: number): boolean {

@@ -11,8 +11,12 @@ const PARTS_OF_TEXT = new Set(['tspan', 'textPath', 'a']);
 /** What can be drawn where it is used. */
 const USABLE = new Set([...CONTAINERS, 'symbol', 'text']);
 
-const isNothing = (value: string | undefined): boolean => /^(?:none|transparent)$/.test(value ?? '');
-const isZero = (value: string | undefined): boolean => value !== undefined && Number.parseFloat(value) === 0;
+function isNothing(value: string | undefined): boolean {
+  return /^(?:none|transparent)$/.test(value ?? '');
+}
+function isZero(value: string | undefined): boolean {
+  return value !== undefined && Number.parseFloat(value) === 0;
+}
 
 /** Whether text in the last of these elements, each in the one before it, is shown. */
 function isSeen(chain: XmlElement[], declared: Declared): boolean {
@@ -30,8 +34,9 @@ function isSeen(chain: XmlElement[], declared: Declared): boolean {
   );
 }
 
-const referenceOf = ({ attr }: XmlElement): string | undefined =>
-  /^\s*#(.+?)\s*$/.exec(attr.href ?? attr['xlink:href'] ?? '')?.[1];
+function referenceOf({ attr }: XmlElement): string | undefined {
+  return /^\s*#(.+?)\s*$/.exec(attr.href ?? attr['xlink:href'] ?? '')?.[1];
+}
 
 /** All text of a drawing that can be seen, as often as it can be. */
 export function visibleText(svg: string): string {

@@ -1,5 +1,5 @@
 /**
- * Decisions §4: what an SVG costs to draw, told before it is drawn, so that one that would take a worker's minute is refused at
+ * §13: what an SVG costs to draw, told before it is drawn, so that one that would take a worker's minute is refused at
  * once and everywhere alike. Counted in simple shapes, each some 50 µs: what uses, paints, masks and markers draw counts as
  * often as they draw it. Where two drawings cannot be told apart without drawing them, the dearer one is meant.
  */
@@ -31,10 +31,15 @@ const LISTS = ['x', 'y', 'dx', 'dy', 'rotate'];
 /** These are drawn once for the element that has them; what is painted, for all elements in it. */
 const FOR_ITSELF = new Set(['mask', 'clip-path', 'filter']);
 
-const localName = ({ name }: XmlElement): string => name.slice(name.indexOf(':') + 1);
-const elementsIn = ({ children }: XmlElement): XmlElement[] => children.filter(({ type }) => type === 'element');
-const hrefOf = ({ attr }: XmlElement): string | undefined =>
-  WHOLE_REFERENCE.exec(attr.href ?? attr['xlink:href'] ?? '')?.[1];
+function localName({ name }: XmlElement): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+function elementsIn({ children }: XmlElement): XmlElement[] {
+  return children.filter(({ type }) => type === 'element');
+}
+function hrefOf({ attr }: XmlElement): string | undefined {
+  return WHOLE_REFERENCE.exec(attr.href ?? attr['xlink:href'] ?? '')?.[1];
+}
 
 /** What one element and all that is drawn with it come to. `copies`: pieces that the outline of a group is put together from. */
 type Weight = { cost: number; drawn: number; pieces: number; copies: number; letters: number };

@@ -1,5 +1,5 @@
 /**
- * Decisions §4: a document's tree for rendering. The same tree as `parseMarkdown` gives, without positions, several times as
+ * §13: a document's tree for rendering. The same tree as `parseMarkdown` gives, without positions, several times as
  * fast: reading a long table or report takes micromark a third of the whole render, most of it for text in which nothing
  * happens. The document is taken apart at places where that is safe, plain pieces are read here, all others by micromark.
  */
@@ -12,10 +12,10 @@ import { topLevelPieces } from './top-level-pieces.ts';
 const MAY_REFER = /\[/;
 const MAY_DEFINE = /\]:/;
 
-const parseTable = (markdown: string): Table | undefined => {
+function parseTable(markdown: string): Table | undefined {
   const { children } = parseMarkdown(markdown);
   return children.length === 1 && children[0]!.type === 'table' ? children[0] : undefined;
-};
+}
 
 /** Markdown → mdast without positions. */
 export function parsePlainly(markdown: string): Root {

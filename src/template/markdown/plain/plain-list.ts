@@ -6,17 +6,21 @@ const ITEM = /^(?:-|(\d{1,9})([.)])) (.+)$/;
 /** What stands deeper is left to micromark, which knows how deep is too deep. */
 const DEEPEST = 4;
 
-const listStarting = (start: string | undefined, delimiter: string | undefined): List => ({
-  type: 'list',
-  ordered: start !== undefined,
-  start: start === undefined ? null : Number(start),
-  ...(delimiter === ')' && { data: { delimiter } }),
-  spread: false,
-  children: [],
-});
+function listStarting(start: string | undefined, delimiter: string | undefined): List {
+  return {
+    type: 'list',
+    ordered: start !== undefined,
+    start: start === undefined ? null : Number(start),
+    ...(delimiter === ')' && { data: { delimiter } }),
+    spread: false,
+    children: [],
+  };
+}
 
 /** A list under the text of an item ends that text, which a list that is numbered from elsewhere does not. */
-const endsText = ({ ordered, start }: List): boolean => !ordered || start === 1;
+function endsText({ ordered, start }: List): boolean {
+  return !ordered || start === 1;
+}
 
 function listOf(lines: string[], depth: number): List | undefined {
   const [, start, delimiter] = ITEM.exec(lines[0]!) ?? [];
@@ -47,4 +51,6 @@ function listOf(lines: string[], depth: number): List | undefined {
 }
 
 /** A list, or nothing when it is not of the plain kind. */
-export const plainList = (source: string): List | undefined => listOf(source.split('\n'), 1);
+export function plainList(source: string): List | undefined {
+  return listOf(source.split('\n'), 1);
+}

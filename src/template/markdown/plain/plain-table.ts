@@ -6,17 +6,21 @@ const DELIMITERS = /^\|(?: *:?-+:? *\|)+$/;
 const BLANKS = /^[ \t]+|[ \t]+$/g;
 const ALIGNMENTS: Record<string, AlignType> = { '::': 'center', ':': 'left', '-:': 'right' };
 
-const cellsOf = (line: string): string[] => line.slice(1, -1).split('|');
+function cellsOf(line: string): string[] {
+  return line.slice(1, -1).split('|');
+}
 
-const alignmentOf = (delimiter: string): AlignType => {
+function alignmentOf(delimiter: string): AlignType {
   const trimmed = delimiter.trim();
   return ALIGNMENTS[(trimmed.startsWith(':') ? ':' : '-') + (trimmed.endsWith(':') ? ':' : '')] ?? null;
-};
+}
 
-const rowOf = (cells: PhrasingContent[][]): TableRow => ({
-  type: 'tableRow',
-  children: cells.map((children) => ({ type: 'tableCell', children })),
-});
+function rowOf(cells: PhrasingContent[][]): TableRow {
+  return {
+    type: 'tableRow',
+    children: cells.map((children) => ({ type: 'tableCell', children })),
+  };
+}
 
 /** A row of so many cells that are all plain. */
 function plainRow(line: string, columns: number): TableRow | undefined {

@@ -14,10 +14,10 @@ const FENCE = /^(`{3,})[^`]*$|^(~{3,})/;
 const MARKER = /^(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)/;
 const ANY_MARKER = /^[ \t>]*(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)/;
 
-const endsFence = (line: string, fence: string): boolean => {
+function endsFence(line: string, fence: string): boolean {
   const [closing] = /^ {0,3}(?:`+|~+)(?=[ \t]*$)/.exec(line) ?? [];
   return closing?.trimStart().startsWith(fence) ?? false;
-};
+}
 
 /** The pieces in order, without the blank lines between them, or nothing for a document that must be read whole. */
 export function topLevelPieces(markdown: string): string[] | undefined {

@@ -15,16 +15,22 @@ type Run = Sequence & { token: Marked; marker: number; start: Point; end: Point 
 
 export const attention: Construct = { ...besideCjk(standard), resolveAll: resolveAttention };
 
-const isSequence = ([kind, { type }]: Event): boolean => kind === 'enter' && type === 'attentionSequence';
+function isSequence([kind, { type }]: Event): boolean {
+  return kind === 'enter' && type === 'attentionSequence';
+}
 
-const lengthOf = ({ start, end }: Run): number => end.offset - start.offset;
+function lengthOf({ start, end }: Run): number {
+  return end.offset - start.offset;
+}
 
-const moved = (point: Point, by: number): Point => ({
-  ...point,
-  column: point.column + by,
-  offset: point.offset + by,
-  _bufferIndex: point._bufferIndex + by,
-});
+function moved(point: Point, by: number): Point {
+  return {
+    ...point,
+    column: point.column + by,
+    offset: point.offset + by,
+    _bufferIndex: point._bufferIndex + by,
+  };
+}
 
 function resolveAttention(events: Event[], context: TokenizeContext): Event[] {
   const runs = new Map<number, Run>();
@@ -50,13 +56,16 @@ function resolveAttention(events: Event[], context: TokenizeContext): Event[] {
 }
 
 /** The rule of three, on what is left of both. */
-const mayPair = (opener: Run, closer: Run): boolean =>
-  opener.marker === closer.marker &&
-  !(
-    (opener.token._close || closer.token._open) &&
-    lengthOf(closer) % 3 &&
-    !((lengthOf(opener) + lengthOf(closer)) % 3)
+function mayPair(opener: Run, closer: Run): boolean {
+  return (
+    opener.marker === closer.marker &&
+    !(
+      (opener.token._close || closer.token._open) &&
+      lengthOf(closer) % 3 &&
+      !((lengthOf(opener) + lengthOf(closer)) % 3)
+    )
   );
+}
 
 function match(runs: Run[]): void {
   const openers: Run[] = [];

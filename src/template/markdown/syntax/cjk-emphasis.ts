@@ -27,7 +27,9 @@ const FIRST = 0x1100;
 /** It marks no emphasis within a word, and the amendment leaves it so. */
 const UNDERSCORE = 0x5f;
 
-const mayBe = (code: Code): code is number => code !== null && code >= FIRST;
+function mayBe(code: Code): code is number {
+  return code !== null && code >= FIRST;
+}
 
 /** The kind of the character before the place, of which micromark knows half when it is beyond U+FFFF. */
 function kindBefore({ previous, now, sliceSerialize }: TokenizeContext): Kind {
@@ -43,7 +45,7 @@ function kindAfter({ now, sliceSerialize }: TokenizeContext, next: Code): Kind {
 }
 
 /** A construct that reads a sequence of markers, with more of them beginning and ending spans. */
-export const besideCjk = (standard: Construct): Construct => {
+export function besideCjk(standard: Construct): Construct {
   const tokenize: Tokenizer = function (effects, ok, nok): State {
     const { previous } = this;
     const before = kindBefore(this);
@@ -59,4 +61,4 @@ export const besideCjk = (standard: Construct): Construct => {
     return (code) => standard.tokenize.call(this, effects, code === UNDERSCORE ? ok : loosen, nok)(code);
   };
   return { ...standard, tokenize };
-};
+}

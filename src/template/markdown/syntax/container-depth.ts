@@ -17,17 +17,20 @@ function count(context: TokenizeContext): void {
   places.set(context.parser, { line, offset, containers });
 }
 
-const counted = (tokenize: Tokenizer): Tokenizer =>
-  function (effects, ok, nok): State {
+function counted(tokenize: Tokenizer): Tokenizer {
+  return function (effects, ok, nok): State {
     count(this);
     return tokenize.call(this, effects, ok, nok);
   };
+}
 
 /** Throws a `TooDeepError`. */
-export const container = (standard: Construct): Construct => ({
-  ...standard,
-  tokenize: counted(standard.tokenize),
-  ...(standard.continuation && {
-    continuation: { ...standard.continuation, tokenize: counted(standard.continuation.tokenize) },
-  }),
-});
+export function container(standard: Construct): Construct {
+  return {
+    ...standard,
+    tokenize: counted(standard.tokenize),
+    ...(standard.continuation && {
+      continuation: { ...standard.continuation, tokenize: counted(standard.continuation.tokenize) },
+    }),
+  };
+}

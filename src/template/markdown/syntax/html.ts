@@ -17,7 +17,7 @@ const LONGEST = '<![CDATA['.length;
 const endless = new WeakMap<TokenizeContext, Set<string>>();
 
 /** The construct, which gives up where it would look in vain. */
-export const html = (standard: Construct): Construct => {
+export function html(standard: Construct): Construct {
   const tokenize: Tokenizer = function (effects, ok, nok): State {
     const known = endless.get(this) ?? new Set();
     endless.set(this, known);
@@ -49,4 +49,4 @@ export const html = (standard: Construct): Construct => {
     return watched(standard.tokenize.call(this, effects, end(ok), fail));
   };
   return { ...standard, name: `${standard.name}WithEnd`, tokenize };
-};
+}

@@ -21,9 +21,9 @@ function imageBegins(events: Event[]): boolean {
 }
 
 /** The construct, asked only where its question has not been answered. */
-export const imageBeforeNote = (standard: Construct): Construct => {
+export function imageBeforeNote(standard: Construct): Construct {
   const tokenize: Tokenizer = function (effects, ok, nok): State {
     return imageBegins(this.events) ? standard.tokenize.call(this, effects, ok, nok) : nok;
   };
   return { ...standard, tokenize };
-};
+}

@@ -1,5 +1,5 @@
 /**
- * Decisions §1, §4: the syntax of templates and documents: CommonMark and GFM, with emphasis as Chinese, Japanese and Korean need it,
+ * §10, §4: the syntax of templates and documents: CommonMark and GFM, with emphasis as Chinese, Japanese and Korean need it,
  * read in time that grows with the text alone.
  */
 import { blockQuote, htmlText, list } from 'micromark-core-commonmark';
@@ -14,18 +14,22 @@ import { plainData } from './plain-data.ts';
 import { resolveStrikethrough, STRIKETHROUGH } from './strikethrough.ts';
 import './tail-edits.ts';
 
-const code = (character: string): number => character.charCodeAt(0);
+function code(character: string): number {
+  return character.charCodeAt(0);
+}
 
 const standard = gfm({ singleTilde: false });
 
 /** What GFM adds at a character. */
-const added = (character: string): Construct[] => [standard.text![code(character)] ?? []].flat();
+function added(character: string): Construct[] {
+  return [standard.text![code(character)] ?? []].flat();
+}
 
-const only = (character: string): Construct => {
+function only(character: string): Construct {
   const [one, ...others] = added(character);
   if (!one || others.length > 0) throw new Error('micromark-extension-gfm: expected one construct at each of ~ and ]');
   return one;
-};
+}
 
 const strikethrough: Construct = { ...besideCjk(only('~')), resolveAll: resolveStrikethrough };
 if (strikethrough.name !== STRIKETHROUGH) throw new Error(`micromark-extension-gfm: ${strikethrough.name} at ~`);

@@ -52,10 +52,10 @@ export function withSpans(
 }
 
 /** Resolves what is inside of a span as micromark does, `except` for those that have been at it. */
-export const insideSpan =
-  (context: TokenizeContext, except: (construct: Pick<Construct, 'name'>) => boolean): Resolve =>
-  (inside) => {
+export function insideSpan(context: TokenizeContext, except: (construct: Pick<Construct, 'name'>) => boolean): Resolve {
+  return (inside) => {
     const resolvers = context.parser.constructs.insideSpan.null ?? [];
     const constructs = resolvers.filter((construct) => construct.resolveAll && !except(construct as Construct));
     return constructs.reduce((events, { resolveAll }) => resolveAll!(events, context), inside);
   };
+}

@@ -8,8 +8,9 @@ type Marked = Token & { _open?: boolean; _close?: boolean };
 export const STRIKETHROUGH = 'strikethrough';
 const SEQUENCE = 'strikethroughSequence';
 
-const isSequence = ([kind, { type }]: Event): boolean =>
-  kind === 'enter' && (type as string) === 'strikethroughSequenceTemporary';
+function isSequence([kind, { type }]: Event): boolean {
+  return kind === 'enter' && (type as string) === 'strikethroughSequenceTemporary';
+}
 
 /** Where `~` alone is text, so that all sequences are of one length. */
 export function resolveStrikethrough(events: Event[], context: TokenizeContext): Event[] {
@@ -41,10 +42,11 @@ export function resolveStrikethrough(events: Event[], context: TokenizeContext):
   );
 }
 
-const spanOf = (opener: Token, closer: Token): Span =>
-  ({
+function spanOf(opener: Token, closer: Token): Span {
+  return {
     whole: { type: 'strikethrough', start: opener.start, end: closer.end },
     opening: Object.assign(opener, { type: SEQUENCE }),
     closing: Object.assign(closer, { type: SEQUENCE }),
     text: { type: 'strikethroughText', start: opener.end, end: closer.start },
-  }) as Span;
+  } as Span;
+}
