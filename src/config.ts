@@ -26,8 +26,6 @@ export type Config = {
   urlExpiresSeconds: number;
   /** How many PDFs one process renders at once. */
   renderConcurrency: number;
-  /** Whether PDFs are made with the changes to pdfmake and pdfkit in `src/pdf/patches`. */
-  pdfPatches: boolean;
   /** For development: an answer that the contract does not describe becomes a 500 that says why. */
   checkAnswers: boolean;
 };
@@ -91,7 +89,6 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     LOG_LEVEL: str({ choices: LOG_LEVELS, default: 'info' }),
     URL_EXPIRES_SECONDS: integer(1, 7 * DAY)({ default: 900 }),
     RENDER_CONCURRENCY: integer(1, 64)({ default: availableParallelism() }),
-    PDF_PATCHES: str({ choices: ['on', 'off'], default: 'on' }),
     CHECK_ANSWERS: integer(0, 1)({ default: 0 }),
   });
   const dataDir = path.resolve(read.DATA_DIR);
@@ -105,7 +102,6 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: read.LOG_LEVEL,
     urlExpiresSeconds: read.URL_EXPIRES_SECONDS,
     renderConcurrency: read.RENDER_CONCURRENCY,
-    pdfPatches: read.PDF_PATCHES === 'on',
     checkAnswers: read.CHECK_ANSWERS === 1,
   };
 }
