@@ -56,6 +56,14 @@ const storageUrl = makeValidator<string>((text) => {
   throw new EnvError('must be file:/a/folder, gs://bucket/prefix or none');
 });
 
+function oneOf<Choice extends string>(choices: Choice[]) {
+  return makeValidator<Choice>((text) => {
+    const found = choices.find((choice) => choice === text);
+    if (found === undefined) throw new EnvError(`must be one of ${choices.join(', ')}`);
+    return found;
+  });
+}
+
 function integer(least: number, most: number) {
   return makeValidator<number>((text) => {
     const value = Number(text);
@@ -86,7 +94,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     DATA_DIR: str({ default: DATA_DIR }),
     DATABASE_URL: databaseUrl({ default: undefined }),
     STORAGE_URL: storageUrl({ default: undefined }),
-    LOG_LEVEL: str({ choices: LOG_LEVELS, default: 'info' }),
+    LOG_LEVEL: oneOf(LOG_LEVELS)({ default: 'info' }),
     URL_EXPIRES_SECONDS: integer(1, 7 * DAY)({ default: 900 }),
     RENDER_CONCURRENCY: integer(1, 64)({ default: availableParallelism() }),
     CHECK_ANSWERS: integer(0, 1)({ default: 0 }),
@@ -133,7 +141,7 @@ function readEnvironment<Specs>(env: NodeJS.ProcessEnv, specs: Specs): CleanedEn
       for (const [name, fault] of Object.entries<Error | undefined>(errors))
         faults.push(
           fault instanceof EnvMissingError
-            ? `${name} is not set, and has no default`
+            ? `${name} is not set, but this command needs it`
             : `${name}=${shown(name, env[name])}: ${fault?.message}`,
         );
     },
