@@ -1,0 +1,31 @@
+/** Renders Markdown in tests; `read-pdf.ts` reads the PDF back. */
+import { type Pdf, type PdfInput, renderPdf } from '../../../src/pdf/job/render-pdf.ts';
+import { parseDocument } from '../../../src/template/document/document-tree.ts';
+import type { DocumentSetup } from '../../../src/template/model/model.ts';
+
+/** A4 with an inch of margin and no running text. */
+export const SETUP: DocumentSetup = {
+  page: { size: 'A4', orientation: 'portrait', margins: { top: 72, right: 72, bottom: 72, left: 72 } },
+  language: 'en',
+  font: 'serif',
+  header: [],
+  footer: [],
+};
+
+/** The input for a document of the given Markdown; every `{{…}}` in it is a blank. */
+export function inputOf(markdown: string, changes: Partial<PdfInput> = {}): PdfInput {
+  const blanks = [...markdown.matchAll(/\{\{/g)].map((_match, ordinal) => ordinal);
+  return {
+    tree: parseDocument(markdown, blanks),
+    title: 'A title',
+    author: 'Acme Ltd',
+    createdAt: new Date('2026-11-21T10:20:30Z'),
+    setup: SETUP,
+    assets: [],
+    ...changes,
+  };
+}
+
+export function render(markdown: string, changes?: Partial<PdfInput>): Promise<Pdf> {
+  return renderPdf(inputOf(markdown, changes));
+}
