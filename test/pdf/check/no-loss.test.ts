@@ -3,7 +3,6 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { assertNoLoss } from '../../../src/pdf/check/no-loss.ts';
 import { sourceText } from '../../../src/pdf/check/source-text.ts';
-import { drawnText } from '../../../src/pdf/layout/drawn-text.ts';
 import { parseDocument } from '../../../src/template/document/document-tree.ts';
 import { piecesOf, textOf } from '../support/read-pdf.ts';
 import { render } from '../support/render.ts';
@@ -52,29 +51,6 @@ describe('the check', () => {
     expect(() => assertNoLoss(said('one two three'), entries, { ...whole, outside: ['three'] })).toThrow(
       /off the page: “three”/,
     );
-  });
-});
-
-describe('what was drawn', () => {
-  const line = (x: number, y: number, text: string, ledger: number) => ({
-    type: 'line' as const,
-    item: { x, y, inlines: [{ text, ledger, x: 0, width: 50 }], getHeight: () => 12 },
-  });
-  const page = (...items: ReturnType<typeof line>[]) => ({ pageSize: { width: 200, height: 100 }, items });
-
-  test('pieces of one run are put together over pages, a repeated header counts once', () => {
-    const header = line(10, 0, 'head', 1);
-    const pages = [page(header, line(10, 20, 'a ', 0)), page(header, line(10, 20, 'b', 0))];
-    expect(drawnText({ _pdfMakePages: pages }, 2)).toEqual({ pages: 2, texts: ['a b', 'head'], outside: [] });
-  });
-
-  test.each([
-    ['right', 160, 20],
-    ['left', -20, 20],
-    ['bottom', 10, 95],
-    ['top', 10, -5],
-  ])('text over the %s edge is outside', (_edge, x, y) => {
-    expect(drawnText({ _pdfMakePages: [page(line(x, y, 'a', 0))] }, 1).outside).toEqual(['a']);
   });
 });
 

@@ -1,20 +1,10 @@
-/** Lines are decided by us; pdfmake draws them as they are. */
+/** UAX #14 and more: Platen decides where lines end, and pdfmake draws them as they are. */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { Paragraph } from 'mdast';
-import { sequence } from '../../../src/pdf/document/blocks/blocks.ts';
-import { startBuild } from '../../../src/pdf/document/context/build.ts';
-import { inline } from '../../../src/pdf/document/inline/inline.ts';
 import { type Line, linesOf } from '../../../src/pdf/lines/lines.ts';
-import { brokenPieces, plainPieces } from '../../../src/pdf/lines/words.ts';
 import { linesOf as drawnLinesOf } from '../support/read-pdf.ts';
-import { inputOf, render, SETUP } from '../support/render.ts';
-
-function buildFor(markdown: string) {
-  const { tree } = inputOf(markdown);
-  const build = startBuild(tree, SETUP, [], sequence);
-  return { build, runs: inline((tree.children[0] as Paragraph).children, build) };
-}
+import { render, SETUP } from '../support/render.ts';
+import { buildOf } from '../support/runs-of.ts';
 
 function textsOf(lines: Line[]): string[] {
   return lines.map((line) =>
@@ -80,7 +70,18 @@ describe('lines', () => {
     ],
   ];
   test.each(BROKEN)('%s', (_name, markdown, width, lines) => {
-    expect(textsOf(linesOf(buildFor(markdown).runs, width))).toEqual(lines);
+    expect(textsOf(linesOf(buildOf(markdown).runs, width))).toEqual(lines);
+  });
+
+  test('Thai lines end between words', async () => {
+    const text = 'ข้อตกลงนี้มีผลบังคับใช้ตั้งแต่วันที่ลงนามโดยทั้งสองฝ่ายและผูกพันผู้สืบสิทธิของคู่สัญญาทุกประการ'.repeat(2);
+    const lines = await drawnLinesOf(await render(text, { setup: { ...SETUP, language: 'th' } }));
+    const ends = new Set(
+      Array.from(new Intl.Segmenter('th', { granularity: 'word' }).segment(text), ({ index }) => index),
+    );
+    expect(lines.length).toBeGreaterThan(1);
+    const drawn = lines.map((line) => line.text.replace(/\s/g, '')).join('|');
+    expect(ends.has(drawn.indexOf('|'))).toBe(true);
   });
 
   const word = fc.constantFrom(
@@ -103,27 +104,11 @@ describe('lines', () => {
   test('pdfmake draws exactly these lines', async () => {
     await fc.assert(
       fc.asyncProperty(markdown, async (content) => {
-        const { build, runs } = buildFor(content);
+        const { build, runs } = buildOf(content);
         const drawn = (await drawnLinesOf(await render(content))).map(({ text }) => text);
         expect(drawn).toEqual(textsOf(linesOf(runs, build.width)));
       }),
       { numRuns: 60 },
     );
-  });
-});
-
-describe('words of plain text', () => {
-  const SIGNS = ['a', 'Z', '1', ',', '.', '-', ' '];
-  const longer = (texts: string[]): string[] => texts.flatMap((text) => SIGNS.map((sign) => text + sign));
-  const byLength = [1, 2, 3, 4, 5].reduce<string[][]>((known) => [...known, longer(known.at(-1)!)], [['']]);
-  const texts = byLength.flat().filter((text) => plainPieces(text) !== undefined);
-
-  test('are parted where the line breaking algorithm parts them', () => {
-    expect(texts).toEqual(expect.arrayContaining(['Z1', 'a Z 1', '1-1', '1,1.', 'a, Z']));
-    for (const text of texts) expect(plainPieces(text)).toEqual(brokenPieces(text));
-  });
-
-  test.each(['', 'a-Z', 'a  Z', ' a', 'a ', 'a ,', '(a)', 'ä', 'a/Z', 'a\n'])('%j is left to the algorithm', (text) => {
-    expect(plainPieces(text)).toBeUndefined();
   });
 });

@@ -12,6 +12,11 @@ export const SETUP: DocumentSetup = {
   footer: [],
 };
 
+/** The same setup, with another sheet or other margins. */
+export function page(change: Partial<DocumentSetup['page']>): DocumentSetup {
+  return { ...SETUP, page: { ...SETUP.page, ...change } };
+}
+
 /** The input for a document of the given Markdown; every `{{…}}` in it is a blank. */
 export function inputOf(markdown: string, changes: Partial<PdfInput> = {}): PdfInput {
   const blanks = [...markdown.matchAll(/\{\{/g)].map((_match, ordinal) => ordinal);
