@@ -6,7 +6,10 @@ import { runCommand } from '../../src/cli/run/run-command.ts';
 import type { Run, RunOptions } from './platen.ts';
 
 /** Runs `platen <line>` to its end. */
-export async function runPlatenHere(line: string[], { env = {}, cwd = process.cwd() }: RunOptions = {}): Promise<Run> {
+export async function runPlatenInProcess(
+  line: string[],
+  { env = {}, cwd = process.cwd() }: RunOptions = {},
+): Promise<Run> {
   const before = { env: process.env, cwd: process.cwd(), stdout: process.stdout.write, stderr: process.stderr.write };
   const { PATH = '', HOME = '' } = process.env;
   const written = { stdout: '', stderr: '' };
@@ -29,8 +32,8 @@ export async function runPlatenHere(line: string[], { env = {}, cwd = process.cw
 }
 
 /** Runs `platen <line> --json` and reads its one document; throws with standard error when it fails. */
-export async function platenJsonHere<Document>(line: string[], options: RunOptions = {}): Promise<Document> {
-  const { code, stdout, stderr } = await runPlatenHere([...line, '--json'], options);
+export async function platenJsonInProcess<Document>(line: string[], options: RunOptions = {}): Promise<Document> {
+  const { code, stdout, stderr } = await runPlatenInProcess([...line, '--json'], options);
   if (code !== 0) throw new Error(`platen ${line.join(' ')} ended with ${code}: ${stderr}`);
   return JSON.parse(stdout);
 }

@@ -5,19 +5,22 @@ import { startTestService, type TestService } from './service.ts';
 
 const NOTE = '---\ntitle: Note\n---\nTo {{Name}}\n';
 
-/** `note` is the template's id. */
-export type NoteService = { readonly service: TestService; readonly tenant: Tenant; readonly note: string };
+export type ServiceWithTemplate = {
+  readonly service: TestService;
+  readonly tenant: Tenant;
+  readonly templateId: string;
+};
 
 /** To be called at the top of a file; there from `beforeAll` on. */
-export function useNoteService(): NoteService {
+export function useServiceWithTemplate(): ServiceWithTemplate {
   let service: TestService | undefined;
   let tenant: Tenant | undefined;
-  let note: string | undefined;
+  let templateId: string | undefined;
   beforeAll(async () => {
     service = await startTestService({ role: 'api', key: () => tenant!.key });
     const { db } = service.services.database;
     tenant = await seedTenant(db);
-    note = await seedTemplate(db, tenant.workspaceId, NOTE);
+    templateId = await seedTemplate(db, tenant.workspaceId, NOTE);
   });
   afterAll(() => service?.close());
   return {
@@ -27,8 +30,8 @@ export function useNoteService(): NoteService {
     get tenant() {
       return tenant!;
     },
-    get note() {
-      return note!;
+    get templateId() {
+      return templateId!;
     },
   };
 }
