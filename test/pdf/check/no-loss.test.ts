@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { assertNoLoss } from '../../../src/pdf/check/no-loss.ts';
 import { sourceText } from '../../../src/pdf/check/source-text.ts';
 import { parseDocument } from '../../../src/template/document/document-tree.ts';
+import { assertProperty } from '../../support/property.ts';
 import { piecesOf, textOf } from '../support/read-pdf.ts';
 import { render } from '../support/render.ts';
 
@@ -62,7 +63,7 @@ describe('any text', () => {
   const text = fc.array(word, { minLength: 1, maxLength: 120 }).map((words) => markdownEscaped(words.join(' ')));
 
   test('is there, inside the margins, in paragraphs, lists, quotes and cells', async () => {
-    await fc.assert(
+    await assertProperty(
       fc.asyncProperty(text, fc.integer({ min: 1, max: 4 }), async (content, columns) => {
         const row = `|${` ${content} |`.repeat(columns)}`;
         const pdf = await render(

@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { SIGNS, signNumber } from '../../../src/pdf/fonts/pairs.ts';
 import { advanceOf, pairsIn, sharedFont } from '../../../src/pdf/fonts/shared-fonts.ts';
+import { assertProperty } from '../../support/property.ts';
 
 const FAMILIES = ['serif', 'sans', 'mono'] as const;
 const STYLES = ['normal', 'bold', 'italics', 'bolditalics'] as const;
@@ -23,7 +24,7 @@ describe.each(FACES)('%s %s', (family, style) => {
 
   test('a word that is taken pair by pair has the glyphs and places that shaping gives', () => {
     let taken = 0;
-    fc.assert(
+    assertProperty(
       fc.property(word, fc.boolean(), (text, spaced) => {
         const whole = spaced ? `${text} ` : text;
         const advance = pairs.advanceOf(whole, 0, whole.length);
@@ -44,7 +45,7 @@ describe.each(FACES)('%s %s', (family, style) => {
   });
 
   test('a text is as wide as its words', () => {
-    fc.assert(
+    assertProperty(
       fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), (words) => {
         const spaced = words.map((one, index) => (index + 1 < words.length ? `${one} ` : one));
         const sum = spaced.reduce((total, one) => total + font.layout(one).advanceWidth, 0);

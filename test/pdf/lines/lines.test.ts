@@ -2,6 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type Line, linesOf } from '../../../src/pdf/lines/lines.ts';
+import { assertProperty } from '../../support/property.ts';
 import { linesOf as drawnLinesOf } from '../support/read-pdf.ts';
 import { render, SETUP } from '../support/render.ts';
 import { buildOf } from '../support/runs-of.ts';
@@ -102,7 +103,7 @@ describe('lines', () => {
     .map((pieces) => pieces.map(([mark, words]) => mark + words.join(' ') + mark).join(' '));
 
   test('pdfmake draws exactly these lines', async () => {
-    await fc.assert(
+    await assertProperty(
       fc.asyncProperty(markdown, async (content) => {
         const { build, runs } = buildOf(content);
         const drawn = (await drawnLinesOf(await render(content))).map(({ text }) => text);

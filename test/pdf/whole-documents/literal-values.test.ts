@@ -7,8 +7,8 @@ import fc from 'fast-check';
 import type { Nodes, RootContent } from 'mdast';
 import { renderPdf } from '../../../src/pdf/job/render-pdf.ts';
 import { parseDocument } from '../../../src/template/document/document-tree.ts';
+import { assertProperty, PROPERTY_TIMEOUT, RUNS } from '../../support/property.ts';
 import { POSITIONS } from '../../template/support/positions.ts';
-import { PROPERTY, PROPERTY_TIMEOUT } from '../../template/support/property-runs.ts';
 import { sharpValue } from '../../template/support/sharp-values.ts';
 import { fill, templateOf } from '../../template/support/templates.ts';
 import { piecesOf } from '../support/read-pdf.ts';
@@ -16,7 +16,7 @@ import { inputOf } from '../support/render.ts';
 
 /** One document shows this many values of a position; all positions together make the number of runs. */
 const VALUES = 16;
-const DOCUMENTS = Math.ceil(PROPERTY.numRuns / VALUES / Object.keys(POSITIONS).length);
+const DOCUMENTS = Math.ceil(RUNS / VALUES / Object.keys(POSITIONS).length);
 
 /** What the fonts of this test have. How other scripts are drawn is tested where they are. */
 const DRAWN = /[^\t\n\u0020-\u007e\u00a0é€—“]/gu;
@@ -52,7 +52,7 @@ function withoutSpace(text: string) {
   return text.replace(/\s/g, '');
 }
 
-describe(`a value is literal text on paper (seed ${PROPERTY.seed})`, () => {
+describe('a value is literal text on paper', () => {
   test.each(Object.entries(POSITIONS))(
     '%s: %j',
     async (position, body) => {
@@ -68,7 +68,7 @@ describe(`a value is literal text on paper (seed ${PROPERTY.seed})`, () => {
         });
         expect(await drawn(body, sent)).toBe(wanted);
       });
-      await fc.assert(property, { ...PROPERTY, numRuns: DOCUMENTS });
+      await assertProperty(property, { numRuns: DOCUMENTS });
     },
     PROPERTY_TIMEOUT,
   );

@@ -4,6 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { beginStream, coded, endStream, putBytes, putCoded } from '../../../../src/pdf/file/deflate/coded-stream.ts';
 import { letterCode } from '../../../../src/pdf/file/deflate/letter-code.ts';
+import { assertProperty } from '../../../support/property.ts';
 
 const code = letterCode(Buffer.from('Whereas the parties have agreed as follows; '.repeat(20)));
 
@@ -11,7 +12,7 @@ const piece = fc.record({ bytes: fc.uint8Array({ maxLength: 3000 }), before: fc.
 
 describe('a coded stream', () => {
   test('holds the bytes that went in, coded before or then', () => {
-    fc.assert(
+    assertProperty(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
         const ready = pieces.map(({ bytes, before }) => (before ? coded(code, bytes) : bytes));
         const stream = beginStream(code);
@@ -21,6 +22,7 @@ describe('a coded stream', () => {
         }
         expect(inflateSync(endStream(stream))).toEqual(Buffer.concat(pieces.map(({ bytes }) => bytes)));
       }),
+      { numRuns: 100 },
     );
   });
 
