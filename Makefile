@@ -51,7 +51,7 @@ test-clients: setup ## Clients in Go and Python made from the specification, tri
 	.config/test-clients.sh
 
 golden: setup ## Accept what the corpus of PDFs looks like now; read the difference before you commit it
-	PLATEN_GOLDEN=write $(JEST) test/pdf/corpus
+	PLATEN_GOLDEN=write $(JEST) test/pdf/whole-documents/corpus
 
 fuzz: setup ## A public fuzzer on a running service, for longer (needs Python; FUZZ_EXAMPLES=100)
 	.config/fuzz.sh

@@ -8,7 +8,7 @@ import { sharedFont } from '../../src/pdf/fonts/shared-fonts.ts';
 import { makePreview, type Previewed } from '../../src/preview/make-preview.ts';
 import { createPreviews } from '../../src/preview/preview.ts';
 import { isPlain } from '../../src/web-fonts/alphabets.ts';
-import { corpus } from '../pdf/corpus/corpus.ts';
+import { corpus } from '../pdf/whole-documents/corpus/corpus.ts';
 
 const LIMIT = 512 * 1024;
 

@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makePreview } from '../../src/preview/make-preview.ts';
-import { corpus } from '../pdf/corpus/corpus.ts';
-import { png } from '../pdf/pictures.ts';
-import { SETUP } from '../pdf/support.ts';
+import { png } from '../pdf/support/pictures.ts';
+import { SETUP } from '../pdf/support/render.ts';
+import { corpus } from '../pdf/whole-documents/corpus/corpus.ts';
 import { type Browser, findChromium, startBrowser } from './support/browser.ts';
 import { LINES } from './support/lines.ts';
 

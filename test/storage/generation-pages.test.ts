@@ -15,6 +15,7 @@ import type { GenerationRow } from '../../src/storage/generations.ts';
 import { listGenerations } from '../../src/storage/list-generations.ts';
 import { deleteTemplate } from '../../src/storage/templates.ts';
 import { documentRow } from '../support/documents.ts';
+import { assertProperty } from '../support/property.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { useDatabase } from '../support/use-database.ts';
 
@@ -176,7 +177,7 @@ test.each(COMBINATIONS.map((keys) => [keys.join(', ') || 'no filter', keys] as c
       const met = new Set(ids);
       expect(before.filter(({ id }) => stayed.has(id) && !met.has(id))).toEqual([]);
     });
-    await fc.assert(property, { numRuns: 1, endOnFailure: true });
+    await assertProperty(property, { numRuns: 1, endOnFailure: true });
   },
 );
 
