@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import type { Config } from '../../config.ts';
 import type { Demo } from '../demo/load-demo.ts';
-import { printJson, printRaw } from '../terminal/output.ts';
+import { printJson, printRaw } from '../terminal/print.ts';
 import { addVerb, withSession } from '../terminal/session.ts';
 
 export function registerDemo(program: Command): void {

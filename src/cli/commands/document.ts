@@ -6,7 +6,7 @@ import type { BatchOptions } from '../document/create-batch.ts';
 import type { Filters } from '../document/list-documents.ts';
 import { collectSetting } from '../document/read-values.ts';
 import { readCount, readDateTime, readId } from '../terminal/arguments.ts';
-import { type Fields, printJson, printRaw, printText } from '../terminal/output.ts';
+import { type Fields, printJson, printRaw, printText } from '../terminal/print.ts';
 import { addVerb } from '../terminal/session.ts';
 
 type Json = { json?: boolean };

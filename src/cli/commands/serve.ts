@@ -2,7 +2,7 @@
 import { type Command, Option } from 'commander';
 import { type Config, loadConfig } from '../../config.ts';
 import type { Role, Service } from '../../service.ts';
-import { printJson, printNote, printRaw } from '../terminal/output.ts';
+import { printJson, printNote, printRaw } from '../terminal/print.ts';
 import { demoDocument, describeDemo } from './demo.ts';
 
 type ServeOptions = { role: Role; demo?: boolean; json?: boolean };

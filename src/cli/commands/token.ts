@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Argument, type Command, Option } from 'commander';
 import { createCredential, SECRET_BYTES } from '../../domain/credential.ts';
 import { readEmail, readId, readLifetime } from '../terminal/arguments.ts';
-import { printNote } from '../terminal/output.ts';
+import { printNote } from '../terminal/print.ts';
 import { addVerb, onDatabase } from '../terminal/session.ts';
 
 const HOUR = 3_600_000;

@@ -11,7 +11,7 @@ import { listTemplates } from '../../storage/templates.ts';
 import { createWorkspace, listWorkspaces } from '../../storage/workspaces.ts';
 import { readTemplate } from '../../template/import/read-template.ts';
 import { importTemplates } from '../import/import-templates.ts';
-import { type DemoMemory, readMemory, writeMemory } from './demo-memory.ts';
+import { type DemoMemory, readMemory, writeMemory } from './demo-record.ts';
 
 export type Demo = {
   workspaceId: string;

@@ -1,7 +1,7 @@
 /** `platen document create --batch`: from a file of rows to a results file. */
 
 import path from 'node:path';
-import { type Fields, printNote } from '../terminal/output.ts';
+import { type Fields, printNote } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
 import { BatchFailures } from './batch-failures.ts';
 import { batchLines } from './batch-lines.ts';

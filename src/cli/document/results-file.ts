@@ -4,7 +4,7 @@
  */
 import { closeSync, openSync, readFileSync, renameSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
 import { Refusal } from '../../domain/errors.ts';
-import { type Claim, claimFile } from './claim-file.ts';
+import { type Claim, claimFile } from './file-lock.ts';
 
 /**
  * - `sent`: on its way; nothing was heard since

@@ -10,8 +10,8 @@ import { registerServe } from '../commands/serve.ts';
 import { registerTemplate } from '../commands/template.ts';
 import { registerToken } from '../commands/token.ts';
 import { registerWorkspace } from '../commands/workspace.ts';
-import { printJson, printNote } from '../terminal/output.ts';
-import { describeFailure } from './failure.ts';
+import { printJson, printNote } from '../terminal/print.ts';
+import { describeFailure } from './describe-failure.ts';
 
 const REGISTER = [
   registerServe,

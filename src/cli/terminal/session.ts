@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { type Config, loadConfig } from '../../config.ts';
 import type { Log } from '../../log.ts';
 import type { OpenDatabase } from '../../open-database.ts';
-import { type Fields, printJson, printText } from './output.ts';
+import { type Fields, printJson, printText } from './print.ts';
 
 export type Session = { db: OpenDatabase['db']; config: Config; now: Date };
 

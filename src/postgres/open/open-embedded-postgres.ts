@@ -5,7 +5,7 @@
 import { lchown, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { joinKeeper, type KeeperConnection } from '../keeper/keeper-connection.ts';
+import { joinKeeper, type KeeperConnection } from '../supervisor/join-supervisor.ts';
 import { isRoot } from '../system/account.ts';
 import { pathsIn } from '../system/paths.ts';
 

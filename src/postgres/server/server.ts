@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Account } from '../system/account.ts';
 import { POSTGRES_ENV } from '../system/run.ts';
-import { choosePort } from './port.ts';
+import { choosePort } from './choose-port.ts';
 import { findPostmaster, isAlive, isPostmaster, readPostmaster } from './postmaster.ts';
 
 export type Server = {
