@@ -3,7 +3,7 @@
  * `CHECK_ANSWERS=1`.
  */
 import { isPercentEncoded } from '../request/is-percent-encoded.ts';
-import { escapePointer, headerErrors, locate, specification, validatorAt } from './contract-schemas.ts';
+import { escapePointer, headerErrors, locate, specification, validatorAt } from './specification.ts';
 
 type Header = { required?: boolean };
 type Response = { headers?: Record<string, unknown>; content?: Record<string, unknown> };

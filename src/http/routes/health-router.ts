@@ -1,4 +1,4 @@
-/** §15: health checks. `/healthz` is the liveness probe, `/readyz` the readiness probe. */
+/** §18.10: health checks. `/healthz` is the liveness probe, `/readyz` the readiness probe. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Router } from 'express';
 import type { Log } from '../../log.ts';

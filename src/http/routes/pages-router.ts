@@ -4,9 +4,7 @@
  */
 import { type Request, type Response, Router } from 'express';
 import { validate as isUuid } from 'uuid';
-import { loadAssets } from '../../pages/site/assets.ts';
-import { createPages } from '../../pages/site/pages.ts';
-import { documentPageHeaders, fileHeaders, pageHeaders } from '../../pages/site/security-headers.ts';
+import { createPages, documentPageHeaders, fileHeaders, loadAssets, pageHeaders } from '../../pages/index.ts';
 import { readOnly } from '../request/read-only.ts';
 
 export type PagesOptions = {

@@ -1,5 +1,5 @@
 /**
- * §3: graceful shutdown of the HTTP server, connection draining. The port stays open while requests are in flight, so that
+ * §18.9: graceful shutdown of the HTTP server, connection draining. The port stays open while requests are in flight, so that
  * load balancers see `/readyz` fail; every answer closes its connection.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';

@@ -1,14 +1,14 @@
-/** The style sheet of a preview: what all paper has in common, and the measures of this one. */
+/** §17.21: the style sheet of a preview: the rules that all previews share, and the sizes of this page. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { DocumentSetup } from '../../template/model/model.ts';
 import { sheetOf } from '../../template/model/sheet.ts';
 
-/** `faces`: `@font-face` rules. `text`, `code`: the families that the PDF is set in, best first. */
+/** `faces`: `@font-face` rules. `text`, `code`: the font families of the PDF, best first. */
 export type PaperFonts = { faces: string; text: string[]; code: string[] };
 
-/** Their nearest kin on other people's machines, for what is not embedded. */
-const KIN: Record<DocumentSetup['font'] | 'mono', string> = {
+/** Similar fonts on the reader's machine, as a fallback for what is not embedded. */
+const FALLBACKS: Record<DocumentSetup['font'] | 'mono', string> = {
   serif: 'Charter, "Bitstream Charter", "Iowan Old Style", Georgia, "DejaVu Serif", serif',
   sans: '"Segoe UI", "Helvetica Neue", Helvetica, Arial, "DejaVu Sans", sans-serif',
   mono: 'ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace',
@@ -18,24 +18,24 @@ const NOT_EMBEDDED: Record<DocumentSetup['font'], PaperFonts> = {
   sans: { faces: '', text: ['Noto Sans'], code: ['Noto Sans Mono'] },
 };
 
-function families(names: string[], kin: string): string {
-  return [...names.map((name) => `"${name}"`), kin].join(', ');
+function families(names: string[], fallback: string): string {
+  return [...names.map((name) => `"${name}"`), fallback].join(', ');
 }
 
-/** What becomes of a table on a phone that is narrower than the page. */
+/** Tables on a screen that is narrower than the page. */
 const NARROW =
   'table:has(col){table-layout:auto}col{width:auto}:is(td,th).number{width:1px}td.number.number.number,.short{white-space:nowrap}th.number{word-break:keep-all}';
 
-/** In the order in which they build on each other. */
+/** In cascade order. */
 const SHEETS = ['sheet.css', 'text.css', 'lists.css', 'media.css'];
 
-/** Every answer with a preview carries it, so that comments and indentation stay behind. */
+/** Minified: every answer with a preview carries it. */
 const common = SHEETS.map((file) => readFileSync(path.join(import.meta.dirname, '../paper', file), 'utf8'))
   .join('')
   .replace(/\/\*.*?\*\//gs, '')
   .replace(/\s+/g, ' ');
 
-/** The whole sheet for a page so set up. Throws when a size or a font is unknown or a margin is not a number of points. */
+/** The style sheet for a page setup. Throws when a size or a font is unknown or a margin is not a number of points. */
 export function paperStyles({ page, font }: DocumentSetup, embedded?: PaperFonts): string {
   const { margins } = page;
   if (!NOT_EMBEDDED[font]) throw new Error(`font ${font}: expected one of ${Object.keys(NOT_EMBEDDED).join(', ')}`);
@@ -46,11 +46,11 @@ export function paperStyles({ page, font }: DocumentSetup, embedded?: PaperFonts
   return [
     faces,
     `:root{--page-width:${points(width)};--page-height:${points(height)};`,
-    `--text-font:${families(text, KIN[font])};--code-font:${families(code, KIN.mono)};`,
+    `--text-font:${families(text, FALLBACKS[font])};--code-font:${families(code, FALLBACKS.mono)};`,
     `--margin-top:${top};--margin-right:${right};--margin-bottom:${bottom};--margin-left:${left}}`,
     `@page{size:${points(width)} ${points(height)};margin:${top} ${right} ${bottom} ${left}}`,
     common,
-    // Columns are as wide as on paper where the sheet is. On a narrower one the browser lays tables out.
+    // Columns have the widths of the PDF when the sheet is as wide as the page. On a narrower sheet the browser lays tables out.
     `@container sheet (max-width:${points(bodyWidth - 1)}){${NARROW}}`,
   ].join('');
 }

@@ -1,4 +1,4 @@
-/** §2.2 and §2.6 `html`: the paper-true preview, one self-contained document with no script and no address in it. */
+/** §2.2, §2.6, §17.21 `html`: the preview as one self-contained HTML document, with no script and no external resource. */
 
 import { codePointName, oddPieces } from '../../template/html/odd-characters.ts';
 import type { DocumentSetup, RunningPart } from '../../template/model/model.ts';
@@ -12,14 +12,14 @@ export type PreviewInput = {
   title: string;
   /** BCP 47; also decides the direction of the text. */
   language: string;
-  /** Sanitised HTML (`src/template/html/html.ts`), the only thing here that is not escaped. Each begins at a page break. */
+  /** Sanitised HTML (`src/template/html/html.ts`), the only input that is not escaped. Each begins at a page break. */
   sheets: string[];
   setup: DocumentSetup;
-  /** Of the PDF, where they are counted. */
+  /** The page count of the PDF, when it is known. */
   pages?: number;
   /** There is more than the sheets show. */
   truncated?: boolean;
-  /** Without them the fonts are looked for on the reader's machine. */
+  /** Without them, fonts of the reader's machine are used. */
   fonts?: PaperFonts;
   /** More rules for the style sheet. */
   rules?: string;
@@ -30,10 +30,10 @@ export type PreviewInput = {
 type Running = { text: string; blank: boolean; emoji: boolean; wide: boolean; code: string };
 type Sheet = { bodyHtml: string; header: Running[]; footer: Running[] };
 
-/** For those who open the preview by itself: even then nothing runs and nothing is fetched. */
+/** For a preview that is opened as a document of its own: nothing runs and nothing is fetched. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
 
-/** What only the PDF knows: a sheet is as wide as a page, and as long as the text up to the next page break. */
+/** A page number that only the PDF knows: a sheet goes on to the next page break, over several pages. */
 const UNKNOWN = '…';
 
 const preview = layout<{
@@ -64,23 +64,23 @@ export function previewPage(input: PreviewInput): string {
   });
 }
 
-/** As many sheets as pages: then each is one. */
-function arePages({ sheets, pages, truncated }: PreviewInput): boolean {
+/** As many sheets as pages: then each sheet is one page. */
+function sheetsArePages({ sheets, pages, truncated }: PreviewInput): boolean {
   return !truncated && sheets.length === pages;
 }
 
-/** The top of the first sheet is that of the first page. */
+/** The first sheet has the header of the first page. */
 function headerPage(index: number, input: PreviewInput): number | undefined {
-  return index === 0 || arePages(input) ? index + 1 : undefined;
+  return index === 0 || sheetsArePages(input) ? index + 1 : undefined;
 }
 
-/** The foot of the last sheet is that of the last page. */
+/** The last sheet has the footer of the last page. */
 function footerPage(index: number, input: PreviewInput): number | undefined {
-  if (arePages(input)) return index + 1;
+  if (sheetsArePages(input)) return index + 1;
   return index === input.sheets.length - 1 && !input.truncated ? input.pages : undefined;
 }
 
-/** More of a header or footer leaves no room for text on a page: such a document has no PDF. */
+/** A longer header or footer leaves no room for text on a page: such a document has no PDF. */
 const MOST_RUNNING_TEXT = 10_000;
 
 function runningText(parts: RunningPart[], page: number | undefined, input: PreviewInput): Running[] {

@@ -1,23 +1,23 @@
-/** The pages of the service, each its layout with data. Shells all: what a workspace holds is fetched by the browser. */
+/** §18.15: the pages of the service. They hold no data of a workspace: the browser fetches it through the API. */
 import { layout } from '../rendering/layout.ts';
 
 export type Site = {
   /** Where browsers reach the service, without a slash at the end. */
   publicUrl: string;
-  /** The path part of it: empty, or `/platen`. */
+  /** Its path: empty, or such as `/platen`. */
   base: string;
 };
 
 export type Pages = {
   home(site: Site): string;
   reference(site: Site): string;
-  /** `nonce` is that of the Content-Security-Policy, for the preview's style sheet. */
+  /** `nonce`: of the Content-Security-Policy, for the preview's style sheet. */
   document(input: Site & { id: string; nonce: string }): string;
   noDocument(site: Site): string;
   noPage(site: Site): string;
 };
 
-/** `release` is that of the assets; it stands in their addresses. */
+/** `release`: of the assets, whose addresses hold it. */
 export function createPages({ version, release }: { version: string; release: string }): Pages {
   const page = <Data extends Site>(name: string) => {
     const fill = layout<Data & { version: string; assets: string }>(name);

@@ -1,9 +1,9 @@
-/** Embedded Postgres: the port it listens on. */
+/** §18.11, embedded Postgres: the port it listens on. */
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 export const HOST = '127.0.0.1';
-/** Below the ports that systems hand out by themselves, so that the port is still free after a restart. */
+/** Below the ephemeral ports of the system, so that the port is still free after a restart. */
 const LOWEST = 15_000;
 const HIGHEST = 32_000;
 const TRIES = 50;

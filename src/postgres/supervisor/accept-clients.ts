@@ -1,99 +1,93 @@
-/** Embedded Postgres: the keeper's end of the connections. One JSON line is the answer; a closed connection is a leave. */
+/** §18.11, embedded Postgres: the supervisor's end of the connections. */
 import { mkdtemp, rm, rmdir } from 'node:fs/promises';
-import { connect, createServer, type Server, type Socket } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { type KeeperRecord, type Paths, readJson, replaceFile } from '../system/paths.ts';
+import { type Paths, readJson, replaceFile, type SupervisorRecord } from '../system/paths.ts';
+import { connectTo, type SupervisorAnswer } from './supervisor-answer.ts';
 
-/** What the keeper says: the way to the database with what the user should be told, or why there is none. */
-export type KeeperAnswer = { url: string; notices: string[] } | { error: string };
-
-export type User = {
+/** A process that uses the server. */
+export type Client = {
   answered: boolean;
-  /** It has said good-bye, or it is dead; it is released when the server no longer runs for it. */
+  /** It has closed its end, or is dead. It is released when the server no longer runs for it. */
   leaving: boolean;
-  answer(answer: KeeperAnswer): void;
-  /** Only one that has not been answered is refused. */
-  refuse(answer: KeeperAnswer): void;
+  answer(answer: SupervisorAnswer): void;
+  /** Does nothing for a client that has been answered. */
+  refuse(answer: SupervisorAnswer): void;
   release(): void;
 };
 
-export type Door = { close(): Promise<void> };
+export type Listener = { close(): Promise<void> };
 
-/** What the systems allow for the path of a socket; macOS allows the least. */
-const LONGEST_PATH = 103;
+/** The longest path of a Unix socket; macOS allows the least. */
+const MAX_SOCKET_PATH = 103;
 const SECOND = 1_000;
-const FAREWELL = SECOND;
+const CLOSE_TIMEOUT = SECOND;
 
-/** Listens, and keeps `users` up to date; `changed` is called after each change. Undefined: another keeper is there. */
-export async function acceptUsers(paths: Paths, users: Set<User>, changed: () => void): Promise<Door | undefined> {
-  const old = await readJson<KeeperRecord>(paths.keeper);
+/** Listens, and keeps `clients` up to date; calls `changed` after each change. Undefined: another supervisor runs. */
+export async function acceptClients(
+  paths: Paths,
+  clients: Set<Client>,
+  changed: () => void,
+): Promise<Listener | undefined> {
+  const old = await readJson<SupervisorRecord>(paths.supervisor);
   if (old && (await connectTo(old.socket))) return undefined;
   if (old) await removeSocket(old.socket, paths);
   const server = createServer({ allowHalfOpen: true }, (socket) => {
-    const user = userOf(socket, changed);
-    users.add(user);
-    socket.once('close', () => users.delete(user));
+    const client = clientOf(socket, changed);
+    clients.add(client);
+    socket.once('close', () => clients.delete(client));
     changed();
   });
   const socket = await listenInPrivate(server, paths);
-  await replaceFile(paths.keeper, JSON.stringify({ pid: process.pid, socket } satisfies KeeperRecord));
+  await replaceFile(paths.supervisor, JSON.stringify({ pid: process.pid, socket } satisfies SupervisorRecord));
   return {
     async close() {
-      // From here on nobody finds this keeper, and whoever comes starts the next one.
+      // From here on no client finds this supervisor; the next one starts another.
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       await removeSocket(socket, paths);
-      for (const user of users) user.release();
-      const late = new Promise<void>((resolve) => setTimeout(resolve, FAREWELL).unref());
-      await Promise.race([closed, late]);
+      for (const client of clients) client.release();
+      const timeout = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_TIMEOUT).unref());
+      await Promise.race([closed, timeout]);
     },
   };
 }
 
-/** A connection to the keeper that listens there, or undefined when none does. */
-export function connectTo(socket: string): Promise<Socket | undefined> {
-  return new Promise((resolve) => {
-    const connection = connect(socket);
-    connection.once('connect', () => resolve(connection));
-    connection.once('error', () => resolve(undefined));
-  });
-}
-
-function userOf(socket: Socket, changed: () => void): User {
-  const user: User = {
+function clientOf(socket: Socket, changed: () => void): Client {
+  const client: Client = {
     answered: false,
     leaving: false,
     answer(answer) {
-      if (user.answered) return;
-      user.answered = true;
+      if (client.answered) return;
+      client.answered = true;
       socket.write(`${JSON.stringify(answer)}\n`);
     },
     refuse(answer) {
-      if (user.answered) return;
-      user.answer(answer);
-      user.leaving = true;
+      if (client.answered) return;
+      client.answer(answer);
+      client.leaving = true;
     },
     release: () => socket.end(),
   };
   const leave = () => {
-    user.leaving = true;
+    client.leaving = true;
     changed();
   };
   socket.resume();
   socket.on('error', leave);
   socket.once('end', leave);
   socket.once('close', leave);
-  return user;
+  return client;
 }
 
-/** In the data folder; where its path is too long, or its file system has no sockets, in a private temporary folder. */
+/** In the data folder, or in a private temporary folder when its path is too long or its file system has no sockets. */
 async function listenInPrivate(server: Server, paths: Paths): Promise<string> {
   const wanted = path.join(paths.folder, 'keeper.sock');
-  if (Buffer.byteLength(wanted) <= LONGEST_PATH && (await listen(server, wanted))) return wanted;
+  if (Buffer.byteLength(wanted) <= MAX_SOCKET_PATH && (await listen(server, wanted))) return wanted;
   for (const parent of [os.tmpdir(), '/tmp']) {
     const folder = await mkdtemp(path.join(parent, 'platen-'));
     const socket = path.join(folder, 'keeper.sock');
-    if (Buffer.byteLength(socket) <= LONGEST_PATH && (await listen(server, socket))) return socket;
+    if (Buffer.byteLength(socket) <= MAX_SOCKET_PATH && (await listen(server, socket))) return socket;
     await rmdir(folder);
   }
   throw new Error(`Nowhere to make a socket: neither ${paths.folder} nor ${os.tmpdir()} allows it`);

@@ -1,10 +1,13 @@
-/** Embedded Postgres: wakes the one loop that tends the server. A ring while it is busy is not lost, and many are one. */
-export type Bell = { ring(): void; wait(): Promise<void> };
+/**
+ * §18.11, embedded Postgres: an auto-reset event, which wakes the supervisor's loop. `set` while nobody waits is kept for the next
+ * `wait`; several are one.
+ */
+export type AutoResetEvent = { set(): void; wait(): Promise<void> };
 
-export function createBell(): Bell {
+export function createAutoResetEvent(): AutoResetEvent {
   let { promise, resolve } = Promise.withResolvers<void>();
   return {
-    ring: () => resolve(),
+    set: () => resolve(),
     async wait() {
       await promise;
       ({ promise, resolve } = Promise.withResolvers<void>());

@@ -1,7 +1,7 @@
 /**
- * Embedded Postgres: the keeper, one process for each data folder, which owns the server. Whoever uses the server holds a
- * connection to the keeper, and the kernel closes it however the user ends; when the last is gone, the keeper stops
- * the server and ends. Run as `node keeper.ts <dataDir>`; prints one line when it can be connected to.
+ * §18.11, embedded Postgres: the supervisor, one process for each data folder, which owns the server. Every process that uses the server
+ * holds a connection to it as its lease. When the last connection is closed, the supervisor stops the server and ends. Run as
+ * `node supervisor.ts <dataDir>`; it prints one line when it listens.
  */
 import { appendFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,70 +11,71 @@ import { type Server, type ServerOptions, startServer } from '../server/server.t
 import { becomeOwner, chooseAccount } from '../system/account.ts';
 import { findBinaries } from '../system/binaries.ts';
 import { pathsIn, readIfThere, readJson, replaceFile, type ServerSettings } from '../system/paths.ts';
-import { placeBinaries, placeCluster } from '../system/place-binaries.ts';
-import { acceptUsers, type User } from './accept-clients.ts';
-import { createBell } from './auto-reset-event.ts';
+import { placeBinaries } from '../system/place-binaries.ts';
+import { placeCluster } from '../system/place-cluster.ts';
+import { acceptClients, type Client } from './accept-clients.ts';
+import { createAutoResetEvent } from './auto-reset-event.ts';
 
 const SECOND = 1_000;
-/** The process that started the keeper connects at once, if it still lives. */
-const FIRST_USER_TIMEOUT = 10 * SECOND;
+/** The process that started the supervisor connects at once, if it still lives. */
+const FIRST_CLIENT_TIMEOUT = 10 * SECOND;
 const RESTART_PAUSE = SECOND;
 
 const paths = pathsIn(process.argv[2]!);
-const users = new Set<User>();
-const bell = createBell();
+const clients = new Set<Client>();
+const wakeUp = createAutoResetEvent();
 let notices: string[] = [];
 
 async function main(): Promise<void> {
-  // What the keeper writes is the user's alone; Ctrl-C and a service manager's signal are for the users, who then leave.
+  // Files are private to the user. Signals of a terminal or a service manager are for the clients, which then leave.
   process.umask(0o077);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   await becomeOwner(paths.folder);
-  const door = await acceptUsers(paths, users, bell.ring);
+  const listener = await acceptClients(paths, clients, wakeUp.set);
   process.stdout.write('listening\n');
-  if (!door) return;
-  await Promise.race([bell.wait(), pause(FIRST_USER_TIMEOUT, undefined, { ref: false })]);
-  await tend();
-  await door.close();
+  if (!listener) return;
+  await Promise.race([wakeUp.wait(), pause(FIRST_CLIENT_TIMEOUT, undefined, { ref: false })]);
+  await superviseServer();
+  await listener.close();
 }
 
-/** Does what the users need until there are none: the only place that starts and stops the server. */
-async function tend(): Promise<void> {
+/** Starts, restarts and stops the server as the clients need it, until there is none left. Nothing else starts or stops it. */
+async function superviseServer(): Promise<void> {
   let server: Server | undefined;
   for (;;) {
-    const staying = [...users].filter((user) => !user.leaving);
-    if (staying.length === 0 && !server) return;
-    if (staying.length === 0) {
+    const active = [...clients].filter((client) => !client.leaving);
+    if (active.length === 0 && !server) return;
+    if (active.length === 0) {
       await server!.stop();
       server = undefined;
       continue;
     }
-    for (const user of users) if (user.leaving) user.release();
-    const served = staying.some((user) => user.answered);
+    for (const client of clients) if (client.leaving) client.release();
+    const served = active.some((client) => client.answered);
     try {
       if (!server?.running()) {
         server = await start(served);
-        server.gone.then(bell.ring);
+        server.gone.then(wakeUp.set);
         continue;
       }
       const url = await urlOf(server);
-      for (const user of staying) user.answer({ url, notices });
+      for (const client of active) client.answer({ url, notices });
       notices = [];
     } catch (error) {
-      await record(`The keeper could not start Postgres: ${error}`);
-      for (const user of staying) user.refuse({ error: (error as Error).message });
+      await log(`The supervisor could not start Postgres: ${error}`);
+      for (const client of active) client.refuse({ error: (error as Error).message });
       if (served) await pause(RESTART_PAUSE);
       continue;
     }
-    await bell.wait();
+    await wakeUp.wait();
   }
 }
 
-/** `known`: there are users who have been told the port. */
-async function start(known: boolean): Promise<Server> {
+/** `portIsKnown`: there are clients that have been answered, and so use the port. */
+async function start(portIsKnown: boolean): Promise<Server> {
   const options = await prepare();
   const settings = await readSettings();
-  const server = await startServer(options, settings.port, known);
+  const server = await startServer(options, settings.port, portIsKnown);
   if (server.port !== settings.port)
     await replaceFile(paths.settings, JSON.stringify({ ...settings, port: server.port }));
   return server;
@@ -87,8 +88,8 @@ async function prepare(): Promise<ServerOptions> {
   const native = await placeBinaries(await findBinaries(), account, notice);
   const cluster = await placeCluster(paths, account, notice);
   if (!(await clusterExists(cluster))) {
-    const known = (await readJson<Partial<ServerSettings>>(paths.settings))?.port !== undefined;
-    if (pointed && known)
+    const hasRunBefore = (await readJson<Partial<ServerSettings>>(paths.settings))?.port !== undefined;
+    if (pointed && hasRunBefore)
       throw new Error(`The database ${pointed} is gone. Bring it back, or remove ${paths.pointer} to begin anew.`);
     const password = newPassword();
     await replaceFile(paths.settings, JSON.stringify({ password }));
@@ -110,8 +111,8 @@ async function urlOf(server: Server): Promise<string> {
   return `postgresql://${ROLE}:${password}@${HOST}:${server.port}/${DATABASE}`;
 }
 
-/** The keeper has no terminal. */
-async function record(line: string): Promise<void> {
+/** The supervisor has no terminal, so it writes into the server's log. */
+async function log(line: string): Promise<void> {
   await appendFile(paths.log, `${new Date().toISOString()} ${line}\n`).catch(() => undefined);
 }
 

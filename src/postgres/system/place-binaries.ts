@@ -1,19 +1,12 @@
-/** Embedded Postgres: puts binaries and cluster where the account that runs Postgres can reach them. */
-import { chmod, cp, lstat, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+/** §18.11, embedded Postgres: puts the binaries where the account that runs Postgres can execute them. */
+import { chmod, cp, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Account, isRoot } from './account.ts';
 import type { Binaries } from './binaries.ts';
-import { type Paths, readIfThere, replaceFile } from './paths.ts';
 import { run } from './run.ts';
+import { READABLE, sharedFolder } from './shared-folder.ts';
 
-export type Notice = (line: string) => void;
-
-const SHARED_FOLDERS = ['/var/lib/platen', path.join(os.tmpdir(), 'platen')];
-const PASS_THROUGH = 0o711;
-const MAY_PASS = 0o011;
-const READABLE = 0o755;
-const WRITABLE_BY_OTHERS = 0o022;
+type Notice = (line: string) => void;
 
 /** The folder of binaries that `account` can run: the installed one, or a copy made once. Throws when they do not run. */
 export async function placeBinaries({ native, version }: Binaries, account: Account, notice: Notice): Promise<string> {
@@ -35,7 +28,7 @@ function tryBinaries(native: string, account: Account) {
   return run(path.join(native, 'bin', 'postgres'), ['--version'], account);
 }
 
-/** The copy gets its name when it is whole; of two that are made at once, the first stays. */
+/** Atomic: the copy gets its name when it is complete. Of two copies made at once, the first stays. */
 async function copyBinaries(native: string, copy: string): Promise<void> {
   const draft = await mkdtemp(`${copy}.`);
   await cp(native, draft, { recursive: true, verbatimSymlinks: true });
@@ -44,54 +37,4 @@ async function copyBinaries(native: string, copy: string): Promise<void> {
     if (!entry.isSymbolicLink()) await chmod(path.join(entry.parentPath, entry.name), READABLE);
   }
   await rename(draft, copy).catch(() => rm(draft, { recursive: true, force: true }));
-}
-
-/**
- * Where the cluster is or will be: in the data folder, or, when `account` cannot reach that, in a shared folder which
- * the pointer file names.
- */
-export async function placeCluster(paths: Paths, account: Account, notice: Notice): Promise<string> {
-  const pointer = (await readIfThere(paths.pointer))?.trim();
-  if (pointer) return pointer;
-  if (!isRoot() || (await letThrough(paths, account, notice))) return paths.cluster;
-  const place = await mkdtemp(path.join(await sharedFolder(), 'database-'));
-  await chmod(place, PASS_THROUGH);
-  await writeFile(path.join(place, 'used-by'), `${paths.folder}\n`);
-  const cluster = path.join(place, 'cluster');
-  await replaceFile(paths.pointer, `${cluster}\n`);
-  notice(`Postgres runs as ${account.name}, who cannot reach ${paths.folder}: the database is in ${cluster}`);
-  return cluster;
-}
-
-/** Whether `account` reaches the folder. Root's data folder may let others pass; no folder above it is changed. */
-async function letThrough({ folder }: Paths, account: Account, notice: Notice): Promise<boolean> {
-  const reaches = async () => (await run('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], account)).ok;
-  await chmod(folder, PASS_THROUGH);
-  if (await reaches()) return true;
-  const dataDir = path.dirname(folder);
-  const { mode } = await stat(dataDir);
-  await chmod(dataDir, mode | MAY_PASS);
-  if (await reaches()) {
-    notice(`Postgres runs as ${account.name}: others may now pass through ${dataDir}, but not list it`);
-    return true;
-  }
-  await chmod(dataDir, mode);
-  return false;
-}
-
-/** A folder of root's that others may read. One that somebody else could have prepared is not used. */
-async function sharedFolder(): Promise<string> {
-  const faults: unknown[] = [];
-  for (const folder of SHARED_FOLDERS) {
-    try {
-      await mkdir(folder, { recursive: true });
-      const { uid, mode } = await lstat(folder);
-      if (uid !== 0 || mode & WRITABLE_BY_OTHERS) throw new Error(`${folder} does not belong to root alone`);
-      await chmod(folder, READABLE);
-      return folder;
-    } catch (error) {
-      faults.push(error);
-    }
-  }
-  throw new AggregateError(faults, `Nowhere to put Postgres: ${faults.join('; ')}`);
 }

@@ -6,12 +6,12 @@ import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../../src/postgr
 import {
   ask,
   dismiss,
-  keeperPid,
   newDataDir,
   postmasterPid,
   QUIET,
   removeDataDirs,
   startUser,
+  supervisorPid,
   untilNothingRuns,
 } from '../server-under-test.ts';
 
@@ -122,7 +122,7 @@ describe('its users', () => {
     const first = await open(dataDir);
     const second = await startUser(dataDir);
     expect(second.url).toBe(first.url);
-    const pids = [await keeperPid(dataDir), await postmasterPid(dataDir)];
+    const pids = [await supervisorPid(dataDir), await postmasterPid(dataDir)];
     await first.close();
     expect(await ask(second.url, 'SELECT 1')).toBe(1);
     await dismiss(second);
@@ -135,7 +135,7 @@ describe('its users', () => {
     for (let round = 0; round < 5; round++) {
       const users = await Promise.all([open(newDir), open(newDir), open(newDir)]);
       expect(new Set(users.map((user) => user.url)).size).toBe(1);
-      const pids = [await keeperPid(newDir), await postmasterPid(newDir)];
+      const pids = [await supervisorPid(newDir), await postmasterPid(newDir)];
       await Promise.all(users.map((user) => user.close()));
       await untilNothingRuns(pids);
     }

@@ -8,13 +8,13 @@ import { openEmbeddedPostgres } from '../../../src/postgres/open/open-embedded-p
 import {
   ask,
   dismiss,
-  keeperPid,
   newDataDir,
   postmasterPid,
   QUIET,
   removeDataDirs,
   runs,
   startUser,
+  supervisorPid,
   until,
   untilNothingRuns,
 } from '../server-under-test.ts';
@@ -31,7 +31,7 @@ function open() {
 
 test('a user that is killed leaves like one that says good-bye', async () => {
   const user = await startUser(dataDir);
-  const pids = [await keeperPid(dataDir), await postmasterPid(dataDir)];
+  const pids = [await supervisorPid(dataDir), await postmasterPid(dataDir)];
   user.child.kill('SIGKILL');
   await untilNothingRuns(pids);
 });
@@ -46,35 +46,35 @@ test('the server, killed, is started again on the same port with all that was co
   await postgres.close();
 });
 
-test('the keeper, killed, is replaced, and the server does not notice', async () => {
+test('the supervisor, killed, is replaced, and the server does not notice', async () => {
   const [first, second] = [await open(), await open()];
-  const [keeper, server] = [await keeperPid(dataDir), await postmasterPid(dataDir)];
-  process.kill(keeper, 'SIGKILL');
-  await until('another keeper is there', async () => (await keeperPid(dataDir)) !== keeper);
+  const [supervisor, server] = [await supervisorPid(dataDir), await postmasterPid(dataDir)];
+  process.kill(supervisor, 'SIGKILL');
+  await until('another supervisor is there', async () => (await supervisorPid(dataDir)) !== supervisor);
   const third = await open();
   expect(third.url).toBe(first.url);
   expect(await postmasterPid(dataDir)).toBe(server);
-  const pids = [await keeperPid(dataDir), server];
+  const pids = [await supervisorPid(dataDir), server];
   await Promise.all([first.close(), second.close(), third.close()]);
   await untilNothingRuns(pids);
 });
 
-test('keeper and server killed at once are both replaced, on the same port', async () => {
+test('supervisor and server killed at once are both replaced, on the same port', async () => {
   const postgres = await open();
-  const pids = [await keeperPid(dataDir), await postmasterPid(dataDir)];
+  const pids = [await supervisorPid(dataDir), await postmasterPid(dataDir)];
   for (const pid of pids) process.kill(pid, 'SIGKILL');
   await until('the server answers again', async () => (await ask(postgres.url, 'SELECT 1')) === 1);
   await postgres.close();
 });
 
-test('a server that was left alone, as after the keeper and all users were killed, is taken over and stopped', async () => {
+test('a server that was left alone, as after the supervisor and all users were killed, is taken over and stopped', async () => {
   const user = await startUser(dataDir);
   const server = await postmasterPid(dataDir);
-  process.kill(await keeperPid(dataDir), 'SIGSTOP');
-  // Listened for before: it may have ended by the time that the keeper is found.
+  process.kill(await supervisorPid(dataDir), 'SIGSTOP');
+  // Listened for before: it may have ended by the time that the supervisor is found.
   const exited = once(user.child, 'exit');
   user.child.kill('SIGKILL');
-  process.kill(await keeperPid(dataDir), 'SIGKILL');
+  process.kill(await supervisorPid(dataDir), 'SIGKILL');
   await exited;
   expect(await runs(server)).toBe(true);
   const next = await open();
@@ -100,12 +100,12 @@ test('a process number that now belongs to another program stops nobody', async 
   stranger.kill();
 });
 
-test('what a terminal or a service manager sends to all processes ends neither keeper nor server', async () => {
+test('what a terminal or a service manager sends to all processes ends neither supervisor nor server', async () => {
   const user = await startUser(dataDir);
-  const keeper = await keeperPid(dataDir);
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(keeper, signal);
+  const supervisor = await supervisorPid(dataDir);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(supervisor, signal);
   expect(await ask(user.url, 'SELECT 1')).toBe(1);
-  expect(await keeperPid(dataDir)).toBe(keeper);
+  expect(await supervisorPid(dataDir)).toBe(supervisor);
   await dismiss(user);
-  await untilNothingRuns([keeper]);
+  await untilNothingRuns([supervisor]);
 });

@@ -1,4 +1,7 @@
-/** What a page may do: load our own files and call our own API. Nothing inline, nothing from elsewhere, nowhere framed. */
+/**
+ * §18.15: security headers, above all the Content-Security-Policy. A page may load its own assets and call its own API: no inline
+ * script or style, nothing from another origin, no framing.
+ */
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler, Response } from 'express';
@@ -29,7 +32,7 @@ function secure(directives: Record<string, Sources>) {
     contentSecurityPolicy: { useDefaults: false, directives },
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
-    // Whether every visit is HTTPS is known to whoever runs the proxy, not to the service.
+    // HSTS is for the proxy to set: the service does not know whether every visit is HTTPS.
     strictTransportSecurity: false,
   });
 }
@@ -38,9 +41,8 @@ function secure(directives: Record<string, Sources>) {
 export const pageHeaders = secure(PAGE);
 
 /**
- * For the document's page: `res.locals.nonce` admits one more style sheet, that of the preview, whose frame is under
- * this policy too (a `srcdoc` frame inherits it). The sheet holds the paper's own measures, so that no fixed hash fits, and the
- * document's fonts.
+ * For the document's page. The preview is in a `srcdoc` frame, which inherits this policy; `res.locals.nonce` admits its style
+ * sheet. A hash would not do, as the sheet holds the sizes of the page and the fonts of the document.
  */
 export const documentPageHeaders: RequestHandler[] = [
   (_req, res, next) => {
@@ -54,5 +56,5 @@ export const documentPageHeaders: RequestHandler[] = [
   }),
 ];
 
-/** For styles and scripts: opened by themselves, they can do nothing at all. */
+/** For assets: opened as a document of their own, they may do nothing. */
 export const fileHeaders = secure(LOCKED);
