@@ -1,4 +1,4 @@
-/** `platen key`: create, list, revoke API keys (§5.3, §5.6). */
+/** §5.3, §5.6: `platen key`: create, list, revoke API keys. */
 import { randomBytes } from 'node:crypto';
 import { Argument, type Command, Option } from 'commander';
 import { createCredential, SECRET_BYTES } from '../../domain/credential.ts';

@@ -1,4 +1,4 @@
-/** `platen member`: add, list, role, remove (§5). */
+/** §5, §16.5: `platen member`: add, list, role, remove. */
 import { Argument, type Command, Option } from 'commander';
 import type { Member, Role } from '../../storage/members.ts';
 import { ROLES, readEmail, readName } from '../terminal/arguments.ts';

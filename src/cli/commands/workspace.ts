@@ -1,4 +1,4 @@
-/** `platen workspace`: create, list, plan (§5.8). */
+/** §5.8: `platen workspace`: create, list, plan. */
 import { Argument, type Command, Option } from 'commander';
 import type { Plan, Workspace } from '../../storage/workspaces.ts';
 import { PLANS, readName, readTimeZone } from '../terminal/arguments.ts';

@@ -1,40 +1,39 @@
 /**
- * One batch at a time writes to a results file: of two that tidy it, each would drop the lines that the other has just added.
- * A claim says who has it; a process that was killed leaves its claim behind, and it counts no more.
+ * §4.3: a lock file with a heartbeat. One batch at a time writes to a results file: of two that compact it, each would drop the
+ * lines that the other has just added. The lock names its holder; a stale lock, left by a process that was killed, is taken over.
  */
 import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { lock } from 'proper-lockfile';
 import { Refusal } from '../../domain/errors.ts';
 
-export type Claim = {
-  /** False when another process has taken this one for dead: it had been put to sleep, say. */
-  holds(): boolean;
+export type FileLock = {
+  /** False when another process has taken the lock over as stale, after this one was suspended. */
+  isHeld(): boolean;
   release(): void;
 };
 
 type Holder = { pid: number; host: string };
 
 const SECOND = 1_000;
-/** How often a holder says that it lives. */
-const BEAT = 5 * SECOND;
-/** One that has not for so long is dead, on whichever machine it was, and whatever process has its number now. */
-const SILENT = 30 * SECOND;
-/** Looking and claiming take a moment; one who died meanwhile is waited for this long. */
-const LOOKING = {
+const HEARTBEAT = 5 * SECOND;
+/** Without a heartbeat for this long a lock is stale, on any machine, even if another process has the holder's pid by now. */
+const STALE_AFTER = 30 * SECOND;
+/** A short lock around "read the holder, write the new one". `stale`: the wait for a process that died in between. */
+const CRITICAL_SECTION = {
   stale: 5 * SECOND,
   retries: { forever: true, minTimeout: 50, maxTimeout: 50, maxRetryTime: 20 * SECOND },
 };
 
-/** Throws `validation` when a living process has the file, or when nothing can be written beside it. */
-export async function claimFile(file: string): Promise<Claim> {
+/** Throws `validation` when a running process holds the lock, or when the lock file cannot be written. */
+export async function lockFile(file: string): Promise<FileLock> {
   const name = `${file}.lock`;
   const own: Holder = { pid: process.pid, host: hostname() };
-  const looked = await lock(file, { ...LOOKING, realpath: false, lockfilePath: `${name}.part` }).catch(
+  const unlock = await lock(file, { ...CRITICAL_SECTION, realpath: false, lockfilePath: `${name}.part` }).catch(
     notWritable(file),
   );
   try {
-    const other = livingHolder(name);
+    const other = runningHolder(name);
     if (other) {
       const who = `process ${other.pid}${other.host === own.host ? '' : ` on ${other.host}`}`;
       const message = `${file} is in use by another batch (${who}). Wait until it has ended, or name another file with --results.`;
@@ -42,33 +41,33 @@ export async function claimFile(file: string): Promise<Claim> {
     }
     writeFileSync(name, JSON.stringify(own));
   } finally {
-    await looked();
+    await unlock();
   }
-  const holds = () => {
+  const isHeld = () => {
     const holder = readHolder(name);
     return holder?.pid === own.pid && holder.host === own.host;
   };
-  const beat = setInterval(() => {
-    if (holds()) utimesSync(name, new Date(), new Date());
-  }, BEAT).unref();
+  const heartbeat = setInterval(() => {
+    if (isHeld()) utimesSync(name, new Date(), new Date());
+  }, HEARTBEAT).unref();
   return {
-    holds,
+    isHeld,
     release() {
-      clearInterval(beat);
-      if (holds()) rmSync(name, { force: true });
+      clearInterval(heartbeat);
+      if (isHeld()) rmSync(name, { force: true });
     },
   };
 }
 
-function livingHolder(name: string): Holder | undefined {
+function runningHolder(name: string): Holder | undefined {
   const holder = readHolder(name);
-  // Its holder may have let go of it since it was read.
+  // The holder may have released it since it was read.
   const beatAt = statSync(name, { throwIfNoEntry: false })?.mtimeMs;
-  if (!holder || beatAt === undefined || Date.now() - beatAt > SILENT) return undefined;
+  if (!holder || beatAt === undefined || Date.now() - beatAt > STALE_AFTER) return undefined;
   return holder.host !== hostname() || isAlive(holder.pid) ? holder : undefined;
 }
 
-/** In a container every start may have the same number. */
+/** This process' own pid is stale: in a container every start may have the same pid. */
 function isAlive(pid: number): boolean {
   if (pid === process.pid) return false;
   try {
@@ -79,7 +78,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Undefined when there is none, or none that was written to its end. */
+/** Undefined when there is none, or an incomplete one. */
 function readHolder(name: string): Holder | undefined {
   try {
     const holder = JSON.parse(readFileSync(name, 'utf8'));

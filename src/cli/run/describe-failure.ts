@@ -1,4 +1,4 @@
-/** Any error → what a person reads on standard error, and what a program reads with `--json`. */
+/** §7: any error → lines for a person on standard error, and a JSON document for a program (`--json`). */
 import { CommanderError } from 'commander';
 import { ConfigError } from '../../config.ts';
 import { Refusal } from '../../domain/errors.ts';
@@ -8,7 +8,7 @@ import { BatchFailures } from '../document/batch-failures.ts';
 import { RowFaults } from '../document/row-faults.ts';
 import { TemplateFaults } from '../import/template-faults.ts';
 
-/** `document` has the shape of the API's errors (§7); `faults` are those of template files and of rows. */
+/** `document` has the shape of the API's errors; `faults` are those of template files and of rows. */
 export type Failure = {
   /** For standard error. */
   lines: string[];
@@ -47,7 +47,7 @@ const UNREACHABLE = 'The database does not answer. Is DATABASE_URL right, and is
 const MISSING = 'There is no such database. Check DATABASE_URL.';
 const REFUSED = 'The database refuses this user or password. Check DATABASE_URL.';
 
-/** By Prisma's code, or that of Postgres or the network beneath it. */
+/** Code of Prisma, Postgres or the network → message. */
 const DATABASE_FAILURES = new Map([
   ['P2021', BEHIND],
   ['P2022', BEHIND],
@@ -76,7 +76,7 @@ function databaseFailure(error: unknown): Failure | undefined {
 
 type Meta = { code?: unknown; driverAdapterError?: unknown };
 
-/** An error's own code, that of the statement inside it, and those of its causes. */
+/** The codes of an error, of the statement in it, and of its causes. */
 function codesOf(error: unknown): string[] {
   if (typeof error !== 'object' || error === null) return [];
   const { code, kind, meta, cause } = error as { code?: unknown; kind?: unknown; meta?: Meta; cause?: unknown };
@@ -85,7 +85,7 @@ function codesOf(error: unknown): string[] {
     .concat(codesOf(cause), codesOf(meta?.driverAdapterError));
 }
 
-/** Prisma puts the query, in many lines, before what went wrong: the last line says it. */
+/** Prisma prints the query over many lines; the last line says what went wrong. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.name.startsWith('PrismaClient') ? error.message.trim().split('\n').at(-1)! : error.message;

@@ -1,6 +1,6 @@
-/** What the command writes: its answer on standard output, everything else on standard error. */
+/** §7: output of the command: the answer on standard output, everything else on standard error. */
 
-/** A field is a column for people and a property for programs; names are in snake case, as in the API. */
+/** A field is a table column for people and a JSON property for programs; names are in snake case, as in the API. */
 export type Fields = Record<string, string | number | boolean | null>;
 
 /** One JSON document. */
@@ -8,7 +8,7 @@ export function printJson(document: unknown): void {
   process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
 }
 
-/** Text for people: a list is a table, one thing is a line a field. */
+/** Text for people: a list is a table, a single thing has one line a field. */
 export function printText(answer: Fields | Fields[]): void {
   const lines = Array.isArray(answer)
     ? table(answer)
@@ -16,12 +16,12 @@ export function printText(answer: Fields | Fields[]): void {
   process.stdout.write(lines.map((line) => `${line}\n`).join(''));
 }
 
-/** Bytes that are an answer by themselves, such as a file. */
+/** Text that is the whole answer, such as a file. */
 export function printRaw(text: string): void {
   process.stdout.write(text);
 }
 
-/** A line for people beside the answer. */
+/** A message on standard error. */
 export function printNote(text: string): void {
   process.stderr.write(`${text}\n`);
 }
@@ -46,7 +46,7 @@ function heading(name: string) {
   return name.replaceAll('_', ' ');
 }
 
-/** Control characters of a title must not reach a terminal. */
+/** Control characters in data must not reach a terminal (escape sequences). */
 function shown(value: Fields[string]): string {
   return value === null ? '-' : String(value).replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ');
 }
