@@ -36,7 +36,7 @@ test-long: setup ## The property tests with 100,000 runs each (takes long)
 	PLATEN_LONG=1 $(JEST) test/template test/domain
 
 test-browser: setup ## The pages as a browser shows them (needs Chromium)
-	PLATEN_BROWSER=1 $(JEST) test/pages
+	PLATEN_BROWSER=1 $(JEST) test/pages test/preview
 
 test-faults: setup ## 50 rounds of killing processes and Postgres, and the figures of what was lost (takes minutes)
 	PLATEN_FAULTS=1 $(JEST) test/faults

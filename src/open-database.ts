@@ -4,7 +4,7 @@ import { ensureDataDir } from './data-dir.ts';
 import type { Log } from './log.ts';
 import { migrate } from './migrations/migrate.ts';
 import { findPendingMigrations } from './migrations/pending-migrations.ts';
-import { openEmbeddedPostgres } from './postgres/open/open-embedded-postgres.ts';
+import { openEmbeddedPostgres } from './postgres/index.ts';
 import { connect, type Database } from './storage/database.ts';
 
 export type OpenDatabase = {

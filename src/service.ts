@@ -4,12 +4,15 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import manifest from '../package.json' with { type: 'json' };
 import type { Config } from './config.ts';
-import { readSpecification } from './http/contract/specification.ts';
-import { createApp } from './http/routes/app.ts';
-import { createDrain, type Drain } from './http/routes/drain.ts';
-import { filesRouter } from './http/routes/files.ts';
-import { pagesRouter } from './http/routes/pages.ts';
-import { createHttpServer } from './http/server/http-server.ts';
+import {
+  createApp,
+  createDrain,
+  createHttpServer,
+  type Drain,
+  filesRouter,
+  pagesRouter,
+  readSpecification,
+} from './http/index.ts';
 import { startUpkeep } from './jobs/upkeep.ts';
 import { startWorker } from './jobs/worker.ts';
 import type { Log } from './log.ts';
@@ -96,7 +99,7 @@ async function finish({ queue, renderer }: Services, drain: Drain | null): Promi
     paused = true;
   });
   // The port stays open meanwhile, and what is asked is answered: a balancer may not know yet.
-  const isIdle = () => paused && (drain?.underWay() ?? 0) === 0 && (renderer?.underWay.asked.size ?? 0) === 0;
+  const isIdle = () => paused && (drain?.inFlight() ?? 0) === 0 && (renderer?.underWay.asked.size ?? 0) === 0;
   for (const end = performance.now() + GRACE_MS; performance.now() < end; await pause(LOOK_MS)) if (isIdle()) break;
   return isIdle();
 }

@@ -1,9 +1,9 @@
 /** §7 and §15: what is hardly HTTP at all. Node's own answers have no body, so none of them may get through. */
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
+import { checkAnswer } from '../../src/http/contract/check-answer.ts';
 import { createHttpServer } from '../../src/http/server/http-server.ts';
 import { createLog } from '../../src/log.ts';
-import { checkAnswer } from '../support/contract.ts';
 import { expectRefusal, type Refusal } from '../support/expect-refusal.ts';
 import { type RawAnswer, sendBytes, sendRaw } from '../support/raw-request.ts';
 import { useServiceWithTemplate } from '../support/use-service-with-template.ts';

@@ -1,5 +1,7 @@
 /** Sends requests to the API byte by byte, so that they may be malformed. */
-import { type Answer, checkAnswer } from './contract.ts';
+
+import { checkAnswer } from '../../src/http/contract/check-answer.ts';
+import type { Answer } from './contract.ts';
 import { sendRaw } from './raw-request.ts';
 
 /** Sends with the bearer and `Connection: close`, checked against the contract; `path` is below /api/v1. */

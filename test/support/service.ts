@@ -5,9 +5,10 @@ import path from 'node:path';
 import request from 'supertest';
 import { type Client, createClient } from '../../generated/client.ts';
 import { type Config, loadConfig } from '../../src/config.ts';
+import { checkAnswer } from '../../src/http/contract/check-answer.ts';
 import { createLog } from '../../src/log.ts';
 import { type Role, type Service, startService } from '../../src/service.ts';
-import { type Answer, checkAnswer } from './contract.ts';
+import type { Answer } from './contract.ts';
 import { createTestDatabase } from './database.ts';
 import { SHARED_WORKERS } from './shared-workers.ts';
 
