@@ -37,7 +37,7 @@ module.exports = {
     {
       name: 'only-config-reads-the-environment',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(config|main)\\.ts$|^src/(storage/migrate-|postgres/keeper)' },
+      from: { path: '^src/', pathNot: '^src/(config|main)\\.ts$|^src/(migrations/migrate-diff|postgres/keeper)' },
       to: { path: '^node:process$' },
     },
   ],

@@ -31,7 +31,7 @@ const LONGEST = [
   'cli/command',
   'contract/fuzz',
   'postgres/crashes',
-  'filling/saved-versions',
+  'create-document/saved-versions',
   'storage/generation-pages',
   'pdf/corpus/corpus',
   'storage/generation-totals',

@@ -13,7 +13,7 @@ import { v7 } from 'uuid';
 import { createGenerationLanes } from '../../src/create-document/generation-lanes.ts';
 import { identityOf } from '../../src/domain/identity.ts';
 import { INSERT_RENDER_JOBS } from '../../src/jobs/insert-render-jobs.ts';
-import { migrate } from '../../src/migrations/migrate.ts';
+import { migrate } from '../../src/migrations/index.ts';
 import { openTemporaryPostgres } from '../../src/postgres/open/open-temporary-postgres.ts';
 import { connect } from '../../src/storage/database.ts';
 import { fillTemplate } from '../../src/template/fill/fill-template.ts';

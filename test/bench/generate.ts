@@ -6,7 +6,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { migrate } from '../../src/migrations/migrate.ts';
+import { migrate } from '../../src/migrations/index.ts';
 import { openTemporaryPostgres } from '../../src/postgres/open/open-temporary-postgres.ts';
 import { connect } from '../../src/storage/database.ts';
 import { servePlaten } from '../support/platen.ts';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { migrate } from '../../src/migrations/migrate.ts';
+import { migrate } from '../../src/migrations/index.ts';
 import { openEmbeddedPostgres } from '../../src/postgres/open/open-embedded-postgres.ts';
 import { connect } from '../../src/storage/database.ts';
 import { postmasterPid, QUIET } from '../postgres/server-under-test.ts';

@@ -1,24 +1,16 @@
 /** §4.4 `total`: the kept counts say what counting the documents says, whatever happens to them meanwhile. */
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { foldCounts } from '../../src/jobs/keep-counts.ts';
-import { migrate } from '../../src/migrations/migrate.ts';
-import { MIGRATIONS_FOLDER } from '../../src/migrations/migrate-folder.ts';
 import { connect, type Database, type Transaction } from '../../src/storage/database.ts';
 import { foldGenerationCounts, removeOrphanedCounts } from '../../src/storage/generation-counts.ts';
 import type { GenerationFilter } from '../../src/storage/generation-filter.ts';
 import { listGenerations } from '../../src/storage/list-generations.ts';
 import { deleteTemplate } from '../../src/storage/templates.ts';
-import { createTestDatabase } from '../support/database.ts';
 import { documentRow } from '../support/documents.ts';
 import { seedMember, seedTemplate, seedTenant } from '../support/seed.ts';
 import { useDatabase } from '../support/use-database.ts';
 
 const database = useDatabase();
-/** The migration that made the counts. */
-const COUNTS_SINCE = '20261121160000';
 const GOING_ON = new AbortController().signal;
 function at(text: string) {
   return new Date(text);
@@ -204,25 +196,4 @@ test('no document loses a template or a creator that is still there', async () =
   const where = { workspaceId: people.workspaceId };
   for (const data of [{ templateId: null }, { createdBy: null }])
     await expect(db.generation.updateMany({ where, data })).rejects.toThrow(/never change/);
-});
-
-test('documents from before there were counts are counted by the migration', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'platen-migrations-'));
-  const before = await createTestDatabase(undefined, 'template0');
-  const db = connect(before.url);
-  try {
-    const earlier = (from: string) => !/^\d{14}_/.test(path.basename(from)) || path.basename(from) < COUNTS_SINCE;
-    await cp(MIGRATIONS_FOLDER, folder, { recursive: true, filter: earlier });
-    await migrate(before.url, undefined, folder);
-    const people = await seed(db, 'earlier');
-    await insert(people, db, 120);
-    await migrate(before.url);
-    expect(await faults(db, people)).toEqual([]);
-    await insert(people, db, 10);
-    expect(await faults(db, people)).toEqual([]);
-  } finally {
-    await db.$disconnect();
-    await before.drop();
-    await rm(folder, { recursive: true });
-  }
 });

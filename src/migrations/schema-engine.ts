@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 import type { SchemaEngine } from '@prisma/schema-engine-wasm';
 import { Pool } from 'pg';
-import { createMigrationAdapter } from './migrate-adapter.ts';
+import { createMigrationAdapter } from './migration-adapter.ts';
 
 /** What the package leaves to a bundler: its parts, to be put together. */
 type Bindings = {
@@ -48,6 +48,7 @@ export class MigrationError extends Error {}
 
 /** Keeps what the engine says and the migration it names; leaves out its call stack. */
 function explain(error: unknown): MigrationError {
+  if (error instanceof MigrationError) return error;
   const text = error instanceof Error ? error.message : String(error);
   const name = /migration_name="([^"]+)"/.exec(text)?.[1];
   const failed = name ? `Migration ${name} failed` : 'The database could not be migrated';

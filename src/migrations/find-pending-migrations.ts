@@ -1,6 +1,6 @@
 /** Migrations: whether a database that belongs to somebody else is at this version. */
 import type { Database } from '../storage/database.ts';
-import { MIGRATIONS_FOLDER, readMigrations } from './migrate-folder.ts';
+import { MIGRATIONS_FOLDER, readMigrations } from './read-migrations.ts';
 
 /** Names of the migrations that have not been applied, in order; all of them on an empty database. */
 export async function findPendingMigrations(db: Database): Promise<string[]> {

@@ -4,9 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Client } from 'pg';
-import { MigrationError, migrate } from '../../src/migrations/migrate.ts';
-import { diffMigration } from '../../src/migrations/migrate-compare.ts';
-import { MIGRATIONS_FOLDER } from '../../src/migrations/migrate-folder.ts';
+import { diffMigration } from '../../src/migrations/diff-migration.ts';
+import { MigrationError, migrate } from '../../src/migrations/index.ts';
+import { MIGRATIONS_FOLDER } from '../../src/migrations/read-migrations.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;
@@ -101,6 +101,46 @@ describe('migrate', () => {
 
   test('says so when the database cannot be reached', async () => {
     await expect(migrate('postgresql://nobody@127.0.0.1:1/none', undefined, folder)).rejects.toThrow(/ECONNREFUSED/);
+  });
+});
+
+describe('a database of the five migrations that became one', () => {
+  const SQUASHED = [
+    '20261121000000_init',
+    '20261121120000_create_generation',
+    '20261121130000_title_search',
+    '20261121160000_generation_lists',
+    '20261121170000_cheaper_batches',
+  ];
+  const history = async () =>
+    (await query<{ name: string }>('SELECT migration_name AS name FROM _prisma_migrations ORDER BY 1')).map(
+      ({ name }) => name,
+    );
+
+  /** The schema is the same; only the history differs. */
+  async function madeBy(names: string[]): Promise<void> {
+    await migrate(database.url);
+    await query('DELETE FROM _prisma_migrations');
+    for (const name of names)
+      await query(
+        `INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, applied_steps_count)
+         VALUES (gen_random_uuid(), repeat('0', 64), now(), '${name}', 1)`,
+      );
+  }
+
+  test('has the one without applying it, and keeps what is in it', async () => {
+    await madeBy(SQUASHED);
+    await query("INSERT INTO workspaces (id, name) VALUES (gen_random_uuid(), 'Kept')");
+    expect(await migrate(database.url)).toEqual({ applied: [] });
+    expect(await history()).toEqual(['20261122000000_init']);
+    expect(await migrate(database.url)).toEqual({ applied: [] });
+    expect(await query('SELECT name FROM workspaces')).toEqual([{ name: 'Kept' }]);
+  });
+
+  test('is left alone when it has only some of them, and told what to do', async () => {
+    await madeBy(SQUASHED.slice(0, 3));
+    await expect(migrate(database.url)).rejects.toThrow(/early development version .* begin with an empty database/);
+    expect(await history()).toEqual(SQUASHED.slice(0, 3));
   });
 });
 

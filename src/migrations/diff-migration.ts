@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
 import { migrate } from './migrate.ts';
-import { NO_FILTERS, withSchemaEngine } from './migrate-engine.ts';
-import { MIGRATIONS_FOLDER, PRISMA_FOLDER } from './migrate-folder.ts';
+import { MIGRATIONS_FOLDER, PRISMA_FOLDER } from './read-migrations.ts';
+import { NO_FILTERS, withSchemaEngine } from './schema-engine.ts';
 
 const SCHEMA_FILE = path.join(PRISMA_FOLDER, 'schema.prisma');
 
