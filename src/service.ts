@@ -1,9 +1,11 @@
 /** A running service: HTTP, the render worker, or both. */
+
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import manifest from '../package.json' with { type: 'json' };
 import type { Config } from './config.ts';
+import { SECOND } from './domain/durations.ts';
 import { readSpecification } from './http/contract/specification.ts';
 import { createApp } from './http/routes/app.ts';
 import { createDrain, type Drain } from './http/routes/drain.ts';
@@ -25,7 +27,6 @@ export type Service = {
   stop(): Promise<void>;
 };
 
-const SECOND = 1_000;
 /**
  * Requests and renders that are under way may finish for this long when the service stops. With what closing takes it
  * stays below the 10 s after which container runtimes kill by default.

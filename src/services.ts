@@ -1,9 +1,12 @@
 /** Config → what the service is made of, started in order and stopped in the opposite one. */
+
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from './config.ts';
 import { createSavedVersions } from './create-document/filling/saved-versions.ts';
 import { createGenerationLanes } from './create-document/generation-lanes.ts';
 import { ensureDataDir } from './data-dir.ts';
+import { SECOND } from './domain/durations.ts';
+import { MEBIBYTE } from './domain/sizes.ts';
 import type { ServiceContext } from './handlers/context.ts';
 import { INSERT_RENDER_JOBS } from './jobs/insert-render-jobs.ts';
 import { openRenderQueue, type RenderQueue } from './jobs/queue.ts';
@@ -19,16 +22,10 @@ import { createLinks } from './presenters/links.ts';
 import { createPreviews } from './preview/preview.ts';
 import { createLookUps } from './storage/look-ups.ts';
 
-const MEBIBYTE = 1024 * 1024;
-const SECOND = 1_000;
-
 /** Compiled template versions that one process keeps. */
 const VERSION_CACHE_BYTES = 64 * MEBIBYTE;
 /** Previews that one process keeps. */
 const PREVIEW_CACHE_BYTES = 32 * MEBIBYTE;
-/** A render may take this long and this much memory; past either it has failed (§13). */
-const RENDER_TIMEOUT_MS = 60 * SECOND;
-const RENDER_MEMORY_MB = 768;
 /** Renders that were cut off may take this long to give their documents back. */
 const GIVE_BACK_MS = 2 * SECOND;
 
@@ -118,8 +115,6 @@ async function openRenderer(
   const pool = await open({
     concurrency: renderConcurrency,
     patches: pdfPatches,
-    timeoutMs: RENDER_TIMEOUT_MS,
-    maxMemoryMb: RENDER_MEMORY_MB,
     considerate,
   });
   return { ...parts, pool, underWay: { asked: new Set(), background: new Set() } };

@@ -1,8 +1,7 @@
 /** §4.3, idempotency rules 1 and 2: when two requests are the same request. */
-import { createHash } from 'node:crypto';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+import { createHash } from 'node:crypto';
+import { HOUR, MINUTE } from './durations.ts';
 
 /** `hash` (SHA-256) tells requests apart; the answer is replayed until `windowMs` have passed. */
 export type Identity = { hash: Buffer; windowMs: number };

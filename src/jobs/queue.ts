@@ -1,5 +1,6 @@
 /** The render queue: pg-boss on the same Postgres, so that a job commits with its document and wakes a worker at once. */
 import { PgBoss } from 'pg-boss';
+import { HOUR, SECOND } from '../domain/durations.ts';
 import { isPooled } from '../storage/pooled.ts';
 import { RENDER_QUEUE } from './insert-render-jobs.ts';
 
@@ -36,7 +37,7 @@ const RENDER_OPTIONS = {
   retryDelayMax: 300,
   expireInSeconds: 120,
   heartbeatSeconds: 10,
-  deleteAfterSeconds: 60 * 60,
+  deleteAfterSeconds: HOUR / SECOND,
 } as const;
 
 /**
@@ -45,7 +46,7 @@ const RENDER_OPTIONS = {
  */
 const LOOK_EVERY_SECONDS = 3;
 /** The least that pg-boss takes; what could be waited for has been waited for by then. */
-const CLOSE_WITHIN_MS = 1_000;
+const CLOSE_WITHIN_MS = SECOND;
 
 /** The priority of jobs as they are made. */
 const USUAL = 0;

@@ -1,6 +1,8 @@
 /** §3: one document → its PDF in the store. Whoever claims it renders it: the worker, or a request that asks first. */
+
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { SECOND } from '../domain/durations.ts';
 import { pdfObjectName } from '../domain/pdf-file.ts';
 import { ObjectConflictError, type ObjectStore } from '../objects/object-store.ts';
 import { isFinal, reasonOf } from '../pdf/check/render-failure.ts';
@@ -13,7 +15,6 @@ import { findGeneration } from '../storage/generations.ts';
 import { failRender, finishRender, type PdfFacts, type PdfState, releaseRender } from '../storage/pdf-renders.ts';
 import { type RenderLease, takeRenderLease } from './render-lease.ts';
 
-const SECOND = 1_000;
 /** Somebody who asks waits this long for other documents that were asked for, and no longer. */
 const TURN_WITHIN = 2 * SECOND;
 /** More than these are not taken on by one process: each holds a claim that is renewed, and who asks again comes in later. */

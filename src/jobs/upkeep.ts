@@ -1,4 +1,5 @@
 /** §3, §4.3: what every process of the service does now and then, so that it needs no process of its own. */
+import { HOUR, MINUTE, SECOND } from '../domain/durations.ts';
 import type { Database } from '../storage/database.ts';
 import { removeOrphanedCounts } from '../storage/generation-counts.ts';
 import { releaseDeadLeases, renewLostJobs } from '../storage/pdf-renders.ts';
@@ -7,9 +8,6 @@ import { INSERT_RENDER_JOBS } from './insert-render-jobs.ts';
 import { foldCounts } from './keep-counts.ts';
 import type { WorkerBell } from './wake-workers.ts';
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 /** A document that has waited this long either stands in a queue or has lost its job; then it is given another. */
 const WAITING_SECONDS = 30;
 const LOST_JOBS_AT_ONCE = 100;

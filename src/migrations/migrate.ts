@@ -1,14 +1,14 @@
 /** Migrations: brings a database up to date with prisma/migrations/, keeping Prisma's ordinary history of what was applied. */
+
 import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm';
 import { Client } from 'pg';
+import { SECOND } from '../domain/durations.ts';
 import { adoptSquashed } from './adopt-squashed.ts';
 import { MIGRATION_LOCK } from './migration-adapter.ts';
 import { MIGRATIONS_FOLDER, readMigrations } from './read-migrations.ts';
 import { NO_FILTERS, withSchemaEngine } from './schema-engine.ts';
 
 type MigrateLog = { info(line: string): void };
-
-const SECOND = 1_000;
 
 /**
  * Applies the migrations that the database of `url` does not have yet, each as a whole or not at all, and answers their

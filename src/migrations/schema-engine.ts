@@ -1,9 +1,11 @@
 /** Migrations: Prisma's schema engine in WebAssembly, so that nobody needs its native binaries. */
+
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 import type { SchemaEngine } from '@prisma/schema-engine-wasm';
 import { Pool } from 'pg';
+import { SECOND } from '../domain/durations.ts';
 import { createMigrationAdapter } from './migration-adapter.ts';
 
 /** What the package leaves to a bundler: its parts, to be put together. */
@@ -11,8 +13,6 @@ type Bindings = {
   __wbg_set_wasm(exports: WebAssembly.Exports): void;
   SchemaEngine: { new: (options: object, log: (line: string) => void, adapter: object) => Promise<SchemaEngine> };
 };
-
-const SECOND = 1_000;
 
 /** No table belongs to others: what keeps tables of its own has a schema of its own. */
 export const NO_FILTERS = { externalTables: [], externalEnums: [] };

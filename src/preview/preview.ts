@@ -1,6 +1,8 @@
 /** §2.2, §2.6 `html`: previews are made once and kept, in worker threads: neither parsing nor fonts ever hold up other requests. */
+
 import { fileURLToPath } from 'node:url';
 import { LRUCache } from 'lru-cache';
+import { SECOND } from '../domain/durations.ts';
 import type { Asset } from '../template/model/model.ts';
 import { readPageSetup } from '../template/model/page-setup.ts';
 import { threadPool } from '../threads/thread-pool.ts';
@@ -22,7 +24,6 @@ export type Previews = {
   close(): Promise<void>;
 };
 
-const SECOND = 1_000;
 /** About three pages, parsed within some 20 ms. What is longer has a worker of its own, so that no letter waits for a book. */
 const LONG_CHARACTERS = 12_000;
 /** A worker is started by the first document for it; it knows its fonts again at once until it has had none for so long. */

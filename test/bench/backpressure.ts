@@ -3,6 +3,7 @@
  * queued at once, and until the last is ready somebody reads lists, templates and documents, one request after the
  * other, and now and then makes a document and asks for its PDF. Ratios to the same requests before and after count.
  */
+
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -11,6 +12,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { createGenerationLanes } from '../../src/create-document/generation-lanes.ts';
+import { SECOND } from '../../src/domain/durations.ts';
 import { identityOf } from '../../src/domain/identity.ts';
 import { INSERT_RENDER_JOBS } from '../../src/jobs/insert-render-jobs.ts';
 import { migrate } from '../../src/migrations/index.ts';
@@ -22,7 +24,6 @@ import { readTemplate } from '../../src/template/import/read-template.ts';
 import { servePlaten } from '../support/platen.ts';
 import { seedTemplate, seedTenant } from '../support/seed.ts';
 
-const SECOND = 1_000;
 const DOCUMENTS = Number(process.env.BENCH_DOCUMENTS ?? 10_000);
 const IDLE = 10 * SECOND;
 /** Between two requests of the reader: a service that is used, not one that is flooded. */

@@ -1,13 +1,13 @@
 /** §4.3, idempotency rules 1 to 4: how long an answer is remembered, and what is said while there is none yet. */
+
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client } from 'pg';
+import { HOUR, MINUTE } from '../../src/domain/durations.ts';
 import { identityOf, lockKeyOf } from '../../src/domain/identity.ts';
 import type { Answer } from '../support/contract.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const NOTE = `---
 title: Note
 placeholders: [{label: No, type: counter}]

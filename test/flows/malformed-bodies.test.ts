@@ -1,10 +1,11 @@
 /** §7, §8 and §15: bodies that are wrong, and what each answer tells the caller to send. */
+
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
+import { MEBIBYTE } from '../../src/domain/sizes.ts';
 import { expectTold, sender, type Told } from '../support/told.ts';
 import { useNoteService } from '../support/use-note-service.ts';
 
-const MB = 1024 * 1024;
 const at = useNoteService();
 
 const send = sender(
@@ -16,7 +17,7 @@ describe('bodies', () => {
   const JSON_TYPE = 'Content-Type: application/json';
   const post = (headers: string[], body: string | Buffer) =>
     send('POST', `/templates/${at.note}/generations`, [...headers, `Content-Length: ${Buffer.byteLength(body)}`], body);
-  const large = JSON.stringify({ values: { name: 'x'.repeat(MB) } });
+  const large = JSON.stringify({ values: { name: 'x'.repeat(MEBIBYTE) } });
   const small = JSON.stringify({ title: 'Small', values: { name: 'é' } });
 
   test.each<[string, string[], string | Buffer, Told]>([
@@ -136,10 +137,10 @@ describe('bodies', () => {
     [
       'a bomb',
       [JSON_TYPE, 'Content-Encoding: gzip'],
-      gzipSync(Buffer.alloc(200 * MB, ' ')),
+      gzipSync(Buffer.alloc(200 * MEBIBYTE, ' ')),
       [413, 'payload_too_large', 'body', /Send less/],
     ],
-    ['nothing but depth', [JSON_TYPE], '['.repeat(MB / 2), [400, 'validation', 'body', /JSON object/]],
+    ['nothing but depth', [JSON_TYPE], '['.repeat(MEBIBYTE / 2), [400, 'validation', 'body', /JSON object/]],
     [
       'depth inside values',
       [JSON_TYPE],

@@ -1,7 +1,9 @@
 /** §3, §4.3: what has lost its renderer or its job comes back to the queue, and expired identities go, all by the clock. */
+
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { v7 } from 'uuid';
+import { MINUTE, SECOND } from '../../src/domain/durations.ts';
 import { RENDER_QUEUE } from '../../src/jobs/insert-render-jobs.ts';
 import { openRenderQueue, type RenderQueue } from '../../src/jobs/queue.ts';
 import { startUpkeep } from '../../src/jobs/upkeep.ts';
@@ -9,8 +11,6 @@ import { createWorkerBell, type WorkerBell } from '../../src/jobs/wake-workers.t
 import { seedTenant } from '../support/seed.ts';
 import { useDatabase } from '../support/use-database.ts';
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
 const NOW = new Date('2026-08-27T09:00:00.000Z');
 const LOG = { warn: () => undefined, error: () => undefined };
 

@@ -1,6 +1,8 @@
 /** `platen serve`: runs until it is told to stop, by Ctrl-C or SIGTERM. */
+
 import { type Command, Option } from 'commander';
 import { type Config, loadConfig } from '../../config.ts';
+import { SECOND } from '../../domain/durations.ts';
 import type { Role, Service } from '../../service.ts';
 import { printJson, printNote, printRaw } from '../terminal/output.ts';
 import { demoDocument, describeDemo } from './demo.ts';
@@ -10,7 +12,7 @@ type ServeOptions = { role: Role; demo?: boolean; json?: boolean };
 /** All is closed by then; what still holds the process has this long. */
 const LINGER_MS = 500;
 /** A start that is told to stop has this long to come to its end. */
-const START_MS = 5_000;
+const START_MS = 5 * SECOND;
 const ROLES: Role[] = ['all', 'api', 'worker'];
 
 export function registerServe(program: Command): void {

@@ -1,4 +1,5 @@
 /** §7: a call that was refused, or not answered, and whether it may be made again. */
+import { SECOND } from '../../domain/durations.ts';
 
 /** Of the network, or Node's name of the error. */
 export type ApiFailureCode = string;
@@ -14,7 +15,6 @@ type Facts = {
   unsettled: boolean;
 };
 
-const SECOND = 1_000;
 const TOO_MANY = 429;
 /** The network said so before anything was sent. */
 const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH']);

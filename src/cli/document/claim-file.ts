@@ -2,9 +2,11 @@
  * One batch at a time writes to a results file: of two that tidy it, each would drop the lines that the other has just added.
  * A claim says who has it; a process that was killed leaves its claim behind, and it counts no more.
  */
+
 import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { lock } from 'proper-lockfile';
+import { SECOND } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
 
 export type Claim = {
@@ -15,7 +17,6 @@ export type Claim = {
 
 type Holder = { pid: number; host: string };
 
-const SECOND = 1_000;
 /** How often a holder says that it lives. */
 const BEAT = 5 * SECOND;
 /** One that has not for so long is dead, on whichever machine it was, and whatever process has its number now. */

@@ -1,9 +1,10 @@
 /** The API for the `document` verbs: PLATEN_URL and PLATEN_API_KEY, the generated client, and patience with failures. */
+
 import { type Client, createClient } from '../../../generated/client.ts';
 import { loadClientConfig } from '../../config.ts';
+import { SECOND } from '../../domain/durations.ts';
 import { ApiFailure, type ApiFailureCode } from './api-failure.ts';
 
-const SECOND = 1_000;
 /** An answer that takes longer is none: a PDF may take 60 s to be made. */
 const PATIENCE = 100 * SECOND;
 const LONGEST_PAUSE = 30 * SECOND;

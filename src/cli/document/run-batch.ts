@@ -3,8 +3,10 @@
  * a batch that was stopped, in whatever way, goes on where it was: lines that are done are not sent again, and the others
  * with the same Idempotency-Key as before.
  */
+
 import { existsSync } from 'node:fs';
 import pMap from 'p-map';
+import { HOUR } from '../../domain/durations.ts';
 import { ApiFailure } from './api-failure.ts';
 import type { BatchLine } from './batch-lines.ts';
 import type { Connection } from './connection.ts';
@@ -22,7 +24,6 @@ export type Batch = {
   onProgress: (done: number, total: number) => void;
 };
 
-const HOUR = 60 * 60 * 1_000;
 /** The service remembers a key for 24 hours; the last of them is left for clocks that differ and for the run itself. */
 const KEY_MEMORY = 23 * HOUR;
 

@@ -1,11 +1,12 @@
 /** §4.6: the PDF of a document as a file. */
+
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { SECOND } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { ApiFailure } from './api-failure.ts';
 import { type Connection, sleep } from './connection.ts';
 
-const SECOND = 1_000;
 /** A render ends after 60 s at the latest, and one whose holder died is free again after 30. */
 const LONGEST_WAIT = 120 * SECOND;
 const PAUSE = SECOND;

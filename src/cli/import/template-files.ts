@@ -1,7 +1,9 @@
 /** §10: the files that an import is about: those that are named, and every `*.md` in a folder that is named. */
+
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Refusal } from '../../domain/errors.ts';
+import { MEBIBYTE } from '../../domain/sizes.ts';
 
 export type TemplateFile = {
   /** As a person would write it from where the command runs; faults name the file so. */
@@ -45,7 +47,6 @@ export function isInside(folder: string, file: string): boolean {
   return way !== '' && way !== '..' && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);
 }
 
-const MEBIBYTE = 1024 * 1024;
 /** Of a template, and of each of its images. */
 const FILE_LIMIT = 5 * MEBIBYTE;
 

@@ -2,10 +2,11 @@
  * Stopping over HTTP: the port stays open while requests are under way, so that `/readyz` tells balancers to go elsewhere,
  * and every answer ends its connection.
  */
+
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { SECOND } from '../../domain/durations.ts';
 import { isHealthCheck } from './health.ts';
 
-const SECOND = 1_000;
 /** Answers to health checks may be on their way when the port closes. */
 const CUT_AFTER = SECOND;
 

@@ -1,11 +1,11 @@
 /** §4.6 and §5 rule 10: GET and HEAD of a local store's signed URLs. Ranges, conditions and caching are express's own. */
+
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
+import { SECOND } from '../../domain/durations.ts';
 import { contentDisposition } from '../../objects/content-disposition.ts';
 import type { LocalDisk } from '../../objects/local-disk.ts';
 import type { SignedFile } from '../../objects/signed-path.ts';
 import { type ErrorFacts, errorBody } from '../errors/error-body.ts';
-
-const SECOND = 1000;
 
 /** A browser's own PDF viewer runs inside the answer's policy, and neither sandboxed nor with `object-src 'none'` does it run. */
 const VIEWER_POLICY = "frame-ancestors 'self'";

@@ -1,12 +1,13 @@
 /** For whoever runs the service: `/healthz` says that the process is alive, `/readyz` that it can do its work. */
+
 import { setTimeout as pause } from 'node:timers/promises';
 import { Router } from 'express';
+import { SECOND } from '../../domain/durations.ts';
 import type { Log } from '../../log.ts';
 import { onlyReads } from '../request/only-reads.ts';
 
 export type Check = { name: string; run: () => Promise<unknown> };
 
-const SECOND = 1_000;
 const RETRY_AFTER_SECONDS = 5;
 /** A part that does not answer is not ready; whoever asks gives up soon, too. */
 const CHECK_WITHIN = 3 * SECOND;

@@ -1,9 +1,9 @@
 /** Node's HTTP server, so that nothing is answered, or taken to be meant, but by the application. */
+
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { SECOND } from '../../domain/durations.ts';
 import type { Log } from '../../log.ts';
 import { answerClientErrors, MAX_HEADER_BYTES } from './client-errors.ts';
-
-const SECOND = 1_000;
 
 /** A request that comes a byte at a time holds a connection no longer than this; 1 MB in a minute is a slow line. */
 const ARRIVAL = { headersTimeout: 15 * SECOND, requestTimeout: 60 * SECOND, connectionsCheckingInterval: 5 * SECOND };

@@ -1,10 +1,12 @@
 /** Embedded Postgres: the user's end of the connection to the keeper, which is started when there is none. */
+
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { lock } from 'proper-lockfile';
+import { SECOND } from '../../domain/durations.ts';
 import { type KeeperRecord, type Paths, readJson } from '../system/paths.ts';
 import { connectTo, type KeeperAnswer } from './keeper-socket.ts';
 
@@ -17,7 +19,6 @@ export type KeeperConnection = {
   release(): Promise<void>;
 };
 
-const SECOND = 1_000;
 /** A lock whose holder died is free again after this long. */
 const LOCK_STALE = 5 * SECOND;
 const LOCK_POLL = 50;

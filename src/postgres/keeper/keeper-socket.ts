@@ -1,8 +1,10 @@
 /** Embedded Postgres: the keeper's end of the connections. One JSON line is the answer; a closed connection is a leave. */
+
 import { mkdtemp, rm, rmdir } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { SECOND } from '../../domain/durations.ts';
 import { type KeeperRecord, type Paths, readJson, replaceFile } from '../system/paths.ts';
 
 /** What the keeper says: the way to the database with what the user should be told, or why there is none. */
@@ -22,7 +24,6 @@ export type Door = { close(): Promise<void> };
 
 /** What the systems allow for the path of a socket; macOS allows the least. */
 const LONGEST_PATH = 103;
-const SECOND = 1_000;
 const FAREWELL = SECOND;
 
 /** Listens, and keeps `users` up to date; `changed` is called after each change. Undefined: another keeper is there. */

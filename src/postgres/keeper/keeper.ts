@@ -3,8 +3,10 @@
  * connection to the keeper, and the kernel closes it however the user ends; when the last is gone, the keeper stops
  * the server and ends. Run as `node keeper.ts <dataDir>`; prints one line when it can be connected to.
  */
+
 import { appendFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { SECOND } from '../../domain/durations.ts';
 import { clusterExists, createCluster, DATABASE, newPassword, ROLE } from '../server/cluster.ts';
 import { HOST } from '../server/port.ts';
 import { type Server, type ServerOptions, startServer } from '../server/server.ts';
@@ -15,7 +17,6 @@ import { placeBinaries, placeCluster } from '../system/reachable.ts';
 import { createBell } from './bell.ts';
 import { acceptUsers, type User } from './keeper-socket.ts';
 
-const SECOND = 1_000;
 /** The process that started the keeper connects at once, if it still lives. */
 const FIRST_USER_TIMEOUT = 10 * SECOND;
 const RESTART_PAUSE = SECOND;

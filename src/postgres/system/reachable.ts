@@ -10,7 +10,8 @@ import { run } from './run.ts';
 export type Notice = (line: string) => void;
 
 const SHARED_FOLDERS = ['/var/lib/platen', path.join(os.tmpdir(), 'platen')];
-const PASS_THROUGH = 0o711;
+/** The mode of a folder that others may pass through without listing it. */
+export const PASS_THROUGH = 0o711;
 const MAY_PASS = 0o011;
 const READABLE = 0o755;
 const WRITABLE_BY_OTHERS = 0o022;

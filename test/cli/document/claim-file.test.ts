@@ -1,4 +1,5 @@
 /** Who may write to a results file: the living one that has claimed it, and nobody waits for one that is dead. */
+
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
@@ -6,8 +7,7 @@ import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { claimFile } from '../../../src/cli/document/claim-file.ts';
-
-const MINUTE = 60_000;
+import { MINUTE } from '../../../src/domain/durations.ts';
 
 let folder: string;
 let file: string;
