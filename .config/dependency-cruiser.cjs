@@ -14,6 +14,13 @@ const pure = (name, allowed = []) => ({
   from: { path: `^src/${name}/` },
   to: { dependencyTypes: ['core'], pathNot: [...allowed, '^path$', '^node:path$'] },
 });
+/** Others import a folder's `index.ts` and nothing else of it. */
+const door = (name) => ({
+  name: `${name}-has-one-door`,
+  severity: 'error',
+  from: { path: '^src/', pathNot: `^src/${name}/` },
+  to: { path: `^src/${name}/`, pathNot: `^src/${name}/index\\.ts$` },
+});
 const MARKDOWN = ['lru-cache', 'mdast.*', 'hast.*', 'micromark.*', 'unist.*', 'yaml', 'ajv.*', 'github-slugger'];
 
 module.exports = {
@@ -29,11 +36,15 @@ module.exports = {
     layer('pdf', ['domain', 'template', 'threads'], ['pdfmake', 'pdfkit', 'fontkit', 'unicode.*', 'bidi-js', ...MARKDOWN, '@expo-google-fonts', '@embedpdf']),
     layer('web-fonts', ['template', 'pdf/fonts'], ['subset-font', 'lru-cache', 'mdast.*']),
     layer('objects', ['domain'], ['@google-cloud/storage', 'content-disposition']),
-    layer('storage', ['domain', 'template', 'prisma', 'postgres/open-temporary-postgres'], ['@prisma/.*', 'uuid', 'pg']),
-    layer('jobs', ['domain', 'storage', 'pdf', 'objects', 'template'], ['pg-boss', 'uuid']),
-    layer('presenters', ['domain', 'template', 'storage', 'pages', 'pdf/table/measure-tables', 'pdf/images/image-facts', 'web-fonts', 'openapi', 'threads'], ['lru-cache']),
-    layer('filling', ['domain', 'template', 'threads'], ['lru-cache']),
-    layer('handlers', ['domain', 'template', 'filling', 'storage', 'jobs', 'objects', 'presenters', 'openapi'], ['uuid']),
+    // Of templates, storage knows the types of what it keeps.
+    layer('storage', ['domain', 'template/model/model', 'prisma'], ['@prisma/.*', 'uuid']),
+    layer('create-document', ['domain', 'template', 'storage', 'threads'], ['lru-cache', 'uuid']),
+    layer('preview', ['domain', 'template', 'pages/rendering', 'pdf/document/definition/measure-tables', 'pdf/pictures/picture-size', 'web-fonts', 'threads'], ['lru-cache']),
+    layer('migrations', ['domain', 'storage', 'postgres/open'], ['@prisma/.*', 'pg']),
+    layer('jobs', ['domain', 'storage', 'pdf', 'objects'], ['pg-boss', 'uuid']),
+    layer('presenters', ['domain', 'template/model', 'storage', 'preview', 'openapi']),
+    layer('handlers', ['domain', 'template/model', 'create-document', 'preview', 'storage', 'jobs', 'objects', 'presenters', 'openapi']),
+    ...['create-document', 'preview', 'migrations'].map(door),
     {
       name: 'only-config-reads-the-environment',
       severity: 'error',

@@ -2,8 +2,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from './config.ts';
-import { createSavedVersions } from './create-document/filling/saved-versions.ts';
-import { createGenerationLanes } from './create-document/generation-lanes.ts';
+import { createGenerationLanes, createSavedVersions } from './create-document/index.ts';
 import { ensureDataDir } from './data-dir.ts';
 import { SECOND } from './domain/durations.ts';
 import { MEBIBYTE } from './domain/sizes.ts';

@@ -1,7 +1,6 @@
 /** What a handler works with; nothing else reaches it. */
 
-import type { SavedVersions } from '../create-document/filling/saved-versions.ts';
-import type { GenerationLanes } from '../create-document/generation-lanes.ts';
+import type { GenerationLanes, SavedVersions } from '../create-document/index.ts';
 import type { Principal } from '../domain/principal.ts';
 import type { Renderer } from '../jobs/render-generation.ts';
 import type { Links } from '../presenters/links.ts';

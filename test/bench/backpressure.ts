@@ -11,9 +11,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { v7 } from 'uuid';
+import { piecesOf } from '../../src/create-document/document-pieces.ts';
 import { createGenerationLanes } from '../../src/create-document/generation-lanes.ts';
+import { identityOf } from '../../src/create-document/request-identity.ts';
 import { SECOND } from '../../src/domain/durations.ts';
-import { identityOf } from '../../src/domain/identity.ts';
 import { INSERT_RENDER_JOBS } from '../../src/jobs/insert-render-jobs.ts';
 import { migrate } from '../../src/migrations/index.ts';
 import { openTemporaryPostgres } from '../../src/postgres/open/open-temporary-postgres.ts';
@@ -128,7 +129,7 @@ async function queue(count: number): Promise<void> {
         title: undefined,
         values,
       }),
-      document: fillTemplate(compiled, values, { today: '2026-01-02' }),
+      document: piecesOf(fillTemplate(compiled, values, { today: '2026-01-02' })),
     });
   };
   for (let made = 0; made < count; made += 500)

@@ -2,8 +2,9 @@
 
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client } from 'pg';
+import { identityOf } from '../../src/create-document/request-identity.ts';
 import { HOUR, MINUTE } from '../../src/domain/durations.ts';
-import { identityOf, lockKeyOf } from '../../src/domain/identity.ts';
+import { lockKeyOf } from '../../src/storage/idempotency-records.ts';
 import type { Answer } from '../support/contract.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';

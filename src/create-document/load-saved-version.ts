@@ -1,18 +1,17 @@
-/** §4.2, §4.3: the saved version behind a template id, compiled once and kept. */
-
-import type { SavedVersion } from '../create-document/filling/saved-versions.ts';
+/** §4.2, §4.3: the saved version behind a template, compiled once and kept. */
 import { Refusal } from '../domain/errors.ts';
+import type { Database } from '../storage/database.ts';
 import { loadVersion, type TemplateHead } from '../storage/saved-templates.ts';
 import type { Asset } from '../template/model/model.ts';
-import type { HandlerContext } from './context.ts';
+import type { SavedVersion, SavedVersions } from './filling/saved-versions.ts';
 
 export type SavedHead = TemplateHead & { version: number; versionId: string };
 
 /** `images` are there when they were wanted and the version had to be loaded. */
 export type LoadedVersion = { template: SavedVersion; images: Asset[] | undefined };
 
-/** The template of the path. Throws `not_found` or `template_not_saved`. */
-export function savedHead({ head }: HandlerContext): SavedHead {
+/** The template that a request names. Throws `not_found` or `template_not_saved`. */
+export function savedHead(head: TemplateHead | null): SavedHead {
   if (!head) throw new Refusal('not_found', 'There is no such template in this workspace.', 'id');
   const { version, versionId } = head;
   if (version === null || versionId === null)
@@ -21,13 +20,14 @@ export function savedHead({ head }: HandlerContext): SavedHead {
 }
 
 export async function loadSavedVersion(
+  { db, versions }: { db: Database; versions: SavedVersions },
+  workspaceId: string,
   versionId: string,
-  { db, versions, principal }: HandlerContext,
   wanted: { images: boolean },
 ): Promise<LoadedVersion> {
   let images: Asset[] | undefined;
   const template = await versions.get(versionId, async () => {
-    const version = await loadVersion(db, principal.workspaceId, versionId, wanted);
+    const version = await loadVersion(db, workspaceId, versionId, wanted);
     if (wanted.images) images = version.images;
     return version;
   });

@@ -1,6 +1,8 @@
 /** §4.3, idempotency rules 1 and 2. */
 import { describe, expect, test } from '@jest/globals';
-import { canonicalJson, type IdentifiedRequest, identityOf, lockKeyOf } from '../../src/domain/identity.ts';
+import { type IdentifiedRequest, identityOf } from '../../src/create-document/request-identity.ts';
+import { canonicalJson } from '../../src/domain/canonical-json.ts';
+import { lockKeyOf } from '../../src/storage/idempotency-records.ts';
 
 const REQUEST: IdentifiedRequest = {
   workspaceId: 'w',

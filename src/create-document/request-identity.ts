@@ -1,10 +1,8 @@
 /** §4.3, idempotency rules 1 and 2: when two requests are the same request. */
-
 import { createHash } from 'node:crypto';
-import { HOUR, MINUTE } from './durations.ts';
-
-/** `hash` (SHA-256) tells requests apart; the answer is replayed until `windowMs` have passed. */
-export type Identity = { hash: Buffer; windowMs: number };
+import { canonicalJson } from '../domain/canonical-json.ts';
+import { HOUR, MINUTE } from '../domain/durations.ts';
+import type { Identity } from '../storage/idempotency-records.ts';
 
 export type IdentifiedRequest = {
   workspaceId: string;
@@ -27,19 +25,6 @@ export function identityOf(request: IdentifiedRequest): Identity {
     : { hash: digest(['key', workspaceId, templateId, key]), windowMs: 24 * HOUR };
 }
 
-/** The identity as a key for Postgres' advisory locks: a signed 64-bit number. */
-export function lockKeyOf(identity: Identity): bigint {
-  return identity.hash.readBigInt64BE(0);
-}
-
 function digest(parts: unknown[]): Buffer {
   return createHash('sha256').update(canonicalJson(parts)).digest();
-}
-
-/** JSON with the keys of every object sorted, so that their order does not matter. */
-export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  if (value === null || typeof value !== 'object') return JSON.stringify(value);
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${entries.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`).join(',')}}`;
 }
