@@ -18,7 +18,7 @@ import { openObjectStore } from './objects/open-object-store.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 import { createRenderPool } from './pdf/pool/render-pool.ts';
 import { createLinks } from './presenters/links.ts';
-import { createPreviews } from './preview/preview.ts';
+import { createPreviews } from './preview/index.ts';
 import { createLookUps } from './storage/look-ups.ts';
 
 /** Compiled template versions that one process keeps. */

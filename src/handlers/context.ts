@@ -4,7 +4,7 @@ import type { GenerationLanes, SavedVersions } from '../create-document/index.ts
 import type { Principal } from '../domain/principal.ts';
 import type { Renderer } from '../jobs/render-generation.ts';
 import type { Links } from '../presenters/links.ts';
-import type { Previews } from '../preview/preview.ts';
+import type { Previews } from '../preview/index.ts';
 import type { Database } from '../storage/database.ts';
 import type { LookUps } from '../storage/look-ups.ts';
 import type { TemplateHead } from '../storage/saved-templates.ts';

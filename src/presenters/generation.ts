@@ -1,6 +1,6 @@
 /** §2.5, §2.6: a stored document → what the API answers. */
 import type { components } from '../../generated/openapi.d.ts';
-import type { Preview } from '../preview/preview.ts';
+import type { Preview } from '../preview/index.ts';
 import type { GenerationRow, StoredGeneration } from '../storage/generations.ts';
 import type { Links } from './links.ts';
 

@@ -1,6 +1,6 @@
 /** §2.1–2.4: a stored template → what the API answers. */
 import type { components } from '../../generated/openapi.d.ts';
-import type { Preview } from '../preview/preview.ts';
+import type { Preview } from '../preview/index.ts';
 import type { SavedTemplate, TemplateHead } from '../storage/saved-templates.ts';
 import type { Template } from '../template/model/compiled.ts';
 import type { Group, GroupField, Placeholder } from '../template/model/model.ts';

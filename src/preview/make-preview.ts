@@ -23,7 +23,7 @@ export type Previewed = {
 
 /** Text comes first: fonts get what it leaves, and no more than this (some 800 ideographs; a letter needs 30 KB). */
 const MAX_FONT_BYTES = 256 * KIBIBYTE;
-/** Where the text is cut anyway, they get so much of the room. */
+/** Where the text is cut anyway, fonts get this much. */
 const FONT_BYTES_OF_CUT = 128 * KIBIBYTE;
 /** For the names of the fonts in the sheet, and for sizes that tables have. */
 const NAMES_BYTES = 6 * KIBIBYTE;
@@ -50,7 +50,7 @@ export async function makePreview(previewed: Previewed, images: Asset[]): Promis
   const { faces, missing } = await usedFaces({ tree, title, setup });
   const input = { title, language, setup, missing, ...(pages !== undefined && { pages }) };
   const bytesOf = (sheets: string[]) => Buffer.byteLength(previewPage({ ...input, sheets, truncated: true }));
-  const room = MAX_HTML_BYTES - NAMES_BYTES - bytesOf(['']);
+  const maxTextBytes = MAX_HTML_BYTES - NAMES_BYTES - bytesOf(['']);
   const sheetBytes = bytesOf(['', '']) - bytesOf(['']);
   let measures: TableMeasures = new Map();
   const measureTables = markdown.includes('|') ? await tableRules() : undefined;
@@ -71,10 +71,11 @@ export async function makePreview(previewed: Previewed, images: Asset[]): Promis
     missing,
   };
   const write = (maxBytes: number) => toHtml(tree, { ...options, maxBytes: Math.max(0, maxBytes) });
-  const whole = markdown.length > room ? undefined : write(room);
-  const { sheets, truncated, picturesLeftOut } = whole && !whole.truncated ? whole : write(room - FONT_BYTES_OF_CUT);
+  const whole = markdown.length > maxTextBytes ? undefined : write(maxTextBytes);
+  const { sheets, truncated, picturesLeftOut } =
+    whole && !whole.truncated ? whole : write(maxTextBytes - FONT_BYTES_OF_CUT);
   const used = sheets.reduce((sum, sheet) => sum + sheetBytes + Buffer.byteLength(sheet), -sheetBytes);
-  const fonts = await webFonts(faces, { setup, maxBytes: Math.min(MAX_FONT_BYTES, room - used) });
+  const fonts = await webFonts(faces, { setup, maxBytes: Math.min(MAX_FONT_BYTES, maxTextBytes - used) });
   const rules = tableSizeRules(measures.values());
   return {
     html: previewPage({ ...input, sheets, truncated: truncated || cut, fonts, rules }),

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { MINUTE } from '../../src/domain/durations.ts';
-import { createPreviews } from '../../src/preview/preview.ts';
+import { createPreviews } from '../../src/preview/index.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 

@@ -4,7 +4,7 @@
  */
 
 import { fileURLToPath } from 'node:url';
-import { SECOND } from '../../domain/durations.ts';
+import { MINUTE, SECOND } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
 import type { Values } from '../../domain/values.ts';
 import type { FillContext } from '../../template/fill/fill-template.ts';
@@ -20,9 +20,9 @@ export type FillWorkers = {
   close(): Promise<void>;
 };
 
-const TIMEOUT = 60 * SECOND;
+const TIMEOUT = MINUTE;
 const MEMORY_MB = 2_048;
-const IDLE = 600 * SECOND;
+const IDLE = 10 * MINUTE;
 const WORKER_FILE = fileURLToPath(new URL('./fill-worker.ts', import.meta.url));
 
 /** More characters are long: some 100 ms at worst. */

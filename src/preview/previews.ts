@@ -1,23 +1,24 @@
-/** §2.2, §2.6 `html`: previews are made once and kept, in worker threads: neither parsing nor fonts ever hold up other requests. */
+/**
+ * §2.2, §2.6 `html`: a cache of previews (LRU). Worker threads make them, so that neither parsing nor fonts ever hold up other
+ * requests.
+ */
 
 import { fileURLToPath } from 'node:url';
 import { LRUCache } from 'lru-cache';
-import { SECOND } from '../domain/durations.ts';
+import { MINUTE } from '../domain/durations.ts';
 import type { Asset } from '../template/model/model.ts';
 import { readPageSetup } from '../template/model/page-setup.ts';
 import { threadPool } from '../threads/thread-pool.ts';
 import type { Preview, Previewed } from './make-preview.ts';
 import type { PreviewJob } from './preview-worker.ts';
 
-export type { Preview } from './make-preview.ts';
-
 export type Previews = {
   /**
-   * `id` is a version's or a document's, which never change, but that the pages of a document are counted at some time; the
-   * images are loaded only when a preview is made.
+   * `id` is a version's or a document's, which never change, but that the pages of a document are counted once its PDF is
+   * rendered; the images are loaded only when a preview is made.
    */
   get(id: string, previewed: Previewed, loadImages: () => Promise<Asset[]>): Promise<Preview>;
-  /** Whether it is kept: then no images are needed. */
+  /** Whether it is cached: then no images are needed. */
   has(id: string): boolean;
   /** Starts a worker, so that the first reader need not wait for it to load its fonts. */
   warm(): Promise<void>;
@@ -27,8 +28,8 @@ export type Previews = {
 /** About three pages, parsed within some 20 ms. What is longer has a worker of its own, so that no letter waits for a book. */
 const LONG_CHARACTERS = 12_000;
 /** A worker is started by the first document for it; it knows its fonts again at once until it has had none for so long. */
-const IDLE_MS = 600 * SECOND;
-const TIMEOUT_MS = 60 * SECOND;
+const IDLE_MS = 10 * MINUTE;
+const TIMEOUT_MS = MINUTE;
 const WORKER_MEMORY_MB = 512;
 const WORKER_FILE = fileURLToPath(new URL('./preview-worker.ts', import.meta.url));
 
@@ -50,7 +51,8 @@ function openWorker(maxMemoryMb: number) {
   });
 }
 
-type Kept = Preview & { pages: number | undefined };
+/** `pages`: the count that the preview shows. */
+type CachedPreview = Preview & { pages: number | undefined };
 
 const PAGE_TOKENS: readonly unknown[] = ['page', 'pages'];
 
@@ -73,12 +75,12 @@ export type PreviewsOptions = {
 /** Keeps the previews seen last, up to about `maxBytes`. */
 export function createPreviews({ maxBytes, maxMemoryMb = WORKER_MEMORY_MB, log }: PreviewsOptions): Previews {
   const workers = { short: openWorker(maxMemoryMb), long: openWorker(maxMemoryMb) };
-  const cache = new LRUCache<string, Kept, () => Promise<Kept>>({
+  const cache = new LRUCache<string, CachedPreview, () => Promise<CachedPreview>>({
     maxSize: maxBytes,
     sizeCalculation: ({ html }) => Math.max(1, html.length * 2),
-    fetchMethod: (_id, _stale, { context: make }) => make(),
+    fetchMethod: (_id, _stale, { context: load }) => load(),
   });
-  const make = async (previewed: Previewed, images: Asset[]): Promise<Kept> => {
+  const makeInWorker = async (previewed: Previewed, images: Asset[]): Promise<CachedPreview> => {
     const { title, markdown, blanks, setup, cut } = previewed;
     const pages = pagesShown(previewed);
     const job: PreviewJob = {
@@ -90,25 +92,26 @@ export function createPreviews({ maxBytes, maxMemoryMb = WORKER_MEMORY_MB, log }
     return { ...preview, pages };
   };
   /** A document whose preview takes more than its worker may is answered all the same, its preview cut before the first block. */
-  const makeSome = async (id: string, previewed: Previewed, images: Asset[]): Promise<Kept> => {
+  const makeWithinLimits = async (id: string, previewed: Previewed, images: Asset[]): Promise<CachedPreview> => {
     try {
-      return await make(previewed, images);
+      return await makeInWorker(previewed, images);
     } catch (err) {
       log?.warn({ err, previewOf: id }, 'a preview took more time or memory than it may; it is empty');
-      return make({ ...previewed, markdown: '', blanks: [], cut: true }, []);
+      return makeInWorker({ ...previewed, markdown: '', blanks: [], cut: true }, []);
     }
   };
   return {
     get: async (id, previewed, loadImages) => {
-      const kept = cache.peek(id);
-      const forceRefresh = kept !== undefined && kept.pages !== pagesShown(previewed);
-      return cache.forceFetch(id, { context: async () => makeSome(id, previewed, await loadImages()), forceRefresh });
+      const cached = cache.peek(id);
+      const forceRefresh = cached !== undefined && cached.pages !== pagesShown(previewed);
+      const context = async () => makeWithinLimits(id, previewed, await loadImages());
+      return cache.forceFetch(id, { context, forceRefresh });
     },
     has: (id) => cache.has(id),
     warm: () =>
-      make(SAMPLE, []).then(
+      makeInWorker(SAMPLE, []).then(
         () => undefined,
-        () => undefined, // What is wrong then, the first reader is told.
+        () => undefined, // The first reader gets the error.
       ),
     close: async () => {
       await Promise.all([workers.short.close(), workers.long.close()]);
