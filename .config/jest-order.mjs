@@ -24,7 +24,7 @@ const LONGEST = [
   'template/round-trip',
   'flows/pooler',
   'pdf/copying',
-  'jobs/keep-counts',
+  'jobs/fold-counts',
   'pages/preview-paper',
   'flows/full-disk',
   'template/nesting',

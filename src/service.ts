@@ -12,8 +12,8 @@ import { createDrain, type Drain } from './http/routes/drain.ts';
 import { filesRouter } from './http/routes/files.ts';
 import { pagesRouter } from './http/routes/pages.ts';
 import { createHttpServer } from './http/server/http-server.ts';
-import { startUpkeep } from './jobs/upkeep.ts';
-import { startWorker } from './jobs/worker.ts';
+import { startUpkeep } from './jobs/start-upkeep.ts';
+import { startWorker } from './jobs/start-worker.ts';
 import type { Log } from './log.ts';
 import { type OpenWorkers, openServices, type Services } from './services.ts';
 
@@ -66,7 +66,12 @@ export async function startService(config: Config, { role, log, ...options }: St
       started.resolve();
       if (works && !renderer) log.warn('STORAGE_URL is none: this process renders no PDFs');
       if (works && renderer) await startWorker(renderer, queue, config.renderConcurrency);
-      const upkeep = startUpkeep({ db: services.database.db, bell: services.bell, log, clock: services.context.clock });
+      const upkeep = startUpkeep({
+        db: services.database.db,
+        notifier: services.notifier,
+        log,
+        clock: services.context.clock,
+      });
       return {
         url: server && publicUrl,
         services,

@@ -8,9 +8,9 @@ import { SECOND } from './domain/durations.ts';
 import { MEBIBYTE } from './domain/sizes.ts';
 import type { ServiceContext } from './handlers/context.ts';
 import { INSERT_RENDER_JOBS } from './jobs/insert-render-jobs.ts';
-import { openRenderQueue, type RenderQueue } from './jobs/queue.ts';
-import type { Renderer } from './jobs/render-generation.ts';
-import { createWorkerBell, type WorkerBell } from './jobs/wake-workers.ts';
+import { openRenderQueue, type RenderQueue } from './jobs/render-queue.ts';
+import type { Renderer } from './jobs/renderer.ts';
+import { createWorkerNotifier, type WorkerNotifier } from './jobs/worker-notifier.ts';
 import type { Log } from './log.ts';
 import type { GoogleCloud } from './objects/google-cloud.ts';
 import type { LocalDisk } from './objects/local-disk.ts';
@@ -31,7 +31,7 @@ const GIVE_BACK_MS = 2 * SECOND;
 export type Services = {
   database: OpenDatabase;
   queue: RenderQueue;
-  bell: WorkerBell;
+  notifier: WorkerNotifier;
   /** Null with `STORAGE_URL=none`: then there is no rendering either. */
   objects: LocalDisk | GoogleCloud | null;
   renderer: Renderer | null;
@@ -78,11 +78,11 @@ export async function openServices(
     const pooling = { open: workers.renderPool, considerate: answers };
     const renderer = objects && keep(await openRenderer(config, { db, objects, log }, pooling), closeRenderer);
     const queue = keep(await openRenderQueue(url, { listen: works, log }), (part) => part.close());
-    const bell = keep(createWorkerBell(db, log), (part) => part.close());
+    const notifier = keep(createWorkerNotifier(db, log), (part) => part.close());
     const context: ServiceContext = {
       db,
       lookUps: createLookUps(db),
-      lanes: createGenerationLanes(db, INSERT_RENDER_JOBS, bell.ring),
+      lanes: createGenerationLanes(db, INSERT_RENDER_JOBS, notifier.notify),
       versions: keep(createSavedVersions({ maxBytes: VERSION_CACHE_BYTES }), (part) => part.close()),
       previews: keep(workers.previews({ maxBytes: PREVIEW_CACHE_BYTES, log }), (part) => part.close()),
       renderer,
@@ -90,7 +90,7 @@ export async function openServices(
       urlExpiresSeconds: config.urlExpiresSeconds,
       clock: clock ?? (() => new Date()),
     };
-    return { database, queue, bell, objects, renderer, context, close };
+    return { database, queue, notifier, objects, renderer, context, close };
   } catch (error) {
     await close();
     throw error;

@@ -25,11 +25,11 @@ import type { TemplateHead } from '../storage/saved-templates.ts';
 import { writeNumbers } from '../template/fill/write-numbers.ts';
 import type { FilledDocument } from '../template/model/model.ts';
 import { checkTitle } from './check-title.ts';
-import { piecesOf } from './document-pieces.ts';
+import { documentPieces } from './document-pieces.ts';
 import type { SavedVersions } from './filling/saved-versions.ts';
 import type { GenerationLanes } from './generation-lanes.ts';
 import { loadSavedVersion, savedHead } from './load-saved-version.ts';
-import { identityOf } from './request-identity.ts';
+import { requestIdentity } from './request-identity.ts';
 
 /** What the use case works with; `clock` is the time, which tests can move. */
 export type CreateDocumentParts = { db: Database; versions: SavedVersions; lanes: GenerationLanes; clock: () => Date };
@@ -64,7 +64,7 @@ export async function createDocument(parts: CreateDocumentParts, request: Docume
     title,
     createdBy: userId,
     createdAt: now,
-    identity: identityOf({ workspaceId, templateId, credentialId, key, title, values }),
+    identity: requestIdentity({ workspaceId, templateId, credentialId, key, title, values }),
   };
   let document: FilledDocument;
   try {
@@ -74,7 +74,7 @@ export async function createDocument(parts: CreateDocumentParts, request: Docume
     if (earlier.state === 'new') throw error;
     return earlierAnswer(db, known, earlier);
   }
-  const outcome = await lanes.create({ ...known, document: piecesOf(document) });
+  const outcome = await lanes.create({ ...known, document: documentPieces(document) });
   if (outcome.state !== 'created') return earlierAnswer(db, known, outcome);
   return { replayed: false, generation: generationOf(known, document, outcome) };
 }

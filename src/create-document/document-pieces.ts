@@ -4,7 +4,7 @@ import type { DocumentPieces } from '../storage/create-generations.ts';
 import { splitAtCounterMarks } from '../template/markdown/marks.ts';
 import type { FilledDocument } from '../template/model/model.ts';
 
-export function piecesOf({ markdown, blanks, setup, counters }: FilledDocument): DocumentPieces {
+export function documentPieces({ markdown, blanks, setup, counters }: FilledDocument): DocumentPieces {
   return {
     markdown: splitAtCounterMarks(markdown),
     blanks,

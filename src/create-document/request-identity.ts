@@ -15,7 +15,7 @@ export type IdentifiedRequest = {
 };
 
 /** With a key it is workspace, template and key, whatever the body is; without one it is everything that was sent. */
-export function identityOf(request: IdentifiedRequest): Identity {
+export function requestIdentity(request: IdentifiedRequest): Identity {
   const { workspaceId, templateId, credentialId, key, title, values } = request;
   return key === undefined
     ? {

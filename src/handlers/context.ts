@@ -2,7 +2,7 @@
 
 import type { GenerationLanes, SavedVersions } from '../create-document/index.ts';
 import type { Principal } from '../domain/principal.ts';
-import type { Renderer } from '../jobs/render-generation.ts';
+import type { Renderer } from '../jobs/renderer.ts';
 import type { Links } from '../presenters/links.ts';
 import type { Previews } from '../preview/index.ts';
 import type { Database } from '../storage/database.ts';

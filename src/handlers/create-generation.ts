@@ -1,6 +1,6 @@
 /** §4.3 POST /templates/{id}/generations */
 import { createDocument } from '../create-document/index.ts';
-import { presentGeneration } from '../presenters/generation.ts';
+import { presentGeneration } from '../presenters/present-generation.ts';
 import type { Handler } from './operation.ts';
 
 export const createGeneration: Handler<'createGeneration'> = async ({ headers, body }, context) => {

@@ -1,6 +1,6 @@
 /** §4.2 GET /templates/{id} */
 import { loadSavedVersion, savedHead } from '../create-document/index.ts';
-import { presentTemplate } from '../presenters/template.ts';
+import { presentTemplate } from '../presenters/present-template.ts';
 import { loadVersionAssets } from '../storage/assets.ts';
 import type { Handler } from './operation.ts';
 

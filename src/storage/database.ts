@@ -4,7 +4,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { PrismaClient } from '../../generated/prisma/client.ts';
 import { SECOND } from '../domain/durations.ts';
-import { isPooled } from './pooled.ts';
+import { isPooled } from './is-pooled.ts';
 import { preparedName } from './prepared.ts';
 
 export type Database = PrismaClient;

@@ -11,9 +11,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { v7 } from 'uuid';
-import { piecesOf } from '../../src/create-document/document-pieces.ts';
+import { documentPieces } from '../../src/create-document/document-pieces.ts';
 import { createGenerationLanes } from '../../src/create-document/generation-lanes.ts';
-import { identityOf } from '../../src/create-document/request-identity.ts';
+import { requestIdentity } from '../../src/create-document/request-identity.ts';
 import { SECOND } from '../../src/domain/durations.ts';
 import { INSERT_RENDER_JOBS } from '../../src/jobs/insert-render-jobs.ts';
 import { migrate } from '../../src/migrations/index.ts';
@@ -121,7 +121,7 @@ async function queue(count: number): Promise<void> {
       title: undefined,
       createdBy: userId,
       createdAt: new Date(),
-      identity: identityOf({
+      identity: requestIdentity({
         workspaceId,
         templateId: template,
         credentialId: keyId,
@@ -129,7 +129,7 @@ async function queue(count: number): Promise<void> {
         title: undefined,
         values,
       }),
-      document: piecesOf(fillTemplate(compiled, values, { today: '2026-01-02' })),
+      document: documentPieces(fillTemplate(compiled, values, { today: '2026-01-02' })),
     });
   };
   for (let made = 0; made < count; made += 500)

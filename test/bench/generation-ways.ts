@@ -3,7 +3,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { v7 } from 'uuid';
-import { piecesOf } from '../../src/create-document/document-pieces.ts';
+import { documentPieces } from '../../src/create-document/document-pieces.ts';
 import { createGenerationLanes } from '../../src/create-document/generation-lanes.ts';
 import { INSERT_RENDER_JOBS } from '../../src/jobs/insert-render-jobs.ts';
 import { createGenerations, type NewGeneration } from '../../src/storage/create-generations.ts';
@@ -79,7 +79,7 @@ function generationsOf({ workspaceId, userId }: Tenant): (templateId: string) =>
   const file = readTemplate({ file: 'bench.md', bytes: Buffer.from(sourceOf('Bench')) });
   if (!file.ok) throw new Error(JSON.stringify(file.faults));
   const template = compileTemplate(file.template.source, file.template.inventory);
-  const document = piecesOf(fillTemplate(template, { name: randomUUID() }, { today: '2026-01-02' }));
+  const document = documentPieces(fillTemplate(template, { name: randomUUID() }, { today: '2026-01-02' }));
   return (templateId) => ({
     id: v7(),
     workspaceId,

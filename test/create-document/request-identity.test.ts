@@ -1,6 +1,6 @@
 /** §4.3, idempotency rules 1 and 2. */
 import { describe, expect, test } from '@jest/globals';
-import { type IdentifiedRequest, identityOf } from '../../src/create-document/request-identity.ts';
+import { type IdentifiedRequest, requestIdentity } from '../../src/create-document/request-identity.ts';
 import { canonicalJson } from '../../src/domain/canonical-json.ts';
 import { lockKeyOf } from '../../src/storage/idempotency-records.ts';
 
@@ -13,7 +13,7 @@ const REQUEST: IdentifiedRequest = {
   values: { name: 'Ada', items: [{ qty: '1', text: 'x' }] },
 };
 function same(a: Partial<IdentifiedRequest>, b: Partial<IdentifiedRequest>) {
-  return identityOf({ ...REQUEST, ...a }).hash.equals(identityOf({ ...REQUEST, ...b }).hash);
+  return requestIdentity({ ...REQUEST, ...a }).hash.equals(requestIdentity({ ...REQUEST, ...b }).hash);
 }
 
 describe('without a key', () => {
@@ -35,7 +35,7 @@ describe('without a key', () => {
     expect(same({ values: undefined }, { values: {} })).toBe(true);
   });
 
-  test('holds for 10 minutes', () => expect(identityOf(REQUEST).windowMs).toBe(10 * 60 * 1000));
+  test('holds for 10 minutes', () => expect(requestIdentity(REQUEST).windowMs).toBe(10 * 60 * 1000));
 });
 
 describe('with a key', () => {
@@ -49,7 +49,8 @@ describe('with a key', () => {
     expect(same({ key: 'k' }, { key: 'k', ...change })).toBe(wanted);
   });
 
-  test('holds for 24 hours', () => expect(identityOf({ ...REQUEST, key: 'k' }).windowMs).toBe(24 * 60 * 60 * 1000));
+  test('holds for 24 hours', () =>
+    expect(requestIdentity({ ...REQUEST, key: 'k' }).windowMs).toBe(24 * 60 * 60 * 1000));
 });
 
 test('canonical JSON sorts the keys of every object and keeps every list', () => {
@@ -59,6 +60,6 @@ test('canonical JSON sorts the keys of every object and keeps every list', () =>
 });
 
 test('the lock key is a signed 64-bit number', () => {
-  const key = lockKeyOf(identityOf(REQUEST));
+  const key = lockKeyOf(requestIdentity(REQUEST));
   expect(BigInt.asIntN(64, key)).toBe(key);
 });

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client } from 'pg';
-import { identityOf } from '../../src/create-document/request-identity.ts';
+import { requestIdentity } from '../../src/create-document/request-identity.ts';
 import { HOUR, MINUTE } from '../../src/domain/durations.ts';
 import { lockKeyOf } from '../../src/storage/idempotency-records.ts';
 import type { Answer } from '../support/contract.ts';
@@ -108,7 +108,14 @@ describe('while the same request is at work elsewhere', () => {
   /** What another process holds from the first look until COMMIT. */
   const held = async (key: string | undefined, values: unknown, work: () => Promise<void>) => {
     const { workspaceId, keyId } = tenant;
-    const identity = identityOf({ workspaceId, templateId: note, credentialId: keyId, key, title: undefined, values });
+    const identity = requestIdentity({
+      workspaceId,
+      templateId: note,
+      credentialId: keyId,
+      key,
+      title: undefined,
+      values,
+    });
     const other = new Client({ connectionString: service.config.databaseUrl });
     await other.connect();
     try {

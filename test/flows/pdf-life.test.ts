@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { getDocumentProxy } from 'unpdf';
 import { v7 } from 'uuid';
 import { MINUTE } from '../../src/domain/durations.ts';
-import { pdfObjectName } from '../../src/domain/pdf-file.ts';
+import { pdfObjectName } from '../../src/domain/pdf-object-name.ts';
 import { INSERT_RENDER_JOBS, RENDER_QUEUE } from '../../src/jobs/insert-render-jobs.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';

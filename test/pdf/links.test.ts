@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { png, svg } from './pictures.ts';
 import { structureOf } from './structure-support.ts';
-import { open, piecesOf, render } from './support.ts';
+import { documentPieces, open, render } from './support.ts';
 
 type Annotation = { url?: string; unsafeUrl?: string; dest?: string; rect: number[] };
 
@@ -58,7 +58,7 @@ describe('links', () => {
   test.each(TEXT_ONLY)('%s is its text alone', async (markdown) => {
     const pdf = await render(markdown);
     expect(await annotationsOf(pdf)).toEqual([]);
-    expect((await piecesOf(pdf)).map(({ text }) => text)).toEqual(['text']);
+    expect((await documentPieces(pdf)).map(({ text }) => text)).toEqual(['text']);
   });
 
   const PICTURES: [name: string, markdown: string, url: string][] = [
@@ -114,7 +114,7 @@ describe('links', () => {
     const pdf = await render(markdown);
     const annotations = await annotationsOf(pdf);
     expect(annotations.map(({ url, dest }) => [url, typeof dest])).toEqual(page ? [[undefined, 'string']] : []);
-    expect((await piecesOf(pdf)).some(({ text }) => text === 'see')).toBe(true);
+    expect((await documentPieces(pdf)).some(({ text }) => text === 'see')).toBe(true);
     if (!page) return;
     const document = await open(pdf);
     const destination = (await document.getDestination(annotations[0]!.dest!))!;

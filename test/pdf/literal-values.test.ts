@@ -11,7 +11,7 @@ import { POSITIONS } from '../template/support/positions.ts';
 import { PROPERTY, PROPERTY_TIMEOUT } from '../template/support/property-runs.ts';
 import { sharpValue } from '../template/support/sharp-values.ts';
 import { fill, templateOf } from '../template/support/templates.ts';
-import { inputOf, piecesOf } from './support.ts';
+import { documentPieces, inputOf } from './support.ts';
 
 /** One document shows this many values of a position; all positions together make the number of runs. */
 const VALUES = 16;
@@ -44,7 +44,7 @@ async function drawn(body: string, pairs: Pair[]): Promise<string> {
     return [mark, ...renamed(parseDocument(markdown, blanks), piece).children];
   });
   const pdf = await renderPdf(inputOf('', { tree: { type: 'root', children } }));
-  return withoutSpace((await piecesOf(pdf)).map(({ text }) => text).join(''));
+  return withoutSpace((await documentPieces(pdf)).map(({ text }) => text).join(''));
 }
 
 function withoutSpace(text: string) {

@@ -5,7 +5,7 @@ import { assertNoLoss } from '../../src/pdf/check/no-loss.ts';
 import { sourceText } from '../../src/pdf/check/source-text.ts';
 import { drawnText } from '../../src/pdf/layout/drawn-text.ts';
 import { parseDocument } from '../../src/template/document/document-tree.ts';
-import { piecesOf, render, textOf } from './support.ts';
+import { documentPieces, render, textOf } from './support.ts';
 
 function said(markdown: string): string {
   return sourceText(parseDocument(markdown, []));
@@ -91,7 +91,7 @@ describe('any text', () => {
         const pdf = await render(
           `${content}\n\n- a\n  - ${content}\n\n> ${content}\n\n${row}\n|${'---|'.repeat(columns)}\n${row}`,
         );
-        for (const piece of await piecesOf(pdf)) {
+        for (const piece of await documentPieces(pdf)) {
           expect(piece.x).toBeGreaterThanOrEqual(71);
           expect(piece.x + piece.width).toBeLessThanOrEqual(595.28 - 71);
         }

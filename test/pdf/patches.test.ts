@@ -15,7 +15,7 @@ import { accessibilityDocuments } from './accessibility/documents.ts';
 import { corpus } from './corpus/corpus.ts';
 import { shapesOf } from './shapes-support.ts';
 import { structureOf } from './structure-support.ts';
-import { open, piecesOf } from './support.ts';
+import { documentPieces, open } from './support.ts';
 
 /** Numbers in a file are rounded, each way of drawing at other steps; this much nobody sees (a point is 1/72 inch). */
 const TOLERANCE = 0.02;
@@ -48,7 +48,7 @@ function outlineOf(document: Document, items: Outline): Promise<unknown[]> {
 
 /** All that a reader of the file finds. */
 async function readingOf(pdf: Pdf) {
-  const pieces = (await piecesOf(pdf)).map(({ text, page, ...place }) => [text, page, ...Object.values(place)]);
+  const pieces = (await documentPieces(pdf)).map(({ text, page, ...place }) => [text, page, ...Object.values(place)]);
   const document = await open(pdf);
   const structure: unknown[] = [];
   const shapes: unknown[] = [];

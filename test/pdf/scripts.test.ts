@@ -8,7 +8,7 @@ import { fontRuns } from '../../src/pdf/fonts/font-runs.ts';
 import { sharedFont } from '../../src/pdf/fonts/shared-fonts.ts';
 import { linesOf } from '../../src/pdf/lines/lines.ts';
 import { directionOf } from '../../src/template/typography/direction.ts';
-import { contentOf, linesOf as drawnLinesOf, inputOf, piecesOf, render, SETUP, textOf } from './support.ts';
+import { contentOf, documentPieces, linesOf as drawnLinesOf, inputOf, render, SETUP, textOf } from './support.ts';
 
 function runsOf(text: string, language: string) {
   const { tree } = inputOf(text);
@@ -139,7 +139,7 @@ describe('direction', () => {
   const HEBREW = { setup: { ...SETUP, language: 'he' } };
 
   test('paragraphs and marks of lists begin at the right margin', async () => {
-    const pieces = await piecesOf(await render('אחת\n\n1. שתיים\n\n- שלוש\n\n> ארבע', HEBREW));
+    const pieces = await documentPieces(await render('אחת\n\n1. שתיים\n\n- שלוש\n\n> ארבע', HEBREW));
     const ends = new Map(pieces.map((piece) => [piece.text.trim(), Math.round(piece.x + piece.width)]));
     expect(ends.get('אחת')).toBe(523);
     expect(ends.get('•')).toBe(523);
@@ -148,14 +148,14 @@ describe('direction', () => {
   });
 
   test('the first column of a table is the rightmost', async () => {
-    const pieces = await piecesOf(await render('| אחת | שתיים |\n|---|---|\n| a | 12 |', HEBREW));
+    const pieces = await documentPieces(await render('| אחת | שתיים |\n|---|---|\n| a | 12 |', HEBREW));
     const x = (text: string) => pieces.find((piece) => piece.text === text)!.x;
     expect(x('אחת')).toBeGreaterThan(x('שתיים'));
     expect(x('a')).toBeGreaterThan(x('12'));
   });
 
   test('code runs from left to right whatever is in it', async () => {
-    const pieces = await piecesOf(await render('```\nx = "אחת"\n```', HEBREW));
+    const pieces = await documentPieces(await render('```\nx = "אחת"\n```', HEBREW));
     expect(Math.min(...pieces.map(({ x }) => x))).toBeLessThan(90);
   });
 });

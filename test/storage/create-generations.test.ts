@@ -2,7 +2,7 @@
 
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import { piecesOf } from '../../src/create-document/document-pieces.ts';
+import { documentPieces } from '../../src/create-document/document-pieces.ts';
 import { type CreationOutcome, createGenerations, type NewGeneration } from '../../src/storage/create-generations.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { writeNumbers } from '../../src/template/fill/write-numbers.ts';
@@ -71,7 +71,7 @@ describe('numbers are written in the database as the domain writes them', () => 
     const document = documentOf(counters);
     const templateId = await newTemplate();
     for (const round of [0, 1]) {
-      const request = newRequest(templateId, { document: piecesOf(document) });
+      const request = newRequest(templateId, { document: documentPieces(document) });
       const [outcome] = await make(request);
       if (outcome?.state !== 'created') throw new Error(JSON.stringify(outcome));
       const drawn = new Map<string, number>();
@@ -91,7 +91,7 @@ describe('numbers are written in the database as the domain writes them', () => 
 test('a counter goes on from its start when a new version raises it, and never back', async () => {
   const templateId = await newTemplate();
   const drawFrom = async (start: number) => {
-    const document = piecesOf(documentOf([{ key: 'no', start }]));
+    const document = documentPieces(documentOf([{ key: 'no', start }]));
     const [outcome] = await make(newRequest(templateId, { document }));
     return outcome?.state === 'created' ? Number(outcome.numbers[0]) : outcome;
   };

@@ -1,7 +1,7 @@
 /** Documents as storage is given them, before their numbers are drawn. */
 import { createHash, randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
-import { piecesOf } from '../../src/create-document/document-pieces.ts';
+import { documentPieces } from '../../src/create-document/document-pieces.ts';
 import { MINUTE } from '../../src/domain/durations.ts';
 import type { NewGeneration } from '../../src/storage/create-generations.ts';
 import type { FilledDocument } from '../../src/template/model/model.ts';
@@ -37,7 +37,7 @@ export function newGeneration(
     createdBy: userId,
     createdAt: new Date(),
     identity: { hash: createHash('sha256').update(randomUUID()).digest(), windowMs: MINUTE },
-    document: piecesOf(FILLED),
+    document: documentPieces(FILLED),
     ...change,
   };
 }

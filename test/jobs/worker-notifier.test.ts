@@ -1,12 +1,12 @@
-/** Workers are told of new jobs as pg-boss itself would tell them, once for many. */
+/** Workers are notified of new jobs as pg-boss itself would do it, once for many. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Client, type Notification } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { v7 } from 'uuid';
 import { RENDER_QUEUE } from '../../src/jobs/insert-render-jobs.ts';
-import { openRenderQueue, type RenderQueue } from '../../src/jobs/queue.ts';
-import { createWorkerBell } from '../../src/jobs/wake-workers.ts';
+import { openRenderQueue, type RenderQueue } from '../../src/jobs/render-queue.ts';
+import { createWorkerNotifier } from '../../src/jobs/worker-notifier.ts';
 import { useDatabase } from '../support/use-database.ts';
 
 const LOG = { warn: () => undefined, error: () => undefined };
@@ -47,30 +47,30 @@ test('as pg-boss does', async () => {
   await next.promise;
   await boss.stop({ graceful: false });
   next = Promise.withResolvers();
-  const bell = createWorkerBell(database.db, LOG);
-  bell.ring();
+  const notifier = createWorkerNotifier(database.db, LOG);
+  notifier.notify();
   await next.promise;
-  await bell.close();
+  await notifier.close();
   const [theirs, ours] = heard;
   expect(ours).toEqual(theirs);
 });
 
 test('once at once, and once more for all who ask meanwhile', async () => {
-  const bell = createWorkerBell(database.db, LOG);
-  for (let at = 0; at < 100; at += 1) bell.ring();
+  const notifier = createWorkerNotifier(database.db, LOG);
+  for (let at = 0; at < 100; at += 1) notifier.notify();
   await next.promise;
-  for (let at = 0; at < 100; at += 1) bell.ring();
+  for (let at = 0; at < 100; at += 1) notifier.notify();
   // What was asked for before the end is still done.
-  await bell.close();
+  await notifier.close();
   await listener.query('SELECT 1');
   expect(heard).toHaveLength(2);
 });
 
-test('a database that does not answer is no fault of the caller, and is told of', async () => {
+test('a database that does not answer is no fault of the caller, and is logged', async () => {
   const warnings: string[] = [];
   const gone = { $queryRawUnsafe: () => Promise.reject(new Error('gone')) };
-  const bell = createWorkerBell(gone as never, { warn: (_details, message) => void warnings.push(message) });
-  bell.ring();
-  await bell.close();
-  expect(warnings).toEqual(['the render workers were not told']);
+  const notifier = createWorkerNotifier(gone as never, { warn: (_details, message) => void warnings.push(message) });
+  notifier.notify();
+  await notifier.close();
+  expect(warnings).toEqual(['the render workers were not notified']);
 });

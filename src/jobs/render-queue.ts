@@ -1,7 +1,7 @@
 /** The render queue: pg-boss on the same Postgres, so that a job commits with its document and wakes a worker at once. */
 import { PgBoss } from 'pg-boss';
 import { HOUR, SECOND } from '../domain/durations.ts';
-import { isPooled } from '../storage/pooled.ts';
+import { isPooled } from '../storage/is-pooled.ts';
 import { RENDER_QUEUE } from './insert-render-jobs.ts';
 
 /** The document's row is the truth; the job only says that somebody should look at it. */

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND } from '../domain/durations.ts';
-import { pdfObjectName } from '../domain/pdf-file.ts';
+import { pdfObjectName } from '../domain/pdf-object-name.ts';
 import { ObjectConflictError, type ObjectStore } from '../objects/object-store.ts';
 import { isFinal, reasonOf } from '../pdf/check/render-failure.ts';
 import { countPages } from '../pdf/file/count-pages.ts';

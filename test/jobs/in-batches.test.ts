@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import { cleanUp } from '../../src/jobs/clean-up.ts';
+import { inBatches } from '../../src/jobs/in-batches.ts';
+import { removeExpiredRecords } from '../../src/storage/idempotency-records.ts';
 import { seedTenant } from '../support/seed.ts';
 import { useDatabase } from '../support/use-database.ts';
 
@@ -39,8 +40,9 @@ test('expired records are removed, more than a batch of them, and no others', as
   await db.idempotencyRecord.createMany({ data: [...expired, record(after(1)), record(after(60_000))] });
 
   const stopped = AbortSignal.abort();
-  expect(await cleanUp(db, NOW, stopped)).toBe(0);
-  expect(await cleanUp(db, NOW, new AbortController().signal)).toBe(1_100);
+  const remove = (limit: number) => removeExpiredRecords(db, NOW, limit);
+  expect(await inBatches(500, stopped, remove)).toBe(0);
+  expect(await inBatches(500, new AbortController().signal, remove)).toBe(1_100);
   const left = await db.idempotencyRecord.findMany({ orderBy: { expiresAt: 'asc' }, select: { expiresAt: true } });
   expect(left).toEqual([{ expiresAt: after(1) }, { expiresAt: after(60_000) }]);
 });

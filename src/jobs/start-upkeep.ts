@@ -1,23 +1,25 @@
-/** §3, §4.3: what every process of the service does now and then, so that it needs no process of its own. */
+/** §3, §4.3, sweeps: what every process of the service does now and then, so that nothing needs a process of its own. */
 import { HOUR, MINUTE, SECOND } from '../domain/durations.ts';
 import type { Database } from '../storage/database.ts';
-import { removeOrphanedCounts } from '../storage/generation-counts.ts';
+import { foldGenerationCounts, removeOrphanedCounts } from '../storage/generation-counts.ts';
+import { removeExpiredRecords } from '../storage/idempotency-records.ts';
 import { releaseDeadLeases, renewLostJobs } from '../storage/pdf-renders.ts';
-import { cleanUp } from './clean-up.ts';
+import { inBatches } from './in-batches.ts';
 import { INSERT_RENDER_JOBS } from './insert-render-jobs.ts';
-import { foldCounts } from './keep-counts.ts';
-import type { WorkerBell } from './wake-workers.ts';
+import type { WorkerNotifier } from './worker-notifier.ts';
 
 /** A document that has waited this long either stands in a queue or has lost its job; then it is given another. */
 const WAITING_SECONDS = 30;
 const LOST_JOBS_AT_ONCE = 100;
+const RECORDS_AT_ONCE = 500;
+const COUNTS_AT_ONCE = 1_000;
 
 type Log = Record<'error' | 'warn', (details: object, message: string) => void>;
-type UpkeepParts = { db: Database; bell: WorkerBell; log: Log; clock: () => Date };
+type UpkeepParts = { db: Database; notifier: WorkerNotifier; log: Log; clock: () => Date };
 type Task = { every: number; fault: string; run(): Promise<unknown> };
 
 /** Works until `stop`, which waits for what is under way. */
-export function startUpkeep({ db, bell, log, clock }: UpkeepParts): { stop(): Promise<void> } {
+export function startUpkeep({ db, notifier, log, clock }: UpkeepParts): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const tasks: Task[] = [
     {
@@ -26,7 +28,7 @@ export function startUpkeep({ db, bell, log, clock }: UpkeepParts): { stop(): Pr
       run: async () => {
         const released = await releaseDeadLeases(db, INSERT_RENDER_JOBS);
         if (released === 0) return;
-        bell.ring();
+        notifier.notify();
         log.warn({ released }, 'a renderer died; its PDFs are queued again');
       },
     },
@@ -35,19 +37,19 @@ export function startUpkeep({ db, bell, log, clock }: UpkeepParts): { stop(): Pr
       fault: 'the sweep for forgotten PDFs failed',
       run: async () => {
         const renewed = await renewLostJobs(db, INSERT_RENDER_JOBS, WAITING_SECONDS, LOST_JOBS_AT_ONCE);
-        if (renewed > 0) bell.ring();
+        if (renewed > 0) notifier.notify();
       },
     },
     {
       every: MINUTE,
       fault: 'expired idempotency records were not removed',
-      run: () => cleanUp(db, clock(), stopping.signal),
+      run: () => inBatches(RECORDS_AT_ONCE, stopping.signal, (limit) => removeExpiredRecords(db, clock(), limit)),
     },
     // What is left undone of these is part of every total all the same.
     {
       every: 2 * SECOND,
       fault: 'the counts of documents were not folded',
-      run: () => foldCounts(db, stopping.signal),
+      run: () => inBatches(COUNTS_AT_ONCE, stopping.signal, (limit) => foldGenerationCounts(db, limit)),
     },
     {
       every: HOUR,

@@ -1,8 +1,8 @@
 /** §3: renders in the background what requests have created. */
 import { mostLongOf } from '../pdf/pool/render-scheduler.ts';
 import { findPdfState } from '../storage/pdf-renders.ts';
-import type { RenderQueue } from './queue.ts';
-import { type Renderer, renderInBackground } from './render-generation.ts';
+import type { RenderQueue } from './render-queue.ts';
+import { type Renderer, renderInBackground } from './renderer.ts';
 
 /** Jobs taken beyond those that render: the next document is looked up meanwhile. */
 const SPARE_JOBS = 4;

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globa
 import { v7 } from 'uuid';
 import { MINUTE, SECOND } from '../../src/domain/durations.ts';
 import { RENDER_QUEUE } from '../../src/jobs/insert-render-jobs.ts';
-import { openRenderQueue, type RenderQueue } from '../../src/jobs/queue.ts';
-import { startUpkeep } from '../../src/jobs/upkeep.ts';
-import { createWorkerBell, type WorkerBell } from '../../src/jobs/wake-workers.ts';
+import { openRenderQueue, type RenderQueue } from '../../src/jobs/render-queue.ts';
+import { startUpkeep } from '../../src/jobs/start-upkeep.ts';
+import { createWorkerNotifier, type WorkerNotifier } from '../../src/jobs/worker-notifier.ts';
 import { seedTenant } from '../support/seed.ts';
 import { useDatabase } from '../support/use-database.ts';
 
@@ -16,17 +16,17 @@ const LOG = { warn: () => undefined, error: () => undefined };
 
 const database = useDatabase();
 let queue: RenderQueue;
-let bell: WorkerBell;
+let notifier: WorkerNotifier;
 let workspaceId: string;
 let number = 0;
 
 beforeAll(async () => {
   queue = await openRenderQueue(database.url, { listen: false, log: LOG });
-  bell = createWorkerBell(database.db, LOG);
+  notifier = createWorkerNotifier(database.db, LOG);
   ({ workspaceId } = await seedTenant(database.db));
 });
 afterAll(async () => {
-  await bell?.close();
+  await notifier?.close();
   await queue?.close();
 });
 beforeEach(() => database.db.$executeRawUnsafe('DELETE FROM pgboss.job'));
@@ -74,7 +74,7 @@ async function passing(ms: number): Promise<void> {
   jest.useFakeTimers({
     doNotFake: ['Date', 'nextTick', 'queueMicrotask', 'setImmediate', 'setTimeout', 'performance'],
   });
-  const upkeep = startUpkeep({ db: database.db, bell, log: LOG, clock: () => NOW });
+  const upkeep = startUpkeep({ db: database.db, notifier, log: LOG, clock: () => NOW });
   jest.advanceTimersByTime(ms);
   jest.useRealTimers();
   await upkeep.stop();
@@ -123,7 +123,7 @@ test('it goes on when the database does not answer', async () => {
     doNotFake: ['Date', 'nextTick', 'queueMicrotask', 'setImmediate', 'setTimeout', 'performance'],
   });
   const log = { ...LOG, error: (_details: object, fault: string) => void faults.push(fault) };
-  const upkeep = startUpkeep({ db: gone as never, bell, log, clock: () => NOW });
+  const upkeep = startUpkeep({ db: gone as never, notifier, log, clock: () => NOW });
   for (let seconds = 0; seconds < 60; seconds += 15) await jest.advanceTimersByTimeAsync(15 * SECOND);
   jest.useRealTimers();
   await upkeep.stop();

@@ -2,11 +2,11 @@
  * §4.6 for a PDF that is `ready` and whose file is not in the store, as after a restore from a backup: a URL to it would lead
  * nowhere. Same document, same bytes (§13), so it is drawn again and held against what the document knows of it.
  */
-import { pdfObjectName } from '../domain/pdf-file.ts';
+import { pdfObjectName } from '../domain/pdf-object-name.ts';
 import { isFinal, reasonOf } from '../pdf/check/render-failure.ts';
 import { RenderPoolClosedError } from '../pdf/pool/render-pool.ts';
 import { findPdfHash } from '../storage/pdf-renders.ts';
-import { type Renderer, type RenderOutcome, type RenderTask, whileAsked } from './render-generation.ts';
+import { type Renderer, type RenderOutcome, type RenderTask, whileAsked } from './renderer.ts';
 
 const DIFFERS = 'its file is gone from the store, and this version of the service draws it with other bytes';
 
