@@ -1,7 +1,7 @@
 /** §4.4: the filters of the list, as conditions on `generation_entries e`. */
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Position } from '../domain/cursor.ts';
-import { contains } from './search.ts';
+import { contains } from './title-contains.ts';
 
 export type Source = 'app' | 'api';
 

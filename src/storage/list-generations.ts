@@ -1,13 +1,11 @@
 /** §4.4: the list of documents: one page and the count of all matches, in one statement and so of one moment. */
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Position } from '../domain/cursor.ts';
-import { type Counted, readCounted } from './counted.ts';
-
 import type { Transaction } from './database.ts';
-
 import { type GenerationFilter, matches, matching, newest } from './generation-filter.ts';
 import { totalOf } from './generation-total.ts';
 import type { GenerationRow } from './generations.ts';
+import { type PageWithTotal, readPageWithTotal } from './page-with-total.ts';
 
 export type GenerationPage = { generations: GenerationRow[]; total: number; next: Position | null };
 
@@ -27,8 +25,8 @@ export async function listGenerations(
   place: Place,
 ): Promise<GenerationPage> {
   const { limit } = place;
-  const found = await db.$queryRaw<Counted<GenerationRow>[]>(listStatement(workspaceId, filter, place));
-  const { rows, total } = readCounted<GenerationRow>(found);
+  const found = await db.$queryRaw<PageWithTotal<GenerationRow>[]>(listStatement(workspaceId, filter, place));
+  const { rows, total } = readPageWithTotal<GenerationRow>(found);
   const generations = rows.slice(0, limit);
   const last = generations.at(-1);
   const next = rows.length > limit && last ? { createdAt: last.createdAt, id: last.id } : null;

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Position } from '../../src/domain/cursor.ts';
-import { migrate } from '../../src/migrations/migrate.ts';
+import { migrate } from '../../src/migrations/index.ts';
 import { openTemporaryPostgres } from '../../src/postgres/open/open-temporary-postgres.ts';
 import { connect, type Database } from '../../src/storage/database.ts';
 import type { GenerationFilter } from '../../src/storage/generation-filter.ts';

@@ -1,6 +1,8 @@
 /** §7, §8 and §15: bodies that are wrong, and what each answer tells the caller to send. */
+
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
+import { MEBIBYTE } from '../../src/domain/sizes.ts';
 import { expectRefusal, type Refusal } from '../support/expect-refusal.ts';
 import { rawSender } from '../support/raw-sender.ts';
 import { useServiceWithTemplate } from '../support/use-service-with-template.ts';
@@ -142,10 +144,10 @@ describe('bodies', () => {
     [
       'a bomb',
       [JSON_TYPE, 'Content-Encoding: gzip'],
-      gzipSync(Buffer.alloc(200 * MB, ' ')),
+      gzipSync(Buffer.alloc(200 * MEBIBYTE, ' ')),
       [413, 'payload_too_large', 'body', /Send less/],
     ],
-    ['nothing but depth', [JSON_TYPE], '['.repeat(MB / 2), [400, 'validation', 'body', /JSON object/]],
+    ['nothing but depth', [JSON_TYPE], '['.repeat(MEBIBYTE / 2), [400, 'validation', 'body', /JSON object/]],
     [
       'depth inside values',
       [JSON_TYPE],

@@ -6,7 +6,7 @@ import { PgBoss } from 'pg-boss';
 import { v7 } from 'uuid';
 import manifest from '../../package.json' with { type: 'json' };
 import { INSERT_RENDER_JOBS, RENDER_QUEUE } from '../../src/jobs/insert-render-jobs.ts';
-import { openRenderQueue, type RenderJobData, type RenderQueue } from '../../src/jobs/queue.ts';
+import { openRenderQueue, type RenderJobData, type RenderQueue } from '../../src/jobs/render-queue.ts';
 import { useDatabase } from '../support/use-database.ts';
 
 const LOG = { warn: () => undefined, error: () => undefined };

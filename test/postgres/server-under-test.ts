@@ -1,4 +1,5 @@
 /** What the tests of the embedded server ask and do: temporary data folders, other processes, and what is still running. */
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -8,8 +9,8 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
+import { SECOND } from '../../src/domain/durations.ts';
 
-const SECOND = 1_000;
 const PATIENCE = 20 * SECOND;
 const POLL = 50;
 

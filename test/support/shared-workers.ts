@@ -3,7 +3,7 @@
  * takes a second of CPU time, more than most test files have for all else. Processes that tests start have workers of their own.
  */
 import { createRenderPool, RenderPoolClosedError, type RenderPoolOptions } from '../../src/pdf/pool/render-pool.ts';
-import { createPreviews, type Previews, type PreviewsOptions } from '../../src/preview/preview.ts';
+import { createPreviews, type Previews, type PreviewsOptions } from '../../src/preview/previews.ts';
 import type { OpenWorkers } from '../../src/services.ts';
 
 type Idle<Part> = { key: string; part: Part };

@@ -2,8 +2,10 @@
  * §4.3: one document a line, several at a time. Each result is in the journal before the next line begins, so that a batch that
  * was stopped or killed can resume: lines that are done are not sent again, and the others have the same Idempotency-Key as before.
  */
+
 import { existsSync } from 'node:fs';
 import pMap from 'p-map';
+import { HOUR } from '../../domain/durations.ts';
 import { ApiFailure } from './api-failure.ts';
 import type { BatchLine } from './batch-lines.ts';
 import type { Connection } from './connection.ts';
@@ -21,7 +23,6 @@ export type Batch = {
   onProgress: (done: number, total: number) => void;
 };
 
-const HOUR = 60 * 60 * 1_000;
 /** The service remembers a key for 24 hours. One hour is the margin for clocks that differ and for the run itself. */
 const KEY_LIFETIME = 23 * HOUR;
 

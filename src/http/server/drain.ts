@@ -2,10 +2,11 @@
  * §18.9: graceful shutdown of the HTTP server, connection draining. The port stays open while requests are in flight, so that
  * load balancers see `/readyz` fail; every answer closes its connection.
  */
+
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { SECOND } from '../../domain/durations.ts';
 import { isHealthCheck } from '../routes/health-router.ts';
 
-const SECOND = 1_000;
 /** Answers to health checks may still be in flight when the port closes. */
 const CUT_AFTER = SECOND;
 

@@ -13,6 +13,7 @@
  */
 
 import { fileURLToPath } from 'node:url';
+import { SECOND } from '../../domain/durations.ts';
 import { TooMuchMemoryError, threadPool } from '../../threads/thread-pool.ts';
 import { passedALimit } from '../check/render-failure.ts';
 import type { RenderedPdf, RenderJob } from '../job/render-job.ts';
@@ -58,9 +59,9 @@ export class RenderPoolClosedError extends Error {
   }
 }
 
-const SECOND = 1000;
+/** A render may take this long and this much memory; past either it has failed (§13). */
 const DEFAULT_TIMEOUT = 60 * SECOND;
-const DEFAULT_MEMORY_MB = 512;
+const DEFAULT_MEMORY_MB = 768;
 /** A worker that is replaced starts in one or two seconds; a busy machine takes longer. */
 const START_WITHIN = 60 * SECOND;
 /**

@@ -1,10 +1,12 @@
 /** §18.11, embedded Postgres: a client's end of the connection to the supervisor, which it starts when none runs. */
+
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { lock } from 'proper-lockfile';
+import { SECOND } from '../../domain/durations.ts';
 import { type Paths, readJson, type SupervisorRecord } from '../system/paths.ts';
 import { connectTo, type SupervisorAnswer } from './supervisor-answer.ts';
 
@@ -17,7 +19,6 @@ export type SupervisorConnection = {
   release(): Promise<void>;
 };
 
-const SECOND = 1_000;
 /** A stale lock, whose holder died, is free again after this long. */
 const LOCK_STALE = 5 * SECOND;
 const LOCK_POLL = 50;

@@ -1,14 +1,15 @@
 /** §3, `--role`: any number of processes on one database; who asks is served without a worker, and workers share what waits. */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { MINUTE } from '../../../src/domain/durations.ts';
 import { type Served, servePlaten } from '../../support/platen.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
 import { useDatabase } from '../../support/use-database.ts';
 
-const MINUTE = 60_000;
 jest.setTimeout(5 * MINUTE);
 
 const database = useDatabase();

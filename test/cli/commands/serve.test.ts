@@ -1,12 +1,12 @@
 /** `platen serve` as a process on an embedded database: the other commands work beside it, and nothing outlives it. */
+
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { MINUTE } from '../../../src/domain/durations.ts';
 import { platenJson, runPlaten, servePlaten } from '../../support/platen.ts';
-
-const MINUTE = 60_000;
 
 let dataDir = '';
 

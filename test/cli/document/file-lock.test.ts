@@ -1,4 +1,5 @@
 /** One batch at a time writes to a results file, and a stale lock is taken over. */
+
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
@@ -6,8 +7,7 @@ import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { lockFile } from '../../../src/cli/document/file-lock.ts';
-
-const MINUTE = 60_000;
+import { MINUTE } from '../../../src/domain/durations.ts';
 
 let folder: string;
 let file: string;

@@ -2,17 +2,17 @@
  * The command as people and scripts meet it: a document on standard output, the rest on standard error, 0 or 1. Each way to begin
  * and to end is tried as a process; the other lines run in this one.
  */
+
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { MINUTE } from '../../../src/domain/durations.ts';
 import { createTestDatabase, testServer } from '../../support/database.ts';
 import { platenJson, runPlaten } from '../../support/platen.ts';
 import { platenJsonInProcess, runPlatenInProcess } from '../../support/platen-in-process.ts';
 import { useDatabase } from '../../support/use-database.ts';
-
-const MINUTE = 60_000;
 
 const database = useDatabase();
 let folder = '';

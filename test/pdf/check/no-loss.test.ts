@@ -5,7 +5,7 @@ import { assertNoLoss } from '../../../src/pdf/check/no-loss.ts';
 import { sourceText } from '../../../src/pdf/check/source-text.ts';
 import { parseDocument } from '../../../src/template/document/document-tree.ts';
 import { assertProperty } from '../../support/property.ts';
-import { piecesOf, textOf } from '../support/read-pdf.ts';
+import { documentPieces, textOf } from '../support/read-pdf.ts';
 import { render } from '../support/render.ts';
 
 function said(markdown: string): string {
@@ -69,7 +69,7 @@ describe('any text', () => {
         const pdf = await render(
           `${content}\n\n- a\n  - ${content}\n\n> ${content}\n\n${row}\n|${'---|'.repeat(columns)}\n${row}`,
         );
-        for (const piece of await piecesOf(pdf)) {
+        for (const piece of await documentPieces(pdf)) {
           expect(piece.x).toBeGreaterThanOrEqual(71);
           expect(piece.x + piece.width).toBeLessThanOrEqual(595.28 - 71);
         }

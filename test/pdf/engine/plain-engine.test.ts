@@ -5,7 +5,7 @@ import { sharedFont } from '../../../src/pdf/fonts/shared-fonts.ts';
 import { PLAIN_ENGINE, QUICK_ENGINE, useEngine } from '../../../src/pdf/job/engines.ts';
 import { type Pdf, type PdfInput, renderPdf } from '../../../src/pdf/job/render-pdf.ts';
 import { parseDocument } from '../../../src/template/document/document-tree.ts';
-import { open, piecesOf } from '../support/read-pdf.ts';
+import { documentPieces, open } from '../support/read-pdf.ts';
 import { shapesOf } from '../support/shapes-of.ts';
 import { structureOf } from '../support/structure-of.ts';
 import { accessibilityDocuments } from '../whole-documents/accessibility/documents.ts';
@@ -39,7 +39,7 @@ function outlineOf(document: Document, items: Outline): Promise<unknown[]> {
 
 /** All that a reader of the file finds. */
 async function readingOf(pdf: Pdf) {
-  const pieces = (await piecesOf(pdf)).map(({ text, page, ...place }) => [text, page, ...Object.values(place)]);
+  const pieces = (await documentPieces(pdf)).map(({ text, page, ...place }) => [text, page, ...Object.values(place)]);
   const document = await open(pdf);
   const structure: unknown[] = [];
   const shapes: unknown[] = [];

@@ -1,13 +1,13 @@
 /** A render worker runs for weeks: what it keeps of the documents it has set is bounded. */
+
 import { queryObjects, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from '@jest/globals';
+import { MEBIBYTE } from '../../../src/domain/sizes.ts';
 import { familiesFor } from '../../../src/pdf/fonts/faces.ts';
 import { recents } from '../../../src/pdf/fonts/recent.ts';
 import { advanceOf, sharedFont } from '../../../src/pdf/fonts/shared-fonts.ts';
 import { render, SETUP } from '../support/render.ts';
-
-const MEGABYTE = 2 ** 20;
 
 type Class = new () => object;
 
@@ -52,7 +52,7 @@ test('a glyph is one object in all words that are remembered', () => {
   expect(font.layout('한국').glyphs[0]).not.toBe(font.layout('국한').glyphs[0]);
 });
 
-const PLAIN = Buffer.alloc(MEGABYTE / 2, 'x').toString('latin1');
+const PLAIN = Buffer.alloc(MEBIBYTE / 2, 'x').toString('latin1');
 
 test.each<[string, (word: string) => unknown]>([
   ['shaped', (word) => sharedFont('serif', 'normal').layout(word)],
@@ -63,7 +63,7 @@ test.each<[string, (word: string) => unknown]>([
     const text = `${PLAIN} конституционный${document}`;
     ask(text.slice(PLAIN.length + 1));
   }
-  expect(usedMemory() - before).toBeLessThan(20 * MEGABYTE);
+  expect(usedMemory() - before).toBeLessThan(20 * MEBIBYTE);
 });
 
 test('what fonts remember has one bound for all of them together', () => {

@@ -1,8 +1,9 @@
 /** UAX #9: text runs in its own direction, and so does the document. */
+
 import { describe, expect, test } from '@jest/globals';
 import { linesOf } from '../../../src/pdf/lines/lines.ts';
 import { directionOf } from '../../../src/template/typography/direction.ts';
-import { piecesOf } from '../support/read-pdf.ts';
+import { documentPieces } from '../support/read-pdf.ts';
 import { render, SETUP } from '../support/render.ts';
 import { runsOf } from '../support/runs-of.ts';
 
@@ -49,7 +50,7 @@ describe('direction', () => {
   const HEBREW = { setup: { ...SETUP, language: 'he' } };
 
   test('paragraphs and marks of lists begin at the right margin', async () => {
-    const pieces = await piecesOf(await render('אחת\n\n1. שתיים\n\n- שלוש\n\n> ארבע', HEBREW));
+    const pieces = await documentPieces(await render('אחת\n\n1. שתיים\n\n- שלוש\n\n> ארבע', HEBREW));
     const ends = new Map(pieces.map((piece) => [piece.text.trim(), Math.round(piece.x + piece.width)]));
     expect(ends.get('אחת')).toBe(523);
     expect(ends.get('•')).toBe(523);
@@ -58,14 +59,14 @@ describe('direction', () => {
   });
 
   test('the first column of a table is the rightmost', async () => {
-    const pieces = await piecesOf(await render('| אחת | שתיים |\n|---|---|\n| a | 12 |', HEBREW));
+    const pieces = await documentPieces(await render('| אחת | שתיים |\n|---|---|\n| a | 12 |', HEBREW));
     const x = (text: string) => pieces.find((piece) => piece.text === text)!.x;
     expect(x('אחת')).toBeGreaterThan(x('שתיים'));
     expect(x('a')).toBeGreaterThan(x('12'));
   });
 
   test('code runs from left to right whatever is in it', async () => {
-    const pieces = await piecesOf(await render('```\nx = "אחת"\n```', HEBREW));
+    const pieces = await documentPieces(await render('```\nx = "אחת"\n```', HEBREW));
     expect(Math.min(...pieces.map(({ x }) => x))).toBeLessThan(90);
   });
 });

@@ -1,7 +1,9 @@
 /** §13: a render that dies, hangs or outgrows its memory fails alone. */
+
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { SECOND } from '../../../src/domain/durations.ts';
 import { reasonOf } from '../../../src/pdf/check/render-failure.ts';
 import { renderPdf } from '../../../src/pdf/job/render-pdf.ts';
 import { SAMPLE_JOB } from '../../../src/pdf/job/sample-job.ts';
@@ -16,7 +18,6 @@ import { parseDocument } from '../../../src/template/document/document-tree.ts';
 import { png } from '../support/pictures.ts';
 import { textOf } from '../support/read-pdf.ts';
 
-const SECOND = 1000;
 /** Not nearly enough for the book, and enough for a letter on a machine that is busy with other work. */
 const TIMEOUT = 4 * SECOND;
 const FAILING_WORKER = fileURLToPath(new URL('../support/failing-worker.ts', import.meta.url));

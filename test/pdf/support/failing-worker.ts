@@ -4,12 +4,11 @@
  * has begun; the sample that each worker gets at its start is not one.
  */
 
+import { MEBIBYTE } from '../../../src/domain/sizes.ts';
 import type { runRenderJob } from '../../../src/pdf/job/run-render-job.ts';
 import { SAMPLE_JOB } from '../../../src/pdf/job/sample-job.ts';
 import type { renderInWorker as render } from '../../../src/pdf/pool/render-worker.ts';
 import { begin } from '../../../src/pdf/pool/start-clock.ts';
-
-const MEGABYTE = 2 ** 20;
 
 const FAILURES: Record<string, () => void> = {
   exit: () => process.exit(3),
@@ -22,7 +21,7 @@ const FAILURES: Record<string, () => void> = {
   },
   buffers: () => {
     const kept: Buffer[] = [];
-    while (kept.length < 40) kept.push(Buffer.alloc(10 * MEGABYTE, 1));
+    while (kept.length < 40) kept.push(Buffer.alloc(10 * MEBIBYTE, 1));
     for (;;) kept.reverse();
   },
 };

@@ -15,7 +15,7 @@ export function open({ bytes }: { bytes: Uint8Array }) {
 }
 
 /** All pieces of text in the order of the file. */
-export async function piecesOf(pdf: { bytes: Uint8Array }): Promise<Piece[]> {
+export async function documentPieces(pdf: { bytes: Uint8Array }): Promise<Piece[]> {
   const document = await open(pdf);
   const pieces: Piece[] = [];
   for (let page = 1; page <= document.numPages; page++) {
@@ -37,7 +37,7 @@ export type Line = { text: string; page: number; y: number; pieces: Piece[] };
 /** Lines of text from top to bottom, page after page, each with its pieces from left to right. */
 export async function linesOf(pdf: { bytes: Uint8Array }): Promise<Line[]> {
   const rows: Piece[][] = [];
-  for (const piece of (await piecesOf(pdf)).sort((a, b) => a.page - b.page || b.y - a.y)) {
+  for (const piece of (await documentPieces(pdf)).sort((a, b) => a.page - b.page || b.y - a.y)) {
     const first = rows.at(-1)?.[0];
     if (first && first.page === piece.page && first.y - piece.y < SAME_LINE) rows.at(-1)!.push(piece);
     else rows.push([piece]);

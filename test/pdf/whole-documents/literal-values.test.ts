@@ -11,7 +11,7 @@ import { assertProperty, PROPERTY_TIMEOUT, RUNS } from '../../support/property.t
 import { POSITIONS } from '../../template/support/positions.ts';
 import { sharpValue } from '../../template/support/sharp-values.ts';
 import { fill, templateOf } from '../../template/support/templates.ts';
-import { piecesOf } from '../support/read-pdf.ts';
+import { documentPieces } from '../support/read-pdf.ts';
 import { inputOf } from '../support/render.ts';
 
 /** One document shows this many values of a position; all positions together make the number of runs. */
@@ -45,7 +45,7 @@ async function drawn(body: string, pairs: Pair[]): Promise<string> {
     return [mark, ...renamed(parseDocument(markdown, blanks), piece).children];
   });
   const pdf = await renderPdf(inputOf('', { tree: { type: 'root', children } }));
-  return withoutSpace((await piecesOf(pdf)).map(({ text }) => text).join(''));
+  return withoutSpace((await documentPieces(pdf)).map(({ text }) => text).join(''));
 }
 
 function withoutSpace(text: string) {

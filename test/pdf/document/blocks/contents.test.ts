@@ -1,7 +1,7 @@
 /** §10 `contents`: the table of contents says on which page a heading really stands, and leads there. */
 import { describe, expect, test } from '@jest/globals';
 import type { ContentsSetup } from '../../../../src/template/model/model.ts';
-import { type Line, linesOf, open, piecesOf } from '../../support/read-pdf.ts';
+import { documentPieces, type Line, linesOf, open } from '../../support/read-pdf.ts';
 import { render, SETUP } from '../../support/render.ts';
 
 const FILLER = 'The supplier shall perform the services with reasonable skill and care. '.repeat(12);
@@ -132,7 +132,7 @@ describe('table of contents', () => {
     const margins = { top: 72, bottom: 72, left: 220, right: 220 };
     const setup = { ...SETUP, page: { ...SETUP.page, margins }, contents: { title: '', depth: 6 } };
     const headings = [2, 3, 4, 5, 6].map((depth) => `${'#'.repeat(depth)} Heading of a section`).join('\n\n');
-    for (const piece of await piecesOf(await render(`# T\n\n${headings}`, { setup }))) {
+    for (const piece of await documentPieces(await render(`# T\n\n${headings}`, { setup }))) {
       expect(piece.x).toBeGreaterThanOrEqual(219.9);
       expect(piece.x + piece.width).toBeLessThanOrEqual(595.28 - 219);
     }

@@ -1,6 +1,6 @@
 /** What stands beside, above and below what: markers on their line, more space above a heading than below, nothing on top of another. */
 import { describe, expect, test } from '@jest/globals';
-import { type Piece, piecesOf } from '../../support/read-pdf.ts';
+import { documentPieces, type Piece } from '../../support/read-pdf.ts';
 import { render, SETUP } from '../../support/render.ts';
 
 function find(pieces: Piece[], text: string): Piece {
@@ -24,20 +24,20 @@ describe('markers', () => {
     ['a task', '7. [ ] first'],
   ];
   test.each(FIRST)('on the baseline of %s', async (_name, markdown) => {
-    const pieces = await piecesOf(await render(markdown));
+    const pieces = await documentPieces(await render(markdown));
     expect(find(pieces, '7.').y).toBeCloseTo(find(pieces, 'first').y, 1);
   });
 
   test.each(['- ***\n- b', '- [a]: https://a.example\n- b', '-\n- b', '- > \n- b', '- [^a]: note\n- b'])(
     'an item with nothing to read is a line high: %j',
     async (markdown) => {
-      const [first, second] = (await piecesOf(await render(markdown))).filter(({ text }) => text === '•');
+      const [first, second] = (await documentPieces(await render(markdown))).filter(({ text }) => text === '•');
       expect(first!.y - second!.y).toBeGreaterThan(14);
     },
   );
 
   test('a task with a number keeps it, and its text stands in behind the box', async () => {
-    const pieces = await piecesOf(await render('1. [x] done\n2. open'));
+    const pieces = await documentPieces(await render('1. [x] done\n2. open'));
     expect(find(pieces, '1.').x).toBe(find(pieces, '2.').x);
     expect(find(pieces, 'done').x - find(pieces, 'open').x).toBeCloseTo(14, 1);
   });
@@ -52,7 +52,7 @@ describe('space', () => {
     ['in a note', 'text[^n]\n\n[^n]: above\n\n    ## heading\n\n    below'],
   ];
   test.each(HEADINGS)('is more above a heading than below: %s', async (_name, markdown) => {
-    const pieces = await piecesOf(await render(markdown));
+    const pieces = await documentPieces(await render(markdown));
     expect(between(pieces, 'above', 'heading')).toBeGreaterThan(between(pieces, 'heading', 'below') + 4);
   });
 
@@ -62,7 +62,7 @@ describe('space', () => {
     ['a table at the end of a note', 'cell', '[^a]: | a |\n    |---|\n    | cell |\n\n[^b]: below'],
   ];
   test.each(CLOSED)('is left below %s', async (_name, upper, markdown) => {
-    expect(between(await piecesOf(await render(markdown)), upper, 'below')).toBeGreaterThan(22);
+    expect(between(await documentPieces(await render(markdown)), upper, 'below')).toBeGreaterThan(22);
   });
 
   const EVEN: [name: string, markdown: string][] = [
@@ -70,31 +70,31 @@ describe('space', () => {
     ['a list between paragraphs of a nested item', '- a\n\n  - above\n\n    1. first\n    2. last\n\n    below'],
   ];
   test.each(EVEN)('is as much below as above %s', async (_name, markdown) => {
-    const pieces = await piecesOf(await render(markdown));
+    const pieces = await documentPieces(await render(markdown));
     expect(between(pieces, 'last', 'below')).toBeCloseTo(between(pieces, 'above', 'first'), 1);
   });
 
   test('is between paragraphs of an item and of a quote, however close the list around them is', async () => {
-    const free = between(await piecesOf(await render('above\n\nbelow')), 'above', 'below');
+    const free = between(await documentPieces(await render('above\n\nbelow')), 'above', 'below');
     for (const markdown of ['- a\n  - above\n\n    below\n- b', '- a\n  > above\n  >\n  > below\n- b']) {
-      expect(between(await piecesOf(await render(markdown)), 'above', 'below')).toBeCloseTo(free, 1);
+      expect(between(await documentPieces(await render(markdown)), 'above', 'below')).toBeCloseTo(free, 1);
     }
   });
 
   test('a table in a note is as small as the note', async () => {
-    const pieces = await piecesOf(await render('x[^n]\n\n[^n]: note\n\n    | a |\n    |---|\n    | cell |'));
+    const pieces = await documentPieces(await render('x[^n]\n\n[^n]: note\n\n    | a |\n    |---|\n    | cell |'));
     expect(find(pieces, 'cell').size).toBeCloseTo(find(pieces, 'note').size, 2);
   });
 
   test('the box of a blank stands where lines begin', async () => {
-    const [blank] = await piecesOf(await render('{{Blank}} text'));
+    const [blank] = await documentPieces(await render('{{Blank}} text'));
     expect(blank!.x).toBeGreaterThanOrEqual(SETUP.page.margins.left);
   });
 
   test('margins of any size, with a header, leave the text its place', async () => {
     const margins = { top: 300, right: 150, bottom: 330, left: 150 };
     const setup = { ...SETUP, header: ['Header'], page: { ...SETUP.page, margins } };
-    const pieces = await piecesOf(await render('text', { setup }));
+    const pieces = await documentPieces(await render('text', { setup }));
     expect(find(pieces, 'text').y).toBeCloseTo(841.89 - 300 - 10.5 * 1.069, 0);
   });
 });

@@ -1,7 +1,7 @@
 /** What can be clicked, and where it goes. */
 import { describe, expect, test } from '@jest/globals';
 import { png, svg } from '../../support/pictures.ts';
-import { open, piecesOf } from '../../support/read-pdf.ts';
+import { documentPieces, open } from '../../support/read-pdf.ts';
 import { render } from '../../support/render.ts';
 import { structureOf } from '../../support/structure-of.ts';
 
@@ -59,7 +59,7 @@ describe('links', () => {
   test.each(TEXT_ONLY)('%s is its text alone', async (markdown) => {
     const pdf = await render(markdown);
     expect(await annotationsOf(pdf)).toEqual([]);
-    expect((await piecesOf(pdf)).map(({ text }) => text)).toEqual(['text']);
+    expect((await documentPieces(pdf)).map(({ text }) => text)).toEqual(['text']);
   });
 
   const PICTURES: [name: string, markdown: string, url: string][] = [
@@ -115,7 +115,7 @@ describe('links', () => {
     const pdf = await render(markdown);
     const annotations = await annotationsOf(pdf);
     expect(annotations.map(({ url, dest }) => [url, typeof dest])).toEqual(page ? [[undefined, 'string']] : []);
-    expect((await piecesOf(pdf)).some(({ text }) => text === 'see')).toBe(true);
+    expect((await documentPieces(pdf)).some(({ text }) => text === 'see')).toBe(true);
     if (!page) return;
     const document = await open(pdf);
     const destination = (await document.getDestination(annotations[0]!.dest!))!;

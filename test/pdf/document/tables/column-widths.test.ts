@@ -1,7 +1,7 @@
 /** Columns are as wide as their content asks, with air between them, and nothing leaves the page. */
 import { describe, expect, test } from '@jest/globals';
 import { columnWidths } from '../../../../src/pdf/document/tables/column-widths.ts';
-import { linesOf, type Piece, piecesOf } from '../../support/read-pdf.ts';
+import { documentPieces, linesOf, type Piece } from '../../support/read-pdf.ts';
 import { render } from '../../support/render.ts';
 
 const LEFT = 72;
@@ -85,7 +85,7 @@ describe('nothing leaves the page', () => {
     ['a word of 300 letters in code', `\`\`\`\n${'x'.repeat(300)}\n\`\`\``],
   ];
   test.each(WIDE)('%s', async (_name, markdown) => {
-    const pieces = await piecesOf(await render(markdown));
+    const pieces = await documentPieces(await render(markdown));
     for (const piece of pieces) {
       expect(piece.x).toBeGreaterThanOrEqual(LEFT - 0.1);
       expect(rightOf(piece)).toBeLessThanOrEqual(RIGHT + 1);

@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Table } from 'mdast';
 import { isNumber, numberColumns } from '../../../../src/template/typography/number-columns.ts';
-import { type Piece, piecesOf } from '../../support/read-pdf.ts';
+import { documentPieces, type Piece } from '../../support/read-pdf.ts';
 import { inputOf, render, SETUP } from '../../support/render.ts';
 
 const LEFT = 72;
@@ -17,7 +17,7 @@ function find(pieces: Piece[], text: string) {
 
 describe('alignment', () => {
   test('as the table says', async () => {
-    const pieces = await piecesOf(
+    const pieces = await documentPieces(
       await render('| long left | long middle | long right |\n|:--|:-:|--:|\n| l | m | r |'),
     );
     expect(find(pieces, 'l').x).toBeCloseTo(find(pieces, 'long left').x, 1);
@@ -27,7 +27,7 @@ describe('alignment', () => {
   });
 
   test('columns of numbers to the right, their digits under one another', async () => {
-    const pieces = await piecesOf(
+    const pieces = await documentPieces(
       await render('| Item | Sum |\n|---|---|\n| a | 1,111.11 |\n| b | 8,888.88 |\n| c | |'),
     );
     const [ones, eights] = [find(pieces, '1,111.11'), find(pieces, '8,888.88')];
@@ -90,14 +90,14 @@ describe('alignment', () => {
   test.each(COLUMNS)('a column with %s', async (_name, cells, right) => {
     const rows = cells.map((cell) => `| item | ${cell} |\n`).join('');
     const markdown = `| Item | Amount |\n|---|---|\n${rows}\n[^n]: note`;
-    const header = find(await piecesOf(await render(markdown)), 'Amount');
+    const header = find(await documentPieces(await render(markdown)), 'Amount');
     expect(rightOf(header) > RIGHT - 6).toBe(right);
     expect(numberColumns(inputOf(markdown).tree.children[0] as Table)[1]).toBe(right);
   });
 
   const BRACKETS = '| Item | Sum |\n|---|---|\n| a | 1,234.00 |\n| b | (1,234.00) |\n| c | – |\n| d | **1,234.00** |';
   test.each(['en', 'ar'])('figures stand under those of amounts in brackets: %s', async (language) => {
-    const pieces = await piecesOf(await render(BRACKETS, { setup: { ...SETUP, language } }));
+    const pieces = await documentPieces(await render(BRACKETS, { setup: { ...SETUP, language } }));
     const [bare, bold] = pieces.filter(({ text }) => text === '1,234.00');
     const held = pieces.filter(({ text }) => /^[(1-9,.0)]+$/.test(text) && text !== '1,234.00');
     const begin = Math.min(...held.map(({ x }) => x));
@@ -110,8 +110,8 @@ describe('alignment', () => {
 
   test('an amount has room for the bracket that it does not have', async () => {
     const wide = '| Item | Sum |\n|---|---|\n| a | 1,234,567.00 |\n| b | (1.00) |';
-    const { x } = find(await piecesOf(await render(`${wide}\n| ${'word '.repeat(60)} | 1.00 |`)), '1,234,567.00');
-    const { x: alone } = find(await piecesOf(await render(wide.replace('(1.00)', '1.00'))), '1,234,567.00');
+    const { x } = find(await documentPieces(await render(`${wide}\n| ${'word '.repeat(60)} | 1.00 |`)), '1,234,567.00');
+    const { x: alone } = find(await documentPieces(await render(wide.replace('(1.00)', '1.00'))), '1,234,567.00');
     expect(alone - x).toBeGreaterThan(2);
   });
 
@@ -124,7 +124,7 @@ describe('alignment', () => {
   test.each(MARKED)('figures stand under those with numbers of notes: %s', async (_name, cells) => {
     const rows = cells.map((cell, row) => `| row ${row} | ${cell} |\n`).join('');
     const markdown = `| Item | Sum |\n|---|---|\n${rows}\n[^a]: a\n\n[^b]: b`;
-    const pieces = (await piecesOf(await render(markdown))).filter(({ size, x }) => size > 9 && x > RIGHT - 80);
+    const pieces = (await documentPieces(await render(markdown))).filter(({ size, x }) => size > 9 && x > RIGHT - 80);
     const figures = pieces.filter(({ text }) => /^\(?[\d.,]+\)?$|^–$/.test(text));
     const bracket = Math.max(...figures.map(rightOf)) - Math.min(...figures.map(rightOf));
     expect(figures).toHaveLength(3);
@@ -137,13 +137,15 @@ describe('alignment', () => {
 
   test('more numbers of notes than amounts have do not leave the column', async () => {
     const markdown = '| Item | Sum |\n|---|---|\n| a | 1.00[^a] |\n| b | n/a[^a][^b] |\n\n[^a]: a\n\n[^b]: b';
-    const ends = (await piecesOf(await render(markdown))).map(rightOf);
+    const ends = (await documentPieces(await render(markdown))).map(rightOf);
     expect(Math.max(...ends)).toBeLessThan(RIGHT - 4.9);
   });
 
   test('headers stand on one line, that of their last lines', async () => {
     const long = 'many words of a header '.repeat(9);
-    const pieces = await piecesOf(await render(`1. | Short | ${long} |\n   |---|---|\n   | a | ${'b '.repeat(200)} |`));
+    const pieces = await documentPieces(
+      await render(`1. | Short | ${long} |\n   |---|---|\n   | a | ${'b '.repeat(200)} |`),
+    );
     const rows = pieces.filter(({ text }) => text.includes('header')).map(({ y }) => y);
     expect(new Set(rows).size).toBeGreaterThan(1);
     expect(find(pieces, 'Short').y).toBeCloseTo(Math.min(...rows), 1);
@@ -153,7 +155,7 @@ describe('alignment', () => {
   test.each(['en', 'ar'])('a column at the far side takes no more than it needs: %s', async (language) => {
     const far = language === 'ar' ? ':--' : '--:';
     const markdown = `| Year | Name | Sum |\n|${far}|---|---|\n| 2026 | a | 1,234.00 |\n| Total | | 9.00 |`;
-    const pieces = await piecesOf(await render(markdown, { setup: { ...SETUP, language } }));
+    const pieces = await documentPieces(await render(markdown, { setup: { ...SETUP, language } }));
     const header = find(pieces, 'Year');
     const begin = language === 'ar' ? RIGHT - rightOf(header) : header.x - LEFT;
     expect(begin).toBeLessThan(12);
@@ -168,7 +170,7 @@ describe('alignment', () => {
   ];
   test.each(NAMED)('a column of numbers that has the name %s', async (_name, row, right) => {
     const markdown = `| Item | Price | Sum |\n|---|---|---|\n| a | 1.00 | 2.00 |\n${row}`;
-    const pieces = await piecesOf(await render(markdown));
+    const pieces = await documentPieces(await render(markdown));
     const [header, amount] = [find(pieces, 'Price'), find(pieces, '1.00')];
     expect(Math.abs(rightOf(header) - rightOf(amount)) < 0.1).toBe(right);
     expect(numberColumns(inputOf(markdown).tree.children[0] as Table)[1]).toBe(right);
