@@ -40,7 +40,7 @@ function typed(type: string, ...parts: Buffer[]): Buffer {
 
 const curve = Array.from({ length: POINTS }, (_, point) => Math.round(light(point / (POINTS - 1)) * 0xffff));
 
-/** §6.5.17: after the description, lengths and codes of it in Unicode and in Macintosh's script: none. */
+/** ICC.1 §6.5.17: after the description, lengths and codes of it in Unicode and in Macintosh's script: none. */
 function description(text: string): Buffer {
   return typed('desc', bytes(4, text.length + 1), ascii(`${text}\0`), Buffer.alloc(4 + 4 + 2 + 1 + 67));
 }
@@ -59,7 +59,7 @@ function tags(name: string): Map<string, Buffer> {
 
 const HEADER = 128;
 
-/** §6.1: a display's profile, from red, green and blue to XYZ. */
+/** ICC.1 §6.1: a display's profile, from red, green and blue to XYZ. */
 function header(size: number): Buffer {
   const head = Buffer.alloc(HEADER);
   head.writeUInt32BE(size, 0);
