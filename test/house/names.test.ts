@@ -121,8 +121,8 @@ test.each<[file: string, exported: string[], wanted: boolean]>([
 ])('%s may export %j: %s', (file, exported, wanted) => expect(isNamedAfterExport(file, exported)).toBe(wanted));
 
 /**
- * All words of the name stand in the name of one export, in their order: `queue.ts` exports `openRenderQueue`. The number of a
- * noun makes no difference, and words that the folders above say already may be left out. A file that exports nothing is an
+ * All words of the name stand in the name of one export: `queue.ts` exports `openRenderQueue`, `file-lock.ts` `lockFile`. The number
+ * of a noun makes no difference, and words that the folders above say already may be left out. A file that exports nothing is an
  * entry, and `index.ts` is the door of its folder.
  */
 function isNamedAfterExport(file: string, exported: readonly string[]): boolean {
@@ -135,12 +135,7 @@ function isNamedAfterExport(file: string, exported: readonly string[]): boolean 
 }
 
 function standIn(words: string[], others: string[]): boolean {
-  let from = 0;
-  return words.every((word) => {
-    const at = others.indexOf(word, from);
-    from = at + 1;
-    return at >= 0;
-  });
+  return words.every((word) => others.includes(word));
 }
 
 /** In the singular. */
