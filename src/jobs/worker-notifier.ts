@@ -27,7 +27,9 @@ export function createWorkerNotifier(db: Database, log: Log): WorkerNotifier {
   const run = async () => {
     while (wanted) {
       wanted = false;
-      await db.$queryRawUnsafe(NOTIFY_WORKERS).catch((err) => log.warn({ err }, 'the render workers were not notified'));
+      await db
+        .$queryRawUnsafe(NOTIFY_WORKERS)
+        .catch((err) => log.warn({ err }, 'the render workers were not notified'));
       await pause(PAUSE_MS, undefined, { signal: closing.signal }).catch(() => undefined);
     }
     notifying = undefined;
