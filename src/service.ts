@@ -105,7 +105,7 @@ async function finish({ queue, renderer }: Services, drain: Drain | null): Promi
     paused = true;
   });
   // The port stays open meanwhile, and what is asked is answered: a balancer may not know yet.
-  const isIdle = () => paused && (drain?.inFlight() ?? 0) === 0 && (renderer?.underWay.asked.size ?? 0) === 0;
+  const isIdle = () => paused && (drain?.inFlight() ?? 0) === 0 && (renderer?.underWay.onDemand.size ?? 0) === 0;
   for (const end = performance.now() + GRACE_MS; performance.now() < end; await pause(LOOK_MS)) if (isIdle()) break;
   return isIdle();
 }

@@ -115,13 +115,13 @@ async function openRenderer(
     concurrency: renderConcurrency,
     considerate,
   });
-  return { ...parts, pool, underWay: { asked: new Set(), background: new Set() } };
+  return { ...parts, pool, underWay: { onDemand: new Set(), background: new Set() } };
 }
 
 /** Renders that are still under way end here, and say so in the database while it is open. */
 async function closeRenderer({ pool, underWay }: Renderer): Promise<void> {
   await pool.close();
-  const ended = Promise.allSettled([...underWay.asked, ...underWay.background]);
+  const ended = Promise.allSettled([...underWay.onDemand, ...underWay.background]);
   const timer = new AbortController();
   const late = pause(GIVE_BACK_MS, undefined, { signal: timer.signal }).catch(() => undefined);
   await Promise.race([ended, late]);

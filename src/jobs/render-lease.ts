@@ -1,4 +1,4 @@
-/** §3: the claim of one who renders a document, renewed for as long as the render takes. */
+/** §3: the lease of whoever renders a document, renewed for as long as the render takes. */
 
 import { v7 as uuidv7 } from 'uuid';
 import { SECOND } from '../domain/durations.ts';
@@ -14,7 +14,7 @@ export type RenderLease = {
   end(): void;
 };
 
-/** Null when somebody else has the document, or its PDF is stored. `onLate` is told of renewals that failed. */
+/** Null when somebody else has the document, or its PDF is stored. `onLate` gets the errors of renewals. */
 export async function takeRenderLease(
   db: Database,
   workspaceId: string,

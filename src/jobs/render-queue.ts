@@ -7,17 +7,17 @@ import { RENDER_QUEUE } from './insert-render-jobs.ts';
 /** The document's row is the truth; the job only says that somebody should look at it. */
 export type RenderJobData = { workspaceId: string; generationId: string };
 
-/** `later`: it would wait for long, and goes back for those who are patient. */
-export type JobEnd = 'done' | 'later';
+/** `requeue`: a long document must wait for others; its job goes back for a worker that takes any length. */
+export type JobEnd = 'done' | 'requeue';
 
 export type RenderQueue = {
   /**
-   * Calls `handle` for one job at a time, as many times over as there are `workers`; jobs that went back go to the patient ones
-   * only, so that others are free for what is short. A handler that throws has its job retried later.
+   * Calls `handle` for one job at a time, as many times over as there are `workers`. Jobs that went back go only to the workers
+   * that take any length, so that the others are free for short documents. A job whose handler throws is retried later.
    */
   work(
-    workers: { patient: number; others: number },
-    handle: (data: RenderJobData, patient: boolean) => Promise<JobEnd>,
+    workers: { anyLength: number; shortOnly: number },
+    handle: (data: RenderJobData, anyLength: boolean) => Promise<JobEnd>,
   ): Promise<void>;
   /** Takes no more jobs; resolves when those under way are done. */
   pause(): Promise<void>;
@@ -41,28 +41,28 @@ const RENDER_OPTIONS = {
 } as const;
 
 /**
- * How often somebody looks for jobs whose holder died (no heartbeat for 10 s), and how often a worker looks for jobs
- * that nobody told it of: one that is tried again comes without a notification.
+ * How often the supervisor looks for jobs whose worker died (no heartbeat for 10 s), and how often a worker polls for jobs
+ * without a notification, such as retries.
  */
-const LOOK_EVERY_SECONDS = 3;
+const POLL_SECONDS = 3;
 /** The least that pg-boss takes; what could be waited for has been waited for by then. */
 const CLOSE_WITHIN_MS = SECOND;
 
-/** The priority of jobs as they are made. */
-const USUAL = 0;
+/** The priority of a new job. */
+const DEFAULT_PRIORITY = 0;
 /**
  * Written for the tables of pg-boss 12.35.0, the one version that package.json allows: as its own `restore`, which leaves the
  * tries uncounted, but behind all others.
  */
-const GO_BACK = `
-  UPDATE pgboss.job SET state = 'created', priority = ${USUAL - 1}, started_on = NULL, heartbeat_on = NULL
+const REQUEUE = `
+  UPDATE pgboss.job SET state = 'created', priority = ${DEFAULT_PRIORITY - 1}, started_on = NULL, heartbeat_on = NULL
   WHERE name = $1 AND id = $2::uuid AND state = 'active'`;
 
 type QueueLog = { warn(details: object, message: string): void; error(details: object, message: string): void };
 
 /**
- * Connects, and makes the queue when it is not there yet. `listen` is for processes that also work. Behind a pooler nobody
- * hears a notification; then a worker looks every second.
+ * Connects, and makes the queue when it is not there yet. `listen` is for processes that also work. Behind a pooler no
+ * notification arrives; then a worker polls every second.
  */
 export async function openRenderQueue(url: string, options: { listen: boolean; log: QueueLog }): Promise<RenderQueue> {
   const { listen, log } = options;
@@ -72,41 +72,41 @@ export async function openRenderQueue(url: string, options: { listen: boolean; l
     max: 4,
     useListenNotify: listen && !isPooled(url),
     schedule: false,
-    superviseIntervalSeconds: LOOK_EVERY_SECONDS,
-    monitorIntervalSeconds: LOOK_EVERY_SECONDS,
+    superviseIntervalSeconds: POLL_SECONDS,
+    monitorIntervalSeconds: POLL_SECONDS,
   });
   let closed = false;
-  // The database may end connections before they have ended themselves; once closed, that is nobody's concern.
+  // The database may end connections before they have ended themselves; once the queue is closed, that is no error.
   boss.on('error', (err) => closed || log.error({ err }, 'the render queue had an error'));
   boss.on('warning', (warning) => log.warn({ warning }, 'the render queue warns'));
   await boss.start();
   await boss.createQueue(RENDER_QUEUE, RENDER_OPTIONS);
 
   return {
-    async work({ patient, others }, handle) {
-      const patientIds: string[] = [];
-      for (let worker = 0; worker < patient + others; worker += 1) {
-        const isPatient = worker < patient;
+    async work({ anyLength, shortOnly }, handle) {
+      const anyLengthIds: string[] = [];
+      for (let worker = 0; worker < anyLength + shortOnly; worker += 1) {
+        const takesAnyLength = worker < anyLength;
         const id: string = await boss.work<RenderJobData>(
           RENDER_QUEUE,
           {
             batchSize: 1,
             pollingIntervalSeconds: 1,
-            notifyPollingIntervalSeconds: LOOK_EVERY_SECONDS,
-            ...(!isPatient && { minPriority: USUAL }),
+            notifyPollingIntervalSeconds: POLL_SECONDS,
+            ...(!takesAnyLength && { minPriority: DEFAULT_PRIORITY }),
           },
           async ([job]) => {
             try {
-              if (!job || (await handle(job.data, isPatient)) === 'done') return;
-              await boss.getDb().executeSql(GO_BACK, [RENDER_QUEUE, job.id]);
-              for (const patientId of patientIds) boss.notifyWorker(patientId);
+              if (!job || (await handle(job.data, takesAnyLength)) === 'done') return;
+              await boss.getDb().executeSql(REQUEUE, [RENDER_QUEUE, job.id]);
+              for (const other of anyLengthIds) boss.notifyWorker(other);
             } finally {
               // Notifications that come while a job runs collapse into one: look for the next job before sleeping.
               boss.notifyWorker(id);
             }
           },
         );
-        if (isPatient) patientIds.push(id);
+        if (takesAnyLength) anyLengthIds.push(id);
       }
     },
     async check() {

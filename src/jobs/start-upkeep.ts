@@ -3,7 +3,7 @@ import { HOUR, MINUTE, SECOND } from '../domain/durations.ts';
 import type { Database } from '../storage/database.ts';
 import { foldGenerationCounts, removeOrphanedCounts } from '../storage/generation-counts.ts';
 import { removeExpiredRecords } from '../storage/idempotency-records.ts';
-import { releaseDeadLeases, renewLostJobs } from '../storage/pdf-renders.ts';
+import { requeueExpiredLeases, requeueLostRenders } from '../storage/pdf-renders.ts';
 import { inBatches } from './in-batches.ts';
 import { INSERT_RENDER_JOBS } from './insert-render-jobs.ts';
 import type { WorkerNotifier } from './worker-notifier.ts';
@@ -24,9 +24,9 @@ export function startUpkeep({ db, notifier, log, clock }: UpkeepParts): { stop()
   const tasks: Task[] = [
     {
       every: 3 * SECOND,
-      fault: 'claims of processes that died were not released',
+      fault: 'leases of processes that died were not released',
       run: async () => {
-        const released = await releaseDeadLeases(db, INSERT_RENDER_JOBS);
+        const released = await requeueExpiredLeases(db, INSERT_RENDER_JOBS);
         if (released === 0) return;
         notifier.notify();
         log.warn({ released }, 'a renderer died; its PDFs are queued again');
@@ -36,7 +36,7 @@ export function startUpkeep({ db, notifier, log, clock }: UpkeepParts): { stop()
       every: 15 * SECOND,
       fault: 'the sweep for forgotten PDFs failed',
       run: async () => {
-        const renewed = await renewLostJobs(db, INSERT_RENDER_JOBS, WAITING_SECONDS, LOST_JOBS_AT_ONCE);
+        const renewed = await requeueLostRenders(db, INSERT_RENDER_JOBS, WAITING_SECONDS, LOST_JOBS_AT_ONCE);
         if (renewed > 0) notifier.notify();
       },
     },

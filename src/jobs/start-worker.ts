@@ -1,5 +1,5 @@
 /** §3: renders in the background what requests have created. */
-import { mostLongOf } from '../pdf/pool/render-scheduler.ts';
+import { maxLongRenders } from '../pdf/pool/render-scheduler.ts';
 import { findPdfState } from '../storage/pdf-renders.ts';
 import type { RenderQueue } from './render-queue.ts';
 import { type Renderer, renderInBackground } from './renderer.ts';
@@ -10,16 +10,16 @@ const SPARE_JOBS = 4;
 /** Works until the queue is paused or closed. */
 export function startWorker(renderer: Renderer, queue: RenderQueue, concurrency: number): Promise<void> {
   // As many as may render long documents at once, and the next one.
-  const patient = mostLongOf(concurrency) + 1;
-  return queue.work({ patient, others: concurrency + SPARE_JOBS - patient }, async (data, isPatient) => {
+  const anyLength = maxLongRenders(concurrency) + 1;
+  return queue.work({ anyLength, shortOnly: concurrency + SPARE_JOBS - anyLength }, async (data, takesAnyLength) => {
     const { workspaceId, generationId: id } = data;
     const state = await findPdfState(renderer.db, workspaceId, id);
-    // One that somebody renders is not waited for: short documents would miss the job in hand. Should its holder die, the
+    // A document that another holder renders is not waited for: this worker is free for others. Should the holder die, the
     // document gets another job.
     if (!state || state.status === 'ready' || state.held) return 'done';
-    const outcome = await renderInBackground(renderer, { ...state, workspaceId, id }, isPatient);
+    const outcome = await renderInBackground(renderer, { ...state, workspaceId, id }, takesAnyLength);
     // Thrown so that the queue tries again after a pause, where that can help; the document says `failed` meanwhile.
     if (typeof outcome === 'object' && !outcome.final) throw new Error(`the PDF of ${id} failed; the log says why`);
-    return outcome === 'later' ? 'later' : 'done';
+    return outcome === 'requeue' ? 'requeue' : 'done';
   });
 }

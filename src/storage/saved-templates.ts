@@ -4,7 +4,7 @@ import type { Asset, Inventory } from '../template/model/model.ts';
 import { type AssetRow, readAssets } from './assets.ts';
 import type { Database } from './database.ts';
 import { type PageWithTotal, readPageWithTotal } from './page-with-total.ts';
-import { contains } from './title-contains.ts';
+import { titleContains } from './title-contains.ts';
 
 export type SavedTemplate = { id: string; title: string; folder: string; updatedAt: Date };
 
@@ -15,7 +15,7 @@ export async function listSavedTemplates(
   { search, limit }: { search: string | undefined; limit: number },
 ): Promise<{ templates: SavedTemplate[]; total: number }> {
   const where = Prisma.sql`workspace_id = ${workspaceId}::uuid AND current_version IS NOT NULL
-    ${search ? Prisma.sql`AND ${contains(Prisma.sql`fold_title(title)`, search)}` : Prisma.empty}`;
+    ${search ? Prisma.sql`AND ${titleContains(Prisma.sql`fold_title(title)`, search)}` : Prisma.empty}`;
   const found = await db.$queryRaw<PageWithTotal<SavedTemplate>[]>`
     SELECT page.*, counted.total
     FROM (SELECT count(*) AS total FROM templates WHERE ${where}) counted

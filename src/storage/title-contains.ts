@@ -4,8 +4,8 @@
  */
 import { Prisma } from '../../generated/prisma/client.ts';
 
-/** `folded` is SQL for a folded title. */
-export function contains(folded: Prisma.Sql, search: string): Prisma.Sql {
+/** A condition; `folded` is SQL for a folded title. */
+export function titleContains(folded: Prisma.Sql, search: string): Prisma.Sql {
   // LIKE's escape character is the backslash.
   return Prisma.sql`${folded} LIKE fold_title(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`;
 }

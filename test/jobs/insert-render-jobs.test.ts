@@ -75,16 +75,16 @@ test('a document has one job at most', async () => {
   await rowOf(job);
 });
 
-test('a worker is given each of them; what it sends back is for those who are patient, and counts no tries', async () => {
+test('a worker is given each of them; a job that goes back is for those that take any length, and counts no tries', async () => {
   const jobs = Array.from({ length: 5 }, newJob);
   const seen = new Map<string, boolean[]>();
   const all = new Promise<void>((resolve) => {
-    void queue.work({ patient: 1, others: 2 }, async ({ generationId, workspaceId }, patient) => {
+    void queue.work({ anyLength: 1, shortOnly: 2 }, async ({ generationId, workspaceId }, anyLength) => {
       const job = jobs.find((one) => one.generationId === generationId);
       if (job?.workspaceId !== workspaceId) return 'done';
-      seen.set(generationId, [...(seen.get(generationId) ?? []), patient]);
+      seen.set(generationId, [...(seen.get(generationId) ?? []), anyLength]);
       if (jobs.every((one) => seen.get(one.generationId)?.at(-1))) resolve();
-      return patient ? 'done' : 'later';
+      return anyLength ? 'done' : 'requeue';
     });
   });
   for (const job of jobs) await insert(job);

@@ -80,7 +80,7 @@ async function passing(ms: number): Promise<void> {
   await upkeep.stop();
 }
 
-test('a claim whose holder died is free within 30 s, counted from the holder’s last sign of life, and queued', async () => {
+test('a lease whose holder died is free within 30 s, counted from the holder’s last sign of life, and queued', async () => {
   const [dead, alive] = [await document(heldFor(-1)), await document(heldFor(10 * SECOND))];
   await passing(3 * SECOND);
   expect([await statusOf(dead), await statusOf(alive)]).toEqual(['pending', 'rendering']);
@@ -127,6 +127,6 @@ test('it goes on when the database does not answer', async () => {
   for (let seconds = 0; seconds < 60; seconds += 15) await jest.advanceTimersByTimeAsync(15 * SECOND);
   jest.useRealTimers();
   await upkeep.stop();
-  expect(faults.filter((fault) => fault.startsWith('claims'))).toHaveLength(20);
+  expect(faults.filter((fault) => fault.startsWith('leases'))).toHaveLength(20);
   expect(new Set(faults).size).toBe(4);
 });

@@ -13,7 +13,7 @@ const SYSTEMS: Record<string, () => Promise<Set>> = {
 };
 
 const [name, row] = process.argv[2]!.split(':') as [string, string | undefined];
-const set = row ? (await import('./set-without.ts')).setWithout(row) : await SYSTEMS[name]!();
+const set: Set = row ? (await import('./set-without.ts')).setWithout(row) : await SYSTEMS[name]!();
 
 // Chromium needs a moment to go.
 process.on('disconnect', () => setTimeout(() => process.exit(), name === 'chromium' ? 2000 : 0));
