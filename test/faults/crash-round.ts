@@ -52,6 +52,11 @@ function randomOf(seed: number): () => number {
   };
 }
 
+function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
+  const keyed = items.map((item) => ({ item, key: random() }));
+  return keyed.sort((a, b) => a.key - b.key).map(({ item }) => item);
+}
+
 /** Runs `rounds` kills on one data folder and answers the figures of all of them. */
 export async function runCrashRounds(rounds: number, seed: number): Promise<Figures> {
   const random = randomOf(seed);
@@ -72,6 +77,8 @@ export async function runCrashRounds(rounds: number, seed: number): Promise<Figu
       gaps: 0,
       stuck: 0,
     };
+    /** Who is still to be killed before any of the three is killed again. */
+    const victims: Victim[] = [];
     /** By idempotency key: the document that was promised. */
     const promised = new Map<string, string>();
     try {
@@ -87,7 +94,8 @@ export async function runCrashRounds(rounds: number, seed: number): Promise<Figu
           }),
         );
         await pause(200 + random() * 600);
-        const victim = VICTIMS[(round + Math.floor(random() * 2)) % VICTIMS.length]!;
+        if (victims.length === 0) victims.push(...shuffled(VICTIMS, random));
+        const victim = victims.pop()!;
         figures.kills[victim] += 1;
         if (victim === 'postgres') process.kill(await postmasterPid(dataDir), 'SIGKILL');
         else {
