@@ -5,7 +5,7 @@ import type { CreationOutcome, NewGeneration } from '../storage/create-generatio
 import type { Database } from '../storage/database.ts';
 import { findGeneration, type StoredGeneration } from '../storage/generations.ts';
 import { writeNumbers } from '../template/fill/write-numbers.ts';
-import type { FilledDocument } from '../template/model/model.ts';
+import type { FilledDocument } from '../template/model/filled-document.ts';
 import type { GenerationLanes } from './generation-lanes.ts';
 
 export type GenerationRequest = Omit<NewGeneration, 'document'> & {

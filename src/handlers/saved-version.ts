@@ -3,7 +3,7 @@
 import type { SavedVersion } from '../create-document/filling/saved-versions.ts';
 import { Refusal } from '../domain/errors.ts';
 import { loadVersion, type TemplateHead } from '../storage/saved-templates.ts';
-import type { Asset } from '../template/model/model.ts';
+import type { Asset } from '../template/model/asset.ts';
 import type { HandlerContext } from './context.ts';
 
 export type SavedHead = TemplateHead & { version: number; versionId: string };

@@ -1,8 +1,8 @@
 /** §2.2, §2.6 `html`: previews are made once and kept, in worker threads: neither parsing nor fonts ever hold up other requests. */
 import { fileURLToPath } from 'node:url';
 import { LRUCache } from 'lru-cache';
-import type { Asset } from '../template/model/model.ts';
-import { readPageSetup } from '../template/model/page-setup.ts';
+import { readPageSetup } from '../template/front-matter/read-page-setup.ts';
+import type { Asset } from '../template/model/asset.ts';
 import { threadPool } from '../threads/thread-pool.ts';
 import type { Preview, Previewed } from './make-preview.ts';
 import type { PreviewJob } from './preview-worker.ts';

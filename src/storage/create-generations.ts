@@ -2,7 +2,7 @@
 import { readCounterShape } from '../domain/counters.ts';
 import { type Identity, lockKeyOf } from '../domain/identity.ts';
 import { splitAtCounterMarks } from '../template/markdown/marks.ts';
-import type { FilledDocument } from '../template/model/model.ts';
+import type { FilledDocument } from '../template/model/filled-document.ts';
 import type { Database } from './database.ts';
 import { prepared } from './prepared.ts';
 

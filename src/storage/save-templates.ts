@@ -5,7 +5,8 @@
 import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
 import { Refusal } from '../domain/errors.ts';
-import type { Asset, Inventory } from '../template/model/model.ts';
+import type { Asset } from '../template/model/asset.ts';
+import type { Inventory } from '../template/model/inventory.ts';
 import type { Database, Transaction } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
 import { lockWorkspace } from './workspaces.ts';

@@ -1,8 +1,9 @@
 /** Which characters of a document are set in which face: chosen as for the PDF, in the styles that the preview's sheet gives. */
 import type { Nodes } from 'mdast';
 import { type BaseFamily, type FaceStyle, type FamilyName, faceStyle } from '../pdf/fonts/faces.ts';
-import { isBlockIn } from '../template/html/html-handlers.ts';
-import type { DocumentSetup, DocumentTree, RunningPart } from '../template/model/model.ts';
+import { isFlowContainer } from '../template/document/is-flow-container.ts';
+import type { DocumentSetup, RunningPart } from '../template/model/document-setup.ts';
+import type { DocumentTree } from '../template/model/document-tree.ts';
 import { isPlain } from './alphabets.ts';
 
 /** A face and the characters that it sets. */
@@ -82,7 +83,7 @@ function lookIn(node: Nodes, look: Look): Look {
 }
 
 function* textOf(node: Nodes, look: Look, parent: Nodes | undefined): Generator<Piece> {
-  const own = node.type === 'html' && isBlockIn(parent) ? { ...look, base: 'mono' as const } : lookIn(node, look);
+  const own = node.type === 'html' && isFlowContainer(parent) ? { ...look, base: 'mono' as const } : lookIn(node, look);
   if ('value' in node) yield { text: node.value, look: own };
   if (node.type === 'blank') yield { text: node.label, look: own };
   if (node.type === 'image' || node.type === 'imageReference') yield* alternative(node.alt, own);

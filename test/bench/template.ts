@@ -5,7 +5,8 @@ import { fillTemplate } from '../../src/template/fill/fill-template.ts';
 import { compileTemplate } from '../../src/template/import/compile-template.ts';
 import { readTemplate } from '../../src/template/import/read-template.ts';
 import { parseMarkdown } from '../../src/template/markdown/markdown.ts';
-import type { Prepared, Template } from '../../src/template/model/compiled.ts';
+import type { Prepared } from '../../src/template/model/compiled.ts';
+import type { Template } from '../../src/template/model/template.ts';
 
 const TODAY = { today: '2026-01-02' };
 const MEGABYTE = 2 ** 20;

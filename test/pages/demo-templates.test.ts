@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { Values } from '../../src/domain/values.ts';
 import { previewPage } from '../../src/pages/rendering/preview-page.ts';
-import { parseDocument } from '../../src/template/document/document-tree.ts';
+import { parseDocument } from '../../src/template/document/parse-document.ts';
 import { fillTemplate } from '../../src/template/fill/fill-template.ts';
 import { writeNumbers } from '../../src/template/fill/write-numbers.ts';
 import { toHtml } from '../../src/template/html/html.ts';

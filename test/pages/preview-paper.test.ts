@@ -1,7 +1,7 @@
 /** §2.2, §2.6 `html`: the preview looks like the paper, whatever is in it, and is never more than half a megabyte. */
 import { describe, expect, test } from '@jest/globals';
 import { makePreview, type Previewed } from '../../src/preview/make-preview.ts';
-import type { Asset } from '../../src/template/model/model.ts';
+import type { Asset } from '../../src/template/model/asset.ts';
 import { png, svg } from '../pdf/pictures.ts';
 import { linesOf, render, SETUP } from '../pdf/support.ts';
 import { readHtml } from '../template/support/read-html.ts';

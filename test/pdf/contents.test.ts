@@ -1,6 +1,6 @@
 /** §10 `contents`: the table of contents says on which page a heading really stands, and leads there. */
 import { describe, expect, test } from '@jest/globals';
-import type { ContentsSetup } from '../../src/template/model/model.ts';
+import type { ContentsSetup } from '../../src/template/model/document-setup.ts';
 import { type Line, linesOf, open, piecesOf, render, SETUP } from './support.ts';
 
 const FILLER = 'The supplier shall perform the services with reasonable skill and care. '.repeat(12);

@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from '@jest/globals';
-import type { DocumentSetup } from '../../src/template/model/model.ts';
+import type { DocumentSetup } from '../../src/template/model/document-setup.ts';
 import { open, render, SETUP } from './support.ts';
 
 type Reader = (bytes: Uint8Array) => Promise<string>;

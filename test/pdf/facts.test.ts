@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { SAMPLE_JOB } from '../../src/pdf/job/sample-job.ts';
-import type { DocumentSetup } from '../../src/template/model/model.ts';
+import type { DocumentSetup } from '../../src/template/model/document-setup.ts';
 import { linesOf, open, render, SETUP } from './support.ts';
 
 function page(change: Partial<DocumentSetup['page']>): DocumentSetup {

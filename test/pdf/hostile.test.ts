@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { reasonOf } from '../../src/pdf/check/render-failure.ts';
 import { SAMPLE_JOB } from '../../src/pdf/job/sample-job.ts';
 import { createRenderPool, type RenderPool } from '../../src/pdf/pool/render-pool.ts';
-import type { Asset } from '../../src/template/model/model.ts';
+import type { Asset } from '../../src/template/model/asset.ts';
 import { png, svg } from './pictures.ts';
 import { structureOf } from './structure-support.ts';
 import { render, textOf } from './support.ts';

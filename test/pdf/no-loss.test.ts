@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { assertNoLoss } from '../../src/pdf/check/no-loss.ts';
 import { sourceText } from '../../src/pdf/check/source-text.ts';
 import { drawnText } from '../../src/pdf/layout/drawn-text.ts';
-import { parseDocument } from '../../src/template/document/document-tree.ts';
+import { parseDocument } from '../../src/template/document/parse-document.ts';
 import { piecesOf, render, textOf } from './support.ts';
 
 function said(markdown: string): string {

@@ -10,7 +10,7 @@ import { FAMILIES, type FamilyName } from '../../src/pdf/fonts/faces.ts';
 import { sharedFont } from '../../src/pdf/fonts/shared-fonts.ts';
 import { usePatches } from '../../src/pdf/job/patches.ts';
 import { type Pdf, type PdfInput, renderPdf } from '../../src/pdf/job/render-pdf.ts';
-import { parseDocument } from '../../src/template/document/document-tree.ts';
+import { parseDocument } from '../../src/template/document/parse-document.ts';
 import { accessibilityDocuments } from './accessibility/documents.ts';
 import { corpus } from './corpus/corpus.ts';
 import { shapesOf } from './shapes-support.ts';

@@ -7,7 +7,7 @@ import { type CreationOutcome, createGenerations, type NewGeneration } from '../
 import type { Database } from '../../src/storage/database.ts';
 import { writeNumbers } from '../../src/template/fill/write-numbers.ts';
 import { counterMark } from '../../src/template/markdown/marks.ts';
-import type { CounterDraw, FilledDocument } from '../../src/template/model/model.ts';
+import type { CounterDraw, FilledDocument } from '../../src/template/model/filled-document.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { useDatabase } from '../support/use-database.ts';
 

@@ -1,6 +1,6 @@
 /** §2.6 `markdown`: a stored document read back, its blanks apart from braces that somebody wrote. */
 import { expect, test } from '@jest/globals';
-import { parseDocument, textOf } from '../../src/template/document/document-tree.ts';
+import { parseDocument } from '../../src/template/document/parse-document.ts';
 import { canonical } from './support/oracle.ts';
 import { fill, templateOf } from './support/templates.ts';
 
@@ -43,11 +43,6 @@ test.each([
   ['<br>', [], [{ type: 'paragraph', children: [text('\n')] }]],
 ])('the block %j with the blanks %j', (markdown, blanks, wanted) => {
   expect(canonical(parseDocument(markdown, blanks)).children).toEqual(wanted);
-});
-
-test('the words of a document', () => {
-  const markdown = '# A *b*\n\n| c | d |\n|-|-|\n| e\\|f | `g` |\n\n- h\\\n  i ![j](k.png)\n\n```\nl\n```\n';
-  expect(textOf(parseDocument(markdown, []))).toBe('A b\nc\td\ne|f\tg\nh\ni j\nl');
 });
 
 test.each([

@@ -1,7 +1,7 @@
 /** §11: for every value and position, the document is the one without it, with exactly that text in it. */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { parseDocument } from '../../src/template/document/document-tree.ts';
+import { parseDocument } from '../../src/template/document/parse-document.ts';
 import { toHtml } from '../../src/template/html/html.ts';
 import { canonical, type Probes, substitute } from './support/oracle.ts';
 import { POSITIONS } from './support/positions.ts';

@@ -2,12 +2,12 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Nodes } from 'mdast';
-import { parseDocument } from '../../src/template/document/document-tree.ts';
+import { parseDocument } from '../../src/template/document/parse-document.ts';
 import { fillTree } from '../../src/template/fill/fill-tree.ts';
 import { printDocument } from '../../src/template/fill/print-document.ts';
 import { readTemplate } from '../../src/template/import/read-template.ts';
 import { parseMarkdown, printMarkdown } from '../../src/template/markdown/markdown.ts';
-import type { Placeholder } from '../../src/template/model/model.ts';
+import type { Placeholder } from '../../src/template/model/inventory.ts';
 import { canonical, type Probes, substitute } from './support/oracle.ts';
 import { PROPERTY, PROPERTY_TIMEOUT } from './support/property-runs.ts';
 import { randomDocument } from './support/random-documents.ts';

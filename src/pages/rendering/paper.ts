@@ -1,8 +1,8 @@
 /** The style sheet of a preview: what all paper has in common, and the measures of this one. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { DocumentSetup } from '../../template/model/model.ts';
-import { sheetOf } from '../../template/model/sheet.ts';
+import type { DocumentSetup } from '../../template/model/document-setup.ts';
+import { sheetOf } from '../../template/model/sheet-of.ts';
 
 /** `faces`: `@font-face` rules. `text`, `code`: the families that the PDF is set in, best first. */
 export type PaperFonts = { faces: string; text: string[]; code: string[] };

@@ -1,7 +1,7 @@
 /** §2.2 and §2.6 `html`: the paper-true preview, one self-contained document with no script and no address in it. */
 
 import { codePointName, oddPieces } from '../../template/html/odd-characters.ts';
-import type { DocumentSetup, RunningPart } from '../../template/model/model.ts';
+import type { DocumentSetup, RunningPart } from '../../template/model/document-setup.ts';
 import { directionOf } from '../../template/typography/direction.ts';
 import { wideSignsOf } from '../../template/typography/wide-signs.ts';
 import { layout } from './layouts.ts';

@@ -3,15 +3,11 @@ import type { Root } from 'mdast';
 import { Refusal } from '../../domain/errors.ts';
 import type { Values } from '../../domain/values.ts';
 import { counterMark, isBlank, mark, splitAtMarks } from '../markdown/marks.ts';
-import type { Compiled, Filler, RunningPattern, Template } from '../model/compiled.ts';
-import type {
-  CounterDraw,
-  DocumentSetup,
-  FilledDocument,
-  Inventory,
-  Placeholder,
-  RunningPart,
-} from '../model/model.ts';
+import type { Compiled, Filler, RunningPattern } from '../model/compiled.ts';
+import type { DocumentSetup, RunningPart } from '../model/document-setup.ts';
+import type { CounterDraw, FilledDocument } from '../model/filled-document.ts';
+import type { Inventory, Placeholder } from '../model/inventory.ts';
+import type { Template } from '../model/template.ts';
 import { type Contents, fillTree } from './fill-tree.ts';
 import { printDocument } from './print-document.ts';
 import { type ResolvedValues, resolveValues, type Sent } from './resolve-values.ts';

@@ -4,8 +4,9 @@ import { isAbsoluteUrl } from '../../domain/links.ts';
 import { shorten } from '../../domain/suggestions.ts';
 import { findForbiddenCharacter, normaliseLineBreaks } from '../../domain/text.ts';
 import { type Instance, isSameValue, type Values, valuePath } from '../../domain/values.ts';
-import type { Filler, Template } from '../model/compiled.ts';
-import type { Group } from '../model/model.ts';
+import type { Filler } from '../model/compiled.ts';
+import type { Group } from '../model/inventory.ts';
+import type { Template } from '../model/template.ts';
 import {
   type Faults,
   MAX_INSTANCES,

@@ -1,7 +1,7 @@
 /** §7: what is said about values that do not fit: the placeholder by its key, and what to send instead. */
 import { Refusal, type RefusalCode } from '../../domain/errors.ts';
 import { findClosest, listNames, shorten } from '../../domain/suggestions.ts';
-import type { Group, Inventory } from '../model/model.ts';
+import type { Group, Inventory } from '../model/inventory.ts';
 
 /** §11: group entries in one request. */
 export const MAX_INSTANCES = 10_000;

@@ -1,7 +1,7 @@
 /** §2.3 `counter`: puts the numbers that were drawn into a document. */
 import { readCounterShape, writeCounterDigits } from '../../domain/counters.ts';
 import { counterMark } from '../markdown/marks.ts';
-import type { FilledDocument } from '../model/model.ts';
+import type { FilledDocument } from '../model/filled-document.ts';
 
 /** `numbers` are in the order of `document.counters`; each replaces its mark, wherever it stands. */
 export function writeNumbers(document: FilledDocument, numbers: readonly bigint[]): FilledDocument {

@@ -2,7 +2,7 @@
 import type { ElementContent, RootContent } from 'hast';
 import { toHtml as writeHtml } from 'hast-util-to-html';
 import type { Nodes } from 'mdast';
-import type { DocumentTree } from '../model/model.ts';
+import type { DocumentTree } from '../model/document-tree.ts';
 
 export type Cut = { html: string; truncated: boolean };
 

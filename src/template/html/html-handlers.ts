@@ -4,8 +4,11 @@ import type { Heading, Html, List, ListItem, Root as MdastRoot, Nodes, Parents }
 import { defaultHandlers, type State } from 'mdast-util-to-hast';
 import { plainHeading } from '../document/contents.ts';
 import type { HeadingTargets } from '../document/heading-targets.ts';
+import { isFlowContainer } from '../document/is-flow-container.ts';
+import { BREAK_TAG, isLayoutComment, PAGE_BREAK } from '../document/layout-html.ts';
 import { delimiterOf } from '../markdown/list-delimiter.ts';
-import type { Blank, ContentsSetup } from '../model/model.ts';
+import type { ContentsSetup } from '../model/document-setup.ts';
+import type { Blank } from '../model/document-tree.ts';
 
 function blank(_: State, { label }: Blank): Element {
   return element('span', { className: ['blank'] }, [text(label)]);
@@ -56,10 +59,6 @@ function referredTo(node: Nodes): string[] {
   return 'children' in node ? node.children.flatMap((child) => referredTo(child as Nodes)) : [];
 }
 
-const PAGE_BREAK = /^<!--\s*pagebreak\s*-->$/i;
-const HINT = /^<!--\s*(?:keep|contents)\s*-->$/i;
-const BREAK_TAG = /^<br\s*\/?>$/i;
-
 /** A heading that something links to has an id. */
 function headingWith({ idOf }: HeadingTargets) {
   return (state: State, node: Heading): Element => {
@@ -86,17 +85,10 @@ function htmlWith({ listedAt }: HeadingTargets, { title }: ContentsSetup) {
 
 function html({ value }: Html, parent?: Nodes): ElementContent | undefined {
   if (PAGE_BREAK.test(value.trim())) return element('div', { className: ['page-break'] }, []);
-  if (HINT.test(value.trim())) return undefined;
-  if (!isBlockIn(parent)) return text(value);
+  if (isLayoutComment(value)) return undefined;
+  if (!isFlowContainer(parent)) return text(value);
   if (BREAK_TAG.test(value.trim())) return element('p', {}, [element('br', {}, [])]);
   return element('p', { className: ['source'] }, [text(value)]);
-}
-
-const BLOCKS: readonly string[] = ['root', 'blockquote', 'listItem', 'footnoteDefinition'];
-
-/** Whether raw HTML in such a node is a block of its own. */
-export function isBlockIn(parent: Nodes | undefined): boolean {
-  return parent !== undefined && BLOCKS.includes(parent.type);
 }
 
 export function htmlHandlers(targets: HeadingTargets, setup: ContentsSetup) {

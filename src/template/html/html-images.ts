@@ -1,6 +1,6 @@
 /** §2.2, §2.6 `html`: pictures, embedded where there is room for them, as large as on paper. */
 import type { Element, ElementContent } from 'hast';
-import type { Asset } from '../model/model.ts';
+import type { Asset } from '../model/asset.ts';
 
 /** Natural size in points. */
 export type ImageSize = { width: number; height: number };

@@ -2,12 +2,8 @@
 import type { Element, ElementContent, RootContent } from 'hast';
 import type { Table } from 'mdast';
 import { defaultHandlers, type State } from 'mdast-util-to-hast';
+import type { TableMeasure, TableMeasures } from '../model/table-measure.ts';
 import { isBracketed, isNoAmount, isNumber, numberColumns, saidBy } from '../typography/number-columns.ts';
-
-/** `shares`: of its columns in the width of the table, padding and all; `size` of its type and `padding` on each side in points. */
-export type TableMeasure = { shares: number[]; size: number; padding: number };
-/** None for a table that has no room on the page, which the reader's browser then lays out. */
-export type TableMeasures = ReadonlyMap<Table, TableMeasure>;
 
 /** What the sheet calls less air between columns than there usually is, in points. */
 const CLOSE: Record<number, string> = { 3: 'close', 2.5: 'closer', 2: 'closest', 1.5: 'crowded' };

@@ -4,16 +4,20 @@ import { sanitize } from 'hast-util-sanitize';
 import { toHtml as writeHtml } from 'hast-util-to-html';
 import { toHast } from 'mdast-util-to-hast';
 import { isSafeUrl } from '../../domain/links.ts';
-import { DEFAULT_CONTENTS, placeContents } from '../document/contents.ts';
+import { insertContents } from '../document/contents.ts';
 import { type HeadingTargets, headingTargets } from '../document/heading-targets.ts';
-import type { Asset, ContentsSetup, DocumentTree } from '../model/model.ts';
+import type { Asset } from '../model/asset.ts';
+import type { ContentsSetup } from '../model/document-setup.ts';
+import { DEFAULT_CONTENTS } from '../model/document-setup.ts';
+import type { DocumentTree } from '../model/document-tree.ts';
+import type { TableMeasures } from '../model/table-measure.ts';
 import { type Direction, directionOf } from '../typography/direction.ts';
 import { wideSignsOf } from '../typography/wide-signs.ts';
 import { cutTree, writeUpTo } from './cut-html.ts';
 import { htmlHandlers } from './html-handlers.ts';
 import { fitPictures, type ImageOptions, pictureBytes, pictureOf, placePictures } from './html-images.ts';
 import { HTML_SCHEMA } from './html-schema.ts';
-import { type TableMeasures, tableWith } from './html-tables.ts';
+import { tableWith } from './html-tables.ts';
 import { markOdd } from './odd-characters.ts';
 
 export type HtmlOptions = {
@@ -59,7 +63,7 @@ export function toHtml(
   }: HtmlOptions,
 ): WrittenHtml {
   const direction = directionOf(language);
-  const shortened = cutTree(placeContents(tree, { ...(contents && { contents }) }), maxBytes);
+  const shortened = cutTree(insertContents(tree, { ...(contents && { contents }) }), maxBytes);
   const setup = contents ?? DEFAULT_CONTENTS;
   const targets = headingTargets(shortened.tree, setup);
   const handlers = { ...htmlHandlers(targets, setup), table: tableWith(measureTables(shortened.tree)) };

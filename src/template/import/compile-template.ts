@@ -1,12 +1,15 @@
 /** §2.2–2.4: from a template's file to all that reading and filling it needs; pure, the same result every time. */
 import type { Nodes, Root } from 'mdast';
 import { fillWithDefaults } from '../fill/fill-template.ts';
-import { type LineFault, readFrontMatter, splitFile } from '../front-matter/front-matter.ts';
+import { readFrontMatter } from '../front-matter/read-front-matter.ts';
+import { findPageProblem, readPageSetup } from '../front-matter/read-page-setup.ts';
+import { splitFile } from '../front-matter/split-file.ts';
 import { parseMarkdown, printMarkdown } from '../markdown/markdown.ts';
 import { findTooDeep, TooDeepError } from '../markdown/nesting.ts';
-import type { Prepared, RunningPattern, Template } from '../model/compiled.ts';
-import type { Inventory } from '../model/model.ts';
-import { findPageProblem, readPageSetup } from '../model/page-setup.ts';
+import type { Prepared, RunningPattern } from '../model/compiled.ts';
+import type { LineFault } from '../model/fault.ts';
+import type { Inventory } from '../model/inventory.ts';
+import type { Template } from '../model/template.ts';
 import { defineInventory, findDeclarationFaults } from './define-inventory.ts';
 import { findAssetPaths } from './find-asset-paths.ts';
 import { formSections } from './form-sections.ts';

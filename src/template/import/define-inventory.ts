@@ -1,8 +1,8 @@
 /** §2.3, §2.4: the inventory of a template, and what fills each entry of it. */
 
-import type { LineFault } from '../front-matter/front-matter.ts';
 import type { Filler } from '../model/compiled.ts';
-import type { GroupField, Inventory, Placeholder } from '../model/model.ts';
+import type { LineFault } from '../model/fault.ts';
+import type { GroupField, Inventory, Placeholder } from '../model/inventory.ts';
 import { definePlaceholder } from './define-placeholder.ts';
 import type { Names, PlaceholderEntry } from './name-placeholders.ts';
 import type { InUse } from './resolve-places.ts';

@@ -1,7 +1,7 @@
 /** §10, where a placeholder may stand: turns the marks in a parsed tree into slots and group marks. */
 import type { Definition, Nodes, Parents, Root } from 'mdast';
-import type { LineFault } from '../front-matter/front-matter.ts';
 import { hasMark, splitAtMarks } from '../markdown/marks.ts';
+import type { LineFault } from '../model/fault.ts';
 import type { Place } from './scan-places.ts';
 
 /** A place in the tree: a placeholder, or the beginning or end of a group. Later resolved to a `Slot`. */

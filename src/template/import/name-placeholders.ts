@@ -1,7 +1,8 @@
 /** §2.3 `label` and `key`, §10: which placeholder a name in the body means, and the key that each one gets. */
 import { deriveKey, makeUniqueKey } from '../../domain/keys.ts';
-import type { Declared, DeclaredGroup, LineFault } from '../front-matter/front-matter.ts';
-import type { Inventory } from '../model/model.ts';
+import type { Declared, DeclaredGroup } from '../front-matter/front-matter.ts';
+import type { LineFault } from '../model/fault.ts';
+import type { Inventory } from '../model/inventory.ts';
 
 /** What a name may mean; `index` is its place in the inventory once the body, header or footer has it. */
 type Entry<D> = { label: string; key: string; declared?: D; index?: number };

@@ -1,6 +1,6 @@
 /** §13, a render takes bounded memory: how many parts a template may have, each of which costs more than its characters. */
 import type { Nodes } from 'mdast';
-import type { LineFault } from '../front-matter/front-matter.ts';
+import type { LineFault } from '../model/fault.ts';
 
 /** Paragraphs, links, cells, stretches of text and the like; five hundred pages have some 30,000. */
 const MAX_PARTS = 150_000;

@@ -3,8 +3,9 @@
 import { findForbiddenCharacter } from '../../domain/text.ts';
 import { treeOfSample } from '../fill/fill-template.ts';
 import { NESTED_TOO_DEEP } from '../markdown/nesting.ts';
-import type { Template } from '../model/compiled.ts';
-import type { Fault, Inventory } from '../model/model.ts';
+import type { Fault } from '../model/fault.ts';
+import type { Inventory } from '../model/inventory.ts';
+import type { Template } from '../model/template.ts';
 import { type CompileResult, compile } from './compile-template.ts';
 import { isReproducible } from './stabilise.ts';
 

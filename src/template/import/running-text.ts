@@ -1,6 +1,7 @@
 /** §10 `header`, `footer`: one line of text with `{{Label}}`, `{page}`, `{pages}` and `{title}`. */
-import type { LineFault } from '../front-matter/front-matter.ts';
+
 import { splitAtMarks } from '../markdown/marks.ts';
+import type { LineFault } from '../model/fault.ts';
 import { writePlace } from './insert-places.ts';
 import { type Place, scanPlaces } from './scan-places.ts';
 

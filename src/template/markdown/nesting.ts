@@ -1,6 +1,6 @@
 /** §13, a render takes bounded memory: how deep a template may nest, so that every later walk is safe. */
 import type { Nodes } from 'mdast';
-import type { LineFault } from '../front-matter/front-matter.ts';
+import type { LineFault } from '../model/fault.ts';
 
 /** Lists in lists in quotes, each level being two or three nodes; no letter needs a tenth of it. */
 export const MAX_DEPTH = 100;

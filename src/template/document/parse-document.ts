@@ -1,18 +1,17 @@
 /** §2.6: a stored document's Markdown as the tree that HTML and PDF are made from. */
 import type { InlineCode, Nodes, Parents, PhrasingContent, Text } from 'mdast';
-
 import { hasMark, mark, splitAtMarks } from '../markdown/marks.ts';
 import { parsePlainly } from '../markdown/plain/parse-plainly.ts';
-import type { DocumentTree } from '../model/model.ts';
+import type { DocumentTree } from '../model/document-tree.ts';
+import { isFlowContainer } from './is-flow-container.ts';
+import { BREAK_TAG, isSilentComment } from './layout-html.ts';
 
 const BRACES = /\{\{([^{}\n]+)\}\}/g;
-const LINE_BREAK = /^<br\s*\/?>$/i;
-const COMMENT = /^<!--(?!\s*(?:pagebreak|keep|contents)\s*-->)(?:(?!-->)[\s\S])*-->$/;
 
 /**
  * `blanks` are the ordinals of those `{{…}}` that are placeholders left blank: they become `blank` nodes, in code and
- * image texts their label, in destinations nothing. Of raw HTML, `<br>` becomes a break, `<code>` inline code, and
- * comments vanish but for `<!-- pagebreak -->`, `<!-- keep -->` and `<!-- contents -->`; the rest stays for renderers to show as text.
+ * image texts their label, in destinations nothing. Of raw HTML, `<br>` becomes a break, `<code>` inline code, and comments vanish
+ * but for those about layout; the rest stays for renderers to show as text.
  */
 export function parseDocument(markdown: string, blanks: readonly number[]): DocumentTree {
   const labels: string[] = [];
@@ -46,7 +45,7 @@ function readNode(node: Nodes, labels: readonly string[]): void {
   if (!node.children.some(needsReading)) return;
   const parent = node as Parents;
   const children = parent.children.flatMap((child) => splitBlanks(child, labels));
-  parent.children = readHtml(children as Nodes[], isFlow(node)) as typeof parent.children;
+  parent.children = readHtml(children as Nodes[], isFlowContainer(node)) as typeof parent.children;
 }
 
 function isMarked(node: Nodes): node is Text | InlineCode {
@@ -65,18 +64,12 @@ function splitBlanks(node: Nodes, labels: readonly string[]): Nodes[] {
   );
 }
 
-const FLOW = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition']);
-
-function isFlow(node: Nodes): boolean {
-  return FLOW.has(node.type);
-}
-
 function readHtml(children: Nodes[], isBlock: boolean): Nodes[] {
   const read: Nodes[] = [];
   for (let at = 0; at < children.length; at++) {
     const child = children[at]!;
     if (child.type !== 'html') read.push(child);
-    else if (LINE_BREAK.test(child.value.trim()))
+    else if (BREAK_TAG.test(child.value.trim()))
       read.push(isBlock ? paragraphOf({ type: 'break' }) : { type: 'break' });
     else if (child.value === '<code>') {
       const end = children.findIndex((next, index) => index > at && next.type === 'html' && next.value === '</code>');
@@ -85,7 +78,7 @@ function readHtml(children: Nodes[], isBlock: boolean): Nodes[] {
         read.push(...children.slice(at + 1, end).map(toCode));
         at = end;
       }
-    } else if (!COMMENT.test(child.value.trim())) read.push(child);
+    } else if (!isSilentComment(child.value)) read.push(child);
   }
   return read;
 }
@@ -97,32 +90,3 @@ function toCode(node: Nodes): Nodes {
 function paragraphOf(child: PhrasingContent): Nodes {
   return { type: 'paragraph', children: [child] };
 }
-
-/** The words of a tree: breaks are line ends, blocks stand on lines of their own, cells are parted by tabs. */
-export function textOf(node: Nodes): string {
-  const own = texts[node.type];
-  if (own) return own(node as never);
-  if (!('children' in node)) return '';
-  return (node.children as Nodes[]).map(textOf).join(separators[node.type] ?? '');
-}
-
-const texts: { [type: string]: (node: never) => string } = {
-  text: ({ value }: { value: string }) => value,
-  inlineCode: ({ value }: { value: string }) => value,
-  code: ({ value }: { value: string }) => value,
-  html: ({ value }: { value: string }) => (COMMENT.test(value) || value.startsWith('<!--') ? '' : value),
-  break: () => '\n',
-  blank: ({ label }: { label: string }) => label,
-  image: ({ alt }: { alt?: string | null }) => alt ?? '',
-  imageReference: ({ alt }: { alt?: string | null }) => alt ?? '',
-};
-
-const separators: Record<string, string> = {
-  root: '\n',
-  blockquote: '\n',
-  list: '\n',
-  listItem: '\n',
-  footnoteDefinition: '\n',
-  table: '\n',
-  tableRow: '\t',
-};

@@ -1,5 +1,5 @@
 /** §10 `page`: the sheets of paper that there are. */
-import type { PageSetup } from './model.ts';
+import type { PageSetup } from './document-setup.ts';
 
 /** Width and height in portrait, in points (1/72 inch). */
 const SHEETS: Record<PageSetup['size'], [width: number, height: number]> = {

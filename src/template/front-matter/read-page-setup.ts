@@ -1,6 +1,6 @@
 /** §10 `page`: size, orientation and margins of the front matter, in points. */
-import type { Margins, PageSetup } from './model.ts';
-import { sheetOf } from './sheet.ts';
+import type { Margins, PageSetup } from '../model/document-setup.ts';
+import { sheetOf } from '../model/sheet-of.ts';
 
 /** As the front matter has it, its shape checked by the schema. */
 export type DeclaredPage = {
@@ -12,7 +12,7 @@ export type DeclaredPage = {
 const POINTS_PER_UNIT: Record<string, number> = { mm: 72 / 25.4, cm: 72 / 2.54, in: 72, pt: 1 };
 
 const DEFAULT_MARGIN = '25mm';
-const LEAST_ROOM = 72;
+const LEAST_TEXT_WIDTH = 72;
 
 /** The schema has checked every length. */
 export function readPageSetup({ size = 'A4', orientation = 'portrait', margins = {} }: DeclaredPage): PageSetup {
@@ -29,9 +29,10 @@ export function readPageSetup({ size = 'A4', orientation = 'portrait', margins =
 export function findPageProblem(page: PageSetup): string | undefined {
   const { margins } = page;
   const { width, height } = sheetOf(page);
-  const hasRoom =
-    width - margins.left - margins.right >= LEAST_ROOM && height - margins.top - margins.bottom >= LEAST_ROOM;
-  return hasRoom ? undefined : 'The margins leave less than an inch of the page; make them smaller.';
+  const isTextPossible =
+    width - margins.left - margins.right >= LEAST_TEXT_WIDTH &&
+    height - margins.top - margins.bottom >= LEAST_TEXT_WIDTH;
+  return isTextPossible ? undefined : 'The margins leave less than an inch of the page; make them smaller.';
 }
 
 /** `20mm`, `0.75in`; a bare number is millimetres. Rounded to hundredths of a point. */

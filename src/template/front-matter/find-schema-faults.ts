@@ -1,9 +1,9 @@
-/** §10: the front matter against its JSON Schema, in the author's terms. */
+/** §10: checks the front matter against its JSON Schema and says what is wrong in the author's terms. */
 import type { ErrorObject } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { findClosest, listNames, shorten } from '../../domain/suggestions.ts';
+import type { LineFault } from '../model/fault.ts';
 import schema from './front-matter.schema.json' with { type: 'json' };
-import type { LineFault } from './front-matter.ts';
 
 // Editors may see `default: 5` as a number; here all but `start` and `contents` is text already (`keepTextAsWritten`).
 // `verbose` gives each error the part of the schema that it broke, whose description says what to write. That the schema is
