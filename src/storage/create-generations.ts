@@ -1,7 +1,7 @@
 /** §4.3: a batch of documents with their numbers, identities and render jobs: one statement, and so one transaction. */
 import { readCounterShape } from '../domain/counters.ts';
 import { type Identity, lockKeyOf } from '../domain/identity.ts';
-import { splitAtCounterMarks } from '../template/markdown/marks.ts';
+import { splitAtCounterSentinels } from '../template/markdown/sentinels.ts';
 import type { FilledDocument } from '../template/model/filled-document.ts';
 import type { Database } from './database.ts';
 import { prepared } from './prepared.ts';
@@ -88,10 +88,10 @@ function requestOf({ id, workspaceId, template, title, createdBy, createdAt, ide
     identity: identity.hash.toString('hex'),
     expiresAt: new Date(createdAt.getTime() + identity.windowMs),
     draws: counters.map(({ key, start, format }) => ({ key, start, padding: readCounterShape(format)?.padding ?? 1 })),
-    markdown: splitAtCounterMarks(markdown),
+    markdown: splitAtCounterSentinels(markdown),
     blanks,
     // Digits need no escaping in JSON, so they are written into its text.
-    setup: splitAtCounterMarks(JSON.stringify(setup)),
+    setup: splitAtCounterSentinels(JSON.stringify(setup)),
   };
 }
 

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { parseDocument } from '../../template/document/parse-document.ts';
-import { TooDeepError } from '../../template/markdown/nesting.ts';
+import { TooDeepError } from '../../template/markdown/syntax/too-deep-error.ts';
 import { cannotBeSet } from '../check/render-failure.ts';
 import type { RenderedPdf, RenderJob } from './render-job.ts';
 import { type Pdf, renderPdf } from './render-pdf.ts';

@@ -1,7 +1,7 @@
 /** §2.6: a stored document's Markdown as the tree that HTML and PDF are made from. */
 import type { InlineCode, Nodes, Parents, PhrasingContent, Text } from 'mdast';
-import { hasMark, mark, splitAtMarks } from '../markdown/marks.ts';
 import { parsePlainly } from '../markdown/plain/parse-plainly.ts';
+import { hasSentinel, sentinel, splitAtSentinels } from '../markdown/sentinels.ts';
 import type { DocumentTree } from '../model/document-tree.ts';
 import { isFlowContainer } from './is-flow-container.ts';
 import { BREAK_TAG, isSilentComment } from './layout-html.ts';
@@ -17,10 +17,10 @@ export function parseDocument(markdown: string, blanks: readonly number[]): Docu
   const labels: string[] = [];
   const isBlank = new Set(blanks);
   let ordinal = 0;
-  const marked = markdown.replace(BRACES, (found, label: string) =>
-    isBlank.has(ordinal++) ? mark(labels.push(label) - 1) : found,
+  const withSentinels = markdown.replace(BRACES, (found, label: string) =>
+    isBlank.has(ordinal++) ? sentinel(labels.push(label) - 1) : found,
   );
-  const tree = parsePlainly(marked);
+  const tree = parsePlainly(withSentinels);
   readNode(tree, labels);
   return tree;
 }
@@ -30,8 +30,8 @@ type Strings = { url?: unknown; alt?: unknown; title?: unknown; value?: unknown 
 function readNode(node: Nodes, labels: readonly string[]): void {
   const strings = node as Strings;
   const replace = (text: unknown, write: (label: string) => string) =>
-    typeof text === 'string' && hasMark(text)
-      ? splitAtMarks(text)
+    typeof text === 'string' && hasSentinel(text)
+      ? splitAtSentinels(text)
           .map((piece) => (typeof piece === 'number' ? write(labels[piece]!) : piece))
           .join('')
       : text;
@@ -48,18 +48,18 @@ function readNode(node: Nodes, labels: readonly string[]): void {
   parent.children = readHtml(children as Nodes[], isFlowContainer(node)) as typeof parent.children;
 }
 
-function isMarked(node: Nodes): node is Text | InlineCode {
-  return (node.type === 'text' || node.type === 'inlineCode') && hasMark(node.value);
+function holdsBlank(node: Nodes): node is Text | InlineCode {
+  return (node.type === 'text' || node.type === 'inlineCode') && hasSentinel(node.value);
 }
 
 /** Most nodes stay as they are. */
 function needsReading(node: Nodes): boolean {
-  return node.type === 'html' || isMarked(node);
+  return node.type === 'html' || holdsBlank(node);
 }
 
 function splitBlanks(node: Nodes, labels: readonly string[]): Nodes[] {
-  if (!isMarked(node)) return [node];
-  return splitAtMarks(node.value).map((piece) =>
+  if (!holdsBlank(node)) return [node];
+  return splitAtSentinels(node.value).map((piece) =>
     typeof piece === 'number' ? { type: 'blank', label: labels[piece]! } : { type: node.type, value: piece },
   );
 }

@@ -4,18 +4,19 @@ import { fillWithDefaults } from '../fill/fill-template.ts';
 import { readFrontMatter } from '../front-matter/read-front-matter.ts';
 import { findPageProblem, readPageSetup } from '../front-matter/read-page-setup.ts';
 import { splitFile } from '../front-matter/split-file.ts';
-import { parseMarkdown, printMarkdown } from '../markdown/markdown.ts';
-import { findTooDeep, TooDeepError } from '../markdown/nesting.ts';
+import { parseMarkdown } from '../markdown/parse-markdown.ts';
+import { printMarkdown } from '../markdown/print-markdown.ts';
+import { TooDeepError } from '../markdown/syntax/too-deep-error.ts';
 import type { Prepared, RunningPattern } from '../model/compiled.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { Inventory } from '../model/inventory.ts';
 import type { Template } from '../model/template.ts';
 import { defineInventory, findDeclarationFaults } from './define-inventory.ts';
 import { findAssetPaths } from './find-asset-paths.ts';
+import { findSizeFault } from './find-size-fault.ts';
 import { formSections } from './form-sections.ts';
 import { insertPlaces } from './insert-places.ts';
 import { namePlaceholders } from './name-placeholders.ts';
-import { findTooMany } from './parts.ts';
 import { resolvePlaces, useEntry } from './resolve-places.ts';
 import { type RunningPlace, readRunningText } from './running-text.ts';
 import { type Place, scanPlaces } from './scan-places.ts';
@@ -103,7 +104,7 @@ function readBody(body: string, firstLine: number): Body {
     };
   }
   const assetPaths = findAssetPaths(written, firstLine);
-  const tooMuch = findTooDeep(written, firstLine) ?? findTooMany(written, firstLine);
+  const tooMuch = findSizeFault(written, firstLine);
   if (tooMuch) return { tree: written, places, assetPaths, faults: [tooMuch] };
   const tree = stabilise(written);
   if (!tree) {

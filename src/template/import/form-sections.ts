@@ -1,6 +1,6 @@
 /** §2.4, §10: finds what repeats between `{{#Label}}` and `{{/Label}}`. */
 import type { Nodes, Parents, Root } from 'mdast';
-import { parseMarkdown } from '../markdown/markdown.ts';
+import { parseMarkdown } from '../markdown/parse-markdown.ts';
 import type { LineFault } from '../model/fault.ts';
 import { type PlaceNode, writePlace } from './insert-places.ts';
 import type { Place } from './scan-places.ts';

@@ -1,6 +1,6 @@
 /** §10, where a placeholder may stand: turns the marks in a parsed tree into slots and group marks. */
 import type { Definition, Nodes, Parents, Root } from 'mdast';
-import { hasMark, splitAtMarks } from '../markdown/marks.ts';
+import { hasSentinel, splitAtSentinels } from '../markdown/sentinels.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { Place } from './scan-places.ts';
 
@@ -60,7 +60,7 @@ export function insertPlaces(tree: Root, places: readonly Place[]): LineFault[] 
 
   const split = (text: string, onGroupMark?: Reason): PlacedPattern => {
     const pieces: PlacedPattern = [];
-    for (const piece of splitAtMarks(text)) {
+    for (const piece of splitAtSentinels(text)) {
       const place = typeof piece === 'number' ? places[piece]! : undefined;
       const literal = place ? (place.kind === 'braces' ? place.name : undefined) : (piece as string);
       if (typeof piece === 'number' && place!.kind !== 'placeholder' && literal === undefined && onGroupMark) {
@@ -79,8 +79,8 @@ export function insertPlaces(tree: Root, places: readonly Place[]): LineFault[] 
     const strings = node as unknown as Record<string, unknown>;
     for (const [name, reason] of Object.entries(FIXED[node.type] ?? {})) {
       const text = strings[name];
-      if (typeof text !== 'string' || !hasMark(text)) continue;
-      const pieces = splitAtMarks(text).map((piece) => {
+      if (typeof text !== 'string' || !hasSentinel(text)) continue;
+      const pieces = splitAtSentinels(text).map((piece) => {
         if (typeof piece === 'string') return piece;
         if (places[piece]!.kind !== 'braces') report(piece, reason);
         seen.add(piece);
@@ -90,7 +90,7 @@ export function insertPlaces(tree: Root, places: readonly Place[]): LineFault[] 
     }
     for (const name of FILLED[node.type] ?? []) {
       const text = strings[name];
-      if (typeof text !== 'string' || !hasMark(text)) continue;
+      if (typeof text !== 'string' || !hasSentinel(text)) continue;
       const pattern = split(text, IN_STRING);
       if (pattern.length === 1 && typeof pattern[0] === 'string') strings[name] = pattern[0];
       else node.patterns = { ...node.patterns, [name]: pattern };
@@ -106,7 +106,7 @@ export function insertPlaces(tree: Root, places: readonly Place[]): LineFault[] 
         walk(child);
         return [child];
       }
-      if (!hasMark(child.value)) return [child];
+      if (!hasSentinel(child.value)) return [child];
       const { position } = child;
       return split(child.value).map((piece) =>
         typeof piece === 'string' ? { type: 'text', value: piece, ...(position && { position }) } : piece,

@@ -2,7 +2,7 @@
 
 import { findForbiddenCharacter } from '../../domain/text.ts';
 import { treeOfSample } from '../fill/fill-template.ts';
-import { NESTED_TOO_DEEP } from '../markdown/nesting.ts';
+import { NESTED_TOO_DEEP } from '../markdown/syntax/too-deep-error.ts';
 import type { Fault } from '../model/fault.ts';
 import type { Inventory } from '../model/inventory.ts';
 import type { Template } from '../model/template.ts';

@@ -1,6 +1,6 @@
 /** §10 `header`, `footer`: one line of text with `{{Label}}`, `{page}`, `{pages}` and `{title}`. */
 
-import { splitAtMarks } from '../markdown/marks.ts';
+import { splitAtSentinels } from '../markdown/sentinels.ts';
 import type { LineFault } from '../model/fault.ts';
 import { writePlace } from './insert-places.ts';
 import { type Place, scanPlaces } from './scan-places.ts';
@@ -13,7 +13,7 @@ const TOKEN = /\{(page|pages|title)\}/;
 /** Reads the text of a header or footer, which stands on `line` of the file. */
 export function readRunningText(text: string, line: number): { parts: RunningPlace[]; faults: LineFault[] } {
   const places: Place[] = [];
-  const pieces = splitAtMarks(scanPlaces(text, line, places));
+  const pieces = splitAtSentinels(scanPlaces(text, line, places));
   const faults = places
     .filter(({ kind }) => kind === 'open' || kind === 'close')
     .map((place) => ({ line, message: `${writePlace(place)} marks a group, which a header or footer cannot hold.` }));

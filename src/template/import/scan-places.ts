@@ -1,5 +1,5 @@
 /** §10: finds `{{Label}}`, `{{#Group}}`, `{{/Group}}` and `\{{` in a text and puts marks in their place. */
-import { mark } from '../markdown/marks.ts';
+import { sentinel } from '../markdown/sentinels.ts';
 
 /** What a mark stands for. `braces` is a literal `{{`. `line` counts from 1 in the whole file. */
 export type Place = { kind: 'placeholder' | 'open' | 'close' | 'braces'; name: string; line: number };
@@ -29,7 +29,7 @@ export function scanPlaces(text: string, firstLine: number, places: Place[]): st
     }
     const between = text.slice(done, isLiteral ? start - 1 : start);
     line += countLines(between);
-    marked += between + mark(places.length);
+    marked += between + sentinel(places.length);
     places.push(isLiteral ? { kind: 'braces', name: '{{', line } : { ...readName(name), line });
     done = start + (isLiteral ? 2 : found[0].length);
     BRACES.lastIndex = done;

@@ -1,7 +1,8 @@
 /** §11, §4: what is written from a tree must read back as that tree, for every template that is accepted. */
 import type { Nodes, Root } from 'mdast';
-import { parseMarkdown, printMarkdown } from '../markdown/markdown.ts';
-import { hasEncodedMark } from '../markdown/marks.ts';
+import { parseMarkdown } from '../markdown/parse-markdown.ts';
+import { printMarkdown } from '../markdown/print-markdown.ts';
+import { hasEncodedSentinel } from '../markdown/sentinels.ts';
 
 const MAX_ROUNDS = 3;
 
@@ -13,7 +14,7 @@ export function stabilise(tree: Root): Root | undefined {
   let stable = tree;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const printed = printMarkdown(stable);
-    if (hasEncodedMark(printed)) return stable;
+    if (hasEncodedSentinel(printed)) return stable;
     const again = parseMarkdown(printed);
     if (isSameTree(stable, again)) return stable;
     stable = again;

@@ -1,4 +1,4 @@
-/** CommonMark §5.3, §6.1: settles what mdast leaves to the accidents of how a document was written. */
+/** CommonMark §5.3, §6.1: makes trees equal that mean the same, however the document was written. */
 import type { List, Nodes, Root } from 'mdast';
 
 /**

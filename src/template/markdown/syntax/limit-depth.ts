@@ -1,20 +1,20 @@
-/** CommonMark §5: quotes and lists, with an end to how many of them a line may stand in; each one costs every line again. */
+/** CommonMark §5: limits how many containers (quotes and list items) a line may stand in: each one costs every line again. */
 import type { Construct, ParseContext, State, TokenizeContext, Tokenizer } from 'micromark-util-types';
-import { MAX_DEPTH, TooDeepError } from '../nesting.ts';
+import { MAX_DEPTH, TooDeepError } from './too-deep-error.ts';
 
-type Place = { line: number; offset: number; containers: number };
+type Position = { line: number; offset: number; containers: number };
 
-/** By document: where the last container was looked for, and how many the line had until there. */
-const places = new WeakMap<ParseContext, Place>();
+/** By document: where micromark last looked for a container, and how many the line had until there. */
+const positions = new WeakMap<ParseContext, Position>();
 
 /** Each container of a line stands further to the right than the one around it. */
 function count(context: TokenizeContext): void {
   const { line, offset } = context.now();
-  const last = places.get(context.parser);
+  const last = positions.get(context.parser);
   if (last?.line === line && last.offset === offset) return;
   const containers = last?.line === line ? last.containers + 1 : 1;
   if (containers > MAX_DEPTH) throw new TooDeepError(line);
-  places.set(context.parser, { line, offset, containers });
+  positions.set(context.parser, { line, offset, containers });
 }
 
 function counted(tokenize: Tokenizer): Tokenizer {
@@ -24,8 +24,8 @@ function counted(tokenize: Tokenizer): Tokenizer {
   };
 }
 
-/** Throws a `TooDeepError`. */
-export function container(standard: Construct): Construct {
+/** The construct of a container, which throws a `TooDeepError` beyond `MAX_DEPTH`. */
+export function limitDepth(standard: Construct): Construct {
   return {
     ...standard,
     tokenize: counted(standard.tokenize),

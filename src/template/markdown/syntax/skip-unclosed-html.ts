@@ -1,26 +1,27 @@
 /**
- * CommonMark §6.6: raw HTML in text. What begins a comment, an instruction, a declaration or a literal stretch and has no end
- * makes micromark read on to the end of the text; once that was in vain, it is for all others of the kind behind it.
+ * CommonMark §6.6: raw HTML in text, in linear time. For a comment, processing instruction, declaration or CDATA section that is
+ * never closed micromark reads on to the end of the text, and does so again for each. Here, once one was unclosed, all others of its
+ * kind behind it are known to be, and are text at once.
  */
 import type { Code, Construct, State, TokenizeContext, Tokenizer } from 'micromark-util-types';
 
-/** By their first characters. */
+/** Each kind by its first characters. */
 const KINDS: [kind: string, beginning: RegExp][] = [
   ['comment', /^<!--$/],
-  ['literal', /^<!\[CDATA\[$/],
+  ['cdata', /^<!\[CDATA\[$/],
   ['declaration', /^<![A-Za-z]$/],
   ['instruction', /^<\?$/],
 ];
 const LONGEST = '<![CDATA['.length;
 
-/** By stretch of text: the kinds that have no end in it from here on. */
-const endless = new WeakMap<TokenizeContext, Set<string>>();
+/** By stretch of text: the kinds that are not closed in it from here on. */
+const unclosed = new WeakMap<TokenizeContext, Set<string>>();
 
-/** The construct, which gives up where it would look in vain. */
-export function html(standard: Construct): Construct {
+/** The construct, which gives up on a kind that is known to be unclosed. */
+export function skipUnclosedHtml(standard: Construct): Construct {
   const tokenize: Tokenizer = function (effects, ok, nok): State {
-    const known = endless.get(this) ?? new Set();
-    endless.set(this, known);
+    const known = unclosed.get(this) ?? new Set();
+    unclosed.set(this, known);
     let beginning = '';
     let kind: string | undefined;
     let done = false;

@@ -1,14 +1,14 @@
 /**
- * CommonMark §6.2 with the CJK-friendly amendment: mdast-util-to-markdown writes a letter beside emphasis as a character reference
- * where the standard asks for a sign: `**甲方：**&#x5317;京`. Where the amendment does not, the letter is written as it is: the
- * sequence of markers between it and a Chinese, Japanese or Korean character begins and ends the same spans either way.
+ * CommonMark §6.2: writes a letter beside emphasis as the letter it is. mdast-util-to-markdown writes it as a character reference
+ * (`**甲方：**&#x5317;京`), so that the delimiter run beside it can close. With the CJK-friendly amendment (syntax/cjk-friendly.ts) a
+ * delimiter run between that letter and a Chinese, Japanese or Korean character opens and closes the same spans without it.
  */
 import type { Nodes } from 'mdast';
 import type { Handle } from 'mdast-util-to-markdown';
 import { classifyCharacter, isCjk, isSpaceOrPunctuation } from 'micromark-extension-cjk-friendly-util';
 
 const REFERENCE = /&#x([0-9A-F]+);/g;
-/** What the amendment is about. An underscore keeps to the standard. */
+/** The amendment covers these. An underscore keeps to the standard. */
 const MARKERS = '*~';
 const STRICT = '_';
 
@@ -16,7 +16,7 @@ function isCjkCode(code: number): boolean {
   return isCjk(classifyCharacter(code));
 }
 
-/** What stands on the other side of the markers at a place; undefined where there are none. */
+/** The character on the other side of the delimiter run at an index; undefined where there is no run. */
 function acrossMarkers(text: string, at: number, step: 1 | -1): string | undefined {
   const marker = text[at];
   if (marker === undefined || !MARKERS.includes(marker)) return undefined;
@@ -32,7 +32,7 @@ function mayStandBare(code: number, text: string, start: number, end: number): b
   return across.length > 0 && (isCjkCode(code) || across.every((one) => one !== '' && isCjkCode(one.charCodeAt(0))));
 }
 
-/** Whether what looks like a reference may be something else: code, an address, or text about references. */
+/** Whether what looks like a reference may be something else: code, an address, or text that shows references. */
 function holdsReferences(node: Nodes): boolean {
   return (
     Object.values(node).some((value) => typeof value === 'string' && value.includes('&#')) ||
@@ -40,8 +40,8 @@ function holdsReferences(node: Nodes): boolean {
   );
 }
 
-/** Prints a block as `print` does, with bare letters beside its emphasis. */
-export function withBareNeighbours(print: Handle): Handle {
+/** Prints a block as `print` does, without the references that the amendment does not need. */
+export function withoutNeedlessReferences(print: Handle): Handle {
   return (node: Nodes, parent, state, info) => {
     const printed = print(node, parent, state, info);
     if (!printed.includes('&#x') || holdsReferences(node)) return printed;

@@ -1,18 +1,21 @@
 /**
- * §10, §4: the syntax of templates and documents: CommonMark and GFM, with emphasis as Chinese, Japanese and Korean need it,
- * read in time that grows with the text alone.
+ * §10: the Markdown of templates and documents as a micromark extension: CommonMark and GFM, with the CJK-friendly amendment for
+ * emphasis. Some constructs of micromark take quadratic time on hostile text; those of this folder stand in for them and read the
+ * same in linear time (§13).
  */
 import { blockQuote, htmlText, list } from 'micromark-core-commonmark';
 import { gfm } from 'micromark-extension-gfm';
 import type { Construct, Extension } from 'micromark-util-types';
 import { attention } from './attention.ts';
-import { besideCjk } from './cjk-emphasis.ts';
-import { container } from './container-depth.ts';
-import { html } from './html.ts';
+import { cjkFriendly } from './cjk-friendly.ts';
 import { imageBeforeNote } from './image-before-note.ts';
-import { plainData } from './plain-data.ts';
+import { joinedData } from './joined-data.ts';
+import { limitDepth } from './limit-depth.ts';
+import { patchEditMap } from './patch-edit-map.ts';
+import { skipUnclosedHtml } from './skip-unclosed-html.ts';
 import { resolveStrikethrough, STRIKETHROUGH } from './strikethrough.ts';
-import './tail-edits.ts';
+
+patchEditMap();
 
 function code(character: string): number {
   return character.charCodeAt(0);
@@ -20,7 +23,7 @@ function code(character: string): number {
 
 const standard = gfm({ singleTilde: false });
 
-/** What GFM adds at a character. */
+/** The constructs that GFM adds at a character. */
 function added(character: string): Construct[] {
   return [standard.text![code(character)] ?? []].flat();
 }
@@ -31,29 +34,29 @@ function only(character: string): Construct {
   return one;
 }
 
-const strikethrough: Construct = { ...besideCjk(only('~')), resolveAll: resolveStrikethrough };
+const strikethrough: Construct = { ...cjkFriendly(only('~')), resolveAll: resolveStrikethrough };
 if (strikethrough.name !== STRIKETHROUGH) throw new Error(`micromark-extension-gfm: ${strikethrough.name} at ~`);
 
-const lists = container(list);
+const lists = limitDepth(list);
 
-/** What stands first goes first, and micromark's own is behind all of it. */
+/** Of several constructs at a character the first is tried first, and micromark's own last. */
 export const syntax: Extension = {
   ...standard,
   document: {
     ...standard.document,
     ...Object.fromEntries([...'*+-0123456789'].map((marker) => [code(marker), lists])),
-    [code('>')]: container(blockQuote),
+    [code('>')]: limitDepth(blockQuote),
   },
   text: {
     ...standard.text,
-    [code('<')]: html(htmlText),
+    [code('<')]: skipUnclosedHtml(htmlText),
     [code('*')]: [...added('*'), attention],
     [code('_')]: [...added('_'), attention],
     [code('~')]: strikethrough,
     [code(']')]: imageBeforeNote(only(']')),
-    null: { ...plainData, add: 'after' } as Construct,
+    null: { ...joinedData, add: 'after' } as Construct,
   },
   insideSpan: { null: [strikethrough, attention] },
-  // Its stand-in above has failed where this one is tried.
+  // The one above stands in for it.
   disable: { null: [htmlText.name!] },
 };

@@ -1,11 +1,12 @@
 /**
- * CommonMark §6.9: a character that could have begun something and does not is text, and so is what follows it. micromark makes
- * a token of each such piece and joins them in the end, moving all that follows for each; here they are joined as they come.
+ * CommonMark §6.9, textual content, in linear time: a character that could have begun a construct and does not is text ("data"), and
+ * so is what follows. micromark makes a token of each such piece and joins them at the end, where each join moves all events behind
+ * it. Here each piece is joined to the one before as it comes.
  */
 import type { Construct, Effects, Event, State, TokenizeContext } from 'micromark-util-types';
 
 /** Tried behind all others. */
-export const plainData: Construct = { name: 'plainData', tokenize, resolveTo: joinData };
+export const joinedData: Construct = { name: 'joinedData', tokenize, resolveTo: joinData };
 
 function tokenize(this: TokenizeContext, effects: Effects, ok: State): State {
   const constructs = this.parser.constructs.text;
