@@ -1,20 +1,20 @@
-/** §10, where a placeholder may stand: turns the marks in a parsed tree into slots and group marks. */
+/** §10, where a placeholder may stand: splits the strings of a parsed tree at their sentinels, into text, slots and group boundaries. */
 import type { Definition, Nodes, Parents, Root } from 'mdast';
 import { hasSentinel, splitAtSentinels } from '../markdown/sentinels.ts';
 import type { LineFault } from '../model/fault.ts';
-import type { Place } from './scan-places.ts';
+import { asWritten, type Occurrence } from './occurrence.ts';
 
-/** A place in the tree: a placeholder, or the beginning or end of a group. Later resolved to a `Slot`. */
-export type PlaceNode = { type: 'slot' | 'groupMark'; place: number };
+/** An occurrence in the tree, by its index: a placeholder, or the beginning or end of a group. Later resolved to a `Slot`. */
+export type OccurrenceNode = { type: 'slot' | 'groupBoundary'; occurrence: number };
 
-/** A string with places in it. */
-export type PlacedPattern = (string | PlaceNode)[];
+/** A string with occurrences in it. */
+export type UnresolvedPattern = (string | OccurrenceNode)[];
 
-/** Names of the strings of a node that may hold places. */
+/** Names of the strings of a node that may hold occurrences. */
 export type PatternName = 'url' | 'alt' | 'title' | 'value';
 
-/** A node some of whose strings hold places. */
-export type Placed = { patterns?: Partial<Record<PatternName, PlacedPattern>> };
+/** A node some of whose strings hold occurrences. */
+export type WithPatterns = { patterns?: Partial<Record<PatternName, UnresolvedPattern>> };
 
 type Reason = string;
 
@@ -25,7 +25,7 @@ const IN_IMAGE: Reason = 'stands in the path of an image; images come with the t
 const IN_STRING: Reason = 'marks a group inside code, an image or a link destination; put it in the text';
 const IN_NOTHING: Reason = 'stands where Markdown drops it, such as a second definition of the same name';
 
-/** Strings of each kind of node: those that may hold places, and why others may not. */
+/** Strings of each kind of node: those that may hold occurrences, and why others may not. */
 const FILLED: Record<string, PatternName[]> = {
   code: ['value'],
   inlineCode: ['value'],
@@ -46,45 +46,45 @@ const FIXED: Record<string, Record<string, Reason>> = {
   footnoteDefinition: { label: IN_LABEL, identifier: IN_LABEL },
 };
 
-/** Changes `tree` in place and returns what is wrong with the places in it. Text nodes are kept whole between places. */
-export function insertPlaces(tree: Root, places: readonly Place[]): LineFault[] {
+/** Changes `tree` in place and returns what is wrong with the occurrences in it. Text nodes are kept whole between occurrences. */
+export function insertOccurrences(tree: Root, occurrences: readonly Occurrence[]): LineFault[] {
   const faults: LineFault[] = [];
   const seen = new Set<number>();
   const reported = new Set<number>();
-  const report = (place: number, reason: Reason) => {
-    if (!reported.has(place)) {
-      faults.push({ line: places[place]!.line, message: `${writePlace(places[place]!)} ${reason}.` });
-    }
-    reported.add(place);
+  const report = (index: number, reason: Reason) => {
+    const occurrence = occurrences[index]!;
+    if (!reported.has(index)) faults.push({ line: occurrence.line, message: `${asWritten(occurrence)} ${reason}.` });
+    reported.add(index);
   };
 
-  const split = (text: string, onGroupMark?: Reason): PlacedPattern => {
-    const pieces: PlacedPattern = [];
+  const split = (text: string, onBoundary?: Reason): UnresolvedPattern => {
+    const pieces: UnresolvedPattern = [];
     for (const piece of splitAtSentinels(text)) {
-      const place = typeof piece === 'number' ? places[piece]! : undefined;
-      const literal = place ? (place.kind === 'braces' ? place.name : undefined) : (piece as string);
-      if (typeof piece === 'number' && place!.kind !== 'placeholder' && literal === undefined && onGroupMark) {
-        report(piece, onGroupMark);
+      const occurrence = typeof piece === 'number' ? occurrences[piece]! : undefined;
+      const literal = occurrence ? (occurrence.kind === 'braces' ? occurrence.name : undefined) : (piece as string);
+      if (typeof piece === 'number' && occurrence!.kind !== 'placeholder' && literal === undefined && onBoundary) {
+        report(piece, onBoundary);
       }
       if (typeof piece === 'number') seen.add(piece);
       if (literal === undefined) {
-        pieces.push({ type: place!.kind === 'placeholder' ? 'slot' : 'groupMark', place: piece as number });
+        const type = occurrence!.kind === 'placeholder' ? 'slot' : 'groupBoundary';
+        pieces.push({ type, occurrence: piece as number });
       } else if (typeof pieces.at(-1) === 'string') pieces[pieces.length - 1] += literal;
       else pieces.push(literal);
     }
     return pieces;
   };
 
-  const fillStrings = (node: Nodes & Placed): void => {
+  const fillStrings = (node: Nodes & WithPatterns): void => {
     const strings = node as unknown as Record<string, unknown>;
     for (const [name, reason] of Object.entries(FIXED[node.type] ?? {})) {
       const text = strings[name];
       if (typeof text !== 'string' || !hasSentinel(text)) continue;
       const pieces = splitAtSentinels(text).map((piece) => {
         if (typeof piece === 'string') return piece;
-        if (places[piece]!.kind !== 'braces') report(piece, reason);
+        if (occurrences[piece]!.kind !== 'braces') report(piece, reason);
         seen.add(piece);
-        return places[piece]!.name;
+        return occurrences[piece]!.name;
       });
       strings[name] = pieces.join('');
     }
@@ -116,16 +116,16 @@ export function insertPlaces(tree: Root, places: readonly Place[]): LineFault[] 
 
   walk(tree);
   reportImageDefinitions(tree, report);
-  places.forEach((_, place) => {
-    if (!seen.has(place)) report(place, IN_NOTHING);
+  occurrences.forEach((_, index) => {
+    if (!seen.has(index)) report(index, IN_NOTHING);
   });
   return faults;
 }
 
 /** A definition is a link's or an image's; an image's path is fixed however it is written. */
-function reportImageDefinitions(tree: Root, report: (place: number, reason: Reason) => void): void {
+function reportImageDefinitions(tree: Root, report: (index: number, reason: Reason) => void): void {
   const images = new Set<string>();
-  const definitions: (Definition & Placed)[] = [];
+  const definitions: (Definition & WithPatterns)[] = [];
   const collect = (node: Nodes): void => {
     if (node.type === 'imageReference') images.add(node.identifier);
     if (node.type === 'definition') definitions.push(node);
@@ -134,13 +134,6 @@ function reportImageDefinitions(tree: Root, report: (place: number, reason: Reas
   collect(tree);
   for (const { identifier, patterns } of definitions) {
     const slot = patterns?.url?.find((piece) => typeof piece !== 'string');
-    if (slot && images.has(identifier)) report(slot.place, IN_IMAGE);
+    if (slot && images.has(identifier)) report(slot.occurrence, IN_IMAGE);
   }
-}
-
-const SIGNS = { placeholder: '', open: '#', close: '/', braces: '' };
-
-/** As its author wrote it, for a message. */
-export function writePlace({ kind, name }: Place): string {
-  return kind === 'braces' ? '\\{{' : `{{${SIGNS[kind]}${name}}}`;
 }

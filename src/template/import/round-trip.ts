@@ -1,4 +1,4 @@
-/** §11, §4: what is written from a tree must read back as that tree, for every template that is accepted. */
+/** §11: round trip: what is written from a tree must read back as that tree, for every template that is accepted. */
 import type { Nodes, Root } from 'mdast';
 import { parseMarkdown } from '../markdown/parse-markdown.ts';
 import { printMarkdown } from '../markdown/print-markdown.ts';
@@ -7,10 +7,10 @@ import { hasEncodedSentinel } from '../markdown/sentinels.ts';
 const MAX_ROUNDS = 3;
 
 /**
- * The tree as it is once it has been written and read again: some raw HTML, for one, stands differently then.
- * Undefined if it never becomes the same; `findUnstable` says where.
+ * The tree as it is once it has been written and read again: some raw HTML, for one, is another node then.
+ * Undefined if it never becomes the same; `findRoundTripFault` says where.
  */
-export function stabilise(tree: Root): Root | undefined {
+export function roundTrip(tree: Root): Root | undefined {
   let stable = tree;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const printed = printMarkdown(stable);
@@ -23,13 +23,13 @@ export function stabilise(tree: Root): Root | undefined {
 }
 
 /** The line, counted from 1 in the body, of the first block that does not read back as it was. */
-export function findUnstable(tree: Root): number {
-  const isStable = (block: Nodes) => stabilise({ type: 'root', children: [block] } as Root) !== undefined;
+export function findRoundTripFault(tree: Root): number {
+  const isStable = (block: Nodes) => roundTrip({ type: 'root', children: [block] } as Root) !== undefined;
   return tree.children.find((block) => !isStable(block))?.position?.start.line ?? 1;
 }
 
 /** Whether a filled tree, once printed, reads back as the document that was meant. */
-export function isReproducible(tree: Root): boolean {
+export function survivesRoundTrip(tree: Root): boolean {
   return plainOf(tree, NO_CONTENT) === plainOf(parseMarkdown(printMarkdown(tree)), NO_CONTENT);
 }
 

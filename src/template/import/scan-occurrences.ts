@@ -1,19 +1,17 @@
-/** §10: finds `{{Label}}`, `{{#Group}}`, `{{/Group}}` and `\{{` in a text and puts marks in their place. */
+/** §10: finds `{{Label}}`, `{{#Group}}`, `{{/Group}}` and `\{{` in a text and replaces each by a sentinel. */
 import { sentinel } from '../markdown/sentinels.ts';
-
-/** What a mark stands for. `braces` is a literal `{{`. `line` counts from 1 in the whole file. */
-export type Place = { kind: 'placeholder' | 'open' | 'close' | 'braces'; name: string; line: number };
+import type { Occurrence } from './occurrence.ts';
 
 const BRACES = /\{\{(?:([^{}\n]+)\}\})?/g;
 
-const KINDS: Record<string, Place['kind']> = { '#': 'open', '/': 'close' };
+const KINDS: Record<string, Occurrence['kind']> = { '#': 'open', '/': 'close' };
 
 /**
- * The text with marks, each the index of its place in `places`, which is appended to.
+ * The text with sentinels, each with the index of its entry in `occurrences`, which is appended to.
  * Lines are kept. Empty braces are text.
  */
-export function scanPlaces(text: string, firstLine: number, places: Place[]): string {
-  let marked = '';
+export function scanOccurrences(text: string, firstLine: number, occurrences: Occurrence[]): string {
+  let scanned = '';
   let done = 0;
   let line = firstLine;
   BRACES.lastIndex = 0;
@@ -29,12 +27,12 @@ export function scanPlaces(text: string, firstLine: number, places: Place[]): st
     }
     const between = text.slice(done, isLiteral ? start - 1 : start);
     line += countLines(between);
-    marked += between + sentinel(places.length);
-    places.push(isLiteral ? { kind: 'braces', name: '{{', line } : { ...readName(name), line });
+    scanned += between + sentinel(occurrences.length);
+    occurrences.push(isLiteral ? { kind: 'braces', name: '{{', line } : { ...readName(name), line });
     done = start + (isLiteral ? 2 : found[0].length);
     BRACES.lastIndex = done;
   }
-  return marked + text.slice(done);
+  return scanned + text.slice(done);
 }
 
 function countBackslashes(text: string, end: number): number {
@@ -43,7 +41,7 @@ function countBackslashes(text: string, end: number): number {
   return end - start;
 }
 
-function readName(name: string): Omit<Place, 'line'> {
+function readName(name: string): Omit<Occurrence, 'line'> {
   const kind = KINDS[name.charAt(0)];
   return kind ? { kind, name: name.slice(1).trim() } : { kind: 'placeholder', name };
 }
