@@ -1,8 +1,8 @@
 /** §2.2, §2.6 `html`: Markdown → the paper-true preview, one self-contained document. */
 import { previewPage } from '../pages/rendering/preview-page.ts';
 import { parseDocument } from '../template/document/parse-document.ts';
-import { toHtml } from '../template/html/html.ts';
 import { tableSizeRules } from '../template/html/html-tables.ts';
+import { toHtml } from '../template/html/to-html.ts';
 import type { Asset } from '../template/model/asset.ts';
 import type { DocumentSetup } from '../template/model/document-setup.ts';
 import type { DocumentTree } from '../template/model/document-tree.ts';

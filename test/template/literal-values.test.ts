@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { parseDocument } from '../../src/template/document/parse-document.ts';
-import { toHtml } from '../../src/template/html/html.ts';
+import { toHtml } from '../../src/template/html/to-html.ts';
 import { canonical, type Probes, substitute } from './support/oracle.ts';
 import { POSITIONS } from './support/positions.ts';
 import { PROPERTY, PROPERTY_TIMEOUT } from './support/property-runs.ts';

@@ -1,10 +1,10 @@
-/** §2.2, §2.6 `html_truncated`: HTML of no more than so many bytes, cut between blocks, and between rows, items and notes. */
+/** §2.2, §2.6 `html_truncated`: limits HTML to so many bytes: truncates between blocks, and between rows, items and notes. */
 import type { ElementContent, RootContent } from 'hast';
 import { toHtml as writeHtml } from 'hast-util-to-html';
 import type { Nodes } from 'mdast';
 import type { DocumentTree } from '../model/document-tree.ts';
 
-export type Cut = { html: string; truncated: boolean };
+export type TruncatedHtml = { html: string; truncated: boolean };
 
 type Child = RootContent | ElementContent;
 
@@ -12,7 +12,7 @@ type Child = RootContent | ElementContent;
  * Every character of text is at least a byte of HTML, so what is past the limit need not be made at all. A text that is larger
  * than the limit stays so, to be cut where its size is known.
  */
-export function cutTree(tree: DocumentTree, maxBytes: number): { tree: DocumentTree; truncated: boolean } {
+export function truncateTree(tree: DocumentTree, maxBytes: number): { tree: DocumentTree; truncated: boolean } {
   let left = maxBytes;
   let truncated = false;
   const take = (node: Nodes): Nodes | undefined => {
@@ -33,15 +33,15 @@ export function cutTree(tree: DocumentTree, maxBytes: number): { tree: DocumentT
   return { tree: take(tree) as DocumentTree, truncated: truncated || left < 0 };
 }
 
-/** A long one is cut between what is in it. */
+/** A long one of these is cut between its children. */
 const CONTAINERS = new Set(['nav', 'table', 'tbody', 'ul', 'ol', 'blockquote', 'section']);
 const HEADING = /^h[1-6]$/;
 
-/** Whole blocks while they fit. A block that is larger than `whole`, the limit of all, has no place to be cut at but its text. */
-export function writeUpTo(children: Child[], maxBytes: number, whole: number = maxBytes): Cut {
+/** Whole blocks while they fit. A block that is larger than `whole`, the limit of all, can be cut in its text only. */
+export function writeTruncated(children: Child[], maxBytes: number, whole: number = maxBytes): TruncatedHtml {
   const written: { html: string; isHeading: boolean }[] = [];
   let left = maxBytes;
-  const cut = (last = ''): Cut => {
+  const cut = (last = ''): TruncatedHtml => {
     // A heading with nothing under it says nothing.
     while (last === '' && written.length > 1 && written.at(-1)!.isHeading) written.pop();
     return { html: written.map(({ html }) => html).join('') + last, truncated: true };
@@ -63,7 +63,7 @@ function partOf(child: Child, left: number, whole: number, isHuge: boolean): str
   if (child.type !== 'element' || !(isHuge || CONTAINERS.has(child.tagName))) return '';
   const [open, close] = writeHtml({ ...child, children: [{ type: 'text', value: '\0' }] }).split(/\0|&#x0;|\uFFFD/);
   if (close === undefined) return '';
-  const { html } = writeUpTo(child.children, left - Buffer.byteLength(open! + close), whole);
+  const { html } = writeTruncated(child.children, left - Buffer.byteLength(open! + close), whole);
   return html === '' ? '' : open + html + close;
 }
 

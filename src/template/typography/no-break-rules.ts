@@ -1,18 +1,18 @@
 /**
- * Where no line ends although UAX #14 lets one end there: between a figure and its sign (`8.9 %`, `10 €`, `§ 573`), before a dash that
- * stands close to its word, between a minus and its figure, inside of French quotation marks, and before the sign that a word of Thai,
- * Lao or Khmer is said again, and in the beginning of an address. Authors write blanks there that should be no-break spaces.
- * Of names and abbreviations see `held-names.ts`.
+ * Line breaking, no-break rules: where no line ends although UAX #14 (Unicode line breaking) allows it. Authors write blanks there
+ * that should be no-break spaces. The rules are: between a number and its sign (`8.9 %`, `10 €`, `§ 573`); before a dash that touches
+ * its word; between a minus and its number; inside of French quotation marks; before the repetition mark of Thai, Lao and Khmer; and
+ * in the beginning of an address. For names and abbreviations see `no-break-names.ts`.
  */
-import { isHeldName } from './held-names.ts';
+import { isNoBreakInName } from './no-break-names.ts';
 
-/** All that is looked for; most texts have none of it. */
+/** The signs that the rules are about; most texts have none of them. */
 const SIGNS = /[%‰°§¶№º«»‹›—―–+ๆໆៗ\p{Sc}]|:\/\//u;
-/** Browsers keep the beginning of an address whole as it is. A point and a blank may be within a name. */
+/** The same for a browser, which keeps the beginning of an address whole by itself. A point and a blank may be within a name. */
 const EVERY_SIGN = /[%‰°§¶№º«»‹›—―–+ๆໆៗ\p{Sc}]|\.(?= [\p{L}\p{Nd}]|-\p{Lu})| (?=\p{Lu}\.)/gu;
 
-/** What stands before such a place, and what behind it. */
-const KEPT: [before: RegExp, behind: RegExp][] = [
+/** The text before a line break that is not allowed, and the text behind it. */
+const NO_BREAK: [before: RegExp, behind: RegExp][] = [
   [/\p{Nd} $/u, /^[%‰°]/u],
   // As Turkish writes it.
   [/(?<!\p{Nd}[ \u00a0\u202f]?)[%‰] $/u, /^\p{Nd}/u],
@@ -20,7 +20,7 @@ const KEPT: [before: RegExp, behind: RegExp][] = [
   [/(?:^|[\s([])[–+]$/u, /^\p{Nd}/u],
   [/\+$/, /^\+/],
   [/(?:^|[\s([])[«‹] $/u, /^\S/],
-  // Of »such« marks, too, the first has a word behind it.
+  // In »German« quotation the opening one has a word behind it.
   [/ $/, /^[»›](?![\p{L}\p{N}])/u],
   [/[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{Nd}\p{Pe}\p{Pf}.,!?%"'’]\p{M}*$/u, /^[—―]/],
   [/ $/, /^[ๆໆៗ]/],
@@ -37,8 +37,8 @@ const SIGN_BEFORE = /\p{Sc}[ \u00a0\u202f]?$/u;
 const LONGEST_FIGURE = 24;
 const MOST_AMOUNTS = 16;
 
-/** Whether a text has any of the signs. */
-export function hasSigns(text: string): boolean {
+/** Whether any of the rules (but those for names) can apply to a text. */
+export function mayHaveNoBreak(text: string): boolean {
   return SIGNS.test(text);
 }
 
@@ -46,7 +46,7 @@ function endOf(text: string, at: number, length: number): string {
   return text.slice(Math.max(0, at - length), at);
 }
 
-/** Whether the currency at a place belongs to the figure behind it: in a row of amounts, all are written as the first is. */
+/** Whether the currency at an index belongs to the figure behind it: in a row of amounts, all are written as the first is. */
 function leadsFigure(text: string, at: number): boolean {
   let start = at;
   for (let amounts = 0; amounts < MOST_AMOUNTS; amounts++) {
@@ -60,8 +60,8 @@ function leadsFigure(text: string, at: number): boolean {
   return false;
 }
 
-/** Whether no line ends at a blank between a currency and its figure. */
-function keepsAmount(text: string, at: number): boolean {
+/** Whether an index is behind the blank between a currency and its figure. */
+function isInAmount(text: string, at: number): boolean {
   if (text[at - 1] !== ' ') return false;
   const behind = text.slice(at, at + FARTHEST);
   if (FIGURE_BEHIND.test(behind)) return SIGN_BEFORE.test(endOf(text, at, FARTHEST)) && leadsFigure(text, at - 2);
@@ -69,30 +69,30 @@ function keepsAmount(text: string, at: number): boolean {
   return !(FIGURE_BEHIND.test(behind.slice(1).trimStart()) && leadsFigure(text, at));
 }
 
-/** Whether no line ends at a place in a text. */
-export function isKept(text: string, at: number): boolean {
+/** Whether no line may end at an index of a text. */
+export function isNoBreak(text: string, at: number): boolean {
   const before = endOf(text, at, FARTHEST);
   const behind = text.slice(at, at + FARTHEST);
-  return KEPT.some(([ends, begins]) => begins.test(behind) && ends.test(before)) || keepsAmount(text, at);
+  return NO_BREAK.some(([ends, begins]) => begins.test(behind) && ends.test(before)) || isInAmount(text, at);
 }
 
-/** Not where a letter begins: a mark on it, or the second half of one beyond the first 65,536 characters. */
+/** No grapheme begins here: a combining character, or the second half of a surrogate pair. */
 const INSIDE = /^[\p{M}\udc00-\udfff]/u;
 
-/** The stretches of a text with such a place in them, as small as can be: from the sign before to the one behind. */
-export function keptStretches(text: string): { from: number; to: number }[] {
-  const stretches: { from: number; to: number }[] = [];
+/** The spans of a text in which no line may end, as short as can be: from the character before to the one behind. For a browser. */
+export function noBreakSpans(text: string): { from: number; to: number }[] {
+  const spans: { from: number; to: number }[] = [];
   for (const { index } of text.matchAll(EVERY_SIGN)) {
     for (const at of [index, index + 1, index + 2]) {
-      if (at === 0 || at >= text.length || !(isKept(text, at) || isHeldName(text, at))) continue;
+      if (at === 0 || at >= text.length || !(isNoBreak(text, at) || isNoBreakInName(text, at))) continue;
       let from = text[at - 1] === ' ' ? at - 2 : at - 1;
       while (from > 0 && INSIDE.test(text[from]!)) from -= 1;
       let to = at + 1;
       while (to < text.length && INSIDE.test(text[to]!)) to += 1;
-      const last = stretches.at(-1);
+      const last = spans.at(-1);
       if (last && from < last.to) last.to = Math.max(last.to, to);
-      else stretches.push({ from, to });
+      else spans.push({ from, to });
     }
   }
-  return stretches;
+  return spans;
 }

@@ -1,4 +1,4 @@
-/** §2.2, §2.6 `html`: a document as HTML that is safe to show anywhere, sheet by sheet. */
+/** §2.2, §2.6 `html`: a document as HTML that is safe to show anywhere, sheet by sheet. A sheet ends at an explicit page break. */
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { sanitize } from 'hast-util-sanitize';
 import { toHtml as writeHtml } from 'hast-util-to-html';
@@ -12,13 +12,13 @@ import { DEFAULT_CONTENTS } from '../model/document-setup.ts';
 import type { DocumentTree } from '../model/document-tree.ts';
 import type { TableMeasures } from '../model/table-measure.ts';
 import { type Direction, directionOf } from '../typography/direction.ts';
-import { wideSignsOf } from '../typography/wide-signs.ts';
-import { cutTree, writeUpTo } from './cut-html.ts';
+import { widePunctuationOf } from '../typography/wide-punctuation.ts';
 import { htmlHandlers } from './html-handlers.ts';
-import { fitPictures, type ImageOptions, pictureBytes, pictureOf, placePictures } from './html-images.ts';
+import { classifyPictures, fitPictures, type ImageOptions, pictureBytes, pictureOf } from './html-pictures.ts';
 import { HTML_SCHEMA } from './html-schema.ts';
-import { tableWith } from './html-tables.ts';
-import { markOdd } from './odd-characters.ts';
+import { tableHandler } from './html-tables.ts';
+import { wrapSpecialCharacters } from './special-characters.ts';
+import { truncateTree, writeTruncated } from './truncate-html.ts';
 
 export type HtmlOptions = {
   /** BCP 47, for the `lang` of the fragment. */
@@ -32,7 +32,7 @@ export type HtmlOptions = {
   maxBytes?: number;
   /** What is around each sheet but the first, which counts too. */
   sheetBytes?: number;
-  /** How the paper sets the tables of a tree. */
+  /** How the PDF sets the tables of a tree. */
   measureTables?: (tree: DocumentTree) => TableMeasures;
   /** Characters that no font has. */
   missing?: ReadonlySet<string>;
@@ -63,14 +63,14 @@ export function toHtml(
   }: HtmlOptions,
 ): WrittenHtml {
   const direction = directionOf(language);
-  const shortened = cutTree(insertContents(tree, { ...(contents && { contents }) }), maxBytes);
+  const shortened = truncateTree(insertContents(tree, { ...(contents && { contents }) }), maxBytes);
   const setup = contents ?? DEFAULT_CONTENTS;
   const targets = headingTargets(shortened.tree, setup);
-  const handlers = { ...htmlHandlers(targets, setup), table: tableWith(measureTables(shortened.tree)) };
+  const handlers = { ...htmlHandlers(targets, setup), table: tableHandler(measureTables(shortened.tree)) };
   const hast = toHast(shortened.tree, { handlers: handlers as never }) as Root;
-  const finished = finish(direct(hast.children, direction), { assets, ...images }, targets);
+  const finished = finish(withDirection(hast.children, direction), { assets, ...images }, targets);
   const [picturesLeftOut, fitted] = picturesWithin(
-    markOdd(finished, { missing, wide: wideSignsOf(language) }),
+    wrapSpecialCharacters(finished, { missing, wide: widePunctuationOf(language) }),
     maxBytes,
   );
   const safe = sanitize({ type: 'root', children: fitted }, HTML_SCHEMA) as Root;
@@ -89,10 +89,10 @@ export function toHtml(
 function writeSheets(children: RootContent[], maxBytes: number, sheetBytes: number, wrapper: number) {
   const bodies: string[] = [];
   let left = maxBytes + sheetBytes + PAGE_BREAK.length;
-  for (const blocks of partedAtPageBreaks(children)) {
+  for (const blocks of splitAtPageBreaks(children)) {
     left -= wrapper + sheetBytes + PAGE_BREAK.length;
     if (left < 0) return { bodies, truncated: true };
-    const { html, truncated } = writeUpTo(blocks, left, maxBytes);
+    const { html, truncated } = writeTruncated(blocks, left, maxBytes);
     bodies.push(html);
     left -= Buffer.byteLength(html);
     if (truncated) return { bodies, truncated };
@@ -100,7 +100,7 @@ function writeSheets(children: RootContent[], maxBytes: number, sheetBytes: numb
   return { bodies, truncated: false };
 }
 
-function partedAtPageBreaks(children: RootContent[]): RootContent[][] {
+function splitAtPageBreaks(children: RootContent[]): RootContent[][] {
   const parts: RootContent[][] = [[]];
   for (const child of children) {
     const className = child.type === 'element' ? child.properties.className : undefined;
@@ -122,23 +122,23 @@ function picturesWithin(children: ElementContent[], maxBytes: number): [boolean,
  * Code runs from left to right in a document of the other direction. Paragraphs that run against their document are
  * for the style sheet (`unicode-bidi: plaintext`): an attribute here would come from a value.
  */
-function direct<Node extends RootContent | ElementContent>(children: Node[], direction: Direction): Node[] {
+function withDirection<Node extends RootContent | ElementContent>(children: Node[], direction: Direction): Node[] {
   return direction === 'ltr'
     ? children
     : children.map((child) => {
         if (child.type !== 'element') return child;
         const properties = child.tagName === 'pre' ? { ...child.properties, dir: 'ltr' } : child.properties;
-        return { ...child, properties, children: direct(child.children, direction) };
+        return { ...child, properties, children: withDirection(child.children, direction) };
       });
 }
 
 const HEADING = /^h[1-6]$/;
 const BLOCK = /^(?:p|li|td|th)$/;
-/** On paper a picture in a heading is its text. */
+/** In the PDF a picture in a heading is its text. */
 const NO_IMAGES: ImageOptions = { assets: new Map() };
 
-/** The number of a note. One that touches another is parted from it by the sheet. */
-function isMark(node: RootContent | undefined): boolean {
+/** The number of a footnote. Between two that touch the style sheet puts a comma. */
+function isNoteNumber(node: RootContent | undefined): boolean {
   return node?.type === 'element' && node.tagName === 'sup';
 }
 
@@ -146,11 +146,12 @@ function isMark(node: RootContent | undefined): boolean {
 function finish(children: RootContent[], images: ImageOptions, targets: HeadingTargets): ElementContent[] {
   return (children as ElementContent[]).flatMap((child, at): ElementContent[] => {
     if (child.type !== 'element') return [child];
-    if (isMark(child) && isMark(children[at - 1])) return [{ ...child, properties: { className: ['next-mark'] } }];
+    if (isNoteNumber(child) && isNoteNumber(children[at - 1]))
+      return [{ ...child, properties: { className: ['next-mark'] } }];
     if (child.tagName === 'img') return [pictureOf(child, images)];
     if (HEADING.test(child.tagName)) return [{ ...child, children: finish(child.children, NO_IMAGES, targets) }];
     const inside = finish(child.children, images, targets);
-    if (BLOCK.test(child.tagName)) return [{ ...child, children: placePictures(inside) }];
+    if (BLOCK.test(child.tagName)) return [{ ...child, children: classifyPictures(inside) }];
     const finished: Element = { ...child, children: inside };
     if (child.tagName !== 'a') return [finished];
     const href = String(child.properties.href ?? '');

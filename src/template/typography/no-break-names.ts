@@ -1,21 +1,21 @@
 /**
- * Where no line ends although UAX #14 lets one end there: within a name, between its initials and before or behind them
- * (`J. R. Smith`, `Петров П. П.`), behind a title (`Dr. Meyer`), within an abbreviation (`z. B.`, `т. е.`), and between an
- * abbreviation and the figure that it is for (`Art. 12`, `pp. 14–17`, `ст. 5`). What is held is parted all the same where a line
- * has no room for it: a narrow column of a table is no wider for a name.
+ * Line breaking, names and abbreviations that stay on one line although UAX #14 (Unicode line breaking) allows a break: between the
+ * initials of a name and before or behind them (`J. R. Smith`, `Петров П. П.`), behind a title (`Dr. Meyer`), within an abbreviation
+ * (`z. B.`, `т. е.`), and between an abbreviation and its number (`Art. 12`, `pp. 14–17`, `ст. 5`). Where a line has no room for all of
+ * it, it is broken all the same: a narrow column of a table is no wider for a name.
  */
 
 const LETTER_POINT = /(?:^|[^\p{L}\p{M}\p{N}])\p{L}\. $/u;
 const INITIAL_POINT = /(?:^|[^\p{L}\p{M}\p{N}])\p{Lu}\. $/u;
-/** What a title, a place or the like stands before. */
+/** Titles, and short words for a street, a town and the like: a name follows. */
 const TITLE = /(?:^|[^\p{L}\p{M}\p{N}])(?:Mr|Mrs|Ms|Dr|Prof|Hr|Fr|St|г|ул|пр|пл|им|гр)\. $/u;
 const ABBREVIATION =
   /(?:^|[^\p{L}\p{M}\p{N}])(?:[Aa]rts?|[Nn]os?|[Nn]rn?|Abs|S|Rn|Rz|Ziff|[Pp]p?|[Cc]ls?|[Ss]ecs?|[Ss]s?|[Cc]h|[Vv]ol|[Ff]igs?|ст|ч|п|пп|гл|стр|рис|табл|д|кв)\. $/u;
 
 const SURNAME = /(?:^|[^\p{L}\p{M}\p{N}-])\p{Lu}[\p{L}\p{M}'’-]*\p{Ll} $/u;
 
-/** What stands before such a place, and what behind it. */
-const HELD: [before: RegExp, behind: RegExp][] = [
+/** The text before a line break that is not allowed, and the text behind it. */
+const NO_BREAK: [before: RegExp, behind: RegExp][] = [
   [INITIAL_POINT, /^\p{Lu}[\p{L}\p{M}.'’-]/u],
   [LETTER_POINT, /^\p{L}\.(?!\p{L})/u],
   [/(?:^|[^\p{L}\p{M}\p{N}])\p{Lu}\.-$/u, /^\p{Lu}\./u],
@@ -37,12 +37,12 @@ function isShort(text: string, point: number): boolean {
   return false;
 }
 
-/** Whether a place in a text is such a one. */
-export function isHeldName(text: string, at: number): boolean {
+/** Whether no line should end at an index of a text, for the sake of a name or abbreviation. */
+export function isNoBreakInName(text: string, at: number): boolean {
   const sign = text[at - 1];
   if (sign !== ' ' && sign !== '-') return false;
   if (text[at + 1] !== '.' && (text[at - 2] !== '.' || !isShort(text, at - 2))) return false;
   const before = text.slice(Math.max(0, at - FARTHEST), at);
   const behind = text.slice(at, at + FARTHEST);
-  return HELD.some(([ends, begins]) => begins.test(behind) && ends.test(before));
+  return NO_BREAK.some(([ends, begins]) => begins.test(behind) && ends.test(before));
 }

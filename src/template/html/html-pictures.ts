@@ -1,4 +1,4 @@
-/** §2.2, §2.6 `html`: pictures, embedded where there is room for them, as large as on paper. */
+/** §2.2, §2.6 `html`: pictures, embedded as far as the size limit allows, as large as in the PDF. */
 import type { Element, ElementContent } from 'hast';
 import type { Asset } from '../model/asset.ts';
 
@@ -18,7 +18,7 @@ const PIXELS_PER_POINT = 96 / 72;
 /** Beside a picture's own bytes: tags and quotes. */
 const TAG_BYTES = 200;
 
-/** A picture stands by itself, with its text below. */
+/** The image with its alternative text below, as a block. */
 export function pictureOf(
   image: Element,
   { assets, sizeOf, height = Number.POSITIVE_INFINITY }: ImageOptions,
@@ -40,8 +40,8 @@ export function pictureOf(
 }
 
 /**
- * Leaves out the pictures for which so many bytes are too few, in order: their text stands in a frame where they would be. Whether
- * any was left out comes first.
+ * Leaves out, in order, the pictures for which `maxBytes` are too few: their text stands in a frame instead. Returns first whether any
+ * was left out.
  */
 export function fitPictures(children: ElementContent[], maxBytes: number): [boolean, ElementContent[]] {
   let left = maxBytes;
@@ -66,8 +66,8 @@ function isPicture({ tagName, properties }: Element): boolean {
   return tagName === 'span' && Array.isArray(properties.className) && properties.className.includes('picture');
 }
 
-/** The sheet leaves no space above a picture with which its block begins. */
-export function placePictures(children: ElementContent[]): ElementContent[] {
+/** Classes for the style sheet, which leaves no space above a picture with which its block begins. */
+export function classifyPictures(children: ElementContent[]): ElementContent[] {
   const isFilled = (child: ElementContent) => child.type !== 'text' || child.value.trim() !== '';
   const first = children.findIndex(isFilled);
   return children.map((child, index) => {
@@ -77,7 +77,7 @@ export function placePictures(children: ElementContent[]): ElementContent[] {
   });
 }
 
-/** Bytes of all pictures below. */
+/** Bytes of all pictures in a tree. */
 export function pictureBytes(children: ElementContent[]): number {
   return children.reduce((sum, child) => {
     if (child.type !== 'element') return sum;
