@@ -16,6 +16,27 @@ const pure = (name, allowed = []) => ({
 });
 const MARKDOWN = ['lru-cache', 'mdast.*', 'hast.*', 'micromark.*', 'unist.*', 'yaml', 'ajv.*', 'github-slugger'];
 
+/** The rooms of src/template and what each may import of the others; src/template/README.md draws them. */
+const TEMPLATE_ROOMS = {
+  model: [],
+  typography: [],
+  'markdown/syntax': [],
+  markdown: ['markdown/syntax'],
+  'markdown/plain': ['markdown'],
+  document: ['model', 'markdown', 'markdown/plain'],
+  'front-matter': ['model'],
+  fill: ['model', 'markdown'],
+  import: ['model', 'markdown', 'markdown/syntax', 'front-matter', 'fill'],
+  html: ['model', 'typography', 'markdown', 'document'],
+};
+const filesOf = (room) => `^src/template/${room}/[^/]+$`;
+const templateRooms = Object.entries(TEMPLATE_ROOMS).map(([room, below]) => ({
+  name: `template/${room}`,
+  severity: 'error',
+  from: { path: filesOf(room) },
+  to: { path: '^src/template/', pathNot: [room, ...below].map(filesOf) },
+}));
+
 module.exports = {
   forbidden: [
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
@@ -25,6 +46,15 @@ module.exports = {
     pure('domain', ['^(node:)?crypto$']),
     layer('template', ['domain'], MARKDOWN),
     pure('template'),
+    ...templateRooms,
+    { name: 'template-has-no-index', severity: 'error', from: {}, to: { path: '^src/template/[^/]+$' } },
+    {
+      name: 'workers-load-no-yaml',
+      severity: 'error',
+      from: { path: '^src/(pdf/pool/render-worker|preview/preview-worker)\\.ts$' },
+      to: { path: 'node_modules/(ajv|yaml)/', reachable: true },
+    },
+    { name: 'no-circles-in-template', severity: 'error', from: { path: '^src/(template|web-fonts)/' }, to: { circular: true } },
     layer('threads', [], ['tinypool']),
     layer('pdf', ['domain', 'template', 'threads'], ['pdfmake', 'pdfkit', 'fontkit', 'unicode.*', 'bidi-js', ...MARKDOWN, '@expo-google-fonts', '@embedpdf']),
     layer('web-fonts', ['template', 'pdf/fonts'], ['subset-font', 'lru-cache', 'mdast.*']),
