@@ -6,8 +6,8 @@ import type { LineFault } from '../model/fault.ts';
 import schema from './front-matter.schema.json' with { type: 'json' };
 
 // Editors may see `default: 5` as a number; here all but `start` and `contents` is text already (`keepTextAsWritten`).
-// `verbose` gives each error the part of the schema that it broke, whose description says what to write. That the schema is
-// one, a test says: every process would take as long again to see it.
+// `verbose` gives each error the part of the schema that it broke, whose description says what to write. A test
+// checks the schema itself, which would take every process as long again.
 const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true, verbose: true, validateSchema: false }).compile(
   schema,
 );

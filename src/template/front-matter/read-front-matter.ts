@@ -33,7 +33,7 @@ export function readFrontMatter(yaml: string): { frontMatter?: FrontMatter; faul
   return { faults: [{ line: lineOfPath(['language']), message }] };
 }
 
-/** What the YAML says, or why it is not said: aliases of aliases may stand for more than there is room for. */
+/** The YAML's content, or an error: aliases of aliases can stand for more than memory holds. */
 function contentOf(document: Document): unknown {
   try {
     return document.toJS() ?? {};

@@ -1,4 +1,4 @@
-/** §10 `page`: the sheets of paper that there are. */
+/** §10 `page`: the paper sizes. */
 import type { PageSetup } from './document-setup.ts';
 
 /** Width and height in portrait, in points (1/72 inch). */
@@ -8,7 +8,7 @@ const SHEETS: Record<PageSetup['size'], [width: number, height: number]> = {
   Legal: [612, 1008],
 };
 
-/** The sheet as it lies, in points. Throws on a size that there is not. */
+/** Width and height in the page's orientation, in points. Throws on an unknown size. */
 export function sheetOf({ size, orientation }: PageSetup): { width: number; height: number } {
   const sheet = SHEETS[size];
   if (!sheet) throw new Error(`page size ${size}: expected one of ${Object.keys(SHEETS).join(', ')}`);

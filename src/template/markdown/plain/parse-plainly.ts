@@ -4,7 +4,7 @@
  * way only, by a few regular expressions; those are read here, all others by micromark.
  *
  * Worth, measured: with micromark alone a letter costs 1.5 times as much, and a long table 6.8 times. `node test/bench/template.ts`
- * measures it again, and test/template/markdown/parse-plainly.test.ts compares the two on random documents.
+ * measures it again, and test/template/markdown/plain/parse-plainly.test.ts compares the two on random documents.
  */
 import type { Root, RootContent, Table } from 'mdast';
 import { parseMarkdown } from '../parse-markdown.ts';

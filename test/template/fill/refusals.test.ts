@@ -1,8 +1,8 @@
 /** §4.3, §7: each refusal of values with its code, its path and what its message tells. */
 import { describe, expect, test } from '@jest/globals';
-import { Refusal } from '../../src/domain/errors.ts';
-import type { Values } from '../../src/domain/values.ts';
-import { fill, markdownOf, templateOf } from './support/templates.ts';
+import { Refusal } from '../../../src/domain/errors.ts';
+import type { Values } from '../../../src/domain/values.ts';
+import { fill, markdownOf, templateOf } from '../support/templates.ts';
 
 const FRONT_MATTER = `placeholders:
   - {label: Customer name}

@@ -1,8 +1,8 @@
 /** CommonMark §5.3: `1)` stays `1)`, in the Markdown of a document and wherever it is shown. */
 import { describe, expect, test } from '@jest/globals';
-import { parseDocument } from '../../src/template/document/parse-document.ts';
-import { toHtml } from '../../src/template/html/to-html.ts';
-import { markdownOf } from './support/templates.ts';
+import { parseDocument } from '../../../src/template/document/parse-document.ts';
+import { toHtml } from '../../../src/template/html/to-html.ts';
+import { markdownOf } from '../support/templates.ts';
 
 describe('in Markdown', () => {
   test.each([

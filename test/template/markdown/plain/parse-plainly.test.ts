@@ -2,11 +2,11 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Nodes } from 'mdast';
-import { parseMarkdown } from '../../src/template/markdown/parse-markdown.ts';
-import { parsePlainly } from '../../src/template/markdown/plain/parse-plainly.ts';
-import { plainBlock } from '../../src/template/markdown/plain/plain-block.ts';
-import { topLevelPieces } from '../../src/template/markdown/plain/top-level-pieces.ts';
-import { PROPERTY, PROPERTY_TIMEOUT } from './support/property-runs.ts';
+import { parseMarkdown } from '../../../../src/template/markdown/parse-markdown.ts';
+import { parsePlainly } from '../../../../src/template/markdown/plain/parse-plainly.ts';
+import { plainBlock } from '../../../../src/template/markdown/plain/plain-block.ts';
+import { topLevelPieces } from '../../../../src/template/markdown/plain/top-level-pieces.ts';
+import { PROPERTY, PROPERTY_TIMEOUT } from '../../support/property-runs.ts';
 
 /** Parts of documents: what plain reading knows, what it must leave alone, and what turns the one into the other. */
 const PARTS = [

@@ -1,6 +1,6 @@
 /** §10 `contents`: what the front matter may say, and what a document keeps of it. */
 import { expect, test } from '@jest/globals';
-import { faultsOf, fileOf, fill, templateOf } from './support/templates.ts';
+import { faultsOf, fileOf, fill, templateOf } from '../support/templates.ts';
 
 test.each([
   ['contents: true', { title: '', depth: 3 }],

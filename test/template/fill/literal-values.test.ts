@@ -1,14 +1,14 @@
 /** §11: for every value and position, the document is the one without it, with exactly that text in it. */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { parseDocument } from '../../src/template/document/parse-document.ts';
-import { toHtml } from '../../src/template/html/to-html.ts';
-import { canonical, type Probes, substitute } from './support/oracle.ts';
-import { POSITIONS } from './support/positions.ts';
-import { PROPERTY, PROPERTY_TIMEOUT } from './support/property-runs.ts';
-import { readHtml, type Tag } from './support/read-html.ts';
-import { sharpValue } from './support/sharp-values.ts';
-import { fill, templateOf } from './support/templates.ts';
+import { parseDocument } from '../../../src/template/document/parse-document.ts';
+import { toHtml } from '../../../src/template/html/to-html.ts';
+import { canonical, type Probes, substitute } from '../support/oracle.ts';
+import { POSITIONS } from '../support/positions.ts';
+import { PROPERTY, PROPERTY_TIMEOUT } from '../support/property-runs.ts';
+import { readHtml, type Tag } from '../support/read-html.ts';
+import { sharpValue } from '../support/sharp-values.ts';
+import { fill, templateOf } from '../support/templates.ts';
 
 /** What says how some text looks and nothing else. */
 const LOOKS = /<span class="(?:blanks|emoji|kept)">([^<]*)<\/span>/g;

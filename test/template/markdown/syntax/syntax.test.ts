@@ -10,8 +10,8 @@ import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly';
 import { gfmStrikethroughCjkFriendly } from 'micromark-extension-cjk-friendly-gfm-strikethrough';
 import { gfm } from 'micromark-extension-gfm';
 import type { Extension } from 'micromark-util-types';
-import { syntax } from '../../src/template/markdown/syntax/syntax.ts';
-import { PROPERTY, PROPERTY_TIMEOUT } from './support/property-runs.ts';
+import { syntax } from '../../../../src/template/markdown/syntax/syntax.ts';
+import { PROPERTY, PROPERTY_TIMEOUT } from '../../support/property-runs.ts';
 
 const MARKS = ['*', '**', '***', '****', '_', '__', '___', '~~', '~', 'a', ' ', 'b', '.', '(', ')'];
 const OTHERS = [

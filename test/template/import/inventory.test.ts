@@ -1,7 +1,7 @@
 /** §2.3, §2.4, §10: the inventory, its order, counts and keys, and how keys live through versions. */
 import { describe, expect, test } from '@jest/globals';
-import type { Placeholder } from '../../src/template/model/inventory.ts';
-import { templateOf } from './support/templates.ts';
+import type { Placeholder } from '../../../src/template/model/inventory.ts';
+import { templateOf } from '../support/templates.ts';
 
 function text(label: string, key: string, count = 1): Placeholder {
   return { label, key, count, value: '', type: 'text' };

@@ -1,8 +1,8 @@
 /** §2.6 `markdown`: a stored document read back, its blanks apart from braces that somebody wrote. */
 import { expect, test } from '@jest/globals';
-import { parseDocument } from '../../src/template/document/parse-document.ts';
-import { canonical } from './support/oracle.ts';
-import { fill, templateOf } from './support/templates.ts';
+import { parseDocument } from '../../../src/template/document/parse-document.ts';
+import { canonical } from '../support/oracle.ts';
+import { fill, templateOf } from '../support/templates.ts';
 
 function text(value: string) {
   return { type: 'text', value };

@@ -1,9 +1,9 @@
 /** §2.2, §2.6 `html`: a safe fragment, cut between blocks. */
 import { describe, expect, test } from '@jest/globals';
-import { parseDocument } from '../../src/template/document/parse-document.ts';
-import { toHtml } from '../../src/template/html/to-html.ts';
-import type { Asset } from '../../src/template/model/asset.ts';
-import { readHtml } from './support/read-html.ts';
+import { parseDocument } from '../../../src/template/document/parse-document.ts';
+import { toHtml } from '../../../src/template/html/to-html.ts';
+import type { Asset } from '../../../src/template/model/asset.ts';
+import { readHtml } from '../support/read-html.ts';
 
 function htmlOf(markdown: string, blanks: number[] = [], assets?: Map<string, Asset>): string {
   return toHtml(parseDocument(markdown, blanks), { language: 'en', ...(assets && { assets }) })

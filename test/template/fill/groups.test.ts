@@ -1,11 +1,11 @@
 /** §2.4, §4.3 rules 5 and 6: what repeats, and what is left when nothing does. */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { parseDocument } from '../../src/template/document/parse-document.ts';
-import { canonical } from './support/oracle.ts';
-import { PROPERTY, PROPERTY_TIMEOUT } from './support/property-runs.ts';
-import { sharpValue } from './support/sharp-values.ts';
-import { fill, markdownOf, templateOf } from './support/templates.ts';
+import { parseDocument } from '../../../src/template/document/parse-document.ts';
+import { canonical } from '../support/oracle.ts';
+import { PROPERTY, PROPERTY_TIMEOUT } from '../support/property-runs.ts';
+import { sharpValue } from '../support/sharp-values.ts';
+import { fill, markdownOf, templateOf } from '../support/templates.ts';
 
 const TWO = { G: [{ A: '1' }, { A: '2' }] };
 

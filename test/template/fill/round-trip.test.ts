@@ -2,18 +2,18 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Nodes } from 'mdast';
-import { parseDocument } from '../../src/template/document/parse-document.ts';
-import { fillTree } from '../../src/template/fill/fill-tree.ts';
-import { printDocument } from '../../src/template/fill/print-document.ts';
-import { readTemplate } from '../../src/template/import/read-template.ts';
-import { parseMarkdown } from '../../src/template/markdown/parse-markdown.ts';
-import { printMarkdown } from '../../src/template/markdown/print-markdown.ts';
-import type { Placeholder } from '../../src/template/model/inventory.ts';
-import { canonical, type Probes, substitute } from './support/oracle.ts';
-import { PROPERTY, PROPERTY_TIMEOUT } from './support/property-runs.ts';
-import { randomDocument } from './support/random-documents.ts';
-import { sharpValue } from './support/sharp-values.ts';
-import { fileOf, fill } from './support/templates.ts';
+import { parseDocument } from '../../../src/template/document/parse-document.ts';
+import { fillTree } from '../../../src/template/fill/fill-tree.ts';
+import { printDocument } from '../../../src/template/fill/print-document.ts';
+import { readTemplate } from '../../../src/template/import/read-template.ts';
+import { parseMarkdown } from '../../../src/template/markdown/parse-markdown.ts';
+import { printMarkdown } from '../../../src/template/markdown/print-markdown.ts';
+import type { Placeholder } from '../../../src/template/model/inventory.ts';
+import { canonical, type Probes, substitute } from '../support/oracle.ts';
+import { PROPERTY, PROPERTY_TIMEOUT } from '../support/property-runs.ts';
+import { randomDocument } from '../support/random-documents.ts';
+import { sharpValue } from '../support/sharp-values.ts';
+import { fileOf, fill } from '../support/templates.ts';
 
 const PROBE = { A: 'Qa0q', B: 'Qb1q' };
 

@@ -1,6 +1,6 @@
 /** §13, a render takes bounded memory: a template has no more parts than can be compiled in seconds. */
 import { expect, test } from '@jest/globals';
-import { faultsOf, fileOf } from './support/templates.ts';
+import { faultsOf, fileOf } from '../support/templates.ts';
 
 test('a file with more parts than there may be is refused with the line of the first that is too many', () => {
   // A line is two parts, its text and its end; the document itself is one, and so is its paragraph.

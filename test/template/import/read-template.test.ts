@@ -1,7 +1,7 @@
 /** §2.2, §10: what a file says of its template beside the placeholders. */
 import { describe, expect, test } from '@jest/globals';
-import { compileTemplate } from '../../src/template/import/compile-template.ts';
-import { fill, markdownOf, templateOf } from './support/templates.ts';
+import { compileTemplate } from '../../../src/template/import/compile-template.ts';
+import { fill, markdownOf, templateOf } from '../support/templates.ts';
 
 test.each([
   ['', ''],

@@ -1,6 +1,6 @@
 /** §13, a render takes bounded memory: what nests too deeply is refused at once, and nothing else is. */
 import { describe, expect, test } from '@jest/globals';
-import { faultsOf, fileOf, templateOf } from './support/templates.ts';
+import { faultsOf, fileOf, templateOf } from '../../support/templates.ts';
 
 const DEEP: [name: string, body: string][] = [
   ['quotes', `${'>'.repeat(10_000)} a`],

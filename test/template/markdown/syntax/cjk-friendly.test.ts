@@ -1,8 +1,8 @@
 /** §10: emphasis beside Chinese, Japanese and Korean, where no blank parts a sign from the next word. */
 import { expect, test } from '@jest/globals';
-import { parseDocument } from '../../src/template/document/parse-document.ts';
-import { toHtml } from '../../src/template/html/to-html.ts';
-import { fill, markdownOf, templateOf } from './support/templates.ts';
+import { parseDocument } from '../../../../src/template/document/parse-document.ts';
+import { toHtml } from '../../../../src/template/html/to-html.ts';
+import { fill, markdownOf, templateOf } from '../../support/templates.ts';
 
 function htmlOf(markdown: string): string {
   return toHtml(parseDocument(markdown, []), { language: 'zh' })

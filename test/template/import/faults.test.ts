@@ -1,7 +1,7 @@
 /** §10: every mistake in a file is reported with its line and what to do, all at once. */
 import { describe, expect, test } from '@jest/globals';
-import { readTemplate } from '../../src/template/import/read-template.ts';
-import { faultsOf, fileOf } from './support/templates.ts';
+import { readTemplate } from '../../../src/template/import/read-template.ts';
+import { faultsOf, fileOf } from '../support/templates.ts';
 
 /** `line: beginning of the message`, the body's first line being 4. */
 function reported(source: string): string[] {

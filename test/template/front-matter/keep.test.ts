@@ -1,6 +1,6 @@
 /** `keep` in the front matter: what it may say, and what a document keeps of it. */
 import { expect, test } from '@jest/globals';
-import { faultsOf, fileOf, fill, templateOf } from './support/templates.ts';
+import { faultsOf, fileOf, fill, templateOf } from '../support/templates.ts';
 
 test.each([
   ['keep: tables', ['tables']],

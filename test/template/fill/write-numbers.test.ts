@@ -1,14 +1,14 @@
 /** §2.3 `counter`: numbers that are drawn after the document was written stand in it as if they had been there before. */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { parseDocument } from '../../src/template/document/parse-document.ts';
-import { fillTemplate } from '../../src/template/fill/fill-template.ts';
-import { writeNumbers } from '../../src/template/fill/write-numbers.ts';
-import { canonical, type Probes, substitute } from './support/oracle.ts';
-import { POSITIONS } from './support/positions.ts';
-import { PROPERTY, PROPERTY_TIMEOUT } from './support/property-runs.ts';
-import { sharpValue } from './support/sharp-values.ts';
-import { fill, templateOf } from './support/templates.ts';
+import { parseDocument } from '../../../src/template/document/parse-document.ts';
+import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
+import { writeNumbers } from '../../../src/template/fill/write-numbers.ts';
+import { canonical, type Probes, substitute } from '../support/oracle.ts';
+import { POSITIONS } from '../support/positions.ts';
+import { PROPERTY, PROPERTY_TIMEOUT } from '../support/property-runs.ts';
+import { sharpValue } from '../support/sharp-values.ts';
+import { fill, templateOf } from '../support/templates.ts';
 
 const TODAY = { today: '2026-01-02' };
 
