@@ -14,7 +14,7 @@ import {
   RenderPoolClosedError,
   type RenderPoolOptions,
 } from '../../../src/pdf/pool/render-pool.ts';
-import { parseDocument } from '../../../src/template/document/document-tree.ts';
+import { parseDocument } from '../../../src/template/document/parse-document.ts';
 import { png } from '../support/pictures.ts';
 import { textOf } from '../support/read-pdf.ts';
 
