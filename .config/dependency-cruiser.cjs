@@ -68,9 +68,10 @@ module.exports = {
       errors: [],
     }),
     ...house('cli', ['index'], {
-      run: ['commands', 'demo', 'document', 'import', 'terminal'],
-      commands: ['demo', 'document', 'import', 'terminal'],
+      run: ['commands', 'demo', 'batch', 'document', 'import', 'terminal'],
+      commands: ['demo', 'batch', 'document', 'import', 'terminal'],
       demo: ['import'],
+      batch: ['document', 'terminal'],
       document: ['terminal'],
       import: [],
       terminal: [],

@@ -5,11 +5,11 @@
  */
 import { existsSync } from 'node:fs';
 import pMap from 'p-map';
-import { ApiFailure } from './api-failure.ts';
+import { ApiFailure } from '../document/api-failure.ts';
+import type { Connection } from '../document/connection.ts';
+import { savePdf } from '../document/save-pdf.ts';
 import type { BatchLine } from './batch-lines.ts';
-import type { Connection } from './connection.ts';
 import type { LineResult, ResultsFile } from './results-file.ts';
-import { savePdf } from './save-pdf.ts';
 
 export type Batch = {
   templateId: string;

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { LineResult } from '../../../src/cli/document/results-file.ts';
+import type { LineResult } from '../../../src/cli/batch/results-file.ts';
 import { startPlaten } from '../../support/platen.ts';
 import { runPlatenHere } from '../../support/platen-here.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
