@@ -29,27 +29,38 @@ const house = (room, doors, floors) => [
     to: { path: `^src/${room}/`, pathNot: [`^src/${room}/${floor}/`, ...below.map((one) => `^src/${room}/${one}/`)] },
   })),
 ];
+/** Others import a folder's `index.ts` and nothing else of it. */
+const door = (name) => ({
+  name: `${name}-has-one-door`,
+  severity: 'error',
+  from: { path: '^src/', pathNot: `^src/${name}/` },
+  to: { path: `^src/${name}/`, pathNot: `^src/${name}/index\\.ts$` },
+});
 const MARKDOWN = ['lru-cache', 'mdast.*', 'hast.*', 'micromark.*', 'unist.*', 'yaml', 'ajv.*', 'github-slugger'];
 
 module.exports = {
   forbidden: [
-    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'no-orphans', severity: 'error', from: { orphan: true, pathNot: ['\\.d\\.ts$'] }, to: {} },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     layer('domain', []),
     pure('domain', ['^(node:)?crypto$']),
     layer('template', ['domain'], MARKDOWN),
     pure('template'),
-    layer('threads', [], ['tinypool']),
+    layer('threads', ['domain'], ['tinypool']),
     layer('pdf', ['domain', 'template', 'threads'], ['pdfmake', 'pdfkit', 'fontkit', 'unicode.*', 'bidi-js', ...MARKDOWN, '@expo-google-fonts', '@embedpdf']),
     layer('web-fonts', ['template', 'pdf/fonts'], ['subset-font', 'lru-cache', 'mdast.*']),
-    layer('objects', [], ['@google-cloud/storage', 'content-disposition']),
-    layer('storage', ['domain', 'template', 'prisma', 'postgres/open-temporary-postgres'], ['@prisma/.*', 'uuid', 'pg']),
-    layer('jobs', ['domain', 'storage', 'pdf', 'objects', 'template'], ['pg-boss', 'uuid']),
-    layer('presenters', ['domain', 'template', 'storage', 'pages', 'pdf/table/measure-tables', 'pdf/images/image-facts', 'web-fonts', 'openapi', 'threads'], ['lru-cache']),
-    layer('filling', ['domain', 'template', 'threads'], ['lru-cache']),
-    layer('handlers', ['domain', 'template', 'filling', 'storage', 'jobs', 'objects', 'presenters', 'openapi'], ['uuid']),
-    layer('postgres', [], ['proper-lockfile']),
+    layer('objects', ['domain'], ['@google-cloud/storage', 'content-disposition']),
+    // Of templates, storage knows the types of what it keeps.
+    layer('storage', ['domain', 'template/model/model', 'prisma'], ['@prisma/.*', 'uuid']),
+    layer('create-document', ['domain', 'template', 'storage', 'threads'], ['lru-cache', 'uuid']),
+    layer('preview', ['domain', 'template', 'pages/preview', 'pdf/document/definition/measure-tables', 'pdf/pictures/picture-size', 'web-fonts', 'threads'], ['lru-cache']),
+    layer('migrations', ['domain', 'storage', 'postgres/index'], ['@prisma/.*', 'pg']),
+    layer('jobs', ['domain', 'storage', 'pdf', 'objects'], ['pg-boss', 'uuid']),
+    layer('presenters', ['domain', 'template/model', 'storage', 'preview', 'openapi']),
+    layer('handlers', ['domain', 'template/model', 'create-document', 'preview', 'storage', 'jobs', 'objects', 'presenters', 'openapi']),
+    ...['create-document', 'preview', 'migrations'].map(door),
+    layer('postgres', ['domain'], ['proper-lockfile']),
     layer('pages', ['template'], ['handlebars', 'helmet', 'express']),
     layer('http', ['domain', 'handlers', 'objects', 'pages', 'storage/look-ups', 'log', 'openapi'], ['ajv.*', 'express', 'openapi-backend', 'uuid', 'yaml']),
     layer('cli', ['domain', 'template', 'storage', 'config', 'log', 'open-database', 'service', 'client', 'openapi'], ['commander', 'cli-progress', 'csv-parse', 'p-map', 'proper-lockfile', 'uuid']),
@@ -79,7 +90,7 @@ module.exports = {
     {
       name: 'only-config-reads-the-environment',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(config|main)\\.ts$|^src/(storage/migrate-|postgres/supervisor)' },
+      from: { path: '^src/', pathNot: '^src/(config|main)\\.ts$|^src/(migrations/migrate-diff|postgres/supervisor)' },
       to: { path: '^node:process$' },
     },
   ],

@@ -2,19 +2,20 @@
  * §3, §4.3 under crashes: real processes serve, somebody sends requests all the while, and one of the processes or
  * Postgres is killed at a moment that the seed chooses. What was promised is then checked from outside.
  */
+
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { migrate } from '../../src/migrations/migrate.ts';
+import { SECOND } from '../../src/domain/durations.ts';
+import { migrate } from '../../src/migrations/index.ts';
 import { openEmbeddedPostgres } from '../../src/postgres/open/open-embedded-postgres.ts';
 import { connect } from '../../src/storage/database.ts';
 import { postmasterPid, QUIET } from '../postgres/server-under-test.ts';
 import { type Served, servePlaten } from '../support/platen.ts';
 import { seedTemplate, seedTenant } from '../support/seed.ts';
 
-const SECOND = 1_000;
 const SENDERS = 4;
 /** Between two requests of one sender, so that the renders keep up. */
 const BREATH = 60;

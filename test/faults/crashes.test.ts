@@ -1,8 +1,9 @@
 /** §3, §4.3: exactly once, whatever is killed. `make test-faults` runs 50 rounds and prints their figures. */
+
 import { expect, test } from '@jest/globals';
+import { MINUTE } from '../../src/domain/durations.ts';
 import { runCrashRounds } from './crash-round.ts';
 
-const MINUTE = 60_000;
 const LONG = process.env.PLATEN_FAULTS === '1';
 const ROUNDS = LONG ? 50 : 3;
 /** In three rounds the second one kills each of the three once. */

@@ -8,8 +8,8 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
+import { SECOND } from '../../src/domain/durations.ts';
 
-const SECOND = 1_000;
 const PATIENCE = 20 * SECOND;
 const POLL = 50;
 

@@ -5,10 +5,10 @@ import { type Font, fontkit } from '../../src/pdf/engine/fontkit.ts';
 import { type BaseFamily, FAMILIES, type FaceStyle } from '../../src/pdf/fonts/faces.ts';
 import { fontFile } from '../../src/pdf/fonts/font-file.ts';
 import { sharedFont } from '../../src/pdf/fonts/shared-fonts.ts';
+import { createPreviews } from '../../src/preview/index.ts';
 import { makePreview, type Previewed } from '../../src/preview/make-preview.ts';
-import { createPreviews } from '../../src/preview/preview.ts';
 import { isPlain } from '../../src/web-fonts/alphabets.ts';
-import { corpus } from '../pdf/corpus/corpus.ts';
+import { corpus } from '../pdf/whole-documents/corpus/corpus.ts';
 
 const LIMIT = 512 * 1024;
 

@@ -2,8 +2,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { makePreview, type Previewed } from '../../src/preview/make-preview.ts';
 import type { Asset } from '../../src/template/model/model.ts';
-import { png, svg } from '../pdf/pictures.ts';
-import { linesOf, render, SETUP } from '../pdf/support.ts';
+import { png, svg } from '../pdf/support/pictures.ts';
+import { linesOf } from '../pdf/support/read-pdf.ts';
+import { render, SETUP } from '../pdf/support/render.ts';
 import { readHtml } from '../template/support/read-html.ts';
 
 const LIMIT = 512 * 1024;

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makePreview } from '../../src/preview/make-preview.ts';
 import { type Browser, findChromium, startBrowser } from '../pages/support/browser.ts';
 import { LINES } from '../pages/support/lines.ts';
-import { corpus } from '../pdf/corpus/corpus.ts';
-import { png } from '../pdf/pictures.ts';
-import { SETUP } from '../pdf/support.ts';
+import { png } from '../pdf/support/pictures.ts';
+import { SETUP } from '../pdf/support/render.ts';
+import { corpus } from '../pdf/whole-documents/corpus/corpus.ts';
 
 const chromium = findChromium();
 const DOCUMENTS = corpus().filter(({ name }) =>

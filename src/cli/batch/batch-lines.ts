@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { GenerationRequest } from '../../../generated/openapi.d.ts';
-import { canonicalJson } from '../../domain/identity.ts';
+import { canonicalJson } from '../../domain/canonical-json.ts';
 import type { Values } from '../document/read-values.ts';
 import type { Row } from './read-rows.ts';
 

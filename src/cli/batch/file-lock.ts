@@ -5,6 +5,7 @@
 import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { lock } from 'proper-lockfile';
+import { SECOND } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
 
 export type FileLock = {
@@ -15,7 +16,6 @@ export type FileLock = {
 
 type Holder = { pid: number; host: string };
 
-const SECOND = 1_000;
 const HEARTBEAT = 5 * SECOND;
 /** Without a heartbeat for this long a lock is stale, on any machine, even if another process has the holder's pid by now. */
 const STALE_AFTER = 30 * SECOND;

@@ -5,6 +5,7 @@
  */
 import { existsSync } from 'node:fs';
 import pMap from 'p-map';
+import { HOUR } from '../../domain/durations.ts';
 import { ApiFailure } from '../document/api-failure.ts';
 import type { Connection } from '../document/connection.ts';
 import { savePdf } from '../document/save-pdf.ts';
@@ -22,7 +23,6 @@ export type Batch = {
   onProgress: (done: number, total: number) => void;
 };
 
-const HOUR = 60 * 60 * 1_000;
 /** The service remembers a key for 24 hours. One hour is the margin for clocks that differ and for the run itself. */
 const KEY_LIFETIME = 23 * HOUR;
 
@@ -90,9 +90,9 @@ async function makeDocument(
 const KEY_EXPIRED = {
   code: 'outcome_unknown',
   message:
-    'It was sent more than 23 hours ago and the answer never came; the service may have forgotten its key, so that ' +
-    'sending it again could make a second document. Look for the document with `platen document list`; to send the ' +
-    'line again all the same, remove it from the results file.',
+    'The line was sent more than 23 hours ago, and no answer came. The service may have forgotten its idempotency key: ' +
+    'sending the line again could create a second document. Look for the document with `platen document list`. To send ' +
+    'the line again all the same, remove it from the results file.',
 };
 
 /** A PDF that fails does not undo its document; the next run asks for the PDF again. */

@@ -1,3 +1,4 @@
+import { SECOND } from '../../domain/durations.ts';
 /** §7: an API call that failed: refused or not answered, whether a retry may help, and whether its outcome is known. */
 
 /** A code of the network, or Node's name of the error. */
@@ -14,7 +15,6 @@ type Facts = {
   outcomeUnknown: boolean;
 };
 
-const SECOND = 1_000;
 const TOO_MANY = 429;
 /** Errors of the network before anything was sent. */
 const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH']);

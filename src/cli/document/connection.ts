@@ -1,9 +1,9 @@
 /** §7: the API client of the `document` verbs. It retries transient failures, with exponential backoff and jitter. */
 import { type Client, createClient } from '../../../generated/client.ts';
 import { loadClientConfig } from '../../config.ts';
+import { SECOND } from '../../domain/durations.ts';
 import { ApiFailure, type ApiFailureCode } from './api-failure.ts';
 
-const SECOND = 1_000;
 /** A call may take this long: rendering a PDF may take 60 s. */
 const CALL_TIMEOUT = 100 * SECOND;
 const MAX_PAUSE = 30 * SECOND;

@@ -31,5 +31,5 @@ function equalIgnoringCase(a: string, b: string) {
 
 function suggest({ templates }: { templates: { title: string }[] }): string {
   const titles = [...new Set(templates.map(({ title }) => JSON.stringify(title)))].slice(0, 5);
-  return titles.length > 0 ? ` There is ${titles.join(', ')}.` : '';
+  return titles.length > 0 ? ` Similar titles: ${titles.join(', ')}.` : '';
 }

@@ -1,11 +1,11 @@
 /** §4.6: downloads the PDF of a document into a file. */
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { SECOND } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { ApiFailure } from './api-failure.ts';
 import { type Connection, sleep } from './connection.ts';
 
-const SECOND = 1_000;
 /** A render ends after 60 s at the latest; the lease of one whose worker died expires after 30 s. */
 const MAX_WAIT = 120 * SECOND;
 const PAUSE = SECOND;

@@ -2,6 +2,7 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Refusal } from '../../domain/errors.ts';
+import { MEBIBYTE } from '../../domain/sizes.ts';
 
 export type TemplateFile = {
   /** Relative to where the command runs, as faults show it. */
@@ -45,7 +46,6 @@ export function isInside(folder: string, file: string): boolean {
   return way !== '' && way !== '..' && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);
 }
 
-const MEBIBYTE = 1024 * 1024;
 /** For a template, and for each of its images. */
 const FILE_LIMIT = 5 * MEBIBYTE;
 

@@ -1,21 +1,21 @@
 /** §5: parsers for arguments and options. An invalid one is refused with what was expected. */
 import { InvalidArgumentError } from 'commander';
+import { SECOND } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { readInstant } from '../../domain/instant.ts';
+import { isUuid } from '../../domain/uuid.ts';
 
 export const PLANS = ['active', 'none'] as const;
 export const ROLES = ['owner', 'admin', 'member'] as const;
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const EMAIL = /^[^\s@\p{Cc}]+@[^\s@.\p{Cc}]+(\.[^\s@.\p{Cc}]+)*$/u;
 /** RFC 5321. */
 const EMAIL_LENGTH = 254;
 const NAME_LENGTH = 200;
-const SECOND = 1_000;
 const YEAR_SECONDS = 366 * 24 * 60 * 60;
 
 export function readId(text: string): string {
-  if (!UUID.test(text)) throw new InvalidArgumentError('Expected an id such as 0197c1de-5f0c-7a51-8c0e-3f3f4a1b2c3d.');
+  if (!isUuid(text)) throw new InvalidArgumentError('Expected an id such as 0197c1de-5f0c-7a51-8c0e-3f3f4a1b2c3d.');
   return text.toLowerCase();
 }
 

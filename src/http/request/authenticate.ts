@@ -1,10 +1,8 @@
 /** §5: the bearer credential → the workspace that it opens. */
 import { hashCredential, readAccessToken, readApiKey } from '../../domain/credential.ts';
 import { Refusal } from '../../domain/errors.ts';
+import { isUuid } from '../../domain/uuid.ts';
 import type { Caller, LookUps } from '../../storage/look-ups.ts';
-
-/** A template id that is no UUID is not looked up; it is refused after the caller is authenticated. */
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /**
  * Throws `unauthorized`. Takes both kinds of token, API keys and access tokens; a token with a wrong checksum is refused
@@ -19,7 +17,8 @@ export async function authenticate(
   const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
   if (!token)
     throw new Refusal('unauthorized', 'Send Authorization: Bearer <API key or access token>.', 'Authorization');
-  const known = templateId !== undefined && UUID.test(templateId) ? templateId : null;
+  // Anything but an id is refused once the caller is known.
+  const known = templateId !== undefined && isUuid(templateId) ? templateId : null;
   const caller = await findCaller(lookUps, token, now, known);
   if (!caller)
     throw new Refusal('unauthorized', 'The bearer credential is invalid, revoked or expired.', 'Authorization');

@@ -1,11 +1,10 @@
 /** §4.6, §5 rule 10: GET and HEAD of the local object store's signed URLs. Express does ranges, conditions and caching. */
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
+import { SECOND } from '../../domain/durations.ts';
 import { contentDisposition } from '../../objects/content-disposition.ts';
 import type { LocalDisk } from '../../objects/local-disk.ts';
 import type { SignedFile } from '../../objects/signed-path.ts';
 import { type ErrorFacts, errorBody } from '../errors/error-body.ts';
-
-const SECOND = 1_000;
 
 /** The browser's PDF viewer runs under the policy of the answer. It does not run in a sandbox, nor with `object-src 'none'`. */
 const VIEWER_POLICY = "frame-ancestors 'self'";

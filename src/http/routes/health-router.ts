@@ -1,12 +1,12 @@
 /** §18.10: health checks. `/healthz` is the liveness probe, `/readyz` the readiness probe. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Router } from 'express';
+import { SECOND } from '../../domain/durations.ts';
 import type { Log } from '../../log.ts';
 import { readOnly } from '../request/read-only.ts';
 
 export type Check = { name: string; run: () => Promise<unknown> };
 
-const SECOND = 1_000;
 const RETRY_AFTER_SECONDS = 5;
 /** A part that does not answer in time is not ready. Load balancers give up soon, too. */
 const CHECK_TIMEOUT = 3 * SECOND;

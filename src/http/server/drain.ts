@@ -3,9 +3,9 @@
  * load balancers see `/readyz` fail; every answer closes its connection.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { SECOND } from '../../domain/durations.ts';
 import { isHealthCheck } from '../routes/health-router.ts';
 
-const SECOND = 1_000;
 /** Answers to health checks may still be in flight when the port closes. */
 const CUT_AFTER = SECOND;
 

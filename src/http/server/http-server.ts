@@ -1,9 +1,8 @@
 /** §15: Node's HTTP server with its timeouts and limits, set so that every answer comes from the application. */
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { SECOND } from '../../domain/durations.ts';
 import type { Log } from '../../log.ts';
 import { answerClientErrors, MAX_HEADER_BYTES } from './answer-client-errors.ts';
-
-const SECOND = 1_000;
 
 /** Against slow loris: a request must arrive whole within this time. A slow line still sends 1 MB in a minute. */
 const ARRIVAL = { headersTimeout: 15 * SECOND, requestTimeout: 60 * SECOND, connectionsCheckingInterval: 5 * SECOND };

@@ -3,7 +3,8 @@ import type { PdfReady } from '../../../generated/openapi.d.ts';
 import { ApiProblem, answerOf, api } from './api.ts';
 import { element, showText } from './elements.ts';
 
-const SECOND = 1000;
+/** Scripts of the pages import from this folder only. */
+const SECOND = 1_000;
 const FIRST_PAUSE_SECONDS = 1;
 const LONGEST_PAUSE_SECONDS = 8;
 

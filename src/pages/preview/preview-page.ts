@@ -1,5 +1,4 @@
 /** §2.2, §2.6, §17.21 `html`: the preview as one self-contained HTML document, with no script and no external resource. */
-
 import { codePointName, oddPieces } from '../../template/html/odd-characters.ts';
 import type { DocumentSetup, RunningPart } from '../../template/model/model.ts';
 import { directionOf } from '../../template/typography/direction.ts';

@@ -5,6 +5,7 @@
 import { lchown, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { SECOND } from '../../domain/durations.ts';
 import { joinSupervisor, type SupervisorConnection } from '../supervisor/join-supervisor.ts';
 import { isRoot } from '../system/account.ts';
 import { pathsIn } from '../system/paths.ts';
@@ -18,7 +19,6 @@ export type EmbeddedPostgres = {
 
 export type EmbeddedPostgresLog = { info(line: string): void; error(line: string): void };
 
-const SECOND = 1_000;
 const PRIVATE = 0o700;
 const RETRY_PAUSE = SECOND;
 /** After this long, the log says what the process waits for. */

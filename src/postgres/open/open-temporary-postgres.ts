@@ -2,9 +2,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { PASS_THROUGH } from '../system/place-cluster.ts';
 import { type EmbeddedPostgres, type EmbeddedPostgresLog, openEmbeddedPostgres } from './open-embedded-postgres.ts';
-
-const PASS_THROUGH = 0o711;
 
 /** In a temporary folder, which `close` removes. */
 export async function openTemporaryPostgres(log: EmbeddedPostgresLog): Promise<EmbeddedPostgres> {

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { open, readFile, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { SECOND } from '../../domain/durations.ts';
 import type { Account } from '../system/account.ts';
 import { POSTGRES_ENV } from '../system/run.ts';
 import { choosePort } from './choose-port.ts';
@@ -19,7 +20,6 @@ export type Server = {
 
 export type ServerOptions = { native: string; cluster: string; account: Account; log: string };
 
-const SECOND = 1_000;
 const POLL = 20;
 const WATCH = 100;
 const STOP_TIMEOUT = 60 * SECOND;

@@ -3,6 +3,7 @@ import { mkdtemp, rm, rmdir } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { SECOND } from '../../domain/durations.ts';
 import { type Paths, readJson, replaceFile, type SupervisorRecord } from '../system/paths.ts';
 import { connectTo, type SupervisorAnswer } from './supervisor-answer.ts';
 
@@ -21,7 +22,6 @@ export type Listener = { close(): Promise<void> };
 
 /** The longest path of a Unix socket; macOS allows the least. */
 const MAX_SOCKET_PATH = 103;
-const SECOND = 1_000;
 const CLOSE_TIMEOUT = SECOND;
 
 /** Listens, and keeps `clients` up to date; calls `changed` after each change. Undefined: another supervisor runs. */

@@ -5,6 +5,7 @@ import type { Socket } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { lock } from 'proper-lockfile';
+import { SECOND } from '../../domain/durations.ts';
 import { type Paths, readJson, type SupervisorRecord } from '../system/paths.ts';
 import { connectTo, type SupervisorAnswer } from './supervisor-answer.ts';
 
@@ -17,7 +18,6 @@ export type SupervisorConnection = {
   release(): Promise<void>;
 };
 
-const SECOND = 1_000;
 /** A stale lock, whose holder died, is free again after this long. */
 const LOCK_STALE = 5 * SECOND;
 const LOCK_POLL = 50;

@@ -5,6 +5,7 @@
  */
 import { appendFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { SECOND } from '../../domain/durations.ts';
 import { HOST } from '../server/choose-port.ts';
 import { clusterExists, createCluster, DATABASE, newPassword, ROLE } from '../server/cluster.ts';
 import { type Server, type ServerOptions, startServer } from '../server/server.ts';
@@ -16,7 +17,6 @@ import { placeCluster } from '../system/place-cluster.ts';
 import { acceptClients, type Client } from './accept-clients.ts';
 import { createAutoResetEvent } from './auto-reset-event.ts';
 
-const SECOND = 1_000;
 /** The process that started the supervisor connects at once, if it still lives. */
 const FIRST_CLIENT_TIMEOUT = 10 * SECOND;
 const RESTART_PAUSE = SECOND;

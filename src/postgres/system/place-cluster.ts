@@ -8,7 +8,7 @@ import { sharedFolder } from './shared-folder.ts';
 
 type Notice = (line: string) => void;
 
-const PASS_THROUGH = 0o711;
+export const PASS_THROUGH = 0o711;
 const MAY_PASS = 0o011;
 
 /**

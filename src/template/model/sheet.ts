@@ -8,6 +8,9 @@ const SHEETS: Record<PageSetup['size'], [width: number, height: number]> = {
   Legal: [612, 1008],
 };
 
+/** A picture takes no more of a page's height: the rest is for its caption and other text. */
+export const PICTURE_SHARE_OF_PAGE = 0.75;
+
 /** The sheet as it lies, in points. Throws on a size that there is not. */
 export function sheetOf({ size, orientation }: PageSetup): { width: number; height: number } {
   const sheet = SHEETS[size];

@@ -6,8 +6,7 @@ import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { lockFile } from '../../../src/cli/batch/file-lock.ts';
-
-const MINUTE = 60_000;
+import { MINUTE } from '../../../src/domain/durations.ts';
 
 let folder: string;
 let file: string;

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { MINUTE } from '../../../src/domain/durations.ts';
 import { type Served, servePlaten } from '../../support/platen.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
 import { useDatabase } from '../../support/use-database.ts';
 
-const MINUTE = 60_000;
 jest.setTimeout(5 * MINUTE);
 
 const database = useDatabase();

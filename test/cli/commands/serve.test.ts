@@ -4,9 +4,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { MINUTE } from '../../../src/domain/durations.ts';
 import { platenJson, runPlaten, servePlaten } from '../../support/platen.ts';
-
-const MINUTE = 60_000;
 
 let dataDir = '';
 

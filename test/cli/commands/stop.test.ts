@@ -8,11 +8,11 @@ import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { MINUTE } from '../../../src/domain/durations.ts';
 import { type Served, servePlaten, startPlaten } from '../../support/platen.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
 import { useDatabase } from '../../support/use-database.ts';
 
-const MINUTE = 60_000;
 const TEMPLATE = `---\ntitle: Note\n---\n# {{Name}}\n\n${'{{Text}}\n\n'.repeat(8)}`;
 const LINES = 'Some words on a line of text.\n';
 /** Quick to fill in, and set in the better part of a minute: each mark is shaped by itself. */

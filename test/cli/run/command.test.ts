@@ -7,12 +7,11 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { MINUTE } from '../../../src/domain/durations.ts';
 import { createTestDatabase, testServer } from '../../support/database.ts';
 import { platenJson, runPlaten } from '../../support/platen.ts';
-import { platenJsonHere, runPlatenHere } from '../../support/platen-here.ts';
+import { platenJsonInProcess, runPlatenInProcess } from '../../support/platen-in-process.ts';
 import { useDatabase } from '../../support/use-database.ts';
-
-const MINUTE = 60_000;
 
 const database = useDatabase();
 let folder = '';
@@ -29,7 +28,7 @@ function run(line: string[]) {
   return runPlaten(line, options());
 }
 function json<Document>(line: string[]) {
-  return platenJsonHere<Document>(line, options());
+  return platenJsonInProcess<Document>(line, options());
 }
 
 test('runs from any folder, by any name, and whatever Node the machine has', async () => {
@@ -96,7 +95,7 @@ describe('a failure', () => {
     ['an unknown time zone', ['workspace', 'create', 'X', '--time-zone', 'Mars/Base'], 'usage', 'Mars/Base'],
     ['a time that is past', ['key', 'create', 'X', '--by', 'a@b.c', '--expires', '2020-01-01'], 'validation', 'past'],
   ])('%s is one line and exit code 1', async (_, line, code, word) => {
-    const { code: exit, stdout, stderr } = await runPlatenHere([...line, '--json'], options());
+    const { code: exit, stdout, stderr } = await runPlatenInProcess([...line, '--json'], options());
     expect({ exit, stderr }).toEqual({ exit: 1, stderr: expect.stringMatching(/^platen: .+\n$/) });
     expect(stderr).toContain(word);
     expect(JSON.parse(stdout)).toMatchObject({ error: { code, message: expect.stringContaining(word) } });
@@ -135,8 +134,8 @@ test('a database that has not been migrated is told apart, and `platen migrate` 
       database: 'DATABASE_URL',
       applied: expect.stringMatching(/^\d{14}_init/),
     });
-    expect(await platenJsonHere(['migrate'], there)).toEqual({ database: 'DATABASE_URL', applied: null });
-    expect(await platenJsonHere(['workspace', 'list'], there)).toEqual([]);
+    expect(await platenJsonInProcess(['migrate'], there)).toEqual({ database: 'DATABASE_URL', applied: null });
+    expect(await platenJsonInProcess(['workspace', 'list'], there)).toEqual([]);
   } finally {
     await empty.drop();
   }

@@ -1,6 +1,7 @@
 /** §15: `checkAnswer` lets through what the specification describes and finds what it does not. */
 import { describe, expect, test } from '@jest/globals';
-import { type Answer, checkAnswer } from '../../support/contract.ts';
+import { checkAnswer } from '../../../src/http/contract/check-answer.ts';
+import type { Answer } from '../../support/contract.ts';
 
 const UUID = '01a1d0c4-52be-7c11-9a3f-6e1f0b7d2c90';
 const FRAMING = { 'content-type': 'application/json; charset=utf-8', date: 'today', connection: 'close' };

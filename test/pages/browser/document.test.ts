@@ -11,9 +11,10 @@ import { parseDocument } from '../../../src/template/document/document-tree.ts';
 import type { DocumentSetup } from '../../../src/template/model/model.ts';
 import { usedFaces } from '../../../src/web-fonts/used-faces.ts';
 import { webFonts } from '../../../src/web-fonts/web-fonts.ts';
-import { corpus } from '../../pdf/corpus/corpus.ts';
-import { png } from '../../pdf/pictures.ts';
-import { linesOf, render } from '../../pdf/support.ts';
+import { png } from '../../pdf/support/pictures.ts';
+import { linesOf } from '../../pdf/support/read-pdf.ts';
+import { render } from '../../pdf/support/render.ts';
+import { corpus } from '../../pdf/whole-documents/corpus/corpus.ts';
 import { type Browser, findChromium, startBrowser } from '../support/browser.ts';
 import { LINES } from '../support/lines.ts';
 
