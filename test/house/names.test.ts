@@ -12,7 +12,6 @@ const sources = filesBelow('src', /(?<!\.d)\.ts$/);
  */
 const TOPICS = new Set([
   'src/cli/terminal/arguments.ts', // a reader for each kind of argument
-  'src/cli/terminal/output.ts', // a printer for each kind of output
   'src/domain/errors.ts', // Refusal and its codes
   'src/domain/links.ts', // what may be a link, and how it is encoded
   'src/domain/text.ts', // which characters text may hold
@@ -32,9 +31,6 @@ const TO_RENAME = new Set<string>([
   'src/domain/count-window.ts',
   'src/domain/pdf-file.ts',
   'src/domain/placeholder-types.ts',
-  'src/http/contract/contract.ts',
-  'src/http/request/repeated-members.ts',
-  'src/http/request/security.ts',
   'src/jobs/keep-counts.ts',
   'src/jobs/render-generation.ts',
   'src/jobs/restore-pdf.ts',
@@ -43,8 +39,6 @@ const TO_RENAME = new Set<string>([
   'src/migrations/migrate-compare.ts',
   'src/migrations/migrate-engine.ts',
   'src/migrations/migrate-folder.ts',
-  'src/pages/browser/preview-frame.ts',
-  'src/pages/serving/security-headers.ts',
   'src/pdf/check/render-failure.ts',
   'src/pdf/document/context/block-layout.ts',
   'src/pdf/document/context/footnote-numbers.ts',
@@ -77,8 +71,6 @@ const TO_RENAME = new Set<string>([
   'src/pdf/pool/start-clock.ts',
   'src/pdf/syntax/serialize.ts',
   'src/pdf/tagging/line-marks.ts',
-  'src/postgres/keeper/keeper-socket.ts',
-  'src/postgres/system/reachable.ts',
   'src/preview/preview-worker.ts',
   'src/storage/authenticate.ts',
   'src/storage/generation-total.ts',
