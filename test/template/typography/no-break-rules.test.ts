@@ -1,4 +1,4 @@
-/** UAX #14 and what is added to it: between which characters no line ends. */
+/** §17.5: UAX #14 and what is added to it: between which characters no line ends. */
 import { expect, test } from '@jest/globals';
 import { isNoBreakInName } from '../../../src/template/typography/no-break-names.ts';
 import { isNoBreak, mayHaveNoBreak, noBreakSpans } from '../../../src/template/typography/no-break-rules.ts';

@@ -1,5 +1,5 @@
 /**
- * §13: Markdown is read in linear time. Each text is one that micromark reads in quadratic time by itself: four times as much of it
+ * §10.16: Markdown is read in linear time. Each text is one that micromark reads in quadratic time by itself: four times as much of it
  * took 10 to 20 times as long (micromark 4.0.3).
  */
 import { expect, test } from '@jest/globals';

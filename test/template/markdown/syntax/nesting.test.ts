@@ -1,4 +1,4 @@
-/** §13, a render takes bounded memory: what nests too deeply is refused at once, and nothing else is. */
+/** §10.16, a render takes bounded memory: what nests too deeply is refused at once, and nothing else is. */
 import { describe, expect, test } from '@jest/globals';
 import { faultsOf, fileOf, templateOf } from '../../support/templates.ts';
 

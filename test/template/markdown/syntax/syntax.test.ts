@@ -1,5 +1,5 @@
 /**
- * §13: Markdown is read in one pass, and what is read is what micromark and its GFM extension read by themselves, beside
+ * §10.2: Markdown is read in one pass, and what is read is what micromark and its GFM extension read by themselves, beside
  * Chinese, Japanese and Korean with the extensions that amend them.
  */
 import { expect, test } from '@jest/globals';
