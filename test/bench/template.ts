@@ -1,6 +1,8 @@
 /** What the template engine costs, beside the plain way of doing the same in the same run. */
+
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { MEBIBYTE } from '../../src/domain/sizes.ts';
 import { fillTemplate } from '../../src/template/fill/fill-template.ts';
 import { compileTemplate } from '../../src/template/import/compile-template.ts';
 import { readTemplate } from '../../src/template/import/read-template.ts';
@@ -10,7 +12,6 @@ import type { Prepared } from '../../src/template/model/compiled.ts';
 import type { Template } from '../../src/template/model/template.ts';
 
 const TODAY = { today: '2026-01-02' };
-const MEGABYTE = 2 ** 20;
 
 function section(part: number) {
   return `## ${part}. Terms
@@ -133,4 +134,4 @@ const kept = Array.from({ length: 50 }, () => compileTemplate(letters.source, le
 collect();
 const perCharacter = (process.memoryUsage().heapUsed - heapBefore) / kept.length / letters.source.length;
 console.log(`A compiled version keeps about ${perCharacter.toFixed(0)} bytes for each character of its source.`);
-console.log(`The table of 10,000 rows is ${(Buffer.byteLength(longTable) / MEGABYTE).toFixed(2)} MB of Markdown.`);
+console.log(`The table of 10,000 rows is ${(Buffer.byteLength(longTable) / MEBIBYTE).toFixed(2)} MB of Markdown.`);

@@ -41,7 +41,7 @@ export type HtmlOptions = {
 /** `sheets`: each begins at an explicit page break. `html`: all of them in one fragment. `truncated`: text is missing at the end. */
 export type WrittenHtml = { html: string; sheets: string[]; truncated: boolean; picturesLeftOut: boolean };
 
-const MAX_BYTES = 512 * 1024;
+export const MAX_HTML_BYTES = 512 * 1024;
 /** Text comes before pictures, but these are never all left out, and leave room for fonts. */
 const LEAST_FOR_PICTURES = 0.25;
 const LEFT_FOR_FONTS = 0.15;
@@ -56,7 +56,7 @@ export function toHtml(
     assets = new Map(),
     images,
     contents,
-    maxBytes = MAX_BYTES,
+    maxBytes = MAX_HTML_BYTES,
     sheetBytes = 0,
     measureTables = () => new Map(),
     missing = new Set(),

@@ -8,6 +8,9 @@ const SHEETS: Record<PageSetup['size'], [width: number, height: number]> = {
   Legal: [612, 1008],
 };
 
+/** A picture takes no more of a page's height: the rest is for its caption and other text. */
+export const PICTURE_SHARE_OF_PAGE = 0.75;
+
 /** Width and height in the page's orientation, in points. Throws on an unknown size. */
 export function sheetOf({ size, orientation }: PageSetup): { width: number; height: number } {
   const sheet = SHEETS[size];

@@ -1,4 +1,5 @@
 /** Batches on a real service: killed, cut off and sent again; no document is made twice and none is lost. */
+
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -10,12 +11,12 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { LineResult } from '../../../src/cli/document/results-file.ts';
+import { MINUTE } from '../../../src/domain/durations.ts';
 import { startPlaten } from '../../support/platen.ts';
-import { runPlatenHere } from '../../support/platen-here.ts';
+import { runPlatenInProcess } from '../../support/platen-in-process.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
-const MINUTE = 60_000;
 const LINES = 150;
 const KILLS = 3;
 
@@ -48,7 +49,7 @@ function line(...more: string[]) {
   return ['document', 'create', template, '--batch', 'rows.csv', ...more];
 }
 async function run(env?: Record<string, string>, ...more: string[]) {
-  const { code, stdout, stderr } = await runPlatenHere([...line('--json', ...more)], options(env));
+  const { code, stdout, stderr } = await runPlatenInProcess([...line('--json', ...more)], options(env));
   return { code, stderr, summary: JSON.parse(stdout) };
 }
 function inFolder(name: string) {
@@ -232,9 +233,9 @@ test(
 test('a second batch on the results of one that is under way is refused, and the first loses nothing', async () => {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   const { url, close } = await openBadProxy(service.url!, { plans: [[]], held });
+  await writeRows(rows(3));
+  const first = startPlaten(line(), options({ PLATEN_URL: url }));
   try {
-    await writeRows(rows(3));
-    const first = startPlaten(line(), options({ PLATEN_URL: url }));
     const ended = once(first, 'close');
     while (!existsSync(inFolder('rows.csv.results.jsonl')) || results().length < 3) await pause(20);
     const second = await run();
@@ -246,6 +247,7 @@ test('a second batch on the results of one that is under way is refused, and the
     expect((await run()).summary).toMatchObject({ done_before: 3 });
     expect((await readdir(folder)).toSorted()).toEqual(['rows.csv', 'rows.csv.results.jsonl']);
   } finally {
+    first.kill('SIGKILL');
     letGo();
     close();
   }

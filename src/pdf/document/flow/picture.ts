@@ -1,5 +1,7 @@
 /** A picture fitted to the width and the page, never enlarged, with its alt text as caption. */
+
 import type { Content } from 'pdfmake/interfaces.js';
+import { PICTURE_SHARE_OF_PAGE } from '../../../template/model/sheet-of.ts';
 import { type Line, linesOf } from '../../lines/lines.ts';
 import type { SvgPicture } from '../../pictures/svg/svg-drawings.ts';
 import { placeIn } from '../../tagging/structure-tree.ts';
@@ -11,8 +13,6 @@ import type { PicturePart } from '../inline/split-at-pictures.ts';
 import { textRuns } from '../inline/text-runs.ts';
 import { linesHeight, textNode } from './text-block.ts';
 
-/** Room for the caption below a picture as high as the page. */
-const MOST_OF_PAGE = 0.75;
 const CAPTION_GAP = 3;
 /** So many lines of a caption stay with the picture. */
 const KEPT_LINES = 6;
@@ -29,7 +29,11 @@ export function figureIn(build: Build, { alt, url }: PicturePart): Build {
 
 /** A picture with its caption, kept together; the build is that of its structure element. */
 export function picture({ picture, alt }: PicturePart, build: Build): Laid {
-  const scale = Math.min(1, build.width / picture.width, (build.page.bodyHeight * MOST_OF_PAGE) / picture.height);
+  const scale = Math.min(
+    1,
+    build.width / picture.width,
+    (build.page.bodyHeight * PICTURE_SHARE_OF_PAGE) / picture.height,
+  );
   const size = { width: picture.width * scale, height: picture.height * scale };
   const place = placeIn(build.structure, build.element);
   const { link, target } = build.text;
