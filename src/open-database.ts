@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import { ensureDataDir } from './data-dir.ts';
 import type { Log } from './log.ts';
 import { findPendingMigrations, migrate } from './migrations/index.ts';
-import { openEmbeddedPostgres } from './postgres/open/open-embedded-postgres.ts';
+import { openEmbeddedPostgres } from './postgres/index.ts';
 import { connect, type Database } from './storage/database.ts';
 
 export type OpenDatabase = {

@@ -6,12 +6,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import manifest from '../package.json' with { type: 'json' };
 import type { Config } from './config.ts';
 import { SECOND } from './domain/durations.ts';
-import { readSpecification } from './http/contract/specification.ts';
-import { createApp } from './http/routes/app.ts';
-import { createDrain, type Drain } from './http/routes/drain.ts';
-import { filesRouter } from './http/routes/files.ts';
-import { pagesRouter } from './http/routes/pages.ts';
-import { createHttpServer } from './http/server/http-server.ts';
+import {
+  createApp,
+  createDrain,
+  createHttpServer,
+  type Drain,
+  filesRouter,
+  pagesRouter,
+  readSpecification,
+} from './http/index.ts';
 import { startUpkeep } from './jobs/start-upkeep.ts';
 import { startWorker } from './jobs/start-worker.ts';
 import type { Log } from './log.ts';
@@ -102,7 +105,7 @@ async function finish({ queue, renderer }: Services, drain: Drain | null): Promi
     paused = true;
   });
   // The port stays open meanwhile, and what is asked is answered: a balancer may not know yet.
-  const isIdle = () => paused && (drain?.underWay() ?? 0) === 0 && (renderer?.underWay.onDemand.size ?? 0) === 0;
+  const isIdle = () => paused && (drain?.inFlight() ?? 0) === 0 && (renderer?.underWay.onDemand.size ?? 0) === 0;
   for (const end = performance.now() + GRACE_MS; performance.now() < end; await pause(LOOK_MS)) if (isIdle()) break;
   return isIdle();
 }

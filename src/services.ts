@@ -107,13 +107,12 @@ async function openStore({ storageUrl, dataDir }: Config, publicUrl: string): Pr
 }
 
 async function openRenderer(
-  { renderConcurrency, pdfPatches }: Config,
+  { renderConcurrency }: Config,
   parts: Pick<Renderer, 'db' | 'objects' | 'log'>,
   { open, considerate }: { open: OpenWorkers['renderPool']; considerate: boolean },
 ): Promise<Renderer> {
   const pool = await open({
     concurrency: renderConcurrency,
-    patches: pdfPatches,
     considerate,
   });
   return { ...parts, pool, underWay: { onDemand: new Set(), background: new Set() } };

@@ -4,7 +4,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { openTemporaryPostgres } from '../postgres/open/open-temporary-postgres.ts';
+import { openTemporaryPostgres } from '../postgres/index.ts';
 import { diffMigration } from './diff-migration.ts';
 import { MIGRATIONS_FOLDER, SCRIPT } from './read-migrations.ts';
 

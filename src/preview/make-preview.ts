@@ -1,6 +1,6 @@
 /** §2.2, §2.6 `html`: Markdown → the paper-true preview, one self-contained document. */
 import { KIBIBYTE } from '../domain/sizes.ts';
-import { previewPage } from '../pages/rendering/preview-page.ts';
+import { previewPage } from '../pages/preview.ts';
 import { parseDocument } from '../template/document/document-tree.ts';
 import { MAX_HTML_BYTES, toHtml } from '../template/html/html.ts';
 import { type TableMeasures, tableSizeRules } from '../template/html/html-tables.ts';

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { MINUTE } from '../../src/domain/durations.ts';
-import { choosePort } from '../../src/postgres/server/port.ts';
+import { choosePort } from '../../src/postgres/server/choose-port.ts';
 import { chooseAccount } from '../../src/postgres/system/account.ts';
 import { connect } from '../../src/storage/database.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';

@@ -3,6 +3,7 @@
  * document that matches when the walk begins, and still matches when it ends, is met exactly once, and the whole walk
  * is in order. One that comes meanwhile is met once or not at all.
  */
+
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
@@ -16,6 +17,7 @@ import { listGenerations } from '../../src/storage/list-generations.ts';
 import { deleteTemplate } from '../../src/storage/templates.ts';
 import { documentRow } from '../support/documents.ts';
 import { NO_JOBS, newGeneration } from '../support/new-generation.ts';
+import { assertProperty } from '../support/property.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { useDatabase } from '../support/use-database.ts';
 
@@ -162,7 +164,7 @@ test.each(COMBINATIONS.map((keys) => [keys.join(', ') || 'no filter', keys] as c
       const met = new Set(ids);
       expect(before.filter(({ id }) => stayed.has(id) && !met.has(id))).toEqual([]);
     });
-    await fc.assert(property, { numRuns: 1, endOnFailure: true });
+    await assertProperty(property, { numRuns: 1, endOnFailure: true });
   },
 );
 

@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { parseDocument } from '../../src/template/document/document-tree.ts';
 import { fillTemplate } from '../../src/template/fill/fill-template.ts';
 import { writeNumbers } from '../../src/template/fill/write-numbers.ts';
+import { assertProperty, PROPERTY_TIMEOUT, RUNS } from '../support/property.ts';
 import { canonical, type Probes, substitute } from './support/oracle.ts';
 import { POSITIONS } from './support/positions.ts';
-import { PROPERTY, PROPERTY_TIMEOUT } from './support/property-runs.ts';
 import { sharpValue } from './support/sharp-values.ts';
 import { fill, templateOf } from './support/templates.ts';
 
@@ -71,7 +71,7 @@ test('another count of numbers is an error', () => {
 
 const FORMATS = ['1', '0001', 'INV-0001', '1.', '*01*', 'a 1 b'];
 
-describe(`whatever number comes (seed ${PROPERTY.seed})`, () => {
+describe('whatever number comes', () => {
   test.each(Object.entries(POSITIONS))(
     '%s: %j',
     (_, body) => {
@@ -99,7 +99,7 @@ describe(`whatever number comes (seed ${PROPERTY.seed})`, () => {
         const [wanted] = substitute(probed, probes);
         if (JSON.stringify(given) !== JSON.stringify(wanted)) expect(given).toEqual(wanted);
       });
-      fc.assert(property, { ...PROPERTY, numRuns: PROPERTY.numRuns / 10 });
+      assertProperty(property, { numRuns: RUNS / 10 });
     },
     PROPERTY_TIMEOUT,
   );

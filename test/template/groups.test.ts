@@ -2,8 +2,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { parseDocument } from '../../src/template/document/document-tree.ts';
+import { assertProperty, PROPERTY_TIMEOUT } from '../support/property.ts';
 import { canonical } from './support/oracle.ts';
-import { PROPERTY, PROPERTY_TIMEOUT } from './support/property-runs.ts';
 import { sharpValue } from './support/sharp-values.ts';
 import { fill, markdownOf, templateOf } from './support/templates.ts';
 
@@ -108,7 +108,7 @@ const SHAPES: [string, string, (entry: number) => string, string, string][] = [
   ['paragraphs', 'a\n\n{{#G}}**{{A}}**{{B}}{{/G}}\n\nb\n', (n) => `**{{A${n}}}**{{B${n}}}\n\n`, 'a\n\n', 'b\n'],
 ];
 
-describe(`a group is its row written out for each entry (seed ${PROPERTY.seed})`, () => {
+describe('a group is its row written out for each entry', () => {
   test.each(SHAPES)(
     '%s',
     (_, body, writeOut, head, tail) => {
@@ -131,7 +131,7 @@ describe(`a group is its row written out for each entry (seed ${PROPERTY.seed})`
           JSON.stringify(canonical(parseDocument(markdown, blanks))).replace(/"label":"([AB])\d"/g, '"label":"$1"');
         if (read(given) !== read(wanted)) expect(given.markdown).toBe(wanted.markdown);
       });
-      fc.assert(property, PROPERTY);
+      assertProperty(property);
     },
     PROPERTY_TIMEOUT,
   );

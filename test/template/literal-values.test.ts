@@ -3,9 +3,9 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { parseDocument } from '../../src/template/document/document-tree.ts';
 import { toHtml } from '../../src/template/html/html.ts';
+import { assertProperty, PROPERTY_TIMEOUT } from '../support/property.ts';
 import { canonical, type Probes, substitute } from './support/oracle.ts';
 import { POSITIONS } from './support/positions.ts';
-import { PROPERTY, PROPERTY_TIMEOUT } from './support/property-runs.ts';
 import { readHtml, type Tag } from './support/read-html.ts';
 import { sharpValue } from './support/sharp-values.ts';
 import { fill, templateOf } from './support/templates.ts';
@@ -14,7 +14,7 @@ import { fill, templateOf } from './support/templates.ts';
 const LOOKS = /<span class="(?:blanks|emoji|kept)">([^<]*)<\/span>/g;
 const PROBE = { A: 'Qa0q', B: 'Qb1q' };
 
-describe(`a value is literal text (seed ${PROPERTY.seed})`, () => {
+describe('a value is literal text', () => {
   test.each(Object.entries(POSITIONS))(
     '%s: %j',
     (_, body) => {
@@ -42,7 +42,7 @@ describe(`a value is literal text (seed ${PROPERTY.seed})`, () => {
         // A blank in code stands beside the code, so there the tags differ.
         if (A !== '' && B !== '') expectSame(structureOf(html), structureOf(probedHtml));
       });
-      fc.assert(property, PROPERTY);
+      assertProperty(property);
     },
     PROPERTY_TIMEOUT,
   );

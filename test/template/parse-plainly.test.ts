@@ -6,7 +6,7 @@ import { parseMarkdown } from '../../src/template/markdown/markdown.ts';
 import { parsePlainly } from '../../src/template/markdown/plain/parse-plainly.ts';
 import { plainBlock } from '../../src/template/markdown/plain/plain-block.ts';
 import { topLevelPieces } from '../../src/template/markdown/plain/top-level-pieces.ts';
-import { PROPERTY, PROPERTY_TIMEOUT } from './support/property-runs.ts';
+import { assertProperty, PROPERTY_TIMEOUT, RUNS } from '../support/property.ts';
 
 /** Parts of documents: what plain reading knows, what it must leave alone, and what turns the one into the other. */
 const PARTS = [
@@ -114,12 +114,12 @@ function withoutPositions(node: Nodes): Plain {
 }
 
 function sameAsMicromark() {
-  return fc.assert(
+  return assertProperty(
     fc.property(fc.array(fc.constantFrom(...PARTS), { minLength: 1, maxLength: 14 }), (parts) => {
       const markdown = parts.join('');
       expect(withoutPositions(parsePlainly(markdown))).toEqual(withoutPositions(parseMarkdown(markdown)));
     }),
-    { ...PROPERTY, numRuns: 3 * PROPERTY.numRuns },
+    { numRuns: 3 * RUNS },
   );
 }
 

@@ -8,15 +8,15 @@ import { printDocument } from '../../src/template/fill/print-document.ts';
 import { readTemplate } from '../../src/template/import/read-template.ts';
 import { parseMarkdown, printMarkdown } from '../../src/template/markdown/markdown.ts';
 import type { Placeholder } from '../../src/template/model/model.ts';
+import { assertProperty, PROPERTY_TIMEOUT, RUNS } from '../support/property.ts';
 import { canonical, type Probes, substitute } from './support/oracle.ts';
-import { PROPERTY, PROPERTY_TIMEOUT } from './support/property-runs.ts';
 import { randomDocument } from './support/random-documents.ts';
 import { sharpValue } from './support/sharp-values.ts';
 import { fileOf, fill } from './support/templates.ts';
 
 const PROBE = { A: 'Qa0q', B: 'Qb1q' };
 
-describe(`what is written reads back (seed ${PROPERTY.seed})`, () => {
+describe('what is written reads back', () => {
   test(
     'a template of any constructs, with any values in it',
     () => {
@@ -37,9 +37,9 @@ describe(`what is written reads back (seed ${PROPERTY.seed})`, () => {
         ]);
         expect(read({ A, B }).tree).toEqual(substitute(read(PROBE).tree, probes)[0]);
       });
-      fc.assert(property, PROPERTY);
+      assertProperty(property);
       // Some put a placeholder where none may stand; were it most, the property would show little.
-      expect(accepted).toBeGreaterThan(PROPERTY.numRuns * 0.9);
+      expect(accepted).toBeGreaterThan(RUNS * 0.9);
     },
     PROPERTY_TIMEOUT,
   );
@@ -54,13 +54,13 @@ describe(`what is written reads back (seed ${PROPERTY.seed})`, () => {
         const tree = parseMarkdown(result.template.markdown);
         expect(withoutPositions(parseMarkdown(printMarkdown(tree)))).toEqual(withoutPositions(tree));
       });
-      fc.assert(property, PROPERTY);
+      assertProperty(property);
     },
     PROPERTY_TIMEOUT,
   );
 });
 
-describe(`groups anywhere (seed ${PROPERTY.seed})`, () => {
+describe('groups anywhere', () => {
   test(
     'the tree of any number of entries reads back from what is written',
     () => {
@@ -77,7 +77,7 @@ describe(`groups anywhere (seed ${PROPERTY.seed})`, () => {
         const tree = fillTree(compiled.tree, { contents, instances, spend: () => undefined });
         expect(plainOf(parseMarkdown(printDocument(tree, []).markdown))).toEqual(plainOf(tree));
       });
-      fc.assert(property, PROPERTY);
+      assertProperty(property);
     },
     PROPERTY_TIMEOUT,
   );

@@ -11,7 +11,7 @@ import { gfmStrikethroughCjkFriendly } from 'micromark-extension-cjk-friendly-gf
 import { gfm } from 'micromark-extension-gfm';
 import type { Extension } from 'micromark-util-types';
 import { syntax } from '../../src/template/markdown/syntax/index.ts';
-import { PROPERTY, PROPERTY_TIMEOUT } from './support/property-runs.ts';
+import { assertProperty, PROPERTY_TIMEOUT } from '../support/property.ts';
 
 const MARKS = ['*', '**', '***', '****', '_', '__', '___', '~~', '~', 'a', ' ', 'b', '.', '(', ')'];
 const OTHERS = [
@@ -60,11 +60,10 @@ test.each([
 ])(
   '%s in any order make the same tree, positions and all',
   (_name, parts, extensions) => {
-    fc.assert(
+    assertProperty(
       fc.property(textOf(parts), (markdown) => {
         expect(read(markdown, syntax)).toEqual(read(markdown, ...extensions));
       }),
-      PROPERTY,
     );
   },
   PROPERTY_TIMEOUT,

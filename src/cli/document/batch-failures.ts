@@ -1,7 +1,7 @@
-/** A batch came to its end, but not all its lines did well. */
+/** §4.3: a batch that ran to its end and in which lines failed. */
 import type { LineResult } from './results-file.ts';
 
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 
 export class BatchFailures extends Error {
   readonly lines: string[];
@@ -14,12 +14,12 @@ export class BatchFailures extends Error {
     summary: { lines: number; results: string } & Record<string, string | number>,
   ) {
     const some = `${failed.length} of ${summary.lines} ${summary.lines === 1 ? 'line' : 'lines'}`;
-    super(`${some} did not get through; ${summary.results} says why.`);
+    super(`${some} failed; ${summary.results} says why.`);
     this.name = 'BatchFailures';
     this.summary = summary;
     this.lines = failed
-      .slice(0, MOST_SHOWN)
+      .slice(0, MAX_SHOWN)
       .map(({ line, error }) => `${file}:${line}: ${error?.code}: ${error?.message}`);
-    if (failed.length > MOST_SHOWN) this.lines.push(`… and ${failed.length - MOST_SHOWN} more`);
+    if (failed.length > MAX_SHOWN) this.lines.push(`… and ${failed.length - MAX_SHOWN} more`);
   }
 }

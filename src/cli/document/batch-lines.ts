@@ -1,7 +1,7 @@
 /**
- * Rows → requests, each with its Idempotency-Key. The key comes from the batch's name, the request and how many equal
- * requests stand before it. So a file that is sent again replays; a line that is changed or added is a new document,
- * wherever it stands; and a line that is there twice makes two.
+ * §4.3: rows → requests, each with its Idempotency-Key. The key is a hash of the batch's name, the request and the number of equal
+ * requests before it. So a file that is sent again replays; a line that is changed or added is a new document, wherever it is;
+ * and two equal lines make two documents.
  */
 import { createHash } from 'node:crypto';
 import type { GenerationRequest } from '../../../generated/openapi.d.ts';
@@ -11,7 +11,7 @@ import type { Values } from './read-values.ts';
 
 export type BatchLine = { line: number; key: string; request: GenerationRequest };
 
-/** What all lines of a batch have in common: its name, the title with `{column}` in it, and values that a line may replace. */
+/** What all lines have in common: the batch's name, the title with `{column}` in it, and values that a line may override. */
 export type Common = { batch: string; title?: string; values: Values };
 
 export function batchLines(rows: Row[], { batch, title, values: common }: Common): BatchLine[] {
@@ -29,7 +29,7 @@ export function batchLines(rows: Row[], { batch, title, values: common }: Common
   });
 }
 
-/** `{customer}` is the line's value of that name, `{line}` its number; other braces stay. */
+/** `{customer}` becomes the line's value of that name, `{line}` its number. Other braces stay. */
 function fillTitle(title: string, values: Values, line: number): string {
   return title.replace(/\{([^{}]+)\}/g, (braces, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : name === 'line' ? String(line) : undefined;

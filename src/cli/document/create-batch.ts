@@ -1,11 +1,10 @@
-/** `platen document create --batch`: from a file of rows to a results file. */
-
+/** §4.3: `platen document create --batch`: from a file of rows to a results file. A batch can resume after a stop. */
 import path from 'node:path';
-import { type Fields, printNote } from '../terminal/output.ts';
+import { type Fields, printNote } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
 import { BatchFailures } from './batch-failures.ts';
 import { batchLines } from './batch-lines.ts';
-import { connect, MANY } from './connection.ts';
+import { connect, UNATTENDED } from './connection.ts';
 import { fetchTemplate } from './find-template.ts';
 import { pdfNames } from './pdf-names.ts';
 import { readRows } from './read-rows.ts';
@@ -24,10 +23,10 @@ export type BatchOptions = {
   concurrency: number;
 };
 
-/** Throws BatchFailures when a line failed, or what ended the batch before its end. */
+/** Throws BatchFailures when lines failed, or the failure that ended the batch early. */
 export async function createBatch(template: string, options: BatchOptions): Promise<Fields> {
   const { batch: file, title, pdf, concurrency } = options;
-  const connection = connect(process.env, MANY);
+  const connection = connect(process.env, UNATTENDED);
   const pdfFile = pdf === undefined ? undefined : pdfNames(pdf);
   const values = await readValues(options);
   const target = await fetchTemplate(connection, template);
@@ -36,27 +35,27 @@ export async function createBatch(template: string, options: BatchOptions): Prom
   const lines = batchLines(rows, { batch, values, ...(title !== undefined && { title }) });
   const name = options.results ?? `${file}.results.jsonl`;
   const results = await openResultsFile(name);
-  const there = new Set(lines.filter(({ key }) => results.get(key)?.id !== undefined).map(({ key }) => key));
+  const doneBefore = new Set(lines.filter(({ key }) => results.get(key)?.id !== undefined).map(({ key }) => key));
   const progress = await showProgress('documents');
   const run = { templateId: target.id, lines, results, concurrency, pdfFile, now: () => new Date() };
   try {
     await runBatch(connection, { ...run, onProgress: progress.update }).finally(progress.stop);
   } catch (error) {
     const done = lines.filter(({ key }) => results.get(key)?.id !== undefined).length;
-    printNote(`platen: ${done} of ${lines.length} lines are done. Run the same command again to go on.`);
+    printNote(`platen: ${done} of ${lines.length} lines are done. Run the same command again to continue.`);
     throw error;
   }
 
   const outcome = lines.map(({ key }) => results.get(key)!);
-  const fresh = outcome.filter(({ idempotency_key }) => !there.has(idempotency_key));
-  // A document whose PDF failed once is no failure of a run that wants no PDFs.
+  const fresh = outcome.filter(({ idempotency_key }) => !doneBefore.has(idempotency_key));
+  // An earlier failure of a PDF does not count in a run without PDFs.
   const failed = outcome.filter(({ id, error }) => error !== undefined && (id === undefined || pdf !== undefined));
   const count = (status: string) => fresh.filter((one) => one.status === status).length;
   const summary = {
     lines: lines.length,
     created: count('created'),
     replayed: count('replayed'),
-    done_before: there.size,
+    done_before: doneBefore.size,
     failed: failed.length,
     results: name,
   };

@@ -1,4 +1,4 @@
-/** The lines of a batch: CSV, whose header holds keys or labels, or JSONL, one object of values a line. */
+/** §4.3: the rows of a batch: CSV whose header holds keys or labels, or JSONL with one object of values a line. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
@@ -7,7 +7,7 @@ import { Refusal } from '../../domain/errors.ts';
 import { isObject, type Values } from './read-values.ts';
 import { RowFaults } from './row-faults.ts';
 
-/** `line` is where it begins in the file, from 1. */
+/** `line` is its first line in the file, from 1. */
 export type Row = { line: number; values: Values };
 
 type Fault = { line: number; message: string };
@@ -15,7 +15,7 @@ type Read = (source: string, template: Template) => { rows: Row[]; faults: Fault
 
 const READERS: Record<string, Read> = { '.csv': readCsv, '.tsv': readCsv, '.jsonl': readJsonl, '.ndjson': readJsonl };
 
-/** Reads the whole file, so that every mistake in its form is told before anything is sent. Throws RowFaults. */
+/** Reads the whole file, so that all mistakes are reported before anything is sent. Throws RowFaults. */
 export async function readRows(file: string, template: Template): Promise<Row[]> {
   const read = READERS[path.extname(file).toLowerCase()];
   const refuse = (message: string) => new Refusal('validation', `${file} ${message}`, 'batch');
@@ -40,7 +40,7 @@ function decode(bytes: Buffer, refuse: (message: string) => Error): string {
 type Cell = string | undefined;
 type CsvRecord = { record: Cell[]; raw: string; info: { lines: number } };
 
-/** An empty cell leaves its placeholder out; `""`, in quotes, clears it. Groups have no place in a table. */
+/** An empty cell leaves its placeholder out; `""` in quotes clears it. CSV cannot hold groups. */
 function readCsv(source: string, template: Template): { rows: Row[]; faults: Fault[] } {
   let records: CsvRecord[];
   try {
@@ -64,7 +64,7 @@ function readCsv(source: string, template: Template): { rows: Row[]; faults: Fau
     if (one.record.length !== columns.length)
       faults.push({
         line: lineOf(one),
-        message: `There are ${one.record.length} cells, and ${columns.length} columns.`,
+        message: `The line has ${one.record.length} cells, the header ${columns.length}.`,
       });
     const cells = columns.flatMap((name, at) => (one.record[at] === undefined ? [] : [[name, one.record[at]]]));
     return { line: lineOf(one), values: Object.fromEntries(cells) as Values };
@@ -72,13 +72,13 @@ function readCsv(source: string, template: Template): { rows: Row[]; faults: Fau
   return { rows, faults };
 }
 
-/** The line that a record begins at; quoted cells may go over several. */
+/** The first line of a record; quoted cells may span several. */
 function lineOf({ raw, info }: CsvRecord): number {
-  // `raw` may begin or end with the breaks between records.
+  // `raw` may begin or end with the line breaks between records.
   return info.lines - (raw.replace(/^[\r\n]+|[\r\n]+$/g, '').match(/\r\n|\n|\r/g) ?? []).length;
 }
 
-/** Spreadsheets write `;` where the comma is the decimal mark. The header decides. */
+/** Spreadsheets write `;` where the decimal separator is a comma. The header decides. */
 function delimiterOf(source: string): string {
   const header = source.slice(0, source.search(/[\r\n]|$/)).replace(/"(?:[^"]|"")*"/g, '');
   const count = (mark: string) => header.split(mark).length;
@@ -92,7 +92,8 @@ function columnFaults(columns: string[], { placeholders, groups }: Template): st
   return columns.flatMap((name, at) => {
     if (columns.indexOf(name) < at) return [`There are two columns ${JSON.stringify(name)}.`];
     if (grouped.has(name)) return [`${JSON.stringify(name)} is a group; send groups in a .jsonl file.`];
-    if (!known.has(name)) return [`Column ${JSON.stringify(name)} is no placeholder. Keys are: ${keys.join(', ')}.`];
+    if (!known.has(name))
+      return [`Column ${JSON.stringify(name)} matches no placeholder. Valid keys: ${keys.join(', ')}.`];
     return [];
   });
 }

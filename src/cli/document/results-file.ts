@@ -1,16 +1,16 @@
 /**
- * What became of each line of a batch: a JSONL file beside it, which grows by a line at each event, so that a killed
- * batch knows where it stood. The service remembers an Idempotency-Key for 24 hours (§4.3), this file for good.
+ * §4.3: the journal of a batch, by which it can resume: a JSONL file that gets a line appended at each event. The service
+ * remembers an Idempotency-Key for 24 hours, this file has no such limit.
  */
 import { closeSync, openSync, readFileSync, renameSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
 import { Refusal } from '../../domain/errors.ts';
-import { type Claim, claimFile } from './claim-file.ts';
+import { type FileLock, lockFile } from './file-lock.ts';
 
 /**
- * - `sent`: on its way; nothing was heard since
- * - `created`, `replayed`: the document is there
- * - `failed`: refused, and not made
- * - `unanswered`: the answer never came, so that nobody knows whether it was made
+ * - `sent`: sent, not answered yet
+ * - `created`, `replayed`: the document exists
+ * - `failed`: refused, no document exists
+ * - `unanswered`: no answer came, so the outcome is unknown
  */
 export type LineStatus = 'sent' | 'created' | 'replayed' | 'failed' | 'unanswered';
 
@@ -18,7 +18,7 @@ export type LineResult = {
   line: number;
   idempotency_key: string;
   status: LineStatus;
-  /** When it was sent; for one that was never answered, when that was tried first. */
+  /** When it was sent; for one without an answer, when it was sent first. */
   sent_at: string;
   id?: string;
   generation_number?: number;
@@ -30,43 +30,43 @@ export type LineResult = {
 };
 
 export type ResultsFile = {
-  /** What is known of a line; the last that was written. */
+  /** The last result of a line. */
   get(key: string): LineResult | undefined;
   add(result: LineResult): void;
-  /** Leaves one line for each line of the batch, in its order, then what lines became that the batch no longer has. */
+  /** Compacts the journal: one result for each line of the batch, in its order, then those of lines that it no longer has. */
   close(batch: { line: number; key: string }[]): void;
 };
 
-/** Opens or makes it. Throws `validation` when it holds something else than results, or another batch writes to it. */
+/** Opens or creates it. Throws `validation` when it holds anything but results, or another batch writes to it. */
 export async function openResultsFile(file: string): Promise<ResultsFile> {
-  const claim = await claimFile(file);
+  const fileLock = await lockFile(file);
   try {
-    return open(file, claim);
+    return open(file, fileLock);
   } catch (error) {
-    claim.release();
+    fileLock.release();
     throw error;
   }
 }
 
-function open(file: string, claim: Claim): ResultsFile {
+function open(file: string, fileLock: FileLock): ResultsFile {
   const known = readResults(file);
   const handle = openSync(file, 'a');
   return {
     get: (key) => known.get(key),
     add(result) {
       known.set(result.idempotency_key, result);
-      // Written at once: what the system has taken outlives this process.
+      // Written synchronously: what the operating system has taken survives a kill of this process.
       writeSync(handle, lineOf(result));
     },
     close(batch) {
       closeSync(handle);
-      // Else the file is another's to tidy; it has all lines, if in no order.
-      if (claim.holds()) tidy(batch);
-      claim.release();
+      // Without the lock, another batch compacts the file; it holds all lines, in the order of their events.
+      if (fileLock.isHeld()) compact(batch);
+      fileLock.release();
     },
   };
 
-  function tidy(batch: Parameters<ResultsFile['close']>[0]): void {
+  function compact(batch: Parameters<ResultsFile['close']>[0]): void {
     const own = batch.flatMap(({ line, key }) => (known.has(key) ? { ...known.get(key)!, line } : []));
     const others = new Map(known);
     for (const { key } of batch) others.delete(key);
@@ -82,10 +82,10 @@ function lineOf(result: LineResult) {
 
 function readResults(file: string): Map<string, LineResult> {
   const source = readOrEmpty(file);
-  const whole = source.slice(0, source.lastIndexOf('\n') + 1);
-  // The machine stopped while a line was being written: what it said is not known.
-  if (whole.length < source.length) truncateSync(file, Buffer.byteLength(whole));
-  const results = whole
+  const complete = source.slice(0, source.lastIndexOf('\n') + 1);
+  // A torn write: the machine stopped while the last line was being written.
+  if (complete.length < source.length) truncateSync(file, Buffer.byteLength(complete));
+  const results = complete
     .split('\n')
     .filter(Boolean)
     .map((line, at) => parse(line, `${file}:${at + 1}`));
@@ -97,7 +97,11 @@ function parse(line: string, place: string): LineResult {
     const result = JSON.parse(line);
     if (typeof result.idempotency_key === 'string' && typeof result.status === 'string') return result;
   } catch {}
-  throw new Refusal('validation', `${place} is no result of a batch. Name another file with --results.`, 'results');
+  throw new Refusal(
+    'validation',
+    `${place} is not the result of a batch line. Name another file with --results.`,
+    'results',
+  );
 }
 
 function readOrEmpty(file: string): string {

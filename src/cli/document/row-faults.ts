@@ -1,4 +1,4 @@
-/** Mistakes in the form of a batch's file: all are told at once, with their line, and nothing is sent. */
+/** §4.3: mistakes in the file of a batch. All are reported at once, each with its line, and nothing is sent. */
 export class RowFaults extends Error {
   readonly faults: { file: string; line: number; message: string }[];
 

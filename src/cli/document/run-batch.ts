@@ -1,7 +1,6 @@
 /**
- * One document a line, several at a time. What a line became is in the results file before the next one is begun, so that
- * a batch that was stopped, in whatever way, goes on where it was: lines that are done are not sent again, and the others
- * with the same Idempotency-Key as before.
+ * §4.3: one document a line, several at a time. Each result is in the journal before the next line begins, so that a batch that
+ * was stopped or killed can resume: lines that are done are not sent again, and the others have the same Idempotency-Key as before.
  */
 
 import { existsSync } from 'node:fs';
@@ -18,35 +17,35 @@ export type Batch = {
   lines: BatchLine[];
   results: ResultsFile;
   concurrency: number;
-  /** Where the PDF of a line goes; undefined when none is wanted. */
+  /** The file for the PDF of a line; undefined when no PDFs are wanted. */
   pdfFile: ((result: LineResult) => string) | undefined;
   now: () => Date;
   onProgress: (done: number, total: number) => void;
 };
 
-/** The service remembers a key for 24 hours; the last of them is left for clocks that differ and for the run itself. */
-const KEY_MEMORY = 23 * HOUR;
+/** The service remembers a key for 24 hours. One hour is the margin for clocks that differ and for the run itself. */
+const KEY_LIFETIME = 23 * HOUR;
 
-/** What no other line would do better with: the key is not good, there is no plan, or nobody answers. */
-const ENDS_ALL = new Set(['unauthorized', 'subscription_required', 'unreachable']);
+/** Failures that every other line would meet, too. */
+const FATAL = new Set(['unauthorized', 'subscription_required', 'unreachable']);
 
-function isThere(result: LineResult | undefined) {
+function isDone(result: LineResult | undefined) {
   return result?.status === 'created' || result?.status === 'replayed';
 }
 
-/** Throws the failure that ended the batch early, after the lines under way. Else every line has a result. */
+/** Throws the fatal failure, once the lines in flight have ended. Else every line has a result. */
 export async function runBatch(connection: Connection, batch: Batch): Promise<void> {
   const { lines, results, concurrency, onProgress } = batch;
-  let ended: ApiFailure | undefined;
+  let fatal: ApiFailure | undefined;
   let done = 0;
   onProgress(0, lines.length);
   try {
     await pMap(
       lines,
       async (line) => {
-        if (ended) return;
-        ended = (await makeDocument(connection, batch, line)) ?? ended;
-        if (!ended) await drawPdf(connection, batch, line);
+        if (fatal) return;
+        fatal = (await makeDocument(connection, batch, line)) ?? fatal;
+        if (!fatal) await fetchPdf(connection, batch, line);
         onProgress(++done, lines.length);
       },
       { concurrency },
@@ -54,48 +53,52 @@ export async function runBatch(connection: Connection, batch: Batch): Promise<vo
   } finally {
     results.close(lines);
   }
-  if (ended) throw ended;
+  if (fatal) throw fatal;
 }
 
-/** Gives the failure when it is one for all lines. */
-async function makeDocument({ api, ask }: Connection, batch: Batch, line: BatchLine): Promise<ApiFailure | undefined> {
+/** Returns a failure that is fatal. */
+async function makeDocument(
+  { api, withRetries }: Connection,
+  batch: Batch,
+  line: BatchLine,
+): Promise<ApiFailure | undefined> {
   const { templateId, results, now } = batch;
   const before = results.get(line.key);
-  if (isThere(before)) return undefined;
-  const unsettled = before?.status === 'sent' || before?.status === 'unanswered';
-  const sentAt = unsettled ? before.sent_at : now().toISOString();
+  if (isDone(before)) return undefined;
+  const outcomeUnknown = before?.status === 'sent' || before?.status === 'unanswered';
+  const sentAt = outcomeUnknown ? before.sent_at : now().toISOString();
   const base = { line: line.line, idempotency_key: line.key, sent_at: sentAt };
-  if (unsettled && now().getTime() - Date.parse(sentAt) > KEY_MEMORY) {
-    results.add({ ...base, status: 'unanswered', error: FORGOTTEN });
+  if (outcomeUnknown && now().getTime() - Date.parse(sentAt) > KEY_LIFETIME) {
+    results.add({ ...base, status: 'unanswered', error: KEY_EXPIRED });
     return undefined;
   }
   results.add({ ...base, status: 'sent' });
   try {
     const call = () => api.createGeneration({ id: templateId, 'Idempotency-Key': line.key }, line.request);
-    const { data } = await ask(call);
+    const { data } = await withRetries(call);
     const { id, generation_number, title, url } = data;
     results.add({ ...base, status: data.replayed ? 'replayed' : 'created', id, generation_number, title, url });
     return undefined;
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
-    const status = error.unsettled || unsettled ? 'unanswered' : 'failed';
+    const status = error.outcomeUnknown || outcomeUnknown ? 'unanswered' : 'failed';
     results.add({ ...base, status, error: describe(error) });
-    return ENDS_ALL.has(error.code) ? error : undefined;
+    return FATAL.has(error.code) ? error : undefined;
   }
 }
 
-const FORGOTTEN = {
+const KEY_EXPIRED = {
   code: 'outcome_unknown',
   message:
-    'It was sent more than 23 hours ago and the answer never came; the service may have forgotten its key, so that ' +
-    'sending it again could make a second document. Look for the document with `platen document list`; to send the ' +
-    'line again all the same, remove it from the results file.',
+    'The line was sent more than 23 hours ago, and no answer came. The service may have forgotten its idempotency key: ' +
+    'sending the line again could create a second document. Look for the document with `platen document list`. To send ' +
+    'the line again all the same, remove it from the results file.',
 };
 
-/** The document is there whatever becomes of its PDF, which the next run asks for again. */
-async function drawPdf(connection: Connection, { results, pdfFile }: Batch, line: BatchLine): Promise<void> {
+/** A PDF that fails does not undo its document; the next run asks for the PDF again. */
+async function fetchPdf(connection: Connection, { results, pdfFile }: Batch, line: BatchLine): Promise<void> {
   const result = results.get(line.key);
-  if (!pdfFile || !result || !isThere(result)) return;
+  if (!pdfFile || !result || !isDone(result)) return;
   const file = pdfFile(result);
   if (result.pdf === file && existsSync(file)) return;
   const { error: _, pdf: __, ...rest } = result;

@@ -1,4 +1,4 @@
-/** §10: every mistake in the files of an import is told at once, with its line, and nothing is saved. */
+/** §10.5: mistakes in the files of an import. All are reported at once, each with its line, and nothing is saved. */
 import type { Fault } from '../../template/model/model.ts';
 
 export class TemplateFaults extends Error {

@@ -1,5 +1,4 @@
-/** What people type → what the service keeps. What does not fit is told with what was expected. */
-
+/** §5: parsers for arguments and options. An invalid one is refused with what was expected. */
 import { InvalidArgumentError } from 'commander';
 import { SECOND } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
@@ -20,7 +19,7 @@ export function readId(text: string): string {
   return text.toLowerCase();
 }
 
-/** In lower case: one person is one user, however the address is typed. */
+/** In lower case, so that one person is one user. */
 export function readEmail(text: string): string {
   const email = text.trim().toLowerCase();
   if (!EMAIL.test(email) || email.length > EMAIL_LENGTH)
@@ -36,7 +35,7 @@ export function readName(text: string): string {
   return name;
 }
 
-/** IANA name in its usual spelling. An offset such as +02:00 is none: it knows no summer time. */
+/** An IANA name in its usual spelling. An offset such as +02:00 is refused: it has no daylight saving time. */
 export function readTimeZone(text: string): string {
   const known = [...Intl.supportedValuesOf('timeZone'), 'UTC'];
   const name = known.find((zone) => zone.toLowerCase() === text.toLowerCase());
@@ -48,7 +47,7 @@ export function readTimeZone(text: string): string {
   throw new InvalidArgumentError('Expected an IANA time zone such as Europe/Paris.');
 }
 
-/** RFC 3339, or a date alone: midnight UTC. */
+/** RFC 3339, or a date alone, which means midnight UTC. */
 export function readDateTime(text: string): Date {
   try {
     return readInstant(text, 'It');

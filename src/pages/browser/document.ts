@@ -5,7 +5,7 @@ import { showFacts } from './facts.ts';
 import { fetchGeneration, fetchSummary } from './generation.ts';
 import { forgetKey, keepKey, storedKey } from './key.ts';
 import { downloadPdf, followPdf } from './pdf.ts';
-import { showPreview } from './preview-frame.ts';
+import { showPreview } from './show-preview.ts';
 import { showView } from './views.ts';
 
 /** Anything else is no key and could not even stand in a header. */

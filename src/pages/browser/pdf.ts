@@ -1,9 +1,10 @@
 /** §4.6: the state of the PDF, asked for until it is known, and the download. */
+
 import type { PdfReady } from '../../../generated/openapi.d.ts';
+import { SECOND } from '../../domain/durations.ts';
 import { ApiProblem, answerOf, api } from './api.ts';
 import { element, showText } from './elements.ts';
 
-const SECOND = 1000;
 const FIRST_PAUSE_SECONDS = 1;
 const LONGEST_PAUSE_SECONDS = 8;
 

@@ -1,6 +1,7 @@
 /** What pdfmake has drawn, read from the pages that it leaves on the document: the one place that knows their shape. */
 
 import { wholeText } from '../document/tables/text-rows.ts';
+import type { LaidOutDocument } from '../engine/pdfmake.ts';
 import { isPlacedTexts, type PlacedTexts } from './placed-texts.ts';
 
 /** `read`: ours, once it has been. */
@@ -21,11 +22,15 @@ type DrawnItem =
 export type DrawnSvg = { says: string; shown: string };
 type DrawnPage = { pageSize: { width: number; height: number }; items: DrawnItem[] };
 
-/** pdfmake's document after layout. */
-export type DrawnDocument = { _pdfMakePages: DrawnPage[] };
-
 /** Text of each ledger entry as drawn, the pieces in order; `outside` are texts that do not stand wholly on their page. */
 export type Drawn = { pages: number; texts: string[]; outside: string[] };
+
+type Pages = Pick<LaidOutDocument, '_pdfMakePages'>;
+
+/** What pdfmake leaves on the document, page by page. */
+function pagesOf({ _pdfMakePages }: Pages): DrawnPage[] {
+  return _pdfMakePages as DrawnPage[];
+}
 
 const TOLERANCE = 1;
 
@@ -62,10 +67,10 @@ function readTexts(
 }
 
 /** Reads back all text of a document. A header that is repeated on other pages counts once. */
-export function drawnText({ _pdfMakePages: pages }: DrawnDocument, entries: number): Drawn {
+export function drawnText(document: Pages, entries: number): Drawn {
   const texts: string[] = Array.from({ length: entries }, () => '');
   const outside: string[] = [];
-  for (const { pageSize, items } of pages) {
+  for (const { pageSize, items } of pagesOf(document)) {
     for (const item of items) {
       if (!isLine(item)) continue;
       const line = item.item;
@@ -86,7 +91,7 @@ export function drawnText({ _pdfMakePages: pages }: DrawnDocument, entries: numb
       }
     }
   }
-  return { pages: pages.length, texts, outside };
+  return { pages: pagesOf(document).length, texts, outside };
 }
 
 function isSvg(item: DrawnItem): item is Extract<DrawnItem, { type: 'svg' }> {
@@ -94,6 +99,6 @@ function isSvg(item: DrawnItem): item is Extract<DrawnItem, { type: 'svg' }> {
 }
 
 /** The SVGs of a document, each once. */
-export function drawnSvgs({ _pdfMakePages: pages }: DrawnDocument): Iterable<DrawnSvg> {
-  return new Set(pages.flatMap(({ items }) => items.filter(isSvg).map(({ item }) => item.drawing)));
+export function drawnSvgs(document: Pages): Iterable<DrawnSvg> {
+  return new Set(pagesOf(document).flatMap(({ items }) => items.filter(isSvg).map(({ item }) => item.drawing)));
 }

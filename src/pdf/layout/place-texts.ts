@@ -1,5 +1,6 @@
 /** Rows of texts on their way through layout: of each is noted where it stands, and nothing else. */
 
+import type { RowsOfTexts } from '../document/tables/rows-of-texts.ts';
 import type { TextRow } from '../document/tables/text-rows.ts';
 import type { TableNode } from '../engine/layout.ts';
 import { noted } from '../engine/notes.ts';
@@ -15,7 +16,7 @@ function styleOf({ docMeasure }: Builder, processor: Processor, node: TableNode,
   const known = styles.get(node);
   if (known) return known;
   const { table, _layout: layout, _offsets: gaps } = node;
-  const { run, alignments, roomBeside } = table.textRows!;
+  const { run, alignments, roomBeside } = table.textRows as RowsOfTexts;
   const font = docMeasure.pdfDocument.provideFont(run.font, run.bold, run.italics);
   const face = faceStyle(run.bold, run.italics);
   let right = 0;

@@ -13,7 +13,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import type { LineResult } from '../../../src/cli/document/results-file.ts';
 import { MINUTE } from '../../../src/domain/durations.ts';
 import { startPlaten } from '../../support/platen.ts';
-import { runPlatenHere } from '../../support/platen-here.ts';
+import { runPlatenInProcess } from '../../support/platen-in-process.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
@@ -49,7 +49,7 @@ function line(...more: string[]) {
   return ['document', 'create', template, '--batch', 'rows.csv', ...more];
 }
 async function run(env?: Record<string, string>, ...more: string[]) {
-  const { code, stdout, stderr } = await runPlatenHere([...line('--json', ...more)], options(env));
+  const { code, stdout, stderr } = await runPlatenInProcess([...line('--json', ...more)], options(env));
   return { code, stderr, summary: JSON.parse(stdout) };
 }
 function inFolder(name: string) {

@@ -11,7 +11,7 @@ const ADDRESS = /(?<!\\)@|www\.|https?:/i;
 
 const PLAIN = '[^\\\\`*_\\[\\]<~&!\\n]';
 const WORDS = `[\\p{L}\\p{N}](?:${PLAIN}*[\\p{L}\\p{N}])?`;
-/** §6.2: an emphasis that opens behind a blank and ends before one, or before a sign, can be read in one way only. */
+/** CommonMark §6.2: an emphasis that opens behind a blank and ends before one, or before a sign, can be read in one way only. */
 const EMPHASIS = new RegExp(`(\\*{1,2})(${WORDS}(?:[.,;:)?](?=\\1(?:\\s|$)))?)\\1(?=[\\s.,;:)?]|$)`, 'uy');
 const CODE = /`([^`\n]+)`(?!`)/y;
 const LINK = new RegExp(`\\[(${WORDS})\\]\\(([A-Za-z0-9:/._?=%#+~,;@-]+)\\)`, 'uy');

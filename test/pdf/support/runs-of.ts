@@ -1,0 +1,17 @@
+/** The runs of a paragraph (stretches of one style and font), before they are broken into lines. */
+import type { Paragraph } from 'mdast';
+import { sequence } from '../../../src/pdf/document/blocks/blocks.ts';
+import { startBuild } from '../../../src/pdf/document/context/build.ts';
+import { inline } from '../../../src/pdf/document/inline/inline.ts';
+import { inputOf, SETUP } from './render.ts';
+
+/** The runs, and the build that they are for, which knows the width of the page. */
+export function buildOf(markdown: string, language = SETUP.language) {
+  const { tree } = inputOf(markdown);
+  const build = startBuild(tree, { ...SETUP, language }, [], sequence);
+  return { build, runs: inline((tree.children[0] as Paragraph).children, build) };
+}
+
+export function runsOf(markdown: string, language: string) {
+  return buildOf(markdown, language).runs;
+}
