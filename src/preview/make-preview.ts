@@ -43,6 +43,9 @@ async function imageRules() {
   };
 }
 
+/** What a worker is sent. */
+export type PreviewJob = { previewed: Previewed; images: Asset[] };
+
 export async function makePreview(previewed: Previewed, images: Asset[]): Promise<Preview> {
   const { title, markdown, blanks, setup, pages, cut = false } = previewed;
   const { language, contents, page } = setup;

@@ -9,8 +9,7 @@ import { MINUTE } from '../domain/durations.ts';
 import type { Asset } from '../template/model/model.ts';
 import { readPageSetup } from '../template/model/page-setup.ts';
 import { threadPool } from '../threads/thread-pool.ts';
-import type { Preview, Previewed } from './make-preview.ts';
-import type { PreviewJob } from './preview-worker.ts';
+import type { Preview, Previewed, PreviewJob } from './make-preview.ts';
 
 export type Previews = {
   /**
