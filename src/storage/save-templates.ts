@@ -31,8 +31,8 @@ export type NewVersion = {
 export type SavedVersion = { id: string; title: string; folder: string; version: number | null };
 
 /**
- * Saves all of `versions` or none. Two callers at once take turns, so that the same new title makes versions 1 and 2 of
- * one template. Throws `not_found` for an unknown `replaces`; `validation` when a title and folder belong to another
+ * Saves all of `versions` or none. Of two callers at once, one waits for the other's lock, so that the same new title makes versions 1
+ * and 2 of one template. Throws `not_found` for an unknown `replaces`; `validation` when a title and folder belong to another
  * template, or a draft would stand for one that is saved.
  */
 export function saveTemplates(
