@@ -38,6 +38,27 @@ const door = (name) => ({
 });
 const MARKDOWN = ['lru-cache', 'mdast.*', 'hast.*', 'micromark.*', 'unist.*', 'yaml', 'ajv.*', 'github-slugger'];
 
+/** The rooms of src/template and what each may import of the others; src/template/README.md draws them. */
+const TEMPLATE_ROOMS = {
+  model: [],
+  typography: [],
+  'markdown/syntax': [],
+  markdown: ['markdown/syntax'],
+  'markdown/plain': ['markdown'],
+  document: ['model', 'markdown', 'markdown/plain'],
+  'front-matter': ['model'],
+  fill: ['model', 'markdown'],
+  import: ['model', 'markdown', 'markdown/syntax', 'front-matter', 'fill'],
+  html: ['model', 'typography', 'markdown', 'document'],
+};
+const filesOf = (room) => `^src/template/${room}/[^/]+$`;
+const templateRooms = Object.entries(TEMPLATE_ROOMS).map(([room, below]) => ({
+  name: `template/${room}`,
+  severity: 'error',
+  from: { path: filesOf(room) },
+  to: { path: '^src/template/', pathNot: [room, ...below].map(filesOf) },
+}));
+
 module.exports = {
   forbidden: [
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
@@ -47,12 +68,21 @@ module.exports = {
     pure('domain', ['^(node:)?crypto$']),
     layer('template', ['domain'], MARKDOWN),
     pure('template'),
+    ...templateRooms,
+    { name: 'template-has-no-index', severity: 'error', from: {}, to: { path: '^src/template/[^/]+$' } },
+    {
+      name: 'workers-load-no-yaml',
+      severity: 'error',
+      from: { path: '^src/(pdf/pool/render-worker|preview/preview-worker)\\.ts$' },
+      to: { path: 'node_modules/(ajv|yaml)/', reachable: true },
+    },
+    { name: 'no-circles-in-template', severity: 'error', from: { path: '^src/(template|web-fonts)/' }, to: { circular: true } },
     layer('threads', ['domain'], ['tinypool']),
     layer('pdf', ['domain', 'template', 'threads'], ['pdfmake', 'pdfkit', 'fontkit', 'unicode.*', 'bidi-js', ...MARKDOWN, '@expo-google-fonts', '@embedpdf']),
     layer('web-fonts', ['template', 'pdf/fonts'], ['subset-font', 'lru-cache', 'mdast.*']),
     layer('objects', ['domain'], ['@google-cloud/storage', 'content-disposition']),
     // Of templates, storage knows the types of what it keeps.
-    layer('storage', ['domain', 'template/model/model', 'prisma'], ['@prisma/.*', 'uuid']),
+    layer('storage', ['domain', 'template/model/', 'prisma'], ['@prisma/.*', 'uuid']),
     layer('create-document', ['domain', 'template', 'storage', 'threads'], ['lru-cache', 'uuid']),
     layer('preview', ['domain', 'template', 'pages/preview', 'pdf/document/definition/measure-tables', 'pdf/pictures/picture-size', 'web-fonts', 'threads'], ['lru-cache']),
     layer('migrations', ['domain', 'storage', 'postgres/index'], ['@prisma/.*', 'pg']),

@@ -7,7 +7,7 @@ import { ObjectConflictError, type ObjectStore } from '../objects/object-store.t
 import { isFinal, reasonOf } from '../pdf/check/render-failure.ts';
 import { countPages } from '../pdf/file/count-pages.ts';
 import { type RenderedPdf, type RenderPool, RenderPoolClosedError } from '../pdf/pool/render-pool.ts';
-import { TurnedAwayError } from '../pdf/pool/render-scheduler.ts';
+import { LongRendersBusyError } from '../pdf/pool/render-scheduler.ts';
 import { loadGenerationAssets } from '../storage/assets.ts';
 import type { Database } from '../storage/database.ts';
 import { findGeneration } from '../storage/generations.ts';
@@ -59,7 +59,7 @@ export async function runOnDemand(
   const started = Promise.withResolvers<void>();
   const preempted = Promise.withResolvers<void>();
   const renderInTurn = () =>
-    pool.turn({ ...turnOf(task), asked: true }, (signal) => {
+    pool.schedule({ ...requestOf(task), onDemand: true }, (signal) => {
       started.resolve();
       signal.addEventListener('abort', () => preempted.resolve());
       return renderPdf(renderer, task, signal);
@@ -86,7 +86,7 @@ export function renderInBackground(
   return track(renderer.underWay.background, async () => {
     let lease: RenderLease | null = null;
     try {
-      const turn = await renderer.pool.turn({ ...turnOf(task), asked: false, patient: mayWait }, async (signal) => {
+      const turn = await renderer.pool.schedule({ ...requestOf(task), onDemand: false, mayWait }, async (signal) => {
         lease ??= await takeLease(renderer, task);
         if (!lease) return null;
         const rendered = renderPdf(renderer, task, signal);
@@ -96,7 +96,7 @@ export function renderInBackground(
       });
       return turn ? complete(renderer, task, turn.lease, turn.rendered) : 'busy';
     } catch (error) {
-      if (!(error instanceof TurnedAwayError)) throw error;
+      if (!(error instanceof LongRendersBusyError)) throw error;
       if (lease) await giveBack(renderer, task, lease);
       return 'requeue';
     }
@@ -122,7 +122,7 @@ function takeLease({ db, log }: Renderer, { workspaceId, id }: RenderTask): Prom
   return takeRenderLease(db, workspaceId, id, (err) => log.error({ err, generationId: id }, 'a lease was not renewed'));
 }
 
-function turnOf({ size, attempts }: RenderTask) {
+function requestOf({ size, attempts }: RenderTask) {
   return { size, failed: attempts > 0 };
 }
 

@@ -1,5 +1,5 @@
 /** §3: renders in the background what requests have created. */
-import { mostLongOf } from '../pdf/pool/render-scheduler.ts';
+import { maxLongRenders } from '../pdf/pool/render-scheduler.ts';
 import { findPdfState } from '../storage/pdf-renders.ts';
 import type { RenderQueue } from './render-queue.ts';
 import { type Renderer, renderInBackground } from './renderer.ts';
@@ -10,7 +10,7 @@ const SPARE_JOBS = 4;
 /** Works until the queue is paused or closed. */
 export function startWorker(renderer: Renderer, queue: RenderQueue, concurrency: number): Promise<void> {
   // As many as may render long documents at once, and the next one.
-  const anyLength = mostLongOf(concurrency) + 1;
+  const anyLength = maxLongRenders(concurrency) + 1;
   return queue.work({ anyLength, shortOnly: concurrency + SPARE_JOBS - anyLength }, async (data, takesAnyLength) => {
     const { workspaceId, generationId: id } = data;
     const state = await findPdfState(renderer.db, workspaceId, id);

@@ -1,11 +1,14 @@
 /** §2.2, §2.6 `html`: Markdown → the paper-true preview, one self-contained document. */
 import { KIBIBYTE } from '../domain/sizes.ts';
 import { previewPage } from '../pages/preview.ts';
-import { parseDocument } from '../template/document/document-tree.ts';
-import { MAX_HTML_BYTES, toHtml } from '../template/html/html.ts';
-import { type TableMeasures, tableSizeRules } from '../template/html/html-tables.ts';
-import type { Asset, DocumentSetup, DocumentTree } from '../template/model/model.ts';
-import { PICTURE_SHARE_OF_PAGE, sheetOf } from '../template/model/sheet.ts';
+import { parseDocument } from '../template/document/parse-document.ts';
+import { tableSizeRules } from '../template/html/html-tables.ts';
+import { MAX_HTML_BYTES, toHtml } from '../template/html/to-html.ts';
+import type { Asset } from '../template/model/asset.ts';
+import type { DocumentSetup } from '../template/model/document-setup.ts';
+import type { DocumentTree } from '../template/model/document-tree.ts';
+import { PICTURE_SHARE_OF_PAGE, sheetOf } from '../template/model/sheet-of.ts';
+import type { TableMeasures } from '../template/model/table-measure.ts';
 import { usedFaces } from '../web-fonts/used-faces.ts';
 import { webFonts } from '../web-fonts/web-fonts.ts';
 

@@ -6,8 +6,8 @@
 import { fileURLToPath } from 'node:url';
 import { LRUCache } from 'lru-cache';
 import { MINUTE } from '../domain/durations.ts';
-import type { Asset } from '../template/model/model.ts';
-import { readPageSetup } from '../template/model/page-setup.ts';
+import { readPageSetup } from '../template/front-matter/read-page-setup.ts';
+import type { Asset } from '../template/model/asset.ts';
 import { threadPool } from '../threads/thread-pool.ts';
 import type { Preview, Previewed, PreviewJob } from './make-preview.ts';
 

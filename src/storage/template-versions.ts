@@ -1,7 +1,8 @@
 /** §10: templates and their versions as saving writes them; a saved version never changes. All of it inside one transaction. */
 import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
-import type { Asset, Inventory } from '../template/model/model.ts';
+import type { Asset } from '../template/model/asset.ts';
+import type { Inventory } from '../template/model/inventory.ts';
 import type { Transaction } from './database.ts';
 
 /** A template before its next version; `version` is null while nothing is saved. */

@@ -139,7 +139,7 @@ describe('with no worker', () => {
   test('a GET does not wait behind other documents: 202 while they have the worker, and it is rendered after them', async () => {
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     // Somebody's document has the one worker, for as long as it takes here.
-    const other = service.services.renderer!.pool.turn({ size: LETTER.length, asked: true }, () => ended);
+    const other = service.services.renderer!.pool.schedule({ size: LETTER.length, onDemand: true }, () => ended);
     const ids = await Promise.all(Array.from({ length: 3 }, () => generate('letter')));
     for (const answer of await Promise.all(ids.map(pdf))) expect(answer).toMatchObject(RENDERING);
     const states = async () => (await Promise.all(ids.map(rowOf))).map((row) => [row.pdfStatus, row.pdfAttempts]);
@@ -247,7 +247,7 @@ describe('with a worker', () => {
   /** While somebody's document has the one worker. */
   async function meanwhile(work: () => Promise<void>): Promise<void> {
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-    const other = service.services.renderer!.pool.turn({ size: LETTER.length, asked: true }, () => ended);
+    const other = service.services.renderer!.pool.schedule({ size: LETTER.length, onDemand: true }, () => ended);
     await work().finally(end);
     await other;
   }

@@ -3,6 +3,7 @@
  * prints the seed of the run, and `PLATEN_FUZZ_SEED` draws the same values again. `PLATEN_LONG=1` draws 100,000 for each property.
  */
 import { randomInt } from 'node:crypto';
+import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { expect } from '@jest/globals';
 import fc from 'fast-check';
@@ -36,7 +37,7 @@ export function assertProperty<Values>(property: fc.IRawProperty<Values>, option
 
 function throwWithSeed<Values>(run: fc.RunDetails<Values>): void {
   if (!run.failed) return;
-  const { currentTestName, testPath } = expect.getState();
-  const repeat = `To repeat: PLATEN_FUZZ_SEED=${FUZZ_SEED}, ${testPath}, “${currentTestName}”`;
+  const file = path.relative(process.cwd(), expect.getState().testPath ?? '');
+  const repeat = `To repeat it: PLATEN_FUZZ_SEED=${FUZZ_SEED} npm test -- ${file}`;
   throw new Error(`${fc.defaultReportMessage(run)}\n\n${repeat}`, { cause: run.errorInstance });
 }

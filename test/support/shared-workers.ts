@@ -23,7 +23,7 @@ async function sharedRenderPool(options: RenderPoolOptions) {
   let closed = false;
   let underWay = 0;
   return {
-    turn: pool.turn,
+    schedule: pool.schedule,
     async render(job: Parameters<typeof pool.render>[0]) {
       if (closed) throw new RenderPoolClosedError();
       underWay += 1;

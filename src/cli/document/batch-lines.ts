@@ -1,7 +1,7 @@
 /**
- * §4.3: rows → requests, each with its Idempotency-Key. The key is a hash of the batch's name, the request and the number of equal
- * requests before it. So a file that is sent again replays; a line that is changed or added is a new document, wherever it is;
- * and two equal lines make two documents.
+ * §4.3: rows → requests, each with its Idempotency-Key. The key is a hash of the batch's name, the request and the number of
+ * equal requests before it. So a file that is sent again replays; a line that is changed or added is a new document, wherever
+ * it is; and two equal lines make two documents.
  */
 import { createHash } from 'node:crypto';
 import type { GenerationRequest } from '../../../generated/openapi.d.ts';

@@ -1,6 +1,7 @@
 /**
- * §4.3: one document a line, several at a time. Each result is in the journal before the next line begins, so that a batch that
- * was stopped or killed can resume: lines that are done are not sent again, and the others have the same Idempotency-Key as before.
+ * §4.3: one document a line, several at a time. Each result is in the journal before the next line begins, so that a batch
+ * that was stopped or killed can resume: lines that are done are not sent again, and the others have the same
+ * Idempotency-Key as before.
  */
 
 import { existsSync } from 'node:fs';

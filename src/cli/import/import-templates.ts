@@ -2,7 +2,8 @@
 import { Refusal } from '../../domain/errors.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
 import { readTemplate } from '../../template/import/read-template.ts';
-import type { Fault, Inventory } from '../../template/model/model.ts';
+import type { Fault } from '../../template/model/fault.ts';
+import type { Inventory } from '../../template/model/inventory.ts';
 import { readImages } from './read-images.ts';
 import { type NewVersion, type SavedVersion, saveTemplates } from './save-templates.ts';
 import { TemplateFaults } from './template-faults.ts';

@@ -17,7 +17,8 @@ import {
   updateTemplate,
 } from '../../storage/template-versions.ts';
 import { lockWorkspace } from '../../storage/workspaces.ts';
-import type { Asset, Inventory } from '../../template/model/model.ts';
+import type { Asset } from '../../template/model/asset.ts';
+import type { Inventory } from '../../template/model/inventory.ts';
 
 export type NewVersion = {
   title: string;

@@ -2,7 +2,7 @@
 import { CommanderError } from 'commander';
 import { ConfigError } from '../../config.ts';
 import { Refusal } from '../../domain/errors.ts';
-import type { Fault } from '../../template/model/model.ts';
+import type { Fault } from '../../template/model/fault.ts';
 import { ApiFailure } from '../document/api-failure.ts';
 import { BatchFailures } from '../document/batch-failures.ts';
 import { RowFaults } from '../document/row-faults.ts';

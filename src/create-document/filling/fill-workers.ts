@@ -8,7 +8,7 @@ import { MINUTE, SECOND } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
 import type { Values } from '../../domain/values.ts';
 import type { FillContext } from '../../template/fill/fill-template.ts';
-import type { FilledDocument } from '../../template/model/model.ts';
+import type { FilledDocument } from '../../template/model/filled-document.ts';
 import { TooMuchMemoryError, threadPool } from '../../threads/thread-pool.ts';
 import type { FillAnswer, FillJob, ReadVersion, StoredSource } from './fill-job.ts';
 

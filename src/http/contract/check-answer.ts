@@ -16,7 +16,7 @@ export type Answer = {
   text?: string;
 };
 
-/** Headers of the message framing, which HTTP itself describes (RFC 9110, RFC 9112). OpenAPI puts `Content-Type` under `content`. */
+/** Headers of the message framing, which HTTP describes (RFC 9110, RFC 9112). OpenAPI has `Content-Type` under `content`. */
 const FRAMING = new Set(['content-type', 'content-length', 'transfer-encoding', 'connection', 'keep-alive', 'date']);
 
 /**

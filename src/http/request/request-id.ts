@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import { v7 as uuidv7 } from 'uuid';
 import type { Log } from '../../log.ts';
 
-/** Gives the request its id, and writes one access-log line when it is answered. Queries are not logged: they may hold a signature. */
+/** Gives the request its id, and logs it when it is answered (access log). Queries are not logged: they may hold a signature. */
 export function requestId(log: Log): RequestHandler {
   return (req, res, next) => {
     const id = uuidv7();

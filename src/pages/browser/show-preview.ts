@@ -1,4 +1,4 @@
-/** §2.6 `html` in a frame without scripts, without an origin and without a way out. */
+/** §2.6 `html` in a sandboxed frame: no scripts, an opaque origin, no navigation of the page. */
 import { element, showText } from './elements.ts';
 
 export function showPreview({ html, html_truncated }: { html?: string; html_truncated?: boolean }): void {
@@ -7,16 +7,16 @@ export function showPreview({ html, html_truncated }: { html?: string; html_trun
   showText(element('cut', HTMLElement), notice(html, html_truncated));
 }
 
-/** What a `srcdoc` frame needs to show `html` as it is meant. Parsing it so runs nothing and loads nothing. */
+/** Adapts `html` to a `srcdoc` frame. DOMParser runs nothing and loads nothing. */
 function prepare(html: string, nonce: string | undefined): string {
-  // The frame is under this page's policy, which admits the preview's own sheet by the nonce.
+  // The frame inherits this page's Content-Security-Policy, which admits the preview's style sheet by the nonce.
   const admitted = html.replace('<style>', `<style nonce="${nonce}">`);
   const preview = new DOMParser().parseFromString(admitted, 'text/html');
   for (const link of preview.querySelectorAll('a[href]')) {
     const href = link.getAttribute('href')!;
-    // Footnotes: by itself, `#…` would mean a place in this page, not in the frame.
+    // Footnotes: a bare `#…` would lead to an anchor in this page, not in the frame.
     if (href.startsWith('#')) link.setAttribute('href', `about:srcdoc${href}`);
-    // Anything else would take the place of the preview. The sandbox opens no windows, so that such a link rests.
+    // Another link would replace the preview. The sandbox opens no windows, so the link does nothing.
     else link.setAttribute('target', '_blank');
   }
   return `<!doctype html>${preview.documentElement.outerHTML}`;

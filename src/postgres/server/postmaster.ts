@@ -1,4 +1,4 @@
-/** §18.11, embedded Postgres: reads `postmaster.pid`, the server's lock file, and tells a stale one from that of a running server. */
+/** §18.11, embedded Postgres: reads `postmaster.pid`, the server's lock file, and recognises a stale one. */
 import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { readIfThere } from '../system/paths.ts';

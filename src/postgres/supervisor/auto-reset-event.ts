@@ -1,6 +1,6 @@
 /**
- * §18.11, embedded Postgres: an auto-reset event, which wakes the supervisor's loop. `set` while nobody waits is kept for the next
- * `wait`; several are one.
+ * §18.11, embedded Postgres: an auto-reset event, which wakes the supervisor's loop. A `set` while nobody waits is kept for
+ * the next `wait`; several count as one.
  */
 export type AutoResetEvent = { set(): void; wait(): Promise<void> };
 

@@ -1,7 +1,7 @@
 /**
- * §18.11, embedded Postgres: what supervisor and clients have in common. A client connects to the supervisor's Unix socket and gets
- * one line of JSON as the answer. The connection is the client's lease on the server: the kernel closes it however the client
- * ends.
+ * §18.11, embedded Postgres: what supervisor and clients have in common. A client connects to the supervisor's Unix socket
+ * and gets one line of JSON as the answer. The connection is the client's lease on the server: the kernel closes it however
+ * the client ends.
  */
 import { connect, type Socket } from 'node:net';
 

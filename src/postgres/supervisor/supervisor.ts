@@ -1,7 +1,7 @@
 /**
- * §18.11, embedded Postgres: the supervisor, one process for each data folder, which owns the server. Every process that uses the server
- * holds a connection to it as its lease. When the last connection is closed, the supervisor stops the server and ends. Run as
- * `node supervisor.ts <dataDir>`; it prints one line when it listens.
+ * §18.11, embedded Postgres: the supervisor, one process for each data folder, which owns the server. Every process that
+ * uses the server holds a connection to it as its lease. When the last connection is closed, the supervisor stops the server
+ * and ends. Run as `node supervisor.ts <dataDir>`; it prints one line when it listens.
  */
 
 import { appendFile } from 'node:fs/promises';

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { MINUTE } from '../../../src/domain/durations.ts';
 import { type Served, servePlaten, startPlaten } from '../../support/platen.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
@@ -31,11 +31,39 @@ beforeAll(async () => {
   tenant = await seedTenant(database.db);
   template = await seedTemplate(database.db, tenant.workspaceId, TEMPLATE);
 });
+/** Told to stop while it waits for a database, a process takes seconds to end. So it does that beside the other tests. */
+let stoppedStart: Promise<unknown>;
+beforeAll(() => {
+  stoppedStart = stopWhileStarting();
+  stoppedStart.catch(() => undefined);
+});
+// Has ended by then, unless a test failed.
+afterEach(() => service?.stop('SIGKILL'));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 async function start(): Promise<void> {
   const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'fatal' };
   service = await servePlaten(['--role', 'api'], { env });
+}
+
+/** How a process ends that is told to stop before its database has answered. */
+async function stopWhileStarting(): Promise<unknown> {
+  const silent = createServer().listen(0, '127.0.0.1');
+  const reached = once(silent, 'connection');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const env = { DATABASE_URL: `postgresql://127.0.0.1:${port}/none`, DATA_DIR: dataDir, PORT: '0' };
+  const child = startPlaten(['serve', '--role', 'worker'], { env });
+  const ended = once(child, 'close');
+  const [socket] = (await reached) as [Socket];
+  child.kill('SIGTERM');
+  try {
+    return await ended;
+  } finally {
+    child.kill('SIGKILL');
+    socket.destroy();
+    silent.close();
+  }
 }
 
 function headers() {
@@ -94,10 +122,13 @@ async function untilBegun(id: string): Promise<void> {
   while ((await rowOf(id)).pdfStatus === 'pending') await pause(20);
 }
 
-test('a request under way is finished; meanwhile the port is open and says 503', async () => {
+test('requests and renders under way are finished and answered; meanwhile the port is open and says 503', async () => {
   await start();
   expect((await readyz()).status).toBe(200);
   const slow = await slowRequest('Slow');
+  const rendered = await generate(LINES.repeat(100));
+  const asked = getPdf(rendered);
+  await untilBegun(rendered);
   const ended = service.stop('SIGTERM');
   await untilStopping();
   const { status, headers: told, body } = await readyz();
@@ -110,23 +141,14 @@ test('a request under way is finished; meanwhile the port is open and says 503',
   expect((await fetch(`${service.url}/healthz`)).status).toBe(200);
   // A balancer that has not looked yet loses nothing.
   expect((await fetch(`${service.url}/api/v1/templates`, { headers: headers() })).status).toBe(200);
+  expect((await asked).status).toBe(200);
 
   const answer = await slow.finish();
   const { id } = (await json(answer)) as { id: string };
   expect([answer.statusCode, answer.headers.connection]).toEqual([201, 'close']);
   expect(await ended).toEqual({ code: 0, stderr: '' });
-  expect((await rowOf(id)).pdfStatus).toBe('pending');
+  expect([(await rowOf(id)).pdfStatus, (await rowOf(rendered)).pdfStatus]).toEqual(['pending', 'ready']);
   await expect(fetch(service.url)).rejects.toThrow();
-});
-
-test('a render under way is finished, and whoever waits for it is answered', async () => {
-  await start();
-  const id = await generate(LINES.repeat(100));
-  const asked = getPdf(id);
-  await untilBegun(id);
-  const ended = service.stop('SIGTERM');
-  expect([(await asked).status, await ended]).toEqual([200, { code: 0, stderr: '' }]);
-  expect((await rowOf(id)).pdfStatus).toBe('ready');
 });
 
 test('what takes too long is cut off; its document is given back, and the end is an orderly one', async () => {
@@ -146,18 +168,7 @@ test('what takes too long is cut off; its document is given back, and the end is
 });
 
 test('a start that waits for the database is no reason to stay', async () => {
-  const nobody = createServer().listen(0, '127.0.0.1');
-  const reached = once(nobody, 'connection');
-  await once(nobody, 'listening');
-  const { port } = nobody.address() as AddressInfo;
-  const env = { DATABASE_URL: `postgresql://127.0.0.1:${port}/none`, DATA_DIR: dataDir, PORT: '0' };
-  const child = startPlaten(['serve', '--role', 'worker'], { env });
-  const ended = once(child, 'close');
-  const [socket] = (await reached) as [Socket];
-  child.kill('SIGTERM');
-  expect(await ended).toEqual([0, null]);
-  socket.destroy();
-  nobody.close();
+  expect(await stoppedStart).toEqual([0, null]);
 });
 
 test('a second signal ends it at once', async () => {

@@ -233,9 +233,9 @@ test(
 test('a second batch on the results of one that is under way is refused, and the first loses nothing', async () => {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   const { url, close } = await openBadProxy(service.url!, { plans: [[]], held });
+  await writeRows(rows(3));
+  const first = startPlaten(line(), options({ PLATEN_URL: url }));
   try {
-    await writeRows(rows(3));
-    const first = startPlaten(line(), options({ PLATEN_URL: url }));
     const ended = once(first, 'close');
     while (!existsSync(inFolder('rows.csv.results.jsonl')) || results().length < 3) await pause(20);
     const second = await run();
@@ -247,6 +247,7 @@ test('a second batch on the results of one that is under way is refused, and the
     expect((await run()).summary).toMatchObject({ done_before: 3 });
     expect((await readdir(folder)).toSorted()).toEqual(['rows.csv', 'rows.csv.results.jsonl']);
   } finally {
+    first.kill('SIGKILL');
     letGo();
     close();
   }

@@ -5,7 +5,8 @@ import { type NewVersion, saveTemplates } from '../../../src/cli/import/save-tem
 import { loadVersionAssets } from '../../../src/storage/assets.ts';
 import { listSavedTemplates, loadVersion } from '../../../src/storage/saved-templates.ts';
 import { createWorkspace } from '../../../src/storage/workspaces.ts';
-import type { Asset, Inventory } from '../../../src/template/model/model.ts';
+import type { Asset } from '../../../src/template/model/asset.ts';
+import type { Inventory } from '../../../src/template/model/inventory.ts';
 import { currentVersionOf } from '../../support/current-version-of.ts';
 import { useDatabase } from '../../support/use-database.ts';
 

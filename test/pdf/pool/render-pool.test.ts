@@ -14,7 +14,7 @@ import {
   RenderPoolClosedError,
   type RenderPoolOptions,
 } from '../../../src/pdf/pool/render-pool.ts';
-import { parseDocument } from '../../../src/template/document/document-tree.ts';
+import { parseDocument } from '../../../src/template/document/parse-document.ts';
 import { png } from '../support/pictures.ts';
 import { textOf } from '../support/read-pdf.ts';
 
@@ -159,8 +159,8 @@ describe('limits', () => {
     expectFailsAlone(await poolOf({ timeoutMs: TIMEOUT }), 'hang', /took more than 4 s/));
 
   test('short documents are done while a huge one is still being rendered', async () => {
-    const { render, turn, close } = await poolOf({ maxMemoryMb: 4000 });
-    const inTurn = (job: RenderJob) => turn({ size: job.markdown.length, asked: false }, () => render(job));
+    const { render, schedule, close } = await poolOf({ maxMemoryMb: 4000 });
+    const inTurn = (job: RenderJob) => schedule({ size: job.markdown.length, onDemand: false }, () => render(job));
     const ended: string[] = [];
     const books = [1, 2].map(() => inTurn(BOOK).catch(() => ended.push('book')));
     await Promise.all(['A', 'B', 'C', 'D'].map(async (name) => ended.push((await inTurn(letter(name))) && name)));
@@ -172,8 +172,9 @@ describe('limits', () => {
   });
 
   test('short documents that never end do not keep the others from all workers', async () => {
-    const { render, turn } = await poolOf({ timeoutMs: 200 * SECOND });
-    const inTurn = (job: RenderJob) => turn({ size: job.markdown.length, asked: true }, (given) => render(job, given));
+    const { render, schedule } = await poolOf({ timeoutMs: 200 * SECOND });
+    const inTurn = (job: RenderJob) =>
+      schedule({ size: job.markdown.length, onDemand: true }, (preempted) => render(job, preempted));
     const ended: string[] = [];
     for (const _ of [1, 2, 3]) inTurn({ ...SAMPLE_JOB, markdown: 'hang' }).catch(() => ended.push('hang'));
     await Promise.all(['A', 'B', 'C'].map(async (name) => ended.push((await inTurn(letter(name))) && name)));

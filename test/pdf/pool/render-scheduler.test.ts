@@ -1,17 +1,17 @@
 /** §13: short documents do not wait behind long ones, and long ones do not wait for ever. */
 import { describe, expect, test } from '@jest/globals';
-import { TurnedAwayError, turns } from '../../../src/pdf/pool/render-scheduler.ts';
+import { createRenderScheduler, LongRendersBusyError } from '../../../src/pdf/pool/render-scheduler.ts';
 
 const LONG = 1_000_000;
 const SHORT = 1000;
 
 /** Starts all at once; each runs until it is ended. Gives the names in the order in which they began. */
 function started(concurrency: number, jobs: [name: string, size: number][], background = concurrency) {
-  const turn = turns(concurrency, { background });
+  const schedule = createRenderScheduler(concurrency, { background });
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   for (const [name, size] of jobs) {
-    void turn({ size, asked: name.startsWith('asked') }, () => {
+    void schedule({ size, onDemand: name.startsWith('asked') }, () => {
       begun.push(name);
       return new Promise<void>((resolve) => ends.set(name, resolve));
     });
@@ -103,31 +103,32 @@ test('with one worker the background has it', async () => {
 });
 
 test('one that is not patient is turned away where it would wait among the long ones, and nowhere else', async () => {
-  const turn = turns(2);
+  const schedule = createRenderScheduler(2);
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-  const asks = (size: number, failed = false) => turn({ size, asked: false, failed, patient: false }, () => ended);
+  const asks = (size: number, failed = false) =>
+    schedule({ size, onDemand: false, failed, mayWait: false }, () => ended);
   const [long, short, waiting] = [asks(LONG), asks(SHORT), asks(SHORT)];
-  await expect(asks(LONG)).rejects.toThrow(TurnedAwayError);
-  await expect(asks(SHORT, true)).rejects.toThrow(TurnedAwayError);
+  await expect(asks(LONG)).rejects.toThrow(LongRendersBusyError);
+  await expect(asks(SHORT, true)).rejects.toThrow(LongRendersBusyError);
   end();
   await Promise.all([long, short, waiting]);
   await asks(LONG);
 });
 
 test('one that fails gives its turn back', async () => {
-  const turn = turns(1);
-  const short = { size: SHORT, asked: false };
-  await expect(turn(short, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect(await turn(short, async () => 'yes')).toBe('yes');
+  const schedule = createRenderScheduler(1);
+  const short = { size: SHORT, onDemand: false };
+  await expect(schedule(short, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await schedule(short, async () => 'yes')).toBe('yes');
 });
 
 describe('what takes longer than its size says', () => {
   /** Runs that end only when they are told to, or when their turn is taken away. */
   function slowly(concurrency: number, names: string[], background = concurrency) {
-    const turn = turns(concurrency, { background, slowMs: 20 });
+    const schedule = createRenderScheduler(concurrency, { background, slowMs: 20 });
     const log: string[] = [];
     for (const name of names) {
-      void turn({ size: SHORT, asked: false, failed: name.startsWith('failed') }, (given) => {
+      void schedule({ size: SHORT, onDemand: false, failed: name.startsWith('failed') }, (given) => {
         log.push(name);
         if (!name.includes('slow')) return Promise.resolve();
         return new Promise((_resolve, reject) => {
@@ -161,8 +162,8 @@ describe('what takes longer than its size says', () => {
   });
 
   test('with one worker it keeps its turn', async () => {
-    const turn = turns(1, { slowMs: 5 });
+    const schedule = createRenderScheduler(1, { slowMs: 5 });
     const pause = () => new Promise((resolve) => setTimeout(() => resolve('done'), 50));
-    expect(await turn({ size: SHORT, asked: false }, pause)).toBe('done');
+    expect(await schedule({ size: SHORT, onDemand: false }, pause)).toBe('done');
   });
 });

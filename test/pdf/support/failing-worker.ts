@@ -8,7 +8,7 @@ import { MEBIBYTE } from '../../../src/domain/sizes.ts';
 import type { runRenderJob } from '../../../src/pdf/job/run-render-job.ts';
 import { SAMPLE_JOB } from '../../../src/pdf/job/sample-job.ts';
 import type { renderInWorker as render } from '../../../src/pdf/pool/render-worker.ts';
-import { begin } from '../../../src/pdf/pool/start-clock.ts';
+import { startClock } from '../../../src/pdf/pool/start-clock.ts';
 
 const FAILURES: Record<string, () => void> = {
   exit: () => process.exit(3),
@@ -37,11 +37,11 @@ function warmRenderer(): Promise<typeof runRenderJob> {
   return warmed;
 }
 
-export const renderInWorker: typeof render = async ({ job, begun }) => {
+export const renderInWorker: typeof render = async ({ job, clock }) => {
   const failure = FAILURES[job.markdown];
   const isSample = job.markdown === SAMPLE_JOB.markdown;
   const runRenderJob = failure || isSample ? undefined : await warmRenderer();
-  begin(begun);
+  startClock(clock);
   if (failure) {
     failure();
     return new Promise(() => undefined);

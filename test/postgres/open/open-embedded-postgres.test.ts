@@ -21,7 +21,11 @@ function open(dataDir: string) {
   return openEmbeddedPostgres({ dataDir, log: QUIET });
 }
 
-/** Made by the first test and stopped between two; to make a cluster takes a second, so only what is about that has its own. */
+function placeOf({ url }: EmbeddedPostgres) {
+  return ask(url, "SELECT current_setting('data_directory')");
+}
+
+/** Made by the first test and stopped between two. To make a cluster takes a second, so there are two more only: see `newDataDir`. */
 let dataDir: string;
 beforeAll(async () => {
   dataDir = await newDataDir();
@@ -87,26 +91,14 @@ describe('the data folder', () => {
     await open(dataDir).then((postgres) => postgres.close());
   });
 
-  test.each([
-    ['blanks, quotes and letters of other scripts', 'a folder\'s "name" with $HOME/données/書類'],
-    ['a path that is too long for a socket', 'long/'.repeat(40)],
-  ])('may have %s', async (_, name) => {
-    const dataDir = path.join(await newDataDir(), name);
-    const postgres = await open(dataDir);
-    const again = await open(dataDir);
-    expect(await ask(again.url, "SELECT current_setting('data_directory')")).toBe(
-      path.join(dataDir, 'postgres/cluster'),
-    );
-    await again.close();
-    await postgres.close();
-  });
-
-  test('has its own server beside that of another one', async () => {
-    const dataDirs = [dataDir, await newDataDir()];
-    const [one, other] = await Promise.all(dataDirs.map(open));
+  test('has its own server beside that of another one, and may have a path that is too long for a socket', async () => {
+    const long = path.join(await newDataDir(), 'long/'.repeat(40));
+    const [one, other] = await Promise.all([dataDir, long].map(open));
     expect(one!.url).not.toBe(other!.url);
     await one!.close();
-    expect(await ask(other!.url, 'SELECT 1')).toBe(1);
+    const again = await open(long);
+    expect(await placeOf(again)).toBe(path.join(long, 'postgres/cluster'));
+    await again.close();
     await other!.close();
   });
 
@@ -130,11 +122,12 @@ describe('its users', () => {
     await untilNothingRuns(pids);
   });
 
-  test('may start at the same moment, five times over', async () => {
-    const newDir = await newDataDir();
+  test('may start at the same moment, five times over, in a new folder with blanks, quotes and other scripts', async () => {
+    const newDir = path.join(await newDataDir(), 'a folder\'s "name" with $HOME/données/書類');
     for (let round = 0; round < 5; round++) {
       const users = await Promise.all([open(newDir), open(newDir), open(newDir)]);
       expect(new Set(users.map((user) => user.url)).size).toBe(1);
+      expect(await placeOf(users[0]!)).toBe(path.join(newDir, 'postgres/cluster'));
       const pids = [await supervisorPid(newDir), await postmasterPid(newDir)];
       await Promise.all(users.map((user) => user.close()));
       await untilNothingRuns(pids);

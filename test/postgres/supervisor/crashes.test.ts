@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { openEmbeddedPostgres } from '../../../src/postgres/open/open-embedded-postgres.ts';
 import {
   ask,
@@ -24,6 +24,12 @@ beforeAll(async () => {
   dataDir = await newDataDir();
 });
 afterAll(removeDataDirs);
+
+let afterThis: (() => void) | undefined;
+afterEach(() => {
+  afterThis?.();
+  afterThis = undefined;
+});
 
 function open() {
   return openEmbeddedPostgres({ dataDir, log: QUIET });
@@ -87,6 +93,7 @@ test('a process number that now belongs to another program stops nobody', async 
   const before = await open();
   await before.close();
   const stranger = spawn('sleep', ['60']);
+  afterThis = () => stranger.kill();
   await once(stranger, 'spawn');
   const cluster = path.join(dataDir, 'postgres/cluster');
   await writeFile(
@@ -97,7 +104,6 @@ test('a process number that now belongs to another program stops nobody', async 
   expect(await ask(postgres.url, 'SELECT 1')).toBe(1);
   await postgres.close();
   expect(stranger.exitCode).toBeNull();
-  stranger.kill();
 });
 
 test('what a terminal or a service manager sends to all processes ends neither supervisor nor server', async () => {
