@@ -1,9 +1,15 @@
 /** A document that would lose a word is not rendered. */
 
-import { RIGHT_TO_LEFT } from '../fonts/scripts.ts';
-import type { Drawn, DrawnSvg } from '../layout/drawn-text.ts';
+import { RIGHT_TO_LEFT } from '../../template/typography/scripts.ts';
+
 import { cannotBeSet } from './render-failure.ts';
 import { type LedgerEntry, shownOf, sourceOf } from './run-ledger.ts';
+
+/** Text of each ledger entry as drawn, the pieces in order; `outside` are texts that do not stand wholly on their page. */
+export type Drawn = { pages: number; texts: string[]; outside: string[] };
+
+/** An SVG: what it says, and what has been shown of that. */
+export type DrawnSvg = { says: string; shown: string };
 
 /** Space may change at line ends, and what has no look may be left out. */
 function visible(text: string): string {

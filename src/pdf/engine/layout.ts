@@ -1,6 +1,7 @@
 /** The steps of pdfmake's layout: definition → checked nodes → measured nodes → lines on pages. */
-import type { Run } from '../document/inline/text-runs.ts';
-import type { RowsOfTexts } from '../document/tables/rows-of-texts.ts';
+
+import type { RowsOfTexts } from '../layout/text-rows.ts';
+import type { Run } from '../lines/run.ts';
 import { pdfmake } from './packages.ts';
 import type { DrawnPage } from './renderer.ts';
 

@@ -1,10 +1,10 @@
 /** §13: which font sets which part of a text, by what each font covers; no character is silently blank. */
 
 import { directionOf } from '../../template/typography/direction.ts';
+import { PRINTABLE_ASCII, RIGHT_TO_LEFT } from '../../template/typography/scripts.ts';
 import { isWide, wideSignsOf } from '../../template/typography/wide-signs.ts';
 import { type BaseFamily, type FaceStyle, type FamilyName, familiesFor, ideographsOf } from './faces.ts';
 import { type Recent, recent } from './recent.ts';
-import { PRINTABLE_ASCII, RIGHT_TO_LEFT } from './scripts.ts';
 import { sharedFont } from './shared-fonts.ts';
 
 /**

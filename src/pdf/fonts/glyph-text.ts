@@ -3,9 +3,10 @@
  * in the whole file. Shaping uses one glyph for several letters and sets letters in another order than they are read, so here
  * a glyph has a number in the file for each text that it stands for. Only public ways of fontkit are used.
  */
+
+import { PRINTABLE_ASCII } from '../../template/typography/scripts.ts';
 import type { Font, Glyph, GlyphRun, Position } from '../engine/fontkit.ts';
 import { recent } from './recent.ts';
-import { PRINTABLE_ASCII } from './scripts.ts';
 
 /** A font feature of our own: the text is drawn as another one (the mirrored bracket) and still says itself. */
 export type DrawnAs = { drawnAs: string };

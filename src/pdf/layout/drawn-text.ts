@@ -1,7 +1,8 @@
 /** What pdfmake has drawn, read from the pages that it leaves on the document: the one place that knows their shape. */
 
-import { wholeText } from '../document/tables/text-rows.ts';
+import type { Drawn, DrawnSvg } from '../check/no-loss.ts';
 import { isPlacedTexts, type PlacedTexts } from './placed-texts.ts';
+import { wholeText } from './text-rows.ts';
 
 /** `read`: ours, once it has been. */
 type DrawnInline = {
@@ -17,15 +18,10 @@ type DrawnItem =
   | { type: 'line'; item: { x: number; y: number; inlines: DrawnInline[]; getHeight(): number } | PlacedTexts }
   | { type: 'svg'; item: { drawing: DrawnSvg } }
   | { type: string; item?: object };
-/** An SVG: what it says, and what has been shown of that. */
-export type DrawnSvg = { says: string; shown: string };
 type DrawnPage = { pageSize: { width: number; height: number }; items: DrawnItem[] };
 
 /** pdfmake's document after layout. */
 export type DrawnDocument = { _pdfMakePages: DrawnPage[] };
-
-/** Text of each ledger entry as drawn, the pieces in order; `outside` are texts that do not stand wholly on their page. */
-export type Drawn = { pages: number; texts: string[]; outside: string[] };
 
 const TOLERANCE = 1;
 

@@ -5,9 +5,9 @@
 import { createRequire } from 'node:module';
 import type { Bidi } from 'bidi-js';
 import type { Direction } from '../../template/typography/direction.ts';
-import type { Run } from '../document/inline/text-runs.ts';
 import type { DrawnAs } from '../fonts/glyph-text.ts';
 import { HANGING } from './line-end.ts';
+import type { Run } from './run.ts';
 
 /** A run, or what a line holds of it; `at` is where it begins in the text of all runs. */
 export type Part = { run: Run; at: number };

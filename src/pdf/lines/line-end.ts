@@ -1,5 +1,5 @@
 /** CSS Text 3 §4.1.3: the blank behind a line's last word hangs over its end, and nothing is drawn behind, under or through it. */
-import type { Run } from '../document/inline/text-runs.ts';
+import type { Run } from './run.ts';
 
 /** What hangs: blanks that a line may be broken behind. */
 export const HANGING = /[^\S\u00a0\u2007\u202f\ufeff]+$/;

@@ -1,8 +1,8 @@
 /** Words → lines. Every line is decided here; pdfmake is given each as it is and never breaks one itself. */
 import type { Direction } from '../../template/typography/direction.ts';
-import type { Run } from '../document/inline/text-runs.ts';
 import { levelsOf, type Part, visualLine } from './bidi.ts';
 import { bareEnd } from './line-end.ts';
+import type { Run } from './run.ts';
 import { charactersOf, type Word, withoutLineEnd, wordsOf } from './words.ts';
 
 /** A line: runs that stand behind one another and are not broken again. */

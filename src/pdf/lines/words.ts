@@ -1,11 +1,11 @@
 /** Runs → words with their widths, parted where a line may end (UAX #14), measured as pdfmake will measure them. */
 import { isHeldName } from '../../template/typography/held-names.ts';
 import { hasSigns, isKept } from '../../template/typography/kept-places.ts';
-import type { Run } from '../document/inline/text-runs.ts';
 import { LineBreaker } from '../engine/line-breaker.ts';
 import { faceStyle } from '../fonts/faces.ts';
 import { advanceOf } from '../fonts/shared-fonts.ts';
 import { HANGING } from './line-end.ts';
+import { type Run, SUPERSCRIPT } from './run.ts';
 
 /** A piece between two places where a line may end; widths in points. `run` and `start` say where it stands in the runs. */
 export type Word = {
@@ -24,9 +24,6 @@ export type Word = {
   run: number;
   start: number;
 };
-
-/** pdfmake sets superscripts at this share of the size. */
-const SUPERSCRIPT = 0.58;
 
 type Piece = { text: string; lineEnd: boolean; held: boolean; start: number };
 

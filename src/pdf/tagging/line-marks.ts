@@ -1,7 +1,7 @@
 /** Which marks the parts of a line get. */
 
+import { PRINTABLE_ASCII, RIGHT_TO_LEFT } from '../../template/typography/scripts.ts';
 import type { DrawnInline } from '../engine/renderer.ts';
-import { PRINTABLE_ASCII, RIGHT_TO_LEFT } from '../fonts/scripts.ts';
 import { beginSaying } from '../syntax/operators.ts';
 import { ARTIFACTS, type Place } from './structure-tree.ts';
 

@@ -4,6 +4,7 @@ import type { Content } from 'pdfmake/interfaces.js';
 import { type ContentsEntry, contentsOf, plainHeading } from '../../../template/document/contents.ts';
 import { runLedger } from '../../check/run-ledger.ts';
 import { extent, type Line, linesOf } from '../../lines/lines.ts';
+import type { Run } from '../../lines/run.ts';
 import { wordsOf } from '../../lines/words.ts';
 import type { Laid } from '../context/block-layout.ts';
 import { asArtifact, type Build, indented, marginsOf, styled, within } from '../context/build.ts';
@@ -12,7 +13,7 @@ import { COLORS, HEADING_LEADING, HEADINGS, LIST_INDENT, lineOf, SPACING } from 
 import { inSequence } from '../flow/stack-blocks.ts';
 import { aligned, linesHeight, textNode } from '../flow/text-block.ts';
 import { inline } from '../inline/inline.ts';
-import { furnitureRuns, type Run } from '../inline/text-runs.ts';
+import { furnitureRuns } from '../inline/text-runs.ts';
 
 /** Between title, leader and page number. */
 const GAP = 5;

@@ -1,7 +1,10 @@
 /** A part of the document with what its neighbours must know of it. */
 import type { Content } from 'pdfmake/interfaces.js';
-import type { Room } from '../flow/reserved-space.ts';
+
 import type { Spacing } from './styles.ts';
+
+/** What is drawn, with the room before it once there is any; `lead` is the height that is to be left on the page. */
+export type Room = { lead: number; parts: Content[] };
 
 /**
  * A block ready for pdfmake. `before` and `after` are the space it wants around it, `height` what it takes without them;

@@ -4,11 +4,12 @@ import type { RunningPart } from '../../../template/model/model.ts';
 import { runLedger } from '../../check/run-ledger.ts';
 import { recent } from '../../fonts/recent.ts';
 import { linesOf } from '../../lines/lines.ts';
+import type { Run } from '../../lines/run.ts';
 import { asArtifact, type Build, styled } from '../context/build.ts';
 import { COLORS, SMALL_SIZE } from '../context/styles.ts';
 import { aligned, linesHeight, textNode } from '../flow/text-block.ts';
 import { inline } from '../inline/inline.ts';
-import { furnitureRuns, type Run } from '../inline/text-runs.ts';
+import { furnitureRuns } from '../inline/text-runs.ts';
 
 /** What only a laid-out page knows. */
 export type PageFacts = { page: number; pages: number; title: string };

@@ -1,9 +1,8 @@
 /** Room that a part of the document asks for before it begins, so that a page's end does not part what belongs together. */
-import type { Content } from 'pdfmake/interfaces.js';
-import type { Build } from '../context/build.ts';
 
-/** What is drawn, with the room before it once there is any; `lead` is the height that is to be left on the page. */
-export type Room = { lead: number; parts: Content[] };
+import type { Content } from 'pdfmake/interfaces.js';
+import type { Room } from '../context/block-layout.ts';
+import type { Build } from '../context/build.ts';
 
 /** So little is left of a page that nothing else is kept with it. */
 const HAIR = 0.5;

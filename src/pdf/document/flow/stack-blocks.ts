@@ -1,8 +1,8 @@
 /** How blocks follow one another: space between them, and what must not be parted by a page's end. */
 import type { Content } from 'pdfmake/interfaces.js';
-import type { Laid } from '../context/block-layout.ts';
+import type { Laid, Room } from '../context/block-layout.ts';
 import type { Build } from '../context/build.ts';
-import { fitsPage, type Room, reserve } from './reserved-space.ts';
+import { fitsPage, reserve } from './reserved-space.ts';
 
 /** A block and the room before it. `shrink` gives up what its author wants kept together, and gives what is left of its lead. */
 type Placed = { block: Laid; room: Room; headings: number; shrink?: () => number };

@@ -1,11 +1,11 @@
 /** A run of lines of which no first or last one stands alone on a page. */
+
 import type { Content } from 'pdfmake/interfaces.js';
 import { type Line, linesOf } from '../../lines/lines.ts';
-import type { Laid } from '../context/block-layout.ts';
+import type { Alignment, Run } from '../../lines/run.ts';
+import type { Laid, Room } from '../context/block-layout.ts';
 import type { Build } from '../context/build.ts';
 import { lineHeight, lineOf, SPACING } from '../context/styles.ts';
-import type { Run } from '../inline/text-runs.ts';
-import type { Room } from './reserved-space.ts';
 
 /** Fewer lines than these stay on one page: two at least above a page's end and two below. */
 const SMALLEST_DIVIDED = 4;
@@ -31,8 +31,6 @@ export function textNode(lines: Line[], { text }: Build, alignment?: Alignment):
     alignment,
   } as Content;
 }
-
-export type Alignment = 'left' | 'center' | 'right';
 
 /** Lines set as asked, whatever their own direction. */
 export function aligned(lines: Line[], alignment: Alignment): Line[] {

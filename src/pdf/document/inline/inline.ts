@@ -1,12 +1,13 @@
 /** Phrasing content → runs: one small rule per kind of node, dispatched by a flat map. */
 import type { Nodes, PhrasingContent } from 'mdast';
 import { BREAK_TAG, isMark } from '../../../template/document/html-marks.ts';
+import type { Run } from '../../lines/run.ts';
 import type { StructureFacts } from '../../tagging/structure-tree.ts';
 import { type Build, styled, within } from '../context/build.ts';
 import { noteId, referenceId } from '../context/footnote-numbers.ts';
 import { CODE_SCALE, COLORS } from '../context/styles.ts';
 import { linked } from './link-style.ts';
-import { furnitureRuns, type Run, textRuns } from './text-runs.ts';
+import { furnitureRuns, textRuns } from './text-runs.ts';
 
 type Rules = {
   [Kind in PhrasingContent['type']]: (node: Extract<PhrasingContent, { type: Kind }>, build: Build) => Run[];

@@ -1,42 +1,12 @@
 /** Text of one style → the runs that pdfmake sets, each in a font that has its characters and entered in the ledger. */
 
+import { PRINTABLE_ASCII } from '../../../template/typography/scripts.ts';
 import { type FamilyName, faceStyle } from '../../fonts/faces.ts';
 import { fontRuns } from '../../fonts/font-runs.ts';
-import { PRINTABLE_ASCII } from '../../fonts/scripts.ts';
+import type { Run } from '../../lines/run.ts';
 import { ARTIFACTS, type Place, placeIn } from '../../tagging/structure-tree.ts';
 import { type Build, within } from '../context/build.ts';
 import { COLORS, lineHeight } from '../context/styles.ts';
-
-/** A run as pdfmake takes it; `ledger` is its number there, which pdfmake copies to every piece that it cuts from it. */
-export type Run = {
-  text: string;
-  ledger?: number | undefined;
-  /** Where it stands in the structure tree. */
-  place: number;
-  font: FamilyName;
-  fontSize: number;
-  lineHeight: number;
-  bold: boolean;
-  italics: boolean;
-  color: string;
-  decoration?: 'lineThrough' | 'underline';
-  background?: string;
-  link?: string;
-  linkToDestination?: string;
-  id?: string;
-  sup?: boolean;
-  /** One word, spaces and all. */
-  noWrap?: true | undefined;
-  preserveLeadingSpaces?: boolean;
-  preserveTrailingSpaces?: boolean;
-  /** In a line that is not simply left to right: its place among the line's runs as they are read. */
-  order?: number;
-  /** In such a line: the level of UAX #9, odd where it runs from right to left. */
-  level?: number;
-  alignment?: 'left' | 'center' | 'right';
-  /** A `DrawnAs`; pdfmake's types know only names of features. */
-  fontFeatures?: [];
-};
 
 /** The runs of a text in the style of the build. */
 export function textRuns(build: Build, text: string): Run[] {

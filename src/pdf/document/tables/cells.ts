@@ -1,7 +1,9 @@
 /** GFM tables → rows, each as long as the longest: of texts, or of cells with their runs and extents. */
 import type { Table, TableCell, TableRow } from 'mdast';
 import { isNumber } from '../../../template/typography/number-columns.ts';
+import { type TextRow, wholeText } from '../../layout/text-rows.ts';
 import { extent, type Line } from '../../lines/lines.ts';
+import type { Run } from '../../lines/run.ts';
 import { wordsOf } from '../../lines/words.ts';
 import type { StructureFacts } from '../../tagging/structure-tree.ts';
 import type { Laid } from '../context/block-layout.ts';
@@ -9,8 +11,8 @@ import { type Build, styled, within } from '../context/build.ts';
 import { figureIn } from '../flow/picture.ts';
 import { inline } from '../inline/inline.ts';
 import { type Part, type PicturePart, splitAtPictures } from '../inline/split-at-pictures.ts';
-import { type Run, textRuns } from '../inline/text-runs.ts';
-import { hasTextRows, type TextRow, textRowOf, wholeText } from './text-rows.ts';
+import { textRuns } from '../inline/text-runs.ts';
+import { hasTextRows, textRowOf } from './text-rows.ts';
 
 /**
  * `least`, `greatest`: the widths that the content can use, in points. A cell is text (`runs`), or one picture, or several

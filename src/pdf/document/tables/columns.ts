@@ -1,6 +1,7 @@
 /** What each column of a table needs, and the widths and type size that give it to all of them. */
 import { isBracketed, isNoAmount, isNumber, namesAmount } from '../../../template/typography/number-columns.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
+import { isTextRow, type TextRow } from '../../layout/text-rows.ts';
 import { extent } from '../../lines/lines.ts';
 import { wordsOf } from '../../lines/words.ts';
 import type { Build } from '../context/build.ts';
@@ -9,7 +10,6 @@ import { emptyRun } from '../inline/text-runs.ts';
 import { bracketOf, marksOf } from './cell-places.ts';
 import { type Cell, EMPTY_CELL } from './cells.ts';
 import { type Column, columnWidths, type Widths } from './column-widths.ts';
-import { isTextRow, type TextRow } from './text-rows.ts';
 
 /** `brackets`: some of its amounts are in brackets. `marks`: the widest numbers of notes behind them. The others leave room for both. */
 export type CellColumn = Column & { brackets: boolean; marks: number };

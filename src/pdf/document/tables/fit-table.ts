@@ -1,11 +1,11 @@
 /** A table's cells, and its columns fitted to the room that it has: what the PDF draws and its preview follows. */
 import type { Table } from 'mdast';
+import type { TextRow } from '../../layout/text-rows.ts';
 import { type Build, styled } from '../context/build.ts';
 import { TABLE } from '../context/styles.ts';
 import { type Cell, cellsOf } from './cells.ts';
 import type { Column } from './column-widths.ts';
 import { type CellColumn, columnsOf, fitColumns } from './columns.ts';
-import type { TextRow } from './text-rows.ts';
 
 /** `build` is for what is in the cells at their normal size, of which the table takes `ratio`. Widths and padding in points. */
 export type FittedTable = {

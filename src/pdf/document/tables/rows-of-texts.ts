@@ -1,28 +1,17 @@
 /** The rows of texts of one table, as `patches/placed-rows.ts` takes them: beside the body that pdfmake sees. */
+
 import type { Content } from 'pdfmake/interfaces.js';
+import type { RowsOfTexts } from '../../layout/text-rows.ts';
+import { isTextRow, type TextRow } from '../../layout/text-rows.ts';
 import { extent } from '../../lines/lines.ts';
+import type { Alignment, Run } from '../../lines/run.ts';
 import { wordsOf } from '../../lines/words.ts';
 import type { Build } from '../context/build.ts';
-import { type Alignment, textNode } from '../flow/text-block.ts';
-import { emptyRun, type Run } from '../inline/text-runs.ts';
+import { textNode } from '../flow/text-block.ts';
+import { emptyRun } from '../inline/text-runs.ts';
 import { bracketOf, leavingFree, roomBeside } from './cell-places.ts';
 import type { FittedTable } from './fit-table.ts';
 import type { Row } from './rows.ts';
-import { isTextRow, type TextRow } from './text-rows.ts';
-
-export type RowsOfTexts = {
-  /** By the number of a row of the table. */
-  rows: (TextRow | undefined)[];
-  /** The style of all texts. */
-  run: Run;
-  alignments: Alignment[];
-  /** How much a text on one line leaves free to its right, for the brackets of others in its column. */
-  roomBeside(text: string, column: number): number;
-  /** What pdfmake sees of a row in the body: its cells in the first row, which is measured, empty ones in others. */
-  bodyOf(row: TextRow, index: number): Content[];
-  /** The cells of a row that is not to be placed as its texts. */
-  cellsOf(row: TextRow): Content[];
-};
 
 /** Those among all rows of a table. `build` has the style of the table. */
 export function rowsOfTexts(

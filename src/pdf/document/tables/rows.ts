@@ -1,12 +1,12 @@
 /** Rows stay whole when they fit on a page; a taller one is divided between its lines, never cut. */
 
+import { isTextRow, type TextRow } from '../../layout/text-rows.ts';
 import { lineOfRun, linesOf } from '../../lines/lines.ts';
 import { type Build, styled } from '../context/build.ts';
 import { lineOf, TABLE } from '../context/styles.ts';
 import { picture } from '../flow/picture.ts';
 import { linesHeight } from '../flow/text-block.ts';
 import { type Cell, EMPTY_CELL } from './cells.ts';
-import { isTextRow, type TextRow } from './text-rows.ts';
 
 /** A row as laid out, its height in points. A divided row is several of these, all but the first `continued`. */
 export type Row = { cells: Cell[]; height: number; continued: boolean };

@@ -1,10 +1,12 @@
 /** GFM tables: headers repeat, rows stay whole, numbers unbroken and to the right, nothing leaves the page. */
 import type { Table } from 'mdast';
 import type { Content } from 'pdfmake/interfaces.js';
+import { isTextRow, type TextRow } from '../../layout/text-rows.ts';
+import type { Alignment } from '../../lines/run.ts';
 import type { Laid } from '../context/block-layout.ts';
 import { type Build, styled, within } from '../context/build.ts';
 import { dropOf, HAIRLINE, SPACING, TABLE } from '../context/styles.ts';
-import { type Alignment, aligned, textNode } from '../flow/text-block.ts';
+import { aligned, textNode } from '../flow/text-block.ts';
 import { besideOthers, headerDrop, lowered } from './cell-places.ts';
 import { type Cell, cellsOfTexts, resized } from './cells.ts';
 import { type FittedTable, fitTable } from './fit-table.ts';
@@ -12,7 +14,7 @@ import { STRONG, tableLayout } from './layout.ts';
 import { contentHeight, heightOf, placed, type Row, RULE, rowPieces } from './rows.ts';
 import { rowsOfTexts } from './rows-of-texts.ts';
 import { textBreaker } from './text-breaker.ts';
-import { isTextRow, settled, type TextRow } from './text-rows.ts';
+import { settled } from './text-rows.ts';
 
 /** What a header and the row below it may take of a page together, and the header alone when it is to be repeated. */
 const MOST_OF_PAGE = 0.9;

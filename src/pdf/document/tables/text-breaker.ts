@@ -1,11 +1,11 @@
 /** Which lines the texts of a row make in the columns of their table. */
 import { isNumber } from '../../../template/typography/number-columns.ts';
+import type { TextRow } from '../../layout/text-rows.ts';
 import { extent, linesOf } from '../../lines/lines.ts';
 import { wordsOf } from '../../lines/words.ts';
 import type { Build } from '../context/build.ts';
 import { emptyRun } from '../inline/text-runs.ts';
 import type { FittedTable } from './fit-table.ts';
-import type { TextRow } from './text-rows.ts';
 
 /** At another size of type a column's widest text may need so much more than its share. */
 const SLACK = 0.03;

@@ -3,39 +3,14 @@
  * neither runs nor elements, and its lines are made when they are drawn and die with that. What lives as long as the document is
  * copied and marked by one collection after another, so that a row of fifty thousand cost half as much again as one of a thousand.
  */
+
 import type { TableRow } from 'mdast';
+import { PRINTABLE_ASCII } from '../../../template/typography/scripts.ts';
 import { faceStyle } from '../../fonts/faces.ts';
 import { fontRuns } from '../../fonts/font-runs.ts';
-import { PRINTABLE_ASCII } from '../../fonts/scripts.ts';
-import {
-  ARTIFACTS,
-  addElement,
-  type Place,
-  placesOfCells,
-  type StructureElement,
-} from '../../tagging/structure-tree.ts';
+import { type TextRow, wholeText } from '../../layout/text-rows.ts';
+import { ARTIFACTS, addElement, placesOfCells, type StructureElement } from '../../tagging/structure-tree.ts';
 import type { Build } from '../context/build.ts';
-
-/** `texts`: of each cell, as its lines where there are several. */
-export type TextRow = {
-  texts: (string | string[])[];
-  /** Its cells have places in it, and no elements. */
-  element: StructureElement;
-  /** How many the cell with the most has. */
-  lines: number;
-  /** The number of the first cell's text in the ledger, and its place; those of the other cells follow. */
-  ledger: number;
-  place: Place;
-};
-
-export function isTextRow(row: object): row is TextRow {
-  return 'texts' in row;
-}
-
-/** The text of a cell, or of its lines together. */
-export function wholeText(text: string | string[]): string {
-  return typeof text === 'string' ? text : text.join('');
-}
 
 /** Letters, digits and signs of Europe, each of which stands for itself. */
 const EUROPEAN = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u02af\u0384-\u0481\u048a-\u052f\u2010-\u2015\u2018-\u2026\u20ac]+$/;

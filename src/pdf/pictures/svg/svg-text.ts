@@ -5,11 +5,11 @@
  * point in brackets.
  */
 
-import type { Run } from '../../document/inline/text-runs.ts';
 import { type BaseFamily, FAMILIES } from '../../fonts/faces.ts';
 import { type FontRun, fontRuns } from '../../fonts/font-runs.ts';
 import { isDrawnAs } from '../../fonts/glyph-text.ts';
 import { levelsOf, type Part, visualLine } from '../../lines/bidi.ts';
+import type { Run } from '../../lines/run.ts';
 import { CLOSING, EMPTY, OPENING, TOKENS } from './svg-tokens.ts';
 
 const PLAIN = /^[\t\n\r\x20-\x7e]*$/;
