@@ -2,16 +2,16 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Paragraph } from 'mdast';
-import { sequence } from '../../src/pdf/document/blocks/blocks.ts';
-import { startBuild } from '../../src/pdf/document/context/build.ts';
+import { layOutBlocks } from '../../src/pdf/document/blocks/lay-out-blocks.ts';
+import { newContext } from '../../src/pdf/document/context/context.ts';
 import { inline } from '../../src/pdf/document/inline/inline.ts';
 import { type Line, linesOf } from '../../src/pdf/lines/lines.ts';
-import { brokenPieces, plainPieces } from '../../src/pdf/lines/words.ts';
+import { asciiSegments, uax14Segments } from '../../src/pdf/lines/words.ts';
 import { linesOf as drawnLinesOf, inputOf, render, SETUP } from './support.ts';
 
 function buildFor(markdown: string) {
   const { tree } = inputOf(markdown);
-  const build = startBuild(tree, SETUP, [], sequence);
+  const build = newContext(tree, SETUP, [], layOutBlocks);
   return { build, runs: inline((tree.children[0] as Paragraph).children, build) };
 }
 
@@ -115,14 +115,14 @@ describe('words of plain text', () => {
   const SIGNS = ['a', 'Z', '1', ',', '.', '-', ' '];
   const longer = (texts: string[]): string[] => texts.flatMap((text) => SIGNS.map((sign) => text + sign));
   const byLength = [1, 2, 3, 4, 5].reduce<string[][]>((known) => [...known, longer(known.at(-1)!)], [['']]);
-  const texts = byLength.flat().filter((text) => plainPieces(text) !== undefined);
+  const texts = byLength.flat().filter((text) => asciiSegments(text) !== undefined);
 
   test('are parted where the line breaking algorithm parts them', () => {
     expect(texts).toEqual(expect.arrayContaining(['Z1', 'a Z 1', '1-1', '1,1.', 'a, Z']));
-    for (const text of texts) expect(plainPieces(text)).toEqual(brokenPieces(text));
+    for (const text of texts) expect(asciiSegments(text)).toEqual(uax14Segments(text));
   });
 
   test.each(['', 'a-Z', 'a  Z', ' a', 'a ', 'a ,', '(a)', 'ä', 'a/Z', 'a\n'])('%j is left to the algorithm', (text) => {
-    expect(plainPieces(text)).toBeUndefined();
+    expect(asciiSegments(text)).toBeUndefined();
   });
 });

@@ -1,8 +1,8 @@
 /** §10 `language`, §4: every script is set in a font that has it, in its own direction, and copies as it was written. */
 import { describe, expect, test } from '@jest/globals';
 import type { Paragraph } from 'mdast';
-import { sequence } from '../../src/pdf/document/blocks/blocks.ts';
-import { startBuild } from '../../src/pdf/document/context/build.ts';
+import { layOutBlocks } from '../../src/pdf/document/blocks/lay-out-blocks.ts';
+import { newContext } from '../../src/pdf/document/context/context.ts';
 import { inline } from '../../src/pdf/document/inline/inline.ts';
 import { fontRuns } from '../../src/pdf/fonts/font-runs.ts';
 import { sharedFont } from '../../src/pdf/fonts/shared-fonts.ts';
@@ -12,7 +12,7 @@ import { contentOf, linesOf as drawnLinesOf, inputOf, piecesOf, render, SETUP, t
 
 function runsOf(text: string, language: string) {
   const { tree } = inputOf(text);
-  return inline((tree.children[0] as Paragraph).children, startBuild(tree, { ...SETUP, language }, [], sequence));
+  return inline((tree.children[0] as Paragraph).children, newContext(tree, { ...SETUP, language }, [], layOutBlocks));
 }
 /** The line's parts from left to right. */
 function seen(text: string, language: string): string[] {

@@ -3,13 +3,13 @@
 import { RIGHT_TO_LEFT } from '../../template/typography/scripts.ts';
 
 import { cannotBeSet } from './render-failure.ts';
-import { type LedgerEntry, shownOf, sourceOf } from './run-ledger.ts';
+import { type LedgerEntry, renderedTextOf, sourceOf } from './run-ledger.ts';
 
 /** Text of each ledger entry as drawn, the pieces in order; `outside` are texts that do not stand wholly on their page. */
-export type Drawn = { pages: number; texts: string[]; outside: string[] };
+export type RenderedText = { pages: number; texts: string[]; outside: string[] };
 
 /** An SVG: what it says, and what has been shown of that. */
-export type DrawnSvg = { says: string; shown: string };
+export type RenderedSvg = { text: string; renderedText: string };
 
 /** Space may change at line ends, and what has no look may be left out. */
 function visible(text: string): string {
@@ -65,11 +65,11 @@ function firstLost(source: string, runs: string): string | undefined {
  * Compares what the document says (`sourceText`) with what was handed to layout, and that with what was drawn, run by run.
  * Throws an Error that names the first text that would be lost.
  */
-export function assertNoLoss(source: string, entries: LedgerEntry[], drawn: Drawn): void {
+export function assertNoLoss(source: string, entries: LedgerEntry[], drawn: RenderedText): void {
   const lost = firstLost(source, entries.map(sourceOf).join(''));
   if (lost !== undefined) throw cannotBeSet(`text would be lost before layout, near “${shortened(lost)}”`);
   for (let index = 0; index < entries.length; index++) {
-    const shown = shownOf(entries[index]!);
+    const shown = renderedTextOf(entries[index]!);
     const text = drawn.texts[index]!;
     if (text !== shown && visible(text) !== visible(shown)) {
       throw cannotBeSet(`text would be lost in layout: “${shortened(shown)}” is drawn as “${shortened(text)}”`);
@@ -85,9 +85,11 @@ function unmirrored(text: string): string {
 }
 
 /** Compares what the SVGs of a document say with what was drawn of it. Throws an Error that names the first text that was lost. */
-export function assertWholePictures(pictures: Iterable<DrawnSvg>): void {
-  for (const { says, shown } of pictures) {
-    const lost = RIGHT_TO_LEFT.test(says) ? firstLost(unmirrored(says), unmirrored(shown)) : firstLost(says, shown);
+export function assertNoLossInSvgs(pictures: Iterable<RenderedSvg>): void {
+  for (const { text, renderedText } of pictures) {
+    const lost = RIGHT_TO_LEFT.test(text)
+      ? firstLost(unmirrored(text), unmirrored(renderedText))
+      : firstLost(text, renderedText);
     if (lost !== undefined) throw cannotBeSet(`text of a picture would be lost, near “${shortened(lost)}”`);
   }
 }

@@ -4,7 +4,7 @@ import { everyNode } from '../../template/document/every-node.ts';
 import { isMark } from '../../template/document/html-marks.ts';
 import type { DocumentTree } from '../../template/model/model.ts';
 
-const saying: { [Kind in Nodes['type']]?: (node: Extract<Nodes, { type: Kind }>) => string } = {
+const textRules: { [Kind in Nodes['type']]?: (node: Extract<Nodes, { type: Kind }>) => string } = {
   text: (node) => node.value,
   inlineCode: (node) => node.value,
   code: (node) => node.value,
@@ -18,7 +18,7 @@ const saying: { [Kind in Nodes['type']]?: (node: Extract<Nodes, { type: Kind }>)
 export function sourceText(tree: DocumentTree): string {
   const texts: string[] = [];
   everyNode(tree, (node) => {
-    const say = saying[node.type] as ((node: Nodes) => string) | undefined;
+    const say = textRules[node.type] as ((node: Nodes) => string) | undefined;
     if (say) texts.push(say(node));
   });
   return texts.join('\n');

@@ -9,7 +9,7 @@ import { type PdfFile, writtenAs } from '../engine/pdf-file.ts';
 import { serialized } from '../syntax/serialize.ts';
 import { type Branch, isBranch, isMark } from '../tagging/branches.ts';
 import { elementObjects, factsOf, type Writing } from '../tagging/element-objects.ts';
-import { type LinkMark, type Mark, marksAt } from '../tagging/marks.ts';
+import { type LinkAnnotation, type Mark, marksAt } from '../tagging/marks.ts';
 import { isRowOfPlaces, type Place, type RowOfPlaces, type StructureElement } from '../tagging/structure-tree.ts';
 import { newObject, packText } from './object-streams.ts';
 
@@ -30,7 +30,7 @@ function referenceTo(id: unknown): string {
   return `${id} 0 R`;
 }
 
-type Kids = readonly (Branch | Mark | LinkMark)[];
+type Kids = readonly (Branch | Mark | LinkAnnotation)[];
 
 /** An element; `facts`: what it says of itself beside its kind. */
 function textOf(writing: Writing, type: string, facts: string, kids: Kids, own: string, parent: string): string {

@@ -3,8 +3,8 @@
 import { directionOf } from '../../template/typography/direction.ts';
 import { PRINTABLE_ASCII, RIGHT_TO_LEFT } from '../../template/typography/scripts.ts';
 import { isWide, wideSignsOf } from '../../template/typography/wide-signs.ts';
+import { type BoundedCache, boundedCache } from './bounded-cache.ts';
 import { type BaseFamily, type FaceStyle, type FamilyName, familiesFor, ideographsOf } from './faces.ts';
-import { type Recent, recent } from './recent.ts';
 import { sharedFont } from './shared-fonts.ts';
 
 /**
@@ -24,10 +24,10 @@ const JOINING = /^[\p{M}\u200c\u200d]$/u;
 /** Of more marks on one letter, which nobody can read, the others stand by themselves: shaping looks back over all of them. */
 const MOST_JOINING = 64;
 /** Needs no glyph: the joiners only tell how their neighbours are shaped, which must be in one run for it. */
-const WITHOUT_LOOK = /^[\n\u200c\u200d]$/;
+const INVISIBLE = /^[\n\u200c\u200d]$/;
 /** What makes a picture of the sign before it, or gives it a colour of skin. */
-const PICTURING = /^[\ufe0f\p{Emoji_Modifier}]$/u;
-const PICTURES: readonly FamilyName[] = ['emoji'];
+const EMOJI_MODIFIER = /^[\ufe0f\p{Emoji_Modifier}]$/u;
+const EMOJI: readonly FamilyName[] = ['emoji'];
 const JOINER = '\u200d';
 /** A line end has no glyph and needs none. */
 const LINE_END = '\n';
@@ -39,11 +39,11 @@ const FOREIGN_SIGN = /^(?!\p{scx=Arab})\p{S}$/u;
 /** Bounds what is remembered of each order: a document in Chinese has some thousand characters. */
 const MOST_REMEMBERED = 20_000;
 
-const found = new Map<readonly FamilyName[], Recent<FamilyName | null>>();
+const found = new Map<readonly FamilyName[], BoundedCache<FamilyName | null>>();
 
 /** The first family of an order that has the character, or null. */
 function familyFor(character: string, order: readonly FamilyName[], style: FaceStyle): FamilyName | null {
-  const known = found.get(order) ?? recent<FamilyName | null>(MOST_REMEMBERED);
+  const known = found.get(order) ?? boundedCache<FamilyName | null>(MOST_REMEMBERED);
   found.set(order, known);
   const key = style + character;
   let family = known.get(key);
@@ -68,8 +68,8 @@ export function fontRuns(text: string, base: BaseFamily, style: FaceStyle, langu
   const runs: FontRun[] = [];
   let last: FontRun | undefined;
   // Kept apart from the run's text, of which asking for an end takes as long as it is.
-  let before = '';
-  let joined = 0;
+  let previous = '';
+  let marksJoined = 0;
   const characters = [...text];
   const wide = base === 'mono' ? '' : wideSignsOf(language);
   const wideFamily = wide === '' ? undefined : ideographsOf(language);
@@ -79,26 +79,27 @@ export function fontRuns(text: string, base: BaseFamily, style: FaceStyle, langu
       last !== undefined &&
       !last.missing &&
       (character === LINE_END || JOINING.test(character)) &&
-      (WITHOUT_LOOK.test(character) || sharedFont(last.family, style).hasGlyphForCodePoint(character.codePointAt(0)!));
+      (INVISIBLE.test(character) || sharedFont(last.family, style).hasGlyphForCodePoint(character.codePointAt(0)!));
     // A sign that is to look like a picture, or is joined to one.
-    const pictured = PICTURING.test(characters[index + 1] ?? '') || (before === JOINER && last?.family === 'emoji');
+    const isEmoji =
+      EMOJI_MODIFIER.test(characters[index + 1] ?? '') || (previous === JOINER && last?.family === 'emoji');
     const family = stays
       ? last!.family
       : character === LINE_END
         ? base
         : (wideFamily && isWide(characters, index, wide) && wideFamily) ||
-          (pictured && familyFor(character, PICTURES, style)) ||
+          (isEmoji && familyFor(character, EMOJI, style)) ||
           familyFor(character, order, style);
     if (family === null) {
       if (IGNORABLE.test(character)) continue;
-      before = '';
+      previous = '';
       last = { text: codePointName(character), source: character, family: 'mono', missing: true };
       runs.push(last);
       continue;
     }
-    before = character;
-    joined = JOINING.test(character) ? joined + 1 : 0;
-    if (last && !last.missing && last.family === family && !(joined > 0 && joined % MOST_JOINING === 0)) {
+    previous = character;
+    marksJoined = JOINING.test(character) ? marksJoined + 1 : 0;
+    if (last && !last.missing && last.family === family && !(marksJoined > 0 && marksJoined % MOST_JOINING === 0)) {
       last.text += character;
       last.source += character;
     } else {
@@ -106,13 +107,13 @@ export function fontRuns(text: string, base: BaseFamily, style: FaceStyle, langu
       runs.push(last);
     }
   }
-  return RIGHT_TO_LEFT.test(text) ? withTheirSigns(runs, style, language) : runs;
+  return RIGHT_TO_LEFT.test(text) ? withSignsJoined(runs, style, language) : runs;
 }
 
 /** Space and punctuation. */
 const SIGNS = /^[\p{Zs}\p{P}]+$/u;
 
-function isTurned(run: FontRun | undefined): run is FontRun {
+function isRightToLeft(run: FontRun | undefined): run is FontRun {
   return run !== undefined && !run.missing && RIGHT_TO_LEFT.test(run.text);
 }
 
@@ -120,14 +121,14 @@ function isTurned(run: FontRun | undefined): run is FontRun {
  * Space and signs among right-to-left words are those of the words' font, which a line then holds in one stretch; in a document
  * that runs from right to left, those at the ends of a text too.
  */
-function withTheirSigns(runs: FontRun[], style: FaceStyle, language: string): FontRun[] {
+function withSignsJoined(runs: FontRun[], style: FaceStyle, language: string): FontRun[] {
   const found: FontRun[] = [];
   const atEnds = directionOf(language) === 'rtl';
   for (const [index, run] of runs.entries()) {
     const before = runs[index - 1];
     const after = runs[index + 1];
-    const family = isTurned(before) ? before.family : isTurned(after) ? after.family : undefined;
-    const among = [before, after].every((other) => (other ? isTurned(other) && other.family === family : atEnds));
+    const family = isRightToLeft(before) ? before.family : isRightToLeft(after) ? after.family : undefined;
+    const among = [before, after].every((other) => (other ? isRightToLeft(other) && other.family === family : atEnds));
     const takes =
       family !== undefined &&
       among &&

@@ -6,13 +6,13 @@
 
 import { PRINTABLE_ASCII } from '../../template/typography/scripts.ts';
 import type { Font, Glyph, GlyphRun, Position } from '../engine/fontkit.ts';
-import { recent } from './recent.ts';
+import { boundedCache } from './bounded-cache.ts';
 
 /** A font feature of our own: the text is drawn as another one (the mirrored bracket) and still says itself. */
-export type DrawnAs = { drawnAs: string };
+export type Mirrored = { mirroredText: string };
 
-export function isDrawnAs(features: unknown): features is DrawnAs {
-  return typeof features === 'object' && features !== null && 'drawnAs' in features;
+export function isMirrored(features: unknown): features is Mirrored {
+  return typeof features === 'object' && features !== null && 'mirroredText' in features;
 }
 
 /** Right-to-left letters, whose glyphs stand in a run from left to right and so are read backwards; their digits are not. */
@@ -23,7 +23,7 @@ const PLAIN_LATIN = /^[\p{Script=Latin}\p{Script=Common}]*$/u;
 const ACCENTED_LATIN = /[\u00c0-\u024f\u1e00-\u1eff]/;
 
 /** The text of a glyph that has none: PDF.js leaves it out, and would show the glyph's number in place of an empty text. */
-const NOTHING = [0x200b];
+const NO_TEXT = [0x200b];
 
 /** What fontkit lays out: text, features, script, language, direction. */
 export type LayoutArguments = [
@@ -46,17 +46,17 @@ export function layoutArguments(text: string): LayoutArguments {
 }
 
 /** The run with glyphs that, read in order, say its text; those of right-to-left letters say theirs backwards as readers expect. */
-export function sayingItsText(run: GlyphRun, text: string, unitsPerEm: number, nameGlyph: NameGlyph): GlyphRun {
+export function withGlyphTexts(run: GlyphRun, text: string, unitsPerEm: number, nameGlyph: NameGlyph): GlyphRun {
   const backwards = RIGHT_TO_LEFT.test(text);
   const inOrder = <Item>(items: Item[]): Item[] => (backwards ? items.toReversed() : items);
   const wanted = Array.from(text, (character) => character.codePointAt(0)!);
   const read = inOrder(run.glyphs);
   const plain = PRINTABLE_ASCII.test(text) && read.length === wanted.length;
-  const texts = plain ? wanted.map((one) => [one]) : shared(read, wanted);
-  const said = inOrder(texts.map(inOrder));
+  const texts = plain ? wanted.map((one) => [one]) : textsByGlyph(read, wanted);
+  const glyphTexts = inOrder(texts.map(inOrder));
   return {
-    glyphs: run.glyphs.map((glyph, index) => nameGlyph(glyph, said[index]!)),
-    positions: backwards ? closed(run, unitsPerEm) : run.positions,
+    glyphs: run.glyphs.map((glyph, index) => nameGlyph(glyph, glyphTexts[index]!)),
+    positions: backwards ? withoutWideGaps(run, unitsPerEm) : run.positions,
     advanceWidth: run.advanceWidth,
   };
 }
@@ -65,7 +65,7 @@ export function sayingItsText(run: GlyphRun, text: string, unitsPerEm: number, n
 const WIDEST_GAP = 0.098;
 
 /** Letters that a font sets wide apart for the looks (Amiri's ra before ya), as near as still copies as one word. */
-function closed({ glyphs, positions }: GlyphRun, unitsPerEm: number): Position[] {
+function withoutWideGaps({ glyphs, positions }: GlyphRun, unitsPerEm: number): Position[] {
   const widest = WIDEST_GAP * unitsPerEm;
   return positions.map((position, index) => {
     const by = position.xOffset - widest;
@@ -78,7 +78,7 @@ function closed({ glyphs, positions }: GlyphRun, unitsPerEm: number): Position[]
  * Shares a text out over its glyphs. Wherever so many glyphs stand for so much of the text, in whatever order, a stretch ends;
  * within one, letters go to glyphs in the order in which they are read.
  */
-function shared(glyphs: Glyph[], wanted: number[]): number[][] {
+function textsByGlyph(glyphs: Glyph[], wanted: number[]): number[][] {
   const texts: number[][] = [];
   let from = 0;
   let to = 0;
@@ -97,7 +97,7 @@ function shared(glyphs: Glyph[], wanted: number[]): number[][] {
       const silent = spare > 0 && (glyphs[index]!.advanceWidth === 0 || last - index <= spare);
       if (silent) {
         spare -= 1;
-        texts.push(NOTHING);
+        texts.push(NO_TEXT);
         continue;
       }
       const next = index === last - 1 ? end : Math.min(end, start + 1);
@@ -129,8 +129,8 @@ function named(glyph: Glyph, codePoints: number[]): Glyph {
 type NameGlyph = typeof named;
 
 /** Names the glyphs of one font: in all the words that are remembered, a glyph is one object. `most` bounds how many are known. */
-export function namedGlyphs(most: number): NameGlyph {
-  const known = recent<Glyph>(most);
+export function glyphNaming(most: number): NameGlyph {
+  const known = boundedCache<Glyph>(most);
   return (glyph, codePoints) => {
     const own = named(glyph, codePoints);
     const { id } = own;
@@ -142,12 +142,12 @@ export function namedGlyphs(most: number): NameGlyph {
 }
 
 /** A glyph, under whatever name, that says another text. */
-export function saying(glyph: Glyph, codePoints: number[]): Glyph {
+export function glyphWithText(glyph: Glyph, codePoints: number[]): Glyph {
   return named({ ...glyph, id: Number.parseInt(`${glyph.id}`, 10), advanceWidth: glyph.advanceWidth }, codePoints);
 }
 
 /** Makes the font's subsets take such names: the second text of a glyph is a second glyph of the same shape. */
-export function copiesOfGlyphs(font: Font): void {
+export function allowGlyphCopies(font: Font): void {
   const createSubset = font.createSubset.bind(font);
   font.createSubset = () => {
     const subset = createSubset();

@@ -3,10 +3,10 @@
  * Only public ways of fontkit.
  */
 import type { Font, Glyph } from '../engine/fontkit.ts';
-import { recent } from './recent.ts';
+import { boundedCache } from './bounded-cache.ts';
 
 type GlyphClass = new (id: number, codePoints: number[], font: Font) => Glyph;
-type Outline = NonNullable<Glyph['path']>;
+type Contours = NonNullable<Glyph['path']>;
 
 function classOf(glyph: Glyph): GlyphClass {
   return glyph.constructor as GlyphClass;
@@ -19,8 +19,8 @@ function classOf(glyph: Glyph): GlyphClass {
  */
 export function separateGlyphs(font: Font, most: number): void {
   const getGlyph = font.getGlyph.bind(font);
-  const passing = passingOutline(font);
-  const known = recent<Glyph>(most);
+  const passing = passingContours(font);
+  const known = boundedCache<Glyph>(most);
   font.getGlyph = (id, codePoints) => {
     if (!codePoints?.length) {
       const glyph = getGlyph(id);
@@ -43,15 +43,15 @@ export function separateGlyphs(font: Font, most: number): void {
  * subset of a font of CFF outlines only asks for it so that the subroutines it uses are noted on the glyph: documents in Chinese,
  * Japanese and Korean left some hundreds of megabytes in each worker. Whoever wants to draw it has it read again.
  */
-function passingOutline(font: Font): PropertyDescriptor {
+function passingContours(font: Font): PropertyDescriptor {
   const noted = new WeakSet<Glyph>();
-  const read = (glyph: Glyph): { glyph: Glyph; outline: Outline } => {
+  const read = (glyph: Glyph): { glyph: Glyph; outline: Contours } => {
     const own = new (classOf(glyph))(Number(glyph.id), glyph.codePoints, font);
     return { outline: own.path!, glyph: own };
   };
-  let kind: Outline;
+  let kind: Contours;
   return {
-    get(this: Glyph): Outline {
+    get(this: Glyph): Contours {
       if (noted.has(this)) return Object.create(kind, { commands: { get: () => read(this).outline.commands } });
       const { glyph, outline } = read(this);
       kind = Object.getPrototypeOf(outline);

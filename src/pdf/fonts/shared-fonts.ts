@@ -5,11 +5,11 @@
  */
 import { readFileSync } from 'node:fs';
 import { type Font, fontkit, type GlyphRun, type Position } from '../engine/fontkit.ts';
+import { type BoundedCache, boundedCaches } from './bounded-cache.ts';
 import { FAMILIES, type FaceStyle, type FamilyName } from './faces.ts';
 import { fontFile } from './font-file.ts';
-import { copiesOfGlyphs, isDrawnAs, layoutArguments, namedGlyphs, sayingItsText } from './glyph-text.ts';
+import { allowGlyphCopies, glyphNaming, isMirrored, layoutArguments, withGlyphTexts } from './glyph-text.ts';
 import { type Pairs, pairsOf } from './pairs.ts';
-import { type Recent, recents } from './recent.ts';
 import { separateGlyphs } from './separate-glyphs.ts';
 
 /** Bounds what a long-lived process keeps of the glyphs of each font. */
@@ -22,8 +22,8 @@ const LONGEST_REMEMBERED = 32;
 function lettersOf(word: string): number {
   return word.length;
 }
-const shapedWords = recents(MOST_LETTERS, lettersOf);
-const measuredWords = recents(2 * MOST_LETTERS, lettersOf);
+const shapedWords = boundedCaches(MOST_LETTERS, lettersOf);
+const measuredWords = boundedCaches(2 * MOST_LETTERS, lettersOf);
 
 /** Of Noto Serif and Noto Sans, in thousandths of the size. */
 const ASCENT = 1069;
@@ -40,7 +40,7 @@ type SharedFace = {
   font: Font | undefined;
   unitsPerEm: number;
   pairs: Pairs | undefined;
-  advances: Recent<number>;
+  advances: BoundedCache<number>;
 };
 type ReadFace = SharedFace & { font: Font; pairs: Pairs };
 const faces: SharedFace[] = (Object.keys(FAMILIES) as FamilyName[]).flatMap((family) =>
@@ -68,7 +68,7 @@ function parse(path: string): Font {
   rememberFacts(font);
   separateGlyphs(font, MOST_GLYPHS);
   rememberLayouts(font);
-  copiesOfGlyphs(font);
+  allowGlyphCopies(font);
   fonts.set(path, font);
   return font;
 }
@@ -113,15 +113,15 @@ function total(positions: Position[]): number {
 function rememberLayouts(font: Font): void {
   const layout = font.layout.bind(font);
   const { unitsPerEm } = font;
-  const named = namedGlyphs(MOST_GLYPHS);
-  const saying = (run: GlyphRun, text: string): GlyphRun => sayingItsText(run, text, unitsPerEm, named);
+  const named = glyphNaming(MOST_GLYPHS);
+  const saying = (run: GlyphRun, text: string): GlyphRun => withGlyphTexts(run, text, unitsPerEm, named);
   const known = shapedWords<GlyphRun>();
-  const shaped = (text: string, drawnAs: string): GlyphRun => {
-    if (text.length > LONGEST_REMEMBERED) return saying(layout(...layoutArguments(drawnAs)), text);
-    const key = drawnAs === text ? text : `${text}\n${drawnAs}`;
+  const shaped = (text: string, drawnText: string): GlyphRun => {
+    if (text.length > LONGEST_REMEMBERED) return saying(layout(...layoutArguments(drawnText)), text);
+    const key = drawnText === text ? text : `${text}\n${drawnText}`;
     let run = known.get(key);
     if (!run) {
-      run = saying(layout(...layoutArguments(drawnAs)), text);
+      run = saying(layout(...layoutArguments(drawnText)), text);
       known.set(key, run);
     }
     return run;
@@ -132,12 +132,12 @@ function rememberLayouts(font: Font): void {
     pairsOf((text) => saying(layout(...layoutArguments(text)), text)),
   );
   font.layout = (text, features, ...rest) => {
-    const drawnAs = isDrawnAs(features) ? features.drawnAs : text;
-    if ((drawnAs === text && features !== undefined) || rest.length > 0) {
-      const own = drawnAs === text && features !== undefined;
-      return saying(own ? layout(text, features, ...rest) : layout(...layoutArguments(drawnAs)), text);
+    const drawnText = isMirrored(features) ? features.mirroredText : text;
+    if ((drawnText === text && features !== undefined) || rest.length > 0) {
+      const own = drawnText === text && features !== undefined;
+      return saying(own ? layout(text, features, ...rest) : layout(...layoutArguments(drawnText)), text);
     }
-    const { glyphs, positions: remembered } = shaped(text, drawnAs);
+    const { glyphs, positions: remembered } = shaped(text, drawnText);
     const positions = remembered.map(({ xAdvance, yAdvance, xOffset, yOffset }) => ({
       xAdvance,
       yAdvance,

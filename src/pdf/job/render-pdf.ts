@@ -1,6 +1,6 @@
 /** §13: a document's tree → its PDF; the same document gives the same bytes. */
 
-import { assertNoLoss, assertWholePictures } from '../check/no-loss.ts';
+import { assertNoLoss, assertNoLossInSvgs } from '../check/no-loss.ts';
 import { documentDefinition, type PdfInput } from '../document/definition/document-definition.ts';
 import { drawnSvgs, drawnText } from '../layout/drawn-text.ts';
 import { layOut } from './lay-out.ts';
@@ -16,11 +16,11 @@ export async function renderPdf(input: PdfInput): Promise<Pdf> {
   return setDefinition(documentDefinition(input), input.patches);
 }
 
-async function setDefinition({ definition, build }: ReturnType<typeof documentDefinition>, patches?: boolean) {
-  const { document, bytes } = await layOut(definition, build.structure, patches);
-  const { entries, missing } = build.ledger;
+async function setDefinition({ definition, context }: ReturnType<typeof documentDefinition>, patches?: boolean) {
+  const { document, bytes } = await layOut(definition, context.structure, patches);
+  const { entries, missing } = context.ledger;
   const drawn = drawnText(document, entries.length);
-  assertNoLoss(build.source, entries, drawn);
-  assertWholePictures(drawnSvgs(document));
+  assertNoLoss(context.sourceText, entries, drawn);
+  assertNoLossInSvgs(drawnSvgs(document));
   return { bytes: await bytes(), pages: drawn.pages, missing: [...missing] };
 }

@@ -1,6 +1,6 @@
 /** What pdfmake has drawn, read from the pages that it leaves on the document: the one place that knows their shape. */
 
-import type { Drawn, DrawnSvg } from '../check/no-loss.ts';
+import type { RenderedSvg, RenderedText } from '../check/no-loss.ts';
 import { isPlacedTexts, type PlacedTexts } from './placed-texts.ts';
 import { wholeText } from './text-rows.ts';
 
@@ -16,7 +16,7 @@ type DrawnInline = {
 };
 type DrawnItem =
   | { type: 'line'; item: { x: number; y: number; inlines: DrawnInline[]; getHeight(): number } | PlacedTexts }
-  | { type: 'svg'; item: { drawing: DrawnSvg } }
+  | { type: 'svg'; item: { drawing: RenderedSvg } }
   | { type: string; item?: object };
 type DrawnPage = { pageSize: { width: number; height: number }; items: DrawnItem[] };
 
@@ -58,7 +58,7 @@ function readTexts(
 }
 
 /** Reads back all text of a document. A header that is repeated on other pages counts once. */
-export function drawnText({ _pdfMakePages: pages }: DrawnDocument, entries: number): Drawn {
+export function drawnText({ _pdfMakePages: pages }: DrawnDocument, entries: number): RenderedText {
   const texts: string[] = Array.from({ length: entries }, () => '');
   const outside: string[] = [];
   for (const { pageSize, items } of pages) {
@@ -90,6 +90,6 @@ function isSvg(item: DrawnItem): item is Extract<DrawnItem, { type: 'svg' }> {
 }
 
 /** The SVGs of a document, each once. */
-export function drawnSvgs({ _pdfMakePages: pages }: DrawnDocument): Iterable<DrawnSvg> {
+export function drawnSvgs({ _pdfMakePages: pages }: DrawnDocument): Iterable<RenderedSvg> {
   return new Set(pages.flatMap(({ items }) => items.filter(isSvg).map(({ item }) => item.drawing)));
 }

@@ -5,12 +5,12 @@
 import { createRequire } from 'node:module';
 import type { Bidi } from 'bidi-js';
 import type { Direction } from '../../template/typography/direction.ts';
-import type { DrawnAs } from '../fonts/glyph-text.ts';
-import { HANGING } from './line-end.ts';
+import type { Mirrored } from '../fonts/glyph-text.ts';
+import { HANGING_SPACE } from './hanging-space.ts';
 import type { Run } from './run.ts';
 
 /** A run, or what a line holds of it; `at` is where it begins in the text of all runs. */
-export type Part = { run: Run; at: number };
+export type RunPart = { run: Run; at: number };
 /** `direction` is that of the paragraph. */
 export type Levels = { direction: Direction; levels: Uint8Array };
 
@@ -25,7 +25,7 @@ const FIRST_STRONG = /\p{L}/u;
 
 const OVERRIDES: Record<string, string> = { '\u202d': '\u202a', '\u202e': '\u202b' };
 /** Stand-ins for characters past the first plane, which the resolver does not look at: a letter, or a neutral sign. */
-function astral(character: string): string {
+function standInFor(character: string): string {
   return LETTER_OF_RIGHT_TO_LEFT.test(character) ? '\u05d0\u05d0' : /\p{L}/u.test(character) ? 'aa' : '\u2603\u2603';
 }
 
@@ -41,7 +41,7 @@ export function levelsOf(runs: Run[], direction: Direction | undefined): Levels 
   const own = direction === 'rtl' || (first && LETTER_OF_RIGHT_TO_LEFT.test(first)) ? 'rtl' : 'ltr';
   const readable = text
     .replace(/[\u202d\u202e]/g, (control) => OVERRIDES[control]!)
-    .replace(/[\u{10000}-\u{10ffff}]/gu, astral);
+    .replace(/[\u{10000}-\u{10ffff}]/gu, standInFor);
   const { levels } = bidi.getEmbeddingLevels(readable, own);
   return { direction: own, levels };
 }
@@ -51,7 +51,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const CONTROLS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g;
 
 /** The words of a right-to-left stretch; spaces, and signs that are drawn the other way round, stand alone. */
-function piecesOf(text: string): string[] {
+function rightToLeftWords(text: string): string[] {
   const found: string[] = [];
   let word = '';
   for (const character of text) {
@@ -64,19 +64,19 @@ function piecesOf(text: string): string[] {
 }
 
 /** Parts of one level each that fonts set in the right order by themselves; signs of a right-to-left stretch stand alone. */
-function atoms({ run, at }: Part, { levels }: Levels): { run: Run; level: number }[] {
+function levelRuns({ run, at }: RunPart, { levels }: Levels): { run: Run; level: number }[] {
   const found: { run: Run; level: number }[] = [];
   for (let start = 0; start < run.text.length; ) {
     const level = levels[at + start]!;
     let end = start + 1;
     while (end < run.text.length && levels[at + end] === level) end += 1;
     const text = run.text.slice(start, end);
-    for (const piece of level % 2 === 0 ? [text] : piecesOf(text)) {
+    for (const piece of level % 2 === 0 ? [text] : rightToLeftWords(text)) {
       const whole = level % 2 === 0 || LETTER_OF_RIGHT_TO_LEFT.test(piece);
-      for (const atom of whole ? [piece] : Array.from(graphemes.segment(piece), ({ segment }) => segment)) {
-        const mirrored = level % 2 === 1 ? bidi.getMirroredCharacter(atom) : null;
-        const drawn = mirrored ? { fontFeatures: { drawnAs: mirrored } satisfies DrawnAs as unknown as [] } : {};
-        found.push({ run: { ...run, text: atom, ...drawn }, level });
+      for (const text1 of whole ? [piece] : Array.from(graphemes.segment(piece), ({ segment }) => segment)) {
+        const mirrored = level % 2 === 1 ? bidi.getMirroredCharacter(text1) : null;
+        const drawn = mirrored ? { fontFeatures: { mirroredText: mirrored } satisfies Mirrored as unknown as [] } : {};
+        found.push({ run: { ...run, text: text1, ...drawn }, level });
       }
     }
     start = end;
@@ -85,16 +85,16 @@ function atoms({ run, at }: Part, { levels }: Levels): { run: Run; level: number
 }
 
 function isSpace({ run }: { run: Run }): boolean {
-  return run.text.replace(CONTROLS, '').replace(HANGING, '') === '';
+  return run.text.replace(CONTROLS, '').replace(HANGING_SPACE, '') === '';
 }
 
 /** UAX #9, L1 and L2: a line's parts from left to right, each with its place in the text as `order`. */
-export function visualLine(parts: Part[], levels: Levels): Run[] {
-  const items = parts.flatMap((part) => atoms(part, levels));
+export function visualLine(parts: RunPart[], levels: Levels): Run[] {
+  const items = parts.flatMap((part) => levelRuns(part, levels));
   // Space at a line's end takes no room.
   while (items.length > 0 && isSpace(items.at(-1)!)) items.pop();
   const last = items.at(-1);
-  if (last) last.run = { ...last.run, text: last.run.text.replace(HANGING, '') };
+  if (last) last.run = { ...last.run, text: last.run.text.replace(HANGING_SPACE, '') };
   const ordered = items.map(({ run, level }, order) => ({ run: { ...run, order, level }, level }));
   const highest = Math.max(0, ...items.map(({ level }) => level));
   for (let level = highest; level > 0; level--) {

@@ -4,42 +4,42 @@ import { hasSigns, isKept } from '../../template/typography/kept-places.ts';
 import { LineBreaker } from '../engine/line-breaker.ts';
 import { faceStyle } from '../fonts/faces.ts';
 import { advanceOf } from '../fonts/shared-fonts.ts';
-import { HANGING } from './line-end.ts';
+import { HANGING_SPACE } from './hanging-space.ts';
 import { type Run, SUPERSCRIPT } from './run.ts';
 
 /** A piece between two places where a line may end; widths in points. `run` and `start` say where it stands in the runs. */
 export type Word = {
   text: string;
   width: number;
-  leadingCut: number;
-  trailingCut: number;
+  leadingSpace: number;
+  trailingSpace: number;
   /** A line must end after it. */
   lineEnd: boolean;
   /** No line may end between it and the next. */
-  joined: boolean;
+  noBreakAfter: boolean;
   /** Nor here, where a line has room for both. */
-  held: boolean;
+  avoidBreakAfter: boolean;
   /** It begins a line. */
-  opens?: boolean;
+  startsLine?: boolean;
   run: number;
   start: number;
 };
 
-type Piece = { text: string; lineEnd: boolean; held: boolean; start: number };
+type Segment = { text: string; lineEnd: boolean; avoidBreakAfter: boolean; start: number };
 
 /** Thai, Lao, Burmese and Khmer part sentences, not words, by spaces: there a dictionary says where words end. */
 const WITHOUT_SPACES = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/;
 /** Says that the word before it is said again, or is cut short. */
-const REPEATED = /^[ๆฯໆៗ]/;
-const spoken = new Intl.Segmenter('th', { granularity: 'word' });
+const REPETITION_SIGN = /^[ๆฯໆៗ]/;
+const dictionary = new Intl.Segmenter('th', { granularity: 'word' });
 
-function spokenWords(text: string, lineEnd: boolean, from: number): Piece[] {
-  const found: Piece[] = [];
-  for (const { segment, index, isWordLike } of spoken.segment(text)) {
+function dictionarySegments(text: string, lineEnd: boolean, from: number): Segment[] {
+  const found: Segment[] = [];
+  for (const { segment, index, isWordLike } of dictionary.segment(text)) {
     // Signs and spaces stay with the word before them.
     const last = found.at(-1);
-    if (last && (!isWordLike || REPEATED.test(segment))) last.text += segment;
-    else found.push({ text: segment, lineEnd: false, held: false, start: from + index });
+    if (last && (!isWordLike || REPETITION_SIGN.test(segment))) last.text += segment;
+    else found.push({ text: segment, lineEnd: false, avoidBreakAfter: false, start: from + index });
   }
   if (found.length > 0) found.at(-1)!.lineEnd = lineEnd;
   return found;
@@ -70,8 +70,8 @@ const [BLANK, COMMA, HYPHEN, POINT] = [...' ,-.'].map((sign) => sign.charCodeAt(
  * Words of ASCII letters and digits, with points and commas behind them and hyphens before digits, between single blanks: a
  * line may end behind each blank and nowhere else. Nothing for any other text.
  */
-export function plainPieces(text: string): Piece[] | undefined {
-  const found: Piece[] = [];
+export function asciiSegments(text: string): Segment[] | undefined {
+  const found: Segment[] = [];
   let start = 0;
   let before = 0;
   for (let at = 0; at < text.length; at++) {
@@ -81,8 +81,8 @@ export function plainPieces(text: string): Piece[] | undefined {
       const next = text.charCodeAt(at + 1);
       const after = next < 128 ? signs[next]! : 0;
       if (code === BLANK && at > start && after !== 0) {
-        const held = (before === 0 || text.charCodeAt(at + 2) === POINT) && isHeldName(text, at + 1);
-        found.push({ text: text.slice(start, at + 1), lineEnd: false, held, start });
+        const avoidBreakAfter = (before === 0 || text.charCodeAt(at + 2) === POINT) && isHeldName(text, at + 1);
+        found.push({ text: text.slice(start, at + 1), lineEnd: false, avoidBreakAfter, start });
         start = at + 1;
       } else if (before === 0 || !(code === COMMA || code === POINT || (code === HYPHEN && after === DIGIT))) {
         return undefined;
@@ -91,30 +91,30 @@ export function plainPieces(text: string): Piece[] | undefined {
     before = sign;
   }
   if (text === '') return undefined;
-  if (start === 0) return [{ text, lineEnd: false, held: false, start }];
-  found.push({ text: text.slice(start), lineEnd: false, held: false, start });
+  if (start === 0) return [{ text, lineEnd: false, avoidBreakAfter: false, start }];
+  found.push({ text: text.slice(start), lineEnd: false, avoidBreakAfter: false, start });
   return found;
 }
 
 /** A text parted where lines may end. */
-function pieces(text: string): Piece[] {
-  return plainPieces(text) ?? brokenPieces(text);
+function segmentsOf(text: string): Segment[] {
+  return asciiSegments(text) ?? uax14Segments(text);
 }
 
 /** Any text. */
-export function brokenPieces(text: string): Piece[] {
-  const found: Piece[] = [];
+export function uax14Segments(text: string): Segment[] {
+  const found: Segment[] = [];
   const breaker = new LineBreaker(text);
-  const hasKept = hasSigns(text);
+  const hasSymbols = hasSigns(text);
   let start = 0;
   for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) {
-    if (hasKept && !next.required && next.position < text.length && isKept(text, next.position)) continue;
-    const held = !next.required && isHeldName(text, next.position);
+    if (hasSymbols && !next.required && next.position < text.length && isKept(text, next.position)) continue;
+    const avoidBreakAfter = !next.required && isHeldName(text, next.position);
     const word = text.slice(start, next.position);
     const lineEnd = next.required || endsLine(word);
-    const shown = withoutLineEnd(word);
-    if (WITHOUT_SPACES.test(word)) found.push(...spokenWords(shown, lineEnd, start));
-    else found.push({ text: shown, lineEnd, held, start });
+    const visible = withoutLineEnd(word);
+    if (WITHOUT_SPACES.test(word)) found.push(...dictionarySegments(visible, lineEnd, start));
+    else found.push({ text: visible, lineEnd, avoidBreakAfter, start });
     start = next.position;
   }
   return found;
@@ -132,42 +132,42 @@ function mayBeSpace(code: number): boolean {
   return code <= 32 || code >= 127;
 }
 
-function measured(run: Run, index: number, piece: Piece): Word {
+function measuredWord(run: Run, index: number, piece: Segment): Word {
   const { text } = piece;
   const leading = run.preserveLeadingSpaces || !mayBeSpace(text.charCodeAt(0)) ? undefined : /^\s+/.exec(text)?.[0];
   const last = text.charCodeAt(text.length - 1);
-  const trailing = mayBeSpace(last) ? HANGING.exec(text)?.[0] : undefined;
+  const trailing = mayBeSpace(last) ? HANGING_SPACE.exec(text)?.[0] : undefined;
   return {
     text,
     lineEnd: piece.lineEnd,
     start: piece.start,
     width: widthOf(run, text),
-    leadingCut: leading ? widthOf(run, leading) : 0,
-    trailingCut: trailing ? widthOf(run, trailing) : 0,
-    joined: false,
-    held: piece.held,
+    leadingSpace: leading ? widthOf(run, leading) : 0,
+    trailingSpace: trailing ? widthOf(run, trailing) : 0,
+    noBreakAfter: false,
+    avoidBreakAfter: piece.avoidBreakAfter,
     run: index,
   };
 }
 
-function piecesOf(run: Run): Piece[] {
-  return run.noWrap ? [{ text: run.text, lineEnd: false, held: false, start: 0 }] : pieces(run.text);
+function segmentsOfRun(run: Run): Segment[] {
+  return run.noWrap ? [{ text: run.text, lineEnd: false, avoidBreakAfter: false, start: 0 }] : segmentsOf(run.text);
 }
 
 /** All words of some runs. */
 export function wordsOf(runs: Run[]): Word[] {
-  if (runs.length === 1) return piecesOf(runs[0]!).map((piece) => measured(runs[0]!, 0, piece));
+  if (runs.length === 1) return segmentsOfRun(runs[0]!).map((piece) => measuredWord(runs[0]!, 0, piece));
   const words: Word[] = [];
   for (let index = 0; index < runs.length; index++) {
     const run = runs[index]!;
-    const found = piecesOf(run);
+    const found = segmentsOfRun(run);
     const last = words.at(-1);
     if (last && !last.lineEnd && found[0]) {
-      const both = pieces(last.text + found[0].text);
-      last.joined = both.length === 1;
-      last.held = both.length === 2 && both[0]!.held;
+      const both = segmentsOf(last.text + found[0].text);
+      last.noBreakAfter = both.length === 1;
+      last.avoidBreakAfter = both.length === 2 && both[0]!.avoidBreakAfter;
     }
-    for (const piece of found) words.push(measured(run, index, piece));
+    for (const piece of found) words.push(measuredWord(run, index, piece));
   }
   return words;
 }
@@ -175,7 +175,7 @@ export function wordsOf(runs: Run[]): Word[] {
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** A word too wide for any line, as its characters: a line may end after each. */
-export function charactersOf(word: Word, run: Run): Word[] {
+export function graphemesOf(word: Word, run: Run): Word[] {
   if (word.text === '') return [word];
   const characters: Word[] = [];
   for (const { segment, index } of graphemes.segment(word.text)) {
@@ -184,18 +184,18 @@ export function charactersOf(word: Word, run: Run): Word[] {
     characters.push({
       text: segment,
       width,
-      leadingCut: 0,
-      trailingCut: space ? width : 0,
+      leadingSpace: 0,
+      trailingSpace: space ? width : 0,
       lineEnd: false,
-      joined: false,
-      held: false,
+      noBreakAfter: false,
+      avoidBreakAfter: false,
       run: word.run,
       start: word.start + index,
     });
   }
   const last = characters.at(-1)!;
   last.lineEnd = word.lineEnd;
-  last.joined = word.joined;
-  characters[0]!.opens = word.opens ?? false;
+  last.noBreakAfter = word.noBreakAfter;
+  characters[0]!.startsLine = word.startsLine ?? false;
   return characters;
 }

@@ -36,7 +36,7 @@ const sizes: Record<Asset['mediaType'], (bytes: Uint8Array) => Size | undefined>
 };
 
 /** The size of an asset, its pixels unread, or undefined when it cannot or must not be drawn. */
-export function imageSize({ mediaType, bytes }: Asset): Size | undefined {
+export function pictureSize({ mediaType, bytes }: Asset): Size | undefined {
   try {
     return sizes[mediaType](bytes);
   } catch {
@@ -45,7 +45,7 @@ export function imageSize({ mediaType, bytes }: Asset): Size | undefined {
 }
 
 /** The bytes to embed of an asset that has a size, or undefined when its pixels are broken. */
-export function imageBytes({ mediaType, bytes }: Asset): Uint8Array | undefined {
+export function pictureBytes({ mediaType, bytes }: Asset): Uint8Array | undefined {
   try {
     return mediaType === 'image/png' ? opaquePng(bytes) : bytes;
   } catch {

@@ -1,14 +1,14 @@
 /** What was drawn of the structure tree, element by element. Elements of which nothing was drawn are left out. */
-import { type LinkMark, type Mark, type Marks, marksAt } from './marks.ts';
+import { type LinkAnnotation, type Mark, type Marks, marksAt } from './marks.ts';
 import { enclosing, isRowOfPlaces, type StructureElement, type StructureTree } from './structure-tree.ts';
 
 /** An element with what was drawn of it; a row of places is without children: its cells are told by its element and the marks. */
-export type Branch = { element: StructureElement; children: (Branch | Mark | LinkMark)[] };
+export type Branch = { element: StructureElement; children: (Branch | Mark | LinkAnnotation)[] };
 
-export function isMark(child: Branch | Mark | LinkMark): child is Mark {
+export function isMark(child: Branch | Mark | LinkAnnotation): child is Mark {
   return 'id' in child;
 }
-export function isBranch(child: Branch | Mark | LinkMark): child is Branch {
+export function isBranch(child: Branch | Mark | LinkAnnotation): child is Branch {
   return 'element' in child;
 }
 
@@ -18,7 +18,7 @@ const NOTHING: Branch['children'] = [];
 export function drawnOf(
   element: StructureElement,
   marks: Marks,
-  links: Map<StructureElement, LinkMark[]>,
+  links: Map<StructureElement, LinkAnnotation[]>,
 ): Branch | undefined {
   if (isRowOfPlaces(element)) {
     return element.children.some((place) => marks.pages[place]) ? { element, children: NOTHING } : undefined;
@@ -45,8 +45,8 @@ export function drawnOf(
 }
 
 /** The clickable areas of a document by the element that each belongs to. */
-export function linksByElement({ links }: Marks, tree: StructureTree): Map<StructureElement, LinkMark[]> {
-  const found = new Map<StructureElement, LinkMark[]>();
+export function linksByElement({ links }: Marks, tree: StructureTree): Map<StructureElement, LinkAnnotation[]> {
+  const found = new Map<StructureElement, LinkAnnotation[]>();
   for (const link of links) {
     const element = enclosing(tree, link.place, 'Link') ?? tree.places[link.place]!;
     const known = found.get(element);

@@ -2,7 +2,7 @@
 import type { PdfDocument, PdfObject } from '../engine/pdf-document.ts';
 import { textString } from '../syntax/text-string.ts';
 import { type Branch, isBranch, isMark } from './branches.ts';
-import type { LinkMark, Mark, Marks } from './marks.ts';
+import type { LinkAnnotation, Mark, Marks } from './marks.ts';
 import type { Place, StructureElement, StructureTree } from './structure-tree.ts';
 
 /** A document whose structure is being written. `named`: the elements written so far that have an id. */
@@ -25,7 +25,7 @@ function contentOf({ page, id }: Mark, own: PdfObject | undefined) {
   return page === own ? id : { Type: 'MCR', Pg: page, MCID: id };
 }
 
-function areaOf({ page, annotation }: LinkMark) {
+function areaOf({ page, annotation }: LinkAnnotation) {
   return { Type: 'OBJR', Pg: page, Obj: annotation };
 }
 

@@ -9,7 +9,7 @@ import { ARTIFACTS, type Place } from './structure-tree.ts';
 /** A stretch of marked content: its page and its number there. */
 export type Mark = { page: PdfObject; id: number };
 /** A clickable area; `key` is its number in the parent tree. */
-export type LinkMark = { place: Place; page: PdfObject; annotation: PdfObject; key: number };
+export type LinkAnnotation = { place: Place; page: PdfObject; annotation: PdfObject; key: number };
 
 export type Marks = {
   /** What the open mark is for, while there is one. */
@@ -21,7 +21,7 @@ export type Marks = {
   several: Map<Place, Mark[]>;
   /** By a page's number in the parent tree: the place of each of its marks. */
   byPage: Map<number, Place[]>;
-  links: LinkMark[];
+  links: LinkAnnotation[];
   /** Where pictures stand, in the page's own coordinates. */
   boxes: Map<Place, number[]>;
 };
@@ -73,7 +73,7 @@ export function marking(document: PdfDocument, place: Place): string {
   const { markings } = document.page;
   const goesOn = markings.length > 0;
   if (goesOn && marks.open === place) return '';
-  const begin = ARTIFACT_OPERATORS[place] ?? `/P <</MCID ${numbered(document, marks, place)}>> BDC`;
+  const begin = ARTIFACT_OPERATORS[place] ?? `/P <</MCID ${nextContentId(document, marks, place)}>> BDC`;
   if (!goesOn) markings.push(OPEN_MARK);
   marks.open = place;
   return goesOn ? `EMC\n${begin}` : begin;
@@ -82,7 +82,7 @@ export function marking(document: PdfDocument, place: Place): string {
 /** pdfkit asks for nothing but how many are open. */
 const OPEN_MARK = {};
 
-function numbered({ page }: PdfDocument, marks: Marks, place: Place): number {
+function nextContentId({ page }: PdfDocument, marks: Marks, place: Place): number {
   const key = page.structParentTreeKey;
   const places = marks.byPage.get(key) ?? [];
   if (places.length === 0) marks.byPage.set(key, places);

@@ -2,9 +2,9 @@
 import type { Code } from 'mdast';
 import type { Content } from 'pdfmake/interfaces.js';
 import { linesOf } from '../../lines/lines.ts';
-import type { Laid } from '../context/block-layout.ts';
-import { type Build, indented, styled, within } from '../context/build.ts';
-import { CODE_LEADING, CODE_SCALE, COLORS, dropOf, lineOf, SPACING } from '../context/styles.ts';
+import type { BlockLayout } from '../context/block-layout.ts';
+import { type Context, indented, inElement, styled } from '../context/context.ts';
+import { baselineDropOf, CODE_LEADING, CODE_SCALE, COLORS, lineHeightOf, SPACING } from '../context/styles.ts';
 import { textNode } from '../flow/text-block.ts';
 import { textRuns } from '../inline/text-runs.ts';
 
@@ -38,9 +38,9 @@ function leadOf([first = 1, second = 1]: number[]): number {
 }
 
 /** A code block. Each of its lines is a text of its own: pdfmake takes quadratic time over one long text. */
-export function code(node: Code, build: Build): Laid {
-  const size = build.text.size * CODE_SCALE;
-  const own = within(within(build, 'P'), 'Code');
+export function code(node: Code, context: Context): BlockLayout {
+  const size = context.style.size * CODE_SCALE;
+  const own = inElement(inElement(context, 'P'), 'Code');
   const inner = styled(indented(own, 2 * PADDING.x), { family: 'mono', size, leading: CODE_LEADING });
   const counts: number[] = [];
   const stack: Content[] = node.value.split(/\r?\n/).map((line) => {
@@ -51,7 +51,7 @@ export function code(node: Code, build: Build): Laid {
     return { ...(textNode(wrapped, inner) as object), ...(isKept && { unbreakable: true }) } as Content;
   });
   const lines = counts.reduce((sum, count) => sum + count, 0);
-  const line = lineOf(size, CODE_LEADING);
+  const line = lineHeightOf(size, CODE_LEADING);
   // No last line stands alone on a page.
   if (stack.length > KEPT_LINES) stack.push({ stack: stack.splice(-2), unbreakable: true });
   return {
@@ -63,8 +63,8 @@ export function code(node: Code, build: Build): Laid {
       layout,
     },
     height: 2 * PADDING.y + lines * line,
-    lead: 2 * PADDING.y + (lines <= KEPT_LINES ? lines : leadOf(counts)) * line,
-    drop: PADDING.y + dropOf(size, build.text.size),
+    startHeight: 2 * PADDING.y + (lines <= KEPT_LINES ? lines : leadOf(counts)) * line,
+    baselineDrop: PADDING.y + baselineDropOf(size, context.style.size),
     ...SPACING.code,
   };
 }

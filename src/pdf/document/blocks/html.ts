@@ -2,21 +2,21 @@
 import type { Html } from 'mdast';
 import { isContents } from '../../../template/document/contents.ts';
 import { BREAK_TAG } from '../../../template/document/html-marks.ts';
-import type { Laid } from '../context/block-layout.ts';
-import { type Build, styled, within } from '../context/build.ts';
+import type { BlockLayout } from '../context/block-layout.ts';
+import { type Context, inElement, styled } from '../context/context.ts';
 import { CODE_SCALE } from '../context/styles.ts';
 import { textBlock } from '../flow/text-block.ts';
-import { furnitureRuns, textRuns } from '../inline/text-runs.ts';
+import { generatedRuns, textRuns } from '../inline/text-runs.ts';
 import { contents } from './contents.ts';
 
 /** The source of a block of HTML. */
-export function html(node: Html, build: Build): Laid | undefined {
-  if (isContents(node)) return contents(node, build);
-  if (BREAK_TAG.test(node.value.trim())) return textBlock([], build);
-  const own = within(within(build, 'P'), 'Code');
-  const source = styled(own, { family: 'mono', size: build.text.size * CODE_SCALE });
+export function html(node: Html, context: Context): BlockLayout | undefined {
+  if (isContents(node)) return contents(node, context);
+  if (BREAK_TAG.test(node.value.trim())) return textBlock([], context);
+  const own = inElement(inElement(context, 'P'), 'Code');
+  const source = styled(own, { family: 'mono', size: context.style.size * CODE_SCALE });
   const runs = node.value
     .split('\n')
-    .flatMap((line, index) => [...(index > 0 ? furnitureRuns(source, '\n') : []), ...textRuns(source, line)]);
+    .flatMap((line, index) => [...(index > 0 ? generatedRuns(source, '\n') : []), ...textRuns(source, line)]);
   return textBlock(runs, source);
 }

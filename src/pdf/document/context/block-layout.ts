@@ -4,7 +4,7 @@ import type { Content } from 'pdfmake/interfaces.js';
 import type { Spacing } from './styles.ts';
 
 /** What is drawn, with the room before it once there is any; `lead` is the height that is to be left on the page. */
-export type Room = { lead: number; parts: Content[] };
+export type ReservedSpace = { height: number; stack: Content[] };
 
 /**
  * A block ready for pdfmake. `before` and `after` are the space it wants around it, `height` what it takes without them;
@@ -15,22 +15,22 @@ export type Room = { lead: number; parts: Content[] };
  * A block with `keepNext` may not end a page. When it is made of blocks, `ending` are the rooms of those at its end that share
  * a page with what follows; with `parted`, a page may end between its beginning and those.
  */
-export type Laid = {
+export type BlockLayout = {
   content: Content;
   before: number;
   after: number;
   height: number;
-  lead: number;
-  least?: number;
-  drop?: number;
-  keepNext?: true;
-  ending?: Room[];
-  parted?: true;
+  startHeight: number;
+  leastStartHeight?: number;
+  baselineDrop?: number;
+  keepWithNext?: true;
+  endSpaces?: ReservedSpace[];
+  breaksBeforeEnd?: true;
   pageBreak?: true;
 };
 
 /** At least so much space around a block: a heading, a table or code at its ends keeps its own. */
-export function atLeast({ before, after }: Spacing, laid: Laid): Laid {
+export function withLeastSpacing({ before, after }: Spacing, laid: BlockLayout): BlockLayout {
   return {
     ...laid,
     before: Math.max(before, laid.before),

@@ -8,17 +8,17 @@ const NATURAL_LEADING = 1.362;
 const ASCENT = 1.069;
 
 /** How much lower the baseline of a line of one size stands than that of a line of another when both hang from the same height. */
-export function dropOf(size: number, other: number): number {
+export function baselineDropOf(size: number, other: number): number {
   return (size - other) * ASCENT;
 }
 
 /** pdfmake's `lineHeight` for a leading given as a multiple of the size. */
-export function lineHeight(leading: number): number {
+export function pdfmakeLineHeight(leading: number): number {
   return leading / NATURAL_LEADING;
 }
 
 /** The height of one line. */
-export function lineOf(size: number, leading: number = BODY_LEADING): number {
+export function lineHeightOf(size: number, leading: number = BODY_LEADING): number {
   return size * leading;
 }
 

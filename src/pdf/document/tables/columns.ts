@@ -2,39 +2,39 @@
 import { isBracketed, isNoAmount, isNumber, namesAmount } from '../../../template/typography/number-columns.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
 import { isTextRow, type TextRow } from '../../layout/text-rows.ts';
-import { extent } from '../../lines/lines.ts';
+import { contentWidths } from '../../lines/lines.ts';
 import { wordsOf } from '../../lines/words.ts';
-import type { Build } from '../context/build.ts';
+import type { Context } from '../context/context.ts';
 import { TABLE } from '../context/styles.ts';
 import { emptyRun } from '../inline/text-runs.ts';
-import { bracketOf, marksOf } from './cell-places.ts';
+import { bracketWidth, noteNumbersWidth } from './amount-alignment.ts';
 import { type Cell, EMPTY_CELL } from './cells.ts';
 import { type Column, columnWidths, type Widths } from './column-widths.ts';
 
 /** `brackets`: some of its amounts are in brackets. `marks`: the widest numbers of notes behind them. The others leave room for both. */
-export type CellColumn = Column & { brackets: boolean; marks: number };
+export type CellColumn = Column & { brackets: boolean; noteNumbers: number };
 
 /** `bare`: the widest amount without brackets. `widest`: any, without marks. */
 type Needs = {
-  least: number;
-  greatest: number;
+  minWidth: number;
+  maxWidth: number;
   numbers: number;
   hasOthers: boolean;
   brackets: boolean;
-  marks: number;
+  noteNumbers: number;
   widest: number;
-  bare: Pick<Cell, 'greatest' | 'runs'> | undefined;
+  widestBare: Pick<Cell, 'maxWidth' | 'runs'> | undefined;
 };
 
 type Row = Cell[] | TextRow;
 
-function isPictured(row: Row, column: number): boolean {
+function hasPicture(row: Row, column: number): boolean {
   return !isTextRow(row) && Boolean(row[column]!.picture || row[column]!.stacked);
 }
 
-function textAt(row: Row, column: number): string {
+function textOf(row: Row, column: number): string {
   if (isTextRow(row)) return row.texts[column] as string;
-  return isPictured(row, column) ? 'picture' : row[column]!.text;
+  return hasPicture(row, column) ? 'picture' : row[column]!.text;
 }
 
 function lengthOf(row: Row): number {
@@ -42,71 +42,87 @@ function lengthOf(row: Row): number {
 }
 
 /** Whether a cell that is no amount says something that makes its column none of amounts. */
-function saysOtherThanAmount(row: Row, column: number): boolean {
-  if (isNoAmount(textAt(row, column))) return false;
-  const behind = column + 1 < lengthOf(row) ? textAt(row, column + 1) : undefined;
-  let firstSaid = 0;
-  while (textAt(row, firstSaid).trim() === '') firstSaid += 1;
-  return isPictured(row, column) || !namesAmount(column, firstSaid, behind);
+function isOtherText(row: Row, column: number): boolean {
+  if (isNoAmount(textOf(row, column))) return false;
+  const next = column + 1 < lengthOf(row) ? textOf(row, column + 1) : undefined;
+  let firstFilled = 0;
+  while (textOf(row, firstFilled).trim() === '') firstFilled += 1;
+  return hasPicture(row, column) || !namesAmount(column, firstFilled, next);
 }
 
 /** Notes what a cell needs, and what it says of its column. */
-function note(
+function addNeeds(
   needs: Needs,
   row: Row,
   column: number,
-  cell: Pick<Cell, 'least' | 'greatest' | 'runs'>,
+  cell: Pick<Cell, 'minWidth' | 'maxWidth' | 'runs'>,
   isAmount: boolean,
 ) {
-  const text = textAt(row, column);
-  if (cell.least > needs.least) needs.least = cell.least;
-  if (cell.greatest > needs.greatest) needs.greatest = cell.greatest;
+  const text = textOf(row, column);
+  if (cell.minWidth > needs.minWidth) needs.minWidth = cell.minWidth;
+  if (cell.maxWidth > needs.maxWidth) needs.maxWidth = cell.maxWidth;
   if (!isAmount) {
-    if (!needs.hasOthers) needs.hasOthers = saysOtherThanAmount(row, column);
+    if (!needs.hasOthers) needs.hasOthers = isOtherText(row, column);
     return;
   }
   needs.numbers += 1;
-  const marks = isTextRow(row) ? 0 : marksOf(cell);
-  if (marks > needs.marks) needs.marks = marks;
-  if (cell.greatest - marks > needs.widest) needs.widest = cell.greatest - marks;
+  const marks = isTextRow(row) ? 0 : noteNumbersWidth(cell);
+  if (marks > needs.noteNumbers) needs.noteNumbers = marks;
+  if (cell.maxWidth - marks > needs.widest) needs.widest = cell.maxWidth - marks;
   if (isBracketed(text)) needs.brackets = true;
-  else if (!needs.bare || cell.greatest > needs.bare.greatest) needs.bare = cell;
+  else if (!needs.widestBare || cell.maxWidth > needs.widestBare.maxWidth) needs.widestBare = cell;
 }
 
-function columnOf({ least, greatest, numbers, hasOthers, brackets, marks, widest, bare }: Needs): CellColumn {
-  if (hasOthers || numbers === 0) return { least, greatest, numeric: false, brackets: false, marks: 0 };
-  const bracketed = brackets && bare ? bare.greatest - marksOf(bare) + bracketOf(bare) : 0;
-  const room = marks > 0 ? Math.max(widest, bracketed) + marks : bracketed;
-  return { least: Math.max(least, room), greatest: Math.max(greatest, room), numeric: true, brackets, marks };
+function columnOf({
+  minWidth,
+  maxWidth,
+  numbers,
+  hasOthers,
+  brackets,
+  noteNumbers,
+  widest,
+  widestBare,
+}: Needs): CellColumn {
+  if (hasOthers || numbers === 0) return { minWidth, maxWidth, numeric: false, brackets: false, noteNumbers: 0 };
+  const bracketed =
+    brackets && widestBare ? widestBare.maxWidth - noteNumbersWidth(widestBare) + bracketWidth(widestBare) : 0;
+  const room = noteNumbers > 0 ? Math.max(widest, bracketed) + noteNumbers : bracketed;
+  return {
+    minWidth: Math.max(minWidth, room),
+    maxWidth: Math.max(maxWidth, room),
+    numeric: true,
+    brackets,
+    noteNumbers,
+  };
 }
 
-/** The needs of each column of a table set as `build`. */
-export function columnsOf(header: Cell[], rows: Row[], build: Build): CellColumn[] {
+/** The needs of each column of a table set as `context`. */
+export function columnsOf(header: Cell[], rows: Row[], context: Context): CellColumn[] {
   const columns = header.map(
-    ({ least, greatest }): Needs => ({
-      least,
-      greatest,
+    ({ minWidth, maxWidth }): Needs => ({
+      minWidth,
+      maxWidth,
       numbers: 0,
       hasOthers: false,
       brackets: false,
-      marks: 0,
+      noteNumbers: 0,
       widest: 0,
-      bare: undefined,
+      widestBare: undefined,
     }),
   );
-  const run = emptyRun(build);
+  const run = emptyRun(context);
   const runs = [run];
   for (const row of rows) {
     for (let column = 0; column < columns.length; column++) {
-      const isAmount = isNumber(textAt(row, column));
+      const isAmount = isNumber(textOf(row, column));
       if (!isTextRow(row)) {
-        note(columns[column]!, row, column, row[column]!, isAmount);
+        addNeeds(columns[column]!, row, column, row[column]!, isAmount);
         continue;
       }
       run.text = row.texts[column] as string;
       run.noWrap = isAmount || undefined;
-      const { least, greatest } = run.text === '' ? EMPTY_CELL : extent(wordsOf(runs));
-      note(columns[column]!, row, column, { least, greatest, runs }, isAmount);
+      const { minWidth, maxWidth } = run.text === '' ? EMPTY_CELL : contentWidths(wordsOf(runs));
+      addNeeds(columns[column]!, row, column, { minWidth, maxWidth, runs }, isAmount);
     }
   }
   return columns.map(columnOf);

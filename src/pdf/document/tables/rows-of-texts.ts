@@ -3,32 +3,34 @@
 import type { Content } from 'pdfmake/interfaces.js';
 import type { RowsOfTexts } from '../../layout/text-rows.ts';
 import { isTextRow, type TextRow } from '../../layout/text-rows.ts';
-import { extent } from '../../lines/lines.ts';
+import { contentWidths } from '../../lines/lines.ts';
 import type { Alignment, Run } from '../../lines/run.ts';
 import { wordsOf } from '../../lines/words.ts';
-import type { Build } from '../context/build.ts';
+import type { Context } from '../context/context.ts';
 import { textNode } from '../flow/text-block.ts';
 import { emptyRun } from '../inline/text-runs.ts';
-import { bracketOf, leavingFree, roomBeside } from './cell-places.ts';
+import { bracketWidth, gapBeside, withRightMargin } from './amount-alignment.ts';
 import type { FittedTable } from './fit-table.ts';
 import type { Row } from './rows.ts';
 
-/** Those among all rows of a table. `build` has the style of the table. */
+/** Those among all rows of a table. `context` has the style of the table. */
 export function rowsOfTexts(
   all: (Row | TextRow)[],
   { columns, widths }: Pick<FittedTable, 'columns' | 'widths'>,
   wanted: (Alignment | null | undefined)[],
-  build: Build,
+  context: Context,
 ): RowsOfTexts {
-  const run: Run = { ...emptyRun(build), noWrap: true };
+  const run: Run = { ...emptyRun(context), noWrap: true };
   const alignments = wanted.map((alignment) => alignment ?? 'left');
-  const bracket = bracketOf({ runs: [run] });
-  const besides = columns.map(({ brackets, marks }, column) => (brackets || marks > 0) && wanted[column] === 'right');
+  const bracket = bracketWidth({ runs: [run] });
+  const besides = columns.map(
+    ({ brackets, noteNumbers }, column) => (brackets || noteNumbers > 0) && wanted[column] === 'right',
+  );
   const roomOf = (text: string, column: number): number => {
     if (!besides[column]) return 0;
     const runs = [{ ...run, text }];
-    const { greatest } = extent(wordsOf(runs));
-    return roomBeside({ text, runs, greatest }, bracket, columns[column]!, widths[column]!);
+    const { maxWidth } = contentWidths(wordsOf(runs));
+    return gapBeside({ text, runs, maxWidth }, bracket, columns[column]!, widths[column]!);
   };
   const nothing: Content[] = alignments.map(() => ({ text: '' }));
   const cellsOf = ({ texts, ledger, place }: TextRow): Content[] =>
@@ -36,8 +38,8 @@ export function rowsOfTexts(
       const lines = text === '' ? [] : typeof text === 'string' ? [text] : text;
       const own = { ledger: ledger + column, place: place + column };
       const runs = lines.map((line) => [{ ...run, ...own, text: line }]);
-      const content = textNode(runs, build, alignments[column]);
-      return leavingFree(content, lines.length === 1 ? roomOf(lines[0]!, column) : 0);
+      const content = textNode(runs, context, alignments[column]);
+      return withRightMargin(content, lines.length === 1 ? roomOf(lines[0]!, column) : 0);
     });
   return {
     rows: all.map((row, index) => (isTextRow(row) && index > 0 ? row : undefined)),

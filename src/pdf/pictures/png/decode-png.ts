@@ -112,21 +112,21 @@ export function eachRow(file: PngFile, visit: VisitRow): void {
   const { depth, color, width } = file.header;
   const rows = inflated(file);
   const step = Math.max(1, (depth * SAMPLES[color]!) >> 3);
-  const parted = depth === 8 ? undefined : new Uint16Array(width * SAMPLES[color]!);
+  const split = depth === 8 ? undefined : new Uint16Array(width * SAMPLES[color]!);
   let at = 0;
   for (const pass of passesOf(file.header)) {
     const size = rowBytes(file.header, pass.width);
     for (let line = 0; line < pass.height; line++) {
       unfilter(rows, at, size, step, line > 0);
-      if (parted) part(rows, at + 1, depth, parted, pass.width * SAMPLES[color]!);
-      visit(parted ?? rows, parted ? 0 : at + 1, pass.width, pass.x, pass.y + line * pass.dy, pass.dx);
+      if (split) splitSamples(rows, at + 1, depth, split, pass.width * SAMPLES[color]!);
+      visit(split ?? rows, split ? 0 : at + 1, pass.width, pass.x, pass.y + line * pass.dy, pass.dx);
       at += 1 + size;
     }
   }
 }
 
 /** Samples of two bytes, or of a few bits, each in a place of its own. */
-function part(rows: Uint8Array, from: number, depth: number, parted: Uint16Array, count: number): void {
+function splitSamples(rows: Uint8Array, from: number, depth: number, parted: Uint16Array, count: number): void {
   if (depth === 16) {
     for (let index = 0, at = from; index < count; index++, at += 2) parted[index] = (rows[at]! << 8) | rows[at + 1]!;
     return;

@@ -27,7 +27,7 @@ const average: Undo = (rows, from, end, step, above) => {
 const averageOfLeft: Undo = (rows, from, end, step) => {
   for (let at = from + step; at < end; at++) rows[at]! += rows[at - step]! >> 1;
 };
-const nearest: Undo = (rows, from, end, step, above) => {
+const paethFilter: Undo = (rows, from, end, step, above) => {
   const second = Math.min(end, from + step);
   for (let at = from; at < second; at++) rows[at]! += rows[at - above]!;
   for (let at = second; at < end; at++)
@@ -35,7 +35,7 @@ const nearest: Undo = (rows, from, end, step, above) => {
 };
 
 /** By filter type. Above the first row there is nothing but zeros. */
-const BELOW_A_ROW = [nothing, sub, up, average, nearest];
+const BELOW_A_ROW = [nothing, sub, up, average, paethFilter];
 const FIRST_ROW = [nothing, sub, nothing, averageOfLeft, sub];
 
 export function isFilter(type: number): boolean {

@@ -2,8 +2,8 @@
 import { cannotBeSet } from '../../check/render-failure.ts';
 import type { BaseFamily } from '../../fonts/faces.ts';
 import { svgSized } from './svg-sized.ts';
-import { chosenOnly } from './svg-switch.ts';
-import { shownText, withFonts } from './svg-text.ts';
+import { withSwitchesResolved } from './svg-switch.ts';
+import { renderedSvgText, withFonts } from './svg-text.ts';
 import { visibleText } from './svg-visible-text.ts';
 
 /** Lengths in points; `cost`: of drawing it, in simple shapes. */
@@ -12,7 +12,7 @@ export type SvgPicture = { path: string; width: number; height: number; cost: nu
  * An SVG in the size and the fonts in which it is drawn; `places`: how often the text shows it; `says`: all its text that is to be
  * seen, and `shown`: what has been drawn of that.
  */
-export type SvgDrawing = { path: string; svg: string; places: number; says: string; shown: string };
+export type SvgDrawing = { path: string; svg: string; uses: number; text: string; renderedText: string };
 
 export type SvgDrawings = {
   /** Throws when the drawings of the document would take longer than a render may. */
@@ -38,17 +38,17 @@ export function svgDrawings(missing: Set<string>): SvgDrawings {
           throw cannotBeSet(
             `its SVG drawings hold more than ${MOST_COST} shapes in all, counted as often as they are used`,
           );
-        const chosen = chosenOnly(picture.svg, language);
+        const chosen = withSwitchesResolved(picture.svg, language);
         drawing = {
           path: picture.path,
           svg: svgSized(withFonts(chosen, family, language, missing), size),
-          places: 0,
-          says: shownText(visibleText(chosen), family, language),
-          shown: '',
+          uses: 0,
+          text: renderedSvgText(visibleText(chosen), family, language),
+          renderedText: '',
         };
         bySize.set(key, drawing);
       }
-      drawing.places += 1;
+      drawing.uses += 1;
       return drawing;
     },
   };

@@ -1,7 +1,7 @@
 /** §13: an SVG draws only what is written in it: no entities, no reference outside itself, no script. */
 import { XmlDocument, type XmlElement } from '../../engine/xml.ts';
+import { drawingCost } from './svg-cost.ts';
 import { isTooLarge } from './svg-tokens.ts';
-import { drawingCost } from './svg-weight.ts';
 
 const POINTS_PER_UNIT: Record<string, number> = {
   '': 0.75,

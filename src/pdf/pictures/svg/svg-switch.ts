@@ -18,7 +18,7 @@ function fits(tag: string, language: string): boolean {
 }
 
 /** The SVG with each `switch` as a group of the one alternative that is shown. */
-export function chosenOnly(svg: string, language: string): string {
+export function withSwitchesResolved(svg: string, language: string): string {
   if (!svg.includes('switch')) return svg;
   /** Of the open elements: whether it is a switch, and whether one of its alternatives has been taken. */
   const open: { isSwitch: boolean; taken: boolean }[] = [];

@@ -7,8 +7,8 @@
 
 import { type BaseFamily, FAMILIES } from '../../fonts/faces.ts';
 import { type FontRun, fontRuns } from '../../fonts/font-runs.ts';
-import { isDrawnAs } from '../../fonts/glyph-text.ts';
-import { levelsOf, type Part, visualLine } from '../../lines/bidi.ts';
+import { isMirrored } from '../../fonts/glyph-text.ts';
+import { levelsOf, type RunPart, visualLine } from '../../lines/bidi.ts';
 import type { Run } from '../../lines/run.ts';
 import { CLOSING, EMPTY, OPENING, TOKENS } from './svg-tokens.ts';
 
@@ -52,11 +52,11 @@ type Open = { tag: string; name: string; direction: 'rtl' | undefined };
 type Piece = { text: string; own: boolean; family: string; spacing: string | undefined; around: Open[] };
 
 /** What is shown for a text. */
-export function shownText(text: string, family: BaseFamily, language: string): string {
-  return PLAIN.test(text) ? text : fontRuns(text, family, 'normal', language).map(shownRun).join('');
+export function renderedSvgText(text: string, family: BaseFamily, language: string): string {
+  return PLAIN.test(text) ? text : fontRuns(text, family, 'normal', language).map(renderedRunText).join('');
 }
 
-function shownRun({ missing, text }: FontRun): string {
+function renderedRunText({ missing, text }: FontRun): string {
   return missing ? `[${text}]` : text;
 }
 
@@ -81,7 +81,7 @@ export function withFonts(svg: string, family: BaseFamily, language: string, mis
   const add = (text: string) => {
     for (const run of fontRuns(text, family, 'normal', language)) {
       if (run.missing) missing.add(run.source);
-      const text = shownRun(run);
+      const text = renderedRunText(run);
       const own = foreign || run.missing === true || !PLAIN.test(text);
       pieces.push({ text, own, family: run.family, spacing: SHAPED.test(text) ? spacing : undefined, around });
     }
@@ -137,13 +137,13 @@ function inOrder(pieces: Piece[], direction: 'rtl' | undefined): Piece[] {
   const levels = levelsOf(runs, direction);
   if (!levels || pieces.length === 0) return pieces;
   let at = 0;
-  const parts: Part[] = runs.map((run) => {
+  const parts: RunPart[] = runs.map((run) => {
     const part = { run, at };
     at += run.text.length;
     return part;
   });
   return visualLine(parts, levels).map((run) => {
     const { fontFeatures, text, piece } = run as Run & { piece: Piece };
-    return { ...piece, text: isDrawnAs(fontFeatures) ? fontFeatures.drawnAs : text };
+    return { ...piece, text: isMirrored(fontFeatures) ? fontFeatures.mirroredText : text };
   });
 }

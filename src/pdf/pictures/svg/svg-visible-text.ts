@@ -19,7 +19,7 @@ function isZero(value: string | undefined): boolean {
 }
 
 /** Whether text in the last of these elements, each in the one before it, is shown. */
-function isSeen(chain: XmlElement[], declared: Declared): boolean {
+function isVisible(chain: XmlElement[], declared: Declared): boolean {
   const nearest = (name: string) =>
     chain.map((element) => declared(element, name)).findLast((value) => value !== undefined);
   const any = (name: string, test: (value: string) => boolean) =>
@@ -44,12 +44,12 @@ export function visibleText(svg: string): string {
   const root = new XmlDocument(svg);
   const byId = new Map<string, XmlElement>();
   const styles: string[] = [];
-  const note = (element: XmlElement): void => {
+  const index = (element: XmlElement): void => {
     if (element.attr.id !== undefined && !byId.has(element.attr.id)) byId.set(element.attr.id, element);
     if (element.name === 'style') styles.push(element.val);
-    for (const child of element.children) if (child.type === 'element') note(child);
+    for (const child of element.children) if (child.type === 'element') index(child);
   };
-  note(root);
+  index(root);
   const declared = declaredIn(rulesOf(styles.join('\n')));
   const texts: string[] = [];
 
@@ -60,7 +60,7 @@ export function visibleText(svg: string): string {
         // Text along a path that is not there is not shown.
         const along = child.name !== 'textPath' || 'path' in child.attr ? child : byId.get(referenceOf(child) ?? '');
         if (along) read(child, within);
-      } else if (child.type !== 'element' && isSeen(within, declared)) texts.push(child.text ?? child.cdata ?? '');
+      } else if (child.type !== 'element' && isVisible(within, declared)) texts.push(child.text ?? child.cdata ?? '');
     }
   };
   const walk = (element: XmlElement, chain: XmlElement[]): void => {

@@ -1,5 +1,5 @@
 /** Links open only what is safe to open; any other link is its text. */
-import { type Build, styled, type TextStyle, within } from '../context/build.ts';
+import { type Context, inElement, styled, type TextStyle } from '../context/context.ts';
 import { headingId } from '../context/heading-id.ts';
 import { COLORS } from '../context/styles.ts';
 
@@ -7,14 +7,14 @@ import { COLORS } from '../context/styles.ts';
 const LONGEST_URL = 32_767;
 const CLICKABLE = /^(?:https?|mailto|tel):[^\s\u0000-\u001f]+$/i;
 
-/** The build of what can be clicked, or the same one where the link is its text alone. */
-export function linked(build: Build, url: string | undefined): Build {
-  const style = linkStyle(url, build);
-  return style.link || style.target ? within(styled(build, style), 'Link') : build;
+/** The context of what can be clicked, or the same one where the link is its text alone. */
+export function inLink(context: Context, url: string | undefined): Context {
+  const style = linkStyle(url, context);
+  return style.link || style.target ? inElement(styled(context, style), 'Link') : context;
 }
 
 /** What a link adds to the style of its text. One to `#name` goes to the heading of that name, where there is one. */
-function linkStyle(url: string | undefined, { headings }: Build): Partial<TextStyle> {
+function linkStyle(url: string | undefined, { headings }: Context): Partial<TextStyle> {
   if (url === undefined) return {};
   if (CLICKABLE.test(url)) {
     const link = asciiUrl(url);

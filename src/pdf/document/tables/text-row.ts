@@ -10,13 +10,13 @@ import { faceStyle } from '../../fonts/faces.ts';
 import { fontRuns } from '../../fonts/font-runs.ts';
 import { type TextRow, wholeText } from '../../layout/text-rows.ts';
 import { ARTIFACTS, addElement, placesOfCells, type StructureElement } from '../../tagging/structure-tree.ts';
-import type { Build } from '../context/build.ts';
+import type { Context } from '../context/context.ts';
 
 /** Letters, digits and signs of Europe, each of which stands for itself. */
 const EUROPEAN = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u02af\u0384-\u0481\u048a-\u052f\u2010-\u2015\u2018-\u2026\u20ac]+$/;
 const BLANK_EDGE = /^ | $/;
 
-function isPlain(text: string, { text: { family, bold, italics }, language }: Build): boolean {
+function isPlain(text: string, { style: { family, bold, italics }, language }: Context): boolean {
   if (BLANK_EDGE.test(text)) return false;
   if (PRINTABLE_ASCII.test(text)) return true;
   if (!EUROPEAN.test(text)) return false;
@@ -24,18 +24,18 @@ function isPlain(text: string, { text: { family, bold, italics }, language }: Bu
   return second === undefined && first?.text === text && first.family === family;
 }
 
-/** Whether rows of such a build can be rows of texts. */
-export function hasTextRows({ textRows, direction, element, text }: Build): boolean {
+/** Whether rows of such a context can be rows of texts. */
+export function allowsTextRows({ textRows, direction, element, style }: Context): boolean {
   return (
     textRows &&
     direction === 'ltr' &&
     typeof element !== 'string' &&
-    !(text.struck || text.background || text.link || text.target || text.superscript)
+    !(style.struck || style.background || style.link || style.target || style.superscript)
   );
 }
 
 /** A row in the body of a table as its texts, if it is no more than that. */
-export function textRowOf({ children }: TableRow, columns: number, body: Build): TextRow | undefined {
+export function textRowOf({ children }: TableRow, columns: number, body: Context): TextRow | undefined {
   const texts = new Array<string>(columns);
   for (let column = 0; column < columns; column++) {
     const inline = children[column]?.children;
@@ -49,7 +49,7 @@ export function textRowOf({ children }: TableRow, columns: number, body: Build):
 }
 
 /** The row entered in the ledger, with places for its cells. */
-export function settled(row: TextRow, { ledger, structure }: Build): TextRow {
+export function entered(row: TextRow, { ledger, structure }: Context): TextRow {
   row.ledger = ledger.entries.length;
   for (const lines of row.texts) {
     const text = wholeText(lines);

@@ -4,37 +4,37 @@
  * does not push the words of every letter out.
  */
 
-export type Recent<Value> = { get(key: string): Value | undefined; set(key: string, value: Value): void };
+export type BoundedCache<Value> = { get(key: string): Value | undefined; set(key: string, value: Value): void };
 
 /** V8 keeps all of a text in memory as long as there is a part that was cut from it: this part is a text of its own. */
-function apart(text: string): string {
+function ownCopy(text: string): string {
   return text.split('').join('');
 }
 
 /** Keeps the `least` entries that were used last, and at most twice as many. */
-export function recent<Value>(least: number): Recent<Value> {
-  return recents(least, () => 1)<Value>();
+export function boundedCache<Value>(least: number): BoundedCache<Value> {
+  return boundedCaches(least, () => 1)<Value>();
 }
 
 /** Several that share one bound: together they keep the entries of the weight `least` that were used last, and at most twice that. */
-export function recents(least: number, weigh: (key: string) => number): <Value>() => Recent<Value> {
+export function boundedCaches(least: number, weigh: (key: string) => number): <Value>() => BoundedCache<Value> {
   let weight = 0;
-  const turnOvers: (() => void)[] = [];
+  const dropOlder: (() => void)[] = [];
   return <Value>() => {
     let young = new Map<string, Value>();
     let old = new Map<string, Value>();
-    turnOvers.push(() => {
+    dropOlder.push(() => {
       old = young;
       young = new Map();
     });
     const set = (key: string, value: Value) => {
       const own = weigh(key);
       if (weight + own > least) {
-        for (const turnOver of turnOvers) turnOver();
+        for (const drop of dropOlder) drop();
         weight = 0;
       }
       weight += own;
-      young.set(apart(key), value);
+      young.set(ownCopy(key), value);
     };
     return {
       set,

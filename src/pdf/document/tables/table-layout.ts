@@ -1,7 +1,7 @@
 /** How a table looks: hairlines between rows, a stronger rule under the header and at the end. */
 import { COLORS, HAIRLINE } from '../context/styles.ts';
 
-export const STRONG = 0.9;
+export const STRONG_RULE = 0.9;
 
 export type Padding = { x: number; y: number };
 
@@ -15,7 +15,7 @@ export function tableLayout(continued: boolean[], hasHeader: boolean, padding: P
   return {
     hLineWidth: (line: number) => {
       if (continued[line] || (hasHeader && line === 0)) return 0;
-      return isStrong(line) ? STRONG : HAIRLINE;
+      return isStrong(line) ? STRONG_RULE : HAIRLINE;
     },
     hLineColor: (line: number) => (isStrong(line) ? COLORS.strongRule : COLORS.hairline),
     vLineWidth: () => 0,

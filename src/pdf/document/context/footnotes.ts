@@ -4,7 +4,7 @@ import { everyNode } from '../../../template/document/every-node.ts';
 import type { DocumentTree } from '../../../template/model/model.ts';
 
 export type Footnote = { number: number; definition: FootnoteDefinition; references: number };
-export type FootnoteBook = Map<string, Footnote>;
+export type Footnotes = Map<string, Footnote>;
 
 /** The name of the destination at the note itself. */
 export function noteId(number: number): string {
@@ -19,7 +19,7 @@ export function referenceId(number: number): string {
  * All notes of a document in the order of their numbers. A note that nothing refers to comes last: nothing that was written
  * is left out.
  */
-export function footnotesOf(tree: DocumentTree): FootnoteBook {
+export function footnotesOf(tree: DocumentTree): Footnotes {
   const definitions = new Map<string, FootnoteDefinition>();
   const references: string[] = [];
   everyNode(tree, (node) => {
@@ -30,12 +30,12 @@ export function footnotesOf(tree: DocumentTree): FootnoteBook {
     }
     if (node.type === 'footnoteReference') references.push(node.identifier);
   });
-  const book: FootnoteBook = new Map();
+  const footnotes: Footnotes = new Map();
   for (const identifier of [...references, ...definitions.keys()]) {
     const definition = definitions.get(identifier);
-    if (definition && !book.has(identifier)) {
-      book.set(identifier, { number: book.size + 1, definition, references: 0 });
+    if (definition && !footnotes.has(identifier)) {
+      footnotes.set(identifier, { number: footnotes.size + 1, definition, references: 0 });
     }
   }
-  return book;
+  return footnotes;
 }

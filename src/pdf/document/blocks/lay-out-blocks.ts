@@ -2,10 +2,10 @@
 import type { BlockContent, DefinitionContent, Nodes, RootContent } from 'mdast';
 import { KEEP_TOGETHER, PAGE_BREAK } from '../../../template/document/html-marks.ts';
 import type { Kept } from '../../../template/model/model.ts';
-import type { Laid } from '../context/block-layout.ts';
-import type { Build } from '../context/build.ts';
-import { keptTogether } from '../flow/keep-together.ts';
-import { inSequence } from '../flow/stack-blocks.ts';
+import type { BlockLayout } from '../context/block-layout.ts';
+import type { Context } from '../context/context.ts';
+import { keepTogether } from '../flow/keep-together.ts';
+import { stackBlocks } from '../flow/stack-blocks.ts';
 import { table } from '../tables/table.ts';
 import { blockquote } from './blockquote.ts';
 import { code } from './code.ts';
@@ -16,12 +16,12 @@ import { paragraph } from './paragraph.ts';
 import { thematicBreak } from './thematic-break.ts';
 
 /** Builds one block, or nothing where the node has no place of its own in the text. */
-export type BlockRule<Node extends Nodes> = (node: Node, build: Build) => Laid | undefined;
+export type BlockRule<Node extends Nodes> = (node: Node, context: Context) => BlockLayout | undefined;
 
 type BlockNode = BlockContent | DefinitionContent;
 type Rules = { [Kind in BlockNode['type']]: BlockRule<Extract<BlockNode, { type: Kind }>> };
 
-function elsewhere() {
+function noBlock() {
   return undefined;
 }
 
@@ -34,13 +34,13 @@ const rules: Rules = {
   paragraph,
   table,
   thematicBreak,
-  definition: elsewhere, // said where it is used
-  footnoteDefinition: elsewhere, // set at the end of the document
+  definition: noBlock, // said where it is used
+  footnoteDefinition: noBlock, // set at the end of the document
 };
 
 /** Builds blocks in order and puts them under one another. */
-export function sequence(nodes: RootContent[], build: Build): Laid {
-  const blocks: Laid[] = [];
+export function layOutBlocks(nodes: RootContent[], context: Context): BlockLayout {
+  const blocks: BlockLayout[] = [];
   let pageBreak = false;
   let keep = false;
   for (const node of nodes) {
@@ -49,27 +49,27 @@ export function sequence(nodes: RootContent[], build: Build): Laid {
     } else if (node.type === 'html' && KEEP_TOGETHER.test(node.value)) {
       keep = true;
     } else {
-      const laid = block(node, build);
+      const laid = block(node, context);
       if (!laid) continue;
-      const kept = keep || isKept(node, build) ? keptTogether(laid, build) : laid;
+      const kept = keep || isKept(node, context) ? keepTogether(laid, context) : laid;
       blocks.push(pageBreak && blocks.length > 0 ? { ...kept, pageBreak: true } : kept);
       pageBreak = false;
       keep = false;
     }
   }
-  return inSequence(build, blocks);
+  return stackBlocks(context, blocks);
 }
 
 /** Kinds of blocks that the front matter can keep whole, all of them. */
 const KEPT: Partial<Record<Nodes['type'], Kept>> = { table: 'tables', blockquote: 'quotes' };
 
-function isKept({ type }: Nodes, { keep }: Build): boolean {
-  return keep.some((kind) => kind === KEPT[type]);
+function isKept({ type }: Nodes, { keptKinds }: Context): boolean {
+  return keptKinds.some((kind) => kind === KEPT[type]);
 }
 
-function block(node: RootContent, build: Build) {
+function block(node: RootContent, context: Context) {
   const rule = rules[node.type as BlockNode['type']] as BlockRule<Nodes> | undefined;
   // Phrasing content without a paragraph around it: a value that stands for a whole block.
-  if (!rule) return paragraph({ type: 'paragraph', children: [node as never] }, build);
-  return rule(node, build);
+  if (!rule) return paragraph({ type: 'paragraph', children: [node as never] }, context);
+  return rule(node, context);
 }

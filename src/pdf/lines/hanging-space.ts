@@ -2,17 +2,17 @@
 import type { Run } from './run.ts';
 
 /** What hangs: blanks that a line may be broken behind. */
-export const HANGING = /[^\S\u00a0\u2007\u202f\ufeff]+$/;
+export const HANGING_SPACE = /[^\S\u00a0\u2007\u202f\ufeff]+$/;
 
 /** The line, the blank at its end without tint and rule. It stays in the file, so that what is copied has it. */
-export function bareEnd(line: Run[]): Run[] {
+export function withBareEnd(line: Run[]): Run[] {
   const last = line.at(-1);
-  const [blank] = (last?.background || last?.decoration) && last ? (HANGING.exec(last.text) ?? []) : [];
+  const [blank] = (last?.background || last?.decoration) && last ? (HANGING_SPACE.exec(last.text) ?? []) : [];
   if (!last || blank === undefined) return line;
   const { background, decoration, preserveTrailingSpaces, id, ...bare } = last;
   const before = line.slice(0, -1);
   const word = last.text.slice(0, -blank.length);
   const hung: Run = { ...bare, text: blank };
   if (word !== '') return [...before, { ...last, text: word }, hung];
-  return [...bareEnd(before), id ? { ...hung, id } : hung];
+  return [...withBareEnd(before), id ? { ...hung, id } : hung];
 }

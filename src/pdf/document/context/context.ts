@@ -8,7 +8,7 @@ import { type Direction, directionOf } from '../../../template/typography/direct
 import { cannotBeSet } from '../../check/render-failure.ts';
 import { type RunLedger, runLedger } from '../../check/run-ledger.ts';
 import { sourceText } from '../../check/source-text.ts';
-import { type ImageBook, imageBook } from '../../pictures/document-pictures.ts';
+import { type DocumentPictures, documentPictures } from '../../pictures/document-pictures.ts';
 import { type SvgDrawings, svgDrawings } from '../../pictures/svg/svg-drawings.ts';
 import {
   type Artifact,
@@ -19,9 +19,9 @@ import {
   type StructureType,
   structureTree,
 } from '../../tagging/structure-tree.ts';
-import type { Laid } from './block-layout.ts';
-import { type FootnoteBook, footnotesOf } from './footnote-numbers.ts';
-import { type Definitions, definitionsOf } from './link-definitions.ts';
+import type { BlockLayout } from './block-layout.ts';
+import { type Footnotes, footnotesOf } from './footnotes.ts';
+import { type LinkDefinitions, linkDefinitionsOf } from './link-definitions.ts';
 import { type Page, pageOf } from './page.ts';
 import { BODY_LEADING, BODY_SIZE, COLORS } from './styles.ts';
 
@@ -42,55 +42,55 @@ export type TextStyle = {
 };
 
 /** One document in the making. `width` is what the block has for itself, in points. */
-export type Build = {
+export type Context = {
   page: Page;
   width: number;
-  text: TextStyle;
+  style: TextStyle;
   /** BCP 47. */
   language: string;
   /** Where lines begin: text, tables and lists are mirrored from right to left. */
   direction: Direction;
-  definitions: Definitions;
-  footnotes: FootnoteBook;
-  images: ImageBook;
+  definitions: LinkDefinitions;
+  footnotes: Footnotes;
+  pictures: DocumentPictures;
   drawings: SvgDrawings;
   ledger: RunLedger;
   headings: Headings;
   contents: ContentsSetup;
   /** Of all blocks of a kind. */
-  keep: readonly Kept[];
+  keptKinds: readonly Kept[];
   /** What the document says. The tree itself is not kept: it is the larger part of what a long document holds. */
-  source: string;
+  sourceText: string;
   structure: StructureTree;
   /** Whether rows of plain text may stay texts until they are drawn, which only our own drawing can do. */
   textRows: boolean;
   /** What is built here is a part of it. */
   element: StructureElement | Artifact;
   /** The headings that the next one may stand under, outermost first. */
-  outline: { depth: number; id: string }[];
+  headingPath: { depth: number; id: string }[];
   /** How many lists this one is in. */
   listDepth: number;
   /** Paragraphs stand as close as lines of a list without blank lines do: in such a list, or anywhere in a note. */
   tight?: 'list' | 'note' | undefined;
   /** Blocks inside a block; given here, since the blocks' own files must not know the map that dispatches to them. */
-  sequence(nodes: RootContent[], build: Build): Laid;
+  layOutBlocks(nodes: RootContent[], context: Context): BlockLayout;
 };
 
-/** A fresh build for one document. */
-export function startBuild(
+/** A fresh context for one document. */
+export function newContext(
   tree: DocumentTree,
   setup: DocumentSetup,
   assets: Asset[],
-  sequence: Build['sequence'],
+  layOutBlocks: Context['layOutBlocks'],
   { textRows = true } = {},
-): Build {
+): Context {
   const page = pageOf(setup.page);
   const structure = structureTree();
   const ledger = runLedger();
   return {
     page,
     width: page.bodyWidth,
-    text: {
+    style: {
       family: setup.font,
       size: BODY_SIZE,
       leading: BODY_LEADING,
@@ -100,54 +100,56 @@ export function startBuild(
     },
     language: setup.language,
     direction: directionOf(setup.language),
-    definitions: definitionsOf(tree),
+    definitions: linkDefinitionsOf(tree),
     footnotes: footnotesOf(tree),
-    images: imageBook(assets),
+    pictures: documentPictures(assets),
     drawings: svgDrawings(ledger.missing),
     ledger,
     headings: headingsOf(tree),
     contents: setup.contents ?? DEFAULT_CONTENTS,
-    keep: setup.keep ?? [],
-    source: sourceText(tree),
+    keptKinds: setup.keep ?? [],
+    sourceText: sourceText(tree),
     structure,
     textRows,
     element: structure.root,
-    outline: [],
+    headingPath: [],
     listDepth: 0,
-    sequence,
+    layOutBlocks,
   };
 }
 
 /** Nothing can be read in less. */
 const NARROWEST = 24;
 
-/** The build as seen by a part that stands in by so much. Throws when there is no room left for text. */
-export function indented(build: Build, indent: number): Build {
-  const width = build.width - indent;
+/** The context as seen by a part that stands in by so much. Throws when there is no room left for text. */
+export function indented(context: Context, indent: number): Context {
+  const width = context.width - indent;
   if (width < NARROWEST)
     throw cannotBeSet('lists and quotes are nested too deep: no room is left for text on the page');
-  return { ...build, width };
+  return { ...context, width };
 }
 
 /** The margins of a part that stands in by so much from where lines begin (out, when negative). */
-export function marginsOf({ direction }: Build, indent: number, below = 0): [number, number, number, number] {
+export function marginsOf({ direction }: Context, indent: number, below = 0): [number, number, number, number] {
   return direction === 'rtl' ? [0, 0, indent, below] : [indent, 0, 0, below];
 }
 
-/** The build with another text style. */
-export function styled(build: Build, text: Partial<TextStyle>): Build {
+/** The context with another text style. */
+export function styled(context: Context, text: Partial<TextStyle>): Context {
   return {
-    ...build,
-    text: { ...build.text, ...text },
+    ...context,
+    style: { ...context.style, ...text },
   };
 }
 
-/** The build inside a new structure element. What is part of an artifact has no structure. */
-export function within(build: Build, type: StructureType, facts?: StructureFacts): Build {
-  return typeof build.element === 'string' ? build : { ...build, element: addElement(build.element, type, facts) };
+/** The context inside a new structure element. What is part of an artifact has no structure. */
+export function inElement(context: Context, type: StructureType, facts?: StructureFacts): Context {
+  return typeof context.element === 'string'
+    ? context
+    : { ...context, element: addElement(context.element, type, facts) };
 }
 
-/** The build of what is no part of the text. */
-export function asArtifact(build: Build, element: Artifact): Build {
-  return { ...build, element };
+/** The context of what is no part of the text. */
+export function asArtifact(context: Context, element: Artifact): Context {
+  return { ...context, element };
 }

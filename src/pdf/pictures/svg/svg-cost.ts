@@ -4,7 +4,7 @@
  * often as they draw it. Where two drawings cannot be told apart without drawing them, the dearer one is meant.
  */
 import type { XmlElement } from '../../engine/xml.ts';
-import { outlineOf } from './svg-outline.ts';
+import { pathCostOf } from './svg-path-cost.ts';
 
 /** Shares of a simple shape, as measured. */
 const LETTER = 0.2;
@@ -62,7 +62,7 @@ export function drawingCost(elements: XmlElement[]): number {
   const withParents = (target: XmlElement): number => {
     let sum = weigh(target).cost + elements.length * LOOKED_AT;
     for (let at = parents.get(target); at; at = parents.get(at))
-      sum += localName(at) === 'text' ? weigh(at).cost : 1 + rules * RULE + outlineOf(at).cost;
+      sum += localName(at) === 'text' ? weigh(at).cost : 1 + rules * RULE + pathCostOf(at).cost;
     return sum;
   };
   const referred = (text: string): number =>
@@ -77,7 +77,7 @@ export function drawingCost(elements: XmlElement[]): number {
     known.set(element, ENDLESS); // until it is known, for whoever comes back to it
     const { attr } = element;
     const name = localName(element);
-    const outline = outlineOf(element);
+    const outline = pathCostOf(element);
     const weight: Weight = {
       cost: 1 + rules * RULE * (1 + (attr.class?.length ?? 0) / 100) + outline.cost,
       drawn: 1,
