@@ -26,8 +26,6 @@ export type Config = {
   urlExpiresSeconds: number;
   /** How many PDFs one process renders at once. */
   renderConcurrency: number;
-  /** Whether PDFs are made with the changes to pdfmake and pdfkit in `src/pdf/patches`. */
-  pdfPatches: boolean;
   /** For development: an answer that the contract does not describe becomes a 500 that says why. */
   checkAnswers: boolean;
 };
@@ -57,6 +55,14 @@ const storageUrl = makeValidator<string>((text) => {
   }
   throw new EnvError('must be file:/a/folder, gs://bucket/prefix or none');
 });
+
+function oneOf<Choice extends string>(choices: Choice[]) {
+  return makeValidator<Choice>((text) => {
+    const found = choices.find((choice) => choice === text);
+    if (found === undefined) throw new EnvError(`must be one of ${choices.join(', ')}`);
+    return found;
+  });
+}
 
 function integer(least: number, most: number) {
   return makeValidator<number>((text) => {
@@ -88,10 +94,9 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     DATA_DIR: str({ default: DATA_DIR }),
     DATABASE_URL: databaseUrl({ default: undefined }),
     STORAGE_URL: storageUrl({ default: undefined }),
-    LOG_LEVEL: str({ choices: LOG_LEVELS, default: 'info' }),
+    LOG_LEVEL: oneOf(LOG_LEVELS)({ default: 'info' }),
     URL_EXPIRES_SECONDS: integer(1, 7 * DAY)({ default: 900 }),
     RENDER_CONCURRENCY: integer(1, 64)({ default: availableParallelism() }),
-    PDF_PATCHES: str({ choices: ['on', 'off'], default: 'on' }),
     CHECK_ANSWERS: integer(0, 1)({ default: 0 }),
   });
   const dataDir = path.resolve(read.DATA_DIR);
@@ -105,7 +110,6 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: read.LOG_LEVEL,
     urlExpiresSeconds: read.URL_EXPIRES_SECONDS,
     renderConcurrency: read.RENDER_CONCURRENCY,
-    pdfPatches: read.PDF_PATCHES === 'on',
     checkAnswers: read.CHECK_ANSWERS === 1,
   };
 }
@@ -137,7 +141,7 @@ function readEnvironment<Specs>(env: NodeJS.ProcessEnv, specs: Specs): CleanedEn
       for (const [name, fault] of Object.entries<Error | undefined>(errors))
         faults.push(
           fault instanceof EnvMissingError
-            ? `${name} is not set, and has no default`
+            ? `${name} is not set, but this command needs it`
             : `${name}=${shown(name, env[name])}: ${fault?.message}`,
         );
     },

@@ -111,13 +111,12 @@ async function openStore({ storageUrl, dataDir }: Config, publicUrl: string): Pr
 }
 
 async function openRenderer(
-  { renderConcurrency, pdfPatches }: Config,
+  { renderConcurrency }: Config,
   parts: Pick<Renderer, 'db' | 'objects' | 'log'>,
   { open, considerate }: { open: OpenWorkers['renderPool']; considerate: boolean },
 ): Promise<Renderer> {
   const pool = await open({
     concurrency: renderConcurrency,
-    patches: pdfPatches,
     timeoutMs: RENDER_TIMEOUT_MS,
     maxMemoryMb: RENDER_MEMORY_MB,
     considerate,

@@ -48,7 +48,6 @@ describe('read', () => {
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
     [{ URL_EXPIRES_SECONDS: '60' }, { urlExpiresSeconds: 60 }],
     [{ RENDER_CONCURRENCY: '3' }, { renderConcurrency: 3 }],
-    [{ PDF_PATCHES: 'off' }, { pdfPatches: false }],
     [{ CHECK_ANSWERS: '1' }, { checkAnswers: true }],
   ])('%j', (env, wanted) => expect(loadConfig(env)).toMatchObject(wanted));
 });
@@ -76,7 +75,6 @@ describe('refused, naming the variable', () => {
     ['URL_EXPIRES_SECONDS', '0'],
     ['URL_EXPIRES_SECONDS', '604801'],
     ['RENDER_CONCURRENCY', '0'],
-    ['PDF_PATCHES', 'no'],
   ])('%s=%s', (name, value) => {
     expect(() => loadConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(`^${name}`));

@@ -1,7 +1,7 @@
 /** The pages of a stored file are counted right, however its objects were written. */
 import { expect, test } from '@jest/globals';
 import { countPages } from '../../src/pdf/file/count-pages.ts';
-import { render } from './support.ts';
+import { ENGINES, render } from './support.ts';
 
 const LONG = 'A paragraph of some words.\n\n'.repeat(500);
 const DOCUMENTS: [string, string][] = [
@@ -11,8 +11,8 @@ const DOCUMENTS: [string, string][] = [
 ];
 
 test.each(DOCUMENTS)('%s', async (_name, markdown) => {
-  for (const patches of [true, false]) {
-    const { bytes, pages } = await render(markdown, { patches });
+  for (const [, engine] of ENGINES) {
+    const { bytes, pages } = await render(markdown, {}, engine);
     expect(countPages(bytes)).toBe(pages);
   }
 });

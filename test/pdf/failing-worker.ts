@@ -4,7 +4,7 @@
  * has begun; the sample that each worker gets at its start is not one.
  */
 
-import type { renderJob } from '../../src/pdf/job/run-render-job.ts';
+import type { runRenderJob } from '../../src/pdf/job/run-render-job.ts';
 import { SAMPLE_JOB } from '../../src/pdf/job/sample-job.ts';
 import type { renderInWorker as render } from '../../src/pdf/pool/render-worker.ts';
 import { begin } from '../../src/pdf/pool/start-clock.ts';
@@ -29,11 +29,11 @@ const FAILURES: Record<string, () => void> = {
 
 const NOTHING: Awaited<ReturnType<typeof render>> = { bytes: new Uint8Array(), pages: 0, missing: [], sha256: '' };
 
-let warmed: Promise<typeof renderJob> | undefined;
-function warmRenderer(): Promise<typeof renderJob> {
-  warmed ??= import('../../src/pdf/job/run-render-job.ts').then(async ({ renderJob }) => {
-    await renderJob(SAMPLE_JOB);
-    return renderJob;
+let warmed: Promise<typeof runRenderJob> | undefined;
+function warmRenderer(): Promise<typeof runRenderJob> {
+  warmed ??= import('../../src/pdf/job/run-render-job.ts').then(async ({ runRenderJob }) => {
+    await runRenderJob(SAMPLE_JOB);
+    return runRenderJob;
   });
   return warmed;
 }
@@ -41,11 +41,11 @@ function warmRenderer(): Promise<typeof renderJob> {
 export const renderInWorker: typeof render = async ({ job, begun }) => {
   const failure = FAILURES[job.markdown];
   const isSample = job.markdown === SAMPLE_JOB.markdown;
-  const renderJob = failure || isSample ? undefined : await warmRenderer();
+  const runRenderJob = failure || isSample ? undefined : await warmRenderer();
   begin(begun);
   if (failure) {
     failure();
     return new Promise(() => undefined);
   }
-  return renderJob ? renderJob(job) : NOTHING;
+  return runRenderJob ? runRenderJob(job) : NOTHING;
 };

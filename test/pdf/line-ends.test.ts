@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { PdfInput } from '../../src/pdf/job/render-pdf.ts';
 import { type Shape, shapesOf } from './shapes-support.ts';
-import { type Line, linesOf, render, SETUP } from './support.ts';
+import { ENGINES, type Line, linesOf, render, SETUP } from './support.ts';
 
 const NARROW = { ...SETUP.page, margins: { ...SETUP.page.margins, right: 400 } };
 const RIGHT_EDGE = 595.28 - 400;
@@ -26,7 +26,7 @@ function plain(text: string) {
   return text;
 }
 
-describe.each([true, false])('with patches: %s', (patches) => {
+describe.each(ENGINES)('by the %s engine', (_engine, engine) => {
   const CASES: [name: string, language: string, within: (text: string) => string, text: string][] = [
     ['a cell to the right', 'en', column('---:'), WORDS],
     ['a centred cell', 'en', column(':---:'), WORDS],
@@ -42,14 +42,16 @@ describe.each([true, false])('with patches: %s', (patches) => {
     ['a Hebrew item', 'he', (text) => `- ${text}`, HEBREW],
   ];
   test.each(CASES)('%s: each line stands as it would alone', async (_name, language, within, text) => {
-    const changes = { ...inLanguage(language), patches };
-    const lines = await linesOf(await render(within(text), changes));
+    const changes = inLanguage(language);
+    const lines = await linesOf(await render(within(text), changes, engine));
     const own = lines.filter(({ text }) => text.length > 1);
     expect(own.length).toBeGreaterThan(2);
     for (const line of own) {
       const source = line.text.replaceAll('•', '').trim();
       const marked = text.includes('**') ? source.replaceAll(/\w+/g, '**$&**') : source;
-      const alone = (await linesOf(await render(within(marked), changes))).find(({ text }) => text.includes(source))!;
+      const alone = (await linesOf(await render(within(marked), changes, engine))).find(({ text }) =>
+        text.includes(source),
+      )!;
       expect(leftOf(line)).toBeCloseTo(leftOf(alone), 1);
     }
   });
@@ -71,8 +73,8 @@ async function rightEdges(pdf: { bytes: Uint8Array }): Promise<number[]> {
   return [...lines.values()];
 }
 
-describe.each([true, false])('what is drawn beside the text, with patches: %s', (patches) => {
-  const changes = { ...inLanguage('en'), patches };
+describe.each(ENGINES)('what is drawn beside the text, by the %s engine', (_engine, engine) => {
+  const changes = inLanguage('en');
   const tinted = (text: string) => `\`${text}\``;
   const struck = (text: string) => `~~${text}~~`;
   const boxed = (text: string) => `{{${text}}}`;
@@ -86,7 +88,7 @@ describe.each([true, false])('what is drawn beside the text, with patches: %s', 
     ['a fill-in box', boxed, struck],
   ];
   test.each(CASES)('%s ends with the last word of its line', async (_name, marked, alone = marked) => {
-    const pdf = await render(marked(`${WORDS}, ${WORDS}`), changes);
+    const pdf = await render(marked(`${WORDS}, ${WORDS}`), changes, engine);
     const lines = await linesOf(pdf);
     const edges = await rightEdges(pdf);
     expect(lines.length).toBeGreaterThan(4);
@@ -94,15 +96,15 @@ describe.each([true, false])('what is drawn beside the text, with patches: %s', 
     for (const [index, { text }] of lines.entries()) {
       // A box begins and ends with air.
       if (alone !== marked && (index === 0 || index === lines.length - 1)) continue;
-      const wanted = rightOf(await shapesOf(await render(alone(text), changes), 1));
+      const wanted = rightOf(await shapesOf(await render(alone(text), changes, engine), 1));
       expect(edges[index]).toBeCloseTo(wanted, 1);
     }
   });
 
   test('a fill-in box stays inside the edge that it stands at', async () => {
-    const right = await render(column('---:')('{{Name}}'), changes);
+    const right = await render(column('---:')('{{Name}}'), changes, engine);
     expect(rightOf(await shapesOf(right, 1))).toBeLessThanOrEqual(RIGHT_EDGE + 0.1);
-    const mirrored = await render('{{שם}} שלום', { ...inLanguage('he'), patches });
+    const mirrored = await render('{{שם}} שלום', inLanguage('he'), engine);
     expect(rightOf(await shapesOf(mirrored, 1))).toBeLessThanOrEqual(RIGHT_EDGE + 0.1);
   });
 });

@@ -1,7 +1,7 @@
 /** Where pages end, and that nothing is lost there. */
 import { describe, expect, test } from '@jest/globals';
 import { png } from './pictures.ts';
-import { type Line, linesOf, render, SETUP } from './support.ts';
+import { ENGINES, type Line, linesOf, render, SETUP } from './support.ts';
 
 const SENTENCE = 'The supplier shall perform the services with reasonable skill and care. ';
 function paragraphs(count: number) {
@@ -158,7 +158,7 @@ function perPage(lines: Line[], pattern: RegExp): number[] {
     .filter((count) => count > 0);
 }
 
-describe.each([true, false])('the end of a table and of a list, with patches: %s', (patches) => {
+describe.each(ENGINES)('the end of a table and of a list, by the %s engine', (_engine, engine) => {
   // So many rows or items that some of these end just behind a page's end.
   const COUNTS = Array.from({ length: 14 }, (_, index) => 26 + index);
   const rows = (count: number, cell: string) => `| ${cell} | b |\n`.repeat(count);
@@ -176,7 +176,7 @@ describe.each([true, false])('the end of a table and of a list, with patches: %s
   test.each(TABLES)('no last row stands alone: %s', async (_name, markdown) => {
     const ends: number[] = [];
     for (const count of COUNTS) {
-      const lines = await linesOf(await render(markdown(count), { patches }));
+      const lines = await linesOf(await render(markdown(count), {}, engine));
       const found = perPage(lines, /row/);
       expect(found.reduce((sum, one) => sum + one, 0)).toBe(markdown(count).match(/row/g)!.length);
       if (found.length > 1) ends.push(found.at(-1)!);
@@ -186,7 +186,7 @@ describe.each([true, false])('the end of a table and of a list, with patches: %s
 
   test('a table of two rows, and one whose last two rows have no room together, are parted', async () => {
     const high = (lines: number) => `| ${Array.from({ length: lines }, () => 'row').join('<br>')} | b |\n`;
-    const lines = await linesOf(await render(`| a | b |\n|---|---|\n| row | b |\n${high(30)}${high(30)}`, { patches }));
+    const lines = await linesOf(await render(`| a | b |\n|---|---|\n| row | b |\n${high(30)}${high(30)}`, {}, engine));
     expect(perPage(lines, /row/)).toEqual([31, 30]);
   });
 
@@ -200,7 +200,7 @@ describe.each([true, false])('the end of a table and of a list, with patches: %s
   test.each(LISTS)('no last item stands alone: %s', async (_name, item) => {
     const ends: number[] = [];
     for (let count = 28; count < 46; count++) {
-      const found = perPage(await linesOf(await render(item.repeat(count), { patches })), /item/);
+      const found = perPage(await linesOf(await render(item.repeat(count), {}, engine)), /item/);
       expect(found.reduce((sum, one) => sum + one, 0)).toBe(count);
       if (found.length > 1) ends.push(found.at(-1)!);
     }
@@ -208,10 +208,10 @@ describe.each([true, false])('the end of a table and of a list, with patches: %s
   });
 });
 
-describe.each([true, false])('a row that goes on, with patches: %s', (patches) => {
+describe.each(ENGINES)('a row that goes on, by the %s engine', (_engine, engine) => {
   test.each(['word', '**word**'])('stands as far below the header as it began: %s', async (word) => {
     const markdown = `| Head |\n|---|\n| ${`${word} `.repeat(1_500)} |\n| last |`;
-    const pages = byPage(await linesOf(await render(markdown, { patches })));
+    const pages = byPage(await linesOf(await render(markdown, {}, engine)));
     const gaps = pages.slice(0, 2).map(([head, first]) => head!.y - first!.y);
     expect(pages[1]![0]!.text).toBe('Head');
     expect(gaps[1]).toBeCloseTo(gaps[0]!, 1);

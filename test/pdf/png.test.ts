@@ -100,8 +100,8 @@ describe('PNG', () => {
     }));
     const file = async () => Buffer.from((await render('![](0) ![](1) ![](2) ![](1)', { assets })).bytes);
     const ours = await file();
-    pngPictures.revert();
-    const theirs = await file().finally(() => pngPictures.apply());
+    pngPictures.takeBack();
+    const theirs = await file().finally(() => pngPictures.put());
     expect(ours.toString('latin1').match(/Subtype \/Image/g)).toHaveLength(3);
     expect(ours.equals(theirs)).toBe(true);
   });

@@ -1,6 +1,7 @@
 /** Renders Markdown in tests and reads the PDF back with a reader of its own (PDF.js), never with our own code. */
 import { inflateSync } from 'node:zlib';
 import { getDocumentProxy } from 'unpdf';
+import { type Engine, PLAIN_ENGINE, QUICK_ENGINE } from '../../src/pdf/job/engines.ts';
 import { type Pdf, type PdfInput, renderPdf } from '../../src/pdf/job/render-pdf.ts';
 import { parseDocument } from '../../src/template/document/document-tree.ts';
 import type { DocumentSetup } from '../../src/template/model/model.ts';
@@ -28,8 +29,14 @@ export function inputOf(markdown: string, changes: Partial<PdfInput> = {}): PdfI
   };
 }
 
-export function render(markdown: string, changes?: Partial<PdfInput>): Promise<Pdf> {
-  return renderPdf(inputOf(markdown, changes));
+/** The engine that the service sets documents with, and its judge: pdfmake, pdfkit and fontkit without what makes them quick. */
+export const ENGINES: [name: string, engine: Engine][] = [
+  ['quick', QUICK_ENGINE],
+  ['plain', PLAIN_ENGINE],
+];
+
+export function render(markdown: string, changes?: Partial<PdfInput>, engine?: Engine): Promise<Pdf> {
+  return renderPdf(inputOf(markdown, changes), engine);
 }
 
 /** A piece of text as a reader finds it; `x`, `y` in points from the lower left corner of its page (from 1). */

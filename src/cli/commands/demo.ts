@@ -6,7 +6,7 @@ import { printJson, printRaw } from '../terminal/output.ts';
 import { addVerb, withSession } from '../terminal/session.ts';
 
 export function registerDemo(program: Command): void {
-  addVerb(program, 'demo', 'load the demo workspace, and show its key').action(async ({ json }: { json?: boolean }) => {
+  addVerb(program, 'demo', 'load the demo workspace and print its key').action(async ({ json }: { json?: boolean }) => {
     const { loadDemo } = await import('../demo/load-demo.ts');
     await withSession(async ({ db, config, now }) => {
       const demo = await loadDemo(db, config.dataDir, now);
@@ -38,7 +38,7 @@ Make a document:
 
   curl -sS ${url}/api/v1/templates/${template}/generations -H 'Authorization: Bearer ${token}' -H 'Content-Type: application/json' --data @${quote(exampleFile)}
 
-The answer's "url" is the page of the document; open it in a browser and give it the key.
+Open the "url" of the answer in a browser and enter the key: the page shows the document.
 `;
 }
 

@@ -14,32 +14,33 @@ type CreateOptions = Omit<BatchOptions, 'batch'> & { batch?: string } & Json;
 type ListOptions = Filters & { createdBy?: string; limit: number } & Json;
 
 const SETTINGS = `
-The service is PLATEN_URL (http://127.0.0.1:3000 by default); PLATEN_API_KEY opens a workspace there.`;
+Set PLATEN_URL to the service (http://127.0.0.1:3000 by default) and PLATEN_API_KEY to an API key of the workspace.`;
 
 const BATCH = `
---batch rows.csv: the header holds keys or labels; an empty cell keeps the default, "" in quotes clears it.
---batch rows.jsonl: one object of values a line, groups too. Each line makes one document. --values and --set are for
-all lines, --title may hold {key} and {line}. What became of each line is written to the results file at once. Run the
-same command again to go on after a stop, and to send again what failed: no document is made twice.`;
+--batch rows.csv: the first line holds keys or labels. An empty cell keeps the default, "" in quotes clears it.
+--batch rows.jsonl: each line is one JSON object of values, which may hold groups.
+Each line creates one document. --values and --set apply to all lines, --title may contain {key} and {line}. The result
+of each line is written to the results file at once. After an interruption or a failure, run the same command again: it
+continues where it stopped, and no document is created twice.`;
 
 /** The client and the CSV reader are loaded when a verb runs, so that `platen --help` does not wait for them. */
 export function registerDocument(program: Command): void {
   const noun = program.command('document').description('documents of a running service, through its API');
-  const id = () => new Argument('<id>', 'of the document, from `document list`').argParser(readId);
+  const id = () => new Argument('<id>', 'id of the document, from `document list`').argParser(readId);
 
-  addVerb(noun, 'create', 'make a document from a template, or one for each line of a file')
-    .argument('<template>', 'its id, or its title when no other has it')
-    .option('--values <file>', 'a JSON object of values; - is standard input')
-    .option('--set <key=value>', 'one value, on top of those; may be given several times', collectSetting)
+  addVerb(noun, 'create', 'create a document from a template, or one for each line of a file')
+    .argument('<template>', 'its id, or its title if no other template has the same')
+    .option('--values <file>', 'file with a JSON object of values; - is standard input')
+    .option('--set <key=value>', 'one value, instead of that in --values; may be repeated', collectSetting)
     .option('--title <title>', "the document's name")
     .option(
       '--pdf <file>',
-      'write the PDF too; with --batch a folder, or a pattern with {number}, {id}, {title}, {line}',
+      'save the PDF too; with --batch a folder, or a pattern with {number}, {id}, {title}, {line}',
     )
-    .option('--idempotency-key <key>', 'the same key again within 24 hours answers the same document')
+    .option('--idempotency-key <key>', 'sent again within 24 hours, the same key returns the same document')
     .option('--batch <file>', 'one document for each line of a .csv or .jsonl file')
-    .option('--results <file>', 'what became of each line; <batch file>.results.jsonl by default')
-    .addOption(new Option('--concurrency <n>', 'lines under way at once').default(8).argParser(readCount(1, 64)))
+    .option('--results <file>', 'file for the result of each line; <batch file>.results.jsonl by default')
+    .addOption(new Option('--concurrency <n>', 'lines in progress at once').default(8).argParser(readCount(1, 64)))
     .addHelpText('after', BATCH + SETTINGS)
     .action(async (template: string, options: CreateOptions) => {
       const { json, batch } = options;
@@ -52,15 +53,24 @@ export function registerDocument(program: Command): void {
         printText({ ...fieldsOf(document), ...(document.pdf_file !== undefined && { pdf_file: document.pdf_file }) });
     });
 
-  addVerb(noun, 'list', 'list documents, the newest first, from all pages')
-    .option('--template <template>', 'only those made from this one: its id, or its title when no other has it')
-    .addOption(new Option('--created-by <user>', 'only those made by this user').argParser(readId))
-    .addOption(new Option('--source <source>', 'only those made there').choices(['app', 'api']))
-    .addOption(new Option('--from <date-time>', 'created then or later').argParser(readDateTimeText))
-    .addOption(new Option('--to <date-time>', 'created before').argParser(readDateTimeText))
-    .option('--search <text>', 'only those with this text in their title')
+  addVerb(noun, 'list', 'list documents, newest first')
+    .option('--template <template>', 'only documents from this template: its id, or its title if no other has the same')
+    .addOption(new Option('--created-by <user>', 'only documents created by this user').argParser(readId))
     .addOption(
-      new Option('--limit <n>', 'at most so many').default(Number.POSITIVE_INFINITY, 'all').argParser(readCount(1)),
+      new Option('--source <source>', 'only documents created in the web app or through the API').choices([
+        'app',
+        'api',
+      ]),
+    )
+    .addOption(
+      new Option('--from <date-time>', 'only documents created at this time or later').argParser(readDateTimeText),
+    )
+    .addOption(new Option('--to <date-time>', 'only documents created before this time').argParser(readDateTimeText))
+    .option('--search <text>', 'only documents with this text in their title')
+    .addOption(
+      new Option('--limit <n>', 'at most this many documents')
+        .default(Number.POSITIVE_INFINITY, 'all')
+        .argParser(readCount(1)),
     )
     .addHelpText('after', SETTINGS)
     .action(async ({ json, template, createdBy, limit, source, from, to, search }: ListOptions) => {
@@ -83,9 +93,9 @@ export function registerDocument(program: Command): void {
       printText(rows);
     });
 
-  addVerb(noun, 'get', 'show a document; --json has its Markdown and HTML')
+  addVerb(noun, 'get', 'show a document; --json includes its Markdown and HTML')
     .addArgument(id())
-    .option('--markdown', 'its Markdown and nothing else')
+    .option('--markdown', 'print only its Markdown')
     .addHelpText('after', SETTINGS)
     .action(async (document: string, { json, markdown }: Json & { markdown?: boolean }) => {
       const { connect } = await import('../document/connection.ts');
@@ -96,7 +106,7 @@ export function registerDocument(program: Command): void {
       else printText(fieldsOf(data));
     });
 
-  addVerb(noun, 'pdf', 'write the PDF of a document to a file, once it is made')
+  addVerb(noun, 'pdf', 'wait for the PDF of a document and save it to a file')
     .addArgument(id())
     .argument('[file]', '<id>.pdf by default; - is standard output')
     .addHelpText('after', SETTINGS)
@@ -105,7 +115,11 @@ export function registerDocument(program: Command): void {
       const { savePdf } = await import('../document/save-pdf.ts');
       const file = given ?? `${document}.pdf`;
       if (json && file === '-')
-        throw new Refusal('validation', 'Standard output is either the PDF or, with --json, a document.', 'json');
+        throw new Refusal(
+          'validation',
+          'The PDF and --json cannot both go to standard output. Leave out --json, or name a file.',
+          'json',
+        );
       await savePdf(connect(process.env), document, file);
       if (file !== '-') answer({ id: document, pdf_file: file }, json);
     });

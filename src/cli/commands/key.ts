@@ -13,12 +13,14 @@ type CreateOptions = { by: string; name: string; expires?: Date };
 export function registerKey(program: Command): void {
   const noun = program.command('key').description('API keys of a workspace');
 
-  addVerb(noun, 'create', 'make an API key, and show its token this once')
+  addVerb(noun, 'create', 'create an API key; its token is shown only once')
     .argument('<workspace>', 'its id or exact name')
-    .addOption(new Option('--by <email>', 'its creator, an owner or admin').argParser(readEmail).makeOptionMandatory())
+    .addOption(
+      new Option('--by <email>', 'email of its creator, an owner or admin').argParser(readEmail).makeOptionMandatory(),
+    )
     .addOption(new Option('--name <name>', 'what it is for').default('API key').argParser(readName))
     .addOption(
-      new Option('--expires <date-time>', 'RFC 3339, such as 2027-01-31T12:00:00Z; never by default').argParser(
+      new Option('--expires <date-time>', 'when it expires, such as 2027-01-31T12:00:00Z; never by default').argParser(
         readDateTime,
       ),
     )
@@ -27,7 +29,7 @@ export function registerKey(program: Command): void {
         if (expires && expires <= now)
           throw new Refusal(
             'validation',
-            `${expires.toISOString()} is past; --expires takes a time to come.`,
+            `${expires.toISOString()} is in the past; --expires needs a time in the future.`,
             'expires',
           );
         const { findWorkspace } = await import('../../storage/workspaces.ts');
@@ -52,8 +54,8 @@ export function registerKey(program: Command): void {
       }),
     );
 
-  addVerb(noun, 'revoke', 'stop a key; the next request with it is refused')
-    .addArgument(new Argument('<id>', 'of the key, from `key list`').argParser(readId))
+  addVerb(noun, 'revoke', 'revoke a key; the next request with it is refused')
+    .addArgument(new Argument('<id>', 'id of the key, from `key list`').argParser(readId))
     .action(
       onDatabase(async ({ db, now }, [id]: [string]) => {
         const { revokeApiKey } = await import('../../storage/api-keys.ts');

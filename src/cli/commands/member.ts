@@ -6,10 +6,10 @@ import { type Fields, printNote } from '../terminal/output.ts';
 import { addVerb, onDatabase, type Session } from '../terminal/session.ts';
 
 export function registerMember(program: Command): void {
-  const noun = program.command('member').description('people of a workspace and their roles');
-  const email = () => new Argument('<email>', 'email address, in any case').argParser(readEmail);
+  const noun = program.command('member').description('members of a workspace and their roles');
+  const email = () => new Argument('<email>', 'email address; case does not matter').argParser(readEmail);
 
-  addVerb(noun, 'add', 'make somebody a member')
+  addVerb(noun, 'add', 'add a member')
     .argument('<workspace>', 'its id or exact name')
     .addArgument(email())
     .addOption(new Option('--name <name>', 'display name').argParser(readName).makeOptionMandatory())
@@ -20,7 +20,7 @@ export function registerMember(program: Command): void {
         const id = await workspaceIdOf(db, workspace);
         const member = await addMember(db, id, { email: address, name: options.name, role: options.role, now });
         if (member.name !== options.name)
-          printNote(`${address} is known already, and keeps the name ${JSON.stringify(member.name)}.`);
+          printNote(`${address} exists already and keeps the name ${JSON.stringify(member.name)}.`);
         return fieldsOf(member);
       }),
     );
@@ -45,7 +45,7 @@ export function registerMember(program: Command): void {
       }),
     );
 
-  addVerb(noun, 'remove', 'remove a member; keys that they created stop working here at once')
+  addVerb(noun, 'remove', 'remove a member and revoke the keys that they created for this workspace')
     .argument('<workspace>', 'its id or exact name')
     .addArgument(email())
     .action(

@@ -5,7 +5,7 @@ import { printJson, printText } from '../terminal/output.ts';
 import { addVerb, quietLog } from '../terminal/session.ts';
 
 export function registerMigrate(program: Command): void {
-  addVerb(program, 'migrate', 'bring the database to this version').action(async ({ json }: { json?: boolean }) => {
+  addVerb(program, 'migrate', 'apply the missing migrations').action(async ({ json }: { json?: boolean }) => {
     const config = loadConfig(process.env);
     const { openDatabase } = await import('../../open-database.ts');
     const { applied, close } = await openDatabase(config, await quietLog(config), { migrations: 'apply' });

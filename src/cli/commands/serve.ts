@@ -16,10 +16,10 @@ const ROLES: Role[] = ['all', 'api', 'worker'];
 export function registerServe(program: Command): void {
   program
     .command('serve')
-    .description('answer HTTP, render PDFs, or both, until stopped')
+    .description('run the service: answer HTTP, render PDFs, or both, until stopped')
     .addOption(new Option('--role <role>', 'what this process does').choices(ROLES).default('all'))
-    .option('--demo', 'migrate the database, load the demo, and show its key')
-    .option('--json', 'one JSON document once it answers: {"url", "role", "demo"?}')
+    .option('--demo', 'migrate the database, load the demo and print its API key')
+    .option('--json', 'print one JSON document when ready: {"url", "role", "demo"?}')
     .action(serve);
 }
 
@@ -61,7 +61,7 @@ async function demoOf({ services }: Service, config: Config) {
 }
 
 function announce({ url }: Service, role: Role): void {
-  printNote(url ? `platen answers at ${url} (Ctrl-C stops it)` : `platen works as ${role} (Ctrl-C stops it)`);
+  printNote(url ? `platen answers at ${url} (Ctrl-C stops it)` : `platen runs as ${role} (Ctrl-C stops it)`);
 }
 
 /** Resolves at the first signal. A second one ends the process there and then, for whoever cannot wait. */

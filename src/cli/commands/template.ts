@@ -9,18 +9,19 @@ type ImportOptions = { draft?: boolean; replace?: string };
 
 export function registerTemplate(program: Command): void {
   const noun = program.command('template').description('templates: Markdown files with placeholders');
-  const id = () => new Argument('<id>', 'of the template, from `template list`').argParser(readId);
+  const id = () => new Argument('<id>', 'id of the template, from `template list`').argParser(readId);
 
-  addVerb(noun, 'import', 'save files as templates; a known title and folder makes the next version')
+  addVerb(noun, 'import', 'import template files; a file whose title and folder exist becomes the next version')
     .argument('<workspace>', 'its id or exact name')
-    .argument('<files...>', 'files, and folders with all the *.md in them')
-    .option('--draft', 'make the templates with no saved version yet')
+    .argument('<files...>', 'files, and folders whose *.md files are all imported')
+    .option('--draft', 'create templates without a saved version: no documents can be created from them yet')
     .addOption(
-      new Option('--replace <id>', 'make the next version of this template, even under another title').argParser(
-        readId,
-      ),
+      new Option(
+        '--replace <id>',
+        'import the file as the next version of this template, even under another title',
+      ).argParser(readId),
     )
-    .addHelpText('after', '\nEvery mistake in every file is told at once as file:line, and then nothing is saved.')
+    .addHelpText('after', '\nAll mistakes in all files are reported at once as file:line; then nothing is imported.')
     .action(
       onDatabase(async ({ db, now }, [workspace, files]: [string, string[]], { draft, replace }: ImportOptions) => {
         const { findWorkspace } = await import('../../storage/workspaces.ts');
@@ -44,8 +45,8 @@ export function registerTemplate(program: Command): void {
       }),
     );
 
-  addVerb(noun, 'list', 'list templates, drafts too (they have no version)')
-    .argument('[workspace]', 'its id or exact name; without it, the templates of all')
+  addVerb(noun, 'list', 'list templates, including drafts (they have no version)')
+    .argument('[workspace]', 'its id or exact name; all workspaces by default')
     .action(
       onDatabase(async ({ db }, [workspace]: [string | undefined]) => {
         const { findWorkspace } = await import('../../storage/workspaces.ts');
@@ -63,7 +64,7 @@ export function registerTemplate(program: Command): void {
       }),
     );
 
-  addVerb(noun, 'export', 'write the file of the saved version to standard output, as it was imported')
+  addVerb(noun, 'export', 'print the file of the saved version as it was imported')
     .addArgument(id())
     .action(async (template: string, { json }: { json?: boolean }) => {
       const { exportTemplate } = await import('../../storage/templates.ts');

@@ -11,10 +11,12 @@ const HOUR = 3_600_000;
 export function registerToken(program: Command): void {
   const noun = program.command('token').description('OAuth access tokens, each bound to a member and a workspace');
 
-  addVerb(noun, 'create', 'make an access token, and show it this once')
+  addVerb(noun, 'create', 'create an access token; it is shown only once')
     .argument('<workspace>', 'its id or exact name')
     .addOption(
-      new Option('--by <email>', 'the member it stands for, in any role').argParser(readEmail).makeOptionMandatory(),
+      new Option('--by <email>', 'email of the member it acts for, in any role')
+        .argParser(readEmail)
+        .makeOptionMandatory(),
     )
     .addOption(new Option('--expires-in <seconds>', 'how long it works').argParser(readLifetime).default(HOUR, '3600'))
     .action(
@@ -36,8 +38,8 @@ export function registerToken(program: Command): void {
       }),
     );
 
-  addVerb(noun, 'revoke', 'stop a token; the next request with it is refused')
-    .addArgument(new Argument('<id>', 'of the token, as `token create` showed it').argParser(readId))
+  addVerb(noun, 'revoke', 'revoke a token; the next request with it is refused')
+    .addArgument(new Argument('<id>', 'id of the token, as `token create` printed it').argParser(readId))
     .action(
       onDatabase(async ({ db, now }, [id]: [string]) => {
         const { revokeAccessToken } = await import('../../storage/access-tokens.ts');

@@ -8,13 +8,13 @@ import { addVerb, onDatabase } from '../terminal/session.ts';
 export function registerWorkspace(program: Command): void {
   const noun = program.command('workspace').description('workspaces, their plan and time zone');
 
-  addVerb(noun, 'create', 'make a workspace')
-    .addArgument(new Argument('<name>', 'its name; no two are the same').argParser(readName))
+  addVerb(noun, 'create', 'create a workspace')
+    .addArgument(new Argument('<name>', 'its name, unique').argParser(readName))
     .addOption(
-      new Option('--plan <plan>', 'without an active plan nothing is generated').choices(PLANS).default('active'),
+      new Option('--plan <plan>', 'only with an active plan can documents be created').choices(PLANS).default('active'),
     )
     .addOption(
-      new Option('--time-zone <zone>', 'IANA time zone in which `today` is the date')
+      new Option('--time-zone <zone>', 'IANA time zone of the dates that `today` fills in')
         .default('UTC')
         .argParser(readTimeZone),
     )
@@ -32,9 +32,9 @@ export function registerWorkspace(program: Command): void {
     }),
   );
 
-  addVerb(noun, 'plan', 'say whether a workspace may generate documents')
+  addVerb(noun, 'plan', 'set the plan of a workspace')
     .argument('<workspace>', 'its id or exact name')
-    .addArgument(new Argument('<plan>', 'without an active plan nothing is generated').choices(PLANS))
+    .addArgument(new Argument('<plan>', 'only with an active plan can documents be created').choices(PLANS))
     .action(
       onDatabase(async ({ db }, [workspace, plan]: [string, Plan]) => {
         const { findWorkspace, setWorkspacePlan } = await import('../../storage/workspaces.ts');

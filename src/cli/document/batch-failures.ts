@@ -14,7 +14,7 @@ export class BatchFailures extends Error {
     summary: { lines: number; results: string } & Record<string, string | number>,
   ) {
     const some = `${failed.length} of ${summary.lines} ${summary.lines === 1 ? 'line' : 'lines'}`;
-    super(`${some} did not get through; ${summary.results} says why.`);
+    super(`${some} failed; ${summary.results} says why.`);
     this.name = 'BatchFailures';
     this.summary = summary;
     this.lines = failed

@@ -43,7 +43,7 @@ export async function createBatch(template: string, options: BatchOptions): Prom
     await runBatch(connection, { ...run, onProgress: progress.update }).finally(progress.stop);
   } catch (error) {
     const done = lines.filter(({ key }) => results.get(key)?.id !== undefined).length;
-    printNote(`platen: ${done} of ${lines.length} lines are done. Run the same command again to go on.`);
+    printNote(`platen: ${done} of ${lines.length} lines are done. Run the same command again to continue.`);
     throw error;
   }
 

@@ -21,7 +21,11 @@ export async function createDocument(
 ): Promise<Generation & { pdf_file?: string }> {
   const { title, pdf, idempotencyKey, json } = options;
   if (json && pdf === '-')
-    throw new Refusal('validation', 'Standard output is either the PDF or, with --json, a document.', 'json');
+    throw new Refusal(
+      'validation',
+      'The PDF and --json cannot both go to standard output. Leave out --json, or name a file.',
+      'json',
+    );
   const connection = connect(process.env);
   const values = await readValues(options);
   const id = await findTemplateId(connection, template);

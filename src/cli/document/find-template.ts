@@ -30,5 +30,5 @@ function same(a: string, b: string) {
 
 function near({ templates }: { templates: { title: string }[] }): string {
   const titles = [...new Set(templates.map(({ title }) => JSON.stringify(title)))].slice(0, 5);
-  return titles.length > 0 ? ` There is ${titles.join(', ')}.` : '';
+  return titles.length > 0 ? ` Similar titles: ${titles.join(', ')}.` : '';
 }

@@ -64,7 +64,7 @@ function readCsv(source: string, template: Template): { rows: Row[]; faults: Fau
     if (one.record.length !== columns.length)
       faults.push({
         line: lineOf(one),
-        message: `There are ${one.record.length} cells, and ${columns.length} columns.`,
+        message: `The line has ${one.record.length} cells, the header ${columns.length}.`,
       });
     const cells = columns.flatMap((name, at) => (one.record[at] === undefined ? [] : [[name, one.record[at]]]));
     return { line: lineOf(one), values: Object.fromEntries(cells) as Values };
@@ -92,7 +92,8 @@ function columnFaults(columns: string[], { placeholders, groups }: Template): st
   return columns.flatMap((name, at) => {
     if (columns.indexOf(name) < at) return [`There are two columns ${JSON.stringify(name)}.`];
     if (grouped.has(name)) return [`${JSON.stringify(name)} is a group; send groups in a .jsonl file.`];
-    if (!known.has(name)) return [`Column ${JSON.stringify(name)} is no placeholder. Keys are: ${keys.join(', ')}.`];
+    if (!known.has(name))
+      return [`Column ${JSON.stringify(name)} matches no placeholder. Valid keys: ${keys.join(', ')}.`];
     return [];
   });
 }

@@ -97,7 +97,11 @@ function parse(line: string, place: string): LineResult {
     const result = JSON.parse(line);
     if (typeof result.idempotency_key === 'string' && typeof result.status === 'string') return result;
   } catch {}
-  throw new Refusal('validation', `${place} is no result of a batch. Name another file with --results.`, 'results');
+  throw new Refusal(
+    'validation',
+    `${place} is not the result of a batch line. Name another file with --results.`,
+    'results',
+  );
 }
 
 function readOrEmpty(file: string): string {

@@ -86,9 +86,9 @@ async function makeDocument({ api, ask }: Connection, batch: Batch, line: BatchL
 const FORGOTTEN = {
   code: 'outcome_unknown',
   message:
-    'It was sent more than 23 hours ago and the answer never came; the service may have forgotten its key, so that ' +
-    'sending it again could make a second document. Look for the document with `platen document list`; to send the ' +
-    'line again all the same, remove it from the results file.',
+    'The line was sent more than 23 hours ago, and no answer came. The service may have forgotten its idempotency key: ' +
+    'sending the line again could create a second document. Look for the document with `platen document list`. To send ' +
+    'the line again all the same, remove it from the results file.',
 };
 
 /** The document is there whatever becomes of its PDF, which the next run asks for again. */

@@ -24,7 +24,7 @@ export async function readImages(
   return { assets: [...assets.values()], faults };
 }
 
-const EXPECTED = 'is not named by a path relative to the template';
+const EXPECTED = 'is not a path relative to the template';
 
 /** The image, or what is wrong with it: the end of a sentence. */
 async function readImage({ path: file, root }: TemplateFile, written: string): Promise<Asset | string> {
@@ -35,7 +35,7 @@ async function readImage({ path: file, root }: TemplateFile, written: string): P
   if (!isInside(root, place)) return `lies outside the folder ${root}`;
   const real = await realpath(place).catch(() => undefined);
   if (!real) return 'does not exist';
-  if (!isInside(root, real)) return `is a link out of the folder ${root}`;
+  if (!isInside(root, real)) return `is a symbolic link that leads out of the folder ${root}`;
   const bytes = await readBounded(real).catch((error: NodeJS.ErrnoException) => `cannot be read (${error.code})`);
   if (typeof bytes === 'string') return bytes;
   const mediaType = imageTypeOf(bytes);

@@ -42,7 +42,7 @@ function failure(code: string, message: string, detail?: string): Failure {
   return { lines: [`platen: ${message}`], document: { error: { code, message, ...(detail && { detail }) } } };
 }
 
-const BEHIND = 'The database is not at this version. Run `platen migrate`, then try again.';
+const BEHIND = 'The database lacks migrations of this version. Run `platen migrate`, then try again.';
 const UNREACHABLE = 'The database does not answer. Is DATABASE_URL right, and is Postgres running there?';
 const MISSING = 'There is no such database. Check DATABASE_URL.';
 const REFUSED = 'The database refuses this user or password. Check DATABASE_URL.';

@@ -26,9 +26,9 @@ const REGISTER = [
 ];
 
 const FOOTER = `
-Every command takes --json: standard output is then one JSON document. Progress and messages go to standard error.
-A failure is one line there and exit code 1; with --json, standard output is then {"error": {"code", "message"}}.
-The settings are environment variables, such as PORT, DATA_DIR and DATABASE_URL; the README lists them.`;
+Every command takes --json and then prints one JSON document. Progress and messages go to standard error.
+A failure prints its reason there, and {"error": {"code", "message"}} with --json; the exit code is 1.
+Settings are environment variables, such as PORT, DATA_DIR and DATABASE_URL; README.md lists them.`;
 
 /** Runs the command line, without `node` and the script; gives the exit code. */
 export async function runCommand(line: string[]): Promise<number> {

@@ -1,11 +1,11 @@
 /**
- * pdfmake 0.3.11 sets opacity and colour for every part of a line, saves and restores the state around each, and pdfkit turns the
+ * pdfmake sets opacity and colour for every part of a line, saves and restores the state around each, and pdfkit turns the
  * page over for it and back. Here a line is drawn in the page's own coordinates, font and colour are set where they change, and
  * glyphs go from the font straight into the operator. Lines that hold what only pdfmake knows are left to it.
  */
 
-import type { Patch } from '../engine/patch.ts';
-import { type DrawnLine, Renderer, TextDecorator } from '../engine/renderer.ts';
+import { type DrawnLine, type Renderer, TextDecorator } from '../engine/renderer.ts';
+import { replacement } from '../engine/replace-methods.ts';
 import { isPlacedTexts, type PlacedTexts } from '../layout/placed-texts.ts';
 import { actualText, placeOf } from '../tagging/inline-tagging.ts';
 import { addArea, addLink, type LinkArea } from '../tagging/link-areas.ts';
@@ -17,8 +17,6 @@ import { drawTexts } from './draw-texts.ts';
 import { forget, operandsOf, stateOf } from './graphics-state.ts';
 import { isFollowed } from './reading-order.ts';
 import { glyphs, setText } from './text-operators.ts';
-
-let renderLine = Renderer.prototype.renderLine;
 
 /** What our own lines never have, and pdfmake's may. */
 function isPlain(line: DrawnLine): boolean {
@@ -34,18 +32,9 @@ function isPlain(line: DrawnLine): boolean {
   );
 }
 
-function drawLine(this: typeof Renderer.prototype, line: DrawnLine | PlacedTexts, x: number, y: number): void {
-  if (isPlacedTexts(line)) {
-    drawTexts(this, line);
-    return;
-  }
-  const document = this.pdfDocument;
-  if (!isPlain(line)) {
-    renderLine.call(this, line, x, y);
-    forget(document);
-    return;
-  }
-  addOutline(this, line);
+function drawLine(renderer: typeof Renderer.prototype, line: DrawnLine, x: number, y: number): void {
+  const document = renderer.pdfDocument;
+  addOutline(renderer, line);
   let ascent = 0;
   let ordered = false;
   let backed = false;
@@ -107,14 +96,18 @@ function addOutline({ pdfDocument, outlineMap }: typeof Renderer.prototype, { _o
   if (entry.id) outlineMap[entry.id] = item;
 }
 
-export const lineRenderer: Patch = {
-  package: 'pdfmake',
-  version: '0.3.11',
-  apply() {
-    renderLine = Renderer.prototype.renderLine;
-    Renderer.prototype.renderLine = drawLine;
+export const drawLines = replacement('drawLines', (stock) => ({
+  'Renderer.renderLine': function (
+    this: typeof Renderer.prototype,
+    line: DrawnLine | PlacedTexts,
+    x: number,
+    y: number,
+  ): void {
+    if (isPlacedTexts(line)) drawTexts(this, line);
+    else if (isPlain(line)) drawLine(this, line, x, y);
+    else {
+      stock['Renderer.renderLine'].call(this, line, x, y);
+      forget(this.pdfDocument);
+    }
   },
-  revert() {
-    Renderer.prototype.renderLine = renderLine;
-  },
-};
+}));

@@ -1,18 +1,15 @@
 /**
- * pdfmake 0.3.11 draws a rule below a table's row as a line for each column, and sets all that a line can have for each of them.
+ * pdfmake draws a rule below a table's row as a line for each column, and sets all that a line can have for each of them.
  * Here the lines of a rule are one, and lines and tints set what changes. All other shapes are left to pdfmake.
  */
 
-import type { Patch } from '../engine/patch.ts';
 import type { PdfDocument } from '../engine/pdf-document.ts';
-import { type DrawnPage, type DrawnVector, Renderer } from '../engine/renderer.ts';
+import type { DrawnPage, DrawnVector, Renderer } from '../engine/renderer.ts';
+import { replacement } from '../engine/replace-methods.ts';
 import { decimal } from '../syntax/operators.ts';
 import { mark } from '../tagging/marks.ts';
 import { ARTIFACTS } from '../tagging/structure-tree.ts';
 import { forget, operandsOf, stateOf } from './graphics-state.ts';
-
-const { prototype } = Renderer;
-let { renderVector, renderPages, renderImage, renderSVG } = prototype;
 
 /** A hair less than can be seen. */
 const NEAR = 0.01;
@@ -44,18 +41,6 @@ function joinRules(page: DrawnPage): void {
   });
 }
 
-function drawVector(this: typeof prototype, vector: DrawnVector): void {
-  const document = this.pdfDocument;
-  const operators = isSimple(vector) ? operatorsOf(document, vector) : undefined;
-  if (operators === undefined) {
-    renderVector.call(this, vector);
-    forget(document);
-    return;
-  }
-  mark(document, vector.place ?? ARTIFACTS.layout);
-  document.addContent(operators);
-}
-
 function isSimple({ dash, lineCap, lineJoin, linearGradient, fillOpacity, strokeOpacity, r }: DrawnVector): boolean {
   return [dash, lineCap, lineJoin, linearGradient, fillOpacity, strokeOpacity, r].every(
     (value) => value === undefined || value === null || value === 1,
@@ -84,27 +69,20 @@ function operatorsOf(document: PdfDocument, vector: DrawnVector): string | undef
   return `${set}${x1} ${y1} m ${x2} ${y2} l S`;
 }
 
-export const ruleRenderer: Patch = {
-  package: 'pdfmake',
-  version: '0.3.11',
-  apply() {
-    ({ renderVector, renderPages, renderImage, renderSVG } = prototype);
-    prototype.renderVector = drawVector;
-    prototype.renderPages = function (pages) {
-      for (const page of pages) joinRules(page);
-      renderPages.call(this, pages);
-    };
-    // Pictures set what they need without telling.
-    prototype.renderImage = function (image) {
-      renderImage.call(this, image);
-      forget(this.pdfDocument);
-    };
-    prototype.renderSVG = function (image) {
-      renderSVG.call(this, image);
-      forget(this.pdfDocument);
-    };
+export const drawRules = replacement('drawRules', (stock) => ({
+  'Renderer.renderPages': function (this: typeof Renderer.prototype, pages: DrawnPage[]): void {
+    for (const page of pages) joinRules(page);
+    stock['Renderer.renderPages'].call(this, pages);
   },
-  revert() {
-    Object.assign(prototype, { renderVector, renderPages, renderImage, renderSVG });
+  'Renderer.renderVector': function (this: typeof Renderer.prototype, vector: DrawnVector): void {
+    const document = this.pdfDocument;
+    const operators = isSimple(vector) ? operatorsOf(document, vector) : undefined;
+    if (operators === undefined) {
+      stock['Renderer.renderVector'].call(this, vector);
+      forget(document);
+    } else {
+      mark(document, vector.place ?? ARTIFACTS.layout);
+      document.addContent(operators);
+    }
   },
-};
+}));

@@ -2,12 +2,12 @@
  * What pdfmake's drawing of a line leaves out. ISO 32000-1 §14.7: every part of a line is marked with its place in the structure
  * tree, says its text where glyphs alone do not, and has one clickable area for a link. And every part of a line may be the
  * destination of a link, not only the line.
- *
- * Reaches into pdfmake 0.3.11, whose text has no such options: while a line is drawn, its text goes through here.
+ * pdfmake's text has no such options: while a line is drawn, its text goes through here.
  */
 
 import type { PdfDocument } from '../engine/pdf-document.ts';
-import { type DrawnInline, Renderer } from '../engine/renderer.ts';
+import type { DrawnInline, DrawnLine, Renderer } from '../engine/renderer.ts';
+import { replacement, withMethods } from '../engine/replace-methods.ts';
 import { decimal } from '../syntax/operators.ts';
 import { actualText, placeOf } from '../tagging/inline-tagging.ts';
 import { addArea, addLink, type LinkArea } from '../tagging/link-areas.ts';
@@ -18,10 +18,7 @@ import type { PlacedPart } from './bidi-line/stretches.ts';
 import { operandsOf } from './graphics-state.ts';
 import { isFollowed } from './reading-order.ts';
 
-const { renderLine } = Renderer.prototype;
-
-Renderer.prototype.renderLine = function (line, x, y) {
-  const document: PdfDocument = this.pdfDocument;
+function drawMarkedLine(document: PdfDocument, line: DrawnLine, x: number, y: number, draw: () => void): void {
   for (const inline of line.inlines) {
     if (inline.id && inline.id !== line.id) document.addNamedDestination(inline.id, 'XYZ', x + inline.x, y, null);
   }
@@ -34,7 +31,7 @@ Renderer.prototype.renderLine = function (line, x, y) {
   const areas: LinkArea[] = [];
   let index = 0;
   const { text } = document;
-  document.text = (shown, left, top, { link, goTo, ...options }) => {
+  const drawText: PdfDocument['text'] = (shown, left, top, { link, goTo, ...options }) => {
     const inline = line.inlines[index]!;
     const place = places[index]!;
     index += 1;
@@ -69,13 +66,15 @@ Renderer.prototype.renderLine = function (line, x, y) {
     }
     return document;
   };
-  try {
-    renderLine.call(this, line, x, y);
-  } finally {
-    document.text = text;
-  }
+  withMethods(document, { text: drawText }, draw);
   for (const area of areas) addLink(document, area);
-};
+}
+
+export const markLines = replacement('markLines', (stock) => ({
+  'Renderer.renderLine': function (this: typeof Renderer.prototype, line: DrawnLine, x: number, y: number): void {
+    drawMarkedLine(this.pdfDocument, line, x, y, () => stock['Renderer.renderLine'].call(this, line, x, y));
+  },
+}));
 
 /** Font and colour of a part, where several are drawn in one. */
 function styleOf(document: PdfDocument, { font, fontSize, color }: DrawnInline): string {

@@ -1,42 +1,47 @@
 /**
  * ISO 14289-1 §7.1: rules, tints and boxes are artifacts, pictures stand at their place in the structure tree. Lines of text are
- * marked where they are drawn (line-drawing). Reaches into pdfmake 0.3.11, which marks nothing.
+ * marked where they are drawn (`mark-lines.ts`). pdfmake marks nothing.
  */
 
 import type { PdfDocument } from '../engine/pdf-document.ts';
-import { type DrawnPicture, Renderer } from '../engine/renderer.ts';
+import type { DrawnPicture, DrawnSvgPicture, DrawnVector, Renderer } from '../engine/renderer.ts';
+import { replacement } from '../engine/replace-methods.ts';
 import { noteSvg } from '../file/claims.ts';
+import type { SvgDrawing } from '../pictures/svg/svg-drawings.ts';
 import { addLink, type LinkArea } from '../tagging/link-areas.ts';
 import { mark, marksOf } from '../tagging/marks.ts';
 import { ARTIFACTS } from '../tagging/structure-tree.ts';
 import { drawSvg } from './draw-svg.ts';
+import { forget } from './graphics-state.ts';
 
-const { renderVector, renderImage, renderSVG } = Renderer.prototype;
-
-Renderer.prototype.renderVector = function (vector) {
-  mark(this.pdfDocument, vector.place ?? ARTIFACTS.layout);
-  renderVector.call(this, vector);
-};
-
-Renderer.prototype.renderImage = function (image) {
-  markPicture(this.pdfDocument, image);
-  renderImage.call(this, image);
-  linkPicture(this.pdfDocument, image);
-};
-
-/** Links inside a picture are left out: nothing says what they are for, nor whether they are safe to open. */
-Renderer.prototype.renderSVG = function (image) {
-  const { drawing, x, y, _width: width, _height: height } = image;
-  markPicture(this.pdfDocument, image);
-  drawSvg(this.pdfDocument, drawing, { x, y, width, height }, (left, top) => {
-    const { page } = this.pdfDocument;
-    const links = page.annotations.length;
-    noteSvg(this.pdfDocument, drawing.svg);
-    renderSVG.call(this, { ...image, svg: drawing.svg, x: left, y: top });
-    page.annotations.length = links;
-  });
-  linkPicture(this.pdfDocument, image);
-};
+export const markPictures = replacement('markPictures', (stock) => ({
+  'Renderer.renderVector': function (this: typeof Renderer.prototype, vector: DrawnVector): void {
+    mark(this.pdfDocument, vector.place ?? ARTIFACTS.layout);
+    stock['Renderer.renderVector'].call(this, vector);
+  },
+  // Pictures set colours and fonts without telling, so what was set before is forgotten.
+  'Renderer.renderImage': function (this: typeof Renderer.prototype, image: DrawnPicture): void {
+    markPicture(this.pdfDocument, image);
+    stock['Renderer.renderImage'].call(this, image);
+    forget(this.pdfDocument);
+    linkPicture(this.pdfDocument, image);
+  },
+  // Links inside a picture are left out: nothing says what they are for, nor whether they are safe to open.
+  'Renderer.renderSVG': function (this: typeof Renderer.prototype, image: DrawnSvgPicture): void {
+    const { x, y, _width: width, _height: height } = image;
+    const drawing = image.drawing as SvgDrawing;
+    markPicture(this.pdfDocument, image);
+    drawSvg(this.pdfDocument, drawing, { x, y, width, height }, (left, top) => {
+      const { page } = this.pdfDocument;
+      const links = page.annotations.length;
+      noteSvg(this.pdfDocument, drawing.svg);
+      stock['Renderer.renderSVG'].call(this, { ...image, svg: drawing.svg, x: left, y: top });
+      page.annotations.length = links;
+    });
+    forget(this.pdfDocument);
+    linkPicture(this.pdfDocument, image);
+  },
+}));
 
 /** A picture in a link can be clicked as a whole. */
 type Linked = DrawnPicture & { area?: Pick<LinkArea, 'url' | 'name' | 'text'> };

@@ -4,7 +4,8 @@
  * order as the structure tree says, behind the rules and tints among them. Reaches into pdfmake 0.3.11.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type DrawnLine, type DrawnPage, Renderer } from '../engine/renderer.ts';
+import type { DrawnLine, DrawnPage, Renderer } from '../engine/renderer.ts';
+import { replacement } from '../engine/replace-methods.ts';
 import { isPlacedTexts, type PlacedTexts } from '../layout/placed-texts.ts';
 import type { StructureElement, StructureTree } from '../tagging/structure-tree.ts';
 
@@ -34,34 +35,34 @@ function placeOf({ item }: LineItem): number {
   return isPlacedTexts(item) ? item.rows[0]!.place : Math.min(...item.inlines.map(({ place = -1 }) => place));
 }
 
-/** When each place is read. */
-function turnsOf(tree: StructureTree): number[] {
-  const turns: number[] = [];
-  let turn = 0;
+/** The rank of each place in the order of reading. */
+function ranksOf(tree: StructureTree): number[] {
+  const ranks: number[] = [];
+  let rank = 0;
   const visit = ({ children }: StructureElement): void => {
     for (const child of children) {
-      if (typeof child === 'number') turns[child] = turn++;
+      if (typeof child === 'number') ranks[child] = rank++;
       else visit(child);
     }
   };
   visit(tree.root);
-  return turns;
+  return ranks;
 }
 
 /** Lines as they are read; what has no place, being no part of the text, stays behind the line before it. */
-function asRead(lines: LineItem[], turns: number[]): LineItem[] {
+function asRead(lines: LineItem[], ranks: number[]): LineItem[] {
   let last = -1;
-  const timed = lines.map((line) => {
-    last = turns[placeOf(line)] ?? last;
-    return { line, turn: last };
+  const ranked = lines.map((line) => {
+    last = ranks[placeOf(line)] ?? last;
+    return { line, rank: last };
   });
-  return timed.sort((a, b) => a.turn - b.turn).map(({ line }) => line);
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ line }) => line);
 }
 
-function putInOrder(page: DrawnPage, turns: number[]): void {
+function putInOrder(page: DrawnPage, ranks: number[]): void {
   const lines = page.items.filter(isLine);
   if (!lines.some(isTurned)) return;
-  const ordered = asRead(lines, turns);
+  const ordered = asRead(lines, ranks);
   const moved = lines.filter((line, index) => line !== ordered[index]);
   if (moved.length > 0) {
     const first = page.items.indexOf(moved[0]!);
@@ -96,13 +97,13 @@ export function inReadingOrder<Result>(tree: StructureTree, draw: () => Result):
   return trees.run(tree, draw);
 }
 
-const { renderPages } = Renderer.prototype;
-
-Renderer.prototype.renderPages = function (pages) {
-  const tree = trees.getStore();
-  if (tree && pages.some(({ items }) => items.some((item) => isLine(item) && isTurned(item)))) {
-    const turns = turnsOf(tree);
-    for (const page of pages) putInOrder(page, turns);
-  }
-  renderPages.call(this, pages);
-};
+export const readingOrder = replacement('readingOrder', (stock) => ({
+  'Renderer.renderPages': function (this: typeof Renderer.prototype, pages: DrawnPage[]): void {
+    const tree = trees.getStore();
+    if (tree && pages.some(({ items }) => items.some((item) => isLine(item) && isTurned(item)))) {
+      const ranks = ranksOf(tree);
+      for (const page of pages) putInOrder(page, ranks);
+    }
+    stock['Renderer.renderPages'].call(this, pages);
+  },
+}));

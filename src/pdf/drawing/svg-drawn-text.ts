@@ -3,6 +3,7 @@
  * above and below letters, which take no room, are drawn, where pdfmake leaves out all that takes none, and raised, not lowered.
  */
 import type { EmbeddedFont, PdfDocument } from '../engine/pdf-document.ts';
+import { withMethods } from '../engine/replace-methods.ts';
 
 /** In thousandths of the size: nothing that could be seen, and more than pdfmake takes for none. */
 const HARDLY = 0.001;
@@ -33,27 +34,27 @@ export function drawnTextOf(document: PdfDocument, draw: () => void): string {
   const fonts = new Map<string, { font: EmbeddedFont; drawing: EmbeddedFont }>();
   let current: EmbeddedFont | undefined;
   let text = '';
-  document.font = (...given) => {
-    font.apply(document, given);
-    const { _font: own } = document;
-    if (!fonts.has(own.id)) fonts.set(own.id, { font: own, drawing: drawingFont(own) });
-    document._font = fonts.get(own.id)!.drawing;
-    return document;
-  };
-  document.addContent = (operators) => {
-    const name = FONT.exec(operators)?.[1];
-    if (name !== undefined) current = fonts.get(name)?.font;
-    for (const [, digits] of SHOWN.exec(operators)?.[1]?.matchAll(DIGITS) ?? []) {
-      for (const glyph of digits!.match(/.{4}/g) ?? []) {
-        text += String.fromCodePoint(...(current?.unicode[Number.parseInt(glyph, 16)] ?? []));
+  const methods: Partial<PdfDocument> = {
+    font(...given) {
+      font.apply(document, given);
+      const { _font: own } = document;
+      if (!fonts.has(own.id)) fonts.set(own.id, { font: own, drawing: drawingFont(own) });
+      document._font = fonts.get(own.id)!.drawing;
+      return document;
+    },
+    addContent(operators) {
+      const name = FONT.exec(operators)?.[1];
+      if (name !== undefined) current = fonts.get(name)?.font;
+      for (const [, digits] of SHOWN.exec(operators)?.[1]?.matchAll(DIGITS) ?? []) {
+        for (const glyph of digits!.match(/.{4}/g) ?? []) {
+          text += String.fromCodePoint(...(current?.unicode[Number.parseInt(glyph, 16)] ?? []));
+        }
       }
-    }
-    return addContent.call(document, operators);
+      return addContent.call(document, operators);
+    },
+    // So that the font that was set is back afterwards.
+    _font: before,
   };
-  try {
-    draw();
-  } finally {
-    Object.assign(document, { font, addContent, _font: before });
-  }
+  withMethods(document, methods, draw);
   return text;
 }

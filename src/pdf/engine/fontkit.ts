@@ -35,3 +35,26 @@ type FontFormat = { new (stream: { buffer: Uint8Array }): object; probe(bytes: U
 type Fontkit = { create(bytes: Uint8Array): Font; registerFormat(format: FontFormat): void };
 
 export const fontkit: Fontkit = pdfkit('fontkit');
+
+type TableEntry = { offset: number; length: number };
+/** What fontkit keeps of a font with TrueType glyphs. */
+export type TrueTypeFont = Font & {
+  type: string;
+  stream: { buffer: Uint8Array };
+  directory: { tables: Record<string, TableEntry> };
+  loca: { offsets: number[]; version: 0 | 1 };
+  hhea: { numberOfMetrics: number };
+  _variationProcessor: object | null;
+};
+export type TrueTypeSubset = Subset & { font: TrueTypeFont };
+
+/** A font file without any table: fontkit gives its classes away only through a font. */
+const EMPTY_FONT = Uint8Array.from([0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+const emptyFont = fontkit.create(EMPTY_FONT);
+
+/** The class of fontkit's fonts. */
+export const FontClass: { prototype: Font } = { prototype: Object.getPrototypeOf(emptyFont) };
+/** The class of the subsets of fonts with TrueType glyphs. */
+export const TrueTypeSubsetClass: { prototype: TrueTypeSubset } = {
+  prototype: Object.getPrototypeOf(emptyFont.createSubset()),
+};

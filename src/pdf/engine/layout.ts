@@ -1,7 +1,4 @@
 /** The steps of pdfmake's layout: definition → checked nodes → measured nodes → lines on pages. */
-
-import type { RowsOfTexts } from '../layout/text-rows.ts';
-import type { Run } from '../lines/run.ts';
 import { pdfmake } from './packages.ts';
 import type { DrawnPage } from './renderer.ts';
 
@@ -37,7 +34,8 @@ export type PlacedLine = LineMethods & { x: number; y: number; inlines: LaidInli
 export type TextNode = {
   setLines?: true;
   measured?: { lines: LaidInline[][]; next: number };
-  text: (Run | '\n' | { text: '\n' })[];
+  /** Ours: runs and line ends. */
+  text: unknown[];
   alignment?: string;
   /** Left, top, right, bottom; in a row that is placed by us, only what is left free to the right. */
   margin?: number[];
@@ -60,7 +58,8 @@ export type TextNode = {
 export type TableNode = {
   table: {
     setRows?: true;
-    textRows?: RowsOfTexts;
+    /** Ours: rows that are kept as their texts. */
+    textRows?: unknown;
     keptEnd?: { row: number; height: number } | undefined;
     goingOn?: { heights: (number | undefined)[]; gap: number } | undefined;
     body: TableCells[];

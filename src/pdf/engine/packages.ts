@@ -10,16 +10,17 @@ export const pdfmake = createRequire(createRequire(import.meta.url).resolve('pdf
 /** Requires a package as pdfkit does. */
 export const pdfkit = createRequire(pdfmake.resolve('pdfkit'));
 
-/** The packages that our changes reach into. */
-export type Patched = 'pdfmake' | 'pdfkit' | 'fontkit';
+const PACKAGE_FILES = {
+  pdfmake: (): { version: string } => pdfmake('../package.json'),
+  pdfkit: (): { version: string } => pdfmake('pdfkit/package.json'),
+  // It keeps its package.json to itself.
+  fontkit: (): { version: string } => createRequire(pdfkit.resolve('fontkit'))('../package.json'),
+};
+
+/** The packages whose insides we reach into. */
+export type EnginePackage = keyof typeof PACKAGE_FILES;
 
 /** The installed version of one of them. */
-export function versionOf(name: Patched): string {
-  const packages: Record<Patched, () => { version: string }> = {
-    pdfmake: () => pdfmake('../package.json'),
-    pdfkit: () => pdfmake('pdfkit/package.json'),
-    // It keeps its package.json to itself.
-    fontkit: () => createRequire(pdfkit.resolve('fontkit'))('../package.json'),
-  };
-  return packages[name]().version;
+export function packageVersion(name: EnginePackage): string {
+  return PACKAGE_FILES[name]().version;
 }

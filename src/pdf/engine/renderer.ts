@@ -1,5 +1,4 @@
 /** What pdfmake's layout has placed on pages, and what draws it. */
-import type { SvgDrawing } from '../pictures/svg/svg-drawings.ts';
 import { pdfmake } from './packages.ts';
 import type { EmbeddedFont, Outline, PdfDocument } from './pdf-document.ts';
 
@@ -44,6 +43,9 @@ export type DrawnVector = {
 export type DrawnPage = { items: { type: string; item: object }[] };
 export type DrawnPicture = { x: number; y: number; _width: number; _height: number; place?: number };
 
+/** `drawing` is ours, carried there from the definition. */
+export type DrawnSvgPicture = DrawnPicture & { svg: string; drawing: object };
+
 type RendererPrototype = {
   pdfDocument: PdfDocument;
   outlineMap: Record<string, Outline>;
@@ -51,7 +53,7 @@ type RendererPrototype = {
   renderLine(line: DrawnLine, x: number, y: number): void;
   renderVector(vector: DrawnVector): void;
   renderImage(image: DrawnPicture): void;
-  renderSVG(image: DrawnPicture & { svg: string; drawing: SvgDrawing }): void;
+  renderSVG(image: DrawnSvgPicture): void;
 };
 
 /** pdfmake's own renderer; each of its methods draws one thing. */

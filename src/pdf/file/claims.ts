@@ -3,6 +3,7 @@
  * bring along.
  */
 
+import { hasPressColors } from '../engine/catalog.ts';
 import { noted } from '../engine/notes.ts';
 import type { PdfDocument } from '../engine/pdf-document.ts';
 import { ONE_SCRIPT, OWN_STYLE } from '../pictures/svg/svg-text.ts';
@@ -26,6 +27,5 @@ export function noteSvg(document: PdfDocument, svg: string): void {
 /** What a drawn document keeps. */
 export function claimsOf(document: PdfDocument): Claims {
   const { accessible, archival } = pictures.get(document) ?? { accessible: true, archival: true };
-  const pressed = Object.values(document._imageRegistry).some(({ colorSpace }) => colorSpace === 'DeviceCMYK');
-  return { accessible, archival: archival && !pressed };
+  return { accessible, archival: archival && !hasPressColors(document) };
 }

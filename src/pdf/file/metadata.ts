@@ -1,16 +1,10 @@
 /**
  * ISO 32000-1 §14.3.2: what a document says of itself, as XMP: the same facts as its information dictionary, and which standards
  * it keeps: PDF/UA-1 (ISO 14289-1) and PDF/A-2b (ISO 19005-2), with the colour profile that the latter asks for.
- *
- * Reaches into pdfkit 0.19.1, which writes values into XML as they are.
  */
-import { deflateSync } from 'node:zlib';
+import { addOutputIntent, setMetadata } from '../engine/catalog.ts';
 import type { PdfDocument } from '../engine/pdf-document.ts';
 import { type Claims, claimsOf } from './claims.ts';
-import { srgbProfile } from './srgb-profile.ts';
-
-const PROFILE = 'sRGB IEC61966-2.1';
-const profile = deflateSync(srgbProfile(PROFILE), { level: 9 });
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 /** XML 1.0 knows no other control characters, and no halves of characters. */
@@ -38,32 +32,11 @@ const PDFUA_SCHEMA = `<rdf:Description rdf:about="" xmlns:pdfaExtension="http://
 </rdf:Description>
 `;
 
-/** Makes pdfkit write our metadata instead of its own when the document ends. */
+/** Writes what a document says of itself, and the colour profile that PDF/A asks for. To be called before the document ends. */
 export function writeMetadata(document: PdfDocument): void {
   const claims = claimsOf(document);
   if (claims.archival) addOutputIntent(document);
-  const stream = document.ref({ Type: 'Metadata', Subtype: 'XML' });
-  Object.assign(stream, { compress: false });
-  stream.end(Buffer.from(metadata(document, claims)));
-  document._root.data.Metadata = stream;
-  document.endMetadata = written;
-}
-
-/** Nothing is left to do at the end. A function made anew for each document would keep it until the next full collection. */
-function written() {}
-
-function addOutputIntent(document: PdfDocument): void {
-  const stream = document.ref({ N: 3, Filter: 'FlateDecode' });
-  stream.end(profile);
-  const intent = document.ref({
-    Type: 'OutputIntent',
-    S: 'GTS_PDFA1',
-    Info: new String(PROFILE),
-    OutputConditionIdentifier: new String(PROFILE),
-    DestOutputProfile: stream,
-  });
-  intent.end();
-  document._root.data.OutputIntents = [intent];
+  setMetadata(document, metadata(document, claims));
 }
 
 function metadata({ info }: PdfDocument, { accessible, archival }: Claims): string {

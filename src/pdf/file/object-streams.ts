@@ -1,14 +1,14 @@
 /**
- * ISO 32000-1 §7.5.7 and §7.5.8: pdfkit 0.19.1 writes each object by itself, as plain text, and a line of the cross-reference
+ * ISO 32000-1 §7.5.7 and §7.5.8: pdfkit writes each object by itself, as plain text, and a line of the cross-reference
  * table for it. The structure of a tagged document is thousands of small objects, which made a long table six times as large.
  * Here all objects but streams go, some hundred at a time, into compressed streams, and the cross-reference table into one too.
  */
+import { deflateSync } from 'node:zlib';
 
 import { noted } from '../engine/notes.ts';
-import type { Patch } from '../engine/patch.ts';
-import { PDFDocument, type PdfFile, type PdfReference, Reference } from '../engine/pdf-file.ts';
+import type { PdfFile, PdfReference } from '../engine/pdf-file.ts';
+import { replacement } from '../engine/replace-methods.ts';
 import { serialized } from '../syntax/serialize.ts';
-import { deflated } from './deflate/deflated.ts';
 
 /** More in one stream would hardly be smaller, and a reader unpacks all of it for one object. */
 const OBJECTS_PER_STREAM = 200;
@@ -26,9 +26,6 @@ function packOf(file: PdfFile): Pack {
   }
   return pack;
 }
-
-const { finalize } = Reference.prototype;
-const { _finalize: finish } = PDFDocument.prototype;
 
 /** How the dictionary of a stream says so. */
 export const COMPRESSED = '/Filter /FlateDecode';
@@ -58,7 +55,7 @@ function flush(file: PdfFile, pack: Pack): void {
   const content = `${head}${pack.texts.join('\n')}\n`;
   const stream = writeStream(
     file,
-    deflated(content),
+    deflateSync(Buffer.from(content, 'latin1')),
     `/Type /ObjStm /N ${pack.ids.length} /First ${head.length} ${COMPRESSED}`,
   );
   for (let index = 0; index < pack.ids.length; index++) {
@@ -82,20 +79,18 @@ export function packText(file: PdfFile, id: number, text: string): void {
   if (pack.ids.length >= OBJECTS_PER_STREAM) flush(file, pack);
 }
 
-function packObject(this: PdfReference): void {
-  const { document: file, id, data, buffer } = this;
-  if (file._security || (buffer.length > 0 && this.compress)) {
-    finalize.call(this);
-    return;
+/** How a TrueType font program begins. */
+const TRUE_TYPE = 0x00010000;
+
+/** ISO 32000-1 §9.9: a TrueType font program says how long it is uncompressed, which pdfkit leaves out. */
+function addProgramLength({ data, buffer: [program] }: PdfReference): void {
+  if (
+    program &&
+    program.length > 4 &&
+    Buffer.from(program.buffer, program.byteOffset, 4).readUInt32BE() === TRUE_TYPE
+  ) {
+    data.Length1 = program.length;
   }
-  if (buffer.length === 0) {
-    packText(file, id, serialized(data));
-  } else {
-    this.offset = file._offset;
-    writeBytes(file, id, serialized(data), buffer);
-    this.buffer = [];
-  }
-  file._refEnd(this);
 }
 
 /** A row is a kind (1 byte), an offset or a stream's number, and an index in that stream (1). */
@@ -138,39 +133,44 @@ function differences({ bytes, width }: Rows): Uint8Array {
 /** What is shorter takes longer to compress than the few bytes are worth. */
 const LEAST_COMPRESSED = 1024;
 
-function finishPacked(this: PdfFile): void {
-  if (this._security) {
-    finish.call(this);
-    return;
-  }
-  const pack = packOf(this);
-  flush(this, pack);
-  const start = this._offset;
-  const size = this._offsets.length + 2;
+function finish(file: PdfFile): void {
+  const pack = packOf(file);
+  flush(file, pack);
+  const start = file._offset;
+  const size = file._offsets.length + 2;
   // The table lists itself.
-  this._offsets.push(start);
-  const rows = crossReferences(this, pack);
-  this._offsets.pop();
-  const trailer = serialized({ Root: this._root, Info: this._info, ID: [this._id, this._id] }).slice(2, -2);
+  file._offsets.push(start);
+  const rows = crossReferences(file, pack);
+  file._offsets.pop();
+  const trailer = serialized({ Root: file._root, Info: file._info, ID: [file._id, file._id] }).slice(2, -2);
   const facts = `/Type /XRef /Size ${size} /W [1 ${rows.width - 2} 1] ${trailer}`;
-  if (rows.bytes.length < LEAST_COMPRESSED) writeStream(this, rows.bytes, facts);
+  if (rows.bytes.length < LEAST_COMPRESSED) writeStream(file, rows.bytes, facts);
   else {
     const predicted = `${COMPRESSED} /DecodeParms <</Predictor 12 /Columns ${rows.width}>>`;
-    writeStream(this, deflated(differences(rows)), facts + predicted);
+    writeStream(file, deflateSync(differences(rows)), facts + predicted);
   }
-  this._write(`startxref\n${start}\n%%EOF`);
-  this.push(null);
+  file._write(`startxref\n${start}\n%%EOF`);
+  file.push(null);
 }
 
-export const objectStreams: Patch = {
-  package: 'pdfkit',
-  version: '0.19.1',
-  apply() {
-    Reference.prototype.finalize = packObject;
-    PDFDocument.prototype._finalize = finishPacked;
+export const objectStreams = replacement('objectStreams', (stock) => ({
+  'PDFReference.finalize': function (this: PdfReference): void {
+    const { document: file, id, data, buffer } = this;
+    const isStream = buffer.length > 0;
+    if (file._security || (isStream && this.compress)) {
+      addProgramLength(this);
+      stock['PDFReference.finalize'].call(this);
+      return;
+    }
+    if (isStream) {
+      this.offset = file._offset;
+      writeBytes(file, id, serialized(data), buffer);
+      this.buffer = [];
+    } else packText(file, id, serialized(data));
+    file._refEnd(this);
   },
-  revert() {
-    Reference.prototype.finalize = finalize;
-    PDFDocument.prototype._finalize = finish;
+  'PDFDocument._finalize': function (this: PdfFile): void {
+    if (this._security) stock['PDFDocument._finalize'].call(this);
+    else finish(this);
   },
-};
+}));

@@ -1,13 +1,11 @@
 /**
- * pdfkit 0.19.1 copies the data of a PNG byte by byte into an array of numbers and back: a photograph of 20 megapixels took 0.7 s
+ * pdfkit copies the data of a PNG byte by byte into an array of numbers and back: a photograph of 20 megapixels took 0.7 s
  * and half a gigabyte of the heap. Here the data goes into the file as it is; the objects and their order are pdfkit's.
  */
 
-import type { Patch } from '../engine/patch.ts';
-import { type OpenPicture, PDFDocument, type PicturesOfFile } from '../engine/pdf-file.ts';
+import type { OpenPicture, PicturesOfFile } from '../engine/pdf-file.ts';
+import { replacement } from '../engine/replace-methods.ts';
 import { type PngFile, readPng } from '../pictures/png/decode-png.ts';
-
-const { openImage: stock } = PDFDocument.prototype;
 
 /** Gray and colours as they are, and by a palette: what is to be told of each in the file. */
 const COLORS: Record<number, { colors: number; space: string }> = {
@@ -54,19 +52,11 @@ function isPlain({ header, transparency }: PngFile): boolean {
   return header.color in COLORS && !header.interlaced && !transparency;
 }
 
-function open(this: PicturesOfFile, source: unknown): OpenPicture {
-  if (!Buffer.isBuffer(source) || source[0] !== 0x89) return stock.call(this, source);
-  const file = readPng(source);
-  return isPlain(file) ? pictureOf(file, `I${++this._imageCount}`) : stock.call(this, source);
-}
-
-export const pngPictures: Patch = {
-  package: 'pdfkit',
-  version: '0.19.1',
-  apply() {
-    PDFDocument.prototype.openImage = open;
+export const pngPictures = replacement('pngPictures', (stock) => ({
+  'PDFDocument.openImage': function (this: PicturesOfFile, source: unknown): OpenPicture {
+    const openImage = stock['PDFDocument.openImage'];
+    if (!Buffer.isBuffer(source) || source[0] !== 0x89) return openImage.call(this, source);
+    const file = readPng(source);
+    return isPlain(file) ? pictureOf(file, `I${++this._imageCount}`) : openImage.call(this, source);
   },
-  revert() {
-    PDFDocument.prototype.openImage = stock;
-  },
-};
+}));

@@ -11,8 +11,6 @@ export type RenderJob = {
   createdAt: Date;
   setup: DocumentSetup;
   assets: Asset[];
-  /** Whether `src/pdf/patches` are in place; they are unless it is said otherwise. */
-  patches?: boolean;
 };
 
 /** `sha256` in hexadecimal. `missing`: the characters that no font has, shown as boxes. */

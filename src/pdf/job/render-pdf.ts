@@ -1,8 +1,8 @@
 /** §13: a document's tree → its PDF; the same document gives the same bytes. */
-
 import { assertNoLoss, assertNoLossInSvgs } from '../check/no-loss.ts';
 import { documentDefinition, type PdfInput } from '../document/definition/document-definition.ts';
 import { drawnSvgs, drawnText } from '../layout/drawn-text.ts';
+import { type Engine, QUICK_ENGINE } from './engines.ts';
 import { layOut } from './lay-out.ts';
 
 export type { PdfInput } from '../document/definition/document-definition.ts';
@@ -11,13 +11,13 @@ export type { PdfInput } from '../document/definition/document-definition.ts';
 export type Pdf = { bytes: Uint8Array; pages: number; missing: string[] };
 
 /** Sets a document. Throws an Error that says what, when any of its text would be lost or there is no room for it. */
-export async function renderPdf(input: PdfInput): Promise<Pdf> {
+export async function renderPdf(input: PdfInput, engine: Engine = QUICK_ENGINE): Promise<Pdf> {
   // Nothing waits here: a function that waits would hold the tree, which is not needed any longer.
-  return setDefinition(documentDefinition(input), input.patches);
+  return setDefinition(documentDefinition(input, engine.textRows), engine);
 }
 
-async function setDefinition({ definition, context }: ReturnType<typeof documentDefinition>, patches?: boolean) {
-  const { document, bytes } = await layOut(definition, context.structure, patches);
+async function setDefinition({ definition, context }: ReturnType<typeof documentDefinition>, engine: Engine) {
+  const { document, bytes } = await layOut(definition, context.structure, engine);
   const { entries, missing } = context.ledger;
   const drawn = drawnText(document, entries.length);
   assertNoLoss(context.sourceText, entries, drawn);

@@ -11,7 +11,7 @@ const TOO_DEEP = 'the document, or a drawing in it, nests too deeply';
 const TOO_LARGE = 'the document, or a drawing in it, is too large';
 
 /** Renders one document. Throws an Error that says why when it cannot be set without loss. */
-export async function renderJob(job: RenderJob): Promise<RenderedPdf> {
+export async function runRenderJob(job: RenderJob): Promise<RenderedPdf> {
   try {
     const { bytes, pages, missing } = await pdfOf(job);
     return { bytes, pages, missing, sha256: createHash('sha256').update(bytes).digest('hex') };

@@ -1,6 +1,7 @@
 /** What pdfmake has drawn, read from the pages that it leaves on the document: the one place that knows their shape. */
 
 import type { RenderedSvg, RenderedText } from '../check/no-loss.ts';
+import type { LaidOutDocument } from '../engine/pdfmake.ts';
 import { isPlacedTexts, type PlacedTexts } from './placed-texts.ts';
 import { wholeText } from './text-rows.ts';
 
@@ -20,8 +21,12 @@ type DrawnItem =
   | { type: string; item?: object };
 type DrawnPage = { pageSize: { width: number; height: number }; items: DrawnItem[] };
 
-/** pdfmake's document after layout. */
-export type DrawnDocument = { _pdfMakePages: DrawnPage[] };
+type Pages = Pick<LaidOutDocument, '_pdfMakePages'>;
+
+/** What pdfmake leaves on the document, page by page. */
+function pagesOf({ _pdfMakePages }: Pages): DrawnPage[] {
+  return _pdfMakePages as DrawnPage[];
+}
 
 const TOLERANCE = 1;
 
@@ -58,10 +63,10 @@ function readTexts(
 }
 
 /** Reads back all text of a document. A header that is repeated on other pages counts once. */
-export function drawnText({ _pdfMakePages: pages }: DrawnDocument, entries: number): RenderedText {
+export function drawnText(document: Pages, entries: number): RenderedText {
   const texts: string[] = Array.from({ length: entries }, () => '');
   const outside: string[] = [];
-  for (const { pageSize, items } of pages) {
+  for (const { pageSize, items } of pagesOf(document)) {
     for (const item of items) {
       if (!isLine(item)) continue;
       const line = item.item;
@@ -82,7 +87,7 @@ export function drawnText({ _pdfMakePages: pages }: DrawnDocument, entries: numb
       }
     }
   }
-  return { pages: pages.length, texts, outside };
+  return { pages: pagesOf(document).length, texts, outside };
 }
 
 function isSvg(item: DrawnItem): item is Extract<DrawnItem, { type: 'svg' }> {
@@ -90,6 +95,6 @@ function isSvg(item: DrawnItem): item is Extract<DrawnItem, { type: 'svg' }> {
 }
 
 /** The SVGs of a document, each once. */
-export function drawnSvgs({ _pdfMakePages: pages }: DrawnDocument): Iterable<RenderedSvg> {
-  return new Set(pages.flatMap(({ items }) => items.filter(isSvg).map(({ item }) => item.drawing)));
+export function drawnSvgs(document: Pages): Iterable<RenderedSvg> {
+  return new Set(pagesOf(document).flatMap(({ items }) => items.filter(isSvg).map(({ item }) => item.drawing)));
 }

@@ -3,7 +3,8 @@
  * were not there. Reaches into pdfmake 0.3.11, which leaves out the blank of a line's last part only, and forgets it where the line end is
  * a part of its own, as in lines of ours, or where parts that are nothing but blanks follow one another.
  */
-import { type LaidInline, Line } from '../engine/layout.ts';
+import type { LaidInline, Line } from '../engine/layout.ts';
+import { replacement } from '../engine/replace-methods.ts';
 
 type Cut = Pick<LaidInline, 'width' | 'trailingCut'>;
 
@@ -12,10 +13,10 @@ export function cutBehind(cut: number, { width, trailingCut }: Cut): number {
   return trailingCut === width ? cut + width : trailingCut;
 }
 
-const { addInline } = Line.prototype;
-
-Line.prototype.addInline = function (inline) {
-  const cut = this.trailingCut;
-  addInline.call(this, inline);
-  this.trailingCut = cutBehind(cut, inline);
-};
+export const hangingBlanks = replacement('hangingBlanks', (stock) => ({
+  'Line.addInline': function (this: typeof Line.prototype, inline: LaidInline): void {
+    const cut = this.trailingCut;
+    stock['Line.addInline'].call(this, inline);
+    this.trailingCut = cutBehind(cut, inline);
+  },
+}));

@@ -5,8 +5,15 @@
  * same widths, without any of that work. A third of a long document's layout.
  */
 
-import { DocMeasure, DocPreprocessor, type LaidInline, LayoutBuilder, Line, type TextNode } from '../engine/layout.ts';
-import type { Patch } from '../engine/patch.ts';
+import {
+  type DocMeasure,
+  type DocPreprocessor,
+  type LaidInline,
+  type LayoutBuilder,
+  Line,
+  type TextNode,
+} from '../engine/layout.ts';
+import { replacement } from '../engine/replace-methods.ts';
 import { faceStyle } from '../fonts/faces.ts';
 import { advanceOf } from '../fonts/shared-fonts.ts';
 import { type Run, SUPERSCRIPT } from '../lines/run.ts';
@@ -18,19 +25,16 @@ function isBlank(code: number): boolean {
   return code <= 32 || code >= 160;
 }
 
-const stock = {
-  preprocessNode: DocPreprocessor.prototype.preprocessNode,
-  measureLeaf: DocMeasure.prototype.measureLeaf,
-  buildNextLine: LayoutBuilder.prototype.buildNextLine,
-};
+/** A text of ours: runs that are lines already, parted by line ends. */
+export type SetText = Omit<TextNode, 'text'> & { text: (Run | '\n' | { text: '\n' })[] };
 
 /** Whether a node is a text of ours. */
-export function isSet(node: unknown): node is TextNode {
+export function isSet(node: unknown): node is SetText {
   return typeof node === 'object' && node !== null && 'setLines' in node;
 }
 
 /** A line end comes as its sign, or in a node of its own. */
-export function isRun(part: TextNode['text'][number]): part is Run {
+export function isRun(part: SetText['text'][number]): part is Run {
   return typeof part !== 'string' && part.text !== '\n';
 }
 
@@ -76,7 +80,7 @@ function inlineOf(run: Run, alignment: string, { pdfDocument }: Measurer): LaidI
 }
 
 /** The end of a line, as high as the node's own style. */
-function lineEndOf(node: TextNode, alignment: string, { pdfDocument, styleStack }: Measurer): LaidInline {
+function lineEndOf(node: SetText, alignment: string, { pdfDocument, styleStack }: Measurer): LaidInline {
   const font = pdfDocument.provideFont(node.font, node.bold, node.italics);
   return {
     alignment,
@@ -94,7 +98,7 @@ function lineEndOf(node: TextNode, alignment: string, { pdfDocument, styleStack 
 }
 
 /** The lines of a text of ours, measured. `alignment`: of those that have none of their own. */
-export function measuredLinesOf(node: TextNode, alignment: string, measurer: Measurer): LaidInline[][] {
+export function measuredLinesOf(node: SetText, alignment: string, measurer: Measurer): LaidInline[][] {
   const [first] = node.text;
   if (node.text.length === 1 && isRun(first!)) return [[inlineOf(first, alignment, measurer)]];
   const lines: LaidInline[][] = [];
@@ -112,40 +116,32 @@ export function measuredLinesOf(node: TextNode, alignment: string, measurer: Mea
   return lines;
 }
 
-function measureLeaf(this: typeof DocMeasure.prototype, node: TextNode): TextNode {
-  if (!isSet(node)) return stock.measureLeaf.call(this, node);
-  const alignment = (this.styleStack.getProperty('alignment') as string | undefined) ?? 'left';
-  node.measured = { lines: measuredLinesOf(node, alignment, this), next: 0 };
-  // Nothing asks for these: every column that text of ours stands in has a width in points.
-  node._minWidth = 0;
-  node._maxWidth = 0;
-  return node;
-}
-
-function preprocessNode(this: typeof DocPreprocessor.prototype, node: unknown, ...rest: unknown[]): unknown {
-  return isSet(node) && !node.id && !node.tocItem ? node : stock.preprocessNode.call(this, node, ...rest);
-}
-
-function buildNextLine(this: typeof LayoutBuilder.prototype, node: TextNode) {
-  const { measured } = node;
-  if (!measured) return stock.buildNextLine.call(this, node);
-  const inlines = measured.lines[measured.next++];
-  if (!inlines) return null;
-  const line = new Line(this.writer.context().availableWidth);
-  for (const inline of inlines) line.addInline(inline);
-  line.lastLineInParagraph = measured.next === measured.lines.length;
-  return line;
-}
-
-function use(methods: typeof stock): void {
-  DocPreprocessor.prototype.preprocessNode = methods.preprocessNode;
-  DocMeasure.prototype.measureLeaf = methods.measureLeaf;
-  LayoutBuilder.prototype.buildNextLine = methods.buildNextLine;
-}
-
-export const measuredLines: Patch = {
-  package: 'pdfmake',
-  version: '0.3.11',
-  apply: () => use({ preprocessNode, measureLeaf, buildNextLine }),
-  revert: () => use(stock),
-};
+export const measuredLines = replacement('measuredLines', (stock) => ({
+  'DocPreprocessor.preprocessNode': function (
+    this: typeof DocPreprocessor.prototype,
+    node: unknown,
+    ...rest: unknown[]
+  ): unknown {
+    const isReady = isSet(node) && !node.id && !node.tocItem;
+    return isReady ? node : stock['DocPreprocessor.preprocessNode'].call(this, node, ...rest);
+  },
+  'DocMeasure.measureLeaf': function (this: typeof DocMeasure.prototype, node: TextNode): TextNode {
+    if (!isSet(node)) return stock['DocMeasure.measureLeaf'].call(this, node);
+    const alignment = (this.styleStack.getProperty('alignment') as string | undefined) ?? 'left';
+    node.measured = { lines: measuredLinesOf(node, alignment, this), next: 0 };
+    // Nothing asks for these: every column that text of ours stands in has a width in points.
+    node._minWidth = 0;
+    node._maxWidth = 0;
+    return node;
+  },
+  'LayoutBuilder.buildNextLine': function (this: typeof LayoutBuilder.prototype, node: TextNode) {
+    const { measured } = node;
+    if (!measured) return stock['LayoutBuilder.buildNextLine'].call(this, node);
+    const inlines = measured.lines[measured.next++];
+    if (!inlines) return null;
+    const line = new Line(this.writer.context().availableWidth);
+    for (const inline of inlines) line.addInline(inline);
+    line.lastLineInParagraph = measured.next === measured.lines.length;
+    return line;
+  },
+}));

@@ -7,7 +7,7 @@ import { faceStyle } from '../fonts/faces.ts';
 import { advanceOf } from '../fonts/shared-fonts.ts';
 import { isPlacedTexts, type TextsStyle, textsHeight } from './placed-texts.ts';
 import { type Builder, type Processor, roomForRow, ruleBelow } from './row-places.ts';
-import type { TextRow } from './text-rows.ts';
+import type { RowsOfTexts, TextRow } from './text-rows.ts';
 
 const styles = noted<TableNode, TextsStyle>('style of texts');
 
@@ -15,7 +15,7 @@ function styleOf({ docMeasure }: Builder, processor: Processor, node: TableNode,
   const known = styles.get(node);
   if (known) return known;
   const { table, _layout: layout, _offsets: gaps } = node;
-  const { run, alignments, roomBeside } = table.textRows!;
+  const { run, alignments, roomBeside } = table.textRows as RowsOfTexts;
   const font = docMeasure.pdfDocument.provideFont(run.font, run.bold, run.italics);
   const face = faceStyle(run.bold, run.italics);
   let right = 0;

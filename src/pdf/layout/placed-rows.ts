@@ -6,59 +6,29 @@
  */
 
 import {
-  DocMeasure,
-  DocPreprocessor,
+  type DocMeasure,
+  type DocPreprocessor,
   type LaidInline,
-  LayoutBuilder,
   Line,
   type PlacedLine,
   type TableCells,
   type TableNode,
   TableProcessor,
-  type TextNode,
 } from '../engine/layout.ts';
-import type { Patch } from '../engine/patch.ts';
+import { replacement } from '../engine/replace-methods.ts';
 import { cutBehind } from './hanging-blanks.ts';
-import { isRun, isSet, measuredLinesOf } from './measured-lines.ts';
+import { isRun, isSet, measuredLinesOf, type SetText } from './measured-lines.ts';
 import { placeTexts } from './place-texts.ts';
 import { type Builder, type Processor, roomForRow, ruleBelow } from './row-places.ts';
-
-const stock = {
-  preprocessTable: DocPreprocessor.prototype.preprocessTable,
-  measureTable: DocMeasure.prototype.measureTable,
-  processTable: LayoutBuilder.prototype.processTable,
-};
+import type { RowsOfTexts } from './text-rows.ts';
 
 /** Text without the destination of a link, which pdfmake names by the line. */
-function isPlainCell(cell: object): cell is TextNode {
+function isPlainCell(cell: object): cell is SetText {
   return isSet(cell) && !cell.id && !cell.tocItem && cell.text.every((part) => !isRun(part) || part.id === undefined);
 }
 
-function isPlainRow(cells: TableCells): cells is TextNode[] {
+function isPlainRow(cells: TableCells): cells is SetText[] {
   return cells.every(isPlainCell);
-}
-
-function preprocessTable(this: typeof DocPreprocessor.prototype, node: TableNode): TableNode {
-  if (!node.table.setRows) return stock.preprocessTable.call(this, node);
-  const { body, textRows } = node.table;
-  for (const [row, cells] of body.entries()) {
-    if (textRows?.rows[row] || isPlainRow(cells)) continue;
-    for (const [column, cell] of cells.entries()) cells[column] = this.preprocessNode(cell) as object;
-  }
-  return node;
-}
-
-/** Columns of ours have their widths, so that only what pdfmake places needs to be measured before. */
-function measureTable(this: typeof DocMeasure.prototype, node: TableNode): TableNode {
-  if (!node.table.setRows) return stock.measureTable.call(this, node);
-  const { body, textRows } = node.table;
-  node.table.body = body.slice(0, 1);
-  stock.measureTable.call(this, node);
-  node.table.body = body;
-  for (let row = 1; row < body.length; row++) {
-    if (!textRows?.rows[row] && !isPlainRow(body[row]!)) measureRow(body[row]!, this);
-  }
-  return node;
 }
 
 function measureRow(cells: TableCells, measurer: typeof DocMeasure.prototype): void {
@@ -90,7 +60,7 @@ function placeRow(builder: Builder, processor: Processor, node: TableNode, row: 
   const lines: PlacedLine[] = [];
   let bottom = top;
   let x = 0;
-  const cells = table.body[row] as TextNode[];
+  const cells = table.body[row] as SetText[];
   for (let column = 0; column < cells.length; column++) {
     const cell = cells[column]!;
     const width = table.widths[column]!._calcWidth;
@@ -143,40 +113,59 @@ function layRow(builder: Builder, processor: Processor, node: TableNode, row: nu
   processor.endRow(row, writer, pageBreaks);
 }
 
-function processTable(this: Builder, node: TableNode): void {
-  if (!node.table.setRows) {
-    stock.processTable.call(this, node);
-    return;
-  }
-  const { writer } = this;
-  const { body, textRows } = node.table;
-  this.nestedLevel += 1;
+/** Rows that are kept as their texts. */
+function textRowsOf({ table }: TableNode): RowsOfTexts | undefined {
+  return table.textRows as RowsOfTexts | undefined;
+}
+
+export const placedRows = replacement('placedRows', (stock) => ({
+  'DocPreprocessor.preprocessTable': function (this: typeof DocPreprocessor.prototype, node: TableNode): TableNode {
+    if (!node.table.setRows) return stock['DocPreprocessor.preprocessTable'].call(this, node);
+    const textRows = textRowsOf(node);
+    for (const [row, cells] of node.table.body.entries()) {
+      if (textRows?.rows[row] || isPlainRow(cells)) continue;
+      for (const [column, cell] of cells.entries()) cells[column] = this.preprocessNode(cell) as object;
+    }
+    return node;
+  },
+  // Columns of ours have their widths, so that only what pdfmake places needs to be measured before.
+  'DocMeasure.measureTable': function (this: typeof DocMeasure.prototype, node: TableNode): TableNode {
+    const measureTable = stock['DocMeasure.measureTable'];
+    if (!node.table.setRows) return measureTable.call(this, node);
+    const { body } = node.table;
+    const textRows = textRowsOf(node);
+    node.table.body = body.slice(0, 1);
+    measureTable.call(this, node);
+    node.table.body = body;
+    for (let row = 1; row < body.length; row++) {
+      if (!textRows?.rows[row] && !isPlainRow(body[row]!)) measureRow(body[row]!, this);
+    }
+    return node;
+  },
+  'LayoutBuilder.processTable': function (this: Builder, node: TableNode): void {
+    if (!node.table.setRows) stock['LayoutBuilder.processTable'].call(this, node);
+    else placeTable(this, node);
+  },
+}));
+
+function placeTable(builder: Builder, node: TableNode): void {
+  const { writer } = builder;
+  const { body } = node.table;
+  const textRows = textRowsOf(node);
+  builder.nestedLevel += 1;
   const processor = new TableProcessor(node);
   processor.beginTable(writer);
   for (let row = 0; row < body.length; row++) {
     const texts = textRows?.rows[row];
     const free = row > 0 && writer.transactionLevel === 0;
     if (texts && !free) body[row] = textRows!.cellsOf(texts) as TableCells;
-    if (texts && free) placeTexts(this, processor, node, row, texts);
-    else if (free && isPlainRow(body[row]!)) placeRow(this, processor, node, row);
-    else layRow(this, processor, node, row);
+    if (texts && free) placeTexts(builder, processor, node, row, texts);
+    else if (free && isPlainRow(body[row]!)) placeRow(builder, processor, node, row);
+    else layRow(builder, processor, node, row);
     // Rules are drawn between a row and the next. What stood above is on the page, and a long table would hold all of it.
     if (row > 0) body[row - 1] = NONE;
   }
   processor.endTable(writer);
-  this.nestedLevel -= 1;
-  if (this.nestedLevel === 0) writer.context().resetMarginXTopParent();
+  builder.nestedLevel -= 1;
+  if (builder.nestedLevel === 0) writer.context().resetMarginXTopParent();
 }
-
-function use(methods: typeof stock): void {
-  DocPreprocessor.prototype.preprocessTable = methods.preprocessTable;
-  DocMeasure.prototype.measureTable = methods.measureTable;
-  LayoutBuilder.prototype.processTable = methods.processTable;
-}
-
-export const placedRows: Patch = {
-  package: 'pdfmake',
-  version: '0.3.11',
-  apply: () => use({ preprocessTable, measureTable, processTable }),
-  revert: () => use(stock),
-};

@@ -3,12 +3,11 @@
  * that goes on there stands as far below the header as any other. Reaches into pdfmake 0.3.11, which keeps rows together at a
  * table's beginning only.
  */
-import { type LayoutBuilder, type TableNode, TableProcessor } from '../engine/layout.ts';
+import type { LayoutBuilder, TableNode, TableProcessor } from '../engine/layout.ts';
+import { replacement } from '../engine/replace-methods.ts';
 
 type Writer = (typeof LayoutBuilder.prototype)['writer'];
 type Processor = InstanceType<typeof TableProcessor>;
-
-const { beginRow } = TableProcessor.prototype;
 
 /** Ends the page before a row. Without a header that is repeated, the next page begins with the rule above the row. */
 export function nextPage(writer: Writer, processor: Processor, { _layout: layout }: TableNode, row: number): void {
@@ -36,8 +35,10 @@ export function keepGap(writer: Writer, processor: Processor, node: TableNode, r
   writer.context().moveDown(goingOn!.gap);
 }
 
-TableProcessor.prototype.beginRow = function (row, writer) {
-  keepEnd(writer, this, this.tableNode, row);
-  keepGap(writer, this, this.tableNode, row);
-  beginRow.call(this, row, writer);
-};
+export const tablePageBreaks = replacement('tablePageBreaks', (stock) => ({
+  'TableProcessor.beginRow': function (this: Processor, row: number, writer: Writer): void {
+    keepEnd(writer, this, this.tableNode, row);
+    keepGap(writer, this, this.tableNode, row);
+    stock['TableProcessor.beginRow'].call(this, row, writer);
+  },
+}));

@@ -24,13 +24,12 @@ import { type Begun, msSince, notBegun } from './start-clock.ts';
 export type { RenderedPdf, RenderJob } from '../job/render-job.ts';
 
 /**
- * `concurrency`: how many workers. `patches`: whether they change pdfmake and pdfkit. `timeoutMs` is for one render, not
+ * `concurrency`: how many workers. `timeoutMs` is for one render, not
  * counting the wait for a worker nor its start. `maxMemoryMb` is for a worker's JavaScript heap, and once more for what it
  * keeps outside. `considerate`: the process has callers to answer, too. `workerFile` exports what the worker runs.
  */
 export type RenderPoolOptions = {
   concurrency: number;
-  patches?: boolean;
   timeoutMs?: number;
   maxMemoryMb?: number;
   considerate?: boolean;
@@ -75,7 +74,6 @@ const WORKER_FILE = fileURLToPath(new URL('./render-worker.ts', import.meta.url)
 /** Starts the workers and resolves when all of them are warm. */
 export async function createRenderPool({
   concurrency,
-  patches = true,
   timeoutMs = DEFAULT_TIMEOUT,
   maxMemoryMb = DEFAULT_MEMORY_MB,
   considerate = false,
@@ -105,7 +103,7 @@ export async function createRenderPool({
     };
     let timer = setTimeout(look, limitMs);
     try {
-      const task = { job: { ...job, patches }, begun };
+      const task = { job, begun };
       return await workers.run(task, signal);
     } catch (error) {
       if (late.signal.aborted) {

@@ -3,6 +3,7 @@
 import { assertNoLoss } from '../../../src/pdf/check/no-loss.ts';
 import { documentDefinition } from '../../../src/pdf/document/definition/document-definition.ts';
 import { Renderer } from '../../../src/pdf/engine/renderer.ts';
+import { QUICK_ENGINE } from '../../../src/pdf/job/engines.ts';
 import { layOut } from '../../../src/pdf/job/lay-out.ts';
 import { SAMPLE_JOB } from '../../../src/pdf/job/sample-job.ts';
 import { drawnText } from '../../../src/pdf/layout/drawn-text.ts';
@@ -26,9 +27,9 @@ export async function setInPhases(markdown: string) {
   const lap = () => times.push(performance.now());
   const tree = parseDocument(markdown, blanks);
   lap();
-  const { definition, context } = documentDefinition({ ...facts, tree });
+  const { definition, context } = documentDefinition({ ...facts, tree }, QUICK_ENGINE.textRows);
   lap();
-  const { document, bytes } = await layOut(definition, context.structure);
+  const { document, bytes } = await layOut(definition, context.structure, QUICK_ENGINE);
   lap();
   const drawn = drawnText(document, context.ledger.entries.length);
   assertNoLoss(context.sourceText, context.ledger.entries, drawn);

@@ -1,10 +1,10 @@
 /** As a render worker does it: from stored Markdown to checked bytes. */
-import { renderJob } from '../../../src/pdf/job/run-render-job.ts';
+import { runRenderJob } from '../../../src/pdf/job/run-render-job.ts';
 import { SAMPLE_JOB } from '../../../src/pdf/job/sample-job.ts';
 import { stayYoung } from '../../../src/pdf/pool/disable-pretenuring.ts';
 
 stayYoung();
 
 export function setWithPlaten(markdown: string) {
-  return renderJob({ ...SAMPLE_JOB, markdown });
+  return runRenderJob({ ...SAMPLE_JOB, markdown });
 }

@@ -62,10 +62,10 @@ describe('CSV', () => {
       'every mistake at once',
       'name,town,name,items\nAda\n',
       [
-        '1: Column "town" is no placeholder. Keys are: name, city.',
+        '1: Column "town" matches no placeholder. Valid keys: name, city.',
         '1: There are two columns "name".',
         '1: "items" is a group; send groups in a .jsonl file.',
-        '2: There are 1 cells, and 4 columns.',
+        '2: The line has 1 cells, the header 4.',
       ],
     ],
     ['a quote that is never closed', 'name,city\n"Ada,London\n', [expect.stringMatching(/^2: .*[Qq]uote/)]],

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { renderPdf } from '../../../src/pdf/job/render-pdf.ts';
-import { renderJob } from '../../../src/pdf/job/run-render-job.ts';
+import { runRenderJob } from '../../../src/pdf/job/run-render-job.ts';
 import { corpus } from '../corpus/corpus.ts';
 import { accessibilityDocuments } from './documents.ts';
 
@@ -13,5 +13,5 @@ for (const [name, input] of Object.entries(accessibilityDocuments())) {
   writeFileSync(path.join(folder, `${name}.pdf`), (await renderPdf(input)).bytes);
 }
 for (const { name, job } of corpus()) {
-  writeFileSync(path.join(folder, `corpus-${name}.pdf`), (await renderJob(job)).bytes);
+  writeFileSync(path.join(folder, `corpus-${name}.pdf`), (await runRenderJob(job)).bytes);
 }

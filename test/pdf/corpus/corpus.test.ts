@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { renderJob } from '../../../src/pdf/job/run-render-job.ts';
+import { runRenderJob } from '../../../src/pdf/job/run-render-job.ts';
 import { parseDocument } from '../../../src/template/document/document-tree.ts';
 import { everyNode } from '../../../src/template/document/every-node.ts';
 import { corpus, DOCUMENTS } from './corpus.ts';
@@ -25,7 +25,7 @@ function fileOf(name: string) {
 
 describe('corpus', () => {
   test.each(documents.map((document) => [document.name, document.job] as const))('%s', async (name, job) => {
-    const pdf = await renderJob(job);
+    const pdf = await runRenderJob(job);
     const golden = await goldenOf(pdf);
     found[name] = pdf.sha256.slice(0, 16);
     if (WRITE) return writeFileSync(fileOf(name), golden);

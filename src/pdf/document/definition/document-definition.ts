@@ -20,14 +20,15 @@ export type PdfInput = {
   createdAt: Date;
   setup: DocumentSetup;
   assets: Asset[];
-  /** Whether `src/pdf/patches` are in place; they are unless it is said otherwise. */
-  patches?: boolean;
 };
 
 /** The definition, and the context that tells what went into it. */
-export function documentDefinition(input: PdfInput): { definition: TDocumentDefinitions; context: Context } {
+export function documentDefinition(
+  input: PdfInput,
+  textRows: boolean,
+): { definition: TDocumentDefinitions; context: Context } {
   const tree = placeContents(input.tree, input.setup);
-  const started = newContext(tree, input.setup, input.assets, layOutBlocks, { textRows: input.patches ?? true });
+  const started = newContext(tree, input.setup, input.assets, layOutBlocks, { textRows });
   const heights = {
     header: runningHeight(input.setup.header, input.title, started),
     footer: runningHeight(input.setup.footer, input.title, started),

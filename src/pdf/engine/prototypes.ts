@@ -1,0 +1,20 @@
+/** The classes of which methods are replaced, by the names that the table of replaced methods uses. */
+import { FontClass, TrueTypeSubsetClass } from './fontkit.ts';
+import { DocMeasure, DocPreprocessor, LayoutBuilder, Line, TableProcessor } from './layout.ts';
+import { PDFDocument, Reference } from './pdf-file.ts';
+import { Renderer } from './renderer.ts';
+
+export const PROTOTYPES = {
+  DocPreprocessor: DocPreprocessor.prototype,
+  DocMeasure: DocMeasure.prototype,
+  LayoutBuilder: LayoutBuilder.prototype,
+  TableProcessor: TableProcessor.prototype,
+  Line: Line.prototype,
+  Renderer: Renderer.prototype,
+  PDFDocument: PDFDocument.prototype,
+  PDFReference: Reference.prototype,
+  Font: FontClass.prototype,
+  TrueTypeSubset: TrueTypeSubsetClass.prototype,
+};
+
+export type Prototypes = typeof PROTOTYPES;
