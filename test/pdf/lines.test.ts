@@ -5,8 +5,8 @@ import type { Paragraph } from 'mdast';
 import { layOutBlocks } from '../../src/pdf/document/blocks/lay-out-blocks.ts';
 import { newContext } from '../../src/pdf/document/context/context.ts';
 import { inline } from '../../src/pdf/document/inline/inline.ts';
+import { asciiSegments, uax14Segments } from '../../src/pdf/lines/line-segments.ts';
 import { type Line, linesOf } from '../../src/pdf/lines/lines.ts';
-import { asciiSegments, uax14Segments } from '../../src/pdf/lines/words.ts';
 import { linesOf as drawnLinesOf, inputOf, render, SETUP } from './support.ts';
 
 function buildFor(markdown: string) {

@@ -6,14 +6,17 @@ export const SUPERSCRIPT = 0.58;
 
 export type Alignment = 'left' | 'center' | 'right';
 
-/** A run as pdfmake takes it; `ledger` is its number there, which pdfmake copies to every piece that it cuts from it. */
+/** A run as pdfmake takes it. */
 export type Run = {
   text: string;
+  /** Its number in the ledger of the no-loss check; pdfmake copies it to every part that it cuts from the run. */
   ledger?: number | undefined;
-  /** Where it stands in the structure tree. */
+  /** Its place in the structure tree. */
   place: number;
   font: FamilyName;
+  /** In points. */
   fontSize: number;
+  /** A multiple of the height that the font itself gives a line. */
   lineHeight: number;
   bold: boolean;
   italics: boolean;
@@ -22,17 +25,18 @@ export type Run = {
   background?: string;
   link?: string;
   linkToDestination?: string;
+  /** The name of the destination at the run. */
   id?: string;
   sup?: boolean;
-  /** One word, spaces and all. */
+  /** It is not broken, not even at spaces. */
   noWrap?: true | undefined;
   preserveLeadingSpaces?: boolean;
   preserveTrailingSpaces?: boolean;
-  /** In a line that is not simply left to right: its place among the line's runs as they are read. */
+  /** In a line with right-to-left text: its index in reading order. */
   order?: number;
-  /** In such a line: the level of UAX #9, odd where it runs from right to left. */
+  /** In such a line: its embedding level (UAX #9), odd where text runs from right to left. */
   level?: number;
   alignment?: Alignment;
-  /** A `DrawnAs`; pdfmake's types know only names of features. */
+  /** A `Mirrored`; pdfmake's types know only names of features. */
   fontFeatures?: [];
 };

@@ -1,13 +1,17 @@
-/** Runs → words with their widths, parted where a line may end (UAX #14), measured as pdfmake will measure them. */
-import { isHeldName } from '../../template/typography/held-names.ts';
-import { hasSigns, isKept } from '../../template/typography/kept-places.ts';
-import { LineBreaker } from '../engine/line-breaker.ts';
+/**
+ * §13: the words of some runs with their widths, measured as pdfmake will measure them. A word is what stands between two line
+ * breaking opportunities.
+ */
 import { faceStyle } from '../fonts/faces.ts';
 import { advanceOf } from '../fonts/shared-fonts.ts';
 import { HANGING_SPACE } from './hanging-space.ts';
+import { type Segment, segmentsOf } from './line-segments.ts';
 import { type Run, SUPERSCRIPT } from './run.ts';
 
-/** A piece between two places where a line may end; widths in points. `run` and `start` say where it stands in the runs. */
+/**
+ * A word in the style of one run. Widths are in points; `width` includes the spaces at both ends, of which `leadingSpace` takes no
+ * room where the word begins a line, and `trailingSpace` none where it ends one.
+ */
 export type Word = {
   text: string;
   width: number;
@@ -15,110 +19,16 @@ export type Word = {
   trailingSpace: number;
   /** A line must end after it. */
   lineEnd: boolean;
-  /** No line may end between it and the next. */
+  /** No line may end between it and the next word. */
   noBreakAfter: boolean;
-  /** Nor here, where a line has room for both. */
+  /** None ends there as long as a line has room for both. */
   avoidBreakAfter: boolean;
-  /** It begins a line. */
+  /** A line must begin with it. */
   startsLine?: boolean;
+  /** The index of its run, and its offset in the text of that. */
   run: number;
   start: number;
 };
-
-type Segment = { text: string; lineEnd: boolean; avoidBreakAfter: boolean; start: number };
-
-/** Thai, Lao, Burmese and Khmer part sentences, not words, by spaces: there a dictionary says where words end. */
-const WITHOUT_SPACES = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/;
-/** Says that the word before it is said again, or is cut short. */
-const REPETITION_SIGN = /^[ๆฯໆៗ]/;
-const dictionary = new Intl.Segmenter('th', { granularity: 'word' });
-
-function dictionarySegments(text: string, lineEnd: boolean, from: number): Segment[] {
-  const found: Segment[] = [];
-  for (const { segment, index, isWordLike } of dictionary.segment(text)) {
-    // Signs and spaces stay with the word before them.
-    const last = found.at(-1);
-    if (last && (!isWordLike || REPETITION_SIGN.test(segment))) last.text += segment;
-    else found.push({ text: segment, lineEnd: false, avoidBreakAfter: false, start: from + index });
-  }
-  if (found.length > 0) found.at(-1)!.lineEnd = lineEnd;
-  return found;
-}
-
-/** Most texts have no line end, and then nothing need be looked for. */
-function endsLine(text: string): boolean {
-  return text.endsWith('\n') || text.endsWith('\r');
-}
-
-/** A text without the line end behind it. */
-export function withoutLineEnd(text: string): string {
-  return endsLine(text) ? text.replace(/\r?\n$|\r$/, '') : text;
-}
-
-/** What a sign of ASCII is; 0 for all that is neither. */
-const LETTER = 1;
-const DIGIT = 2;
-const signs = new Uint8Array(128);
-for (let code = 0; code < 128; code++) {
-  const sign = String.fromCharCode(code);
-  if (/[0-9]/.test(sign)) signs[code] = DIGIT;
-  else if (/[A-Za-z]/.test(sign)) signs[code] = LETTER;
-}
-const [BLANK, COMMA, HYPHEN, POINT] = [...' ,-.'].map((sign) => sign.charCodeAt(0)) as [number, number, number, number];
-
-/**
- * Words of ASCII letters and digits, with points and commas behind them and hyphens before digits, between single blanks: a
- * line may end behind each blank and nowhere else. Nothing for any other text.
- */
-export function asciiSegments(text: string): Segment[] | undefined {
-  const found: Segment[] = [];
-  let start = 0;
-  let before = 0;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    const sign = code < 128 ? signs[code]! : 0;
-    if (sign === 0) {
-      const next = text.charCodeAt(at + 1);
-      const after = next < 128 ? signs[next]! : 0;
-      if (code === BLANK && at > start && after !== 0) {
-        const avoidBreakAfter = (before === 0 || text.charCodeAt(at + 2) === POINT) && isHeldName(text, at + 1);
-        found.push({ text: text.slice(start, at + 1), lineEnd: false, avoidBreakAfter, start });
-        start = at + 1;
-      } else if (before === 0 || !(code === COMMA || code === POINT || (code === HYPHEN && after === DIGIT))) {
-        return undefined;
-      }
-    }
-    before = sign;
-  }
-  if (text === '') return undefined;
-  if (start === 0) return [{ text, lineEnd: false, avoidBreakAfter: false, start }];
-  found.push({ text: text.slice(start), lineEnd: false, avoidBreakAfter: false, start });
-  return found;
-}
-
-/** A text parted where lines may end. */
-function segmentsOf(text: string): Segment[] {
-  return asciiSegments(text) ?? uax14Segments(text);
-}
-
-/** Any text. */
-export function uax14Segments(text: string): Segment[] {
-  const found: Segment[] = [];
-  const breaker = new LineBreaker(text);
-  const hasSymbols = hasSigns(text);
-  let start = 0;
-  for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) {
-    if (hasSymbols && !next.required && next.position < text.length && isKept(text, next.position)) continue;
-    const avoidBreakAfter = !next.required && isHeldName(text, next.position);
-    const word = text.slice(start, next.position);
-    const lineEnd = next.required || endsLine(word);
-    const visible = withoutLineEnd(word);
-    if (WITHOUT_SPACES.test(word)) found.push(...dictionarySegments(visible, lineEnd, start));
-    else found.push({ text: visible, lineEnd, avoidBreakAfter, start });
-    start = next.position;
-  }
-  return found;
-}
 
 /** The width of a text in the style of a run, in points. */
 function widthOf(run: Run, text: string): number {
@@ -127,36 +37,36 @@ function widthOf(run: Run, text: string): number {
   );
 }
 
-/** Printable ASCII but the blank surely is none. */
+/** False for printable ASCII but the space, which is quicker than the expressions below. */
 function mayBeSpace(code: number): boolean {
   return code <= 32 || code >= 127;
 }
 
-function measuredWord(run: Run, index: number, piece: Segment): Word {
-  const { text } = piece;
+function measuredWord(run: Run, index: number, { text, lineEnd, avoidBreakAfter, start }: Segment): Word {
   const leading = run.preserveLeadingSpaces || !mayBeSpace(text.charCodeAt(0)) ? undefined : /^\s+/.exec(text)?.[0];
   const last = text.charCodeAt(text.length - 1);
   const trailing = mayBeSpace(last) ? HANGING_SPACE.exec(text)?.[0] : undefined;
   return {
     text,
-    lineEnd: piece.lineEnd,
-    start: piece.start,
+    lineEnd,
+    start,
     width: widthOf(run, text),
     leadingSpace: leading ? widthOf(run, leading) : 0,
     trailingSpace: trailing ? widthOf(run, trailing) : 0,
     noBreakAfter: false,
-    avoidBreakAfter: piece.avoidBreakAfter,
+    avoidBreakAfter,
     run: index,
   };
 }
 
+/** A run that is not to be wrapped is one segment. */
 function segmentsOfRun(run: Run): Segment[] {
   return run.noWrap ? [{ text: run.text, lineEnd: false, avoidBreakAfter: false, start: 0 }] : segmentsOf(run.text);
 }
 
-/** All words of some runs. */
+/** All words of some runs. Between two runs a line ends only where it would if both were one text. */
 export function wordsOf(runs: Run[]): Word[] {
-  if (runs.length === 1) return segmentsOfRun(runs[0]!).map((piece) => measuredWord(runs[0]!, 0, piece));
+  if (runs.length === 1) return segmentsOfRun(runs[0]!).map((segment) => measuredWord(runs[0]!, 0, segment));
   const words: Word[] = [];
   for (let index = 0; index < runs.length; index++) {
     const run = runs[index]!;
@@ -167,21 +77,21 @@ export function wordsOf(runs: Run[]): Word[] {
       last.noBreakAfter = both.length === 1;
       last.avoidBreakAfter = both.length === 2 && both[0]!.avoidBreakAfter;
     }
-    for (const piece of found) words.push(measuredWord(run, index, piece));
+    for (const segment of found) words.push(measuredWord(run, index, segment));
   }
   return words;
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** A word too wide for any line, as its characters: a line may end after each. */
+/** A word that is wider than any line, as its graphemes: a line may end after each. */
 export function graphemesOf(word: Word, run: Run): Word[] {
   if (word.text === '') return [word];
-  const characters: Word[] = [];
+  const found: Word[] = [];
   for (const { segment, index } of graphemes.segment(word.text)) {
     const space = /^\s+$/.test(segment);
     const width = widthOf(run, segment);
-    characters.push({
+    found.push({
       text: segment,
       width,
       leadingSpace: 0,
@@ -193,9 +103,9 @@ export function graphemesOf(word: Word, run: Run): Word[] {
       start: word.start + index,
     });
   }
-  const last = characters.at(-1)!;
+  const last = found.at(-1)!;
   last.lineEnd = word.lineEnd;
   last.noBreakAfter = word.noBreakAfter;
-  characters[0]!.startsLine = word.startsLine ?? false;
-  return characters;
+  found[0]!.startsLine = word.startsLine ?? false;
+  return found;
 }

@@ -1,4 +1,4 @@
-/** Block quotes: set in, with a thin rule along the side where lines begin that goes on over pages. */
+/** §13: block quotes: indented, with a thin rule along the side where lines begin that goes on over page breaks. */
 import type { Blockquote } from 'mdast';
 import { type BlockLayout, withLeastSpacing } from '../context/block-layout.ts';
 import { type Context, indented, inElement } from '../context/context.ts';
@@ -18,12 +18,12 @@ function layout(direction: Context['direction']) {
   };
 }
 
-/** A quote and the blocks in it. */
+/** A quote with the blocks in it. */
 export function blockquote(node: Blockquote, context: Context): BlockLayout {
   const inner = indented({ ...context, tight: context.tight === 'note' ? 'note' : undefined }, QUOTE_INDENT);
-  const laid = context.layOutBlocks(node.children, inElement(inner, 'BlockQuote'));
+  const laidOut = context.layOutBlocks(node.children, inElement(inner, 'BlockQuote'));
   return withLeastSpacing(SPACING.quote, {
-    ...laid,
-    content: { table: { widths: [inner.width], body: [[laid.content]] }, layout: layout(context.direction) },
+    ...laidOut,
+    content: { table: { widths: [inner.width], body: [[laidOut.content]] }, layout: layout(context.direction) },
   });
 }

@@ -1,4 +1,4 @@
-/** Code blocks: monospaced, tinted, long lines wrap, and a long block goes on over pages. */
+/** §13: code blocks: monospaced, tinted; long lines wrap, and a long block may be divided between pages. */
 import type { Code } from 'mdast';
 import type { Content } from 'pdfmake/interfaces.js';
 import { linesOf } from '../../lines/lines.ts';
@@ -10,7 +10,7 @@ import { textRuns } from '../inline/text-runs.ts';
 
 const PADDING = { x: 8, y: 6 };
 const TAB_STOP = 4;
-/** Blocks of so few lines stay on one page, and so do the parts of a line that is wrapped. */
+/** Blocks of so few lines are kept together, and so are the parts of a wrapped line. */
 const KEPT_LINES = 3;
 
 const layout = {
@@ -23,6 +23,7 @@ const layout = {
   fillColor: () => COLORS.tint,
 };
 
+/** A line with spaces in place of its tabs. */
 function withSpaces(line: string): string {
   let spaced = '';
   for (const character of line) {
@@ -31,13 +32,13 @@ function withSpaces(line: string): string {
   return spaced;
 }
 
-/** How many lines stand together at the beginning of a block: two at least. `counts`: how many each of its lines is wrapped into. */
-function leadOf([first = 1, second = 1]: number[]): number {
+/** No orphan: how many lines are kept together at the beginning, two at least. It is given into how many lines the first two are wrapped. */
+function startLines([first = 1, second = 1]: number[]): number {
   if (first > 1) return first > KEPT_LINES ? 2 : first;
   return 1 + (second > KEPT_LINES ? 1 : second);
 }
 
-/** A code block. Each of its lines is a text of its own: pdfmake takes quadratic time over one long text. */
+/** A code block. Each of its lines is a text node of its own: pdfmake takes quadratic time over one long node. */
 export function code(node: Code, context: Context): BlockLayout {
   const size = context.style.size * CODE_SCALE;
   const own = inElement(inElement(context, 'P'), 'Code');
@@ -52,7 +53,7 @@ export function code(node: Code, context: Context): BlockLayout {
   });
   const lines = counts.reduce((sum, count) => sum + count, 0);
   const line = lineHeightOf(size, CODE_LEADING);
-  // No last line stands alone on a page.
+  // No widow: the last two lines are kept together.
   if (stack.length > KEPT_LINES) stack.push({ stack: stack.splice(-2), unbreakable: true });
   return {
     content: {
@@ -63,7 +64,7 @@ export function code(node: Code, context: Context): BlockLayout {
       layout,
     },
     height: 2 * PADDING.y + lines * line,
-    startHeight: 2 * PADDING.y + (lines <= KEPT_LINES ? lines : leadOf(counts)) * line,
+    startHeight: 2 * PADDING.y + (lines <= KEPT_LINES ? lines : startLines(counts)) * line,
     baselineDrop: PADDING.y + baselineDropOf(size, context.style.size),
     ...SPACING.code,
   };

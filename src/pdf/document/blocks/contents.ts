@@ -1,9 +1,10 @@
-/** The table of contents: entries with leaders and page numbers at the side where lines end, each a link to its heading. */
+/** §13: the table of contents: entries with leaders and page numbers at the side where lines end, each a link to its heading. */
 import type { Html } from 'mdast';
 import type { Content } from 'pdfmake/interfaces.js';
 import { type ContentsEntry, contentsOf, plainHeading } from '../../../template/document/contents.ts';
 import { runLedger } from '../../check/run-ledger.ts';
-import { contentWidths, type Line, linesOf } from '../../lines/lines.ts';
+import { contentWidths } from '../../lines/content-widths.ts';
+import { type Line, linesOf } from '../../lines/lines.ts';
 import type { Run } from '../../lines/run.ts';
 import { wordsOf } from '../../lines/words.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
@@ -15,27 +16,27 @@ import { aligned, linesHeight, textNode } from '../flow/text-block.ts';
 import { inline } from '../inline/inline.ts';
 import { generatedRuns } from '../inline/text-runs.ts';
 
-/** Between title, leader and page number. */
+/** In points, between title, leader and page number. */
 const GAP = 5;
-/** A leader shorter than this is left out. */
+/** In points: a shorter leader is left out. */
 const LEAST_LEADER = 12;
-/** A page of text has about this many characters or more: how wide page numbers get is a guess, made before layout. */
+/** A page of text has about so many characters. The width of page numbers is estimated by it, since layout comes later. */
 const CHARACTERS_OF_PAGE = 1000;
 const LEAST_DIGITS = 2;
 
-/** The table at a mark, or nothing when there is no heading to list. */
+/** The table of contents at its marker; undefined when there is no heading to list. */
 export function contents(marker: Html, context: Context): BlockLayout | undefined {
   const entries = contentsOf(marker, context.headings, context.contents);
   if (entries.length === 0) return undefined;
-  const around = { ...context, ledger: { ...runLedger(), missing: context.ledger.missing } };
-  const title = titleOf(around);
-  const own = inElement(around, 'TOC');
+  const outer = { ...context, ledger: { ...runLedger(), missing: context.ledger.missing } };
+  const title = titleOf(outer);
+  const own = inElement(outer, 'TOC');
   const digits = Math.max(LEAST_DIGITS, String(Math.round(context.sourceText.length / CHARACTERS_OF_PAGE)).length);
   const numberWidth = widthOf(generatedRuns(asArtifact(own, 'layout'), '8'.repeat(digits)));
   const hasLevels = entries.some(({ level }) => level > 0);
-  const laid = entries.map((entry) => contentsLine(entry, numberWidth, hasLevels && entry.level === 0, own));
+  const laidOut = entries.map((entry) => contentsLine(entry, numberWidth, hasLevels && entry.level === 0, own));
   return {
-    ...stackBlocks(own, title ? [title, ...laid] : laid),
+    ...stackBlocks(own, title ? [title, ...laidOut] : laidOut),
     ...SPACING.contents,
     ...(title && { before: title.before }),
   };
@@ -61,7 +62,7 @@ function contentsLine(entry: ContentsEntry, numberWidth: number, outermost: bool
   const titleLines = aligned(linesOf(unentered(inline(plainHeading(entry.node), own)), width, direction), side);
   const line = lineHeightOf(own.style.size, own.style.leading);
   const height = linesHeight(titleLines, own);
-  const hung = (content: object, stop: number) =>
+  const besideLast = (content: object, stop: number) =>
     ({
       ...content,
       alignment: direction === 'rtl' ? 'left' : 'right',
@@ -72,8 +73,8 @@ function contentsLine(entry: ContentsEntry, numberWidth: number, outermost: bool
     content: {
       stack: [
         textNode(titleLines, own),
-        ...(leader.length > 0 ? [hung(textNode([leader], own) as object, numberWidth + GAP)] : []),
-        hung({ text: [{ ...numberStyle(own), pageReference: headingId(entry) }] }, 0),
+        ...(leader.length > 0 ? [besideLast(textNode([leader], own) as object, numberWidth + GAP)] : []),
+        besideLast({ text: [{ ...numberStyle(own), pageReference: headingId(entry) }] }, 0),
       ],
       margin: marginsOf(context, indent),
     },
@@ -83,13 +84,13 @@ function contentsLine(entry: ContentsEntry, numberWidth: number, outermost: bool
   };
 }
 
-/** pdfmake writes the page's number itself when it draws the line, and by its alignment moves it to where it belongs. */
+/** pdfmake writes the number of the page when it draws the line, and moves it to its place by its alignment. */
 function numberStyle(context: Context): object {
   const [style] = generatedRuns(context, '0').map(({ text: _text, ...rest }) => rest);
   return style!;
 }
 
-/** Dots, from the number back towards the title: those of all entries stand under one another. */
+/** A leader of dots in so many points, aligned at the number: the dots of all entries stand under one another. */
 function leaderOf(width: number, context: Context): Line {
   const muted = styled(asArtifact(context, 'layout'), { bold: false, color: COLORS.muted });
   const { target: _target, ...style } = muted.style;
@@ -105,7 +106,7 @@ function widthOf(runs: Run[]): number {
   return contentWidths(wordsOf(runs)).maxWidth;
 }
 
-/** What the headings say is drawn where they stand; here it is furniture. */
+/** Runs that are not in the ledger: the text of headings counts where they stand, and is generated content here. */
 function unentered(runs: Run[]): Run[] {
   return runs.map(({ ledger: _ledger, id: _id, ...run }) => run);
 }

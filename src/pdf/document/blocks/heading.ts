@@ -1,4 +1,4 @@
-/** Headings: more space above than below, never at the end of a page, and in the outline. */
+/** §13: headings: more space above than below, kept with the next block (a heading does not end a page), in the PDF's outline. */
 import type { Heading } from 'mdast';
 import type { Content } from 'pdfmake/interfaces.js';
 import { textOfHeading } from '../../../template/document/headings.ts';
@@ -14,7 +14,7 @@ import { linesHeight, textNode } from '../flow/text-block.ts';
 import { inline } from '../inline/inline.ts';
 import { splitAtPictures } from '../inline/split-at-pictures.ts';
 
-/** A heading, to be kept with what follows; pictures in it stand between its lines. */
+/** A heading; pictures in it stand between its lines. */
 export function heading(node: Heading, context: Context): BlockLayout {
   const { size, italics, color, before, after } = HEADINGS[node.depth];
   const own = styled(inElement(context, `H${levelOf(node.depth, context)}`), {
@@ -41,24 +41,24 @@ export function heading(node: Heading, context: Context): BlockLayout {
   });
   const [first] = parts;
   if (parts.length > 1 || first!.baselineDrop === undefined) {
-    // The outline leads to a line: one that is empty and takes no room.
+    // pdfmake's outline leads to a line of text: an empty one that takes no room.
     const anchor = {
       ...(textNode([], context) as object),
       ...entry,
       margin: [0, 0, 0, -lineHeightOf(context.style.size)],
     } as Content;
-    const laid = stackBlocks(own, parts);
-    return { ...laid, content: { stack: [anchor, laid.content] }, before, after };
+    const laidOut = stackBlocks(own, parts);
+    return { ...laidOut, content: { stack: [anchor, laidOut.content] }, before, after };
   }
   return { ...first!, content: { ...(first!.content as object), ...entry } as Content, before, after };
 }
 
-/** ISO 14289-1 §7.4.2: no level is skipped, whatever depths are written; a heading is one below the one it stands under. */
+/** ISO 14289-1 §7.4.2: no level is skipped, whatever depths are written: a heading is one level below its parent. */
 function levelOf(depth: number, { headingPath }: Context) {
   return (1 + headingPath.filter((entry) => entry.depth < depth).length) as Heading['depth'];
 }
 
-/** Which heading it stands under is the nearest one before it of a smaller depth. */
+/** The heading's entry in the outline. Its parent is the nearest heading before it of a smaller depth. */
 function outlineEntry(node: Heading, context: Context) {
   const entry = context.headings.byNode.get(node);
   if (!entry) return {};

@@ -1,4 +1,4 @@
-/** Raw HTML is shown as the text that it is, line by line; only `<br>` ends a line. */
+/** §13: raw HTML is set as source text, line by line; only `<br>` ends a line, and the marker of the contents makes a table of them. */
 import type { Html } from 'mdast';
 import { isContents } from '../../../template/document/contents.ts';
 import { BREAK_TAG } from '../../../template/document/html-marks.ts';
@@ -9,7 +9,7 @@ import { textBlock } from '../flow/text-block.ts';
 import { generatedRuns, textRuns } from '../inline/text-runs.ts';
 import { contents } from './contents.ts';
 
-/** The source of a block of HTML. */
+/** A block of HTML; undefined for contents without entries. */
 export function html(node: Html, context: Context): BlockLayout | undefined {
   if (isContents(node)) return contents(node, context);
   if (BREAK_TAG.test(node.value.trim())) return textBlock([], context);

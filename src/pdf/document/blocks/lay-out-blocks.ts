@@ -1,4 +1,4 @@
-/** Blocks of a document → what pdfmake lays out: one small file per kind of node, dispatched by a flat map. */
+/** §13: blocks of a document → block layouts: one small file for each kind of node, dispatched by a flat map. */
 import type { BlockContent, DefinitionContent, Nodes, RootContent } from 'mdast';
 import { KEEP_TOGETHER, PAGE_BREAK } from '../../../template/document/html-marks.ts';
 import type { Kept } from '../../../template/model/model.ts';
@@ -15,7 +15,7 @@ import { list } from './list.ts';
 import { paragraph } from './paragraph.ts';
 import { thematicBreak } from './thematic-break.ts';
 
-/** Builds one block, or nothing where the node has no place of its own in the text. */
+/** Lays out one block; undefined for a node that is not laid out where it stands. */
 export type BlockRule<Node extends Nodes> = (node: Node, context: Context) => BlockLayout | undefined;
 
 type BlockNode = BlockContent | DefinitionContent;
@@ -34,11 +34,11 @@ const rules: Rules = {
   paragraph,
   table,
   thematicBreak,
-  definition: noBlock, // said where it is used
-  footnoteDefinition: noBlock, // set at the end of the document
+  definition: noBlock, // its links use it
+  footnoteDefinition: noBlock, // stands at the end of the document
 };
 
-/** Builds blocks in order and puts them under one another. */
+/** Lays out blocks in order and puts them under one another. Markers (`<!-- page-break -->`, `<!-- keep -->`) act on the next block. */
 export function layOutBlocks(nodes: RootContent[], context: Context): BlockLayout {
   const blocks: BlockLayout[] = [];
   let pageBreak = false;
@@ -49,9 +49,9 @@ export function layOutBlocks(nodes: RootContent[], context: Context): BlockLayou
     } else if (node.type === 'html' && KEEP_TOGETHER.test(node.value)) {
       keep = true;
     } else {
-      const laid = block(node, context);
-      if (!laid) continue;
-      const kept = keep || isKept(node, context) ? keepTogether(laid, context) : laid;
+      const laidOut = block(node, context);
+      if (!laidOut) continue;
+      const kept = keep || isKept(node, context) ? keepTogether(laidOut, context) : laidOut;
       blocks.push(pageBreak && blocks.length > 0 ? { ...kept, pageBreak: true } : kept);
       pageBreak = false;
       keep = false;
@@ -60,7 +60,7 @@ export function layOutBlocks(nodes: RootContent[], context: Context): BlockLayou
   return stackBlocks(context, blocks);
 }
 
-/** Kinds of blocks that the front matter can keep whole, all of them. */
+/** The kinds of blocks that the front matter can keep together. */
 const KEPT: Partial<Record<Nodes['type'], Kept>> = { table: 'tables', blockquote: 'quotes' };
 
 function isKept({ type }: Nodes, { keptKinds }: Context): boolean {
@@ -69,7 +69,7 @@ function isKept({ type }: Nodes, { keptKinds }: Context): boolean {
 
 function block(node: RootContent, context: Context) {
   const rule = rules[node.type as BlockNode['type']] as BlockRule<Nodes> | undefined;
-  // Phrasing content without a paragraph around it: a value that stands for a whole block.
+  // Phrasing content without a paragraph around it comes from a value that stands for a whole block.
   if (!rule) return paragraph({ type: 'paragraph', children: [node as never] }, context);
   return rule(node, context);
 }

@@ -1,7 +1,8 @@
-/** Ordered (with `start`), unordered and task lists; nested to any depth. */
+/** §13: ordered lists (with `start`), unordered lists and task lists, nested to any depth. */
 import type { List, ListItem } from 'mdast';
 import { delimiterOf } from '../../../template/markdown/list-delimiter.ts';
-import { contentWidths, linesOf } from '../../lines/lines.ts';
+import { contentWidths } from '../../lines/content-widths.ts';
+import { linesOf } from '../../lines/lines.ts';
 import { wordsOf } from '../../lines/words.ts';
 import { type BlockLayout, withLeastSpacing } from '../context/block-layout.ts';
 import { type Context, indented, inElement } from '../context/context.ts';
@@ -12,18 +13,18 @@ import { generatedRuns } from '../inline/text-runs.ts';
 import { listItem } from './list-item.ts';
 import { BOX_INDENT } from './task-box.ts';
 
-/** By depth of nesting, round and round. */
+/** By depth of nesting, in turn. */
 const BULLETS = ['•', '–'];
-/** Between an item's number and its text. */
+/** In points, between an item's number and its text. */
 const MARKER_GAP = 5;
-/** A list nested so deep that less than this is left stands no further in. */
+/** In points: a list nested so deep that less is left is not indented further. */
 const NARROWEST_TEXT = 90;
-/** An item of so many lines is short. */
+/** In lines: how high the item before the last may be for both to be kept together. */
 const SHORT_ITEM = 3;
-/** Sums of fractions are no more exact. */
+/** In points: sums of fractions are no more exact. */
 const HAIR = 0.1;
 
-/** A list. Its markers stand in the margin of the items, each on the first line of its item. */
+/** A list. Its markers stand beside the items, each on the first line of its item. */
 export function list(node: List, context: Context): BlockLayout {
   const own = inElement(context, 'L', { attributes: { O: 'List', ListNumbering: node.ordered ? 'Decimal' : 'Disc' } });
   const elements = node.children.map((item) => itemElements(item, own, node.ordered === true));
@@ -54,7 +55,7 @@ export function list(node: List, context: Context): BlockLayout {
   return withLeastSpacing(context.tight ? SPACING.tight : SPACING.list, stackBlocks(context, items));
 }
 
-/** A last item of one line does not stand alone on a page where the one before it is short: that one goes with it. */
+/** No widow: a last item of one line is kept with the item before it, where that one is short. */
 function keepLastItems(items: BlockLayout[], { style }: Context): void {
   const [before, last] = items.slice(-2);
   if (!before || !last || before.keepWithNext || last.keepWithNext || last.pageBreak) return;
@@ -66,7 +67,7 @@ function keepLastItems(items: BlockLayout[], { style }: Context): void {
   };
 }
 
-/** An item's mark and its text in the structure tree. A drawn box is read as the sign for it. */
+/** The structure elements of an item: its label and its body. A box is read as the character for it. */
 function itemElements({ checked }: ListItem, list: Context, isNumbered: boolean) {
   const item = inElement(list, 'LI');
   const sign = typeof checked === 'boolean' ? { actualText: checked ? '☑' : '☐' } : undefined;

@@ -1,4 +1,4 @@
-/** The box of a task, drawn, with a tick in it when done. */
+/** §13: the box of a task in a list, drawn, with a tick in it when the task is done. */
 import type { Content } from 'pdfmake/interfaces.js';
 import { placeIn } from '../../tagging/structure-tree.ts';
 import { type Context, marginsOf } from '../context/context.ts';
@@ -6,12 +6,12 @@ import { COLORS } from '../context/styles.ts';
 
 const SIZE = 7.5;
 const STROKE = 0.8;
-/** How far the text stands in from a box that comes after a number. */
+/** In points: the indent of the text from a box that follows a number. */
 export const BOX_INDENT = 14;
 
 /**
- * A box that stands out by `indent` from where lines of the context begin, on the first of lines `line` high, of which it stands
- * `drop` lower; takes no height.
+ * A box that takes no height. It hangs out by `indent` from where lines begin, in the middle of a first line that is `line` high and
+ * begins `drop` lower; all in points.
  */
 export function taskBox(done: boolean, indent: number, line: number, drop: number, context: Context): Content {
   const x = context.direction === 'rtl' ? context.width + indent - SIZE - STROKE / 2 : STROKE / 2;

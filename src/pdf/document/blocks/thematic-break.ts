@@ -1,10 +1,10 @@
-/** A rule across the text; it stands before something, on the same page. */
+/** §13: thematic breaks: a rule across the text, kept with the next block. */
 import type { ThematicBreak } from 'mdast';
 import type { BlockLayout } from '../context/block-layout.ts';
 import type { Context } from '../context/context.ts';
 import { COLORS, HAIRLINE, SPACING } from '../context/styles.ts';
 
-/** A hairline as wide as the block has room. */
+/** A hairline as wide as the context. */
 export function thematicBreak(_node: ThematicBreak, context: Context): BlockLayout {
   return {
     content: {

@@ -1,5 +1,7 @@
-/** What every builder of the document's parts shares: where it stands on the page, and what the document has said so far. */
-
+/**
+ * §13: the context in which a part of a document is laid out: its style and width, the page, and what all parts of the document share
+ * (footnotes, pictures, structure tree, ledger of the no-loss check).
+ */
 import type { RootContent } from 'mdast';
 import { DEFAULT_CONTENTS } from '../../../template/document/contents.ts';
 import { type Headings, headingsOf } from '../../../template/document/headings.ts';
@@ -25,7 +27,7 @@ import { type LinkDefinitions, linkDefinitionsOf } from './link-definitions.ts';
 import { type Page, pageOf } from './page.ts';
 import { BODY_LEADING, BODY_SIZE, COLORS } from './styles.ts';
 
-/** How text is set at some place; every builder passes it on, changed where it changes. */
+/** How text is set. Sizes are in points, `leading` is a multiple of the size. */
 export type TextStyle = {
   family: 'serif' | 'sans' | 'mono';
   size: number;
@@ -35,20 +37,21 @@ export type TextStyle = {
   color: string;
   struck?: boolean;
   link?: string;
-  /** Name of a destination inside the document. */
+  /** The name of a destination in the document that the text links to. */
   target?: string;
   background?: string;
   superscript?: boolean;
 };
 
-/** One document in the making. `width` is what the block has for itself, in points. */
+/** Each part passes it on to what is in it, changed where something changes. */
 export type Context = {
   page: Page;
+  /** What the part has for itself, in points. */
   width: number;
   style: TextStyle;
   /** BCP 47. */
   language: string;
-  /** Where lines begin: text, tables and lists are mirrored from right to left. */
+  /** Text, tables and lists are mirrored where it is from right to left. */
   direction: Direction;
   definitions: LinkDefinitions;
   footnotes: Footnotes;
@@ -57,26 +60,26 @@ export type Context = {
   ledger: RunLedger;
   headings: Headings;
   contents: ContentsSetup;
-  /** Of all blocks of a kind. */
+  /** The kinds of blocks that are all kept together. */
   keptKinds: readonly Kept[];
-  /** What the document says. The tree itself is not kept: it is the larger part of what a long document holds. */
+  /** All text of the document. The tree itself is not kept: it is the larger part of what a long document takes in memory. */
   sourceText: string;
   structure: StructureTree;
-  /** Whether rows of plain text may stay texts until they are drawn, which only our own drawing can do. */
+  /** Whether rows of plain text may stay texts until they are drawn, which only our own layout and drawing can do. */
   textRows: boolean;
-  /** What is built here is a part of it. */
+  /** The structure element that the part belongs to. */
   element: StructureElement | Artifact;
-  /** The headings that the next one may stand under, outermost first. */
+  /** The headings around this place, outermost first. */
   headingPath: { depth: number; id: string }[];
-  /** How many lists this one is in. */
+  /** The number of lists around this place. */
   listDepth: number;
-  /** Paragraphs stand as close as lines of a list without blank lines do: in such a list, or anywhere in a note. */
+  /** Set where paragraphs stand close together: in a tight list (CommonMark §5.3), or anywhere in a note. */
   tight?: 'list' | 'note' | undefined;
-  /** Blocks inside a block; given here, since the blocks' own files must not know the map that dispatches to them. */
+  /** Lays out the blocks inside a block. It is a field, since the files of blocks cannot import the map that dispatches to them. */
   layOutBlocks(nodes: RootContent[], context: Context): BlockLayout;
 };
 
-/** A fresh context for one document. */
+/** The context that a document begins with. Throws when its page has no room for text. */
 export function newContext(
   tree: DocumentTree,
   setup: DocumentSetup,
@@ -118,10 +121,10 @@ export function newContext(
   };
 }
 
-/** Nothing can be read in less. */
+/** In points: nothing can be read in less. */
 const NARROWEST = 24;
 
-/** The context as seen by a part that stands in by so much. Throws when there is no room left for text. */
+/** The context of a part that is indented by so many points. Throws when there is no room left for text. */
 export function indented(context: Context, indent: number): Context {
   const width = context.width - indent;
   if (width < NARROWEST)
@@ -129,12 +132,12 @@ export function indented(context: Context, indent: number): Context {
   return { ...context, width };
 }
 
-/** The margins of a part that stands in by so much from where lines begin (out, when negative). */
+/** pdfmake's margins of a part that is indented by so many points from where lines begin; `below`: the margin below. */
 export function marginsOf({ direction }: Context, indent: number, below = 0): [number, number, number, number] {
   return direction === 'rtl' ? [0, 0, indent, below] : [indent, 0, 0, below];
 }
 
-/** The context with another text style. */
+/** The context with some of its style changed. */
 export function styled(context: Context, text: Partial<TextStyle>): Context {
   return {
     ...context,
@@ -142,14 +145,14 @@ export function styled(context: Context, text: Partial<TextStyle>): Context {
   };
 }
 
-/** The context inside a new structure element. What is part of an artifact has no structure. */
+/** The context inside a new structure element. Parts of an artifact have no structure. */
 export function inElement(context: Context, type: StructureType, facts?: StructureFacts): Context {
   return typeof context.element === 'string'
     ? context
     : { ...context, element: addElement(context.element, type, facts) };
 }
 
-/** The context of what is no part of the text. */
+/** The context of an artifact: what is drawn but is no part of the text. */
 export function asArtifact(context: Context, element: Artifact): Context {
   return { ...context, element };
 }

@@ -1,4 +1,7 @@
-/** mdast → what pdfmake sets: the document's facts, its paper, its text, notes and running text. Pure but for the fonts' measures. */
+/**
+ * §13: mdast → pdfmake's document definition: metadata, page, body, notes, header and footer. Pure but for the fonts, which it reads to
+ * measure text.
+ */
 
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { placeContents } from '../../../template/document/contents.ts';
@@ -11,7 +14,7 @@ import { stackBlocks } from '../flow/stack-blocks.ts';
 import { footnoteSection } from './footnote-section.ts';
 import { runningHeight, runningText } from './running-text.ts';
 
-/** A document to be set, and the facts that PDF readers show about it. */
+/** A document to be set, with its metadata. */
 export type PdfInput = {
   tree: DocumentTree;
   title: string;
@@ -22,7 +25,7 @@ export type PdfInput = {
   assets: Asset[];
 };
 
-/** The definition, and the context that tells what went into it. */
+/** The definition, and the context, whose ledger holds what went into it. `textRows`: whether rows of plain text stay texts. */
 export function documentDefinition(
   input: PdfInput,
   textRows: boolean,
@@ -67,7 +70,7 @@ export function documentDefinition(
   return { definition, context };
 }
 
-/** Margins too small for the header or footer grow: pdfmake would cut what does not fit. */
+/** Margins that are too small for the header or footer grow: pdfmake would cut what does not fit. `needed`: in points. */
 function withMarginsFor(needed: { header: number; footer: number }, context: Context): Context {
   const { margins, height } = context.page;
   const top = Math.max(margins.top, needed.header);

@@ -1,4 +1,4 @@
-/** GFM footnotes: numbered, at the end of the document under a short rule, linked both ways. */
+/** §13: GFM footnotes: numbered, at the end of the document under a short rule, linked both ways. */
 import type { Content } from 'pdfmake/interfaces.js';
 import { linesOf } from '../../lines/lines.ts';
 import { layOutBlocks } from '../blocks/lay-out-blocks.ts';
@@ -13,7 +13,7 @@ import { generatedRuns } from '../inline/text-runs.ts';
 const RULE_WIDTH = 120;
 const SPACE_ABOVE = 18;
 
-/** All notes of a document, or nothing. To be called after its text, which counts the references. */
+/** All notes of a document; undefined when there are none. To be called after its text, which counts the references. */
 export function footnoteSection(context: Context): BlockLayout | undefined {
   const small = styled(context, { size: SMALL_SIZE });
   const line = lineHeightOf(SMALL_SIZE, small.style.leading);
@@ -23,19 +23,19 @@ export function footnoteSection(context: Context): BlockLayout | undefined {
     const label = inElement(note, 'Lbl');
     const marker =
       references > 0 ? styled(inElement(label, 'Link'), { color: COLORS.link, target: referenceId(number) }) : label;
-    const hung: Content = {
+    const hanging: Content = {
       ...(textNode(linesOf(generatedRuns(marker, `${number}.`), LIST_INDENT, small.direction), small) as object),
       id: noteId(number),
       margin: marginsOf(small, -LIST_INDENT, -line),
     } as Content;
-    const laid = layOutBlocks(definition.children, { ...indented(note, LIST_INDENT), tight: 'note' });
-    const body: Content = definition.children.length > 0 ? laid.content : textNode([], small);
+    const laidOut = layOutBlocks(definition.children, { ...indented(note, LIST_INDENT), tight: 'note' });
+    const body: Content = definition.children.length > 0 ? laidOut.content : textNode([], small);
     notes.push(
       withLeastSpacing(SPACING.tight, {
-        ...laid,
-        content: { stack: [hung, body], margin: marginsOf(small, LIST_INDENT) },
-        height: Math.max(laid.height, line),
-        startHeight: Math.max(laid.startHeight, line),
+        ...laidOut,
+        content: { stack: [hanging, body], margin: marginsOf(small, LIST_INDENT) },
+        height: Math.max(laidOut.height, line),
+        startHeight: Math.max(laidOut.startHeight, line),
       }),
     );
   }

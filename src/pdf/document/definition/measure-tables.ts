@@ -1,4 +1,4 @@
-/** §2.2, §2.6 `html`: how the PDF sets the tables of a document, for its preview: by the PDF's own rules and measures. */
+/** §2.2, §2.6 `html`: the column widths and type sizes of a document's tables in its PDF, for the preview to set them alike. */
 import type { RootContent, Table } from 'mdast';
 import type { TableMeasure, TableMeasures } from '../../../template/html/html-tables.ts';
 import type { Asset, DocumentSetup, DocumentTree } from '../../../template/model/model.ts';
@@ -11,10 +11,10 @@ import { fitTable } from '../tables/fit-table.ts';
 
 const NOTHING: BlockLayout = { content: [], before: 0, after: 0, height: 0, startHeight: 0 };
 
-/** Of every table, wherever it stands. One that has no room on the page, which is no document then, has no measure. */
+/** The measures of every table, wherever it stands. A table that has no room on the page, and so makes the render fail, has none. */
 export function measureTables(tree: DocumentTree, setup: DocumentSetup, assets: Asset[]): TableMeasures {
   const measures = new Map<Table, TableMeasure>();
-  // Lists and quotes say themselves how much room they leave for what is in them.
+  // Lists and quotes narrow the context of what is in them by their own rules.
   const visit = (nodes: RootContent[], context: Context): BlockLayout => {
     for (const node of nodes) {
       if (node.type === 'table') measures.set(node, measureTable(node, context));
@@ -29,7 +29,7 @@ export function measureTables(tree: DocumentTree, setup: DocumentSetup, assets: 
     const note = indented(styled(context, { size: SMALL_SIZE }), LIST_INDENT);
     for (const { definition } of context.footnotes.values()) visit(definition.children, note);
   } catch {
-    // Its render says what is wrong; the preview shows what it can.
+    // The render will report what is wrong; the preview shows what it can.
   }
   return measures;
 }

@@ -1,4 +1,4 @@
-/** Header and footer of every page: literal text, blanks, the title, page x of y. */
+/** §13: header and footer of every page: literal text, blanks, the title, page x of y. */
 import type { Content } from 'pdfmake/interfaces.js';
 import type { RunningPart } from '../../../template/model/model.ts';
 import { runLedger } from '../../check/run-ledger.ts';
@@ -11,13 +11,13 @@ import { aligned, linesHeight, textNode } from '../flow/text-block.ts';
 import { inline } from '../inline/inline.ts';
 import { generatedRuns } from '../inline/text-runs.ts';
 
-/** What only a laid-out page knows. */
+/** What stands in for the tokens of a header or footer. */
 export type PageFacts = { page: number; pages: number; title: string };
 
-/** Between the running text and the body, and at least this much to the edge of the sheet. */
+/** In points: between the running text and the body, and the least between it and the edge of the sheet. */
 const GAP = 14;
 const EDGE = 18;
-/** Stands for a page number while nothing is laid out yet. */
+/** Stands for page numbers, which are not known before layout, when the height is measured. */
 const WIDEST = { page: 88_888, pages: 88_888 };
 
 function runsOf(parts: RunningPart[], facts: PageFacts, context: Context): Run[] {
@@ -28,7 +28,7 @@ function runsOf(parts: RunningPart[], facts: PageFacts, context: Context): Run[]
   });
 }
 
-/** The running text's own context: small, muted, and with a ledger of its own, since it is drawn anew on every page. */
+/** The context of running text: small, muted, and with a ledger of its own, since it is drawn on every page. */
 function runningContext(context: Context, position: 'header' | 'footer'): Context {
   return {
     ...styled(asArtifact(context, position), { size: SMALL_SIZE, color: COLORS.muted }),
@@ -37,10 +37,10 @@ function runningContext(context: Context, position: 'header' | 'footer'): Contex
   };
 }
 
-/** Most documents have the running text of the one before. */
+/** By all that the height depends on: most documents have the running text of the one before. */
 const heights = boundedCache<number>(1000);
 
-/** How much of the sheet's top or bottom the running text needs, in points; 0 when there is none. */
+/** The height in points that the running text needs at the top or bottom of the sheet; 0 when there is none. */
 export function runningHeight(parts: RunningPart[], title: string, context: Context): number {
   if (parts.length === 0) return 0;
   const own = runningContext(context, 'header');
@@ -57,7 +57,7 @@ export function runningHeight(parts: RunningPart[], title: string, context: Cont
   return EDGE + height + GAP;
 }
 
-/** The header or footer of one page: `needed` is its `runningHeight`. */
+/** The header or footer of one page; undefined when there is none. `needed`: its `runningHeight`. */
 export function runningText(
   position: 'header' | 'footer',
   parts: RunningPart[],

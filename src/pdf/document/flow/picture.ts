@@ -1,4 +1,4 @@
-/** A picture fitted to the width and the page, never enlarged, with its alt text as caption. */
+/** §13: pictures, fitted to the width and the page and never enlarged, with their alt text as caption. */
 import type { Content } from 'pdfmake/interfaces.js';
 import { type Line, linesOf } from '../../lines/lines.ts';
 import type { SvgPicture } from '../../pictures/svg/svg-drawings.ts';
@@ -11,23 +11,23 @@ import type { PicturePart } from '../inline/split-at-pictures.ts';
 import { textRuns } from '../inline/text-runs.ts';
 import { linesHeight, textNode } from './text-block.ts';
 
-/** Room for the caption below a picture as high as the page. */
+/** A picture takes at most so much of the page's height: its caption stands below. */
 const MOST_OF_PAGE = 0.75;
 const CAPTION_GAP = 3;
-/** So many lines of a caption stay with the picture. */
-const KEPT_LINES = 6;
+/** So many lines of a caption are kept with the picture. */
+const LINES_WITH_PICTURE = 6;
 
-/** What an SVG asks for and cannot have is left out without a word on the console, and nothing is fetched for it. */
+/** For svg-to-pdfkit: it logs no warnings and fetches nothing. */
 const SVG_OPTIONS = { warningCallback: () => {}, imageCallback: () => '' };
 
-/** The context of a picture's structure element. One without a text is decoration, unless it leads somewhere. */
+/** The context of a picture's structure element. A picture without alt text is an artifact, unless it is a link. */
 export function figureContext(context: Context, { alt, url }: PicturePart): Context {
   const own = inLink(context, url);
-  const said = alt.trim() !== '' ? alt : own === context ? '' : (url ?? '');
-  return said === '' ? asArtifact(context, 'layout') : inElement(own, 'Figure', { alt: said });
+  const alternative = alt.trim() !== '' ? alt : own === context ? '' : (url ?? '');
+  return alternative === '' ? asArtifact(context, 'layout') : inElement(own, 'Figure', { alt: alternative });
 }
 
-/** A picture with its caption, kept together; the context is that of its structure element. */
+/** A picture with its caption, kept together. `context`: that of its structure element. */
 export function picture({ picture, alt }: PicturePart, context: Context): BlockLayout {
   const scale = Math.min(1, context.width / picture.width, (context.page.bodyHeight * MOST_OF_PAGE) / picture.height);
   const size = { width: picture.width * scale, height: picture.height * scale };
@@ -55,16 +55,16 @@ export function picture({ picture, alt }: PicturePart, context: Context): BlockL
         image,
         ...(lines.length > 0 ? [{ stack: [textNode(lines, caption)], margin: [0, CAPTION_GAP, 0, 0] } as Content] : []),
       ],
-      // A picture begins where lines begin.
+      // It begins where lines begin.
       ...(context.direction === 'rtl' && { alignment: 'right' }),
     },
     height: size.height + below(lines),
-    startHeight: size.height + below(lines.slice(0, KEPT_LINES)),
+    startHeight: size.height + below(lines.slice(0, LINES_WITH_PICTURE)),
     ...SPACING.image,
   };
 }
 
-/** pdfmake reads what it is given here for each place where the picture stands; all that it needs is the size. */
+/** pdfmake parses the `svg` wherever the picture is used, and needs no more than its size; `drawing` is what is drawn. */
 function svgOf(picture: SvgPicture, size: { width: number; height: number }, { drawings, style, language }: Context) {
   return {
     svg: `<svg width="${size.width}" height="${size.height}"/>`,

@@ -1,35 +1,42 @@
-/** How blocks follow one another: space between them, and what must not be parted by a page's end. */
+/**
+ * §13: blocks under one another: the space between them, and what a page break may not separate. Keep with next: a heading, a rule or
+ * an announcement (`keepWithNext`) does not end a page; it reserves space for the beginning of the block below.
+ */
 import type { Content } from 'pdfmake/interfaces.js';
 import type { BlockLayout, ReservedSpace } from '../context/block-layout.ts';
 import type { Context } from '../context/context.ts';
 import { fitsPage, reserve } from './reserved-space.ts';
 
-/** A block and the room before it. `shrink` gives up what its author wants kept together, and gives what is left of its lead. */
+/**
+ * A block with the space that it reserves. `headings`: how many blocks that keep with the next one follow each other from here on.
+ * `shrink` gives up that a block is kept together as a whole, and returns the height that it reserves then.
+ */
 type StackedBlock = { block: BlockLayout; space: ReservedSpace; headings: number; shrink?: () => number };
 
-/** Of headings that follow each other on end, so many stay together: a page of nothing else has to end somewhere. */
+/** So many headings that follow each other stay together: a page of nothing but headings has to end somewhere. */
 const MOST_HEADINGS = 6;
 
-/** Puts blocks under one another. A block that may not end a page takes the lead of the next with it. */
+/** Puts blocks under one another. A block that is kept with the next one reserves the beginning of that, too. */
 export function stackBlocks(context: Context, blocks: BlockLayout[]): BlockLayout {
   const stack: Content[] = [];
   let height = 0;
   let below: StackedBlock | undefined;
   const endSpaces: ReservedSpace[] = [];
-  let isEnding = true;
+  let isAtEnd = true;
+  // From the last block to the first: each must know what the one below it needs.
   for (let index = blocks.length - 1; index >= 0; index--) {
     const block = blocks[index]!;
     const gap = index === 0 ? 0 : Math.max(block.before, blocks[index - 1]!.after);
-    const placed = stackedAbove(block, below, context);
-    if (isEnding && block.keepWithNext) endSpaces.push(...endSpacesOf(placed));
-    isEnding &&= block.keepWithNext === true && !block.breaksBeforeEnd;
+    const stacked = stackedAbove(block, below, context);
+    if (isAtEnd && block.keepWithNext) endSpaces.push(...endSpacesOf(stacked));
+    isAtEnd &&= block.keepWithNext === true && !block.breaksBeforeEnd;
     height += gap + block.height;
     stack.push({
-      stack: placed.space.stack,
+      stack: stacked.space.stack,
       margin: [0, block.pageBreak ? 0 : gap, 0, 0],
       ...(block.pageBreak && { pageBreak: 'before' as const }),
     });
-    below = placed;
+    below = stacked;
   }
   return {
     content: { stack: stack.reverse() },
@@ -38,11 +45,11 @@ export function stackBlocks(context: Context, blocks: BlockLayout[]): BlockLayou
     height,
     startHeight: below?.space.height ?? 0,
     baselineDrop: blocks[0]?.baselineDrop ?? 0,
-    ...(endSpaces.length > 0 && { keepWithNext: true, endSpaces, ...(!isEnding && { breaksBeforeEnd: true }) }),
+    ...(endSpaces.length > 0 && { keepWithNext: true, endSpaces, ...(!isAtEnd && { breaksBeforeEnd: true }) }),
   };
 }
 
-/** What must have room for the lead of the block below, if this one may not end a page: its last part, or all of it. */
+/** The reserved spaces that must hold the beginning of the block below, if this block keeps with it. */
 function endSpacesOf({ block, space }: StackedBlock): ReservedSpace[] {
   return [...(block.endSpaces ?? []), ...(block.breaksBeforeEnd ? [] : [space])];
 }
@@ -51,27 +58,27 @@ function stackedAbove(block: BlockLayout, below: StackedBlock | undefined, conte
   const space: ReservedSpace = { height: 0, stack: [block.content] };
   reserve(space, block.startHeight, context);
   const { leastStartHeight } = block;
-  const shrunk = (lead: number) => {
-    reserve(space, lead, context);
-    return lead;
+  const shrinkTo = (height: number) => {
+    reserve(space, height, context);
+    return height;
   };
   const headings = block.keepWithNext ? 1 + (below?.headings ?? 0) : 0;
-  const placed: StackedBlock = {
+  const stacked: StackedBlock = {
     block,
     space,
     headings,
-    ...(leastStartHeight !== undefined && { shrink: () => shrunk(leastStartHeight) }),
+    ...(leastStartHeight !== undefined && { shrink: () => shrinkTo(leastStartHeight) }),
   };
-  if (!block.keepWithNext || !below || below.block.pageBreak) return placed;
-  if (headings > MOST_HEADINGS) return { ...placed, headings: 1 };
-  const end = endSpacesOf(placed).map((part) => ({ part, height: part.height }));
+  if (!block.keepWithNext || !below || below.block.pageBreak) return stacked;
+  if (headings > MOST_HEADINGS) return { ...stacked, headings: 1 };
+  const ends = endSpacesOf(stacked).map((end) => ({ end, height: end.height }));
   const gap = Math.max(block.after, below.block.before);
-  const fits = (lead: number) => end.every((part) => fitsPage(context, part.height + gap + lead));
-  const keep = (lead: number) => {
-    if (fits(lead)) for (const each of end) reserve(each.part, each.height + gap + lead, context);
+  const fits = (startHeight: number) => ends.every(({ height }) => fitsPage(context, height + gap + startHeight));
+  const keepWith = (startHeight: number) => {
+    if (fits(startHeight)) for (const { end, height } of ends) reserve(end, height + gap + startHeight, context);
     return space.height;
   };
   const { shrink } = below;
-  keep(shrink && !fits(below.space.height) ? shrink() : below.space.height);
-  return shrink ? { ...placed, shrink: () => keep(shrink()) } : placed;
+  keepWith(shrink && !fits(below.space.height) ? shrink() : below.space.height);
+  return shrink ? { ...stacked, shrink: () => keepWith(shrink()) } : stacked;
 }

@@ -1,4 +1,4 @@
-/** Phrasing content → runs: one small rule per kind of node, dispatched by a flat map. */
+/** §13: phrasing content → runs: one small rule for each kind of node, dispatched by a flat map. */
 import type { Nodes, PhrasingContent } from 'mdast';
 import { BREAK_TAG, isMark } from '../../../template/document/html-marks.ts';
 import type { Run } from '../../lines/run.ts';
@@ -13,7 +13,7 @@ type Rules = {
   [Kind in PhrasingContent['type']]: (node: Extract<PhrasingContent, { type: Kind }>, context: Context) => Run[];
 };
 
-/** A soft break is a space; a tab has no width of its own in running text. */
+/** A soft line break is a space, and so is a tab. */
 function onOneLine(text: string): string {
   return text.replace(/[ \t]*\r?\n[ \t]*/g, ' ').replace(/\t/g, ' ');
 }
@@ -45,14 +45,14 @@ const rules: Rules = {
   link: (node, context) => inline(node.children, inLink(context, node.url)),
   linkReference: (node, context) =>
     inline(node.children, inLink(context, context.definitions.get(node.identifier)?.url)),
-  // A picture stands between lines; where only text can stand, its alt text does.
+  // A picture stands between lines; where only text can stand, its alt text stands for it.
   image: (node, context) => textRuns(context, onOneLine(node.alt ?? '')),
   imageReference: (node, context) => textRuns(context, onOneLine(node.alt ?? '')),
   blank: (node, context) =>
     textRuns(
       styled(context, { color: COLORS.muted, background: COLORS.blank }),
       `\u00a0${onOneLine(node.label)}\u00a0`,
-      // The box stands where lines begin and end, and its label in it.
+      // The spaces at the ends of the label are a part of its box, and so are not hanging spaces.
     ).map((run) => ({ ...run, decoration: 'underline', preserveLeadingSpaces: true, preserveTrailingSpaces: true })),
   footnoteReference: (node, context) => {
     const note = context.footnotes.get(node.identifier);
@@ -69,7 +69,7 @@ const rules: Rules = {
   },
 };
 
-/** The runs of some phrasing content, in the style of the context. */
+/** The runs of some phrasing content, in the style of the context. Throws on a kind of node that it has no rule for. */
 export function inline(nodes: PhrasingContent[], context: Context): Run[] {
   if (nodes.length === 1) return runsOf(nodes[0]!, context);
   return nodes.flatMap((node, at) =>
@@ -79,7 +79,7 @@ export function inline(nodes: PhrasingContent[], context: Context): Run[] {
   );
 }
 
-/** The number of a note that touches the one before it: 2 and 3 are not 23. */
+/** Whether a number of a note follows another one at once: a comma stands between them, for 2 and 3 are not 23. */
 function followsReference(node: Nodes, before: Nodes | undefined): boolean {
   return node.type === 'footnoteReference' && before?.type === 'footnoteReference';
 }

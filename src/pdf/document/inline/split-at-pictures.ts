@@ -1,10 +1,10 @@
-/** pdfmake sets no picture inside a line, so phrasing content is parted at its pictures. */
+/** §13: pdfmake sets no picture inside a line, so phrasing content is split at its pictures. */
 import type { Image, ImageReference, PhrasingContent } from 'mdast';
 import type { Picture } from '../../pictures/document-pictures.ts';
 import type { Context } from '../context/context.ts';
 
 /**
- * A stretch of text, or a picture that can be drawn, with where the link leads that it is in. One that cannot be drawn stays in
+ * Text, or a picture that can be drawn; `url`: the address of the link that the picture is in. A picture that cannot be drawn stays in
  * the text as its alt text.
  */
 export type InlinePart = { kind: 'text'; children: PhrasingContent[] } | PicturePart;
@@ -30,7 +30,7 @@ function drawable(node: Pictured, context: Context): Picture | undefined {
   return url === undefined ? undefined : context.pictures.find(url);
 }
 
-/** Parts in order; emphasis, links and so on are carried on over a picture inside them. */
+/** The parts in order; emphasis, links and so on go on after a picture inside them. */
 export function splitAtPictures(children: PhrasingContent[], context: Context): InlinePart[] {
   if (!children.some(hasPicture)) return [{ kind: 'text', children }];
   const parts: InlinePart[] = [];

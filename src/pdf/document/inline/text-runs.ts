@@ -1,4 +1,7 @@
-/** Text of one style → the runs that pdfmake sets, each in a font that has its characters and entered in the ledger. */
+/**
+ * §13: text of one style → runs, each in a font that has its characters (font fallback), at its place in the structure tree and
+ * entered in the ledger of the no-loss check.
+ */
 
 import { PRINTABLE_ASCII } from '../../../template/typography/scripts.ts';
 import { type FamilyName, faceStyle } from '../../fonts/faces.ts';
@@ -8,10 +11,10 @@ import { ARTIFACTS, type Place, placeIn } from '../../tagging/structure-tree.ts'
 import { type Context, inElement } from '../context/context.ts';
 import { COLORS, pdfmakeLineHeight } from '../context/styles.ts';
 
-/** The runs of a text in the style of the context. */
+/** The runs of a text of the document, in the style of the context. */
 export function textRuns(context: Context, text: string): Run[] {
   const { family, bold, italics } = context.style;
-  // Most text is of one font: nothing need be taken apart.
+  // Most text needs no other font.
   if (PRINTABLE_ASCII.test(text)) return text === '' ? [] : [enteredRun(context, text, family, text)];
   const runs: Run[] = [];
   for (const part of fontRuns(text, family, faceStyle(bold, italics), context.language)) {
@@ -62,12 +65,12 @@ function runOf({ style }: Context, text: string, font: FamilyName, place: Place)
   return run;
 }
 
-/** A run of the context's own font whose text is still to be said: what it measures is not drawn. */
+/** A run in the context's own font for a text that is given later: it is measured and never drawn. */
 export function emptyRun(context: Context): Run {
   return runOf(context, '', context.style.family, ARTIFACTS.layout);
 }
 
-/** Text that the service adds (numbers of items and notes): drawn, but no part of what the document says. */
+/** The runs of generated content (numbers of items and notes): text that is drawn but is no part of the document's own. */
 export function generatedRuns(context: Context, text: string): Run[] {
   return fontRuns(
     text,

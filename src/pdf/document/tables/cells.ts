@@ -2,7 +2,8 @@
 import type { Table, TableCell, TableRow } from 'mdast';
 import { isNumber } from '../../../template/typography/number-columns.ts';
 import { type TextRow, wholeText } from '../../layout/text-rows.ts';
-import { contentWidths, type Line } from '../../lines/lines.ts';
+import { contentWidths } from '../../lines/content-widths.ts';
+import type { Line } from '../../lines/lines.ts';
 import type { Run } from '../../lines/run.ts';
 import { wordsOf } from '../../lines/words.ts';
 import type { StructureFacts } from '../../tagging/structure-tree.ts';

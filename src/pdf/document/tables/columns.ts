@@ -2,7 +2,7 @@
 import { isBracketed, isNoAmount, isNumber, namesAmount } from '../../../template/typography/number-columns.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
 import { isTextRow, type TextRow } from '../../layout/text-rows.ts';
-import { contentWidths } from '../../lines/lines.ts';
+import { contentWidths } from '../../lines/content-widths.ts';
 import { wordsOf } from '../../lines/words.ts';
 import type { Context } from '../context/context.ts';
 import { TABLE } from '../context/styles.ts';

@@ -3,7 +3,7 @@
 import type { Content } from 'pdfmake/interfaces.js';
 import type { RowsOfTexts } from '../../layout/text-rows.ts';
 import { isTextRow, type TextRow } from '../../layout/text-rows.ts';
-import { contentWidths } from '../../lines/lines.ts';
+import { contentWidths } from '../../lines/content-widths.ts';
 import type { Alignment, Run } from '../../lines/run.ts';
 import { wordsOf } from '../../lines/words.ts';
 import type { Context } from '../context/context.ts';

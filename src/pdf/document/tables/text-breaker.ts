@@ -1,7 +1,8 @@
 /** Which lines the texts of a row make in the columns of their table. */
 import { isNumber } from '../../../template/typography/number-columns.ts';
 import type { TextRow } from '../../layout/text-rows.ts';
-import { contentWidths, linesOf } from '../../lines/lines.ts';
+import { contentWidths } from '../../lines/content-widths.ts';
+import { linesOf } from '../../lines/lines.ts';
 import { wordsOf } from '../../lines/words.ts';
 import type { Context } from '../context/context.ts';
 import { emptyRun } from '../inline/text-runs.ts';
