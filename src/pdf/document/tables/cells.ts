@@ -1,4 +1,4 @@
-/** GFM tables → rows, each as long as the longest: of texts, or of cells with their runs and extents. */
+/** §13: GFM tables → rows, each as long as the longest: of texts, or of cells with their runs and content widths. */
 import type { Table, TableCell, TableRow } from 'mdast';
 import { isNumber } from '../../../template/typography/number-columns.ts';
 import { type TextRow, wholeText } from '../../layout/text-rows.ts';
@@ -16,8 +16,8 @@ import { textRuns } from '../inline/text-runs.ts';
 import { allowsTextRows, textRowOf } from './text-row.ts';
 
 /**
- * `least`, `greatest`: the widths that the content can use, in points. A cell is text (`runs`), or one picture, or several
- * of both under one another (`stacked`).
+ * A cell is text (`runs`), or one picture, or several of both under one another (`stacked`). `minWidth`, `maxWidth`: its content widths
+ * in points, without breaking a word and on one line.
  */
 export type Cell = {
   runs: Run[];
@@ -28,7 +28,7 @@ export type Cell = {
   /** The context of the picture's structure element. */
   figure?: Context;
   stacked?: Cell[];
-  /** Once the column's width is known: the text's lines, or the picture with its caption. */
+  /** Once the width of the column is known: the lines of the text, or the picture with its caption. */
   lines?: Line[];
   pictureLayout?: BlockLayout;
 };
@@ -36,10 +36,10 @@ export type Cell = {
 /** A cell with nothing in it. */
 export const EMPTY_CELL: Cell = { runs: [], text: '', minWidth: 0, maxWidth: 0 };
 
-/** A picture in a cell wants at least this much width. */
+/** In points: the least width of a picture in a cell. */
 const PICTURE_WIDTH = 60;
 
-/** Neither a blank to be filled in nor a note's number says what is in the column. Only blanks are underlined. */
+/** The text of a run, by which the kind of its column is told: not a blank to be filled in (only those are underlined), nor a note number. */
 function ownText(run: Run): string {
   return run.decoration === 'underline' || run.sup ? '' : run.text;
 }
@@ -84,7 +84,7 @@ function widthsOf(cells: Cell[]) {
 
 const COLUMN_HEADER: StructureFacts = { attributes: { O: 'Table', Scope: 'Column' } };
 
-/** The rows of a table at its normal size. Headers are bold. */
+/** The rows of a table at its normal type size. Headers are bold. */
 export function cellsOf(node: Table, context: Context): { header: Cell[]; body: (Cell[] | TextRow)[] } {
   const columns = node.children.reduce((most, row) => Math.max(most, row.children.length), node.align?.length ?? 0);
   const [header, ...rows] = node.children;
@@ -104,7 +104,7 @@ export function cellsOf(node: Table, context: Context): { header: Cell[]; body: 
   };
 }
 
-/** The cells of a row of texts that is not to stay one. */
+/** A row of texts as cells, for one that cannot stay texts. */
 export function cellsOfTexts({ texts, element }: TextRow, context: Context): Cell[] {
   return texts.map((lines) => {
     const own = inElement({ ...context, element }, 'TD');
@@ -113,7 +113,7 @@ export function cellsOfTexts({ texts, element }: TextRow, context: Context): Cel
   });
 }
 
-/** A cell set at another size. */
+/** A cell with its type at `ratio` of its size. */
 export function atSize(cell: Cell, ratio: number): Cell {
   if (ratio === 1) return cell;
   if (cell.stacked) return { ...cell, stacked: cell.stacked.map((part) => atSize(part, ratio)) };

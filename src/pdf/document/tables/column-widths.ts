@@ -1,19 +1,19 @@
-/** Column widths from content; a table that does not fit shrinks before it breaks words. */
+/** §13: column widths from content; a table that does not fit shrinks its type before it breaks words. All widths are in points. */
 
-/** What the widest cell of a column needs at the normal size: `least` without breaking a word, `greatest` on one line. */
+/** What the widest cell of a column needs at the normal size: `minWidth` without breaking a word, `maxWidth` on one line. */
 export type Column = { minWidth: number; maxWidth: number; numeric: boolean };
 
-/** `ratio`: the share of the normal size; `broken`: words must break even so. */
+/** `ratio`: type is set at this share of its normal size. `broken`: words must be broken even so. */
 export type Widths = { widths: number[]; ratio: number; broken: boolean };
 
 function sum(numbers: number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** A hair more than measured, so that no sum of fractions makes a line break that measuring did not see. */
+/** Added to what is measured, so that no sum of fractions makes a line break that measuring did not see. */
 const SLACK = 0.05;
 
-/** Widths in points for columns that share `available` points; `smallest` is the least ratio of the normal size. */
+/** Widths for columns that share `available` points; `smallest` is the least ratio of the normal size. */
 export function columnWidths(columns: Column[], available: number, smallest: number): Widths {
   const minimum = sum(columns.map((column) => column.minWidth));
   const ratio = minimum === 0 ? 1 : Math.min(1, (available - columns.length * SLACK) / minimum);
@@ -28,7 +28,7 @@ export function columnWidths(columns: Column[], available: number, smallest: num
   return { widths, ratio, broken: false };
 }
 
-/** All fits on one line: what is left goes to the columns of text, by their widths. */
+/** All fits on one line: what is left goes to the columns of text, in proportion to their widths. */
 function stretched(columns: Column[], left: number): number[] {
   const takers = columns.some((column) => !column.numeric)
     ? columns.map((column) => !column.numeric)
@@ -44,7 +44,7 @@ function shared(columns: Column[], available: number): number[] {
     const open = columns.flatMap((_column, index) => (widths[index] === undefined ? [index] : []));
     const left = available - sum(widths.map((width) => width ?? 0));
     const share = left / open.length;
-    // What cannot shrink to the share comes first: it makes the share of the others smaller.
+    // Columns that cannot shrink to the share come first: they make the share of the others smaller.
     const wide = open.filter((index) => columns[index]!.minWidth > share);
     const need = wide.length > 0 ? 'minWidth' : 'maxWidth';
     const settled = wide.length > 0 ? wide : open.filter((index) => columns[index]!.maxWidth <= share);
@@ -54,7 +54,7 @@ function shared(columns: Column[], available: number): number[] {
   }
 }
 
-/** All have what they need: what is left goes to those that would be wider on one line, by how much. */
+/** All have what they need: what is left goes to those that would be wider on one line, in proportion. */
 function widened(columns: Column[], widths: number[], available: number): number[] {
   const wanted = columns.map(({ maxWidth }, index) => Math.max(0, maxWidth - widths[index]!));
   const share = (available - sum(widths)) / (sum(wanted) || 1);

@@ -1,8 +1,6 @@
-/** The rows of texts of one table, as `patches/placed-rows.ts` takes them: beside the body that pdfmake sees. */
-
+/** §13: the rows of texts of one table, as `src/pdf/layout` takes them: beside the body that pdfmake sees. */
 import type { Content } from 'pdfmake/interfaces.js';
-import type { RowsOfTexts } from '../../layout/text-rows.ts';
-import { isTextRow, type TextRow } from '../../layout/text-rows.ts';
+import { isTextRow, type RowsOfTexts, type TextRow } from '../../layout/text-rows.ts';
 import { contentWidths } from '../../lines/content-widths.ts';
 import type { Alignment, Run } from '../../lines/run.ts';
 import { wordsOf } from '../../lines/words.ts';
@@ -13,7 +11,7 @@ import { bracketWidth, gapBeside, withRightMargin } from './amount-alignment.ts'
 import type { FittedTable } from './fit-table.ts';
 import type { Row } from './rows.ts';
 
-/** Those among all rows of a table. `context` has the style of the table. */
+/** The rows of texts among all rows of a table. `context`: with the style of the table. */
 export function rowsOfTexts(
   all: (Row | TextRow)[],
   { columns, widths }: Pick<FittedTable, 'columns' | 'widths'>,
@@ -23,11 +21,11 @@ export function rowsOfTexts(
   const run: Run = { ...emptyRun(context), noWrap: true };
   const alignments = wanted.map((alignment) => alignment ?? 'left');
   const bracket = bracketWidth({ runs: [run] });
-  const besides = columns.map(
+  const hasGap = columns.map(
     ({ brackets, noteNumbers }, column) => (brackets || noteNumbers > 0) && wanted[column] === 'right',
   );
-  const roomOf = (text: string, column: number): number => {
-    if (!besides[column]) return 0;
+  const gapOf = (text: string, column: number): number => {
+    if (!hasGap[column]) return 0;
     const runs = [{ ...run, text }];
     const { maxWidth } = contentWidths(wordsOf(runs));
     return gapBeside({ text, runs, maxWidth }, bracket, columns[column]!, widths[column]!);
@@ -39,13 +37,13 @@ export function rowsOfTexts(
       const own = { ledger: ledger + column, place: place + column };
       const runs = lines.map((line) => [{ ...run, ...own, text: line }]);
       const content = textNode(runs, context, alignments[column]);
-      return withRightMargin(content, lines.length === 1 ? roomOf(lines[0]!, column) : 0);
+      return withRightMargin(content, lines.length === 1 ? gapOf(lines[0]!, column) : 0);
     });
   return {
     rows: all.map((row, index) => (isTextRow(row) && index > 0 ? row : undefined)),
     run,
     alignments,
-    roomBeside: roomOf,
+    roomBeside: gapOf,
     bodyOf: (row, index) => (index > 0 ? nothing : cellsOf(row)),
     cellsOf,
   };

@@ -1,5 +1,4 @@
-/** Rows stay whole when they fit on a page; a taller one is divided between its lines, never cut. */
-
+/** §13: rows of a table: kept together when they fit on a page; a taller one is divided between its lines, never cut. */
 import { isTextRow, type TextRow } from '../../layout/text-rows.ts';
 import { lineOfRun, linesOf } from '../../lines/lines.ts';
 import { type Context, styled } from '../context/context.ts';
@@ -11,13 +10,14 @@ import { type Cell, EMPTY_CELL } from './cells.ts';
 /** A row as laid out, its height in points. A divided row is several of these, all but the first `continued`. */
 export type Row = { cells: Cell[]; height: number; continued: boolean };
 
-/** Small pieces fill the page's end better. */
+/** A divided row goes to the next page piece by piece: small pieces fill the end of a page better. */
 const LINES_PER_PIECE = 4;
+/** In points: at least what the rule below a row takes. */
 export const RULE = 1;
 
 /**
- * The cell laid out in the width of its column. `context` has the table's text style. Pictures leave room on their page for
- * the header and for other text.
+ * The cell laid out in the width of its column. `context`: with the style of the table. Pictures take at most half of a page's height,
+ * which leaves room for the header and for other text.
  */
 export function layOutCell(cell: Cell, width: number, context: Context): Cell {
   if (cell.stacked) return { ...cell, stacked: cell.stacked.map((part) => layOutCell(part, width, context)) };
@@ -35,23 +35,23 @@ export function layOutCell(cell: Cell, width: number, context: Context): Cell {
 
 const ROW_HEIGHT = RULE + 2 * TABLE.padding.y;
 
-/** The height of a row, with its padding and the rule below it. `context` has the table's text style. */
+/** The height of a row in points, with its padding and the rule below it. `context`: with the style of the table. */
 export function heightOf(row: Row | TextRow, { style }: Context): number {
   return isTextRow(row) ? ROW_HEIGHT + row.lines * lineHeightOf(style.size, style.leading) : row.height;
 }
 
-/** Of what is in a row alone. */
+/** The height of a row without its padding and rule. */
 export function contentHeight({ height }: Row): number {
   return height - ROW_HEIGHT;
 }
 
-/** The height of what is in a cell. */
+/** The height of a cell's content in points. */
 export function cellHeight(cell: Cell, context: Context): number {
   if (cell.stacked) return cell.stacked.reduce((sum, part) => sum + cellHeight(part, context), 0);
   return cell.pictureLayout?.height ?? linesHeight(cell.lines ?? [], context);
 }
 
-/** The row as one piece, or as several when it is higher than may be kept together. */
+/** The row as one piece, or as several when it is higher than `mostHeight` points. */
 export function rowPieces(cells: Cell[], mostHeight: number, context: Context): Row[] {
   const whole = rowOf(cells, context, false);
   if (whole.height <= mostHeight) return [whole];

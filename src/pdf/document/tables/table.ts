@@ -1,4 +1,7 @@
-/** GFM tables: headers repeat, rows stay whole, numbers unbroken and to the right, nothing leaves the page. */
+/**
+ * §13: GFM tables: headers repeat, rows are kept together, numbers stand unbroken at the right, and nothing leaves the page. No widow:
+ * the last two rows share a page.
+ */
 import type { Table } from 'mdast';
 import type { Content } from 'pdfmake/interfaces.js';
 import { isTextRow, type TextRow } from '../../layout/text-rows.ts';
@@ -7,28 +10,30 @@ import type { BlockLayout } from '../context/block-layout.ts';
 import { type Context, inElement, styled } from '../context/context.ts';
 import { baselineDropOf, HAIRLINE, SPACING, TABLE } from '../context/styles.ts';
 import { aligned, textNode } from '../flow/text-block.ts';
-import { alignedWithAmounts, headerDrop, lowered } from './amount-alignment.ts';
+import { alignedWithAmounts } from './amount-alignment.ts';
 import { atSize, type Cell, cellsOfTexts } from './cells.ts';
 import { type FittedTable, fitTable } from './fit-table.ts';
+import { headerDrop, lowered } from './header-drop.ts';
 import { contentHeight, heightOf, layOutCell, type Row, RULE, rowPieces } from './rows.ts';
 import { rowsOfTexts } from './rows-of-texts.ts';
 import { STRONG_RULE, tableLayout } from './table-layout.ts';
 import { textBreaker } from './text-breaker.ts';
 import { entered } from './text-row.ts';
 
-/** What a header and the row below it may take of a page together, and the header alone when it is to be repeated. */
+/** The share of a page that a header and the row below it may take together, and the header alone if it is to repeat. */
 const MOST_OF_PAGE = 0.9;
 const MOST_FOR_HEADER = 0.3;
+/** So many rows at the end are kept together. */
 const KEPT_ROWS = 2;
 
-/** A table as wide as the block has room. Throws when there are more columns than the width has letters. */
+/** A table as wide as its context. Throws when there are more columns than the width has letters. */
 export function table(node: Table, context: Context): BlockLayout {
   const fitted = fitTable(node, inElement(context, 'Table'));
   const { widths, ratio, padding, size } = fitted;
   const columns = fitted.columns.map((column) => ({ ...column, noteNumbers: column.noteNumbers * ratio }));
   const sized = styled(fitted.context, { size });
   const alignments = columns.map(({ numeric }, column) => node.align?.[column] ?? (numeric ? 'right' : undefined));
-  // The first column stands where lines begin.
+  // The first column stands where lines begin: pdfmake's order is from left to right.
   const across = <Item>(items: Item[]): Item[] => (context.direction === 'rtl' ? items.toReversed() : items);
   const rows = dividedRows(fitted, sized);
   const header = rows.header.length === 1 ? 1 : 0;
@@ -37,10 +42,10 @@ export function table(node: Table, context: Context): BlockLayout {
     const content = cellContent(cell, alignments[column], sized);
     if (index < header) return lowered(content, headerDrop(cell, row, sized));
     const { brackets, noteNumbers } = columns[column]!;
-    const isBeside = (brackets || noteNumbers > 0) && alignments[column] === 'right';
-    return isBeside ? alignedWithAmounts(content, cell, columns[column]!, widths[column]!) : content;
+    const isAmount = (brackets || noteNumbers > 0) && alignments[column] === 'right';
+    return isAmount ? alignedWithAmounts(content, cell, columns[column]!, widths[column]!) : content;
   };
-  const [begins] = rows.header;
+  const [firstRow] = rows.header;
   const texts = rowsOfTexts(all, { columns, widths }, alignments, sized);
   const continued = all.map((row) => !isTextRow(row) && row.continued);
   const layout = tableLayout(continued, rows.header.length > 0, { x: padding, y: TABLE.padding.y });
@@ -68,12 +73,12 @@ export function table(node: Table, context: Context): BlockLayout {
     baselineDrop:
       TABLE.padding.y +
       baselineDropOf(size, context.style.size) +
-      (header === 1 ? headerDrop(begins!.cells[0]!, begins!, sized) : 0),
+      (header === 1 ? headerDrop(firstRow!.cells[0]!, firstRow!, sized) : 0),
     ...SPACING.table,
   };
 }
 
-/** Of three rows or more, the last two share a page, unless one of them is too high for that. */
+/** No widow: of three rows or more, the last two share a page, unless they are too high for that. Undefined where none are kept. */
 function keptEnd({ header, body }: { header: Row[]; body: (Row | TextRow)[] }, repeated: number, context: Context) {
   const end = body.slice(-KEPT_ROWS);
   if (body.length <= KEPT_ROWS || end.some((row) => !isTextRow(row) && row.continued)) return undefined;
@@ -83,7 +88,7 @@ function keptEnd({ header, body }: { header: Row[]; body: (Row | TextRow)[] }, r
   return height > left ? undefined : { row: header.length + body.length - KEPT_ROWS, height };
 }
 
-/** What the parts of a row but its first one take, below a header that is repeated. */
+/** The heights in points of the pieces of divided rows but their first ones, which may follow a repeated header. */
 function goingOn(all: (Row | TextRow)[], layout: ReturnType<typeof tableLayout>) {
   return {
     gap: TABLE.padding.y,

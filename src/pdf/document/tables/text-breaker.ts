@@ -1,4 +1,4 @@
-/** Which lines the texts of a row make in the columns of their table. */
+/** §13: line breaking in rows of texts: the lines of each text in the width of its column. */
 import { isNumber } from '../../../template/typography/number-columns.ts';
 import type { TextRow } from '../../layout/text-rows.ts';
 import { contentWidths } from '../../lines/content-widths.ts';
@@ -8,12 +8,12 @@ import type { Context } from '../context/context.ts';
 import { emptyRun } from '../inline/text-runs.ts';
 import type { FittedTable } from './fit-table.ts';
 
-/** At another size of type a column's widest text may need so much more than its share. */
+/** In points: at another type size the widest text of a column may need so much more than its share. */
 const SLACK = 0.03;
 
 /**
- * Breaks the texts of rows, each row once. `context` has the style of the table as it is set. Columns all of whose texts stand on one
- * line are not asked again.
+ * Breaks the texts of rows, each row once, in place. `context`: with the style of the table. Columns all of whose texts fit on one line
+ * are left alone.
  */
 export function textBreaker({ columns, widths, ratio }: FittedTable, context: Context): (row: TextRow) => TextRow {
   const narrow = columns.map(({ maxWidth }, column) => maxWidth * ratio + SLACK > widths[column]!);

@@ -1,7 +1,7 @@
 /**
- * Most rows of a long table hold plain text in every cell and nothing else. Such a row is kept as its texts: its cells have
- * neither runs nor elements, and its lines are made when they are drawn and die with that. What lives as long as the document is
- * copied and marked by one collection after another, so that a row of fifty thousand cost half as much again as one of a thousand.
+ * §13: rows of plain text. Most rows of a long table hold nothing else, and stay texts: their cells have neither runs nor structure
+ * elements until they are drawn. Every garbage collection copies or marks what lives as long as the document, so that in a table of
+ * 50,000 rows each row cost half as much again as in one of 1,000.
  */
 
 import type { TableRow } from 'mdast';
@@ -12,7 +12,7 @@ import { type TextRow, wholeText } from '../../layout/text-rows.ts';
 import { ARTIFACTS, addElement, placesOfCells, type StructureElement } from '../../tagging/structure-tree.ts';
 import type { Context } from '../context/context.ts';
 
-/** Letters, digits and signs of Europe, each of which stands for itself. */
+/** Letters, digits and signs of Europe, none of which combines with others. */
 const EUROPEAN = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u02af\u0384-\u0481\u048a-\u052f\u2010-\u2015\u2018-\u2026\u20ac]+$/;
 const BLANK_EDGE = /^ | $/;
 
@@ -24,7 +24,7 @@ function isPlain(text: string, { style: { family, bold, italics }, language }: C
   return second === undefined && first?.text === text && first.family === family;
 }
 
-/** Whether rows of such a context can be rows of texts. */
+/** Whether rows in such a context can stay texts. */
 export function allowsTextRows({ textRows, direction, element, style }: Context): boolean {
   return (
     textRows &&
@@ -34,7 +34,7 @@ export function allowsTextRows({ textRows, direction, element, style }: Context)
   );
 }
 
-/** A row in the body of a table as its texts, if it is no more than that. */
+/** A row in the body of a table as its texts; undefined if it holds more than plain text. */
 export function textRowOf({ children }: TableRow, columns: number, body: Context): TextRow | undefined {
   const texts = new Array<string>(columns);
   for (let column = 0; column < columns; column++) {
@@ -48,7 +48,7 @@ export function textRowOf({ children }: TableRow, columns: number, body: Context
   return { texts, element, lines: 1, ledger: -1, place: ARTIFACTS.layout };
 }
 
-/** The row entered in the ledger, with places for its cells. */
+/** The row, entered in the ledger, with a place in the structure tree for each of its cells. */
 export function entered(row: TextRow, { ledger, structure }: Context): TextRow {
   row.ledger = ledger.entries.length;
   for (const lines of row.texts) {
