@@ -1,9 +1,9 @@
 /**
- * The no-loss check: every run of text handed to pdfmake is entered here under a number that it carries
- * through layout, so that what was drawn can be compared with what was meant, run by run.
+ * §13: the ledger of the no-loss check: every run of text that is handed to pdfmake is entered under a number, which it carries through
+ * layout, so that what was rendered can be compared with what was wanted, run by run.
  */
 
-/** `source`: the text of the document that the run stands for; `rendered`: what is to be drawn for it. Mostly both are one text. */
+/** `source`: the text of the document that the run stands for. `rendered`: what is to be drawn for it. Mostly they are the same text. */
 export type LedgerEntry = string | { source: string; rendered: string };
 
 export function sourceOf(entry: LedgerEntry): string {

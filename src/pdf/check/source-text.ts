@@ -1,4 +1,4 @@
-/** The no-loss check: what a document says, told by a walk that knows nothing of layout. */
+/** §13: the source side of the no-loss check: all text of a document, collected by a walk that knows nothing of layout. */
 import type { Nodes } from 'mdast';
 import { everyNode } from '../../template/document/every-node.ts';
 import { isMark } from '../../template/document/html-marks.ts';
@@ -18,8 +18,8 @@ const textRules: { [Kind in Nodes['type']]?: (node: Extract<Nodes, { type: Kind 
 export function sourceText(tree: DocumentTree): string {
   const texts: string[] = [];
   everyNode(tree, (node) => {
-    const say = textRules[node.type] as ((node: Nodes) => string) | undefined;
-    if (say) texts.push(say(node));
+    const textOf = textRules[node.type] as ((node: Nodes) => string) | undefined;
+    if (textOf) texts.push(textOf(node));
   });
   return texts.join('\n');
 }
