@@ -2,8 +2,8 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { pngPictures } from '../../src/pdf/file/png-pictures.ts';
-import { readPng } from '../../src/pdf/pictures/png/decode-png.ts';
 import { opaquePng } from '../../src/pdf/pictures/png/opaque-png.ts';
+import { readPng } from '../../src/pdf/pictures/png/read-png.ts';
 import type { Asset } from '../../src/template/model/model.ts';
 import { chunk, png } from './pictures.ts';
 import { render } from './support.ts';

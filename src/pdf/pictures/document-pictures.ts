@@ -1,4 +1,4 @@
-/** §13: images come with the template and nothing else is ever read; a picture that cannot be drawn is its alt text. */
+/** §13: the pictures of a document come with its template, and nothing else is ever read; one that cannot be drawn is its alt text. */
 import type { Asset } from '../../template/model/model.ts';
 import { cannotBeSet } from '../check/render-failure.ts';
 import { pictureBytes, pictureSize } from './picture-size.ts';
@@ -9,17 +9,18 @@ export type Picture = { width: number; height: number; image: string } | SvgPict
 
 export type DocumentPictures = {
   /**
-   * The picture at a path as written in the document, or undefined when there is none that can be drawn. Throws when reading all
-   * that the document shows would take longer than a render may.
+   * The picture at a path as written in the document; undefined when there is none that can be drawn. Throws when decoding all pictures
+   * of the document would take longer than a render may.
    */
   find(url: string): Picture | undefined;
   /** pdfmake's dictionary of the pictures that were found. */
   dictionary(): Record<string, string>;
 };
 
-/** Of all PNGs that a document shows, each counted once: some 30 s. */
+/** In pixels, of all PNGs in a document, each counted once: decoding them takes some 30 s. */
 const MOST_DECODED = 300_000_000;
 
+/** A path as written in a document, without escapes and `./`. */
 function plainPath(path: string): string {
   let decoded = path;
   try {
@@ -30,7 +31,7 @@ function plainPath(path: string): string {
   return decoded.replace(/^(\.\/)+/, '');
 }
 
-/** The pictures of one document, each read when first asked for. */
+/** The pictures of one document, each decoded when first asked for. */
 export function documentPictures(assets: Asset[]): DocumentPictures {
   const byPath = new Map(assets.map((asset) => [plainPath(asset.path), asset]));
   const pictures = new Map<Asset, Picture | undefined>();

@@ -1,7 +1,7 @@
-/** §13: what the outline of an SVG's shape costs, by the lines and curves that it is made of. */
+/** §13: what the path of an SVG's shape costs to draw, by the lines and curves that it is made of. */
 import type { XmlElement } from '../../engine/xml.ts';
 
-/** `pieces`: lines and curves, each arc being several; `cost`: in drawn elements, as in `svg-weight.ts`. */
+/** `pieces`: lines and curves, each arc being several; `cost`: in drawn elements, as in `svg-cost.ts`. */
 export type PathCost = { pieces: number; cost: number };
 
 const LINE = 0.06;
@@ -60,7 +60,7 @@ function ofPoints(points: string): PathCost {
   return { pieces, cost: pieces * LINE };
 }
 
-/** The outline of an element itself, without what is in it. */
+/** The cost of an element's own path, without what is in it. */
 export function pathCostOf({ attr }: XmlElement): PathCost {
   const path = attr.d ?? attr.path;
   if (path !== undefined) return ofPath(path);
