@@ -38,10 +38,10 @@ async function tableRules() {
 }
 /** Reads the size of each picture once, however often it is shown. */
 async function imageRules() {
-  const { imageSize } = await import('../pdf/pictures/picture-size.ts');
-  const known = new Map<Asset, ReturnType<typeof imageSize>>();
+  const { pictureSize } = await import('../pdf/pictures/picture-size.ts');
+  const known = new Map<Asset, ReturnType<typeof pictureSize>>();
   return (image: Asset) => {
-    if (!known.has(image)) known.set(image, imageSize(image));
+    if (!known.has(image)) known.set(image, pictureSize(image));
     return known.get(image);
   };
 }

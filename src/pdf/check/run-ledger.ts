@@ -1,16 +1,16 @@
 /**
- * The no-loss check: every run of text handed to pdfmake is entered here under a number that it carries
- * through layout, so that what was drawn can be compared with what was meant, run by run.
+ * §13: the ledger of the no-loss check: every run of text that is handed to pdfmake is entered under a number, which it carries through
+ * layout, so that what was rendered can be compared with what was wanted, run by run.
  */
 
-/** `source`: the text of the document that the run stands for; `shown`: what is to be drawn for it. Mostly both are one text. */
-export type LedgerEntry = string | { source: string; shown: string };
+/** `source`: the text of the document that the run stands for. `rendered`: what is to be drawn for it. Mostly they are the same text. */
+export type LedgerEntry = string | { source: string; rendered: string };
 
 export function sourceOf(entry: LedgerEntry): string {
   return typeof entry === 'string' ? entry : entry.source;
 }
-export function shownOf(entry: LedgerEntry): string {
-  return typeof entry === 'string' ? entry : entry.shown;
+export function renderedTextOf(entry: LedgerEntry): string {
+  return typeof entry === 'string' ? entry : entry.rendered;
 }
 
 export type RunLedger = {
@@ -18,7 +18,7 @@ export type RunLedger = {
   /** Characters that no font has, shown as boxes, in order of first appearance. */
   missing: Set<string>;
   /** Enters a run and gives its number. */
-  enter(source: string, shown: string): number;
+  enter(source: string, rendered: string): number;
 };
 
 /** An empty ledger. */
@@ -27,6 +27,6 @@ export function runLedger(): RunLedger {
   return {
     entries,
     missing: new Set(),
-    enter: (source, shown) => entries.push(source === shown ? source : { source, shown }) - 1,
+    enter: (source, rendered) => entries.push(source === rendered ? source : { source, rendered }) - 1,
   };
 }

@@ -1,10 +1,10 @@
-/** The no-loss check: what a document says, told by a walk that knows nothing of layout. */
+/** §13: the source side of the no-loss check: all text of a document, collected by a walk that knows nothing of layout. */
 import type { Nodes } from 'mdast';
 import { everyNode } from '../../template/document/every-node.ts';
 import { isLayoutHtml } from '../../template/document/layout-html.ts';
 import type { DocumentTree } from '../../template/model/document-tree.ts';
 
-const saying: { [Kind in Nodes['type']]?: (node: Extract<Nodes, { type: Kind }>) => string } = {
+const textRules: { [Kind in Nodes['type']]?: (node: Extract<Nodes, { type: Kind }>) => string } = {
   text: (node) => node.value,
   inlineCode: (node) => node.value,
   code: (node) => node.value,
@@ -18,8 +18,8 @@ const saying: { [Kind in Nodes['type']]?: (node: Extract<Nodes, { type: Kind }>)
 export function sourceText(tree: DocumentTree): string {
   const texts: string[] = [];
   everyNode(tree, (node) => {
-    const say = saying[node.type] as ((node: Nodes) => string) | undefined;
-    if (say) texts.push(say(node));
+    const textOf = textRules[node.type] as ((node: Nodes) => string) | undefined;
+    if (textOf) texts.push(textOf(node));
   });
   return texts.join('\n');
 }

@@ -7,7 +7,7 @@
 import { type DrawnLine, type Renderer, TextDecorator } from '../engine/renderer.ts';
 import { replacement } from '../engine/replace-methods.ts';
 import { isPlacedTexts, type PlacedTexts } from '../layout/placed-texts.ts';
-import { actualText, placeOf } from '../tagging/line-marks.ts';
+import { actualText, placeOf } from '../tagging/inline-tagging.ts';
 import { addArea, addLink, type LinkArea } from '../tagging/link-areas.ts';
 import { mark } from '../tagging/marks.ts';
 import { ARTIFACTS } from '../tagging/structure-tree.ts';

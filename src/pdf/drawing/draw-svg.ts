@@ -25,7 +25,7 @@ export function drawSvg(
   drawnOf.set(document, drawn);
   const { forms } = drawn;
   // A table's header is drawn on each of its pages, though it stands in the text once.
-  if (drawing.places === 1 && !forms.has(drawing)) {
+  if (drawing.uses === 1 && !forms.has(drawing)) {
     forms.set(drawing, undefined);
     guarded(document, drawn, drawing, () => draw(place.x, place.y));
     return;
@@ -64,7 +64,7 @@ function guarded(document: PdfDocument, { fonts }: Drawn, drawing: SvgDrawing, d
     radialGradient: (...ends) => bounded(radialGradient.apply(document, ends)),
   };
   try {
-    drawing.shown = withMethods(document, methods, () => drawnTextOf(document, draw));
+    drawing.renderedText = withMethods(document, methods, () => drawnTextOf(document, draw));
   } catch (error) {
     // Running out of stack is told of elsewhere; anything else would happen again.
     if (!(error instanceof Error) || error instanceof RangeError) throw error;

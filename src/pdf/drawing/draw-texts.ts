@@ -1,9 +1,9 @@
 /** Rows of texts as they are drawn: the same operators as the lines of their cells would give, and no line. */
 
-import type { TextRow } from '../document/tables/text-rows.ts';
 import type { PdfDocument } from '../engine/pdf-document.ts';
 import type { Renderer } from '../engine/renderer.ts';
 import { type PlacedTexts, type TextsStyle, textsHeight } from '../layout/placed-texts.ts';
+import type { TextRow } from '../layout/text-rows.ts';
 import { marking } from '../tagging/marks.ts';
 import type { Place } from '../tagging/structure-tree.ts';
 import { glyphs, setText } from './text-operators.ts';

@@ -6,7 +6,7 @@
 import { noted } from '../engine/notes.ts';
 import type { EmbeddedFont } from '../engine/pdf-document.ts';
 import { type Pairs, SIGNS, signNumber } from '../fonts/pairs.ts';
-import { pairsIn, runIn } from '../fonts/shared-fonts.ts';
+import { pairsIn, runIn } from '../fonts/shaped-words.ts';
 import { decimal, glyphCode, glyphNumber } from '../syntax/operators.ts';
 
 /** A glyph's number in the file takes two bytes, and two more when both are escaped. */

@@ -7,7 +7,7 @@ import type { PdfFile } from '../engine/pdf-file.ts';
 import { serialized } from '../syntax/serialize.ts';
 import { textString } from '../syntax/text-string.ts';
 import { type Branch, isBranch, isMark } from '../tagging/branches.ts';
-import { type LinkMark, type Mark, type Marks, marksAt } from '../tagging/marks.ts';
+import { type LinkAnnotation, type Mark, type Marks, marksAt } from '../tagging/marks.ts';
 import {
   isRowOfPlaces,
   type Place,
@@ -44,7 +44,7 @@ function reference(id: number): string {
   return `${id} 0 R`;
 }
 
-type Kids = readonly (Branch | Mark | LinkMark)[];
+type Kids = readonly (Branch | Mark | LinkAnnotation)[];
 
 /** An element; `facts`: what it says of itself beside its kind. */
 function elementText(

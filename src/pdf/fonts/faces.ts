@@ -8,7 +8,7 @@ import { scriptOf } from '../../template/typography/script-of.ts';
 /** pdfmake's names for the four styles of a family. */
 export type FaceStyle = 'normal' | 'bold' | 'italics' | 'bolditalics';
 
-/** A family: the npm package that carries it and the file of each style, from the folder of the package's main file. */
+/** A family: its npm package, and the file of each style, relative to the folder of the package's main file. */
 export type Family = { package: string; files: Record<FaceStyle, string> };
 
 function google(name: string, title: string, styles: Record<FaceStyle, string>): Family {
@@ -24,7 +24,7 @@ function google(name: string, title: string, styles: Record<FaceStyle, string>):
   };
 }
 
-/** Subsets for East Asia: the characters of each region's own standards, a third of the whole fonts' size. */
+/** Fonts of one East Asian region: the characters of its own standards, a third of the size of the whole fonts. */
 function regional(name: string, title: string): Family {
   const regular = `../fonts/${title}-Regular.otf`;
   const bold = `../fonts/${title}-Bold.otf`;
@@ -66,7 +66,7 @@ export const FAMILIES = {
 } satisfies Record<string, Family>;
 
 export type FamilyName = keyof typeof FAMILIES;
-/** The families that a text may be meant to be in. */
+/** The families that a document chooses from. */
 export type BaseFamily = 'serif' | 'sans' | 'mono';
 
 const BASES: Record<BaseFamily, readonly FamilyName[]> = {
@@ -77,7 +77,7 @@ const BASES: Record<BaseFamily, readonly FamilyName[]> = {
 const SCRIPTS: readonly FamilyName[] = ['hebrew', 'thai', 'devanagari'];
 const SYMBOLS: readonly FamilyName[] = ['math', 'symbols', 'moreSymbols', 'emoji'];
 
-/** The same ideograph looks different from region to region: the language's own font comes first. */
+/** By script (ISO 15924). The same ideograph looks different from region to region: the language's own font comes first. */
 const EAST_ASIAN: Record<string, readonly FamilyName[]> = {
   Hans: ['simplified', 'traditional', 'japanese', 'korean'],
   Hant: ['traditional', 'simplified', 'japanese', 'korean'],
@@ -85,18 +85,18 @@ const EAST_ASIAN: Record<string, readonly FamilyName[]> = {
   Kore: ['korean', 'traditional', 'japanese', 'simplified'],
 };
 
-/** The family of a language's own ideographs. */
+/** The family of a language's own ideographs; `language` is BCP 47. Undefined for a language without ideographs. */
 export function ideographsOf(language: string): FamilyName | undefined {
   return EAST_ASIAN[scriptOf(language) ?? '']?.[0];
 }
 
 const orders = new Map<string, readonly FamilyName[]>();
 
-/** Where a character is looked for, in this order. Small fonts come before large ones, the language's own before symbols. */
+/** The order of font fallback: where a character is looked for. Small fonts come before large ones, the language's own before symbols. */
 export function familiesFor(base: BaseFamily, language: string): readonly FamilyName[] {
   const script = scriptOf(language) ?? '';
   const own = EAST_ASIAN[script];
-  // There is no end of languages, and each order is remembered with the characters that were looked for in it.
+  // Languages without ideographs of their own share an order: `font-runs.ts` remembers characters by order, and languages are countless.
   const key = own ? `${base} ${script}` : base;
   let order = orders.get(key);
   if (!order) {

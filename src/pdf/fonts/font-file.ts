@@ -1,11 +1,11 @@
-/** Where the file of a face lies: in its npm package, wherever that is installed. */
+/** §13: the path of a face's font file: in its npm package, wherever that is installed. */
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { FAMILIES, type FaceStyle, type FamilyName } from './faces.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Styles that a family has no face of its own for share a file. */
+/** The absolute path. Styles that a family has no face of its own for share a file. */
 export function fontFile(family: FamilyName, style: FaceStyle): string {
   const { package: name, files } = FAMILIES[family];
   return join(dirname(require.resolve(name)), files[style]);

@@ -1,49 +1,48 @@
-/** §13: which font sets which part of a text, by what each font covers; no character is silently blank. */
-
+/** §13: font fallback: which font sets which part of a text, by the characters that each font has; no character is silently blank. */
 import { directionOf } from '../../template/typography/direction.ts';
+import { PRINTABLE_ASCII, RIGHT_TO_LEFT } from '../../template/typography/scripts.ts';
 import { isWidePunctuation, widePunctuationOf } from '../../template/typography/wide-punctuation.ts';
+import { type BoundedCache, boundedCache } from './bounded-cache.ts';
 import { type BaseFamily, type FaceStyle, type FamilyName, familiesFor, ideographsOf } from './faces.ts';
-import { type Recent, recent } from './recent.ts';
-import { PRINTABLE_ASCII, RIGHT_TO_LEFT } from './scripts.ts';
 import { sharedFont } from './shared-fonts.ts';
 
 /**
- * A stretch of text in one font. `missing` is a character that no font has: `text` is then its code point, to be shown in a
- * box. `source` is the text of the document that the run stands for.
+ * Text in one font. `missing`: it is a character that no font has, and `text` its code point, to be shown in a box. `source`: the text
+ * of the document that the run stands for.
  */
 export type FontRun = { text: string; source: string; family: FamilyName; missing?: true };
 
 /**
- * Draws nothing by itself: left out when no font knows it. The soft hyphen always, since it would be drawn as a hyphen, and the
- * byte order mark, which ISO 14289-1 §7.21.7 forbids as a text of a glyph.
+ * Invisible characters (Unicode: default ignorable), left out when no font has them. The soft hyphen always is, since it would be drawn
+ * as a hyphen, and so is the byte order mark, which ISO 14289-1 §7.21.7 forbids as a text of a glyph.
  */
 const IGNORABLE = /^\p{Default_Ignorable_Code_Point}$/u;
 const LEFT_OUT: readonly string[] = ['\u00ad', '\ufeff'];
-/** Joins the character before it and so stays in that one's font. */
+/** Combining marks and joiners stay in the font of the character before them. */
 const JOINING = /^[\p{M}\u200c\u200d]$/u;
-/** Of more marks on one letter, which nobody can read, the others stand by themselves: shaping looks back over all of them. */
+/** More marks on one letter, which nobody can read, begin a new run: shaping looks back over all marks of a run. */
 const MOST_JOINING = 64;
-/** Needs no glyph: the joiners only tell how their neighbours are shaped, which must be in one run for it. */
-const WITHOUT_LOOK = /^[\n\u200c\u200d]$/;
-/** What makes a picture of the sign before it, or gives it a colour of skin. */
-const PICTURING = /^[\ufe0f\p{Emoji_Modifier}]$/u;
-const PICTURES: readonly FamilyName[] = ['emoji'];
+/** They need no glyph: joiners only tell how their neighbours are shaped, which must be in one run for it. */
+const INVISIBLE = /^[\n\u200c\u200d]$/;
+/** They make an emoji of the character before them, or give it a skin tone. */
+const EMOJI_MODIFIER = /^[\ufe0f\p{Emoji_Modifier}]$/u;
+const EMOJI: readonly FamilyName[] = ['emoji'];
 const JOINER = '\u200d';
 /** A line end has no glyph and needs none. */
 const LINE_END = '\n';
 
-/** Arabic fonts have ticks, arrows and currencies drawn for Arabic text, and come before the fonts that are made for those. */
+/** Arabic fonts also have ticks, arrows and currencies, drawn for Arabic text; in other text these come from the fonts for symbols. */
 const ARABIC: readonly FamilyName[] = ['naskh', 'arabic'];
 const FOREIGN_SIGN = /^(?!\p{scx=Arab})\p{S}$/u;
 
-/** Bounds what is remembered of each order: a document in Chinese has some thousand characters. */
+/** Bounds the characters that are remembered for each order: a document in Chinese has some thousands. */
 const MOST_REMEMBERED = 20_000;
 
-const found = new Map<readonly FamilyName[], Recent<FamilyName | null>>();
+const found = new Map<readonly FamilyName[], BoundedCache<FamilyName | null>>();
 
-/** The first family of an order that has the character, or null. */
+/** The first family of an order that has the character; null when none has. */
 function familyFor(character: string, order: readonly FamilyName[], style: FaceStyle): FamilyName | null {
-  const known = found.get(order) ?? recent<FamilyName | null>(MOST_REMEMBERED);
+  const known = found.get(order) ?? boundedCache<FamilyName | null>(MOST_REMEMBERED);
   found.set(order, known);
   const key = style + character;
   let family = known.get(key);
@@ -67,9 +66,9 @@ export function fontRuns(text: string, base: BaseFamily, style: FaceStyle, langu
   const order = familiesFor(base, language);
   const runs: FontRun[] = [];
   let last: FontRun | undefined;
-  // Kept apart from the run's text, of which asking for an end takes as long as it is.
-  let before = '';
-  let joined = 0;
+  // The last character. Reading it from the end of the run's text would flatten that text each time.
+  let previous = '';
+  let marksJoined = 0;
   const characters = [...text];
   const wide = base === 'mono' ? '' : widePunctuationOf(language);
   const wideFamily = wide === '' ? undefined : ideographsOf(language);
@@ -79,26 +78,27 @@ export function fontRuns(text: string, base: BaseFamily, style: FaceStyle, langu
       last !== undefined &&
       !last.missing &&
       (character === LINE_END || JOINING.test(character)) &&
-      (WITHOUT_LOOK.test(character) || sharedFont(last.family, style).hasGlyphForCodePoint(character.codePointAt(0)!));
-    // A sign that is to look like a picture, or is joined to one.
-    const pictured = PICTURING.test(characters[index + 1] ?? '') || (before === JOINER && last?.family === 'emoji');
+      (INVISIBLE.test(character) || sharedFont(last.family, style).hasGlyphForCodePoint(character.codePointAt(0)!));
+    // A character that is to be an emoji, or is joined to one.
+    const isEmoji =
+      EMOJI_MODIFIER.test(characters[index + 1] ?? '') || (previous === JOINER && last?.family === 'emoji');
     const family = stays
       ? last!.family
       : character === LINE_END
         ? base
         : (wideFamily && isWidePunctuation(characters, index, wide) && wideFamily) ||
-          (pictured && familyFor(character, PICTURES, style)) ||
+          (isEmoji && familyFor(character, EMOJI, style)) ||
           familyFor(character, order, style);
     if (family === null) {
       if (IGNORABLE.test(character)) continue;
-      before = '';
+      previous = '';
       last = { text: codePointName(character), source: character, family: 'mono', missing: true };
       runs.push(last);
       continue;
     }
-    before = character;
-    joined = JOINING.test(character) ? joined + 1 : 0;
-    if (last && !last.missing && last.family === family && !(joined > 0 && joined % MOST_JOINING === 0)) {
+    previous = character;
+    marksJoined = JOINING.test(character) ? marksJoined + 1 : 0;
+    if (last && !last.missing && last.family === family && !(marksJoined > 0 && marksJoined % MOST_JOINING === 0)) {
       last.text += character;
       last.source += character;
     } else {
@@ -106,28 +106,28 @@ export function fontRuns(text: string, base: BaseFamily, style: FaceStyle, langu
       runs.push(last);
     }
   }
-  return RIGHT_TO_LEFT.test(text) ? withTheirSigns(runs, style, language) : runs;
+  return RIGHT_TO_LEFT.test(text) ? withSignsJoined(runs, style, language) : runs;
 }
 
 /** Space and punctuation. */
 const SIGNS = /^[\p{Zs}\p{P}]+$/u;
 
-function isTurned(run: FontRun | undefined): run is FontRun {
+function isRightToLeft(run: FontRun | undefined): run is FontRun {
   return run !== undefined && !run.missing && RIGHT_TO_LEFT.test(run.text);
 }
 
 /**
- * Space and signs among right-to-left words are those of the words' font, which a line then holds in one stretch; in a document
- * that runs from right to left, those at the ends of a text too.
+ * Spaces and punctuation between right-to-left words are set in the words' font, so that a line holds all of it in one run; in a
+ * right-to-left document, those at the ends of a text are, too.
  */
-function withTheirSigns(runs: FontRun[], style: FaceStyle, language: string): FontRun[] {
+function withSignsJoined(runs: FontRun[], style: FaceStyle, language: string): FontRun[] {
   const found: FontRun[] = [];
   const atEnds = directionOf(language) === 'rtl';
   for (const [index, run] of runs.entries()) {
     const before = runs[index - 1];
     const after = runs[index + 1];
-    const family = isTurned(before) ? before.family : isTurned(after) ? after.family : undefined;
-    const among = [before, after].every((other) => (other ? isTurned(other) && other.family === family : atEnds));
+    const family = isRightToLeft(before) ? before.family : isRightToLeft(after) ? after.family : undefined;
+    const among = [before, after].every((other) => (other ? isRightToLeft(other) && other.family === family : atEnds));
     const takes =
       family !== undefined &&
       among &&
@@ -135,7 +135,7 @@ function withTheirSigns(runs: FontRun[], style: FaceStyle, language: string): Fo
       Array.from(run.text).every((sign) => sharedFont(family, style).hasGlyphForCodePoint(sign.codePointAt(0)!));
     const own = takes ? { ...run, family } : run;
     const last = found.at(-1);
-    // Runs of one family that stood side by side before were parted on purpose.
+    // Neighbouring runs of one family were separated on purpose (`MOST_JOINING`).
     const isParted = before?.family === run.family;
     if (last && !last.missing && !own.missing && last.family === own.family && !isParted) {
       found[found.length - 1] = { ...last, text: last.text + own.text, source: last.source + own.source };

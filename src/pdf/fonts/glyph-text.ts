@@ -1,30 +1,31 @@
 /**
- * What readers of a file copy and search: PDF says for each glyph which text it stands for (ISO 32000-1 §9.10.3), once a glyph
- * in the whole file. Shaping uses one glyph for several letters and sets letters in another order than they are read, so here
- * a glyph has a number in the file for each text that it stands for. Only public ways of fontkit are used.
+ * §13: the text of each glyph, which PDF readers copy and search (ToUnicode, ISO 32000-1 §9.10.3). A glyph has one text in a whole file.
+ * Shaping uses one glyph for several letters, and sets letters in another order than they are read, so here a glyph has a number in the
+ * file for each text that it stands for. Only public ways of fontkit are used.
  */
+
+import { PRINTABLE_ASCII } from '../../template/typography/scripts.ts';
 import type { Font, Glyph, GlyphRun, Position } from '../engine/fontkit.ts';
-import { recent } from './recent.ts';
-import { PRINTABLE_ASCII } from './scripts.ts';
+import { boundedCache } from './bounded-cache.ts';
 
-/** A font feature of our own: the text is drawn as another one (the mirrored bracket) and still says itself. */
-export type DrawnAs = { drawnAs: string };
+/** A font feature of our own: the text is drawn as its mirror image (UAX #9, L4: brackets), and copied as itself. */
+export type Mirrored = { mirroredText: string };
 
-export function isDrawnAs(features: unknown): features is DrawnAs {
-  return typeof features === 'object' && features !== null && 'drawnAs' in features;
+export function isMirrored(features: unknown): features is Mirrored {
+  return typeof features === 'object' && features !== null && 'mirroredText' in features;
 }
 
-/** Right-to-left letters, whose glyphs stand in a run from left to right and so are read backwards; their digits are not. */
+/** Right-to-left letters, whose glyphs stand in a run from left to right and so are read backwards. Digits are not among them. */
 const RIGHT_TO_LEFT = /[\u0590-\u065f\u066d-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 const ARABIC_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/;
 /** Text of Latin letters in which nothing combines. */
 const PLAIN_LATIN = /^[\p{Script=Latin}\p{Script=Common}]*$/u;
 const ACCENTED_LATIN = /[\u00c0-\u024f\u1e00-\u1eff]/;
 
-/** The text of a glyph that has none: PDF.js leaves it out, and would show the glyph's number in place of an empty text. */
-const NOTHING = [0x200b];
+/** Stands for an empty text (zero width space): PDF.js leaves it out, but would show the number of a glyph whose text is empty. */
+const NO_TEXT = [0x200b];
 
-/** What fontkit lays out: text, features, script, language, direction. */
+/** The arguments of fontkit's `layout`. */
 export type LayoutArguments = [
   text: string,
   features?: unknown,
@@ -34,9 +35,8 @@ export type LayoutArguments = [
 ];
 
 /**
- * How fontkit is to lay out a text where it would go wrong by itself: it takes a number in Arabic or Persian digits for a word
- * and turns it round, and a letter such as ị that it has taken apart would be two glyphs for one letter, of which the second
- * says nothing.
+ * The arguments with which fontkit shapes a text correctly. By itself it takes a number in Arabic or Persian digits for a word and
+ * reverses it, and decomposes a letter such as ị into two glyphs, of which the second would have no text.
  */
 export function layoutArguments(text: string): LayoutArguments {
   if (ARABIC_DIGIT.test(text) && !RIGHT_TO_LEFT.test(text)) return [text, undefined, undefined, undefined, 'ltr'];
@@ -44,27 +44,27 @@ export function layoutArguments(text: string): LayoutArguments {
   return [text];
 }
 
-/** The run with glyphs that, read in order, say its text; those of right-to-left letters say theirs backwards as readers expect. */
-export function sayingItsText(run: GlyphRun, text: string, unitsPerEm: number, nameGlyph: NameGlyph): GlyphRun {
+/** The run with glyphs whose texts, in reading order, are its text. Right-to-left letters have theirs backwards, as PDF readers expect. */
+export function withGlyphTexts(run: GlyphRun, text: string, unitsPerEm: number, nameGlyph: NameGlyph): GlyphRun {
   const backwards = RIGHT_TO_LEFT.test(text);
   const inOrder = <Item>(items: Item[]): Item[] => (backwards ? items.toReversed() : items);
   const wanted = Array.from(text, (character) => character.codePointAt(0)!);
   const read = inOrder(run.glyphs);
   const plain = PRINTABLE_ASCII.test(text) && read.length === wanted.length;
-  const texts = plain ? wanted.map((one) => [one]) : shared(read, wanted);
-  const said = inOrder(texts.map(inOrder));
+  const texts = plain ? wanted.map((one) => [one]) : textsByGlyph(read, wanted);
+  const glyphTexts = inOrder(texts.map(inOrder));
   return {
-    glyphs: run.glyphs.map((glyph, index) => nameGlyph(glyph, said[index]!)),
-    positions: backwards ? closed(run, unitsPerEm) : run.positions,
+    glyphs: run.glyphs.map((glyph, index) => nameGlyph(glyph, glyphTexts[index]!)),
+    positions: backwards ? withoutWideGaps(run, unitsPerEm) : run.positions,
     advanceWidth: run.advanceWidth,
   };
 }
 
-/** Readers take a wider gap than this share of the size for a space. */
+/** PDF readers take a gap that is wider than this share of the size for a space. */
 const WIDEST_GAP = 0.098;
 
-/** Letters that a font sets wide apart for the looks (Amiri's ra before ya), as near as still copies as one word. */
-function closed({ glyphs, positions }: GlyphRun, unitsPerEm: number): Position[] {
+/** Moves letters that a font sets far apart (Amiri's ra before ya) so near that they are copied as one word. */
+function withoutWideGaps({ glyphs, positions }: GlyphRun, unitsPerEm: number): Position[] {
   const widest = WIDEST_GAP * unitsPerEm;
   return positions.map((position, index) => {
     const by = position.xOffset - widest;
@@ -74,10 +74,10 @@ function closed({ glyphs, positions }: GlyphRun, unitsPerEm: number): Position[]
 }
 
 /**
- * Shares a text out over its glyphs. Wherever so many glyphs stand for so much of the text, in whatever order, a stretch ends;
- * within one, letters go to glyphs in the order in which they are read.
+ * Divides a text among its glyphs. A cluster ends wherever the glyphs so far stand for the characters so far, in whatever order; within
+ * a cluster, characters go to glyphs in reading order. `wanted`: the code points of the text.
  */
-function shared(glyphs: Glyph[], wanted: number[]): number[][] {
+function textsByGlyph(glyphs: Glyph[], wanted: number[]): number[][] {
   const texts: number[][] = [];
   let from = 0;
   let to = 0;
@@ -89,14 +89,14 @@ function shared(glyphs: Glyph[], wanted: number[]): number[][] {
     else owed.set(codePoint, left);
   };
   const close = (end: number, last: number) => {
-    // Of more glyphs than letters, those that take no room say nothing first.
+    // When there are more glyphs than characters, those without a width get no text, then the last ones.
     let spare = last - first - (end - from);
     let start = from;
     for (let index = first; index < last; index++) {
-      const silent = spare > 0 && (glyphs[index]!.advanceWidth === 0 || last - index <= spare);
-      if (silent) {
+      const isSpare = spare > 0 && (glyphs[index]!.advanceWidth === 0 || last - index <= spare);
+      if (isSpare) {
         spare -= 1;
-        texts.push(NOTHING);
+        texts.push(NO_TEXT);
         continue;
       }
       const next = index === last - 1 ? end : Math.min(end, start + 1);
@@ -118,7 +118,7 @@ function shared(glyphs: Glyph[], wanted: number[]): number[][] {
   return texts;
 }
 
-/** The glyph under a name of its own for the text that it stands for; pdfkit hands the name to the subset as it is. */
+/** The glyph with an id of its own for the text that it stands for; pdfkit passes the id to the subset as it is. */
 function named(glyph: Glyph, codePoints: number[]): Glyph {
   return glyph.id === 0
     ? glyph
@@ -127,9 +127,9 @@ function named(glyph: Glyph, codePoints: number[]): Glyph {
 
 type NameGlyph = typeof named;
 
-/** Names the glyphs of one font: in all the words that are remembered, a glyph is one object. `most` bounds how many are known. */
-export function namedGlyphs(most: number): NameGlyph {
-  const known = recent<Glyph>(most);
+/** Makes such glyphs of one font: each is one object in all words that are remembered. `most` bounds how many are known. */
+export function glyphNaming(most: number): NameGlyph {
+  const known = boundedCache<Glyph>(most);
   return (glyph, codePoints) => {
     const own = named(glyph, codePoints);
     const { id } = own;
@@ -140,28 +140,28 @@ export function namedGlyphs(most: number): NameGlyph {
   };
 }
 
-/** A glyph, under whatever name, that says another text. */
-export function saying(glyph: Glyph, codePoints: number[]): Glyph {
+/** A glyph with another text. */
+export function glyphWithText(glyph: Glyph, codePoints: number[]): Glyph {
   return named({ ...glyph, id: Number.parseInt(`${glyph.id}`, 10), advanceWidth: glyph.advanceWidth }, codePoints);
 }
 
-/** Makes the font's subsets take such names: the second text of a glyph is a second glyph of the same shape. */
-export function copiesOfGlyphs(font: Font): void {
+/** Makes the subsets of a font take such ids: a glyph with a second text is a second glyph of the same shape. */
+export function allowGlyphCopies(font: Font): void {
   const createSubset = font.createSubset.bind(font);
   font.createSubset = () => {
     const subset = createSubset();
-    // The glyph that no file goes without is there already.
-    const places = new Map<number | string, number>([[0, 0]]);
+    // Every subset begins with glyph 0 (.notdef).
+    const indexes = new Map<number | string, number>([[0, 0]]);
     subset.includeGlyph = (name) => {
-      let place = places.get(name);
-      if (place === undefined) {
+      let index = indexes.get(name);
+      if (index === undefined) {
         const id = typeof name === 'number' ? name : Number.parseInt(name, 10);
-        place = subset.glyphs.push(id) - 1;
-        places.set(name, place);
-        // Of several of one shape, the first one stands for it.
-        if (!places.has(id)) places.set(id, place);
+        index = subset.glyphs.push(id) - 1;
+        indexes.set(name, index);
+        // Of several copies, the first one stands for the glyph itself.
+        if (!indexes.has(id)) indexes.set(id, index);
       }
-      return place;
+      return index;
     };
     return subset;
   };

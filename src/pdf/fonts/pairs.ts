@@ -1,8 +1,8 @@
 /**
- * Most text is of letters, digits and signs that a font sets one by one, each moved only by the one behind it. For these a word
- * is the sum of its pairs: shaping is asked once for a pair, not once for every word. Pairs that a font draws otherwise (the
- * ligature of f and i) are left to it, and so is all other text. That no longer stretch of these signs is set in another way is
- * a property of the fonts, which the tests hold true.
+ * §13: kerning pairs. Most text is of letters, digits and signs that a font sets one by one, each moved only by the one after it. The
+ * width of such a word is the sum of its pairs: a pair is shaped once, not every word. Pairs that a font sets otherwise (the ligature of
+ * f and i) are left to shaping, and so is all other text. That the font sets no longer sequence of these signs in another way is a
+ * property of our fonts, which the tests check.
  */
 import type { Font, Glyph } from '../engine/fontkit.ts';
 
@@ -21,26 +21,26 @@ const HIGHEST = 0x20ac;
 const numbers = new Uint8Array(HIGHEST + 1);
 for (const [index, sign] of SIGNS.entries()) numbers[sign.charCodeAt(0)] = index + 1;
 
-/** The number of a sign, from 1; 0 for what is none. */
+/** The number of a sign, from 1, by its UTF-16 unit; 0 for what is none. */
 export function signNumber(code: number): number {
   return code <= HIGHEST ? numbers[code]! : 0;
 }
 
-/** Beside real ones, which are hundreds of units at most. */
+/** In place of a kern: not asked yet, and not set one by one. Real kerns are some hundreds of units at most. */
 const UNKNOWN = 0x7fff;
 const IRREGULAR = 0x7ffe;
 
-/** How a font sets signs, by their numbers; lengths in font units. */
+/** How a font sets signs, by their numbers; lengths are in font units. */
 export type Pairs = {
   /** The sign's glyph, or undefined when the font sets it in some other way. */
   glyphOf(sign: number): Glyph | undefined;
-  /** How much closer or farther the second stands, or undefined when the two are not set one by one. */
+  /** How much is added to the advance of the first before the second; undefined when the two are not set one by one. */
   kernOf(left: number, right: number): number | undefined;
   /** The advance of a part of a text, or undefined when it is not set pair by pair. */
   advanceOf(text: string, from: number, to: number): number | undefined;
 };
 
-/** Asks a font as it becomes necessary. `layout` shapes a text as it is drawn. */
+/** The pairs of a font, each shaped when first asked for. `layout` shapes a text as it is drawn. */
 export function pairsOf(layout: Font['layout']): Pairs {
   const size = SIGNS.length + 1;
   const glyphs: (Glyph | undefined)[] = Array.from({ length: size });

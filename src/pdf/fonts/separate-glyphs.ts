@@ -1,26 +1,26 @@
 /**
- * Glyphs of a font that many documents share: none says the text of a document before, and none keeps its outline for good.
- * Only public ways of fontkit.
+ * §13: glyphs of a font that many documents share: none has a text from an earlier document, and none keeps its contours in memory. Only
+ * public ways of fontkit are used.
  */
 import type { Font, Glyph } from '../engine/fontkit.ts';
-import { recent } from './recent.ts';
+import { boundedCache } from './bounded-cache.ts';
 
 type GlyphClass = new (id: number, codePoints: number[], font: Font) => Glyph;
-type Outline = NonNullable<Glyph['path']>;
+type Contours = NonNullable<Glyph['path']>;
 
 function classOf(glyph: Glyph): GlyphClass {
   return glyph.constructor as GlyphClass;
 }
 
 /**
- * fontkit remembers the code points with which a glyph was first asked for. On a shared font the text extracted from one
- * document would then depend on the documents before it, so each (glyph, code points) gets an object of its own. `most` bounds
- * how many of them are remembered.
+ * fontkit remembers the code points with which a glyph was first asked for. With a shared font the text of one document would then
+ * depend on the documents before it, so each pair of a glyph and code points gets an object of its own. `most` bounds how many of them
+ * are remembered.
  */
 export function separateGlyphs(font: Font, most: number): void {
   const getGlyph = font.getGlyph.bind(font);
-  const passing = passingOutline(font);
-  const known = recent<Glyph>(most);
+  const passing = passingContours(font);
+  const known = boundedCache<Glyph>(most);
   font.getGlyph = (id, codePoints) => {
     if (!codePoints?.length) {
       const glyph = getGlyph(id);
@@ -39,25 +39,25 @@ export function separateGlyphs(font: Font, most: number): void {
 }
 
 /**
- * An outline of which only what it is made of stays. fontkit keeps it with the glyph, ten kilobytes for an ideograph, though a
- * subset of a font of CFF outlines only asks for it so that the subroutines it uses are noted on the glyph: documents in Chinese,
- * Japanese and Korean left some hundreds of megabytes in each worker. Whoever wants to draw it has it read again.
+ * The property `path` of a glyph, which is not kept. fontkit keeps the contours with the glyph, 10 KB for an ideograph, though the subset
+ * of a CFF font asks for them only so that the subroutines which they use are noted on the glyph: documents in Chinese, Japanese and
+ * Korean left some hundreds of megabytes in each worker. Whoever wants to draw the contours has them read again.
  */
-function passingOutline(font: Font): PropertyDescriptor {
-  const noted = new WeakSet<Glyph>();
-  const read = (glyph: Glyph): { glyph: Glyph; outline: Outline } => {
+function passingContours(font: Font): PropertyDescriptor {
+  const wasRead = new WeakSet<Glyph>();
+  const read = (glyph: Glyph): { glyph: Glyph; contours: Contours } => {
     const own = new (classOf(glyph))(Number(glyph.id), glyph.codePoints, font);
-    return { outline: own.path!, glyph: own };
+    return { contours: own.path!, glyph: own };
   };
-  let kind: Outline;
+  let kind: Contours;
   return {
-    get(this: Glyph): Outline {
-      if (noted.has(this)) return Object.create(kind, { commands: { get: () => read(this).outline.commands } });
-      const { glyph, outline } = read(this);
-      kind = Object.getPrototypeOf(outline);
-      Object.assign(this, glyph); // all but the outline
-      noted.add(this);
-      return outline;
+    get(this: Glyph): Contours {
+      if (wasRead.has(this)) return Object.create(kind, { commands: { get: () => read(this).contours.commands } });
+      const { glyph, contours } = read(this);
+      kind = Object.getPrototypeOf(contours);
+      Object.assign(this, glyph); // all but the contours
+      wasRead.add(this);
+      return contours;
     },
   };
 }

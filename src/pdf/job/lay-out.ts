@@ -4,7 +4,7 @@ import { inReadingOrder } from '../drawing/reading-order.ts';
 import { createPdf, type LaidOutDocument, setFonts } from '../engine/pdfmake.ts';
 import { writeMetadata } from '../file/metadata.ts';
 import { writeStructure } from '../file/write-structure.ts';
-import { fontTokens } from '../fonts/shared-fonts.ts';
+import { fontTokens } from '../fonts/font-tokens.ts';
 import type { StructureTree } from '../tagging/structure-tree.ts';
 import { type Engine, useEngine } from './engines.ts';
 

@@ -1,5 +1,5 @@
 /** §13: a document's tree → its PDF; the same document gives the same bytes. */
-import { assertNoLoss, assertWholePictures } from '../check/no-loss.ts';
+import { assertNoLoss, assertNoLossInSvgs } from '../check/no-loss.ts';
 import { documentDefinition, type PdfInput } from '../document/definition/document-definition.ts';
 import { drawnSvgs, drawnText } from '../layout/drawn-text.ts';
 import { type Engine, QUICK_ENGINE } from './engines.ts';
@@ -16,11 +16,11 @@ export async function renderPdf(input: PdfInput, engine: Engine = QUICK_ENGINE):
   return setDefinition(documentDefinition(input, engine.textRows), engine);
 }
 
-async function setDefinition({ definition, build }: ReturnType<typeof documentDefinition>, engine: Engine) {
-  const { document, bytes } = await layOut(definition, build.structure, engine);
-  const { entries, missing } = build.ledger;
+async function setDefinition({ definition, context }: ReturnType<typeof documentDefinition>, engine: Engine) {
+  const { document, bytes } = await layOut(definition, context.structure, engine);
+  const { entries, missing } = context.ledger;
   const drawn = drawnText(document, entries.length);
-  assertNoLoss(build.source, entries, drawn);
-  assertWholePictures(drawnSvgs(document));
+  assertNoLoss(context.sourceText, entries, drawn);
+  assertNoLossInSvgs(drawnSvgs(document));
   return { bytes: await bytes(), pages: drawn.pages, missing: [...missing] };
 }

@@ -1,8 +1,9 @@
 /** What pdfmake has drawn, read from the pages that it leaves on the document: the one place that knows their shape. */
 
-import { wholeText } from '../document/tables/text-rows.ts';
+import type { RenderedSvg, RenderedText } from '../check/no-loss.ts';
 import type { LaidOutDocument } from '../engine/pdfmake.ts';
 import { isPlacedTexts, type PlacedTexts } from './placed-texts.ts';
+import { wholeText } from './text-rows.ts';
 
 /** `read`: ours, once it has been. */
 type DrawnInline = {
@@ -16,14 +17,9 @@ type DrawnInline = {
 };
 type DrawnItem =
   | { type: 'line'; item: { x: number; y: number; inlines: DrawnInline[]; getHeight(): number } | PlacedTexts }
-  | { type: 'svg'; item: { drawing: DrawnSvg } }
+  | { type: 'svg'; item: { drawing: RenderedSvg } }
   | { type: string; item?: object };
-/** An SVG: what it says, and what has been shown of that. */
-export type DrawnSvg = { says: string; shown: string };
 type DrawnPage = { pageSize: { width: number; height: number }; items: DrawnItem[] };
-
-/** Text of each ledger entry as drawn, the pieces in order; `outside` are texts that do not stand wholly on their page. */
-export type Drawn = { pages: number; texts: string[]; outside: string[] };
 
 type Pages = Pick<LaidOutDocument, '_pdfMakePages'>;
 
@@ -67,7 +63,7 @@ function readTexts(
 }
 
 /** Reads back all text of a document. A header that is repeated on other pages counts once. */
-export function drawnText(document: Pages, entries: number): Drawn {
+export function drawnText(document: Pages, entries: number): RenderedText {
   const texts: string[] = Array.from({ length: entries }, () => '');
   const outside: string[] = [];
   for (const { pageSize, items } of pagesOf(document)) {
@@ -99,6 +95,6 @@ function isSvg(item: DrawnItem): item is Extract<DrawnItem, { type: 'svg' }> {
 }
 
 /** The SVGs of a document, each once. */
-export function drawnSvgs(document: Pages): Iterable<DrawnSvg> {
+export function drawnSvgs(document: Pages): Iterable<RenderedSvg> {
   return new Set(pagesOf(document).flatMap(({ items }) => items.filter(isSvg).map(({ item }) => item.drawing)));
 }

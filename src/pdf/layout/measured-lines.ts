@@ -5,7 +5,6 @@
  * same widths, without any of that work. A third of a long document's layout.
  */
 
-import type { Run } from '../document/inline/text-runs.ts';
 import {
   type DocMeasure,
   type DocPreprocessor,
@@ -17,9 +16,8 @@ import {
 import { replacement } from '../engine/replace-methods.ts';
 import { faceStyle } from '../fonts/faces.ts';
 import { advanceOf } from '../fonts/shared-fonts.ts';
+import { type Run, SUPERSCRIPT } from '../lines/run.ts';
 
-/** pdfmake sets superscripts at this share of the size. */
-const SUPERSCRIPT = 0.58;
 const LEADING = /^\s+/;
 const TRAILING = /\s+$/;
 /** Most runs neither begin nor end with a blank. */

@@ -1,7 +1,5 @@
 /** Rows of texts on their way through layout: of each is noted where it stands, and nothing else. */
 
-import type { RowsOfTexts } from '../document/tables/rows-of-texts.ts';
-import type { TextRow } from '../document/tables/text-rows.ts';
 import type { TableNode } from '../engine/layout.ts';
 import { noted } from '../engine/notes.ts';
 import type { EmbeddedFont } from '../engine/pdf-document.ts';
@@ -9,6 +7,7 @@ import { faceStyle } from '../fonts/faces.ts';
 import { advanceOf } from '../fonts/shared-fonts.ts';
 import { isPlacedTexts, type TextsStyle, textsHeight } from './placed-texts.ts';
 import { type Builder, type Processor, roomForRow, ruleBelow } from './row-places.ts';
+import type { RowsOfTexts, TextRow } from './text-rows.ts';
 
 const styles = noted<TableNode, TextsStyle>('style of texts');
 

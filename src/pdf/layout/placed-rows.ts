@@ -5,7 +5,6 @@
  * together and repeated, and rows that hold pictures or where links lead to, are left to pdfmake.
  */
 
-import type { RowsOfTexts } from '../document/tables/rows-of-texts.ts';
 import {
   type DocMeasure,
   type DocPreprocessor,
@@ -21,6 +20,7 @@ import { cutBehind } from './hanging-blanks.ts';
 import { isRun, isSet, measuredLinesOf, type SetText } from './measured-lines.ts';
 import { placeTexts } from './place-texts.ts';
 import { type Builder, type Processor, roomForRow, ruleBelow } from './row-places.ts';
+import type { RowsOfTexts } from './text-rows.ts';
 
 /** Text without the destination of a link, which pdfmake names by the line. */
 function isPlainCell(cell: object): cell is SetText {

@@ -1,7 +1,7 @@
 /** Rows of texts where they stand on a page, one under another: one line to pdfmake, which asks it for no more than `x` and `y`. */
 
-import type { TextRow } from '../document/tables/text-rows.ts';
 import type { EmbeddedFont } from '../engine/pdf-document.ts';
+import type { TextRow } from './text-rows.ts';
 
 /** What all rows of a table have in common; `columns` are told from where the table begins, lengths are in points. */
 export type TextsStyle = {

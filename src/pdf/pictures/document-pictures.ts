@@ -1,25 +1,26 @@
-/** §13: images come with the template and nothing else is ever read; a picture that cannot be drawn is its alt text. */
+/** §13: the pictures of a document come with its template, and nothing else is ever read; one that cannot be drawn is its alt text. */
 import type { Asset } from '../../template/model/asset.ts';
 import { cannotBeSet } from '../check/render-failure.ts';
-import { imageBytes, imageSize } from './picture-size.ts';
+import { pictureBytes, pictureSize } from './picture-size.ts';
 import type { SvgPicture } from './svg/svg-drawings.ts';
 
 /** A picture ready for pdfmake; `width` and `height` are its natural size in points. */
 export type Picture = { width: number; height: number; image: string } | SvgPicture;
 
-export type ImageBook = {
+export type DocumentPictures = {
   /**
-   * The picture at a path as written in the document, or undefined when there is none that can be drawn. Throws when reading all
-   * that the document shows would take longer than a render may.
+   * The picture at a path as written in the document; undefined when there is none that can be drawn. Throws when decoding all pictures
+   * of the document would take longer than a render may.
    */
   find(url: string): Picture | undefined;
   /** pdfmake's dictionary of the pictures that were found. */
   dictionary(): Record<string, string>;
 };
 
-/** Of all PNGs that a document shows, each counted once: some 30 s. */
+/** In pixels, of all PNGs in a document, each counted once: decoding them takes some 30 s. */
 const MOST_DECODED = 300_000_000;
 
+/** A path as written in a document, without escapes and `./`. */
 function plainPath(path: string): string {
   let decoded = path;
   try {
@@ -30,20 +31,20 @@ function plainPath(path: string): string {
   return decoded.replace(/^(\.\/)+/, '');
 }
 
-/** The pictures of one document, each read when first asked for. */
-export function imageBook(assets: Asset[]): ImageBook {
+/** The pictures of one document, each decoded when first asked for. */
+export function documentPictures(assets: Asset[]): DocumentPictures {
   const byPath = new Map(assets.map((asset) => [plainPath(asset.path), asset]));
   const pictures = new Map<Asset, Picture | undefined>();
   const dictionary: Record<string, string> = {};
   let decoded = 0;
 
   function read(asset: Asset): Picture | undefined {
-    const size = imageSize(asset);
+    const size = pictureSize(asset);
     if (!size) return undefined;
     decoded += size.decoded ?? 0;
     if (decoded > MOST_DECODED)
       throw cannotBeSet(`its PNGs have more than ${MOST_DECODED / 1_000_000} million pixels in all`);
-    const bytes = imageBytes(asset);
+    const bytes = pictureBytes(asset);
     if (!bytes) return undefined;
     const { width, height, cost = 0 } = size;
     if (asset.mediaType === 'image/svg+xml')

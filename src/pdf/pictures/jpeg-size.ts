@@ -1,15 +1,15 @@
-/** JPEG (ITU-T T.81) and Exif: the size of a picture as it is to be seen. */
+/** §13: the size of a JPEG (ITU-T T.81) as it is displayed, turned by its Exif orientation. */
 
-/** Frame headers that carry a size: C0–CF but for the tables C4, C8 and CC. */
+/** Frame headers, which have a size: C0–CF but for the tables C4, C8 and CC. */
 function isFrame(marker: number) {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
 const EXIF_MARKER = 0xe1;
 const ORIENTATION_TAG = 0x0112;
-/** From this orientation on the picture lies on its side. */
+/** From this Exif orientation on, the picture is turned by a quarter. */
 const FIRST_TURNED = 5;
 
-/** Pixels, or undefined when the file is no JPEG. */
+/** The size in pixels; undefined when the file is no JPEG. */
 export function jpegSize(bytes: Uint8Array): { width: number; height: number } | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -27,7 +27,7 @@ export function jpegSize(bytes: Uint8Array): { width: number; height: number } |
   return undefined;
 }
 
-/** Whether Exif data says that the picture lies on its side. */
+/** Whether a segment is Exif data with an orientation turned by a quarter. */
 function isTurned(segment: Uint8Array): boolean {
   if (segment.length < 20 || Buffer.from(segment.subarray(0, 4)).toString('latin1') !== 'Exif') return false;
   const tiff = segment.subarray(6);

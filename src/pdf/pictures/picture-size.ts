@@ -1,15 +1,15 @@
-/** §13: the size of a picture from its first bytes, and which pictures are refused undecoded. */
+/** §13: the size of a picture, from its header, and the limits above which it is refused before it is decoded. */
 import type { Asset } from '../../template/model/asset.ts';
 import { jpegSize } from './jpeg-size.ts';
-import { readPng } from './png/decode-png.ts';
 import { opaquePng } from './png/opaque-png.ts';
+import { readPng } from './png/read-png.ts';
 import { svgSize } from './svg/svg-size.ts';
 
-/** Natural size in points: a pixel is 1/96 inch. `cost`: of drawing an SVG, in simple shapes. `decoded`: how many pixels are. */
+/** The natural size in points: a pixel is 1/96 inch. `cost`: of drawing an SVG, in simple shapes. `decoded`: the pixels to be decoded. */
 type Size = { width: number; height: number; cost?: number; decoded?: number };
 
 const POINTS_PER_PIXEL = 72 / 96;
-/** A file of a few bytes may claim any number of pixels. A PNG is decoded here, a JPEG only by the reader of the PDF. */
+/** A file of a few bytes may claim any number of pixels. A PNG is decoded here, a JPEG only by the PDF's reader. */
 const MOST_PIXELS = { png: 20_000_000, jpeg: 150_000_000 };
 
 type Pixels = { width: number; height: number };
@@ -35,17 +35,17 @@ const sizes: Record<Asset['mediaType'], (bytes: Uint8Array) => Size | undefined>
   'image/svg+xml': (bytes) => svgSize(Buffer.from(bytes).toString('utf8')),
 };
 
-/** The size of an asset, its pixels unread, or undefined when it cannot or must not be drawn. */
-export function imageSize({ mediaType, bytes }: Asset): Size | undefined {
+/** The size of an asset, without decoding it; undefined when it cannot or must not be drawn. */
+export function pictureSize({ mediaType, bytes }: Asset): Size | undefined {
   try {
     return sizes[mediaType](bytes);
   } catch {
-    return undefined; // broken: it is shown as its alt text
+    return undefined; // broken: its alt text stands for it
   }
 }
 
-/** The bytes to embed of an asset that has a size, or undefined when its pixels are broken. */
-export function imageBytes({ mediaType, bytes }: Asset): Uint8Array | undefined {
+/** The bytes to embed of an asset that has a size; undefined when its pixels are broken. */
+export function pictureBytes({ mediaType, bytes }: Asset): Uint8Array | undefined {
   try {
     return mediaType === 'image/png' ? opaquePng(bytes) : bytes;
   } catch {

@@ -1,24 +1,24 @@
-/** What was drawn of the structure tree, element by element. Elements of which nothing was drawn are left out. */
-import { type LinkMark, type Mark, type Marks, marksAt } from './marks.ts';
+/** §13: the structure tree as it was drawn, element by element. Elements of which nothing was drawn are left out. */
+import { type LinkAnnotation, type Mark, type Marks, marksAt } from './marks.ts';
 import { enclosing, isRowOfPlaces, type StructureElement, type StructureTree } from './structure-tree.ts';
 
-/** An element with what was drawn of it; a row of places is without children: its cells are told by its element and the marks. */
-export type Branch = { element: StructureElement; children: (Branch | Mark | LinkMark)[] };
+/** An element with what was drawn of it. A row of places has no children here: its element and the marks tell its cells. */
+export type Branch = { element: StructureElement; children: (Branch | Mark | LinkAnnotation)[] };
 
-export function isMark(child: Branch | Mark | LinkMark): child is Mark {
+export function isMark(child: Branch | Mark | LinkAnnotation): child is Mark {
   return 'id' in child;
 }
-export function isBranch(child: Branch | Mark | LinkMark): child is Branch {
+export function isBranch(child: Branch | Mark | LinkAnnotation): child is Branch {
   return 'element' in child;
 }
 
 const NOTHING: Branch['children'] = [];
 
-/** The drawn part of an element; an empty cell stands in its row, so that columns stay columns. */
+/** The drawn part of an element; undefined when nothing was drawn. An empty cell stays in its row, so that columns stay columns. */
 export function drawnOf(
   element: StructureElement,
   marks: Marks,
-  links: Map<StructureElement, LinkMark[]>,
+  links: Map<StructureElement, LinkAnnotation[]>,
 ): Branch | undefined {
   if (isRowOfPlaces(element)) {
     return element.children.some((place) => marks.pages[place]) ? { element, children: NOTHING } : undefined;
@@ -33,7 +33,7 @@ export function drawnOf(
     }
   }
   const head = children[0];
-  // ISO 32000-1 §14.8.4.3.4: a table of nothing but a header has no sections.
+  // ISO 32000-1 §14.8.4.3.4: a table that has only a header has no sections.
   if (element.type === 'Table' && children.length === 1 && isBranch(head!) && head.element.type === 'THead') {
     children = head.children;
   } else if (links.size > 0) {
@@ -45,8 +45,8 @@ export function drawnOf(
 }
 
 /** The clickable areas of a document by the element that each belongs to. */
-export function linksByElement({ links }: Marks, tree: StructureTree): Map<StructureElement, LinkMark[]> {
-  const found = new Map<StructureElement, LinkMark[]>();
+export function linksByElement({ links }: Marks, tree: StructureTree): Map<StructureElement, LinkAnnotation[]> {
+  const found = new Map<StructureElement, LinkAnnotation[]>();
   for (const link of links) {
     const element = enclosing(tree, link.place, 'Link') ?? tree.places[link.place]!;
     const known = found.get(element);

@@ -1,17 +1,17 @@
-/** ISO 14289-1 §7.18.5: what can be clicked in a line: one area for each link, in the structure tree, with where it leads. */
+/** §13: link annotations (ISO 14289-1 §7.18.5): one clickable area for each link in a line, with its place in the structure tree. */
 import { noted } from '../engine/notes.ts';
 import type { PdfDocument, PdfObject } from '../engine/pdf-document.ts';
 import { textString } from '../syntax/text-string.ts';
 import { marksOf } from './marks.ts';
 import type { Place } from './structure-tree.ts';
 
-/** A part of a line that leads to an address or to a destination in the document; lengths as pdfkit draws them. */
+/** A part of a line that links to an address (`url`) or to a destination in the document (`name`); lengths are in points, from the top left. */
 export type LinkArea = {
   url?: string | null | undefined;
   name?: string | null | undefined;
   place: Place;
   text: string;
-  /** Where in the line it is read, when not from left to right. */
+  /** Its index in reading order, in a line with right-to-left text. */
   order?: number | undefined;
   x: number;
   y: number;
@@ -19,7 +19,7 @@ export type LinkArea = {
   height: number;
 };
 
-/** Adds an area to those of a line, given from left to right; it goes on where the one to its left leads to the same. */
+/** Adds an area to those of a line, given from left to right; one with the same target as its left neighbour is joined to it. */
 export function addArea(areas: LinkArea[], area: LinkArea): void {
   const last = areas.at(-1);
   if (!last || last.url !== area.url || last.name !== area.name || Math.abs(last.right - area.x) > 0.01) {
@@ -34,11 +34,11 @@ export function addArea(areas: LinkArea[], area: LinkArea): void {
   last.right = area.right;
 }
 
-/** A longer address is in the file once, however many lines lead to it, and each area says how it begins. */
+/** In characters: a longer address is in the file only once, however many lines link to it; each area describes itself by its beginning. */
 const LONG = 1_000;
 const actions = noted<PdfDocument, Map<string, PdfObject>>('actions');
 
-/** What opens a long address, for all areas that lead there. */
+/** The action that opens a long address, shared by all areas that link to it. */
 function actionOf(document: PdfDocument, url: string): PdfObject {
   const known = actions.get(document) ?? new Map<string, PdfObject>();
   actions.set(document, known);
@@ -48,7 +48,7 @@ function actionOf(document: PdfDocument, url: string): PdfObject {
   return action;
 }
 
-/** Writes an area on the page that is being drawn. */
+/** Adds an area to the page that is being drawn. */
 export function addLink(document: PdfDocument, { url, name, place, text, x, y, right, height }: LinkArea): void {
   const key = document.createStructParentTreeNextKey();
   const isLong = url !== undefined && url !== null && url.length > LONG;

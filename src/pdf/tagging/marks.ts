@@ -1,18 +1,18 @@
 /**
- * ISO 32000-1 §14.6 and §14.7.4: all that is drawn stands in marked content, which says which place of the structure tree it
- * belongs to, or that it is an artifact. Here it is noted, document by document, which marks a page has got.
+ * §13: marked content (ISO 32000-1 §14.6, §14.7.4): all that is drawn stands in marked content, which names the place in the structure
+ * tree that it belongs to, or an artifact. For each document, its marks are collected here while it is drawn.
  */
 import { noted } from '../engine/notes.ts';
 import type { PdfDocument, PdfObject } from '../engine/pdf-document.ts';
 import { ARTIFACTS, type Place } from './structure-tree.ts';
 
-/** A stretch of marked content: its page and its number there. */
+/** A marked-content sequence: its page, and its number there (MCID). */
 export type Mark = { page: PdfObject; id: number };
 /** A clickable area; `key` is its number in the parent tree. */
-export type LinkMark = { place: Place; page: PdfObject; annotation: PdfObject; key: number };
+export type LinkAnnotation = { place: Place; page: PdfObject; annotation: PdfObject; key: number };
 
 export type Marks = {
-  /** What the open mark is for, while there is one. */
+  /** The place of the open mark, while there is one. */
   open: Place;
   /** By place: the page of its first mark, and the mark's number there. Most have no other, and a table has many thousands. */
   pages: PdfObject[];
@@ -21,14 +21,14 @@ export type Marks = {
   several: Map<Place, Mark[]>;
   /** By a page's number in the parent tree: the place of each of its marks. */
   byPage: Map<number, Place[]>;
-  links: LinkMark[];
-  /** Where pictures stand, in the page's own coordinates. */
+  links: LinkAnnotation[];
+  /** The bounding boxes of pictures, in the page's own coordinates. */
   boxes: Map<Place, number[]>;
 };
 
 const marksByDocument = noted<PdfDocument, Marks>('marks');
 
-/** What has been marked in a document so far. */
+/** The marks of a document so far. */
 export function marksOf(document: PdfDocument): Marks {
   let marks = marksByDocument.get(document);
   if (!marks) {
@@ -61,28 +61,29 @@ export function marksAt({ pages, ids, several }: Marks, place: Place): readonly 
   return several.get(place) ?? [{ page, id: ids[place]! }];
 }
 
-/** What is drawn next is at this place; what is there already goes on. Read in the order of drawing. */
+/** Marks what is drawn next as content of a place; an open mark of the same place goes on. */
 export function mark(document: PdfDocument, place: Place): void {
   const operators = marking(document, place);
   if (operators !== '') document.addContent(operators);
 }
 
-/** The operators that mark what is drawn next; none where the open mark goes on. They must be written. */
+/** The operators that do so, which must then be written; empty where the open mark goes on. */
 export function marking(document: PdfDocument, place: Place): string {
   const marks = marksOf(document);
   const { markings } = document.page;
   const goesOn = markings.length > 0;
   if (goesOn && marks.open === place) return '';
-  const begin = ARTIFACT_OPERATORS[place] ?? `/P <</MCID ${numbered(document, marks, place)}>> BDC`;
+  const begin = ARTIFACT_OPERATORS[place] ?? `/P <</MCID ${nextContentId(document, marks, place)}>> BDC`;
   if (!goesOn) markings.push(OPEN_MARK);
   marks.open = place;
   return goesOn ? `EMC\n${begin}` : begin;
 }
 
-/** pdfkit asks for nothing but how many are open. */
+/** pdfkit asks only how many marks are open. */
 const OPEN_MARK = {};
 
-function numbered({ page }: PdfDocument, marks: Marks, place: Place): number {
+/** The MCID of a new mark on the page that is being drawn. */
+function nextContentId({ page }: PdfDocument, marks: Marks, place: Place): number {
   const key = page.structParentTreeKey;
   const places = marks.byPage.get(key) ?? [];
   if (places.length === 0) marks.byPage.set(key, places);

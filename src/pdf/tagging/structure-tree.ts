@@ -1,6 +1,6 @@
 /**
- * ISO 32000-1 §14.8, ISO 14289-1 (PDF/UA-1): what a document is made of, for readers that do not look at it. The tree is built
- * beside the layout, block by block; text and pictures say by a number where in it they stand.
+ * §13: the structure tree of a tagged PDF (ISO 32000-1 §14.8, ISO 14289-1: PDF/UA-1), for screen readers and the like. It is built beside
+ * the layout, block by block; text and pictures carry the number of their place in it.
  */
 
 /** The standard structure types that are used here. */
@@ -29,7 +29,7 @@ export type StructureType =
   | 'TOC'
   | 'TOCI';
 
-/** `alt` stands for what cannot be read, `actualText` for what is drawn otherwise than it is read. */
+/** `alt`: a description of what cannot be read. `actualText`: the text of what is drawn otherwise than it is read. */
 export type StructureFacts = {
   alt?: string;
   actualText?: string;
@@ -39,7 +39,7 @@ export type StructureFacts = {
   attributes?: { O: 'List' | 'Table' | 'Layout' } & Record<string, string>;
 };
 
-/** The number of a place where something is drawn; those of artifacts are less than 0. */
+/** A place in the structure tree at which something is drawn: its number. Those of artifacts are negative. */
 export type Place = number;
 
 /**
@@ -54,7 +54,7 @@ export type StructureElement = StructureFacts & {
   written?: unknown;
 };
 
-/** What is drawn and no part of the text: running text, rules, tints, repeated headers. */
+/** What is drawn but is no part of the text: headers and footers, rules, backgrounds, repeated table headers. */
 export const ARTIFACTS = { layout: -1, header: -2, footer: -3 } as const satisfies Record<string, Place>;
 export type Artifact = keyof typeof ARTIFACTS;
 
@@ -77,24 +77,25 @@ export function addElement(
   return element;
 }
 
-/** The place at the end of an element; what follows without an element between shares one. */
+/** The place at the end of an element; what follows without an element in between shares it. */
 export function placeIn(tree: StructureTree, element: StructureElement | Artifact): Place {
   if (typeof element === 'string') return ARTIFACTS[element];
   const last = element.children.at(-1);
   if (typeof last === 'number') return last;
-  // An array of one is small; one that grows has room for many at once, and most elements hold one place.
+  // An array literal of one is small; an array that grows reserves room for many, and most elements hold one place.
   if (last === undefined) element.children = [tree.places.length];
   else element.children.push(tree.places.length);
   return tree.places.push(element) - 1;
 }
 
+/** A row of a table whose cells have places, but no elements. */
 export type RowOfPlaces = Omit<StructureElement, 'children'> & { children: Place[] };
 
 export function isRowOfPlaces(element: StructureElement): element is RowOfPlaces & StructureElement {
   return element.type === 'TR' && typeof element.children[0] === 'number';
 }
 
-/** Gives a row so many places, each of a cell; the first of them. */
+/** Gives a row so many places, one for each cell, and returns the first. */
 export function placesOfCells(tree: StructureTree, row: StructureElement, count: number): Place {
   const first = tree.places.length;
   row.children = Array.from({ length: count }, (_, column) => first + column);
@@ -102,7 +103,7 @@ export function placesOfCells(tree: StructureTree, row: StructureElement, count:
   return first;
 }
 
-/** The nearest element of a type that a place is in. */
+/** The nearest element of a type around a place. */
 export function enclosing(tree: StructureTree, place: Place, type: StructureType): StructureElement | undefined {
   let element = tree.places[place];
   while (element && element.type !== type) element = element.parent;

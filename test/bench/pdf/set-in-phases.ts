@@ -27,12 +27,12 @@ export async function setInPhases(markdown: string) {
   const lap = () => times.push(performance.now());
   const tree = parseDocument(markdown, blanks);
   lap();
-  const { definition, build } = documentDefinition({ ...facts, tree }, QUICK_ENGINE.textRows);
+  const { definition, context } = documentDefinition({ ...facts, tree }, QUICK_ENGINE.textRows);
   lap();
-  const { document, bytes } = await layOut(definition, build.structure, QUICK_ENGINE);
+  const { document, bytes } = await layOut(definition, context.structure, QUICK_ENGINE);
   lap();
-  const drawn = drawnText(document, build.ledger.entries.length);
-  assertNoLoss(build.source, build.ledger.entries, drawn);
+  const drawn = drawnText(document, context.ledger.entries.length);
+  assertNoLoss(context.sourceText, context.ledger.entries, drawn);
   lap();
   const file = await bytes();
   lap();

@@ -12,7 +12,7 @@ function said(markdown: string): string {
   return sourceText(parseDocument(markdown, []));
 }
 function entry(text: string) {
-  return { source: text, shown: text };
+  return { source: text, rendered: text };
 }
 
 describe('the check', () => {

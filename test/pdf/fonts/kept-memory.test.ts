@@ -4,8 +4,8 @@ import { queryObjects, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from '@jest/globals';
 import { MEBIBYTE } from '../../../src/domain/sizes.ts';
+import { boundedCaches } from '../../../src/pdf/fonts/bounded-cache.ts';
 import { familiesFor } from '../../../src/pdf/fonts/faces.ts';
-import { recents } from '../../../src/pdf/fonts/recent.ts';
 import { advanceOf, sharedFont } from '../../../src/pdf/fonts/shared-fonts.ts';
 import { render, SETUP } from '../support/render.ts';
 
@@ -67,7 +67,7 @@ test.each<[string, (word: string) => unknown]>([
 });
 
 test('what fonts remember has one bound for all of them together', () => {
-  const words = recents(10, (key) => key.length);
+  const words = boundedCaches(10, (key) => key.length);
   const [one, other] = [words<number>(), words<number>()];
   one.set('abcde', 1);
   other.set('fghij', 2);

@@ -2,7 +2,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { SIGNS, signNumber } from '../../../src/pdf/fonts/pairs.ts';
-import { advanceOf, pairsIn, sharedFont } from '../../../src/pdf/fonts/shared-fonts.ts';
+import { pairsIn } from '../../../src/pdf/fonts/shaped-words.ts';
+import { advanceOf, sharedFont } from '../../../src/pdf/fonts/shared-fonts.ts';
 import { assertProperty } from '../../support/property.ts';
 
 const FAMILIES = ['serif', 'sans', 'mono'] as const;

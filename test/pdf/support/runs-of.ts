@@ -1,14 +1,14 @@
 /** The runs of a paragraph (stretches of one style and font), before they are broken into lines. */
 import type { Paragraph } from 'mdast';
-import { sequence } from '../../../src/pdf/document/blocks/blocks.ts';
-import { startBuild } from '../../../src/pdf/document/context/build.ts';
+import { layOutBlocks } from '../../../src/pdf/document/blocks/lay-out-blocks.ts';
+import { newContext } from '../../../src/pdf/document/context/context.ts';
 import { inline } from '../../../src/pdf/document/inline/inline.ts';
 import { inputOf, SETUP } from './render.ts';
 
 /** The runs, and the build that they are for, which knows the width of the page. */
 export function buildOf(markdown: string, language = SETUP.language) {
   const { tree } = inputOf(markdown);
-  const build = startBuild(tree, { ...SETUP, language }, [], sequence);
+  const build = newContext(tree, { ...SETUP, language }, [], layOutBlocks);
   return { build, runs: inline((tree.children[0] as Paragraph).children, build) };
 }
 

@@ -1,12 +1,12 @@
-/** Block quotes: set in, with a thin rule along the side where lines begin that goes on over pages. */
+/** §13: block quotes: indented, with a thin rule along the side where lines begin that goes on over page breaks. */
 import type { Blockquote } from 'mdast';
-import { atLeast, type Laid } from '../context/block-layout.ts';
-import { type Build, indented, within } from '../context/build.ts';
+import { type BlockLayout, withLeastSpacing } from '../context/block-layout.ts';
+import { type Context, indented, inElement } from '../context/context.ts';
 import { COLORS, QUOTE_INDENT, SPACING } from '../context/styles.ts';
 
 const RULE_WIDTH = 1.5;
 
-function layout(direction: Build['direction']) {
+function layout(direction: Context['direction']) {
   return {
     hLineWidth: () => 0,
     vLineWidth: (column: number) => (column === (direction === 'rtl' ? 1 : 0) ? RULE_WIDTH : 0),
@@ -18,12 +18,12 @@ function layout(direction: Build['direction']) {
   };
 }
 
-/** A quote and the blocks in it. */
-export function blockquote(node: Blockquote, build: Build): Laid {
-  const inner = indented({ ...build, tight: build.tight === 'note' ? 'note' : undefined }, QUOTE_INDENT);
-  const laid = build.sequence(node.children, within(inner, 'BlockQuote'));
-  return atLeast(SPACING.quote, {
-    ...laid,
-    content: { table: { widths: [inner.width], body: [[laid.content]] }, layout: layout(build.direction) },
+/** A quote with the blocks in it. */
+export function blockquote(node: Blockquote, context: Context): BlockLayout {
+  const inner = indented({ ...context, tight: context.tight === 'note' ? 'note' : undefined }, QUOTE_INDENT);
+  const laidOut = context.layOutBlocks(node.children, inElement(inner, 'BlockQuote'));
+  return withLeastSpacing(SPACING.quote, {
+    ...laidOut,
+    content: { table: { widths: [inner.width], body: [[laidOut.content]] }, layout: layout(context.direction) },
   });
 }

@@ -1,16 +1,16 @@
-/** Code blocks: monospaced, tinted, long lines wrap, and a long block goes on over pages. */
+/** §13: code blocks: monospaced, tinted; long lines wrap, and a long block may be divided between pages. */
 import type { Code } from 'mdast';
 import type { Content } from 'pdfmake/interfaces.js';
 import { linesOf } from '../../lines/lines.ts';
-import type { Laid } from '../context/block-layout.ts';
-import { type Build, indented, styled, within } from '../context/build.ts';
-import { CODE_LEADING, CODE_SCALE, COLORS, dropOf, lineOf, SPACING } from '../context/styles.ts';
+import type { BlockLayout } from '../context/block-layout.ts';
+import { type Context, indented, inElement, styled } from '../context/context.ts';
+import { baselineDropOf, CODE_LEADING, CODE_SCALE, COLORS, lineHeightOf, SPACING } from '../context/styles.ts';
 import { textNode } from '../flow/text-block.ts';
 import { textRuns } from '../inline/text-runs.ts';
 
 const PADDING = { x: 8, y: 6 };
 const TAB_STOP = 4;
-/** Blocks of so few lines stay on one page, and so do the parts of a line that is wrapped. */
+/** Blocks of so few lines are kept together, and so are the parts of a wrapped line. */
 const KEPT_LINES = 3;
 
 const layout = {
@@ -23,6 +23,7 @@ const layout = {
   fillColor: () => COLORS.tint,
 };
 
+/** A line with spaces in place of its tabs. */
 function withSpaces(line: string): string {
   let spaced = '';
   for (const character of line) {
@@ -31,16 +32,16 @@ function withSpaces(line: string): string {
   return spaced;
 }
 
-/** How many lines stand together at the beginning of a block: two at least. `counts`: how many each of its lines is wrapped into. */
-function leadOf([first = 1, second = 1]: number[]): number {
+/** No orphan: how many lines are kept together at the beginning, two at least. It is given into how many lines the first two are wrapped. */
+function startLines([first = 1, second = 1]: number[]): number {
   if (first > 1) return first > KEPT_LINES ? 2 : first;
   return 1 + (second > KEPT_LINES ? 1 : second);
 }
 
-/** A code block. Each of its lines is a text of its own: pdfmake takes quadratic time over one long text. */
-export function code(node: Code, build: Build): Laid {
-  const size = build.text.size * CODE_SCALE;
-  const own = within(within(build, 'P'), 'Code');
+/** A code block. Each of its lines is a text node of its own: pdfmake takes quadratic time over one long node. */
+export function code(node: Code, context: Context): BlockLayout {
+  const size = context.style.size * CODE_SCALE;
+  const own = inElement(inElement(context, 'P'), 'Code');
   const inner = styled(indented(own, 2 * PADDING.x), { family: 'mono', size, leading: CODE_LEADING });
   const counts: number[] = [];
   const stack: Content[] = node.value.split(/\r?\n/).map((line) => {
@@ -51,8 +52,8 @@ export function code(node: Code, build: Build): Laid {
     return { ...(textNode(wrapped, inner) as object), ...(isKept && { unbreakable: true }) } as Content;
   });
   const lines = counts.reduce((sum, count) => sum + count, 0);
-  const line = lineOf(size, CODE_LEADING);
-  // No last line stands alone on a page.
+  const line = lineHeightOf(size, CODE_LEADING);
+  // No widow: the last two lines are kept together.
   if (stack.length > KEPT_LINES) stack.push({ stack: stack.splice(-2), unbreakable: true });
   return {
     content: {
@@ -63,8 +64,8 @@ export function code(node: Code, build: Build): Laid {
       layout,
     },
     height: 2 * PADDING.y + lines * line,
-    lead: 2 * PADDING.y + (lines <= KEPT_LINES ? lines : leadOf(counts)) * line,
-    drop: PADDING.y + dropOf(size, build.text.size),
+    startHeight: 2 * PADDING.y + (lines <= KEPT_LINES ? lines : startLines(counts)) * line,
+    baselineDrop: PADDING.y + baselineDropOf(size, context.style.size),
     ...SPACING.code,
   };
 }

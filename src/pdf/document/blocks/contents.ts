@@ -1,66 +1,68 @@
-/** The table of contents: entries with leaders and page numbers at the side where lines end, each a link to its heading. */
+/** §13: the table of contents: entries with leaders and page numbers at the side where lines end, each a link to its heading. */
 import type { Html } from 'mdast';
 import type { Content } from 'pdfmake/interfaces.js';
 import { type ContentsEntry, contentsOf, plainHeading } from '../../../template/document/contents.ts';
 import { runLedger } from '../../check/run-ledger.ts';
-import { extent, type Line, linesOf } from '../../lines/lines.ts';
+import { contentWidths } from '../../lines/content-widths.ts';
+import { type Line, linesOf } from '../../lines/lines.ts';
+import type { Run } from '../../lines/run.ts';
 import { wordsOf } from '../../lines/words.ts';
-import type { Laid } from '../context/block-layout.ts';
-import { asArtifact, type Build, indented, marginsOf, styled, within } from '../context/build.ts';
+import type { BlockLayout } from '../context/block-layout.ts';
+import { asArtifact, type Context, indented, inElement, marginsOf, styled } from '../context/context.ts';
 import { headingId } from '../context/heading-id.ts';
-import { COLORS, HEADING_LEADING, HEADINGS, LIST_INDENT, lineOf, SPACING } from '../context/styles.ts';
-import { inSequence } from '../flow/stack-blocks.ts';
+import { COLORS, HEADING_LEADING, HEADINGS, LIST_INDENT, lineHeightOf, SPACING } from '../context/styles.ts';
+import { stackBlocks } from '../flow/stack-blocks.ts';
 import { aligned, linesHeight, textNode } from '../flow/text-block.ts';
 import { inline } from '../inline/inline.ts';
-import { furnitureRuns, type Run } from '../inline/text-runs.ts';
+import { generatedRuns } from '../inline/text-runs.ts';
 
-/** Between title, leader and page number. */
+/** In points, between title, leader and page number. */
 const GAP = 5;
-/** A leader shorter than this is left out. */
+/** In points: a shorter leader is left out. */
 const LEAST_LEADER = 12;
-/** A page of text has about this many characters or more: how wide page numbers get is a guess, made before layout. */
+/** A page of text has about so many characters. The width of page numbers is estimated by it, since layout comes later. */
 const CHARACTERS_OF_PAGE = 1000;
 const LEAST_DIGITS = 2;
 
-/** The table at a mark, or nothing when there is no heading to list. */
-export function contents(mark: Html, build: Build): Laid | undefined {
-  const entries = contentsOf(mark, build.headings, build.contents);
+/** The table of contents at its marker; undefined when there is no heading to list. */
+export function contents(marker: Html, context: Context): BlockLayout | undefined {
+  const entries = contentsOf(marker, context.headings, context.contents);
   if (entries.length === 0) return undefined;
-  const around = { ...build, ledger: { ...runLedger(), missing: build.ledger.missing } };
-  const title = titleOf(around);
-  const own = within(around, 'TOC');
-  const digits = Math.max(LEAST_DIGITS, String(Math.round(build.source.length / CHARACTERS_OF_PAGE)).length);
-  const numberWidth = widthOf(furnitureRuns(asArtifact(own, 'layout'), '8'.repeat(digits)));
+  const outer = { ...context, ledger: { ...runLedger(), missing: context.ledger.missing } };
+  const title = titleOf(outer);
+  const own = inElement(outer, 'TOC');
+  const digits = Math.max(LEAST_DIGITS, String(Math.round(context.sourceText.length / CHARACTERS_OF_PAGE)).length);
+  const numberWidth = widthOf(generatedRuns(asArtifact(own, 'layout'), '8'.repeat(digits)));
   const hasLevels = entries.some(({ level }) => level > 0);
-  const laid = entries.map((entry) => contentsLine(entry, numberWidth, hasLevels && entry.level === 0, own));
+  const laidOut = entries.map((entry) => contentsLine(entry, numberWidth, hasLevels && entry.level === 0, own));
   return {
-    ...inSequence(own, title ? [title, ...laid] : laid),
+    ...stackBlocks(own, title ? [title, ...laidOut] : laidOut),
     ...SPACING.contents,
     ...(title && { before: title.before }),
   };
 }
 
-function titleOf(build: Build): Laid | undefined {
-  const { title } = build.contents;
+function titleOf(context: Context): BlockLayout | undefined {
+  const { title } = context.contents;
   if (title === '') return undefined;
   const { size, before, after } = HEADINGS[2];
-  const own = styled(within(build, 'P'), { size, bold: true, leading: HEADING_LEADING });
-  const lines = linesOf(furnitureRuns(own, title), build.width, build.direction);
+  const own = styled(inElement(context, 'P'), { size, bold: true, leading: HEADING_LEADING });
+  const lines = linesOf(generatedRuns(own, title), context.width, context.direction);
   const height = linesHeight(lines, own);
-  return { content: textNode(lines, own), before, after, height, lead: height, keepNext: true };
+  return { content: textNode(lines, own), before, after, height, startHeight: height, keepWithNext: true };
 }
 
-function contentsLine(entry: ContentsEntry, numberWidth: number, outermost: boolean, build: Build): Laid {
+function contentsLine(entry: ContentsEntry, numberWidth: number, outermost: boolean, context: Context): BlockLayout {
   const indent = entry.level * LIST_INDENT;
-  const reference = within(within(within(build, 'TOCI'), 'Reference'), 'Link');
+  const reference = inElement(inElement(inElement(context, 'TOCI'), 'Reference'), 'Link');
   const own = styled(indented(reference, indent), { bold: outermost, target: headingId(entry) });
   const width = own.width - numberWidth - 2 * GAP;
-  const { direction } = build;
+  const { direction } = context;
   const side = direction === 'rtl' ? 'right' : 'left';
   const titleLines = aligned(linesOf(unentered(inline(plainHeading(entry.node), own)), width, direction), side);
-  const line = lineOf(own.text.size, own.text.leading);
+  const line = lineHeightOf(own.style.size, own.style.leading);
   const height = linesHeight(titleLines, own);
-  const hung = (content: object, stop: number) =>
+  const besideLast = (content: object, stop: number) =>
     ({
       ...content,
       alignment: direction === 'rtl' ? 'left' : 'right',
@@ -71,40 +73,40 @@ function contentsLine(entry: ContentsEntry, numberWidth: number, outermost: bool
     content: {
       stack: [
         textNode(titleLines, own),
-        ...(leader.length > 0 ? [hung(textNode([leader], own) as object, numberWidth + GAP)] : []),
-        hung({ text: [{ ...numberStyle(own), pageReference: headingId(entry) }] }, 0),
+        ...(leader.length > 0 ? [besideLast(textNode([leader], own) as object, numberWidth + GAP)] : []),
+        besideLast({ text: [{ ...numberStyle(own), pageReference: headingId(entry) }] }, 0),
       ],
-      margin: marginsOf(build, indent),
+      margin: marginsOf(context, indent),
     },
     height,
-    lead: height,
+    startHeight: height,
     ...(outermost ? { ...SPACING.tight, before: SPACING.paragraph.after } : SPACING.tight),
   };
 }
 
-/** pdfmake writes the page's number itself when it draws the line, and by its alignment moves it to where it belongs. */
-function numberStyle(build: Build): object {
-  const [style] = furnitureRuns(build, '0').map(({ text: _text, ...rest }) => rest);
+/** pdfmake writes the number of the page when it draws the line, and moves it to its place by its alignment. */
+function numberStyle(context: Context): object {
+  const [style] = generatedRuns(context, '0').map(({ text: _text, ...rest }) => rest);
   return style!;
 }
 
-/** Dots, from the number back towards the title: those of all entries stand under one another. */
-function leaderOf(width: number, build: Build): Line {
-  const style = styled(asArtifact(build, 'layout'), { bold: false, color: COLORS.muted });
-  const { target: _target, ...text } = style.text;
-  const dots = (count: number) => furnitureRuns({ ...style, text }, ' .'.repeat(count));
+/** A leader of dots in so many points, aligned at the number: the dots of all entries stand under one another. */
+function leaderOf(width: number, context: Context): Line {
+  const muted = styled(asArtifact(context, 'layout'), { bold: false, color: COLORS.muted });
+  const { target: _target, ...style } = muted.style;
+  const dots = (count: number) => generatedRuns({ ...muted, style }, ' .'.repeat(count));
   const dot = widthOf(dots(2)) - widthOf(dots(1));
   const count = Math.floor(width / dot);
   if (width < LEAST_LEADER || count < 1) return [];
-  const alignment = build.direction === 'rtl' ? 'left' : 'right';
+  const alignment = context.direction === 'rtl' ? 'left' : 'right';
   return dots(count).map((run) => ({ ...run, alignment, noWrap: true }));
 }
 
 function widthOf(runs: Run[]): number {
-  return extent(wordsOf(runs)).greatest;
+  return contentWidths(wordsOf(runs)).maxWidth;
 }
 
-/** What the headings say is drawn where they stand; here it is furniture. */
+/** Runs that are not in the ledger: the text of headings counts where they stand, and is generated content here. */
 function unentered(runs: Run[]): Run[] {
   return runs.map(({ ledger: _ledger, id: _id, ...run }) => run);
 }

@@ -1,37 +1,42 @@
-/** An item of a list: blocks under one another, with its marker, its box or both beside their first line. */
+/** §13: list items: blocks under one another, with a marker, the box of a task, or both beside their first line. */
 import type { ListItem } from 'mdast';
 import type { Content } from 'pdfmake/interfaces.js';
-import type { Laid } from '../context/block-layout.ts';
-import { type Build, marginsOf } from '../context/build.ts';
-import { lineOf } from '../context/styles.ts';
-import { fitsPage, roomFor } from '../flow/reserved-space.ts';
+import type { BlockLayout } from '../context/block-layout.ts';
+import { type Context, marginsOf } from '../context/context.ts';
+import { lineHeightOf } from '../context/styles.ts';
+import { fitsPage, spacerOf } from '../flow/reserved-space.ts';
 import { textNode } from '../flow/text-block.ts';
 import { taskBox } from './task-box.ts';
 
-/** What stands beside the text. `boxIndent`, `inset`: how far the box and the marker stand out from it. */
-type Marks = { marker: Content | undefined; box: Build | undefined; boxIndent: number; inset: number };
+/** What stands beside the text. `boxIndent`, `inset`: how far the box and the marker hang out from it, in points. `box`: its context. */
+type Markers = { marker: Content | undefined; box: Context | undefined; boxIndent: number; inset: number };
 
-/** The item, as seen from the list; `build` is that of its text. */
-export function listItem(item: ListItem, { marker, box, boxIndent, inset }: Marks, build: Build): Laid {
-  const laid = build.sequence(item.children, build);
-  const line = lineOf(build.text.size, build.text.leading);
-  const height = Math.max(laid.height, line);
-  const lead = Math.max(laid.lead, line);
-  const drop = laid.drop ?? 0;
-  const [left, , right] = marginsOf(build, -inset);
+/** The item as a block of its list. `context`: that of its text. */
+export function listItem(item: ListItem, { marker, box, boxIndent, inset }: Markers, context: Context): BlockLayout {
+  const laidOut = context.layOutBlocks(item.children, context);
+  const line = lineHeightOf(context.style.size, context.style.leading);
+  const height = Math.max(laidOut.height, line);
+  const startHeight = Math.max(laidOut.startHeight, line);
+  const drop = laidOut.baselineDrop ?? 0;
+  const [left, , right] = marginsOf(context, -inset);
   const beside: Content[] = [
     ...(marker ? [{ stack: [marker], margin: [left, drop, right, -line - drop] } as Content] : []),
     ...(box ? [taskBox(item.checked === true, boxIndent, line, drop, box)] : []),
   ];
-  // What is lower than a line, a rule or nothing at all, stands in the middle of one.
-  const air = Math.max(0, line - laid.height) / 2;
+  // What is lower than a line (a thematic break) stands in the middle of one.
+  const air = Math.max(0, line - laidOut.height) / 2;
   const body: Content =
     item.children.length === 0
-      ? textNode([], build)
+      ? textNode([], context)
       : air > 0
-        ? { stack: [laid.content], margin: [0, air] }
-        : laid.content;
-  // A drawn box is lower than a line: without room for the whole line it would stay behind on the page before.
-  const room = box && fitsPage(build, lead) ? roomFor(lead) : [];
-  return { ...laid, content: { stack: [...room, ...beside, body], margin: marginsOf(build, inset) }, height, lead };
+        ? { stack: [laidOut.content], margin: [0, air] }
+        : laidOut.content;
+  // A box is lower than a line: unless the whole start is reserved, it could stay behind at the end of a page.
+  const spacer = box && fitsPage(context, startHeight) ? spacerOf(startHeight) : [];
+  return {
+    ...laidOut,
+    content: { stack: [...spacer, ...beside, body], margin: marginsOf(context, inset) },
+    height,
+    startHeight,
+  };
 }

@@ -1,22 +1,22 @@
-/** The box of a task, drawn, with a tick in it when done. */
+/** §13: the box of a task in a list, drawn, with a tick in it when the task is done. */
 import type { Content } from 'pdfmake/interfaces.js';
 import { placeIn } from '../../tagging/structure-tree.ts';
-import { type Build, marginsOf } from '../context/build.ts';
+import { type Context, marginsOf } from '../context/context.ts';
 import { COLORS } from '../context/styles.ts';
 
 const SIZE = 7.5;
 const STROKE = 0.8;
-/** How far the text stands in from a box that comes after a number. */
+/** In points: the indent of the text from a box that follows a number. */
 export const BOX_INDENT = 14;
 
 /**
- * A box that stands out by `indent` from where lines of the build begin, on the first of lines `line` high, of which it stands
- * `drop` lower; takes no height.
+ * A box that takes no height. It hangs out by `indent` from where lines begin, in the middle of a first line that is `line` high and
+ * begins `drop` lower; all in points.
  */
-export function taskBox(done: boolean, indent: number, line: number, drop: number, build: Build): Content {
-  const x = build.direction === 'rtl' ? build.width + indent - SIZE - STROKE / 2 : STROKE / 2;
+export function taskBox(done: boolean, indent: number, line: number, drop: number, context: Context): Content {
+  const x = context.direction === 'rtl' ? context.width + indent - SIZE - STROKE / 2 : STROKE / 2;
   const y = drop + (line - SIZE) / 2 + 0.5;
-  const stroke = { lineWidth: STROKE, lineColor: COLORS.muted, place: placeIn(build.structure, build.element) };
+  const stroke = { lineWidth: STROKE, lineColor: COLORS.muted, place: placeIn(context.structure, context.element) };
   const tick = [
     { x: x + SIZE * 0.2, y: y + SIZE * 0.52 },
     { x: x + SIZE * 0.42, y: y + SIZE * 0.75 },
@@ -27,6 +27,6 @@ export function taskBox(done: boolean, indent: number, line: number, drop: numbe
       { type: 'rect', x, y, w: SIZE, h: SIZE, ...stroke },
       ...(done ? [{ type: 'polyline' as const, points: tick, ...stroke, lineWidth: 1.1, lineColor: COLORS.text }] : []),
     ],
-    margin: marginsOf(build, -indent, -(y + SIZE)),
+    margin: marginsOf(context, -indent, -(y + SIZE)),
   };
 }

@@ -1,20 +1,20 @@
-/** A rule across the text; it stands before something, on the same page. */
+/** §13: thematic breaks: a rule across the text, kept with the next block. */
 import type { ThematicBreak } from 'mdast';
-import type { Laid } from '../context/block-layout.ts';
-import type { Build } from '../context/build.ts';
+import type { BlockLayout } from '../context/block-layout.ts';
+import type { Context } from '../context/context.ts';
 import { COLORS, HAIRLINE, SPACING } from '../context/styles.ts';
 
-/** A hairline as wide as the block has room. */
-export function thematicBreak(_node: ThematicBreak, build: Build): Laid {
+/** A hairline as wide as the context. */
+export function thematicBreak(_node: ThematicBreak, context: Context): BlockLayout {
   return {
     content: {
       canvas: [
-        { type: 'line', x1: 0, y1: 0, x2: build.width, y2: 0, lineWidth: HAIRLINE, lineColor: COLORS.strongRule },
+        { type: 'line', x1: 0, y1: 0, x2: context.width, y2: 0, lineWidth: HAIRLINE, lineColor: COLORS.strongRule },
       ],
     },
     height: 0,
-    lead: 0,
-    keepNext: true,
+    startHeight: 0,
+    keepWithNext: true,
     ...SPACING.rule,
   };
 }

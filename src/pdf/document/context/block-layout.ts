@@ -1,36 +1,42 @@
-/** A part of the document with what its neighbours must know of it. */
+/** §13: a block laid out, with what its neighbours must know to stack it and to break pages well. All lengths are in points. */
 import type { Content } from 'pdfmake/interfaces.js';
-import type { Room } from '../flow/reserved-space.ts';
 import type { Spacing } from './styles.ts';
 
 /**
- * A block ready for pdfmake. `before` and `after` are the space it wants around it, `height` what it takes without them;
- * `lead` is the height of what must stay together at its beginning (two lines of a paragraph, a table's header with its first
- * row), `least` what is left of that when a heading above would have no room with it. `drop` is how much lower the baseline of its first
- * line stands than that of a paragraph would. All in points.
- *
- * A block with `keepNext` may not end a page. When it is made of blocks, `ending` are the rooms of those at its end that share
- * a page with what follows; with `parted`, a page may end between its beginning and those.
+ * Space that is reserved on the page before some content begins. `height`: how much must be left there. `stack`: the content, and
+ * before it the spacer that reserves the height.
  */
-export type Laid = {
+export type ReservedSpace = { height: number; stack: Content[] };
+
+/** A block ready for pdfmake. */
+export type BlockLayout = {
   content: Content;
+  /** The space that it wants above and below; between two blocks the larger one counts. */
   before: number;
   after: number;
+  /** Without that space. */
   height: number;
-  lead: number;
-  least?: number;
-  drop?: number;
-  keepNext?: true;
-  ending?: Room[];
-  parted?: true;
+  /** Of what stays together at its beginning: two lines of a paragraph, the header of a table with its first row. */
+  startHeight: number;
+  /** The same when a heading above has no room with it, where `startHeight` is that of the whole block (keep together). */
+  leastStartHeight?: number;
+  /** How much lower its first baseline is than that of a paragraph would be. */
+  baselineDrop?: number;
+  /** It does not end a page. */
+  keepWithNext?: true;
+  /** Of such a block that is made of several: the reserved spaces at its end, which must hold the beginning of the next block, too. */
+  endSpaces?: ReservedSpace[];
+  /** A page may end between its beginning and those. */
+  breaksBeforeEnd?: true;
+  /** It begins a page. */
   pageBreak?: true;
 };
 
-/** At least so much space around a block: a heading, a table or code at its ends keeps its own. */
-export function atLeast({ before, after }: Spacing, laid: Laid): Laid {
+/** A block with at least so much space around it: a heading, a table or code at its ends may want more. */
+export function withLeastSpacing({ before, after }: Spacing, laidOut: BlockLayout): BlockLayout {
   return {
-    ...laid,
-    before: Math.max(before, laid.before),
-    after: Math.max(after, laid.after),
+    ...laidOut,
+    before: Math.max(before, laidOut.before),
+    after: Math.max(after, laidOut.after),
   };
 }

@@ -1,10 +1,10 @@
-/** §13: the paper and what of it carries text. All lengths in points (1/72 inch). */
+/** §13: the page: its size, margins and body. All lengths are in points (1/72 inch). */
 
 import type { PageSetup } from '../../../template/model/document-setup.ts';
 import { sheetOf } from '../../../template/model/sheet-of.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
 
-/** `width`, `height`: the sheet. `body…`: the box inside the margins. */
+/** `width` and `height` are those of the sheet; the body is the box inside its margins. */
 export type Page = {
   width: number;
   height: number;
@@ -13,7 +13,7 @@ export type Page = {
   bodyHeight: number;
 };
 
-/** Less than this cannot carry text: one narrow column, a handful of lines. */
+/** In points: a smaller body has no room for text, which needs one narrow column of a few lines. */
 const SMALLEST_BODY = 72;
 
 /** The sheet and its body. Throws when the margins leave no room for text. */

@@ -1,24 +1,25 @@
-/** Sizes, leading, spaces and colours, all in one place. Lengths in points. */
+/** §13: the house style of documents: sizes, leading, spacing and colours. Lengths are in points, leading is a multiple of the size. */
 
 export const BODY_SIZE = 10.5;
 export const BODY_LEADING = 1.4;
-/** All Noto faces used here rise 1069 and fall 293 of 1000: a line of theirs is this much of the size when set solid. */
+/** Ascent (1069) and descent (293) of all Noto faces used here, by their units per em (1000): a line's height when set solid. */
 const NATURAL_LEADING = 1.362;
 
+/** A multiple of the size. */
 const ASCENT = 1.069;
 
-/** How much lower the baseline of a line of one size stands than that of a line of another when both hang from the same height. */
-export function dropOf(size: number, other: number): number {
+/** How much lower the baseline of a line of one size is than that of a line of another size that begins at the same height. */
+export function baselineDropOf(size: number, other: number): number {
   return (size - other) * ASCENT;
 }
 
 /** pdfmake's `lineHeight` for a leading given as a multiple of the size. */
-export function lineHeight(leading: number): number {
+export function pdfmakeLineHeight(leading: number): number {
   return leading / NATURAL_LEADING;
 }
 
 /** The height of one line. */
-export function lineOf(size: number, leading: number = BODY_LEADING): number {
+export function lineHeightOf(size: number, leading: number = BODY_LEADING): number {
   return size * leading;
 }
 
@@ -35,7 +36,7 @@ export const COLORS = {
 
 export const HAIRLINE = 0.5;
 
-/** Space between two blocks is the larger of the upper one's `after` and the lower one's `before`. */
+/** Between two blocks, the larger of the upper one's `after` and the lower one's `before` counts. */
 export type Spacing = { before: number; after: number };
 
 export const SPACING = {
@@ -67,6 +68,6 @@ export const SMALL_SIZE = 8.5;
 
 export const TABLE = { size: 9.5, smallest: 7, leading: 1.35, padding: { x: 5, y: 3.5 } };
 
-/** How far the text of a list item or a quote stands in. */
+/** The indents of a list item's and of a quote's text. */
 export const LIST_INDENT = 18;
 export const QUOTE_INDENT = 12;

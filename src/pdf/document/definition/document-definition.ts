@@ -1,4 +1,7 @@
-/** mdast → what pdfmake sets: the document's facts, its paper, its text, notes and running text. Pure but for the fonts' measures. */
+/**
+ * §13: mdast → pdfmake's document definition: metadata, page, body, notes, header and footer. Pure but for the fonts, which it reads to
+ * measure text.
+ */
 
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { insertContents } from '../../../template/document/contents.ts';
@@ -6,14 +9,14 @@ import type { Asset } from '../../../template/model/asset.ts';
 import type { DocumentSetup } from '../../../template/model/document-setup.ts';
 import type { DocumentTree } from '../../../template/model/document-tree.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
-import { sequence } from '../blocks/blocks.ts';
-import { type Build, startBuild } from '../context/build.ts';
-import { lineHeight } from '../context/styles.ts';
-import { inSequence } from '../flow/stack-blocks.ts';
-import { footnotes } from './footnotes.ts';
+import { layOutBlocks } from '../blocks/lay-out-blocks.ts';
+import { type Context, newContext } from '../context/context.ts';
+import { pdfmakeLineHeight } from '../context/styles.ts';
+import { stackBlocks } from '../flow/stack-blocks.ts';
+import { footnoteSection } from './footnote-section.ts';
 import { runningHeight, runningText } from './running-text.ts';
 
-/** A document to be set, and the facts that PDF readers show about it. */
+/** A document to be set, with its metadata. */
 export type PdfInput = {
   tree: DocumentTree;
   title: string;
@@ -24,23 +27,23 @@ export type PdfInput = {
   assets: Asset[];
 };
 
-/** The definition, and the build that tells what went into it. */
+/** The definition, and the context, whose ledger holds what went into it. `textRows`: whether rows of plain text stay texts. */
 export function documentDefinition(
   input: PdfInput,
   textRows: boolean,
-): { definition: TDocumentDefinitions; build: Build } {
+): { definition: TDocumentDefinitions; context: Context } {
   const tree = insertContents(input.tree, input.setup);
-  const started = startBuild(tree, input.setup, input.assets, sequence, { textRows });
+  const started = newContext(tree, input.setup, input.assets, layOutBlocks, { textRows });
   const heights = {
     header: runningHeight(input.setup.header, input.title, started),
     footer: runningHeight(input.setup.footer, input.title, started),
   };
-  const build = withRoomFor(heights, started);
-  const body = sequence(tree.children, build);
-  const notes = footnotes(build);
-  const { page, text } = build;
+  const context = withMarginsFor(heights, started);
+  const body = layOutBlocks(tree.children, context);
+  const notes = footnoteSection(context);
+  const { page, style } = context;
   const running = (place: 'header' | 'footer') => (number: number, pages: number) =>
-    runningText(place, input.setup[place], { page: number, pages, title: input.title }, build, heights[place]);
+    runningText(place, input.setup[place], { page: number, pages, title: input.title }, context, heights[place]);
   const definition: TDocumentDefinitions = {
     version: '1.7',
     language: input.setup.language,
@@ -55,23 +58,28 @@ export function documentDefinition(
     },
     pageSize: { width: page.width, height: page.height },
     pageMargins: [page.margins.left, page.margins.top, page.margins.right, page.margins.bottom],
-    defaultStyle: { font: text.family, fontSize: text.size, lineHeight: lineHeight(text.leading), color: text.color },
-    content: notes ? inSequence(build, [body, notes]).content : body.content,
+    defaultStyle: {
+      font: style.family,
+      fontSize: style.size,
+      lineHeight: pdfmakeLineHeight(style.leading),
+      color: style.color,
+    },
+    content: notes ? stackBlocks(context, [body, notes]).content : body.content,
     header: running('header'),
     footer: running('footer'),
-    images: build.images.dictionary(),
+    images: context.pictures.dictionary(),
   } as TDocumentDefinitions;
-  return { definition, build };
+  return { definition, context };
 }
 
-/** Margins too small for the header or footer grow: pdfmake would cut what does not fit. */
-function withRoomFor(needed: { header: number; footer: number }, build: Build): Build {
-  const { margins, height } = build.page;
+/** Margins that are too small for the header or footer grow: pdfmake would cut what does not fit. `needed`: in points. */
+function withMarginsFor(needed: { header: number; footer: number }, context: Context): Context {
+  const { margins, height } = context.page;
   const top = Math.max(margins.top, needed.header);
   const bottom = Math.max(margins.bottom, needed.footer);
   const bodyHeight = height - top - bottom;
-  if (bodyHeight < Math.min(build.page.bodyHeight, height / 4)) {
+  if (bodyHeight < Math.min(context.page.bodyHeight, height / 4)) {
     throw cannotBeSet('the header and footer leave no room for text');
   }
-  return { ...build, page: { ...build.page, margins: { ...margins, top, bottom }, bodyHeight } };
+  return { ...context, page: { ...context.page, margins: { ...margins, top, bottom }, bodyHeight } };
 }

@@ -1,4 +1,4 @@
-/** §2.2, §2.6 `html`: how the PDF sets the tables of a document, for its preview: by the PDF's own rules and measures. */
+/** §2.2, §2.6 `html`: the column widths and type sizes of a document's tables in its PDF, for the preview to set them alike. */
 import type { RootContent, Table } from 'mdast';
 import type { Asset } from '../../../template/model/asset.ts';
 import type { DocumentSetup } from '../../../template/model/document-setup.ts';
@@ -6,37 +6,37 @@ import type { DocumentTree } from '../../../template/model/document-tree.ts';
 import type { TableMeasure, TableMeasures } from '../../../template/model/table-measure.ts';
 import { blockquote } from '../blocks/blockquote.ts';
 import { list } from '../blocks/list.ts';
-import type { Laid } from '../context/block-layout.ts';
-import { type Build, indented, startBuild, styled } from '../context/build.ts';
+import type { BlockLayout } from '../context/block-layout.ts';
+import { type Context, indented, newContext, styled } from '../context/context.ts';
 import { LIST_INDENT, SMALL_SIZE } from '../context/styles.ts';
 import { fitTable } from '../tables/fit-table.ts';
 
-const NOTHING: Laid = { content: [], before: 0, after: 0, height: 0, lead: 0 };
+const NOTHING: BlockLayout = { content: [], before: 0, after: 0, height: 0, startHeight: 0 };
 
-/** Of every table, wherever it stands. One that has no room on the page, which is no document then, has no measure. */
+/** The measures of every table, wherever it stands. A table that has no room on the page, and so makes the render fail, has none. */
 export function measureTables(tree: DocumentTree, setup: DocumentSetup, assets: Asset[]): TableMeasures {
   const measures = new Map<Table, TableMeasure>();
-  // Lists and quotes say themselves how much room they leave for what is in them.
-  const visit = (nodes: RootContent[], build: Build): Laid => {
+  // Lists and quotes narrow the context of what is in them by their own rules.
+  const visit = (nodes: RootContent[], context: Context): BlockLayout => {
     for (const node of nodes) {
-      if (node.type === 'table') measures.set(node, measureTable(node, build));
-      else if (node.type === 'list') list(node, build);
-      else if (node.type === 'blockquote') blockquote(node, build);
+      if (node.type === 'table') measures.set(node, measureTable(node, context));
+      else if (node.type === 'list') list(node, context);
+      else if (node.type === 'blockquote') blockquote(node, context);
     }
     return NOTHING;
   };
   try {
-    const build = startBuild(tree, setup, assets, visit);
-    visit(tree.children, build);
-    const note = indented(styled(build, { size: SMALL_SIZE }), LIST_INDENT);
-    for (const { definition } of build.footnotes.values()) visit(definition.children, note);
+    const context = newContext(tree, setup, assets, visit);
+    visit(tree.children, context);
+    const note = indented(styled(context, { size: SMALL_SIZE }), LIST_INDENT);
+    for (const { definition } of context.footnotes.values()) visit(definition.children, note);
   } catch {
-    // Its render says what is wrong; the preview shows what it can.
+    // The render will report what is wrong; the preview shows what it can.
   }
   return measures;
 }
 
-function measureTable(node: Table, build: Build): TableMeasure {
-  const { widths, padding, size } = fitTable(node, build);
-  return { shares: widths.map((width) => (width + 2 * padding) / build.width), size, padding };
+function measureTable(node: Table, context: Context): TableMeasure {
+  const { widths, padding, size } = fitTable(node, context);
+  return { shares: widths.map((width) => (width + 2 * padding) / context.width), size, padding };
 }

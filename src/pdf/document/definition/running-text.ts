@@ -1,53 +1,54 @@
-/** Header and footer of every page: literal text, blanks, the title, page x of y. */
+/** §13: header and footer of every page: literal text, blanks, the title, page x of y. */
 import type { Content } from 'pdfmake/interfaces.js';
 import type { RunningPart } from '../../../template/model/document-setup.ts';
 import { runLedger } from '../../check/run-ledger.ts';
-import { recent } from '../../fonts/recent.ts';
+import { boundedCache } from '../../fonts/bounded-cache.ts';
 import { linesOf } from '../../lines/lines.ts';
-import { asArtifact, type Build, styled } from '../context/build.ts';
+import type { Run } from '../../lines/run.ts';
+import { asArtifact, type Context, styled } from '../context/context.ts';
 import { COLORS, SMALL_SIZE } from '../context/styles.ts';
 import { aligned, linesHeight, textNode } from '../flow/text-block.ts';
 import { inline } from '../inline/inline.ts';
-import { furnitureRuns, type Run } from '../inline/text-runs.ts';
+import { generatedRuns } from '../inline/text-runs.ts';
 
-/** What only a laid-out page knows. */
+/** What stands in for the tokens of a header or footer. */
 export type PageFacts = { page: number; pages: number; title: string };
 
-/** Between the running text and the body, and at least this much to the edge of the sheet. */
+/** In points: between the running text and the body, and the least between it and the edge of the sheet. */
 const GAP = 14;
 const EDGE = 18;
-/** Stands for a page number while nothing is laid out yet. */
+/** Stands for page numbers, which are not known before layout, when the height is measured. */
 const WIDEST = { page: 88_888, pages: 88_888 };
 
-function runsOf(parts: RunningPart[], facts: PageFacts, build: Build): Run[] {
+function runsOf(parts: RunningPart[], facts: PageFacts, context: Context): Run[] {
   return parts.flatMap((part) => {
-    if (typeof part === 'string') return furnitureRuns(build, part);
-    if ('token' in part) return furnitureRuns(build, String(facts[part.token]));
-    return inline([{ type: 'blank', label: part.blank }], build);
+    if (typeof part === 'string') return generatedRuns(context, part);
+    if ('token' in part) return generatedRuns(context, String(facts[part.token]));
+    return inline([{ type: 'blank', label: part.blank }], context);
   });
 }
 
-/** The running text's own build: small, muted, and with a ledger of its own, since it is drawn anew on every page. */
-function runningBuild(build: Build, place: 'header' | 'footer'): Build {
+/** The context of running text: small, muted, and with a ledger of its own, since it is drawn on every page. */
+function runningContext(context: Context, position: 'header' | 'footer'): Context {
   return {
-    ...styled(asArtifact(build, place), { size: SMALL_SIZE, color: COLORS.muted }),
-    width: build.page.bodyWidth,
-    ledger: { ...runLedger(), missing: build.ledger.missing },
+    ...styled(asArtifact(context, position), { size: SMALL_SIZE, color: COLORS.muted }),
+    width: context.page.bodyWidth,
+    ledger: { ...runLedger(), missing: context.ledger.missing },
   };
 }
 
-/** Most documents have the running text of the one before. */
-const heights = recent<number>(1000);
+/** By all that the height depends on: most documents have the running text of the one before. */
+const heights = boundedCache<number>(1000);
 
-/** How much of the sheet's top or bottom the running text needs, in points; 0 when there is none. */
-export function runningHeight(parts: RunningPart[], title: string, build: Build): number {
+/** The height in points that the running text needs at the top or bottom of the sheet; 0 when there is none. */
+export function runningHeight(parts: RunningPart[], title: string, context: Context): number {
   if (parts.length === 0) return 0;
-  const own = runningBuild(build, 'header');
-  const { text, width, direction, language } = own;
-  const said = parts.map((part) =>
+  const own = runningContext(context, 'header');
+  const { style, width, direction, language } = own;
+  const filledParts = parts.map((part) =>
     typeof part === 'object' && 'token' in part && part.token === 'title' ? title : part,
   );
-  const key = JSON.stringify([text, width, direction, language, said]);
+  const key = JSON.stringify([style, width, direction, language, filledParts]);
   let height = heights.get(key);
   if (height === undefined) {
     height = linesHeight(linesOf(runsOf(parts, { ...WIDEST, title }, own), own.width, own.direction), own);
@@ -56,20 +57,20 @@ export function runningHeight(parts: RunningPart[], title: string, build: Build)
   return EDGE + height + GAP;
 }
 
-/** The header or footer of one page: `needed` is its `runningHeight`. */
+/** The header or footer of one page; undefined when there is none. `needed`: its `runningHeight`. */
 export function runningText(
-  place: 'header' | 'footer',
+  position: 'header' | 'footer',
   parts: RunningPart[],
   facts: PageFacts,
-  build: Build,
+  context: Context,
   needed: number,
 ): Content | undefined {
   if (parts.length === 0) return undefined;
-  const own = runningBuild(build, place);
-  const { margins } = build.page;
-  const top = place === 'header' ? Math.max(EDGE, (margins.top - (needed - EDGE - GAP)) / 2) : GAP;
+  const own = runningContext(context, position);
+  const { margins } = context.page;
+  const top = position === 'header' ? Math.max(EDGE, (margins.top - (needed - EDGE - GAP)) / 2) : GAP;
   const runs = runsOf(parts, facts, own).map(({ ledger: _ledger, ...run }) => run);
-  const alignment = place === 'footer' ? 'center' : own.direction === 'rtl' ? 'left' : 'right';
+  const alignment = position === 'footer' ? 'center' : own.direction === 'rtl' ? 'left' : 'right';
   return {
     ...(textNode(aligned(linesOf(runs, own.width, own.direction), alignment), own) as object),
     alignment,

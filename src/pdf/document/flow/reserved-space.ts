@@ -1,32 +1,30 @@
-/** Room that a part of the document asks for before it begins, so that a page's end does not part what belongs together. */
+/** §13: space that a block reserves on the page before it begins, so that a page break does not separate what belongs together. */
 import type { Content } from 'pdfmake/interfaces.js';
-import type { Build } from '../context/build.ts';
+import type { ReservedSpace } from '../context/block-layout.ts';
+import type { Context } from '../context/context.ts';
 
-/** What is drawn, with the room before it once there is any; `lead` is the height that is to be left on the page. */
-export type Room = { lead: number; parts: Content[] };
+/** In points: so little of a page stays free when all else of it is kept together. */
+const SLACK = 0.5;
 
-/** So little is left of a page that nothing else is kept with it. */
-const HAIR = 0.5;
-
-/** Whether so much can be kept together: it must fit on an empty page. */
-export function fitsPage(build: Build, height: number): boolean {
-  return height <= build.page.bodyHeight - HAIR;
+/** Whether so many points can be kept together: they must fit on an empty page. */
+export function fitsPage(context: Context, height: number): boolean {
+  return height <= context.page.bodyHeight - SLACK;
 }
 
 /**
- * Goes to the next page unless the height is left on this one, then comes back: pdfmake keeps a block together only as a
+ * Goes to the next page unless so many points are left on this one, then comes back. pdfmake itself keeps a block together only as a
  * whole, and loses what does not fit; an empty block of the wanted height loses nothing.
  */
-export function roomFor(height: number): Content[] {
+export function spacerOf(height: number): Content[] {
   return [
     { stack: [{ canvas: [], margin: [0, 0, 0, height] }], unbreakable: true },
     { canvas: [], margin: [0, -height, 0, 0] },
   ];
 }
 
-/** Asks for so much room, instead of what was asked for before. A single line needs none: pdfmake never cuts it. */
-export function reserve(room: Room, lead: number, build: Build): void {
-  const kept = lead > build.text.size * build.text.leading && fitsPage(build, lead);
-  room.parts.splice(0, room.parts.length - 1, ...(kept ? roomFor(lead) : []));
-  room.lead = lead;
+/** Reserves so many points, in place of what was reserved before. A single line needs no spacer: pdfmake never cuts it. */
+export function reserve(space: ReservedSpace, height: number, context: Context): void {
+  const needsSpacer = height > context.style.size * context.style.leading && fitsPage(context, height);
+  space.stack.splice(0, space.stack.length - 1, ...(needsSpacer ? spacerOf(height) : []));
+  space.height = height;
 }

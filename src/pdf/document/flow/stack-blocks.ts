@@ -1,72 +1,84 @@
-/** How blocks follow one another: space between them, and what must not be parted by a page's end. */
+/**
+ * §13: blocks under one another: the space between them, and what a page break may not separate. Keep with next: a heading, a rule or
+ * an announcement (`keepWithNext`) does not end a page; it reserves space for the beginning of the block below.
+ */
 import type { Content } from 'pdfmake/interfaces.js';
-import type { Laid } from '../context/block-layout.ts';
-import type { Build } from '../context/build.ts';
-import { fitsPage, type Room, reserve } from './reserved-space.ts';
+import type { BlockLayout, ReservedSpace } from '../context/block-layout.ts';
+import type { Context } from '../context/context.ts';
+import { fitsPage, reserve } from './reserved-space.ts';
 
-/** A block and the room before it. `shrink` gives up what its author wants kept together, and gives what is left of its lead. */
-type Placed = { block: Laid; room: Room; headings: number; shrink?: () => number };
+/**
+ * A block with the space that it reserves. `headings`: how many blocks that keep with the next one follow each other from here on.
+ * `shrink` gives up that a block is kept together as a whole, and returns the height that it reserves then.
+ */
+type StackedBlock = { block: BlockLayout; space: ReservedSpace; headings: number; shrink?: () => number };
 
-/** Of headings that follow each other on end, so many stay together: a page of nothing else has to end somewhere. */
+/** So many headings that follow each other stay together: a page of nothing but headings has to end somewhere. */
 const MOST_HEADINGS = 6;
 
-/** Puts blocks under one another. A block that may not end a page takes the lead of the next with it. */
-export function inSequence(build: Build, blocks: Laid[]): Laid {
+/** Puts blocks under one another. A block that is kept with the next one reserves the beginning of that, too. */
+export function stackBlocks(context: Context, blocks: BlockLayout[]): BlockLayout {
   const stack: Content[] = [];
   let height = 0;
-  let below: Placed | undefined;
-  const ending: Room[] = [];
-  let isEnding = true;
+  let below: StackedBlock | undefined;
+  const endSpaces: ReservedSpace[] = [];
+  let isAtEnd = true;
+  // From the last block to the first: each must know what the one below it needs.
   for (let index = blocks.length - 1; index >= 0; index--) {
     const block = blocks[index]!;
     const gap = index === 0 ? 0 : Math.max(block.before, blocks[index - 1]!.after);
-    const placed = placedAbove(block, below, build);
-    if (isEnding && block.keepNext) ending.push(...endOf(placed));
-    isEnding &&= block.keepNext === true && !block.parted;
+    const stacked = stackedAbove(block, below, context);
+    if (isAtEnd && block.keepWithNext) endSpaces.push(...endSpacesOf(stacked));
+    isAtEnd &&= block.keepWithNext === true && !block.breaksBeforeEnd;
     height += gap + block.height;
     stack.push({
-      stack: placed.room.parts,
+      stack: stacked.space.stack,
       margin: [0, block.pageBreak ? 0 : gap, 0, 0],
       ...(block.pageBreak && { pageBreak: 'before' as const }),
     });
-    below = placed;
+    below = stacked;
   }
   return {
     content: { stack: stack.reverse() },
     before: blocks[0]?.before ?? 0,
     after: blocks.at(-1)?.after ?? 0,
     height,
-    lead: below?.room.lead ?? 0,
-    drop: blocks[0]?.drop ?? 0,
-    ...(ending.length > 0 && { keepNext: true, ending, ...(!isEnding && { parted: true }) }),
+    startHeight: below?.space.height ?? 0,
+    baselineDrop: blocks[0]?.baselineDrop ?? 0,
+    ...(endSpaces.length > 0 && { keepWithNext: true, endSpaces, ...(!isAtEnd && { breaksBeforeEnd: true }) }),
   };
 }
 
-/** What must have room for the lead of the block below, if this one may not end a page: its last part, or all of it. */
-function endOf({ block, room }: Placed): Room[] {
-  return [...(block.ending ?? []), ...(block.parted ? [] : [room])];
+/** The reserved spaces that must hold the beginning of the block below, if this block keeps with it. */
+function endSpacesOf({ block, space }: StackedBlock): ReservedSpace[] {
+  return [...(block.endSpaces ?? []), ...(block.breaksBeforeEnd ? [] : [space])];
 }
 
-function placedAbove(block: Laid, below: Placed | undefined, build: Build): Placed {
-  const room: Room = { lead: 0, parts: [block.content] };
-  reserve(room, block.lead, build);
-  const { least } = block;
-  const shrunk = (lead: number) => {
-    reserve(room, lead, build);
-    return lead;
+function stackedAbove(block: BlockLayout, below: StackedBlock | undefined, context: Context): StackedBlock {
+  const space: ReservedSpace = { height: 0, stack: [block.content] };
+  reserve(space, block.startHeight, context);
+  const { leastStartHeight } = block;
+  const shrinkTo = (height: number) => {
+    reserve(space, height, context);
+    return height;
   };
-  const headings = block.keepNext ? 1 + (below?.headings ?? 0) : 0;
-  const placed: Placed = { block, room, headings, ...(least !== undefined && { shrink: () => shrunk(least) }) };
-  if (!block.keepNext || !below || below.block.pageBreak) return placed;
-  if (headings > MOST_HEADINGS) return { ...placed, headings: 1 };
-  const end = endOf(placed).map((part) => ({ part, lead: part.lead }));
-  const space = Math.max(block.after, below.block.before);
-  const fits = (lead: number) => end.every((part) => fitsPage(build, part.lead + space + lead));
-  const keep = (lead: number) => {
-    if (fits(lead)) for (const each of end) reserve(each.part, each.lead + space + lead, build);
-    return room.lead;
+  const headings = block.keepWithNext ? 1 + (below?.headings ?? 0) : 0;
+  const stacked: StackedBlock = {
+    block,
+    space,
+    headings,
+    ...(leastStartHeight !== undefined && { shrink: () => shrinkTo(leastStartHeight) }),
+  };
+  if (!block.keepWithNext || !below || below.block.pageBreak) return stacked;
+  if (headings > MOST_HEADINGS) return { ...stacked, headings: 1 };
+  const ends = endSpacesOf(stacked).map((end) => ({ end, height: end.height }));
+  const gap = Math.max(block.after, below.block.before);
+  const fits = (startHeight: number) => ends.every(({ height }) => fitsPage(context, height + gap + startHeight));
+  const keepWith = (startHeight: number) => {
+    if (fits(startHeight)) for (const { end, height } of ends) reserve(end, height + gap + startHeight, context);
+    return space.height;
   };
   const { shrink } = below;
-  keep(shrink && !fits(below.room.lead) ? shrink() : below.room.lead);
-  return shrink ? { ...placed, shrink: () => keep(shrink()) } : placed;
+  keepWith(shrink && !fits(below.space.height) ? shrink() : below.space.height);
+  return shrink ? { ...stacked, shrink: () => keepWith(shrink()) } : stacked;
 }

@@ -1,80 +1,85 @@
-/** A run of lines of which no first or last one stands alone on a page. */
+/**
+ * §13: paragraphs: widow and orphan control. At least two lines stand on each side of a page break: no widow (a last line alone at the
+ * top of a page) and no orphan (a first line alone at the bottom of one).
+ */
+
 import type { Content } from 'pdfmake/interfaces.js';
 import { type Line, linesOf } from '../../lines/lines.ts';
-import type { Laid } from '../context/block-layout.ts';
-import type { Build } from '../context/build.ts';
-import { lineHeight, lineOf, SPACING } from '../context/styles.ts';
-import type { Run } from '../inline/text-runs.ts';
-import type { Room } from './reserved-space.ts';
+import type { Alignment, Run } from '../../lines/run.ts';
+import type { BlockLayout, ReservedSpace } from '../context/block-layout.ts';
+import type { Context } from '../context/context.ts';
+import { lineHeightOf, pdfmakeLineHeight, SPACING } from '../context/styles.ts';
 
-/** Fewer lines than these stay on one page: two at least above a page's end and two below. */
+/** Fewer lines than these stay on one page: two belong above a page break and two below. */
 const SMALLEST_DIVIDED = 4;
-/** pdfmake takes quadratic time over one long node. */
+/** pdfmake takes quadratic time over one long text node. */
 const LINES_PER_NODE = 32;
 
 /**
- * Lines as pdfmake's text node. A line end in the build's own style makes its line as high as all others, whatever stands in
- * it; the last line has one when all in it is smaller. `alignment`: of lines that have none of their own.
+ * Lines as pdfmake's text node. A line end in the context's own style makes its line as high as all others, whatever stands in it; the
+ * last line has one when all its runs are smaller. `alignment`: of lines that have none of their own.
  */
-export function textNode(lines: Line[], { text }: Build, alignment?: Alignment): Content {
+export function textNode(lines: Line[], { style }: Context, alignment?: Alignment): Content {
   const content =
     lines.length === 1 ? lines[0]! : lines.flatMap((line, index): Content[] => (index === 0 ? line : ['\n', ...line]));
-  const isSmall = !lines.at(-1)?.some((run) => run.fontSize >= text.size && !run.sup);
+  const isSmall = !lines.at(-1)?.some((run) => run.fontSize >= style.size && !run.sup);
   return {
     text: isSmall ? [...content, '\n'] : content,
-    font: text.family,
-    fontSize: text.size,
-    lineHeight: lineHeight(text.leading),
-    bold: text.bold,
-    italics: text.italics,
+    font: style.family,
+    fontSize: style.size,
+    lineHeight: pdfmakeLineHeight(style.leading),
+    bold: style.bold,
+    italics: style.italics,
     setLines: true,
     alignment,
   } as Content;
 }
 
-export type Alignment = 'left' | 'center' | 'right';
-
-/** Lines set as asked, whatever their own direction. */
+/** Lines with another alignment in place of the one that their direction gives them. */
 export function aligned(lines: Line[], alignment: Alignment): Line[] {
   return lines.some((line) => line.some((run) => run.alignment))
     ? lines.map((line) => line.map((run) => (run.alignment ? { ...run, alignment } : run)))
     : lines;
 }
 
-/** How high some lines are; no lines at all stand as an empty one. */
-export function linesHeight(lines: Line[], { text }: Build): number {
-  return Math.max(1, lines.length) * lineOf(text.size, text.leading);
+/** The height of some lines in points; no lines are as high as an empty one. */
+export function linesHeight(lines: Line[], { style }: Context): number {
+  return Math.max(1, lines.length) * lineHeightOf(style.size, style.leading);
 }
 
-/** What says that something comes. */
+/** The ends of a text that announces what follows. */
 const COLONS: readonly (string | undefined)[] = [':', '：'];
 
-/** Runs set as one paragraph. One that ends with a colon does not end a page. */
-export function textBlock(runs: Run[], build: Build): Laid {
+/** Runs as one paragraph. One that ends with a colon is kept with the next block. */
+export function textBlock(runs: Run[], context: Context): BlockLayout {
   const announces = COLONS.includes(runs.at(-1)?.text.trimEnd().at(-1));
-  const lines = linesOf(runs, build.width, build.direction);
+  const lines = linesOf(runs, context.width, context.direction);
   const isDivided = lines.length >= SMALLEST_DIVIDED;
-  const kept = isDivided ? lines.slice(0, 2) : lines;
-  const end: Room | undefined = announces && isDivided ? { lead: linesHeight(kept, build), parts: [] } : undefined;
+  const startLines = isDivided ? lines.slice(0, 2) : lines;
+  const end: ReservedSpace | undefined =
+    announces && isDivided ? { height: linesHeight(startLines, context), stack: [] } : undefined;
   return {
-    content: isDivided ? divided(lines, build, end) : textNode(lines, build),
-    height: linesHeight(lines, build),
-    lead: linesHeight(kept, build),
-    ...(build.tight ? SPACING.tight : SPACING.paragraph),
-    ...(announces && { keepNext: true }),
-    ...(end && { ending: [end], parted: true }),
+    content: isDivided ? divided(lines, context, end) : textNode(lines, context),
+    height: linesHeight(lines, context),
+    startHeight: linesHeight(startLines, context),
+    ...(context.tight ? SPACING.tight : SPACING.paragraph),
+    ...(announces && { keepWithNext: true }),
+    ...(end && { endSpaces: [end], breaksBeforeEnd: true }),
   };
 }
 
-/** The last two lines are kept together, in the room for what follows them; the first two are, because the lead has room. */
-function divided(lines: Line[], build: Build, end: Room | undefined): Content {
+/**
+ * Lines that may be divided between pages. No orphan: the block reserves the height of its first two lines. No widow: its last two are
+ * unbreakable, and stand in `end`, the space that they reserve with what follows, where there is one.
+ */
+function divided(lines: Line[], context: Context, end: ReservedSpace | undefined): Content {
   const stack: Content[] = [];
-  const last = lines.length - 2;
-  for (let from = 0; from < last; from += LINES_PER_NODE) {
-    stack.push(textNode(lines.slice(from, Math.min(from + LINES_PER_NODE, last)), build));
+  const lastTwo = lines.length - 2;
+  for (let from = 0; from < lastTwo; from += LINES_PER_NODE) {
+    stack.push(textNode(lines.slice(from, Math.min(from + LINES_PER_NODE, lastTwo)), context));
   }
-  const ending = { ...(textNode(lines.slice(last), build) as object), unbreakable: true } as Content;
-  end?.parts.push(ending);
-  stack.push(end ? { stack: end.parts } : ending);
+  const ending = { ...(textNode(lines.slice(lastTwo), context) as object), unbreakable: true } as Content;
+  end?.stack.push(ending);
+  stack.push(end ? { stack: end.stack } : ending);
   return { stack };
 }

@@ -1,13 +1,13 @@
-/** pdfmake sets no picture inside a line, so phrasing content is parted at its pictures. */
+/** §13: pdfmake sets no picture inside a line, so phrasing content is split at its pictures. */
 import type { Image, ImageReference, PhrasingContent } from 'mdast';
 import type { Picture } from '../../pictures/document-pictures.ts';
-import type { Build } from '../context/build.ts';
+import type { Context } from '../context/context.ts';
 
 /**
- * A stretch of text, or a picture that can be drawn, with where the link leads that it is in. One that cannot be drawn stays in
+ * Text, or a picture that can be drawn; `url`: the address of the link that the picture is in. A picture that cannot be drawn stays in
  * the text as its alt text.
  */
-export type Part = { kind: 'text'; children: PhrasingContent[] } | PicturePart;
+export type InlinePart = { kind: 'text'; children: PhrasingContent[] } | PicturePart;
 export type PicturePart = { kind: 'picture'; picture: Picture; alt: string; url?: string | undefined };
 
 type Pictured = Image | ImageReference;
@@ -20,20 +20,20 @@ function hasPicture(node: PhrasingContent): boolean {
   return isPictured(node) || ('children' in node && node.children.some(hasPicture));
 }
 
-function urlOf(node: PhrasingContent, { definitions }: Build): string | undefined {
+function urlOf(node: PhrasingContent, { definitions }: Context): string | undefined {
   if (node.type === 'link') return node.url;
   return node.type === 'linkReference' ? definitions.get(node.identifier)?.url : undefined;
 }
 
-function drawable(node: Pictured, build: Build): Picture | undefined {
-  const url = node.type === 'image' ? node.url : build.definitions.get(node.identifier)?.url;
-  return url === undefined ? undefined : build.images.find(url);
+function drawable(node: Pictured, context: Context): Picture | undefined {
+  const url = node.type === 'image' ? node.url : context.definitions.get(node.identifier)?.url;
+  return url === undefined ? undefined : context.pictures.find(url);
 }
 
-/** Parts in order; emphasis, links and so on are carried on over a picture inside them. */
-export function splitAtPictures(children: PhrasingContent[], build: Build): Part[] {
+/** The parts in order; emphasis, links and so on go on after a picture inside them. */
+export function splitAtPictures(children: PhrasingContent[], context: Context): InlinePart[] {
   if (!children.some(hasPicture)) return [{ kind: 'text', children }];
-  const parts: Part[] = [];
+  const parts: InlinePart[] = [];
   const addText = (node: PhrasingContent) => {
     const last = parts.at(-1);
     if (last?.kind === 'text') last.children.push(node);
@@ -43,12 +43,12 @@ export function splitAtPictures(children: PhrasingContent[], build: Build): Part
     if (!hasPicture(node)) {
       addText(node);
     } else if (isPictured(node)) {
-      const picture = drawable(node, build);
+      const picture = drawable(node, context);
       if (picture) parts.push({ kind: 'picture', picture, alt: node.alt ?? '' });
       else addText(node);
     } else if ('children' in node) {
-      for (const part of splitAtPictures(node.children as PhrasingContent[], build)) {
-        if (part.kind === 'picture') parts.push({ ...part, url: part.url ?? urlOf(node, build) });
+      for (const part of splitAtPictures(node.children as PhrasingContent[], context)) {
+        if (part.kind === 'picture') parts.push({ ...part, url: part.url ?? urlOf(node, context) });
         else addText({ ...node, children: part.children } as PhrasingContent);
       }
     }

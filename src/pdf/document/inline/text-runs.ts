@@ -1,84 +1,57 @@
-/** Text of one style → the runs that pdfmake sets, each in a font that has its characters and entered in the ledger. */
+/**
+ * §13: text of one style → runs, each in a font that has its characters (font fallback), at its place in the structure tree and
+ * entered in the ledger of the no-loss check.
+ */
 
+import { PRINTABLE_ASCII } from '../../../template/typography/scripts.ts';
 import { type FamilyName, faceStyle } from '../../fonts/faces.ts';
 import { fontRuns } from '../../fonts/font-runs.ts';
-import { PRINTABLE_ASCII } from '../../fonts/scripts.ts';
+import type { Run } from '../../lines/run.ts';
 import { ARTIFACTS, type Place, placeIn } from '../../tagging/structure-tree.ts';
-import { type Build, within } from '../context/build.ts';
-import { COLORS, lineHeight } from '../context/styles.ts';
+import { type Context, inElement } from '../context/context.ts';
+import { COLORS, pdfmakeLineHeight } from '../context/styles.ts';
 
-/** A run as pdfmake takes it; `ledger` is its number there, which pdfmake copies to every piece that it cuts from it. */
-export type Run = {
-  text: string;
-  ledger?: number | undefined;
-  /** Where it stands in the structure tree. */
-  place: number;
-  font: FamilyName;
-  fontSize: number;
-  lineHeight: number;
-  bold: boolean;
-  italics: boolean;
-  color: string;
-  decoration?: 'lineThrough' | 'underline';
-  background?: string;
-  link?: string;
-  linkToDestination?: string;
-  id?: string;
-  sup?: boolean;
-  /** One word, spaces and all. */
-  noWrap?: true | undefined;
-  preserveLeadingSpaces?: boolean;
-  preserveTrailingSpaces?: boolean;
-  /** In a line that is not simply left to right: its place among the line's runs as they are read. */
-  order?: number;
-  /** In such a line: the level of UAX #9, odd where it runs from right to left. */
-  level?: number;
-  alignment?: 'left' | 'center' | 'right';
-  /** A `DrawnAs`; pdfmake's types know only names of features. */
-  fontFeatures?: [];
-};
-
-/** The runs of a text in the style of the build. */
-export function textRuns(build: Build, text: string): Run[] {
-  const { family, bold, italics } = build.text;
-  // Most text is of one font: nothing need be taken apart.
-  if (PRINTABLE_ASCII.test(text)) return text === '' ? [] : [plainRun(build, text, family, text)];
+/** The runs of a text of the document, in the style of the context. */
+export function textRuns(context: Context, text: string): Run[] {
+  const { family, bold, italics } = context.style;
+  // Most text needs no other font.
+  if (PRINTABLE_ASCII.test(text)) return text === '' ? [] : [enteredRun(context, text, family, text)];
   const runs: Run[] = [];
-  for (const part of fontRuns(text, family, faceStyle(bold, italics), build.language)) {
+  for (const part of fontRuns(text, family, faceStyle(bold, italics), context.language)) {
     if (part.missing) {
-      build.ledger.missing.add(part.source);
+      context.ledger.missing.add(part.source);
       runs.push({
-        ...plainRun(within(build, 'Span', { actualText: part.source }), part.text, part.family, part.source),
-        fontSize: build.text.size * 0.7,
+        ...enteredRun(inElement(context, 'Span', { actualText: part.source }), part.text, part.family, part.source),
+        fontSize: context.style.size * 0.7,
         color: COLORS.text,
         background: COLORS.missing,
       });
       continue;
     }
-    runs.push(plainRun(build, part.text, part.family, part.source));
+    runs.push(enteredRun(context, part.text, part.family, part.source));
   }
   return runs;
 }
 
-function plainRun(build: Build, text: string, font: FamilyName, source: string): Run {
-  const run = unenteredRun(build, text, font);
-  run.ledger = build.ledger.enter(source, text);
+function enteredRun(context: Context, text: string, font: FamilyName, source: string): Run {
+  const run = unenteredRun(context, text, font);
+  run.ledger = context.ledger.enter(source, text);
   return run;
 }
 
-function unenteredRun(build: Build, text: string, font: FamilyName): Run {
-  return runOf(build, text, font, placeIn(build.structure, build.element));
+function unenteredRun(context: Context, text: string, font: FamilyName): Run {
+  return runOf(context, text, font, placeIn(context.structure, context.element));
 }
 
 /** A run at a place of the structure tree, in no ledger yet. */
-function runOf({ text: style }: Build, text: string, font: FamilyName, place: Place): Run {
+function runOf({ style }: Context, text: string, font: FamilyName, place: Place): Run {
   const run: Run = {
     text,
     ledger: undefined,
     place,
     font,
     fontSize: style.size,
-    lineHeight: lineHeight(style.leading),
+    lineHeight: pdfmakeLineHeight(style.leading),
     bold: style.bold,
     italics: style.italics,
     color: style.color,
@@ -92,14 +65,17 @@ function runOf({ text: style }: Build, text: string, font: FamilyName, place: Pl
   return run;
 }
 
-/** A run of the build's own font whose text is still to be said: what it measures is not drawn. */
-export function emptyRun(build: Build): Run {
-  return runOf(build, '', build.text.family, ARTIFACTS.layout);
+/** A run in the context's own font for a text that is given later: it is measured and never drawn. */
+export function emptyRun(context: Context): Run {
+  return runOf(context, '', context.style.family, ARTIFACTS.layout);
 }
 
-/** Text that the service adds (numbers of items and notes): drawn, but no part of what the document says. */
-export function furnitureRuns(build: Build, text: string): Run[] {
-  return fontRuns(text, build.text.family, faceStyle(build.text.bold, build.text.italics), build.language).map((part) =>
-    unenteredRun(build, part.text, part.family),
-  );
+/** The runs of generated content (numbers of items and notes): text that is drawn but is no part of the document's own. */
+export function generatedRuns(context: Context, text: string): Run[] {
+  return fontRuns(
+    text,
+    context.style.family,
+    faceStyle(context.style.bold, context.style.italics),
+    context.language,
+  ).map((part) => unenteredRun(context, part.text, part.family));
 }

@@ -1,117 +1,122 @@
-/** GFM tables → rows, each as long as the longest: of texts, or of cells with their runs and extents. */
+/** §13: GFM tables → rows, each as long as the longest: of texts, or of cells with their runs and content widths. */
 import type { Table, TableCell, TableRow } from 'mdast';
 import { isNumber } from '../../../template/typography/number-columns.ts';
-import { extent, type Line } from '../../lines/lines.ts';
+import { type TextRow, wholeText } from '../../layout/text-rows.ts';
+import { contentWidths } from '../../lines/content-widths.ts';
+import type { Line } from '../../lines/lines.ts';
+import type { Run } from '../../lines/run.ts';
 import { wordsOf } from '../../lines/words.ts';
 import type { StructureFacts } from '../../tagging/structure-tree.ts';
-import type { Laid } from '../context/block-layout.ts';
-import { type Build, styled, within } from '../context/build.ts';
-import { figureIn } from '../flow/picture.ts';
+import type { BlockLayout } from '../context/block-layout.ts';
+import { type Context, inElement, styled } from '../context/context.ts';
+import { figureContext } from '../flow/picture.ts';
 import { inline } from '../inline/inline.ts';
-import { type Part, type PicturePart, splitAtPictures } from '../inline/split-at-pictures.ts';
-import { type Run, textRuns } from '../inline/text-runs.ts';
-import { hasTextRows, type TextRow, textRowOf, wholeText } from './text-rows.ts';
+import { type InlinePart, type PicturePart, splitAtPictures } from '../inline/split-at-pictures.ts';
+import { textRuns } from '../inline/text-runs.ts';
+import { allowsTextRows, textRowOf } from './text-row.ts';
 
 /**
- * `least`, `greatest`: the widths that the content can use, in points. A cell is text (`runs`), or one picture, or several
- * of both under one another (`stacked`).
+ * A cell is text (`runs`), or one picture, or several of both under one another (`stacked`). `minWidth`, `maxWidth`: its content widths
+ * in points, without breaking a word and on one line.
  */
 export type Cell = {
   runs: Run[];
   text: string;
-  least: number;
-  greatest: number;
+  minWidth: number;
+  maxWidth: number;
   picture?: PicturePart;
-  /** The build of the picture's structure element. */
-  figure?: Build;
+  /** The context of the picture's structure element. */
+  figure?: Context;
   stacked?: Cell[];
-  /** Once the column's width is known: the text's lines, or the picture with its caption. */
+  /** Once the width of the column is known: the lines of the text, or the picture with its caption. */
   lines?: Line[];
-  laid?: Laid;
+  pictureLayout?: BlockLayout;
 };
 
 /** A cell with nothing in it. */
-export const EMPTY_CELL: Cell = { runs: [], text: '', least: 0, greatest: 0 };
+export const EMPTY_CELL: Cell = { runs: [], text: '', minWidth: 0, maxWidth: 0 };
 
-/** A picture in a cell wants at least this much width. */
+/** In points: the least width of a picture in a cell. */
 const PICTURE_WIDTH = 60;
 
-/** Neither a blank to be filled in nor a note's number says what is in the column. Only blanks are underlined. */
-function saidBy(run: Run): string {
+/** The text of a run, by which the kind of its column is told: not a blank to be filled in (only those are underlined), nor a note number. */
+function ownText(run: Run): string {
   return run.decoration === 'underline' || run.sup ? '' : run.text;
 }
 
 /** A cell of text. */
 function textCell(runs: Run[]): Cell {
-  const { least, greatest } = extent(wordsOf(runs));
-  const text = runs.length === 1 ? saidBy(runs[0]!) : runs.map(saidBy).join('');
-  return { runs, text, least, greatest };
+  const { minWidth, maxWidth } = contentWidths(wordsOf(runs));
+  const text = runs.length === 1 ? ownText(runs[0]!) : runs.map(ownText).join('');
+  return { runs, text, minWidth, maxWidth };
 }
 
 function unbroken(runs: Run[]): Run[] {
   return runs.length === 1 && isNumber(runs[0]!.text) ? [{ ...runs[0]!, noWrap: true }] : runs;
 }
 
-function partCell(part: Part, build: Build): Cell {
+function partCell(part: InlinePart, context: Context): Cell {
   return part.kind === 'picture'
     ? {
         ...EMPTY_CELL,
         picture: part,
-        figure: figureIn(build, part),
-        least: PICTURE_WIDTH,
-        greatest: Math.max(PICTURE_WIDTH, part.picture.width),
+        figure: figureContext(context, part),
+        minWidth: PICTURE_WIDTH,
+        maxWidth: Math.max(PICTURE_WIDTH, part.picture.width),
       }
-    : textCell(unbroken(inline(part.children, build)));
+    : textCell(unbroken(inline(part.children, context)));
 }
 
-function cellOf(node: TableCell | undefined, build: Build): Cell {
-  const parts = node ? splitAtPictures(node.children, build) : [];
+function cellOf(node: TableCell | undefined, context: Context): Cell {
+  const parts = node ? splitAtPictures(node.children, context) : [];
   if (parts.length === 0) return EMPTY_CELL;
-  if (parts.length === 1) return partCell(parts[0]!, build);
-  const cells = parts.map((part) => partCell(part, build));
-  return { ...EMPTY_CELL, stacked: cells, ...spanning(cells) };
+  if (parts.length === 1) return partCell(parts[0]!, context);
+  const cells = parts.map((part) => partCell(part, context));
+  return { ...EMPTY_CELL, stacked: cells, ...widthsOf(cells) };
 }
 
-function spanning(cells: Cell[]) {
+function widthsOf(cells: Cell[]) {
   return {
-    least: Math.max(...cells.map((cell) => cell.least)),
-    greatest: Math.max(...cells.map((cell) => cell.greatest)),
+    minWidth: Math.max(...cells.map((cell) => cell.minWidth)),
+    maxWidth: Math.max(...cells.map((cell) => cell.maxWidth)),
   };
 }
 
 const COLUMN_HEADER: StructureFacts = { attributes: { O: 'Table', Scope: 'Column' } };
 
-/** The rows of a table at its normal size. Headers are bold. */
-export function cellsOf(node: Table, build: Build): { header: Cell[]; body: (Cell[] | TextRow)[] } {
+/** The rows of a table at its normal type size. Headers are bold. */
+export function cellsOf(node: Table, context: Context): { header: Cell[]; body: (Cell[] | TextRow)[] } {
   const columns = node.children.reduce((most, row) => Math.max(most, row.children.length), node.align?.length ?? 0);
   const [header, ...rows] = node.children;
-  const cellsIn = ({ children }: TableRow, own: (at: Build) => Build, section: Build): Cell[] => {
-    const row = within(section, 'TR');
+  const cellsIn = ({ children }: TableRow, own: (at: Context) => Context, section: Context): Cell[] => {
+    const row = inElement(section, 'TR');
     return Array.from({ length: columns }, (_, column) => cellOf(children[column], own(row)));
   };
-  const head = within(styled(build, { bold: true }), 'THead');
-  const first = cellsIn(header!, (row) => within(row, 'TH', COLUMN_HEADER), head);
-  const body = within(build, 'TBody');
-  const texts = hasTextRows(body);
+  const head = inElement(styled(context, { bold: true }), 'THead');
+  const first = cellsIn(header!, (row) => inElement(row, 'TH', COLUMN_HEADER), head);
+  const body = inElement(context, 'TBody');
+  const texts = allowsTextRows(body);
   return {
     header: first,
-    body: rows.map((row) => (texts && textRowOf(row, columns, body)) || cellsIn(row, (at) => within(at, 'TD'), body)),
+    body: rows.map(
+      (row) => (texts && textRowOf(row, columns, body)) || cellsIn(row, (at) => inElement(at, 'TD'), body),
+    ),
   };
 }
 
-/** The cells of a row of texts that is not to stay one. */
-export function cellsOfTexts({ texts, element }: TextRow, build: Build): Cell[] {
+/** A row of texts as cells, for one that cannot stay texts. */
+export function cellsOfTexts({ texts, element }: TextRow, context: Context): Cell[] {
   return texts.map((lines) => {
-    const own = within({ ...build, element }, 'TD');
+    const own = inElement({ ...context, element }, 'TD');
     const text = wholeText(lines);
     return text === '' ? EMPTY_CELL : textCell(unbroken(textRuns(own, text)));
   });
 }
 
-/** A cell set at another size. */
-export function resized(cell: Cell, ratio: number): Cell {
+/** A cell with its type at `ratio` of its size. */
+export function atSize(cell: Cell, ratio: number): Cell {
   if (ratio === 1) return cell;
-  if (cell.stacked) return { ...cell, stacked: cell.stacked.map((part) => resized(part, ratio)) };
+  if (cell.stacked) return { ...cell, stacked: cell.stacked.map((part) => atSize(part, ratio)) };
   if (cell.picture) return cell;
   return textCell(cell.runs.map((run) => ({ ...run, fontSize: run.fontSize * ratio })));
 }

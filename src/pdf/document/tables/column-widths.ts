@@ -1,40 +1,40 @@
-/** Column widths from content; a table that does not fit shrinks before it breaks words. */
+/** §13: column widths from content; a table that does not fit shrinks its type before it breaks words. All widths are in points. */
 
-/** What the widest cell of a column needs at the normal size: `least` without breaking a word, `greatest` on one line. */
-export type Column = { least: number; greatest: number; numeric: boolean };
+/** What the widest cell of a column needs at the normal size: `minWidth` without breaking a word, `maxWidth` on one line. */
+export type Column = { minWidth: number; maxWidth: number; numeric: boolean };
 
-/** `ratio`: the share of the normal size; `broken`: words must break even so. */
+/** `ratio`: type is set at this share of its normal size. `broken`: words must be broken even so. */
 export type Widths = { widths: number[]; ratio: number; broken: boolean };
 
 function sum(numbers: number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** A hair more than measured, so that no sum of fractions makes a line break that measuring did not see. */
+/** Added to what is measured, so that no sum of fractions makes a line break that measuring did not see. */
 const SLACK = 0.05;
 
-/** Widths in points for columns that share `available` points; `smallest` is the least ratio of the normal size. */
+/** Widths for columns that share `available` points; `smallest` is the least ratio of the normal size. */
 export function columnWidths(columns: Column[], available: number, smallest: number): Widths {
-  const least = sum(columns.map((column) => column.least));
-  const ratio = least === 0 ? 1 : Math.min(1, (available - columns.length * SLACK) / least);
+  const minimum = sum(columns.map((column) => column.minWidth));
+  const ratio = minimum === 0 ? 1 : Math.min(1, (available - columns.length * SLACK) / minimum);
   if (ratio < smallest) return { widths: squeezed(columns, available, smallest), ratio: smallest, broken: true };
   const sized = columns.map((column) => ({
     ...column,
-    least: column.least * ratio + SLACK,
-    greatest: column.greatest * ratio + SLACK,
+    minWidth: column.minWidth * ratio + SLACK,
+    maxWidth: column.maxWidth * ratio + SLACK,
   }));
-  const greatest = sum(sized.map((column) => column.greatest));
-  const widths = greatest <= available ? stretched(sized, available - greatest) : shared(sized, available);
+  const maximum = sum(sized.map((column) => column.maxWidth));
+  const widths = maximum <= available ? stretched(sized, available - maximum) : shared(sized, available);
   return { widths, ratio, broken: false };
 }
 
-/** All fits on one line: what is left goes to the columns of text, by their widths. */
+/** All fits on one line: what is left goes to the columns of text, in proportion to their widths. */
 function stretched(columns: Column[], left: number): number[] {
   const takers = columns.some((column) => !column.numeric)
     ? columns.map((column) => !column.numeric)
     : columns.map(() => true);
-  const total = sum(columns.map((column, index) => (takers[index] ? column.greatest : 0)));
-  return columns.map(({ greatest }, index) => greatest + (takers[index] ? (left * greatest) / (total || 1) : 0));
+  const total = sum(columns.map((column, index) => (takers[index] ? column.maxWidth : 0)));
+  return columns.map(({ maxWidth }, index) => maxWidth + (takers[index] ? (left * maxWidth) / (total || 1) : 0));
 }
 
 /** Columns that need less than an even share get what they need; the others share what is left evenly. */
@@ -44,26 +44,26 @@ function shared(columns: Column[], available: number): number[] {
     const open = columns.flatMap((_column, index) => (widths[index] === undefined ? [index] : []));
     const left = available - sum(widths.map((width) => width ?? 0));
     const share = left / open.length;
-    // What cannot shrink to the share comes first: it makes the share of the others smaller.
-    const wide = open.filter((index) => columns[index]!.least > share);
-    const need = wide.length > 0 ? 'least' : 'greatest';
-    const settled = wide.length > 0 ? wide : open.filter((index) => columns[index]!.greatest <= share);
+    // Columns that cannot shrink to the share come first: they make the share of the others smaller.
+    const wide = open.filter((index) => columns[index]!.minWidth > share);
+    const need = wide.length > 0 ? 'minWidth' : 'maxWidth';
+    const settled = wide.length > 0 ? wide : open.filter((index) => columns[index]!.maxWidth <= share);
     if (settled.length === 0) return widths.map((width) => width ?? share);
     for (const index of settled) widths[index] = columns[index]![need];
     if (settled.length === open.length) return widened(columns, widths as number[], available);
   }
 }
 
-/** All have what they need: what is left goes to those that would be wider on one line, by how much. */
+/** All have what they need: what is left goes to those that would be wider on one line, in proportion. */
 function widened(columns: Column[], widths: number[], available: number): number[] {
-  const wanted = columns.map(({ greatest }, index) => Math.max(0, greatest - widths[index]!));
+  const wanted = columns.map(({ maxWidth }, index) => Math.max(0, maxWidth - widths[index]!));
   const share = (available - sum(widths)) / (sum(wanted) || 1);
   return widths.map((width, index) => width + wanted[index]! * share);
 }
 
 /** Words must break: columns that need less than an even share keep their words whole, the others share what is left. */
 function squeezed(columns: Column[], available: number, ratio: number): number[] {
-  const needs = columns.map((column) => column.least * ratio + SLACK);
+  const needs = columns.map((column) => column.minWidth * ratio + SLACK);
   const widths = [...needs];
   const narrow = needs.map(() => false);
   for (;;) {

@@ -1,147 +1,130 @@
-/** What each column of a table needs, and the widths and type size that give it to all of them. */
+/** §13: what each column of a table needs: its narrowest and widest width, and whether it holds amounts. */
 import { isBracketed, isNoAmount, isNumber, namesAmount } from '../../../template/typography/number-columns.ts';
-import { cannotBeSet } from '../../check/render-failure.ts';
-import { extent } from '../../lines/lines.ts';
+import { isTextRow, type TextRow } from '../../layout/text-rows.ts';
+import { contentWidths } from '../../lines/content-widths.ts';
 import { wordsOf } from '../../lines/words.ts';
-import type { Build } from '../context/build.ts';
-import { TABLE } from '../context/styles.ts';
+import type { Context } from '../context/context.ts';
 import { emptyRun } from '../inline/text-runs.ts';
-import { bracketOf, marksOf } from './cell-places.ts';
+import { bracketWidth, noteNumbersWidth } from './amount-alignment.ts';
 import { type Cell, EMPTY_CELL } from './cells.ts';
-import { type Column, columnWidths, type Widths } from './column-widths.ts';
-import { isTextRow, type TextRow } from './text-rows.ts';
+import type { Column } from './column-widths.ts';
 
-/** `brackets`: some of its amounts are in brackets. `marks`: the widest numbers of notes behind them. The others leave room for both. */
-export type CellColumn = Column & { brackets: boolean; marks: number };
+/**
+ * `brackets`: some of its amounts are in brackets. `noteNumbers`: the width of the widest note numbers behind them. Cells without leave
+ * room for both.
+ */
+export type CellColumn = Column & { brackets: boolean; noteNumbers: number };
 
-/** `bare`: the widest amount without brackets. `widest`: any, without marks. */
+/** `widestBare`: the widest amount without brackets. `widest`: the width of the widest amount without its note numbers. */
 type Needs = {
-  least: number;
-  greatest: number;
+  minWidth: number;
+  maxWidth: number;
   numbers: number;
   hasOthers: boolean;
   brackets: boolean;
-  marks: number;
+  noteNumbers: number;
   widest: number;
-  bare: Pick<Cell, 'greatest' | 'runs'> | undefined;
+  widestBare: Pick<Cell, 'maxWidth' | 'runs'> | undefined;
 };
 
 type Row = Cell[] | TextRow;
 
-function isPictured(row: Row, column: number): boolean {
+function hasPicture(row: Row, column: number): boolean {
   return !isTextRow(row) && Boolean(row[column]!.picture || row[column]!.stacked);
 }
 
-function textAt(row: Row, column: number): string {
+function textOf(row: Row, column: number): string {
   if (isTextRow(row)) return row.texts[column] as string;
-  return isPictured(row, column) ? 'picture' : row[column]!.text;
+  return hasPicture(row, column) ? 'picture' : row[column]!.text;
 }
 
 function lengthOf(row: Row): number {
   return isTextRow(row) ? row.texts.length : row.length;
 }
 
-/** Whether a cell that is no amount says something that makes its column none of amounts. */
-function saysOtherThanAmount(row: Row, column: number): boolean {
-  if (isNoAmount(textAt(row, column))) return false;
-  const behind = column + 1 < lengthOf(row) ? textAt(row, column + 1) : undefined;
-  let firstSaid = 0;
-  while (textAt(row, firstSaid).trim() === '') firstSaid += 1;
-  return isPictured(row, column) || !namesAmount(column, firstSaid, behind);
+/** Whether a cell that is no amount holds text that makes its column one of text. */
+function isOtherText(row: Row, column: number): boolean {
+  if (isNoAmount(textOf(row, column))) return false;
+  const next = column + 1 < lengthOf(row) ? textOf(row, column + 1) : undefined;
+  let firstFilled = 0;
+  while (textOf(row, firstFilled).trim() === '') firstFilled += 1;
+  return hasPicture(row, column) || !namesAmount(column, firstFilled, next);
 }
 
-/** Notes what a cell needs, and what it says of its column. */
-function note(
+/** Adds what a cell needs to the needs of its column. */
+function addNeeds(
   needs: Needs,
   row: Row,
   column: number,
-  cell: Pick<Cell, 'least' | 'greatest' | 'runs'>,
+  cell: Pick<Cell, 'minWidth' | 'maxWidth' | 'runs'>,
   isAmount: boolean,
 ) {
-  const text = textAt(row, column);
-  if (cell.least > needs.least) needs.least = cell.least;
-  if (cell.greatest > needs.greatest) needs.greatest = cell.greatest;
+  const text = textOf(row, column);
+  if (cell.minWidth > needs.minWidth) needs.minWidth = cell.minWidth;
+  if (cell.maxWidth > needs.maxWidth) needs.maxWidth = cell.maxWidth;
   if (!isAmount) {
-    if (!needs.hasOthers) needs.hasOthers = saysOtherThanAmount(row, column);
+    if (!needs.hasOthers) needs.hasOthers = isOtherText(row, column);
     return;
   }
   needs.numbers += 1;
-  const marks = isTextRow(row) ? 0 : marksOf(cell);
-  if (marks > needs.marks) needs.marks = marks;
-  if (cell.greatest - marks > needs.widest) needs.widest = cell.greatest - marks;
+  const noteNumbers = isTextRow(row) ? 0 : noteNumbersWidth(cell);
+  if (noteNumbers > needs.noteNumbers) needs.noteNumbers = noteNumbers;
+  if (cell.maxWidth - noteNumbers > needs.widest) needs.widest = cell.maxWidth - noteNumbers;
   if (isBracketed(text)) needs.brackets = true;
-  else if (!needs.bare || cell.greatest > needs.bare.greatest) needs.bare = cell;
+  else if (!needs.widestBare || cell.maxWidth > needs.widestBare.maxWidth) needs.widestBare = cell;
 }
 
-function columnOf({ least, greatest, numbers, hasOthers, brackets, marks, widest, bare }: Needs): CellColumn {
-  if (hasOthers || numbers === 0) return { least, greatest, numeric: false, brackets: false, marks: 0 };
-  const bracketed = brackets && bare ? bare.greatest - marksOf(bare) + bracketOf(bare) : 0;
-  const room = marks > 0 ? Math.max(widest, bracketed) + marks : bracketed;
-  return { least: Math.max(least, room), greatest: Math.max(greatest, room), numeric: true, brackets, marks };
+function columnOf({
+  minWidth,
+  maxWidth,
+  numbers,
+  hasOthers,
+  brackets,
+  noteNumbers,
+  widest,
+  widestBare,
+}: Needs): CellColumn {
+  if (hasOthers || numbers === 0) return { minWidth, maxWidth, numeric: false, brackets: false, noteNumbers: 0 };
+  const bracketed =
+    brackets && widestBare ? widestBare.maxWidth - noteNumbersWidth(widestBare) + bracketWidth(widestBare) : 0;
+  const amountWidth = noteNumbers > 0 ? Math.max(widest, bracketed) + noteNumbers : bracketed;
+  return {
+    minWidth: Math.max(minWidth, amountWidth),
+    maxWidth: Math.max(maxWidth, amountWidth),
+    numeric: true,
+    brackets,
+    noteNumbers,
+  };
 }
 
-/** The needs of each column of a table set as `build`. */
-export function columnsOf(header: Cell[], rows: Row[], build: Build): CellColumn[] {
+/** The columns of a table. `context`: with its normal text style. */
+export function columnsOf(header: Cell[], rows: Row[], context: Context): CellColumn[] {
   const columns = header.map(
-    ({ least, greatest }): Needs => ({
-      least,
-      greatest,
+    ({ minWidth, maxWidth }): Needs => ({
+      minWidth,
+      maxWidth,
       numbers: 0,
       hasOthers: false,
       brackets: false,
-      marks: 0,
+      noteNumbers: 0,
       widest: 0,
-      bare: undefined,
+      widestBare: undefined,
     }),
   );
-  const run = emptyRun(build);
+  const run = emptyRun(context);
   const runs = [run];
   for (const row of rows) {
     for (let column = 0; column < columns.length; column++) {
-      const isAmount = isNumber(textAt(row, column));
+      const isAmount = isNumber(textOf(row, column));
       if (!isTextRow(row)) {
-        note(columns[column]!, row, column, row[column]!, isAmount);
+        addNeeds(columns[column]!, row, column, row[column]!, isAmount);
         continue;
       }
       run.text = row.texts[column] as string;
       run.noWrap = isAmount || undefined;
-      const { least, greatest } = run.text === '' ? EMPTY_CELL : extent(wordsOf(runs));
-      note(columns[column]!, row, column, { least, greatest, runs }, isAmount);
+      const { minWidth, maxWidth } = run.text === '' ? EMPTY_CELL : contentWidths(wordsOf(runs));
+      addNeeds(columns[column]!, row, column, { minWidth, maxWidth, runs }, isAmount);
     }
   }
   return columns.map(columnOf);
-}
-
-/**
- * Air between columns, and the least size of type with it, in the order in which they are tried: some air is given up before the
- * type shrinks, and the last of it only when the type has shrunk, for words that nearly touch are harder to read than small ones.
- * The least that is left between two of them is more than half of the smallest size; rather than give up that, words break.
- */
-const FITS = [
-  { padding: TABLE.padding.x, smallest: TABLE.size },
-  { padding: 3, smallest: 8 },
-  { padding: 2.5, smallest: TABLE.smallest },
-  { padding: 2, smallest: TABLE.smallest },
-];
-/** So many columns that those would leave no room for a letter. */
-const CROWDED = { padding: 1.5, smallest: TABLE.smallest };
-
-function hasRoom(count: number, width: number, { padding, smallest }: typeof CROWDED): boolean {
-  return width >= count * (smallest + 2 * padding);
-}
-
-/**
- * The widths of the columns of a table whose normal size of type is `size`, and the padding on each side. Throws when there are
- * more columns than the width has letters.
- */
-export function fitColumns(columns: Column[], width: number, size: number): Widths & { padding: number } {
-  if (!hasRoom(columns.length, width, CROWDED)) {
-    throw cannotBeSet(`a table of ${columns.length} columns does not fit on a page ${Math.round(width)} pt wide`);
-  }
-  const tried = hasRoom(columns.length, width, FITS.at(-1)!) ? FITS : [CROWDED];
-  const fits = tried.map(({ padding, smallest }) => ({
-    padding,
-    ...columnWidths(columns, width - 2 * padding * columns.length, Math.min(1, smallest / size)),
-  }));
-  return fits.find(({ broken }) => !broken) ?? fits.at(-1)!;
 }

@@ -1,15 +1,19 @@
-/** A table's cells, and its columns fitted to the room that it has: what the PDF draws and its preview follows. */
+/** §13: a table's cells and columns, fitted to the width of its context: what the PDF draws and the preview follows. */
 import type { Table } from 'mdast';
-import { type Build, styled } from '../context/build.ts';
+import type { TextRow } from '../../layout/text-rows.ts';
+import { type Context, styled } from '../context/context.ts';
 import { TABLE } from '../context/styles.ts';
 import { type Cell, cellsOf } from './cells.ts';
 import type { Column } from './column-widths.ts';
-import { type CellColumn, columnsOf, fitColumns } from './columns.ts';
-import type { TextRow } from './text-rows.ts';
+import { type CellColumn, columnsOf } from './columns.ts';
+import { fitColumns } from './fit-columns.ts';
 
-/** `build` is for what is in the cells at their normal size, of which the table takes `ratio`. Widths and padding in points. */
+/**
+ * `context`: with the style of the cells at their normal type size, of which the table takes `ratio`. `size`: the type size. Widths,
+ * padding and size are in points.
+ */
 export type FittedTable = {
-  build: Build;
+  context: Context;
   header: Cell[];
   body: (Cell[] | TextRow)[];
   columns: CellColumn[];
@@ -19,18 +23,18 @@ export type FittedTable = {
   size: number;
 };
 
-/** Fits a table into the width of `within`. Type is no larger than what is around it. Throws as `fitColumns` does. */
-export function fitTable(node: Table, within: Build): FittedTable {
-  const normal = Math.min(TABLE.size, within.text.size);
-  const build = styled(within, { size: normal, leading: TABLE.leading });
-  const { header, body } = cellsOf(node, build);
-  const columns = columnsOf(header, body, build);
-  const { widths, ratio, padding } = fitColumns(columns.map(asSet(node, within)), within.width, normal);
-  return { build, header, body, columns, widths, ratio, padding, size: normal * ratio };
+/** Fits a table into the width of its context. Type is no larger than that around it. Throws as `fitColumns` does. */
+export function fitTable(node: Table, outer: Context): FittedTable {
+  const normal = Math.min(TABLE.size, outer.style.size);
+  const context = styled(outer, { size: normal, leading: TABLE.leading });
+  const { header, body } = cellsOf(node, context);
+  const columns = columnsOf(header, body, context);
+  const { widths, ratio, padding } = fitColumns(columns.map(asAligned(node, outer)), outer.width, normal);
+  return { context, header, body, columns, widths, ratio, padding, size: normal * ratio };
 }
 
-/** What its author sets at the far side is as narrow as numbers are: what it does not need would part it from what is before. */
-function asSet({ align }: Table, { direction }: Build) {
+/** A column that its author aligns at the far side is as narrow as one of numbers: spare width would separate it from the one before. */
+function asAligned({ align }: Table, { direction }: Context) {
   return (column: Column, index: number): Column =>
     column.numeric || align?.[index] !== (direction === 'rtl' ? 'left' : 'right')
       ? column

@@ -1,73 +1,73 @@
-/** Rows stay whole when they fit on a page; a taller one is divided between its lines, never cut. */
-
+/** §13: rows of a table: kept together when they fit on a page; a taller one is divided between its lines, never cut. */
+import { isTextRow, type TextRow } from '../../layout/text-rows.ts';
 import { lineOfRun, linesOf } from '../../lines/lines.ts';
-import { type Build, styled } from '../context/build.ts';
-import { lineOf, TABLE } from '../context/styles.ts';
+import { type Context, styled } from '../context/context.ts';
+import { lineHeightOf, TABLE } from '../context/styles.ts';
 import { picture } from '../flow/picture.ts';
 import { linesHeight } from '../flow/text-block.ts';
 import { type Cell, EMPTY_CELL } from './cells.ts';
-import { isTextRow, type TextRow } from './text-rows.ts';
 
 /** A row as laid out, its height in points. A divided row is several of these, all but the first `continued`. */
 export type Row = { cells: Cell[]; height: number; continued: boolean };
 
-/** Small pieces fill the page's end better. */
+/** A divided row goes to the next page piece by piece: small pieces fill the end of a page better. */
 const LINES_PER_PIECE = 4;
+/** In points: at least what the rule below a row takes. */
 export const RULE = 1;
 
 /**
- * The cell laid out in the width of its column. `build` has the table's text style. Pictures leave room on their page for
- * the header and for other text.
+ * The cell laid out in the width of its column. `context`: with the style of the table. Pictures take at most half of a page's height,
+ * which leaves room for the header and for other text.
  */
-export function placed(cell: Cell, width: number, build: Build): Cell {
-  if (cell.stacked) return { ...cell, stacked: cell.stacked.map((part) => placed(part, width, build)) };
+export function layOutCell(cell: Cell, width: number, context: Context): Cell {
+  if (cell.stacked) return { ...cell, stacked: cell.stacked.map((part) => layOutCell(part, width, context)) };
   if (!cell.picture) {
-    const { runs, text, least, greatest } = cell;
-    const lines = lineOfRun(runs, greatest, width, build.direction) ?? linesOf(runs, width, build.direction);
-    return { runs, text, least, greatest, lines };
+    const { runs, text, minWidth, maxWidth } = cell;
+    const lines = lineOfRun(runs, maxWidth, width, context.direction) ?? linesOf(runs, width, context.direction);
+    return { runs, text, minWidth, maxWidth, lines };
   }
-  const page = { ...build.page, bodyHeight: build.page.bodyHeight / 2 };
-  const { element, text } = cell.figure!;
-  const { link, target } = text;
-  const own = styled(build, { ...(link && { link }), ...(target && { target }) });
-  return { ...cell, laid: picture(cell.picture, { ...own, width, page, element }) };
+  const page = { ...context.page, bodyHeight: context.page.bodyHeight / 2 };
+  const { element, style } = cell.figure!;
+  const { link, target } = style;
+  const own = styled(context, { ...(link && { link }), ...(target && { target }) });
+  return { ...cell, pictureLayout: picture(cell.picture, { ...own, width, page, element }) };
 }
 
 const ROW_HEIGHT = RULE + 2 * TABLE.padding.y;
 
-/** The height of a row, with its padding and the rule below it. `build` has the table's text style. */
-export function heightOf(row: Row | TextRow, { text }: Build): number {
-  return isTextRow(row) ? ROW_HEIGHT + row.lines * lineOf(text.size, text.leading) : row.height;
+/** The height of a row in points, with its padding and the rule below it. `context`: with the style of the table. */
+export function heightOf(row: Row | TextRow, { style }: Context): number {
+  return isTextRow(row) ? ROW_HEIGHT + row.lines * lineHeightOf(style.size, style.leading) : row.height;
 }
 
-/** Of what is in a row alone. */
+/** The height of a row without its padding and rule. */
 export function contentHeight({ height }: Row): number {
   return height - ROW_HEIGHT;
 }
 
-/** The height of what is in a cell. */
-export function cellHeight(cell: Cell, build: Build): number {
-  if (cell.stacked) return cell.stacked.reduce((sum, part) => sum + cellHeight(part, build), 0);
-  return cell.laid?.height ?? linesHeight(cell.lines ?? [], build);
+/** The height of a cell's content in points. */
+export function cellHeight(cell: Cell, context: Context): number {
+  if (cell.stacked) return cell.stacked.reduce((sum, part) => sum + cellHeight(part, context), 0);
+  return cell.pictureLayout?.height ?? linesHeight(cell.lines ?? [], context);
 }
 
-/** The row as one piece, or as several when it is higher than may be kept together. */
-export function rowPieces(cells: Cell[], mostHeight: number, build: Build): Row[] {
-  const whole = rowOf(cells, build, false);
+/** The row as one piece, or as several when it is higher than `mostHeight` points. */
+export function rowPieces(cells: Cell[], mostHeight: number, context: Context): Row[] {
+  const whole = rowOf(cells, context, false);
   if (whole.height <= mostHeight) return [whole];
   const columns = cells.map(cellPieces);
   const count = Math.max(...columns.map((pieces) => pieces.length));
   return Array.from({ length: count }, (_, index) =>
     rowOf(
       columns.map((pieces) => pieces[index] ?? EMPTY_CELL),
-      build,
+      context,
       index > 0,
     ),
   );
 }
 
-function rowOf(cells: Cell[], build: Build, continued: boolean): Row {
-  const content = cells.reduce((most, cell) => Math.max(most, cellHeight(cell, build)), 0);
+function rowOf(cells: Cell[], context: Context, continued: boolean): Row {
+  const content = cells.reduce((most, cell) => Math.max(most, cellHeight(cell, context)), 0);
   return { cells, height: ROW_HEIGHT + content, continued };
 }
 

@@ -1,44 +1,51 @@
-/** GFM tables: headers repeat, rows stay whole, numbers unbroken and to the right, nothing leaves the page. */
+/**
+ * §13: GFM tables: headers repeat, rows are kept together, numbers stand unbroken at the right, and nothing leaves the page. No widow:
+ * the last two rows share a page.
+ */
 import type { Table } from 'mdast';
 import type { Content } from 'pdfmake/interfaces.js';
-import type { Laid } from '../context/block-layout.ts';
-import { type Build, styled, within } from '../context/build.ts';
-import { dropOf, HAIRLINE, SPACING, TABLE } from '../context/styles.ts';
-import { type Alignment, aligned, textNode } from '../flow/text-block.ts';
-import { besideOthers, headerDrop, lowered } from './cell-places.ts';
-import { type Cell, cellsOfTexts, resized } from './cells.ts';
+import { isTextRow, type TextRow } from '../../layout/text-rows.ts';
+import type { Alignment } from '../../lines/run.ts';
+import type { BlockLayout } from '../context/block-layout.ts';
+import { type Context, inElement, styled } from '../context/context.ts';
+import { baselineDropOf, HAIRLINE, SPACING, TABLE } from '../context/styles.ts';
+import { aligned, textNode } from '../flow/text-block.ts';
+import { alignedWithAmounts } from './amount-alignment.ts';
+import { atSize, type Cell, cellsOfTexts } from './cells.ts';
 import { type FittedTable, fitTable } from './fit-table.ts';
-import { STRONG, tableLayout } from './layout.ts';
-import { contentHeight, heightOf, placed, type Row, RULE, rowPieces } from './rows.ts';
+import { headerDrop, lowered } from './header-drop.ts';
+import { contentHeight, heightOf, layOutCell, type Row, RULE, rowPieces } from './rows.ts';
 import { rowsOfTexts } from './rows-of-texts.ts';
+import { STRONG_RULE, tableLayout } from './table-layout.ts';
 import { textBreaker } from './text-breaker.ts';
-import { isTextRow, settled, type TextRow } from './text-rows.ts';
+import { entered } from './text-row.ts';
 
-/** What a header and the row below it may take of a page together, and the header alone when it is to be repeated. */
+/** The share of a page that a header and the row below it may take together, and the header alone if it is to repeat. */
 const MOST_OF_PAGE = 0.9;
 const MOST_FOR_HEADER = 0.3;
+/** So many rows at the end are kept together. */
 const KEPT_ROWS = 2;
 
-/** A table as wide as the block has room. Throws when there are more columns than the width has letters. */
-export function table(node: Table, build: Build): Laid {
-  const fitted = fitTable(node, within(build, 'Table'));
+/** A table as wide as its context. Throws when there are more columns than the width has letters. */
+export function table(node: Table, context: Context): BlockLayout {
+  const fitted = fitTable(node, inElement(context, 'Table'));
   const { widths, ratio, padding, size } = fitted;
-  const columns = fitted.columns.map((column) => ({ ...column, marks: column.marks * ratio }));
-  const sized = styled(fitted.build, { size });
+  const columns = fitted.columns.map((column) => ({ ...column, noteNumbers: column.noteNumbers * ratio }));
+  const sized = styled(fitted.context, { size });
   const alignments = columns.map(({ numeric }, column) => node.align?.[column] ?? (numeric ? 'right' : undefined));
-  // The first column stands where lines begin.
-  const across = <Item>(items: Item[]): Item[] => (build.direction === 'rtl' ? items.toReversed() : items);
+  // The first column stands where lines begin: pdfmake's order is from left to right.
+  const across = <Item>(items: Item[]): Item[] => (context.direction === 'rtl' ? items.toReversed() : items);
   const rows = dividedRows(fitted, sized);
   const header = rows.header.length === 1 ? 1 : 0;
   const all = [...rows.header, ...rows.body];
   const contentOf = (cell: Cell, column: number, row: Row, index: number): Content => {
     const content = cellContent(cell, alignments[column], sized);
     if (index < header) return lowered(content, headerDrop(cell, row, sized));
-    const { brackets, marks } = columns[column]!;
-    const isBeside = (brackets || marks > 0) && alignments[column] === 'right';
-    return isBeside ? besideOthers(content, cell, columns[column]!, widths[column]!) : content;
+    const { brackets, noteNumbers } = columns[column]!;
+    const isAmount = (brackets || noteNumbers > 0) && alignments[column] === 'right';
+    return isAmount ? alignedWithAmounts(content, cell, columns[column]!, widths[column]!) : content;
   };
-  const [begins] = rows.header;
+  const [firstRow] = rows.header;
   const texts = rowsOfTexts(all, { columns, widths }, alignments, sized);
   const continued = all.map((row) => !isTextRow(row) && row.continued);
   const layout = tableLayout(continued, rows.header.length > 0, { x: padding, y: TABLE.padding.y });
@@ -62,25 +69,26 @@ export function table(node: Table, build: Build): Laid {
       layout,
     } as Content,
     height: all.reduce((sum, row) => sum + heightOf(row, sized), 0),
-    lead: heightOf(all[0]!, sized) + (all[1] ? heightOf(all[1], sized) : 0),
-    drop:
+    startHeight: heightOf(all[0]!, sized) + (all[1] ? heightOf(all[1], sized) : 0),
+    baselineDrop:
       TABLE.padding.y +
-      dropOf(size, build.text.size) +
-      (header === 1 ? headerDrop(begins!.cells[0]!, begins!, sized) : 0),
+      baselineDropOf(size, context.style.size) +
+      (header === 1 ? headerDrop(firstRow!.cells[0]!, firstRow!, sized) : 0),
     ...SPACING.table,
   };
 }
 
-/** Of three rows or more, the last two share a page, unless one of them is too high for that. */
-function keptEnd({ header, body }: { header: Row[]; body: (Row | TextRow)[] }, repeated: number, build: Build) {
+/** No widow: of three rows or more, the last two share a page, unless they are too high for that. Undefined where none are kept. */
+function keptEnd({ header, body }: { header: Row[]; body: (Row | TextRow)[] }, repeated: number, context: Context) {
   const end = body.slice(-KEPT_ROWS);
   if (body.length <= KEPT_ROWS || end.some((row) => !isTextRow(row) && row.continued)) return undefined;
-  const height = end.reduce((sum, row) => sum + heightOf(row, build), 0) - (KEPT_ROWS * RULE - HAIRLINE - STRONG);
-  const left = build.page.bodyHeight * MOST_OF_PAGE - (repeated ? heightOf(header[0]!, build) : 0);
+  const height =
+    end.reduce((sum, row) => sum + heightOf(row, context), 0) - (KEPT_ROWS * RULE - HAIRLINE - STRONG_RULE);
+  const left = context.page.bodyHeight * MOST_OF_PAGE - (repeated ? heightOf(header[0]!, context) : 0);
   return height > left ? undefined : { row: header.length + body.length - KEPT_ROWS, height };
 }
 
-/** What the parts of a row but its first one take, below a header that is repeated. */
+/** The heights in points of the pieces of divided rows but their first ones, which may follow a repeated header. */
 function goingOn(all: (Row | TextRow)[], layout: ReturnType<typeof tableLayout>) {
   return {
     gap: TABLE.padding.y,
@@ -93,29 +101,29 @@ function goingOn(all: (Row | TextRow)[], layout: ReturnType<typeof tableLayout>)
 }
 
 /** The header (none when all its cells are empty; several pieces when it is too tall to be repeated) and the other rows. */
-function dividedRows(fitted: FittedTable, build: Build): { header: Row[]; body: (Row | TextRow)[] } {
+function dividedRows(fitted: FittedTable, context: Context): { header: Row[]; body: (Row | TextRow)[] } {
   const { widths, ratio } = fitted;
   const placedRow = (row: Cell[]): Cell[] =>
-    row.map((cell, column) => placed(resized(cell, ratio), widths[column]!, build));
-  const { bodyHeight } = build.page;
+    row.map((cell, column) => layOutCell(atSize(cell, ratio), widths[column]!, context));
+  const { bodyHeight } = context.page;
   const isEmpty =
     fitted.body.length > 0 && fitted.header.every((cell) => cell.runs.length === 0 && !cell.picture && !cell.stacked);
-  const header = isEmpty ? [] : rowPieces(placedRow(fitted.header), bodyHeight * MOST_FOR_HEADER, build);
+  const header = isEmpty ? [] : rowPieces(placedRow(fitted.header), bodyHeight * MOST_FOR_HEADER, context);
   const left = bodyHeight * MOST_OF_PAGE - (header.length === 1 ? header[0]!.height : 0);
-  const broken = textBreaker(fitted, build);
+  const broken = textBreaker(fitted, context);
   const body: (Row | TextRow)[] = [];
   for (const row of fitted.body) {
-    if (!isTextRow(row)) body.push(...rowPieces(placedRow(row), left, build));
-    else if (heightOf(broken(row), build) <= left) body.push(settled(row, build));
-    else body.push(...rowPieces(placedRow(cellsOfTexts(row, fitted.build)), left, build));
+    if (!isTextRow(row)) body.push(...rowPieces(placedRow(row), left, context));
+    else if (heightOf(broken(row), context) <= left) body.push(entered(row, context));
+    else body.push(...rowPieces(placedRow(cellsOfTexts(row, fitted.context)), left, context));
   }
   return { header, body };
 }
 
-function cellContent(cell: Cell, wanted: Alignment | undefined, build: Build): Content {
-  const alignment = wanted ?? (build.direction === 'rtl' ? 'right' : 'left');
-  if (cell.stacked) return { stack: cell.stacked.map((part) => cellContent(part, wanted, build)), alignment };
-  if (cell.laid) return { ...(cell.laid.content as object), alignment } as Content;
+function cellContent(cell: Cell, wanted: Alignment | undefined, context: Context): Content {
+  const alignment = wanted ?? (context.direction === 'rtl' ? 'right' : 'left');
+  if (cell.stacked) return { stack: cell.stacked.map((part) => cellContent(part, wanted, context)), alignment };
+  if (cell.pictureLayout) return { ...(cell.pictureLayout.content as object), alignment } as Content;
   const lines = cell.lines ?? [];
-  return textNode(wanted ? aligned(lines, wanted) : lines, build, alignment);
+  return textNode(wanted ? aligned(lines, wanted) : lines, context, alignment);
 }

@@ -1,27 +1,28 @@
-/** Which lines the texts of a row make in the columns of their table. */
+/** §13: line breaking in rows of texts: the lines of each text in the width of its column. */
 import { isNumber } from '../../../template/typography/number-columns.ts';
-import { extent, linesOf } from '../../lines/lines.ts';
+import type { TextRow } from '../../layout/text-rows.ts';
+import { contentWidths } from '../../lines/content-widths.ts';
+import { linesOf } from '../../lines/lines.ts';
 import { wordsOf } from '../../lines/words.ts';
-import type { Build } from '../context/build.ts';
+import type { Context } from '../context/context.ts';
 import { emptyRun } from '../inline/text-runs.ts';
 import type { FittedTable } from './fit-table.ts';
-import type { TextRow } from './text-rows.ts';
 
-/** At another size of type a column's widest text may need so much more than its share. */
+/** In points: at another type size the widest text of a column may need so much more than its share. */
 const SLACK = 0.03;
 
 /**
- * Breaks the texts of rows, each row once. `build` has the style of the table as it is set. Columns all of whose texts stand on one
- * line are not asked again.
+ * Breaks the texts of rows, each row once, in place. `context`: with the style of the table. Columns all of whose texts fit on one line
+ * are left alone.
  */
-export function textBreaker({ columns, widths, ratio }: FittedTable, build: Build): (row: TextRow) => TextRow {
-  const narrow = columns.map(({ greatest }, column) => greatest * ratio + SLACK > widths[column]!);
-  const run = emptyRun(build);
+export function textBreaker({ columns, widths, ratio }: FittedTable, context: Context): (row: TextRow) => TextRow {
+  const narrow = columns.map(({ maxWidth }, column) => maxWidth * ratio + SLACK > widths[column]!);
+  const run = emptyRun(context);
   const linesIn = (text: string, width: number): string[] => {
     run.text = text;
     run.noWrap = isNumber(text) || undefined;
-    if (extent(wordsOf([run])).greatest <= width) return [text];
-    return linesOf([run], width, build.direction).map(([part]) => part!.text);
+    if (contentWidths(wordsOf([run])).maxWidth <= width) return [text];
+    return linesOf([run], width, context.direction).map(([part]) => part!.text);
   };
   return (row) => {
     for (let column = 0; column < narrow.length; column++) {

@@ -5,7 +5,7 @@
 
 import type { Glyph } from '../../engine/fontkit.ts';
 import type { DrawnInline } from '../../engine/renderer.ts';
-import { saying } from '../../fonts/glyph-text.ts';
+import { glyphWithText } from '../../fonts/glyph-text.ts';
 import type { PlacedPart } from './stretches.ts';
 
 /** Marks above and below a letter, and joiners. */
@@ -39,7 +39,7 @@ export function lettersOf(parts: PlacedPart[]): { letters: Letter[]; marks: Lett
           marks.push({ ...at, glyph, marks: [] });
         }
       } else {
-        const own = joiners.length > 0 ? saying(glyph, [...joiners, ...glyph.codePoints]) : glyph;
+        const own = joiners.length > 0 ? glyphWithText(glyph, [...joiners, ...glyph.codePoints]) : glyph;
         letters.push({ ...at, glyph: own, marks: owed });
         owed = [];
         joiners = [];

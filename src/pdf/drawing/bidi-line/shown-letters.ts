@@ -2,7 +2,7 @@
 
 import type { Glyph } from '../../engine/fontkit.ts';
 import type { DrawnInline } from '../../engine/renderer.ts';
-import { saying } from '../../fonts/glyph-text.ts';
+import { glyphWithText } from '../../fonts/glyph-text.ts';
 import { beginSaying, decimal, glyphCode, glyphNumber, textAt } from '../../syntax/operators.ts';
 import type { Letter } from './letters.ts';
 import type { PlacedPart } from './stretches.ts';
@@ -19,7 +19,7 @@ const SPACE = 0x20;
 
 /** A space's glyph with a text of its own. */
 function spaceSaying({ font }: DrawnInline, codePoints: number[]): Glyph {
-  return saying(font.layout(' ').glyphs[0]!, codePoints);
+  return glyphWithText(font.layout(' ').glyphs[0]!, codePoints);
 }
 
 /** Signs that poppler counts as a part of a number, and so with what stands behind them. */

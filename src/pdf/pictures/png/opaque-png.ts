@@ -1,18 +1,19 @@
 /**
- * §13: pdfkit decodes PNGs with transparency, and interlaced ones, in the background, and writes them whenever
- * they are done; the same document would have other bytes. Such a picture is laid on white here, before, and written anew.
+ * §13: PNGs for pdfkit. It decodes those with transparency, and interlaced ones, in the background, and writes them whenever they are
+ * done, so that the same document would have other bytes. Such a picture is laid on white here before, and written anew.
  */
 import { deflateSync } from 'node:zlib';
-import { assertWhole, eachRow, type PngFile, readPng } from './decode-png.ts';
 import { pixelsOnWhite } from './pixels-on-white.ts';
+import { assertWhole, eachRow } from './png-rows.ts';
+import { type PngFile, readPng } from './read-png.ts';
 import { writePng } from './write-png.ts';
 
-/** Of what is compressed at once: a picture may be large, and its parts are put together in the end. */
-const PIECE = 2 ** 20;
+/** Of zlib's output, in bytes: it puts the chunks together in the end, and a picture may be large. */
+const CHUNK_SIZE = 2 ** 20;
 
 /**
- * The bytes of a picture that pdfkit takes as they are: its pixels and nothing else, as pdfkit reads all of a file, and where a
- * file is odd, for ever or wrongly. Throws when the data is broken.
+ * A file that pdfkit embeds as it is: the pixels of a picture and nothing else, since pdfkit reads all chunks of a file, and odd ones
+ * wrongly or without end. Throws when the data is broken.
  */
 export function opaquePng(bytes: Uint8Array): Uint8Array {
   const file = readPng(bytes);
@@ -22,7 +23,7 @@ export function opaquePng(bytes: Uint8Array): Uint8Array {
   return writePng(file);
 }
 
-/** 8-bit RGB; each row begins with the type of its filter, which is none. */
+/** The picture as 8-bit RGB on white; each row begins with its filter type, which is 0: none. */
 function laidOnWhite(file: PngFile): PngFile {
   const { width, height } = file.header;
   const stride = 1 + 3 * width;
@@ -33,6 +34,6 @@ function laidOnWhite(file: PngFile): PngFile {
     header: { width, height, depth: 8, color: 2, interlaced: false },
     palette: new Uint8Array(),
     transparency: undefined,
-    data: deflateSync(rows, { chunkSize: PIECE }),
+    data: deflateSync(rows, { chunkSize: CHUNK_SIZE }),
   };
 }

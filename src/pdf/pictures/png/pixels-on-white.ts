@@ -1,10 +1,10 @@
-/** PNG (ISO 15948 §13): the samples of each colour type as 8-bit red, green and blue, laid on white paper. */
-import type { PngFile } from './decode-png.ts';
+/** §13: PNG (ISO 15948 §13): the samples of each colour type as 8-bit RGB, composited on white. */
+import type { PngFile } from './read-png.ts';
 
 const WHITE = 255;
 const OPAQUE = 255;
 
-/** Writes `count` pixels, the first at `out[at]` and each `step` further; their samples begin at `samples[from]`. */
+/** Writes `count` pixels into `out`, the first at `at`, each `step` bytes after the one before. Their samples begin at `samples[from]`. */
 export type Paint = (
   samples: Uint8Array | Uint16Array,
   from: number,
@@ -14,23 +14,23 @@ export type Paint = (
   step: number,
 ) => void;
 
-/** Rounded to the nearest: a division by 255 in whole numbers. */
+/** A value with so much alpha over white, rounded: the division by 255 is done in whole numbers. */
 function over(value: number, alpha: number): number {
   const sum = value * alpha + WHITE * (OPAQUE - alpha) + 128;
   return (sum + (sum >> 8)) >> 8;
 }
 
-/** Every sample that there can be, as 8 bits. */
+/** The table from samples of so many bits to 8 bits. */
 function to8(depth: number): Uint8Array {
   return Uint8Array.from({ length: 2 ** depth }, (_, value) => Math.round((value * 255) / (2 ** depth - 1)));
 }
 
-/** The samples of the one colour that is transparent. */
+/** The samples of the one colour that is transparent (tRNS); −1 where there is none. */
 function keyOf({ transparency }: PngFile): number[] {
   return [0, 2, 4].map((at) => (transparency ? ((transparency[at] ?? 0) << 8) | (transparency[at + 1] ?? 0) : -1));
 }
 
-/** One sample for each pixel, which stands for a colour. */
+/** For one sample a pixel, which stands for a colour. */
 function byTable(red: Uint8Array, green = red, blue = red): Paint {
   return (samples, from, count, out, at, step) => {
     for (let index = 0, to = at; index < count; index++, to += step) {
@@ -104,6 +104,7 @@ const PAINTS: Record<number, (file: PngFile) => Paint> = {
   6: rgbWithAlpha,
 };
 
+/** What writes the pixels of a picture. */
 export function pixelsOnWhite(file: PngFile): Paint {
   return PAINTS[file.header.color]!(file);
 }

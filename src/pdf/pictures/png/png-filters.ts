@@ -1,4 +1,4 @@
-/** PNG (ISO 15948 §9): undoes what was done to rows so that they compress well. Pictures have millions of bytes. */
+/** §13: PNG filters (ISO 15948 §9), undone in place. Pictures have millions of bytes, so each filter has a loop of its own. */
 
 function paeth(left: number, above: number, corner: number): number {
   const guess = left + above - corner;
@@ -9,7 +9,7 @@ function paeth(left: number, above: number, corner: number): number {
   return toAbove <= toCorner ? above : corner;
 }
 
-/** A row's bytes from `at` up to `end`. `step`: to the byte on the left; `up`: to the byte above, in a picture of such rows. */
+/** Undoes the filter of a row's bytes from `at` up to `end`. `step`: how far back the byte on the left is; `up`: the byte above. */
 type Undo = (rows: Uint8Array, at: number, end: number, step: number, up: number) => void;
 
 const nothing: Undo = () => {};
@@ -27,15 +27,15 @@ const average: Undo = (rows, from, end, step, above) => {
 const averageOfLeft: Undo = (rows, from, end, step) => {
   for (let at = from + step; at < end; at++) rows[at]! += rows[at - step]! >> 1;
 };
-const nearest: Undo = (rows, from, end, step, above) => {
+const paethFilter: Undo = (rows, from, end, step, above) => {
   const second = Math.min(end, from + step);
   for (let at = from; at < second; at++) rows[at]! += rows[at - above]!;
   for (let at = second; at < end; at++)
     rows[at]! += paeth(rows[at - step]!, rows[at - above]!, rows[at - above - step]!);
 };
 
-/** By filter type. Above the first row there is nothing but zeros. */
-const BELOW_A_ROW = [nothing, sub, up, average, nearest];
+/** By filter type. The row above the first counts as zeros. */
+const BELOW_A_ROW = [nothing, sub, up, average, paethFilter];
 const FIRST_ROW = [nothing, sub, nothing, averageOfLeft, sub];
 
 export function isFilter(type: number): boolean {

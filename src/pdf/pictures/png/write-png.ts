@@ -1,12 +1,12 @@
-/** PNG (ISO 15948): a file of what is drawn and nothing else. */
+/** §13: writes a PNG file (ISO 15948) with the pixels of a picture and nothing else. */
 import { crc32 } from 'node:zlib';
-import type { PngFile } from './decode-png.ts';
+import type { PngFile } from './read-png.ts';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const PALETTE_COLOR = 3;
 const LARGEST_PALETTE = 3 * 256;
 
-/** The length, the type, the data and the check. */
+/** A chunk: length, type, data and CRC. */
 function chunk(type: string, data: Uint8Array): Uint8Array[] {
   const before = Buffer.alloc(8);
   before.writeUInt32BE(data.length);
@@ -16,7 +16,7 @@ function chunk(type: string, data: Uint8Array): Uint8Array[] {
   return [before, data, after];
 }
 
-/** A picture that is neither interlaced nor transparent. A palette that only proposes colours is left out. */
+/** The file of a picture that is neither interlaced nor transparent. A palette that only suggests colours is left out. */
 export function writePng({ header, palette, data }: PngFile): Uint8Array {
   const { width, height, depth, color } = header;
   const head = Buffer.alloc(13);

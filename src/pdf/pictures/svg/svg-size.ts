@@ -1,7 +1,7 @@
-/** §13: an SVG draws only what is written in it: no entities, no reference outside itself, no script. */
+/** §13: which SVGs may be drawn, and how large they are. An SVG draws only what is in it: no entities, no reference outside, no script. */
 import { XmlDocument, type XmlElement } from '../../engine/xml.ts';
+import { drawingCost } from './svg-cost.ts';
 import { isTooLarge } from './svg-tokens.ts';
-import { drawingCost } from './svg-weight.ts';
 
 const POINTS_PER_UNIT: Record<string, number> = {
   '': 0.75,
@@ -13,13 +13,13 @@ const POINTS_PER_UNIT: Record<string, number> = {
   mm: 72 / 25.4,
 };
 
-/** Larger drawings are taken for an attack: shapes are laid out one by one. */
+/** In characters. Larger drawings are taken for an attack: shapes are laid out one by one. */
 const LONGEST_SVG = 1_000_000;
 const MOST_ELEMENTS = 10_000;
 const MOST_DEPTH = 200;
 /** In simple shapes: two or three seconds of drawing. */
 const MOST_COST = 60_000;
-/** Text is set letter by letter. */
+/** In characters: text is set letter by letter. */
 const LONGEST_TEXT = 20_000;
 
 const DECLARATIONS = /<!DOCTYPE|<!ENTITY|<\?xml-stylesheet/i;
@@ -72,7 +72,7 @@ function parsed(svg: string): XmlElement | undefined {
   }
 }
 
-/** The natural size in points of an SVG that may be drawn, and what drawing it costs; else undefined. */
+/** The natural size in points of an SVG, and what drawing it costs in simple shapes; undefined when it may not be drawn. */
 export function svgSize(svg: string): { width: number; height: number; cost: number } | undefined {
   const root = parsed(svg);
   if (root?.name !== 'svg') return undefined;
@@ -80,7 +80,7 @@ export function svgSize(svg: string): { width: number; height: number; cost: num
   if (elements.length > MOST_ELEMENTS || !elements.every(isSafe)) return undefined;
   if (elements.reduce((sum, element) => sum + textIn(element), 0) > LONGEST_TEXT) return undefined;
   const cost = drawingCost(elements);
-  if (!(cost <= MOST_COST)) return undefined; // nor where it cannot be told
+  if (!(cost <= MOST_COST)) return undefined; // NaN, too: it cannot be estimated
   const box =
     root.attr.viewBox
       ?.trim()

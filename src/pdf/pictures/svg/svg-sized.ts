@@ -1,10 +1,10 @@
 /**
- * An SVG in the size in which it is drawn. pdfmake's own way adds line ends and blanks between elements and takes them away at
- * the ends of texts, which in a text are spaces that nobody wrote, and words that run together.
+ * §13: an SVG with the size in which it is drawn. pdfmake's own way adds line ends and spaces between elements and removes them at the
+ * ends of texts; inside a text these are spaces that nobody wrote, and words that run together.
  */
 import { XmlDocument } from '../../engine/xml.ts';
 
-/** The SVG as it is written but for its size, in points. */
+/** The SVG as it is, but with another size, in points. */
 export function svgSized(svg: string, { width, height }: { width: number; height: number }): string {
   const root = new XmlDocument(svg);
   const { attr } = root;

@@ -1,11 +1,11 @@
-/** SVG 2 §6: what is declared of an element by its style, by a style sheet and by its attributes, as far as it says what can be seen. */
+/** §13: the styles of an SVG (SVG 2 §6): the properties that an element's style, style sheets and attributes declare, for the no-loss check. */
 import type { XmlElement } from '../../engine/xml.ts';
 
 type Properties = Map<string, string>;
-/** Of a selector no more than what it says of the element itself is looked at. */
+/** Only the last part of a selector counts, which is that for the element itself. */
 type Rule = { selector: string; properties: Properties };
 
-/** The value of a property that is declared of an element itself. */
+/** The value of a property that is declared for an element itself. */
 export type Declared = (element: XmlElement, name: string) => string | undefined;
 
 function propertiesOf(style: string): Properties {
@@ -44,7 +44,7 @@ function matches(selector: string, { name, attr }: XmlElement): boolean {
   );
 }
 
-/** Tells what is declared where these rules hold; the later of two counts, whatever their selectors. */
+/** The declarations by some rules; the later of two counts, whatever their selectors. */
 export function declaredIn(rules: Rule[]): Declared {
   const known = new WeakMap<XmlElement, Properties>();
   const ofElement = (element: XmlElement): Properties => {

@@ -1,4 +1,4 @@
-/** SVG 2 §5.7.2: of the alternatives in a `switch` the first that fits is shown. What draws an SVG knows no `switch` and would leave out all. */
+/** §13: `switch` in an SVG (SVG 2 §5.7.2): the first alternative that fits is drawn. svg-to-pdfkit knows no `switch` and would draw none. */
 import { CLOSING, EMPTY, OPENING, TOKENS } from './svg-tokens.ts';
 
 const LANGUAGE = /\ssystemLanguage\s*=\s*["']([^"']*)["']/;
@@ -17,8 +17,8 @@ function fits(tag: string, language: string): boolean {
   );
 }
 
-/** The SVG with each `switch` as a group of the one alternative that is shown. */
-export function chosenOnly(svg: string, language: string): string {
+/** The SVG with each `switch` as a group of the one alternative that fits. `language`: BCP 47. */
+export function withSwitchesResolved(svg: string, language: string): string {
   if (!svg.includes('switch')) return svg;
   /** Of the open elements: whether it is a switch, and whether one of its alternatives has been taken. */
   const open: { isSwitch: boolean; taken: boolean }[] = [];
@@ -32,11 +32,11 @@ export function chosenOnly(svg: string, language: string): string {
       else if (CLOSING.test(token)) leftOut -= 1;
     } else if (name !== undefined) {
       const parent = open.at(-1);
-      const shown = !parent?.isSwitch || (!parent.taken && fits(token, language));
-      if (parent?.isSwitch && shown) parent.taken = true;
-      if (shown) out += token.replace(SWITCH, '$1g');
+      const isDrawn = !parent?.isSwitch || (!parent.taken && fits(token, language));
+      if (parent?.isSwitch && isDrawn) parent.taken = true;
+      if (isDrawn) out += token.replace(SWITCH, '$1g');
       else if (!isEmpty) leftOut = 1;
-      if (shown && !isEmpty) open.push({ isSwitch: name === 'switch', taken: false });
+      if (isDrawn && !isEmpty) open.push({ isSwitch: name === 'switch', taken: false });
     } else {
       if (CLOSING.test(token)) open.pop();
       out += token.replace(SWITCH, '$1g');

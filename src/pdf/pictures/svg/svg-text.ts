@@ -1,15 +1,14 @@
 /**
- * §13: text in an SVG is set in fonts that have its characters, and in the order of UAX #9, as all other text is. What
- * draws it asks for one font for each element of text and goes from left to right, so a stretch that needs another font,
- * or stands elsewhere than it is written, becomes an element of its own. A character that no font has is shown by its code
- * point in brackets.
+ * §13: text in an SVG is set in fonts that have its characters, and in the order of UAX #9, as all other text is. svg-to-pdfkit takes one
+ * font for each text element and goes from left to right, so text that needs another font, or another place, becomes an element of its
+ * own. A character that no font has is replaced by its code point in brackets.
  */
 
-import type { Run } from '../../document/inline/text-runs.ts';
 import { type BaseFamily, FAMILIES } from '../../fonts/faces.ts';
 import { type FontRun, fontRuns } from '../../fonts/font-runs.ts';
-import { isDrawnAs } from '../../fonts/glyph-text.ts';
-import { levelsOf, type Part, visualLine } from '../../lines/bidi.ts';
+import { isMirrored } from '../../fonts/glyph-text.ts';
+import { levelsOf, type RunPart, visualLine } from '../../lines/bidi.ts';
+import type { Run } from '../../lines/run.ts';
 import { CLOSING, EMPTY, OPENING, TOKENS } from './svg-tokens.ts';
 
 const PLAIN = /^[\t\n\r\x20-\x7e]*$/;
@@ -17,9 +16,9 @@ const REFERENCE = /&(?:#(\d+)|#x([\da-f]+)|(amp|lt|gt|quot|apos));/gi;
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const LAST_CODE_POINT = 0x10ffff;
 const DIRECTION = /[\s"';]direction\s*[:=]\s*["']?\s*(rtl|ltr)/;
-/** What is placed by itself begins a text of its own (SVG 2 §11.5). */
+/** An element with a position of its own begins a new text (SVG 2 §11.5). */
 const PLACED = /\s(?:x|y|dx|dy|rotate|textLength)\s*=/;
-/** A picture may name one of our fonts for a single script, which has not even all of ASCII. */
+/** A picture may name one of our fonts for a single script, which does not even have all of ASCII. */
 export const ONE_SCRIPT = new RegExp(
   `font[^;>]*\\b(?:${Object.keys(FAMILIES)
     .filter((family) => !['serif', 'sans', 'mono'].includes(family))
@@ -27,12 +26,12 @@ export const ONE_SCRIPT = new RegExp(
   'i',
 );
 
-/** What is written into a picture here. */
+/** The tags that are added to a picture here. */
 export const OWN_STYLE = /<tspan style="font-family: \w+(?:; [a-z-]+: 0\.00001)?">/g;
 
-/** Marks, and scripts whose letters stand above, below and in one another. */
+/** Combining marks, and scripts whose letters stand above, below and in one another. */
 const SHAPED = /[\p{M}\u0600-\u08ff\u0900-\u0fff\u1000-\u109f\u1780-\u17ff]/u;
-/** Glyphs are put in their own places, up and down too, where a drawing asks for this; more than nothing is enough. */
+/** With either of these svg-to-pdfkit places each glyph by itself, vertically too; any value but 0 is enough. */
 const SPACINGS = ['letter-spacing', 'word-spacing'];
 
 function decoded(text: string): string {
@@ -48,19 +47,19 @@ function escaped(text: string): string {
 
 /** An open element: its tag, and the direction in it. */
 type Open = { tag: string; name: string; direction: 'rtl' | undefined };
-/** A stretch of text in one font, with the elements around it that only style it. */
+/** Text in one font. `own`: it needs an element of its own. `around`: the elements around it that only style it. */
 type Piece = { text: string; own: boolean; family: string; spacing: string | undefined; around: Open[] };
 
-/** What is shown for a text. */
-export function shownText(text: string, family: BaseFamily, language: string): string {
-  return PLAIN.test(text) ? text : fontRuns(text, family, 'normal', language).map(shownRun).join('');
+/** What is rendered for a text. */
+export function renderedSvgText(text: string, family: BaseFamily, language: string): string {
+  return PLAIN.test(text) ? text : fontRuns(text, family, 'normal', language).map(renderedRunText).join('');
 }
 
-function shownRun({ missing, text }: FontRun): string {
+function renderedRunText({ missing, text }: FontRun): string {
   return missing ? `[${text}]` : text;
 }
 
-/** The SVG with a font for each stretch of its text; characters that no font has are added to `missing`. */
+/** The SVG with a font for each part of its text. Characters that no font has are added to `missing`. */
 export function withFonts(svg: string, family: BaseFamily, language: string, missing: Set<string>): string {
   if (!svg.includes('text')) return svg;
   const foreign = ONE_SCRIPT.test(svg);
@@ -68,7 +67,7 @@ export function withFonts(svg: string, family: BaseFamily, language: string, mis
   const spacing = SPACINGS.find((name) => !svg.includes(name));
 
   const open: Open[] = [];
-  /** Those that only style what is in them, from the innermost text or placed element on. */
+  /** The open elements that only style text, from the innermost text or positioned element on. */
   let around: Open[] = [];
   let pieces: Piece[] = [];
   let out = '';
@@ -81,7 +80,7 @@ export function withFonts(svg: string, family: BaseFamily, language: string, mis
   const add = (text: string) => {
     for (const run of fontRuns(text, family, 'normal', language)) {
       if (run.missing) missing.add(run.source);
-      const text = shownRun(run);
+      const text = renderedRunText(run);
       const own = foreign || run.missing === true || !PLAIN.test(text);
       pieces.push({ text, own, family: run.family, spacing: SHAPED.test(text) ? spacing : undefined, around });
     }
@@ -124,26 +123,26 @@ export function withFonts(svg: string, family: BaseFamily, language: string, mis
 
 function written({ text, own, family, spacing, around }: Piece): string {
   const style = `font-family: ${family}${spacing ? `; ${spacing}: 0.00001` : ''}`;
-  const shown = own ? `<tspan style="${style}">${escaped(text)}</tspan>` : escaped(text);
+  const rendered = own ? `<tspan style="${style}">${escaped(text)}</tspan>` : escaped(text);
   return around.reduceRight(
     (inner, { tag, name }) => `${tag}${inner}</${tag.slice(1, tag.indexOf(name))}${name}>`,
-    shown,
+    rendered,
   );
 }
 
-/** Pieces as they stand from left to right. */
+/** Pieces in their order from left to right. */
 function inOrder(pieces: Piece[], direction: 'rtl' | undefined): Piece[] {
   const runs = pieces.map((piece) => ({ text: piece.text, piece }) as object as Run & { piece: Piece });
   const levels = levelsOf(runs, direction);
   if (!levels || pieces.length === 0) return pieces;
   let at = 0;
-  const parts: Part[] = runs.map((run) => {
+  const parts: RunPart[] = runs.map((run) => {
     const part = { run, at };
     at += run.text.length;
     return part;
   });
   return visualLine(parts, levels).map((run) => {
     const { fontFeatures, text, piece } = run as Run & { piece: Piece };
-    return { ...piece, text: isDrawnAs(fontFeatures) ? fontFeatures.drawnAs : text };
+    return { ...piece, text: isMirrored(fontFeatures) ? fontFeatures.mirroredText : text };
   });
 }

@@ -1,27 +1,27 @@
 /**
- * What an SVG that is well formed is made of: comments, literal stretches, tags (an attribute may hold a `>` and never a `<`),
- * and the text between.
+ * §13: the tokens of a well-formed SVG: comments, CDATA sections, processing instructions, tags (an attribute may hold a `>`, never a `<`)
+ * and the text between them.
  */
 export const TOKENS =
   /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?[\s\S]*?\?>|<(?:"[^"<]*"|'[^'<]*'|[^"'<>])*>|[^<]+/g;
 
-/** Of a token: an opening tag with its name, without the prefix of a namespace; a closing tag; an element that has nothing in it. */
+/** Kinds of tokens: an opening tag with its name, without the prefix of a namespace; a closing tag; the tag of an empty element. */
 export const OPENING = /^<(?:\w+:)?([\w-]+)/;
 export const CLOSING = /^<\//;
 export const EMPTY = /\/>$/;
 
-const STRETCHES: [begin: string, end: string][] = [
+const DELIMITERS: [begin: string, end: string][] = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
   ['<?', '?>'],
 ];
 
-/** Whether each comment and the like comes to its end; where one does not, looking for it would take long each time. */
+/** Whether each comment and the like is closed; the search for an end that is not there would take long each time. */
 function isClosed(svg: string): boolean {
-  return STRETCHES.every(([begin, end]) => svg.lastIndexOf(begin) <= svg.lastIndexOf(end));
+  return DELIMITERS.every(([begin, end]) => svg.lastIndexOf(begin) <= svg.lastIndexOf(end));
 }
 
-/** Whether the source has more elements or nests them deeper than it may; told without reading it as XML, which takes longer. */
+/** Whether an SVG has more elements, or nests them deeper, than it may. It is not parsed as XML for it, which would take longer. */
 export function isTooLarge(svg: string, mostElements: number, mostDepth: number): boolean {
   if (!isClosed(svg)) return true;
   let elements = 0;

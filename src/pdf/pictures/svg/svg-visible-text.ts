@@ -1,14 +1,14 @@
 /**
- * The no-loss check: the text that a reader of an SVG sees (SVG 2 §5, §11), told by a walk that knows nothing of how it is drawn.
- * Text that the drawing itself hides is none.
+ * §13: the source side of the no-loss check for SVGs: the text that is to be seen (SVG 2 §5, §11), collected by a walk that knows nothing
+ * of how it is drawn. Text that the drawing itself hides does not count.
  */
 import { XmlDocument, type XmlElement } from '../../engine/xml.ts';
 import { type Declared, declaredIn, rulesOf } from './svg-styles.ts';
 
-/** What is drawn where it stands; all else is drawn where it is used, or not at all. */
+/** Elements that are drawn where they stand; all others are drawn where they are used, or not at all. */
 const CONTAINERS = new Set(['svg', 'g', 'a', 'use']);
 const PARTS_OF_TEXT = new Set(['tspan', 'textPath', 'a']);
-/** What can be drawn where it is used. */
+/** Elements that `use` can draw. */
 const USABLE = new Set([...CONTAINERS, 'symbol', 'text']);
 
 function isNothing(value: string | undefined): boolean {
@@ -18,8 +18,8 @@ function isZero(value: string | undefined): boolean {
   return value !== undefined && Number.parseFloat(value) === 0;
 }
 
-/** Whether text in the last of these elements, each in the one before it, is shown. */
-function isSeen(chain: XmlElement[], declared: Declared): boolean {
+/** Whether text in the last of these elements, each in the one before it, is visible. */
+function isVisible(chain: XmlElement[], declared: Declared): boolean {
   const nearest = (name: string) =>
     chain.map((element) => declared(element, name)).findLast((value) => value !== undefined);
   const any = (name: string, test: (value: string) => boolean) =>
@@ -38,18 +38,18 @@ function referenceOf({ attr }: XmlElement): string | undefined {
   return /^\s*#(.+?)\s*$/.exec(attr.href ?? attr['xlink:href'] ?? '')?.[1];
 }
 
-/** All text of a drawing that can be seen, as often as it can be. */
+/** All visible text of a drawing, as often as it is drawn. */
 export function visibleText(svg: string): string {
   if (!svg.includes('<text')) return '';
   const root = new XmlDocument(svg);
   const byId = new Map<string, XmlElement>();
   const styles: string[] = [];
-  const note = (element: XmlElement): void => {
+  const index = (element: XmlElement): void => {
     if (element.attr.id !== undefined && !byId.has(element.attr.id)) byId.set(element.attr.id, element);
     if (element.name === 'style') styles.push(element.val);
-    for (const child of element.children) if (child.type === 'element') note(child);
+    for (const child of element.children) if (child.type === 'element') index(child);
   };
-  note(root);
+  index(root);
   const declared = declaredIn(rulesOf(styles.join('\n')));
   const texts: string[] = [];
 
@@ -57,10 +57,10 @@ export function visibleText(svg: string): string {
     const within = [...chain, element];
     for (const child of element.children) {
       if (child.type === 'element' && PARTS_OF_TEXT.has(child.name)) {
-        // Text along a path that is not there is not shown.
+        // Text along a missing path is not drawn.
         const along = child.name !== 'textPath' || 'path' in child.attr ? child : byId.get(referenceOf(child) ?? '');
         if (along) read(child, within);
-      } else if (child.type !== 'element' && isSeen(within, declared)) texts.push(child.text ?? child.cdata ?? '');
+      } else if (child.type !== 'element' && isVisible(within, declared)) texts.push(child.text ?? child.cdata ?? '');
     }
   };
   const walk = (element: XmlElement, chain: XmlElement[]): void => {

@@ -12,7 +12,7 @@ function rightOf(piece: Piece) {
 }
 
 describe('column widths', () => {
-  const column = (least: number, greatest: number, numeric = false) => ({ least, greatest, numeric });
+  const column = (minWidth: number, maxWidth: number, numeric = false) => ({ minWidth, maxWidth, numeric });
   const CASES: [name: string, columns: ReturnType<typeof column>[], widths: number[], ratio: number][] = [
     [
       'what is left goes to text, by its width',

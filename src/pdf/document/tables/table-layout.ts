@@ -1,13 +1,14 @@
-/** How a table looks: hairlines between rows, a stronger rule under the header and at the end. */
+/** §13: the look of a table: hairlines between rows, a stronger rule under the header and at the end. */
 import { COLORS, HAIRLINE } from '../context/styles.ts';
 
-export const STRONG = 0.9;
+/** In points. */
+export const STRONG_RULE = 0.9;
 
 export type Padding = { x: number; y: number };
 
 /**
- * pdfmake's table layout. `continued[row]`: the row goes on from the one above without rule or space. A table without a
- * header has a hairline above; one with a header begins with it.
+ * pdfmake's table layout. `continued[row]`: the row goes on from the one above without a rule or space. A table without a header begins
+ * with a hairline, one with a header without a rule.
  */
 export function tableLayout(continued: boolean[], hasHeader: boolean, padding: Padding) {
   const underHeader = hasHeader ? continued.findIndex((goesOn, row) => row > 0 && !goesOn) : -1;
@@ -15,7 +16,7 @@ export function tableLayout(continued: boolean[], hasHeader: boolean, padding: P
   return {
     hLineWidth: (line: number) => {
       if (continued[line] || (hasHeader && line === 0)) return 0;
-      return isStrong(line) ? STRONG : HAIRLINE;
+      return isStrong(line) ? STRONG_RULE : HAIRLINE;
     },
     hLineColor: (line: number) => (isStrong(line) ? COLORS.strongRule : COLORS.hairline),
     vLineWidth: () => 0,

@@ -1,8 +1,8 @@
-/** §13: what the outline of an SVG's shape costs, by the lines and curves that it is made of. */
+/** §13: what the path of an SVG's shape costs to draw, by the lines and curves that it is made of. */
 import type { XmlElement } from '../../engine/xml.ts';
 
-/** `pieces`: lines and curves, each arc being several; `cost`: in drawn elements, as in `svg-weight.ts`. */
-export type Outline = { pieces: number; cost: number };
+/** `pieces`: lines and curves, each arc being several; `cost`: in drawn elements, as in `svg-cost.ts`. */
+export type PathCost = { pieces: number; cost: number };
 
 const LINE = 0.06;
 const CURVE = 0.2;
@@ -31,17 +31,17 @@ const COMMANDS: Record<string, Command> = {
 };
 const STEPS = /([mlhvztqsca])|[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi;
 /** Of a rectangle with round corners, a circle or a line. */
-const SIMPLE: Outline = { pieces: 8, cost: 0 };
+const SIMPLE: PathCost = { pieces: 8, cost: 0 };
 
-function ofPath(d: string): Outline {
-  const outline = { pieces: 0, cost: 0 };
+function ofPath(d: string): PathCost {
+  const path = { pieces: 0, cost: 0 };
   let command = COMMANDS.m!;
   let numbers = 0;
   const end = () => {
     // Flags of arcs may be written without blanks; then there are more arcs than numbers for them.
     const times = command.numbers === 0 ? 1 : Math.ceil(numbers / (command === COMMANDS.a ? 5 : command.numbers));
-    outline.pieces += times * command.pieces;
-    outline.cost += times * command.pieces * command.each;
+    path.pieces += times * command.pieces;
+    path.cost += times * command.pieces * command.each;
     numbers = 0;
   };
   for (const [, name] of d.matchAll(STEPS)) {
@@ -52,16 +52,16 @@ function ofPath(d: string): Outline {
     }
   }
   end();
-  return outline;
+  return path;
 }
 
-function ofPoints(points: string): Outline {
+function ofPoints(points: string): PathCost {
   const pieces = points.trim().split(/[\s,]+/).length / 2;
   return { pieces, cost: pieces * LINE };
 }
 
-/** The outline of an element itself, without what is in it. */
-export function outlineOf({ attr }: XmlElement): Outline {
+/** The cost of an element's own path, without what is in it. */
+export function pathCostOf({ attr }: XmlElement): PathCost {
   const path = attr.d ?? attr.path;
   if (path !== undefined) return ofPath(path);
   return attr.points === undefined ? SIMPLE : ofPoints(attr.points);

@@ -1,24 +1,24 @@
 /**
- * §13: what an SVG costs to draw, told before it is drawn, so that one that would take a worker's minute is refused at
- * once and everywhere alike. Counted in simple shapes, each some 50 µs: what uses, paints, masks and markers draw counts as
- * often as they draw it. Where two drawings cannot be told apart without drawing them, the dearer one is meant.
+ * §13: what an SVG costs to draw, estimated before it is drawn, so that one that would take a worker's minute is refused at once, and on
+ * every machine alike. The unit is a simple shape, some 50 µs. What uses, paints, masks and markers draw counts as often as they draw
+ * it. Where the cost cannot be known without drawing, it is the higher estimate.
  */
 import type { XmlElement } from '../../engine/xml.ts';
-import { outlineOf } from './svg-outline.ts';
+import { pathCostOf } from './svg-path-cost.ts';
 
 /** Shares of a simple shape, as measured. */
 const LETTER = 0.2;
-/** A letter on a path is looked for along all of it. */
+/** For each letter on a path, svg-to-pdfkit walks along all of it. */
 const LETTER_BY_PIECE = 0.0003;
-/** Each element asks each rule of a style sheet whether it is meant. */
+/** Each element is matched with each rule of a style sheet. */
 const RULE = 0.0004;
-/** A reference is looked for in the whole drawing. */
-const LOOKED_AT = 0.0003;
-/** The outline of a group is put together from copies, once for each level. */
+/** A reference is searched for in the whole drawing. */
+const SEARCHED = 0.0003;
+/** The path of a group is put together from copies, once for each level. */
 const COPIED = 0.03;
-/** A list of numbers is gone through for each element below it. */
+/** A list of numbers is read for each element below it. */
 const LISTED = 0.0005;
-/** More dashes in one line than anybody can tell apart, and more of them before its beginning. */
+/** Of one line, and before its beginning (a negative offset). */
 const MOST_DASHES = 100;
 const MOST_DASHES_BEFORE = 100_000;
 
@@ -41,11 +41,11 @@ function hrefOf({ attr }: XmlElement): string | undefined {
   return WHOLE_REFERENCE.exec(attr.href ?? attr['xlink:href'] ?? '')?.[1];
 }
 
-/** What one element and all that is drawn with it come to. `copies`: pieces that the outline of a group is put together from. */
+/** The cost of one element and all that is drawn with it. `drawn`: elements. `copies`: pieces that the path of a group is made of. */
 type Weight = { cost: number; drawn: number; pieces: number; copies: number; letters: number };
 const ENDLESS: Weight = { cost: Infinity, drawn: Infinity, pieces: Infinity, copies: Infinity, letters: Infinity };
 
-/** What a drawing costs, from all its elements, the root first; endless where an element uses itself. */
+/** What a drawing costs, given all its elements, the root first; infinite where an element uses itself. */
 export function drawingCost(elements: XmlElement[]): number {
   const root = elements[0]!;
   const byId = new Map<string, XmlElement>();
@@ -58,30 +58,30 @@ export function drawingCost(elements: XmlElement[]): number {
   const rules = sheets.reduce((sum, sheet) => sum + (sheet.match(/[{,]/g)?.length ?? 0), 0);
   const known = new Map<XmlElement, Weight>();
 
-  /** Making an element makes those that it stands in, if it is come to by a reference; a text is then laid out, too. */
+  /** An element that is drawn by reference is drawn with its parents; a text among them is laid out, too. */
   const withParents = (target: XmlElement): number => {
-    let sum = weigh(target).cost + elements.length * LOOKED_AT;
+    let sum = weigh(target).cost + elements.length * SEARCHED;
     for (let at = parents.get(target); at; at = parents.get(at))
-      sum += localName(at) === 'text' ? weigh(at).cost : 1 + rules * RULE + outlineOf(at).cost;
+      sum += localName(at) === 'text' ? weigh(at).cost : 1 + rules * RULE + pathCostOf(at).cost;
     return sum;
   };
   const referred = (text: string): number =>
     Array.from(text.matchAll(REFERENCES)).reduce((sum, [, id]) => {
       const target = byId.get(id!);
-      return sum + (target ? withParents(target) : elements.length * LOOKED_AT);
+      return sum + (target ? withParents(target) : elements.length * SEARCHED);
     }, 0);
 
   function weigh(element: XmlElement): Weight {
     const before = known.get(element);
     if (before) return before;
-    known.set(element, ENDLESS); // until it is known, for whoever comes back to it
+    known.set(element, ENDLESS); // until it is known: what comes back to it is a circle
     const { attr } = element;
     const name = localName(element);
-    const outline = outlineOf(element);
+    const path = pathCostOf(element);
     const weight: Weight = {
-      cost: 1 + rules * RULE * (1 + (attr.class?.length ?? 0) / 100) + outline.cost,
+      cost: 1 + rules * RULE * (1 + (attr.class?.length ?? 0) / 100) + path.cost,
       drawn: 1,
-      pieces: outline.pieces,
+      pieces: path.pieces,
       copies: 0,
       letters: name === 'style' ? 0 : element.val.trim().length,
     };
@@ -96,8 +96,8 @@ export function drawingCost(elements: XmlElement[]): number {
     weight.copies += weight.pieces;
     if (target && name !== 'use') weight.cost += withParents(target);
     if (name === 'textPath') {
-      const path = target ? weigh(target).pieces : weight.pieces;
-      weight.cost += weight.letters * path * LETTER_BY_PIECE;
+      const pieces = target ? weigh(target).pieces : weight.pieces;
+      weight.cost += weight.letters * pieces * LETTER_BY_PIECE;
     }
     for (const key of LISTS) weight.cost += ((attr[key]?.length ?? 0) / 2) * weight.drawn * LISTED;
     for (const [key, value] of Object.entries(attr)) {
@@ -118,7 +118,7 @@ export function drawingCost(elements: XmlElement[]): number {
   return hasEndlessDashes(elements) ? Infinity : whole.cost + ofSheets;
 }
 
-/** A dash before the beginning of its line is looked for dash by dash. */
+/** svg-to-pdfkit walks dash by dash to the beginning of a line with a negative offset. */
 function hasEndlessDashes(elements: XmlElement[]): boolean {
   const values = (key: string, inStyles: RegExp) =>
     elements.flatMap(({ attr, val, name }) => [
@@ -131,7 +131,7 @@ function hasEndlessDashes(elements: XmlElement[]): boolean {
   if (dashes.some((list) => list.length > MOST_DASHES)) return true;
   const before = values('stroke-dashoffset', DASH_OFFSET).filter((value) => value.includes('-'));
   if (before.length === 0) return false;
-  // What is measured by the size of a font or of the drawing may be of any length.
+  // Lengths relative to a font or to the drawing may be anything.
   if ([...before, ...dashes.flat()].some((value) => /%|em|ex/.test(value))) return true;
   const longest = Math.max(...before.map((value) => Math.abs(Number.parseFloat(value))));
   const shortest = Math.min(

@@ -1,4 +1,4 @@
-/** What a text is made of, where it makes a difference to how it is set. */
+/** Which scripts a text is written in, as far as it makes a difference to how it is set (§13, Unicode Standard Annex 9, UAX #9). */
 
 /** Nothing in it combines, turns round or needs another font. */
 export const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;

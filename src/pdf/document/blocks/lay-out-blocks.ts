@@ -1,0 +1,75 @@
+/** §13: blocks of a document → block layouts: one small file for each kind of node, dispatched by a flat map. */
+import type { BlockContent, DefinitionContent, Nodes, RootContent } from 'mdast';
+import { KEEP_TOGETHER, PAGE_BREAK } from '../../../template/document/layout-html.ts';
+import type { KeptBlocks } from '../../../template/model/document-setup.ts';
+import type { BlockLayout } from '../context/block-layout.ts';
+import type { Context } from '../context/context.ts';
+import { keepTogether } from '../flow/keep-together.ts';
+import { stackBlocks } from '../flow/stack-blocks.ts';
+import { table } from '../tables/table.ts';
+import { blockquote } from './blockquote.ts';
+import { code } from './code.ts';
+import { heading } from './heading.ts';
+import { html } from './html.ts';
+import { list } from './list.ts';
+import { paragraph } from './paragraph.ts';
+import { thematicBreak } from './thematic-break.ts';
+
+/** Lays out one block; undefined for a node that is not laid out where it stands. */
+export type BlockRule<Node extends Nodes> = (node: Node, context: Context) => BlockLayout | undefined;
+
+type BlockNode = BlockContent | DefinitionContent;
+type Rules = { [Kind in BlockNode['type']]: BlockRule<Extract<BlockNode, { type: Kind }>> };
+
+function noBlock() {
+  return undefined;
+}
+
+const rules: Rules = {
+  blockquote,
+  code,
+  heading,
+  html,
+  list,
+  paragraph,
+  table,
+  thematicBreak,
+  definition: noBlock, // its links use it
+  footnoteDefinition: noBlock, // stands at the end of the document
+};
+
+/** Lays out blocks in order and puts them under one another. Markers (`<!-- page-break -->`, `<!-- keep -->`) act on the next block. */
+export function layOutBlocks(nodes: RootContent[], context: Context): BlockLayout {
+  const blocks: BlockLayout[] = [];
+  let pageBreak = false;
+  let keep = false;
+  for (const node of nodes) {
+    if (node.type === 'html' && PAGE_BREAK.test(node.value)) {
+      pageBreak = true;
+    } else if (node.type === 'html' && KEEP_TOGETHER.test(node.value)) {
+      keep = true;
+    } else {
+      const laidOut = block(node, context);
+      if (!laidOut) continue;
+      const kept = keep || isKept(node, context) ? keepTogether(laidOut, context) : laidOut;
+      blocks.push(pageBreak && blocks.length > 0 ? { ...kept, pageBreak: true } : kept);
+      pageBreak = false;
+      keep = false;
+    }
+  }
+  return stackBlocks(context, blocks);
+}
+
+/** The kinds of blocks that the front matter can keep together. */
+const KEPT: Partial<Record<Nodes['type'], KeptBlocks>> = { table: 'tables', blockquote: 'quotes' };
+
+function isKept({ type }: Nodes, { keptKinds }: Context): boolean {
+  return keptKinds.some((kind) => kind === KEPT[type]);
+}
+
+function block(node: RootContent, context: Context) {
+  const rule = rules[node.type as BlockNode['type']] as BlockRule<Nodes> | undefined;
+  // Phrasing content without a paragraph around it comes from a value that stands for a whole block.
+  if (!rule) return paragraph({ type: 'paragraph', children: [node as never] }, context);
+  return rule(node, context);
+}

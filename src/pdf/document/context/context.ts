@@ -1,0 +1,160 @@
+/**
+ * §13: the context in which a part of a document is laid out: its style and width, the page, and what all parts of the document share
+ * (footnotes, pictures, structure tree, ledger of the no-loss check).
+ */
+import type { RootContent } from 'mdast';
+import { type Headings, headingsOf } from '../../../template/document/headings.ts';
+import type { Asset } from '../../../template/model/asset.ts';
+import type { ContentsSetup, DocumentSetup, KeptBlocks } from '../../../template/model/document-setup.ts';
+import { DEFAULT_CONTENTS } from '../../../template/model/document-setup.ts';
+import type { DocumentTree } from '../../../template/model/document-tree.ts';
+import { type Direction, directionOf } from '../../../template/typography/direction.ts';
+import { cannotBeSet } from '../../check/render-failure.ts';
+import { type RunLedger, runLedger } from '../../check/run-ledger.ts';
+import { sourceText } from '../../check/source-text.ts';
+import { type DocumentPictures, documentPictures } from '../../pictures/document-pictures.ts';
+import { type SvgDrawings, svgDrawings } from '../../pictures/svg/svg-drawings.ts';
+import {
+  type Artifact,
+  addElement,
+  type StructureElement,
+  type StructureFacts,
+  type StructureTree,
+  type StructureType,
+  structureTree,
+} from '../../tagging/structure-tree.ts';
+import type { BlockLayout } from './block-layout.ts';
+import { type Footnotes, footnotesOf } from './footnotes.ts';
+import { type LinkDefinitions, linkDefinitionsOf } from './link-definitions.ts';
+import { type Page, pageOf } from './page.ts';
+import { BODY_LEADING, BODY_SIZE, COLORS } from './styles.ts';
+
+/** How text is set. Sizes are in points, `leading` is a multiple of the size. */
+export type TextStyle = {
+  family: 'serif' | 'sans' | 'mono';
+  size: number;
+  leading: number;
+  bold: boolean;
+  italics: boolean;
+  color: string;
+  struck?: boolean;
+  link?: string;
+  /** The name of a destination in the document that the text links to. */
+  target?: string;
+  background?: string;
+  superscript?: boolean;
+};
+
+/** Each part passes it on to what is in it, changed where something changes. */
+export type Context = {
+  page: Page;
+  /** What the part has for itself, in points. */
+  width: number;
+  style: TextStyle;
+  /** BCP 47. */
+  language: string;
+  /** Text, tables and lists are mirrored where it is from right to left. */
+  direction: Direction;
+  definitions: LinkDefinitions;
+  footnotes: Footnotes;
+  pictures: DocumentPictures;
+  drawings: SvgDrawings;
+  ledger: RunLedger;
+  headings: Headings;
+  contents: ContentsSetup;
+  /** The kinds of blocks that are all kept together. */
+  keptKinds: readonly KeptBlocks[];
+  /** All text of the document. The tree itself is not kept: it is the larger part of what a long document takes in memory. */
+  sourceText: string;
+  structure: StructureTree;
+  /** Whether rows of plain text may stay texts until they are drawn, which only our own layout and drawing can do. */
+  textRows: boolean;
+  /** The structure element that the part belongs to. */
+  element: StructureElement | Artifact;
+  /** The headings around this place, outermost first. */
+  headingPath: { depth: number; id: string }[];
+  /** The number of lists around this place. */
+  listDepth: number;
+  /** Set where paragraphs stand close together: in a tight list (CommonMark §5.3), or anywhere in a note. */
+  tight?: 'list' | 'note' | undefined;
+  /** Lays out the blocks inside a block. It is a field, since the files of blocks cannot import the map that dispatches to them. */
+  layOutBlocks(nodes: RootContent[], context: Context): BlockLayout;
+};
+
+/** The context that a document begins with. Throws when its page has no room for text. */
+export function newContext(
+  tree: DocumentTree,
+  setup: DocumentSetup,
+  assets: Asset[],
+  layOutBlocks: Context['layOutBlocks'],
+  { textRows = true } = {},
+): Context {
+  const page = pageOf(setup.page);
+  const structure = structureTree();
+  const ledger = runLedger();
+  return {
+    page,
+    width: page.bodyWidth,
+    style: {
+      family: setup.font,
+      size: BODY_SIZE,
+      leading: BODY_LEADING,
+      bold: false,
+      italics: false,
+      color: COLORS.text,
+    },
+    language: setup.language,
+    direction: directionOf(setup.language),
+    definitions: linkDefinitionsOf(tree),
+    footnotes: footnotesOf(tree),
+    pictures: documentPictures(assets),
+    drawings: svgDrawings(ledger.missing),
+    ledger,
+    headings: headingsOf(tree),
+    contents: setup.contents ?? DEFAULT_CONTENTS,
+    keptKinds: setup.keep ?? [],
+    sourceText: sourceText(tree),
+    structure,
+    textRows,
+    element: structure.root,
+    headingPath: [],
+    listDepth: 0,
+    layOutBlocks,
+  };
+}
+
+/** In points: nothing can be read in less. */
+const NARROWEST = 24;
+
+/** The context of a part that is indented by so many points. Throws when there is no room left for text. */
+export function indented(context: Context, indent: number): Context {
+  const width = context.width - indent;
+  if (width < NARROWEST)
+    throw cannotBeSet('lists and quotes are nested too deep: no room is left for text on the page');
+  return { ...context, width };
+}
+
+/** pdfmake's margins of a part that is indented by so many points from where lines begin; `below`: the margin below. */
+export function marginsOf({ direction }: Context, indent: number, below = 0): [number, number, number, number] {
+  return direction === 'rtl' ? [0, 0, indent, below] : [indent, 0, 0, below];
+}
+
+/** The context with some of its style changed. */
+export function styled(context: Context, text: Partial<TextStyle>): Context {
+  return {
+    ...context,
+    style: { ...context.style, ...text },
+  };
+}
+
+/** The context inside a new structure element. Parts of an artifact have no structure. */
+export function inElement(context: Context, type: StructureType, facts?: StructureFacts): Context {
+  return typeof context.element === 'string'
+    ? context
+    : { ...context, element: addElement(context.element, type, facts) };
+}
+
+/** The context of an artifact: what is drawn but is no part of the text. */
+export function asArtifact(context: Context, element: Artifact): Context {
+  return { ...context, element };
+}

@@ -1,0 +1,38 @@
+/** §13: the type size and padding with which all columns of a table fit their width. */
+import { cannotBeSet } from '../../check/render-failure.ts';
+import { TABLE } from '../context/styles.ts';
+import { type Column, columnWidths, type Widths } from './column-widths.ts';
+
+/**
+ * Paddings and the smallest type size with each, in points, in the order in which they are tried. Some padding is given up before type
+ * shrinks, the rest only after it has shrunk: words that nearly touch are harder to read than small ones. Between two columns more than
+ * half of the smallest size is left; when that is not enough, words are broken.
+ */
+const FITS = [
+  { padding: TABLE.padding.x, smallest: TABLE.size },
+  { padding: 3, smallest: 8 },
+  { padding: 2.5, smallest: TABLE.smallest },
+  { padding: 2, smallest: TABLE.smallest },
+];
+/** For so many columns that those would leave no room for a letter. */
+const CROWDED = { padding: 1.5, smallest: TABLE.smallest };
+
+function hasRoom(count: number, width: number, { padding, smallest }: typeof CROWDED): boolean {
+  return width >= count * (smallest + 2 * padding);
+}
+
+/**
+ * The widths of the columns of a table whose normal type size is `size`, and the padding on each side, in points. Throws when there
+ * are more columns than the width has letters.
+ */
+export function fitColumns(columns: Column[], width: number, size: number): Widths & { padding: number } {
+  if (!hasRoom(columns.length, width, CROWDED)) {
+    throw cannotBeSet(`a table of ${columns.length} columns does not fit on a page ${Math.round(width)} pt wide`);
+  }
+  const tried = hasRoom(columns.length, width, FITS.at(-1)!) ? FITS : [CROWDED];
+  const fits = tried.map(({ padding, smallest }) => ({
+    padding,
+    ...columnWidths(columns, width - 2 * padding * columns.length, Math.min(1, smallest / size)),
+  }));
+  return fits.find(({ broken }) => !broken) ?? fits.at(-1)!;
+}

@@ -1,0 +1,87 @@
+/**
+ * §13: shaping (letters → glyphs and positions) is most of what a short document costs, so that words which were shaped before are
+ * remembered, for all documents. Each glyph is told which text it stands for (`glyph-text.ts`).
+ */
+import type { Font, GlyphRun, Position } from '../engine/fontkit.ts';
+import { boundedCaches } from './bounded-cache.ts';
+import { glyphNaming, isMirrored, layoutArguments, withGlyphTexts } from './glyph-text.ts';
+import { type Pairs, pairsOf } from './pairs.ts';
+
+/** In UTF-16 units: a longer text hardly ever comes twice. */
+export const LONGEST_REMEMBERED = 32;
+/** Of the words of all fonts together: a letter of a shaped word takes about a hundred bytes. */
+export const MOST_LETTERS = 150_000;
+
+export function lettersOf(word: string): number {
+  return word.length;
+}
+const shapedWords = boundedCaches(MOST_LETTERS, lettersOf);
+
+/** How a font shapes a word: the remembered run itself, not a copy. */
+const shapers = new WeakMap<Font, (word: string) => GlyphRun>();
+const pairs = new WeakMap<Font, Pairs>();
+
+/** A word as a shared font shapes it, in font units; it must not be changed. */
+export function runIn(font: Font, word: string): GlyphRun {
+  return shapers.get(font)!(word);
+}
+
+/** How a shared font sets pairs of letters; undefined for any other font. */
+export function pairsIn(font: Font): Pairs | undefined {
+  return pairs.get(font);
+}
+
+/** The sum of the advances. */
+export function advanceOfPositions(positions: Position[]): number {
+  let sum = 0;
+  for (const { xAdvance } of positions) sum += xAdvance;
+  return sum;
+}
+
+/**
+ * Makes a font remember the words that it shapes. pdfkit scales positions in place, so each call of `layout` returns copies of them.
+ * `mostGlyphs` bounds how many glyphs with a text of their own are remembered.
+ */
+export function rememberWords(font: Font, mostGlyphs: number): void {
+  const layout = font.layout.bind(font);
+  const { unitsPerEm } = font;
+  const nameGlyph = glyphNaming(mostGlyphs);
+  const withTexts = (run: GlyphRun, text: string): GlyphRun => withGlyphTexts(run, text, unitsPerEm, nameGlyph);
+  const known = shapedWords<GlyphRun>();
+  const shaped = (text: string, drawnText: string): GlyphRun => {
+    if (text.length > LONGEST_REMEMBERED) return withTexts(layout(...layoutArguments(drawnText)), text);
+    const key = drawnText === text ? text : `${text}\n${drawnText}`;
+    let run = known.get(key);
+    if (!run) {
+      run = withTexts(layout(...layoutArguments(drawnText)), text);
+      known.set(key, run);
+    }
+    return run;
+  };
+  shapers.set(font, (word) => shaped(word, word));
+  pairs.set(
+    font,
+    pairsOf((text) => withTexts(layout(...layoutArguments(text)), text)),
+  );
+  font.layout = (text, features, ...rest) => {
+    const drawnText = isMirrored(features) ? features.mirroredText : text;
+    if ((drawnText === text && features !== undefined) || rest.length > 0) {
+      const hasFeatures = drawnText === text && features !== undefined;
+      return withTexts(hasFeatures ? layout(text, features, ...rest) : layout(...layoutArguments(drawnText)), text);
+    }
+    const { glyphs, positions: remembered } = shaped(text, drawnText);
+    const positions = remembered.map(({ xAdvance, yAdvance, xOffset, yOffset }) => ({
+      xAdvance,
+      yAdvance,
+      xOffset,
+      yOffset,
+    }));
+    return {
+      glyphs,
+      positions,
+      get advanceWidth() {
+        return advanceOfPositions(positions);
+      },
+    };
+  };
+}

@@ -1,0 +1,34 @@
+/** §13: how narrow and how wide a text can be set, from which the columns of a table get their widths (min-content, max-content in CSS). */
+import { clusterWidth, isUnbreakable } from './clusters.ts';
+import type { Word } from './words.ts';
+
+/** In points: what fits by these widths must fit when lines are broken, whatever the order of adding. */
+const SLACK = 0.01;
+/** In UTF-16 units: a word that is longer may be broken anywhere. */
+const LONGEST_WORD = 60;
+/** A column has room for so much of such a word. */
+const LEAST_OF_LONG_WORD = 12;
+
+/** The widths of some words in points. `minWidth`: that of the widest cluster. `maxWidth`: that of the widest line when none is broken. */
+export function contentWidths(words: Word[]): { minWidth: number; maxWidth: number } {
+  let minWidth = 0;
+  let maxWidth = 0;
+  let line = 0;
+  let lineStarts = true;
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index]!;
+    if (lineStarts) line = -word.leadingSpace;
+    if (index === 0 || !words[index - 1]!.noBreakAfter) minWidth = Math.max(minWidth, minWidthOf(words, index));
+    line += word.width;
+    maxWidth = Math.max(maxWidth, line - word.trailingSpace);
+    lineStarts = word.lineEnd;
+  }
+  return { minWidth: minWidth + 2 * SLACK, maxWidth: maxWidth + 2 * SLACK };
+}
+
+/** The width of the cluster that begins with a word; a long word is broken anywhere rather than make its column wide. */
+function minWidthOf(words: Word[], index: number): number {
+  const { text, leadingSpace } = words[index]!;
+  const whole = clusterWidth(words, index, isUnbreakable) - leadingSpace;
+  return text.length > LONGEST_WORD ? (whole * LEAST_OF_LONG_WORD) / text.length : whole;
+}

@@ -1,0 +1,42 @@
+/** §13: text of one style in one font, the unit that lines are made of. */
+import type { FamilyName } from '../fonts/faces.ts';
+
+/** pdfmake sets superscripts at this share of the size. */
+export const SUPERSCRIPT = 0.58;
+
+export type Alignment = 'left' | 'center' | 'right';
+
+/** A run as pdfmake takes it. */
+export type Run = {
+  text: string;
+  /** Its number in the ledger of the no-loss check; pdfmake copies it to every part that it cuts from the run. */
+  ledger?: number | undefined;
+  /** Its place in the structure tree. */
+  place: number;
+  font: FamilyName;
+  /** In points. */
+  fontSize: number;
+  /** A multiple of the height that the font itself gives a line. */
+  lineHeight: number;
+  bold: boolean;
+  italics: boolean;
+  color: string;
+  decoration?: 'lineThrough' | 'underline';
+  background?: string;
+  link?: string;
+  linkToDestination?: string;
+  /** The name of the destination at the run. */
+  id?: string;
+  sup?: boolean;
+  /** It is not broken, not even at spaces. */
+  noWrap?: true | undefined;
+  preserveLeadingSpaces?: boolean;
+  preserveTrailingSpaces?: boolean;
+  /** In a line with right-to-left text: its index in reading order. */
+  order?: number;
+  /** In such a line: its embedding level (UAX #9), odd where text runs from right to left. */
+  level?: number;
+  alignment?: Alignment;
+  /** A `Mirrored`; pdfmake's types know only names of features. */
+  fontFeatures?: [];
+};
