@@ -1,5 +1,5 @@
 /**
- * §2.6 `html`: fixed sets of characters for font subsetting. Documents of one script share them, so that a face is subset and compressed
+ * §17.21: fixed sets of characters for font subsetting. Documents of one script share them, so that a face is subset and compressed
  * once in a process and not once for each document.
  */
 import type { FamilyName } from '../pdf/fonts/faces.ts';

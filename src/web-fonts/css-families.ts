@@ -1,4 +1,4 @@
-/** §2.6 `html`: the CSS names (`font-family`) of the PDF's font families. */
+/** §17.21: the CSS names (`font-family`) of the PDF's font families. */
 import { type BaseFamily, type FamilyName, familiesFor } from '../pdf/fonts/faces.ts';
 
 /** The fonts' own names: a font that is not embedded still shows where it is installed. */

@@ -1,4 +1,4 @@
-/** §2.6 `html`: a font face as an `@font-face` rule. Of values it holds nothing but the glyphs that they need. */
+/** §17.21: a font face as an `@font-face` rule. Of values it holds nothing but the glyphs that they need. */
 import { FAMILIES, type FaceStyle, type FamilyName } from '../pdf/fonts/faces.ts';
 import { fontFile } from '../pdf/fonts/font-file.ts';
 import { alphabetFor } from './alphabets.ts';

@@ -1,5 +1,5 @@
 /**
- * §2.6 `html`: a font face subset to some characters, as a data URI. HarfBuzz's own subsetter keeps what shaping needs (joined Arabic
+ * §17.21: a font face subset to some characters, as a data URI. HarfBuzz's own subsetter keeps what shaping needs (joined Arabic
  * letters, Devanagari's conjuncts, kerning).
  */
 import { readFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** §2.6 `html`: which characters of a document each font face sets, chosen as for the PDF, in the styles of the preview's style sheet. */
+/** §17.21: which characters of a document each font face sets, chosen as for the PDF, in the styles of the preview's style sheet. */
 import type { Nodes } from 'mdast';
 import { type BaseFamily, type FaceStyle, type FamilyName, faceStyle } from '../pdf/fonts/faces.ts';
 import { isFlowContainer } from '../template/document/is-flow-container.ts';

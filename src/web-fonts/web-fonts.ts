@@ -1,4 +1,4 @@
-/** §2.6 `html`: the fonts of the PDF, embedded in the preview as far as the document needs them. */
+/** §17.21: the fonts of the PDF, embedded in the preview as far as the document needs them. */
 import { FAMILIES, type FaceStyle, type FamilyName } from '../pdf/fonts/faces.ts';
 import { cssFamilies } from './css-families.ts';
 import { fontFaceRule } from './font-face-rule.ts';

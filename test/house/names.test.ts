@@ -12,7 +12,6 @@ const sources = filesBelow('src', /(?<!\.d)\.ts$/);
  */
 const TOPICS = new Set([
   'src/cli/terminal/arguments.ts', // a reader for each kind of argument
-  'src/cli/terminal/output.ts', // a printer for each kind of output
   'src/domain/durations.ts', // the units of time
   'src/domain/errors.ts', // Refusal and its codes
   'src/domain/links.ts', // what may be a link, and how it is encoded
@@ -30,11 +29,6 @@ const TOPICS = new Set([
 
 /** Named after nothing that they export. Whoever has the room renames them and takes them out; no other file may come in. */
 const TO_RENAME = new Set<string>([
-  'src/http/contract/contract.ts',
-  'src/http/request/repeated-members.ts',
-  'src/http/request/security.ts',
-  'src/pages/browser/preview-frame.ts',
-  'src/pages/serving/security-headers.ts',
   'src/pdf/check/render-failure.ts',
   'src/pdf/document/context/block-layout.ts',
   'src/pdf/document/context/footnote-numbers.ts',
@@ -67,8 +61,6 @@ const TO_RENAME = new Set<string>([
   'src/pdf/pool/start-clock.ts',
   'src/pdf/syntax/serialize.ts',
   'src/pdf/tagging/line-marks.ts',
-  'src/postgres/keeper/keeper-socket.ts',
-  'src/postgres/system/reachable.ts',
   'src/template/document/document-tree.ts',
   'src/template/fill/value-faults.ts',
   'src/template/html/odd-characters.ts',

@@ -1,6 +1,7 @@
 /** Runs → words with their widths, parted where a line may end (UAX #14), measured as pdfmake will measure them. */
+
+import { isNoBreak, mayHaveNoBreak } from '../../template/typography/no-break.ts';
 import { isNoBreakInName } from '../../template/typography/no-break-names.ts';
-import { isNoBreak, mayHaveNoBreak } from '../../template/typography/no-break-rules.ts';
 import type { Run } from '../document/inline/text-runs.ts';
 import { LineBreaker } from '../engine/line-breaker.ts';
 import { faceStyle } from '../fonts/faces.ts';

@@ -1,4 +1,4 @@
-/** §10 `contents`: the table of contents of a document, where it stands and what it lists. */
+/** §17.8: the table of contents of a document, where it stands and what it lists. */
 import type { Heading, Nodes, PhrasingContent } from 'mdast';
 import type { ContentsSetup, DocumentSetup } from '../model/document-setup.ts';
 import type { DocumentTree } from '../model/document-tree.ts';

@@ -1,4 +1,4 @@
-/** §10: which headings of a document something links to, and their ids in HTML. */
+/** §17.9: which headings of a document something links to, and their ids in HTML. */
 import type { Nodes } from 'mdast';
 import type { ContentsSetup } from '../model/document-setup.ts';
 import type { DocumentTree } from '../model/document-tree.ts';

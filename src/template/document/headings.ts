@@ -1,4 +1,4 @@
-/** §10: the headings of a document, and their slugs, by which links (`#name`) and the table of contents find them. */
+/** §17.9: the headings of a document, and their slugs, by which links (`#name`) and the table of contents find them. */
 import GithubSlugger from 'github-slugger';
 import type { Heading, Nodes, PhrasingContent } from 'mdast';
 import type { DocumentTree } from '../model/document-tree.ts';

@@ -1,5 +1,5 @@
 /**
- * §10: the only raw HTML that means something: `<br>` and three comments about layout, `<!-- pagebreak -->`, `<!-- keep -->` (keep
+ * §10.15, §17.7, §17.8: the only raw HTML that means something: `<br>` and three comments about layout, `<!-- pagebreak -->`, `<!-- keep -->` (keep
  * together) and `<!-- contents -->` (table of contents). Any other comment says nothing; other HTML is shown as the text that it is.
  */
 import type { Nodes } from 'mdast';

@@ -12,7 +12,7 @@ import { type Contents, fillTree } from './fill-tree.ts';
 import { printDocument } from './print-document.ts';
 import { type ResolvedValues, resolveValues, type Sent } from './resolve-values.ts';
 
-/** §11: more resulting Markdown is 422 `invalid_values`. */
+/** §11.13: more resulting Markdown is 422 `invalid_values`. */
 const MAX_MARKDOWN_BYTES = 8 * 1024 * 1024;
 
 /** `today` is YYYY-MM-DD in the workspace's time zone. */
@@ -31,7 +31,7 @@ export function fillTemplate(template: Template, values: Values, { today }: Fill
   });
 }
 
-/** §10: the template itself, with its defaults and with what the service fills in left blank. */
+/** §10.12: the template itself, with its defaults and with what the service fills in left blank. */
 export function fillWithDefaults(template: Source): FilledDocument {
   return render(template, { placeholders: [], groups: [] }, () => undefined);
 }

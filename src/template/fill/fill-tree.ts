@@ -1,4 +1,4 @@
-/** §4.3 rules 2, 5, 6; §11: puts contents into the compiled tree as text nodes, so that they stay literal text. */
+/** §4.3 rules 2, 5, 6; §11.1: puts contents into the compiled tree as text nodes, so that they stay literal text. */
 import type { Nodes, Parents, Root } from 'mdast';
 import { encodeUrl, encodeUrlPart } from '../../domain/links.ts';
 import { separateLists } from '../markdown/list-delimiter.ts';

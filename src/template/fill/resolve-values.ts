@@ -133,7 +133,7 @@ function createScope<E extends { key: string; label: string }>(entries: readonly
 /** What was sent for each placeholder, group or field so far. */
 type Seen = Map<unknown, string | Instance[]>;
 
-/** §11: by key and by label at once is a fault, unless both values are equal. */
+/** §11.6: by key and by label at once is a fault, unless both values are equal. */
 function isSentTwice(seen: Seen, target: unknown, value: string | Instance[]): boolean {
   const before = seen.get(target);
   seen.set(target, value);

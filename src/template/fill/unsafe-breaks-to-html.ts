@@ -1,4 +1,4 @@
-/** §11: a line break in a value is one in the document, also where Markdown has no syntax for it: there it is written as `<br>`. */
+/** §11.2: a line break in a value is one in the document, also where Markdown has no syntax for it: there it is written as `<br>`. */
 import type { Nodes } from 'mdast';
 
 const ATTENTION = new Set(['emphasis', 'strong', 'delete']);

@@ -1,9 +1,9 @@
-/** §7: messages about values that do not fit: each names the placeholder by its key and says what to send instead. */
+/** §7.1: messages about values that do not fit: each names the placeholder by its key and says what to send instead. */
 import { Refusal, type RefusalCode } from '../../domain/errors.ts';
 import { findClosest, listNames, shorten } from '../../domain/suggestions.ts';
 import type { Group, Inventory } from '../model/inventory.ts';
 
-/** §11: group entries in one request. */
+/** §11.13: group entries in one request. */
 export const MAX_INSTANCES = 10_000;
 
 export type ValueFault = { code: RefusalCode; message: string; path: string };

@@ -1,4 +1,4 @@
-/** §2.3 `counter`: puts the numbers that were drawn into a document. */
+/** §11.12 `counter`: puts the numbers that were drawn into a document. */
 import { readCounterShape, writeCounterDigits } from '../../domain/counters.ts';
 import { COUNTER_SENTINEL, counterSentinel } from '../markdown/sentinels.ts';
 import type { FilledDocument } from '../model/filled-document.ts';

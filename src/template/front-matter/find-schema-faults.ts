@@ -1,4 +1,4 @@
-/** §10: checks the front matter against its JSON Schema and says what is wrong in the author's terms. */
+/** §10.4, §10.5: checks the front matter against its JSON Schema and says what is wrong in the author's terms. */
 import type { ErrorObject } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { findClosest, listNames, shorten } from '../../domain/suggestions.ts';

@@ -1,4 +1,4 @@
-/** §10: what the front matter of a template file says, once it has been read. */
+/** §10.4: what the front matter of a template file says, once it has been read. */
 import type { ContentsSetup, KeptBlocks } from '../model/document-setup.ts';
 import type { Placeholder, PlaceholderType } from '../model/inventory.ts';
 import type { DeclaredPage } from './read-page-setup.ts';

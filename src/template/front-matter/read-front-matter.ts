@@ -1,4 +1,4 @@
-/** §10: reads the YAML at the top of a template file, with every mistake in it and its line. */
+/** §10.4, §10.5: reads the YAML at the top of a template file, with every mistake in it and its line. */
 import { type Document, isMap, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import { isKnownLanguage } from '../../domain/date-names.ts';
 import { type ContentsSetup, DEFAULT_CONTENTS, type KeptBlocks } from '../model/document-setup.ts';

@@ -1,4 +1,4 @@
-/** §10 `page`: size, orientation and margins of the front matter, in points. */
+/** §10.18 `page`: size, orientation and margins of the front matter, in points. */
 import type { Margins, PageSetup } from '../model/document-setup.ts';
 import { sheetOf } from '../model/sheet-of.ts';
 

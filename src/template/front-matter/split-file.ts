@@ -1,4 +1,4 @@
-/** §10: a template file is YAML between two lines `---`, the front matter, and Markdown, the body. */
+/** §10.1: a template file is YAML between two lines `---`, the front matter, and Markdown, the body. */
 
 /** `firstLine` is the line of the file on which the body begins. */
 export type SplitFile = { yaml: string; body: string; firstLine: number };

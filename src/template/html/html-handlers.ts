@@ -1,4 +1,4 @@
-/** mdast → hast where the usual HTML does not show what the PDF shows: blanks, lists, notes, headings and raw HTML. */
+/** §17.21: mdast → hast where the usual HTML does not show what the PDF shows: blanks, lists, notes, headings and raw HTML. */
 import type { Element, ElementContent } from 'hast';
 import type { Heading, Html, List, ListItem, Root as MdastRoot, Nodes, Parents } from 'mdast';
 import { defaultHandlers, type State } from 'mdast-util-to-hast';

@@ -1,4 +1,4 @@
-/** §2.2, §2.6 `html`: pictures, embedded as far as the size limit allows, as large as in the PDF. */
+/** §17.22: pictures, embedded as far as the size limit allows, as large as in the PDF. */
 import type { Element, ElementContent } from 'hast';
 import type { Asset } from '../model/asset.ts';
 

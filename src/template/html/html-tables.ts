@@ -1,4 +1,4 @@
-/** §2.2, §2.6 `html`: tables as the PDF sets them, as far as HTML without style attributes can say it. */
+/** §17.21: tables as the PDF sets them, as far as HTML without style attributes can say it. */
 import type { Element, ElementContent, RootContent } from 'hast';
 import type { Table } from 'mdast';
 import { defaultHandlers, type State } from 'mdast-util-to-hast';

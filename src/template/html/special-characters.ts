@@ -1,6 +1,6 @@
-/** §13: puts a span around characters that a browser would not show as the PDF does by itself; the style sheet does the rest. */
+/** §17.21: puts a span around characters that a browser would not show as the PDF does by itself; the style sheet does the rest. */
 import type { Element, ElementContent } from 'hast';
-import { noBreakSpans } from '../typography/no-break-rules.ts';
+import { noBreakSpans } from '../typography/no-break.ts';
 import { isWidePunctuation } from '../typography/wide-punctuation.ts';
 
 /** `U+12000`. */

@@ -1,4 +1,4 @@
-/** §2.2, §2.6 `html`: a document as HTML that is safe to show anywhere, sheet by sheet. A sheet ends at an explicit page break. */
+/** §17.21: a document as HTML that is safe to show anywhere, sheet by sheet. A sheet ends at an explicit page break. */
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { sanitize } from 'hast-util-sanitize';
 import { toHtml as writeHtml } from 'hast-util-to-html';

@@ -1,4 +1,4 @@
-/** §2.2, §2.6 `html_truncated`: limits HTML to so many bytes: truncates between blocks, and between rows, items and notes. */
+/** §17.22 `html_truncated`: limits HTML to so many bytes: truncates between blocks, and between rows, items and notes. */
 import type { ElementContent, RootContent } from 'hast';
 import { toHtml as writeHtml } from 'hast-util-to-html';
 import type { Nodes } from 'mdast';

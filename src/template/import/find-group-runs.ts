@@ -1,4 +1,4 @@
-/** §2.4: what a group repeats: the smallest run of whole siblings (blocks, list items or table rows) that holds both its boundaries. */
+/** §10.8: what a group repeats: the smallest run of whole siblings (blocks, list items or table rows) that holds both its boundaries. */
 import type { Nodes, Parents } from 'mdast';
 import { asWritten, type Occurrence } from './occurrence.ts';
 import type { Boundary } from './take-group-boundaries.ts';

@@ -1,5 +1,5 @@
 /**
- * §13, a render takes bounded memory: how deep a template may nest, and how many nodes its tree may have, each of which costs more
+ * §10.16, a render takes bounded memory: how deep a template may nest, and how many nodes its tree may have, each of which costs more
  * than its characters.
  */
 import type { Nodes } from 'mdast';

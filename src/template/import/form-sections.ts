@@ -1,4 +1,4 @@
-/** §2.4, §10: makes a section of what repeats between `{{#Label}}` and `{{/Label}}`. */
+/** §2.4, §10.8: makes a section of what repeats between `{{#Label}}` and `{{/Label}}`. */
 import type { Nodes, Parents, Root } from 'mdast';
 import { parseMarkdown } from '../markdown/parse-markdown.ts';
 import type { LineFault } from '../model/fault.ts';

@@ -1,4 +1,4 @@
-/** §10, where a placeholder may stand: splits the strings of a parsed tree at their sentinels, into text, slots and group boundaries. */
+/** §10.6, where a placeholder may stand: splits the strings of a parsed tree at their sentinels, into text, slots and group boundaries. */
 import type { Definition, Nodes, Parents, Root } from 'mdast';
 import { hasSentinel, splitAtSentinels } from '../markdown/sentinels.ts';
 import type { LineFault } from '../model/fault.ts';

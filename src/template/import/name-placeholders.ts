@@ -1,4 +1,4 @@
-/** §2.3 `label` and `key`, §10: which placeholder a name in the body means, and the key that each one gets. */
+/** §10.7, §10.9, §10.10: which placeholder a name in the body means, and the key that each one gets. */
 import { deriveKey, makeUniqueKey } from '../../domain/keys.ts';
 import type { Declared, DeclaredGroup } from '../front-matter/front-matter.ts';
 import type { LineFault } from '../model/fault.ts';

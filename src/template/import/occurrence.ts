@@ -1,4 +1,4 @@
-/** §10: one `{{…}}` of a template file. */
+/** §10.6: one `{{…}}` of a template file. */
 
 /** The beginning and end of a group are its boundaries; `braces` is a literal `\{{`. `line` counts from 1 in the whole file. */
 export type Occurrence = { kind: 'placeholder' | 'open' | 'close' | 'braces'; name: string; line: number };

@@ -1,4 +1,4 @@
-/** §10 `header`, `footer`: one line of text with `{{Label}}`, `{page}`, `{pages}` and `{title}`. */
+/** §10.17 `header`, `footer`: one line of text with `{{Label}}`, `{page}`, `{pages}` and `{title}`. */
 
 import { splitAtSentinels } from '../markdown/sentinels.ts';
 import type { LineFault } from '../model/fault.ts';

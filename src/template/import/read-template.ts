@@ -1,4 +1,4 @@
-/** §10: reads a template's file: a template, or every mistake in it with its line, all at once. */
+/** §10.5: reads a template's file: a template, or every mistake in it with its line, all at once. */
 import { findForbiddenCharacter } from '../../domain/text.ts';
 import { treeOfSample } from '../fill/fill-template.ts';
 import { NESTED_TOO_DEEP } from '../markdown/syntax/too-deep-error.ts';

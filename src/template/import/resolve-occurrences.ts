@@ -1,4 +1,4 @@
-/** §2.3 `count`, §2.4: says for each occurrence in the tree which placeholder it shows, in order of first appearance. */
+/** §10.11 `count`, §10.7: says for each occurrence in the tree which placeholder it shows, in order of first appearance. */
 
 import type { Nodes, Root } from 'mdast';
 import type { Prepared } from '../model/compiled.ts';

@@ -1,4 +1,4 @@
-/** §11: round trip: what is written from a tree must read back as that tree, for every template that is accepted. */
+/** §10.3, round trip: what is written from a tree must read back as that tree, for every template that is accepted. */
 import type { Nodes, Root } from 'mdast';
 import { parseMarkdown } from '../markdown/parse-markdown.ts';
 import { printMarkdown } from '../markdown/print-markdown.ts';

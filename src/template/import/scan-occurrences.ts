@@ -1,4 +1,4 @@
-/** §10: finds `{{Label}}`, `{{#Group}}`, `{{/Group}}` and `\{{` in a text and replaces each by a sentinel. */
+/** §10.6: finds `{{Label}}`, `{{#Group}}`, `{{/Group}}` and `\{{` in a text and replaces each by a sentinel. */
 import { sentinel } from '../markdown/sentinels.ts';
 import type { Occurrence } from './occurrence.ts';
 

@@ -1,4 +1,4 @@
-/** §2.4: takes the boundaries of groups, `{{#Label}}` and `{{/Label}}`, out of a parsed tree. */
+/** §10.8: takes the boundaries of groups, `{{#Label}}` and `{{/Label}}`, out of a parsed tree. */
 import type { Nodes, Parents, Root } from 'mdast';
 import type { OccurrenceNode } from './insert-occurrences.ts';
 import { mergeText } from './merge-text.ts';

@@ -1,4 +1,4 @@
-/** §10: reads CommonMark and GFM as an mdast tree. */
+/** §10.2: reads CommonMark and GFM as an mdast tree. */
 import type { Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';

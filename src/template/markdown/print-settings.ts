@@ -1,4 +1,4 @@
-/** §11, "literal text": what `mdast-util-to-markdown` has to escape beyond its own rules so that text stays text. */
+/** §11.1, "literal text": what `mdast-util-to-markdown` has to escape beyond its own rules so that text stays text. */
 import type { InlineCode, ListItem, Parents, TableCell, Text } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import {

@@ -1,5 +1,5 @@
 /**
- * §11, "literal text": sentinels, short strings that stand in a text for something that is not text, such as a placeholder.
+ * §11.1, "literal text": sentinels, short strings that stand in a text for something that is not text, such as a placeholder.
  *
  * A sentinel is made of Unicode noncharacters (U+FDD0 to U+FDEF). Markdown takes them for letters, no character reference can forge
  * them (micromark decodes `&#xFDD0;` to U+FFFD), and neither templates nor values may hold them.

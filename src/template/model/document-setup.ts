@@ -1,4 +1,4 @@
-/** §10: the page, the language, the font and the like: what the front matter says about the look of a document. */
+/** §10.4: the page, the language, the font and the like: what the front matter says about the look of a document. */
 
 /** Lengths in points (1/72 inch). */
 export type Margins = { top: number; right: number; bottom: number; left: number };

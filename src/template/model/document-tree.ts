@@ -1,4 +1,4 @@
-/** The tree that HTML and PDF are made from: mdast with one more kind of node. */
+/** §2.6: the tree that HTML and PDF are made from: mdast with one more kind of node. */
 import type { Root } from 'mdast';
 
 /** A placeholder left blank: shown as a fill-in box with its label. */

@@ -1,4 +1,4 @@
-/** §10 `page`: the paper sizes. */
+/** §10.18 `page`: the paper sizes. */
 import type { PageSetup } from './document-setup.ts';
 
 /** Width and height in portrait, in points (1/72 inch). */

@@ -1,4 +1,4 @@
-/** §2.6 `html`: how the PDF sets a table, measured there so that the preview shows the same widths and type. */
+/** §17.21: how the PDF sets a table, measured there so that the preview shows the same widths and type. */
 import type { Table } from 'mdast';
 
 /** `shares`: of its columns in the width of the table, padding and all; `size` of its type and `padding` on each side in points. */

@@ -8,7 +8,7 @@ export type Template = {
   /** Written `Parent / Child`; empty at the root. */
   folder: string;
   inventory: Inventory;
-  /** §10: defaults in place, `{{Label}}` where there is none, the authored row, no `{{#…}}` or `{{/…}}`. */
+  /** §10.12: defaults in place, `{{Label}}` where there is none, the authored row, no `{{#…}}` or `{{/…}}`. */
   markdown: string;
   /** Ordinals of the blanks in `markdown`. */
   blanks: number[];

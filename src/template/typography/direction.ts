@@ -1,4 +1,4 @@
-/** §10, `language`: the writing direction of a language (UAX #9, the Unicode bidirectional algorithm). */
+/** §17.3: the writing direction of a language (UAX #9, the Unicode bidirectional algorithm). */
 import { scriptOf } from './script-of.ts';
 
 export type Direction = 'ltr' | 'rtl';

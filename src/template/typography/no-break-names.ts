@@ -1,5 +1,5 @@
 /**
- * Line breaking, names and abbreviations that stay on one line although UAX #14 (Unicode line breaking) allows a break: between the
+ * §17.5, line breaking: names and abbreviations that stay on one line although UAX #14 (Unicode line breaking) allows a break: between the
  * initials of a name and before or behind them (`J. R. Smith`, `Петров П. П.`), behind a title (`Dr. Meyer`), within an abbreviation
  * (`z. B.`, `т. е.`), and between an abbreviation and its number (`Art. 12`, `pp. 14–17`, `ст. 5`). Where a line has no room for all of
  * it, it is broken all the same: a narrow column of a table is no wider for a name.

@@ -1,4 +1,4 @@
-/** Which columns of a table hold numbers: they are aligned to the right and never broken, in the PDF and in its preview. */
+/** §17.12: which columns of a table hold numbers: they are aligned to the right and never broken, in the PDF and in its preview. */
 import type { Nodes, Table, TableCell } from 'mdast';
 
 const CURRENCY = String.raw`[A-Z]{3}|[A-Z]{0,3}\p{Sc}|Fr\.|Rs\.?|kr\.?`;

@@ -1,4 +1,4 @@
-/** §10, `language`: the script (ISO 15924) in which a language, given as BCP 47, is mostly written. */
+/** §17.2: the script (ISO 15924) in which a language, given as BCP 47, is mostly written. */
 
 let last: { language: string; script: string | undefined } | undefined;
 

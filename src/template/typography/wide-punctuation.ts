@@ -1,5 +1,5 @@
 /**
- * Punctuation of ambiguous East Asian width (UAX #11): Chinese and Japanese share it with Western text, and set it as wide as an
+ * §17.2: punctuation of ambiguous East Asian width (UAX #11): Chinese and Japanese share it with Western text, and set it as wide as an
  * ideograph. That is the ellipsis, and in simplified Chinese the quotation marks. Beside ideographs or kana it comes from their font.
  */
 import { scriptOf } from './script-of.ts';

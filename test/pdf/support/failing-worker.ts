@@ -1,12 +1,10 @@
 /**
- * What a render worker must never do, told by the document's text: it exits, hangs, or keeps memory outside of the heap.
- * Most are ended soon, so one loads and warms the renderer when it first gets a document that it is to set, before it says that it
- * has begun; the sample that each worker gets at its start is not one.
+ * A worker for tests of the render pool, without a renderer, so that one that has ended is replaced in a moment. It does what a
+ * render worker must never do, as the document's text says: it exits, hangs, throws where nobody waits, or keeps memory outside of
+ * the heap. Any other document is answered at once.
  */
 
 import { MEBIBYTE } from '../../../src/domain/sizes.ts';
-import type { runRenderJob } from '../../../src/pdf/job/run-render-job.ts';
-import { SAMPLE_JOB } from '../../../src/pdf/job/sample-job.ts';
 import type { renderInWorker as render } from '../../../src/pdf/pool/render-worker.ts';
 import { startClock } from '../../../src/pdf/pool/start-clock.ts';
 
@@ -26,25 +24,12 @@ const FAILURES: Record<string, () => void> = {
   },
 };
 
-const NOTHING: Awaited<ReturnType<typeof render>> = { bytes: new Uint8Array(), pages: 0, missing: [], sha256: '' };
-
-let warmed: Promise<typeof runRenderJob> | undefined;
-function warmRenderer(): Promise<typeof runRenderJob> {
-  warmed ??= import('../../../src/pdf/job/run-render-job.ts').then(async ({ runRenderJob }) => {
-    await runRenderJob(SAMPLE_JOB);
-    return runRenderJob;
-  });
-  return warmed;
-}
+const ANSWER: Awaited<ReturnType<typeof render>> = { bytes: new Uint8Array(), pages: 1, missing: [], sha256: '' };
 
 export const renderInWorker: typeof render = async ({ job, clock }) => {
-  const failure = FAILURES[job.markdown];
-  const isSample = job.markdown === SAMPLE_JOB.markdown;
-  const runRenderJob = failure || isSample ? undefined : await warmRenderer();
   startClock(clock);
-  if (failure) {
-    failure();
-    return new Promise(() => undefined);
-  }
-  return runRenderJob ? runRenderJob(job) : NOTHING;
+  const fail = FAILURES[job.markdown];
+  if (!fail) return ANSWER;
+  fail();
+  return new Promise(() => undefined);
 };

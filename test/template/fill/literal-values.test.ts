@@ -1,4 +1,4 @@
-/** §11: for every value and position, the document is the one without it, with exactly that text in it. */
+/** §11.1: for every value and position, the document is the one without it, with exactly that text in it. */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { parseDocument } from '../../../src/template/document/parse-document.ts';

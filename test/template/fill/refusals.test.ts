@@ -1,4 +1,4 @@
-/** §4.3, §7: each refusal of values with its code, its path and what its message tells. */
+/** §4.3, §7.2, §11.7: each refusal of values with its code, its path and what its message tells. */
 import { describe, expect, test } from '@jest/globals';
 import { Refusal } from '../../../src/domain/errors.ts';
 import type { Values } from '../../../src/domain/values.ts';

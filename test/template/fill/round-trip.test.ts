@@ -1,4 +1,4 @@
-/** §2.6 `markdown`: the stored Markdown of every document that can be generated is the document that was meant. */
+/** §10.3: the stored Markdown of every document that can be generated is the document that was meant. */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Nodes } from 'mdast';

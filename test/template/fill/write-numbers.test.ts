@@ -1,4 +1,4 @@
-/** §2.3 `counter`: numbers that are drawn after the document was written stand in it as if they had been there before. */
+/** §11.12 `counter`: numbers that are drawn after the document was written stand in it as if they had been there before. */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { parseDocument } from '../../../src/template/document/parse-document.ts';

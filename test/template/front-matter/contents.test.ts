@@ -1,4 +1,4 @@
-/** §10 `contents`: what the front matter may say, and what a document keeps of it. */
+/** §17.8: what the front matter may say, and what a document keeps of it. */
 import { expect, test } from '@jest/globals';
 import { faultsOf, fileOf, fill, templateOf } from '../support/templates.ts';
 

@@ -1,4 +1,4 @@
-/** `keep` in the front matter: what it may say, and what a document keeps of it. */
+/** §17.7: `keep` in the front matter: what it may say, and what a document keeps of it. */
 import { expect, test } from '@jest/globals';
 import { faultsOf, fileOf, fill, templateOf } from '../support/templates.ts';
 

@@ -1,4 +1,4 @@
-/** §10: the front matter's schema is one of JSON Schema's own, which nothing checks where it is used. */
+/** §10.4: the front matter's schema is one of JSON Schema's own, which nothing checks where it is used. */
 import { expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import schema from '../../../src/template/front-matter/front-matter.schema.json' with { type: 'json' };

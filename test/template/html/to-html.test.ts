@@ -1,4 +1,4 @@
-/** §2.2, §2.6 `html`: a safe fragment, cut between blocks. */
+/** §17.21, §17.22: a safe fragment, cut between blocks. */
 import { describe, expect, test } from '@jest/globals';
 import { parseDocument } from '../../../src/template/document/parse-document.ts';
 import { toHtml } from '../../../src/template/html/to-html.ts';

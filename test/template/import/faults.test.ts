@@ -1,4 +1,4 @@
-/** §10: every mistake in a file is reported with its line and what to do, all at once. */
+/** §10.5: every mistake in a file is reported with its line and what to do, all at once. */
 import { describe, expect, test } from '@jest/globals';
 import { readTemplate } from '../../../src/template/import/read-template.ts';
 import { faultsOf, fileOf } from '../support/templates.ts';

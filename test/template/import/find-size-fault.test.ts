@@ -1,4 +1,4 @@
-/** §13, a render takes bounded memory: a template has no more parts than can be compiled in seconds. */
+/** §10.16, a render takes bounded memory: a template has no more parts than can be compiled in seconds. */
 import { expect, test } from '@jest/globals';
 import { faultsOf, fileOf } from '../support/templates.ts';
 

@@ -1,4 +1,4 @@
-/** §2.3, §2.4, §10: the inventory, its order, counts and keys, and how keys live through versions. */
+/** §2.3, §2.4, §10.10, §10.11: the inventory, its order, counts and keys, and how keys live through versions. */
 import { describe, expect, test } from '@jest/globals';
 import type { Placeholder } from '../../../src/template/model/inventory.ts';
 import { templateOf } from '../support/templates.ts';

@@ -1,4 +1,4 @@
-/** §2.2, §10: what a file says of its template beside the placeholders. */
+/** §2.2, §10.4: what a file says of its template beside the placeholders. */
 import { describe, expect, test } from '@jest/globals';
 import { compileTemplate } from '../../../src/template/import/compile-template.ts';
 import { fill, markdownOf, templateOf } from '../support/templates.ts';

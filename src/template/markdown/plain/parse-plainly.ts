@@ -1,5 +1,5 @@
 /**
- * §13: the fast path beside micromark, for a document's tree when it is rendered. It gives the same tree as `parseMarkdown`, without
+ * §10.2: the fast path beside micromark, for a document's tree when it is rendered. It gives the same tree as `parseMarkdown`, without
  * positions. The document is split between blocks where that is safe (`topLevelPieces`). A block is plain when it can be read in one
  * way only, by a few regular expressions; those are read here, all others by micromark.
  *

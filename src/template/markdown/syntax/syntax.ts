@@ -1,7 +1,7 @@
 /**
- * §10: the Markdown of templates and documents as a micromark extension: CommonMark and GFM, with the CJK-friendly amendment for
+ * §10.2: the Markdown of templates and documents as a micromark extension: CommonMark and GFM, with the CJK-friendly amendment for
  * emphasis. Some constructs of micromark take quadratic time on hostile text; those of this folder stand in for them and read the
- * same in linear time (§13).
+ * same in linear time (§10.16).
  */
 import { blockQuote, htmlText, list } from 'micromark-core-commonmark';
 import { gfm } from 'micromark-extension-gfm';

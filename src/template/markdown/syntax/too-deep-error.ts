@@ -1,4 +1,4 @@
-/** §13, a render takes bounded memory: how deep a document may nest, so that every later walk through its tree is safe. */
+/** §10.16, a render takes bounded memory: how deep a document may nest, so that every later walk through its tree is safe. */
 
 /** Lists in lists in quotes, each level being two or three nodes; no letter needs a tenth of it. */
 export const MAX_DEPTH = 100;

@@ -1,4 +1,4 @@
-/** §13: what renders read quickly is what micromark reads, whatever stands beside what. */
+/** §10.2: what renders read quickly is what micromark reads, whatever stands beside what. */
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Nodes } from 'mdast';

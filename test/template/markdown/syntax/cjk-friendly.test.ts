@@ -1,4 +1,4 @@
-/** §10: emphasis beside Chinese, Japanese and Korean, where no blank parts a sign from the next word. */
+/** §10.2: emphasis beside Chinese, Japanese and Korean, where no blank parts a sign from the next word. */
 import { expect, test } from '@jest/globals';
 import { parseDocument } from '../../../../src/template/document/parse-document.ts';
 import { toHtml } from '../../../../src/template/html/to-html.ts';

@@ -1,4 +1,4 @@
-/** §13, a render takes bounded memory: what nests too deeply is refused at once, and nothing else is. */
+/** §10.16, a render takes bounded memory: what nests too deeply is refused at once, and nothing else is. */
 import { describe, expect, test } from '@jest/globals';
 import { faultsOf, fileOf, templateOf } from '../../support/templates.ts';
 
@@ -9,7 +9,7 @@ const DEEP: [name: string, body: string][] = [
   ['numbered lists', `${'1. '.repeat(10_000)}a`],
   ['lists, a line each', Array.from({ length: 150 }, (_, depth) => `${'  '.repeat(depth)}- a`).join('\n')],
   ['footnotes in footnotes', `${'[^a]: '.repeat(3000)}a`],
-  ['marks that pair in two runs', `${'*'.repeat(2000)}a${'*'.repeat(2000)}`],
+  ['delimiters that pair in two runs', `${'*'.repeat(2000)}a${'*'.repeat(2000)}`],
   ['emphases', `${'*a '.repeat(3000)}${'b* '.repeat(3000)}`],
   ['emphases of both kinds', `${'*a __b '.repeat(1500)}${'c__ d* '.repeat(1500)}`],
   ['emphases, a line each', `${'*a\n'.repeat(3000)}${'b*\n'.repeat(3000)}`],
@@ -40,12 +40,12 @@ const HONEST: [name: string, body: string][] = [
   ['drawings of letters', ' _____\n/ \\_/ \\ *_* |__|\n'.repeat(300)],
   ['answers to answers by mail', Array.from({ length: 100 }, (_, at) => `${'>'.repeat((at % 9) + 1)} line`).join('\n')],
   ['a merge that went wrong, in code', `\`\`\`\n${'>'.repeat(2000)}\n${'- '.repeat(2000)}\n\`\`\``],
-  ['marks in a run', `${'*'.repeat(20_001)}a`],
+  ['delimiters in a run', `${'*'.repeat(20_001)}a`],
   ['brackets in a run', `${'['.repeat(5000)}a`],
   ['brackets side by side', '[a] '.repeat(2000)],
   ['pictures that never end', '![a '.repeat(2000)],
   ['comments that never end', 'a <!-- '.repeat(2000)],
-  ['marks of every kind', '$*_ ~~x '.repeat(2000)],
+  ['delimiters of every kind', '$*_ ~~x '.repeat(2000)],
   ['numbers of clauses, ten deep', Array.from({ length: 10 }, (_, depth) => `${'   '.repeat(depth)}1. a`).join('\n')],
   ['a thousand quotes', '> a\n\n'.repeat(1000)],
   ['a thousand underlined headings', 'a\n===\n'.repeat(1000)],

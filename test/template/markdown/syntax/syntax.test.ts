@@ -1,5 +1,5 @@
 /**
- * §13: Markdown is read in one pass, and what is read is what micromark and its GFM extension read by themselves, beside
+ * §10.2: Markdown is read in one pass, and what is read is what micromark and its GFM extension read by themselves, beside
  * Chinese, Japanese and Korean with the extensions that amend them.
  */
 import { expect, test } from '@jest/globals';
@@ -13,7 +13,7 @@ import type { Extension } from 'micromark-util-types';
 import { syntax } from '../../../../src/template/markdown/syntax/syntax.ts';
 import { assertProperty, PROPERTY_TIMEOUT } from '../../../support/property.ts';
 
-const MARKS = ['*', '**', '***', '****', '_', '__', '___', '~~', '~', 'a', ' ', 'b', '.', '(', ')'];
+const DELIMITERS = ['*', '**', '***', '****', '_', '__', '___', '~~', '~', 'a', ' ', 'b', '.', '(', ')'];
 const OTHERS = [
   ...['[', ']', '](u)', '![', '![^1]', '[^1]', '[^a]', '[a]', '\\', '\\*', '\\[', '`', '&amp;', '&', 'é', '“', '!'],
   ...['<b>', '<', '<!-- ', '-->', '<!-', '<?', '?>', '<!A', '>', '<![CDATA[', ']]>', 'a@b.example', 'https://a.b'],
@@ -53,10 +53,10 @@ function textOf(parts: string[]) {
 }
 
 test.each([
-  ['marks of emphasis', MARKS, standard],
-  ['parts of every kind', [...MARKS, ...OTHERS], standard],
-  ['marks of emphasis beside wide characters', [...MARKS, ...WIDE], amended],
-  ['parts of every kind beside wide characters', [...MARKS, ...OTHERS, ...WIDE], amended],
+  ['delimiters of emphasis', DELIMITERS, standard],
+  ['parts of every kind', [...DELIMITERS, ...OTHERS], standard],
+  ['delimiters of emphasis beside wide characters', [...DELIMITERS, ...WIDE], amended],
+  ['parts of every kind beside wide characters', [...DELIMITERS, ...OTHERS, ...WIDE], amended],
 ])(
   '%s in any order make the same tree, positions and all',
   (_name, parts, extensions) => {

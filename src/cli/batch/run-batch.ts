@@ -3,15 +3,14 @@
  * that was stopped or killed can resume: lines that are done are not sent again, and the others have the same
  * Idempotency-Key as before.
  */
-
 import { existsSync } from 'node:fs';
 import pMap from 'p-map';
 import { HOUR } from '../../domain/durations.ts';
-import { ApiFailure } from './api-failure.ts';
+import { ApiFailure } from '../document/api-failure.ts';
+import type { Connection } from '../document/connection.ts';
+import { savePdf } from '../document/save-pdf.ts';
 import type { BatchLine } from './batch-lines.ts';
-import type { Connection } from './connection.ts';
 import type { LineResult, ResultsFile } from './results-file.ts';
-import { savePdf } from './save-pdf.ts';
 
 export type Batch = {
   templateId: string;

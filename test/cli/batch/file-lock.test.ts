@@ -1,12 +1,11 @@
 /** One batch at a time writes to a results file, and a stale lock is taken over. */
-
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { lockFile } from '../../../src/cli/document/file-lock.ts';
+import { lockFile } from '../../../src/cli/batch/file-lock.ts';
 import { MINUTE } from '../../../src/domain/durations.ts';
 
 let folder: string;
@@ -61,7 +60,7 @@ test('a lock that another has taken over is left to it', async () => {
 test('of those that come at the same moment to a stale lock, one gets it', async () => {
   await lockedBy({ pid: dead(), host });
   const script = `
-    import { lockFile } from ${JSON.stringify(path.join(import.meta.dirname, '../../../src/cli/document/file-lock.ts'))};
+    import { lockFile } from ${JSON.stringify(path.join(import.meta.dirname, '../../../src/cli/batch/file-lock.ts'))};
     const got = await lockFile(process.argv[1]).then(() => 'has it', () => 'refused');
     console.log(got);
     // Until all have asked, the holder lives.

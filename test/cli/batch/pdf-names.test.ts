@@ -1,7 +1,7 @@
 /** Where the PDFs of a batch go. */
 import { expect, test } from '@jest/globals';
-import { pdfNames } from '../../../src/cli/document/pdf-names.ts';
-import type { LineResult } from '../../../src/cli/document/results-file.ts';
+import { pdfNames } from '../../../src/cli/batch/pdf-names.ts';
+import type { LineResult } from '../../../src/cli/batch/results-file.ts';
 
 function result(title: string): LineResult {
   return {

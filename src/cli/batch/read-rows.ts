@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import type { Template } from '../../../generated/openapi.d.ts';
 import { Refusal } from '../../domain/errors.ts';
-import { isObject, type Values } from './read-values.ts';
+import { isObject, type Values } from '../document/read-values.ts';
 import { RowFaults } from './row-faults.ts';
 
 /** `line` is its first line in the file, from 1. */

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Placeholder, Template } from '../../../generated/openapi.d.ts';
-import { readRows } from '../../../src/cli/document/read-rows.ts';
-import { RowFaults } from '../../../src/cli/document/row-faults.ts';
+import { readRows } from '../../../src/cli/batch/read-rows.ts';
+import { RowFaults } from '../../../src/cli/batch/row-faults.ts';
 
 function placeholder(key: string, label: string): Placeholder {
   return { key, label, count: 1, value: '', type: 'text' };

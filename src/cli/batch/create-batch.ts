@@ -1,14 +1,14 @@
 /** §4.3: `platen document create --batch`: from a file of rows to a results file. A batch can resume after a stop. */
 import path from 'node:path';
+import { connect, UNATTENDED } from '../document/connection.ts';
+import { fetchTemplate } from '../document/find-template.ts';
+import { readValues } from '../document/read-values.ts';
 import { type Fields, printNote } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
 import { BatchFailures } from './batch-failures.ts';
 import { batchLines } from './batch-lines.ts';
-import { connect, UNATTENDED } from './connection.ts';
-import { fetchTemplate } from './find-template.ts';
 import { pdfNames } from './pdf-names.ts';
 import { readRows } from './read-rows.ts';
-import { readValues } from './read-values.ts';
 import { openResultsFile } from './results-file.ts';
 import { runBatch } from './run-batch.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Line breaking, no-break rules: where no line ends although UAX #14 (Unicode line breaking) allows it. Authors write blanks there
+ * §17.5, line breaking: where no line ends although UAX #14 (Unicode line breaking) allows it. Authors write blanks there
  * that should be no-break spaces. The rules are: between a number and its sign (`8.9 %`, `10 €`, `§ 573`); before a dash that touches
  * its word; between a minus and its number; inside of French quotation marks; before the repetition mark of Thai, Lao and Khmer; and
  * in the beginning of an address. For names and abbreviations see `no-break-names.ts`.

@@ -1,5 +1,4 @@
 /** Batches on a real service: killed, cut off and sent again; no document is made twice and none is lost. */
-
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -10,7 +9,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { LineResult } from '../../../src/cli/document/results-file.ts';
+import type { LineResult } from '../../../src/cli/batch/results-file.ts';
 import { MINUTE } from '../../../src/domain/durations.ts';
 import { startPlaten } from '../../support/platen.ts';
 import { runPlatenInProcess } from '../../support/platen-in-process.ts';

@@ -6,8 +6,8 @@
 import { createHash } from 'node:crypto';
 import type { GenerationRequest } from '../../../generated/openapi.d.ts';
 import { canonicalJson } from '../../domain/canonical-json.ts';
+import type { Values } from '../document/read-values.ts';
 import type { Row } from './read-rows.ts';
-import type { Values } from './read-values.ts';
 
 export type BatchLine = { line: number; key: string; request: GenerationRequest };
 

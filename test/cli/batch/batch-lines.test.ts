@@ -1,6 +1,6 @@
 /** Which lines are the same line, when a batch is sent again. */
 import { describe, expect, test } from '@jest/globals';
-import { batchLines, type Common } from '../../../src/cli/document/batch-lines.ts';
+import { batchLines, type Common } from '../../../src/cli/batch/batch-lines.ts';
 import type { Values } from '../../../src/cli/document/read-values.ts';
 
 function keys(rows: Values[], common: Partial<Common> = {}) {

@@ -2,7 +2,6 @@
  * §4.3: a lock file with a heartbeat. One batch at a time writes to a results file: of two that compact it, each would drop the
  * lines that the other has just added. The lock names its holder; a stale lock, left by a process that was killed, is taken over.
  */
-
 import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { lock } from 'proper-lockfile';
