@@ -7,7 +7,7 @@ import type { Client } from 'pg';
 import { MigrationError } from './schema-engine.ts';
 
 const INIT = '20261122000000_init';
-const SQUASHED = [
+export const SQUASHED = [
   '20261121000000_init',
   '20261121120000_create_generation',
   '20261121130000_title_search',

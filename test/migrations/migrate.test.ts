@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Client } from 'pg';
+import { SQUASHED } from '../../src/migrations/adopt-squashed.ts';
 import { diffMigration } from '../../src/migrations/diff-migration.ts';
 import { MigrationError, migrate } from '../../src/migrations/index.ts';
 import { MIGRATIONS_FOLDER } from '../../src/migrations/read-migrations.ts';
@@ -105,13 +106,6 @@ describe('migrate', () => {
 });
 
 describe('a database of the five migrations that became one', () => {
-  const SQUASHED = [
-    '20261121000000_init',
-    '20261121120000_create_generation',
-    '20261121130000_title_search',
-    '20261121160000_generation_lists',
-    '20261121170000_cheaper_batches',
-  ];
   const history = async () =>
     (await query<{ name: string }>('SELECT migration_name AS name FROM _prisma_migrations ORDER BY 1')).map(
       ({ name }) => name,
