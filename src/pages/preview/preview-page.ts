@@ -1,6 +1,5 @@
 /** §2.2, §2.6, §17.21 `html`: the preview as one self-contained HTML document, with no script and no external resource. */
 
-import { oddPieces } from '../../template/html/odd-characters.ts';
 import { codePointName, splitAtSpecialCharacters } from '../../template/html/special-characters.ts';
 import type { DocumentSetup, RunningPart } from '../../template/model/document-setup.ts';
 import { directionOf } from '../../template/typography/direction.ts';
