@@ -14,7 +14,7 @@ import { webFonts } from '../web-fonts/web-fonts.ts';
 
 export type Preview = { html: string; truncated: boolean };
 
-/** Plain data that can be sent to a worker. `pages`: of its PDF, once they are counted; `cut`: its text goes on after `markdown`. */
+/** Plain data that can be sent to a worker. `pages`: of its PDF, once it is rendered; `cut`: `markdown` lacks the end of the text. */
 export type Previewed = {
   title: string;
   markdown: string;
@@ -36,7 +36,7 @@ async function tableRules() {
   const { measureTables } = await import('../pdf/document/definition/measure-tables.ts');
   return measureTables;
 }
-/** Each picture is looked at once, however often it is shown. */
+/** Reads the size of each picture once, however often it is shown. */
 async function imageRules() {
   const { imageSize } = await import('../pdf/pictures/picture-size.ts');
   const known = new Map<Asset, ReturnType<typeof imageSize>>();
@@ -45,6 +45,9 @@ async function imageRules() {
     return known.get(image);
   };
 }
+
+/** What a worker is sent. */
+export type PreviewJob = { previewed: Previewed; images: Asset[] };
 
 export async function makePreview(previewed: Previewed, images: Asset[]): Promise<Preview> {
   const { title, markdown, blanks, setup, pages, cut = false } = previewed;

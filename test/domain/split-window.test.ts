@@ -1,7 +1,7 @@
 /** §4.4 `total`: whatever the window, its parts are the window, and no instant is in two of them. */
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type Period, splitWindow, type Window } from '../../src/domain/count-window.ts';
+import { type Period, splitWindow, type Window } from '../../src/domain/split-window.ts';
 import { assertProperty } from '../support/property.ts';
 
 function at(text: string) {
