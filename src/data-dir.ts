@@ -1,6 +1,6 @@
 /**
- * The data folder, made when it is missing. Asked for only by what keeps something there: with `DATABASE_URL` and a bucket
- * nothing does, and the service runs on a file system that is read-only.
+ * The data folder, made when it is missing. Only what stores something there calls this: with `DATABASE_URL` and a bucket nothing
+ * does, and the service runs on a read-only file system.
  */
 import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';

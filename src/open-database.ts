@@ -14,7 +14,7 @@ export type OpenDatabase = {
   close(): Promise<void>;
 };
 
-/** Thrown when a database that is not ours to migrate is behind. */
+/** Thrown when the database of `DATABASE_URL` lacks migrations; only `platen migrate` applies them there. */
 class DatabaseBehindError extends Error {
   constructor(pending: string[]) {
     const lacking = `${pending.length} migration${pending.length === 1 ? '' : 's'}, from ${pending[0]} on`;
@@ -23,8 +23,8 @@ class DatabaseBehindError extends Error {
 }
 
 /**
- * Starts or joins the embedded Postgres, or connects to `DATABASE_URL`. The embedded database is brought up to date by
- * itself; one that belongs to somebody else only by `platen migrate` (`migrations: 'apply'`).
+ * Starts or joins the embedded Postgres, or connects to `DATABASE_URL`. The embedded database is migrated
+ * at every start; that of `DATABASE_URL` only by `platen migrate` (`migrations: 'apply'`).
  */
 export async function openDatabase(
   config: Config,

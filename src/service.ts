@@ -31,12 +31,12 @@ export type Service = {
 };
 
 /**
- * Requests and renders that are under way may finish for this long when the service stops. With what closing takes it
- * stays below the 10 s after which container runtimes kill by default.
+ * Graceful shutdown: requests and renders under way have this long to finish when the service stops. With what closing takes
+ * it stays below the 10 s after which container runtimes kill by default.
  */
 const GRACE_MS = 7 * SECOND;
-/** How often it is seen whether all of them have finished. */
-const LOOK_MS = 20;
+/** How often the shutdown checks whether all of them have finished. */
+const POLL_MS = 20;
 
 export type StartOptions = {
   role: Role;
@@ -55,7 +55,7 @@ export async function startService(config: Config, { role, log, ...options }: St
   const started = Promise.withResolvers<void>();
   let answer: RequestListener = (req, res) => void started.promise.then(() => answer(req, res));
   let stopping = false;
-  // The port comes first: one that is taken is told at once, and its number is in the links that answers carry.
+  // The port comes first: one that is taken fails at once, and its number is in the links that answers carry.
   const server = role === 'worker' ? null : await listen(config, log, (req, res) => answer(req, res));
   const drain = server && createDrain(server);
   const publicUrl = config.publicUrl ?? (server ? addressOf(server, config.host) : `http://localhost:${config.port}`);
@@ -104,9 +104,9 @@ async function finish({ queue, renderer }: Services, drain: Drain | null): Promi
   void queue.pause().finally(() => {
     paused = true;
   });
-  // The port stays open meanwhile, and what is asked is answered: a balancer may not know yet.
+  // The port stays open meanwhile and requests are answered: a load balancer may not know yet.
   const isIdle = () => paused && (drain?.inFlight() ?? 0) === 0 && (renderer?.underWay.onDemand.size ?? 0) === 0;
-  for (const end = performance.now() + GRACE_MS; performance.now() < end; await pause(LOOK_MS)) if (isIdle()) break;
+  for (const end = performance.now() + GRACE_MS; performance.now() < end; await pause(POLL_MS)) if (isIdle()) break;
   return isIdle();
 }
 

@@ -25,8 +25,8 @@ import { createLookUps } from './storage/look-ups.ts';
 const VERSION_CACHE_BYTES = 64 * MEBIBYTE;
 /** Previews that one process keeps. */
 const PREVIEW_CACHE_BYTES = 32 * MEBIBYTE;
-/** Renders that were cut off may take this long to give their documents back. */
-const GIVE_BACK_MS = 2 * SECOND;
+/** Renders that were cut off may take this long to release their leases. */
+const RELEASE_MS = 2 * SECOND;
 
 export type Services = {
   database: OpenDatabase;
@@ -118,12 +118,12 @@ async function openRenderer(
   return { ...parts, pool, underWay: { onDemand: new Set(), background: new Set() } };
 }
 
-/** Renders that are still under way end here, and say so in the database while it is open. */
+/** Ends renders that are still under way; they release their leases while the database is open. */
 async function closeRenderer({ pool, underWay }: Renderer): Promise<void> {
   await pool.close();
   const ended = Promise.allSettled([...underWay.onDemand, ...underWay.background]);
   const timer = new AbortController();
-  const late = pause(GIVE_BACK_MS, undefined, { signal: timer.signal }).catch(() => undefined);
+  const late = pause(RELEASE_MS, undefined, { signal: timer.signal }).catch(() => undefined);
   await Promise.race([ended, late]);
   timer.abort();
 }

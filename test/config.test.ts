@@ -17,7 +17,6 @@ test('an empty environment is a service for one machine', () => {
     logLevel: 'info',
     urlExpiresSeconds: 900,
     renderConcurrency: expect.any(Number),
-    pdfPatches: true,
     checkAnswers: false,
   });
 });

@@ -23,7 +23,7 @@ import { findGeneration, type StoredGeneration } from '../storage/generations.ts
 import { type EarlierRequest, findEarlierRequest } from '../storage/idempotency-records.ts';
 import type { TemplateHead } from '../storage/saved-templates.ts';
 import { writeNumbers } from '../template/fill/write-numbers.ts';
-import type { FilledDocument } from '../template/model/model.ts';
+import type { FilledDocument } from '../template/model/filled-document.ts';
 import { checkTitle } from './check-title.ts';
 import { documentPieces } from './document-pieces.ts';
 import type { SavedVersions } from './filling/saved-versions.ts';

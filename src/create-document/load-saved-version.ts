@@ -2,7 +2,7 @@
 import { Refusal } from '../domain/errors.ts';
 import type { Database } from '../storage/database.ts';
 import { loadVersion, type TemplateHead } from '../storage/saved-templates.ts';
-import type { Asset } from '../template/model/model.ts';
+import type { Asset } from '../template/model/asset.ts';
 import type { SavedVersion, SavedVersions } from './filling/saved-versions.ts';
 
 export type SavedHead = TemplateHead & { version: number; versionId: string };

@@ -17,7 +17,7 @@ export type RefusalCode =
   | 'pdf_render_failed'
   | 'pdf_unavailable';
 
-/** Thrown by any layer; the HTTP layer turns it into the error body, the command into one line. */
+/** Thrown by any layer; HTTP turns it into the error body, the command into one line. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly detail: string | undefined;

@@ -22,7 +22,7 @@ const GROUP_MARKS = " \u00a0\u2009\u202f'’.,_";
 const DECIMAL_MARKS = '.,';
 const RUN = new RegExp(`(?<![\\p{L}0-9])[0-9]+(?:[${GROUP_MARKS}][0-9]+)*`, 'gu');
 
-/** Reads an example of a positive number; undefined when it cannot be told what is meant. */
+/** Reads an example of a positive number; undefined when it is ambiguous or no number. */
 export function readNumberShape(example: string): NumberShape | undefined {
   const runs = [...example.matchAll(RUN)];
   if (runs.length !== 1) return undefined;

@@ -1,6 +1,6 @@
 /** §2.7: where a document's PDF is kept. */
 
-/** The object's name in the store: made from ids alone, so that no title can lead it astray. */
+/** The object's name in the store: made from ids alone, so that no title can change the path. */
 export function pdfObjectName(workspaceId: string, generationId: string): string {
   return `${workspaceId}/${generationId}.pdf`;
 }

@@ -5,7 +5,7 @@ import { isPlainNumber, readNumberShape, writeNumber } from './numbers.ts';
 import { findClosest, listNames, shorten } from './suggestions.ts';
 
 /** What a type needs to know of its placeholder; `language` is the template's, BCP 47. */
-export type TypeSettings = { options?: string[]; format?: string; language: string };
+export type PlaceholderTypeSettings = { options?: string[]; format?: string; language: string };
 
 /** The text for the document, or what is wrong with what was sent; the sentence is made when it is asked for. */
 export type Written =
@@ -22,7 +22,7 @@ const PLAIN_NUMBER = 'send digits with at most one point, such as 1234.5, no gro
 const writers = {
   text: () => asSent,
 
-  select: ({ options = [] }: TypeSettings): Writer => {
+  select: ({ options = [] }: PlaceholderTypeSettings): Writer => {
     const allowed = new Set(options);
     return (sent) => {
       if (allowed.has(sent)) return { text: sent };
@@ -35,7 +35,7 @@ const writers = {
     };
   },
 
-  number: ({ format }: TypeSettings): Writer => {
+  number: ({ format }: PlaceholderTypeSettings): Writer => {
     const shape = format === undefined ? undefined : readNumberShape(format);
     return (sent) =>
       isPlainNumber(sent)
@@ -43,7 +43,7 @@ const writers = {
         : { code: 'invalid_number', problem: () => `"${shorten(sent)}" is not a plain number; ${PLAIN_NUMBER}.` };
   },
 
-  date: ({ format = ISO_FORMAT, language }: TypeSettings): Writer => {
+  date: ({ format = ISO_FORMAT, language }: PlaceholderTypeSettings): Writer => {
     const shape = readDateShape(format, language);
     return (sent) =>
       shape && readDate(shape, sent)
@@ -57,12 +57,15 @@ const writers = {
 };
 
 /** The rule for values of a type that callers fill. */
-export function createWriter(type: keyof typeof writers, settings: TypeSettings): Writer {
+export function createWriter(type: keyof typeof writers, settings: PlaceholderTypeSettings): Writer {
   return writers[type](settings);
 }
 
 /** The writer of `today`: takes `YYYY-MM-DD`. */
-export function createTodayWriter({ format = ISO_FORMAT, language }: TypeSettings): (isoDay: string) => string {
+export function createTodayWriter({
+  format = ISO_FORMAT,
+  language,
+}: PlaceholderTypeSettings): (isoDay: string) => string {
   const shape = readDateShape(format, language);
   return (isoDay) => {
     const day = readIsoDay(isoDay);

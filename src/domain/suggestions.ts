@@ -22,7 +22,7 @@ export function findClosest(typed: string, names: readonly string[]): string | u
   return best;
 }
 
-/** A name that was sent, as a message and its detail repeat it: cut when nobody could read it. */
+/** A name that was sent, as a message and its detail repeat it: cut when it is too long to read. */
 export function shortenName(name: string): string {
   return name.length > 80 ? `${[...name].slice(0, 80).join('')}…` : name;
 }

@@ -1,5 +1,4 @@
 /** What a handler works with; nothing else reaches it. */
-
 import type { GenerationLanes, SavedVersions } from '../create-document/index.ts';
 import type { Principal } from '../domain/principal.ts';
 import type { Renderer } from '../jobs/renderer.ts';

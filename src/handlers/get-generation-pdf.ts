@@ -7,7 +7,7 @@ import { findPdfState, type PdfState } from '../storage/pdf-renders.ts';
 import type { HandlerContext } from './context.ts';
 import type { Handler } from './operation.ts';
 
-/** How long a client should wait before it asks for a PDF again that somebody else is rendering. */
+/** How long a client should wait before it asks again for a PDF that is being rendered. */
 const RETRY_AFTER_SECONDS = 1;
 
 export const getGenerationPdf: Handler<'getGenerationPdf'> = async ({ path, query }, context) => {
@@ -20,7 +20,7 @@ export const getGenerationPdf: Handler<'getGenerationPdf'> = async ({ path, quer
 };
 
 /**
- * §3: renders on demand when nothing is stored and nobody is at it; `ready` only when there is a file. Throws `not_found`,
+ * §3: renders on demand when nothing is stored and no render is in flight; `ready` only when there is a file. Throws `not_found`,
  * `pdf_unavailable`, `pdf_render_failed`.
  */
 async function renderedState(id: string, { db, renderer, principal }: HandlerContext): Promise<PdfState> {

@@ -2,7 +2,7 @@
 import { HOUR, MINUTE, SECOND } from '../domain/durations.ts';
 import type { Database } from '../storage/database.ts';
 import { foldGenerationCounts, removeOrphanedCounts } from '../storage/generation-counts.ts';
-import { removeExpiredRecords } from '../storage/idempotency-records.ts';
+import { removeExpiredIdempotencyRecords } from '../storage/idempotency-records.ts';
 import { requeueExpiredLeases, requeueLostRenders } from '../storage/pdf-renders.ts';
 import { inBatches } from './in-batches.ts';
 import { INSERT_RENDER_JOBS } from './insert-render-jobs.ts';
@@ -43,7 +43,8 @@ export function startUpkeep({ db, notifier, log, clock }: UpkeepParts): { stop()
     {
       every: MINUTE,
       fault: 'expired idempotency records were not removed',
-      run: () => inBatches(RECORDS_AT_ONCE, stopping.signal, (limit) => removeExpiredRecords(db, clock(), limit)),
+      run: () =>
+        inBatches(RECORDS_AT_ONCE, stopping.signal, (limit) => removeExpiredIdempotencyRecords(db, clock(), limit)),
     },
     // What is left undone of these is part of every total all the same.
     {

@@ -1,4 +1,4 @@
-/** Migrations: whether a database that belongs to somebody else is at this version. */
+/** Migrations: which ones a database lacks, without applying them. */
 import type { Database } from '../storage/database.ts';
 import { MIGRATIONS_FOLDER, readMigrations } from './read-migrations.ts';
 

@@ -137,7 +137,7 @@ export function openGoogleCloud({
   };
 }
 
-/** One request, never a resumable session: an upload that was begun and left would be another thing to clean up. */
+/** One request, never a resumable session: an upload that was started and abandoned would have to be cleaned up. */
 function upload(file: File, bytes: Uint8Array, metadata: { contentType: string; crc32c: string }) {
   return file.save(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
     resumable: false,

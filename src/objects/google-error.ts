@@ -10,7 +10,7 @@ const MEANINGS: Record<number, string> = {
   429: 'is over its rate limit',
 };
 
-/** What asking again can mend: Google says try again, or there was no answer because the connection failed. */
+/** What a retry can mend: Google says try again, or there was no answer because the connection failed. */
 const TRANSIENT_STATUS = [408, 429, 500, 502, 503, 504];
 const TRANSIENT_CODE =
   /^(ECONN\w+|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|ERR_STREAM_PREMATURE_CLOSE)$/;

@@ -18,7 +18,7 @@ export type LocalDisk = ObjectStore & {
   kind: 'local-disk';
   /** Every object is a file below this folder, at its name. */
   folder: string;
-  /** Reads what follows `/files/` in a URL that signedUrl gave: whom it was given to does not matter, only when. */
+  /** Reads what follows `/files/` in a URL that signedUrl gave: who presents it does not matter, only when. */
   verify(path: string, now: Date): Verification;
   /** As stat, with the time of writing. */
   describe(name: string): Promise<{ size: number; modifiedAt: Date } | null>;
@@ -58,7 +58,7 @@ export async function openLocalDisk({ folder, publicUrl, secret }: LocalDiskOpti
     if (!created && Buffer.compare(await read(name), bytes) !== 0) throw new ObjectConflictError(name);
   };
 
-  /** The real thing in small: only a write tells whether the folder is there, writable, not full and can link. */
+  /** Writes a small object: only a write tells whether the folder is there, writable, not full and can link. */
   const check = async () => {
     if (!(await explained(stat(folder))).isDirectory()) {
       throw new ObjectStoreError(`The object folder ${folder} is not a folder`);

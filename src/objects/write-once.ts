@@ -1,4 +1,4 @@
-/** §13: a file that is whole or not there at all, and that never replaces another, whatever crashes or races. */
+/** §13, atomic writes: a file is whole or not there at all, and never replaces another, whatever crashes or races. */
 
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
@@ -34,7 +34,7 @@ export async function writeOnce(root: string, path: string, bytes: Uint8Array): 
   }
 }
 
-/** Removes what crashed writers left among the drafts, once it is old enough to be nobody's. A missing folder is fine. */
+/** Removes what crashed writers left among the drafts, once no writer can still be at work on it. A missing folder is fine. */
 export async function sweepAbandoned(root: string, now: Date): Promise<void> {
   const folder = join(root, DRAFTS);
   for (const entry of await readdir(folder).catch(unlessCode('ENOENT', []))) {

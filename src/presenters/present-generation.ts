@@ -25,7 +25,7 @@ export function presentGenerationSummary(row: GenerationRow, links: Links): Gene
   };
 }
 
-/** `preview` is made where somebody looks at the document; an answer to POST goes without. */
+/** An answer to POST has no `preview`: only reading the document makes one. */
 export function presentGeneration(
   generation: StoredGeneration,
   links: Links,

@@ -2,8 +2,8 @@
 import type { components } from '../../generated/openapi.d.ts';
 import type { Preview } from '../preview/index.ts';
 import type { SavedTemplate, TemplateHead } from '../storage/saved-templates.ts';
-import type { Template } from '../template/model/compiled.ts';
-import type { Group, GroupField, Placeholder } from '../template/model/model.ts';
+import type { Group, GroupField, Placeholder } from '../template/model/inventory.ts';
+import type { Template } from '../template/model/template.ts';
 
 type Schemas = components['schemas'];
 

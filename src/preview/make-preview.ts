@@ -1,17 +1,20 @@
 /** §2.2, §2.6 `html`: Markdown → the paper-true preview, one self-contained document. */
 import { KIBIBYTE } from '../domain/sizes.ts';
 import { previewPage } from '../pages/preview.ts';
-import { parseDocument } from '../template/document/document-tree.ts';
-import { MAX_HTML_BYTES, toHtml } from '../template/html/html.ts';
-import { type TableMeasures, tableSizeRules } from '../template/html/html-tables.ts';
-import type { Asset, DocumentSetup, DocumentTree } from '../template/model/model.ts';
-import { PICTURE_SHARE_OF_PAGE, sheetOf } from '../template/model/sheet.ts';
+import { parseDocument } from '../template/document/parse-document.ts';
+import { tableSizeRules } from '../template/html/html-tables.ts';
+import { MAX_HTML_BYTES, toHtml } from '../template/html/to-html.ts';
+import type { Asset } from '../template/model/asset.ts';
+import type { DocumentSetup } from '../template/model/document-setup.ts';
+import type { DocumentTree } from '../template/model/document-tree.ts';
+import { PICTURE_SHARE_OF_PAGE, sheetOf } from '../template/model/sheet-of.ts';
+import type { TableMeasures } from '../template/model/table-measure.ts';
 import { usedFaces } from '../web-fonts/used-faces.ts';
 import { webFonts } from '../web-fonts/web-fonts.ts';
 
 export type Preview = { html: string; truncated: boolean };
 
-/** Plain data that can be sent to a worker. `pages`: of its PDF, once they are counted; `cut`: its text goes on after `markdown`. */
+/** Plain data that can be sent to a worker. `pages`: of its PDF, once it is rendered; `cut`: `markdown` lacks the end of the text. */
 export type Previewed = {
   title: string;
   markdown: string;
@@ -33,7 +36,7 @@ async function tableRules() {
   const { measureTables } = await import('../pdf/document/definition/measure-tables.ts');
   return measureTables;
 }
-/** Each picture is looked at once, however often it is shown. */
+/** Reads the size of each picture once, however often it is shown. */
 async function imageRules() {
   const { imageSize } = await import('../pdf/pictures/picture-size.ts');
   const known = new Map<Asset, ReturnType<typeof imageSize>>();
@@ -42,6 +45,9 @@ async function imageRules() {
     return known.get(image);
   };
 }
+
+/** What a worker is sent. */
+export type PreviewJob = { previewed: Previewed; images: Asset[] };
 
 export async function makePreview(previewed: Previewed, images: Asset[]): Promise<Preview> {
   const { title, markdown, blanks, setup, pages, cut = false } = previewed;

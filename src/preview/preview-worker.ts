@@ -1,7 +1,4 @@
-/** What runs inside a preview worker. */
-import type { Asset } from '../template/model/model.ts';
-import { makePreview, type Preview, type Previewed } from './make-preview.ts';
-
-export type PreviewJob = { previewed: Previewed; images: Asset[] };
+/** §2.2, §2.6: what runs inside a preview worker thread. */
+import { makePreview, type Preview, type PreviewJob } from './make-preview.ts';
 
 export default ({ previewed, images }: PreviewJob): Promise<Preview> => makePreview(previewed, images);

@@ -6,11 +6,10 @@
 import { fileURLToPath } from 'node:url';
 import { LRUCache } from 'lru-cache';
 import { MINUTE } from '../domain/durations.ts';
-import type { Asset } from '../template/model/model.ts';
-import { readPageSetup } from '../template/model/page-setup.ts';
+import { readPageSetup } from '../template/front-matter/read-page-setup.ts';
+import type { Asset } from '../template/model/asset.ts';
 import { threadPool } from '../threads/thread-pool.ts';
-import type { Preview, Previewed } from './make-preview.ts';
-import type { PreviewJob } from './preview-worker.ts';
+import type { Preview, Previewed, PreviewJob } from './make-preview.ts';
 
 export type Previews = {
   /**
@@ -25,9 +24,9 @@ export type Previews = {
   close(): Promise<void>;
 };
 
-/** About three pages, parsed within some 20 ms. What is longer has a worker of its own, so that no letter waits for a book. */
+/** About three pages, parsed within some 20 ms. Longer documents have a worker of their own, so that no letter waits for a book. */
 const LONG_CHARACTERS = 12_000;
-/** A worker is started by the first document for it; it knows its fonts again at once until it has had none for so long. */
+/** The first document for a worker starts it; it keeps its fonts loaded until it has had no document for this long. */
 const IDLE_MS = 10 * MINUTE;
 const TIMEOUT_MS = MINUTE;
 const WORKER_MEMORY_MB = 512;

@@ -11,11 +11,11 @@ export type Database = PrismaClient;
 /** The client inside `db.$transaction(async (tx) => …)`; a `Database` serves wherever one statement is enough. */
 export type Transaction = Prisma.TransactionClient;
 
-/** Of a session, told as it begins. */
+/** Settings of a session, sent when it is opened. */
 const LIMITS = { statement_timeout: 30 * SECOND, idle_in_transaction_session_timeout: 60 * SECOND };
 
 /**
- * Connects to `url` (postgresql://…). The pool is small on purpose: many waiters on one row cost more than they bring.
+ * Connects to `url` (postgresql://…). The connection pool is small on purpose: many waiters on one row lock make all slower.
  * A statement is stopped after 30 s, and a transaction may take longer than its statements, so that a COMMIT is never
  * cut off half-way. Behind a pooler nothing is prepared, and the limits are those that the database or the pooler has.
  */
@@ -29,7 +29,7 @@ export function connect(url: string, options: { connections?: number } = {}): Da
       ...(!pooled && LIMITS),
       application_name: 'platen',
     },
-    // The adapter passes on that there is no name, which its type does not say.
+    // The adapter also takes `undefined`, for no name; its type does not say so.
     pooled ? {} : { statementNameGenerator: ({ sql }) => preparedName(sql) as string },
   );
   return new PrismaClient({ adapter, transactionOptions: { maxWait: 10 * SECOND, timeout: 60 * SECOND } });

@@ -3,7 +3,7 @@
  * documents at the edges of the window, counted. All within the statement that uses it, and so of one moment.
  */
 import { Prisma } from '../../generated/prisma/client.ts';
-import { type Period, splitWindow, type Window } from '../domain/count-window.ts';
+import { type Period, splitWindow, type Window } from '../domain/split-window.ts';
 import { filterCondition, filterTargetsExist, type GenerationFilter, sourcesOf } from './generation-filter.ts';
 
 /** Stands for every template, or every creator. */

@@ -28,7 +28,7 @@ export function lockKeyOf(identity: Identity): bigint {
  * Removes at most `limit` records that expired before `now`, and answers how many. What a request is about to replace is left
  * to it, so that neither waits for the other.
  */
-export function removeExpiredRecords(db: Database, now: Date, limit: number): Promise<number> {
+export function removeExpiredIdempotencyRecords(db: Database, now: Date, limit: number): Promise<number> {
   return db.$executeRaw`
     DELETE FROM idempotency_records WHERE identity IN (
       SELECT identity FROM idempotency_records WHERE expires_at <= ${now}::timestamptz

@@ -1,11 +1,11 @@
 /**
- * §8: statements that every request needs and whose text never changes are planned once for each connection, and not
+ * §8, prepared statements: what every request needs and whose text never changes is planned once for each connection, and not
  * again each time. Not for those whose best plan depends on their values, such as the lists.
  */
 
 const names = new Map<string, string>();
 
-/** Marks the text; `name` is its own. Answers the text. */
+/** Marks the text as a prepared statement, under a name that no other has. Answers the text. */
 export function prepared(name: string, text: string): string {
   names.set(text, `platen_${name}`);
   return text;

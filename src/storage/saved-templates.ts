@@ -1,6 +1,7 @@
 /** §4.1, §4.2: the templates that documents can be made from, and the versions behind them. */
 import { Prisma } from '../../generated/prisma/client.ts';
-import type { Asset, Inventory } from '../template/model/model.ts';
+import type { Asset } from '../template/model/asset.ts';
+import type { Inventory } from '../template/model/inventory.ts';
 import { type AssetRow, readAssets } from './assets.ts';
 import type { Database } from './database.ts';
 import { type PageWithTotal, readPageWithTotal } from './page-with-total.ts';

@@ -1,8 +1,8 @@
 /**
  * §8, batching of look-ups that every request begins with: those that wait at the same moment share one statement, and equal
  * ones one look-up. Nothing is cached: a statement answers only requests that were there before it began, so what has just
- * been revoked or deleted is not found. There is no timer: a statement begins as soon as what has arrived is read, and further requests gather while it
- * is answered.
+ * been revoked or deleted is not found. There is no timer: a statement begins as soon as what has arrived is read, and further
+ * requests gather while it is answered.
  */
 
 /** Statements of one kind under way at once: the second keeps a request from waiting for two statements in full. */

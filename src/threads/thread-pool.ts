@@ -1,15 +1,16 @@
 /**
- * §13: worker threads with a cap on what they keep: past it only the task fails that is under way.
+ * §13: worker threads with a memory limit: past it, only the task under way fails.
  *
  * V8 ends the whole process when a thread reaches its heap's limit and cannot stop at once, as in the midst of a long `replace`.
- * So the cap is kept by looking from outside, and V8's own limit lies beyond it. Between two full collections V8 lets a heap grow
- * half way to its limit at most; a heap past the middle between the cap and V8's limit therefore holds more than the cap for good.
+ * So a watchdog measures from outside and ends the thread at the cap; V8's own limit lies beyond it. Between two full collections
+ * V8 lets a heap grow half way to its limit at most; a heap past the middle between the cap and V8's limit therefore holds more than
+ * the cap for good.
  */
 import { Tinypool } from 'tinypool';
 import { watchThreads } from './watch-threads.ts';
 
 /**
- * `file` exports `name`, or the task by default. `threads` from so many to so many; one without a task for `idleMs` ends.
+ * `file` exports `name`, or the task by default. `threads`: the least and the most; one without a task for `idleMs` ends.
  * `maxMemoryMb`: what one may keep in V8's heap; `youngMb`: room for new objects beside it; `maxOutsideMb`: what it may keep outside
  * of the heap, as much by default.
  */
@@ -36,9 +37,9 @@ export class TooMuchMemoryError extends Error {
   }
 }
 
-/** Half of what lies between the cap and V8's limit: what a thread can come to keep between two looks. */
+/** Half of what lies between the cap and V8's limit: what a thread may come to hold between two measurements. */
 const MOST_LEEWAY_MB = 512;
-/** As V8 has it. */
+/** V8's default size of the young generation. */
 const YOUNG_MB = 48;
 
 export function threadPool<Task, Answer>(options: ThreadPoolOptions): ThreadPool<Task, Answer> {

@@ -1,5 +1,5 @@
 /**
- * §13: what the pool library does not see of its threads: that one has exited, and that one keeps too much, in V8's heap or
+ * §13, the watchdog: what the pool library does not see of its threads: that one has exited, and that one holds too much, in V8's heap or
  * outside of it (pictures, fonts, a file itself), which V8's own limits leave out.
  */
 
@@ -7,8 +7,8 @@ import type { Worker } from 'node:worker_threads';
 import type { Tinypool } from 'tinypool';
 import { MEBIBYTE } from '../domain/sizes.ts';
 
-/** Also in the midst of a loop that never yields; one look takes a tenth of a millisecond of the thread's time. */
-const LOOK_EVERY = 100;
+/** Also in the midst of a loop that never yields; one measurement takes a tenth of a millisecond of the thread's time. */
+const MEASURE_EVERY = 100;
 
 /** The library's types leave the thread itself out. */
 type PoolThread = Tinypool['threads'][number] & { thread: Worker };
@@ -54,16 +54,16 @@ export function watchThreads(workers: Tinypool, limits: MemoryLimits, tooMuch: (
   const look = () => {
     for (const thread of threads()) if (!exits.has(thread)) exits.set(thread, exit(thread));
     // Short tasks follow one another much faster, and each question interrupts its thread.
-    if (performance.now() - lookedAt < LOOK_EVERY / 2) return;
+    if (performance.now() - lookedAt < MEASURE_EVERY / 2) return;
     lookedAt = performance.now();
-    // One that has gone meanwhile has nothing to say.
+    // A thread that has ended meanwhile answers nothing.
     for (const thread of threads()) measure(thread).catch(() => asked.delete(thread));
   };
 
   return {
     async during(task) {
       underWay += 1;
-      looking ??= setInterval(look, LOOK_EVERY);
+      looking ??= setInterval(look, MEASURE_EVERY);
       try {
         const result = task();
         look();

@@ -2,15 +2,15 @@
  * §3, §4.3: exactly once, whatever is killed. What was promised is checked from outside, over HTTP and in the database.
  * `make test-faults` runs 50 rounds and prints their figures.
  */
+
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { Client } from 'pg';
+import { MINUTE, SECOND } from '../../src/domain/durations.ts';
 import type { Served } from '../support/platen.ts';
 import { FUZZ_SEED } from '../support/property.ts';
 import { type Aftermath, type Figures, runCrashRounds } from './crash-round.ts';
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
 const LONG = process.env.PLATEN_FAULTS === '1';
 const ROUNDS = LONG ? 50 : 3;
 /** A dead holder's claim is free again well within this time: when no PDF becomes ready for so long, none will. */

@@ -1,5 +1,4 @@
 /** What the tests of the embedded server ask and do: temporary data folders, other processes, and what is still running. */
-
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';

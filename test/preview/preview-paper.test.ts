@@ -1,7 +1,7 @@
 /** §2.2, §2.6 `html`: the preview looks like the paper, whatever is in it, and is never more than half a megabyte. */
 import { describe, expect, test } from '@jest/globals';
 import { makePreview, type Previewed } from '../../src/preview/make-preview.ts';
-import type { Asset } from '../../src/template/model/model.ts';
+import type { Asset } from '../../src/template/model/asset.ts';
 import { png, svg } from '../pdf/support/pictures.ts';
 import { linesOf } from '../pdf/support/read-pdf.ts';
 import { render, SETUP } from '../pdf/support/render.ts';

@@ -6,8 +6,8 @@ import { documentPieces } from '../../src/create-document/document-pieces.ts';
 import { type CreationOutcome, createGenerations, type NewGeneration } from '../../src/storage/create-generations.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { writeNumbers } from '../../src/template/fill/write-numbers.ts';
-import { counterMark } from '../../src/template/markdown/marks.ts';
-import type { CounterDraw, FilledDocument } from '../../src/template/model/model.ts';
+import { counterSentinel } from '../../src/template/markdown/sentinels.ts';
+import type { CounterDraw, FilledDocument } from '../../src/template/model/filled-document.ts';
 import { FILLED, NO_JOBS, newGeneration } from '../support/new-generation.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { useDatabase } from '../support/use-database.ts';
@@ -38,7 +38,7 @@ function numberOf(outcome: CreationOutcome) {
 
 /** A document that shows each of its numbers twice in the text, in reverse, and in header and footer. */
 function documentOf(counters: CounterDraw[]): FilledDocument {
-  const marks = counters.map((_, at) => `“${counterMark(at)}”`);
+  const marks = counters.map((_, at) => `“${counterSentinel(at)}”`);
   return {
     markdown: `${marks.join(' ')}\n${marks.reverse().join('\\')}\n`,
     blanks: [2, 0, 1],

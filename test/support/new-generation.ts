@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import { documentPieces } from '../../src/create-document/document-pieces.ts';
 import { MINUTE } from '../../src/domain/durations.ts';
 import type { NewGeneration } from '../../src/storage/create-generations.ts';
-import type { FilledDocument } from '../../src/template/model/model.ts';
+import type { FilledDocument } from '../../src/template/model/filled-document.ts';
 
 /** Stands where the render jobs are inserted. */
 export const NO_JOBS = 'jobs AS (SELECT 1 FROM made)';

@@ -1,14 +1,14 @@
 /** What the command would have set up, made through the same functions. */
 import { randomBytes } from 'node:crypto';
+import { saveTemplates } from '../../src/cli/import/save-templates.ts';
 import { createCredential } from '../../src/domain/credential.ts';
 import { createAccessToken } from '../../src/storage/access-tokens.ts';
 import { createApiKey } from '../../src/storage/api-keys.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { addMember, type Role } from '../../src/storage/members.ts';
-import { saveTemplates } from '../../src/storage/save-templates.ts';
 import { createWorkspace, type Plan } from '../../src/storage/workspaces.ts';
 import { readTemplate } from '../../src/template/import/read-template.ts';
-import type { Asset } from '../../src/template/model/model.ts';
+import type { Asset } from '../../src/template/model/asset.ts';
 
 export type Tenant = { workspaceId: string; name: string; email: string; userId: string; key: string; keyId: string };
 

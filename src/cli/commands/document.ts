@@ -2,7 +2,7 @@
 import { Argument, type Command, Option } from 'commander';
 import type { Generation } from '../../../generated/openapi.d.ts';
 import { Refusal } from '../../domain/errors.ts';
-import type { BatchOptions } from '../document/create-batch.ts';
+import type { BatchOptions } from '../batch/create-batch.ts';
 import type { Filters } from '../document/list-documents.ts';
 import { collectSetting } from '../document/read-values.ts';
 import { readCount, readDateTime, readId } from '../terminal/arguments.ts';
@@ -126,7 +126,7 @@ export function registerDocument(program: Command): void {
 }
 
 async function createBatchOf(template: string, options: BatchOptions): Promise<Fields> {
-  const { createBatch } = await import('../document/create-batch.ts');
+  const { createBatch } = await import('../batch/create-batch.ts');
   return createBatch(template, options);
 }
 

@@ -1,5 +1,5 @@
 /** §13.7: the type of an image, PNG, JPEG or SVG, by its content. The file name does not matter. */
-import type { Asset } from '../../template/model/model.ts';
+import type { Asset } from '../../template/model/asset.ts';
 
 const SIGNATURES: [Asset['mediaType'], number[]][] = [
   ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],

@@ -1,10 +1,11 @@
 /** §10.5: files → saved templates. All mistakes in all files are reported at once, and then nothing is saved. */
 import { Refusal } from '../../domain/errors.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
-import { type NewVersion, type SavedVersion, saveTemplates } from '../../storage/save-templates.ts';
 import { readTemplate } from '../../template/import/read-template.ts';
-import type { Fault, Inventory } from '../../template/model/model.ts';
+import type { Fault } from '../../template/model/fault.ts';
+import type { Inventory } from '../../template/model/inventory.ts';
 import { readImages } from './read-images.ts';
+import { type NewVersion, type SavedVersion, saveTemplates } from './save-templates.ts';
 import { TemplateFaults } from './template-faults.ts';
 import { findTemplateFiles, readBounded, type TemplateFile } from './template-files.ts';
 

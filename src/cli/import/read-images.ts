@@ -1,7 +1,8 @@
 /** §13.7: images come with the template: files named relative to it, in the folder that is imported. */
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
-import type { Asset, Fault } from '../../template/model/model.ts';
+import type { Asset } from '../../template/model/asset.ts';
+import type { Fault } from '../../template/model/fault.ts';
 import { imageTypeOf } from './image-type.ts';
 import { isInside, readBounded, type TemplateFile } from './template-files.ts';
 

@@ -2,10 +2,10 @@
 import { CommanderError } from 'commander';
 import { ConfigError } from '../../config.ts';
 import { Refusal } from '../../domain/errors.ts';
-import type { Fault } from '../../template/model/model.ts';
+import type { Fault } from '../../template/model/fault.ts';
+import { BatchFailures } from '../batch/batch-failures.ts';
+import { RowFaults } from '../batch/row-faults.ts';
 import { ApiFailure } from '../document/api-failure.ts';
-import { BatchFailures } from '../document/batch-failures.ts';
-import { RowFaults } from '../document/row-faults.ts';
 import { TemplateFaults } from '../import/template-faults.ts';
 
 /** `document` has the shape of the API's errors; `faults` are those of template files and of rows. */

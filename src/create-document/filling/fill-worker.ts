@@ -1,16 +1,16 @@
-/** What runs inside a filling worker; it keeps the versions that it has compiled. */
+/** §4.3: what runs inside a filling worker thread, with a cache (LRU) of the versions that it has compiled. */
 import { LRUCache } from 'lru-cache';
 import { Refusal } from '../../domain/errors.ts';
 import { fillTemplate } from '../../template/fill/fill-template.ts';
 import { compileTemplate } from '../../template/import/compile-template.ts';
-import type { Template } from '../../template/model/compiled.ts';
+import type { Template } from '../../template/model/template.ts';
 import type { FillAnswer, FillJob } from './fill-job.ts';
 
 /** Characters of source. A compiled template takes about 60 bytes for each. */
-const MOST_KEPT = 4_000_000;
+const MAX_CACHED = 4_000_000;
 
 const compiled = new LRUCache<string, Template>({
-  maxSize: MOST_KEPT,
+  maxSize: MAX_CACHED,
   sizeCalculation: ({ source }) => Math.max(1, source.length),
 });
 

@@ -8,7 +8,7 @@ import { MINUTE, SECOND } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
 import type { Values } from '../../domain/values.ts';
 import type { FillContext } from '../../template/fill/fill-template.ts';
-import type { FilledDocument } from '../../template/model/model.ts';
+import type { FilledDocument } from '../../template/model/filled-document.ts';
 import { TooMuchMemoryError, threadPool } from '../../threads/thread-pool.ts';
 import type { FillAnswer, FillJob, ReadVersion, StoredSource } from './fill-job.ts';
 
@@ -25,7 +25,7 @@ const MEMORY_MB = 2_048;
 const IDLE = 10 * MINUTE;
 const WORKER_FILE = fileURLToPath(new URL('./fill-worker.ts', import.meta.url));
 
-/** More characters are long: some 100 ms at worst. */
+/** From how many characters on a text is long: up to here it takes some 100 ms at worst. */
 const LONG_SOURCE = 20_000;
 const LONG_VALUES = 20_000;
 /** What an instance of a group costs, in characters. */
@@ -35,7 +35,7 @@ export function isLongSource({ source }: StoredSource): boolean {
   return source.length > LONG_SOURCE;
 }
 
-/** Stops counting where it is clear. */
+/** Stops counting as soon as they are long. */
 export function areLongValues(values: Values): boolean {
   let length = 0;
   for (const value of Object.values(values)) {

@@ -1,9 +1,9 @@
-/** §10, a saved version never changes: it is compiled once and kept while there is room, here or in a worker. */
+/** §10, a cache (LRU) of compiled versions, here or in a worker thread: a saved version never changes. */
 import { LRUCache } from 'lru-cache';
 import type { Values } from '../../domain/values.ts';
 import { type FillContext, fillTemplate } from '../../template/fill/fill-template.ts';
 import { compileTemplate } from '../../template/import/compile-template.ts';
-import type { FilledDocument } from '../../template/model/model.ts';
+import type { FilledDocument } from '../../template/model/filled-document.ts';
 import type { ReadVersion, StoredSource } from './fill-job.ts';
 import { areLongValues, createFillWorkers, isLongSource } from './fill-workers.ts';
 
@@ -13,12 +13,12 @@ export type SavedVersion = ReadVersion & {
 };
 
 export type SavedVersions = {
-  /** `load` is called when the version is not here, once for all who ask meanwhile. */
+  /** `load` is called when the version is not cached, once for all requests that wait for it. */
   get(versionId: string, load: () => Promise<StoredSource>): Promise<SavedVersion>;
   close(): Promise<void>;
 };
 
-/** A compiled template is a tree of many small objects: so many bytes for each character of its source; without it, two texts. */
+/** Bytes for each character of its source: a compiled template is a tree of many small objects; without the tree it is two texts. */
 const BYTES_COMPILED = 60;
 const BYTES_READ = 6;
 

@@ -2,7 +2,6 @@
  * §18.9: graceful shutdown of the HTTP server, connection draining. The port stays open while requests are in flight, so that
  * load balancers see `/readyz` fail; every answer closes its connection.
  */
-
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { SECOND } from '../../domain/durations.ts';
 import { isHealthCheck } from '../routes/health-router.ts';

@@ -1,8 +1,8 @@
 /** §17.21: the style sheet of a preview: the rules that all previews share, and the sizes of this page. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { DocumentSetup } from '../../template/model/model.ts';
-import { sheetOf } from '../../template/model/sheet.ts';
+import type { DocumentSetup } from '../../template/model/document-setup.ts';
+import { sheetOf } from '../../template/model/sheet-of.ts';
 
 /** `faces`: `@font-face` rules. `text`, `code`: the font families of the PDF, best first. */
 export type PaperFonts = { faces: string; text: string[]; code: string[] };

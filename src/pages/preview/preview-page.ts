@@ -1,9 +1,9 @@
 /** §2.2, §2.6, §17.21 `html`: the preview as one self-contained HTML document, with no script and no external resource. */
 
-import { codePointName, oddPieces } from '../../template/html/odd-characters.ts';
-import type { DocumentSetup, RunningPart } from '../../template/model/model.ts';
+import { codePointName, splitAtSpecialCharacters } from '../../template/html/special-characters.ts';
+import type { DocumentSetup, RunningPart } from '../../template/model/document-setup.ts';
 import { directionOf } from '../../template/typography/direction.ts';
-import { wideSignsOf } from '../../template/typography/wide-signs.ts';
+import { widePunctuationOf } from '../../template/typography/wide-punctuation.ts';
 import { layout } from '../rendering/layout.ts';
 import { type PaperFonts, paperStyles } from './paper-styles.ts';
 
@@ -12,7 +12,7 @@ export type PreviewInput = {
   title: string;
   /** BCP 47; also decides the direction of the text. */
   language: string;
-  /** Sanitised HTML (`src/template/html/html.ts`), the only input that is not escaped. Each begins at a page break. */
+  /** Sanitised HTML (`src/template/html/to-html.ts`), the only input that is not escaped. Each begins at a page break. */
   sheets: string[];
   setup: DocumentSetup;
   /** The page count of the PDF, when it is known. */
@@ -86,14 +86,14 @@ const MOST_RUNNING_TEXT = 10_000;
 function runningText(parts: RunningPart[], page: number | undefined, input: PreviewInput): Running[] {
   const { title, pages, missing = new Set() } = input;
   const tokens = { title, page: String(page ?? UNKNOWN), pages: String(pages ?? UNKNOWN) };
-  const wide = wideSignsOf(input.language);
+  const wide = widePunctuationOf(input.language);
   let left = MOST_RUNNING_TEXT;
   return parts.flatMap((part): Running[] => {
     const plain = { blank: false, emoji: false, wide: false, code: '' };
     if (typeof part === 'object' && 'blank' in part) return [{ ...plain, text: part.blank, blank: true }];
     const text = (typeof part === 'string' ? part : tokens[part.token]).slice(0, left);
     left -= text.length;
-    return oddPieces(text, { missing, wide }).map((piece) => ({
+    return splitAtSpecialCharacters(text, { missing, wide }).map((piece) => ({
       ...plain,
       text: piece.text,
       emoji: piece.kind === 'picture',

@@ -1,6 +1,7 @@
 /** Runs → words with their widths, parted where a line may end (UAX #14), measured as pdfmake will measure them. */
-import { isHeldName } from '../../template/typography/held-names.ts';
-import { hasSigns, isKept } from '../../template/typography/kept-places.ts';
+
+import { isNoBreak, mayHaveNoBreak } from '../../template/typography/no-break.ts';
+import { isNoBreakInName } from '../../template/typography/no-break-names.ts';
 import type { Run } from '../document/inline/text-runs.ts';
 import { LineBreaker } from '../engine/line-breaker.ts';
 import { faceStyle } from '../fonts/faces.ts';
@@ -84,7 +85,7 @@ export function plainPieces(text: string): Piece[] | undefined {
       const next = text.charCodeAt(at + 1);
       const after = next < 128 ? signs[next]! : 0;
       if (code === BLANK && at > start && after !== 0) {
-        const held = (before === 0 || text.charCodeAt(at + 2) === POINT) && isHeldName(text, at + 1);
+        const held = (before === 0 || text.charCodeAt(at + 2) === POINT) && isNoBreakInName(text, at + 1);
         found.push({ text: text.slice(start, at + 1), lineEnd: false, held, start });
         start = at + 1;
       } else if (before === 0 || !(code === COMMA || code === POINT || (code === HYPHEN && after === DIGIT))) {
@@ -108,11 +109,11 @@ function pieces(text: string): Piece[] {
 export function brokenPieces(text: string): Piece[] {
   const found: Piece[] = [];
   const breaker = new LineBreaker(text);
-  const hasKept = hasSigns(text);
+  const hasKept = mayHaveNoBreak(text);
   let start = 0;
   for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) {
-    if (hasKept && !next.required && next.position < text.length && isKept(text, next.position)) continue;
-    const held = !next.required && isHeldName(text, next.position);
+    if (hasKept && !next.required && next.position < text.length && isNoBreak(text, next.position)) continue;
+    const held = !next.required && isNoBreakInName(text, next.position);
     const word = text.slice(start, next.position);
     const lineEnd = next.required || endsLine(word);
     const shown = withoutLineEnd(word);

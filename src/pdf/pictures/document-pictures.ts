@@ -1,5 +1,5 @@
 /** §13: images come with the template and nothing else is ever read; a picture that cannot be drawn is its alt text. */
-import type { Asset } from '../../template/model/model.ts';
+import type { Asset } from '../../template/model/asset.ts';
 import { cannotBeSet } from '../check/render-failure.ts';
 import { imageBytes, imageSize } from './picture-size.ts';
 import type { SvgPicture } from './svg/svg-drawings.ts';

@@ -1,5 +1,5 @@
 /** §13: the size of a picture from its first bytes, and which pictures are refused undecoded. */
-import type { Asset } from '../../template/model/model.ts';
+import type { Asset } from '../../template/model/asset.ts';
 import { jpegSize } from './jpeg-size.ts';
 import { readPng } from './png/decode-png.ts';
 import { opaquePng } from './png/opaque-png.ts';

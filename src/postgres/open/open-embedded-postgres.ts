@@ -2,7 +2,6 @@
  * §18.11, embedded Postgres: the database when `DATABASE_URL` is unset. A real server in `<dataDir>/postgres/`, shared by every
  * process that uses the folder, started for the first and stopped after the last.
  */
-
 import { lchown, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';

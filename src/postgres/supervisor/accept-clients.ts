@@ -1,5 +1,4 @@
 /** §18.11, embedded Postgres: the supervisor's end of the connections. */
-
 import { mkdtemp, rm, rmdir } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import os from 'node:os';

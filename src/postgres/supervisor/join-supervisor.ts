@@ -1,5 +1,4 @@
 /** §18.11, embedded Postgres: a client's end of the connection to the supervisor, which it starts when none runs. */
-
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';

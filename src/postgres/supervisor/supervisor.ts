@@ -3,7 +3,6 @@
  * uses the server holds a connection to it as its lease. When the last connection is closed, the supervisor stops the server
  * and ends. Run as `node supervisor.ts <dataDir>`; it prints one line when it listens.
  */
-
 import { appendFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND } from '../../domain/durations.ts';

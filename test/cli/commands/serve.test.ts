@@ -1,5 +1,4 @@
 /** `platen serve` as a process on an embedded database: the other commands work beside it, and nothing outlives it. */
-
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';

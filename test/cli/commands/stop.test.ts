@@ -1,5 +1,4 @@
 /** `platen serve` told to stop: what is under way is finished, within bounds; meanwhile `/readyz` sends others elsewhere. */
-
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';

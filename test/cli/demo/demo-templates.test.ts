@@ -4,10 +4,10 @@ import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { Values } from '../../../src/domain/values.ts';
 import { previewPage } from '../../../src/pages/preview/preview-page.ts';
-import { parseDocument } from '../../../src/template/document/document-tree.ts';
+import { parseDocument } from '../../../src/template/document/parse-document.ts';
 import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
 import { writeNumbers } from '../../../src/template/fill/write-numbers.ts';
-import { toHtml } from '../../../src/template/html/html.ts';
+import { toHtml } from '../../../src/template/html/to-html.ts';
 import { readTemplate } from '../../../src/template/import/read-template.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../../prisma/demo');

@@ -1,5 +1,4 @@
 /** `platen document` on a real service: what it writes as a process, what it answers and refuses in this one. */
-
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

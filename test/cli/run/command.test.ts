@@ -2,7 +2,6 @@
  * The command as people and scripts meet it: a document on standard output, the rest on standard error, 0 or 1. Each way to begin
  * and to end is tried as a process; the other lines run in this one.
  */
-
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

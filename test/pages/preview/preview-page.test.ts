@@ -1,7 +1,7 @@
 /** §2.2 and §2.6 `html`: the preview document around a sanitised body. */
 import { describe, expect, test } from '@jest/globals';
 import { previewPage } from '../../../src/pages/preview/preview-page.ts';
-import type { DocumentSetup } from '../../../src/template/model/model.ts';
+import type { DocumentSetup } from '../../../src/template/model/document-setup.ts';
 
 const setup: DocumentSetup = {
   page: { size: 'A4', orientation: 'portrait', margins: { top: 72, right: 54, bottom: 36.5, left: 18 } },

@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from '@jest/globals';
-import type { DocumentSetup } from '../../../src/template/model/model.ts';
+import type { DocumentSetup } from '../../../src/template/model/document-setup.ts';
 import { open } from '../support/read-pdf.ts';
 import { render, SETUP } from '../support/render.ts';
 

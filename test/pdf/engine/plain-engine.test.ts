@@ -4,7 +4,7 @@ import { FAMILIES, type FamilyName } from '../../../src/pdf/fonts/faces.ts';
 import { sharedFont } from '../../../src/pdf/fonts/shared-fonts.ts';
 import { PLAIN_ENGINE, QUICK_ENGINE, useEngine } from '../../../src/pdf/job/engines.ts';
 import { type Pdf, type PdfInput, renderPdf } from '../../../src/pdf/job/render-pdf.ts';
-import { parseDocument } from '../../../src/template/document/document-tree.ts';
+import { parseDocument } from '../../../src/template/document/parse-document.ts';
 import { documentPieces, open } from '../support/read-pdf.ts';
 import { shapesOf } from '../support/shapes-of.ts';
 import { structureOf } from '../support/structure-of.ts';

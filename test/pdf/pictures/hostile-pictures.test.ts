@@ -1,7 +1,7 @@
 /** §13: pictures made to hurt are drawn, are their alt text, or are refused with the reason. */
 import { describe, expect, test } from '@jest/globals';
 import { reasonOf } from '../../../src/pdf/check/render-failure.ts';
-import type { Asset } from '../../../src/template/model/model.ts';
+import type { Asset } from '../../../src/template/model/asset.ts';
 import { png, svg } from '../support/pictures.ts';
 import { textOf } from '../support/read-pdf.ts';
 import { render } from '../support/render.ts';

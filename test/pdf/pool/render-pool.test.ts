@@ -15,7 +15,7 @@ import {
   type RenderPoolOptions,
 } from '../../../src/pdf/pool/render-pool.ts';
 import { createRenderScheduler } from '../../../src/pdf/pool/render-scheduler.ts';
-import { parseDocument } from '../../../src/template/document/document-tree.ts';
+import { parseDocument } from '../../../src/template/document/parse-document.ts';
 import { png } from '../support/pictures.ts';
 import { textOf } from '../support/read-pdf.ts';
 

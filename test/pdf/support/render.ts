@@ -1,8 +1,8 @@
 /** Renders Markdown in tests; `read-pdf.ts` reads the PDF back. */
 import { type Engine, PLAIN_ENGINE, QUICK_ENGINE } from '../../../src/pdf/job/engines.ts';
 import { type Pdf, type PdfInput, renderPdf } from '../../../src/pdf/job/render-pdf.ts';
-import { parseDocument } from '../../../src/template/document/document-tree.ts';
-import type { DocumentSetup } from '../../../src/template/model/model.ts';
+import { parseDocument } from '../../../src/template/document/parse-document.ts';
+import type { DocumentSetup } from '../../../src/template/model/document-setup.ts';
 
 /** A4 with an inch of margin and no running text. */
 export const SETUP: DocumentSetup = {

@@ -6,7 +6,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Nodes, RootContent } from 'mdast';
 import { renderPdf } from '../../../src/pdf/job/render-pdf.ts';
-import { parseDocument } from '../../../src/template/document/document-tree.ts';
+import { parseDocument } from '../../../src/template/document/parse-document.ts';
 import { assertProperty, PROPERTY_TIMEOUT, RUNS } from '../../support/property.ts';
 import { POSITIONS } from '../../template/support/positions.ts';
 import { sharpValue } from '../../template/support/sharp-values.ts';

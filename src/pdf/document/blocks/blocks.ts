@@ -1,7 +1,7 @@
 /** Blocks of a document → what pdfmake lays out: one small file per kind of node, dispatched by a flat map. */
 import type { BlockContent, DefinitionContent, Nodes, RootContent } from 'mdast';
-import { KEEP_TOGETHER, PAGE_BREAK } from '../../../template/document/html-marks.ts';
-import type { Kept } from '../../../template/model/model.ts';
+import { KEEP_TOGETHER, PAGE_BREAK } from '../../../template/document/layout-html.ts';
+import type { KeptBlocks } from '../../../template/model/document-setup.ts';
 import type { Laid } from '../context/block-layout.ts';
 import type { Build } from '../context/build.ts';
 import { keptTogether } from '../flow/keep-together.ts';
@@ -61,7 +61,7 @@ export function sequence(nodes: RootContent[], build: Build): Laid {
 }
 
 /** Kinds of blocks that the front matter can keep whole, all of them. */
-const KEPT: Partial<Record<Nodes['type'], Kept>> = { table: 'tables', blockquote: 'quotes' };
+const KEPT: Partial<Record<Nodes['type'], KeptBlocks>> = { table: 'tables', blockquote: 'quotes' };
 
 function isKept({ type }: Nodes, { keep }: Build): boolean {
   return keep.some((kind) => kind === KEPT[type]);

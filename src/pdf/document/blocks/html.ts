@@ -1,7 +1,6 @@
 /** Raw HTML is shown as the text that it is, line by line; only `<br>` ends a line. */
 import type { Html } from 'mdast';
-import { isContents } from '../../../template/document/contents.ts';
-import { BREAK_TAG } from '../../../template/document/html-marks.ts';
+import { BREAK_TAG, isContents } from '../../../template/document/layout-html.ts';
 import type { Laid } from '../context/block-layout.ts';
 import { type Build, styled, within } from '../context/build.ts';
 import { CODE_SCALE } from '../context/styles.ts';

@@ -1,9 +1,11 @@
 /** What every builder of the document's parts shares: where it stands on the page, and what the document has said so far. */
 
 import type { RootContent } from 'mdast';
-import { DEFAULT_CONTENTS } from '../../../template/document/contents.ts';
 import { type Headings, headingsOf } from '../../../template/document/headings.ts';
-import type { Asset, ContentsSetup, DocumentSetup, DocumentTree, Kept } from '../../../template/model/model.ts';
+import type { Asset } from '../../../template/model/asset.ts';
+import type { ContentsSetup, DocumentSetup, KeptBlocks } from '../../../template/model/document-setup.ts';
+import { DEFAULT_CONTENTS } from '../../../template/model/document-setup.ts';
+import type { DocumentTree } from '../../../template/model/document-tree.ts';
 import { type Direction, directionOf } from '../../../template/typography/direction.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
 import { type RunLedger, runLedger } from '../../check/run-ledger.ts';
@@ -58,7 +60,7 @@ export type Build = {
   headings: Headings;
   contents: ContentsSetup;
   /** Of all blocks of a kind. */
-  keep: readonly Kept[];
+  keep: readonly KeptBlocks[];
   /** What the document says. The tree itself is not kept: it is the larger part of what a long document holds. */
   source: string;
   structure: StructureTree;

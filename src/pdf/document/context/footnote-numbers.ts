@@ -1,7 +1,7 @@
 /** GFM footnotes: numbered in order of first reference; each knows its references, so that links go both ways. */
 import type { FootnoteDefinition } from 'mdast';
 import { everyNode } from '../../../template/document/every-node.ts';
-import type { DocumentTree } from '../../../template/model/model.ts';
+import type { DocumentTree } from '../../../template/model/document-tree.ts';
 
 export type Footnote = { number: number; definition: FootnoteDefinition; references: number };
 export type FootnoteBook = Map<string, Footnote>;

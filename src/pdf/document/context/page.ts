@@ -1,7 +1,7 @@
 /** §13: the paper and what of it carries text. All lengths in points (1/72 inch). */
 
-import type { PageSetup } from '../../../template/model/model.ts';
-import { sheetOf } from '../../../template/model/sheet.ts';
+import type { PageSetup } from '../../../template/model/document-setup.ts';
+import { sheetOf } from '../../../template/model/sheet-of.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
 
 /** `width`, `height`: the sheet. `body…`: the box inside the margins. */

@@ -1,8 +1,10 @@
 /** mdast → what pdfmake sets: the document's facts, its paper, its text, notes and running text. Pure but for the fonts' measures. */
 
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { placeContents } from '../../../template/document/contents.ts';
-import type { Asset, DocumentSetup, DocumentTree } from '../../../template/model/model.ts';
+import { insertContents } from '../../../template/document/contents.ts';
+import type { Asset } from '../../../template/model/asset.ts';
+import type { DocumentSetup } from '../../../template/model/document-setup.ts';
+import type { DocumentTree } from '../../../template/model/document-tree.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
 import { sequence } from '../blocks/blocks.ts';
 import { type Build, startBuild } from '../context/build.ts';
@@ -27,7 +29,7 @@ export function documentDefinition(
   input: PdfInput,
   textRows: boolean,
 ): { definition: TDocumentDefinitions; build: Build } {
-  const tree = placeContents(input.tree, input.setup);
+  const tree = insertContents(input.tree, input.setup);
   const started = startBuild(tree, input.setup, input.assets, sequence, { textRows });
   const heights = {
     header: runningHeight(input.setup.header, input.title, started),

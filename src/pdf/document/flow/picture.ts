@@ -1,7 +1,7 @@
 /** A picture fitted to the width and the page, never enlarged, with its alt text as caption. */
 
 import type { Content } from 'pdfmake/interfaces.js';
-import { PICTURE_SHARE_OF_PAGE } from '../../../template/model/sheet.ts';
+import { PICTURE_SHARE_OF_PAGE } from '../../../template/model/sheet-of.ts';
 import { type Line, linesOf } from '../../lines/lines.ts';
 import type { SvgPicture } from '../../pictures/svg/svg-drawings.ts';
 import { placeIn } from '../../tagging/structure-tree.ts';

@@ -1,6 +1,6 @@
 /** Phrasing content → runs: one small rule per kind of node, dispatched by a flat map. */
 import type { Nodes, PhrasingContent } from 'mdast';
-import { BREAK_TAG, isMark } from '../../../template/document/html-marks.ts';
+import { BREAK_TAG, isLayoutHtml } from '../../../template/document/layout-html.ts';
 import type { StructureFacts } from '../../tagging/structure-tree.ts';
 import { type Build, styled, within } from '../context/build.ts';
 import { noteId, referenceId } from '../context/footnote-numbers.ts';
@@ -36,7 +36,7 @@ const rules: Rules = {
   break: (_node, build) => lineEnd(build),
   html: (node, build) => {
     if (BREAK_TAG.test(node.value)) return lineEnd(build);
-    return isMark(node.value) ? [] : textRuns(build, flowing(node.value));
+    return isLayoutHtml(node.value) ? [] : textRuns(build, flowing(node.value));
   },
   link: (node, build) => inline(node.children, linked(build, node.url)),
   linkReference: (node, build) => inline(node.children, linked(build, build.definitions.get(node.identifier)?.url)),

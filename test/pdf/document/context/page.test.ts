@@ -1,6 +1,6 @@
 /** §10 `page`: sizes and margins of the paper. */
 import { expect, test } from '@jest/globals';
-import type { DocumentSetup } from '../../../../src/template/model/model.ts';
+import type { DocumentSetup } from '../../../../src/template/model/document-setup.ts';
 import { linesOf, open } from '../../support/read-pdf.ts';
 import { page, render } from '../../support/render.ts';
 

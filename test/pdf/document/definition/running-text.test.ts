@@ -1,6 +1,6 @@
 /** §10 `header` and `footer`: running text on every page. */
 import { describe, expect, test } from '@jest/globals';
-import type { DocumentSetup } from '../../../../src/template/model/model.ts';
+import type { DocumentSetup } from '../../../../src/template/model/document-setup.ts';
 import { linesOf } from '../../support/read-pdf.ts';
 import { page, render, SETUP } from '../../support/render.ts';
 

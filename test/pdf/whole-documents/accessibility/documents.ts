@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PdfInput } from '../../../../src/pdf/job/render-pdf.ts';
-import { parseDocument } from '../../../../src/template/document/document-tree.ts';
+import { parseDocument } from '../../../../src/template/document/parse-document.ts';
 import { fillTemplate } from '../../../../src/template/fill/fill-template.ts';
 import { writeNumbers } from '../../../../src/template/fill/write-numbers.ts';
 import { readTemplate } from '../../../../src/template/import/read-template.ts';

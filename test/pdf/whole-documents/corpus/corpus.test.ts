@@ -7,8 +7,8 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import path from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { runRenderJob } from '../../../../src/pdf/job/run-render-job.ts';
-import { parseDocument } from '../../../../src/template/document/document-tree.ts';
 import { everyNode } from '../../../../src/template/document/every-node.ts';
+import { parseDocument } from '../../../../src/template/document/parse-document.ts';
 import { corpus, DOCUMENTS } from './corpus.ts';
 import { goldenOf, movedLines } from './golden.ts';
 

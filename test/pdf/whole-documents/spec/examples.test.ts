@@ -4,8 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { parseDocument } from '../../../../src/template/document/document-tree.ts';
-import { toHtml } from '../../../../src/template/html/html.ts';
+import { parseDocument } from '../../../../src/template/document/parse-document.ts';
+import { toHtml } from '../../../../src/template/html/to-html.ts';
 import { canonical } from '../../../template/support/oracle.ts';
 import { fill, templateOf } from '../../../template/support/templates.ts';
 import { inputOf, render } from '../../support/render.ts';

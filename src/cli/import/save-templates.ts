@@ -1,0 +1,99 @@
+/**
+ * §10: saving a template makes its next version, which never changes; keys live on from version to version.
+ * A template is known by its title and folder, or by its id when a version replaces it under another title.
+ */
+import { MINUTE } from '../../domain/durations.ts';
+import { Refusal } from '../../domain/errors.ts';
+import type { Database, Transaction } from '../../storage/database.ts';
+import { inTransaction } from '../../storage/in-transaction.ts';
+import {
+  findTemplateById,
+  findTemplateByName,
+  insertTemplate,
+  insertTemplateVersion,
+  loadInventory,
+  storeAssets,
+  type TemplateToSave,
+  updateTemplate,
+} from '../../storage/template-versions.ts';
+import { lockWorkspace } from '../../storage/workspaces.ts';
+import type { Asset } from '../../template/model/asset.ts';
+import type { Inventory } from '../../template/model/inventory.ts';
+
+export type NewVersion = {
+  title: string;
+  /** `Parent / Child`; empty at the root. */
+  folder: string;
+  /** The file as it is, front matter and Markdown. */
+  source: string;
+  assets: Asset[];
+  /** The inventory whose keys live on from the version before, if there is one. What it throws undoes everything. */
+  inventoryAfter: (previous: Inventory | undefined) => Inventory;
+  /** The id of the template whose next version this is, whatever its title and folder were. */
+  replaces?: string;
+  /** Only the template, with no saved version. */
+  draft?: boolean;
+};
+
+/** `version` is null for a draft. */
+export type SavedVersion = { id: string; title: string; folder: string; version: number | null };
+
+/**
+ * Saves all of `versions` or none. Of two callers at once, one waits for the other's lock, so that the same new title makes versions 1
+ * and 2 of one template. Throws `not_found` for an unknown `replaces`; `validation` when a title and folder belong to another
+ * template, or a draft would stand for one that is saved.
+ */
+export function saveTemplates(
+  db: Database | Transaction,
+  workspaceId: string,
+  versions: NewVersion[],
+  now: Date,
+): Promise<SavedVersion[]> {
+  const save = async (tx: Transaction) => {
+    await lockWorkspace(tx, workspaceId);
+    await storeAssets(
+      tx,
+      versions.flatMap((version) => (version.draft ? [] : version.assets)),
+      now,
+    );
+    const saved: SavedVersion[] = [];
+    for (const version of versions) saved.push(await saveTemplate(tx, workspaceId, version, now));
+    return saved;
+  };
+  return inTransaction(db, save, { timeout: 10 * MINUTE });
+}
+
+async function saveTemplate(tx: Transaction, workspaceId: string, next: NewVersion, now: Date): Promise<SavedVersion> {
+  const existing = await findExisting(tx, workspaceId, next);
+  const before = existing?.version ?? null;
+  if (next.draft && before !== null)
+    throw new Refusal('validation', `${nameOf(next)} is saved already, version ${before}; it cannot be a draft.`);
+  const { title, folder, source, assets, inventoryAfter } = next;
+  const version = next.draft ? null : (before ?? 0) + 1;
+  const previous = existing && before !== null ? await loadInventory(tx, existing.id, before) : undefined;
+  const fields = { title, folder, version };
+  if (existing) await updateTemplate(tx, existing.id, fields, now);
+  const id = existing?.id ?? (await insertTemplate(tx, workspaceId, fields, now));
+  if (version !== null) {
+    const inventory = inventoryAfter(previous);
+    await insertTemplateVersion(tx, id, { version, title, source, inventory, assets }, now);
+  }
+  return { id, ...fields };
+}
+
+/** The template whose next version comes: the one to replace, or the one with this title and folder. */
+async function findExisting(tx: Transaction, workspaceId: string, next: NewVersion): Promise<TemplateToSave | null> {
+  const { replaces } = next;
+  const namesake = await findTemplateByName(tx, workspaceId, next);
+  if (!replaces) return namesake;
+  const template = await findTemplateById(tx, workspaceId, replaces);
+  if (!template)
+    throw new Refusal('not_found', `There is no template with the id ${replaces} in this workspace.`, 'replace');
+  if (namesake && namesake.id !== template.id)
+    throw new Refusal('validation', `${nameOf(next)} is the name of another template, ${namesake.id}.`, 'title');
+  return template;
+}
+
+function nameOf({ title, folder }: NewVersion): string {
+  return JSON.stringify(folder === '' ? title : `${folder} / ${title}`);
+}
