@@ -1,0 +1,27 @@
+/** Tests stand in `test` under the paths of what they show; what shows the service as a whole has rooms of its own. */
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+import { ROOT } from './repository-files.ts';
+
+/** What is below them has no counterpart in `src`. `support` is what tests of a room share. */
+const OF_THE_WHOLE = ['bench', 'clients', 'contract', 'faults', 'flows', 'house', 'pdf/whole-documents'];
+
+function isOfTheWhole(folder: string): boolean {
+  return folder.split('/').includes('support') || OF_THE_WHOLE.some((one) => `${folder}/`.startsWith(`${one}/`));
+}
+
+test('every other folder of tests is a folder of the source', () => {
+  const folders = readdirSync(path.join(ROOT, 'test'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => path.relative(path.join(ROOT, 'test'), path.join(entry.parentPath, entry.name)))
+    .map((folder) => folder.split(path.sep).join('/'));
+  expect(folders).toEqual(expect.arrayContaining(OF_THE_WHOLE));
+  const strays = folders.filter((folder) => !isOfTheWhole(folder) && !existsSync(path.join(ROOT, 'src', folder)));
+  expect(strays).toEqual([]);
+});
+
+test('the root of test/pdf has no loose file', () => {
+  const files = readdirSync(path.join(ROOT, 'test/pdf'), { withFileTypes: true }).filter((entry) => entry.isFile());
+  expect(files.map(({ name }) => name)).toEqual([]);
+});
