@@ -36,7 +36,7 @@ test-long: setup ## The property tests with 100,000 runs each (takes long)
 	PLATEN_LONG=1 $(JEST) test/template test/domain
 
 test-browser: setup ## The pages as a browser shows them (needs Chromium)
-	PLATEN_BROWSER=1 $(JEST) test/pages
+	PLATEN_BROWSER=1 $(JEST) test/pages test/preview
 
 test-faults: setup ## 50 rounds of killing processes and Postgres, and the figures of what was lost (takes minutes)
 	PLATEN_FAULTS=1 $(JEST) test/faults
@@ -51,7 +51,7 @@ test-clients: setup ## Clients in Go and Python made from the specification, tri
 	.config/test-clients.sh
 
 golden: setup ## Accept what the corpus of PDFs looks like now; read the difference before you commit it
-	PLATEN_GOLDEN=write $(JEST) test/pdf/corpus
+	PLATEN_GOLDEN=write $(JEST) test/pdf/whole-documents/corpus
 
 fuzz: setup ## A public fuzzer on a running service, for longer (needs Python; FUZZ_EXAMPLES=100)
 	.config/fuzz.sh
@@ -89,7 +89,7 @@ bench-backpressure: setup ## Of those, what others feel while 10,000 documents w
 bench-lists: setup ## Measure lists of 1,000, 100,000 and 1,000,000 documents (takes minutes and 3 GB of disk)
 	node --disable-warning=ExperimentalWarning test/bench/lists.ts
 
-bench-pdf: setup ## What a PDF costs, beside stock pdfmake and bare pdfkit (PART=documents|phases|growth|pool for one part)
+bench-pdf: setup ## What a PDF costs, beside stock pdfmake and bare pdfkit (PART=documents|phases|ways|growth|pool for one part)
 	node --disable-warning=ExperimentalWarning test/bench/pdf.ts $(PART)
 
 bench-peers: setup ## The same beside Typst and a headless Chromium, where they can be had

@@ -4,7 +4,7 @@ const layer = (name, allowed, packages = []) => ({
   severity: 'error',
   from: { path: `^src/${name}/` },
   to: {
-    pathNot: [`^src/${name}/`, ...allowed.map((one) => `^(src|generated)/${one}`), ...packages.map((one) => `node_modules/(@types/)?${one}(/|$)`)],
+    pathNot: [`^src/${name}/`, '^package\\.json$', ...allowed.map((one) => `^(src|generated)/${one}`), ...packages.map((one) => `node_modules/(@types/)?${one}(/|$)`)],
     dependencyTypesNot: ['core'],
   },
 });
@@ -14,30 +14,112 @@ const pure = (name, allowed = []) => ({
   from: { path: `^src/${name}/` },
   to: { dependencyTypes: ['core'], pathNot: [...allowed, '^path$', '^node:path$'] },
 });
+/**
+ * A room with sub-rooms. `doors`: the files that other rooms may import. `floors`: each sub-room with those of the room that it
+ * may import. No file stands beside the doors.
+ */
+const house = (room, doors, floors) => [
+  { name: `${room}-by-its-doors`, severity: 'error', from: { path: '^src/', pathNot: `^src/${room}/` }, to: { path: `^src/${room}/`, pathNot: `^src/${room}/(${doors.join('|')})\\.ts$` } },
+  { name: `${room}-has-sub-rooms`, severity: 'error', from: {}, to: { path: `^src/${room}/[^/]+\\.ts$`, pathNot: `^src/${room}/(${doors.join('|')})\\.ts$` } },
+  ...Object.entries({ ...floors, '[^/]+$': Object.keys(floors) }).map(([floor, below]) => ({
+    name: `${room}-goes-down`,
+    severity: 'error',
+    from: { path: `^src/${room}/${floor}` },
+    to: { path: `^src/${room}/`, pathNot: [`^src/${room}/${floor}/`, ...below.map((one) => `^src/${room}/${one}/`)] },
+  })),
+];
+/** Others import a folder's `index.ts` and nothing else of it. */
+const door = (name) => ({
+  name: `${name}-has-one-door`,
+  severity: 'error',
+  from: { path: '^src/', pathNot: `^src/${name}/` },
+  to: { path: `^src/${name}/`, pathNot: `^src/${name}/index\\.ts$` },
+});
 const MARKDOWN = ['lru-cache', 'mdast.*', 'hast.*', 'micromark.*', 'unist.*', 'yaml', 'ajv.*', 'github-slugger'];
+
+/** The rooms of src/template and what each may import of the others; src/template/README.md draws them. */
+const TEMPLATE_ROOMS = {
+  model: [],
+  typography: [],
+  'markdown/syntax': [],
+  markdown: ['markdown/syntax'],
+  'markdown/plain': ['markdown'],
+  document: ['model', 'markdown', 'markdown/plain'],
+  'front-matter': ['model'],
+  fill: ['model', 'markdown'],
+  import: ['model', 'markdown', 'markdown/syntax', 'front-matter', 'fill'],
+  html: ['model', 'typography', 'markdown', 'document'],
+};
+const filesOf = (room) => `^src/template/${room}/[^/]+$`;
+const templateRooms = Object.entries(TEMPLATE_ROOMS).map(([room, below]) => ({
+  name: `template/${room}`,
+  severity: 'error',
+  from: { path: filesOf(room) },
+  to: { path: '^src/template/', pathNot: [room, ...below].map(filesOf) },
+}));
 
 module.exports = {
   forbidden: [
-    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'no-orphans', severity: 'error', from: { orphan: true, pathNot: ['\\.d\\.ts$'] }, to: {} },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     layer('domain', []),
     pure('domain', ['^(node:)?crypto$']),
     layer('template', ['domain'], MARKDOWN),
     pure('template'),
-    layer('threads', [], ['tinypool']),
+    ...templateRooms,
+    { name: 'template-has-no-index', severity: 'error', from: {}, to: { path: '^src/template/[^/]+$' } },
+    {
+      name: 'workers-load-no-yaml',
+      severity: 'error',
+      from: { path: '^src/(pdf/pool/render-worker|preview/preview-worker)\\.ts$' },
+      to: { path: 'node_modules/(ajv|yaml)/', reachable: true },
+    },
+    { name: 'no-circles-in-template', severity: 'error', from: { path: '^src/(template|web-fonts)/' }, to: { circular: true } },
+    layer('threads', ['domain'], ['tinypool']),
     layer('pdf', ['domain', 'template', 'threads'], ['pdfmake', 'pdfkit', 'fontkit', 'unicode.*', 'bidi-js', ...MARKDOWN, '@expo-google-fonts', '@embedpdf']),
     layer('web-fonts', ['template', 'pdf/fonts'], ['subset-font', 'lru-cache', 'mdast.*']),
-    layer('objects', [], ['@google-cloud/storage', 'content-disposition']),
-    layer('storage', ['domain', 'template', 'prisma', 'postgres/open-temporary-postgres'], ['@prisma/.*', 'uuid', 'pg']),
-    layer('jobs', ['domain', 'storage', 'pdf', 'objects', 'template'], ['pg-boss', 'uuid']),
-    layer('presenters', ['domain', 'template', 'storage', 'pages', 'pdf/table/measure-tables', 'pdf/images/image-facts', 'web-fonts', 'openapi', 'threads'], ['lru-cache']),
-    layer('filling', ['domain', 'template', 'threads'], ['lru-cache']),
-    layer('handlers', ['domain', 'template', 'filling', 'storage', 'jobs', 'objects', 'presenters', 'openapi'], ['uuid']),
+    layer('objects', ['domain'], ['@google-cloud/storage', 'content-disposition']),
+    // Of templates, storage knows the types of what it keeps.
+    layer('storage', ['domain', 'template/model/', 'prisma'], ['@prisma/.*', 'uuid']),
+    layer('create-document', ['domain', 'template', 'storage', 'threads'], ['lru-cache', 'uuid']),
+    layer('preview', ['domain', 'template', 'pages/preview', 'pdf/document/definition/measure-tables', 'pdf/pictures/picture-size', 'web-fonts', 'threads'], ['lru-cache']),
+    layer('migrations', ['domain', 'storage', 'postgres/index'], ['@prisma/.*', 'pg']),
+    layer('jobs', ['domain', 'storage', 'pdf', 'objects'], ['pg-boss', 'uuid']),
+    layer('presenters', ['domain', 'template/model', 'storage', 'preview', 'openapi']),
+    layer('handlers', ['domain', 'template/model', 'create-document', 'preview', 'storage', 'jobs', 'objects', 'presenters', 'openapi']),
+    ...['create-document', 'preview', 'migrations'].map(door),
+    layer('postgres', ['domain'], ['proper-lockfile']),
+    layer('pages', ['template'], ['handlebars', 'helmet', 'express']),
+    layer('http', ['domain', 'handlers', 'objects', 'pages', 'storage/look-ups', 'log', 'openapi'], ['ajv.*', 'express', 'openapi-backend', 'uuid', 'yaml']),
+    layer('cli', ['domain', 'template', 'storage', 'config', 'log', 'open-database', 'service', 'client', 'openapi'], ['commander', 'cli-progress', 'csv-parse', 'p-map', 'proper-lockfile', 'uuid']),
+    ...house('postgres', ['index'], {
+      open: ['supervisor', 'server', 'system'],
+      supervisor: ['server', 'system'],
+      server: ['system'],
+      system: [],
+    }),
+    ...house('pages', ['index', 'preview'], { site: ['rendering'], preview: ['rendering'], rendering: [] }),
+    ...house('http', ['index'], {
+      server: ['routes', 'contract', 'request', 'errors'],
+      routes: ['contract', 'request', 'errors'],
+      contract: ['request', 'errors'],
+      request: ['errors'],
+      errors: [],
+    }),
+    ...house('cli', ['index'], {
+      run: ['commands', 'demo', 'batch', 'document', 'import', 'terminal'],
+      commands: ['demo', 'batch', 'document', 'import', 'terminal'],
+      demo: ['import'],
+      batch: ['document', 'terminal'],
+      document: ['terminal'],
+      import: [],
+      terminal: [],
+    }),
     {
       name: 'only-config-reads-the-environment',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(config|main)\\.ts$|^src/(storage/migrate-|postgres/keeper)' },
+      from: { path: '^src/', pathNot: '^src/(config|main)\\.ts$|^src/(migrations/migrate-diff|postgres/supervisor)' },
       to: { path: '^node:process$' },
     },
   ],

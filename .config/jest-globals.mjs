@@ -1,20 +1,22 @@
-// What `@jest/globals` gives a test file that `jest-native.mjs` runs. A module stays loaded from one test file to the next,
-// so each use looks up whose turn it is.
+/**
+ * `@jest/globals` for test files that `jest-native.mjs` runs. Modules of test/support stay loaded from one test file to the next, and
+ * jest-circus makes `expect`, `test` and the others anew for each file: so each use looks up those of the file that runs now.
+ */
 function current(name) {
   return globalThis[Symbol.for('platen.jest')][name];
 }
-function late(name) {
+function ofCurrentFile(name) {
   return new Proxy(() => undefined, {
     get: (_, key) => current(name)[key],
     apply: (_, self, given) => Reflect.apply(current(name), self, given),
   });
 }
 
-export const expect = late('expect');
-export const test = late('test');
-export const describe = late('describe');
-export const beforeAll = late('beforeAll');
-export const afterAll = late('afterAll');
-export const beforeEach = late('beforeEach');
-export const afterEach = late('afterEach');
-export const jest = late('jest');
+export const expect = ofCurrentFile('expect');
+export const test = ofCurrentFile('test');
+export const describe = ofCurrentFile('describe');
+export const beforeAll = ofCurrentFile('beforeAll');
+export const afterAll = ofCurrentFile('afterAll');
+export const beforeEach = ofCurrentFile('beforeEach');
+export const afterEach = ofCurrentFile('afterEach');
+export const jest = ofCurrentFile('jest');

@@ -14,5 +14,5 @@ trap 'exit 130' INT TERM
 
 mvn -B -q -Dstyle.color=never -f .config/accessibility/pom.xml dependency:copy-dependencies -DoutputDirectory="$folder/lib"
 javac -cp "$folder/lib/*" -d "$folder/classes" .config/accessibility/CheckPdf.java
-node --disable-warning=ExperimentalWarning test/pdf/accessibility/write-documents.ts "$folder/documents"
+node --disable-warning=ExperimentalWarning test/pdf/whole-documents/accessibility/write-documents.ts "$folder/documents"
 java -cp "$folder/classes:$folder/lib/*" CheckPdf "$folder"/documents/*.pdf

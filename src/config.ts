@@ -2,10 +2,12 @@
  * The environment, read and checked in one place: every fault is reported at once, and nothing else reads
  * `process.env`.
  */
+
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type CleanedEnv, cleanEnv, EnvError, EnvMissingError, makeValidator, str } from 'envalid';
+import { DAY, SECOND } from './domain/durations.ts';
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
@@ -83,8 +85,6 @@ function shown(name: string, value: string | undefined) {
   return SECRET.has(name) ? '…' : value;
 }
 
-const DAY = 24 * 60 * 60;
-
 /** Reads the variables of the README's configuration table. Throws `ConfigError` with all faults at once. */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const read = readEnvironment(env, {
@@ -95,7 +95,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     DATABASE_URL: databaseUrl({ default: undefined }),
     STORAGE_URL: storageUrl({ default: undefined }),
     LOG_LEVEL: oneOf(LOG_LEVELS)({ default: 'info' }),
-    URL_EXPIRES_SECONDS: integer(1, 7 * DAY)({ default: 900 }),
+    URL_EXPIRES_SECONDS: integer(1, (7 * DAY) / SECOND)({ default: 900 }),
     RENDER_CONCURRENCY: integer(1, 64)({ default: availableParallelism() }),
     CHECK_ANSWERS: integer(0, 1)({ default: 0 }),
   });

@@ -1,5 +1,5 @@
 /** The `platen` command: `platen --help` lists what it does. */
-import { runCommand } from './cli/run/run-command.ts';
+import { runCommand } from './cli/index.ts';
 
 // `platen key list … | head -1` closes the pipe early, which is no fault.
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1));

@@ -2,9 +2,8 @@
 import type { Config } from './config.ts';
 import { ensureDataDir } from './data-dir.ts';
 import type { Log } from './log.ts';
-import { migrate } from './migrations/migrate.ts';
-import { findPendingMigrations } from './migrations/pending-migrations.ts';
-import { openEmbeddedPostgres } from './postgres/open/open-embedded-postgres.ts';
+import { findPendingMigrations, migrate } from './migrations/index.ts';
+import { openEmbeddedPostgres } from './postgres/index.ts';
 import { connect, type Database } from './storage/database.ts';
 
 export type OpenDatabase = {
@@ -18,9 +17,8 @@ export type OpenDatabase = {
 /** Thrown when a database that is not ours to migrate is behind. */
 class DatabaseBehindError extends Error {
   constructor(pending: string[]) {
-    super(
-      `The database lacks ${pending.length} migrations, from ${pending[0]} on. Run \`platen migrate\`, then try again.`,
-    );
+    const lacking = `${pending.length} migration${pending.length === 1 ? '' : 's'}, from ${pending[0]} on`;
+    super(`The database lacks ${lacking}. Run \`platen migrate\`, then try again.`);
   }
 }
 

@@ -1,17 +1,22 @@
 /** A running service: HTTP, the render worker, or both. */
+
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import manifest from '../package.json' with { type: 'json' };
 import type { Config } from './config.ts';
-import { readSpecification } from './http/contract/specification.ts';
-import { createApp } from './http/routes/app.ts';
-import { createDrain, type Drain } from './http/routes/drain.ts';
-import { filesRouter } from './http/routes/files.ts';
-import { pagesRouter } from './http/routes/pages.ts';
-import { createHttpServer } from './http/server/http-server.ts';
-import { startUpkeep } from './jobs/upkeep.ts';
-import { startWorker } from './jobs/worker.ts';
+import { SECOND } from './domain/durations.ts';
+import {
+  createApp,
+  createDrain,
+  createHttpServer,
+  type Drain,
+  filesRouter,
+  pagesRouter,
+  readSpecification,
+} from './http/index.ts';
+import { startUpkeep } from './jobs/start-upkeep.ts';
+import { startWorker } from './jobs/start-worker.ts';
 import type { Log } from './log.ts';
 import { type OpenWorkers, openServices, type Services } from './services.ts';
 
@@ -25,7 +30,6 @@ export type Service = {
   stop(): Promise<void>;
 };
 
-const SECOND = 1_000;
 /**
  * Requests and renders that are under way may finish for this long when the service stops. With what closing takes it
  * stays below the 10 s after which container runtimes kill by default.
@@ -65,7 +69,12 @@ export async function startService(config: Config, { role, log, ...options }: St
       started.resolve();
       if (works && !renderer) log.warn('STORAGE_URL is none: this process renders no PDFs');
       if (works && renderer) await startWorker(renderer, queue, config.renderConcurrency);
-      const upkeep = startUpkeep({ db: services.database.db, bell: services.bell, log, clock: services.context.clock });
+      const upkeep = startUpkeep({
+        db: services.database.db,
+        notifier: services.notifier,
+        log,
+        clock: services.context.clock,
+      });
       return {
         url: server && publicUrl,
         services,
@@ -96,7 +105,7 @@ async function finish({ queue, renderer }: Services, drain: Drain | null): Promi
     paused = true;
   });
   // The port stays open meanwhile, and what is asked is answered: a balancer may not know yet.
-  const isIdle = () => paused && (drain?.underWay() ?? 0) === 0 && (renderer?.underWay.asked.size ?? 0) === 0;
+  const isIdle = () => paused && (drain?.inFlight() ?? 0) === 0 && (renderer?.underWay.onDemand.size ?? 0) === 0;
   for (const end = performance.now() + GRACE_MS; performance.now() < end; await pause(LOOK_MS)) if (isIdle()) break;
   return isIdle();
 }

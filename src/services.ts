@@ -1,14 +1,16 @@
 /** Config → what the service is made of, started in order and stopped in the opposite one. */
+
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from './config.ts';
-import { createSavedVersions } from './create-document/filling/saved-versions.ts';
-import { createGenerationLanes } from './create-document/generation-lanes.ts';
+import { createGenerationLanes, createSavedVersions } from './create-document/index.ts';
 import { ensureDataDir } from './data-dir.ts';
+import { SECOND } from './domain/durations.ts';
+import { MEBIBYTE } from './domain/sizes.ts';
 import type { ServiceContext } from './handlers/context.ts';
 import { INSERT_RENDER_JOBS } from './jobs/insert-render-jobs.ts';
-import { openRenderQueue, type RenderQueue } from './jobs/queue.ts';
-import type { Renderer } from './jobs/render-generation.ts';
-import { createWorkerBell, type WorkerBell } from './jobs/wake-workers.ts';
+import { openRenderQueue, type RenderQueue } from './jobs/render-queue.ts';
+import type { Renderer } from './jobs/renderer.ts';
+import { createWorkerNotifier, type WorkerNotifier } from './jobs/worker-notifier.ts';
 import type { Log } from './log.ts';
 import type { GoogleCloud } from './objects/google-cloud.ts';
 import type { LocalDisk } from './objects/local-disk.ts';
@@ -16,26 +18,20 @@ import { openObjectStore } from './objects/open-object-store.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 import { createRenderPool } from './pdf/pool/render-pool.ts';
 import { createLinks } from './presenters/links.ts';
-import { createPreviews } from './preview/preview.ts';
+import { createPreviews } from './preview/index.ts';
 import { createLookUps } from './storage/look-ups.ts';
-
-const MEBIBYTE = 1024 * 1024;
-const SECOND = 1_000;
 
 /** Compiled template versions that one process keeps. */
 const VERSION_CACHE_BYTES = 64 * MEBIBYTE;
 /** Previews that one process keeps. */
 const PREVIEW_CACHE_BYTES = 32 * MEBIBYTE;
-/** A render may take this long and this much memory; past either it has failed (§13). */
-const RENDER_TIMEOUT_MS = 60 * SECOND;
-const RENDER_MEMORY_MB = 768;
 /** Renders that were cut off may take this long to give their documents back. */
 const GIVE_BACK_MS = 2 * SECOND;
 
 export type Services = {
   database: OpenDatabase;
   queue: RenderQueue;
-  bell: WorkerBell;
+  notifier: WorkerNotifier;
   /** Null with `STORAGE_URL=none`: then there is no rendering either. */
   objects: LocalDisk | GoogleCloud | null;
   renderer: Renderer | null;
@@ -82,11 +78,11 @@ export async function openServices(
     const pooling = { open: workers.renderPool, considerate: answers };
     const renderer = objects && keep(await openRenderer(config, { db, objects, log }, pooling), closeRenderer);
     const queue = keep(await openRenderQueue(url, { listen: works, log }), (part) => part.close());
-    const bell = keep(createWorkerBell(db, log), (part) => part.close());
+    const notifier = keep(createWorkerNotifier(db, log), (part) => part.close());
     const context: ServiceContext = {
       db,
       lookUps: createLookUps(db),
-      lanes: createGenerationLanes(db, INSERT_RENDER_JOBS, bell.ring),
+      lanes: createGenerationLanes(db, INSERT_RENDER_JOBS, notifier.notify),
       versions: keep(createSavedVersions({ maxBytes: VERSION_CACHE_BYTES }), (part) => part.close()),
       previews: keep(workers.previews({ maxBytes: PREVIEW_CACHE_BYTES, log }), (part) => part.close()),
       renderer,
@@ -94,7 +90,7 @@ export async function openServices(
       urlExpiresSeconds: config.urlExpiresSeconds,
       clock: clock ?? (() => new Date()),
     };
-    return { database, queue, bell, objects, renderer, context, close };
+    return { database, queue, notifier, objects, renderer, context, close };
   } catch (error) {
     await close();
     throw error;
@@ -117,17 +113,15 @@ async function openRenderer(
 ): Promise<Renderer> {
   const pool = await open({
     concurrency: renderConcurrency,
-    timeoutMs: RENDER_TIMEOUT_MS,
-    maxMemoryMb: RENDER_MEMORY_MB,
     considerate,
   });
-  return { ...parts, pool, underWay: { asked: new Set(), background: new Set() } };
+  return { ...parts, pool, underWay: { onDemand: new Set(), background: new Set() } };
 }
 
 /** Renders that are still under way end here, and say so in the database while it is open. */
 async function closeRenderer({ pool, underWay }: Renderer): Promise<void> {
   await pool.close();
-  const ended = Promise.allSettled([...underWay.asked, ...underWay.background]);
+  const ended = Promise.allSettled([...underWay.onDemand, ...underWay.background]);
   const timer = new AbortController();
   const late = pause(GIVE_BACK_MS, undefined, { signal: timer.signal }).catch(() => undefined);
   await Promise.race([ended, late]);

@@ -1,67 +1,106 @@
-/** §4.3: a request → a document with its numbers, its identity and its render job: all are there or none is. */
+/**
+ * §4.3, the use case: values for a template → a document with its numbers, its identity and its render job. All of them are there,
+ * or none is. §12 gives the order of the answers; what comes before it (401, 413, the contract's 400) is the caller's:
+ *
+ *  1. 400 `validation`: the values have wrong JSON types, or the title holds a character that no text can hold
+ *  2. 402 `subscription_required`
+ *  3. 404 `not_found`, 409 `template_not_saved`
+ *  4. a replay of the document that the first of the identical requests made, or 409 `idempotency_in_flight`
+ *  5. 422: the values do not fit the template
+ *  6. the new document
+ *
+ * The text is made before anything is locked. The database says whether the request was answered before, in the transaction that
+ * makes the document; a request whose text cannot be made is looked up on its own, so that a replay (4) comes before a fault (5).
+ */
+import { v7 as uuidv7 } from 'uuid';
 import { Refusal } from '../domain/errors.ts';
-import { type Identity, lockKeyOf } from '../domain/identity.ts';
+import type { Principal } from '../domain/principal.ts';
+import { todayIn } from '../domain/today.ts';
+import { checkValuesShape } from '../domain/values.ts';
 import type { CreationOutcome, NewGeneration } from '../storage/create-generations.ts';
 import type { Database } from '../storage/database.ts';
 import { findGeneration, type StoredGeneration } from '../storage/generations.ts';
+import { type EarlierRequest, findEarlierRequest } from '../storage/idempotency-records.ts';
+import type { TemplateHead } from '../storage/saved-templates.ts';
 import { writeNumbers } from '../template/fill/write-numbers.ts';
-import type { FilledDocument } from '../template/model/model.ts';
+import type { FilledDocument } from '../template/model/filled-document.ts';
+import { checkTitle } from './check-title.ts';
+import { documentPieces } from './document-pieces.ts';
+import type { SavedVersions } from './filling/saved-versions.ts';
 import type { GenerationLanes } from './generation-lanes.ts';
+import { loadSavedVersion, savedHead } from './load-saved-version.ts';
+import { requestIdentity } from './request-identity.ts';
 
-export type GenerationRequest = Omit<NewGeneration, 'document'> & {
-  /** Applies the values; what it throws ends the request, after replays have been answered. */
-  fill: () => FilledDocument | Promise<FilledDocument>;
+/** What the use case works with; `clock` is the time, which tests can move. */
+export type CreateDocumentParts = { db: Database; versions: SavedVersions; lanes: GenerationLanes; clock: () => Date };
+
+/** As the caller sent it. `head` is the template that it names, null when the workspace has no such template. */
+export type DocumentRequest = {
+  principal: Principal;
+  head: TemplateHead | null;
+  idempotencyKey: string | undefined;
+  title: string | undefined;
+  values: unknown;
 };
 
-/** §4.3: a new document, or the one that the first of the identical requests made. */
+/** `replayed`: the first of the identical requests made the document. */
 export type Creation = { replayed: boolean; generation: StoredGeneration };
 
-/**
- * The text is made before anything is locked. Throws `idempotency_in_flight` while another transaction works on the same
- * identity, `not_found` when the template has gone, and what `fill` throws.
- */
-export async function createGeneration(
-  { db, lanes }: { db: Database; lanes: GenerationLanes },
-  { fill, ...request }: GenerationRequest,
-): Promise<Creation> {
+/** Throws the `Refusal` of the first step that does not pass. */
+export async function createDocument(parts: CreateDocumentParts, request: DocumentRequest): Promise<Creation> {
+  const { db, lanes, clock } = parts;
+  const { principal, idempotencyKey: key } = request;
+  const { workspaceId, credentialId, userId, timeZone } = principal;
+  const values = checkValuesShape(request.values);
+  const title = checkTitle(request.title);
+  refuseWithoutPlan(principal);
+  const { id: templateId, versionId, version, title: templateTitle } = savedHead(request.head);
+  const { template } = await loadSavedVersion(parts, workspaceId, versionId, { images: false });
+  const now = clock();
+  const known = {
+    id: uuidv7({ msecs: now.getTime() }),
+    workspaceId,
+    template: { id: templateId, title: templateTitle, version, versionId, hasAssets: template.assetPaths.length > 0 },
+    title,
+    createdBy: userId,
+    createdAt: now,
+    identity: requestIdentity({ workspaceId, templateId, credentialId, key, title, values }),
+  };
   let document: FilledDocument;
   try {
-    document = await fill();
+    document = await template.fill(values, { today: todayIn(timeZone, now) });
   } catch (error) {
-    // A request that was answered before is answered again, whatever it says now.
-    const outcome = await lookUpIdentity(db, request);
-    if (outcome.state === 'new') throw error;
-    return answerOf(db, request, outcome);
+    const earlier = await findEarlierRequest(db, known);
+    if (earlier.state === 'new') throw error;
+    return earlierAnswer(db, known, earlier);
   }
-  const outcome = await lanes.create({ ...request, document });
-  if (outcome.state !== 'created') return answerOf(db, request, outcome);
-  return { replayed: false, generation: madeOf({ ...request, document }, outcome) };
+  const outcome = await lanes.create({ ...known, document: documentPieces(document) });
+  if (outcome.state !== 'created') return earlierAnswer(db, known, outcome);
+  return { replayed: false, generation: generationOf(known, document, outcome) };
 }
 
-type Earlier = Exclude<CreationOutcome, { state: 'created' }>;
-
-async function lookUpIdentity(
-  db: Database,
-  { identity, workspaceId, createdAt }: { identity: Identity; workspaceId: string; createdAt: Date },
-): Promise<Earlier | { state: 'new' }> {
-  const [found] = await db.$queryRaw<[Earlier | { state: 'new' }]>`
-    SELECT state, generation_id AS "generationId"
-    FROM look_up_identity(${lockKeyOf(identity)}, ${new Uint8Array(identity.hash)}, ${workspaceId}::uuid,
-                          ${createdAt}::timestamptz)`;
-  return found;
+function refuseWithoutPlan({ plan }: Principal): void {
+  if (plan !== 'active')
+    throw new Refusal(
+      'subscription_required',
+      'This workspace has no active plan. An owner or admin can choose one in the billing area of the web app.',
+    );
 }
 
-async function answerOf(
+type KnownGeneration = Omit<NewGeneration, 'document'>;
+
+/** The answer when there is no new document. */
+async function earlierAnswer(
   db: Database,
-  { workspaceId, id }: { workspaceId: string; id: string },
-  outcome: Earlier,
+  { workspaceId, id }: KnownGeneration,
+  outcome: Exclude<CreationOutcome, { state: 'created' }> | Exclude<EarlierRequest, { state: 'new' }>,
 ): Promise<Creation> {
   switch (outcome.state) {
     case 'replay':
       return { replayed: true, generation: (await findGeneration(db, workspaceId, outcome.generationId))! };
     case 'in_flight':
       throw new Refusal('idempotency_in_flight', 'The same request is still being processed. Retry shortly.');
-    case 'not_found':
+    case 'not_found': // deleted since the head was read
       throw new Refusal('not_found', 'There is no such template in this workspace.', 'id');
     case 'failed':
       throw new Error(`The document ${id} was not made: ${outcome.fault}`);
@@ -69,8 +108,9 @@ async function answerOf(
 }
 
 /** What the database has now, without reading it back. */
-function madeOf(
-  { id, template, title, createdAt, document }: NewGeneration,
+function generationOf(
+  { id, template, title, createdAt }: KnownGeneration,
+  document: FilledDocument,
   { generationNumber, numbers }: Extract<CreationOutcome, { state: 'created' }>,
 ): StoredGeneration {
   const { markdown, blanks, setup } = writeNumbers(document, numbers);

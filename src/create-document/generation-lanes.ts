@@ -8,6 +8,7 @@ import {
   createGenerations,
   MAX_BATCH,
   type NewGeneration,
+  type Pieces,
 } from '../storage/create-generations.ts';
 import type { Database } from '../storage/database.ts';
 
@@ -49,7 +50,7 @@ export function createGenerationLanes(
       if (batch.length >= SHARED_BATCH || characters >= BATCH_CHARACTERS) break;
       while (queue.length > 0 && batch.length < MAX_BATCH && (characters < BATCH_CHARACTERS || batch.length === 0)) {
         const next = queue.shift()!;
-        characters += next.request.document.markdown.length;
+        characters += lengthOf(next.request.document.markdown);
         batch.push(next);
       }
       if (queue.length === 0) waiting.delete(templateId);
@@ -103,4 +104,8 @@ export function createGenerationLanes(
         startSoon();
       }),
   };
+}
+
+function lengthOf(pieces: Pieces): number {
+  return pieces.reduce<number>((sum, piece) => sum + (typeof piece === 'string' ? piece.length : 0), 0);
 }

@@ -1,4 +1,5 @@
 /** §4.4 `total`: a window of time as whole months and days of UTC, which are counted already, and what is left of it. */
+import { DAY } from './durations.ts';
 
 /** Half-open, `[from, to)`; without an end where one is missing. */
 export type Window = { from?: Date | undefined; to?: Date | undefined };
@@ -12,7 +13,6 @@ export type SplitWindow = {
   rest: Window[];
 };
 
-const DAY = 24 * 60 * 60 * 1_000;
 /** No period begins after it that could be written as a date. */
 const LATEST = new Date('9999-12-31T00:00:00Z');
 

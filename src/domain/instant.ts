@@ -1,4 +1,5 @@
 /** §4.4 `from` and `to`: ISO 8601; a date alone means midnight UTC. */
+import { MINUTE, SECOND } from './durations.ts';
 import { Refusal } from './errors.ts';
 
 const SHAPE = /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?([Zz]|[+-]\d\d:\d\d))?$/;
@@ -25,8 +26,8 @@ export function readInstant(text: string, parameter: string): Date {
     throw refuse();
   const east = zone.startsWith('-') ? -1 : 1;
   const minutes = Number(hour) * 60 + Number(minute) - east * (offset[0]! * 60 + offset[1]!);
-  const milliseconds = Math.ceil(Number(`0.${fraction || '0'}`) * 1_000);
-  const instant = midnight.getTime() + (minutes * 60 + Number(second)) * 1_000 + milliseconds;
+  const milliseconds = Math.ceil(Number(`0.${fraction || '0'}`) * SECOND);
+  const instant = midnight.getTime() + minutes * MINUTE + Number(second) * SECOND + milliseconds;
   return new Date(Math.max(instant, FIRST));
 }
 

@@ -1,4 +1,4 @@
-/** Decisions on §2.3 `today`: the date in the workspace's time zone. */
+/** §11.11 `today`: the date in the workspace's time zone. */
 
 /** By IANA name: making one costs thirty times as much as using it. */
 const FORMATS = new Map<string, Intl.DateTimeFormat>();

@@ -1,11 +1,10 @@
 /** What a handler works with; nothing else reaches it. */
 
-import type { SavedVersions } from '../create-document/filling/saved-versions.ts';
-import type { GenerationLanes } from '../create-document/generation-lanes.ts';
+import type { GenerationLanes, SavedVersions } from '../create-document/index.ts';
 import type { Principal } from '../domain/principal.ts';
-import type { Renderer } from '../jobs/render-generation.ts';
+import type { Renderer } from '../jobs/renderer.ts';
 import type { Links } from '../presenters/links.ts';
-import type { Previews } from '../preview/preview.ts';
+import type { Previews } from '../preview/index.ts';
 import type { Database } from '../storage/database.ts';
 import type { LookUps } from '../storage/look-ups.ts';
 import type { TemplateHead } from '../storage/saved-templates.ts';

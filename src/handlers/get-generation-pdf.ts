@@ -1,8 +1,8 @@
 /** §4.6 GET /generations/{id}/pdf */
 import { Refusal } from '../domain/errors.ts';
-import { pdfObjectName } from '../domain/pdf-file.ts';
-import { type RenderFailure, renderOnDemand } from '../jobs/render-generation.ts';
-import { ensureStored } from '../jobs/restore-pdf.ts';
+import { pdfObjectName } from '../domain/pdf-object-name.ts';
+import { ensureStored } from '../jobs/ensure-stored.ts';
+import { type RenderFailure, renderOnDemand } from '../jobs/renderer.ts';
 import { findPdfState, type PdfState } from '../storage/pdf-renders.ts';
 import type { HandlerContext } from './context.ts';
 import type { Handler } from './operation.ts';

@@ -1,6 +1,6 @@
 /** §4.5 GET /generations/{id} */
 import { Refusal } from '../domain/errors.ts';
-import { presentGeneration } from '../presenters/generation.ts';
+import { presentGeneration } from '../presenters/present-generation.ts';
 import { loadGenerationAssets } from '../storage/assets.ts';
 import { findGenerationWithImages } from '../storage/generations.ts';
 import type { Handler } from './operation.ts';

@@ -1,7 +1,8 @@
 /** §8: limits that the contract's schemas cannot put into effect by themselves. */
+import { MEBIBYTE } from '../domain/sizes.ts';
 
 /** Page size when `limit` is not sent. */
 export const DEFAULT_LIMIT = 50;
 
 /** Request body of POST generations, after inflating: 1 MB. */
-export const MAX_BODY_BYTES = 1024 * 1024;
+export const MAX_BODY_BYTES = MEBIBYTE;

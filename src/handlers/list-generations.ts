@@ -1,7 +1,7 @@
 /** §4.4 GET /generations */
 import { readCursor, writeCursor } from '../domain/cursor.ts';
 import { readInstant } from '../domain/instant.ts';
-import { presentGenerationSummary } from '../presenters/generation.ts';
+import { presentGenerationSummary } from '../presenters/present-generation.ts';
 import { listGenerations as list } from '../storage/list-generations.ts';
 import { DEFAULT_LIMIT } from './limits.ts';
 import type { Handler } from './operation.ts';

@@ -1,5 +1,5 @@
 /** §4.1 GET /templates */
-import { presentTemplateSummary } from '../presenters/template.ts';
+import { presentTemplateSummary } from '../presenters/present-template.ts';
 import { listSavedTemplates } from '../storage/saved-templates.ts';
 import { DEFAULT_LIMIT } from './limits.ts';
 import type { Handler } from './operation.ts';

@@ -9,7 +9,7 @@ export const RENDER_QUEUE = 'render-pdf';
 
 /**
  * One part of a WITH: `jobs` inserts one job for each row of `made (generation_id, workspace_id)`. A document that has a
- * job already gets no second one. Workers are told afterwards, see `wake-workers.ts`.
+ * job already gets no second one. Workers are notified afterwards, see `worker-notifier.ts`.
  */
 export const INSERT_RENDER_JOBS = `
   jobs AS (

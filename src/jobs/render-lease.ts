@@ -1,9 +1,10 @@
-/** §3: the claim of one who renders a document, renewed for as long as the render takes. */
+/** §3: the lease of whoever renders a document, renewed for as long as the render takes. */
+
 import { v7 as uuidv7 } from 'uuid';
+import { SECOND } from '../domain/durations.ts';
 import type { Database } from '../storage/database.ts';
 import { claimRender, LEASE_SECONDS, renewRender } from '../storage/pdf-renders.ts';
 
-const SECOND = 1_000;
 /** Several times within a lease, so that a renewal may fail or be late. */
 const RENEW_EVERY = (LEASE_SECONDS / 4) * SECOND;
 
@@ -13,7 +14,7 @@ export type RenderLease = {
   end(): void;
 };
 
-/** Null when somebody else has the document, or its PDF is stored. `onLate` is told of renewals that failed. */
+/** Null when somebody else has the document, or its PDF is stored. `onLate` gets the errors of renewals. */
 export async function takeRenderLease(
   db: Database,
   workspaceId: string,

@@ -4,9 +4,9 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { openTemporaryPostgres } from '../postgres/open/open-temporary-postgres.ts';
-import { diffMigration } from './migrate-compare.ts';
-import { MIGRATIONS_FOLDER, SCRIPT } from './migrate-folder.ts';
+import { openTemporaryPostgres } from '../postgres/index.ts';
+import { diffMigration } from './diff-migration.ts';
+import { MIGRATIONS_FOLDER, SCRIPT } from './read-migrations.ts';
 
 const USAGE = 'Usage: migrate-diff.ts <name>, with a name of small letters, digits and _, or migrate-diff.ts --check';
 

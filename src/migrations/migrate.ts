@@ -1,34 +1,34 @@
 /** Migrations: brings a database up to date with prisma/migrations/, keeping Prisma's ordinary history of what was applied. */
+
 import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm';
 import { Client } from 'pg';
-import { MIGRATION_LOCK } from './migrate-adapter.ts';
-import { NO_FILTERS, withSchemaEngine } from './migrate-engine.ts';
-import { MIGRATIONS_FOLDER, readMigrations } from './migrate-folder.ts';
+import { SECOND } from '../domain/durations.ts';
+import { adoptSquashed } from './adopt-squashed.ts';
+import { MIGRATION_LOCK } from './migration-adapter.ts';
+import { MIGRATIONS_FOLDER, readMigrations } from './read-migrations.ts';
+import { NO_FILTERS, withSchemaEngine } from './schema-engine.ts';
 
-export { MigrationError } from './migrate-engine.ts';
-
-export type MigrateLog = { info(line: string): void };
-
-const SECOND = 1_000;
+type MigrateLog = { info(line: string): void };
 
 /**
  * Applies the migrations that the database of `url` does not have yet, each as a whole or not at all, and answers their
  * names in order. Throws `MigrationError` for one that fails; those before it stay applied, and the next call tries it again.
  */
 export function migrate(url: string, log?: MigrateLog, folder = MIGRATIONS_FOLDER): Promise<{ applied: string[] }> {
-  return alone(url, async () => {
+  return alone(url, async (client) => {
     const migrationsList = await readMigrations(folder);
-    const applied = await withSchemaEngine(url, (engine) => apply(engine, migrationsList));
+    const applied = await withSchemaEngine(url, (engine) => apply(engine, client, migrationsList));
     for (const name of applied) log?.info(`Applied migration ${name}`);
     return { applied };
   });
 }
 
-async function apply(engine: SchemaEngine, migrationsList: MigrationList): Promise<string[]> {
+async function apply(engine: SchemaEngine, client: Client, migrationsList: MigrationList): Promise<string[]> {
   const input = { migrationsList, filters: NO_FILTERS };
-  const history = await engine.diagnoseMigrationHistory({ ...input, optInToShadowDatabase: false });
+  const diagnosis = await engine.diagnoseMigrationHistory({ ...input, optInToShadowDatabase: false });
   // Nobody else is at work here, and what was cut short has left nothing behind: a script is one transaction.
-  for (const migrationName of history.failedMigrationNames) await engine.markMigrationRolledBack({ migrationName });
+  for (const migrationName of diagnosis.failedMigrationNames) await engine.markMigrationRolledBack({ migrationName });
+  await adoptSquashed(engine, client, migrationsList, diagnosis.history);
   const { appliedMigrationNames } = await engine.applyMigrations(input);
   return appliedMigrationNames;
 }
@@ -37,7 +37,7 @@ async function apply(engine: SchemaEngine, migrationsList: MigrationList): Promi
  * Runs `work` while no other process migrates this database; those that start at once wait here, however long it takes. The
  * lock is that of a transaction, because a pooler would keep one of a session for ever.
  */
-async function alone<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
+async function alone<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
   const holder = new Client({ connectionString: url, connectionTimeoutMillis: 10 * SECOND });
   holder.on('error', () => undefined);
   await holder.connect();
@@ -46,7 +46,7 @@ async function alone<Result>(url: string, work: () => Promise<Result>): Promise<
     // It may wait long, and is idle while the work is done on other connections, whatever limits the role has.
     await holder.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');
     await holder.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    const result = await work();
+    const result = await work(holder);
     await holder.query('COMMIT');
     return result;
   } finally {

@@ -1,5 +1,7 @@
 /** §4.6 and §13: objects in a Google Cloud Storage bucket, with application default credentials. */
+
 import { CRC32C, type File, Storage, type StorageOptions } from '@google-cloud/storage';
+import { SECOND } from '../domain/durations.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { explainGoogleError, isTransient, statusOf } from './google-error.ts';
 import { objectName } from './object-name.ts';
@@ -25,7 +27,6 @@ export type GoogleCloudOptions = {
   patience?: Patience;
 };
 
-const SECOND = 1000;
 /** Three attempts within 48 s. The client's own retries are off: its timeout has no effect, so it would wait for ever. */
 const PATIENCE: Patience = { timeout: 15 * SECOND, pauses: [0.5 * SECOND, 2 * SECOND] };
 

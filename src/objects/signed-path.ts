@@ -1,5 +1,7 @@
 /** §4.6, §5 rule 10 and §8: a download path that needs no bearer, because it is signed and expires. Pure: the clock comes in. */
+
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { SECOND } from '../domain/durations.ts';
 import { objectName } from './object-name.ts';
 import type { SignedUrlOptions } from './object-store.ts';
 
@@ -18,7 +20,6 @@ export type Verification =
   | { refused: 'forged' }
   | { refused: 'expired'; expiresAt: Date };
 
-const SECOND = 1000;
 const INLINE = 'inline';
 const ATTACHMENT = 'attachment';
 

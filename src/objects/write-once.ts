@@ -1,13 +1,14 @@
 /** §13: a file that is whole or not there at all, and that never replaces another, whatever crashes or races. */
+
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { MINUTE } from '../domain/durations.ts';
 import { hasCode } from './system-error.ts';
 
 /** Below the root, so that it is on the same file system. No object's name begins with a dot. */
 export const DRAFTS = '.writing';
 
-const MINUTE = 60_000;
 /** Far longer than any write takes: other processes may be writing into the same folder when one sweeps it. */
 const ABANDONED_AFTER = 15 * MINUTE;
 const OWNER_ONLY = 0o600;

@@ -1,10 +1,14 @@
 /** §2.2, §2.6 `html`: Markdown → the paper-true preview, one self-contained document. */
-import { previewPage } from '../pages/rendering/preview-page.ts';
-import { parseDocument } from '../template/document/document-tree.ts';
-import { toHtml } from '../template/html/html.ts';
-import { type TableMeasures, tableSizeRules } from '../template/html/html-tables.ts';
-import type { Asset, DocumentSetup, DocumentTree } from '../template/model/model.ts';
-import { sheetOf } from '../template/model/sheet.ts';
+import { KIBIBYTE } from '../domain/sizes.ts';
+import { previewPage } from '../pages/preview.ts';
+import { parseDocument } from '../template/document/parse-document.ts';
+import { tableSizeRules } from '../template/html/html-tables.ts';
+import { MAX_HTML_BYTES, toHtml } from '../template/html/to-html.ts';
+import type { Asset } from '../template/model/asset.ts';
+import type { DocumentSetup } from '../template/model/document-setup.ts';
+import type { DocumentTree } from '../template/model/document-tree.ts';
+import { PICTURE_SHARE_OF_PAGE, sheetOf } from '../template/model/sheet-of.ts';
+import type { TableMeasures } from '../template/model/table-measure.ts';
 import { usedFaces } from '../web-fonts/used-faces.ts';
 import { webFonts } from '../web-fonts/web-fonts.ts';
 
@@ -20,16 +24,12 @@ export type Previewed = {
   cut?: true;
 };
 
-/** Of the whole document: text, images, sheet and fonts. */
-const MAX_BYTES = 512 * 1024;
 /** Text comes first: fonts get what it leaves, and no more than this (some 800 ideographs; a letter needs 30 KB). */
-const MAX_FONT_BYTES = 256 * 1024;
-/** Where the text is cut anyway, they get so much of the room. */
-const FONT_BYTES_OF_CUT = 128 * 1024;
+const MAX_FONT_BYTES = 256 * KIBIBYTE;
+/** Where the text is cut anyway, fonts get this much. */
+const FONT_BYTES_OF_CUT = 128 * KIBIBYTE;
 /** For the names of the fonts in the sheet, and for sizes that tables have. */
-const NAMES_BYTES = 6 * 1024;
-/** A picture leaves this share of a page to its caption and other text. */
-const MOST_OF_PAGE = 0.75;
+const NAMES_BYTES = 6 * KIBIBYTE;
 
 /** The PDF's own rules. They read fonts and more, and so are loaded for documents that need them. */
 async function tableRules() {
@@ -53,7 +53,7 @@ export async function makePreview(previewed: Previewed, images: Asset[]): Promis
   const { faces, missing } = await usedFaces({ tree, title, setup });
   const input = { title, language, setup, missing, ...(pages !== undefined && { pages }) };
   const bytesOf = (sheets: string[]) => Buffer.byteLength(previewPage({ ...input, sheets, truncated: true }));
-  const room = MAX_BYTES - NAMES_BYTES - bytesOf(['']);
+  const maxTextBytes = MAX_HTML_BYTES - NAMES_BYTES - bytesOf(['']);
   const sheetBytes = bytesOf(['', '']) - bytesOf(['']);
   let measures: TableMeasures = new Map();
   const measureTables = markdown.includes('|') ? await tableRules() : undefined;
@@ -63,7 +63,7 @@ export async function makePreview(previewed: Previewed, images: Asset[]): Promis
     assets: new Map(images.map((image) => [image.path, image])),
     images: {
       ...(imageSize && { sizeOf: imageSize }),
-      height: (sheetOf(page).height - page.margins.top - page.margins.bottom) * MOST_OF_PAGE,
+      height: (sheetOf(page).height - page.margins.top - page.margins.bottom) * PICTURE_SHARE_OF_PAGE,
     },
     ...(contents && { contents }),
     sheetBytes,
@@ -74,10 +74,11 @@ export async function makePreview(previewed: Previewed, images: Asset[]): Promis
     missing,
   };
   const write = (maxBytes: number) => toHtml(tree, { ...options, maxBytes: Math.max(0, maxBytes) });
-  const whole = markdown.length > room ? undefined : write(room);
-  const { sheets, truncated, picturesLeftOut } = whole && !whole.truncated ? whole : write(room - FONT_BYTES_OF_CUT);
+  const whole = markdown.length > maxTextBytes ? undefined : write(maxTextBytes);
+  const { sheets, truncated, picturesLeftOut } =
+    whole && !whole.truncated ? whole : write(maxTextBytes - FONT_BYTES_OF_CUT);
   const used = sheets.reduce((sum, sheet) => sum + sheetBytes + Buffer.byteLength(sheet), -sheetBytes);
-  const fonts = await webFonts(faces, { setup, maxBytes: Math.min(MAX_FONT_BYTES, room - used) });
+  const fonts = await webFonts(faces, { setup, maxBytes: Math.min(MAX_FONT_BYTES, maxTextBytes - used) });
   const rules = tableSizeRules(measures.values());
   return {
     html: previewPage({ ...input, sheets, truncated: truncated || cut, fonts, rules }),

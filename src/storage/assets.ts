@@ -1,5 +1,5 @@
 /** §13: the images of templates and documents live in the database, each once. */
-import type { Asset } from '../template/model/model.ts';
+import type { Asset } from '../template/model/asset.ts';
 import type { Database, Transaction } from './database.ts';
 
 /** An image in a row of its own beside what shows it; nothing but nulls when there is none. */

@@ -1,6 +1,6 @@
 /**
- * §5: which workspace a token opens, looked up by its hash at every request; one statement for all that ask at once, and
- * for the templates that they ask for.
+ * §5: which workspace a token opens, looked up by its hash at every request. One statement serves all requests of the same moment,
+ * and finds the templates that they name.
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { Principal } from '../domain/principal.ts';
@@ -9,19 +9,19 @@ import { prepared } from './prepared.ts';
 import type { TemplateHead } from './saved-templates.ts';
 
 /** The SHA-256 of a token, and the id of the template that is meant, if one is: a UUID. */
-export type Question = { hash: Buffer; templateId: string | null };
+export type CredentialQuery = { hash: Buffer; templateId: string | null };
 
-/** Who asks; `template` is null when none is meant, or none of this workspace. */
+/** Who calls; `template` is null when none is meant, or none of this workspace. */
 export type Caller = { principal: Principal; template: TemplateHead | null };
 
-/** What a token opens until it expires; `expiresAt` is null for one that never does. */
-export type Opening = Caller & { expiresAt: Date | null };
+/** Whom a token stands for until it expires; `expiresAt` is null for one that never does. */
+export type CredentialMatch = Caller & { expiresAt: Date | null };
 
 type Row = Omit<TemplateHead, 'id'> &
   Principal & { templateId: string | null; expiresAt: Date | null; hash: Uint8Array; place: number };
 
 /** §5.6: a key works while it is not revoked and its creator is owner or admin; else there is null in its place. */
-const API_KEYS = findingOpenings(
+const API_KEYS = credentialStatement(
   'api_keys',
   `
   JOIN api_keys k ON k.hash = asked.hash AND k.revoked_at IS NULL
@@ -29,7 +29,7 @@ const API_KEYS = findingOpenings(
 );
 
 /** §5.4: an access token works until it is revoked, while its user is a member in any role. */
-const ACCESS_TOKENS = findingOpenings(
+const ACCESS_TOKENS = credentialStatement(
   'access_tokens',
   `
   JOIN access_tokens k ON k.hash = asked.hash AND k.revoked_at IS NULL
@@ -37,7 +37,7 @@ const ACCESS_TOKENS = findingOpenings(
 );
 
 /** `credential` joins `k` and its owner's membership. */
-function findingOpenings(name: string, credential: string): string {
+function credentialStatement(name: string, credential: string): string {
   return prepared(
     name,
     `
@@ -54,34 +54,38 @@ function findingOpenings(name: string, credential: string): string {
 }
 
 /** In the order of `asked`. */
-export function findApiKeys(db: Database, asked: readonly Question[]) {
-  return findOpenings(db, API_KEYS, asked);
+export function authenticateApiKeys(db: Database, asked: readonly CredentialQuery[]) {
+  return authenticate(db, API_KEYS, asked);
 }
 
 /** In the order of `asked`. */
-export function findAccessTokens(db: Database, asked: readonly Question[]) {
-  return findOpenings(db, ACCESS_TOKENS, asked);
+export function authenticateAccessTokens(db: Database, asked: readonly CredentialQuery[]) {
+  return authenticate(db, ACCESS_TOKENS, asked);
 }
 
-/** Who it is that asks with the token at `now`; null once it has expired. */
-export function callerAt(opening: Opening | null, now: Date): Caller | null {
-  if (opening === null || (opening.expiresAt !== null && opening.expiresAt <= now)) return null;
-  return opening;
+/** The caller with the token at `now`; null once it has expired. */
+export function callerAt(match: CredentialMatch | null, now: Date): Caller | null {
+  if (match === null || (match.expiresAt !== null && match.expiresAt <= now)) return null;
+  return match;
 }
 
-async function findOpenings(db: Database, statement: string, asked: readonly Question[]): Promise<(Opening | null)[]> {
+async function authenticate(
+  db: Database,
+  statement: string,
+  asked: readonly CredentialQuery[],
+): Promise<(CredentialMatch | null)[]> {
   const rows = await db.$queryRawUnsafe<Row[]>(
     statement,
     asked.map(({ hash }) => hash),
     asked.map(({ templateId }) => templateId),
   );
-  const openings = asked.map((): Opening | null => null);
+  const matches = asked.map((): CredentialMatch | null => null);
   for (const row of rows)
-    if (timingSafeEqual(row.hash, asked[row.place - 1]!.hash)) openings[row.place - 1] = openingOf(row);
-  return openings;
+    if (timingSafeEqual(row.hash, asked[row.place - 1]!.hash)) matches[row.place - 1] = matchOf(row);
+  return matches;
 }
 
-function openingOf(row: Row): Opening {
+function matchOf(row: Row): CredentialMatch {
   const { workspaceId, workspaceName, plan, timeZone, userId, credentialId, expiresAt } = row;
   const { templateId: id, title, folder, updatedAt, generationCount, version, versionId } = row;
   return {

@@ -1,10 +1,18 @@
 /** §4.3: a batch of documents with their numbers, identities and render jobs: one statement, and so one transaction. */
-import { readCounterShape } from '../domain/counters.ts';
-import { type Identity, lockKeyOf } from '../domain/identity.ts';
-import { splitAtCounterMarks } from '../template/markdown/marks.ts';
-import type { FilledDocument } from '../template/model/model.ts';
 import type { Database } from './database.ts';
+import { type Identity, lockKeyOf } from './idempotency-records.ts';
 import { prepared } from './prepared.ts';
+
+/** A text in pieces: strings, and ordinals of `draws` where the digits of a drawn number go. */
+export type Pieces = (string | number)[];
+
+/** A document's text before its numbers are drawn. `setup` is JSON; `padding`: digits, at least. */
+export type DocumentPieces = {
+  markdown: Pieces;
+  blanks: number[];
+  setup: Pieces;
+  draws: { key: string; start: number; padding: number }[];
+};
 
 /** What is known of a document before its numbers are drawn. */
 export type NewGeneration = {
@@ -16,10 +24,10 @@ export type NewGeneration = {
   createdBy: string;
   createdAt: Date;
   identity: Identity;
-  document: FilledDocument;
+  document: DocumentPieces;
 };
 
-/** `numbers` are in the order of `document.counters`. `fault` is Postgres' own account of what went wrong. */
+/** `numbers` are in the order of `document.draws`. `fault` is Postgres' own account of what went wrong. */
 export type CreationOutcome =
   | { state: 'created'; generationNumber: number; numbers: bigint[] }
   | { state: 'replay'; generationId: string }
@@ -52,7 +60,7 @@ export async function createGenerations(
   // Every transaction locks templates in the same order.
   const places = [...batch.keys()].sort((a, b) => (batch[a]!.template.id < batch[b]!.template.id ? -1 : 1));
   const requests = JSON.stringify(places.map((place) => requestOf(batch[place]!)));
-  const rows = await again(() => db.$queryRawUnsafe<Row[]>(statement(insertJobs), requests));
+  const rows = await retried(() => db.$queryRawUnsafe<Row[]>(statement(insertJobs), requests));
   const outcomes: CreationOutcome[] = [];
   for (const { place, ...outcome } of rows) outcomes[places[place]!] = outcome;
   return outcomes;
@@ -71,9 +79,8 @@ function statement(insertJobs: string): string {
   );
 }
 
-/** As `create_generation` of the migration reads it: texts in pieces, with the ordinals of draws where digits go. */
+/** As `create_generation` of the migration reads it. */
 function requestOf({ id, workspaceId, template, title, createdBy, createdAt, identity, document }: NewGeneration) {
-  const { markdown, blanks, setup, counters } = document;
   return {
     id,
     workspaceId,
@@ -87,15 +94,11 @@ function requestOf({ id, workspaceId, template, title, createdBy, createdAt, ide
     lockKey: lockKeyOf(identity).toString(),
     identity: identity.hash.toString('hex'),
     expiresAt: new Date(createdAt.getTime() + identity.windowMs),
-    draws: counters.map(({ key, start, format }) => ({ key, start, padding: readCounterShape(format)?.padding ?? 1 })),
-    markdown: splitAtCounterMarks(markdown),
-    blanks,
-    // Digits need no escaping in JSON, so they are written into its text.
-    setup: splitAtCounterMarks(JSON.stringify(setup)),
+    ...document,
   };
 }
 
-async function again<Result>(run: () => Promise<Result>): Promise<Result> {
+async function retried<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let tries = TRIES; ; tries -= 1) {
     try {
       return await run();

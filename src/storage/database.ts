@@ -1,15 +1,15 @@
 /** The way to Postgres: Prisma over `pg`, on `DATABASE_URL` or on the embedded server of the data folder. */
+
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { PrismaClient } from '../../generated/prisma/client.ts';
-import { isPooled } from './pooled.ts';
+import { SECOND } from '../domain/durations.ts';
+import { isPooled } from './is-pooled.ts';
 import { preparedName } from './prepared.ts';
 
 export type Database = PrismaClient;
 /** The client inside `db.$transaction(async (tx) => …)`; a `Database` serves wherever one statement is enough. */
 export type Transaction = Prisma.TransactionClient;
-
-const SECOND = 1_000;
 
 /** Of a session, told as it begins. */
 const LIMITS = { statement_timeout: 30 * SECOND, idle_in_transaction_session_timeout: 60 * SECOND };

@@ -1,7 +1,7 @@
 /** §4.4: the filters of the list, as conditions on `generation_entries e`. */
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Position } from '../domain/cursor.ts';
-import { contains } from './search.ts';
+import { titleContains } from './title-contains.ts';
 
 export type Source = 'app' | 'api';
 
@@ -22,23 +22,23 @@ export function sourcesOf({ source }: GenerationFilter): readonly Source[] {
   return source ? [source] : SOURCES;
 }
 
-/** What `search` wants of an entry. */
-export function matches(search: string): Prisma.Sql {
-  return contains(Prisma.sql`e.title_folded`, search);
+/** `search`, as a condition. */
+export function titleCondition(search: string): Prisma.Sql {
+  return titleContains(Prisma.sql`e.title_folded`, search);
 }
 
 /** Entries and counts go on naming a template or a person after its deletion; documents do not. */
-export function exist({ template, createdBy }: GenerationFilter): Prisma.Sql {
+export function filterTargetsExist({ template, createdBy }: GenerationFilter): Prisma.Sql {
   const all = [Prisma.sql`true`];
   if (template) all.push(Prisma.sql`EXISTS (SELECT FROM templates WHERE id = ${template}::uuid)`);
   if (createdBy) all.push(Prisma.sql`EXISTS (SELECT FROM users WHERE id = ${createdBy}::uuid)`);
   return Prisma.join(all, ' AND ');
 }
 
-/** All filters but `search`. */
-export function matching(workspaceId: string, filter: GenerationFilter): Prisma.Sql {
+/** All filters but `search`, as one condition. */
+export function filterCondition(workspaceId: string, filter: GenerationFilter): Prisma.Sql {
   const { template, createdBy, from, to } = filter;
-  const all = [Prisma.sql`e.workspace_id = ${workspaceId}::uuid`, exist(filter)];
+  const all = [Prisma.sql`e.workspace_id = ${workspaceId}::uuid`, filterTargetsExist(filter)];
   if (template) all.push(Prisma.sql`e.template_id = ${template}::uuid`);
   if (createdBy) all.push(Prisma.sql`e.created_by = ${createdBy}::uuid`);
   if (from) all.push(Prisma.sql`e.created_at >= ${from}::timestamptz`);
@@ -47,8 +47,8 @@ export function matching(workspaceId: string, filter: GenerationFilter): Prisma.
   return Prisma.join(all, ' AND ');
 }
 
-/** The newest `limit` after `after`, whatever their titles: `created_at`, `id` and `title_folded`. */
-export function newest(
+/** Keyset: the newest `limit` after `after`, whatever their titles: `created_at`, `id` and `title_folded`. */
+export function newestEntries(
   workspaceId: string,
   filter: GenerationFilter,
   { limit, after }: { limit: number; after: Position | undefined },
@@ -63,7 +63,7 @@ export function newest(
   const lists = sourcesOf(filter).map(
     (source) => Prisma.sql`
       (SELECT e.created_at, e.id, e.title_folded FROM generation_entries e
-       WHERE ${matching(workspaceId, { ...bounds, source })} ${position}
+       WHERE ${filterCondition(workspaceId, { ...bounds, source })} ${position}
        ORDER BY e.created_at DESC, e.id DESC LIMIT ${limit})`,
   );
   return Prisma.sql`

@@ -1,5 +1,6 @@
 /** §2.5, §2.6: documents as they are kept; every query names the workspace. */
-import type { Asset, DocumentSetup } from '../template/model/model.ts';
+import type { Asset } from '../template/model/asset.ts';
+import type { DocumentSetup } from '../template/model/document-setup.ts';
 import { type AssetRow, readAssets } from './assets.ts';
 import type { Transaction } from './database.ts';
 import { prepared } from './prepared.ts';

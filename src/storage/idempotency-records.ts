@@ -1,8 +1,31 @@
-/** §4.3: idempotency records whose window has passed answer nobody any more. */
+/** §4.3, idempotency: which document answers a request that is sent again, and for how long that is remembered. */
 import type { Database } from './database.ts';
 
+/** `hash` (SHA-256) tells requests apart; the answer is replayed until `windowMs` have passed. */
+export type Identity = { hash: Buffer; windowMs: number };
+
+/** `in_flight`: another transaction works on the same identity. */
+export type EarlierRequest = { state: 'replay'; generationId: string } | { state: 'in_flight' } | { state: 'new' };
+
+/** Whether a request with this identity was answered, and with which document. */
+export async function findEarlierRequest(
+  db: Database,
+  { identity, workspaceId, createdAt }: { identity: Identity; workspaceId: string; createdAt: Date },
+): Promise<EarlierRequest> {
+  const [found] = await db.$queryRaw<[EarlierRequest]>`
+    SELECT state, generation_id AS "generationId"
+    FROM look_up_identity(${lockKeyOf(identity)}, ${new Uint8Array(identity.hash)}, ${workspaceId}::uuid,
+                          ${createdAt}::timestamptz)`;
+  return found;
+}
+
+/** The identity as a key for Postgres' advisory locks: a signed 64-bit number. */
+export function lockKeyOf(identity: Identity): bigint {
+  return identity.hash.readBigInt64BE(0);
+}
+
 /**
- * Removes at most `limit` that expired before `now`, and answers how many. What a request is about to replace is left
+ * Removes at most `limit` records that expired before `now`, and answers how many. What a request is about to replace is left
  * to it, so that neither waits for the other.
  */
 export function removeExpiredRecords(db: Database, now: Date, limit: number): Promise<number> {

@@ -1,13 +1,11 @@
 /** §4.4: the list of documents: one page and the count of all matches, in one statement and so of one moment. */
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Position } from '../domain/cursor.ts';
-import { type Counted, readCounted } from './counted.ts';
-
 import type { Transaction } from './database.ts';
-
-import { type GenerationFilter, matches, matching, newest } from './generation-filter.ts';
-import { totalOf } from './generation-total.ts';
+import { filterCondition, type GenerationFilter, newestEntries, titleCondition } from './generation-filter.ts';
+import { generationTotal } from './generation-total.ts';
 import type { GenerationRow } from './generations.ts';
+import { type PageWithTotal, readPageWithTotal } from './page-with-total.ts';
 
 export type GenerationPage = { generations: GenerationRow[]; total: number; next: Position | null };
 
@@ -27,8 +25,8 @@ export async function listGenerations(
   place: Place,
 ): Promise<GenerationPage> {
   const { limit } = place;
-  const found = await db.$queryRaw<Counted<GenerationRow>[]>(listStatement(workspaceId, filter, place));
-  const { rows, total } = readCounted<GenerationRow>(found);
+  const found = await db.$queryRaw<PageWithTotal<GenerationRow>[]>(listStatement(workspaceId, filter, place));
+  const { rows, total } = readPageWithTotal<GenerationRow>(found);
   const generations = rows.slice(0, limit);
   const last = generations.at(-1);
   const next = rows.length > limit && last ? { createdAt: last.createdAt, id: last.id } : null;
@@ -40,11 +38,13 @@ export function listStatement(workspaceId: string, filter: GenerationFilter, pla
   const { search } = filter;
   // One more than is shown tells whether there are more.
   const wanted = { ...place, limit: place.limit + 1 };
-  return listing(search ? searching(workspaceId, filter, search, wanted) : walking(workspaceId, filter, wanted));
+  return pageOf(
+    search ? keysWithSearch(workspaceId, filter, search, wanted) : keysWithoutSearch(workspaceId, filter, wanted),
+  );
 }
 
 /** `keys` begins with WITH and makes `counted (total)` and `keys (created_at, id)`. */
-function listing(keys: Prisma.Sql): Prisma.Sql {
+function pageOf(keys: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
   ${keys}
   SELECT page.*, counted.total
@@ -62,36 +62,36 @@ function listing(keys: Prisma.Sql): Prisma.Sql {
   ORDER BY page."createdAt" DESC, page.id DESC`;
 }
 
-function walking(workspaceId: string, filter: GenerationFilter, wanted: Place): Prisma.Sql {
+function keysWithoutSearch(workspaceId: string, filter: GenerationFilter, wanted: Place): Prisma.Sql {
   return Prisma.sql`
-  WITH counted AS (SELECT ${totalOf(workspaceId, filter)} AS total),
-       keys AS MATERIALIZED (${newest(workspaceId, filter, wanted)})`;
+  WITH counted AS (SELECT ${generationTotal(workspaceId, filter)} AS total),
+       keys AS MATERIALIZED (${newestEntries(workspaceId, filter, wanted)})`;
 }
 
 /**
  * The planner cannot know how many titles have a text. So the newest documents are tried first: when they fill the page,
  * the text is common, and the rest is only counted. Else all that have it are found once, for the count and the page.
  */
-function searching(workspaceId: string, filter: GenerationFilter, search: string, wanted: Place): Prisma.Sql {
+function keysWithSearch(workspaceId: string, filter: GenerationFilter, search: string, wanted: Place): Prisma.Sql {
   const { limit, after } = wanted;
-  const every = Prisma.sql`generation_entries e WHERE ${matching(workspaceId, filter)} AND ${matches(search)}`;
+  const every = Prisma.sql`generation_entries e WHERE ${filterCondition(workspaceId, filter)} AND ${titleCondition(search)}`;
   const beyond = after
     ? Prisma.sql`WHERE (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
     : Prisma.empty;
   return Prisma.sql`
     WITH near AS MATERIALIZED (
-      SELECT created_at, id FROM (${newest(workspaceId, filter, { after, limit: limit * PROBE })}) e
-      WHERE ${matches(search)}
+      SELECT created_at, id FROM (${newestEntries(workspaceId, filter, { after, limit: limit * PROBE })}) e
+      WHERE ${titleCondition(search)}
       ORDER BY created_at DESC, id DESC LIMIT ${limit}
-    ), verdict AS MATERIALIZED (
+    ), probe AS MATERIALIZED (
       SELECT count(*) = ${limit} AS common FROM near
     ), every AS MATERIALIZED (
-      SELECT e.created_at, e.id FROM ${every} AND NOT (SELECT common FROM verdict)
+      SELECT e.created_at, e.id FROM ${every} AND NOT (SELECT common FROM probe)
     ), counted AS (
-      SELECT CASE WHEN (SELECT common FROM verdict) THEN (SELECT count(*) FROM ${every})
+      SELECT CASE WHEN (SELECT common FROM probe) THEN (SELECT count(*) FROM ${every})
                   ELSE (SELECT count(*) FROM every) END AS total
     ), keys AS MATERIALIZED (
-      SELECT * FROM near WHERE (SELECT common FROM verdict)
+      SELECT * FROM near WHERE (SELECT common FROM probe)
       UNION ALL
       (SELECT * FROM every ${beyond} ORDER BY created_at DESC, id DESC LIMIT ${limit})
     )`;

@@ -1,5 +1,11 @@
 /** §5, §4.2, §4.3: whom a token stands for and which template is meant, asked of the database at every request. */
-import { type Caller, callerAt, findAccessTokens, findApiKeys, type Question } from './authenticate.ts';
+import {
+  authenticateAccessTokens,
+  authenticateApiKeys,
+  type Caller,
+  type CredentialQuery,
+  callerAt,
+} from './authenticate.ts';
 import type { Database } from './database.ts';
 import { shareLookUps } from './share-look-ups.ts';
 
@@ -15,9 +21,9 @@ export type LookUps = {
 };
 
 export function createLookUps(db: Database): LookUps {
-  const nameOf = ({ hash, templateId }: Question) => `${hash.toString('base64')}${templateId ?? ''}`;
-  const apiKey = shareLookUps(nameOf, (asked: Question[]) => findApiKeys(db, asked));
-  const accessToken = shareLookUps(nameOf, (asked: Question[]) => findAccessTokens(db, asked));
+  const nameOf = ({ hash, templateId }: CredentialQuery) => `${hash.toString('base64')}${templateId ?? ''}`;
+  const apiKey = shareLookUps(nameOf, (asked: CredentialQuery[]) => authenticateApiKeys(db, asked));
+  const accessToken = shareLookUps(nameOf, (asked: CredentialQuery[]) => authenticateAccessTokens(db, asked));
   return {
     apiKey: async (hash, now, templateId = null) => callerAt(await apiKey({ hash, templateId }), now),
     accessToken: async (hash, now, templateId = null) => callerAt(await accessToken({ hash, templateId }), now),

@@ -1,6 +1,6 @@
 /**
- * §3: the life of a document's PDF. A claim is a lease: its holder renews it, and one whose holder died is free again
- * when it runs out. Postgres' own clock decides, so that every process means the same moment.
+ * §3: the life of a document's PDF. Whoever renders it holds a lease and renews it; the lease of a holder that died expires.
+ * Postgres' own clock decides, so that every process means the same moment.
  */
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database } from './database.ts';
@@ -8,8 +8,8 @@ import type { PdfStatus } from './generations.ts';
 import { prepared } from './prepared.ts';
 
 /**
- * A claim holds this long unless it is renewed. §13: free again within 30 s. The sweep comes every few
- * seconds, and the rest of the 30 is for machines that have too much to do.
+ * A lease lasts this long unless it is renewed. §13: the document is free again within 30 s of the holder's end. The sweep
+ * comes every few seconds, and the rest of the 30 is for machines that have too much to do.
  */
 export const LEASE_SECONDS = 12;
 
@@ -21,9 +21,9 @@ export type PdfState = {
   pages: number | null;
   /** Bytes of the Markdown. */
   size: number;
-  /** How often somebody has begun to render it. */
+  /** How often a render of it was started. */
   attempts: number;
-  /** Whether somebody renders it, and lives. */
+  /** Whether somebody holds its lease. */
   held: boolean;
   workspaceName: string;
 };
@@ -50,7 +50,7 @@ export async function findPdfHash(db: Database, workspaceId: string, id: string)
   return row?.pdfSha256 ? Buffer.from(row.pdfSha256).toString('hex') : undefined;
 }
 
-/** `pending` or `failed`, or a lease that ran out → `rendering`. False when somebody else has it or it is done. */
+/** Takes the lease: `pending` or `failed`, or a lease that has expired → `rendering`. False when somebody else has it or it is done. */
 export async function claimRender(db: Database, workspaceId: string, id: string, holder: string): Promise<boolean> {
   const claimed = await db.$executeRaw`
     UPDATE generations
@@ -60,7 +60,7 @@ export async function claimRender(db: Database, workspaceId: string, id: string,
   return claimed === 1;
 }
 
-/** False when the claim is lost: it ran out and somebody else took it. */
+/** False when the lease is lost: it expired and somebody else took it. */
 export async function renewRender(db: Database, workspaceId: string, id: string, holder: string): Promise<boolean> {
   const renewed = await db.$executeRaw`
     UPDATE generations SET pdf_lease_until = ${UNTIL}
@@ -111,10 +111,10 @@ export async function releaseRender(db: Database, workspaceId: string, id: strin
 }
 
 /**
- * Claims whose holders died become `pending` again, each with a job in the same statement (`insertJobs`: as for
+ * Documents whose leases have expired become `pending` again, each with a job in the same statement (`insertJobs`: as for
  * `createGenerations`). Answers how many got one; a document that has a job keeps it.
  */
-export function releaseDeadLeases(db: Database, insertJobs: string): Promise<number> {
+export function requeueExpiredLeases(db: Database, insertJobs: string): Promise<number> {
   return countJobs(
     db,
     `UPDATE generations SET pdf_status = 'pending', pdf_lease_holder = NULL, pdf_lease_until = NULL
@@ -124,7 +124,7 @@ export function releaseDeadLeases(db: Database, insertJobs: string): Promise<num
 }
 
 /** Gives a job to those of the `limit` oldest documents pending for longer than `seconds` that have none; answers how many. */
-export function renewLostJobs(db: Database, insertJobs: string, seconds: number, limit: number): Promise<number> {
+export function requeueLostRenders(db: Database, insertJobs: string, seconds: number, limit: number): Promise<number> {
   return countJobs(
     db,
     `SELECT id AS generation_id, workspace_id FROM generations

@@ -2,10 +2,13 @@
  * §10: saving a template makes its next version, which never changes; keys live on from version to version.
  * A template is known by its title and folder, or by its id when a version replaces it under another title.
  */
+
 import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
+import { MINUTE } from '../domain/durations.ts';
 import { Refusal } from '../domain/errors.ts';
-import type { Asset, Inventory } from '../template/model/model.ts';
+import type { Asset } from '../template/model/asset.ts';
+import type { Inventory } from '../template/model/inventory.ts';
 import type { Database, Transaction } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
 import { lockWorkspace } from './workspaces.ts';
@@ -27,8 +30,6 @@ export type NewVersion = {
 
 /** `version` is null for a draft. */
 export type SavedVersion = { id: string; title: string; folder: string; version: number | null };
-
-const MINUTE = 60_000;
 
 /**
  * Saves all of `versions` or none. Two callers at once take turns, so that the same new title makes versions 1 and 2 of

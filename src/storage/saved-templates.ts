@@ -1,10 +1,11 @@
 /** §4.1, §4.2: the templates that documents can be made from, and the versions behind them. */
 import { Prisma } from '../../generated/prisma/client.ts';
-import type { Asset, Inventory } from '../template/model/model.ts';
+import type { Asset } from '../template/model/asset.ts';
+import type { Inventory } from '../template/model/inventory.ts';
 import { type AssetRow, readAssets } from './assets.ts';
-import { type Counted, readCounted } from './counted.ts';
 import type { Database } from './database.ts';
-import { contains } from './search.ts';
+import { type PageWithTotal, readPageWithTotal } from './page-with-total.ts';
+import { titleContains } from './title-contains.ts';
 
 export type SavedTemplate = { id: string; title: string; folder: string; updatedAt: Date };
 
@@ -15,8 +16,8 @@ export async function listSavedTemplates(
   { search, limit }: { search: string | undefined; limit: number },
 ): Promise<{ templates: SavedTemplate[]; total: number }> {
   const where = Prisma.sql`workspace_id = ${workspaceId}::uuid AND current_version IS NOT NULL
-    ${search ? Prisma.sql`AND ${contains(Prisma.sql`fold_title(title)`, search)}` : Prisma.empty}`;
-  const found = await db.$queryRaw<Counted<SavedTemplate>[]>`
+    ${search ? Prisma.sql`AND ${titleContains(Prisma.sql`fold_title(title)`, search)}` : Prisma.empty}`;
+  const found = await db.$queryRaw<PageWithTotal<SavedTemplate>[]>`
     SELECT page.*, counted.total
     FROM (SELECT count(*) AS total FROM templates WHERE ${where}) counted
     LEFT JOIN (
@@ -24,7 +25,7 @@ export async function listSavedTemplates(
       ORDER BY updated_at DESC, id DESC LIMIT ${limit}
     ) page ON true
     ORDER BY page."updatedAt" DESC, page.id DESC`;
-  const { rows, total } = readCounted<SavedTemplate>(found);
+  const { rows, total } = readPageWithTotal<SavedTemplate>(found);
   return { templates: rows, total };
 }
 

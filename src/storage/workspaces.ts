@@ -1,20 +1,20 @@
 /** §1: workspaces, each with a plan (§5.8) and the time zone in which `today` is the date. */
+
 import { v7 } from 'uuid';
 import { Refusal } from '../domain/errors.ts';
+import { isUuid } from '../domain/uuid.ts';
 import type { Transaction } from './database.ts';
 
 export type Plan = 'active' | 'none';
 
 export type Workspace = { id: string; name: string; plan: Plan; timeZone: string; createdAt: Date };
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** Throws `validation` when the name is taken, or has the shape of an id: a workspace is called by either. */
 export async function createWorkspace(
   db: Transaction,
   { name, plan, timeZone, now }: { name: string; plan: Plan; timeZone: string; now: Date },
 ): Promise<Workspace> {
-  if (UUID.test(name)) throw new Refusal('validation', `${name} has the shape of an id and cannot be a name.`, 'name');
+  if (isUuid(name)) throw new Refusal('validation', `${name} has the shape of an id and cannot be a name.`, 'name');
   const [workspace] = await db.workspace.createManyAndReturn({
     data: { id: v7(), name, plan, timeZone, createdAt: now },
     skipDuplicates: true,
@@ -31,7 +31,7 @@ export function listWorkspaces(db: Transaction): Promise<Workspace[]> {
 
 /** By id or exact name. Throws `not_found`. */
 export async function findWorkspace(db: Transaction, idOrName: string): Promise<Workspace> {
-  const where = UUID.test(idOrName) ? { id: idOrName } : { name: idOrName };
+  const where = isUuid(idOrName) ? { id: idOrName } : { name: idOrName };
   const workspace = await db.workspace.findUnique({ where });
   if (!workspace)
     throw new Refusal('not_found', `There is no workspace with the id or exact name ${JSON.stringify(idOrName)}.`);

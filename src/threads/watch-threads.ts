@@ -2,10 +2,11 @@
  * §13: what the pool library does not see of its threads: that one has exited, and that one keeps too much, in V8's heap or
  * outside of it (pictures, fonts, a file itself), which V8's own limits leave out.
  */
+
 import type { Worker } from 'node:worker_threads';
 import type { Tinypool } from 'tinypool';
+import { MEBIBYTE } from '../domain/sizes.ts';
 
-const MEGABYTE = 2 ** 20;
 /** Also in the midst of a loop that never yields; one look takes a tenth of a millisecond of the thread's time. */
 const LOOK_EVERY = 100;
 
@@ -47,7 +48,7 @@ export function watchThreads(workers: Tinypool, limits: MemoryLimits, tooMuch: (
     asked.add(thread);
     const { used_heap_size: heap, external_memory: outside } = await thread.thread.getHeapStatistics();
     asked.delete(thread);
-    if (heap > limits.heap * MEGABYTE || outside > limits.outside * MEGABYTE) end(thread, tooMuch());
+    if (heap > limits.heap * MEBIBYTE || outside > limits.outside * MEBIBYTE) end(thread, tooMuch());
   };
   let lookedAt = Number.NEGATIVE_INFINITY;
   const look = () => {

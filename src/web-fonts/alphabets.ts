@@ -1,5 +1,5 @@
 /**
- * Fixed sets of characters to subset a font to. Documents of one script share them, so that a face is subset and compressed
+ * §17.21: fixed sets of characters for font subsetting. Documents of one script share them, so that a face is subset and compressed
  * once in a process and not once for each document.
  */
 import type { FamilyName } from '../pdf/fonts/faces.ts';
@@ -10,7 +10,7 @@ function range(first: number, last: number): string {
 
 const SOFT_HYPHEN = '\u00ad';
 
-/** What a letter or an invoice in English has, and the marks of lists. */
+/** What a letter or an invoice in English has, and bullets. */
 const BASIC = `${range(0x20, 0x7e)}\u00a0§©®°·–—‘’“”„•…€£`;
 /** The languages of Europe that are written in Latin letters (Latin-1 and Latin Extended-A), and Turkish, Romanian. */
 const LATIN = `${BASIC}${range(0xa1, 0x17f).replace(SOFT_HYPHEN, '')}ȘșȚț‚‹›†‡‰−`;
@@ -18,13 +18,13 @@ const GREEK = `${LATIN}΄΅${range(0x386, 0x38a)}Ό${range(0x38e, 0x3a1)}${range
 const CYRILLIC = `${LATIN}${range(0x400, 0x45f)}Ґґ№`;
 const LETTERS = [BASIC, LATIN, GREEK, CYRILLIC];
 
-/** Letters, digits, vowel marks and punctuation of Arabic, and the letters of Persian and Urdu. */
+/** Letters, digits, vowel signs and punctuation of Arabic, and the letters of Persian and Urdu. */
 const ARABIC = `،؛؟ـ${range(0x621, 0x63a)}${range(0x641, 0x655)}${range(0x660, 0x66d)}ٰٱٹپچڈڑژکگںھہۂۃیےۓ۔${range(0x6f0, 0x6f9)}`;
 const HEBREW = `${range(0x5b0, 0x5bc)}־ׁׂ${range(0x5d0, 0x5ea)}׳״₪`;
 const THAI = `${range(0xe01, 0xe3a)}${range(0xe3f, 0xe5b)}`;
 const DEVANAGARI = `${range(0x900, 0x97f)}\u200c\u200d`;
 
-/** The smaller first. A family that is not here is subset to what a document has. */
+/** The smallest first. A family without one is subset to the characters of each document. */
 const ALPHABETS: Partial<Record<FamilyName, readonly string[]>> = {
   serif: LETTERS,
   sans: LETTERS,
@@ -52,8 +52,8 @@ export function alphabetFor(family: FamilyName, characters: ReadonlySet<string>)
 
 const latin = setOf(LATIN);
 
-/** Whether a text is of letters that the serif, the sans and the mono all have, and so stays in the one it is meant to be in. */
-export function isPlain(text: string): boolean {
+/** Whether the serif, the sans and the mono all have every character of a text, so that no other font is needed. */
+export function isInBaseFonts(text: string): boolean {
   for (const character of text) if (!latin.has(character)) return false;
   return true;
 }

@@ -1,7 +1,7 @@
-/** What style sheets call the families of the PDF, and their nearest kin on other people's machines. */
+/** §17.21: the CSS names (`font-family`) of the PDF's font families. */
 import { type BaseFamily, type FamilyName, familiesFor } from '../pdf/fonts/faces.ts';
 
-/** The fonts' own names: one that is not embedded is still found where it is installed. */
+/** The fonts' own names: a font that is not embedded still shows where it is installed. */
 export const CSS_NAMES: Record<FamilyName, string> = {
   serif: 'Noto Serif',
   sans: 'Noto Sans',

@@ -1,4 +1,4 @@
-/** One face as a rule of a style sheet. Nothing in it comes from a value but which glyphs the font has. */
+/** §17.21: a font face as an `@font-face` rule. Of values it holds nothing but the glyphs that they need. */
 import { FAMILIES, type FaceStyle, type FamilyName } from '../pdf/fonts/faces.ts';
 import { fontFile } from '../pdf/fonts/font-file.ts';
 import { alphabetFor } from './alphabets.ts';
@@ -6,8 +6,8 @@ import { CSS_NAMES } from './css-families.ts';
 import { subsetFace } from './subset-face.ts';
 import type { UsedFace } from './used-faces.ts';
 
-/** Every font rises and falls as Noto Serif and Sans do, as on paper: the line of a mixed text stays even. */
-const LINE = 'ascent-override:106.9%;descent-override:29.3%;line-gap-override:0%';
+/** Ascent and descent of Noto Serif and Sans for every font, as in the PDF: lines of mixed text are equally high. */
+const LINE_METRICS = 'ascent-override:106.9%;descent-override:29.3%;line-gap-override:0%';
 
 /** The rule, with the font in it. No `unicode-range`: the subset has only the characters that this family is to set. */
 export async function fontFaceRule({ family, style, characters }: UsedFace): Promise<string> {
@@ -18,7 +18,7 @@ export async function fontFaceRule({ family, style, characters }: UsedFace): Pro
   return [
     `@font-face{font-family:"${CSS_NAMES[family]}";font-weight:${weightOf(family, style)};`,
     `font-style:${style.endsWith('italics') ? 'italic' : 'normal'};`,
-    `${LINE};src:url(${uri}) format("${format}")}`,
+    `${LINE_METRICS};src:url(${uri}) format("${format}")}`,
   ].join('');
 }
 

@@ -1,6 +1,6 @@
 /**
- * A face cut down to some characters, as a data URI. HarfBuzz's own subsetter keeps what shaping needs (joined Arabic letters,
- * Devanagari's conjuncts, kerning).
+ * §17.21: a font face subset to some characters, as a data URI. HarfBuzz's own subsetter keeps what shaping needs (joined Arabic
+ * letters, Devanagari's conjuncts, kerning).
  */
 import { readFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';

@@ -1,9 +1,10 @@
-/** Which characters of a document are set in which face: chosen as for the PDF, in the styles that the preview's sheet gives. */
+/** §17.21: which characters of a document each font face sets, chosen as for the PDF, in the styles of the preview's style sheet. */
 import type { Nodes } from 'mdast';
 import { type BaseFamily, type FaceStyle, type FamilyName, faceStyle } from '../pdf/fonts/faces.ts';
-import { isBlockIn } from '../template/html/html-handlers.ts';
-import type { DocumentSetup, DocumentTree, RunningPart } from '../template/model/model.ts';
-import { isPlain } from './alphabets.ts';
+import { isFlowContainer } from '../template/document/is-flow-container.ts';
+import type { DocumentSetup, RunningPart } from '../template/model/document-setup.ts';
+import type { DocumentTree } from '../template/model/document-tree.ts';
+import { isInBaseFonts } from './alphabets.ts';
 
 /** A face and the characters that it sets. */
 export type UsedFace = { family: FamilyName; style: FaceStyle; characters: Set<string> };
@@ -15,12 +16,12 @@ type Piece = { text: string; look: Look };
 
 /** A preview is cut at 512 KB, and every character of text is at least a byte of it. */
 const MOST_CHARACTERS = 512 * 1024;
-/** List marks, page numbers and dots are there without being in the text; all of them are in the smallest alphabet. */
-const FURNITURE = ' 1.•–…';
-/** What leads back from a note. */
-const BACK = '↩';
+/** Bullets, page numbers and dots are shown without being in the text; all of them are in the smallest alphabet. */
+const ALWAYS_SHOWN = ' 1.•–…';
+/** The link from a footnote back to the text. */
+const BACK_LINK = '↩';
 /** Stands between numbers of notes that touch. */
-const BETWEEN_MARKS = ',';
+const BETWEEN_NOTES = ',';
 
 /** The faces of a document, each once, and the characters that no font has. */
 export async function usedFaces(shown: Shown): Promise<{ faces: UsedFace[]; missing: Set<string> }> {
@@ -35,11 +36,11 @@ export async function usedFaces(shown: Shown): Promise<{ faces: UsedFace[]; miss
   for (const { text, look } of pieces(shown)) {
     if (text === '') continue;
     const style = faceStyle(look.bold, look.italics);
-    if (isPlain(text)) {
+    if (isInBaseFonts(text)) {
       use(look.base, style, text);
       continue;
     }
-    // Reads whole fonts to see what they cover: only for documents that need it.
+    // Loaded only for documents that need it: it reads whole fonts to see what they cover.
     const { fontRuns } = await import('../pdf/fonts/font-runs.ts');
     for (const run of fontRuns(text.replaceAll('\n', ' '), look.base, style, shown.setup.language)) {
       use(run.family, style, run.text);
@@ -51,7 +52,7 @@ export async function usedFaces(shown: Shown): Promise<{ faces: UsedFace[]; miss
 
 function* pieces({ tree, title, setup }: Shown): Generator<Piece> {
   const plain: Look = { base: setup.font, bold: false, italics: false };
-  yield { text: FURNITURE, look: plain };
+  yield { text: ALWAYS_SHOWN, look: plain };
   for (const part of [...setup.header, ...setup.footer]) yield { text: runningText(part, title), look: plain };
   yield { text: setup.contents?.title ?? '', look: { ...plain, bold: true } };
   let left = MOST_CHARACTERS;
@@ -82,11 +83,11 @@ function lookIn(node: Nodes, look: Look): Look {
 }
 
 function* textOf(node: Nodes, look: Look, parent: Nodes | undefined): Generator<Piece> {
-  const own = node.type === 'html' && isBlockIn(parent) ? { ...look, base: 'mono' as const } : lookIn(node, look);
+  const own = node.type === 'html' && isFlowContainer(parent) ? { ...look, base: 'mono' as const } : lookIn(node, look);
   if ('value' in node) yield { text: node.value, look: own };
   if (node.type === 'blank') yield { text: node.label, look: own };
   if (node.type === 'image' || node.type === 'imageReference') yield* alternative(node.alt, own);
-  if (node.type === 'footnoteReference') yield { text: BACK + BETWEEN_MARKS, look };
+  if (node.type === 'footnoteReference') yield { text: BACK_LINK + BETWEEN_NOTES, look };
   if (!('children' in node)) return;
   for (const [index, child] of node.children.entries()) {
     const isHeader = node.type === 'table' && index === 0;

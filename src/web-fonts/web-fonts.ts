@@ -1,4 +1,4 @@
-/** §2.6 `html`: the fonts of the PDF, embedded in the preview as far as the document needs them. */
+/** §17.21: the fonts of the PDF, embedded in the preview as far as the document needs them. */
 import { FAMILIES, type FaceStyle, type FamilyName } from '../pdf/fonts/faces.ts';
 import { cssFamilies } from './css-families.ts';
 import { fontFaceRule } from './font-face-rule.ts';
@@ -7,14 +7,14 @@ import type { Shown, UsedFace } from './used-faces.ts';
 /** `faces`: `@font-face` rules, whole ASCII. `text`, `code`: names of families, best first. */
 export type WebFonts = { faces: string; text: string[]; code: string[] };
 
-/** A subset has at least this much for each ideograph: more of them than fit need not be tried. */
+/** An ideograph takes at least so many bytes of a subset. More characters than can fit are not tried; so few always are. */
 const LEAST_BYTES = 120;
-const MANY = 500;
+const FEW_CHARACTERS = 500;
 
 /**
- * The faces that something is shown in, in at most `maxBytes`. Where they do not fit, a family is left out as a whole, and its name
- * stays for readers who have it: with some of its styles embedded the others would be shown in those. Only a family without
- * italics may do with its regular, out of which browsers make the bold.
+ * The faces that a document uses, in at most `maxBytes`. A family that does not fit is left out as a whole, since a browser would show
+ * its other styles in those that are embedded; its name stays for readers who have it installed. Only of a family without italics
+ * the regular may stand alone: browsers make the bold from it.
  */
 export async function webFonts(
   faces: UsedFace[],
@@ -35,7 +35,7 @@ export async function webFonts(
 }
 
 async function rulesWithin(maxBytes: number, faces: UsedFace[]): Promise<string | undefined> {
-  const most = Math.max(MANY, maxBytes / LEAST_BYTES);
+  const most = Math.max(FEW_CHARACTERS, maxBytes / LEAST_BYTES);
   if (faces.length === 0 || faces.some(({ characters }) => characters.size > most)) return undefined;
   let rules = '';
   for (const face of faces) rules += await fontFaceRule(face);

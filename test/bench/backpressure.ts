@@ -3,6 +3,7 @@
  * queued at once, and until the last is ready somebody reads lists, templates and documents, one request after the
  * other, and now and then makes a document and asks for its PDF. Ratios to the same requests before and after count.
  */
+
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -10,10 +11,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { v7 } from 'uuid';
+import { documentPieces } from '../../src/create-document/document-pieces.ts';
 import { createGenerationLanes } from '../../src/create-document/generation-lanes.ts';
-import { identityOf } from '../../src/domain/identity.ts';
+import { requestIdentity } from '../../src/create-document/request-identity.ts';
+import { SECOND } from '../../src/domain/durations.ts';
 import { INSERT_RENDER_JOBS } from '../../src/jobs/insert-render-jobs.ts';
-import { migrate } from '../../src/migrations/migrate.ts';
+import { migrate } from '../../src/migrations/index.ts';
 import { openTemporaryPostgres } from '../../src/postgres/open/open-temporary-postgres.ts';
 import { connect } from '../../src/storage/database.ts';
 import { fillTemplate } from '../../src/template/fill/fill-template.ts';
@@ -22,7 +25,6 @@ import { readTemplate } from '../../src/template/import/read-template.ts';
 import { servePlaten } from '../support/platen.ts';
 import { seedTemplate, seedTenant } from '../support/seed.ts';
 
-const SECOND = 1_000;
 const DOCUMENTS = Number(process.env.BENCH_DOCUMENTS ?? 10_000);
 const IDLE = 10 * SECOND;
 /** Between two requests of the reader: a service that is used, not one that is flooded. */
@@ -119,7 +121,7 @@ async function queue(count: number): Promise<void> {
       title: undefined,
       createdBy: userId,
       createdAt: new Date(),
-      identity: identityOf({
+      identity: requestIdentity({
         workspaceId,
         templateId: template,
         credentialId: keyId,
@@ -127,7 +129,7 @@ async function queue(count: number): Promise<void> {
         title: undefined,
         values,
       }),
-      document: fillTemplate(compiled, values, { today: '2026-01-02' }),
+      document: documentPieces(fillTemplate(compiled, values, { today: '2026-01-02' })),
     });
   };
   for (let made = 0; made < count; made += 500)

@@ -3,17 +3,18 @@
  * 2 ms, in one interleaved run. The service is a process of its own, which accepts and does not render; what sends the
  * load, over HTTP or by `pg`, is this process, and all share the same processors. Ratios are what counts.
  */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { migrate } from '../../src/migrations/migrate.ts';
+import { SECOND } from '../../src/domain/durations.ts';
+import { migrate } from '../../src/migrations/index.ts';
 import { openTemporaryPostgres } from '../../src/postgres/open/open-temporary-postgres.ts';
 import { connect } from '../../src/storage/database.ts';
 import { servePlaten } from '../support/platen.ts';
 import { seedTemplate, seedTenant } from '../support/seed.ts';
 import { CONNECTIONS, type Make, openWays, sourceOf, type Ways } from './generation-ways.ts';
 
-const SECOND = 1_000;
 const TEMPLATES = 64;
 const CELL = 1 * SECOND;
 const WARM_UP = 2 * SECOND;

@@ -1,7 +1,9 @@
 /** §4.3: the ways of making a document that are compared, each for 64 clients, and what they are made on. */
+
 import { createHash, randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { v7 } from 'uuid';
+import { documentPieces } from '../../src/create-document/document-pieces.ts';
 import { createGenerationLanes } from '../../src/create-document/generation-lanes.ts';
 import { INSERT_RENDER_JOBS } from '../../src/jobs/insert-render-jobs.ts';
 import { createGenerations, type NewGeneration } from '../../src/storage/create-generations.ts';
@@ -77,7 +79,7 @@ function generationsOf({ workspaceId, userId }: Tenant): (templateId: string) =>
   const file = readTemplate({ file: 'bench.md', bytes: Buffer.from(sourceOf('Bench')) });
   if (!file.ok) throw new Error(JSON.stringify(file.faults));
   const template = compileTemplate(file.template.source, file.template.inventory);
-  const document = fillTemplate(template, { name: randomUUID() }, { today: '2026-01-02' });
+  const document = documentPieces(fillTemplate(template, { name: randomUUID() }, { today: '2026-01-02' }));
   return (templateId) => ({
     id: v7(),
     workspaceId,
@@ -112,7 +114,16 @@ async function createInSingleStatements(pool: Pool, generation: NewGeneration): 
       `INSERT INTO generations (id, workspace_id, template_id, template_title, title, generation_number, source,
          source_version, created_by, created_at, markdown, blanks, setup)
        VALUES ($1, $2, $3, 'Bench', 'Bench', $4, 'api', 1, $5, $6, $7, '{}', $8)`,
-      [id, workspaceId, template.id, rows[0].n, createdBy, createdAt, document.markdown, document.setup],
+      [
+        id,
+        workspaceId,
+        template.id,
+        rows[0].n,
+        createdBy,
+        createdAt,
+        document.markdown.join(''),
+        document.setup.join(''),
+      ],
     );
     await q(`INSERT INTO idempotency_records VALUES ($1, $2, $3, now() + interval '10 minutes')`, [
       identity.hash,

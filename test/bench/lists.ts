@@ -7,11 +7,11 @@ import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Position } from '../../src/domain/cursor.ts';
-import { migrate } from '../../src/migrations/migrate.ts';
+import { migrate } from '../../src/migrations/index.ts';
 import { openTemporaryPostgres } from '../../src/postgres/open/open-temporary-postgres.ts';
 import { connect, type Database } from '../../src/storage/database.ts';
 import type { GenerationFilter } from '../../src/storage/generation-filter.ts';
-import { totalOf } from '../../src/storage/generation-total.ts';
+import { generationTotal } from '../../src/storage/generation-total.ts';
 import { listGenerations, listStatement } from '../../src/storage/list-generations.ts';
 import { execute, withDatabase } from '../support/database.ts';
 import { fillDocuments } from './support/fill-documents.ts';
@@ -85,7 +85,7 @@ try {
     ...CASES.filter(([name]) => !name.includes('deep')).map(
       ([name, make]): [string, (one: Filled) => Promise<unknown>] => [
         `total alone: ${name}`,
-        (one) => one.db.$queryRaw(Prisma.sql`SELECT ${totalOf(one.ids.workspace, make(one).filter)} AS total`),
+        (one) => one.db.$queryRaw(Prisma.sql`SELECT ${generationTotal(one.ids.workspace, make(one).filter)} AS total`),
       ],
     ),
   ];

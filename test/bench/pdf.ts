@@ -2,8 +2,9 @@
  * What a PDF costs: a letter (a), an invoice with its contract (b), a report of a hundred pages (c), tables of 5,000 (d) and of
  * 50,000 rows, as ratios against stock pdfmake and against drawing with pdfkit alone, all in one interleaved run. Times are
  * medians; the CPU ratio is the one to trust on a machine that is shared. `node test/bench/pdf.ts documents` runs one part
- * (documents, phases, growth, pool), `documents abcd` some of the documents.
+ * (documents, phases, ways, growth, pool), `documents abcd` some of the documents.
  */
+import { REPLACED } from '../../src/pdf/engine/replaced-methods.ts';
 import { type Case, compare, medianOf, type Results } from './pdf/compare.ts';
 import { invoice, ledger, letter, report } from './pdf/documents.ts';
 import { growth } from './pdf/growth.ts';
@@ -69,6 +70,21 @@ async function phases(letters = 'abcd') {
   console.table(Object.fromEntries(rows));
 }
 
+/** What each quick change to another package is worth: the CPU time without it, as a ratio to that with all of them. */
+async function ways(letters = 'abcd') {
+  const quick = Object.entries(REPLACED).flatMap(([row, { needed }]) => (needed === 'speed' ? [row] : []));
+  const systems = await Promise.all(['platen', ...quick.map((row) => `without:${row}`)].map(startSystem));
+  const rows: Record<string, Record<string, string>> = Object.fromEntries(quick.map((row) => [row, {}]));
+  for (const letter of letters) {
+    const one = CASES[letter]!;
+    const results = await compare(systems, { ...one, rounds: 3 * one.rounds });
+    const [all, ...without] = systems.map(({ name }) => medianOf(results.get(name)!, 'cpu'));
+    for (const [index, row] of quick.entries()) rows[row]![one.name] = `${(without[index]! / all!).toFixed(2)} ×`;
+  }
+  for (const system of systems) system.stop();
+  console.table(rows);
+}
+
 async function grown() {
   return console.table(await growth());
 }
@@ -77,7 +93,13 @@ async function pool() {
   return console.table(await poolFigures());
 }
 
-const PARTS: Record<string, (letters?: string) => Promise<void>> = { documents, phases, growth: grown, pool };
+const PARTS: Record<string, (letters?: string) => Promise<void>> = {
+  documents,
+  phases,
+  ways,
+  growth: grown,
+  pool,
+};
 
 const [wanted, letters] = process.argv.slice(2);
 for (const [name, part] of Object.entries(PARTS)) {

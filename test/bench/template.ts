@@ -1,16 +1,19 @@
 /** What the template engine costs, beside the plain way of doing the same in the same run. */
+
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { MEBIBYTE } from '../../src/domain/sizes.ts';
 import { fillTemplate } from '../../src/template/fill/fill-template.ts';
 import { compileTemplate } from '../../src/template/import/compile-template.ts';
 import { readTemplate } from '../../src/template/import/read-template.ts';
-import { parseMarkdown } from '../../src/template/markdown/markdown.ts';
-import type { Prepared, Template } from '../../src/template/model/compiled.ts';
+import { parseMarkdown } from '../../src/template/markdown/parse-markdown.ts';
+import { parsePlainly } from '../../src/template/markdown/plain/parse-plainly.ts';
+import type { Prepared } from '../../src/template/model/compiled.ts';
+import type { Template } from '../../src/template/model/template.ts';
 
 const TODAY = { today: '2026-01-02' };
-const MEGABYTE = 2 ** 20;
 
-function letter(part: number) {
+function section(part: number) {
   return `## ${part}. Terms
 
 This agreement between **Acme** and Widgets is made on *2026-01-02*, for 1,234.56 with terms see [site](https://x.y/z).
@@ -24,7 +27,7 @@ It holds for all that the parties have agreed (no. ${part}), and for whatever th
 `;
 }
 
-const TWO_PAGES = `---\ntitle: Letter\n---\n${Array.from({ length: 10 }, (_, part) => letter(part + 1)).join('')}`;
+const TWO_PAGES = `---\ntitle: Letter\n---\n${Array.from({ length: 10 }, (_, part) => section(part + 1)).join('')}`;
 const NAMES = Object.fromEntries(
   Array.from({ length: 10 }, (_, part) => [`name_${part + 1}`, 'Müller & Söhne <GmbH>']),
 );
@@ -87,6 +90,10 @@ const thousandRows = measure(() => fillRows(table, 1000), 5);
 const tenThousandRows = measure(() => fillRows(table, 10_000), 1);
 const longTable = fillRows(table, 10_000).markdown;
 const parseLongTable = measure(() => parseMarkdown(longTable), 1);
+const letter = fillTemplate(letters, NAMES, TODAY).markdown;
+const parseLetter = measure(() => parseMarkdown(letter), 50);
+const readLetter = measure(() => parsePlainly(letter), 50);
+const readLongTable = measure(() => parsePlainly(longTable), 1);
 
 function format(milliseconds: number) {
   return `${milliseconds.toFixed(milliseconds < 10 ? 2 : 0)} ms`;
@@ -112,6 +119,8 @@ console.table({
     tenThousandRows + parseLongTable,
     '≤ 500 ms',
   ),
+  'two pages: read for rendering (plain: micromark alone)': beside(readLetter, parseLetter, '≥ 1.5 ×'),
+  '10,000 rows: read for rendering (plain: micromark alone)': beside(readLongTable, parseLongTable, '≥ 5 ×'),
 });
 console.log(
   `10,000 rows cost ${(tenThousandRows / thousandRows).toFixed(1)} times as much as 1,000 (aim: linear, 10).`,
@@ -125,4 +134,4 @@ const kept = Array.from({ length: 50 }, () => compileTemplate(letters.source, le
 collect();
 const perCharacter = (process.memoryUsage().heapUsed - heapBefore) / kept.length / letters.source.length;
 console.log(`A compiled version keeps about ${perCharacter.toFixed(0)} bytes for each character of its source.`);
-console.log(`The table of 10,000 rows is ${(Buffer.byteLength(longTable) / MEGABYTE).toFixed(2)} MB of Markdown.`);
+console.log(`The table of 10,000 rows is ${(Buffer.byteLength(longTable) / MEBIBYTE).toFixed(2)} MB of Markdown.`);

@@ -4,7 +4,7 @@
  * test/pages and test/cli; whatever they refuse has the contract's error body and a request id all the same.
  */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { validatorAt } from '../support/contract.ts';
+import { validatorAt } from '../../src/http/contract/specification.ts';
 import { sendRaw } from '../support/raw-request.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Document, OpenAPIBackend } from 'openapi-backend';
 import type { RefusalCode } from '../../src/domain/errors.ts';
-import { locate, type Operation, specification, validatorAt } from '../support/contract.ts';
+import { locate, type Operation, specification, validatorAt } from '../../src/http/contract/specification.ts';
 
 /** Every code of the domain and its status; a code that is missing here does not compile. */
 const STATUS: Record<RefusalCode, number> = {

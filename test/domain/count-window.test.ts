@@ -2,6 +2,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type Period, splitWindow, type Window } from '../../src/domain/count-window.ts';
+import { assertProperty } from '../support/property.ts';
 
 function at(text: string) {
   return new Date(text);
@@ -80,7 +81,7 @@ const instants = fc.oneof(
 );
 
 test('every instant of the window is in one part, and no other instant is in any', () => {
-  fc.assert(
+  assertProperty(
     fc.property(
       fc.option(instants, { nil: undefined }),
       fc.option(instants, { nil: undefined }),

@@ -10,6 +10,7 @@ import {
   readApiKey,
   SECRET_BYTES,
 } from '../../src/domain/credential.ts';
+import { assertProperty } from '../support/property.ts';
 
 const zeros = new Uint8Array(SECRET_BYTES);
 const ones = new Uint8Array(SECRET_BYTES).fill(255);
@@ -45,7 +46,7 @@ describe('readApiKey and readAccessToken', () => {
   const read = (token: string) => [readApiKey(token), readAccessToken(token)];
 
   test('know every token that was made', () => {
-    fc.assert(
+    assertProperty(
       fc.property(kinds, secrets, (kind, secret) => {
         expect(read(createCredential(kind, secret).token)).toEqual([kind === 'api-key', kind === 'access-token']);
       }),
@@ -53,7 +54,7 @@ describe('readApiKey and readAccessToken', () => {
   });
 
   test('refuse a token with one character changed', () => {
-    fc.assert(
+    assertProperty(
       fc.property(kinds, secrets, fc.nat(52), fc.constantFrom(...DIGITS, '_', '-', ' '), (kind, secret, at, other) => {
         const { token } = createCredential(kind, secret);
         fc.pre(token[at] !== other);

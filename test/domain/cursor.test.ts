@@ -2,6 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { readCursor, writeCursor } from '../../src/domain/cursor.ts';
+import { assertProperty } from '../support/property.ts';
 
 const position = fc.record({
   createdAt: fc.date({
@@ -13,11 +14,11 @@ const position = fc.record({
 });
 
 test('what was written is read back', () => {
-  fc.assert(fc.property(position, (wanted) => expect(readCursor(writeCursor(wanted))).toEqual(wanted)));
+  assertProperty(fc.property(position, (wanted) => expect(readCursor(writeCursor(wanted))).toEqual(wanted)));
 });
 
 test('a cursor that was changed in one character is refused', () => {
-  fc.assert(
+  assertProperty(
     fc.property(position, fc.nat(), fc.constantFrom(...'AZaz09-_'), (wanted, at, character) => {
       const cursor = writeCursor(wanted);
       const changed = cursor.slice(0, at % cursor.length) + character + cursor.slice((at % cursor.length) + 1);

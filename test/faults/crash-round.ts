@@ -1,25 +1,23 @@
 /**
  * §3, §4.3 under crashes: real processes serve, somebody sends requests all the while, and one of the processes or
- * Postgres is killed at a moment that the seed chooses. What was promised is then checked from outside.
+ * Postgres is killed at a moment that the seed chooses. What must hold then is in `crashes.test.ts`.
  */
+
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from 'pg';
-import { migrate } from '../../src/migrations/migrate.ts';
+import { SECOND } from '../../src/domain/durations.ts';
+import { migrate } from '../../src/migrations/index.ts';
 import { openEmbeddedPostgres } from '../../src/postgres/open/open-embedded-postgres.ts';
 import { connect } from '../../src/storage/database.ts';
 import { postmasterPid, QUIET } from '../postgres/server-under-test.ts';
 import { type Served, servePlaten } from '../support/platen.ts';
 import { seedTemplate, seedTenant } from '../support/seed.ts';
 
-const SECOND = 1_000;
 const SENDERS = 4;
 /** Between two requests of one sender, so that the renders keep up. */
 const BREATH = 60;
-/** A dead holder's claim is free again well within this time: when no PDF becomes ready for so long, none will. */
-const STANDS_STILL = 120 * SECOND;
 
 const VICTIMS = ['api', 'worker', 'postgres'] as const;
 export type Victim = (typeof VICTIMS)[number];
@@ -52,8 +50,20 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** Runs `rounds` kills on one data folder and answers the figures of all of them. */
-export async function runCrashRounds(rounds: number, seed: number): Promise<Figures> {
+function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
+  const keyed = items.map((item) => ({ item, key: random() }));
+  return keyed.sort((a, b) => a.key - b.key).map(({ item }) => item);
+}
+
+/** What the crashes have left: the services run again, and `promised` are the ids of all documents that were answered. */
+export type Aftermath = { url: string; api: Served; key: string; templateId: string; promised: string[] };
+
+/** Runs `rounds` kills on one data folder and answers the figures of all of them; `check` adds what it finds afterwards. */
+export async function runCrashRounds(
+  rounds: number,
+  seed: number,
+  check: (aftermath: Aftermath, figures: Figures) => Promise<void>,
+): Promise<Figures> {
   const random = randomOf(seed);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'platen-faults-'));
   await chmod(dataDir, 0o711);
@@ -72,6 +82,8 @@ export async function runCrashRounds(rounds: number, seed: number): Promise<Figu
       gaps: 0,
       stuck: 0,
     };
+    /** Who is still to be killed before any of the three is killed again. */
+    const victims: Victim[] = [];
     /** By idempotency key: the document that was promised. */
     const promised = new Map<string, string>();
     try {
@@ -87,7 +99,8 @@ export async function runCrashRounds(rounds: number, seed: number): Promise<Figu
           }),
         );
         await pause(200 + random() * 600);
-        const victim = VICTIMS[(round + Math.floor(random() * 2)) % VICTIMS.length]!;
+        if (victims.length === 0) victims.push(...shuffled(VICTIMS, random));
+        const victim = victims.pop()!;
         figures.kills[victim] += 1;
         if (victim === 'postgres') process.kill(await postmasterPid(dataDir), 'SIGKILL');
         else {
@@ -98,8 +111,8 @@ export async function runCrashRounds(rounds: number, seed: number): Promise<Figu
         sending.abort();
         await Promise.all(send);
       }
-      await settle(postgres.url, running.api, key, [...promised.values()], figures);
-      await check(postgres.url, templateId, [...promised.values()], figures);
+      const aftermath = { url: postgres.url, api: running.api, key, templateId, promised: [...promised.values()] };
+      await check(aftermath, figures);
       figures.made = promised.size;
       return figures;
     } finally {
@@ -153,80 +166,6 @@ async function sendUntil(
         promised.set(idempotencyKey, answer.body.id);
       }
       await pause(BREATH);
-    }
-  }
-}
-
-/** Waits for every promised PDF: the worker does most of them, and nothing asks for one. */
-async function settle(url: string, api: Served, key: string, ids: string[], figures: Figures): Promise<void> {
-  let waiting = Number.POSITIVE_INFINITY;
-  // A busy machine has thousands left to render, and takes its time.
-  for (let end = Date.now() + STANDS_STILL; waiting > 0 && Date.now() < end; await pause(500)) {
-    const [{ open, dead }] = await ask<{ open: number; dead: number }>(
-      url,
-      `SELECT count(*) FILTER (WHERE pdf_status <> 'ready')::int AS open,
-              count(*) FILTER (WHERE pdf_lease_until < now() - interval '15 seconds')::int AS dead FROM generations`,
-    );
-    figures.stuck = Math.max(figures.stuck, dead);
-    if (open < waiting) end = Date.now() + STANDS_STILL;
-    waiting = open;
-  }
-  figures.lost += waiting;
-  // Over HTTP each of them is there, and so is its file, whole.
-  for (const id of ids) {
-    const headers = { Authorization: `Bearer ${key}` };
-    const pdf = await fetch(`${api.url}/api/v1/generations/${id}/pdf`, { headers });
-    const { url: file } = pdf.status === 200 ? ((await pdf.json()) as { url: string }) : { url: undefined };
-    const whole = file !== undefined && isWhole(await download(api, file));
-    if (!whole) figures.lost += 1;
-  }
-}
-
-async function download(api: Served, file: string): Promise<Buffer> {
-  // The API may have another port than when the link was made.
-  const { pathname, search } = new URL(file);
-  return Buffer.from(await (await fetch(api.url + pathname + search)).arrayBuffer());
-}
-
-function isWhole(pdf: Buffer): boolean {
-  return pdf.subarray(0, 5).equals(Buffer.from('%PDF-')) && pdf.includes('%%EOF');
-}
-
-/** In the database: every promised document, and numbers and counters from 1 on without a gap. */
-async function check(url: string, templateId: string, ids: string[], figures: Figures): Promise<void> {
-  const rows = await ask<{ id: string; number: number; counter: number }>(
-    url,
-    `SELECT id, generation_number AS number, substring(markdown from '^# ([0-9]+)')::int AS counter
-     FROM generations WHERE template_id = '${templateId}'`,
-  );
-  const known = new Set(rows.map(({ id }) => id));
-  figures.lost += ids.filter((id) => !known.has(id)).length;
-  for (const column of ['number', 'counter'] as const) {
-    const drawn = new Set(rows.map((row) => row[column]));
-    figures.doubled += rows.length - drawn.size;
-    figures.gaps += Math.max(0, ...drawn) - drawn.size;
-  }
-  const [{ count, next }] = await ask<{ count: number; next: number }>(
-    url,
-    `SELECT generation_count AS count, (SELECT next::int FROM counters WHERE template_id = t.id) AS next
-     FROM templates t WHERE id = '${templateId}'`,
-  );
-  if (count !== rows.length || next !== rows.length + 1) figures.gaps += 1;
-}
-
-/** The rows of one question; asked again while Postgres recovers. */
-async function ask<Row>(url: string, question: string): Promise<[Row, ...Row[]]> {
-  for (let tries = 50; ; tries -= 1) {
-    const client = new Client({ connectionString: url });
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-      return (await client.query(question)).rows as [Row, ...Row[]];
-    } catch (error) {
-      if (tries === 0) throw error;
-      await pause(200);
-    } finally {
-      await client.end().catch(() => undefined);
     }
   }
 }

@@ -1,16 +1,17 @@
 /** §3, §4.3, §12: many requests at once, on two processes that share one database and one store. */
+
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { MINUTE } from '../../src/domain/durations.ts';
+import { checkAnswer } from '../../src/http/contract/check-answer.ts';
 import { revokeApiKey } from '../../src/storage/api-keys.ts';
-import { checkAnswer } from '../support/contract.ts';
 import { type Served, servePlaten } from '../support/platen.ts';
 import { seedKey, seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { useDatabase } from '../support/use-database.ts';
 
 const AT_ONCE = 200;
-const MINUTE = 60_000;
 function NUMBERED(title: string) {
   return `---
 title: ${title}

@@ -1,14 +1,15 @@
 /** §13: a full disk is a failed render with one clear log line, and it is over when there is room again. */
+
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { MINUTE } from '../../src/domain/durations.ts';
 import { type Served, servePlaten } from '../support/platen.ts';
 import { seedTemplate, seedTenant } from '../support/seed.ts';
 import { useDatabase } from '../support/use-database.ts';
 
-const MINUTE = 60_000;
 const database = useDatabase();
 let folder: string;
 let disk: string;

@@ -1,13 +1,14 @@
 /** §4.3, idempotency rules 1 to 4: how long an answer is remembered, and what is said while there is none yet. */
+
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client } from 'pg';
-import { identityOf, lockKeyOf } from '../../src/domain/identity.ts';
+import { requestIdentity } from '../../src/create-document/request-identity.ts';
+import { HOUR, MINUTE } from '../../src/domain/durations.ts';
+import { lockKeyOf } from '../../src/storage/idempotency-records.ts';
 import type { Answer } from '../support/contract.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const NOTE = `---
 title: Note
 placeholders: [{label: No, type: counter}]
@@ -107,7 +108,14 @@ describe('while the same request is at work elsewhere', () => {
   /** What another process holds from the first look until COMMIT. */
   const held = async (key: string | undefined, values: unknown, work: () => Promise<void>) => {
     const { workspaceId, keyId } = tenant;
-    const identity = identityOf({ workspaceId, templateId: note, credentialId: keyId, key, title: undefined, values });
+    const identity = requestIdentity({
+      workspaceId,
+      templateId: note,
+      credentialId: keyId,
+      key,
+      title: undefined,
+      values,
+    });
     const other = new Client({ connectionString: service.config.databaseUrl });
     await other.connect();
     try {

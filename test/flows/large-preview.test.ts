@@ -1,10 +1,11 @@
 /** §2.6 `html`: a document whose preview takes more than a worker may is answered all the same, its preview cut before the first block. */
+
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { createPreviews } from '../../src/preview/preview.ts';
+import { MINUTE } from '../../src/domain/durations.ts';
+import { createPreviews } from '../../src/preview/index.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
-const MINUTE = 60_000;
 jest.setTimeout(2 * MINUTE);
 
 let service: TestService;

@@ -1,5 +1,7 @@
 /** §4.1, §4.4: lists, their filters and their pages. */
+
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { MINUTE } from '../../src/domain/durations.ts';
 import { removeMember } from '../../src/storage/members.ts';
 import { deleteTemplate } from '../../src/storage/templates.ts';
 import { seedKey, seedMember, seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
@@ -15,7 +17,6 @@ function db() {
   return service.services.database.db;
 }
 const START = Date.parse('2026-01-01T00:00:00Z');
-const MINUTE = 60_000;
 
 /** 12 documents a minute apart, in turn of two templates; every third comes at the same instant as the one before. */
 beforeAll(async () => {

@@ -1,13 +1,16 @@
 /** §7, §8 and §15: bodies that are wrong, and what each answer tells the caller to send. */
+
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
-import { expectTold, sender, type Told } from '../support/told.ts';
-import { useNoteService } from '../support/use-note-service.ts';
+import { MEBIBYTE } from '../../src/domain/sizes.ts';
+import { expectRefusal, type Refusal } from '../support/expect-refusal.ts';
+import { rawSender } from '../support/raw-sender.ts';
+import { useServiceWithTemplate } from '../support/use-service-with-template.ts';
 
 const MB = 1024 * 1024;
-const at = useNoteService();
+const at = useServiceWithTemplate();
 
-const send = sender(
+const send = rawSender(
   () => at.service.url!,
   () => at.tenant.key,
 );
@@ -15,11 +18,16 @@ const send = sender(
 describe('bodies', () => {
   const JSON_TYPE = 'Content-Type: application/json';
   const post = (headers: string[], body: string | Buffer) =>
-    send('POST', `/templates/${at.note}/generations`, [...headers, `Content-Length: ${Buffer.byteLength(body)}`], body);
+    send(
+      'POST',
+      `/templates/${at.templateId}/generations`,
+      [...headers, `Content-Length: ${Buffer.byteLength(body)}`],
+      body,
+    );
   const large = JSON.stringify({ values: { name: 'x'.repeat(MB) } });
   const small = JSON.stringify({ title: 'Small', values: { name: 'é' } });
 
-  test.each<[string, string[], string | Buffer, Told]>([
+  test.each<[string, string[], string | Buffer, Refusal]>([
     ['no type', [], '{}', [400, 'validation', 'Content-Type', /application\/json/]],
     [
       'a form',
@@ -136,10 +144,10 @@ describe('bodies', () => {
     [
       'a bomb',
       [JSON_TYPE, 'Content-Encoding: gzip'],
-      gzipSync(Buffer.alloc(200 * MB, ' ')),
+      gzipSync(Buffer.alloc(200 * MEBIBYTE, ' ')),
       [413, 'payload_too_large', 'body', /Send less/],
     ],
-    ['nothing but depth', [JSON_TYPE], '['.repeat(MB / 2), [400, 'validation', 'body', /JSON object/]],
+    ['nothing but depth', [JSON_TYPE], '['.repeat(MEBIBYTE / 2), [400, 'validation', 'body', /JSON object/]],
     [
       'depth inside values',
       [JSON_TYPE],
@@ -177,8 +185,8 @@ describe('bodies', () => {
       brotliCompressSync(large),
       [413, 'payload_too_large', 'body', /Send less/],
     ],
-  ])('%s', async (_what, headers, body, told) => {
-    expectTold(await post(headers, body), told);
+  ])('%s', async (_what, headers, body, refusal) => {
+    expectRefusal(await post(headers, body), refusal);
   });
 
   test.each([
@@ -204,13 +212,13 @@ describe('bodies', () => {
   test('chunks are counted as they come, and the answer does not wait for the last', async () => {
     const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
     const headers = [JSON_TYPE, 'Transfer-Encoding: chunked'];
-    const answer = await send('POST', `/templates/${at.note}/generations`, headers, chunk.repeat(17));
-    expectTold(answer, [413, 'payload_too_large', 'body', /Send less/]);
+    const answer = await send('POST', `/templates/${at.templateId}/generations`, headers, chunk.repeat(17));
+    expectRefusal(answer, [413, 'payload_too_large', 'body', /Send less/]);
   });
 
   test.each(['GET', 'HEAD'])('%s takes none', async (method) => {
     const answer = await send(method, '/templates', [JSON_TYPE, 'Content-Length: 2'], '{}');
-    if (method === 'GET') expectTold(answer, [400, 'validation', 'body', /in the query/]);
+    if (method === 'GET') expectRefusal(answer, [400, 'validation', 'body', /in the query/]);
     expect(answer.status).toBe(400);
   });
 });

@@ -1,14 +1,14 @@
 /** §7 and §15: what is hardly HTTP at all. Node's own answers have no body, so none of them may get through. */
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
+import { checkAnswer } from '../../src/http/contract/check-answer.ts';
 import { createHttpServer } from '../../src/http/server/http-server.ts';
 import { createLog } from '../../src/log.ts';
-import { checkAnswer } from '../support/contract.ts';
+import { expectRefusal, type Refusal } from '../support/expect-refusal.ts';
 import { type RawAnswer, sendBytes, sendRaw } from '../support/raw-request.ts';
-import { expectTold, type Told } from '../support/told.ts';
-import { useNoteService } from '../support/use-note-service.ts';
+import { useServiceWithTemplate } from '../support/use-service-with-template.ts';
 
-const at = useNoteService();
+const at = useServiceWithTemplate();
 
 const LINE = 'GET /api/v1/templates HTTP/1.1';
 const POST = 'POST /api/v1/templates/x/generations HTTP/1.1';
@@ -16,7 +16,7 @@ const JSON_TYPE = 'Content-Type: application/json';
 const CHUNKED = 'Transfer-Encoding: chunked';
 
 describe('refused, and the connection ends', () => {
-  test.each<[string, string[], string, Told]>([
+  test.each<[string, string[], string, Refusal]>([
     ['no HTTP', ['hello'], '', [400, 'validation', 'method', /HTTP\/1.1/]],
     ['TLS', ['\x16\x03\x01\x02\x00\x01'], '', [400, 'validation', 'method', /plain HTTP/]],
     ['HTTP/2', ['PRI * HTTP/2.0', '', 'SM'], '', [400, 'validation', 'request', /HTTP\/2 .* Send HTTP\/1.1/]],
@@ -56,11 +56,11 @@ describe('refused, and the connection ends', () => {
       '0\r\n\r\n',
       [400, 'validation', 'headers', /colon/],
     ],
-  ])('%s', async (_what, lines, body, told) => {
+  ])('%s', async (_what, lines, body, refusal) => {
     const answer = await sendRaw(at.service.url!, lines, body);
     checkAnswer('GET', '/templates', answer);
     expect(answer.headers.connection).toBe('close');
-    expectTold(answer, told);
+    expectRefusal(answer, refusal);
   });
 });
 
@@ -73,7 +73,7 @@ async function ask(line: string, headers: string[] = [], body = ''): Promise<Raw
   return answer;
 }
 function post(headers: string[], body: string) {
-  return ask(`POST /api/v1/templates/${at.note}/generations HTTP/1.1`, [JSON_TYPE, ...headers], body);
+  return ask(`POST /api/v1/templates/${at.templateId}/generations HTTP/1.1`, [JSON_TYPE, ...headers], body);
 }
 
 test.each([
@@ -81,11 +81,11 @@ test.each([
   'PATCH /api/v1/templates/%ED%A0%80/generations',
   'GET /api/v1/nothing/%FF',
 ])('%s: a path that nobody can read is refused before it is looked for', async (line) => {
-  expectTold(await ask(`${line} HTTP/1.1`), [400, 'validation', 'path', /percent-encoding/]);
+  expectRefusal(await ask(`${line} HTTP/1.1`), [400, 'validation', 'path', /percent-encoding/]);
 });
 
 describe('chunks', () => {
-  test.each<[string, string[], string, Told]>([
+  test.each<[string, string[], string, Refusal]>([
     ['no length of a chunk', [CHUNKED], 'zz\r\n{}\r\n0\r\n\r\n', [400, 'validation', 'body', /in hexadecimal/]],
     ['a chunk longer than it says', [CHUNKED], '1\r\n{}\r\n0\r\n\r\n', [400, 'validation', 'body', /in hexadecimal/]],
     [
@@ -106,7 +106,7 @@ describe('chunks', () => {
       '0\r\n\r\n',
       [400, 'validation', 'Transfer-Encoding', /only be chunked/],
     ],
-  ])('%s', async (_what, headers, body, told) => expectTold(await post(headers, body), told));
+  ])('%s', async (_what, headers, body, refusal) => expectRefusal(await post(headers, body), refusal));
 
   test('what comes after the last of them is no header of the request', async () => {
     const trailer = '2\r\n{}\r\n0\r\nIdempotency-Key: a\r\n\r\n';
@@ -132,13 +132,13 @@ describe('answered as any other', () => {
 test('HTTP/1.1 without Host is told so', async () => {
   const answer = await sendRaw(at.service.url!, [LINE, 'Connection: close']);
   checkAnswer('GET', '/templates', answer);
-  expectTold(answer, [400, 'validation', 'Host', /is missing/]);
+  expectRefusal(answer, [400, 'validation', 'Host', /is missing/]);
 });
 
 test('CONNECT is 405', async () => {
   const answer = await sendRaw(at.service.url!, ['CONNECT platen.example:443 HTTP/1.1', 'Host: x']);
   checkAnswer('CONNECT', '/templates', answer);
-  expectTold(answer, [405, 'method_not_allowed', 'method', /no tunnel/]);
+  expectRefusal(answer, [405, 'method_not_allowed', 'method', /no tunnel/]);
 });
 
 describe('Expect: 100-continue', () => {
@@ -153,7 +153,7 @@ describe('Expect: 100-continue', () => {
     ['too large', `Content-Length: ${2 ** 21}`, 413],
     ['of another type', 'Content-Encoding: x\r\nContent-Type: text/plain\r\nContent-Length: 5', 400],
   ])('%s: refused before it is sent', async (_what, header, status) => {
-    const line = `POST /api/v1/templates/${at.note}/generations HTTP/1.1`;
+    const line = `POST /api/v1/templates/${at.templateId}/generations HTTP/1.1`;
     const answer = await ask(line, [EXPECT, ...header.split('\r\n')]);
     expect([answer.interim, answer.status]).toEqual([[], status]);
   });
@@ -173,12 +173,12 @@ describe('not whole', () => {
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const answer = await sendBytes(origin, bytes).finally(() => server.close());
     checkAnswer('GET', '/templates', answer);
-    expectTold(answer, [400, 'validation', 'request', /in time/]);
+    expectRefusal(answer, [400, 'validation', 'request', /in time/]);
   });
 
   test('headers after which the caller goes', async () => {
     const answer = await sendBytes(at.service.url!, `${LINE}\r\nHost: x\r\nX-A`, true);
     checkAnswer('GET', '/templates', answer);
-    expectTold(answer, [400, 'validation', 'request', /before it was whole/]);
+    expectRefusal(answer, [400, 'validation', 'request', /before it was whole/]);
   });
 });

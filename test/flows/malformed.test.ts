@@ -1,20 +1,21 @@
 /** §7, §8 and §15: URLs, headers and methods that are wrong, and what each answer tells the caller to send. */
 import { describe, expect, test } from '@jest/globals';
+import { expectRefusal, type Refusal } from '../support/expect-refusal.ts';
 import { sendRaw } from '../support/raw-request.ts';
-import { expectTold, sender, type Told } from '../support/told.ts';
-import { useNoteService } from '../support/use-note-service.ts';
+import { rawSender } from '../support/raw-sender.ts';
+import { useServiceWithTemplate } from '../support/use-service-with-template.ts';
 
-const at = useNoteService();
+const at = useServiceWithTemplate();
 
 const UNKNOWN = '01a1d0c4-52be-7c11-9a3f-6e1f0b7d2c90';
 
-const send = sender(
+const send = rawSender(
   () => at.service.url!,
   () => at.tenant.key,
 );
 
 describe('the URL', () => {
-  test.each<[string, string, Told]>([
+  test.each<[string, string, Refusal]>([
     ['a parameter twice', '/templates?limit=1&limit=2', [400, 'validation', 'limit', /once only/]],
     ['twice the same', '/templates?search=a&search=a', [400, 'validation', 'search', /once only/]],
     ['an unknown parameter', '/templates?page=2', [400, 'validation', 'page', /not known here. Leave it out/]],
@@ -63,15 +64,15 @@ describe('the URL', () => {
       `/templates?search=${'x'.repeat(40_000)}`,
       [400, 'validation', 'headers', /32768 bytes/],
     ],
-  ])('%s', async (_what, path, told) => {
-    expectTold(await send('GET', path), told);
+  ])('%s', async (_what, path, refusal) => {
+    expectRefusal(await send('GET', path), refusal);
   });
 });
 
 describe('headers', () => {
-  const post = (headers: string[]) => send('POST', `/templates/${at.note}/generations`, headers);
+  const post = (headers: string[]) => send('POST', `/templates/${at.templateId}/generations`, headers);
 
-  test.each<[string, string[], Told]>([
+  test.each<[string, string[], Refusal]>([
     ['too many bytes', [`X-Filler: ${'x'.repeat(40_000)}`], [400, 'validation', 'headers', /Send less/]],
     ['two keys', ['Idempotency-Key: a', 'Idempotency-Key: b'], [400, 'validation', 'Idempotency-Key', /once only/]],
     ['an empty key', ['Idempotency-Key:'], [400, 'validation', 'Idempotency-Key', /must not be empty/]],
@@ -83,8 +84,8 @@ describe('headers', () => {
     ],
     ['two bearers', ['Authorization: Bearer x'], [400, 'validation', 'Authorization', /once only/]],
     ['two hosts', ['Host: y'], [400, 'validation', 'Host', /once only/]],
-  ])('%s', async (_what, headers, told) => {
-    expectTold(await post(headers), told);
+  ])('%s', async (_what, headers, refusal) => {
+    expectRefusal(await post(headers), refusal);
   });
 
   test('an expectation that nobody knows is no reason to refuse', async () => {
@@ -93,7 +94,7 @@ describe('headers', () => {
 
   test('none is left out, however many there are', async () => {
     const filler = Array.from({ length: 4_000 }, () => 'a:');
-    expectTold(await post([...filler, 'Idempotency-Key:']), [
+    expectRefusal(await post([...filler, 'Idempotency-Key:']), [
       400,
       'validation',
       'Idempotency-Key',
@@ -110,12 +111,12 @@ describe('methods', () => {
     ['/openapi.json', 'GET, HEAD'],
   ])('OPTIONS %s answers 405 with what the path takes', async (path, allow) => {
     const answer = await sendRaw(at.service.url!, [`OPTIONS /api/v1${path} HTTP/1.1`, 'Host: x', 'Connection: close']);
-    expectTold(answer, [405, 'method_not_allowed', 'method', /GET or HEAD|POST/]);
+    expectRefusal(answer, [405, 'method_not_allowed', 'method', /GET or HEAD|POST/]);
     expect(answer.headers.allow).toBe(allow);
   });
 
   test.each(['TRACE', 'PROPFIND', 'DELETE', 'PATCH'])('%s is 405', async (method) => {
-    expectTold(await send(method, '/templates'), [405, 'method_not_allowed', 'method', /takes GET or HEAD, not/]);
+    expectRefusal(await send(method, '/templates'), [405, 'method_not_allowed', 'method', /takes GET or HEAD, not/]);
   });
 
   test.each([
@@ -130,6 +131,6 @@ describe('methods', () => {
 
   test.each(['/healthz', '/readyz'])('POST %s is 405', async (path) => {
     const answer = await sendRaw(at.service.url!, [`POST ${path} HTTP/1.1`, 'Host: x', 'Connection: close']);
-    expectTold(answer, [405, 'method_not_allowed', 'method', /GET or HEAD/]);
+    expectRefusal(answer, [405, 'method_not_allowed', 'method', /GET or HEAD/]);
   });
 });

@@ -1,4 +1,5 @@
 /** §3, §4.6, §13: the life of a PDF, from outside: asked for by many, behind others, failing, mended. */
+
 import { createHash } from 'node:crypto';
 import { readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,12 +7,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { getDocumentProxy } from 'unpdf';
 import { v7 } from 'uuid';
-import { pdfObjectName } from '../../src/domain/pdf-file.ts';
+import { MINUTE } from '../../src/domain/durations.ts';
+import { pdfObjectName } from '../../src/domain/pdf-object-name.ts';
 import { INSERT_RENDER_JOBS, RENDER_QUEUE } from '../../src/jobs/insert-render-jobs.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
-const MINUTE = 60_000;
 const LETTER = '---\ntitle: Letter\n---\nDear {{Name}}\n\n{{Text}}\n';
 /** Nearly a hundred pages; so long that short documents go first. */
 const BOOK = `${'word '.repeat(100)}\n`.repeat(620);
@@ -138,7 +139,7 @@ describe('with no worker', () => {
   test('a GET does not wait behind other documents: 202 while they have the worker, and it is rendered after them', async () => {
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     // Somebody's document has the one worker, for as long as it takes here.
-    const other = service.services.renderer!.pool.turn({ size: LETTER.length, asked: true }, () => ended);
+    const other = service.services.renderer!.pool.schedule({ size: LETTER.length, onDemand: true }, () => ended);
     const ids = await Promise.all(Array.from({ length: 3 }, () => generate('letter')));
     for (const answer of await Promise.all(ids.map(pdf))) expect(answer).toMatchObject(RENDERING);
     const states = async () => (await Promise.all(ids.map(rowOf))).map((row) => [row.pdfStatus, row.pdfAttempts]);
@@ -246,7 +247,7 @@ describe('with a worker', () => {
   /** While somebody's document has the one worker. */
   async function meanwhile(work: () => Promise<void>): Promise<void> {
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-    const other = service.services.renderer!.pool.turn({ size: LETTER.length, asked: true }, () => ended);
+    const other = service.services.renderer!.pool.schedule({ size: LETTER.length, onDemand: true }, () => ended);
     await work().finally(end);
     await other;
   }

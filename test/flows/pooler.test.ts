@@ -1,4 +1,5 @@
 /** `pgbouncer=true`: the service behind a real PgBouncer in transaction mode. Skipped where there is none on this machine. */
+
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -7,13 +8,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { choosePort } from '../../src/postgres/server/port.ts';
+import { MINUTE } from '../../src/domain/durations.ts';
+import { choosePort } from '../../src/postgres/server/choose-port.ts';
 import { chooseAccount } from '../../src/postgres/system/account.ts';
 import { connect } from '../../src/storage/database.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { type RunOptions, runPlaten, servePlaten } from '../support/platen.ts';
 
-const MINUTE = 60_000;
 jest.setTimeout(2 * MINUTE);
 
 const installed = spawnSync('pgbouncer', ['--version']).status === 0;

@@ -1,4 +1,4 @@
-/** §5, §7 and decisions, sections 3 and 6: what is refused, in which order and in which words. */
+/** §5, §7.2, §12.1 and §15.2: what is refused, in which order and in which words. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { revokeApiKey } from '../../src/storage/api-keys.ts';
 import { removeMember, setMemberRole } from '../../src/storage/members.ts';

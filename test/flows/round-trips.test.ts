@@ -1,4 +1,4 @@
-/** A read asks the database twice at most: who calls, and what for. Counted at the driver, on the way to the server. */
+/** A read asks the database twice at most: who calls, and what for. PageWithTotal at the driver, on the way to the server. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Client } from 'pg';

@@ -5,7 +5,7 @@
 import { expect, test } from '@jest/globals';
 import { handlers } from '../../src/handlers/index.ts';
 import type { Answer, Handler, OperationId } from '../../src/handlers/operation.ts';
-import { specification } from '../support/contract.ts';
+import { specification } from '../../src/http/contract/specification.ts';
 
 const list = { workspace: null, templates: [], total: 0, truncated: false };
 

@@ -6,7 +6,7 @@ import { PgBoss } from 'pg-boss';
 import { v7 } from 'uuid';
 import manifest from '../../package.json' with { type: 'json' };
 import { INSERT_RENDER_JOBS, RENDER_QUEUE } from '../../src/jobs/insert-render-jobs.ts';
-import { openRenderQueue, type RenderJobData, type RenderQueue } from '../../src/jobs/queue.ts';
+import { openRenderQueue, type RenderJobData, type RenderQueue } from '../../src/jobs/render-queue.ts';
 import { useDatabase } from '../support/use-database.ts';
 
 const LOG = { warn: () => undefined, error: () => undefined };
@@ -75,16 +75,16 @@ test('a document has one job at most', async () => {
   await rowOf(job);
 });
 
-test('a worker is given each of them; what it sends back is for those who are patient, and counts no tries', async () => {
+test('a worker is given each of them; a job that goes back is for those that take any length, and counts no tries', async () => {
   const jobs = Array.from({ length: 5 }, newJob);
   const seen = new Map<string, boolean[]>();
   const all = new Promise<void>((resolve) => {
-    void queue.work({ patient: 1, others: 2 }, async ({ generationId, workspaceId }, patient) => {
+    void queue.work({ anyLength: 1, shortOnly: 2 }, async ({ generationId, workspaceId }, anyLength) => {
       const job = jobs.find((one) => one.generationId === generationId);
       if (job?.workspaceId !== workspaceId) return 'done';
-      seen.set(generationId, [...(seen.get(generationId) ?? []), patient]);
+      seen.set(generationId, [...(seen.get(generationId) ?? []), anyLength]);
       if (jobs.every((one) => seen.get(one.generationId)?.at(-1))) resolve();
-      return patient ? 'done' : 'later';
+      return anyLength ? 'done' : 'requeue';
     });
   });
   for (const job of jobs) await insert(job);

@@ -1,14 +1,15 @@
 /** §4.6, §13: the local store passes the suite, survives what a disk can do, and serves only what it signed. */
+
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { HOUR } from '../../src/domain/durations.ts';
 import { type LocalDisk, openLocalDisk } from '../../src/objects/local-disk.ts';
 import { ObjectStoreError } from '../../src/objects/object-store.ts';
 import { bytesOf, freshName, objectStoreSuite, PDF } from './object-store-suite.ts';
 
-const HOUR = 3_600_000;
 const secret = randomBytes(32);
 function openAt(folder: string) {
   return openLocalDisk({ folder, publicUrl: 'https://docs.example', secret });

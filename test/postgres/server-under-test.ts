@@ -8,8 +8,8 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
+import { SECOND } from '../../src/domain/durations.ts';
 
-const SECOND = 1_000;
 const PATIENCE = 20 * SECOND;
 const POLL = 50;
 
@@ -63,7 +63,7 @@ export async function postmasterPid(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'), 10);
 }
 
-export async function keeperPid(dataDir: string): Promise<number> {
+export async function supervisorPid(dataDir: string): Promise<number> {
   return JSON.parse(await readFile(path.join(dataDir, 'postgres/keeper.json'), 'utf8')).pid;
 }
 
@@ -86,7 +86,7 @@ export async function until(what: string, question: () => Promise<boolean>): Pro
   throw new Error(`Not so after ${PATIENCE / SECOND} s: ${what}`);
 }
 
-/** Waits until neither keeper nor server runs. */
+/** Waits until neither supervisor nor server runs. */
 export async function untilNothingRuns(pids: number[]): Promise<void> {
   await until(`none of ${pids} runs`, async () => (await Promise.all(pids.map(runs))).every((running) => !running));
 }

@@ -1,25 +1,16 @@
 /** §4.3, §12: what one batch makes, beside what the rules of the domain say it should. */
-import { createHash, randomUUID } from 'node:crypto';
+
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import { createGenerationLanes } from '../../src/create-document/generation-lanes.ts';
+import { documentPieces } from '../../src/create-document/document-pieces.ts';
 import { type CreationOutcome, createGenerations, type NewGeneration } from '../../src/storage/create-generations.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { writeNumbers } from '../../src/template/fill/write-numbers.ts';
-import { counterMark } from '../../src/template/markdown/marks.ts';
-import type { CounterDraw, FilledDocument } from '../../src/template/model/model.ts';
+import { counterSentinel } from '../../src/template/markdown/sentinels.ts';
+import type { CounterDraw, FilledDocument } from '../../src/template/model/filled-document.ts';
+import { FILLED, NO_JOBS, newGeneration } from '../support/new-generation.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { useDatabase } from '../support/use-database.ts';
-
-/** Stands where the render jobs are inserted. */
-const NO_JOBS = 'jobs AS (SELECT 1 FROM made)';
-const SETUP: FilledDocument['setup'] = {
-  page: { size: 'A4', orientation: 'portrait', margins: { top: 1, right: 1, bottom: 1, left: 1 } },
-  language: 'en',
-  font: 'sans',
-  header: [],
-  footer: [],
-};
 
 const database = useDatabase();
 let tenant: Tenant;
@@ -34,18 +25,8 @@ async function newTemplate(): Promise<string> {
   return seedTemplate(database.db, tenant.workspaceId, `---\ntitle: T${templates}\n---\nText\n`);
 }
 
-function newGeneration(templateId: string, change: Partial<NewGeneration> = {}): NewGeneration {
-  return {
-    id: v7(),
-    workspaceId: tenant.workspaceId,
-    template: { id: templateId, title: 'T', version: 1, versionId: v7(), hasAssets: false },
-    title: undefined,
-    createdBy: tenant.userId,
-    createdAt: new Date(),
-    identity: { hash: createHash('sha256').update(randomUUID()).digest(), windowMs: 60_000 },
-    document: { markdown: 'Text\n', blanks: [], setup: SETUP, counters: [] },
-    ...change,
-  };
+function newRequest(templateId: string, change: Partial<NewGeneration> = {}): NewGeneration {
+  return newGeneration(tenant, templateId, change);
 }
 
 function make(...batch: NewGeneration[]) {
@@ -57,12 +38,12 @@ function numberOf(outcome: CreationOutcome) {
 
 /** A document that shows each of its numbers twice in the text, in reverse, and in header and footer. */
 function documentOf(counters: CounterDraw[]): FilledDocument {
-  const marks = counters.map((_, at) => `“${counterMark(at)}”`);
+  const marks = counters.map((_, at) => `“${counterSentinel(at)}”`);
   return {
     markdown: `${marks.join(' ')}\n${marks.reverse().join('\\')}\n`,
     blanks: [2, 0, 1],
     setup: {
-      ...SETUP,
+      ...FILLED.setup,
       header: [`No. ${marks[0] ?? ''}"`, { token: 'page' }, marks[0] ?? ''],
       footer: [{ blank: 'x' }, ...marks],
     },
@@ -90,7 +71,7 @@ describe('numbers are written in the database as the domain writes them', () => 
     const document = documentOf(counters);
     const templateId = await newTemplate();
     for (const round of [0, 1]) {
-      const request = newGeneration(templateId, { document });
+      const request = newRequest(templateId, { document: documentPieces(document) });
       const [outcome] = await make(request);
       if (outcome?.state !== 'created') throw new Error(JSON.stringify(outcome));
       const drawn = new Map<string, number>();
@@ -110,8 +91,8 @@ describe('numbers are written in the database as the domain writes them', () => 
 test('a counter goes on from its start when a new version raises it, and never back', async () => {
   const templateId = await newTemplate();
   const drawFrom = async (start: number) => {
-    const document = documentOf([{ key: 'no', start }]);
-    const [outcome] = await make(newGeneration(templateId, { document }));
+    const document = documentPieces(documentOf([{ key: 'no', start }]));
+    const [outcome] = await make(newRequest(templateId, { document }));
     return outcome?.state === 'created' ? Number(outcome.numbers[0]) : outcome;
   };
   expect([await drawFrom(3), await drawFrom(100), await drawFrom(1)]).toEqual([3, 100, 101]);
@@ -119,10 +100,10 @@ test('a counter goes on from its start when a new version raises it, and never b
 
 test('a request that fails leaves no trace, and the rest of its batch none the worse', async () => {
   const templateId = await newTemplate();
-  const broken = newGeneration(templateId, { title: ' ' });
-  const absent = newGeneration(v7());
-  const first = newGeneration(templateId);
-  const outcomes = await make(first, broken, newGeneration(templateId, { identity: first.identity }), absent);
+  const broken = newRequest(templateId, { title: ' ' });
+  const absent = newRequest(v7());
+  const first = newRequest(templateId);
+  const outcomes = await make(first, broken, newRequest(templateId, { identity: first.identity }), absent);
   expect(outcomes[0]).toMatchObject({ state: 'created', generationNumber: 1 });
   expect(outcomes[1]).toMatchObject({ state: 'failed', fault: expect.stringContaining('generations_title_check') });
   expect(outcomes[2]).toMatchObject({ state: 'replay', generationId: first.id });
@@ -141,10 +122,10 @@ async function listed(templateId: string) {
 
 test('what a batch made is listed, what it did not make is not, and neither does it keep others from being listed', async () => {
   const templateId = await newTemplate();
-  const [first, second] = [newGeneration(templateId), newGeneration(templateId)];
-  await make(first, newGeneration(templateId, { title: ' ' }), second, { ...first, id: v7() });
+  const [first, second] = [newRequest(templateId), newRequest(templateId)];
+  await make(first, newRequest(templateId, { title: ' ' }), second, { ...first, id: v7() });
   expect(await listed(templateId)).toEqual({ ids: [first.id, second.id].sort(), change: 2 });
-  const third = newGeneration(templateId);
+  const third = newRequest(templateId);
   const other = v7();
   await database.db.$transaction(async (tx) => {
     await createGenerations(tx as Database, NO_JOBS, [third]);
@@ -159,7 +140,7 @@ test('what a batch made is listed, what it did not make is not, and neither does
 });
 
 test('an identity that another transaction works on is in flight', async () => {
-  const request = newGeneration(await newTemplate());
+  const request = newRequest(await newTemplate());
   await database.db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(${request.identity.hash.readBigInt64BE(0)})::text`;
     expect(await make(request)).toMatchObject([{ state: 'in_flight' }]);
@@ -169,27 +150,5 @@ test('an identity that another transaction works on is in flight', async () => {
 
 test('the template of another workspace is not found', async () => {
   const { workspaceId } = await seedTenant(database.db);
-  expect(await make(newGeneration(await newTemplate(), { workspaceId }))).toMatchObject([{ state: 'not_found' }]);
-});
-
-test('400 requests over three templates, a third of them twice and some refused, through the lanes of two processes', async () => {
-  const ids = await Promise.all([newTemplate(), newTemplate(), newTemplate()]);
-  const lanes = [0, 1].map(() => createGenerationLanes(database.db, NO_JOBS));
-  const requests = Array.from({ length: 400 }, (_, at) =>
-    newGeneration(ids[at % 3]!, at % 10 === 9 ? { title: ' ' } : {}),
-  );
-  const twins = requests.filter((_, at) => at % 3 === 0).map((request) => ({ ...request, id: v7() }));
-  const outcomes = await Promise.all([...requests, ...twins].map((request, at) => lanes[at % 2]!.create(request)));
-  expect(new Set(outcomes.map(({ state }) => state)).size).toBeGreaterThan(2);
-  for (const templateId of ids) {
-    const rows = await database.db.generation.findMany({
-      where: { templateId },
-      orderBy: { generationNumber: 'asc' },
-      select: { generationNumber: true },
-    });
-    const wanted = requests.filter(({ template, title }) => template.id === templateId && title === undefined).length;
-    expect(rows.map(({ generationNumber }) => generationNumber)).toEqual(
-      Array.from({ length: wanted }, (_, at) => at + 1),
-    );
-  }
+  expect(await make(newRequest(await newTemplate(), { workspaceId }))).toMatchObject([{ state: 'not_found' }]);
 });

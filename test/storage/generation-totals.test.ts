@@ -1,25 +1,19 @@
 /** §4.4 `total`: the kept counts say what counting the documents says, whatever happens to them meanwhile. */
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { foldCounts } from '../../src/jobs/keep-counts.ts';
-import { migrate } from '../../src/migrations/migrate.ts';
-import { MIGRATIONS_FOLDER } from '../../src/migrations/migrate-folder.ts';
+import { inBatches } from '../../src/jobs/in-batches.ts';
 import { connect, type Database, type Transaction } from '../../src/storage/database.ts';
 import { foldGenerationCounts, removeOrphanedCounts } from '../../src/storage/generation-counts.ts';
 import type { GenerationFilter } from '../../src/storage/generation-filter.ts';
 import { listGenerations } from '../../src/storage/list-generations.ts';
 import { deleteTemplate } from '../../src/storage/templates.ts';
-import { createTestDatabase } from '../support/database.ts';
 import { documentRow } from '../support/documents.ts';
 import { seedMember, seedTemplate, seedTenant } from '../support/seed.ts';
 import { useDatabase } from '../support/use-database.ts';
 
 const database = useDatabase();
-/** The migration that made the counts. */
-const COUNTS_SINCE = '20261121160000';
-const GOING_ON = new AbortController().signal;
+function foldCounts(db: Database, signal = new AbortController().signal) {
+  return inBatches(1_000, signal, (limit) => foldGenerationCounts(db, limit));
+}
 function at(text: string) {
   return new Date(text);
 }
@@ -118,7 +112,7 @@ test('of any filter, before anything is folded, when some is, and when all is', 
   expect(await foldGenerationCounts(db, 70)).toBe(70);
   expect(await faults(db, people)).toEqual([]);
   expect(await foldCounts(db, AbortSignal.abort())).toBe(0);
-  await foldCounts(db, GOING_ON);
+  await foldCounts(db);
   expect(await db.generationCountChange.count()).toBe(0);
   await insert(people, db, 20);
   expect(await faults(db, people)).toEqual([]);
@@ -162,7 +156,7 @@ test('while documents are made, undone and deleted, templates go, and two proces
   done = true;
   await Promise.allSettled(work);
   wrong.push(await faults(db, people));
-  await foldCounts(db, GOING_ON);
+  await foldCounts(db);
   wrong.push(await faults(db, people));
   await others.$disconnect();
   expect(wrong.flat()).toEqual([]);
@@ -173,11 +167,11 @@ test('a deleted template is counted for nobody, and what was counted for it goes
   const people = await seed(db, 'orphans');
   const [doomed = ''] = people.templates;
   await insert(people, db, 30);
-  await foldCounts(db, GOING_ON);
+  await foldCounts(db);
   await insert(people, db, 30);
   await deleteTemplate(db, doomed);
   expect(await faults(db, people)).toEqual([]);
-  await foldCounts(db, GOING_ON);
+  await foldCounts(db);
   expect(await db.generationCount.count({ where: { templateId: doomed } })).toBeGreaterThan(0);
   expect(await removeOrphanedCounts(db)).toBeGreaterThan(0);
   expect(await db.generationCount.count({ where: { templateId: doomed } })).toBe(0);
@@ -189,10 +183,10 @@ test('a workspace takes its entries and counts along', async () => {
   const people = await seed(db, 'leaving');
   const { workspaceId } = people;
   await insert(people, db, 20);
-  await foldCounts(db, GOING_ON);
+  await foldCounts(db);
   await insert(people, db, 20);
   await db.workspace.delete({ where: { id: workspaceId } });
-  await foldCounts(db, GOING_ON);
+  await foldCounts(db);
   for (const table of ['generationEntry', 'generationCount', 'generationCountChange'] as const)
     expect(await (db[table].count as (where: object) => Promise<number>)({ where: { workspaceId } })).toBe(0);
 });
@@ -204,25 +198,4 @@ test('no document loses a template or a creator that is still there', async () =
   const where = { workspaceId: people.workspaceId };
   for (const data of [{ templateId: null }, { createdBy: null }])
     await expect(db.generation.updateMany({ where, data })).rejects.toThrow(/never change/);
-});
-
-test('documents from before there were counts are counted by the migration', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'platen-migrations-'));
-  const before = await createTestDatabase(undefined, 'template0');
-  const db = connect(before.url);
-  try {
-    const earlier = (from: string) => !/^\d{14}_/.test(path.basename(from)) || path.basename(from) < COUNTS_SINCE;
-    await cp(MIGRATIONS_FOLDER, folder, { recursive: true, filter: earlier });
-    await migrate(before.url, undefined, folder);
-    const people = await seed(db, 'earlier');
-    await insert(people, db, 120);
-    await migrate(before.url);
-    expect(await faults(db, people)).toEqual([]);
-    await insert(people, db, 10);
-    expect(await faults(db, people)).toEqual([]);
-  } finally {
-    await db.$disconnect();
-    await before.drop();
-    await rm(folder, { recursive: true });
-  }
 });

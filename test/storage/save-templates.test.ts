@@ -5,8 +5,9 @@ import { loadVersionAssets } from '../../src/storage/assets.ts';
 import { type NewVersion, saveTemplates } from '../../src/storage/save-templates.ts';
 import { listSavedTemplates, loadVersion } from '../../src/storage/saved-templates.ts';
 import { createWorkspace } from '../../src/storage/workspaces.ts';
-import type { Asset, Inventory } from '../../src/template/model/model.ts';
-import { headOf } from '../support/head-of.ts';
+import type { Asset } from '../../src/template/model/asset.ts';
+import type { Inventory } from '../../src/template/model/inventory.ts';
+import { currentVersionOf } from '../support/current-version-of.ts';
 import { useDatabase } from '../support/use-database.ts';
 
 const database = useDatabase();
@@ -61,7 +62,7 @@ describe('the next version', () => {
     const second = await save(versionOf('Offer', { folder: 'HR', source: 'second' }), later);
     expect(first).toEqual({ id: first.id, title: 'Offer', folder: 'HR', version: 1 });
     expect(second).toEqual({ ...first, version: 2 });
-    const head = await headOf(database.db, workspaceId, first.id);
+    const head = await currentVersionOf(database.db, workspaceId, first.id);
     expect(head).toMatchObject({ version: 2, updatedAt: later });
     expect(await loadVersion(database.db, workspaceId, head.versionId!, { images: false })).toEqual({
       title: 'Offer',
@@ -132,7 +133,7 @@ describe('a draft', () => {
     const { id, version } = await save(draft('Later'));
     expect(version).toBeNull();
     expect((await listSavedTemplates(database.db, workspaceId, { search: undefined, limit: 50 })).total).toBe(0);
-    expect(await headOf(database.db, workspaceId, id)).toMatchObject({
+    expect(await currentVersionOf(database.db, workspaceId, id)).toMatchObject({
       version: null,
       versionId: null,
     });
@@ -159,7 +160,7 @@ describe('images', () => {
     const copy = { ...logo, path: 'copy.svg' };
     const { id } = await save(versionOf('Offer', { assets: [photo, logo, copy] }));
     await save(versionOf('Other', { assets: [logo] }));
-    const { versionId } = await headOf(database.db, workspaceId, id);
+    const { versionId } = await currentVersionOf(database.db, workspaceId, id);
     const assets = await loadVersionAssets(database.db, workspaceId, versionId!);
     const version = await loadVersion(database.db, workspaceId, versionId!, { images: true });
     expect(version).toMatchObject({ title: 'Offer', source: 'source of Offer', inventory: inventory('name') });

@@ -8,7 +8,7 @@ import { addMember, type Role } from '../../src/storage/members.ts';
 import { saveTemplates } from '../../src/storage/save-templates.ts';
 import { createWorkspace, type Plan } from '../../src/storage/workspaces.ts';
 import { readTemplate } from '../../src/template/import/read-template.ts';
-import type { Asset } from '../../src/template/model/model.ts';
+import type { Asset } from '../../src/template/model/asset.ts';
 
 export type Tenant = { workspaceId: string; name: string; email: string; userId: string; key: string; keyId: string };
 

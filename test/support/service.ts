@@ -5,11 +5,12 @@ import path from 'node:path';
 import request from 'supertest';
 import { type Client, createClient } from '../../generated/client.ts';
 import { type Config, loadConfig } from '../../src/config.ts';
+import { checkAnswer } from '../../src/http/contract/check-answer.ts';
 import { createLog } from '../../src/log.ts';
 import { type Role, type Service, startService } from '../../src/service.ts';
-import { type Answer, checkAnswer } from './contract.ts';
+import type { Answer } from './contract.ts';
 import { createTestDatabase } from './database.ts';
-import { LENT_WORKERS } from './lent-workers.ts';
+import { SHARED_WORKERS } from './shared-workers.ts';
 
 export type Call = {
   /** The bearer token; null sends none. */
@@ -58,7 +59,7 @@ export async function startTestService({
     role,
     log: createLog(config.logLevel),
     clock: () => new Date(time.now),
-    workers: LENT_WORKERS,
+    workers: SHARED_WORKERS,
   });
   const origin = service.url ?? '';
   return {

@@ -1,8 +1,8 @@
-/** `platen demo`: a workspace to try the service with. Loading it again changes nothing. */
+/** §10: `platen demo`: a workspace to try the service with. Loading it again changes nothing. */
 import type { Command } from 'commander';
 import type { Config } from '../../config.ts';
 import type { Demo } from '../demo/load-demo.ts';
-import { printJson, printRaw } from '../terminal/output.ts';
+import { printJson, printRaw } from '../terminal/print.ts';
 import { addVerb, withSession } from '../terminal/session.ts';
 
 export function registerDemo(program: Command): void {
@@ -16,7 +16,7 @@ export function registerDemo(program: Command): void {
   });
 }
 
-/** Where a service with these settings answers. */
+/** The address of a service with these settings. */
 function addressOf({ publicUrl, host, port }: Config): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return publicUrl ?? `http://${name}:${port}`;
@@ -26,7 +26,7 @@ export function demoDocument({ workspaceId, token, templateIds, created }: Demo)
   return { workspace_id: workspaceId, token, templates: templateIds, created };
 }
 
-/** The key, and one line that makes a document when it is pasted into a shell, whatever folder that is in. */
+/** The key, and a curl command that makes a document when it is pasted into a shell, in any folder. */
 export function describeDemo({ token, templateIds, exampleFile }: Demo, url: string): string {
   const template = templateIds['offer-letter.md'];
   return `
@@ -42,7 +42,7 @@ Open the "url" of the answer in a browser and enter the key: the page shows the 
 `;
 }
 
-/** As it is when a shell takes it so, else in single quotes. */
+/** Shell quoting, when it is needed. */
 function quote(text: string): string {
   return /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,12 +1,12 @@
-/** `platen document`: create, list, get, pdf, through the API of a running service (§4.3–§4.6). */
+/** §4.3–§4.6: `platen document`: create, list, get, pdf, through the API of a running service. */
 import { Argument, type Command, Option } from 'commander';
 import type { Generation } from '../../../generated/openapi.d.ts';
 import { Refusal } from '../../domain/errors.ts';
-import type { BatchOptions } from '../document/create-batch.ts';
+import type { BatchOptions } from '../batch/create-batch.ts';
 import type { Filters } from '../document/list-documents.ts';
 import { collectSetting } from '../document/read-values.ts';
 import { readCount, readDateTime, readId } from '../terminal/arguments.ts';
-import { type Fields, printJson, printRaw, printText } from '../terminal/output.ts';
+import { type Fields, printJson, printRaw, printText } from '../terminal/print.ts';
 import { addVerb } from '../terminal/session.ts';
 
 type Json = { json?: boolean };
@@ -23,7 +23,7 @@ Each line creates one document. --values and --set apply to all lines, --title m
 of each line is written to the results file at once. After an interruption or a failure, run the same command again: it
 continues where it stopped, and no document is created twice.`;
 
-/** The client and the CSV reader are loaded when a verb runs, so that `platen --help` does not wait for them. */
+/** Client and CSV reader are loaded when a verb runs, which keeps `platen --help` fast. */
 export function registerDocument(program: Command): void {
   const noun = program.command('document').description('documents of a running service, through its API');
   const id = () => new Argument('<id>', 'id of the document, from `document list`').argParser(readId);
@@ -99,8 +99,8 @@ export function registerDocument(program: Command): void {
     .addHelpText('after', SETTINGS)
     .action(async (document: string, { json, markdown }: Json & { markdown?: boolean }) => {
       const { connect } = await import('../document/connection.ts');
-      const { api, ask } = connect(process.env);
-      const { data } = await ask(() => api.getGeneration({ id: document }));
+      const { api, withRetries } = connect(process.env);
+      const { data } = await withRetries(() => api.getGeneration({ id: document }));
       if (json) printJson(data);
       else if (markdown) printRaw(data.markdown);
       else printText(fieldsOf(data));
@@ -126,7 +126,7 @@ export function registerDocument(program: Command): void {
 }
 
 async function createBatchOf(template: string, options: BatchOptions): Promise<Fields> {
-  const { createBatch } = await import('../document/create-batch.ts');
+  const { createBatch } = await import('../batch/create-batch.ts');
   return createBatch(template, options);
 }
 
@@ -139,7 +139,7 @@ function fieldsOf({ id, title, generation_number, created_at, pdf_status, url, r
   return { id, title, generation_number, created_at, pdf_status, url, ...(replayed && { replayed }) };
 }
 
-/** Sent as it was typed, once it is known to be one. */
+/** Checked here, and sent as it was typed. */
 function readDateTimeText(text: string): string {
   readDateTime(text);
   return text;

@@ -1,11 +1,11 @@
-/** `platen key`: create, list, revoke API keys (§5.3, §5.6). */
+/** §5.3, §5.6: `platen key`: create, list, revoke API keys. */
 import { randomBytes } from 'node:crypto';
 import { Argument, type Command, Option } from 'commander';
 import { createCredential, SECRET_BYTES } from '../../domain/credential.ts';
 import { Refusal } from '../../domain/errors.ts';
 import type { ApiKey } from '../../storage/api-keys.ts';
 import { readDateTime, readEmail, readId, readName } from '../terminal/arguments.ts';
-import { type Fields, printNote } from '../terminal/output.ts';
+import { type Fields, printNote } from '../terminal/print.ts';
 import { addVerb, onDatabase } from '../terminal/session.ts';
 
 type CreateOptions = { by: string; name: string; expires?: Date };

@@ -1,8 +1,8 @@
-/** `platen member`: add, list, role, remove (§5). */
+/** §5, §16.5: `platen member`: add, list, role, remove. */
 import { Argument, type Command, Option } from 'commander';
 import type { Member, Role } from '../../storage/members.ts';
 import { ROLES, readEmail, readName } from '../terminal/arguments.ts';
-import { type Fields, printNote } from '../terminal/output.ts';
+import { type Fields, printNote } from '../terminal/print.ts';
 import { addVerb, onDatabase, type Session } from '../terminal/session.ts';
 
 export function registerMember(program: Command): void {

@@ -1,7 +1,7 @@
-/** `platen migrate`: brings the database to this version; the embedded one gets there by itself. */
+/** §18.12: `platen migrate`: brings the database to this version. The embedded one is migrated at each start. */
 import type { Command } from 'commander';
 import { loadConfig } from '../../config.ts';
-import { printJson, printText } from '../terminal/output.ts';
+import { printJson, printText } from '../terminal/print.ts';
 import { addVerb, quietLog } from '../terminal/session.ts';
 
 export function registerMigrate(program: Command): void {

@@ -1,16 +1,16 @@
-/** `platen serve`: runs until it is told to stop, by Ctrl-C or SIGTERM. */
+/** §18.9: `platen serve`: runs until Ctrl-C (SIGINT) or SIGTERM, then shuts down gracefully. */
 import { type Command, Option } from 'commander';
 import { type Config, loadConfig } from '../../config.ts';
 import type { Role, Service } from '../../service.ts';
-import { printJson, printNote, printRaw } from '../terminal/output.ts';
+import { printJson, printNote, printRaw } from '../terminal/print.ts';
 import { demoDocument, describeDemo } from './demo.ts';
 
 type ServeOptions = { role: Role; demo?: boolean; json?: boolean };
 
-/** All is closed by then; what still holds the process has this long. */
-const LINGER_MS = 500;
-/** A start that is told to stop has this long to come to its end. */
-const START_MS = 5_000;
+/** After everything is closed, an open handle may keep the process for this long. */
+const EXIT_TIMEOUT_MS = 500;
+/** A service that is stopped while it starts has this long to finish its start. */
+const START_TIMEOUT_MS = 5_000;
 const ROLES: Role[] = ['all', 'api', 'worker'];
 
 export function registerServe(program: Command): void {
@@ -30,7 +30,7 @@ async function serve({ role, demo: wantsDemo, json }: ServeOptions): Promise<voi
   const stopped = stopSignal();
   const starting = startService(config, { role, log, migrations: wantsDemo ? 'apply' : 'leave' });
   const service = await Promise.race([starting, stopped]);
-  if (!service) return leave(starting);
+  if (!service) return stopEarly(starting);
   try {
     const demo = wantsDemo ? await demoOf(service, config) : undefined;
     if (json) printJson({ url: service.url, role, ...(demo && { demo: demoDocument(demo) }) });
@@ -40,19 +40,19 @@ async function serve({ role, demo: wantsDemo, json }: ServeOptions): Promise<voi
     await stopped;
   } finally {
     await service.stop();
-    // An upload that nobody waits for any more, say, must not keep the process.
-    setTimeout(() => process.exit(), LINGER_MS).unref();
+    // An abandoned upload, for example, must not keep the process.
+    setTimeout(() => process.exit(), EXIT_TIMEOUT_MS).unref();
   }
 }
 
-/** Stopped before it answers: what has been opened is closed, but a database that does not answer keeps nobody. */
-async function leave(starting: Promise<Service>): Promise<void> {
-  setTimeout(() => process.exit(), START_MS).unref();
+/** Stopped during the start: closes what has been opened, but does not wait for a database that does not answer. */
+async function stopEarly(starting: Promise<Service>): Promise<void> {
+  setTimeout(() => process.exit(), START_TIMEOUT_MS).unref();
   await starting.then(
     (service) => service.stop(),
     () => undefined,
   );
-  setTimeout(() => process.exit(), LINGER_MS).unref();
+  setTimeout(() => process.exit(), EXIT_TIMEOUT_MS).unref();
 }
 
 async function demoOf({ services }: Service, config: Config) {
@@ -64,7 +64,7 @@ function announce({ url }: Service, role: Role): void {
   printNote(url ? `platen answers at ${url} (Ctrl-C stops it)` : `platen runs as ${role} (Ctrl-C stops it)`);
 }
 
-/** Resolves at the first signal. A second one ends the process there and then, for whoever cannot wait. */
+/** Resolves at the first signal. A second signal ends the process at once. */
 function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
     const stop = () => {

@@ -1,7 +1,7 @@
-/** `platen template`: import, list, export, delete. The API never changes a template (§1). */
+/** §1.2, §10: `platen template`: import, list, export, delete. The API never changes a template. */
 import { Argument, type Command, Option } from 'commander';
 import { readId } from '../terminal/arguments.ts';
-import { printJson, printRaw } from '../terminal/output.ts';
+import { printJson, printRaw } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
 import { addVerb, onDatabase, withSession } from '../terminal/session.ts';
 

@@ -1,12 +1,11 @@
-/** `platen token`: create and revoke OAuth access tokens (§5.4), as the MCP connector's consent will issue them. */
+/** §5.4: `platen token`: create and revoke OAuth access tokens, as the MCP connector's consent will issue them. */
 import { randomBytes } from 'node:crypto';
 import { Argument, type Command, Option } from 'commander';
 import { createCredential, SECRET_BYTES } from '../../domain/credential.ts';
+import { HOUR } from '../../domain/durations.ts';
 import { readEmail, readId, readLifetime } from '../terminal/arguments.ts';
-import { printNote } from '../terminal/output.ts';
+import { printNote } from '../terminal/print.ts';
 import { addVerb, onDatabase } from '../terminal/session.ts';
-
-const HOUR = 3_600_000;
 
 export function registerToken(program: Command): void {
   const noun = program.command('token').description('OAuth access tokens, each bound to a member and a workspace');

@@ -1,8 +1,8 @@
-/** `platen workspace`: create, list, plan (§5.8). */
+/** §5.8: `platen workspace`: create, list, plan. */
 import { Argument, type Command, Option } from 'commander';
 import type { Plan, Workspace } from '../../storage/workspaces.ts';
 import { PLANS, readName, readTimeZone } from '../terminal/arguments.ts';
-import type { Fields } from '../terminal/output.ts';
+import type { Fields } from '../terminal/print.ts';
 import { addVerb, onDatabase } from '../terminal/session.ts';
 
 export function registerWorkspace(program: Command): void {

@@ -1,4 +1,4 @@
-/** The demo: a workspace, its owner, a key and the templates of `prisma/demo`. */
+/** §10: the demo: a workspace, its owner, a key and the templates of `prisma/demo`. */
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { listTemplates } from '../../storage/templates.ts';
 import { createWorkspace, listWorkspaces } from '../../storage/workspaces.ts';
 import { readTemplate } from '../../template/import/read-template.ts';
 import { importTemplates } from '../import/import-templates.ts';
-import { type DemoMemory, readMemory, writeMemory } from './demo-memory.ts';
+import { type DemoRecord, readDemoRecord, writeDemoRecord } from './demo-record.ts';
 
 export type Demo = {
   workspaceId: string;
@@ -20,7 +20,7 @@ export type Demo = {
   token: string;
   /** The body of a request for a first document from `offer-letter.md`. */
   exampleFile: string;
-  /** Whether something was missing and has been added. */
+  /** Whether anything was missing and has been added. */
   created: boolean;
 };
 
@@ -32,21 +32,21 @@ const OWNER = { email: 'demo@example.com', name: 'Demo Owner' };
 const KEY_NAME = 'demo';
 
 /**
- * Adds what is missing, so that loading again changes nothing, not even a template that has a newer version since. Two
- * loaders at once on one database make one demo.
+ * Idempotent: adds what is missing, so that loading again changes nothing, not even a template with a newer version. An advisory
+ * lock makes two loaders at once on one database make one demo.
  */
 export function loadDemo(db: Database, dataDir: string, now: Date): Promise<Demo> {
   return db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('platen demo'))`;
-    const remembered = await readMemory(dataDir);
+    const recorded = await readDemoRecord(dataDir);
     const workspaceId = await ensureWorkspace(tx, now);
     await ensureOwner(tx, workspaceId, now);
-    const token = (await validToken(db, workspaceId, remembered.token, now)) ?? (await createKey(tx, workspaceId, now));
-    const templateIds = await ensureTemplates(tx, workspaceId, remembered.templateIds, now);
-    const memory: DemoMemory = { token, templateIds };
-    const created = JSON.stringify(memory) !== JSON.stringify(remembered);
-    if (created) await writeMemory(dataDir, memory);
-    return { workspaceId, ...memory, exampleFile: EXAMPLE_FILE, created };
+    const token = (await validToken(db, workspaceId, recorded.token, now)) ?? (await createKey(tx, workspaceId, now));
+    const templateIds = await ensureTemplates(tx, workspaceId, recorded.templateIds, now);
+    const record: DemoRecord = { token, templateIds };
+    const created = JSON.stringify(record) !== JSON.stringify(recorded);
+    if (created) await writeDemoRecord(dataDir, record);
+    return { workspaceId, ...record, exampleFile: EXAMPLE_FILE, created };
   });
 }
 
@@ -61,7 +61,7 @@ async function ensureOwner(tx: Transaction, workspaceId: string, now: Date): Pro
   await addMember(tx, workspaceId, { ...OWNER, role: 'owner', now });
 }
 
-/** The token, while it opens the workspace. */
+/** The token, if it still opens the workspace. */
 async function validToken(db: Database, workspaceId: string, token: string | undefined, now: Date) {
   const caller = token && (await createLookUps(db).apiKey(hashCredential(token), now));
   return caller && caller.principal.workspaceId === workspaceId ? token : undefined;
@@ -73,19 +73,18 @@ async function createKey(tx: Transaction, workspaceId: string, now: Date): Promi
   return credential.token;
 }
 
-/** Imports the files whose templates are neither remembered nor there under their title and folder. */
+/** Imports the files whose templates are neither recorded nor there under their title and folder. */
 async function ensureTemplates(
   tx: Transaction,
   workspaceId: string,
-  remembered: Record<string, string>,
+  recorded: Record<string, string>,
   now: Date,
 ): Promise<Record<string, string>> {
   const existing = await listTemplates(tx, workspaceId);
   const ids = new Map<string, string>();
   const missing: string[] = [];
   for (const name of (await readdir(DEMO_FOLDER)).filter((file) => file.endsWith('.md')).sort()) {
-    const id =
-      existing.find((template) => template.id === remembered[name])?.id ?? (await findNamesake(existing, name));
+    const id = existing.find((template) => template.id === recorded[name])?.id ?? (await findNamesake(existing, name));
     if (id) ids.set(name, id);
     else missing.push(path.join(DEMO_FOLDER, name));
   }

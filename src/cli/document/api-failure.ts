@@ -1,6 +1,7 @@
-/** §7: a call that was refused, or not answered, and whether it may be made again. */
+import { SECOND } from '../../domain/durations.ts';
+/** §7: an API call that failed: refused or not answered, whether a retry may help, and whether its outcome is known. */
 
-/** Of the network, or Node's name of the error. */
+/** A code of the network, or Node's name of the error. */
 export type ApiFailureCode = string;
 
 type Facts = {
@@ -8,15 +9,14 @@ type Facts = {
   code: string;
   detail?: string | undefined;
   retryAfterMs?: number | undefined;
-  /** It may be otherwise soon. */
-  passing: boolean;
-  /** What was asked for may have been done all the same. */
-  unsettled: boolean;
+  /** A retry may succeed. */
+  transient: boolean;
+  /** The service may have done what was asked for. */
+  outcomeUnknown: boolean;
 };
 
-const SECOND = 1_000;
 const TOO_MANY = 429;
-/** The network said so before anything was sent. */
+/** Errors of the network before anything was sent. */
 const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH']);
 
 /** `status` is 0 when there was no answer. */
@@ -25,8 +25,8 @@ export class ApiFailure extends Error {
   readonly code: string;
   readonly detail: string | undefined;
   readonly retryAfterMs: number | undefined;
-  readonly passing: boolean;
-  readonly unsettled: boolean;
+  readonly transient: boolean;
+  readonly outcomeUnknown: boolean;
 
   constructor(message: string, facts: Facts) {
     super(message);
@@ -35,13 +35,13 @@ export class ApiFailure extends Error {
     this.code = facts.code;
     this.detail = facts.detail;
     this.retryAfterMs = facts.retryAfterMs;
-    this.passing = facts.passing;
-    this.unsettled = facts.unsettled;
+    this.transient = facts.transient;
+    this.outcomeUnknown = facts.outcomeUnknown;
   }
 
   static refused(response: Response, body: unknown): ApiFailure {
     const { status, statusText } = response;
-    // What stands between here and the service, such as a proxy, has errors of another shape.
+    // The errors of a proxy in between have another shape.
     const { code, message, detail } =
       (body as { error?: { code?: string; message?: string; detail?: string } })?.error ?? {};
     const inFlight = code === 'idempotency_in_flight';
@@ -51,8 +51,8 @@ export class ApiFailure extends Error {
       code: code ?? 'internal',
       detail,
       retryAfterMs: Number(response.headers.get('Retry-After')) * SECOND || undefined,
-      passing: inFlight || broken || status === TOO_MANY,
-      unsettled: inFlight || broken,
+      transient: inFlight || broken || status === TOO_MANY,
+      outcomeUnknown: inFlight || broken,
     });
   }
 
@@ -60,13 +60,13 @@ export class ApiFailure extends Error {
     return new ApiFailure(`${url} does not answer (${why}). Is PLATEN_URL right, and is the service running there?`, {
       status: 0,
       code: 'unreachable',
-      passing: true,
-      unsettled: !NEVER_SENT.has(why),
+      transient: true,
+      outcomeUnknown: !NEVER_SENT.has(why),
     });
   }
 
-  /** The same, at the end of several attempts. */
-  after(unsettled: boolean): ApiFailure {
-    return new ApiFailure(this.message, { ...this, unsettled });
+  /** The same failure after several attempts. */
+  after(outcomeUnknown: boolean): ApiFailure {
+    return new ApiFailure(this.message, { ...this, outcomeUnknown });
   }
 }

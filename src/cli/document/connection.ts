@@ -1,45 +1,45 @@
-/** The API for the `document` verbs: PLATEN_URL and PLATEN_API_KEY, the generated client, and patience with failures. */
+/** §7: the API client of the `document` verbs. It retries transient failures, with exponential backoff and jitter. */
 import { type Client, createClient } from '../../../generated/client.ts';
 import { loadClientConfig } from '../../config.ts';
+import { SECOND } from '../../domain/durations.ts';
 import { ApiFailure, type ApiFailureCode } from './api-failure.ts';
 
-const SECOND = 1_000;
-/** An answer that takes longer is none: a PDF may take 60 s to be made. */
-const PATIENCE = 100 * SECOND;
-const LONGEST_PAUSE = 30 * SECOND;
+/** A call may take this long: rendering a PDF may take 60 s. */
+const CALL_TIMEOUT = 100 * SECOND;
+const MAX_PAUSE = 30 * SECOND;
 
 export type Answered<Data> = { data?: Data; error?: unknown; response: Response };
 
 export type Connection = {
   api: Client;
-  /** Makes a call until it is answered or the tries are over. Throws ApiFailure. */
-  ask<Data>(call: () => Promise<Answered<Data>>): Promise<{ data: Data; response: Response }>;
+  /** Makes a call, with retries. Throws ApiFailure. */
+  withRetries<Data>(call: () => Promise<Answered<Data>>): Promise<{ data: Data; response: Response }>;
 };
 
-export type Tries = { tries: number; firstPauseMs: number };
+export type RetryPolicy = { attempts: number; firstPauseMs: number };
 
-/** For one call, at which somebody waits. */
-const FEW: Tries = { tries: 4, firstPauseMs: 0.25 * SECOND };
-/** For a batch, which may wait until a service has been started again: half a minute. */
-export const MANY: Tries = { tries: 7, firstPauseMs: 0.5 * SECOND };
+/** For one call of a person who waits. */
+const INTERACTIVE: RetryPolicy = { attempts: 4, firstPauseMs: 0.25 * SECOND };
+/** For a batch: half a minute, in which a service can be restarted. */
+export const UNATTENDED: RetryPolicy = { attempts: 7, firstPauseMs: 0.5 * SECOND };
 
-export function connect(env: NodeJS.ProcessEnv, { tries, firstPauseMs }: Tries = FEW): Connection {
+export function connect(env: NodeJS.ProcessEnv, { attempts, firstPauseMs }: RetryPolicy = INTERACTIVE): Connection {
   const { url, apiKey } = loadClientConfig(env);
   const api = createClient({
     baseUrl: `${url}/api/v1`,
     headers: { Authorization: `Bearer ${apiKey}` },
-    fetch: (request) => fetch(request, { signal: AbortSignal.timeout(PATIENCE) }),
+    fetch: (request) => fetch(request, { signal: AbortSignal.timeout(CALL_TIMEOUT) }),
   });
   return {
     api,
-    async ask(call) {
-      let unsettled = false;
+    async withRetries(call) {
+      let outcomeUnknown = false;
       for (let attempt = 1, pause = firstPauseMs; ; attempt += 1, pause *= 2) {
         const answer = await attemptOf(call, url);
         if (!(answer instanceof ApiFailure)) return answer;
-        unsettled ||= answer.unsettled;
-        if (!answer.passing || attempt >= tries) throw answer.after(unsettled);
-        await sleep(Math.min(answer.retryAfterMs ?? 0, LONGEST_PAUSE) || spread(pause));
+        outcomeUnknown ||= answer.outcomeUnknown;
+        if (!answer.transient || attempt >= attempts) throw answer.after(outcomeUnknown);
+        await sleep(Math.min(answer.retryAfterMs ?? 0, MAX_PAUSE) || withJitter(pause));
       }
     },
   };
@@ -49,8 +49,8 @@ export function sleep(ms: number) {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** So that calls which failed together do not come again together. */
-function spread(ms: number) {
+/** So that calls which failed together are not retried together. */
+function withJitter(ms: number) {
   return ms * (0.75 + Math.random() / 2);
 }
 
@@ -64,7 +64,7 @@ async function attemptOf<Data>(call: () => Promise<Answered<Data>>, url: string)
   }
 }
 
-/** `fetch` wraps what the network said, in one layer or two. */
+/** `fetch` wraps the error of the network, once or twice. */
 function codeOf(error: unknown): ApiFailureCode {
   const { code, cause, message } = error as { code?: string; cause?: unknown; message?: string };
   if (typeof code === 'string') return code;

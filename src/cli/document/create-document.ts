@@ -1,4 +1,4 @@
-/** `platen document create` without --batch: one document, and its PDF. */
+/** §4.3: `platen document create` without --batch: one document, and its PDF. */
 import type { Generation } from '../../../generated/openapi.d.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { connect } from './connection.ts';
@@ -29,12 +29,12 @@ export async function createDocument(
   const connection = connect(process.env);
   const values = await readValues(options);
   const id = await findTemplateId(connection, template);
-  const { data } = await connection.ask(() =>
+  const { data } = await connection.withRetries(() =>
     connection.api.createGeneration({ id, 'Idempotency-Key': idempotencyKey }, { values, title }),
   );
   if (pdf === undefined) return data;
   await savePdf(connection, data.id, pdf);
-  // With the state that it has now.
-  const { data: drawn } = await connection.ask(() => connection.api.getGeneration({ id: data.id }));
-  return { ...data, pdf_status: drawn.pdf_status, pdf_file: pdf };
+  // With the status that its PDF has now.
+  const { data: current } = await connection.withRetries(() => connection.api.getGeneration({ id: data.id }));
+  return { ...data, pdf_status: current.pdf_status, pdf_file: pdf };
 }

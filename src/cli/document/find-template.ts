@@ -1,34 +1,35 @@
-/** §4.1, §4.2: the template that somebody names by its id or, where that is one only, by its title. */
+/** §4.1, §4.2: a template by its id or, when no other has it, by its title. */
 import { validate as isUuid } from 'uuid';
 import type { Template } from '../../../generated/openapi.d.ts';
 import { Refusal } from '../../domain/errors.ts';
 import type { Connection } from './connection.ts';
 
-const MOST = 200;
+const MAX = 200;
 
 /** Its id. Throws `not_found`, or `validation` with the ids when several have the title. */
-export async function findTemplateId({ api, ask }: Connection, name: string): Promise<string> {
+export async function findTemplateId({ api, withRetries }: Connection, name: string): Promise<string> {
   if (isUuid(name)) return name.toLowerCase();
-  const { data } = await ask(() => api.listTemplates({ search: name.slice(0, MOST), limit: MOST }));
-  // The filter finds titles that contain the text, in any case; here a whole title is meant.
+  const { data } = await withRetries(() => api.listTemplates({ search: name.slice(0, MAX), limit: MAX }));
+  // `search` finds titles that contain the text, in any case. Here the whole title must match.
   const exact = data.templates.filter(({ title }) => title === name);
-  const found = exact.length > 0 ? exact : data.templates.filter(({ title }) => same(title, name));
+  const found = exact.length > 0 ? exact : data.templates.filter(({ title }) => equalIgnoringCase(title, name));
   if (found.length === 1) return found[0]!.id;
-  if (found.length === 0) throw new Refusal('not_found', `There is no template ${JSON.stringify(name)}.${near(data)}`);
+  if (found.length === 0)
+    throw new Refusal('not_found', `There is no template ${JSON.stringify(name)}.${suggest(data)}`);
   const ids = found.map(({ id, folder_path }) => `${id} (${folder_path || 'at the root'})`).join(', ');
   throw new Refusal('validation', `There are several templates ${JSON.stringify(name)}; name one by its id: ${ids}.`);
 }
 
 export async function fetchTemplate(connection: Connection, name: string): Promise<Template> {
   const id = await findTemplateId(connection, name);
-  return (await connection.ask(() => connection.api.getTemplate({ id }))).data;
+  return (await connection.withRetries(() => connection.api.getTemplate({ id }))).data;
 }
 
-function same(a: string, b: string) {
+function equalIgnoringCase(a: string, b: string) {
   return a.localeCompare(b, undefined, { sensitivity: 'accent' }) === 0;
 }
 
-function near({ templates }: { templates: { title: string }[] }): string {
+function suggest({ templates }: { templates: { title: string }[] }): string {
   const titles = [...new Set(templates.map(({ title }) => JSON.stringify(title)))].slice(0, 5);
   return titles.length > 0 ? ` Similar titles: ${titles.join(', ')}.` : '';
 }

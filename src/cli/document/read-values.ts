@@ -1,4 +1,4 @@
-/** §4.3 `values`, as the command takes them: `--values file.json` (`-` is standard input) and `--set key=value` on top. */
+/** §4.3 `values` from the command line: `--values file.json` (`-` is standard input), overridden by `--set key=value`. */
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { InvalidArgumentError } from 'commander';
@@ -7,14 +7,14 @@ import { Refusal } from '../../domain/errors.ts';
 
 export type Values = NonNullable<GenerationRequest['values']>;
 
-/** `key=value`, where the value may be empty and may hold further `=`. For commander, one after the other. */
+/** `key=value`; the value may be empty and may hold `=`. Commander calls it for each `--set`. */
 export function collectSetting(setting: string, before: [string, string][] = []): [string, string][] {
   const at = setting.indexOf('=');
   if (at < 1) throw new InvalidArgumentError('Expected key=value, such as customer=Marlow.');
   return [...before, [setting.slice(0, at), setting.slice(at + 1)]];
 }
 
-/** Throws `validation` when the file cannot be read or holds something else than an object. */
+/** Throws `validation` when the file cannot be read or does not hold an object. */
 export async function readValues({ values, set = [] }: { values?: string; set?: [string, string][] }): Promise<Values> {
   return { ...(values !== undefined && (await readObject(values))), ...Object.fromEntries(set) };
 }

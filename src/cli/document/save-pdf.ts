@@ -1,42 +1,42 @@
-/** §4.6: the PDF of a document as a file. */
+/** §4.6: downloads the PDF of a document into a file. */
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { SECOND } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { ApiFailure } from './api-failure.ts';
 import { type Connection, sleep } from './connection.ts';
 
-const SECOND = 1_000;
-/** A render ends after 60 s at the latest, and one whose holder died is free again after 30. */
-const LONGEST_WAIT = 120 * SECOND;
+/** A render ends after 60 s at the latest; the lease of one whose worker died expires after 30 s. */
+const MAX_WAIT = 120 * SECOND;
 const PAUSE = SECOND;
 
-/** Waits while it is being made; one that failed is asked for once more, which renders it again. */
-async function fetchPdf({ api, ask }: Connection, id: string): Promise<Buffer> {
-  let mayFail = true;
-  for (const end = Date.now() + LONGEST_WAIT; ; ) {
+/** Polls while it is rendered. A failed one is asked for once more, which renders it again. */
+async function fetchPdf({ api, withRetries }: Connection, id: string): Promise<Buffer> {
+  let mayRetry = true;
+  for (const end = Date.now() + MAX_WAIT; ; ) {
     try {
-      const { data, response } = await ask(() => api.getGenerationPdf({ id }));
-      if (data.status === 'ready') return await download(ask, data.url);
+      const { data, response } = await withRetries(() => api.getGenerationPdf({ id }));
+      if (data.status === 'ready') return await download(withRetries, data.url);
       if (Date.now() > end)
         throw new Refusal('pdf_render_failed', `The PDF of ${id} is still being made. Ask for it again later.`);
       await sleep(Number(response.headers.get('Retry-After')) * SECOND || PAUSE);
     } catch (error) {
-      if (!(error instanceof ApiFailure && error.code === 'pdf_render_failed' && mayFail)) throw error;
-      mayFail = false;
+      if (!(error instanceof ApiFailure && error.code === 'pdf_render_failed' && mayRetry)) throw error;
+      mayRetry = false;
     }
   }
 }
 
-/** The URL is signed and needs no key. */
-async function download(ask: Connection['ask'], url: string): Promise<Buffer> {
-  const { data } = await ask(async () => {
-    const response = await fetch(url, { signal: AbortSignal.timeout(LONGEST_WAIT) });
+/** The signed URL needs no API key. */
+async function download(withRetries: Connection['withRetries'], url: string): Promise<Buffer> {
+  const { data } = await withRetries(async () => {
+    const response = await fetch(url, { signal: AbortSignal.timeout(MAX_WAIT) });
     return response.ok ? { data: Buffer.from(await response.arrayBuffer()), response } : { response };
   });
   return data;
 }
 
-/** `file` holds the whole PDF or what it held before, whatever happens meanwhile. `-` is standard output. */
+/** Atomic: `file` holds the complete PDF or what it held before. `-` is standard output. */
 export async function savePdf(connection: Connection, id: string, file: string): Promise<void> {
   const bytes = await fetchPdf(connection, id);
   if (file === '-') return void (await new Promise((resolve) => process.stdout.write(bytes, resolve)));

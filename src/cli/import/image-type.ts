@@ -1,12 +1,12 @@
-/** §13: images are PNG, JPEG or SVG by what is in them; a file's name proves nothing. */
-import type { Asset } from '../../template/model/model.ts';
+/** §13.7: the type of an image, PNG, JPEG or SVG, by its content. The file name does not matter. */
+import type { Asset } from '../../template/model/asset.ts';
 
 const SIGNATURES: [Asset['mediaType'], number[]][] = [
   ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
   ['image/jpeg', [0xff, 0xd8, 0xff]],
 ];
 
-/** Undefined for anything else. An SVG that declares entities is refused: a few of them unfold into gigabytes. */
+/** Undefined for anything else. An SVG that declares entities is refused: they can expand to gigabytes (billion laughs). */
 export function imageTypeOf(bytes: Uint8Array): Asset['mediaType'] | undefined {
   for (const [type, signature] of SIGNATURES) if (signature.every((byte, at) => bytes[at] === byte)) return type;
   return isSvg(bytes) ? 'image/svg+xml' : undefined;
@@ -22,7 +22,7 @@ function isSvg(bytes: Uint8Array): boolean {
   return /^<svg[\s>/]/.test(afterProlog(text)) && !text.includes('<!ENTITY');
 }
 
-/** What comes before the root element: the declaration, comments, the document type. */
+/** What may stand before the root element: XML declaration, comments, document type. */
 const PROLOG: [start: string, end: string][] = [
   ['<?', '?>'],
   ['<!--', '-->'],

@@ -1,9 +1,10 @@
-/** §10: files → saved templates. Every mistake in every file is told at once, and then nothing is saved. */
+/** §10.5: files → saved templates. All mistakes in all files are reported at once, and then nothing is saved. */
 import { Refusal } from '../../domain/errors.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
 import { type NewVersion, type SavedVersion, saveTemplates } from '../../storage/save-templates.ts';
 import { readTemplate } from '../../template/import/read-template.ts';
-import type { Fault, Inventory } from '../../template/model/model.ts';
+import type { Fault } from '../../template/model/fault.ts';
+import type { Inventory } from '../../template/model/inventory.ts';
 import { readImages } from './read-images.ts';
 import { TemplateFaults } from './template-faults.ts';
 import { findTemplateFiles, readBounded, type TemplateFile } from './template-files.ts';
@@ -12,15 +13,15 @@ export type ImportOptions = {
   now: Date;
   /** Makes templates with no saved version. */
   draft?: boolean;
-  /** The template whose next version the one file is. */
+  /** The id of the template that gets the file as its next version. */
   replaces?: string;
-  /** Called when so many of so many files have been read. */
+  /** Called with the numbers of files that have been read and of all files. */
   onProgress?: (done: number, total: number) => void;
 };
 
 export type ImportedTemplate = SavedVersion & { file: string };
 
-/** `paths` name files and folders. Throws `TemplateFaults`, and as `findTemplateFiles` and `saveTemplates` do. */
+/** `paths` name files and folders. Throws TemplateFaults, and what `findTemplateFiles` and `saveTemplates` throw. */
 export async function importTemplates(
   db: Database | Transaction,
   workspaceId: string,
@@ -61,7 +62,7 @@ async function readFile(file: TemplateFile): Promise<{ version?: NewVersion; fau
   const { title, folder, source: text, inventory, assetPaths } = read.template;
   const { assets, faults } = await readImages(file, assetPaths);
   if (faults.length > 0) return { faults };
-  // Read again once the version before is known, in the transaction that saves: its keys live on.
+  // Read again in the saving transaction, where the previous version is known, as keys are kept from version to version (§10.10).
   const inventoryAfter = (previous: Inventory | undefined) => {
     if (!previous) return inventory;
     const again = readTemplate(source, previous);

@@ -1,14 +1,15 @@
-/** §13: images come with the template: files named relative to it, in the folder that is imported. */
+/** §13.7: images come with the template: files named relative to it, in the folder that is imported. */
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
-import type { Asset, Fault } from '../../template/model/model.ts';
+import type { Asset } from '../../template/model/asset.ts';
+import type { Fault } from '../../template/model/fault.ts';
 import { imageTypeOf } from './image-type.ts';
 import { isInside, readBounded, type TemplateFile } from './template-files.ts';
 
-/** Where a template shows an image; `path` as written in the file. */
+/** A reference to an image in a template; `path` as written in the file. */
 export type ImageReference = { path: string; line: number };
 
-/** The images of a file, each once, and what is wrong with those that cannot be taken. */
+/** The images of a file, each once, and a fault for each that cannot be imported. */
 export async function readImages(
   template: TemplateFile,
   references: ImageReference[],
@@ -26,7 +27,7 @@ export async function readImages(
 
 const EXPECTED = 'is not a path relative to the template';
 
-/** The image, or what is wrong with it: the end of a sentence. */
+/** The image, or what is wrong with it, as the end of a sentence. */
 async function readImage({ path: file, root }: TemplateFile, written: string): Promise<Asset | string> {
   const name = decode(written);
   if (name === undefined || /^[a-z][a-z\d+.-]*:/i.test(name) || path.isAbsolute(name) || name.startsWith('//'))
@@ -42,7 +43,7 @@ async function readImage({ path: file, root }: TemplateFile, written: string): P
   return mediaType ? { path: written, mediaType, bytes } : 'is neither PNG, JPEG nor SVG (in UTF-8, without entities)';
 }
 
-/** A blank or an umlaut may be written as in a URL. */
+/** Percent-encoding is allowed, for spaces and letters outside ASCII. */
 function decode(written: string): string | undefined {
   try {
     const name = decodeURIComponent(written);

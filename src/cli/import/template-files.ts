@@ -1,20 +1,21 @@
-/** §10: the files that an import is about: those that are named, and every `*.md` in a folder that is named. */
+/** §10.1: the files of an import: those that are named, and every `*.md` in a folder that is named. */
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Refusal } from '../../domain/errors.ts';
+import { MEBIBYTE } from '../../domain/sizes.ts';
 
 export type TemplateFile = {
-  /** As a person would write it from where the command runs; faults name the file so. */
+  /** Relative to where the command runs, as faults show it. */
   file: string;
-  /** Absolute, links resolved. */
+  /** Absolute, with symbolic links resolved. */
   path: string;
-  /** Images must lie in here: the folder that was named, or the file's own. */
+  /** Images must be in this folder: the one that was named, or that of the file. */
   root: string;
 };
 
 /**
- * In order of path, each file once. Folders and files whose name begins with a dot are left out, and so are links that
- * lead out of a folder. Throws `validation` for a path that is not there and for a folder without templates.
+ * Sorted by path, each file once. Skips names that begin with a dot, and symbolic links that lead out of the folder. Throws
+ * `validation` for a path that does not exist and for a folder without templates.
  */
 export async function findTemplateFiles(given: string[]): Promise<TemplateFile[]> {
   const found = new Map<string, TemplateFile>();
@@ -39,17 +40,16 @@ async function filesOf(given: string): Promise<TemplateFile[]> {
   return files;
 }
 
-/** Both absolute, links resolved. */
+/** Both absolute, with symbolic links resolved. */
 export function isInside(folder: string, file: string): boolean {
   const way = path.relative(folder, file);
   return way !== '' && way !== '..' && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);
 }
 
-const MEBIBYTE = 1024 * 1024;
-/** Of a template, and of each of its images. */
+/** For a template, and for each of its images. */
 const FILE_LIMIT = 5 * MEBIBYTE;
 
-/** The bytes of a file, or what is wrong with it: the end of a sentence. */
+/** The bytes of a file, or what is wrong with it, as the end of a sentence. */
 export async function readBounded(file: string): Promise<Uint8Array<ArrayBuffer> | string> {
   const { size } = await stat(file);
   if (size > FILE_LIMIT) return `has ${size} bytes, more than ${FILE_LIMIT}`;

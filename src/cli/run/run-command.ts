@@ -1,4 +1,4 @@
-/** The nouns of the command, and how it ends: 0, or 1 and one clear line on standard error. */
+/** §7: the command line: registers the nouns, runs the verb, and ends with exit code 0, or 1 and one line on standard error. */
 import { Command, CommanderError } from 'commander';
 import manifest from '../../../package.json' with { type: 'json' };
 import { registerDemo } from '../commands/demo.ts';
@@ -10,8 +10,8 @@ import { registerServe } from '../commands/serve.ts';
 import { registerTemplate } from '../commands/template.ts';
 import { registerToken } from '../commands/token.ts';
 import { registerWorkspace } from '../commands/workspace.ts';
-import { printJson, printNote } from '../terminal/output.ts';
-import { describeFailure } from './failure.ts';
+import { printJson, printNote } from '../terminal/print.ts';
+import { describeFailure } from './describe-failure.ts';
 
 const REGISTER = [
   registerServe,
@@ -36,7 +36,7 @@ export async function runCommand(line: string[]): Promise<number> {
     .description(manifest.description)
     .version(manifest.version)
     .exitOverride()
-    // Commander's own line is kept back: every failure is told in the same way, below.
+    // Suppresses commander's own message: every failure is reported in the same way, below.
     .configureOutput({ outputError: () => {} })
     .addHelpText('after', FOOTER);
   for (const register of REGISTER) register(program);
@@ -52,7 +52,7 @@ export async function runCommand(line: string[]): Promise<number> {
   }
 }
 
-/** Help and version have been printed by then; help that stands in for a missing command ends with 1. */
+/** Help and version have been printed already. Help for a missing command has exit code 1. */
 function isHelp({ code }: CommanderError): boolean {
   return ['commander.help', 'commander.helpDisplayed', 'commander.version'].includes(code);
 }

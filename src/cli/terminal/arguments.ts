@@ -1,25 +1,25 @@
-/** What people type → what the service keeps. What does not fit is told with what was expected. */
+/** §5: parsers for arguments and options. An invalid one is refused with what was expected. */
 import { InvalidArgumentError } from 'commander';
+import { SECOND } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { readInstant } from '../../domain/instant.ts';
+import { isUuid } from '../../domain/uuid.ts';
 
 export const PLANS = ['active', 'none'] as const;
 export const ROLES = ['owner', 'admin', 'member'] as const;
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const EMAIL = /^[^\s@\p{Cc}]+@[^\s@.\p{Cc}]+(\.[^\s@.\p{Cc}]+)*$/u;
 /** RFC 5321. */
 const EMAIL_LENGTH = 254;
 const NAME_LENGTH = 200;
-const SECOND = 1_000;
 const YEAR_SECONDS = 366 * 24 * 60 * 60;
 
 export function readId(text: string): string {
-  if (!UUID.test(text)) throw new InvalidArgumentError('Expected an id such as 0197c1de-5f0c-7a51-8c0e-3f3f4a1b2c3d.');
+  if (!isUuid(text)) throw new InvalidArgumentError('Expected an id such as 0197c1de-5f0c-7a51-8c0e-3f3f4a1b2c3d.');
   return text.toLowerCase();
 }
 
-/** In lower case: one person is one user, however the address is typed. */
+/** In lower case, so that one person is one user. */
 export function readEmail(text: string): string {
   const email = text.trim().toLowerCase();
   if (!EMAIL.test(email) || email.length > EMAIL_LENGTH)
@@ -35,7 +35,7 @@ export function readName(text: string): string {
   return name;
 }
 
-/** IANA name in its usual spelling. An offset such as +02:00 is none: it knows no summer time. */
+/** An IANA name in its usual spelling. An offset such as +02:00 is refused: it has no daylight saving time. */
 export function readTimeZone(text: string): string {
   const known = [...Intl.supportedValuesOf('timeZone'), 'UTC'];
   const name = known.find((zone) => zone.toLowerCase() === text.toLowerCase());
@@ -47,7 +47,7 @@ export function readTimeZone(text: string): string {
   throw new InvalidArgumentError('Expected an IANA time zone such as Europe/Paris.');
 }
 
-/** RFC 3339, or a date alone: midnight UTC. */
+/** RFC 3339, or a date alone, which means midnight UTC. */
 export function readDateTime(text: string): Date {
   try {
     return readInstant(text, 'It');

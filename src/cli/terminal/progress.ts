@@ -1,9 +1,9 @@
-/** A progress bar on standard error, when that is a terminal and there is more than one thing to count. */
+/** §7: a progress bar on standard error, when that is a terminal and there is more than one thing to count. */
 import type { SingleBar } from 'cli-progress';
 
 export type Progress = { update: (done: number, total: number) => void; stop: () => void };
 
-/** Counts `things`, such as templates. `stop` clears the bar away. */
+/** Counts `things`, such as templates. `stop` removes the bar. */
 export async function showProgress(things: string): Promise<Progress> {
   if (!process.stderr.isTTY) return { update: () => {}, stop: () => {} };
   const { default: cliProgress } = await import('cli-progress');

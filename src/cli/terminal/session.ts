@@ -1,9 +1,9 @@
-/** What every verb has: `--json`, and the database for as long as it works, beside a running service or without one. */
+/** §18.11: what every verb has: `--json`, and the database while it works, beside a running service or without one. */
 import type { Command } from 'commander';
 import { type Config, loadConfig } from '../../config.ts';
 import type { Log } from '../../log.ts';
 import type { OpenDatabase } from '../../open-database.ts';
-import { type Fields, printJson, printText } from './output.ts';
+import { type Fields, printJson, printText } from './print.ts';
 
 export type Session = { db: OpenDatabase['db']; config: Config; now: Date };
 
@@ -30,10 +30,10 @@ export function onDatabase<Arguments extends unknown[], Options>(
   };
 }
 
-/** Opens the database, works, and closes it whatever happens. */
+/** Opens the database, runs `work`, and always closes it. */
 export async function withSession<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
   const config = loadConfig(process.env);
-  // Loaded here, so that `platen --help` does not wait for the database client.
+  // Loaded here, which keeps `platen --help` fast.
   const { openDatabase } = await import('../../open-database.ts');
   const { db, close } = await openDatabase(config, await quietLog(config));
   try {
@@ -43,7 +43,7 @@ export async function withSession<Result>(work: (session: Session) => Promise<Re
   }
 }
 
-/** Standard error belongs to the person at the terminal: by default, only what is wrong is logged there. */
+/** Standard error is for the person at the terminal: by default, only warnings and errors are logged there. */
 export async function quietLog({ logLevel }: Config): Promise<Log> {
   const { createLog } = await import('../../log.ts');
   return createLog(logLevel === 'info' ? 'warn' : logLevel);

@@ -2,8 +2,9 @@
 import type { RefusalCode } from '../../domain/errors.ts';
 import type { Values } from '../../domain/values.ts';
 import type { FillContext } from '../../template/fill/fill-template.ts';
-import type { Template } from '../../template/model/compiled.ts';
-import type { FilledDocument, Inventory } from '../../template/model/model.ts';
+import type { FilledDocument } from '../../template/model/filled-document.ts';
+import type { Inventory } from '../../template/model/inventory.ts';
+import type { Template } from '../../template/model/template.ts';
 
 /** A saved version, as it is stored. */
 export type StoredSource = { source: string; inventory: Inventory };

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { Refusal } from '../../domain/errors.ts';
 import { fillTemplate } from '../../template/fill/fill-template.ts';
 import { compileTemplate } from '../../template/import/compile-template.ts';
-import type { Template } from '../../template/model/compiled.ts';
+import type { Template } from '../../template/model/template.ts';
 import type { FillAnswer, FillJob } from './fill-job.ts';
 
 /** Characters of source. A compiled template takes about 60 bytes for each. */

@@ -2,11 +2,13 @@
  * §4.3: long templates and long values are read and filled in worker threads, so that other requests need not wait: a template of
  * 2 MB takes ten seconds and more to compile, a value of 1 MB a second or two to write. Each kind has a thread of its own.
  */
+
 import { fileURLToPath } from 'node:url';
+import { MINUTE, SECOND } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
 import type { Values } from '../../domain/values.ts';
 import type { FillContext } from '../../template/fill/fill-template.ts';
-import type { FilledDocument } from '../../template/model/model.ts';
+import type { FilledDocument } from '../../template/model/filled-document.ts';
 import { TooMuchMemoryError, threadPool } from '../../threads/thread-pool.ts';
 import type { FillAnswer, FillJob, ReadVersion, StoredSource } from './fill-job.ts';
 
@@ -18,10 +20,9 @@ export type FillWorkers = {
   close(): Promise<void>;
 };
 
-const SECOND = 1_000;
-const TIMEOUT = 60 * SECOND;
+const TIMEOUT = MINUTE;
 const MEMORY_MB = 2_048;
-const IDLE = 600 * SECOND;
+const IDLE = 10 * MINUTE;
 const WORKER_FILE = fileURLToPath(new URL('./fill-worker.ts', import.meta.url));
 
 /** More characters are long: some 100 ms at worst. */

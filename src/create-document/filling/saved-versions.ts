@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Values } from '../../domain/values.ts';
 import { type FillContext, fillTemplate } from '../../template/fill/fill-template.ts';
 import { compileTemplate } from '../../template/import/compile-template.ts';
-import type { FilledDocument } from '../../template/model/model.ts';
+import type { FilledDocument } from '../../template/model/filled-document.ts';
 import type { ReadVersion, StoredSource } from './fill-job.ts';
 import { areLongValues, createFillWorkers, isLongSource } from './fill-workers.ts';
 

@@ -1,12 +1,15 @@
-/** §15, for development: with `CHECK_ANSWERS=1` an answer that the contract does not describe becomes a 500 that says why. */
+/**
+ * §15, for development: response validation as middleware. With `CHECK_ANSWERS=1`, an answer that the contract does not
+ * describe becomes a 500 that says why.
+ */
 import type { RequestHandler } from 'express';
 import type { Log } from '../../log.ts';
 import { errorBody } from '../errors/error-body.ts';
-import { checkAnswer } from './contract.ts';
+import { checkAnswer } from './check-answer.ts';
 
 /**
- * Mounted where the contract's paths begin, and before all else. Every answer there is sent whole, so it can still be taken
- * back. The contract's own address is not one of its paths; nor are files, pages and health, which are elsewhere.
+ * Mounted at the contract's base path, before everything else. Every answer there is sent by one `res.end`, so it can still be
+ * replaced. `/openapi.json` is not a path of the contract; files, pages and health checks are mounted elsewhere.
  */
 export function checkAnswers(log: Log): RequestHandler {
   return (req, res, next) => {

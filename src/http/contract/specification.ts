@@ -1,15 +1,60 @@
-/** The contract, read from `spec/openapi.yaml`: for the router, for whoever asks for it, and for the check of answers. */
-import { readFileSync } from 'node:fs';
-import type { Document } from 'openapi-backend';
-import { parse } from 'yaml';
+/** §15: the contract as JSON Schema: finds a part by its JSON pointer and compiles validators. */
+import type { ValidateFunction } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { readSpecification } from './read-specification.ts';
 
-const FILE = new URL('../../../spec/openapi.yaml', import.meta.url);
+type Json = Record<string, unknown>;
+export type Operation = { operationId: string; parameters?: unknown[]; responses: Record<string, unknown> };
 
-/** To read it takes a tenth of a second. */
-let read: Document | undefined;
+const ID = 'openapi.yaml';
 
-/** As it is written, references and all; each call gives an object of its own, which the router may resolve in place. */
-export function readSpecification(): Document {
-  read ??= parse(readFileSync(FILE, 'utf8')) as Document;
-  return structuredClone(read);
+/** The contract as it is written, with its `$ref`s. */
+export const specification = readSpecification() as unknown as {
+  paths: Record<string, Record<string, Operation>>;
+  components: Record<string, Record<string, Json>>;
+  security: unknown;
+};
+
+// Ajv finds misspelt keywords of JSON Schema. OpenAPI's own top-level names must be known to it.
+const keywords = Object.keys(specification);
+const ajv = new Ajv2020({ allErrors: true, keywords });
+// A header's value is always a string on the wire.
+const headerAjv = new Ajv2020({ coerceTypes: true, keywords });
+for (const each of [ajv, headerAjv]) {
+  addFormats.default(each);
+  each.addSchema(specification, ID);
+}
+
+/** What a JSON pointer (RFC 6901) such as `#/paths/~1templates/get` leads to, `$ref`s followed, and the pointer to that. */
+export function locate(pointer: string): { pointer: string; value: unknown } {
+  const names = pointer
+    .split('/')
+    .slice(1)
+    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
+  let here: { pointer: string; value: unknown } = { pointer: '#', value: specification };
+  for (const name of names) {
+    const value = (here.value as Json | undefined)?.[name];
+    if (value === undefined) throw new Error(`The specification has no ${pointer}`);
+    here = { pointer: `${here.pointer}/${escapePointer(name)}`, value };
+    const reference = (value as Json | null)?.$ref;
+    if (typeof reference === 'string') here = locate(reference);
+  }
+  return here;
+}
+
+/** The validator of the schema at a JSON pointer. Ajv compiles a schema once. */
+export function validatorAt(pointer: string, kind: 'body' | 'header' = 'body'): ValidateFunction {
+  const validate = { body: ajv, header: headerAjv }[kind].getSchema(ID + pointer);
+  if (!validate) throw new Error(`The specification has no schema at ${pointer}`);
+  return validate;
+}
+
+/** What is wrong with the header that `validate` has just refused. */
+export function headerErrors(validate: ValidateFunction): string {
+  return headerAjv.errorsText(validate.errors, { dataVar: '' });
+}
+
+export function escapePointer(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }

@@ -1,4 +1,4 @@
-/** §7: the body of every error, whoever answers it and at whichever step: the router, a file, or before there is a request. */
+/** §7: the body of every error, whether the router, the files or the HTTP parser answers it. */
 import type { components } from '../../../generated/openapi.d.ts';
 
 type ErrorBody = components['schemas']['Error'];
@@ -6,7 +6,7 @@ export type ErrorCode = components['schemas']['ErrorCode'];
 
 export type ErrorFacts = { code: ErrorCode; message: string; detail?: string | undefined };
 
-/** Both texts may repeat what was sent. Half a surrogate pair in them would make the answer unreadable to strict clients. */
+/** Both texts may quote what was sent. A lone surrogate in them would make the JSON unreadable to strict clients. */
 export function errorBody({ code, message, detail }: ErrorFacts): ErrorBody {
   return {
     error: {

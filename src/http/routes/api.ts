@@ -1,6 +1,6 @@
 /**
- * The API under `/api/v1`: openapi-backend routes and validates by the contract, handlers answer. The order of the
- * refusals is that of §12: 404 and 405 for the path, 401, 413, 400, then the handler's own.
+ * The API under `/api/v1`: openapi-backend routes and validates by the contract, handlers answer. §12 gives the order of
+ * the refusals: 404 and 405 for the path, then 401, 413, 400, then those of the handler.
  */
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
@@ -11,16 +11,16 @@ import { checkValuesShape } from '../../domain/values.ts';
 import type { HandlerContext, ServiceContext } from '../../handlers/context.ts';
 import { handlers } from '../../handlers/index.ts';
 import type { Caller } from '../../storage/look-ups.ts';
-import { refusalOfValidation } from '../contract/validation.ts';
-import { readJsonBody, refuseBody } from '../request/body.ts';
-import { refuseRepeatedHeaders } from '../request/headers.ts';
-import { readQuery } from '../request/query.ts';
-import { authenticate } from '../request/security.ts';
+import { validationRefusal } from '../contract/validation-refusal.ts';
+import { authenticate } from '../request/authenticate.ts';
+import { readJsonBody, refuseBody } from '../request/read-json-body.ts';
+import { readQuery } from '../request/read-query.ts';
+import { refuseRepeatedHeaders } from '../request/refuse-repeated-headers.ts';
 
 /** What a handler returns, whatever its operation; `headers` without the ones that every answer has. */
 type AnyAnswer = { status: number; body: unknown; headers?: Record<string, string | number> };
 
-/** Where the operations on one template are. */
+/** The path of the operations on one template. */
 const TEMPLATE_PATH = '/templates/{id}';
 
 type Exchange = { req: HttpRequest; res: HttpResponse };
@@ -30,14 +30,14 @@ export async function createApi(specification: Document, service: ServiceContext
   const backend = new OpenAPIBackend({
     definition: specification,
     strict: true,
-    // Neither is the contract itself checked (`make check` does) nor are validators of answers made, which nobody asks for: the
-    // router is there after 110 ms of CPU time instead of 780. Those of requests are made below, so that no caller waits.
+    // Does not validate the contract itself (`make check` does that) nor compile validators of answers, which are not used
+    // here: 110 ms of CPU time instead of 780. The validators of requests are compiled below, before the first request.
     quick: true,
     ignoreTrailingSlashes: false,
-    // Without allErrors: a body may hold more faults than the router can pass on, and one is told.
+    // Without allErrors: one fault is reported, and a body may hold more of them than the router can pass on.
     ajvOpts: { verbose: true },
-    // Ajv's own coercion takes 1e2, 0x10 and true for numbers; readQuery has done it already, and strictly. Nor does it check
-    // the contract's schemas again: to compile the schema of schemas takes longer than all of theirs.
+    // Ajv's coercion accepts 1e2, 0x10 and true as numbers; readQuery has converted strictly before. Ajv does not validate
+    // the contract's schemas either: compiling the meta-schema takes longer than compiling all of them.
     customizeAjv: (_ajv, options) =>
       addFormats.default(new Ajv({ ...options, coerceTypes: false, validateSchema: false })),
     handlers: {
@@ -61,8 +61,8 @@ export async function createApi(specification: Document, service: ServiceContext
         refuseRepeatedHeaders(req, c.operation);
       },
       validationFail: (c: Context, request: Request) => {
-        const refusal = refusalOfValidation(c.validation.errors as ErrorObject[], c.operation);
-        // What is wrong inside `values` is told best by the rule's own home.
+        const refusal = validationRefusal(c.validation.errors as ErrorObject[], c.operation);
+        // The domain's own check of `values` gives a better message.
         if (/^values\b/.test(refusal.detail!))
           checkValuesShape((request.body as { values?: unknown } | undefined)?.values);
         throw refusal;
@@ -97,16 +97,16 @@ export async function createApi(specification: Document, service: ServiceContext
     },
   });
   await backend.init();
-  // The contract does not change any more; the router would go through it twice for every request.
+  // The contract does not change from here on. Without this, the router lists the operations twice for every request.
   const operations = backend.router.getOperations();
   for (const { operationId } of operations) backend.validator.getRequestValidatorsForOperation(operationId!);
   backend.router.getOperations = () => operations;
 
   return async (req, res) => {
     const [path, query = ''] = splitUrl(req.url);
-    // The router would drop the first of two slashes.
+    // The router would ignore the first of two slashes.
     if (path.startsWith('//')) throw noSuchPath();
-    // HEAD is GET without the body, which Node leaves out by itself.
+    // HEAD is GET without the body, which Node omits.
     const method = req.method === 'HEAD' ? 'GET' : req.method;
     const request: Request = { method, path, query, headers: req.headers as Request['headers'] };
     const answer: AnyAnswer = await backend.handleRequest(request, request, { req, res });

@@ -1,25 +1,25 @@
-/** Everything that the service answers over HTTP, in the order in which it is tried. */
+/** §15: the Express application: all middleware and routes, in the order in which they run. */
 import express, { type Express, type RequestHandler } from 'express';
 import type { Document } from 'openapi-backend';
 import { Refusal } from '../../domain/errors.ts';
 import type { ServiceContext } from '../../handlers/context.ts';
 import type { Log } from '../../log.ts';
-import { errorHandler } from '../errors/errors.ts';
-import { onlyReads } from '../request/only-reads.ts';
-import { readableUrl } from '../request/readable-url.ts';
+import { errorHandler } from '../errors/error-handler.ts';
+import { checkUrl } from '../request/check-url.ts';
+import { readOnly } from '../request/read-only.ts';
 import { requestId } from '../request/request-id.ts';
 import { createApi } from './api.ts';
-import { type Check, healthRouter } from './health.ts';
+import { type Check, healthRouter } from './health-router.ts';
 
 export type AppParts = {
   specification: Document;
   service: ServiceContext;
   checks: Check[];
   stopping: () => boolean;
-  /** Signed downloads of the local store; absent with any other store. */
+  /** Signed downloads of the local object store; null with any other store. */
   files: RequestHandler | null;
   pages: RequestHandler;
-  /** Whether answers are held against the contract before they go out. */
+  /** Whether answers are checked against the contract before they are sent. */
   checking: boolean;
   log: Log;
 };
@@ -39,14 +39,13 @@ export async function createApp({
   app.enable('case sensitive routing');
   app.set('etag', false);
   app.use(requestId(log));
-  // Before anything that may refuse, so that no answer below the contract's paths goes out unseen. Only then is the
-  // contract's checker loaded.
+  // First of all, so that it sees every answer below the contract's base path. Loaded only when it is switched on.
   if (checking) app.use('/api/v1', (await import('../contract/check-answers.ts')).checkAnswers(log));
   app.use('/api/v1', noStore);
-  app.use(readableUrl);
+  app.use(checkUrl);
   app.use(healthRouter(checks, stopping, log));
   app.get('/api/v1/openapi.json', contract(specification));
-  app.all('/api/v1/openapi.json', onlyReads);
+  app.all('/api/v1/openapi.json', readOnly);
   app.use('/api/v1', await createApi(specification, service));
   if (files) app.use('/files', files);
   app.use(pages);
@@ -63,8 +62,8 @@ function contract(specification: Document): RequestHandler {
 }
 
 /**
- * Answers belong to one credential, and a signed URL in them wears out: no cache may keep them. Then nobody can have one still,
- * and a condition is for nothing: Express would take `If-None-Match: *` for a 304.
+ * Answers belong to one credential and may hold a signed URL that expires, so no cache may store them. Then no client can
+ * have one to revalidate: conditional headers are dropped, as Express would answer `If-None-Match: *` with 304.
  */
 const noStore: RequestHandler = (req, res, next) => {
   res.set('Cache-Control', 'no-store');

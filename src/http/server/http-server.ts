@@ -1,18 +1,17 @@
-/** Node's HTTP server, so that nothing is answered, or taken to be meant, but by the application. */
+/** §15: Node's HTTP server with its timeouts and limits, set so that every answer comes from the application. */
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { SECOND } from '../../domain/durations.ts';
 import type { Log } from '../../log.ts';
-import { answerClientErrors, MAX_HEADER_BYTES } from './client-errors.ts';
+import { answerClientErrors, MAX_HEADER_BYTES } from './answer-client-errors.ts';
 
-const SECOND = 1_000;
-
-/** A request that comes a byte at a time holds a connection no longer than this; 1 MB in a minute is a slow line. */
+/** Against slow loris: a request must arrive whole within this time. A slow line still sends 1 MB in a minute. */
 const ARRIVAL = { headersTimeout: 15 * SECOND, requestTimeout: 60 * SECOND, connectionsCheckingInterval: 5 * SECOND };
-/** Balancers keep idle connections for a minute; were ours closed before, a request could come into one that is just closing. */
+/** Keep-alive. Load balancers keep idle connections for a minute; if ours closed first, a request could meet a closing one. */
 const IDLE = { keepAliveTimeout: 65 * SECOND };
 
-/** Not listening yet. `arrival` is for tests, which cannot wait. */
+/** Does not listen yet. Tests shorten the timeouts by `arrival`. */
 export function createHttpServer(listener: RequestListener, log: Log, arrival: Partial<typeof ARRIVAL> = {}): Server {
-  // Without this, Node answers a request that has no Host by itself, with no body.
+  // `requireHostHeader: false`: Node would answer a missing Host itself, without a body; checkUrl refuses it.
   const server = createServer({
     ...ARRIVAL,
     ...IDLE,
@@ -25,16 +24,16 @@ export function createHttpServer(listener: RequestListener, log: Log, arrival: P
     listener(req, res);
   };
   server.on('request', answer);
-  // An expectation that we do not know is no reason to answer 417 with nothing (RFC 9110, section 10.1.1), and one that
-  // we know is met once the body is wanted (see body.ts): a caller who is refused need not send it.
+  // An unknown `Expect` need not be answered with 417 (RFC 9110, section 10.1.1). `100-continue` is answered when the body is
+  // wanted (read-json-body.ts), so that a caller who is refused need not send it.
   server.on('checkExpectation', answer).on('checkContinue', answer);
-  // The bytes are bounded; past a number of headers, Node would leave out the rest and say nothing.
+  // maxHeaderSize is the limit. A limit on the number of headers would silently drop the rest.
   server.maxHeadersCount = 0;
   answerClientErrors(server, log);
   return server;
 }
 
-/** What proxies send is taken too: `GET http://host/path` (RFC 9112, section 3.2.2). */
+/** The absolute form, `GET http://host/path`, is accepted too (RFC 9112, section 3.2.2). */
 function withoutOrigin(url: string): string {
   return url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/^(?=\?|$)/, '/');
 }

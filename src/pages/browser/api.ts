@@ -1,8 +1,8 @@
-/** The API with the key of this tab, through the client that is generated from the contract. */
+/** §18.15: the API with the key of this tab, through the client that is generated from the contract. */
 import { createClient } from '../../../generated/client.ts';
 import { storedKey } from './key.ts';
 
-/** §7: what the API refused with. `status` 0 means that it was not reached. */
+/** §7: an error of the API. `status` 0 means that the service was not reached. */
 export class ApiProblem extends Error {
   readonly status: number;
   readonly code: string;
@@ -21,7 +21,7 @@ type Answered<Body> = { data?: Body; error?: Refusal; response: Response };
 
 const base = document.documentElement.dataset.base ?? '';
 
-/** A client with the key that this tab has now. */
+/** A client with the current key of this tab. */
 export function api() {
   return createClient({
     baseUrl: `${base}/api/v1`,
@@ -30,13 +30,13 @@ export function api() {
   });
 }
 
-/** Waits for a call of the client. Throws ApiProblem for every answer that is not a success. */
+/** Waits for a call. Throws ApiProblem for every answer that is not a success. */
 export async function answerOf<Body>(call: Promise<Answered<Body>>): Promise<Answer<Body>> {
   const { data, error, response } = await call.catch((): never => {
     throw new ApiProblem(0, 'unreachable', 'The service does not answer. Is it running, and are you online?');
   });
   if (response.ok) return { body: data!, retryAfterSeconds: secondsOf(response.headers.get('Retry-After')) };
-  // A proxy's own refusal has another shape.
+  // The error of a proxy has another shape.
   const { code = 'internal', message = `The service answered ${response.status}.` } = error?.error ?? {};
   throw new ApiProblem(response.status, code, message);
 }

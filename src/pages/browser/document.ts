@@ -1,14 +1,14 @@
-/** The document page: asks for a key once, fetches the document through the API and shows it. */
+/** §18.15: the document page: asks for a key once, fetches the document through the API and shows it. */
 import { ApiProblem } from './api.ts';
 import { element, showText } from './elements.ts';
 import { showFacts } from './facts.ts';
 import { fetchGeneration, fetchSummary } from './generation.ts';
 import { forgetKey, keepKey, storedKey } from './key.ts';
 import { downloadPdf, followPdf } from './pdf.ts';
-import { showPreview } from './preview-frame.ts';
+import { showPreview } from './show-preview.ts';
 import { showView } from './views.ts';
 
-/** Anything else is no key and could not even stand in a header. */
+/** Characters of a key: those that an HTTP header can hold. */
 const SENDABLE = /^[\x21-\x7e]+$/;
 
 const id = element('document', HTMLElement).dataset.id!;
@@ -38,7 +38,7 @@ function askForKey(problem?: string): void {
   keyInput.focus();
 }
 
-/** The key is unknown, revoked or expired: it is of no more use. */
+/** The key is unknown, revoked or expired. */
 function lock(): void {
   forgetKey();
   askForKey('This key does not open a workspace. It may have been revoked or have expired.');
@@ -68,7 +68,7 @@ element('key-form', HTMLFormElement).addEventListener('submit', (event) => {
 for (const button of document.querySelectorAll('[data-action=forget]'))
   button.addEventListener('click', () => {
     forgetKey();
-    // Nothing of the document stays in the page without its key.
+    // Without its key, nothing of the document stays in the page.
     location.reload();
   });
 

@@ -1,4 +1,4 @@
-/** What is known about a document, as a list of terms. */
+/** §2.5: the facts about a document, as a description list. */
 import { element } from './elements.ts';
 import type { Generation, Summary } from './generation.ts';
 

@@ -1,4 +1,4 @@
-/** §2.5 and §2.6: the document, and what only the list says about it. */
+/** §2.5, §2.6: fetches the document, and its summary from the list of documents. */
 import type { Generation, GenerationSummary as Summary } from '../../../generated/openapi.d.ts';
 import { answerOf, api } from './api.ts';
 
@@ -11,8 +11,8 @@ export async function fetchGeneration(id: string): Promise<Generation> {
 }
 
 /**
- * Who made the document, and from which template, stands only in the list: the same moment's page of it is asked for.
- * Undefined when it cannot be had; the page goes without.
+ * Only the list has the names of creator and template, so this asks for the list of that millisecond. Undefined when that fails:
+ * the page does without.
  */
 export async function fetchSummary({ id, created_at }: Generation): Promise<Summary | undefined> {
   const next = new Date(Date.parse(created_at) + MILLISECOND).toISOString();

@@ -1,7 +1,7 @@
-/** The API key of this tab: session storage only, so that it is gone with the tab and never reaches another one. */
+/** §18.15: the API key of this tab, in session storage: it is gone with the tab, and no other tab can read it. */
 const NAME = 'platen-key';
 
-/** Null until somebody has entered one. */
+/** Null until one has been entered. */
 export function storedKey(): string | null {
   return sessionStorage.getItem(NAME);
 }

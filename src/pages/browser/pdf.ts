@@ -1,13 +1,14 @@
-/** §4.6: the state of the PDF, asked for until it is known, and the download. */
+/** §4.6: polls the state of the PDF until it is final, and downloads it. */
 import type { PdfReady } from '../../../generated/openapi.d.ts';
 import { ApiProblem, answerOf, api } from './api.ts';
 import { element, showText } from './elements.ts';
 
-const SECOND = 1000;
+/** Scripts of the pages import from this folder only. */
+const SECOND = 1_000;
 const FIRST_PAUSE_SECONDS = 1;
 const LONGEST_PAUSE_SECONDS = 8;
 
-/** Asks until the PDF is there; throws ApiProblem when there will be none. */
+/** Polls until the PDF is ready. Throws ApiProblem when it fails. */
 async function whenReady(id: string, download?: '1'): Promise<PdfReady> {
   for (let pause = FIRST_PAUSE_SECONDS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_SECONDS)) {
     const { body, retryAfterSeconds } = await answerOf(api().getGenerationPdf({ id, download }));
@@ -25,7 +26,7 @@ export async function followPdf(id: string, onLocked: () => void): Promise<void>
   });
 }
 
-/** The URL is signed for a few minutes only, so that a fresh one is asked for at each download. */
+/** A signed URL expires after minutes, so each download asks for a new one. */
 export async function downloadPdf(id: string, onLocked: () => void): Promise<void> {
   await attempt(onLocked, async () => location.assign((await whenReady(id, '1')).url));
 }

@@ -1,4 +1,4 @@
-/** The API reference: Swagger UI, whose bundle the page loads before, on the contract that the service serves. */
+/** §15: the API reference: Swagger UI, whose bundle the page has loaded before, with the contract that the service serves. */
 declare const SwaggerUIBundle: {
   (options: Record<string, unknown>): void;
   presets: { apis: unknown };
@@ -10,7 +10,7 @@ type Contract = {
   components: { parameters: Record<string, Parameter> };
 };
 
-/** Swagger UI's dark scheme hangs on a class; the reader's setting decides, also when it changes. */
+/** Swagger UI has a class for its dark scheme. It follows the reader's setting, also when that changes. */
 const dark = matchMedia('(prefers-color-scheme: dark)');
 function followScheme() {
   return document.documentElement.classList.toggle('dark-mode', dark.matches);
@@ -19,9 +19,8 @@ dark.addEventListener('change', followScheme);
 followScheme();
 
 /**
- * Swagger UI would write each parameter's example into its field, and "Execute" would then send them all: a filter that
- * nothing passes, a cursor that nobody issued, and one Idempotency-Key for every document. So that fields begin empty,
- * the example is told in words.
+ * Swagger UI fills each field with the parameter's example, and "Execute" would send them all: a filter that matches nothing, an
+ * invalid cursor, and the same Idempotency-Key for every document. So examples move into the description, and fields are empty.
  */
 function tellExamples(contract: Contract): Contract {
   const operations = Object.values(contract.paths).flatMap((path) => Object.values(path));

@@ -1,4 +1,4 @@
-/** The document page is in one of these states; the parts of the layout marked `data-for` come and go with it. */
+/** §18.15: the document page is in one of these states, which shows the parts of the layout marked `data-for` with it. */
 import { element } from './elements.ts';
 
 export type View = 'key' | 'loading' | 'problem' | 'document';

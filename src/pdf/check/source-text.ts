@@ -1,14 +1,14 @@
 /** §13: the source side of the no-loss check: all text of a document, collected by a walk that knows nothing of layout. */
 import type { Nodes } from 'mdast';
 import { everyNode } from '../../template/document/every-node.ts';
-import { isMark } from '../../template/document/html-marks.ts';
-import type { DocumentTree } from '../../template/model/model.ts';
+import { isLayoutHtml } from '../../template/document/layout-html.ts';
+import type { DocumentTree } from '../../template/model/document-tree.ts';
 
 const textRules: { [Kind in Nodes['type']]?: (node: Extract<Nodes, { type: Kind }>) => string } = {
   text: (node) => node.value,
   inlineCode: (node) => node.value,
   code: (node) => node.value,
-  html: (node) => (isMark(node.value) ? '' : node.value),
+  html: (node) => (isLayoutHtml(node.value) ? '' : node.value),
   image: (node) => node.alt ?? '',
   imageReference: (node) => node.alt ?? '',
   blank: (node) => node.label,

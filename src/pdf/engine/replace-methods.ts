@@ -22,7 +22,7 @@ export type MethodsOf<Row extends ReplacedRow> = { [Name in NameOf<Row>]: Method
 export type Replacement = { row: ReplacedRow; put(): void; takeBack(): void };
 
 /** Throws when a row was written for another version of its package than the one that is installed. */
-export function assertVersion(row: ReplacedRow): void {
+function assertVersion(row: ReplacedRow): void {
   const { package: name, methods } = REPLACED[row];
   const installed = packageVersion(name);
   if (installed !== VERSIONS[name]) {

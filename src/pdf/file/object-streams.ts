@@ -28,10 +28,10 @@ function packOf(file: PdfFile): Pack {
 }
 
 /** How the dictionary of a stream says so. */
-export const COMPRESSED = '/Filter /FlateDecode';
+const COMPRESSED = '/Filter /FlateDecode';
 
 /** Writes bytes as a stream. `facts`: what its dictionary says beside their length; that they are compressed, if nothing else. Its number. */
-export function writeStream(file: PdfFile, bytes: Uint8Array, facts = COMPRESSED): number {
+function writeStream(file: PdfFile, bytes: Uint8Array, facts = COMPRESSED): number {
   const id = file._offsets.push(file._offset);
   writeBytes(file, id, `<<${facts}/Length ${bytes.length}>>`, [bytes]);
   return id;

@@ -1,7 +1,7 @@
 /** §13: font fallback: which font sets which part of a text, by the characters that each font has; no character is silently blank. */
 import { directionOf } from '../../template/typography/direction.ts';
 import { PRINTABLE_ASCII, RIGHT_TO_LEFT } from '../../template/typography/scripts.ts';
-import { isWide, wideSignsOf } from '../../template/typography/wide-signs.ts';
+import { isWidePunctuation, widePunctuationOf } from '../../template/typography/wide-punctuation.ts';
 import { type BoundedCache, boundedCache } from './bounded-cache.ts';
 import { type BaseFamily, type FaceStyle, type FamilyName, familiesFor, ideographsOf } from './faces.ts';
 import { sharedFont } from './shared-fonts.ts';
@@ -70,7 +70,7 @@ export function fontRuns(text: string, base: BaseFamily, style: FaceStyle, langu
   let previous = '';
   let marksJoined = 0;
   const characters = [...text];
-  const wide = base === 'mono' ? '' : wideSignsOf(language);
+  const wide = base === 'mono' ? '' : widePunctuationOf(language);
   const wideFamily = wide === '' ? undefined : ideographsOf(language);
   for (const [index, character] of characters.entries()) {
     if (LEFT_OUT.includes(character)) continue;
@@ -86,7 +86,7 @@ export function fontRuns(text: string, base: BaseFamily, style: FaceStyle, langu
       ? last!.family
       : character === LINE_END
         ? base
-        : (wideFamily && isWide(characters, index, wide) && wideFamily) ||
+        : (wideFamily && isWidePunctuation(characters, index, wide) && wideFamily) ||
           (isEmoji && familyFor(character, EMOJI, style)) ||
           familyFor(character, order, style);
     if (family === null) {

@@ -1,5 +1,6 @@
 /** What goes to a render worker and what comes back: plain data that can be sent between threads. */
-import type { Asset, DocumentSetup } from '../../template/model/model.ts';
+import type { Asset } from '../../template/model/asset.ts';
+import type { DocumentSetup } from '../../template/model/document-setup.ts';
 
 /** A stored document, as it is to be set. */
 export type RenderJob = {

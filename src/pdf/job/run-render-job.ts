@@ -1,8 +1,8 @@
 /** §13: a render job → its PDF, in whatever thread. */
 
 import { createHash } from 'node:crypto';
-import { parseDocument } from '../../template/document/document-tree.ts';
-import { TooDeepError } from '../../template/markdown/nesting.ts';
+import { parseDocument } from '../../template/document/parse-document.ts';
+import { TooDeepError } from '../../template/markdown/syntax/too-deep-error.ts';
 import { cannotBeSet } from '../check/render-failure.ts';
 import type { RenderedPdf, RenderJob } from './render-job.ts';
 import { type Pdf, renderPdf } from './render-pdf.ts';

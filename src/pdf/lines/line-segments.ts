@@ -2,8 +2,8 @@
  * §13: where a line may end: Unicode line breaking (Unicode Standard Annex 14, UAX #14), with dictionaries for scripts that write no
  * spaces between words, and with names and amounts that stay whole (`template/typography`).
  */
-import { isHeldName } from '../../template/typography/held-names.ts';
-import { hasSigns, isKept } from '../../template/typography/kept-places.ts';
+import { isNoBreak, mayHaveNoBreak } from '../../template/typography/no-break.ts';
+import { isNoBreakInName } from '../../template/typography/no-break-names.ts';
 import { LineBreaker } from '../engine/line-breaker.ts';
 
 /**
@@ -72,7 +72,8 @@ export function asciiSegments(text: string): Segment[] | undefined {
       const next = text.charCodeAt(at + 1);
       const kindAfter = next < 128 ? kinds[next]! : 0;
       if (code === BLANK && at > start && kindAfter !== 0) {
-        const avoidBreakAfter = (kindBefore === 0 || text.charCodeAt(at + 2) === POINT) && isHeldName(text, at + 1);
+        const avoidBreakAfter =
+          (kindBefore === 0 || text.charCodeAt(at + 2) === POINT) && isNoBreakInName(text, at + 1);
         found.push({ text: text.slice(start, at + 1), lineEnd: false, avoidBreakAfter, start });
         start = at + 1;
       } else if (kindBefore === 0 || !(code === COMMA || code === POINT || (code === HYPHEN && kindAfter === DIGIT))) {
@@ -96,11 +97,11 @@ export function segmentsOf(text: string): Segment[] {
 export function uax14Segments(text: string): Segment[] {
   const found: Segment[] = [];
   const breaker = new LineBreaker(text);
-  const hasKeptSigns = hasSigns(text);
+  const hasNoBreaks = mayHaveNoBreak(text);
   let start = 0;
   for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) {
-    if (hasKeptSigns && !next.required && next.position < text.length && isKept(text, next.position)) continue;
-    const avoidBreakAfter = !next.required && isHeldName(text, next.position);
+    if (hasNoBreaks && !next.required && next.position < text.length && isNoBreak(text, next.position)) continue;
+    const avoidBreakAfter = !next.required && isNoBreakInName(text, next.position);
     const word = text.slice(start, next.position);
     const lineEnd = next.required || endsLine(word);
     const visible = withoutLineEnd(word);

@@ -1,5 +1,5 @@
 /** §13: the size of a picture, from its header, and the limits above which it is refused before it is decoded. */
-import type { Asset } from '../../template/model/model.ts';
+import type { Asset } from '../../template/model/asset.ts';
 import { jpegSize } from './jpeg-size.ts';
 import { opaquePng } from './png/opaque-png.ts';
 import { readPng } from './png/read-png.ts';

@@ -13,13 +13,14 @@
  */
 
 import { fileURLToPath } from 'node:url';
+import { SECOND } from '../../domain/durations.ts';
 import { TooMuchMemoryError, threadPool } from '../../threads/thread-pool.ts';
 import { passedALimit } from '../check/render-failure.ts';
 import type { RenderedPdf, RenderJob } from '../job/render-job.ts';
 import { SAMPLE_JOB } from '../job/sample-job.ts';
-import { stayYoung } from './disable-pretenuring.ts';
-import { type Turns, turns } from './render-scheduler.ts';
-import { type Begun, msSince, notBegun } from './start-clock.ts';
+import { disablePretenuring } from './disable-pretenuring.ts';
+import { createRenderScheduler, type RenderScheduler } from './render-scheduler.ts';
+import { createStartClock, msSinceStart, type StartClock } from './start-clock.ts';
 
 export type { RenderedPdf, RenderJob } from '../job/render-job.ts';
 
@@ -37,16 +38,16 @@ export type RenderPoolOptions = {
 };
 
 /** What a worker is sent. */
-type Task = { job: RenderJob; begun: Begun };
+type Task = { job: RenderJob; clock: StartClock };
 
 export type RenderPool = {
-  /** As many at once as there are workers; `render` is to be called in a turn, so that its time is its own. */
-  turn: Turns;
+  /** Shares the workers out: `render` is to be called by what it runs, so that the time of a render is its own. */
+  schedule: RenderScheduler;
   /**
    * Rejects with an Error that says why when the document cannot be rendered within its limits, or with
-   * `RenderPoolClosedError`. `given`: the turn that it is in, which may be taken away.
+   * `RenderPoolClosedError`. `preempted`: the signal of the scheduler.
    */
-  render(job: RenderJob, given?: AbortSignal): Promise<RenderedPdf>;
+  render(job: RenderJob, preempted?: AbortSignal): Promise<RenderedPdf>;
   /** Ends all workers; renders under way are rejected. */
   close(): Promise<void>;
 };
@@ -58,9 +59,9 @@ export class RenderPoolClosedError extends Error {
   }
 }
 
-const SECOND = 1000;
+/** A render may take this long and this much memory; past either it has failed (§13). */
 const DEFAULT_TIMEOUT = 60 * SECOND;
-const DEFAULT_MEMORY_MB = 512;
+const DEFAULT_MEMORY_MB = 768;
 /** A worker that is replaced starts in one or two seconds; a busy machine takes longer. */
 const START_WITHIN = 60 * SECOND;
 /**
@@ -79,7 +80,7 @@ export async function createRenderPool({
   considerate = false,
   workerFile = WORKER_FILE,
 }: RenderPoolOptions): Promise<RenderPool> {
-  stayYoung();
+  disablePretenuring();
   const workers = threadPool<Task, RenderedPdf>({
     file: workerFile,
     name: 'renderInWorker',
@@ -90,24 +91,24 @@ export async function createRenderPool({
   let closed = false;
 
   /** The time limit is for the document: its clock starts when a worker has it, which may have to be started first. */
-  const run = async (job: RenderJob, limitMs: number, given?: AbortSignal): Promise<RenderedPdf> => {
-    const begun = notBegun();
+  const run = async (job: RenderJob, limitMs: number, preempted?: AbortSignal): Promise<RenderedPdf> => {
+    const clock = createStartClock();
     const late = new AbortController();
-    const signal = given ? AbortSignal.any([late.signal, given]) : late.signal;
+    const signal = preempted ? AbortSignal.any([late.signal, preempted]) : late.signal;
     const asked = performance.now();
     const look = () => {
-      const since = msSince(begun);
+      const since = msSinceStart(clock);
       const left = since === undefined ? START_WITHIN - (performance.now() - asked) : limitMs - since;
       if (left <= 0) late.abort();
       else timer = setTimeout(look, Math.min(left, limitMs));
     };
     let timer = setTimeout(look, limitMs);
     try {
-      const task = { job, begun };
+      const task = { job, clock };
       return await workers.run(task, signal);
     } catch (error) {
       if (late.signal.aborted) {
-        if (msSince(begun) === undefined) throw new Error('no render worker started in time');
+        if (msSinceStart(clock) === undefined) throw new Error('no render worker started in time');
         throw passedALimit(`the render took more than ${limitMs / SECOND} s`);
       }
       if (error instanceof TooMuchMemoryError)
@@ -117,10 +118,10 @@ export async function createRenderPool({
       clearTimeout(timer);
     }
   };
-  const render = async (job: RenderJob, given?: AbortSignal): Promise<RenderedPdf> => {
+  const render = async (job: RenderJob, preempted?: AbortSignal): Promise<RenderedPdf> => {
     if (closed) throw new RenderPoolClosedError();
     try {
-      return await run(job, timeoutMs, given);
+      return await run(job, timeoutMs, preempted);
     } catch (error) {
       throw closed ? new RenderPoolClosedError() : asError(error);
     }
@@ -136,7 +137,7 @@ export async function createRenderPool({
     // Measured on two busy cores, reading while documents wait took 3.1 times as long as idle with both workers at it, and 1.7
     // times with one kept back, at the same number of renders a second. A lower priority for the threads brought less (2.4
     // times), and where the machine has other work it starves renders until they are out of time.
-    turn: turns(concurrency, { background: considerate ? concurrency - 1 : concurrency }),
+    schedule: createRenderScheduler(concurrency, { background: considerate ? concurrency - 1 : concurrency }),
     render,
     close: async () => {
       closed = true;

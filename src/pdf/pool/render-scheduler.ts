@@ -1,102 +1,113 @@
 /**
- * §13: who renders next. A document that somebody waits for goes before the background's, and a short one before
- * a long one; long ones never have all workers for more than a moment, and nobody waits for ever.
+ * §13: the render scheduler: which render takes a free worker next. A priority queue of four lanes: on demand before background, short before
+ * long. Long renders never have all workers for more than a moment, and no lane starves: one that has been overtaken too often goes next.
  */
+
+import { SECOND } from '../../domain/durations.ts';
 
 /** Text of more bytes than this counts as long: some hundred pages. */
 const LONG = 300_000;
 /** So many others may overtake one that waits. */
-const MOST_OVERTAKING = 50;
-/** What is not done by then is long whatever its size: a page of large pictures, say. */
-const SLOW_MS = 3_000;
+const MAX_OVERTAKEN = 50;
+/** A render that takes longer counts as long whatever its size: a page of large pictures, say. */
+const SLOW_MS = 3 * SECOND;
 
 /**
- * `size` is in bytes of text; `asked`: somebody waits for the answer; `failed`: it has had a turn and did not come to its end.
- * `patient`: false for one that is turned away where it would wait among the long ones.
+ * `size`: bytes of text. `onDemand`: somebody waits for the answer. `failed`: an earlier try did not come to its end. `mayWait`: false for
+ * a render that is refused with a `LongRendersBusyError` where it would wait among the long ones.
  */
-export type TurnRequest = { size: number; asked: boolean; failed?: boolean; patient?: boolean };
+export type RenderRequest = { size: number; onDemand: boolean; failed?: boolean; mayWait?: boolean };
 
-/** Long ones have all the room that there is for them; whoever is not patient comes again. */
-export class TurnedAwayError extends Error {
+/** Long renders have all the workers that they may have; the caller tries again later. */
+export class LongRendersBusyError extends Error {
   constructor() {
-    super('other long documents have their turn');
+    super('other long documents are being rendered');
   }
 }
 
 /**
- * `run` is called again, in a turn among the long ones, when its signal has been aborted: it proved long while long ones had all
- * other workers. It must reject then.
+ * Runs `run` as soon as a worker is free for it. Its signal is aborted when the render is preempted: it proved long while long renders had all
+ * other workers. `run` must reject then, and is called again from the lane of long renders.
  */
-export type Turns = <Result>(request: TurnRequest, run: (given: AbortSignal) => Promise<Result>) => Promise<Result>;
+export type RenderScheduler = <Result>(
+  request: RenderRequest,
+  run: (preempted: AbortSignal) => Promise<Result>,
+) => Promise<Result>;
 
-/** How many of so many renders may be of long documents, so that a short one finds room. */
-export function mostLongOf(concurrency: number): number {
+/** How many of so many renders may be long, so that a short one finds a worker. */
+export function maxLongRenders(concurrency: number): number {
   return Math.max(1, concurrency - 1);
 }
 
-type Lane = { waiting: (() => void)[]; overtaken: number; room: () => boolean };
+type Lane = { waiting: (() => void)[]; overtaken: number; hasRoom: () => boolean };
 
 /**
- * Lets `concurrency` run at once. Of the background's short documents no more than `background` do, though always one:
- * where long ones take the other places, short ones still come in.
+ * Lets `concurrency` renders run at once. Of the background's short ones no more than `background` run, though always one: where
+ * long renders have the other workers, short ones still come in.
  */
-export function turns(concurrency: number, { background: most = concurrency, slowMs = SLOW_MS } = {}): Turns {
+export function createRenderScheduler(
+  concurrency: number,
+  { background: maxBackground = concurrency, slowMs = SLOW_MS } = {},
+): RenderScheduler {
   const running = { all: 0, long: 0, backgroundShort: 0 };
-  const lane = (room: () => boolean): Lane => ({ waiting: [], overtaken: 0, room });
-  const mostLong = mostLongOf(concurrency);
-  const roomForLong = () => running.long < mostLong;
-  const asked = { short: lane(() => true), long: lane(roomForLong) };
-  const background = { short: lane(() => running.backgroundShort < Math.max(1, most)), long: lane(roomForLong) };
-  /** The first goes first. */
-  const lanes = [asked.short, asked.long, background.short, background.long];
+  const lane = (hasRoom: () => boolean): Lane => ({ waiting: [], overtaken: 0, hasRoom });
+  const maxLong = maxLongRenders(concurrency);
+  const roomForLong = () => running.long < maxLong;
+  const onDemand = { short: lane(() => true), long: lane(roomForLong) };
+  const background = {
+    short: lane(() => running.backgroundShort < Math.max(1, maxBackground)),
+    long: lane(roomForLong),
+  };
+  /** By priority, the highest first. */
+  const lanes = [onDemand.short, onDemand.long, background.short, background.long];
 
-  const take = (): Lane | undefined => {
-    const able = lanes.filter(({ waiting, room }) => waiting.length > 0 && room());
-    const taken = able.find(({ overtaken }) => overtaken >= MOST_OVERTAKING) ?? able[0];
-    if (taken) for (const other of able) other.overtaken = other === taken ? 0 : other.overtaken + 1;
-    return taken;
+  const nextLane = (): Lane | undefined => {
+    const ready = lanes.filter(({ waiting, hasRoom }) => waiting.length > 0 && hasRoom());
+    const next = ready.find(({ overtaken }) => overtaken >= MAX_OVERTAKEN) ?? ready[0];
+    if (next) for (const other of ready) other.overtaken = other === next ? 0 : other.overtaken + 1;
+    return next;
   };
-  const count = (taken: Lane, change: 1 | -1) => {
+  const count = (lane: Lane, change: 1 | -1) => {
     running.all += change;
-    if (taken === asked.long || taken === background.long) running.long += change;
-    if (taken === background.short) running.backgroundShort += change;
+    if (lane === onDemand.long || lane === background.long) running.long += change;
+    if (lane === background.short) running.backgroundShort += change;
   };
-  const next = () => {
+  const dispatch = () => {
     while (running.all < concurrency) {
-      const taken = take();
-      if (!taken) return;
-      count(taken, 1);
-      taken.waiting.shift()!();
+      const lane = nextLane();
+      if (!lane) return;
+      count(lane, 1);
+      lane.waiting.shift()!();
     }
   };
 
   return async (request, run) => {
-    const lanesOfMine = request.asked ? asked : background;
-    let mine = lanesOfMine[request.size > LONG || request.failed ? 'long' : 'short'];
+    const { short, long } = request.onDemand ? onDemand : background;
+    let own = request.size > LONG || request.failed ? long : short;
     for (;;) {
-      if (request.patient === false && mine === lanesOfMine.long && !(running.all < concurrency && roomForLong()))
-        throw new TurnedAwayError();
+      if (request.mayWait === false && own === long && !(running.all < concurrency && roomForLong()))
+        throw new LongRendersBusyError();
       await new Promise<void>((resolve) => {
-        mine.waiting.push(resolve);
-        next();
+        own.waiting.push(resolve);
+        dispatch();
       });
-      const given = new AbortController();
+      const preempted = new AbortController();
       const slow = setTimeout(() => {
-        if (mine === lanesOfMine.long) return;
-        count(mine, -1);
-        mine = lanesOfMine.long;
-        count(mine, 1);
-        if (running.long > mostLong) given.abort();
-        else next();
+        if (own === long) return;
+        count(own, -1);
+        own = long;
+        count(own, 1);
+        if (running.long > maxLong) preempted.abort();
+        else dispatch();
       }, slowMs);
       try {
-        return await run(given.signal);
+        return await run(preempted.signal);
       } catch (error) {
-        if (!given.signal.aborted) throw error;
+        if (!preempted.signal.aborted) throw error;
       } finally {
         clearTimeout(slow);
-        count(mine, -1);
-        next();
+        count(own, -1);
+        dispatch();
       }
     }
   };

@@ -21,14 +21,6 @@ export function glyphNumber({ subset, widths, unicode, scale }: EmbeddedFont, gl
   return id;
 }
 
-const HEXADECIMAL = Array.from({ length: 0x10000 }, () => '');
-
-/** A glyph's number, or half a character, as a map of a font names it: four hexadecimal digits. */
-export function hexDigits(number: number): string {
-  HEXADECIMAL[number] ||= number.toString(16).padStart(4, '0');
-  return HEXADECIMAL[number];
-}
-
 /** ISO 32000-1 §7.3.4.2: bytes that a string between brackets cannot hold as they are; a carriage return would be read as a line feed. */
 const ESCAPED: Record<number, string> = { 13: '\\r', 40: '\\(', 41: '\\)', 92: '\\\\' };
 function byte(code: number): string {

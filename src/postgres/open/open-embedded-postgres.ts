@@ -1,28 +1,28 @@
 /**
- * Embedded Postgres: the database when `DATABASE_URL` is unset. A real server in `<dataDir>/postgres/`, shared by every
+ * §18.11, embedded Postgres: the database when `DATABASE_URL` is unset. A real server in `<dataDir>/postgres/`, shared by every
  * process that uses the folder, started for the first and stopped after the last.
  */
 import { lchown, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { joinKeeper, type KeeperConnection } from '../keeper/keeper-connection.ts';
+import { SECOND } from '../../domain/durations.ts';
+import { joinSupervisor, type SupervisorConnection } from '../supervisor/join-supervisor.ts';
 import { isRoot } from '../system/account.ts';
 import { pathsIn } from '../system/paths.ts';
 
 export type EmbeddedPostgres = {
   /** postgresql://…, on 127.0.0.1. */
   url: string;
-  /** Settles when the server is released; for its last user, when it has stopped. */
+  /** Settles when this process has released the server; for the last process, when the server has stopped. */
   close(): Promise<void>;
 };
 
 export type EmbeddedPostgresLog = { info(line: string): void; error(line: string): void };
 
-const SECOND = 1_000;
 const PRIVATE = 0o700;
 const RETRY_PAUSE = SECOND;
-/** Whoever waits longer than this is told what for. */
-const PATIENCE = 10 * SECOND;
+/** After this long, the log says what the process waits for. */
+const NOTICE_AFTER = 10 * SECOND;
 
 /**
  * Starts or joins the server of the data folder; the folder is made when it is missing. Until `close`, the server is
@@ -40,15 +40,15 @@ export async function openEmbeddedPostgres(options: {
   let closing = false;
 
   const join = async () => {
-    const patience = setTimeout(() => log.info(`Postgres is still starting. See ${paths.log}`), PATIENCE);
-    const connection = await joinKeeper(dataDir, paths).finally(() => clearTimeout(patience));
-    for (const notice of connection.notices) log.info(notice);
+    const notice = setTimeout(() => log.info(`Postgres is still starting. See ${paths.log}`), NOTICE_AFTER);
+    const connection = await joinSupervisor(dataDir, paths).finally(() => clearTimeout(notice));
+    for (const line of connection.notices) log.info(line);
     return connection;
   };
 
-  /** The keeper may be killed; then any user starts the next one, which takes over the server. */
-  const stay = async (connection: KeeperConnection): Promise<void> => {
-    for (let current: KeeperConnection | undefined = connection; !closing; ) {
+  /** When the supervisor is killed, any client starts the next one, which adopts the running server. */
+  const stayJoined = async (connection: SupervisorConnection): Promise<void> => {
+    for (let current: SupervisorConnection | undefined = connection; !closing; ) {
       await current?.closed;
       if (closing) return;
       current = await join().catch(async (error: Error) => {
@@ -64,20 +64,20 @@ export async function openEmbeddedPostgres(options: {
 
   let latest = await join();
   const { url } = latest;
-  const stayed = stay(latest);
+  const ended = stayJoined(latest);
   return {
     url,
     async close() {
       closing = true;
       await latest.release();
-      await stayed;
-      // One that was joined meanwhile.
+      await ended;
+      // A connection that was made meanwhile.
       await latest.release();
     },
   };
 }
 
-/** Belongs to whom the folder around it belongs to, also when root makes it. */
+/** When root makes it, it belongs to the owner of its parent folder. */
 async function makePrivateFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { mode: PRIVATE });

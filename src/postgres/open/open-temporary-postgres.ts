@@ -1,17 +1,16 @@
-/** Embedded Postgres: a server for the time of a test run or a check, which leaves nothing behind. */
+/** §18.11, embedded Postgres: a throw-away server for a test run or a check. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { PASS_THROUGH } from '../system/place-cluster.ts';
 import { type EmbeddedPostgres, type EmbeddedPostgresLog, openEmbeddedPostgres } from './open-embedded-postgres.ts';
-
-const PASS_THROUGH = 0o711;
 
 /** In a temporary folder, which `close` removes. */
 export async function openTemporaryPostgres(log: EmbeddedPostgresLog): Promise<EmbeddedPostgres> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'platen-'));
   const remove = () => rm(dataDir, { recursive: true, force: true });
   try {
-    // Root lends the server to another account, which passes through to its cluster.
+    // When root runs this, another account runs Postgres and must reach its cluster through this folder.
     await chmod(dataDir, PASS_THROUGH);
     const { url, close } = await openEmbeddedPostgres({ dataDir, log });
     return { url, close: () => close().finally(remove) };

@@ -1,4 +1,4 @@
-/** Embedded Postgres: makes the cluster, once. */
+/** §18.11, embedded Postgres: makes the cluster (PGDATA), once, by initdb. */
 import { randomBytes } from 'node:crypto';
 import { chown, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -17,15 +17,15 @@ const SETTINGS = {
   max_connections: '200',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Below this are the statements that failed, with what tenants wrote in them; whoever sent one has the error.
+  // Lower levels log failed statements with the data of tenants in them. The client that sent one gets the error anyway.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
 };
 
 /**
- * Characters are classified by the first of these that the system has: without any, trigrams know ASCII only. Sorting and
- * lower case come from Postgres itself and are the same everywhere.
+ * LC_CTYPE, which classifies characters: the first of these that the system has. With `C` alone, trigrams know ASCII only.
+ * Collation and lower case come from Postgres' builtin provider and are the same everywhere.
  */
 const CHARACTER_TYPES = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 
@@ -33,7 +33,7 @@ export function newPassword(): string {
   return randomBytes(24).toString('base64url');
 }
 
-/** Whether there is a whole cluster; half a one never has this name. */
+/** Whether there is a complete cluster; an incomplete one never has this name. */
 export function clusterExists(cluster: string): Promise<boolean> {
   return stat(cluster).then(
     () => true,
@@ -44,7 +44,7 @@ export function clusterExists(cluster: string): Promise<boolean> {
   );
 }
 
-/** Makes role and database `platen` in a new cluster. It gets its name when it is whole, whatever crashes before. */
+/** Makes role and database `platen` in a new cluster. Atomic: it gets its name when it is complete. */
 export async function createCluster(
   cluster: string,
   native: string,
@@ -66,7 +66,7 @@ export async function createCluster(
   }
 }
 
-/** What was begun by a keeper that did not live to finish it. */
+/** Left behind by a supervisor that was killed at work. */
 async function removeDrafts(cluster: string): Promise<void> {
   const folder = path.dirname(cluster);
   for (const name of await readdir(folder)) {
@@ -93,7 +93,7 @@ async function initialise(draft: string, native: string, account: Account): Prom
   throw new Error(`initdb could not make the database in ${draft}: ${outcome?.stderr}`);
 }
 
-/** In single-user mode every line is a statement, and nobody else can be connected yet. */
+/** In single-user mode: every line is a statement, and no client can connect yet. */
 async function setUp(draft: string, native: string, account: Account, password: string): Promise<void> {
   const statements = `ALTER ROLE ${ROLE} PASSWORD '${password}'\nCREATE DATABASE ${DATABASE}\n`;
   const args = ['--single', '-D', draft, '-c', 'exit_on_error=on', '-c', 'log_min_error_statement=panic', 'postgres'];

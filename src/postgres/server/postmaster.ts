@@ -1,4 +1,4 @@
-/** Embedded Postgres: what `postmaster.pid` says about a running server, and whether that is true. */
+/** §18.11, embedded Postgres: reads `postmaster.pid`, the server's lock file, and recognises a stale one. */
 import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { readIfThere } from '../system/paths.ts';
@@ -19,8 +19,8 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
 }
 
 /**
- * The server of this cluster, if one runs. After a crash or in a new container the process of that number may be another
- * program, and Postgres would not start because of it: then the file is removed.
+ * The server of this cluster, if one runs. After a crash or in a new container the pid may belong to another program, and
+ * Postgres would refuse to start: then the stale file is removed.
  */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const found = await readPostmaster(cluster);
@@ -40,8 +40,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Whether this process is the server of `cluster`: Postgres works in its cluster's folder, and where the system has no
- * /proc, its command line names the folder. A process that ended and was not reaped is none.
+ * Whether this process is the server of `cluster`: its working directory is the cluster or, where the system has no /proc, its
+ * command line names it. A zombie does not count.
  */
 export async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
   if (!isAlive(pid)) return false;

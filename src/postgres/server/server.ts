@@ -1,11 +1,12 @@
-/** Embedded Postgres: starts the server process, or takes over one that a dead keeper left running. */
+/** §18.11, embedded Postgres: starts the server process, or adopts one that a killed supervisor left running. */
 import { spawn } from 'node:child_process';
 import { open, readFile, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { SECOND } from '../../domain/durations.ts';
 import type { Account } from '../system/account.ts';
 import { POSTGRES_ENV } from '../system/run.ts';
-import { choosePort } from './port.ts';
+import { choosePort } from './choose-port.ts';
 import { findPostmaster, isAlive, isPostmaster, readPostmaster } from './postmaster.ts';
 
 export type Server = {
@@ -19,19 +20,18 @@ export type Server = {
 
 export type ServerOptions = { native: string; cluster: string; account: Account; log: string };
 
-const SECOND = 1_000;
 const POLL = 20;
 const WATCH = 100;
 const STOP_TIMEOUT = 60 * SECOND;
 const RETRY_PAUSE = 300;
 const LONGEST_LOG = 10 * 1024 * 1024;
-/** What is left of a killed server lets go of its memory within a moment. */
+/** The shared memory of a killed server is free again within a moment. */
 const RETRIES = 20;
-const PASSING_FAULT = /pre-existing shared memory block|lock file "postmaster.pid" already exists|could not bind/;
+const TRANSIENT_FAULT = /pre-existing shared memory block|lock file "postmaster.pid" already exists|could not bind/;
 
 /**
- * A server that answers. `port` is wanted: `fixed` means that clients know it, and then the start fails while somebody else has
- * it. Throws with the end of the server's log.
+ * A server that answers, on `port` when that is free. With `fixed`, clients use that port already, and the start fails when
+ * another program has it. Throws with the end of the server's log.
  */
 export async function startServer(options: ServerOptions, port: number | undefined, fixed: boolean): Promise<Server> {
   const running = await adopt(options.cluster);
@@ -40,23 +40,23 @@ export async function startServer(options: ServerOptions, port: number | undefin
     const chosen = fixed && port !== undefined ? port : await choosePort(port);
     const started = await launch(options, chosen);
     if (typeof started !== 'string') return started;
-    if (retries === 0 || !PASSING_FAULT.test(started)) throw new Error(`Postgres did not start: ${started}`);
+    if (retries === 0 || !TRANSIENT_FAULT.test(started)) throw new Error(`Postgres did not start: ${started}`);
     await pause(RETRY_PAUSE);
   }
 }
 
-/** The server that runs already, once it answers; undefined when none does or when it is about to stop. */
+/** A server that runs already, once it answers; undefined when there is none or it is about to stop. */
 async function adopt(cluster: string): Promise<Server | undefined> {
   const found = await findPostmaster(cluster);
   if (!found) return undefined;
-  const gone = untilGone(found.pid, cluster);
+  const gone = waitForExit(found.pid, cluster);
   if (await becomesReady(cluster, found.pid, gone)) return serverOf(found.pid, found.port, gone);
   await gone;
   return undefined;
 }
 
 async function launch({ native, cluster, account, log }: ServerOptions, port: number): Promise<Server | string> {
-  await setAside(log);
+  await rotateLog(log);
   const output = await open(log, 'a', 0o600);
   const { size } = await output.stat();
   const child = spawn(path.join(native, 'bin', 'postgres'), ['-D', cluster, '-p', String(port)], {
@@ -76,15 +76,15 @@ async function launch({ native, cluster, account, log }: ServerOptions, port: nu
   return (await readFile(log)).subarray(size).toString().trim();
 }
 
-/** A log that has grown long gives way to a new one; the last one stays. */
-async function setAside(log: string): Promise<void> {
+/** Log rotation: one old log is kept. */
+async function rotateLog(log: string): Promise<void> {
   const { size } = await stat(log).catch(() => ({ size: 0 }));
   if (size > LONGEST_LOG) await rename(log, `${log}.old`);
 }
 
 /**
- * Waits until the server with this process id answers (true), or stops (false). However long it takes: one that crashed replays
- * its log first, and would have to begin again if it were cut off.
+ * Waits until the server with this pid answers (true) or stops (false). There is no timeout: after a crash the server replays
+ * its WAL first (recovery), and would have to start over if it were killed.
  */
 async function becomesReady(cluster: string, pid: number, gone: Promise<void>): Promise<boolean> {
   const ended = gone.then(() => true);
@@ -104,12 +104,12 @@ function serverOf(pid: number, port: number, gone: Promise<void>): Server {
   return { port, running: () => running, gone: ended, stop: () => stop(pid, ended) };
 }
 
-/** "Fast" shutdown; one that does not end is cut off, and the next start replays the log. */
+/** Postgres' fast shutdown (SIGINT). After a timeout, immediate shutdown (SIGQUIT): the next start replays the WAL. */
 async function stop(pid: number, gone: Promise<void>): Promise<void> {
   signal(pid, 'SIGINT');
-  const cutOff = setTimeout(() => signal(pid, 'SIGQUIT'), STOP_TIMEOUT);
+  const timeout = setTimeout(() => signal(pid, 'SIGQUIT'), STOP_TIMEOUT);
   await gone;
-  clearTimeout(cutOff);
+  clearTimeout(timeout);
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {
@@ -117,6 +117,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /** For a process that is not a child of this one. */
-async function untilGone(pid: number, cluster: string): Promise<void> {
+async function waitForExit(pid: number, cluster: string): Promise<void> {
   while (await isPostmaster(pid, cluster)) await pause(WATCH);
 }

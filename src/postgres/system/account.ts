@@ -1,9 +1,8 @@
-/** Embedded Postgres: who runs it. Postgres refuses root, so root lends it an account that may do little. */
+/** §18.11, embedded Postgres: the account that runs it. Postgres refuses to run as root, so root uses an unprivileged account. */
 import { stat } from 'node:fs/promises';
-import { run } from './run.ts';
+import { type Ids, run } from './run.ts';
 
-/** `ids` are the options of `spawn`; empty means the user of this process. */
-export type Account = { name: string; ids: { uid?: number; gid?: number } };
+export type Account = { name: string; ids: Ids };
 
 const ROOT = 0;
 const KNOWN_ACCOUNTS = ['postgres', '_postgres', 'nobody'];
@@ -14,8 +13,8 @@ export function isRoot(): boolean {
 }
 
 /**
- * The user itself; for root the owner of a cluster that exists, else a known account, else a new system account. Throws when
- * root has no account to lend.
+ * The current user. For root: the owner of an existing cluster, else a known account, else a new system account. Throws when
+ * root finds none.
  */
 export async function chooseAccount(cluster: string): Promise<Account> {
   if (!isRoot()) return { name: 'the current user', ids: {} };
@@ -35,8 +34,8 @@ export async function chooseAccount(cluster: string): Promise<Account> {
 }
 
 /**
- * Makes this process the owner of `folder`, if root works in somebody else's: that user can go on with it afterwards, and
- * could lead root astray in it.
+ * Drops root's privileges to the owner of `folder`, when that is another user: that user can use the files afterwards, and
+ * could not trick root by symbolic links in it.
  */
 export async function becomeOwner(folder: string): Promise<void> {
   const { uid, gid } = await stat(folder);

@@ -1,4 +1,4 @@
-/** Embedded Postgres: finds the server's binaries among the installed packages. */
+/** §18.11, embedded Postgres: finds the server's binaries among the installed packages. */
 import { access, chmod, readFile, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** Embedded Postgres: what lies where in `<dataDir>/postgres/`, and how small files there are read and replaced. */
+/** §18.11, embedded Postgres: the files in `<dataDir>/postgres/`, and how small files there are read and replaced atomically. */
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -11,17 +11,17 @@ export type Paths = {
   pointer: string;
   /** `ServerSettings`. */
   settings: string;
-  /** `KeeperRecord`: how the running keeper is reached. */
-  keeper: string;
-  /** Held while somebody looks for the keeper or starts one. */
+  /** `SupervisorRecord`: how to reach the running supervisor. */
+  supervisor: string;
+  /** Lock file: held while a process looks for the supervisor or starts one. */
   lock: string;
   log: string;
 };
 
-/** What is kept from one start to the next. */
+/** What must survive a restart. */
 export type ServerSettings = { port: number; password: string };
 
-export type KeeperRecord = { pid: number; socket: string };
+export type SupervisorRecord = { pid: number; socket: string };
 
 /** `dataDir` is absolute. */
 export function pathsIn(dataDir: string): Paths {
@@ -32,7 +32,8 @@ export function pathsIn(dataDir: string): Paths {
     cluster: inFolder('cluster'),
     pointer: inFolder('cluster-location'),
     settings: inFolder('server.json'),
-    keeper: inFolder('keeper.json'),
+    // These names are older than the word supervisor: with others, two versions could not share a data folder.
+    supervisor: inFolder('keeper.json'),
     lock: inFolder('keeper.lock'),
     log: inFolder('server.log'),
   };
@@ -46,7 +47,7 @@ export async function readIfThere(file: string): Promise<string | undefined> {
   });
 }
 
-/** The file's value, or undefined when there is none or a crash left it in pieces. */
+/** The file's JSON, or undefined when there is none or a crash left it incomplete. */
 export async function readJson<Value>(file: string): Promise<Value | undefined> {
   const text = await readIfThere(file);
   try {
@@ -56,7 +57,7 @@ export async function readJson<Value>(file: string): Promise<Value | undefined> 
   }
 }
 
-/** Readers see the old text or the new one, and no other user sees either. */
+/** Atomic: readers see the old text or the new one. No other user may read it. */
 export async function replaceFile(file: string, text: string): Promise<void> {
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, text, { mode: 0o600, flush: true });

@@ -1,16 +1,18 @@
-/** Embedded Postgres: runs one of its programs, or a system command, to the end. */
+/** §18.11, embedded Postgres: runs one of its programs, or a system command, to the end. */
 import { spawn } from 'node:child_process';
-import type { Account } from './account.ts';
 
-/** Nothing of the caller's environment reaches Postgres: `PGDATA`, `PGPORT` or a locale would change what it does. */
+/** The caller's environment is not passed on: `PGDATA`, `PGPORT` or a locale would change what Postgres does. */
 export const POSTGRES_ENV = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+
+/** The user and group of a process, as the options of `spawn` name them; empty means those of this process. */
+export type Ids = { uid?: number; gid?: number };
 
 export type Outcome = { ok: boolean; stdout: string; stderr: string };
 
-/** Runs `command` as `account` with `input` on its standard input. A command that cannot be started is an outcome too. */
-export function run(command: string, args: string[], account?: Account, input = ''): Promise<Outcome> {
+/** Runs `command` with `input` on its standard input. A command that cannot be started is an outcome too. */
+export function run(command: string, args: string[], account?: { ids: Ids }, input = ''): Promise<Outcome> {
   return new Promise((resolve) => {
-    // The caller's working directory may be closed to the account.
+    // The account may have no access to the caller's working directory.
     const child = spawn(command, args, { ...account?.ids, cwd: '/', env: POSTGRES_ENV });
     let stdout = '';
     let stderr = '';

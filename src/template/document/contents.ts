@@ -1,22 +1,15 @@
-/** §10 `contents`: the table of contents of a document, where it stands and what it lists. */
+/** §17.8: the table of contents of a document, where it stands and what it lists. */
 import type { Heading, Nodes, PhrasingContent } from 'mdast';
-import type { ContentsSetup, DocumentSetup, DocumentTree } from '../model/model.ts';
+import type { ContentsSetup, DocumentSetup } from '../model/document-setup.ts';
+import type { DocumentTree } from '../model/document-tree.ts';
 import type { HeadingEntry, Headings } from './headings.ts';
-
-export const CONTENTS = /^<!--\s*contents\s*-->$/;
-
-/** What front matter leaves out, and what a document has whose author wrote the comment alone. */
-export const DEFAULT_CONTENTS: ContentsSetup = { title: '', depth: 3 };
-
-export function isContents(node: Nodes): boolean {
-  return node.type === 'html' && CONTENTS.test(node.value.trim());
-}
+import { isContents } from './layout-html.ts';
 
 /**
- * The tree with the place of the table of contents in it, if there is to be one: where the author wrote the comment, else after
- * the document's title, a heading above all others with which it begins, else first.
+ * The tree with a comment `<!-- contents -->` in it, if there is to be a table of contents: where the author wrote the comment, else
+ * after the document's title, a heading above all others with which it begins, else first.
  */
-export function placeContents(tree: DocumentTree, { contents }: Pick<DocumentSetup, 'contents'>): DocumentTree {
+export function insertContents(tree: DocumentTree, { contents }: Pick<DocumentSetup, 'contents'>): DocumentTree {
   if (!contents || hasContents(tree)) return tree;
   const at = beginsWithTitle(tree.children) ? 1 : 0;
   return { ...tree, children: tree.children.toSpliced(at, 0, { type: 'html', value: '<!-- contents -->' }) };
@@ -33,9 +26,9 @@ function hasContents(node: Nodes): boolean {
 /** An entry of the table; `level` is 0 for the outermost headings that it lists. */
 export type ContentsEntry = HeadingEntry & { level: number };
 
-/** The headings that the table at `mark` lists: those that follow it, or all where none does. Headings in notes never. */
-export function contentsOf(mark: Nodes, headings: Headings, { depth }: ContentsSetup): ContentsEntry[] {
-  const first = headings.before.get(mark) ?? 0;
+/** The headings that the table at `comment` lists: those that follow it, or all where none does. Headings in notes never. */
+export function contentsOf(comment: Nodes, headings: Headings, { depth }: ContentsSetup): ContentsEntry[] {
+  const first = headings.before.get(comment) ?? 0;
   const fit = headings.entries.filter((entry) => !entry.inNote && entry.depth <= depth);
   const following = fit.filter(({ number }) => number >= first);
   const listed = following.length > 0 ? following : fit;

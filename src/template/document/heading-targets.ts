@@ -1,6 +1,7 @@
-/** §10: which headings of a document something links to, and their ids in HTML. */
+/** §17.9: which headings of a document something links to, and their ids in HTML. */
 import type { Nodes } from 'mdast';
-import type { ContentsSetup, DocumentTree } from '../model/model.ts';
+import type { ContentsSetup } from '../model/document-setup.ts';
+import type { DocumentTree } from '../model/document-tree.ts';
 import { type ContentsEntry, contentsOf } from './contents.ts';
 import { type HeadingEntry, headingsOf } from './headings.ts';
 
@@ -9,8 +10,8 @@ export type HeadingTargets = {
   idOf(heading: Nodes): string | undefined;
   /** What `#name` in a link becomes; undefined where there is no such heading. */
   hrefOf(url: string): string | undefined;
-  /** The entries of the table of contents at a mark; undefined when it is none. */
-  listedAt(mark: Nodes): ContentsEntry[] | undefined;
+  /** The entries of the table of contents at a comment; undefined when it is no comment for one. */
+  listedAt(comment: Nodes): ContentsEntry[] | undefined;
 };
 
 /** A number, so that no attribute comes from a value. */
@@ -20,7 +21,7 @@ function idFor({ number }: HeadingEntry): string {
 
 export function headingTargets(tree: DocumentTree, setup: ContentsSetup): HeadingTargets {
   const headings = headingsOf(tree);
-  const lists = new Map([...headings.before.keys()].map((mark) => [mark, contentsOf(mark, headings, setup)]));
+  const lists = new Map([...headings.before.keys()].map((comment) => [comment, contentsOf(comment, headings, setup)]));
   const wanted = new Set<Nodes>([...lists.values()].flat().map(({ node }) => node));
   const walk = (node: Nodes): void => {
     const heading = 'url' in node ? headings.find(node.url) : undefined;
@@ -34,6 +35,6 @@ export function headingTargets(tree: DocumentTree, setup: ContentsSetup): Headin
       const heading = headings.find(url);
       return heading && `#${idFor(heading)}`;
     },
-    listedAt: (mark) => lists.get(mark),
+    listedAt: (comment) => lists.get(comment),
   };
 }

@@ -1,8 +1,8 @@
-/** §10: the headings of a document, and the names by which links and the table of contents find them. */
+/** §17.9: the headings of a document, and their slugs, by which links (`#name`) and the table of contents find them. */
 import GithubSlugger from 'github-slugger';
 import type { Heading, Nodes, PhrasingContent } from 'mdast';
-import type { DocumentTree } from '../model/model.ts';
-import { isContents } from './contents.ts';
+import type { DocumentTree } from '../model/document-tree.ts';
+import { isContents } from './layout-html.ts';
 
 /** `number` counts all headings with text, from 0. `inNote`: it stands in a footnote, at the end of the document. */
 export type HeadingEntry = { node: Heading; number: number; depth: number; slug: string; inNote: boolean };
@@ -11,7 +11,7 @@ export type Headings = {
   /** In the order of the document. */
   entries: HeadingEntry[];
   byNode: ReadonlyMap<Nodes, HeadingEntry>;
-  /** How many headings stand before each place of a table of contents. */
+  /** For each comment `<!-- contents -->`, how many headings stand before it. */
   before: ReadonlyMap<Nodes, number>;
   /** The heading that `#name` in a link means, named as GitHub names it. */
   find(url: string): HeadingEntry | undefined;

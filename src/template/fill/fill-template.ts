@@ -2,28 +2,24 @@
 import type { Root } from 'mdast';
 import { Refusal } from '../../domain/errors.ts';
 import type { Values } from '../../domain/values.ts';
-import { counterMark, isBlank, mark, splitAtMarks } from '../markdown/marks.ts';
-import type { Compiled, Filler, RunningPattern, Template } from '../model/compiled.ts';
-import type {
-  CounterDraw,
-  DocumentSetup,
-  FilledDocument,
-  Inventory,
-  Placeholder,
-  RunningPart,
-} from '../model/model.ts';
+import { counterSentinel, isBlank, sentinel, splitAtSentinels } from '../markdown/sentinels.ts';
+import type { Compiled, Filler, RunningPattern } from '../model/compiled.ts';
+import type { DocumentSetup, RunningPart } from '../model/document-setup.ts';
+import type { CounterDraw, FilledDocument } from '../model/filled-document.ts';
+import type { Inventory, Placeholder } from '../model/inventory.ts';
+import type { Template } from '../model/template.ts';
 import { type Contents, fillTree } from './fill-tree.ts';
 import { printDocument } from './print-document.ts';
 import { type ResolvedValues, resolveValues, type Sent } from './resolve-values.ts';
 
-/** §11: more resulting Markdown is 422 `invalid_values`. */
+/** §11.13: more resulting Markdown is 422 `invalid_values`. */
 const MAX_MARKDOWN_BYTES = 8 * 1024 * 1024;
 
 /** `today` is YYYY-MM-DD in the workspace's time zone. */
 export type FillContext = { today: string };
 
 /**
- * The document that the values make, with marks where `counters` are still to be drawn (see `writeNumbers`).
+ * The document that the values make, with sentinels where `counters` are still to be drawn (see `writeNumbers`).
  * Throws the `Refusal` of the first fault in the order of `values`.
  */
 export function fillTemplate(template: Template, values: Values, { today }: FillContext): FilledDocument {
@@ -31,11 +27,11 @@ export function fillTemplate(template: Template, values: Values, { today }: Fill
   return render(template, resolved, (filler, counters) => {
     if (filler.kind === 'today') return filler.write(today);
     if (filler.kind !== 'counter') return undefined;
-    return filler.prefix + counterMark(counters.push(filler.draw) - 1) + filler.suffix;
+    return filler.prefix + counterSentinel(counters.push(filler.draw) - 1) + filler.suffix;
   });
 }
 
-/** §10: the template itself, with its defaults and with automatic slots blank. */
+/** §10.12: the template itself, with its defaults and with what the service fills in left blank. */
 export function fillWithDefaults(template: Source): FilledDocument {
   return render(template, { placeholders: [], groups: [] }, () => undefined);
 }
@@ -74,7 +70,7 @@ function fillContents({ compiled, inventory }: Source, resolved: ResolvedValues,
   const fillScope = (placeholders: readonly Placeholder[], fillers: readonly Filler[], sent: Sent): Contents =>
     placeholders.map((placeholder, index) => {
       const content = fillAutomatic(fillers[index]!, counters) ?? sent[index] ?? placeholder.value;
-      return content === '' ? mark(labels.push(placeholder.label) - 1) : content;
+      return content === '' ? sentinel(labels.push(placeholder.label) - 1) : content;
     });
   const contents = fillScope(inventory.placeholders, compiled.fillers, resolved.placeholders);
   const instances = inventory.groups.map(({ fields }, group) =>
@@ -113,6 +109,6 @@ function fillRunningText(pattern: RunningPattern, contents: Contents, labels: st
 }
 
 function toRunningPart(content: string, labels: string[]): RunningPart {
-  const [piece] = isBlank(content) ? splitAtMarks(content) : [];
+  const [piece] = isBlank(content) ? splitAtSentinels(content) : [];
   return typeof piece === 'number' ? { blank: labels[piece]! } : content.replaceAll('\n', ' ');
 }

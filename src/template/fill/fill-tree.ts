@@ -1,12 +1,12 @@
-/** §4.3 rules 2, 5, 6; §11: puts contents into the compiled tree, where they stay literal text. */
+/** §4.3 rules 2, 5, 6; §11.1: puts contents into the compiled tree as text nodes, so that they stay literal text. */
 import type { Nodes, Parents, Root } from 'mdast';
 import { encodeUrl, encodeUrlPart } from '../../domain/links.ts';
-import { partLists } from '../markdown/list-delimiter.ts';
-import { isBlank, mapTextBetweenMarks } from '../markdown/marks.ts';
+import { separateLists } from '../markdown/list-delimiter.ts';
+import { isBlank, mapTextBetweenSentinels } from '../markdown/sentinels.ts';
 import type { Pattern, Prepared, Section, Slot } from '../model/compiled.ts';
-import { settleBreaks } from './settle-breaks.ts';
+import { unsafeBreaksToHtml } from './unsafe-breaks-to-html.ts';
 
-/** What stands in each slot: text with marks for blanks and counters, never empty. */
+/** What stands in each slot: text with sentinels for blanks and counters, never empty. */
 export type Contents = readonly string[];
 
 export type Filling = {
@@ -17,7 +17,7 @@ export type Filling = {
   spend: (length: number) => void;
 };
 
-/** Where in the document: blocks cannot be broken in a heading, and cells break with `<br>`. */
+/** What is around a node: in a heading a line break is a blank, in a cell it is `<br>`. */
 type Context = Filling & { inCell: boolean; inHeading: boolean; dropped: ReadonlySet<string> };
 
 type Child = Nodes | Slot | Section;
@@ -52,13 +52,13 @@ function fillNode(node: Nodes & Prepared, context: Context): Nodes | undefined {
   const filled = { ...node };
   if (node.patterns) fillStrings(filled, node.patterns, context);
   if (!('children' in filled)) return filled;
-  const inside = enter[node.type]?.(context) ?? context;
-  const children = partLists(fillChildren((node as Parents).children, inside));
-  filled.children = settleBreaks(node.type, children) as typeof filled.children;
-  return settle(filled, node as Parents);
+  const inside = contextIn[node.type]?.(context) ?? context;
+  const children = separateLists(fillChildren((node as Parents).children, inside));
+  filled.children = unsafeBreaksToHtml(node.type, children) as typeof filled.children;
+  return withoutEmptied(filled, node as Parents);
 }
 
-const enter: Record<string, (context: Context) => Context> = {
+const contextIn: Record<string, (context: Context) => Context> = {
   tableCell: (context) => ({ ...context, inCell: true }),
   heading: (context) => ({ ...context, inHeading: true }),
 };
@@ -73,7 +73,7 @@ function fillChildren(children: readonly Child[], context: Context): Nodes[] {
     else filled.push(node);
   };
   for (const child of children) {
-    if (child.type === 'slot') spread(context.contents[child.field]!, context).forEach(add);
+    if (child.type === 'slot') textNodes(context.contents[child.field]!, context).forEach(add);
     else if (child.type === 'section') {
       for (const contents of context.instances[child.group]!) {
         context.spend(child.size);
@@ -84,7 +84,7 @@ function fillChildren(children: readonly Child[], context: Context): Nodes[] {
   return filled;
 }
 
-/** A node, or what stands for it where it cannot stand itself. */
+/** A node, or what replaces it: a link without a destination is its text, and some code in a cell is written as HTML. */
 function fillInline(child: Nodes & Prepared, context: Context): Nodes[] {
   const isUnlinked =
     (child.type === 'link' && isLeftBlank(child.patterns?.url, context.contents)) ||
@@ -98,8 +98,8 @@ function fillInline(child: Nodes & Prepared, context: Context): Nodes[] {
   return node ? [node] : [];
 }
 
-/** Text for a paragraph, its line breaks kept as far as the place allows. */
-function spread(content: string, context: Context): Nodes[] {
+/** A content as nodes of a paragraph, heading or cell, its line breaks kept as far as these allow. */
+function textNodes(content: string, context: Context): Nodes[] {
   context.spend(content.length);
   if (!content.includes('\n')) return [{ type: 'text', value: content }];
   if (context.inHeading) return [{ type: 'text', value: flatten(content) }];
@@ -134,7 +134,7 @@ function flatten(text: string): string {
 
 /** What begins a destination is a whole URL, checked before; anything later is one opaque part. */
 function writeUrlPart(content: string, at: number): string {
-  return mapTextBetweenMarks(content, at === 0 ? encodeUrl : encodeUrlPart);
+  return mapTextBetweenSentinels(content, at === 0 ? encodeUrl : encodeUrlPart);
 }
 
 function html(value: string): Nodes {
@@ -142,11 +142,11 @@ function html(value: string): Nodes {
 }
 
 /** §4.3 rule 6: what a removed section leaves empty goes too; a table's header alone is not kept. */
-function settle(node: Parents, before: Parents): Nodes | undefined {
+function withoutEmptied(node: Parents, before: Parents): Nodes | undefined {
   const { children } = node;
   const hasLostRows = children.length < 2 && before.children.length > 1;
   if (node.type === 'table') return hasLostRows ? undefined : node;
-  if (children.length === 0 && VANISHING.has(node.type)) return undefined;
+  if (children.length === 0 && REMOVED_WHEN_EMPTY.has(node.type)) return undefined;
   if (node.type === 'list') return { ...node, spread: Boolean(node.spread) && children.length > 1 };
   if (node.type !== 'listItem') return node;
   // A checkbox belongs to a paragraph; one that lost its own gets an invisible one.
@@ -155,4 +155,13 @@ function settle(node: Parents, before: Parents): Nodes | undefined {
   return { ...node, spread: Boolean(node.spread) && children.length > 1 };
 }
 
-const VANISHING = new Set(['list', 'listItem', 'blockquote', 'paragraph', 'heading', 'emphasis', 'strong', 'delete']);
+const REMOVED_WHEN_EMPTY = new Set([
+  'list',
+  'listItem',
+  'blockquote',
+  'paragraph',
+  'heading',
+  'emphasis',
+  'strong',
+  'delete',
+]);

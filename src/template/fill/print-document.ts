@@ -1,14 +1,23 @@
 /** §2.6 `markdown`: a filled tree as Markdown, its blanks as `{{Label}}`. */
 import type { Nodes, Parents, Root, RootContent } from 'mdast';
-import { printMarkdown } from '../markdown/markdown.ts';
-import { endsWithMark, hasEncodedMark, MARK_OR_BRACES, readMark, startsWithMark } from '../markdown/marks.ts';
+import { printMarkdown } from '../markdown/print-markdown.ts';
+import {
+  endsWithSentinel,
+  hasEncodedSentinel,
+  readSentinel,
+  SENTINEL_OR_BRACES,
+  startsWithSentinel,
+} from '../markdown/sentinels.ts';
 import type { Prepared } from '../model/compiled.ts';
 
-/** `labels` are those of the blanks whose marks stand in the tree. */
+/** `labels` are those of the blanks whose sentinels stand in the tree. */
 export function printDocument(tree: Root, labels: readonly string[]): { markdown: string; blanks: number[] } {
   const blocks = reusePrinted(tree);
   const printed = printMarkdown(blocks);
-  return writeBlanks(hasEncodedMark(printed) ? printMarkdown(fenceMarks(blocks) as Root) : printed, labels);
+  return writeBlanks(
+    hasEncodedSentinel(printed) ? printMarkdown(separateFromEmphasis(blocks) as Root) : printed,
+    labels,
+  );
 }
 
 /** Blocks that were printed with the version stand as they are; lists side by side still have to choose their bullets. */
@@ -26,10 +35,10 @@ function reusePrinted(tree: Root): Root {
 function writeBlanks(printed: string, labels: readonly string[]): { markdown: string; blanks: number[] } {
   const blanks: number[] = [];
   let ordinal = 0;
-  const markdown = printed.replace(MARK_OR_BRACES, (found, digits: string | undefined) => {
+  const markdown = printed.replace(SENTINEL_OR_BRACES, (found, digits: string | undefined) => {
     if (digits !== undefined) blanks.push(ordinal);
     ordinal++;
-    return digits === undefined ? found : `{{${labels[readMark(digits)]}}}`;
+    return digits === undefined ? found : `{{${labels[readSentinel(digits)]}}}`;
   });
   return { markdown, blanks };
 }
@@ -37,19 +46,19 @@ function writeBlanks(printed: string, labels: readonly string[]): { markdown: st
 const ATTENTION = new Set(['emphasis', 'strong', 'delete']);
 
 /**
- * Beside some emphasis a letter has to be written as a character reference, which a mark must never be: an invisible
- * comment goes between. Rare enough to print a second time for.
+ * Beside some emphasis a letter has to be written as a character reference, which a sentinel must never be. An invisible comment
+ * between the two prevents that. It is needed so rarely that the document is then printed a second time.
  */
-function fenceMarks(node: Nodes): Nodes {
+function separateFromEmphasis(node: Nodes): Nodes {
   if (!('children' in node)) return node;
   const isAttention = (other: Nodes | undefined) => other !== undefined && ATTENTION.has(other.type);
   const children = (node as Parents).children.flatMap((child, at, siblings): Nodes[] => {
-    if (child.type !== 'text') return [fenceMarks(child)];
+    if (child.type !== 'text') return [separateFromEmphasis(child)];
     const isOuter = (next: Nodes | undefined) => (next ? isAttention(next) : isAttention(node));
     return [
-      ...(startsWithMark(child.value) && isOuter(siblings[at - 1]) ? [comment()] : []),
+      ...(startsWithSentinel(child.value) && isOuter(siblings[at - 1]) ? [comment()] : []),
       child,
-      ...(endsWithMark(child.value) && isOuter(siblings[at + 1]) ? [comment()] : []),
+      ...(endsWithSentinel(child.value) && isOuter(siblings[at + 1]) ? [comment()] : []),
     ];
   });
   return { ...node, children } as Nodes;

@@ -4,10 +4,10 @@ import { isAbsoluteUrl } from '../../domain/links.ts';
 import { shorten } from '../../domain/suggestions.ts';
 import { findForbiddenCharacter, normaliseLineBreaks } from '../../domain/text.ts';
 import { type Instance, isSameValue, type Values, valuePath } from '../../domain/values.ts';
-import type { Filler, Template } from '../model/compiled.ts';
-import type { Group } from '../model/model.ts';
+import type { Filler } from '../model/compiled.ts';
+import type { Group } from '../model/inventory.ts';
+import type { Template } from '../model/template.ts';
 import {
-  type Faults,
   MAX_INSTANCES,
   notInstances,
   notText,
@@ -17,6 +17,7 @@ import {
   toRefusal,
   unknownField,
   unknownPlaceholder,
+  type ValueFaults,
 } from './value-faults.ts';
 
 /** What was sent, written: by field of a scope; undefined where nothing was and the default stays. */
@@ -30,7 +31,7 @@ export type ResolvedValues = {
 
 /** Throws the first fault in the order of the body; its message says how many more there are. */
 export function resolveValues({ inventory, compiled }: Template, values: Values): ResolvedValues {
-  const faults: Faults = { count: 0 };
+  const faults: ValueFaults = { count: 0 };
   const resolved: ResolvedValues = { placeholders: [], groups: [] };
   const placeholders = createScope(inventory.placeholders);
   const groups = createScope(inventory.groups);
@@ -63,7 +64,13 @@ export function resolveValues({ inventory, compiled }: Template, values: Values)
   return resolved;
 }
 
-function resolveInstances(sent: Instance[], group: Group, fillers: Filler[], path: string, faults: Faults): Sent[] {
+function resolveInstances(
+  sent: Instance[],
+  group: Group,
+  fillers: Filler[],
+  path: string,
+  faults: ValueFaults,
+): Sent[] {
   const fields = createScope(group.fields);
   return sent.map((instance, index) => {
     const seen: Seen = new Map();
@@ -88,7 +95,7 @@ function write(
   sent: string,
   filler: Filler,
   where: () => { name: string; path: string },
-  faults: Faults,
+  faults: ValueFaults,
 ): string | undefined {
   const value = normaliseLineBreaks(sent);
   if (filler.kind !== 'sent' || value === '') return value;
@@ -126,7 +133,7 @@ function createScope<E extends { key: string; label: string }>(entries: readonly
 /** What was sent for each placeholder, group or field so far. */
 type Seen = Map<unknown, string | Instance[]>;
 
-/** §11: by key and by label at once is a fault, unless both values are equal. */
+/** §11.6: by key and by label at once is a fault, unless both values are equal. */
 function isSentTwice(seen: Seen, target: unknown, value: string | Instance[]): boolean {
   const before = seen.get(target);
   seen.set(target, value);

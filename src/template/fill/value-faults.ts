@@ -1,17 +1,17 @@
-/** §7: what is said about values that do not fit: the placeholder by its key, and what to send instead. */
+/** §7.1: messages about values that do not fit: each names the placeholder by its key and says what to send instead. */
 import { Refusal, type RefusalCode } from '../../domain/errors.ts';
 import { findClosest, listNames, shorten } from '../../domain/suggestions.ts';
-import type { Group, Inventory } from '../model/model.ts';
+import type { Group, Inventory } from '../model/inventory.ts';
 
-/** §11: group entries in one request. */
+/** §11.13: group entries in one request. */
 export const MAX_INSTANCES = 10_000;
 
-export type Fault = { code: RefusalCode; message: string; path: string };
+export type ValueFault = { code: RefusalCode; message: string; path: string };
 
 /** The first fault is kept, the others are counted: a body may hold very many. */
-export type Faults = { first?: Fault; count: number };
+export type ValueFaults = { first?: ValueFault; count: number };
 
-export function report(faults: Faults, describe: () => Fault): undefined {
+export function report(faults: ValueFaults, describe: () => ValueFault): undefined {
   faults.first ??= describe();
   faults.count++;
 }
@@ -21,7 +21,7 @@ function suggest(name: string, keys: string[]): string {
   return `${closest === undefined ? '' : `Did you mean "${closest}"? `}Valid keys: ${listNames(keys)}.`;
 }
 
-export function unknownPlaceholder(path: string, name: string, { placeholders, groups }: Inventory): Fault {
+export function unknownPlaceholder(path: string, name: string, { placeholders, groups }: Inventory): ValueFault {
   return {
     code: 'unknown_placeholder',
     message: `"${shorten(name)}" matches no placeholder. ${suggest(
@@ -32,7 +32,7 @@ export function unknownPlaceholder(path: string, name: string, { placeholders, g
   };
 }
 
-export function unknownField(path: string, name: string, group: Group, index: number): Fault {
+export function unknownField(path: string, name: string, group: Group, index: number): ValueFault {
   return {
     code: 'unknown_group_field',
     message: `"${shorten(name)}" in entry ${index} matches no field of the group "${group.key}". ${suggest(
@@ -43,7 +43,7 @@ export function unknownField(path: string, name: string, group: Group, index: nu
   };
 }
 
-export function sentTwice(path: string, key: string): Fault {
+export function sentTwice(path: string, key: string): ValueFault {
   return {
     code: 'invalid_values',
     message: `"${key}" is sent twice with different values, by key and by label; send it once.`,
@@ -51,7 +51,7 @@ export function sentTwice(path: string, key: string): Fault {
   };
 }
 
-export function notText(path: string, key: string): Fault {
+export function notText(path: string, key: string): ValueFault {
   return {
     code: 'invalid_values',
     message: `"${key}" is a placeholder, not a group; send a string.`,
@@ -59,7 +59,7 @@ export function notText(path: string, key: string): Fault {
   };
 }
 
-export function notInstances(path: string, group: Group): Fault {
+export function notInstances(path: string, group: Group): ValueFault {
   return {
     code: 'invalid_values',
     message: `"${group.key}" is a repeating group; send an array of objects with the keys: ${listNames(
@@ -69,7 +69,7 @@ export function notInstances(path: string, group: Group): Fault {
   };
 }
 
-export function tooManyInstances(path: string): Fault {
+export function tooManyInstances(path: string): ValueFault {
   return {
     code: 'invalid_values',
     message: `There are more than ${MAX_INSTANCES} group entries in one request; send fewer.`,
@@ -77,7 +77,7 @@ export function tooManyInstances(path: string): Fault {
   };
 }
 
-export function toRefusal({ code, message, path }: Fault, others: number): Refusal {
+export function toRefusal({ code, message, path }: ValueFault, others: number): Refusal {
   const more = others === 0 ? '' : ` (And ${others} more ${others === 1 ? 'fault' : 'faults'}.)`;
   return new Refusal(code, message + more, path);
 }

@@ -1,9 +1,9 @@
-/** §2.3 `counter`: puts the numbers that were drawn into a document. */
+/** §11.12 `counter`: puts the numbers that were drawn into a document. */
 import { readCounterShape, writeCounterDigits } from '../../domain/counters.ts';
-import { counterMark } from '../markdown/marks.ts';
-import type { FilledDocument } from '../model/model.ts';
+import { COUNTER_SENTINEL, counterSentinel } from '../markdown/sentinels.ts';
+import type { FilledDocument } from '../model/filled-document.ts';
 
-/** `numbers` are in the order of `document.counters`; each replaces its mark, wherever it stands. */
+/** `numbers` are in the order of `document.counters`; each replaces its sentinel, wherever it stands. */
 export function writeNumbers(document: FilledDocument, numbers: readonly bigint[]): FilledDocument {
   const { counters, setup } = document;
   if (numbers.length !== counters.length) {
@@ -13,10 +13,10 @@ export function writeNumbers(document: FilledDocument, numbers: readonly bigint[
   const digits = new Map(
     counters.map(({ format }, index) => {
       const shape = readCounterShape(format) ?? { prefix: '', padding: 1, suffix: '' };
-      return [counterMark(index), writeCounterDigits(shape, numbers[index]!)];
+      return [counterSentinel(index), writeCounterDigits(shape, numbers[index]!)];
     }),
   );
-  const write = (text: string) => text.replace(ANY_COUNTER_MARK, (found) => digits.get(found)!);
+  const write = (text: string) => text.replace(ANY_COUNTER, (found) => digits.get(found)!);
   const writeParts = (parts: typeof setup.header) =>
     parts.map((part) => (typeof part === 'string' ? write(part) : part));
   return {
@@ -26,4 +26,4 @@ export function writeNumbers(document: FilledDocument, numbers: readonly bigint[
   };
 }
 
-const ANY_COUNTER_MARK = /\uFDE2[\uFDD2-\uFDE1]+\uFDE3/g;
+const ANY_COUNTER = new RegExp(COUNTER_SENTINEL, 'g');

@@ -1,14 +1,7 @@
-/** §10: the YAML at the top of a template file, with every mistake in it and its line. */
-
-import { type Document, isMap, isScalar, LineCounter, parseDocument, visit } from 'yaml';
-import { isKnownLanguage } from '../../domain/date-names.ts';
-import { DEFAULT_CONTENTS } from '../document/contents.ts';
-import type { ContentsSetup, Kept, Placeholder, PlaceholderType } from '../model/model.ts';
-import type { DeclaredPage } from '../model/page-setup.ts';
-import { findSchemaFaults } from './front-matter-faults.ts';
-
-/** A mistake; `line` counts from 1 in the whole file. */
-export type LineFault = { line: number; message: string };
+/** §10.4: what the front matter of a template file says, once it has been read. */
+import type { ContentsSetup, KeptBlocks } from '../model/document-setup.ts';
+import type { Placeholder, PlaceholderType } from '../model/inventory.ts';
+import type { DeclaredPage } from './read-page-setup.ts';
 
 /** A placeholder as its author wrote it; `line` is where it stands. */
 export type Declared = Pick<Placeholder, 'label' | 'options' | 'format' | 'description' | 'start'> & {
@@ -27,7 +20,7 @@ export type FrontMatter = {
   language: string;
   font: 'serif' | 'sans';
   contents?: ContentsSetup;
-  keep?: Kept[];
+  keep?: KeptBlocks[];
   header: { text: string; line: number };
   footer: { text: string; line: number };
   placeholders: Declared[];
@@ -35,134 +28,3 @@ export type FrontMatter = {
   /** Of a key at the top, such as `page`; 1 when it is not there. */
   lineOf: (key: string) => number;
 };
-
-/** `firstLine` is the line of the file on which the body begins. */
-export type SplitFile = { yaml: string; body: string; firstLine: number };
-
-/** Cuts the file at its two lines `---`; undefined when it does not begin with front matter. */
-export function splitFile(source: string): SplitFile | undefined {
-  const found = /^---[ \t]*\n((?:[^\n]*\n)*?)---[ \t]*(?:\n|$)/.exec(source);
-  if (!found) return undefined;
-  return {
-    yaml: found[1]!,
-    body: source.slice(found[0].length),
-    firstLine: found[0].split('\n').length,
-  };
-}
-
-/** Reads the YAML of a file that begins with `---`. With a fault, there is no front matter. */
-export function readFrontMatter(yaml: string): { frontMatter?: FrontMatter; faults: LineFault[] } {
-  const lines = new LineCounter();
-  const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false });
-  // The YAML begins on the second line of the file.
-  const lineAt = (offset: number) => lines.linePos(offset).line + 1;
-  if (document.errors.length > 0) {
-    return {
-      faults: document.errors.map(({ pos, message }) => ({
-        line: lineAt(pos[0]),
-        message: `Not valid YAML: ${message}`,
-      })),
-    };
-  }
-  keepTextAsWritten(document);
-  const lineOfPath = (path: (string | number)[]): number => lineOfNode(document, path, lineAt);
-  const value = saidBy(document);
-  if (value instanceof Error)
-    return { faults: [{ line: lineAt(firstAlias(document)), message: `Not valid YAML: ${value.message}` }] };
-  const faults = findSchemaFaults(value, lineOfPath);
-  if (faults.length > 0) return { faults };
-  const frontMatter = withDefaults(value as Written, lineOfPath);
-  if (isKnownLanguage(frontMatter.language)) return { frontMatter, faults };
-  const message = `language: "${frontMatter.language}" is not known; write a BCP 47 tag such as en, en-GB or fr.`;
-  return { faults: [{ line: lineOfPath(['language']), message }] };
-}
-
-/** What the YAML says, or why it is not said: aliases of aliases may stand for more than there is room for. */
-function saidBy(document: Document): unknown {
-  try {
-    return document.toJS() ?? {};
-  } catch (error) {
-    return error;
-  }
-}
-
-/** Where the first alias stands. */
-function firstAlias(document: Document): number {
-  let at = 0;
-  visit(document, {
-    Alias(_key, { range }) {
-      at = range?.[0] ?? 0;
-      return visit.BREAK;
-    },
-  });
-  return at;
-}
-
-type Written = Partial<Omit<FrontMatter, 'contents' | 'keep' | 'header' | 'footer' | 'lineOf'>> & {
-  title: string;
-  contents?: boolean | { title?: string | number; depth?: number };
-  keep?: Kept | Kept[];
-  header?: string;
-  footer?: string;
-};
-
-function withDefaults(written: Written, lineOf: (path: (string | number)[]) => number): FrontMatter {
-  const located = (declared: Declared[] | undefined, ...path: (string | number)[]) =>
-    (declared ?? []).map((one, index) => ({ ...one, label: one.label.trim(), line: lineOf([...path, index]) }));
-  return {
-    title: written.title.trim(),
-    folder: (written.folder ?? '')
-      .split('/')
-      .map((name) => name.trim())
-      .filter((name) => name !== '')
-      .join(' / '),
-    page: written.page ?? {},
-    language: written.language ?? 'en',
-    font: written.font ?? 'sans',
-    ...contentsFrom(written.contents),
-    ...(written.keep && { keep: [written.keep].flat() }),
-    header: { text: (written.header ?? '').trim(), line: lineOf(['header']) },
-    footer: { text: (written.footer ?? '').trim(), line: lineOf(['footer']) },
-    placeholders: located(written.placeholders, 'placeholders'),
-    groups: (written.groups ?? []).map((group, index) => ({
-      ...group,
-      label: group.label.trim(),
-      fields: located(group.fields, 'groups', index, 'fields'),
-      line: lineOf(['groups', index]),
-    })),
-    lineOf: (key) => lineOf([key]),
-  };
-}
-
-function contentsFrom(written: Written['contents']): { contents?: ContentsSetup } {
-  if (!written) return {};
-  const { title = '', depth = DEFAULT_CONTENTS.depth } = written === true ? {} : written;
-  return { contents: { title: String(title).trim(), depth } };
-}
-
-/** What is more than text in the front matter. */
-const TYPED = new Set<unknown>(['start', 'contents']);
-
-/** Everything else is text: `default: 1.50` keeps its last digit, and an empty entry is not there. */
-function keepTextAsWritten(document: Document): void {
-  visit(document, {
-    Pair: (_, { key, value }) => {
-      if (isScalar(value) && value.value === null) return visit.REMOVE;
-      return isScalar(key) && TYPED.has(key.value) ? visit.SKIP : undefined;
-    },
-    Scalar: (_, scalar) => {
-      if (typeof scalar.value !== 'string' && scalar.source) scalar.value = scalar.source;
-    },
-  });
-}
-
-function lineOfNode(document: Document, path: (string | number)[], lineAt: (offset: number) => number): number {
-  const parent = document.getIn(path.slice(0, -1), true);
-  const key = path.at(-1);
-  // An entry of a mapping is found by its key: its value may begin lines later.
-  const pair = isMap(parent) ? parent.items.find((item) => isScalar(item.key) && item.key.value === key) : undefined;
-  const node = pair?.key ?? document.getIn(path, true);
-  const range = (node as { range?: [number, number, number] } | undefined)?.range;
-  if (range) return lineAt(range[0]);
-  return path.length > 0 ? lineOfNode(document, path.slice(0, -1), lineAt) : 1;
-}

@@ -1,19 +1,22 @@
-/** mdast → hast where the paper asks for more than the usual HTML: blanks, lists, notes, headings and raw HTML. */
+/** §17.21: mdast → hast where the usual HTML does not show what the PDF shows: blanks, lists, notes, headings and raw HTML. */
 import type { Element, ElementContent } from 'hast';
 import type { Heading, Html, List, ListItem, Root as MdastRoot, Nodes, Parents } from 'mdast';
 import { defaultHandlers, type State } from 'mdast-util-to-hast';
 import { plainHeading } from '../document/contents.ts';
 import type { HeadingTargets } from '../document/heading-targets.ts';
+import { isFlowContainer } from '../document/is-flow-container.ts';
+import { BREAK_TAG, isLayoutComment, PAGE_BREAK } from '../document/layout-html.ts';
 import { delimiterOf } from '../markdown/list-delimiter.ts';
-import type { Blank, ContentsSetup } from '../model/model.ts';
+import type { ContentsSetup } from '../model/document-setup.ts';
+import type { Blank } from '../model/document-tree.ts';
 
 function blank(_: State, { label }: Blank): Element {
   return element('span', { className: ['blank'] }, [text(label)]);
 }
 
 /**
- * A list says how wide its numbers are, since the paper gives all of its items the room that the widest takes, and what
- * stands behind them when it is not a point.
+ * Classes of an ordered list: how many digits its widest number has, since the PDF gives all items the room of the widest, and its
+ * delimiter when it is not a point.
  */
 function list(state: State, node: List): Element {
   const made = defaultHandlers.list(state, node);
@@ -29,7 +32,7 @@ function list(state: State, node: List): Element {
 
 const BLOCK_TAG = /^(?:pre|table|blockquote|hr|h[1-6])$/;
 
-/** In a tight list the text of an item is bare, and a block behind it would count as the first: then it is an element, too. */
+/** In a tight list the text of an item is no element, and the style sheet would take a block behind it for the first: it gets a span. */
 function listItem(state: State, node: ListItem, parent: Parents | undefined): Element {
   const made = defaultHandlers.listItem(state, node, parent);
   const first = made.children.findIndex((child) => child.type === 'element');
@@ -41,7 +44,7 @@ function listItem(state: State, node: ListItem, parent: Parents | undefined): El
   return { ...made, children };
 }
 
-/** Notes are numbered as on paper: in order of first reference, those that nothing refers to last. */
+/** Notes are numbered as in the PDF: in order of first reference, those that nothing refers to last. */
 function root(state: State, node: MdastRoot) {
   for (const id of new Set([...referredTo(node), ...state.footnoteById.keys()])) {
     if (!state.footnoteById.has(id)) continue;
@@ -56,12 +59,8 @@ function referredTo(node: Nodes): string[] {
   return 'children' in node ? node.children.flatMap((child) => referredTo(child as Nodes)) : [];
 }
 
-const PAGE_BREAK = /^<!--\s*pagebreak\s*-->$/i;
-const HINT = /^<!--\s*(?:keep|contents)\s*-->$/i;
-const BREAK_TAG = /^<br\s*\/?>$/i;
-
 /** A heading that something links to has an id. */
-function headingWith({ idOf }: HeadingTargets) {
+function headingHandler({ idOf }: HeadingTargets) {
   return (state: State, node: Heading): Element => {
     const made = defaultHandlers.heading(state, node);
     const id = idOf(node);
@@ -70,7 +69,7 @@ function headingWith({ idOf }: HeadingTargets) {
 }
 
 /** Raw HTML is shown as it was written. */
-function htmlWith({ listedAt }: HeadingTargets, { title }: ContentsSetup) {
+function htmlHandler({ listedAt }: HeadingTargets, { title }: ContentsSetup) {
   return (state: State, node: Html, parent?: Nodes): ElementContent | undefined => {
     const entries = listedAt(node);
     if (!entries) return html(node, parent);
@@ -86,17 +85,10 @@ function htmlWith({ listedAt }: HeadingTargets, { title }: ContentsSetup) {
 
 function html({ value }: Html, parent?: Nodes): ElementContent | undefined {
   if (PAGE_BREAK.test(value.trim())) return element('div', { className: ['page-break'] }, []);
-  if (HINT.test(value.trim())) return undefined;
-  if (!isBlockIn(parent)) return text(value);
+  if (isLayoutComment(value)) return undefined;
+  if (!isFlowContainer(parent)) return text(value);
   if (BREAK_TAG.test(value.trim())) return element('p', {}, [element('br', {}, [])]);
   return element('p', { className: ['source'] }, [text(value)]);
-}
-
-const BLOCKS: readonly string[] = ['root', 'blockquote', 'listItem', 'footnoteDefinition'];
-
-/** Whether raw HTML in such a node is a block of its own. */
-export function isBlockIn(parent: Nodes | undefined): boolean {
-  return parent !== undefined && BLOCKS.includes(parent.type);
 }
 
 export function htmlHandlers(targets: HeadingTargets, setup: ContentsSetup) {
@@ -105,8 +97,8 @@ export function htmlHandlers(targets: HeadingTargets, setup: ContentsSetup) {
     list,
     listItem,
     root,
-    heading: headingWith(targets),
-    html: htmlWith(targets, setup),
+    heading: headingHandler(targets),
+    html: htmlHandler(targets, setup),
   };
 }
 

@@ -1,4 +1,4 @@
-/** §11: what a document's HTML may consist of; anything else is taken out. */
+/** §17.21: the sanitizer's schema: what a document's HTML may consist of; anything else is taken out. */
 import type { Schema } from 'hast-util-sanitize';
 
 /** Values reach this as text, so nothing is ever taken out in practice: this is the second wall. */

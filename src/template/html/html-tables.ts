@@ -1,18 +1,14 @@
-/** §2.2, §2.6 `html`: tables as the paper has them, as far as HTML without style attributes can say it. */
+/** §17.21: tables as the PDF sets them, as far as HTML without style attributes can say it. */
 import type { Element, ElementContent, RootContent } from 'hast';
 import type { Table } from 'mdast';
 import { defaultHandlers, type State } from 'mdast-util-to-hast';
-import { isBracketed, isNoAmount, isNumber, numberColumns, saidBy } from '../typography/number-columns.ts';
+import type { TableMeasure, TableMeasures } from '../model/table-measure.ts';
+import { cellText, isBracketed, isNoAmount, isNumber, numberColumns } from '../typography/number-columns.ts';
 
-/** `shares`: of its columns in the width of the table, padding and all; `size` of its type and `padding` on each side in points. */
-export type TableMeasure = { shares: number[]; size: number; padding: number };
-/** None for a table that has no room on the page, which the reader's browser then lays out. */
-export type TableMeasures = ReadonlyMap<Table, TableMeasure>;
-
-/** What the sheet calls less air between columns than there usually is, in points. */
+/** Classes of the style sheet for less padding than usual, by the padding in points. */
 const CLOSE: Record<number, string> = { 3: 'close', 2.5: 'closer', 2: 'closest', 1.5: 'crowded' };
 const NORMAL_SIZE = 9.5;
-/** Sizes of type differ by as much at least, so that few rules make them all. In hundredths of a point. */
+/** Font sizes are rounded to such steps, in hundredths of a point, so that few rules make them all. */
 const STEP = 2;
 
 /** In hundredths of a point, no larger than measured; undefined when it is the usual one. */
@@ -39,14 +35,14 @@ function element(tagName: string, properties: Element['properties'], children: E
  * Columns as wide as measured. Columns of numbers stand to the right unless the author says otherwise, and no number is
  * broken.
  */
-export function tableWith(measures: TableMeasures) {
+export function tableHandler(measures: TableMeasures) {
   return (state: State, node: Table): Element => {
     const plain = defaultHandlers.table(state, { ...node, align: alignments(node) });
     const measure = measures.get(node);
     const numbers = numberColumns(node);
     const besides = numbers.map((isOfNumbers, column) => isOfNumbers && hasBrackets(node, column));
-    const widest = numbers.some(Boolean) ? widestMarks(plain) : [];
-    const marks = numbers.map((isOfNumbers, column) =>
+    const widest = numbers.some(Boolean) ? widestNoteNumbers(plain) : [];
+    const hanging = numbers.map((isOfNumbers, column) =>
       isOfNumbers && isRight(node, column) ? (widest[column] ?? 0) : 0,
     );
     const parts = mapElements(plain, (part, place) =>
@@ -57,7 +53,7 @@ export function tableWith(measures: TableMeasures) {
             node.children[place === 0 ? 0 : index + 1]?.children[column],
             numbers[column],
             besides[column],
-            marks[column],
+            hanging[column],
           ),
         ),
       ),
@@ -97,31 +93,31 @@ function isRight({ align }: Table, column: number): boolean {
 /** Whether amounts leave room for the brackets of others. */
 function hasBrackets(table: Table, column: number): boolean {
   return (
-    isRight(table, column) && table.children.slice(1).some(({ children }) => isBracketed(saidBy(children[column])))
+    isRight(table, column) && table.children.slice(1).some(({ children }) => isBracketed(cellText(children[column])))
   );
 }
 
 /** How wide the numbers of notes behind an amount are, in halves of a digit. A comma between two of them is one. */
-function widthOfMarks({ children }: Element): number {
+function widthOfNoteNumbers({ children }: Element): number {
   const last = children.findLastIndex((child) => child.type !== 'element' || child.tagName !== 'sup');
-  const marks = last < 0 ? [] : children.slice(last + 1);
-  return marks.reduce((sum, mark) => sum + 2 * textOf(mark).length, Math.max(0, marks.length - 1));
+  const notes = last < 0 ? [] : children.slice(last + 1);
+  return notes.reduce((sum, note) => sum + 2 * textOf(note).length, Math.max(0, notes.length - 1));
 }
 
 function textOf(node: ElementContent): string {
   return node.type === 'text' ? node.value : node.type === 'element' ? node.children.map(textOf).join('') : '';
 }
 
-/** So much hangs at most: the sheet has room for no more. */
-const MOST_MARKS = 8;
+/** Numbers of notes hang beside the column by at most this: the style sheet has rules for no more. */
+const MOST_HANGING = 8;
 
 /** For each column, how wide the widest numbers of notes behind an amount are. */
-function widestMarks({ children }: Element): number[] {
+function widestNoteNumbers({ children }: Element): number[] {
   const widest: number[] = [];
   const body = elementsIn(children).find(({ tagName }) => tagName === 'tbody');
   for (const row of elementsIn(body?.children ?? [])) {
     for (const [column, cell] of elementsIn(row.children).entries()) {
-      widest[column] = Math.max(widest[column] ?? 0, Math.min(MOST_MARKS, widthOfMarks(cell)));
+      widest[column] = Math.max(widest[column] ?? 0, Math.min(MOST_HANGING, widthOfNoteNumbers(cell)));
     }
   }
   return widest;
@@ -134,14 +130,20 @@ function elementsIn(children: readonly (ElementContent | RootContent)[]): Elemen
 /** A word without letters that a browser keeps together: in a narrow window it would stand one sign below the other. */
 const SHORT_WORD = /^(?=.*[\u3040-\u30ff\u3400-\u9fff])[^\s]{2,5}$/;
 
-function finishCell(made: Element, cell: Cell | undefined, isOfNumbers = false, isBeside = false, marks = 0): Element {
-  const text = saidBy(cell);
+function finishCell(
+  made: Element,
+  cell: Cell | undefined,
+  isOfNumbers = false,
+  isBeside = false,
+  hanging = 0,
+): Element {
+  const text = cellText(cell);
   const isWhole = isNumber(text) || (isOfNumbers && (made.tagName === 'th' || isNoAmount(text)));
   const isShort = !isWhole && SHORT_WORD.test(text);
   if (!isOfNumbers && !isWhole && !isShort) return made;
   const properties = { ...(isOfNumbers && { align: 'right' }), ...made.properties };
   const hasRoom = isBeside && made.tagName === 'td' && text !== '' && !isBracketed(text);
-  const hung = made.tagName === 'td' && text !== '' ? marks - widthOfMarks(made) : 0;
+  const hung = made.tagName === 'td' && text !== '' ? hanging - widthOfNoteNumbers(made) : 0;
   const className = [
     isWhole && (isOfNumbers ? 'number' : made.tagName === 'td' && 'figure'),
     isShort && 'short',

@@ -1,22 +1,28 @@
-/** §2.2–2.4: from a template's file to all that reading and filling it needs; pure, the same result every time. */
+/** §2.2–2.4: compiles a template's file: all that callers see of it and all that filling it needs. */
+
 import type { Nodes, Root } from 'mdast';
 import { fillWithDefaults } from '../fill/fill-template.ts';
-import { type LineFault, readFrontMatter, splitFile } from '../front-matter/front-matter.ts';
-import { parseMarkdown, printMarkdown } from '../markdown/markdown.ts';
-import { findTooDeep, TooDeepError } from '../markdown/nesting.ts';
-import type { Prepared, RunningPattern, Template } from '../model/compiled.ts';
-import type { Inventory } from '../model/model.ts';
-import { findPageProblem, readPageSetup } from '../model/page-setup.ts';
+import { readFrontMatter } from '../front-matter/read-front-matter.ts';
+import { findPageProblem, readPageSetup } from '../front-matter/read-page-setup.ts';
+import { splitFile } from '../front-matter/split-file.ts';
+import { parseMarkdown } from '../markdown/parse-markdown.ts';
+import { printMarkdown } from '../markdown/print-markdown.ts';
+import { TooDeepError } from '../markdown/syntax/too-deep-error.ts';
+import type { Prepared, RunningPattern } from '../model/compiled.ts';
+import type { LineFault } from '../model/fault.ts';
+import type { Inventory } from '../model/inventory.ts';
+import type { Template } from '../model/template.ts';
 import { defineInventory, findDeclarationFaults } from './define-inventory.ts';
 import { findAssetPaths } from './find-asset-paths.ts';
+import { findSizeFault } from './find-size-fault.ts';
 import { formSections } from './form-sections.ts';
-import { insertPlaces } from './insert-places.ts';
+import { insertOccurrences } from './insert-occurrences.ts';
 import { namePlaceholders } from './name-placeholders.ts';
-import { findTooMany } from './parts.ts';
-import { resolvePlaces, useEntry } from './resolve-places.ts';
-import { type RunningPlace, readRunningText } from './running-text.ts';
-import { type Place, scanPlaces } from './scan-places.ts';
-import { findUnstable, stabilise } from './stabilise.ts';
+import type { Occurrence } from './occurrence.ts';
+import { type RunningPiece, readRunningText } from './read-running-text.ts';
+import { resolveOccurrences, useEntry } from './resolve-occurrences.ts';
+import { findRoundTripFault, roundTrip } from './round-trip.ts';
+import { scanOccurrences } from './scan-occurrences.ts';
 
 /** The template, or all that is wrong with its file. */
 export type CompileResult = { ok: true; template: Template } | { ok: false; faults: LineFault[] };
@@ -51,15 +57,15 @@ export function compile(source: string, previous?: Inventory): CompileResult {
   if (pageProblem) faults.push({ line: frontMatter.lineOf('page'), message: pageProblem });
   faults.push(...header.faults, ...footer.faults);
 
-  const names = namePlaceholders(frontMatter, namesIn(body.places, [...header.parts, ...footer.parts]), previous);
+  const names = namePlaceholders(frontMatter, namesIn(body.occurrences, [...header.parts, ...footer.parts]), previous);
   faults.push(...names.faults);
-  // Without its sections the tree cannot tell fields from placeholders.
+  // Groups are known by their sections only: without them nobody can tell fields from placeholders.
   if (body.faults.length > 0) {
     return { ok: false, faults: [...faults, ...findDeclarationFaults(names, frontMatter.language)] };
   }
 
-  const inUse = resolvePlaces(body.tree, body.places, names);
-  const running = (parts: RunningPlace[]): RunningPattern =>
+  const inUse = resolveOccurrences(body.tree, body.occurrences, names);
+  const running = (parts: RunningPiece[]): RunningPattern =>
     parts.map((part) => {
       if (typeof part === 'string' || 'token' in part) return part;
       const entry = useEntry({ scope: names.placeholders, fields: inUse.placeholders }, part.name);
@@ -75,7 +81,7 @@ export function compile(source: string, previous?: Inventory): CompileResult {
   faults.push(...definitionFaults);
   if (faults.length > 0) return { ok: false, faults };
 
-  prepare(body.tree);
+  printStaticBlocks(body.tree);
   const { language, font, contents, keep } = frontMatter;
   const setup = { page, language, font, ...(contents && { contents }), ...(keep && { keep }) };
   const parts = { compiled: { ...compiled, fillers, groupFillers }, inventory };
@@ -85,32 +91,32 @@ export function compile(source: string, previous?: Inventory): CompileResult {
   return { ok: true, template: { title, folder, ...parts, markdown, blanks, setup: filledSetup, source, assetPaths } };
 }
 
-type Body = { tree: Root; places: Place[]; assetPaths: Template['assetPaths']; faults: LineFault[] };
+type Body = { tree: Root; occurrences: Occurrence[]; assetPaths: Template['assetPaths']; faults: LineFault[] };
 
 function readBody(body: string, firstLine: number): Body {
-  const places: Place[] = [];
-  const written = parseBounded(scanPlaces(body, firstLine, places));
+  const occurrences: Occurrence[] = [];
+  const written = parseBounded(scanOccurrences(body, firstLine, occurrences));
   if (written instanceof TooDeepError) {
     const line = firstLine + (written.line ?? 1) - 1;
     return {
       tree: { type: 'root', children: [] },
-      places,
+      occurrences,
       assetPaths: [],
       faults: [{ line, message: written.message }],
     };
   }
   const assetPaths = findAssetPaths(written, firstLine);
-  const tooMuch = findTooDeep(written, firstLine) ?? findTooMany(written, firstLine);
-  if (tooMuch) return { tree: written, places, assetPaths, faults: [tooMuch] };
-  const tree = stabilise(written);
+  const tooMuch = findSizeFault(written, firstLine);
+  if (tooMuch) return { tree: written, occurrences, assetPaths, faults: [tooMuch] };
+  const tree = roundTrip(written);
   if (!tree) {
-    const line = firstLine + findUnstable(written) - 1;
+    const line = firstLine + findRoundTripFault(written) - 1;
     const message = 'This Markdown cannot be written back as it was meant; simplify its raw HTML, lists or links.';
-    return { tree: written, places, assetPaths, faults: [{ line, message }] };
+    return { tree: written, occurrences, assetPaths, faults: [{ line, message }] };
   }
-  const faults = insertPlaces(tree, places);
-  faults.push(...formSections(tree, places));
-  return { tree, places, assetPaths, faults };
+  const faults = insertOccurrences(tree, occurrences);
+  faults.push(...formSections(tree, occurrences));
+  return { tree, occurrences, assetPaths, faults };
 }
 
 function parseBounded(markdown: string): Root | TooDeepError {
@@ -122,15 +128,15 @@ function parseBounded(markdown: string): Root | TooDeepError {
   }
 }
 
-function namesIn(places: readonly Place[], running: readonly RunningPlace[]): Set<string> {
+function namesIn(occurrences: readonly Occurrence[], running: readonly RunningPiece[]): Set<string> {
   return new Set([
-    ...places.map(({ name }) => name),
+    ...occurrences.map(({ name }) => name),
     ...running.flatMap((part) => (typeof part === 'object' && 'name' in part ? [part.name] : [])),
   ]);
 }
 
-/** Positions are no longer needed, and every block without a place is printed once, for all documents. */
-function prepare(tree: Root): void {
+/** Drops the positions, which are no longer needed, and prints every block without a placeholder once for all documents. */
+function printStaticBlocks(tree: Root): void {
   const forget = (node: Nodes): void => {
     delete node.position;
     if ('children' in node) node.children.forEach(forget);

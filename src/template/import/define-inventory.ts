@@ -1,11 +1,10 @@
 /** §2.3, §2.4: the inventory of a template, and what fills each entry of it. */
-
-import type { LineFault } from '../front-matter/front-matter.ts';
 import type { Filler } from '../model/compiled.ts';
-import type { GroupField, Inventory, Placeholder } from '../model/model.ts';
+import type { LineFault } from '../model/fault.ts';
+import type { GroupField, Inventory, Placeholder } from '../model/inventory.ts';
 import { definePlaceholder } from './define-placeholder.ts';
 import type { Names, PlaceholderEntry } from './name-placeholders.ts';
-import type { InUse } from './resolve-places.ts';
+import type { InUse } from './resolve-occurrences.ts';
 
 export type Defined = {
   inventory: Inventory;
@@ -70,8 +69,9 @@ function findUnused({ placeholders, groups }: Names): LineFault[] {
   return [
     ...placeholders.entries.filter(isUnused).map((entry) => {
       const group = owner(entry.label);
-      const place = group && `it stands only in the group "${group.label}", so declare it in the fields of that group.`;
-      return unused(entry, place ?? `remove it or write {{${entry.label}}} in the document.`);
+      const advice =
+        group && `it stands only in the group "${group.label}", so declare it in the fields of that group.`;
+      return unused(entry, advice ?? `remove it or write {{${entry.label}}} in the document.`);
     }),
     ...groups.entries.flatMap((group) =>
       isUnused(group)

@@ -6,7 +6,7 @@ import { createTodayWriter, createWriter, findFormatProblem } from '../../domain
 import { findForbiddenCharacter, normaliseLineBreaks } from '../../domain/text.ts';
 import type { Declared } from '../front-matter/front-matter.ts';
 import type { Filler } from '../model/compiled.ts';
-import type { Placeholder, PlaceholderType } from '../model/model.ts';
+import type { Placeholder, PlaceholderType } from '../model/inventory.ts';
 
 /** A placeholder in use. `beginsUrl`: it stands at the beginning of a link's destination somewhere. */
 export type Use = {

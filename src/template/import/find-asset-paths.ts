@@ -1,4 +1,4 @@
-/** §13: the images that a template shows come with its file. */
+/** §13.7: the images that a template shows come with its file. */
 import type { Nodes, Root } from 'mdast';
 
 /** Paths of all images, each once, with the line of the file on which it first stands. */

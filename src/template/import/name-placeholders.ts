@@ -1,16 +1,17 @@
-/** §2.3 `label` and `key`, §10: which placeholder a name in the body means, and the key that each one gets. */
+/** §10.7, §10.9, §10.10: which placeholder a name in the body means, and the key that each one gets. */
 import { deriveKey, makeUniqueKey } from '../../domain/keys.ts';
-import type { Declared, DeclaredGroup, LineFault } from '../front-matter/front-matter.ts';
-import type { Inventory } from '../model/model.ts';
+import type { Declared, DeclaredGroup } from '../front-matter/front-matter.ts';
+import type { LineFault } from '../model/fault.ts';
+import type { Inventory } from '../model/inventory.ts';
 
-/** What a name may mean; `index` is its place in the inventory once the body, header or footer has it. */
+/** What a name may mean; `index` is its position in the inventory once the body, header or footer has it. */
 type Entry<D> = { label: string; key: string; declared?: D; index?: number };
 
 /** `beginsUrl`: it stands at the beginning of a link's destination somewhere. */
 export type PlaceholderEntry = Entry<Declared> & { count: number; beginsUrl: boolean };
 export type GroupEntry = Entry<DeclaredGroup> & { fields: Scope<PlaceholderEntry> };
 
-/** The names of one kind in one place: the document's placeholders, its groups, the fields of a group. */
+/** The names of one kind in one scope: the document's placeholders, its groups, the fields of a group. */
 export type Scope<E> = {
   /** In order of declaration, then of appearance. */
   entries: E[];

@@ -1,12 +1,12 @@
-/** §10: reads a template's file whole; every mistake with its line, all at once, or a template. */
-
+/** §10.5: reads a template's file: a template, or every mistake in it with its line, all at once. */
 import { findForbiddenCharacter } from '../../domain/text.ts';
 import { treeOfSample } from '../fill/fill-template.ts';
-import { NESTED_TOO_DEEP } from '../markdown/nesting.ts';
-import type { Template } from '../model/compiled.ts';
-import type { Fault, Inventory } from '../model/model.ts';
+import { NESTED_TOO_DEEP } from '../markdown/syntax/too-deep-error.ts';
+import type { Fault } from '../model/fault.ts';
+import type { Inventory } from '../model/inventory.ts';
+import type { Template } from '../model/template.ts';
 import { type CompileResult, compile } from './compile-template.ts';
-import { isReproducible } from './stabilise.ts';
+import { survivesRoundTrip } from './round-trip.ts';
 
 /** A file may have at most this many bytes. */
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -28,7 +28,7 @@ export function readTemplate(source: { file: string; bytes: Uint8Array }, previo
   if (characters.length > 0) return refuse(characters);
   const result = compileSafely(text, previous);
   if (!result.ok) return refuse(result.faults);
-  if (isReproducible(treeOfSample(result.template))) return result;
+  if (survivesRoundTrip(treeOfSample(result.template))) return result;
   return refuse([
     { line: 1, message: 'A group mark stands beside raw HTML, which would become part of it; move the mark.' },
   ]);

@@ -1,4 +1,4 @@
-/** CommonMark §5.3: what stands behind an item's number, `1.` or `1)`, which mdast does not keep. It is noted on the list here. */
+/** CommonMark §5.3: the delimiter of an ordered list, `1.` or `1)`, which mdast does not keep. Here the list keeps it, as `data.delimiter`. */
 import type { List, Nodes } from 'mdast';
 import type { Extension } from 'mdast-util-from-markdown';
 import { defaultHandlers, type Handle } from 'mdast-util-to-markdown';
@@ -10,13 +10,12 @@ declare module 'mdast' {
   }
 }
 
-/** What stands behind the numbers of a list's items. */
 export function delimiterOf({ data }: List): '.' | ')' {
   return data?.delimiter ?? '.';
 }
 
-/** Notes the delimiter of each list that is read. */
-export const notingDelimiters: Extension = {
+/** For `fromMarkdown`: keeps the delimiter of each list that is read. */
+export const readListDelimiters: Extension = {
   enter: {
     listItemMarker(token) {
       if (this.sliceSerialize(token) !== ')') return;
@@ -26,7 +25,7 @@ export const notingDelimiters: Extension = {
   },
 };
 
-/** Writes a list with its own delimiter. */
+/** For `toMarkdown`: writes a list with its own delimiter. */
 export const printList: Handle = (node: List, parent, state, info) => {
   if (node.ordered) {
     state.options.bulletOrdered = delimiterOf(node);
@@ -38,10 +37,10 @@ export const printList: Handle = (node: List, parent, state, info) => {
 };
 
 /**
- * Blocks among which two lists with the same delimiter stand side by side, where what was between them is gone or one was
- * repeated: an invisible comment keeps them apart, since another delimiter would be another list.
+ * Puts an invisible comment between two lists with the same delimiter, which would be read as one list. They stand side by side
+ * where what was between them is gone, or where one was repeated.
  */
-export function partLists(blocks: Nodes[]): Nodes[] {
+export function separateLists(blocks: Nodes[]): Nodes[] {
   const joins = (at: number): boolean => {
     const [left, right] = [blocks[at - 1], blocks[at]];
     return (

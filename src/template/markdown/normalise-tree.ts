@@ -1,8 +1,8 @@
-/** CommonMark §5.3, §6.1: settles what mdast leaves to the accidents of how a document was written. */
+/** CommonMark §5.3, §6.1: makes trees equal that mean the same, however the document was written. */
 import type { List, Nodes, Root } from 'mdast';
 
 /**
- * Changes the tree in place. Lists are loose where blank lines part their items, also in block quotes, where
+ * Changes the tree in place. Lists are loose where blank lines separate their items, also in block quotes, where
  * mdast-util-from-markdown takes the blank line after a list for one of the list's; a line end in code is a blank.
  */
 export function normaliseTree(tree: Root): Root {

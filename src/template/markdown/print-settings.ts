@@ -1,4 +1,4 @@
-/** §11: what `mdast-util-to-markdown` has to escape beyond its own rules so that text stays text. */
+/** §11.1, "literal text": what `mdast-util-to-markdown` has to escape beyond its own rules so that text stays text. */
 import type { InlineCode, ListItem, Parents, TableCell, Text } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import {
@@ -10,9 +10,9 @@ import {
   type State,
   type Unsafe,
 } from 'mdast-util-to-markdown';
-import { withBareNeighbours } from './bare-neighbours.ts';
 import { printList } from './list-delimiter.ts';
-import { COUNTER_MARK } from './marks.ts';
+import { COUNTER_SENTINEL, SENTINEL_START } from './sentinels.ts';
+import { withoutNeedlessReferences } from './without-needless-references.ts';
 
 const inAddress: Unsafe['notInConstruct'] = ['autolink', 'destinationLiteral', 'destinationRaw', 'titleQuote'];
 
@@ -25,12 +25,12 @@ const unsafe: Unsafe[] = [
   { character: '@', inConstruct: 'phrasing', notInConstruct: inAddress },
   { character: ':', before: '(?:mailto|xmpp)', inConstruct: 'phrasing', notInConstruct: inAddress },
   // A number that is still to be drawn counts as digits: `0001.` would start a list.
-  { atBreak: true, before: `(?:[0-9]|${COUNTER_MARK})+`, character: '.', after: '(?:[ \t\r\n]|$)' },
-  { atBreak: true, before: `(?:[0-9]|${COUNTER_MARK})+`, character: ')' },
+  { atBreak: true, before: `(?:[0-9]|${COUNTER_SENTINEL})+`, character: '.', after: '(?:[ \t\r\n]|$)' },
+  { atBreak: true, before: `(?:[0-9]|${COUNTER_SENTINEL})+`, character: ')' },
   // `[^1]: …` at the start of a line would define the footnote.
   { character: ':', beforeNode: 'footnoteReference', inConstruct: 'phrasing' },
   // Braces that are text never look like a placeholder, to other readers either.
-  { character: '{', after: '(?=[{\uFDD0])', inConstruct: 'phrasing', notInConstruct: inAddress },
+  { character: '{', after: `(?=[{${SENTINEL_START}])`, inConstruct: 'phrasing', notInConstruct: inAddress },
 ];
 
 /** Blanks at the edge of a table cell would be cut off: they are written as character references. */
@@ -104,9 +104,9 @@ export const printSettings: Options = {
     inlineCode,
     list: printList,
     printed,
-    paragraph: withBareNeighbours(gfmHandler('paragraph')),
-    heading: withBareNeighbours(defaultHandlers.heading),
-    table: withBareNeighbours(gfmHandler('table')),
+    paragraph: withoutNeedlessReferences(gfmHandler('paragraph')),
+    heading: withoutNeedlessReferences(defaultHandlers.heading),
+    table: withoutNeedlessReferences(gfmHandler('table')),
   } as Options['handlers'],
   unsafe,
   bullet: '-',

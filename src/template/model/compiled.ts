@@ -1,7 +1,7 @@
-/** What a template is once it has been compiled: all that filling needs, with nothing left to parse. */
+/** §4.3: a compiled template: all that filling needs, with nothing left to parse. */
 import type { Nodes, Root } from 'mdast';
 import type { Writer } from '../../domain/placeholder-types.ts';
-import type { CounterDraw, DocumentSetup, Inventory } from './model.ts';
+import type { CounterDraw } from './filled-document.ts';
 
 /** Where a placeholder's content goes; `field` indexes the contents of the scope: the document, or a group's instance. */
 export type Slot = { type: 'slot'; field: number };
@@ -40,23 +40,4 @@ export type Compiled = {
   groupFillers: Filler[][];
   header: RunningPattern;
   footer: RunningPattern;
-};
-
-export type Template = {
-  title: string;
-  /** Written `Parent / Child`; empty at the root. */
-  folder: string;
-  inventory: Inventory;
-  /** §10: defaults in place, `{{Label}}` where there is none, the authored row, no group marks. */
-  markdown: string;
-  /** Ordinals of the blanks in `markdown`. */
-  blanks: number[];
-  /** With the defaults in header and footer. */
-  setup: DocumentSetup;
-  /** The file, front matter included, with LF line ends. */
-  source: string;
-  /** Images that must come with the file; `line` counts from 1 in the whole file. */
-  assetPaths: { path: string; line: number }[];
-  /** For `fillTemplate` alone. */
-  compiled: Compiled;
 };

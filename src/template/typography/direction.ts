@@ -1,4 +1,4 @@
-/** §10, `language`: which way text of a language runs (Unicode Standard Annex 9, UAX #9). */
+/** §17.3: the writing direction of a language (UAX #9, the Unicode bidirectional algorithm). */
 import { scriptOf } from './script-of.ts';
 
 export type Direction = 'ltr' | 'rtl';

@@ -1,4 +1,4 @@
-/** Which columns of a table are of numbers: they stand to the right and are never broken, in the PDF and in its preview. */
+/** §17.12: which columns of a table hold numbers: they are aligned to the right and never broken, in the PDF and in its preview. */
 import type { Nodes, Table, TableCell } from 'mdast';
 
 const CURRENCY = String.raw`[A-Z]{3}|[A-Z]{0,3}\p{Sc}|Fr\.|Rs\.?|kr\.?`;
@@ -36,36 +36,36 @@ export function isNoAmount(text: string): boolean {
  * Whether a cell is the name of the amount behind it, as `Total` is where a table is summed up: the first in its row that says
  * something. Such a name says nothing of its column. `behind` is undefined where the row ends.
  */
-export function namesAmount(column: number, firstSaid: number, behind: string | undefined): boolean {
-  return column > 0 && column === firstSaid && behind !== undefined && (isNumber(behind) || isNoAmount(behind));
+export function namesAmount(column: number, firstFilled: number, behind: string | undefined): boolean {
+  return column > 0 && column === firstFilled && behind !== undefined && (isNumber(behind) || isNoAmount(behind));
 }
 
 /** For each column, whether what is filled in below its header is numbers throughout. */
 export function numberColumns({ children: [header, ...rows] }: Table): boolean[] {
-  const firstSaid = rows.map(({ children }) => children.findIndex((cell) => saidBy(cell).trim() !== ''));
+  const firstFilled = rows.map(({ children }) => children.findIndex((cell) => cellText(cell).trim() !== ''));
   return (header?.children ?? []).map((_, column, { length }) => {
     let numbers = 0;
     for (const [row, { children }] of rows.entries()) {
-      const text = saidBy(children[column]);
+      const text = cellText(children[column]);
       if (isNumber(text)) numbers += 1;
       else if (!isNoAmount(text)) {
-        const behind = column + 1 < length ? saidBy(children[column + 1]) : undefined;
-        if (!namesAmount(column, firstSaid[row]!, behind)) return false;
+        const behind = column + 1 < length ? cellText(children[column + 1]) : undefined;
+        if (!namesAmount(column, firstFilled[row]!, behind)) return false;
       }
     }
     return numbers > 0;
   });
 }
 
-/** A blank to be filled in says nothing. */
-export function saidBy(cell: TableCell | undefined): string {
-  return !cell || cell.children.every(({ type }) => type === 'blank') ? '' : cellText(cell);
+/** The text of a cell; empty when all of it is left blank. */
+export function cellText(cell: TableCell | undefined): string {
+  return !cell || cell.children.every(({ type }) => type === 'blank') ? '' : textOfNode(cell);
 }
 
-/** What a cell says. A picture is no number, whatever it is called. */
-function cellText(node: Nodes): string {
+/** A picture is no number, whatever its alternative text is. */
+function textOfNode(node: Nodes): string {
   if (node.type === 'blank') return node.label;
   if (node.type === 'image' || node.type === 'imageReference') return 'picture';
   if ('value' in node) return node.value;
-  return 'children' in node ? node.children.map((child) => cellText(child as Nodes)).join('') : '';
+  return 'children' in node ? node.children.map((child) => textOfNode(child as Nodes)).join('') : '';
 }

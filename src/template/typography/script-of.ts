@@ -1,9 +1,10 @@
-/** The script that a language is mostly written in (ISO 15924), for a language given as BCP 47; nothing for what is none. */
+/** §17.2: the script (ISO 15924) in which a language, given as BCP 47, is mostly written. */
 
 let last: { language: string; script: string | undefined } | undefined;
 
+/** Undefined for what is no language. */
 export function scriptOf(language: string): string | undefined {
-  // Mostly asked for the same one again, and a locale is dear to make.
+  // Most callers ask for the same one again, and a locale takes long to make.
   if (last?.language !== language) last = { language, script: found(language) };
   return last.script;
 }

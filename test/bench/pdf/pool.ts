@@ -2,14 +2,16 @@
  * The render pool: what a second worker adds, beside what a second process would, and how long the event loop of the service waits
  * while both render flat out.
  */
+
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { SECOND } from '../../../src/domain/durations.ts';
+import { MEBIBYTE } from '../../../src/domain/sizes.ts';
 import { SAMPLE_JOB } from '../../../src/pdf/job/sample-job.ts';
 import { createRenderPool } from '../../../src/pdf/pool/render-pool.ts';
 import { median } from './compare.ts';
 import { invoice, letter } from './documents.ts';
 import { startSystem } from './systems.ts';
 
-const SECOND = 1000;
 /** Until V8 has compiled what both kinds need: its compiler threads would take from the second core. */
 const WARM = 6 * SECOND;
 /** Short and many, so that other work on the machine meets both pools alike. */
@@ -18,7 +20,6 @@ const ROUNDS = 9;
 /** What a process sets at a time: about a second's work. */
 const BATCH = { letters: 200, invoices: 80 };
 const DELAY_FOR = 5 * SECOND;
-const MEGABYTE = 2 ** 20;
 
 const MAKERS = { letters: letter, invoices: invoice };
 type Kind = keyof typeof MAKERS;
@@ -102,7 +103,7 @@ export async function poolFigures(): Promise<Record<string, Record<string, strin
     p99: `${(delay.percentile(99) / 1e6).toFixed(1)} ms`,
     aim: 'p99 < 20 ms',
   };
-  table['memory of the process with both pools'] = { rss: `${(process.memoryUsage().rss / MEGABYTE).toFixed(0)} MB` };
+  table['memory of the process with both pools'] = { rss: `${(process.memoryUsage().rss / MEBIBYTE).toFixed(0)} MB` };
   for (const process of processes) process.stop();
   await Promise.all(pools.map((pool) => pool.close()));
   return table;

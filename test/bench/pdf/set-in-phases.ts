@@ -7,7 +7,7 @@ import { QUICK_ENGINE } from '../../../src/pdf/job/engines.ts';
 import { layOut } from '../../../src/pdf/job/lay-out.ts';
 import { SAMPLE_JOB } from '../../../src/pdf/job/sample-job.ts';
 import { drawnText } from '../../../src/pdf/layout/drawn-text.ts';
-import { parseDocument } from '../../../src/template/document/document-tree.ts';
+import { parseDocument } from '../../../src/template/document/parse-document.ts';
 
 let drawing = 0;
 const prototype = Renderer.prototype as unknown as { renderPages(...args: unknown[]): unknown };

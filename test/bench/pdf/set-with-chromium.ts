@@ -1,6 +1,6 @@
 /** A headless Chromium that is warm: one page, given HTML and printed, over its DevTools protocol. */
-import { parseDocument } from '../../../src/template/document/document-tree.ts';
-import { toHtml } from '../../../src/template/html/html.ts';
+import { parseDocument } from '../../../src/template/document/parse-document.ts';
+import { toHtml } from '../../../src/template/html/to-html.ts';
 import { findChromium, startBrowser } from '../../pages/support/browser.ts';
 
 const STYLE =

@@ -1,9 +1,9 @@
 /** As a render worker does it: from stored Markdown to checked bytes. */
 import { runRenderJob } from '../../../src/pdf/job/run-render-job.ts';
 import { SAMPLE_JOB } from '../../../src/pdf/job/sample-job.ts';
-import { stayYoung } from '../../../src/pdf/pool/disable-pretenuring.ts';
+import { disablePretenuring } from '../../../src/pdf/pool/disable-pretenuring.ts';
 
-stayYoung();
+disablePretenuring();
 
 export function setWithPlaten(markdown: string) {
   return runRenderJob({ ...SAMPLE_JOB, markdown });

@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Nodes, RootContent } from 'mdast';
-import { parseDocument } from '../../../src/template/document/document-tree.ts';
+import { parseDocument } from '../../../src/template/document/parse-document.ts';
 import { FONTS } from './fonts.ts';
 
 const { NodeCompiler } = createRequire(join(process.env.PLATEN_TYPST!, 'here.cjs'))(

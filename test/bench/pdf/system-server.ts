@@ -12,8 +12,8 @@ const SYSTEMS: Record<string, () => Promise<Set>> = {
   bare: async () => (await import('./set-bare.ts')).setBare,
 };
 
-const name = process.argv[2]!;
-const set = await SYSTEMS[name]!();
+const [name, row] = process.argv[2]!.split(':') as [string, string | undefined];
+const set: Set = row ? (await import('./set-without.ts')).setWithout(row) : await SYSTEMS[name]!();
 
 // Chromium needs a moment to go.
 process.on('disconnect', () => setTimeout(() => process.exit(), name === 'chromium' ? 2000 : 0));

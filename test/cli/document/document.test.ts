@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Generation, GenerationSummary } from '../../../generated/openapi.d.ts';
+import { MINUTE } from '../../../src/domain/durations.ts';
 import { platenJson, runPlaten } from '../../support/platen.ts';
-import { platenJsonHere, runPlatenHere } from '../../support/platen-here.ts';
+import { platenJsonInProcess, runPlatenInProcess } from '../../support/platen-in-process.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
-
-const MINUTE = 60_000;
 
 let service: TestService;
 let tenant: Tenant;
@@ -45,10 +44,10 @@ function json<Document>(line: string[]) {
   return platenJson<Document>(['document', ...line], options());
 }
 function runHere(line: string[], env?: Record<string, string>) {
-  return runPlatenHere(['document', ...line], options(env));
+  return runPlatenInProcess(['document', ...line], options(env));
 }
 function jsonHere<Document>(line: string[]) {
-  return platenJsonHere<Document>(['document', ...line], options());
+  return platenJsonInProcess<Document>(['document', ...line], options());
 }
 
 test(

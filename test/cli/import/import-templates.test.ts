@@ -8,7 +8,7 @@ import { loadVersionAssets } from '../../../src/storage/assets.ts';
 import { loadVersion } from '../../../src/storage/saved-templates.ts';
 import { exportTemplate, listTemplates } from '../../../src/storage/templates.ts';
 import { createWorkspace } from '../../../src/storage/workspaces.ts';
-import { headOf } from '../../support/head-of.ts';
+import { currentVersionOf } from '../../support/current-version-of.ts';
 import { useDatabase } from '../../support/use-database.ts';
 
 const database = useDatabase();
@@ -64,7 +64,7 @@ test('a folder is imported with its images, and each file comes back as it was',
   ]);
   const { id } = imported[0]!;
   expect((await exportTemplate(database.db, id)).source).toBe(offer);
-  const { versionId } = await headOf(database.db, workspaceId, id);
+  const { versionId } = await currentVersionOf(database.db, workspaceId, id);
   expect(await loadVersionAssets(database.db, workspaceId, versionId!)).toMatchObject([
     { path: '../logo.png', mediaType: 'image/png' },
   ]);
@@ -77,7 +77,7 @@ test('the next version keeps the keys of the version before', async () => {
   await importAll();
   await write({ 'a.md': '---\ntitle: A\n---\n\n{{Full name}} and {{City}}\n' });
   const [saved] = await importAll();
-  const head = await headOf(database.db, workspaceId, saved!.id);
+  const head = await currentVersionOf(database.db, workspaceId, saved!.id);
   const { inventory } = await loadVersion(database.db, workspaceId, head.versionId!, { images: false });
   expect(saved!.version).toBe(2);
   expect(inventory.placeholders.map(({ label, key }) => [label, key])).toEqual([

@@ -4,12 +4,12 @@ import { FAMILIES, type FamilyName } from '../../../src/pdf/fonts/faces.ts';
 import { sharedFont } from '../../../src/pdf/fonts/shared-fonts.ts';
 import { PLAIN_ENGINE, QUICK_ENGINE, useEngine } from '../../../src/pdf/job/engines.ts';
 import { type Pdf, type PdfInput, renderPdf } from '../../../src/pdf/job/render-pdf.ts';
-import { parseDocument } from '../../../src/template/document/document-tree.ts';
-import { accessibilityDocuments } from '../accessibility/documents.ts';
-import { corpus } from '../corpus/corpus.ts';
-import { shapesOf } from '../shapes-support.ts';
-import { structureOf } from '../structure-support.ts';
-import { open, piecesOf } from '../support.ts';
+import { parseDocument } from '../../../src/template/document/parse-document.ts';
+import { documentPieces, open } from '../support/read-pdf.ts';
+import { shapesOf } from '../support/shapes-of.ts';
+import { structureOf } from '../support/structure-of.ts';
+import { accessibilityDocuments } from '../whole-documents/accessibility/documents.ts';
+import { corpus } from '../whole-documents/corpus/corpus.ts';
 
 /** Numbers in a file are rounded, each way of drawing at other steps; this much nobody sees (a point is 1/72 inch). */
 const TOLERANCE = 0.02;
@@ -39,7 +39,7 @@ function outlineOf(document: Document, items: Outline): Promise<unknown[]> {
 
 /** All that a reader of the file finds. */
 async function readingOf(pdf: Pdf) {
-  const pieces = (await piecesOf(pdf)).map(({ text, page, ...place }) => [text, page, ...Object.values(place)]);
+  const pieces = (await documentPieces(pdf)).map(({ text, page, ...place }) => [text, page, ...Object.values(place)]);
   const document = await open(pdf);
   const structure: unknown[] = [];
   const shapes: unknown[] = [];

@@ -1,4 +1,4 @@
-/** §10: every position in which a placeholder may stand, alone and beside what could be mistaken for syntax. */
+/** §10.6: every position in which a placeholder may stand, alone and beside what could be mistaken for syntax. */
 export const POSITIONS: Record<string, string> = {
   paragraph: '{{A}}',
   'two in a paragraph': 'x {{A}} y\nz {{B}}',

@@ -1,4 +1,4 @@
-/** §10: template bodies that mix every construct of CommonMark and GFM, nested, with `{{A}}` and `{{B}}`. */
+/** §10.2: template bodies that mix every construct of CommonMark and GFM, nested, with `{{A}}` and `{{B}}`. */
 import fc from 'fast-check';
 
 const INLINES = [

@@ -1,4 +1,4 @@
-/** §11: a generator that knows the sharp edges of Markdown, HTML, URLs and Unicode. */
+/** §11.1: a generator that knows the sharp edges of Markdown, HTML, URLs and Unicode. */
 import fc from 'fast-check';
 
 const PIECES = [
@@ -18,7 +18,7 @@ const PIECES = [
   ...['!', '?', ',', '/', '%', '%20', '^', '$', '__proto__'],
 ];
 
-/** What §11 refuses in a value. */
+/** What §11.4 refuses in a value. */
 const REFUSED = /[\0-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]|[\p{Surrogate}\p{Noncharacter_Code_Point}]/gu;
 
 function allowed(text: string) {

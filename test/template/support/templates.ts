@@ -3,8 +3,10 @@
 import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
 import { writeNumbers } from '../../../src/template/fill/write-numbers.ts';
 import { readTemplate } from '../../../src/template/import/read-template.ts';
-import type { Template } from '../../../src/template/model/compiled.ts';
-import type { Fault, FilledDocument, Inventory } from '../../../src/template/model/model.ts';
+import type { Fault } from '../../../src/template/model/fault.ts';
+import type { FilledDocument } from '../../../src/template/model/filled-document.ts';
+import type { Inventory } from '../../../src/template/model/inventory.ts';
+import type { Template } from '../../../src/template/model/template.ts';
 
 const TODAY = '2026-01-02';
 

@@ -1,7 +1,7 @@
 /** §13: blocks of a document → block layouts: one small file for each kind of node, dispatched by a flat map. */
 import type { BlockContent, DefinitionContent, Nodes, RootContent } from 'mdast';
-import { KEEP_TOGETHER, PAGE_BREAK } from '../../../template/document/html-marks.ts';
-import type { Kept } from '../../../template/model/model.ts';
+import { KEEP_TOGETHER, PAGE_BREAK } from '../../../template/document/layout-html.ts';
+import type { KeptBlocks } from '../../../template/model/document-setup.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import type { Context } from '../context/context.ts';
 import { keepTogether } from '../flow/keep-together.ts';
@@ -61,7 +61,7 @@ export function layOutBlocks(nodes: RootContent[], context: Context): BlockLayou
 }
 
 /** The kinds of blocks that the front matter can keep together. */
-const KEPT: Partial<Record<Nodes['type'], Kept>> = { table: 'tables', blockquote: 'quotes' };
+const KEPT: Partial<Record<Nodes['type'], KeptBlocks>> = { table: 'tables', blockquote: 'quotes' };
 
 function isKept({ type }: Nodes, { keptKinds }: Context): boolean {
   return keptKinds.some((kind) => kind === KEPT[type]);

@@ -3,9 +3,15 @@
  * (footnotes, pictures, structure tree, ledger of the no-loss check).
  */
 import type { RootContent } from 'mdast';
-import { DEFAULT_CONTENTS } from '../../../template/document/contents.ts';
 import { type Headings, headingsOf } from '../../../template/document/headings.ts';
-import type { Asset, ContentsSetup, DocumentSetup, DocumentTree, Kept } from '../../../template/model/model.ts';
+import type { Asset } from '../../../template/model/asset.ts';
+import {
+  type ContentsSetup,
+  DEFAULT_CONTENTS,
+  type DocumentSetup,
+  type KeptBlocks,
+} from '../../../template/model/document-setup.ts';
+import type { DocumentTree } from '../../../template/model/document-tree.ts';
 import { type Direction, directionOf } from '../../../template/typography/direction.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
 import { type RunLedger, runLedger } from '../../check/run-ledger.ts';
@@ -61,7 +67,7 @@ export type Context = {
   headings: Headings;
   contents: ContentsSetup;
   /** The kinds of blocks that are all kept together. */
-  keptKinds: readonly Kept[];
+  keptKinds: readonly KeptBlocks[];
   /** All text of the document. The tree itself is not kept: it is the larger part of what a long document takes in memory. */
   sourceText: string;
   structure: StructureTree;

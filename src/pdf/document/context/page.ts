@@ -1,7 +1,7 @@
 /** §13: the page: its size, margins and body. All lengths are in points (1/72 inch). */
 
-import type { PageSetup } from '../../../template/model/model.ts';
-import { sheetOf } from '../../../template/model/sheet.ts';
+import type { PageSetup } from '../../../template/model/document-setup.ts';
+import { sheetOf } from '../../../template/model/sheet-of.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
 
 /** `width` and `height` are those of the sheet; the body is the box inside its margins. */

@@ -4,8 +4,10 @@
  */
 
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { placeContents } from '../../../template/document/contents.ts';
-import type { Asset, DocumentSetup, DocumentTree } from '../../../template/model/model.ts';
+import { insertContents } from '../../../template/document/contents.ts';
+import type { Asset } from '../../../template/model/asset.ts';
+import type { DocumentSetup } from '../../../template/model/document-setup.ts';
+import type { DocumentTree } from '../../../template/model/document-tree.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
 import { layOutBlocks } from '../blocks/lay-out-blocks.ts';
 import { type Context, newContext } from '../context/context.ts';
@@ -30,7 +32,7 @@ export function documentDefinition(
   input: PdfInput,
   textRows: boolean,
 ): { definition: TDocumentDefinitions; context: Context } {
-  const tree = placeContents(input.tree, input.setup);
+  const tree = insertContents(input.tree, input.setup);
   const started = newContext(tree, input.setup, input.assets, layOutBlocks, { textRows });
   const heights = {
     header: runningHeight(input.setup.header, input.title, started),

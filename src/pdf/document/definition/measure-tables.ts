@@ -1,7 +1,9 @@
 /** §2.2, §2.6 `html`: the column widths and type sizes of a document's tables in its PDF, for the preview to set them alike. */
 import type { RootContent, Table } from 'mdast';
-import type { TableMeasure, TableMeasures } from '../../../template/html/html-tables.ts';
-import type { Asset, DocumentSetup, DocumentTree } from '../../../template/model/model.ts';
+import type { Asset } from '../../../template/model/asset.ts';
+import type { DocumentSetup } from '../../../template/model/document-setup.ts';
+import type { DocumentTree } from '../../../template/model/document-tree.ts';
+import type { TableMeasure, TableMeasures } from '../../../template/model/table-measure.ts';
 import { blockquote } from '../blocks/blockquote.ts';
 import { list } from '../blocks/list.ts';
 import type { BlockLayout } from '../context/block-layout.ts';

@@ -1,5 +1,6 @@
 /** §13: pictures, fitted to the width and the page and never enlarged, with their alt text as caption. */
 import type { Content } from 'pdfmake/interfaces.js';
+import { PICTURE_SHARE_OF_PAGE } from '../../../template/model/sheet-of.ts';
 import { type Line, linesOf } from '../../lines/lines.ts';
 import type { SvgPicture } from '../../pictures/svg/svg-drawings.ts';
 import { placeIn } from '../../tagging/structure-tree.ts';
@@ -11,8 +12,6 @@ import type { PicturePart } from '../inline/split-at-pictures.ts';
 import { textRuns } from '../inline/text-runs.ts';
 import { linesHeight, textNode } from './text-block.ts';
 
-/** A picture takes at most so much of the page's height: its caption stands below. */
-const MOST_OF_PAGE = 0.75;
 const CAPTION_GAP = 3;
 /** So many lines of a caption are kept with the picture. */
 const LINES_WITH_PICTURE = 6;
@@ -29,7 +28,11 @@ export function figureContext(context: Context, { alt, url }: PicturePart): Cont
 
 /** A picture with its caption, kept together. `context`: that of its structure element. */
 export function picture({ picture, alt }: PicturePart, context: Context): BlockLayout {
-  const scale = Math.min(1, context.width / picture.width, (context.page.bodyHeight * MOST_OF_PAGE) / picture.height);
+  const scale = Math.min(
+    1,
+    context.width / picture.width,
+    (context.page.bodyHeight * PICTURE_SHARE_OF_PAGE) / picture.height,
+  );
   const size = { width: picture.width * scale, height: picture.height * scale };
   const place = placeIn(context.structure, context.element);
   const { link, target } = context.style;

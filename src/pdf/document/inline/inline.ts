@@ -1,6 +1,6 @@
 /** §13: phrasing content → runs: one small rule for each kind of node, dispatched by a flat map. */
 import type { Nodes, PhrasingContent } from 'mdast';
-import { BREAK_TAG, isMark } from '../../../template/document/html-marks.ts';
+import { BREAK_TAG, isLayoutHtml } from '../../../template/document/layout-html.ts';
 import type { Run } from '../../lines/run.ts';
 import type { StructureFacts } from '../../tagging/structure-tree.ts';
 import { type Context, inElement, styled } from '../context/context.ts';
@@ -40,7 +40,7 @@ const rules: Rules = {
   break: (_node, context) => lineEnd(context),
   html: (node, context) => {
     if (BREAK_TAG.test(node.value)) return lineEnd(context);
-    return isMark(node.value) ? [] : textRuns(context, onOneLine(node.value));
+    return isLayoutHtml(node.value) ? [] : textRuns(context, onOneLine(node.value));
   },
   link: (node, context) => inline(node.children, inLink(context, node.url)),
   linkReference: (node, context) =>

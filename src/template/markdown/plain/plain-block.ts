@@ -1,4 +1,4 @@
-/** CommonMark §4 and §5: single blocks of the plain kind, told by their first character. */
+/** CommonMark §4 and §5: reads one plain block. Its first character says which kind it may be. */
 import type { RootContent, Table } from 'mdast';
 import { plainInline } from './plain-inline.ts';
 import { plainList } from './plain-list.ts';
@@ -13,9 +13,9 @@ const paragraph: Rule = (source) => {
 };
 
 const heading: Rule = (source) => {
-  const [, marks, text] = /^(#{1,6}) ([^\s#](?:[^\n#]*[^\s#\\])?)$/.exec(source) ?? [];
+  const [, hashes, text] = /^(#{1,6}) ([^\s#](?:[^\n#]*[^\s#\\])?)$/.exec(source) ?? [];
   const children = text && plainInline(text);
-  return children ? { type: 'heading', depth: marks!.length as 1, children } : undefined;
+  return children ? { type: 'heading', depth: hashes!.length as 1, children } : undefined;
 };
 
 const quote: Rule = (source) => {

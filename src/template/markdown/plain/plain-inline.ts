@@ -1,17 +1,17 @@
 /**
- * CommonMark §6 for the plain kind of text that most of a document is: letters, escapes, and simple marks side by side. Anything
- * whose meaning depends on more than its nearest neighbours is not read here.
+ * CommonMark §6: reads plain text: letters, escapes, and simple emphasis, code and links side by side. Anything whose meaning depends
+ * on more than its nearest neighbours is left to micromark.
  */
 import type { PhrasingContent } from 'mdast';
 
 /** Where plain text ends. */
 const SPECIAL = /[\\`*_[\]<~]|&(?=[#\p{L}\p{N}])|!(?=\[)/gu;
-/** GFM §6.9: what may become a link without brackets, as it is written: an escape parts it. */
+/** GFM §6.9: what may become a link without brackets (autolink); an escape prevents it. */
 const ADDRESS = /(?<!\\)@|www\.|https?:/i;
 
 const PLAIN = '[^\\\\`*_\\[\\]<~&!\\n]';
 const WORDS = `[\\p{L}\\p{N}](?:${PLAIN}*[\\p{L}\\p{N}])?`;
-/** §6.2: an emphasis that opens behind a blank and ends before one, or before a sign, can be read in one way only. */
+/** CommonMark §6.2: an emphasis that opens behind a blank and ends before one, or before a sign, can be read in one way only. */
 const EMPHASIS = new RegExp(`(\\*{1,2})(${WORDS}(?:[.,;:)?](?=\\1(?:\\s|$)))?)\\1(?=[\\s.,;:)?]|$)`, 'uy');
 const CODE = /`([^`\n]+)`(?!`)/y;
 const LINK = new RegExp(`\\[(${WORDS})\\]\\(([A-Za-z0-9:/._?=%#+~,;@-]+)\\)`, 'uy');
@@ -20,7 +20,7 @@ const PUNCTUATION = /[!-/:-@[-`{-~]/;
 /** `text` began in the source at `from`. */
 type Reader = { source: string; at: number; nodes: PhrasingContent[]; text: string; from: number };
 
-/** Reads one mark at `at`; false when it is not of the plain kind. */
+/** Reads one construct at `at`; false when it is not plain. */
 type Rule = (reader: Reader) => boolean;
 
 function flush(reader: Reader): boolean {
@@ -87,7 +87,7 @@ const closing: Rule = (reader) => {
 
 const rules: Record<string, Rule> = { '\\': backslash, '`': code, '*': emphasis, '[': link, ']': closing };
 
-/** The nodes of some text without blanks at the ends of its lines, or nothing when it is not of the plain kind. */
+/** The nodes of some text without blanks at the ends of its lines, or nothing when some of it is not plain. */
 export function plainInline(source: string): PhrasingContent[] | undefined {
   const next = (from: number): number => {
     SPECIAL.lastIndex = from;

@@ -1,4 +1,4 @@
-/** CommonMark §5.2 and §5.3: lists whose items are one line each, with lists of the same kind under them. */
+/** CommonMark §5.2 and §5.3: reads plain lists, whose items are one line each, with lists of the same kind under them. */
 import type { List, ListItem } from 'mdast';
 import { plainText } from './plain-text.ts';
 
@@ -50,7 +50,7 @@ function listOf(lines: string[], depth: number): List | undefined {
   return list;
 }
 
-/** A list, or nothing when it is not of the plain kind. */
+/** A list, or nothing when it is not plain. */
 export function plainList(source: string): List | undefined {
   return listOf(source.split('\n'), 1);
 }

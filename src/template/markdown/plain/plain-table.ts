@@ -1,4 +1,4 @@
-/** GFM §4.10: tables with a pipe at both ends of every line, of any length. */
+/** GFM §4.10: reads plain tables: of any length, with a pipe at both ends of every line. */
 import type { AlignType, PhrasingContent, Table, TableRow } from 'mdast';
 import { plainInline } from './plain-inline.ts';
 

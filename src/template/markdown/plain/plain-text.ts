@@ -1,4 +1,4 @@
-/** CommonMark §4.8: lines of text, and nothing that could be another block. */
+/** CommonMark §4.8: reads the lines of a plain paragraph: none of them could begin another block. */
 import type { PhrasingContent } from 'mdast';
 import { plainInline } from './plain-inline.ts';
 

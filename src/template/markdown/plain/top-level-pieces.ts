@@ -1,7 +1,7 @@
 /**
- * CommonMark §3: where a document can be taken apart so that each piece means by itself what it means in the whole. That is
- * before a line that stands behind a blank line and at the left edge: it ends every container but a list, which only another
- * marker goes on with, and every leaf but fenced code and some HTML.
+ * CommonMark §3: splits a document between blocks, so that each piece read alone means what it means in the whole. That is safe
+ * before a line that follows a blank line and begins at the left edge. Such a line ends every container but a list, which another
+ * marker would continue, and every leaf block but fenced code and some HTML.
  */
 
 /** Line ends of another kind; HTML, which may reach over blank lines, and fences that may belong to a list, quote or note. */

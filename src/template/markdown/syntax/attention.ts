@@ -1,19 +1,19 @@
 /**
- * CommonMark §6.2: emphasis and strong emphasis, with the rule that makes it linear (the specification's `openers_bottom`).
- * micromark's own resolver looks back over all text for each marker, and moves all that follows for each match: a page of
- * pasted code took minutes. What comes out is the same.
+ * CommonMark §6.2: emphasis and strong emphasis ("attention" in micromark), in linear time by the specification's `openers_bottom`.
+ * micromark's own resolver looks back over all text for each delimiter run, and each match moves all events behind it: a page of
+ * pasted code took minutes. The result is the same.
  */
 import { attention as standard } from 'micromark-core-commonmark';
 import type { Construct, Event, Point, Token, TokenizeContext } from 'micromark-util-types';
-import { besideCjk } from './cjk-emphasis.ts';
+import { cjkFriendly } from './cjk-friendly.ts';
 import { insideSpan, type Sequence, type Span, withSpans } from './spans.ts';
 
-/** micromark marks a token so. `_open`: may begin a span; `_close`: may end one. */
-type Marked = Token & { _open?: boolean; _close?: boolean };
+/** micromark's flags on the token of a delimiter run. `_open`: it may open a span; `_close`: it may close one. */
+type Delimiter = Token & { _open?: boolean; _close?: boolean };
 
-type Run = Sequence & { token: Marked; marker: number; start: Point; end: Point };
+type Run = Sequence & { token: Delimiter; marker: number; start: Point; end: Point };
 
-export const attention: Construct = { ...besideCjk(standard), resolveAll: resolveAttention };
+export const attention: Construct = { ...cjkFriendly(standard), resolveAll: resolveAttention };
 
 function isSequence([kind, { type }]: Event): boolean {
   return kind === 'enter' && type === 'attentionSequence';
@@ -36,7 +36,7 @@ function resolveAttention(events: Event[], context: TokenizeContext): Event[] {
   const runs = new Map<number, Run>();
   for (const [index, event] of events.entries()) {
     if (!isSequence(event)) continue;
-    const token: Marked = event[1];
+    const token: Delimiter = event[1];
     const marker = context.sliceSerialize(token).charCodeAt(0);
     runs.set(index, { token, marker, start: token.start, end: token.end, closes: [], opens: [], rest: token });
   }
@@ -69,7 +69,7 @@ function mayPair(opener: Run, closer: Run): boolean {
 
 function match(runs: Run[]): void {
   const openers: Run[] = [];
-  /** By kind of closer: below this place among the openers there is none for it. */
+  /** `openers_bottom`: by kind of closer, below which index among the openers there is none for it. */
   const bottoms = new Map<string, number>();
   const findOpener = (closer: Run): number => {
     const kind = `${closer.marker} ${closer.token._open} ${lengthOf(closer) % 3}`;
@@ -84,7 +84,7 @@ function match(runs: Run[]): void {
       if (at < 0) break;
       const opener = openers[at]!;
       pair(opener, run);
-      // What began in between has no end. An opener that has become shorter may suit those that it did not suit before.
+      // Openers in between are never closed. An opener that has become shorter may suit those that it did not suit before.
       openers.length = lengthOf(opener) > 0 ? at + 1 : at;
       for (const [kind, bottom] of bottoms) if (bottom > at) bottoms.set(kind, at);
     }

@@ -1,6 +1,6 @@
 /**
- * GFM footnotes: at a `]` micromark looks back for an image's beginning that turned out to be `!` and a footnote's mark. It looks
- * over all text before for each; here it stops where it has looked already.
+ * GFM footnotes, in linear time: at each `]` micromark looks back over all text for a `![` which turns out to be `!` and a footnote's
+ * reference (`![^1]`). Here the search stops where an earlier one has been.
  */
 import type { Construct, Event, State, Token, Tokenizer } from 'micromark-util-types';
 
@@ -8,7 +8,7 @@ type Seen = Token & { _noImageBefore?: boolean };
 
 const ENDS = new Set<string>(['gfmFootnoteCall', 'labelLink', 'label', 'image', 'link']);
 
-/** Whether an image begins before the last event, and nothing that was whole since. */
+/** Whether an image begins before the last event, with nothing complete after its beginning. */
 function imageBegins(events: Event[]): boolean {
   for (let index = events.length - 1; index >= 0; index--) {
     const token: Seen = events[index]![1];
@@ -20,7 +20,7 @@ function imageBegins(events: Event[]): boolean {
   return false;
 }
 
-/** The construct, asked only where its question has not been answered. */
+/** The construct, tried only where an image may begin. */
 export function imageBeforeNote(standard: Construct): Construct {
   const tokenize: Tokenizer = function (effects, ok, nok): State {
     return imageBegins(this.events) ? standard.tokenize.call(this, effects, ok, nok) : nok;

@@ -1,18 +1,18 @@
-/** CommonMark §6.2: sequences of markers that were matched → the events of the spans that they begin and end, in one pass. */
+/** CommonMark §6.2: writes the events of all matched spans (emphasis, strong, strikethrough) in one pass over the text. */
 import type { Construct, Event, Token, TokenizeContext } from 'micromark-util-types';
-import { MAX_DEPTH, TooDeepError } from '../nesting.ts';
+import { MAX_DEPTH, TooDeepError } from './too-deep-error.ts';
 
 /** A span: the whole, its first and last markers, and what is between. */
 export type Span = { whole: Token; opening: Token; closing: Token; text: Token };
 
-/** What became of a sequence: the spans that end with it (innermost first), those that begin (outermost first), and what is left. */
+/** A delimiter run: the spans that it closes (innermost first), those that it opens (outermost first), and what is left of it. */
 export type Sequence = { closes: Span[]; opens: Span[]; rest: Token | undefined };
 
-/** Changes what is inside of a span once it is whole. */
+/** Changes what is inside of a span once the span is complete. */
 type Resolve = (inside: Event[]) => Event[];
 
 /**
- * `at`: by the index of its `enter` event, what became of each sequence. Changes the events in place, which micromark counts on.
+ * `at`: each delimiter run by the index of its `enter` event. Changes the events in place, which micromark counts on.
  * Throws a `TooDeepError`.
  */
 export function withSpans(
@@ -51,7 +51,7 @@ export function withSpans(
   return events;
 }
 
-/** Resolves what is inside of a span as micromark does, `except` for those that have been at it. */
+/** Resolves what is inside of a span as micromark does, without the constructs that have already done so (`except`). */
 export function insideSpan(context: TokenizeContext, except: (construct: Pick<Construct, 'name'>) => boolean): Resolve {
   return (inside) => {
     const resolvers = context.parser.constructs.insideSpan.null ?? [];

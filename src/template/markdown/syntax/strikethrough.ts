@@ -1,9 +1,9 @@
-/** GFM §6.5: `~~` matched with the nearest before it, in one pass; micromark's own looks back over all text for each. */
+/** GFM §6.5: strikethrough in linear time: each `~~` closes the nearest open one. micromark's own resolver looks back over all text for each. */
 import type { Event, Token, TokenizeContext } from 'micromark-util-types';
 import { insideSpan, type Sequence, type Span, withSpans } from './spans.ts';
 
-/** micromark marks a token so. `_open`: may begin a span; `_close`: may end one. */
-type Marked = Token & { _open?: boolean; _close?: boolean };
+/** micromark's flags on the token of a delimiter run. `_open`: it may open a span; `_close`: it may close one. */
+type Delimiter = Token & { _open?: boolean; _close?: boolean };
 
 export const STRIKETHROUGH = 'strikethrough';
 const SEQUENCE = 'strikethroughSequence';
@@ -15,10 +15,10 @@ function isSequence([kind, { type }]: Event): boolean {
 /** Where `~` alone is text, so that all sequences are of one length. */
 export function resolveStrikethrough(events: Event[], context: TokenizeContext): Event[] {
   const sequences = new Map<number, Sequence>();
-  const openers: { token: Marked; sequence: Sequence }[] = [];
+  const openers: { token: Delimiter; sequence: Sequence }[] = [];
   for (const [index, event] of events.entries()) {
     if (!isSequence(event)) continue;
-    const token: Marked = event[1];
+    const token: Delimiter = event[1];
     const sequence: Sequence = { closes: [], opens: [], rest: token };
     sequences.set(index, sequence);
     const opener = token._close ? openers.pop() : undefined;

@@ -1,0 +1,64 @@
+/** §4.3: `platen document create --batch`: from a file of rows to a results file. A batch can resume after a stop. */
+import path from 'node:path';
+import { connect, UNATTENDED } from '../document/connection.ts';
+import { fetchTemplate } from '../document/find-template.ts';
+import { readValues } from '../document/read-values.ts';
+import { type Fields, printNote } from '../terminal/print.ts';
+import { showProgress } from '../terminal/progress.ts';
+import { BatchFailures } from './batch-failures.ts';
+import { batchLines } from './batch-lines.ts';
+import { pdfNames } from './pdf-names.ts';
+import { readRows } from './read-rows.ts';
+import { openResultsFile } from './results-file.ts';
+import { runBatch } from './run-batch.ts';
+
+export type BatchOptions = {
+  batch: string;
+  values?: string;
+  set?: [string, string][];
+  title?: string;
+  pdf?: string;
+  idempotencyKey?: string;
+  results?: string;
+  concurrency: number;
+};
+
+/** Throws BatchFailures when lines failed, or the failure that ended the batch early. */
+export async function createBatch(template: string, options: BatchOptions): Promise<Fields> {
+  const { batch: file, title, pdf, concurrency } = options;
+  const connection = connect(process.env, UNATTENDED);
+  const pdfFile = pdf === undefined ? undefined : pdfNames(pdf);
+  const values = await readValues(options);
+  const target = await fetchTemplate(connection, template);
+  const rows = await readRows(file, target);
+  const batch = options.idempotencyKey ?? path.basename(file);
+  const lines = batchLines(rows, { batch, values, ...(title !== undefined && { title }) });
+  const name = options.results ?? `${file}.results.jsonl`;
+  const results = await openResultsFile(name);
+  const doneBefore = new Set(lines.filter(({ key }) => results.get(key)?.id !== undefined).map(({ key }) => key));
+  const progress = await showProgress('documents');
+  const run = { templateId: target.id, lines, results, concurrency, pdfFile, now: () => new Date() };
+  try {
+    await runBatch(connection, { ...run, onProgress: progress.update }).finally(progress.stop);
+  } catch (error) {
+    const done = lines.filter(({ key }) => results.get(key)?.id !== undefined).length;
+    printNote(`platen: ${done} of ${lines.length} lines are done. Run the same command again to continue.`);
+    throw error;
+  }
+
+  const outcome = lines.map(({ key }) => results.get(key)!);
+  const fresh = outcome.filter(({ idempotency_key }) => !doneBefore.has(idempotency_key));
+  // An earlier failure of a PDF does not count in a run without PDFs.
+  const failed = outcome.filter(({ id, error }) => error !== undefined && (id === undefined || pdf !== undefined));
+  const count = (status: string) => fresh.filter((one) => one.status === status).length;
+  const summary = {
+    lines: lines.length,
+    created: count('created'),
+    replayed: count('replayed'),
+    done_before: doneBefore.size,
+    failed: failed.length,
+    results: name,
+  };
+  if (failed.length > 0) throw new BatchFailures(file, failed, summary);
+  return summary;
+}

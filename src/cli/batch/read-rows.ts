@@ -1,0 +1,115 @@
+/** §4.3: the rows of a batch: CSV whose header holds keys or labels, or JSONL with one object of values a line. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parse } from 'csv-parse/sync';
+import type { Template } from '../../../generated/openapi.d.ts';
+import { Refusal } from '../../domain/errors.ts';
+import { isObject, type Values } from '../document/read-values.ts';
+import { RowFaults } from './row-faults.ts';
+
+/** `line` is its first line in the file, from 1. */
+export type Row = { line: number; values: Values };
+
+type Fault = { line: number; message: string };
+type Read = (source: string, template: Template) => { rows: Row[]; faults: Fault[] };
+
+const READERS: Record<string, Read> = { '.csv': readCsv, '.tsv': readCsv, '.jsonl': readJsonl, '.ndjson': readJsonl };
+
+/** Reads the whole file, so that all mistakes are reported before anything is sent. Throws RowFaults. */
+export async function readRows(file: string, template: Template): Promise<Row[]> {
+  const read = READERS[path.extname(file).toLowerCase()];
+  const refuse = (message: string) => new Refusal('validation', `${file} ${message}`, 'batch');
+  if (!read) throw refuse(`must be named ${Object.keys(READERS).join(', ')}.`);
+  const bytes = await readFile(file).catch((error: Error) => {
+    throw refuse(`cannot be read: ${error.message}`);
+  });
+  const { rows, faults } = read(decode(bytes, refuse), template);
+  if (faults.length > 0) throw new RowFaults(faults.map((fault) => ({ file, ...fault })));
+  return rows;
+}
+
+/** Without a byte order mark. */
+function decode(bytes: Buffer, refuse: (message: string) => Error): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw refuse('is not UTF-8; save it as "CSV UTF-8" or the like.');
+  }
+}
+
+type Cell = string | undefined;
+type CsvRecord = { record: Cell[]; raw: string; info: { lines: number } };
+
+/** An empty cell leaves its placeholder out; `""` in quotes clears it. CSV cannot hold groups. */
+function readCsv(source: string, template: Template): { rows: Row[]; faults: Fault[] } {
+  let records: CsvRecord[];
+  try {
+    records = parse(source, {
+      delimiter: delimiterOf(source),
+      info: true,
+      raw: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
+      cast: (cell, { quoting }) => (cell === '' && !quoting ? undefined : cell),
+    }) as unknown as CsvRecord[];
+  } catch (error) {
+    const { message, lines } = error as Error & { lines?: number };
+    return { rows: [], faults: [{ line: lines ?? 1, message }] };
+  }
+  const [header, ...lines] = records;
+  if (!header) return { rows: [], faults: [{ line: 1, message: 'The first line must hold keys or labels.' }] };
+  const columns = header.record.map((name) => name ?? '');
+  const faults = columnFaults(columns, template).map((message) => ({ line: lineOf(header), message }));
+  const rows = lines.map((one) => {
+    if (one.record.length !== columns.length)
+      faults.push({
+        line: lineOf(one),
+        message: `The line has ${one.record.length} cells, the header ${columns.length}.`,
+      });
+    const cells = columns.flatMap((name, at) => (one.record[at] === undefined ? [] : [[name, one.record[at]]]));
+    return { line: lineOf(one), values: Object.fromEntries(cells) as Values };
+  });
+  return { rows, faults };
+}
+
+/** The first line of a record; quoted cells may span several. */
+function lineOf({ raw, info }: CsvRecord): number {
+  // `raw` may begin or end with the line breaks between records.
+  return info.lines - (raw.replace(/^[\r\n]+|[\r\n]+$/g, '').match(/\r\n|\n|\r/g) ?? []).length;
+}
+
+/** Spreadsheets write `;` where the decimal separator is a comma. The header decides. */
+function delimiterOf(source: string): string {
+  const header = source.slice(0, source.search(/[\r\n]|$/)).replace(/"(?:[^"]|"")*"/g, '');
+  const count = (mark: string) => header.split(mark).length;
+  return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
+}
+
+function columnFaults(columns: string[], { placeholders, groups }: Template): string[] {
+  const known = new Set(placeholders.flatMap(({ key, label }) => [key, label]));
+  const grouped = new Set(groups.flatMap(({ key, label }) => [key, label]));
+  const keys = placeholders.filter(({ auto }) => !auto).map(({ key }) => key);
+  return columns.flatMap((name, at) => {
+    if (columns.indexOf(name) < at) return [`There are two columns ${JSON.stringify(name)}.`];
+    if (grouped.has(name)) return [`${JSON.stringify(name)} is a group; send groups in a .jsonl file.`];
+    if (!known.has(name))
+      return [`Column ${JSON.stringify(name)} matches no placeholder. Valid keys: ${keys.join(', ')}.`];
+    return [];
+  });
+}
+
+function readJsonl(source: string): { rows: Row[]; faults: Fault[] } {
+  const rows: Row[] = [];
+  const faults: Fault[] = [];
+  for (const [at, text] of source.split(/\r?\n/).entries()) {
+    if (text.trim() === '') continue;
+    try {
+      const values = JSON.parse(text);
+      if (isObject(values)) rows.push({ line: at + 1, values });
+      else faults.push({ line: at + 1, message: 'A line must be one JSON object of values, {"key": "value"}.' });
+    } catch (error) {
+      faults.push({ line: at + 1, message: (error as Error).message });
+    }
+  }
+  return { rows, faults };
+}

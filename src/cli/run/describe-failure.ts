@@ -1,0 +1,96 @@
+/** §7: any error → lines for a person on standard error, and a JSON document for a program (`--json`). */
+import { CommanderError } from 'commander';
+import { ConfigError } from '../../config.ts';
+import { Refusal } from '../../domain/errors.ts';
+import type { Fault } from '../../template/model/fault.ts';
+import { BatchFailures } from '../batch/batch-failures.ts';
+import { RowFaults } from '../batch/row-faults.ts';
+import { ApiFailure } from '../document/api-failure.ts';
+import { TemplateFaults } from '../import/template-faults.ts';
+
+/** `document` has the shape of the API's errors; `faults` are those of template files and of rows. */
+export type Failure = {
+  /** For standard error. */
+  lines: string[];
+  document: { error: { code: string; message: string; detail?: string; faults?: Fault[] } };
+};
+
+export function describeFailure(error: unknown): Failure {
+  if (error instanceof TemplateFaults) return faultsFailure('invalid_template', error);
+  if (error instanceof RowFaults) return faultsFailure('invalid_rows', error);
+  if (error instanceof BatchFailures) {
+    const { lines, document } = failure('lines_failed', error.message);
+    return { lines: [...error.lines, ...lines], document: { ...document, ...error.summary } };
+  }
+  if (error instanceof ApiFailure) return failure(error.code, error.message, error.detail);
+  if (error instanceof Refusal) return failure(error.code, error.message, error.detail);
+  if (error instanceof ConfigError)
+    return {
+      ...failure('configuration', error.message),
+      lines: error.message.split('\n').map((line) => `platen: ${line}`),
+    };
+  if (error instanceof CommanderError) return failure('usage', oneLine(error.message.replace(/^error: /, '')));
+  return databaseFailure(error) ?? failure('internal', oneLine(messageOf(error)));
+}
+
+function faultsFailure(code: string, { message, faults }: { message: string; faults: Fault[] }): Failure {
+  const lines = faults.map((fault) => `${fault.file}:${fault.line}: ${fault.message}`);
+  return { lines: [...lines, `platen: ${message}`], document: { error: { code, message, faults } } };
+}
+
+function failure(code: string, message: string, detail?: string): Failure {
+  return { lines: [`platen: ${message}`], document: { error: { code, message, ...(detail && { detail }) } } };
+}
+
+const BEHIND = 'The database lacks migrations of this version. Run `platen migrate`, then try again.';
+const UNREACHABLE = 'The database does not answer. Is DATABASE_URL right, and is Postgres running there?';
+const MISSING = 'There is no such database. Check DATABASE_URL.';
+const REFUSED = 'The database refuses this user or password. Check DATABASE_URL.';
+
+/** Code of Prisma, Postgres or the network → message. */
+const DATABASE_FAILURES = new Map([
+  ['P2021', BEHIND],
+  ['P2022', BEHIND],
+  ['42P01', BEHIND],
+  ['42703', BEHIND],
+  ['P1001', UNREACHABLE],
+  ['DatabaseNotReachable', UNREACHABLE],
+  ['P1002', UNREACHABLE],
+  ['ECONNREFUSED', UNREACHABLE],
+  ['ENOTFOUND', UNREACHABLE],
+  ['ETIMEDOUT', UNREACHABLE],
+  ['P1000', REFUSED],
+  ['AuthenticationFailed', REFUSED],
+  ['P1010', REFUSED],
+  ['28P01', REFUSED],
+  ['P1003', MISSING],
+  ['DatabaseDoesNotExist', MISSING],
+]);
+
+function databaseFailure(error: unknown): Failure | undefined {
+  const message = codesOf(error)
+    .map((code) => DATABASE_FAILURES.get(code))
+    .find(Boolean);
+  return message ? failure('database', message) : undefined;
+}
+
+type Meta = { code?: unknown; driverAdapterError?: unknown };
+
+/** The codes of an error, of the statement in it, and of its causes. */
+function codesOf(error: unknown): string[] {
+  if (typeof error !== 'object' || error === null) return [];
+  const { code, kind, meta, cause } = error as { code?: unknown; kind?: unknown; meta?: Meta; cause?: unknown };
+  return [code, kind, meta?.code]
+    .filter((one) => typeof one === 'string')
+    .concat(codesOf(cause), codesOf(meta?.driverAdapterError));
+}
+
+/** Prisma prints the query over many lines; the last line says what went wrong. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.name.startsWith('PrismaClient') ? error.message.trim().split('\n').at(-1)! : error.message;
+}
+
+function oneLine(text: string) {
+  return text.replace(/\s*\n\s*/g, ' ').trim();
+}

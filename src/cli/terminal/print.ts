@@ -1,0 +1,52 @@
+/** §7: output of the command: the answer on standard output, everything else on standard error. */
+
+/** A field is a table column for people and a JSON property for programs; names are in snake case, as in the API. */
+export type Fields = Record<string, string | number | boolean | null>;
+
+/** One JSON document. */
+export function printJson(document: unknown): void {
+  process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+}
+
+/** Text for people: a list is a table, a single thing has one line a field. */
+export function printText(answer: Fields | Fields[]): void {
+  const lines = Array.isArray(answer)
+    ? table(answer)
+    : align(Object.entries(answer).map(([name, value]) => [heading(name), shown(value)]));
+  process.stdout.write(lines.map((line) => `${line}\n`).join(''));
+}
+
+/** Text that is the whole answer, such as a file. */
+export function printRaw(text: string): void {
+  process.stdout.write(text);
+}
+
+/** A message on standard error. */
+export function printNote(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
+
+function table(rows: Fields[]): string[] {
+  const [first] = rows;
+  if (!first) return [];
+  return align([Object.keys(first).map(heading), ...rows.map((row) => Object.values(row).map(shown))]);
+}
+
+function align(rows: string[][]): string[] {
+  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]!.length)));
+  return rows.map((row) =>
+    row
+      .map((cell, at) => cell.padEnd(widths[at]!))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+function heading(name: string) {
+  return name.replaceAll('_', ' ');
+}
+
+/** Control characters in data must not reach a terminal (escape sequences). */
+function shown(value: Fields[string]): string {
+  return value === null ? '-' : String(value).replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ');
+}

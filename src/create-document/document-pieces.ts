@@ -1,0 +1,15 @@
+/** §12: a filled document → what storage keeps of it, with places for the numbers that its transaction draws. */
+import { readCounterShape } from '../domain/counters.ts';
+import type { DocumentPieces } from '../storage/create-generations.ts';
+import { splitAtCounterSentinels } from '../template/markdown/sentinels.ts';
+import type { FilledDocument } from '../template/model/filled-document.ts';
+
+export function documentPieces({ markdown, blanks, setup, counters }: FilledDocument): DocumentPieces {
+  return {
+    markdown: splitAtCounterSentinels(markdown),
+    blanks,
+    // Digits need no escaping in JSON, so they are written into its text.
+    setup: splitAtCounterSentinels(JSON.stringify(setup)),
+    draws: counters.map(({ key, start, format }) => ({ key, start, padding: readCounterShape(format)?.padding ?? 1 })),
+  };
+}

@@ -1,0 +1,35 @@
+/** §4.2, §4.3: the saved version behind a template, compiled once and kept. */
+import { Refusal } from '../domain/errors.ts';
+import type { Database } from '../storage/database.ts';
+import { loadVersion, type TemplateHead } from '../storage/saved-templates.ts';
+import type { Asset } from '../template/model/asset.ts';
+import type { SavedVersion, SavedVersions } from './filling/saved-versions.ts';
+
+export type SavedHead = TemplateHead & { version: number; versionId: string };
+
+/** `images` are there when they were wanted and the version had to be loaded. */
+export type LoadedVersion = { template: SavedVersion; images: Asset[] | undefined };
+
+/** The template that a request names. Throws `not_found` or `template_not_saved`. */
+export function savedHead(head: TemplateHead | null): SavedHead {
+  if (!head) throw new Refusal('not_found', 'There is no such template in this workspace.', 'id');
+  const { version, versionId } = head;
+  if (version === null || versionId === null)
+    throw new Refusal('template_not_saved', 'The template has no saved version yet. Save it, then try again.', 'id');
+  return { ...head, version, versionId };
+}
+
+export async function loadSavedVersion(
+  { db, versions }: { db: Database; versions: SavedVersions },
+  workspaceId: string,
+  versionId: string,
+  wanted: { images: boolean },
+): Promise<LoadedVersion> {
+  let images: Asset[] | undefined;
+  const template = await versions.get(versionId, async () => {
+    const version = await loadVersion(db, workspaceId, versionId, wanted);
+    if (wanted.images) images = version.images;
+    return version;
+  });
+  return { template, images };
+}

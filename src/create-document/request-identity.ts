@@ -1,0 +1,30 @@
+/** §4.3, idempotency rules 1 and 2: when two requests are the same request. */
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '../domain/canonical-json.ts';
+import { HOUR, MINUTE } from '../domain/durations.ts';
+import type { Identity } from '../storage/idempotency-records.ts';
+
+export type IdentifiedRequest = {
+  workspaceId: string;
+  templateId: string;
+  credentialId: string;
+  /** The `Idempotency-Key` header. */
+  key: string | undefined;
+  title: string | undefined;
+  values: unknown;
+};
+
+/** With a key it is workspace, template and key, whatever the body is; without one it is everything that was sent. */
+export function requestIdentity(request: IdentifiedRequest): Identity {
+  const { workspaceId, templateId, credentialId, key, title, values } = request;
+  return key === undefined
+    ? {
+        hash: digest(['request', workspaceId, credentialId, templateId, title ?? null, values ?? {}]),
+        windowMs: 10 * MINUTE,
+      }
+    : { hash: digest(['key', workspaceId, templateId, key]), windowMs: 24 * HOUR };
+}
+
+function digest(parts: unknown[]): Buffer {
+  return createHash('sha256').update(canonicalJson(parts)).digest();
+}

@@ -1,0 +1,4 @@
+/** Sizes of memory and of files, in bytes. */
+
+export const KIBIBYTE = 1_024;
+export const MEBIBYTE = 1_024 * KIBIBYTE;

@@ -1,0 +1,8 @@
+/** §15: ids are UUIDs. */
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** Whether the text has the shape of an id, whatever its version. */
+export function isUuid(text: string): boolean {
+  return UUID.test(text);
+}

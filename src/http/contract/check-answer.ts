@@ -1,0 +1,127 @@
+/**
+ * §15: response validation. An answer that `spec/openapi.yaml` does not describe is a bug; this finds it, in tests and under
+ * `CHECK_ANSWERS=1`.
+ */
+import { isPercentEncoded } from '../request/is-percent-encoded.ts';
+import { escapePointer, headerErrors, locate, specification, validatorAt } from './specification.ts';
+
+type Header = { required?: boolean };
+type Response = { headers?: Record<string, unknown>; content?: Record<string, unknown> };
+
+/** An answer as supertest gives it: `body` parsed, `{}` when there is none; `text` as received. */
+export type Answer = {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: unknown;
+  text?: string;
+};
+
+/** Headers of the message framing, which HTTP describes (RFC 9110, RFC 9112). OpenAPI has `Content-Type` under `content`. */
+const FRAMING = new Set(['content-type', 'content-length', 'transfer-encoding', 'connection', 'keep-alive', 'date']);
+
+/**
+ * Compares an answer with the specification: status, headers, content type and body.
+ * `path` is as requested, below `/api/v1`, with or without its query.
+ * Throws an Error that names the request and every difference.
+ */
+export function checkAnswer(method: string, path: string, answer: Answer): void {
+  const faults = findFaults(method.toLowerCase(), path, answer);
+  if (faults.length === 0) return;
+  const request = `${method.toUpperCase()} ${path} → ${answer.status}`;
+  throw new Error(`${request} is not as spec/openapi.yaml describes it:\n- ${faults.join('\n- ')}`);
+}
+
+function findFaults(method: string, path: string, answer: Answer): string[] {
+  const pointer = responsePointer(method, path, answer.status);
+  if (typeof pointer !== 'string') return [pointer.fault];
+  const response = locate(pointer);
+  const headers = lowerCased(answer.headers);
+  return [
+    ...headerFaults(response.value as Response, response.pointer, headers),
+    ...typeFaults(response.value as Response, headers),
+    ...(method === 'head' ? emptyFaults(answer) : bodyFaults(response.value as Response, response.pointer, answer)),
+  ];
+}
+
+/** Where the response to this request and status is described, or why it is not. */
+function responsePointer(method: string, path: string, status: number): string | { fault: string } {
+  // Checked before the path and the method are (check-url.ts).
+  if (status === 400 && !isPercentEncoded(path.split('?')[0]!)) return '#/components/responses/InvalidParameter';
+  const template = Object.keys(specification.paths).find((each) => matches(each, path));
+  if (template === undefined) {
+    // An unknown path has no operation; it is answered like an unknown record of any of them.
+    if (status === 404) return '#/components/responses/NotFound';
+    return { fault: 'the path is not described, so only 404 may be answered' };
+  }
+  const operations = specification.paths[template] ?? {};
+  // HEAD is GET without the body (RFC 9110, section 9.3.2).
+  const known = method === 'head' ? 'get' : method;
+  const operation = operations[known];
+  if (operation === undefined) {
+    if (status === 405) return '#/components/responses/MethodNotAllowed';
+    return { fault: `the path takes ${Object.keys(operations).join(' and ')}, so only 405 may be answered` };
+  }
+  const statuses = Object.keys(operation.responses);
+  if (!statuses.includes(String(status))) return { fault: `the status is not described (${statuses.join(', ')} are)` };
+  return `#/paths/${escapePointer(template)}/${known}/responses/${status}`;
+}
+
+function matches(template: string, path: string): boolean {
+  const wanted = template.split('/');
+  const given = (path.split(/[?#]/)[0] ?? '').split('/');
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, i) => (part.startsWith('{') ? given[i] !== '' : part === given[i]))
+  );
+}
+
+/** Every header, except those of the framing, must be described for this very response. */
+function headerFaults(response: Response, pointer: string, headers: Map<string, string>): string[] {
+  const described = Object.keys(response.headers ?? {});
+  const undescribed = [...headers.keys()].filter(
+    (name) => !FRAMING.has(name) && !described.some((each) => each.toLowerCase() === name),
+  );
+  return [
+    ...undescribed.map((name) => `header ${name} is not described`),
+    ...described.flatMap((name) => {
+      const header = locate(`${pointer}/headers/${escapePointer(name)}`);
+      const value = headers.get(name.toLowerCase());
+      if (value === undefined) return (header.value as Header).required ? [`header ${name} is missing`] : [];
+      const validate = validatorAt(`${header.pointer}/schema`, 'header');
+      return validate(value) ? [] : [`header ${name}: ${value} ${headerErrors(validate)}`];
+    }),
+  ];
+}
+
+/** HEAD has the type that GET has. */
+function typeFaults({ content }: Response, headers: Map<string, string>): string[] {
+  if (!content) return headers.has('content-type') ? ['there is a content type and no body is described'] : [];
+  const types = Object.keys(content);
+  const [type = '', charset = 'charset=utf-8'] = (headers.get('content-type') ?? '').split(/; */);
+  if (!types.includes(type)) return [`content type "${type}" is not described (${types.join(', ')} is)`];
+  return charset.toLowerCase() === 'charset=utf-8' ? [] : [`${type} is always UTF-8, not ${charset}`];
+}
+
+/** Every described body is JSON (test/contract/examples.test.ts), so the first content type gives the schema. */
+function bodyFaults(response: Response, pointer: string, answer: Answer): string[] {
+  const [type] = Object.keys(response.content ?? {});
+  if (type === undefined) return emptyFaults(answer);
+  const validate = validatorAt(`${pointer}/content/${escapePointer(type)}/schema`);
+  if (validate(answer.body)) return [];
+  return (validate.errors ?? []).map(
+    ({ instancePath, message, params }) => `body${instancePath} ${message} ${JSON.stringify(params)}`,
+  );
+}
+
+function emptyFaults({ body, text }: Answer): string[] {
+  const isEmpty = !text && (body === undefined || body === null || body === '' || Object.keys(body).length === 0);
+  return isEmpty ? [] : [`no body is described, but there is one: ${text ?? JSON.stringify(body)}`];
+}
+
+function lowerCased(headers: Answer['headers']): Map<string, string> {
+  return new Map(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name.toLowerCase(), String(value)] as const],
+    ),
+  );
+}

@@ -1,0 +1,37 @@
+/** §5: the bearer credential → the workspace that it opens. */
+import { hashCredential, readAccessToken, readApiKey } from '../../domain/credential.ts';
+import { Refusal } from '../../domain/errors.ts';
+import { isUuid } from '../../domain/uuid.ts';
+import type { Caller, LookUps } from '../../storage/look-ups.ts';
+
+/**
+ * Throws `unauthorized`. Takes both kinds of token, API keys and access tokens; a token with a wrong checksum is refused
+ * without asking the database. `templateId` is the raw one of the path: its template is looked up by the same query.
+ */
+export async function authenticate(
+  lookUps: LookUps,
+  authorization: string | undefined,
+  templateId: string | undefined,
+  now: Date,
+): Promise<Caller> {
+  const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+  if (!token)
+    throw new Refusal('unauthorized', 'Send Authorization: Bearer <API key or access token>.', 'Authorization');
+  // Anything but an id is refused once the caller is known.
+  const known = templateId !== undefined && isUuid(templateId) ? templateId : null;
+  const caller = await findCaller(lookUps, token, now, known);
+  if (!caller)
+    throw new Refusal('unauthorized', 'The bearer credential is invalid, revoked or expired.', 'Authorization');
+  return caller;
+}
+
+async function findCaller(
+  lookUps: LookUps,
+  token: string,
+  now: Date,
+  templateId: string | null,
+): Promise<Caller | null> {
+  if (readApiKey(token)) return lookUps.apiKey(hashCredential(token), now, templateId);
+  if (readAccessToken(token)) return lookUps.accessToken(hashCredential(token), now, templateId);
+  return null;
+}

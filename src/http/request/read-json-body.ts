@@ -1,0 +1,112 @@
+/** §4.3, §8: a JSON body of at most 1 MB, counted after decompression. It is read only after the caller is authenticated. */
+import { isUtf8 } from 'node:buffer';
+import { json, type Request, type Response } from 'express';
+import { Refusal } from '../../domain/errors.ts';
+import { MAX_BODY_BYTES } from '../../handlers/limits.ts';
+import { findDuplicateKey } from './find-duplicate-key.ts';
+
+const parse = json({
+  limit: MAX_BODY_BYTES,
+  strict: false,
+  type: isJson,
+  // Decoding would replace invalid bytes by U+FFFD, and a value is kept as it was sent.
+  verify: (req, _res, bytes) => {
+    if (!isUtf8(bytes)) throw Object.assign(new Error('not UTF-8'), { type: 'not.utf8' });
+    (req as Verified).json = bytes;
+  },
+});
+
+type Verified = Parameters<typeof parse>[0] & { json?: Buffer };
+
+const SEND_OBJECT = 'Send a JSON object such as {"values": {}}, or no body at all.';
+
+/** body-parser's `type` of a fault → what we answer. */
+const REFUSALS: Record<string, () => Refusal> = {
+  'entity.too.large': () =>
+    new Refusal('payload_too_large', 'The body is larger than 1 MB (1,048,576 bytes). Send less.', 'body'),
+  'entity.parse.failed': () => new Refusal('validation', `The body is not valid JSON. ${SEND_OBJECT}`, 'body'),
+  'not.utf8': () => new Refusal('validation', 'The body is not valid UTF-8. Send JSON that is encoded so.', 'body'),
+  'charset.unsupported': () =>
+    new Refusal(
+      'validation',
+      'The body must be in UTF-8: encode it so, and send Content-Type: application/json.',
+      'Content-Type',
+    ),
+  'encoding.unsupported': () =>
+    new Refusal(
+      'validation',
+      'Content-Encoding may be gzip, deflate or br. Or send the body as it is, without it.',
+      'Content-Encoding',
+    ),
+};
+
+/** Undefined when no body was sent. Throws `payload_too_large` or `validation`. */
+export async function readJsonBody(req: Request, res: Response): Promise<unknown> {
+  // A declared size is refused before a byte is read.
+  if (Number(req.headers['content-length']) > MAX_BODY_BYTES) throw REFUSALS['entity.too.large']!();
+  if (!hasBody(req)) return undefined;
+  if (!isJson(req))
+    throw new Refusal('validation', 'The body must be JSON: send Content-Type: application/json.', 'Content-Type');
+  if (!hasKnownTransferCoding(req))
+    throw new Refusal('validation', 'Transfer-Encoding may only be chunked.', 'Transfer-Encoding');
+  if (!isDeclaredUtf8(req)) throw REFUSALS['charset.unsupported']!();
+  // `Expect: 100-continue`: the client waits until the server wants the body. Now it does.
+  if (/^100-continue$/i.test(req.headers.expect ?? '')) res.writeContinue();
+  await new Promise<void>((resolve, reject) => {
+    parse(req, res, (error?: unknown) => (error ? reject(refusalOf(error)) : resolve()));
+    refuseEarly(req, reject);
+  });
+  // The router would parse a string as JSON a second time.
+  if (typeof req.body !== 'object' || req.body === null || Array.isArray(req.body))
+    throw new Refusal('validation', `The body is not an object. ${SEND_OBJECT}`, 'body');
+  refuseDuplicateKeys((req as Verified).json, req.body);
+  return req.body;
+}
+
+function refuseDuplicateKeys(json: Buffer | undefined, body: unknown): void {
+  const path = json && findDuplicateKey(json, body);
+  if (path !== undefined) throw new Refusal('validation', `${path} is sent twice. Send it once.`, path);
+}
+
+/** Throws `validation` when a request that takes no body has one: its content would have no effect. */
+export function refuseBody(req: Request): void {
+  if (hasBody(req))
+    throw new Refusal('validation', `${req.method} takes no body here. Send parameters in the query.`, 'body');
+}
+
+/** body-parser reads a body to its end before it reports that it is too large, and a chunked body may have no end. */
+function refuseEarly(req: Request, refuse: (refusal: Refusal) => void): void {
+  let bytes = 0;
+  req.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > MAX_BODY_BYTES) refuse(REFUSALS['entity.too.large']!());
+  });
+}
+
+function refusalOf(error: unknown): unknown {
+  const { type, status } = error as { type?: string; status?: number };
+  const known = type ? REFUSALS[type] : undefined;
+  if (known) return known();
+  // Bad compression and a wrong Content-Length are the caller's faults too.
+  return status === 400
+    ? new Refusal('validation', 'The body could not be read. Send it whole and as it is declared.', 'body')
+    : error;
+}
+
+function hasBody(req: { headers: Request['headers'] }): boolean {
+  return req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
+}
+
+/** Node decodes `chunked`; any other transfer coding it passes on as it is (RFC 9112, section 6.1). */
+function hasKnownTransferCoding(req: { headers: Request['headers'] }): boolean {
+  return /^chunked$/i.test(req.headers['transfer-encoding'] ?? 'chunked');
+}
+
+function isDeclaredUtf8(req: { headers: Request['headers'] }): boolean {
+  const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(req.headers['content-type'] ?? '')?.[1];
+  return charset === undefined || charset.toLowerCase() === 'utf-8';
+}
+
+function isJson(req: { headers: Request['headers'] }): boolean {
+  return /^application\/json\s*(;|$)/i.test(req.headers['content-type'] ?? '');
+}

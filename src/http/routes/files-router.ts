@@ -1,0 +1,82 @@
+/** §4.6, §5 rule 10: GET and HEAD of the local object store's signed URLs. Express does ranges, conditions and caching. */
+import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
+import { SECOND } from '../../domain/durations.ts';
+import { contentDisposition } from '../../objects/content-disposition.ts';
+import type { LocalDisk } from '../../objects/local-disk.ts';
+import type { SignedFile } from '../../objects/signed-path.ts';
+import { type ErrorFacts, errorBody } from '../errors/error-body.ts';
+
+/** The browser's PDF viewer runs under the policy of the answer. It does not run in a sandbox, nor with `object-src 'none'`. */
+const VIEWER_POLICY = "frame-ancestors 'self'";
+const LOCKED_POLICY = "default-src 'none'; sandbox";
+
+/** Status that res.sendFile fails with → error body (§7). Any other failure goes to the error handler. */
+const REFUSALS: Record<number, ErrorFacts> = {
+  404: { code: 'not_found', message: 'There is no such file.', detail: 'path' },
+  412: { code: 'validation', message: 'The file is not the one that the condition names.', detail: 'If-Match' },
+  416: {
+    code: 'validation',
+    message: 'The file has no such range; Content-Range says how long it is.',
+    detail: 'Range',
+  },
+};
+
+/** Mounted at `/files`. `now` is the clock that decides whether a URL has expired. */
+export function filesRouter(store: LocalDisk, now: () => Date = () => new Date()): RequestHandler {
+  return Router().use(async (req: Request, res: Response, next: NextFunction) => {
+    if (req.method !== 'GET' && req.method !== 'HEAD') {
+      res.set('Allow', 'GET, HEAD');
+      const message = `A file is read with GET or HEAD, not ${req.method}.`;
+      return refuse(res, 405, { code: 'method_not_allowed', message, detail: 'method' });
+    }
+    const time = now();
+    const verification = store.verify(req.url.slice(1), time);
+    if ('refused' in verification)
+      return refuse(res, 403, { code: 'unauthorized', message: whyRefused(verification), detail: 'signature' });
+
+    const file = verification.granted;
+    const found = await store.describe(file.name);
+    if (!found) return refuse(res, 404, REFUSALS[404]!);
+
+    res.set({
+      ...describeFile(file),
+      // A strong ETag, unlike Express's default: a stored file never changes, so ranges may be combined by it (If-Range).
+      ETag: `"${found.size.toString(16)}-${found.modifiedAt.getTime().toString(16)}"`,
+      'Cache-Control': `private, max-age=${Math.floor((file.expiresAt.getTime() - time.getTime()) / SECOND)}`,
+    });
+    res.sendFile(file.name, { root: store.folder, cacheControl: false }, (error) => {
+      if (error) answerFailure(res, error, next);
+    });
+  });
+}
+
+function describeFile({ contentType, fileName, download }: SignedFile) {
+  return {
+    'Content-Type': contentType,
+    'Content-Disposition': contentDisposition({ fileName, download }),
+    'Content-Security-Policy': contentType === 'application/pdf' && !download ? VIEWER_POLICY : LOCKED_POLICY,
+    'X-Content-Type-Options': 'nosniff',
+  };
+}
+
+function whyRefused(verification: { refused: 'forged' } | { refused: 'expired'; expiresAt: Date }): string {
+  return verification.refused === 'expired'
+    ? `This link expired at ${verification.expiresAt.toISOString()}; ask for the document's PDF again.`
+    : 'This link was not signed by this service or was changed; ask for the document’s PDF again.';
+}
+
+function answerFailure(res: Response, error: Error & { status?: number }, next: NextFunction) {
+  // The caller is gone, or bytes have been sent already: no error body can follow.
+  if (res.headersSent) return res.destroy();
+  const refusal = REFUSALS[error.status ?? 0];
+  if (!refusal) return next(error);
+  return refuse(res, error.status!, refusal);
+}
+
+/** Removes the headers that describe the file; no cache may store the error. */
+function refuse(res: Response, status: number, facts: ErrorFacts) {
+  for (const header of ['Content-Type', 'Content-Disposition', 'ETag', 'Last-Modified', 'Accept-Ranges'])
+    res.removeHeader(header);
+  res.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' });
+  res.status(status).json(errorBody(facts));
+}

@@ -1,0 +1,49 @@
+/** §18.10: health checks. `/healthz` is the liveness probe, `/readyz` the readiness probe. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { Router } from 'express';
+import { SECOND } from '../../domain/durations.ts';
+import type { Log } from '../../log.ts';
+import { readOnly } from '../request/read-only.ts';
+
+export type Check = { name: string; run: () => Promise<unknown> };
+
+const RETRY_AFTER_SECONDS = 5;
+/** A part that does not answer in time is not ready. Load balancers give up soon, too. */
+const CHECK_TIMEOUT = 3 * SECOND;
+const PATHS = ['/healthz', '/readyz'];
+
+export function isHealthCheck(url = ''): boolean {
+  return PATHS.includes(url.split('?')[0]!);
+}
+
+/** From `stopping` on, `/readyz` answers 503, so that load balancers send no more requests. */
+export function healthRouter(checks: Check[], stopping: () => boolean, log: Log): Router {
+  const router = Router();
+  router.get('/healthz', (_req, res) => void res.json({ status: 'alive' }));
+  router.get('/readyz', async (_req, res) => {
+    const results = await Promise.all(checks.map((check) => isReady(check, log)));
+    const parts = Object.fromEntries(checks.map(({ name }, i) => [name, results[i] ? 'ready' : 'unavailable']));
+    const ready = !stopping() && results.every(Boolean);
+    if (!ready) res.set('Retry-After', String(RETRY_AFTER_SECONDS));
+    res.status(ready ? 200 : 503).json({ status: stopping() ? 'stopping' : ready ? 'ready' : 'unavailable', ...parts });
+  });
+  router.all(PATHS, readOnly);
+  return router;
+}
+
+async function isReady({ name, run }: Check, log: Log): Promise<boolean> {
+  const timer = new AbortController();
+  const timeout = pause(CHECK_TIMEOUT, undefined, { signal: timer.signal }).then(() => {
+    throw new Error(`no answer within ${CHECK_TIMEOUT / SECOND} s`);
+  });
+  try {
+    await Promise.race([run(), timeout]);
+    return true;
+  } catch (err) {
+    log.warn({ err, part: name }, 'a part of the service is not ready');
+    return false;
+  } finally {
+    timer.abort();
+    timeout.catch(() => undefined);
+  }
+}

@@ -1,0 +1,121 @@
+/** The render queue: pg-boss on the same Postgres, so that a job commits with its document and wakes a worker at once. */
+import { PgBoss } from 'pg-boss';
+import { HOUR, SECOND } from '../domain/durations.ts';
+import { isPooled } from '../storage/is-pooled.ts';
+import { RENDER_QUEUE } from './insert-render-jobs.ts';
+
+/** The document's row is the truth; the job only says that somebody should look at it. */
+export type RenderJobData = { workspaceId: string; generationId: string };
+
+/** `requeue`: a long document must wait for others; its job goes back for a worker that takes any length. */
+export type JobEnd = 'done' | 'requeue';
+
+export type RenderQueue = {
+  /**
+   * Calls `handle` for one job at a time, as many times over as there are `workers`. Jobs that went back go only to the workers
+   * that take any length, so that the others are free for short documents. A job whose handler throws is retried later.
+   */
+  work(
+    workers: { anyLength: number; shortOnly: number },
+    handle: (data: RenderJobData, anyLength: boolean) => Promise<JobEnd>,
+  ): Promise<void>;
+  /** Takes no more jobs; resolves when those under way are done. */
+  pause(): Promise<void>;
+  /** Throws when the queue does not answer. */
+  check(): Promise<void>;
+  /** Jobs that are still under way are given back, to be taken again after a pause. */
+  close(): Promise<void>;
+};
+
+/** §13: a render that fails is tried again 5 times with growing pauses. */
+const RENDER_OPTIONS = {
+  policy: 'exclusive',
+  notify: true,
+  retryLimit: 5,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 300,
+  expireInSeconds: 120,
+  heartbeatSeconds: 10,
+  deleteAfterSeconds: HOUR / SECOND,
+} as const;
+
+/**
+ * How often the supervisor looks for jobs whose worker died (no heartbeat for 10 s), and how often a worker polls for jobs
+ * without a notification, such as retries.
+ */
+const POLL_SECONDS = 3;
+/** The least that pg-boss takes; what could be waited for has been waited for by then. */
+const CLOSE_WITHIN_MS = SECOND;
+
+/** The priority of a new job. */
+const DEFAULT_PRIORITY = 0;
+/**
+ * Written for the tables of pg-boss 12.35.0, the one version that package.json allows: as its own `restore`, which leaves the
+ * tries uncounted, but behind all others.
+ */
+const REQUEUE = `
+  UPDATE pgboss.job SET state = 'created', priority = ${DEFAULT_PRIORITY - 1}, started_on = NULL, heartbeat_on = NULL
+  WHERE name = $1 AND id = $2::uuid AND state = 'active'`;
+
+type QueueLog = { warn(details: object, message: string): void; error(details: object, message: string): void };
+
+/**
+ * Connects, and makes the queue when it is not there yet. `listen` is for processes that also work. Behind a pooler no
+ * notification arrives; then a worker polls every second.
+ */
+export async function openRenderQueue(url: string, options: { listen: boolean; log: QueueLog }): Promise<RenderQueue> {
+  const { listen, log } = options;
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'platen queue',
+    max: 4,
+    useListenNotify: listen && !isPooled(url),
+    schedule: false,
+    superviseIntervalSeconds: POLL_SECONDS,
+    monitorIntervalSeconds: POLL_SECONDS,
+  });
+  let closed = false;
+  // The database may end connections before they have ended themselves; once the queue is closed, that is no error.
+  boss.on('error', (err) => closed || log.error({ err }, 'the render queue had an error'));
+  boss.on('warning', (warning) => log.warn({ warning }, 'the render queue warns'));
+  await boss.start();
+  await boss.createQueue(RENDER_QUEUE, RENDER_OPTIONS);
+
+  return {
+    async work({ anyLength, shortOnly }, handle) {
+      const anyLengthIds: string[] = [];
+      for (let worker = 0; worker < anyLength + shortOnly; worker += 1) {
+        const takesAnyLength = worker < anyLength;
+        const id: string = await boss.work<RenderJobData>(
+          RENDER_QUEUE,
+          {
+            batchSize: 1,
+            pollingIntervalSeconds: 1,
+            notifyPollingIntervalSeconds: POLL_SECONDS,
+            ...(!takesAnyLength && { minPriority: DEFAULT_PRIORITY }),
+          },
+          async ([job]) => {
+            try {
+              if (!job || (await handle(job.data, takesAnyLength)) === 'done') return;
+              await boss.getDb().executeSql(REQUEUE, [RENDER_QUEUE, job.id]);
+              for (const other of anyLengthIds) boss.notifyWorker(other);
+            } finally {
+              // Notifications that come while a job runs collapse into one: look for the next job before sleeping.
+              boss.notifyWorker(id);
+            }
+          },
+        );
+        if (takesAnyLength) anyLengthIds.push(id);
+      }
+    },
+    async check() {
+      await boss.getQueue(RENDER_QUEUE);
+    },
+    pause: () => boss.offWork(RENDER_QUEUE, { wait: true }),
+    async close() {
+      await boss.stop({ graceful: true, timeout: CLOSE_WITHIN_MS });
+      closed = true;
+    },
+  };
+}

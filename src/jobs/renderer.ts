@@ -1,0 +1,191 @@
+/** §3: one document → its PDF in the store. Whoever holds its lease renders it: the worker, or a request that asks first. */
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { SECOND } from '../domain/durations.ts';
+import { pdfObjectName } from '../domain/pdf-object-name.ts';
+import { ObjectConflictError, type ObjectStore } from '../objects/object-store.ts';
+import { isFinal, reasonOf } from '../pdf/check/render-failure.ts';
+import { countPages } from '../pdf/file/count-pages.ts';
+import { type RenderedPdf, type RenderPool, RenderPoolClosedError } from '../pdf/pool/render-pool.ts';
+import { LongRendersBusyError } from '../pdf/pool/render-scheduler.ts';
+import { loadGenerationAssets } from '../storage/assets.ts';
+import type { Database } from '../storage/database.ts';
+import { findGeneration } from '../storage/generations.ts';
+import { failRender, finishRender, type PdfFacts, type PdfState, releaseRender } from '../storage/pdf-renders.ts';
+import { type RenderLease, takeRenderLease } from './render-lease.ts';
+
+/** A request waits this long for documents that other requests asked for, and no longer. */
+const START_WITHIN = 2 * SECOND;
+/** One process takes no more than these at once: each holds a lease that is renewed. Another request may ask again. */
+const MAX_ON_DEMAND = 64;
+
+export type Renderer = {
+  db: Database;
+  objects: ObjectStore;
+  pool: RenderPool;
+  log: Record<'error' | 'warn' | 'info', (details: object, message: string) => void>;
+  /** Renders that have not ended; whoever stops the service waits for them. */
+  underWay: { onDemand: Set<Promise<unknown>>; background: Set<Promise<unknown>> };
+};
+
+/** `busy`: somebody else renders it or has rendered it, or it waits for its turn. */
+export type RenderOutcome = 'ready' | 'busy' | RenderFailure;
+
+/** `failed`: the reason is in the log, and here where it is the document's; `final`: then trying again would end alike. */
+export type RenderFailure = { failed: string | undefined; final: boolean };
+
+/** Which document, and what `findPdfState` says of it. */
+export type RenderTask = Pick<PdfState, 'size' | 'attempts' | 'workspaceName'> & { workspaceId: string; id: string };
+
+/** For a request that waits: takes the lease at once, so that other requests know. Throws only when the database does not answer. */
+export function renderOnDemand(renderer: Renderer, task: RenderTask): Promise<RenderOutcome> {
+  return runOnDemand(renderer, task, async (renderInTurn) => {
+    const lease = await takeLease(renderer, task);
+    return lease ? complete(renderer, task, lease, renderInTurn()) : 'busy';
+  });
+}
+
+/**
+ * Runs `work`, whose render goes before those of the background, and waits for it. `busy` when its turn does not come soon; the work
+ * goes on all the same.
+ */
+export async function runOnDemand(
+  renderer: Renderer,
+  task: RenderTask,
+  work: (renderInTurn: () => Promise<RenderedPdf>) => Promise<RenderOutcome>,
+): Promise<RenderOutcome> {
+  const { pool, underWay } = renderer;
+  if (underWay.onDemand.size >= MAX_ON_DEMAND) return 'busy';
+  const started = Promise.withResolvers<void>();
+  const preempted = Promise.withResolvers<void>();
+  const renderInTurn = () =>
+    pool.schedule({ ...requestOf(task), onDemand: true }, (signal) => {
+      started.resolve();
+      signal.addEventListener('abort', () => preempted.resolve());
+      return renderPdf(renderer, task, signal);
+    });
+  const render = track(underWay.onDemand, () => work(renderInTurn));
+  const waiting = new AbortController();
+  const late = pause(START_WITHIN, 'late', { signal: waiting.signal }).catch(() => 'late');
+  const first = await Promise.race([render, started.promise, late]).finally(() => waiting.abort());
+  const done = first === 'late' ? undefined : await Promise.race([render, preempted.promise]);
+  if (done) return done;
+  render.catch((err) => renderer.log.error({ err, generationId: task.id }, 'a render that was asked for failed'));
+  return 'busy';
+}
+
+/**
+ * In the background: takes the lease when its turn has come, so that a request for the document need not wait meanwhile. `requeue`
+ * where it would wait among long documents and `mayWait` is false. Throws only when the database does not answer.
+ */
+export function renderInBackground(
+  renderer: Renderer,
+  task: RenderTask,
+  mayWait: boolean,
+): Promise<RenderOutcome | 'requeue'> {
+  return track(renderer.underWay.background, async () => {
+    let lease: RenderLease | null = null;
+    try {
+      const turn = await renderer.pool.schedule({ ...requestOf(task), onDemand: false, mayWait }, async (signal) => {
+        lease ??= await takeLease(renderer, task);
+        if (!lease) return null;
+        const rendered = renderPdf(renderer, task, signal);
+        // The turn ends with the render: storing the file keeps no worker busy.
+        await rendered.catch(() => signal.throwIfAborted());
+        return { lease, rendered };
+      });
+      return turn ? complete(renderer, task, turn.lease, turn.rendered) : 'busy';
+    } catch (error) {
+      if (!(error instanceof LongRendersBusyError)) throw error;
+      if (lease) await giveBack(renderer, task, lease);
+      return 'requeue';
+    }
+  });
+}
+
+/** Nothing is wrong with the document; somebody else may have it. */
+async function giveBack(
+  { db }: Renderer,
+  { workspaceId, id }: RenderTask,
+  { holder, end }: RenderLease,
+): Promise<void> {
+  await releaseRender(db, workspaceId, id, holder).finally(end);
+}
+
+function track<Result>(set: Set<Promise<unknown>>, run: () => Promise<Result>): Promise<Result> {
+  const running = run().finally(() => set.delete(running));
+  set.add(running);
+  return running;
+}
+
+function takeLease({ db, log }: Renderer, { workspaceId, id }: RenderTask): Promise<RenderLease | null> {
+  return takeRenderLease(db, workspaceId, id, (err) => log.error({ err, generationId: id }, 'a lease was not renewed'));
+}
+
+function requestOf({ size, attempts }: RenderTask) {
+  return { size, failed: attempts > 0 };
+}
+
+async function renderPdf(
+  { db, pool }: Renderer,
+  { workspaceId, workspaceName, id }: RenderTask,
+  signal: AbortSignal,
+): Promise<RenderedPdf> {
+  const generation = await findGeneration(db, workspaceId, id);
+  if (!generation) throw new Error('the document is there no more');
+  const { markdown, blanks, title, templateTitle, createdAt, setup } = generation;
+  const assets = await loadGenerationAssets(db, workspaceId, id);
+  const facts = { title, author: workspaceName, subject: templateTitle, createdAt };
+  return pool.render({ markdown, blanks, ...facts, setup, assets }, signal);
+}
+
+/** Stores the file, and says in the document that it is ready, or that the render failed. */
+async function complete(
+  { db, objects, log }: Renderer,
+  { workspaceId, id }: RenderTask,
+  { holder, end }: RenderLease,
+  rendered: Promise<RenderedPdf>,
+): Promise<RenderOutcome> {
+  const start = performance.now();
+  const since = () => Math.round(performance.now() - start);
+  try {
+    const pdf = await rendered;
+    if (pdf.missing.length > 0)
+      log.warn({ generationId: id, missing: pdf.missing }, 'characters that no font has, shown as boxes');
+    const facts = await store(objects, pdfObjectName(workspaceId, id), pdf);
+    const kept = await finishRender(db, workspaceId, id, holder, facts);
+    log.info({ generationId: id, pages: facts.pages, bytes: facts.bytes, ms: since() }, 'PDF rendered');
+    return kept ? 'ready' : 'busy';
+  } catch (err) {
+    if (err instanceof RenderPoolClosedError) {
+      await releaseRender(db, workspaceId, id, holder);
+      return 'busy';
+    }
+    log.error({ err, generationId: id, workspaceId, ms: since() }, 'PDF render failed');
+    await failRender(db, workspaceId, id, holder);
+    return { failed: reasonOf(err), final: isFinal(err) };
+  } finally {
+    end();
+  }
+}
+
+async function store(objects: ObjectStore, name: string, { bytes, pages, sha256 }: RenderedPdf): Promise<PdfFacts> {
+  try {
+    await objects.put(name, bytes, { contentType: 'application/pdf' });
+    return { pages, bytes: bytes.byteLength, sha256: Buffer.from(sha256, 'hex') };
+  } catch (error) {
+    if (!(error instanceof ObjectConflictError)) throw error;
+    // An earlier attempt stored its file and died before it could say so, and this version of the service renders
+    // it differently. A PDF is stored once: that file is the document's.
+    return factsOf(await objects.read(name));
+  }
+}
+
+/** The facts of a file that is stored already. */
+function factsOf(bytes: Uint8Array): PdfFacts {
+  return {
+    pages: countPages(bytes),
+    bytes: bytes.byteLength,
+    sha256: createHash('sha256').update(bytes).digest(),
+  };
+}

@@ -1,0 +1,84 @@
+/** §3, §4.3, sweeps: what every process of the service does now and then, so that nothing needs a process of its own. */
+import { HOUR, MINUTE, SECOND } from '../domain/durations.ts';
+import type { Database } from '../storage/database.ts';
+import { foldGenerationCounts, removeOrphanedCounts } from '../storage/generation-counts.ts';
+import { removeExpiredRecords } from '../storage/idempotency-records.ts';
+import { requeueExpiredLeases, requeueLostRenders } from '../storage/pdf-renders.ts';
+import { inBatches } from './in-batches.ts';
+import { INSERT_RENDER_JOBS } from './insert-render-jobs.ts';
+import type { WorkerNotifier } from './worker-notifier.ts';
+
+/** A document that has waited this long either stands in a queue or has lost its job; then it is given another. */
+const WAITING_SECONDS = 30;
+const LOST_JOBS_AT_ONCE = 100;
+const RECORDS_AT_ONCE = 500;
+const COUNTS_AT_ONCE = 1_000;
+
+type Log = Record<'error' | 'warn', (details: object, message: string) => void>;
+type UpkeepParts = { db: Database; notifier: WorkerNotifier; log: Log; clock: () => Date };
+type Task = { every: number; fault: string; run(): Promise<unknown> };
+
+/** Works until `stop`, which waits for what is under way. */
+export function startUpkeep({ db, notifier, log, clock }: UpkeepParts): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const tasks: Task[] = [
+    {
+      every: 3 * SECOND,
+      fault: 'leases of processes that died were not released',
+      run: async () => {
+        const released = await requeueExpiredLeases(db, INSERT_RENDER_JOBS);
+        if (released === 0) return;
+        notifier.notify();
+        log.warn({ released }, 'a renderer died; its PDFs are queued again');
+      },
+    },
+    {
+      every: 15 * SECOND,
+      fault: 'the sweep for forgotten PDFs failed',
+      run: async () => {
+        const renewed = await requeueLostRenders(db, INSERT_RENDER_JOBS, WAITING_SECONDS, LOST_JOBS_AT_ONCE);
+        if (renewed > 0) notifier.notify();
+      },
+    },
+    {
+      every: MINUTE,
+      fault: 'expired idempotency records were not removed',
+      run: () => inBatches(RECORDS_AT_ONCE, stopping.signal, (limit) => removeExpiredRecords(db, clock(), limit)),
+    },
+    // What is left undone of these is part of every total all the same.
+    {
+      every: 2 * SECOND,
+      fault: 'the counts of documents were not folded',
+      run: () => inBatches(COUNTS_AT_ONCE, stopping.signal, (limit) => foldGenerationCounts(db, limit)),
+    },
+    {
+      every: HOUR,
+      fault: 'the counts of templates and users that are gone were not removed',
+      run: () => removeOrphanedCounts(db),
+    },
+  ];
+  const running = new Set<Task>();
+  const ends = new Set<Promise<void>>();
+  const timers = tasks.map((task) =>
+    setInterval(() => {
+      // One that takes longer than its pause, on a database that recovers, is not started again beside itself.
+      if (running.has(task)) return;
+      running.add(task);
+      const end = task
+        .run()
+        .catch((err) => log.error({ err }, task.fault))
+        .then(() => {
+          running.delete(task);
+          ends.delete(end);
+        });
+      ends.add(end);
+    }, task.every),
+  );
+  return {
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      stopping.abort();
+      await Promise.all(ends);
+    },
+  };
+}

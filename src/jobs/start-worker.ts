@@ -1,0 +1,25 @@
+/** §3: renders in the background what requests have created. */
+import { maxLongRenders } from '../pdf/pool/render-scheduler.ts';
+import { findPdfState } from '../storage/pdf-renders.ts';
+import type { RenderQueue } from './render-queue.ts';
+import { type Renderer, renderInBackground } from './renderer.ts';
+
+/** Jobs taken beyond those that render: the next document is looked up meanwhile. */
+const SPARE_JOBS = 4;
+
+/** Works until the queue is paused or closed. */
+export function startWorker(renderer: Renderer, queue: RenderQueue, concurrency: number): Promise<void> {
+  // As many as may render long documents at once, and the next one.
+  const anyLength = maxLongRenders(concurrency) + 1;
+  return queue.work({ anyLength, shortOnly: concurrency + SPARE_JOBS - anyLength }, async (data, takesAnyLength) => {
+    const { workspaceId, generationId: id } = data;
+    const state = await findPdfState(renderer.db, workspaceId, id);
+    // A document that another holder renders is not waited for: this worker is free for others. Should the holder die, the
+    // document gets another job.
+    if (!state || state.status === 'ready' || state.held) return 'done';
+    const outcome = await renderInBackground(renderer, { ...state, workspaceId, id }, takesAnyLength);
+    // Thrown so that the queue tries again after a pause, where that can help; the document says `failed` meanwhile.
+    if (typeof outcome === 'object' && !outcome.final) throw new Error(`the PDF of ${id} failed; the log says why`);
+    return outcome === 'requeue' ? 'requeue' : 'done';
+  });
+}

@@ -1,0 +1,4 @@
+/** The door of this folder: what brings a database to this version, and what tells whether it is there. */
+export { findPendingMigrations } from './find-pending-migrations.ts';
+export { migrate } from './migrate.ts';
+export { MigrationError } from './schema-engine.ts';

@@ -1,0 +1,28 @@
+/** §2.6 `html` in a sandboxed frame: no scripts, an opaque origin, no navigation of the page. */
+import { element, showText } from './elements.ts';
+
+export function showPreview({ html, html_truncated }: { html?: string; html_truncated?: boolean }): void {
+  const { nonce } = element('document-styles', HTMLLinkElement);
+  element('preview', HTMLIFrameElement).srcdoc = html === undefined ? '' : prepare(html, nonce);
+  showText(element('cut', HTMLElement), notice(html, html_truncated));
+}
+
+/** Adapts `html` to a `srcdoc` frame. DOMParser runs nothing and loads nothing. */
+function prepare(html: string, nonce: string | undefined): string {
+  // The frame inherits this page's Content-Security-Policy, which admits the preview's style sheet by the nonce.
+  const admitted = html.replace('<style>', `<style nonce="${nonce}">`);
+  const preview = new DOMParser().parseFromString(admitted, 'text/html');
+  for (const link of preview.querySelectorAll('a[href]')) {
+    const href = link.getAttribute('href')!;
+    // Footnotes: a bare `#…` would lead to an anchor in this page, not in the frame.
+    if (href.startsWith('#')) link.setAttribute('href', `about:srcdoc${href}`);
+    // Another link would replace the preview. The sandbox opens no windows, so the link does nothing.
+    else link.setAttribute('target', '_blank');
+  }
+  return `<!doctype html>${preview.documentElement.outerHTML}`;
+}
+
+function notice(html: string | undefined, truncated: boolean | undefined): string | undefined {
+  if (html === undefined) return 'There is no preview of this document. The PDF has everything.';
+  return truncated ? 'This preview is cut short. The PDF has the whole document.' : undefined;
+}

@@ -1,0 +1,2 @@
+/** The second door of this room, for the preview worker: a thread that starts faster without helmet and the assets. */
+export { previewPage } from './preview/preview-page.ts';

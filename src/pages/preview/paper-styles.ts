@@ -1,0 +1,61 @@
+/** §17.21: the style sheet of a preview: the rules that all previews share, and the sizes of this page. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { DocumentSetup } from '../../template/model/document-setup.ts';
+import { sheetOf } from '../../template/model/sheet-of.ts';
+
+/** `faces`: `@font-face` rules. `text`, `code`: the font families of the PDF, best first. */
+export type PaperFonts = { faces: string; text: string[]; code: string[] };
+
+/** Similar fonts on the reader's machine, as a fallback for what is not embedded. */
+const FALLBACKS: Record<DocumentSetup['font'] | 'mono', string> = {
+  serif: 'Charter, "Bitstream Charter", "Iowan Old Style", Georgia, "DejaVu Serif", serif',
+  sans: '"Segoe UI", "Helvetica Neue", Helvetica, Arial, "DejaVu Sans", sans-serif',
+  mono: 'ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace',
+};
+const NOT_EMBEDDED: Record<DocumentSetup['font'], PaperFonts> = {
+  serif: { faces: '', text: ['Noto Serif'], code: ['Noto Sans Mono'] },
+  sans: { faces: '', text: ['Noto Sans'], code: ['Noto Sans Mono'] },
+};
+
+function families(names: string[], fallback: string): string {
+  return [...names.map((name) => `"${name}"`), fallback].join(', ');
+}
+
+/** Tables on a screen that is narrower than the page. */
+const NARROW =
+  'table:has(col){table-layout:auto}col{width:auto}:is(td,th).number{width:1px}td.number.number.number,.short{white-space:nowrap}th.number{word-break:keep-all}';
+
+/** In cascade order. */
+const SHEETS = ['sheet.css', 'text.css', 'lists.css', 'media.css'];
+
+/** Minified: every answer with a preview carries it. */
+const common = SHEETS.map((file) => readFileSync(path.join(import.meta.dirname, '../paper', file), 'utf8'))
+  .join('')
+  .replace(/\/\*.*?\*\//gs, '')
+  .replace(/\s+/g, ' ');
+
+/** The style sheet for a page setup. Throws when a size or a font is unknown or a margin is not a number of points. */
+export function paperStyles({ page, font }: DocumentSetup, embedded?: PaperFonts): string {
+  const { margins } = page;
+  if (!NOT_EMBEDDED[font]) throw new Error(`font ${font}: expected one of ${Object.keys(NOT_EMBEDDED).join(', ')}`);
+  const { faces, text, code } = embedded ?? NOT_EMBEDDED[font];
+  const { width, height } = sheetOf(page);
+  const bodyWidth = width - margins.left - margins.right;
+  const [top, right, bottom, left] = [margins.top, margins.right, margins.bottom, margins.left].map(points);
+  return [
+    faces,
+    `:root{--page-width:${points(width)};--page-height:${points(height)};`,
+    `--text-font:${families(text, FALLBACKS[font])};--code-font:${families(code, FALLBACKS.mono)};`,
+    `--margin-top:${top};--margin-right:${right};--margin-bottom:${bottom};--margin-left:${left}}`,
+    `@page{size:${points(width)} ${points(height)};margin:${top} ${right} ${bottom} ${left}}`,
+    common,
+    // Columns have the widths of the PDF when the sheet is as wide as the page. On a narrower sheet the browser lays tables out.
+    `@container sheet (max-width:${points(bodyWidth - 1)}){${NARROW}}`,
+  ].join('');
+}
+
+function points(length: number): string {
+  if (!Number.isFinite(length)) throw new Error(`length ${length}: expected a number of points`);
+  return `${Math.round(length * 100) / 100}pt`;
+}

@@ -1,0 +1,121 @@
+/**
+ * §18.11, embedded Postgres: the supervisor, one process for each data folder, which owns the server. Every process that
+ * uses the server holds a connection to it as its lease. When the last connection is closed, the supervisor stops the server
+ * and ends. Run as `node supervisor.ts <dataDir>`; it prints one line when it listens.
+ */
+import { appendFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { SECOND } from '../../domain/durations.ts';
+import { HOST } from '../server/choose-port.ts';
+import { clusterExists, createCluster, DATABASE, newPassword, ROLE } from '../server/cluster.ts';
+import { type Server, type ServerOptions, startServer } from '../server/server.ts';
+import { becomeOwner, chooseAccount } from '../system/account.ts';
+import { findBinaries } from '../system/binaries.ts';
+import { pathsIn, readIfThere, readJson, replaceFile, type ServerSettings } from '../system/paths.ts';
+import { placeBinaries } from '../system/place-binaries.ts';
+import { placeCluster } from '../system/place-cluster.ts';
+import { acceptClients, type Client } from './accept-clients.ts';
+import { createAutoResetEvent } from './auto-reset-event.ts';
+
+/** The process that started the supervisor connects at once, if it still lives. */
+const FIRST_CLIENT_TIMEOUT = 10 * SECOND;
+const RESTART_PAUSE = SECOND;
+
+const paths = pathsIn(process.argv[2]!);
+const clients = new Set<Client>();
+const wakeUp = createAutoResetEvent();
+let notices: string[] = [];
+
+async function main(): Promise<void> {
+  // Files are private to the user. Signals of a terminal or a service manager are for the clients, which then leave.
+  process.umask(0o077);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+  await becomeOwner(paths.folder);
+  const listener = await acceptClients(paths, clients, wakeUp.set);
+  process.stdout.write('listening\n');
+  if (!listener) return;
+  await Promise.race([wakeUp.wait(), pause(FIRST_CLIENT_TIMEOUT, undefined, { ref: false })]);
+  await superviseServer();
+  await listener.close();
+}
+
+/** Starts, restarts and stops the server as the clients need it, until there is none left. Nothing else starts or stops it. */
+async function superviseServer(): Promise<void> {
+  let server: Server | undefined;
+  for (;;) {
+    const active = [...clients].filter((client) => !client.leaving);
+    if (active.length === 0 && !server) return;
+    if (active.length === 0) {
+      await server!.stop();
+      server = undefined;
+      continue;
+    }
+    for (const client of clients) if (client.leaving) client.release();
+    const served = active.some((client) => client.answered);
+    try {
+      if (!server?.running()) {
+        server = await start(served);
+        server.gone.then(wakeUp.set);
+        continue;
+      }
+      const url = await urlOf(server);
+      for (const client of active) client.answer({ url, notices });
+      notices = [];
+    } catch (error) {
+      await log(`The supervisor could not start Postgres: ${error}`);
+      for (const client of active) client.refuse({ error: (error as Error).message });
+      if (served) await pause(RESTART_PAUSE);
+      continue;
+    }
+    await wakeUp.wait();
+  }
+}
+
+/** `portIsKnown`: there are clients that have been answered, and so use the port. */
+async function start(portIsKnown: boolean): Promise<Server> {
+  const options = await prepare();
+  const settings = await readSettings();
+  const server = await startServer(options, settings.port, portIsKnown);
+  if (server.port !== settings.port)
+    await replaceFile(paths.settings, JSON.stringify({ ...settings, port: server.port }));
+  return server;
+}
+
+async function prepare(): Promise<ServerOptions> {
+  const notice = (line: string) => notices.push(line);
+  const pointed = (await readIfThere(paths.pointer))?.trim();
+  const account = await chooseAccount(pointed ?? paths.cluster);
+  const native = await placeBinaries(await findBinaries(), account, notice);
+  const cluster = await placeCluster(paths, account, notice);
+  if (!(await clusterExists(cluster))) {
+    const hasRunBefore = (await readJson<Partial<ServerSettings>>(paths.settings))?.port !== undefined;
+    if (pointed && hasRunBefore)
+      throw new Error(`The database ${pointed} is gone. Bring it back, or remove ${paths.pointer} to begin anew.`);
+    const password = newPassword();
+    await replaceFile(paths.settings, JSON.stringify({ password }));
+    await createCluster(cluster, native, account, password);
+  }
+  return { native, cluster, account, log: paths.log };
+}
+
+async function readSettings(): Promise<Partial<ServerSettings> & { password: string }> {
+  const settings = await readJson<Partial<ServerSettings>>(paths.settings);
+  if (settings?.password) return { ...settings, password: settings.password };
+  throw new Error(
+    `${paths.settings} is missing or damaged; it holds the password of the database beside it. Restore it.`,
+  );
+}
+
+async function urlOf(server: Server): Promise<string> {
+  const { password } = await readSettings();
+  return `postgresql://${ROLE}:${password}@${HOST}:${server.port}/${DATABASE}`;
+}
+
+/** The supervisor has no terminal, so it writes into the server's log. */
+async function log(line: string): Promise<void> {
+  await appendFile(paths.log, `${new Date().toISOString()} ${line}\n`).catch(() => undefined);
+}
+
+process.stdout.on('error', () => undefined);
+await main();
+process.exit(0);

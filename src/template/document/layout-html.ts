@@ -1,0 +1,32 @@
+/**
+ * §10.15, §17.7, §17.8: the only raw HTML that means something: `<br>` and three comments about layout, `<!-- pagebreak -->`, `<!-- keep -->` (keep
+ * together) and `<!-- contents -->` (table of contents). Any other comment says nothing; other HTML is shown as the text that it is.
+ */
+import type { Nodes } from 'mdast';
+
+export const BREAK_TAG = /^<br\s*\/?>$/i;
+export const PAGE_BREAK = /^<!--\s*pagebreak\s*-->$/;
+export const KEEP_TOGETHER = /^<!--\s*keep\s*-->$/;
+const CONTENTS = /^<!--\s*contents\s*-->$/;
+
+const LAYOUT_COMMENTS = [PAGE_BREAK, KEEP_TOGETHER, CONTENTS];
+const COMMENT = /^<!--(?:(?!-->)[\s\S])*-->$/;
+
+/** Whether raw HTML says something about layout and so is no text itself. */
+export function isLayoutHtml(html: string): boolean {
+  return BREAK_TAG.test(html.trim()) || isLayoutComment(html);
+}
+
+export function isLayoutComment(html: string): boolean {
+  return LAYOUT_COMMENTS.some((comment) => comment.test(html.trim()));
+}
+
+/** Whether raw HTML is a comment that only the author reads. */
+export function isSilentComment(html: string): boolean {
+  return COMMENT.test(html.trim()) && !isLayoutComment(html);
+}
+
+/** The comment in whose stead the table of contents stands. */
+export function isContents(node: Nodes): boolean {
+  return node.type === 'html' && CONTENTS.test(node.value.trim());
+}

@@ -1,0 +1,92 @@
+/** §2.6: a stored document's Markdown as the tree that HTML and PDF are made from. */
+import type { InlineCode, Nodes, Parents, PhrasingContent, Text } from 'mdast';
+import { parsePlainly } from '../markdown/plain/parse-plainly.ts';
+import { hasSentinel, sentinel, splitAtSentinels } from '../markdown/sentinels.ts';
+import type { DocumentTree } from '../model/document-tree.ts';
+import { isFlowContainer } from './is-flow-container.ts';
+import { BREAK_TAG, isSilentComment } from './layout-html.ts';
+
+const BRACES = /\{\{([^{}\n]+)\}\}/g;
+
+/**
+ * `blanks` are the ordinals of those `{{…}}` that are placeholders left blank: they become `blank` nodes, in code and
+ * image texts their label, in destinations nothing. Of raw HTML, `<br>` becomes a break, `<code>` inline code, and comments vanish
+ * but for those about layout; the rest stays for renderers to show as text.
+ */
+export function parseDocument(markdown: string, blanks: readonly number[]): DocumentTree {
+  const labels: string[] = [];
+  const isBlank = new Set(blanks);
+  let ordinal = 0;
+  const withSentinels = markdown.replace(BRACES, (found, label: string) =>
+    isBlank.has(ordinal++) ? sentinel(labels.push(label) - 1) : found,
+  );
+  const tree = parsePlainly(withSentinels);
+  readNode(tree, labels);
+  return tree;
+}
+
+type Strings = { url?: unknown; alt?: unknown; title?: unknown; value?: unknown };
+
+function readNode(node: Nodes, labels: readonly string[]): void {
+  const strings = node as Strings;
+  const replace = (text: unknown, write: (label: string) => string) =>
+    typeof text === 'string' && hasSentinel(text)
+      ? splitAtSentinels(text)
+          .map((piece) => (typeof piece === 'number' ? write(labels[piece]!) : piece))
+          .join('')
+      : text;
+  const asLabel = (label: string) => label;
+  if ('url' in node) strings.url = replace(node.url, () => '');
+  if ('alt' in node) strings.alt = replace(node.alt, asLabel);
+  if ('title' in node) strings.title = replace(node.title, asLabel);
+  if (node.type === 'code' || node.type === 'html') strings.value = replace(node.value, asLabel);
+  if (!('children' in node)) return;
+  for (const child of node.children) readNode(child as Nodes, labels);
+  if (!node.children.some(needsReading)) return;
+  const parent = node as Parents;
+  const children = parent.children.flatMap((child) => splitBlanks(child, labels));
+  parent.children = readHtml(children as Nodes[], isFlowContainer(node)) as typeof parent.children;
+}
+
+function holdsBlank(node: Nodes): node is Text | InlineCode {
+  return (node.type === 'text' || node.type === 'inlineCode') && hasSentinel(node.value);
+}
+
+/** Most nodes stay as they are. */
+function needsReading(node: Nodes): boolean {
+  return node.type === 'html' || holdsBlank(node);
+}
+
+function splitBlanks(node: Nodes, labels: readonly string[]): Nodes[] {
+  if (!holdsBlank(node)) return [node];
+  return splitAtSentinels(node.value).map((piece) =>
+    typeof piece === 'number' ? { type: 'blank', label: labels[piece]! } : { type: node.type, value: piece },
+  );
+}
+
+function readHtml(children: Nodes[], isBlock: boolean): Nodes[] {
+  const read: Nodes[] = [];
+  for (let at = 0; at < children.length; at++) {
+    const child = children[at]!;
+    if (child.type !== 'html') read.push(child);
+    else if (BREAK_TAG.test(child.value.trim()))
+      read.push(isBlock ? paragraphOf({ type: 'break' }) : { type: 'break' });
+    else if (child.value === '<code>') {
+      const end = children.findIndex((next, index) => index > at && next.type === 'html' && next.value === '</code>');
+      if (end < 0) read.push(child);
+      else {
+        read.push(...children.slice(at + 1, end).map(toCode));
+        at = end;
+      }
+    } else if (!isSilentComment(child.value)) read.push(child);
+  }
+  return read;
+}
+
+function toCode(node: Nodes): Nodes {
+  return node.type === 'text' ? { type: 'inlineCode', value: node.value } : node;
+}
+
+function paragraphOf(child: PhrasingContent): Nodes {
+  return { type: 'paragraph', children: [child] };
+}

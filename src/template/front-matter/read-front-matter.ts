@@ -1,0 +1,124 @@
+/** §10.4, §10.5: reads the YAML at the top of a template file, with every mistake in it and its line. */
+import { type Document, isMap, isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import { isKnownLanguage } from '../../domain/date-names.ts';
+import { type ContentsSetup, DEFAULT_CONTENTS, type KeptBlocks } from '../model/document-setup.ts';
+import type { LineFault } from '../model/fault.ts';
+import { findSchemaFaults } from './find-schema-faults.ts';
+import type { Declared, FrontMatter } from './front-matter.ts';
+
+/** Reads the YAML of a file that begins with `---`. With a fault, there is no front matter. */
+export function readFrontMatter(yaml: string): { frontMatter?: FrontMatter; faults: LineFault[] } {
+  const lines = new LineCounter();
+  const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false });
+  // The YAML begins on the second line of the file.
+  const lineAt = (offset: number) => lines.linePos(offset).line + 1;
+  if (document.errors.length > 0) {
+    return {
+      faults: document.errors.map(({ pos, message }) => ({
+        line: lineAt(pos[0]),
+        message: `Not valid YAML: ${message}`,
+      })),
+    };
+  }
+  keepTextAsWritten(document);
+  const lineOfPath = (path: (string | number)[]): number => lineOfNode(document, path, lineAt);
+  const value = contentOf(document);
+  if (value instanceof Error)
+    return { faults: [{ line: lineAt(firstAlias(document)), message: `Not valid YAML: ${value.message}` }] };
+  const faults = findSchemaFaults(value, lineOfPath);
+  if (faults.length > 0) return { faults };
+  const frontMatter = withDefaults(value as Written, lineOfPath);
+  if (isKnownLanguage(frontMatter.language)) return { frontMatter, faults };
+  const message = `language: "${frontMatter.language}" is not known; write a BCP 47 tag such as en, en-GB or fr.`;
+  return { faults: [{ line: lineOfPath(['language']), message }] };
+}
+
+/** The YAML's content, or an error: aliases of aliases can stand for more than memory holds. */
+function contentOf(document: Document): unknown {
+  try {
+    return document.toJS() ?? {};
+  } catch (error) {
+    return error;
+  }
+}
+
+/** Where the first alias stands. */
+function firstAlias(document: Document): number {
+  let at = 0;
+  visit(document, {
+    Alias(_key, { range }) {
+      at = range?.[0] ?? 0;
+      return visit.BREAK;
+    },
+  });
+  return at;
+}
+
+type Written = Partial<Omit<FrontMatter, 'contents' | 'keep' | 'header' | 'footer' | 'lineOf'>> & {
+  title: string;
+  contents?: boolean | { title?: string | number; depth?: number };
+  keep?: KeptBlocks | KeptBlocks[];
+  header?: string;
+  footer?: string;
+};
+
+function withDefaults(written: Written, lineOf: (path: (string | number)[]) => number): FrontMatter {
+  const located = (declared: Declared[] | undefined, ...path: (string | number)[]) =>
+    (declared ?? []).map((one, index) => ({ ...one, label: one.label.trim(), line: lineOf([...path, index]) }));
+  return {
+    title: written.title.trim(),
+    folder: (written.folder ?? '')
+      .split('/')
+      .map((name) => name.trim())
+      .filter((name) => name !== '')
+      .join(' / '),
+    page: written.page ?? {},
+    language: written.language ?? 'en',
+    font: written.font ?? 'sans',
+    ...contentsFrom(written.contents),
+    ...(written.keep && { keep: [written.keep].flat() }),
+    header: { text: (written.header ?? '').trim(), line: lineOf(['header']) },
+    footer: { text: (written.footer ?? '').trim(), line: lineOf(['footer']) },
+    placeholders: located(written.placeholders, 'placeholders'),
+    groups: (written.groups ?? []).map((group, index) => ({
+      ...group,
+      label: group.label.trim(),
+      fields: located(group.fields, 'groups', index, 'fields'),
+      line: lineOf(['groups', index]),
+    })),
+    lineOf: (key) => lineOf([key]),
+  };
+}
+
+function contentsFrom(written: Written['contents']): { contents?: ContentsSetup } {
+  if (!written) return {};
+  const { title = '', depth = DEFAULT_CONTENTS.depth } = written === true ? {} : written;
+  return { contents: { title: String(title).trim(), depth } };
+}
+
+/** What is more than text in the front matter. */
+const TYPED = new Set<unknown>(['start', 'contents']);
+
+/** Everything else is text: `default: 1.50` keeps its last digit, and an empty entry is not there. */
+function keepTextAsWritten(document: Document): void {
+  visit(document, {
+    Pair: (_, { key, value }) => {
+      if (isScalar(value) && value.value === null) return visit.REMOVE;
+      return isScalar(key) && TYPED.has(key.value) ? visit.SKIP : undefined;
+    },
+    Scalar: (_, scalar) => {
+      if (typeof scalar.value !== 'string' && scalar.source) scalar.value = scalar.source;
+    },
+  });
+}
+
+function lineOfNode(document: Document, path: (string | number)[], lineAt: (offset: number) => number): number {
+  const parent = document.getIn(path.slice(0, -1), true);
+  const key = path.at(-1);
+  // An entry of a mapping is found by its key: its value may begin lines later.
+  const pair = isMap(parent) ? parent.items.find((item) => isScalar(item.key) && item.key.value === key) : undefined;
+  const node = pair?.key ?? document.getIn(path, true);
+  const range = (node as { range?: [number, number, number] } | undefined)?.range;
+  if (range) return lineAt(range[0]);
+  return path.length > 0 ? lineOfNode(document, path.slice(0, -1), lineAt) : 1;
+}

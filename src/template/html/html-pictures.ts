@@ -1,0 +1,117 @@
+/** §17.22: pictures, embedded as far as the size limit allows, as large as in the PDF. */
+import type { Element, ElementContent } from 'hast';
+import type { Asset } from '../model/asset.ts';
+
+/** Natural size in points. */
+export type ImageSize = { width: number; height: number };
+
+export type ImageOptions = {
+  /** By path; any other picture is shown as its text. */
+  assets: ReadonlyMap<string, Asset>;
+  /** Undefined for one that must not or cannot be drawn, which is shown as its text too. */
+  sizeOf?: (asset: Asset) => ImageSize | undefined;
+  /** No picture is higher than this, in points. */
+  height?: number;
+};
+
+const PIXELS_PER_POINT = 96 / 72;
+/** Beside a picture's own bytes: tags and quotes. */
+const TAG_BYTES = 200;
+
+/** The image with its alternative text below, as a block. */
+export function pictureOf(
+  image: Element,
+  { assets, sizeOf, height = Number.POSITIVE_INFINITY }: ImageOptions,
+): Element {
+  const { src, alt, title } = image.properties;
+  const asset = findAsset(String(src ?? ''), assets);
+  const size = asset && sizeOf?.(asset);
+  if (!asset || (sizeOf && !size)) return missing(alt);
+  const data = Buffer.from(asset.bytes).toString('base64');
+  const width = size && Math.round(size.width * Math.min(1, height / size.height) * PIXELS_PER_POINT * 100) / 100;
+  const properties = {
+    src: `data:${asset.mediaType};base64,${data}`,
+    alt: alt ?? '',
+    ...(title && { title }),
+    ...(width && { width }),
+  };
+  const drawn = element('img', properties, []);
+  return element('span', ['picture'], alt ? [drawn, text(String(alt))] : [drawn]);
+}
+
+/**
+ * Leaves out, in order, the pictures for which `maxBytes` are too few: their text stands in a frame instead. Returns first whether any
+ * was left out.
+ */
+export function fitPictures(children: ElementContent[], maxBytes: number): [boolean, ElementContent[]] {
+  let left = maxBytes;
+  let isLeftOut = false;
+  const fit = (child: ElementContent): ElementContent => {
+    if (child.type !== 'element') return child;
+    if (!isPicture(child)) return { ...child, children: child.children.map(fit) };
+    const [image] = child.children as [Element];
+    const bytes = String(image.properties.src).length + TAG_BYTES;
+    if (bytes <= left) {
+      left -= bytes;
+      return child;
+    }
+    isLeftOut = true;
+    return element('span', ['picture', 'left-out'], [text(String(image.properties.alt || '…'))]);
+  };
+  const fitted = children.map(fit);
+  return [isLeftOut, fitted];
+}
+
+function isPicture({ tagName, properties }: Element): boolean {
+  return tagName === 'span' && Array.isArray(properties.className) && properties.className.includes('picture');
+}
+
+/** Classes for the style sheet, which leaves no space above a picture with which its block begins. */
+export function classifyPictures(children: ElementContent[]): ElementContent[] {
+  const isFilled = (child: ElementContent) => child.type !== 'text' || child.value.trim() !== '';
+  const first = children.findIndex(isFilled);
+  return children.map((child, index) => {
+    if (child.type !== 'element' || !isPicture(child)) return child;
+    const className = ['picture', ...(index === first ? ['first'] : [])];
+    return { ...child, properties: { className } };
+  });
+}
+
+/** Bytes of all pictures in a tree. */
+export function pictureBytes(children: ElementContent[]): number {
+  return children.reduce((sum, child) => {
+    if (child.type !== 'element') return sum;
+    if (child.tagName === 'img') return sum + String(child.properties.src).length;
+    return sum + pictureBytes(child.children);
+  }, 0);
+}
+
+function missing(alt: unknown): Element {
+  return element('span', ['missing-image'], [text(String(alt ?? ''))]);
+}
+
+/** mdast-util-to-hast writes paths as URLs. */
+function findAsset(path: string, assets: ReadonlyMap<string, Asset>): Asset | undefined {
+  return assets.get(path) ?? assets.get(decodePath(path)) ?? assets.get(decodePath(path).replace(/^(\.\/)+/, ''));
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+function element(tagName: string, properties: string[] | Element['properties'], children: ElementContent[]): Element {
+  return {
+    type: 'element',
+    tagName,
+    properties: Array.isArray(properties) ? { className: properties } : properties,
+    children,
+  };
+}
+
+function text(value: string): ElementContent {
+  return { type: 'text', value };
+}

@@ -1,0 +1,131 @@
+/** §17.21: puts a span around characters that a browser would not show as the PDF does by itself; the style sheet does the rest. */
+import type { Element, ElementContent } from 'hast';
+import { noBreakSpans } from '../typography/no-break.ts';
+import { isWidePunctuation } from '../typography/wide-punctuation.ts';
+
+/** `U+12000`. */
+export function codePointName(character: string): string {
+  return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+/**
+ * `missing`: a character that no font of ours has. `picture`: an emoji. `blanks`: several of them, which HTML would collapse. `kept`: no
+ * line ends in it. `wide`: punctuation as wide as ideographs.
+ */
+export type TextPiece = { text: string; kind: 'plain' | 'missing' | 'picture' | 'blanks' | 'kept' | 'wide' };
+
+/** `missing`: characters that no font has. `wide`: punctuation that may be wide (`widePunctuationOf`). */
+export type SpecialCharacters = { missing: ReadonlySet<string>; wide: string };
+
+/** Variation selector 16: the character before it is shown as an emoji, although text fonts may have it too. */
+const PICTURE_SELECTOR = '\ufe0f';
+/** Not around a line end, where one is left. */
+const BLANKS = /((?<![ \n]) {2,}(?![ \n]))/;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Splits a text into plain pieces and special ones; a flag, keycap or family (grapheme cluster) stays whole. */
+export function splitAtSpecialCharacters(text: string, special: SpecialCharacters): TextPiece[] {
+  const pieces: TextPiece[] = [];
+  const add: Add = (part, kind) => {
+    const last = pieces.at(-1);
+    if (last?.kind === kind && (kind === 'plain' || kind === 'wide')) last.text += part;
+    else pieces.push({ text: part, kind });
+  };
+  for (const [at, part] of text.split(BLANKS).entries()) {
+    if (at % 2 === 1) {
+      add(part, 'blanks');
+      continue;
+    }
+    const segments = part.includes(PICTURE_SELECTOR) ? graphemes.segment(part) : [{ segment: part }];
+    for (const { segment } of segments) {
+      if (segment.includes(PICTURE_SELECTOR)) add(segment, 'picture');
+      else addCharacters(segment, special, add);
+    }
+  }
+  return pieces;
+}
+
+type Add = (part: string, kind: TextPiece['kind']) => void;
+
+function addCharacters(text: string, { missing, wide }: SpecialCharacters, add: Add): void {
+  if (missing.size === 0 && wide === '') {
+    addNoBreakSpans(text, add);
+    return;
+  }
+  const characters = [...text];
+  let usual = '';
+  for (const [at, character] of characters.entries()) {
+    const kind = missing.has(character) ? 'missing' : isWidePunctuation(characters, at, wide) ? 'wide' : undefined;
+    if (!kind) {
+      usual += character;
+      continue;
+    }
+    addNoBreakSpans(usual, add);
+    usual = '';
+    add(character, kind);
+  }
+  addNoBreakSpans(usual, add);
+}
+
+/** Splits a text at the spans in which no line may end. */
+function addNoBreakSpans(text: string, add: Add): void {
+  let at = 0;
+  for (const { from, to } of noBreakSpans(text)) {
+    if (from > at) add(text.slice(at, from), 'plain');
+    add(text.slice(from, to), 'kept');
+    at = to;
+  }
+  if (at < text.length) add(text.slice(at), 'plain');
+}
+
+/** A code block keeps its blanks anyway, and its lines end anywhere. No line ends in a cell with a number. */
+function unwrappedIn({ tagName, properties: { className } }: Element): readonly TextPiece['kind'][] {
+  if (tagName === 'pre') return ['blanks', 'kept', 'wide'];
+  if (tagName === 'code') return ['wide'];
+  return Array.isArray(className) && className.some((name) => name === 'number' || name === 'figure') ? ['kept'] : [];
+}
+
+/** The text itself stays as it is, for search and copying. `unwrapped`: kinds that get no span. */
+export function wrapSpecialCharacters(
+  children: ElementContent[],
+  special: SpecialCharacters,
+  unwrapped: readonly TextPiece['kind'][] = [],
+): ElementContent[] {
+  return children.flatMap((child): ElementContent[] => {
+    if (child.type === 'element') {
+      return [
+        { ...child, children: wrapSpecialCharacters(child.children, special, [...unwrapped, ...unwrappedIn(child)]) },
+      ];
+    }
+    if (child.type !== 'text') return [child];
+    return splitAtSpecialCharacters(child.value, special).map((piece) =>
+      wrapped(unwrapped.includes(piece.kind) ? plain(piece.text) : piece),
+    );
+  });
+}
+
+function plain(text: string): TextPiece {
+  return { text, kind: 'plain' };
+}
+
+const WRAPPERS: Record<TextPiece['kind'], (text: string) => ElementContent> = {
+  plain: (text) => ({ type: 'text', value: text }),
+  picture: (text) => span({ className: ['emoji'] }, WRAPPERS.plain(text)),
+  blanks: (text) => span({ className: ['blanks'] }, WRAPPERS.plain(text)),
+  kept: (text) => span({ className: ['kept'] }, WRAPPERS.plain(text)),
+  wide: (text) => span({ className: ['wide'] }, WRAPPERS.plain(text)),
+  missing: (text) => span({ className: ['missing'], dataCode: codePointName(text) }, span({}, WRAPPERS.plain(text))),
+};
+
+function wrapped({ text, kind }: TextPiece): ElementContent {
+  return WRAPPERS[kind](text);
+}
+
+function span(properties: Element['properties'], child: ElementContent): Element {
+  return {
+    type: 'element',
+    tagName: 'span',
+    properties,
+    children: [child],
+  };
+}

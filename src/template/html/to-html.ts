@@ -1,0 +1,166 @@
+/** §17.21: a document as HTML that is safe to show anywhere, sheet by sheet. A sheet ends at an explicit page break. */
+import type { Element, ElementContent, Root, RootContent } from 'hast';
+import { sanitize } from 'hast-util-sanitize';
+import { toHtml as writeHtml } from 'hast-util-to-html';
+import { toHast } from 'mdast-util-to-hast';
+import { isSafeUrl } from '../../domain/links.ts';
+import { insertContents } from '../document/contents.ts';
+import { type HeadingTargets, headingTargets } from '../document/heading-targets.ts';
+import type { Asset } from '../model/asset.ts';
+import type { ContentsSetup } from '../model/document-setup.ts';
+import { DEFAULT_CONTENTS } from '../model/document-setup.ts';
+import type { DocumentTree } from '../model/document-tree.ts';
+import type { TableMeasures } from '../model/table-measure.ts';
+import { type Direction, directionOf } from '../typography/direction.ts';
+import { widePunctuationOf } from '../typography/wide-punctuation.ts';
+import { htmlHandlers } from './html-handlers.ts';
+import { classifyPictures, fitPictures, type ImageOptions, pictureBytes, pictureOf } from './html-pictures.ts';
+import { HTML_SCHEMA } from './html-schema.ts';
+import { tableHandler } from './html-tables.ts';
+import { wrapSpecialCharacters } from './special-characters.ts';
+import { truncateTree, writeTruncated } from './truncate-html.ts';
+
+export type HtmlOptions = {
+  /** BCP 47, for the `lang` of the fragment. */
+  language: string;
+  /** Images by path; any other is shown as its text. */
+  assets?: ReadonlyMap<string, Asset>;
+  images?: Omit<ImageOptions, 'assets'>;
+  /** As the document's setup has it. */
+  contents?: ContentsSetup;
+  /** Of all sheets together. */
+  maxBytes?: number;
+  /** What is around each sheet but the first, which counts too. */
+  sheetBytes?: number;
+  /** How the PDF sets the tables of a tree. */
+  measureTables?: (tree: DocumentTree) => TableMeasures;
+  /** Characters that no font has. */
+  missing?: ReadonlySet<string>;
+};
+
+/** `sheets`: each begins at an explicit page break. `html`: all of them in one fragment. `truncated`: text is missing at the end. */
+export type WrittenHtml = { html: string; sheets: string[]; truncated: boolean; picturesLeftOut: boolean };
+
+export const MAX_HTML_BYTES = 512 * 1024;
+/** Text comes before pictures, but these are never all left out, and leave room for fonts. */
+const LEAST_FOR_PICTURES = 0.25;
+const LEFT_FOR_FONTS = 0.15;
+
+const PAGE_BREAK = '<div class="page-break"></div>';
+
+/** The sheets, cut between blocks (rows and items too) where they would be larger than `maxBytes`. */
+export function toHtml(
+  tree: DocumentTree,
+  {
+    language,
+    assets = new Map(),
+    images,
+    contents,
+    maxBytes = MAX_HTML_BYTES,
+    sheetBytes = 0,
+    measureTables = () => new Map(),
+    missing = new Set(),
+  }: HtmlOptions,
+): WrittenHtml {
+  const direction = directionOf(language);
+  const shortened = truncateTree(insertContents(tree, { ...(contents && { contents }) }), maxBytes);
+  const setup = contents ?? DEFAULT_CONTENTS;
+  const targets = headingTargets(shortened.tree, setup);
+  const handlers = { ...htmlHandlers(targets, setup), table: tableHandler(measureTables(shortened.tree)) };
+  const hast = toHast(shortened.tree, { handlers: handlers as never }) as Root;
+  const finished = finish(withDirection(hast.children, direction), { assets, ...images }, targets);
+  const [picturesLeftOut, fitted] = picturesWithin(
+    wrapSpecialCharacters(finished, { missing, wide: widePunctuationOf(language) }),
+    maxBytes,
+  );
+  const safe = sanitize({ type: 'root', children: fitted }, HTML_SCHEMA) as Root;
+  const open = `<div lang="${language.replace(/[^A-Za-z0-9-]/g, '')}"${direction === 'rtl' ? ' dir="rtl"' : ''}>`;
+  const wrapped = (body: string) => `${open}${body}</div>`;
+  const { bodies, truncated } = writeSheets(safe.children, maxBytes, sheetBytes, wrapped('').length);
+  const filled = bodies.filter((body) => body.trim() !== '');
+  return {
+    html: wrapped(bodies.join(PAGE_BREAK)),
+    sheets: (filled.length > 0 ? filled : ['']).map(wrapped),
+    truncated: truncated || shortened.truncated,
+    picturesLeftOut,
+  };
+}
+
+function writeSheets(children: RootContent[], maxBytes: number, sheetBytes: number, wrapper: number) {
+  const bodies: string[] = [];
+  let left = maxBytes + sheetBytes + PAGE_BREAK.length;
+  for (const blocks of splitAtPageBreaks(children)) {
+    left -= wrapper + sheetBytes + PAGE_BREAK.length;
+    if (left < 0) return { bodies, truncated: true };
+    const { html, truncated } = writeTruncated(blocks, left, maxBytes);
+    bodies.push(html);
+    left -= Buffer.byteLength(html);
+    if (truncated) return { bodies, truncated };
+  }
+  return { bodies, truncated: false };
+}
+
+function splitAtPageBreaks(children: RootContent[]): RootContent[][] {
+  const parts: RootContent[][] = [[]];
+  for (const child of children) {
+    const className = child.type === 'element' ? child.properties.className : undefined;
+    if (Array.isArray(className) && className.includes('page-break')) parts.push([]);
+    else parts.at(-1)!.push(child);
+  }
+  return parts;
+}
+
+/** Pictures get what the text leaves. */
+function picturesWithin(children: ElementContent[], maxBytes: number): [boolean, ElementContent[]] {
+  const wanted = pictureBytes(children);
+  if (wanted < maxBytes * LEAST_FOR_PICTURES) return [false, children];
+  const text = Buffer.byteLength(writeHtml({ type: 'root', children })) - wanted;
+  return fitPictures(children, Math.max(maxBytes * LEAST_FOR_PICTURES, maxBytes * (1 - LEFT_FOR_FONTS) - text));
+}
+
+/**
+ * Code runs from left to right in a document of the other direction. Paragraphs that run against their document are
+ * for the style sheet (`unicode-bidi: plaintext`): an attribute here would come from a value.
+ */
+function withDirection<Node extends RootContent | ElementContent>(children: Node[], direction: Direction): Node[] {
+  return direction === 'ltr'
+    ? children
+    : children.map((child) => {
+        if (child.type !== 'element') return child;
+        const properties = child.tagName === 'pre' ? { ...child.properties, dir: 'ltr' } : child.properties;
+        return { ...child, properties, children: withDirection(child.children, direction) };
+      });
+}
+
+const HEADING = /^h[1-6]$/;
+const BLOCK = /^(?:p|li|td|th)$/;
+/** In the PDF a picture in a heading is its text. */
+const NO_IMAGES: ImageOptions = { assets: new Map() };
+
+/** The number of a footnote. Between two that touch the style sheet puts a comma. */
+function isNoteNumber(node: RootContent | undefined): boolean {
+  return node?.type === 'element' && node.tagName === 'sup';
+}
+
+/** Links go to known schemes and the document's own headings only, and images come from the template only. */
+function finish(children: RootContent[], images: ImageOptions, targets: HeadingTargets): ElementContent[] {
+  return (children as ElementContent[]).flatMap((child, at): ElementContent[] => {
+    if (child.type !== 'element') return [child];
+    if (isNoteNumber(child) && isNoteNumber(children[at - 1]))
+      return [{ ...child, properties: { className: ['next-mark'] } }];
+    if (child.tagName === 'img') return [pictureOf(child, images)];
+    if (HEADING.test(child.tagName)) return [{ ...child, children: finish(child.children, NO_IMAGES, targets) }];
+    const inside = finish(child.children, images, targets);
+    if (BLOCK.test(child.tagName)) return [{ ...child, children: classifyPictures(inside) }];
+    const finished: Element = { ...child, children: inside };
+    if (child.tagName !== 'a') return [finished];
+    const href = String(child.properties.href ?? '');
+    // Footnotes refer to each other inside the fragment.
+    if (href.startsWith('#user-content-fn')) return [finished];
+    const heading = targets.hrefOf(href);
+    if (heading !== undefined) return [{ ...finished, properties: { ...child.properties, href: heading } }];
+    return isSafeUrl(href)
+      ? [{ ...finished, properties: { ...child.properties, rel: ['noopener'] } }]
+      : finished.children;
+  });
+}

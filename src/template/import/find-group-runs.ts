@@ -1,0 +1,113 @@
+/** §10.8: what a group repeats: the smallest run of whole siblings (blocks, list items or table rows) that holds both its boundaries. */
+import type { Nodes, Parents } from 'mdast';
+import { asWritten, type Occurrence } from './occurrence.ts';
+import type { Boundary } from './take-group-boundaries.ts';
+
+/** Children `from` to `to` of `container`, the last of `path`. `open`: the occurrence with which the group opens. */
+export type GroupRun = { container: Parents; path: Parents[]; from: number; to: number; open: number };
+
+export type Report = (index: number, problem: string) => void;
+
+/** What may repeat: blocks, items and rows; nothing smaller. */
+const CONTAINERS = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition', 'list', 'table']);
+
+/** Reports unclosed, nested and crossing groups, and runs that cannot repeat. `emptied`: nodes that held boundaries alone. */
+export function findGroupRuns(
+  boundaries: Boundary[],
+  emptied: Set<Nodes>,
+  occurrences: readonly Occurrence[],
+  report: Report,
+): GroupRun[] {
+  const pairs = pairBoundaries(boundaries, occurrences, report);
+  const runs = pairs.map(([open, close]) => findRun(open, close, emptied));
+  reportOverlaps(runs, report);
+  for (const run of runs) reportUnrepeatable(run, emptied, report);
+  return runs;
+}
+
+function pairBoundaries(
+  boundaries: Boundary[],
+  occurrences: readonly Occurrence[],
+  report: Report,
+): [Boundary, Boundary][] {
+  const pairs: [Boundary, Boundary][] = [];
+  const sourceOf = ({ occurrence }: Boundary): string => asWritten(occurrences[occurrence]!);
+  let open: Boundary | undefined;
+  for (const found of boundaries) {
+    const { kind, name } = occurrences[found.occurrence]!;
+    if (kind === 'open') {
+      if (open) report(found.occurrence, `stands inside ${sourceOf(open)}; groups do not nest`);
+      else open = found;
+    } else if (!open) report(found.occurrence, 'closes a group that is not open');
+    else if (occurrences[open.occurrence]!.name === name) {
+      pairs.push([open, found]);
+      open = undefined;
+    } else report(found.occurrence, `stands inside ${sourceOf(open)}, which must be closed first`);
+  }
+  if (open)
+    report(open.occurrence, `is never closed; add {{/${occurrences[open.occurrence]!.name}}} where the group ends`);
+  return pairs;
+}
+
+/** An item whose whole content is in the group repeats as an item. */
+function findRun(open: Boundary, close: Boundary, emptied: Set<Nodes>): GroupRun {
+  let depth = 0;
+  while (open.path[depth + 1] && open.path[depth + 1] === close.path[depth + 1]) depth++;
+  while (!CONTAINERS.has(open.path[depth]!.type)) depth--;
+  const runAt = (at: number): GroupRun => {
+    const container = open.path[at]!;
+    const indexOf = (path: Parents[]) => container.children.indexOf(path[at + 1] as never);
+    const path = open.path.slice(0, at + 1);
+    return { container, path, from: indexOf(open.path), to: indexOf(close.path), open: open.occurrence };
+  };
+  const run = runAt(depth);
+  const isWholeItem =
+    run.container.type === 'listItem' && run.from === 0 && run.to === run.container.children.length - 1;
+  return isWholeItem ? runAt(depth - 1) : narrow(run, emptied);
+}
+
+/** Boundaries on lines of their own around a single list repeat the list's items, not the list. */
+function narrow(run: GroupRun, emptied: Set<Nodes>): GroupRun {
+  const left = childrenOf(run).filter((child) => !emptied.has(child));
+  const [only] = left;
+  if (left.length !== 1 || only?.type !== 'list') return run;
+  return { ...run, container: only, path: [...run.path, only], from: 0, to: only.children.length - 1 };
+}
+
+function childrenOf(run: GroupRun): Nodes[] {
+  return run.container.children.slice(run.from, run.to + 1);
+}
+
+function reportOverlaps(runs: GroupRun[], report: Report): void {
+  const taken = new Set<Nodes>();
+  for (const run of runs) {
+    const children = childrenOf(run);
+    if ([...run.path, ...children].some((node) => taken.has(node))) {
+      report(run.open, 'shares a row, an item or a block with another group; give each its own');
+    }
+    for (const child of children) taken.add(child);
+  }
+}
+
+/** Header rows stand once; footnotes and link definitions belong to the document. */
+function reportUnrepeatable(run: GroupRun, emptied: Set<Nodes>, report: Report): void {
+  const children = childrenOf(run);
+  if (children.every((child) => emptied.has(child))) report(run.open, 'holds nothing to repeat');
+  if (run.container.type === 'table' && run.from === 0) {
+    report(
+      run.open,
+      "would repeat the table's header; put both marks into body rows, or on lines of their own around the table",
+    );
+  }
+  if (children.some(holdsDefinition)) {
+    report(run.open, 'holds a footnote or a link definition, which cannot repeat; move it out of the group');
+  }
+}
+
+function holdsDefinition(node: Nodes): boolean {
+  return (
+    node.type === 'definition' ||
+    node.type === 'footnoteDefinition' ||
+    ('children' in node && node.children.some(holdsDefinition))
+  );
+}

@@ -1,0 +1,139 @@
+/** §10.6, where a placeholder may stand: splits the strings of a parsed tree at their sentinels, into text, slots and group boundaries. */
+import type { Definition, Nodes, Parents, Root } from 'mdast';
+import { hasSentinel, splitAtSentinels } from '../markdown/sentinels.ts';
+import type { LineFault } from '../model/fault.ts';
+import { asWritten, type Occurrence } from './occurrence.ts';
+
+/** An occurrence in the tree, by its index: a placeholder, or the beginning or end of a group. Later resolved to a `Slot`. */
+export type OccurrenceNode = { type: 'slot' | 'groupBoundary'; occurrence: number };
+
+/** A string with occurrences in it. */
+export type UnresolvedPattern = (string | OccurrenceNode)[];
+
+/** Names of the strings of a node that may hold occurrences. */
+export type PatternName = 'url' | 'alt' | 'title' | 'value';
+
+/** A node some of whose strings hold occurrences. */
+export type WithPatterns = { patterns?: Partial<Record<PatternName, UnresolvedPattern>> };
+
+type Reason = string;
+
+const IN_HTML: Reason = 'stands in raw HTML, where a value could not be kept literal; use Markdown instead';
+const IN_LABEL: Reason = 'stands in the label of a footnote or a reference; labels are fixed names';
+const IN_INFO: Reason = 'stands in the first line of a code fence; only the code itself can be filled';
+const IN_IMAGE: Reason = 'stands in the path of an image; images come with the template, so their paths are fixed';
+const IN_STRING: Reason = 'marks a group inside code, an image or a link destination; put it in the text';
+const IN_NOTHING: Reason = 'stands where Markdown drops it, such as a second definition of the same name';
+
+/** Strings of each kind of node: those that may hold occurrences, and why others may not. */
+const FILLED: Record<string, PatternName[]> = {
+  code: ['value'],
+  inlineCode: ['value'],
+  link: ['url', 'title'],
+  definition: ['url', 'title'],
+  image: ['alt', 'title'],
+  imageReference: ['alt'],
+};
+
+const FIXED: Record<string, Record<string, Reason>> = {
+  html: { value: IN_HTML },
+  code: { lang: IN_INFO, meta: IN_INFO },
+  image: { url: IN_IMAGE },
+  definition: { label: IN_LABEL, identifier: IN_LABEL },
+  linkReference: { label: IN_LABEL, identifier: IN_LABEL },
+  imageReference: { label: IN_LABEL, identifier: IN_LABEL },
+  footnoteReference: { label: IN_LABEL, identifier: IN_LABEL },
+  footnoteDefinition: { label: IN_LABEL, identifier: IN_LABEL },
+};
+
+/** Changes `tree` in place and returns what is wrong with the occurrences in it. Text nodes are kept whole between occurrences. */
+export function insertOccurrences(tree: Root, occurrences: readonly Occurrence[]): LineFault[] {
+  const faults: LineFault[] = [];
+  const seen = new Set<number>();
+  const reported = new Set<number>();
+  const report = (index: number, reason: Reason) => {
+    const occurrence = occurrences[index]!;
+    if (!reported.has(index)) faults.push({ line: occurrence.line, message: `${asWritten(occurrence)} ${reason}.` });
+    reported.add(index);
+  };
+
+  const split = (text: string, onBoundary?: Reason): UnresolvedPattern => {
+    const pieces: UnresolvedPattern = [];
+    for (const piece of splitAtSentinels(text)) {
+      const occurrence = typeof piece === 'number' ? occurrences[piece]! : undefined;
+      const literal = occurrence ? (occurrence.kind === 'braces' ? occurrence.name : undefined) : (piece as string);
+      if (typeof piece === 'number' && occurrence!.kind !== 'placeholder' && literal === undefined && onBoundary) {
+        report(piece, onBoundary);
+      }
+      if (typeof piece === 'number') seen.add(piece);
+      if (literal === undefined) {
+        const type = occurrence!.kind === 'placeholder' ? 'slot' : 'groupBoundary';
+        pieces.push({ type, occurrence: piece as number });
+      } else if (typeof pieces.at(-1) === 'string') pieces[pieces.length - 1] += literal;
+      else pieces.push(literal);
+    }
+    return pieces;
+  };
+
+  const fillStrings = (node: Nodes & WithPatterns): void => {
+    const strings = node as unknown as Record<string, unknown>;
+    for (const [name, reason] of Object.entries(FIXED[node.type] ?? {})) {
+      const text = strings[name];
+      if (typeof text !== 'string' || !hasSentinel(text)) continue;
+      const pieces = splitAtSentinels(text).map((piece) => {
+        if (typeof piece === 'string') return piece;
+        if (occurrences[piece]!.kind !== 'braces') report(piece, reason);
+        seen.add(piece);
+        return occurrences[piece]!.name;
+      });
+      strings[name] = pieces.join('');
+    }
+    for (const name of FILLED[node.type] ?? []) {
+      const text = strings[name];
+      if (typeof text !== 'string' || !hasSentinel(text)) continue;
+      const pattern = split(text, IN_STRING);
+      if (pattern.length === 1 && typeof pattern[0] === 'string') strings[name] = pattern[0];
+      else node.patterns = { ...node.patterns, [name]: pattern };
+    }
+  };
+
+  const walk = (node: Nodes): void => {
+    fillStrings(node);
+    if (!('children' in node)) return;
+    const parent = node as Parents;
+    parent.children = parent.children.flatMap((child): typeof parent.children => {
+      if (child.type !== 'text') {
+        walk(child);
+        return [child];
+      }
+      if (!hasSentinel(child.value)) return [child];
+      const { position } = child;
+      return split(child.value).map((piece) =>
+        typeof piece === 'string' ? { type: 'text', value: piece, ...(position && { position }) } : piece,
+      ) as typeof parent.children;
+    });
+  };
+
+  walk(tree);
+  reportImageDefinitions(tree, report);
+  occurrences.forEach((_, index) => {
+    if (!seen.has(index)) report(index, IN_NOTHING);
+  });
+  return faults;
+}
+
+/** A definition is a link's or an image's; an image's path is fixed however it is written. */
+function reportImageDefinitions(tree: Root, report: (index: number, reason: Reason) => void): void {
+  const images = new Set<string>();
+  const definitions: (Definition & WithPatterns)[] = [];
+  const collect = (node: Nodes): void => {
+    if (node.type === 'imageReference') images.add(node.identifier);
+    if (node.type === 'definition') definitions.push(node);
+    if ('children' in node) node.children.forEach(collect);
+  };
+  collect(tree);
+  for (const { identifier, patterns } of definitions) {
+    const slot = patterns?.url?.find((piece) => typeof piece !== 'string');
+    if (slot && images.has(identifier)) report(slot.occurrence, IN_IMAGE);
+  }
+}

@@ -1,0 +1,92 @@
+/** §10.11 `count`, §10.7: says for each occurrence in the tree which placeholder it shows, in order of first appearance. */
+
+import type { Nodes, Root } from 'mdast';
+import type { Prepared } from '../model/compiled.ts';
+import type { UnresolvedSection } from './form-sections.ts';
+import type { OccurrenceNode, WithPatterns } from './insert-occurrences.ts';
+import type { GroupEntry, Names, PlaceholderEntry, Scope } from './name-placeholders.ts';
+import type { Occurrence } from './occurrence.ts';
+
+/** Entries in use, in order of first appearance: the order of the inventory and of all contents. */
+export type InUse = { placeholders: PlaceholderEntry[]; groups: { entry: GroupEntry; fields: PlaceholderEntry[] }[] };
+
+type Used = { scope: Scope<PlaceholderEntry>; fields: PlaceholderEntry[] };
+
+/** Changes `tree` in place: occurrences get the field they show, sections their group, and what holds them becomes `dynamic`. */
+export function resolveOccurrences(tree: Root, occurrences: readonly Occurrence[], names: Names): InUse {
+  const inUse: InUse = { placeholders: [], groups: [] };
+  const counted = new Set<number>();
+  const linked = findFilledDefinitions(tree);
+
+  const resolve = (node: OccurrenceNode, used: Used): PlaceholderEntry => {
+    const entry = useEntry(used, occurrences[node.occurrence]!.name);
+    // An autolink is its own text: what was written once is in the tree twice.
+    if (!counted.has(node.occurrence)) entry.count++;
+    counted.add(node.occurrence);
+    Object.assign(node, { field: entry.index });
+    return entry;
+  };
+
+  const openSection = (node: UnresolvedSection): Used => {
+    const entry = names.groups.resolve(occurrences[node.occurrence]!.name);
+    entry.index ??= inUse.groups.push({ entry, fields: [] }) - 1;
+    Object.assign(node, { group: entry.index, size: sizeOf(node) });
+    return { scope: entry.fields, fields: inUse.groups[entry.index]!.fields };
+  };
+
+  /** Whether anything in the node is to be filled. */
+  const walk = (node: Nodes | OccurrenceNode | UnresolvedSection, used: Used): boolean => {
+    if (node.type === 'groupBoundary')
+      throw new Error('Cannot resolve a group boundary, expected sections to be formed');
+    if (node.type === 'slot') {
+      resolve(node, used);
+      return true;
+    }
+    const inside = node.type === 'section' ? openSection(node) : used;
+    const { patterns = {} } = node as WithPatterns;
+    let isDynamic = node.type === 'section' || (node.type === 'linkReference' && linked.has(node.identifier));
+    // A link's text stands before its destination.
+    if ('children' in node) {
+      for (const child of node.children) if (walk(child, inside)) isDynamic = true;
+    }
+    for (const [name, pattern] of Object.entries(patterns)) {
+      isDynamic = true;
+      pattern.forEach((piece, at) => {
+        if (typeof piece === 'string') return;
+        const entry = resolve(piece, inside);
+        if (name === 'url' && at === 0) entry.beginsUrl = true;
+      });
+    }
+    if (isDynamic) (node as Prepared).dynamic = true;
+    return isDynamic;
+  };
+
+  walk(tree, { scope: names.placeholders, fields: inUse.placeholders });
+  return inUse;
+}
+
+/** The placeholder that a name means, put into use. */
+export function useEntry({ scope, fields }: Used, name: string): PlaceholderEntry {
+  const entry = scope.resolve(name);
+  entry.index ??= fields.push(entry) - 1;
+  return entry;
+}
+
+/** References to these may have to give up their link when a document is filled. */
+function findFilledDefinitions(tree: Root): Set<string> {
+  const found = new Set<string>();
+  const walk = (node: Nodes): void => {
+    if (node.type === 'definition' && typeof (node as WithPatterns).patterns?.url?.[0] === 'object')
+      found.add(node.identifier);
+    if ('children' in node) node.children.forEach(walk);
+  };
+  walk(tree);
+  return found;
+}
+
+/** About how much Markdown a node makes, slots left out. */
+function sizeOf(node: object): number {
+  const { value, url, children } = node as { value?: unknown; url?: unknown; children?: object[] };
+  const own = [value, url].reduce<number>((sum, text) => sum + (typeof text === 'string' ? text.length : 0), 4);
+  return (children ?? []).reduce((sum, child) => sum + sizeOf(child), own);
+}

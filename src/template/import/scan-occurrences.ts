@@ -1,0 +1,51 @@
+/** §10.6: finds `{{Label}}`, `{{#Group}}`, `{{/Group}}` and `\{{` in a text and replaces each by a sentinel. */
+import { sentinel } from '../markdown/sentinels.ts';
+import type { Occurrence } from './occurrence.ts';
+
+const BRACES = /\{\{(?:([^{}\n]+)\}\})?/g;
+
+const KINDS: Record<string, Occurrence['kind']> = { '#': 'open', '/': 'close' };
+
+/**
+ * The text with sentinels, each with the index of its entry in `occurrences`, which is appended to.
+ * Lines are kept. Empty braces are text.
+ */
+export function scanOccurrences(text: string, firstLine: number, occurrences: Occurrence[]): string {
+  let scanned = '';
+  let done = 0;
+  let line = firstLine;
+  BRACES.lastIndex = 0;
+  for (let found = BRACES.exec(text); found; found = BRACES.exec(text)) {
+    const start = found.index;
+    const name = found[1]?.trim() ?? '';
+    // After an odd number of backslashes braces are literal, and the last backslash goes.
+    const isLiteral = countBackslashes(text, start) % 2 === 1;
+    if (!isLiteral && name === '') {
+      // `{{{A}}}` is `{{A}}` in braces.
+      BRACES.lastIndex = start + 1;
+      continue;
+    }
+    const between = text.slice(done, isLiteral ? start - 1 : start);
+    line += countLines(between);
+    scanned += between + sentinel(occurrences.length);
+    occurrences.push(isLiteral ? { kind: 'braces', name: '{{', line } : { ...readName(name), line });
+    done = start + (isLiteral ? 2 : found[0].length);
+    BRACES.lastIndex = done;
+  }
+  return scanned + text.slice(done);
+}
+
+function countBackslashes(text: string, end: number): number {
+  let start = end;
+  while (text.charAt(start - 1) === '\\') start--;
+  return end - start;
+}
+
+function readName(name: string): Omit<Occurrence, 'line'> {
+  const kind = KINDS[name.charAt(0)];
+  return kind ? { kind, name: name.slice(1).trim() } : { kind: 'placeholder', name };
+}
+
+function countLines(text: string): number {
+  return text.split('\n').length - 1;
+}

@@ -1,0 +1,15 @@
+/** §10.2: reads CommonMark and GFM as an mdast tree. */
+import type { Root } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { readListDelimiters } from './list-delimiter.ts';
+import { normaliseTree } from './normalise-tree.ts';
+import { syntax } from './syntax/syntax.ts';
+
+// GFM's transforms look for addresses in text that has been read already, and so undo escapes such as `https\://`.
+const toTree = [...gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] })), readListDelimiters];
+
+/** Markdown → mdast with positions. Every text is some document; throws a `TooDeepError` for one that nests without end. */
+export function parseMarkdown(markdown: string): Root {
+  return normaliseTree(fromMarkdown(markdown, { extensions: [syntax], mdastExtensions: toTree }));
+}

@@ -1,0 +1,90 @@
+/**
+ * §11.1, "literal text": sentinels, short strings that stand in a text for something that is not text, such as a placeholder.
+ *
+ * A sentinel is made of Unicode noncharacters (U+FDD0 to U+FDEF). Markdown takes them for letters, no character reference can forge
+ * them (micromark decodes `&#xFDD0;` to U+FFFD), and neither templates nor values may hold them.
+ */
+
+const OPEN = '\uFDD0';
+const CLOSE = '\uFDD1';
+const COUNTER_OPEN = '\uFDE2';
+const COUNTER_CLOSE = '\uFDE3';
+/** The index is written in hexadecimal digits of its own, U+FDD2 to U+FDE1. */
+const ZERO = 0xfdd2;
+const DIGITS = '[\uFDD2-\uFDE1]+';
+
+function write(index: number): string {
+  return [...index.toString(16)].map((digit) => String.fromCharCode(ZERO + Number.parseInt(digit, 16))).join('');
+}
+
+/** The index that the captured digits of a sentinel mean. */
+export function readSentinel(digits: string): number {
+  return Number.parseInt([...digits].map((digit) => (digit.charCodeAt(0) - ZERO).toString(16)).join(''), 16);
+}
+
+/** Stands for entry `index` of a table that the caller keeps: the `{{…}}` of a template, the blanks of a document. */
+export function sentinel(index: number): string {
+  return OPEN + write(index) + CLOSE;
+}
+
+/** Stands for the digits of drawn number `index` until the transaction draws it. */
+export function counterSentinel(index: number): string {
+  return COUNTER_OPEN + write(index) + COUNTER_CLOSE;
+}
+
+/** Source of a regular expression for a counter's sentinel, beside which text must be escaped as beside digits. */
+export const COUNTER_SENTINEL = `${COUNTER_OPEN}${DIGITS}${COUNTER_CLOSE}`;
+
+const ANY_SENTINEL = new RegExp(`(${OPEN}${DIGITS}${CLOSE}|${COUNTER_SENTINEL})`);
+
+/** The character with which every sentinel but a counter's begins. */
+export const SENTINEL_START = OPEN;
+
+/** Whether a string holds anything but text. */
+export function hasSentinel(text: string): boolean {
+  return /[\uFDD0\uFDE2]/.test(text);
+}
+
+/** Whether a content is a placeholder left blank: no value can begin with a sentinel. */
+export function isBlank(content: string): boolean {
+  return content.startsWith(OPEN);
+}
+
+/** `a⟦1⟧b` → `['a', 1, 'b']`; no empty strings. */
+export function splitAtSentinels(text: string): (string | number)[] {
+  return text
+    .split(/\uFDD0([\uFDD2-\uFDE1]+)\uFDD1/)
+    .map((piece, at) => (at % 2 === 0 ? piece : readSentinel(piece)))
+    .filter((piece) => piece !== '');
+}
+
+/** The same for the sentinels of counters: `a⟦#1⟧b` → `['a', 1, 'b']`. */
+export function splitAtCounterSentinels(text: string): (string | number)[] {
+  return text.split(/\uFDE2([\uFDD2-\uFDE1]+)\uFDE3/).map((piece, at) => (at % 2 === 0 ? piece : readSentinel(piece)));
+}
+
+/** Applies `change` to the text between sentinels of either kind and leaves the sentinels as they are. */
+export function mapTextBetweenSentinels(text: string, change: (text: string) => string): string {
+  return hasSentinel(text)
+    ? text
+        .split(ANY_SENTINEL)
+        .map((piece, at) => (at % 2 === 0 ? change(piece) : piece))
+        .join('')
+    : change(text);
+}
+
+/** A blank's sentinel, its digits captured, or what any reader takes for a placeholder. */
+export const SENTINEL_OR_BRACES = /\uFDD0([\uFDD2-\uFDE1]+)\uFDD1|\{\{[^{}\n\uFDD0]+\}\}/g;
+
+export function startsWithSentinel(text: string): boolean {
+  return /^[\uFDD0\uFDE2]/.test(text);
+}
+
+export function endsWithSentinel(text: string): boolean {
+  return /[\uFDD1\uFDE3]$/.test(text);
+}
+
+/** Whether printing has turned a character of a sentinel into a reference. */
+export function hasEncodedSentinel(markdown: string): boolean {
+  return /&#xFD[DE][0-9A-F];/.test(markdown);
+}

@@ -1,0 +1,32 @@
+/** §10.4: the page, the language, the font and the like: what the front matter says about the look of a document. */
+
+/** Lengths in points (1/72 inch). */
+export type Margins = { top: number; right: number; bottom: number; left: number };
+
+export type PageSetup = { size: 'A4' | 'Letter' | 'Legal'; orientation: 'portrait' | 'landscape'; margins: Margins };
+
+/** A piece of a header or footer: literal text, a placeholder left blank, or what only the laid-out page knows. */
+export type RunningPart = string | { blank: string } | { token: 'page' | 'pages' | 'title' };
+
+/** A table of contents. `title` may be empty; `depth`: headings of this level and above are in it. */
+export type ContentsSetup = { title: string; depth: number };
+
+/** What a document has whose author wrote `<!-- contents -->` alone, or left a part out of the front matter. */
+export const DEFAULT_CONTENTS: ContentsSetup = { title: '', depth: 3 };
+
+/** Kinds of blocks each of which stays on one page where it fits there (keep together). */
+export type KeptBlocks = 'tables' | 'quotes';
+
+/** What a page needs to know beside the Markdown; stored with each document, so that it never changes. */
+export type DocumentSetup = {
+  page: PageSetup;
+  /** BCP 47, from the front matter; `en` by default. */
+  language: string;
+  font: 'serif' | 'sans';
+  header: RunningPart[];
+  footer: RunningPart[];
+  /** The front matter asks for a table of contents; without a comment that says where, it stands after the title. */
+  contents?: ContentsSetup;
+  /** None unless given. */
+  keep?: KeptBlocks[];
+};

@@ -1,0 +1,6 @@
+/** §10.5: a mistake in a template file, as its author reads it. */
+
+/** `line` counts from 1 in the whole file, front matter included. */
+export type LineFault = { line: number; message: string };
+
+export type Fault = LineFault & { file: string };

@@ -1,0 +1,16 @@
+/** §2.6: a document with values in it, before the numbers of its counters are drawn. */
+import type { DocumentSetup } from './document-setup.ts';
+
+/** One number to draw for a document. In the Markdown a sentinel with this entry's index stands for the number. */
+export type CounterDraw = { key: string; start: number; format?: string };
+
+/**
+ * `blanks` are the ordinals (0, 1, …) of those `{{…}}` in `markdown` that are placeholders left blank; any other
+ * `{{…}}` is text that somebody wrote.
+ */
+export type FilledDocument = {
+  markdown: string;
+  blanks: number[];
+  setup: DocumentSetup;
+  counters: CounterDraw[];
+};

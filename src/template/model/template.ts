@@ -1,0 +1,23 @@
+/** §2.2: a version of a template, read and compiled: what callers see of it, and what filling needs. */
+import type { Compiled } from './compiled.ts';
+import type { DocumentSetup } from './document-setup.ts';
+import type { Inventory } from './inventory.ts';
+
+export type Template = {
+  title: string;
+  /** Written `Parent / Child`; empty at the root. */
+  folder: string;
+  inventory: Inventory;
+  /** §10.12: defaults in place, `{{Label}}` where there is none, the authored row, no `{{#…}}` or `{{/…}}`. */
+  markdown: string;
+  /** Ordinals of the blanks in `markdown`. */
+  blanks: number[];
+  /** With the defaults in header and footer. */
+  setup: DocumentSetup;
+  /** The file, front matter included, with LF line ends. */
+  source: string;
+  /** Images that must come with the file; `line` counts from 1 in the whole file. */
+  assetPaths: { path: string; line: number }[];
+  /** For `fillTemplate` alone. */
+  compiled: Compiled;
+};

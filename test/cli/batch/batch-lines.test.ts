@@ -1,0 +1,54 @@
+/** Which lines are the same line, when a batch is sent again. */
+import { describe, expect, test } from '@jest/globals';
+import { batchLines, type Common } from '../../../src/cli/batch/batch-lines.ts';
+import type { Values } from '../../../src/cli/document/read-values.ts';
+
+function keys(rows: Values[], common: Partial<Common> = {}) {
+  return batchLines(
+    rows.map((values, at) => ({ line: at + 2, values })),
+    { batch: 'rows.csv', values: {}, ...common },
+  ).map(({ key }) => key);
+}
+
+const [ada, bob] = [{ name: 'Ada', city: 'x' }, { name: 'Bob' }];
+
+describe('keys', () => {
+  const [a, b] = keys([ada, bob]) as [string, string];
+  const [, twin] = keys([ada, ada]) as [string, string];
+
+  test('fit the header that they are for', () => {
+    expect(a).toMatch(/^[0-9a-f]{64}$/);
+    expect(new Set([a, b, twin]).size).toBe(3);
+  });
+
+  test.each<[string, string[], string[]]>([
+    ['the same file again', keys([ada, bob]), [a, b]],
+    ['members in another order', keys([{ city: 'x', name: 'Ada' }]), [a]],
+    ['a line put before', keys([bob, ada]), [b, a]],
+    ['a line appended', keys([ada, bob, ada]), [a, b, twin]],
+    ['a value that all lines share, instead of in each', keys([{ name: 'Ada' }], { values: { city: 'x' } }), [a]],
+  ])('%s', (_, given, wanted) => expect(given).toEqual(wanted));
+
+  test.each<[string, string[]]>([
+    ['a changed value', keys([{ ...ada, city: 'y' }])],
+    ['another batch', keys([ada], { batch: 'other' })],
+    ['a title', keys([ada], { title: 'For {name}' })],
+    ['another value for all', keys([ada], { values: { note: 'x' } })],
+  ])('%s makes another document', (_, [key]) => expect([a, b, twin]).not.toContain(key));
+});
+
+test.each([
+  ['For {name}', 'For Ada'],
+  ['{line}: {name} {other} {}', '2: Ada {other} {}'],
+  ['{constructor}', '{constructor}'],
+  ['{items}', '{items}'],
+])('the title %j', (title, wanted) => {
+  const rows = [{ line: 2, values: { name: 'Ada', items: [] } }];
+  expect(batchLines(rows, { batch: 'x', values: {}, title })[0]!.request.title).toBe(wanted);
+});
+
+test("a line's own value goes before the one for all", () => {
+  const rows = [{ line: 2, values: { name: 'Ada' } }];
+  const [line] = batchLines(rows, { batch: 'x', values: { name: 'All', city: 'x' } });
+  expect(line!.request).toEqual({ values: { name: 'Ada', city: 'x' } });
+});

@@ -1,0 +1,105 @@
+/** The lines of a batch, as spreadsheets and programs write them. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Placeholder, Template } from '../../../generated/openapi.d.ts';
+import { readRows } from '../../../src/cli/batch/read-rows.ts';
+import { RowFaults } from '../../../src/cli/batch/row-faults.ts';
+
+function placeholder(key: string, label: string): Placeholder {
+  return { key, label, count: 1, value: '', type: 'text' };
+}
+const template = {
+  placeholders: [placeholder('name', 'Name'), placeholder('city', 'Home town')],
+  groups: [{ key: 'items', label: 'Items', fields: [] }],
+} as unknown as Template;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'platen-rows-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function read(name: string, content: string | Buffer) {
+  const file = path.join(folder, name);
+  await writeFile(file, content);
+  return readRows(file, template).catch((error) => {
+    if (error instanceof RowFaults) return error.faults.map(({ line, message }) => `${line}: ${message}`);
+    throw error;
+  });
+}
+
+const ADA = { line: 2, values: { name: 'Ada', city: 'London' } };
+
+describe('CSV', () => {
+  test.each<[string, string, unknown]>([
+    ['keys', 'name,city\nAda,London\n', [ADA]],
+    ['labels', 'Name,Home town\nAda,London', [{ line: 2, values: { Name: 'Ada', 'Home town': 'London' } }]],
+    ['a byte order mark and CRLF', '\uFEFFname,city\r\nAda,London\r\n', [ADA]],
+    ['semicolons', 'name;city\nAda;London\n', [ADA]],
+    ['tabs', 'name\tcity\nAda\tLondon\n', [ADA]],
+    [
+      'a comma in a quoted cell of a semicolon file',
+      'name;city\n"A, b";x\n',
+      [{ line: 2, values: { name: 'A, b', city: 'x' } }],
+    ],
+    ['quotes in quotes', 'name,city\n"the ""Ada""",x\n', [{ line: 2, values: { name: 'the "Ada"', city: 'x' } }]],
+    [
+      'quoted line breaks, after which lines are still counted right',
+      'name,city\n"Ada\nLovelace",London\nBob,Rome\n',
+      [
+        { line: 2, values: { name: 'Ada\nLovelace', city: 'London' } },
+        { line: 4, values: { name: 'Bob', city: 'Rome' } },
+      ],
+    ],
+    ['an empty cell is left out, a quoted one is empty', 'name,city\n,""\n', [{ line: 2, values: { city: '' } }]],
+    ['empty lines', 'name,city\n\nAda,London\n\n', [{ ...ADA, line: 3 }]],
+    ['blanks are kept', 'name,city\n Ada ,London\n', [{ line: 2, values: { name: ' Ada ', city: 'London' } }]],
+    ['nothing but a header', 'name,city\n', []],
+    ['nothing', '', ['1: The first line must hold keys or labels.']],
+    [
+      'every mistake at once',
+      'name,town,name,items\nAda\n',
+      [
+        '1: Column "town" matches no placeholder. Valid keys: name, city.',
+        '1: There are two columns "name".',
+        '1: "items" is a group; send groups in a .jsonl file.',
+        '2: The line has 1 cells, the header 4.',
+      ],
+    ],
+    ['a quote that is never closed', 'name,city\n"Ada,London\n', [expect.stringMatching(/^2: .*[Qq]uote/)]],
+  ])('%s', async (_, content, wanted) => expect(await read('rows.csv', content)).toEqual(wanted));
+});
+
+describe('JSONL', () => {
+  test.each<[string, string, unknown]>([
+    ['objects', '{"name":"Ada","city":"London"}\n', [{ ...ADA, line: 1 }]],
+    ['groups', '{"items":[{"qty":"1"}]}', [{ line: 1, values: { items: [{ qty: '1' }] } }]],
+    [
+      'a byte order mark, CRLF and empty lines',
+      '\uFEFF\r\n{"name":"Ada"}\r\n\r\n',
+      [{ line: 2, values: { name: 'Ada' } }],
+    ],
+    [
+      'every mistake at once',
+      '[1]\n{"name"\nnull\n',
+      [
+        '1: A line must be one JSON object of values, {"key": "value"}.',
+        expect.stringMatching(/^2: .*JSON/),
+        '3: A line must be one JSON object of values, {"key": "value"}.',
+      ],
+    ],
+  ])('%s', async (_, content, wanted) => expect(await read('rows.jsonl', content)).toEqual(wanted));
+});
+
+test.each([
+  ['a name of another kind', 'rows.xlsx', Buffer.from(''), /must be named \.csv/],
+  ['another encoding', 'rows.csv', Buffer.from('name\nJosé\n', 'latin1'), /not UTF-8/],
+])('%s is refused', async (_, name, content, message) => {
+  await expect(read(name, content)).rejects.toThrow(message);
+});
+
+test('a file that is not there is refused', async () => {
+  await expect(readRows(path.join(folder, 'none.csv'), template)).rejects.toThrow('cannot be read');
+});

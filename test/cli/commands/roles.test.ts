@@ -1,0 +1,109 @@
+/** §3, `--role`: any number of processes on one database; who asks is served without a worker, and workers share what waits. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { MINUTE } from '../../../src/domain/durations.ts';
+import { type Served, servePlaten } from '../../support/platen.ts';
+import { seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
+import { useDatabase } from '../../support/use-database.ts';
+
+jest.setTimeout(5 * MINUTE);
+
+const database = useDatabase();
+let dataDir: string;
+let tenant: Tenant;
+let template: string;
+let made = 0;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'platen-roles-'));
+  tenant = await seedTenant(database.db);
+  template = await seedTemplate(database.db, tenant.workspaceId, '---\ntitle: Note\n---\n# {{Name}}\n\n{{Text}}\n');
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+function start(role: 'api' | 'worker') {
+  return servePlaten(['--role', role], {
+    env: { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'info' },
+  });
+}
+function headers() {
+  return { Authorization: `Bearer ${tenant.key}`, 'Content-Type': 'application/json' };
+}
+async function generate(api: Served, text = ''): Promise<string> {
+  made += 1;
+  const url = `${api.url}/api/v1/templates/${template}/generations`;
+  const body = JSON.stringify({ values: { name: `No ${made}`, text } });
+  const answer = await fetch(url, { method: 'POST', headers: headers(), body });
+  return ((await answer.json()) as { id: string }).id;
+}
+async function pdfStatus(api: Served, id: string) {
+  return (await fetch(`${api.url}/api/v1/generations/${id}/pdf`, { headers: headers() })).status;
+}
+function countOf(pdfStatus: 'pending' | 'rendering' | 'ready') {
+  return database.db.generation.count({ where: { pdfStatus } });
+}
+function rowOf(id: string) {
+  return database.db.generation.findUniqueOrThrow({ where: { id } });
+}
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await pause(50);
+}
+/** How many PDFs a process has rendered, as its log tells. */
+function renderedBy({ stderr }: { stderr: string }) {
+  return stderr.split('"msg":"PDF rendered"').length - 1;
+}
+
+/** What is still running, from one test to the next: a process takes seconds to start. */
+const running = new Map<string, Served>();
+async function begin(name: string, role: 'api' | 'worker') {
+  const process = await start(role);
+  running.set(name, process);
+  return process;
+}
+/** Tells one to stop, sees that it ends in order, and gives how many PDFs it has rendered. */
+async function end(name: string): Promise<number> {
+  const ended = await running.get(name)!.stop('SIGTERM');
+  running.delete(name);
+  expect([name, ended.code]).toEqual([name, 0]);
+  return renderedBy(ended);
+}
+afterAll(() => Promise.all(Array.from(running.values(), (process) => process.stop('SIGKILL'))));
+let byOtherWorker = 0;
+
+test('two API processes render what is asked for; one worker, then two, what is not', async () => {
+  const [api, otherApi] = await Promise.all([begin('api', 'api'), begin('other api', 'api')]);
+  const first = await Promise.all(Array.from({ length: 30 }, (_, at) => generate(at % 2 ? api : otherApi)));
+  expect([await pdfStatus(api, first[0]!), await pdfStatus(otherApi, first[1]!)]).toEqual([200, 200]);
+  expect([await countOf('ready'), await countOf('pending')]).toEqual([2, 28]);
+
+  // The worker is told of nothing: it finds what waits.
+  await begin('worker', 'worker');
+  await until(async () => (await countOf('ready')) === 30);
+
+  await begin('other worker', 'worker');
+  await Promise.all(Array.from({ length: 60 }, () => generate(api)));
+  await until(async () => (await countOf('ready')) === 90);
+  const attempts = await database.db.generation.aggregate({ _sum: { pdfAttempts: true } });
+  expect(attempts._sum.pdfAttempts).toBe(90);
+  expect(await end('other api')).toBe(1);
+  byOtherWorker = await end('other worker');
+  expect(byOtherWorker).toBeGreaterThan(0);
+});
+
+test('a worker that is told to stop finishes what it renders and leaves the rest to others', async () => {
+  const api = running.get('api')!;
+  const long = await generate(api, 'Some words on a line of text.\n'.repeat(2_000));
+  await until(async () => (await rowOf(long)).pdfStatus !== 'pending');
+  const waiting = await Promise.all(Array.from({ length: 20 }, () => generate(api)));
+  const byWorker = await end('worker');
+  expect((await rowOf(long)).pdfStatus).toBe('ready');
+  expect(await countOf('rendering')).toBe(0);
+  await begin('next worker', 'worker');
+  await until(async () => (await Promise.all(waiting.map(rowOf))).every(({ pdfStatus }) => pdfStatus === 'ready'));
+  // With what was asked of this API, and what the workers had before: each document once.
+  const rendered = byWorker + byOtherWorker + (await end('next worker'));
+  expect([rendered, await end('api')]).toEqual([28 + 60 + 1 + 20, 1]);
+});

@@ -1,0 +1,69 @@
+/** `platen serve` as a process on an embedded database: the other commands work beside it, and nothing outlives it. */
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { MINUTE } from '../../../src/domain/durations.ts';
+import { platenJson, runPlaten, servePlaten } from '../../support/platen.ts';
+
+let dataDir = '';
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'platen-serve-'));
+  // As root, Postgres runs under an account that must be able to reach the folder.
+  await chmod(dataDir, 0o711);
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+function options() {
+  return { env: { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' } };
+}
+
+test(
+  'serves the demo; a key made beside it opens the API at once, and no more once it is revoked',
+  async () => {
+    const service = await servePlaten(['--demo'], options());
+    const statusWith = async (token: string) =>
+      (await fetch(`${service.url}/api/v1/templates`, { headers: { Authorization: `Bearer ${token}` } })).status;
+    try {
+      expect(await statusWith(service.demo!.token)).toBe(200);
+      const create = ['key', 'create', 'Demo', '--by', 'demo@example.com'];
+      const key = await platenJson<{ id: string; token: string }>(create, options());
+      expect(await statusWith(key.token)).toBe(200);
+      await platenJson(['key', 'revoke', key.id], options());
+      expect(await statusWith(key.token)).toBe(401);
+    } finally {
+      expect(await service.stop()).toEqual({ code: 0, stderr: '' });
+    }
+    await expect(fetch(service.url)).rejects.toThrow();
+    // Without a running service the command starts the database for itself, and finds what was there.
+    expect(await platenJson(['workspace', 'list'], options())).toMatchObject([{ name: 'Demo' }]);
+    expect(await platenJson(['demo'], options())).toMatchObject({ token: service.demo!.token, created: false });
+  },
+  5 * MINUTE,
+);
+
+test('a data folder that cannot be one is one clear line', async () => {
+  const file = path.join(dataDir, 'file');
+  await writeFile(file, '');
+  const { code, stdout, stderr } = await runPlaten(['workspace', 'list'], {
+    env: { DATA_DIR: path.join(file, 'data') },
+  });
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toMatch(/^platen: The data folder .* cannot be used \(ENOTDIR\)\. Set DATA_DIR .*\n$/);
+});
+
+test('a port that is taken is one clear line', async () => {
+  const env = { ...options().env, DATABASE_URL: 'postgresql://127.0.0.1:1/none' };
+  const taken = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => taken.once('listening', resolve));
+  const { port } = taken.address() as { port: number };
+  try {
+    const { code, stdout, stderr } = await runPlaten(['serve'], { env: { ...env, PORT: String(port) } });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(new RegExp(`^platen: .*${port} is taken.*\\n$`));
+  } finally {
+    taken.close();
+  }
+});

@@ -1,0 +1,91 @@
+/** The demo's templates import without a fault, and their example requests fill them completely. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import type { Values } from '../../../src/domain/values.ts';
+import { previewPage } from '../../../src/pages/preview/preview-page.ts';
+import { parseDocument } from '../../../src/template/document/parse-document.ts';
+import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
+import { writeNumbers } from '../../../src/template/fill/write-numbers.ts';
+import { toHtml } from '../../../src/template/html/to-html.ts';
+import { readTemplate } from '../../../src/template/import/read-template.ts';
+
+const FOLDER = path.join(import.meta.dirname, '../../../prisma/demo');
+const NAMES = readdirSync(FOLDER).flatMap((file) => (file.endsWith('.md') ? [path.basename(file, '.md')] : []));
+
+function read(name: string) {
+  const file = `${name}.md`;
+  const result = readTemplate({ file, bytes: readFileSync(path.join(FOLDER, file)) });
+  if (!result.ok) throw new Error(result.faults.map(({ line, message }) => `${file}:${line} ${message}`).join('\n'));
+  return result.template;
+}
+
+function requestOf(name: string): { title?: string; values: Values } {
+  return JSON.parse(readFileSync(path.join(FOLDER, `${name}.values.json`), 'utf8'));
+}
+
+function generate(name: string, values: Values) {
+  const filled = fillTemplate(read(name), values, { today: '2026-11-21' });
+  return writeNumbers(
+    filled,
+    filled.counters.map(({ start }) => BigInt(start)),
+  );
+}
+
+test('are the four that are documented', () =>
+  expect(NAMES.toSorted()).toEqual(['invoice', 'meeting-minutes', 'offer-letter', 'service-agreement']));
+
+test('use every type of placeholder and both ways of setting a page', () => {
+  const templates = NAMES.map(read);
+  const fields = templates.flatMap(({ inventory }) => [
+    ...inventory.placeholders,
+    ...inventory.groups.flatMap((group) => group.fields),
+  ]);
+  expect(new Set(fields.map(({ type }) => type))).toEqual(
+    new Set(['text', 'select', 'number', 'date', 'today', 'counter']),
+  );
+  expect(new Set(templates.map(({ setup }) => setup.font))).toEqual(new Set(['serif', 'sans']));
+  expect(new Set(templates.map(({ setup }) => setup.page.size))).toEqual(new Set(['A4', 'Letter']));
+});
+
+describe.each(NAMES)('%s', (name) => {
+  test('has a folder and says how to fill what has no default', () => {
+    const { folder, inventory } = read(name);
+    expect(folder).not.toBe('');
+    expect(inventory.groups.length).toBeGreaterThan(0);
+    expect(inventory.placeholders.length).toBeGreaterThan(8);
+  });
+
+  test('is filled by its example, with nothing left blank', () => {
+    const { markdown, blanks } = generate(name, requestOf(name).values);
+    expect(blanks).toEqual([]);
+    expect(markdown).not.toMatch(/\{\{|\}\}/);
+  });
+
+  test('has a preview that shows the example and, without values, what is left to fill in', () => {
+    const previewOf = (values: Values) => {
+      const { markdown, blanks, setup } = generate(name, values);
+      const { sheets } = toHtml(parseDocument(markdown, blanks), { language: setup.language });
+      return previewPage({ title: name, language: setup.language, sheets, setup });
+    };
+    expect(previewOf(requestOf(name).values)).not.toContain('class="blank"');
+    expect(previewOf({})).toContain('class="blank"');
+  });
+});
+
+test('the invoice adds up', () => {
+  const { values } = requestOf('invoice');
+  const cents = (amount: unknown) => Math.round(Number(amount) * 100);
+  const items = values.items as Record<string, string>[];
+  for (const { quantity = '1', unit_price, amount } of items)
+    expect(cents(amount)).toBe(Math.round(Number(quantity) * cents(unit_price)));
+  const net = items.reduce((sum, { amount }) => sum + cents(amount), 0);
+  expect([cents(values.net_total), cents(values.vat_amount)]).toEqual([net, Math.round(net * 0.19)]);
+  expect(cents(values.total_due)).toBe(net + Math.round(net * 0.19));
+});
+
+test('the agreement adds up', () => {
+  const { values } = requestOf('service-agreement');
+  const fees = (values.milestones as Record<string, string>[]).map(({ fee }) => Number(fee));
+  expect(Number(values.total_fee)).toBe(fees.reduce((sum, fee) => sum + fee, 0));
+});

@@ -1,0 +1,47 @@
+/** Every verb explains itself, and answers programs with one JSON document. */
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { runCommand } from '../../../src/cli/run/run-command.ts';
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+test.each([
+  [[], 'workspace'],
+  [['serve'], '--role <role>'],
+  [['migrate'], 'platen migrate'],
+  [['workspace', 'create'], '--time-zone <zone>'],
+  [['workspace', 'list'], 'platen workspace list'],
+  [['workspace', 'plan'], '<workspace> <plan>'],
+  [['member', 'add'], '<workspace> <email>'],
+  [['member', 'list'], '<workspace>'],
+  [['member', 'role'], '<workspace> <email> <role>'],
+  [['member', 'remove'], '<workspace> <email>'],
+  [['key', 'create'], '--expires <date-time>'],
+  [['key', 'list'], '<workspace>'],
+  [['key', 'revoke'], '<id>'],
+  [['token', 'create'], '--expires-in <seconds>'],
+  [['token', 'revoke'], '<id>'],
+  [['template', 'import'], '<workspace> <files...>'],
+  [['template', 'list'], '[workspace]'],
+  [['template', 'export'], '<id>'],
+  [['template', 'delete'], '<id>'],
+  [['document', 'create'], '--batch <file>'],
+  [['document', 'list'], '--created-by <user>'],
+  [['document', 'get'], '--markdown'],
+  [['document', 'pdf'], '<id> [file]'],
+  [['demo'], 'platen demo'],
+])('platen %j --help tells of %s and --json', async (line, words) => {
+  const write = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+  expect(await runCommand([...line, '--help'])).toBe(0);
+  const help = write.mock.calls.map(([text]) => text).join('');
+  expect(help).toContain(`Usage: platen ${line.join(' ')}`.trimEnd());
+  expect(help).toContain(words);
+  expect(help).toContain('--json');
+});
+
+test('--version is that of the package', async () => {
+  const write = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+  expect(await runCommand(['--version'])).toBe(0);
+  expect(write.mock.calls.map(([text]) => text).join('')).toMatch(/^\d+\.\d+\.\d+\n$/);
+});

@@ -1,0 +1,187 @@
+/** How files of `src` are named and how their functions are declared; and that nothing names the machine it was written on. */
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+import { filesBelow, lineOf, ROOT, readText } from './repository-files.ts';
+
+const sources = filesBelow('src', /(?<!\.d)\.ts$/);
+
+/**
+ * Files of several exports on one topic, which no export is named after: a vocabulary of types, a set of constants, the functions
+ * of one subject. Add one only where no export comes first.
+ */
+const TOPICS = new Set([
+  'src/cli/terminal/arguments.ts', // a reader for each kind of argument
+  'src/domain/errors.ts', // Refusal and its codes
+  'src/domain/links.ts', // what may be a link, and how it is encoded
+  'src/domain/text.ts', // which characters text may hold
+  'src/domain/suggestions.ts', // what a message offers instead
+  'src/pdf/document/context/styles.ts', // the sizes, colours and spaces of a page
+  'src/pdf/fonts/scripts.ts', // patterns of scripts
+  'src/pdf/syntax/operators.ts', // operators of PDF content
+  'src/pdf/lines/bidi.ts', // UAX #9, which is looked for by this name
+  'src/template/document/html-marks.ts', // the raw HTML that means something
+  'src/storage/pdf-renders.ts', // the life of a PDF, a statement a function
+  'src/template/model/model.ts', // the types of templates and documents
+]);
+
+/** Named after nothing that they export. Whoever has the room renames them and takes them out; no other file may come in. */
+const TO_RENAME = new Set<string>([
+  'src/create-document/create-document.ts',
+  'src/domain/count-window.ts',
+  'src/domain/pdf-file.ts',
+  'src/domain/placeholder-types.ts',
+  'src/jobs/keep-counts.ts',
+  'src/jobs/render-generation.ts',
+  'src/jobs/restore-pdf.ts',
+  'src/jobs/wake-workers.ts',
+  'src/migrations/migrate-adapter.ts',
+  'src/migrations/migrate-compare.ts',
+  'src/migrations/migrate-engine.ts',
+  'src/migrations/migrate-folder.ts',
+  'src/pdf/check/render-failure.ts',
+  'src/pdf/document/context/block-layout.ts',
+  'src/pdf/document/context/footnote-numbers.ts',
+  'src/pdf/document/context/link-definitions.ts',
+  'src/pdf/document/flow/keep-together.ts',
+  'src/pdf/document/flow/reserved-space.ts',
+  'src/pdf/document/flow/stack-blocks.ts',
+  'src/pdf/document/inline/link-style.ts',
+  'src/pdf/document/tables/cell-places.ts',
+  'src/pdf/drawing/draw-line.ts',
+  'src/pdf/drawing/draw-rules.ts',
+  'src/pdf/drawing/show-by-pairs.ts',
+  'src/pdf/drawing/svg-drawn-text.ts',
+  'src/pdf/drawing/text-operators.ts',
+  'src/pdf/engine/notes.ts',
+  'src/pdf/engine/packages.ts',
+  'src/pdf/file/true-type-outlines.ts',
+  'src/pdf/fonts/glyph-text.ts',
+  'src/pdf/job/run-render-job.ts',
+  'src/pdf/layout/hanging-blanks.ts',
+  'src/pdf/layout/row-places.ts',
+  'src/pdf/layout/table-page-breaks.ts',
+  'src/pdf/pictures/document-pictures.ts',
+  'src/pdf/pictures/png/decode-png.ts',
+  'src/pdf/pictures/svg/svg-styles.ts',
+  'src/pdf/pictures/svg/svg-switch.ts',
+  'src/pdf/pictures/svg/svg-weight.ts',
+  'src/pdf/pool/disable-pretenuring.ts',
+  'src/pdf/pool/render-scheduler.ts',
+  'src/pdf/pool/start-clock.ts',
+  'src/pdf/syntax/serialize.ts',
+  'src/pdf/tagging/line-marks.ts',
+  'src/preview/preview-worker.ts',
+  'src/storage/authenticate.ts',
+  'src/storage/generation-total.ts',
+  'src/storage/idempotency-records.ts',
+  'src/storage/search.ts',
+  'src/template/document/document-tree.ts',
+  'src/template/fill/value-faults.ts',
+  'src/template/html/odd-characters.ts',
+  'src/template/import/parts.ts',
+  'src/template/markdown/list-delimiter.ts',
+  'src/template/markdown/nesting.ts',
+  'src/template/markdown/syntax/cjk-emphasis.ts',
+  'src/template/markdown/syntax/container-depth.ts',
+  'src/template/typography/kept-places.ts',
+]);
+
+test('a file is named after what it exports', () => {
+  const wrong = sources.filter(
+    (file) => !TOPICS.has(file.path) && !isNamedAfterExport(file.path, exportsOf(file.text)),
+  );
+  expect(wrong.map((file) => file.path).filter((file) => !TO_RENAME.has(file))).toEqual([]);
+});
+
+test('no exception is left for a file that needs none', () => {
+  const needless = [...TOPICS, ...TO_RENAME].filter(
+    (file) => !existsSync(path.join(ROOT, file)) || isNamedAfterExport(file, exportsOf(readText(file).text)),
+  );
+  expect(needless).toEqual([]);
+});
+
+test.each<[file: string, exported: string[], wanted: boolean]>([
+  ['src/template/fill/resolve-values.ts', ['resolveValues'], true],
+  ['src/domain/keys.ts', ['deriveKey'], true],
+  ['src/jobs/queue.ts', ['RenderQueue', 'openRenderQueue'], true],
+  ['src/pdf/pictures/svg/svg-outline.ts', ['outlineOf'], true],
+  ['src/pdf/fonts/scripts.ts', ['PRINTABLE_ASCII', 'RIGHT_TO_LEFT'], false],
+  ['src/jobs/restore-pdf.ts', ['ensureStored'], false],
+  ['src/pdf/layout/hanging-blanks.ts', ['cutBehind'], false],
+  ['src/main.ts', [], true],
+])('%s may export %j: %s', (file, exported, wanted) => expect(isNamedAfterExport(file, exported)).toBe(wanted));
+
+/**
+ * All words of the name stand in the name of one export: `queue.ts` exports `openRenderQueue`, `file-lock.ts` `lockFile`. The number
+ * of a noun makes no difference, and words that the folders above say already may be left out. A file that exports nothing is an
+ * entry, and `index.ts` is the door of its folder.
+ */
+function isNamedAfterExport(file: string, exported: readonly string[]): boolean {
+  const name = path.basename(file, '.ts');
+  if (exported.length === 0 || name === 'index') return true;
+  const folders = new Set(wordsOf(path.dirname(file).replaceAll('/', '-')));
+  const whole = wordsOf(name);
+  const own = whole.filter((word) => !folders.has(word));
+  return exported.some((one) => standIn(own.length > 0 ? own : whole, wordsOf(kebabOf(one))));
+}
+
+function standIn(words: string[], others: string[]): boolean {
+  return words.every((word) => others.includes(word));
+}
+
+/** In the singular. */
+function wordsOf(kebab: string): string[] {
+  return kebab.split('-').map((word) => word.replace(/ies$/, 'y').replace(/(?<=ch|sh|x|ss)es$|(?<!s)s$/, ''));
+}
+
+function kebabOf(identifier: string): string {
+  if (/^[A-Z\d_]+$/.test(identifier)) return identifier.toLowerCase().replaceAll('_', '-');
+  return identifier
+    .replace(/([a-z\d])([A-Z])/g, '$1-$2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1-$2')
+    .toLowerCase();
+}
+
+const DECLARED =
+  /^export (?:declare )?(?:async )?(?:abstract )?(?:function\*?|const|let|class|type|interface|enum) (\w+)/gm;
+const LISTED = /^export (?:type )?\{([^}]*)\}/gm;
+
+function exportsOf(source: string): string[] {
+  const listed = [...source.matchAll(LISTED)].flatMap(([, names]) => names!.split(','));
+  return [
+    ...[...source.matchAll(DECLARED)].map(([, name]) => name!),
+    ...listed
+      .map((one) =>
+        one
+          .trim()
+          .split(' as ')
+          .at(-1)!
+          .replace(/^type /, ''),
+      )
+      .filter((name) => name !== ''),
+  ];
+}
+
+/** `const name = (…) =>` at the beginning of a line, its parameters on one line or more; one with a type of its own is a value. */
+const ARROW =
+  /^(?:export )?const (\w+) = (?:async )?(?:<[^\n]*?>)?(?:\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)(?:: [^\n]+?)?|\w+) =>/gm;
+
+test('functions of a module are declared with `function`', () => {
+  const arrows = [...sources, ...filesBelow('test', /\.ts$/)].flatMap(({ path: file, text }) =>
+    [...text.matchAll(ARROW)].map((found) => `${file}:${lineOf(text, found.index)} ${found[1]}`),
+  );
+  expect(arrows).toEqual([]);
+});
+
+test('nothing names a folder of this machine', () => {
+  const beside = path.dirname(ROOT);
+  // Beside a clone in `/` are `/tmp` and `/usr`, which code may well name.
+  const isTop = beside === path.parse(beside).root;
+  const folders = isTop ? [] : readdirSync(beside).map((name) => path.join(beside, name));
+  const files = ['src', 'test', 'prisma', 'spec', 'generated', '.config'].flatMap((room) => filesBelow(room));
+  const named = [...files, readText('README.md'), readText('Makefile'), readText('package.json')].flatMap((file) =>
+    folders.filter((folder) => file.text.includes(folder)).map((folder) => `${file.path} names ${folder}`),
+  );
+  expect(named).toEqual([]);
+});

@@ -1,0 +1,48 @@
+/** §4.3: what has expired goes, however much it is; what still answers stays. */
+import { randomBytes } from 'node:crypto';
+import { expect, test } from '@jest/globals';
+import { v7 } from 'uuid';
+import { inBatches } from '../../src/jobs/in-batches.ts';
+import { removeExpiredRecords } from '../../src/storage/idempotency-records.ts';
+import { seedTenant } from '../support/seed.ts';
+import { useDatabase } from '../support/use-database.ts';
+
+const database = useDatabase();
+const NOW = new Date('2026-08-27T09:00:00.000Z');
+function after(ms: number) {
+  return new Date(NOW.getTime() + ms);
+}
+
+test('expired records are removed, more than a batch of them, and no others', async () => {
+  const { db } = database;
+  const { workspaceId } = await seedTenant(db);
+  const generation = await db.generation.create({
+    data: {
+      id: v7(),
+      workspaceId,
+      templateTitle: 'T',
+      title: 'T #1',
+      generationNumber: 1,
+      source: 'api',
+      sourceVersion: 1,
+      markdown: 'Text\n',
+      blanks: [],
+      setup: {},
+    },
+  });
+  const record = (expiresAt: Date) => ({
+    identity: randomBytes(32),
+    workspaceId,
+    generationId: generation.id,
+    expiresAt,
+  });
+  const expired = Array.from({ length: 1_100 }, (_, at) => record(after(-at)));
+  await db.idempotencyRecord.createMany({ data: [...expired, record(after(1)), record(after(60_000))] });
+
+  const stopped = AbortSignal.abort();
+  const remove = (limit: number) => removeExpiredRecords(db, NOW, limit);
+  expect(await inBatches(500, stopped, remove)).toBe(0);
+  expect(await inBatches(500, new AbortController().signal, remove)).toBe(1_100);
+  const left = await db.idempotencyRecord.findMany({ orderBy: { expiresAt: 'asc' }, select: { expiresAt: true } });
+  expect(left).toEqual([{ expiresAt: after(1) }, { expiresAt: after(60_000) }]);
+});

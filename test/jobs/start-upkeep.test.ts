@@ -1,0 +1,132 @@
+/** §3, §4.3: what has lost its renderer or its job comes back to the queue, and expired identities go, all by the clock. */
+
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { v7 } from 'uuid';
+import { MINUTE, SECOND } from '../../src/domain/durations.ts';
+import { RENDER_QUEUE } from '../../src/jobs/insert-render-jobs.ts';
+import { openRenderQueue, type RenderQueue } from '../../src/jobs/render-queue.ts';
+import { startUpkeep } from '../../src/jobs/start-upkeep.ts';
+import { createWorkerNotifier, type WorkerNotifier } from '../../src/jobs/worker-notifier.ts';
+import { seedTenant } from '../support/seed.ts';
+import { useDatabase } from '../support/use-database.ts';
+
+const NOW = new Date('2026-08-27T09:00:00.000Z');
+const LOG = { warn: () => undefined, error: () => undefined };
+
+const database = useDatabase();
+let queue: RenderQueue;
+let notifier: WorkerNotifier;
+let workspaceId: string;
+let number = 0;
+
+beforeAll(async () => {
+  queue = await openRenderQueue(database.url, { listen: false, log: LOG });
+  notifier = createWorkerNotifier(database.db, LOG);
+  ({ workspaceId } = await seedTenant(database.db));
+});
+afterAll(async () => {
+  await notifier?.close();
+  await queue?.close();
+});
+beforeEach(() => database.db.$executeRawUnsafe('DELETE FROM pgboss.job'));
+
+/** A document as a crash may have left it. */
+async function document(state: Record<string, unknown> = {}, age = MINUTE): Promise<string> {
+  number += 1;
+  const { id } = await database.db.generation.create({
+    data: {
+      id: v7(),
+      workspaceId,
+      templateTitle: 'T',
+      title: 'T',
+      generationNumber: number,
+      source: 'api',
+      sourceVersion: 1,
+      createdAt: new Date(Date.now() - age),
+      markdown: 'Text\n',
+      setup: {},
+      ...state,
+    },
+  });
+  return id;
+}
+function heldFor(ms: number) {
+  return {
+    pdfStatus: 'rendering',
+    pdfLeaseHolder: v7(),
+    pdfLeaseUntil: new Date(Date.now() + ms),
+  };
+}
+async function statusOf(id: string) {
+  return (await database.db.generation.findUniqueOrThrow({ where: { id }, select: { pdfStatus: true } })).pdfStatus;
+}
+async function jobsOf(id: string) {
+  return (
+    await database.db.$queryRawUnsafe<{ data: unknown }[]>(
+      `SELECT data FROM pgboss.job WHERE name = '${RENDER_QUEUE}' AND singleton_key = '${id}'`,
+    )
+  ).map(({ data }) => data);
+}
+
+/** Only the timers of the upkeep are moved; the database keeps its own time. */
+async function passing(ms: number): Promise<void> {
+  jest.useFakeTimers({
+    doNotFake: ['Date', 'nextTick', 'queueMicrotask', 'setImmediate', 'setTimeout', 'performance'],
+  });
+  const upkeep = startUpkeep({ db: database.db, notifier, log: LOG, clock: () => NOW });
+  jest.advanceTimersByTime(ms);
+  jest.useRealTimers();
+  await upkeep.stop();
+}
+
+test('a lease whose holder died is free within 30 s, counted from the holder’s last sign of life, and queued', async () => {
+  const [dead, alive] = [await document(heldFor(-1)), await document(heldFor(10 * SECOND))];
+  await passing(3 * SECOND);
+  expect([await statusOf(dead), await statusOf(alive)]).toEqual(['pending', 'rendering']);
+  expect([await jobsOf(dead), await jobsOf(alive)]).toEqual([[{ workspaceId, generationId: dead }], []]);
+});
+
+test('a document that waits and has lost its job is given one, and only one', async () => {
+  const [lost, young] = [await document(), await document({}, 20 * SECOND)];
+  const [failed, held] = [await document({ pdfStatus: 'failed' }), await document(heldFor(MINUTE))];
+  await passing(15 * SECOND);
+  await passing(15 * SECOND);
+  expect(await jobsOf(lost)).toEqual([{ workspaceId, generationId: lost }]);
+  for (const id of [young, failed, held]) expect(await jobsOf(id)).toEqual([]);
+});
+
+test('identities that have expired go once a minute, by the service’s clock', async () => {
+  const generationId = await document();
+  const record = (ms: number) => ({
+    identity: randomBytes(32),
+    workspaceId,
+    generationId,
+    expiresAt: new Date(NOW.getTime() + ms),
+  });
+  await database.db.idempotencyRecord.createMany({ data: [record(-1), record(0), record(1)] });
+  const left = () => database.db.idempotencyRecord.count({ where: { generationId } });
+  await passing(MINUTE - 1);
+  expect(await left()).toBe(3);
+  await passing(MINUTE);
+  expect(await left()).toBe(1);
+});
+
+test('it goes on when the database does not answer', async () => {
+  const faults: string[] = [];
+  const gone = {
+    $queryRaw: () => Promise.reject(new Error('no')),
+    $queryRawUnsafe: () => Promise.reject(new Error('no')),
+    $executeRaw: () => Promise.reject(new Error('no')),
+  };
+  jest.useFakeTimers({
+    doNotFake: ['Date', 'nextTick', 'queueMicrotask', 'setImmediate', 'setTimeout', 'performance'],
+  });
+  const log = { ...LOG, error: (_details: object, fault: string) => void faults.push(fault) };
+  const upkeep = startUpkeep({ db: gone as never, notifier, log, clock: () => NOW });
+  for (let seconds = 0; seconds < 60; seconds += 15) await jest.advanceTimersByTimeAsync(15 * SECOND);
+  jest.useRealTimers();
+  await upkeep.stop();
+  expect(faults.filter((fault) => fault.startsWith('leases'))).toHaveLength(20);
+  expect(new Set(faults).size).toBe(4);
+});

@@ -1,0 +1,146 @@
+/**
+ * What is copied out of a PDF is the text in the order in which it is read, by two readers that go about it in different ways: PDF.js
+ * keeps the order of the file (Firefox, most viewers in a browser), poppler goes by the place on the page (Linux, where installed).
+ */
+import { spawnSync } from 'node:child_process';
+import { describe, expect, test } from '@jest/globals';
+import type { DocumentSetup } from '../../../src/template/model/document-setup.ts';
+import { open } from '../support/read-pdf.ts';
+import { render, SETUP } from '../support/render.ts';
+
+type Reader = (bytes: Uint8Array) => Promise<string>;
+
+/** Signs that only tell in which direction a text runs have no look, and every reader sets its own. */
+const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+function settled(text: string): string {
+  return text.replace(DIRECTIONS, '').replace(/\s+/g, ' ').trim();
+}
+
+const pdfjs: Reader = async (bytes) => {
+  const document = await open({ bytes });
+  let text = '';
+  for (let page = 1; page <= document.numPages; page++) {
+    const { items } = await (await document.getPage(page)).getTextContent();
+    for (const item of items) if ('str' in item) text += item.str + (item.hasEOL ? '\n' : '');
+  }
+  return text;
+};
+
+const poppler: Reader = async (bytes) => {
+  const { stdout } = spawnSync('pdftotext', ['-enc', 'UTF-8', '-', '-'], { input: bytes, encoding: 'utf8' });
+  return stdout.replaceAll('\f', '');
+};
+
+const hasPoppler = spawnSync('pdftotext', ['-v']).error === undefined;
+const READERS: [name: string, reader: Reader][] = [
+  ['PDF.js', pdfjs],
+  ...(hasPoppler ? [['poppler', poppler] as const] : []),
+] as [string, Reader][];
+
+type Case = [name: string, language: string, markdown: string, copied?: string];
+
+/** `copied` where it is not the Markdown itself. */
+const CASES: Case[] = [
+  ['Hebrew', 'he', 'זהו חוזה בין הצדדים'],
+  [
+    'Hebrew in several lines',
+    'he',
+    'הצדדים מסכימים כי כל מידע שיימסר על ידי צד אחד לצד השני, לרבות נספחים. '.repeat(3),
+  ],
+  ['Hebrew with Latin and numbers', 'he', 'הסכם מס 12.5 בין Acme Ltd לבין הלקוח, סעיף 15% (ראה נספח).'],
+  ['Hebrew with quotes, hyphens and dates', 'he', 'הוא אמר "שלום לך" והלך; ראו ס׳ 3(א) ו-4(ב), מיום 27/08/2026.'],
+  ['Hebrew with an amount', 'he', 'סכום של 1,234.56 ₪ ישולם עד 31.12.2026'],
+  ['pointed Hebrew', 'he', 'בְּרֵאשִׁית בָּרָא אֱלֹהִים אֵת הַשָּׁמַיִם וְאֵת הָאָרֶץ'],
+  ['pointed Hebrew with Latin', 'he', 'בְּרֵאשִׁית Acme 12 בָּרָא, (אֱלֹהִים)'],
+  ['Yiddish', 'yi', 'דער קאָנטראַקט צווישן די צדדים'],
+  ['Arabic', 'ar', 'هذا عقد بين الطرفين الأول والثاني لا إله إلا الله'],
+  [
+    'Arabic in several lines',
+    'ar',
+    'يلتزم الطرف الأول بأن يقدم إلى الطرف الثاني جميع الخدمات المتفق عليها في الملحق، وفقا للجدول. '.repeat(3),
+  ],
+  ['Arabic with Latin and numbers', 'ar', 'نسبة 15% من المبلغ 1,234.56 تدفع إلى شركة Acme Ltd في دبي (المادة 3).'],
+  ['Arabic with its own digits', 'ar', 'المبلغ ١٢٬٣٤٥٫٦٧ ريال بتاريخ ٢٠٢٦/٠٨/٢٧ فقط'],
+  ['vocalised Arabic', 'ar', 'بِسْمِ اللَّهِ الرَّحْمَٰنِ الرَّحِيمِ'],
+  ['short vocalised words', 'ar', 'الحَمْدُ لِلَّهِ رَبِّ العَالَمِينَ'],
+  ['letters that stand far apart or over one another', 'ar', 'شركة الرياض ورد رزق ترك زكاة ركن دكان رواية ريم'],
+  ['a vocalised word among others', 'ar', 'هذا كِتَابٌ جديد، وهذه مَدْرَسَةٌ 12 طالبا'],
+  ['Persian with joiners', 'fa', 'این قرارداد می‌خواهم بین طرفین منعقد می‌شود و کتاب‌های خوب گچ پژ'],
+  ['Persian with numbers', 'fa', 'مبلغ ۱۲۳۴۵۶ تومان به شرکت Acme پرداخت می‌شود.'],
+  ['Persian signs', 'fa', 'تاریخ ۱۴۰۵/۰۶/۰۵؛ شمارهٔ قرارداد: ۱۲-۳۴، آیا می‌پذیرید؟ «بله»'],
+  ['Urdu', 'ur', 'یہ معاہدہ دونوں فریقوں کے درمیان ہے اور ٹھیکے کی شرائط ڈاڑھی'],
+  [
+    'lines to the right',
+    'en',
+    `| |\n|---:|\n| ${'some words of a long text '.repeat(9)}|`,
+    'some words of a long text '.repeat(9),
+  ],
+  [
+    'lines struck through',
+    'en',
+    `~~${'some words of a long text '.repeat(9)}.~~`,
+    `${'some words of a long text '.repeat(9)}.`,
+  ],
+  ['Hebrew in English', 'en', 'the word אחת שתיים (two) and (שלום עולם) end'],
+  ['Arabic in English', 'en', 'the book كتاب جميل جدا is here, and تقرير too'],
+  ['vocalised words in English', 'en', 'the word כִּתָּב means book and שָׁלוֹם עוֹלָם means peace'],
+  [
+    'emphasis and links in Hebrew',
+    'he',
+    'אחת **שתיים שלוש** ארבע *חמש* [שש שבע](https://a.example) סוף',
+    'אחת שתיים שלוש ארבע חמש שש שבע סוף',
+  ],
+  ['code in Hebrew', 'he', 'קוד `x = 1` כאן', 'קוד x = 1 כאן'],
+  [
+    'emphasis and links in Arabic',
+    'ar',
+    'هذا **عقد جديد** بين [الطرفين الأول](https://a.example) والثاني',
+    'هذا عقد جديد بين الطرفين الأول والثاني',
+  ],
+  ['a heading', 'ar', '# عقد تقديم خدمات\n\nبين الطرفين', 'عقد تقديم خدمات بين الطرفين'],
+  ['lists', 'he', '1. אחת שתיים\n2. שלוש ארבע\n\n- חמש שש', '1. אחת שתיים 2. שלוש ארבע • חמש שש'],
+  [
+    'a table',
+    'he',
+    '| אחת | שתיים שלוש |\n|---|---|\n| ארבע | 12 שקל |\n| חמש | Acme Ltd |',
+    'אחת שתיים שלוש ארבע 12 שקל חמש Acme Ltd',
+  ],
+  ['Thai', 'th', 'ข้อตกลงนี้มีผลบังคับใช้ ย้ำ กำไร น้ำ'],
+  ['Devanagari', 'hi', 'यह अनुबंध दोनों पक्षों की सहमति से किया गया है।'],
+  ['Chinese', 'zh-CN', '货物买卖合同，双方于2026年签订。'],
+  ['Japanese', 'ja', '業務委託契約書（第１条）ｶﾅ 髙﨑 𠮷'],
+  ['Korean', 'ko', '물품 공급 계약서 大韓民國'],
+  ['Vietnamese', 'vi', 'Hợp đồng dịch vụ, ọ ẹ ṣ ḿ'],
+  ['ligatures', 'en', 'office file affluent fjord waffle fi ffi fl ffl'],
+  ['soft hyphens, which have no look', 'en', 'co\u00adoperate soft\u00adhyphen', 'cooperate softhyphen'],
+  ['no-break spaces', 'en', 'one 10\u00a0% three\u202f€ x'],
+  ['combining marks', 'en', 'e\u0301 n\u0303 ọ́ Ḿ a\u0308'],
+  ['emoji', 'en', 'a 😀 🎉 ❤️ 👩‍⚖️ b'],
+];
+
+describe.each(READERS)('%s', (_name, reader) => {
+  test.each(CASES)('%s', async (_case, language, markdown, copied = markdown) => {
+    for (const font of ['serif', 'sans'] satisfies DocumentSetup['font'][]) {
+      const { bytes } = await render(markdown, { setup: { ...SETUP, language, font } });
+      expect(settled(await reader(bytes))).toBe(settled(copied));
+    }
+  });
+});
+
+describe('PDF.js alone', () => {
+  // poppler sets a raised number on a line of its own, and parts a foreign phrase at a number in it.
+  const ALONE: Case[] = [
+    ['footnote marks', 'he', 'שלוש ארבע[^1] חמש\n\n[^1]: הערה ראשונה', 'שלוש ארבע1 חמש 1. הערה ראשונה'],
+    ['a number inside a Hebrew phrase of an English text', 'en', 'the phrase אחת 12 שתיים ends here'],
+  ];
+  test.each(ALONE)('%s', async (_case, language, markdown, copied = markdown) => {
+    const { bytes } = await render(markdown, { setup: { ...SETUP, language } });
+    expect(settled(await pdfjs(bytes))).toBe(settled(copied));
+  });
+
+  test('words of one font, signs and all, are found as they are written: nothing stands between them', async () => {
+    const text = 'זהו חוזה, בין הצדדים';
+    const { bytes } = await render(text, { setup: { ...SETUP, language: 'he' } });
+    expect(await pdfjs(bytes)).toBe(text);
+  });
+});

@@ -1,0 +1,19 @@
+/** UAX #14: plain text is parted into words without the line breaking algorithm, and in the same places. */
+import { describe, expect, test } from '@jest/globals';
+import { asciiSegments, uax14Segments } from '../../../src/pdf/lines/line-segments.ts';
+
+describe('words of plain text', () => {
+  const SIGNS = ['a', 'Z', '1', ',', '.', '-', ' '];
+  const longer = (texts: string[]): string[] => texts.flatMap((text) => SIGNS.map((sign) => text + sign));
+  const byLength = [1, 2, 3, 4, 5].reduce<string[][]>((known) => [...known, longer(known.at(-1)!)], [['']]);
+  const texts = byLength.flat().filter((text) => asciiSegments(text) !== undefined);
+
+  test('are parted where the line breaking algorithm parts them', () => {
+    expect(texts).toEqual(expect.arrayContaining(['Z1', 'a Z 1', '1-1', '1,1.', 'a, Z']));
+    for (const text of texts) expect(asciiSegments(text)).toEqual(uax14Segments(text));
+  });
+
+  test.each(['', 'a-Z', 'a  Z', ' a', 'a ', 'a ,', '(a)', 'ä', 'a/Z', 'a\n'])('%j is left to the algorithm', (text) => {
+    expect(asciiSegments(text)).toBeUndefined();
+  });
+});

@@ -1,0 +1,43 @@
+/** Renders Markdown in tests; `read-pdf.ts` reads the PDF back. */
+import { type Engine, PLAIN_ENGINE, QUICK_ENGINE } from '../../../src/pdf/job/engines.ts';
+import { type Pdf, type PdfInput, renderPdf } from '../../../src/pdf/job/render-pdf.ts';
+import { parseDocument } from '../../../src/template/document/parse-document.ts';
+import type { DocumentSetup } from '../../../src/template/model/document-setup.ts';
+
+/** A4 with an inch of margin and no running text. */
+export const SETUP: DocumentSetup = {
+  page: { size: 'A4', orientation: 'portrait', margins: { top: 72, right: 72, bottom: 72, left: 72 } },
+  language: 'en',
+  font: 'serif',
+  header: [],
+  footer: [],
+};
+
+/** The same setup, with another sheet or other margins. */
+export function page(change: Partial<DocumentSetup['page']>): DocumentSetup {
+  return { ...SETUP, page: { ...SETUP.page, ...change } };
+}
+
+/** The input for a document of the given Markdown; every `{{…}}` in it is a blank. */
+export function inputOf(markdown: string, changes: Partial<PdfInput> = {}): PdfInput {
+  const blanks = [...markdown.matchAll(/\{\{/g)].map((_match, ordinal) => ordinal);
+  return {
+    tree: parseDocument(markdown, blanks),
+    title: 'A title',
+    author: 'Acme Ltd',
+    createdAt: new Date('2026-11-21T10:20:30Z'),
+    setup: SETUP,
+    assets: [],
+    ...changes,
+  };
+}
+
+/** The engine that the service sets documents with, and its judge: pdfmake, pdfkit and fontkit without what makes them quick. */
+export const ENGINES: [name: string, engine: Engine][] = [
+  ['quick', QUICK_ENGINE],
+  ['plain', PLAIN_ENGINE],
+];
+
+export function render(markdown: string, changes?: Partial<PdfInput>, engine?: Engine): Promise<Pdf> {
+  return renderPdf(inputOf(markdown, changes), engine);
+}

@@ -1,0 +1,140 @@
+/** Documents for the checker of PDF/UA and PDF/A, which between them have all that a document can have. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { PdfInput } from '../../../../src/pdf/job/render-pdf.ts';
+import { parseDocument } from '../../../../src/template/document/parse-document.ts';
+import { fillTemplate } from '../../../../src/template/fill/fill-template.ts';
+import { writeNumbers } from '../../../../src/template/fill/write-numbers.ts';
+import { readTemplate } from '../../../../src/template/import/read-template.ts';
+import { jpeg, png, svg } from '../../support/pictures.ts';
+import { inputOf, SETUP } from '../../support/render.ts';
+
+const DEMO = path.join(import.meta.dirname, '../../../../prisma/demo');
+
+/** A demo template filled with its example. */
+function demo(name: string): PdfInput {
+  const read = readTemplate({ file: name, bytes: readFileSync(path.join(DEMO, `${name}.md`)) });
+  if (!read.ok) throw new Error(`${name} is no template`);
+  const { title, values } = JSON.parse(readFileSync(path.join(DEMO, `${name}.values.json`), 'utf8'));
+  const filled = fillTemplate(read.template, values, { today: '2026-11-21' });
+  const { markdown, blanks } = writeNumbers(
+    filled,
+    filled.counters.map(({ start }) => BigInt(start)),
+  );
+  const tree = parseDocument(markdown, blanks);
+  return { ...inputOf(''), tree, title: title ?? name, setup: read.template.setup };
+}
+
+const TEXT =
+  'The parties keep the terms of this agreement in confidence, and disclose no part of it to a third party. ';
+const running = { ...SETUP, header: [{ token: 'title' as const }], footer: ['Page ', { token: 'page' as const }] };
+
+const FEATURES = `## Not the first level
+
+##### Levels *skipped* with \`code\`
+
+Text[^1] with a [link **in bold**](https://example.com/a?b=c&d=e), ~~struck~~, {{a blank}}, \`code\`, a line\\
+break and <mail@example.com>. The same note[^1] again, and a sign that no font has: \u{10fffd}.
+
+- [ ] to do
+- [x] done
+
+1. [ ] numbered and to do
+2. [x] numbered and done
+
+***
+
+3. three
+   - nested
+     1. deep
+4. four
+
+   in two blocks
+
+> A quote
+>
+> - with a list
+
+\`\`\`
+const a = 1;
+
+  indented, and a line of code that is far too long for the width of the page, so that it has to go on below itself
+\`\`\`
+
+<div>HTML</div>
+
+---
+
+![A logo](logo.svg) beside text ![A photograph](photo.jpg)
+
+![](decoration.png)
+
+[![A linked logo](logo.svg)](https://example.com) [![](photo.jpg)](https://example.com/no-text)
+
+| Item | Amount |
+|------|-------:|
+| one ![in a cell](logo.svg) picture | [1.00](https://example.com) |
+|      | **2.00** |
+
+|   |   |
+|---|---|
+| no | header |
+
+[^1]: The note, with a [link](https://example.com).
+
+    In two blocks.
+[^unused]: Nobody refers to it.
+`;
+
+const assets = [
+  svg('logo.svg', '<rect width="96" height="48" fill="red" fill-opacity="0.5"/><text x="9" y="30">Logo</text>'),
+  jpeg('photo.jpg'),
+  png('decoration.png', 40, 20, true),
+];
+
+const LONG = `# Long
+
+${TEXT.repeat(80)}
+
+| Head [link](https://example.com) | Text |
+|---|---|
+${Array.from({ length: 60 }, (_, row) => `| Row ${row} | ${TEXT} |`).join('\n')}
+
+| Tall | Row |
+|---|---|
+| one | ${TEXT.repeat(50)} |
+
+- ${TEXT.repeat(40)}
+`;
+
+function inLanguage(language: string, markdown: string): PdfInput {
+  return inputOf(markdown, { setup: { ...running, language }, title: 'Title & <more>' });
+}
+
+/** Each by its name. */
+export function accessibilityDocuments(): Record<string, PdfInput> {
+  const documents: Record<string, PdfInput> = {
+    features: inputOf(FEATURES, { setup: running, assets }),
+    long: inputOf(LONG, { setup: running }),
+    empty: inputOf(''),
+    longTexts: inputOf(`# ${'Überschrift '.repeat(2_000)}\n\n![${'Plän '.repeat(7_000)}](decoration.png)`, { assets }),
+    arabic: inLanguage(
+      'ar',
+      '# عقد خدمات\n\nهذا العقد بين **الطرف الأول** و Acme Ltd بتاريخ 2026-11-21 حسب [الرابط](https://example.com).[^1]\n\n1. البند\n   - فرع\n\n| الصنف | المبلغ |\n|---|--:|\n| خدمة | 1,234.00 |\n\n- [x] تم\n\n[^1]: ملاحظة.',
+    ),
+    hebrew: inLanguage(
+      'he',
+      '# חוזה\n\nזהו חוזה בין Acme Ltd לבין הלקוח (סעיף 3).\n\n| פריט | סכום |\n|---|--:|\n| שירות | 1.00 |',
+    ),
+    chinese: inLanguage('zh-Hans', '# 服务协议\n\n本协议由甲方与乙方签订。**保密**:任何一方不得泄露。'),
+    taiwanese: inLanguage('zh-Hant', '# 服務協議\n\n本協議由甲方與乙方簽訂。'),
+    japanese: inLanguage('ja', '# 業務委託契約書\n\n本契約は甲と乙との間で締結される。'),
+    korean: inLanguage('ko', '# 계약서\n\n갑과 을은 다음과 같이 계약을 체결한다.'),
+    mixed: inLanguage('en', 'สัญญาฉบับนี้ · यह अनुबंध दोनों पक्षों के बीच है · Ελληνικά · Кириллица · ∑∫√ · ☎ ⚖ ✓ · 😀 👩‍💻'),
+  };
+  for (const file of readdirSync(DEMO)) {
+    const name = path.basename(file, '.md');
+    if (file.endsWith('.md')) documents[name] = demo(name);
+  }
+  return documents;
+}

@@ -1,0 +1,87 @@
+/**
+ * Every document of the corpus looks as it did. `golden/` has a file for each, with its text by position and its pages, to be read;
+ * `hashes.txt` has a line for each, with the hash of its bytes. So a change that moves nothing changes one line for each document.
+ * `make golden` writes both; read the difference before you commit it.
+ */
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { runRenderJob } from '../../../../src/pdf/job/run-render-job.ts';
+import { everyNode } from '../../../../src/template/document/every-node.ts';
+import { parseDocument } from '../../../../src/template/document/parse-document.ts';
+import { corpus, DOCUMENTS } from './corpus.ts';
+import { goldenOf, movedLines } from './golden.ts';
+
+const WRITE = process.env.PLATEN_GOLDEN === 'write';
+const GOLDEN = path.join(DOCUMENTS, '../golden');
+const HASHES = path.join(DOCUMENTS, '../hashes.txt');
+
+const documents = corpus();
+const hashes = existsSync(HASHES) ? readHashes(readFileSync(HASHES, 'utf8')) : new Map<string, string>();
+const found = new Map<string, string>();
+
+/** `name hash`, a document a line, by name. */
+function readHashes(text: string): Map<string, string> {
+  return new Map(text.split('\n').flatMap((line) => (line ? [line.split(' ') as [string, string]] : [])));
+}
+
+function writeHashes(hashes: Map<string, string>): string {
+  const lines = [...hashes].map(([name, hash]) => `${name} ${hash}\n`);
+  return lines.toSorted().join('');
+}
+
+function fileOf(name: string) {
+  return path.join(GOLDEN, `${name}.txt`);
+}
+
+describe('corpus', () => {
+  test.each(documents.map((document) => [document.name, document.job] as const))('%s', async (name, job) => {
+    const pdf = await runRenderJob(job);
+    const golden = await goldenOf(pdf);
+    const hash = pdf.sha256.slice(0, 16);
+    found.set(name, hash);
+    if (WRITE) return writeFileSync(fileOf(name), golden);
+    expect(movedLines(readFileSync(fileOf(name), 'utf8'), golden)).toEqual([]);
+    // The text is where it was: only what cannot be read, such as a colour or a rule, is another.
+    expect({ bytes: hash }).toEqual({ bytes: hashes.get(name) });
+  });
+
+  afterAll(() => {
+    if (!WRITE) return;
+    const names = new Set(documents.map(({ name }) => `${name}.txt`));
+    for (const file of readdirSync(GOLDEN)) if (!names.has(file)) rmSync(path.join(GOLDEN, file));
+    writeFileSync(HASHES, writeHashes(found));
+  });
+});
+
+describe('what it covers', () => {
+  const trees = documents.map(({ job }) => parseDocument(job.markdown, job.blanks));
+  const setups = documents.map(({ job }) => job.setup);
+  const distinct = <Value>(values: Iterable<Value>): Value[] => [...new Set(values)].toSorted();
+
+  (WRITE ? test.skip : test)('sixty documents and more, each with its golden file', () => {
+    expect(documents.length).toBeGreaterThanOrEqual(60);
+    const names = distinct(documents.map(({ name }) => name));
+    expect(readdirSync(GOLDEN).toSorted()).toEqual(names.map((name) => `${name}.txt`).toSorted());
+    expect([...hashes.keys()].toSorted()).toEqual(names);
+  });
+
+  const KINDS = `blank blockquote break code definition delete emphasis footnoteDefinition footnoteReference heading html image
+    imageReference inlineCode link linkReference list listItem paragraph root strong table tableCell tableRow text thematicBreak`;
+
+  test('every kind of node', () => {
+    const kinds: string[] = [];
+    for (const tree of trees) everyNode(tree, ({ type }) => kinds.push(type));
+    expect(distinct(kinds)).toEqual(KINDS.split(/\s+/));
+  });
+
+  test('every page, font, direction and language with letters of its own', () => {
+    expect(distinct(setups.map(({ page }) => `${page.size} ${page.orientation}`))).toEqual(
+      expect.arrayContaining(['A4 landscape', 'A4 portrait', 'Legal portrait', 'Letter landscape', 'Letter portrait']),
+    );
+    expect(distinct(setups.map(({ font }) => font))).toEqual(['sans', 'serif']);
+    expect(distinct(setups.map(({ language }) => language))).toEqual(
+      expect.arrayContaining(['ar', 'de', 'el', 'en', 'fa', 'he', 'hi', 'ja', 'ko', 'th', 'vi', 'zh-CN', 'zh-TW']),
+    );
+  });
+});

@@ -1,0 +1,71 @@
+/**
+ * Every example of CommonMark's specification, and GFM's, is imported as a template, filled, read back and set, with no word lost.
+ * PLATEN_SPEC=spec.txt takes the examples of another specification in CommonMark's format too.
+ */
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { parseDocument } from '../../../../src/template/document/parse-document.ts';
+import { toHtml } from '../../../../src/template/html/to-html.ts';
+import { canonical } from '../../../template/support/oracle.ts';
+import { fill, templateOf } from '../../../template/support/templates.ts';
+import { inputOf, render } from '../../support/render.ts';
+import { gfmExamples } from './gfm-examples.ts';
+import { commonMarkExamples, type Example, readExamples } from './read-examples.ts';
+
+const SPECIFICATIONS: [name: string, examples: Example[], atLeast: number][] = [
+  ['CommonMark', commonMarkExamples(), 650],
+  ['GFM', gfmExamples(), 30],
+];
+if (process.env.PLATEN_SPEC) {
+  SPECIFICATIONS.push([process.env.PLATEN_SPEC, readExamples(readFileSync(process.env.PLATEN_SPEC, 'utf8')), 1]);
+}
+
+/** A cell more than the header has, which GFM leaves out. */
+const LONGER_ROW = '| a | b |\n| - | - |\n| c |\n| d | e | f |';
+
+/** Raw HTML and pictures are text here, and no cell is left out, so there the words are not those of the specification's HTML. */
+function isOwnWay({ markdown, html }: Example): boolean {
+  return html === '' || /<img/.test(html) || /<[a-z!?/]/i.test(markdown) || markdown === LONGER_ROW;
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' };
+
+/** All letters of HTML but space. What footnotes add for those who listen does not count. */
+function lettersOf(html: string): string {
+  return html
+    .replace(/<h2 class="sr-only".*?<\/h2>|↩(<sup>\d+<\/sup>)?/g, '')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:#x([0-9A-Fa-f]+)|([a-z]+));/g, (_, hex, name) =>
+      hex ? String.fromCodePoint(Number.parseInt(hex, 16)) : (ENTITIES[name] ?? ''),
+    )
+    .replace(/\s+/g, '');
+}
+
+function importOf({ number, markdown }: Example) {
+  try {
+    return templateOf(markdown);
+  } catch (error) {
+    throw new Error(`example ${number}: ${JSON.stringify(markdown)} cannot be imported`, { cause: error });
+  }
+}
+
+describe.each(SPECIFICATIONS)('%s', (_name, examples, atLeast) => {
+  test('has examples', () => expect(examples.length).toBeGreaterThanOrEqual(atLeast));
+
+  const sections = Map.groupBy(examples, ({ section }) => section);
+
+  test.each([...sections.keys()])('%s', async (section) => {
+    for (const example of sections.get(section)!) {
+      const { number, markdown } = example;
+      const document = fill(importOf(example));
+      const tree = parseDocument(document.markdown, document.blanks);
+      expect([number, canonical(tree)]).toEqual([number, canonical(parseDocument(markdown, []))]);
+      if (!isOwnWay(example)) {
+        expect([number, lettersOf(toHtml(tree, { language: 'en' }).html)]).toEqual([number, lettersOf(example.html)]);
+      }
+      // Fails by itself when a word is lost.
+      const { pages } = await render('', { ...inputOf(''), tree });
+      expect([number, pages]).toEqual([number, 1]);
+    }
+  });
+});

@@ -1,0 +1,152 @@
+/** The embedded database: one real server for a data folder, there while somebody uses it. */
+import { readFile, rename, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../../src/postgres/open/open-embedded-postgres.ts';
+import {
+  ask,
+  dismiss,
+  newDataDir,
+  postmasterPid,
+  QUIET,
+  removeDataDirs,
+  startUser,
+  supervisorPid,
+  untilNothingRuns,
+} from '../server-under-test.ts';
+
+afterAll(removeDataDirs);
+
+function open(dataDir: string) {
+  return openEmbeddedPostgres({ dataDir, log: QUIET });
+}
+
+function placeOf({ url }: EmbeddedPostgres) {
+  return ask(url, "SELECT current_setting('data_directory')");
+}
+
+/** Made by the first test and stopped between two. To make a cluster takes a second, so there are two more only: see `newDataDir`. */
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await newDataDir();
+});
+
+describe('the server', () => {
+  let postgres: EmbeddedPostgres;
+  beforeAll(async () => {
+    postgres = await open(dataDir);
+  });
+  afterAll(() => postgres.close());
+
+  test('is Postgres 18 with the settings that Platen relies on', async () => {
+    const answers: [string, unknown][] = [
+      ["SELECT current_setting('server_version_num')::int / 10000", 18],
+      ['SELECT current_database()', 'platen'],
+      ["SELECT current_setting('server_encoding')", 'UTF8'],
+      ["SELECT current_setting('fsync') || current_setting('synchronous_commit')", 'onon'],
+      ["SELECT current_setting('listen_addresses')", '127.0.0.1'],
+      ["SELECT current_setting('unix_socket_directories')", ''],
+      ["SELECT current_setting('max_connections')", '200'],
+      ["SELECT lower('ÄÇÉ') || upper('ж')", 'äçéЖ'],
+      ["SELECT 'zoë' ILIKE '%ZOË%'", true],
+      ["SELECT current_setting('timezone')", 'UTC'],
+    ];
+    for (const [question, answer] of answers)
+      expect([question, await ask(postgres.url, question)]).toEqual([question, answer]);
+    await ask(postgres.url, 'CREATE EXTENSION pg_trgm');
+    expect(await ask(postgres.url, "SELECT show_trgm('Straße')")).toHaveLength(7);
+  });
+
+  test('lets nobody in without its password, which only its user can read', async () => {
+    const stranger = Object.assign(new URL(postgres.url), { password: 'guess' }).href;
+    await expect(ask(stranger, 'SELECT 1')).rejects.toThrow('password authentication failed');
+    for (const name of ['server.json', 'keeper.json', 'server.log']) {
+      expect([name, (await stat(path.join(dataDir, 'postgres', name))).mode & 0o077]).toEqual([name, 0]);
+    }
+    expect((await stat(path.join(dataDir, 'postgres/keeper.sock'))).mode & 0o077).toBe(0);
+  });
+
+  test('writes nothing of what is in a statement that fails into its log', async () => {
+    await expect(ask(postgres.url, "SELECT 'secret text'::int")).rejects.toThrow('secret text');
+    expect(await readFile(path.join(dataDir, 'postgres/server.log'), 'utf8')).not.toContain('secret text');
+  });
+});
+
+describe('the data folder', () => {
+  test('keeps data, port and password from one start to the next', async () => {
+    const first = await open(dataDir);
+    await ask(first.url, 'CREATE TABLE kept AS SELECT 7 AS it');
+    await first.close();
+    const second = await open(dataDir);
+    expect(second.url).toBe(first.url);
+    expect(await ask(second.url, 'SELECT it FROM kept')).toBe(7);
+    await second.close();
+  });
+
+  test('says what is missing when its settings are lost', async () => {
+    const settings = path.join(dataDir, 'postgres/server.json');
+    await rename(settings, `${settings}.away`);
+    await expect(open(dataDir)).rejects.toThrow(/server\.json is missing or damaged/);
+    await rename(`${settings}.away`, settings);
+    await open(dataDir).then((postgres) => postgres.close());
+  });
+
+  test('has its own server beside that of another one, and may have a path that is too long for a socket', async () => {
+    const long = path.join(await newDataDir(), 'long/'.repeat(40));
+    const [one, other] = await Promise.all([dataDir, long].map(open));
+    expect(one!.url).not.toBe(other!.url);
+    await one!.close();
+    const again = await open(long);
+    expect(await placeOf(again)).toBe(path.join(long, 'postgres/cluster'));
+    await again.close();
+    await other!.close();
+  });
+
+  test('says so when it cannot be made', async () => {
+    const file = path.join(await newDataDir(), 'file');
+    await writeFile(file, '');
+    await expect(open(path.join(file, 'data'))).rejects.toThrow(/ENOTDIR: not a directory.*file/);
+  });
+});
+
+describe('its users', () => {
+  test('share it, and the last to leave stops it', async () => {
+    const first = await open(dataDir);
+    const second = await startUser(dataDir);
+    expect(second.url).toBe(first.url);
+    const pids = [await supervisorPid(dataDir), await postmasterPid(dataDir)];
+    await first.close();
+    expect(await ask(second.url, 'SELECT 1')).toBe(1);
+    await dismiss(second);
+    await expect(postmasterPid(dataDir)).rejects.toThrow('ENOENT');
+    await untilNothingRuns(pids);
+  });
+
+  test('may start at the same moment, five times over, in a new folder with blanks, quotes and other scripts', async () => {
+    const newDir = path.join(await newDataDir(), 'a folder\'s "name" with $HOME/données/書類');
+    for (let round = 0; round < 5; round++) {
+      const users = await Promise.all([open(newDir), open(newDir), open(newDir)]);
+      expect(new Set(users.map((user) => user.url)).size).toBe(1);
+      expect(await placeOf(users[0]!)).toBe(path.join(newDir, 'postgres/cluster'));
+      const pids = [await supervisorPid(newDir), await postmasterPid(newDir)];
+      await Promise.all(users.map((user) => user.close()));
+      await untilNothingRuns(pids);
+    }
+  });
+
+  test('may come while the last one leaves', async () => {
+    let leaving = await open(dataDir);
+    for (let round = 0; round < 10; round++) {
+      const [coming] = await Promise.all([open(dataDir), leaving.close()]);
+      expect(await ask(coming.url, 'SELECT 1')).toBe(1);
+      leaving = coming;
+    }
+    await leaving.close();
+  });
+
+  test('may leave twice', async () => {
+    const postgres = await open(dataDir);
+    await postgres.close();
+    await postgres.close();
+  });
+});

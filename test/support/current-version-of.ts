@@ -1,0 +1,11 @@
+/** What a template is at, as tests ask for it. */
+import type { Database } from '../../src/storage/database.ts';
+
+export async function currentVersionOf(db: Database, workspaceId: string, id: string) {
+  const { updatedAt, currentVersion, versions } = await db.template.findFirstOrThrow({
+    where: { id, workspaceId },
+    select: { updatedAt: true, currentVersion: true, versions: { select: { id: true, version: true } } },
+  });
+  const current = versions.find(({ version }) => version === currentVersion);
+  return { updatedAt, version: current?.version ?? null, versionId: current?.id ?? null };
+}

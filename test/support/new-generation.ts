@@ -1,0 +1,43 @@
+/** Documents as storage is given them, before their numbers are drawn. */
+import { createHash, randomUUID } from 'node:crypto';
+import { v7 } from 'uuid';
+import { documentPieces } from '../../src/create-document/document-pieces.ts';
+import { MINUTE } from '../../src/domain/durations.ts';
+import type { NewGeneration } from '../../src/storage/create-generations.ts';
+import type { FilledDocument } from '../../src/template/model/filled-document.ts';
+
+/** Stands where the render jobs are inserted. */
+export const NO_JOBS = 'jobs AS (SELECT 1 FROM made)';
+
+/** A document of one word. */
+export const FILLED: FilledDocument = {
+  markdown: 'Text\n',
+  blanks: [],
+  setup: {
+    page: { size: 'A4', orientation: 'portrait', margins: { top: 1, right: 1, bottom: 1, left: 1 } },
+    language: 'en',
+    font: 'sans',
+    header: [],
+    footer: [],
+  },
+  counters: [],
+};
+
+/** With an identity that no other request has. */
+export function newGeneration(
+  { workspaceId, userId }: { workspaceId: string; userId: string },
+  templateId: string,
+  change: Partial<NewGeneration> = {},
+): NewGeneration {
+  return {
+    id: v7(),
+    workspaceId,
+    template: { id: templateId, title: 'T', version: 1, versionId: v7(), hasAssets: false },
+    title: undefined,
+    createdBy: userId,
+    createdAt: new Date(),
+    identity: { hash: createHash('sha256').update(randomUUID()).digest(), windowMs: MINUTE },
+    document: documentPieces(FILLED),
+    ...change,
+  };
+}

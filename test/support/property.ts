@@ -1,0 +1,43 @@
+/**
+ * Property tests (fuzzing by fast-check) draw new values in each run, since the same ones again would show the same. A failure
+ * prints the seed of the run, and `PLATEN_FUZZ_SEED` draws the same values again. `PLATEN_LONG=1` draws 100,000 for each property.
+ */
+import { randomInt } from 'node:crypto';
+import path from 'node:path';
+import { crc32 } from 'node:zlib';
+import { expect } from '@jest/globals';
+import fc from 'fast-check';
+
+const isLong = process.env.PLATEN_LONG === '1';
+
+export const FUZZ_SEED = Number(process.env.PLATEN_FUZZ_SEED ?? randomInt(2 ** 31));
+
+/** How many values are drawn, unless a test says otherwise. */
+export const RUNS = isLong ? 100_000 : 400;
+
+/** Long properties take minutes each. */
+export const PROPERTY_TIMEOUT = (isLong ? 60 : 1) * 60_000;
+
+type Options<Values> = Pick<fc.Parameters<Values>, 'numRuns' | 'interruptAfterTimeLimit' | 'endOnFailure'>;
+
+/** `fc.assert` with the seed of the run. */
+export function assertProperty<Values>(property: fc.IProperty<Values>, options?: Options<Values>): void;
+export function assertProperty<Values>(property: fc.IAsyncProperty<Values>, options?: Options<Values>): Promise<void>;
+export function assertProperty<Values>(property: fc.IRawProperty<Values>, options: Options<Values> = {}) {
+  return fc.assert(property, {
+    // Tests of one property, such as those of a table, draw other values each, whichever of them are run.
+    seed: (FUZZ_SEED + crc32(expect.getState().currentTestName ?? '')) | 0,
+    numRuns: RUNS,
+    // What has been drawn before is not tried again.
+    ignoreEqualValues: true,
+    reporter: throwWithSeed,
+    ...options,
+  });
+}
+
+function throwWithSeed<Values>(run: fc.RunDetails<Values>): void {
+  if (!run.failed) return;
+  const file = path.relative(process.cwd(), expect.getState().testPath ?? '');
+  const repeat = `To repeat it: PLATEN_FUZZ_SEED=${FUZZ_SEED} npm test -- ${file}`;
+  throw new Error(`${fc.defaultReportMessage(run)}\n\n${repeat}`, { cause: run.errorInstance });
+}

@@ -1,0 +1,53 @@
+/**
+ * Render and preview workers that the services of tests share, one service after the other: to load the renderer and its fonts
+ * takes a second of CPU time, more than most test files have for all else. Processes that tests start have workers of their own.
+ */
+import { createRenderPool, RenderPoolClosedError, type RenderPoolOptions } from '../../src/pdf/pool/render-pool.ts';
+import { createPreviews, type Previews, type PreviewsOptions } from '../../src/preview/previews.ts';
+import type { OpenWorkers } from '../../src/services.ts';
+
+type Idle<Part> = { key: string; part: Part };
+
+/** Takes one that was opened the same way and is with no service. */
+function takeIdle<Part>(idle: Idle<Part>[], key: string): Part | undefined {
+  const at = idle.findIndex((one) => one.key === key);
+  return at < 0 ? undefined : idle.splice(at, 1)[0]!.part;
+}
+
+const idlePools: Idle<Awaited<ReturnType<typeof createRenderPool>>>[] = [];
+const idlePreviews: Idle<Previews>[] = [];
+
+async function sharedRenderPool(options: RenderPoolOptions) {
+  const key = JSON.stringify(options);
+  const pool = takeIdle(idlePools, key) ?? (await createRenderPool(options));
+  let closed = false;
+  let underWay = 0;
+  return {
+    schedule: pool.schedule,
+    async render(job: Parameters<typeof pool.render>[0]) {
+      if (closed) throw new RenderPoolClosedError();
+      underWay += 1;
+      try {
+        return await pool.render(job);
+      } finally {
+        underWay -= 1;
+      }
+    },
+    async close() {
+      if (closed) return;
+      closed = true;
+      // What is under way ends with its service.
+      if (underWay > 0) await pool.close();
+      else idlePools.push({ key, part: pool });
+    },
+  };
+}
+
+function sharedPreviews(options: PreviewsOptions): Previews {
+  const key = String(options.maxBytes);
+  const part = takeIdle(idlePreviews, key) ?? createPreviews(options);
+  return { ...part, close: async () => void idlePreviews.push({ key, part }) };
+}
+
+/** For `startService`. */
+export const SHARED_WORKERS: OpenWorkers = { renderPool: sharedRenderPool, previews: sharedPreviews };

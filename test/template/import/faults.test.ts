@@ -1,0 +1,159 @@
+/** §10.5: every mistake in a file is reported with its line and what to do, all at once. */
+import { describe, expect, test } from '@jest/globals';
+import { readTemplate } from '../../../src/template/import/read-template.ts';
+import { faultsOf, fileOf } from '../support/templates.ts';
+
+/** `line: beginning of the message`, the body's first line being 4. */
+function reported(source: string): string[] {
+  return faultsOf(source).map(({ line, message }) => `${line}: ${message}`);
+}
+
+function PLACEHOLDER(fields: string) {
+  return `placeholders:\n  - {label: A, ${fields}}\n`;
+}
+
+/** Lists of lists, each ten times what the one before it is. */
+const ALIASES = Array.from(
+  { length: 6 },
+  (_, at) => `a${at}: &a${at} [${at === 0 ? '1' : `${`*a${at - 1}, `.repeat(10)}1`}]\n`,
+).join('');
+
+describe('in the body', () => {
+  test.each([
+    ['<div>{{A}}</div>', '4: {{A}} stands in raw HTML'],
+    ['x\n\n<b title="{{A}}">', '6: {{A}} stands in raw HTML'],
+    ['[^{{A}}]\n\n[^{{A}}]: x', '6: {{A}} stands in the label of a footnote or a reference'],
+    ['[x][{{A}}]\n\n[{{A}}]: http://x', '6: {{A}} stands in the label of a footnote or a reference'],
+    ['```{{A}}\nx\n```', '4: {{A}} stands in the first line of a code fence'],
+    ['```js {{A}}\nx\n```', '4: {{A}} stands in the first line of a code fence'],
+    ['![x]({{A}}.png)', '4: {{A}} stands in the path of an image'],
+    ['![x][r]\n\n[r]: {{A}}.png', '6: {{A}} stands in the path of an image'],
+    ['{{#G}}x', '4: {{#G}} is never closed; add {{/G}}'],
+    ['x\n\n{{/G}}', '6: {{/G}} closes a group that is not open'],
+    ['{{#G}}a {{#H}}b{{/H}} c{{/G}}', '4: {{#H}} stands inside {{#G}}; groups do not nest'],
+    ['{{#G}}a{{/H}} b{{/G}}', '4: {{/H}} stands inside {{#G}}, which must be closed first'],
+    ['{{#G}}{{/G}}', '4: {{#G}} holds nothing to repeat'],
+    ['| {{#G}}{{A}}{{/G}} |\n|---|\n| x |', "4: {{#G}} would repeat the table's header"],
+    ['{{#G}}a{{/G}} {{#H}}b{{/H}}', '4: {{#H}} shares a row, an item or a block with another group'],
+    ['| h |\n|---|\n| {{#G}}a{{/G}}{{#H}}b{{/H}} |', '6: {{#H}} shares a row, an item or a block with another group'],
+    ['{{#G}}\n\nx[^1]\n\n[^1]: y\n\n{{/G}}', '4: {{#G}} holds a footnote or a link definition'],
+    ['`{{#G}}`{{A}}{{/G}}', '4: {{#G}} marks a group inside code'],
+  ])('%j', (body, wanted) => expect(reported(fileOf(body))[0]).toMatch(startsWith(wanted)));
+});
+
+describe('in a declaration', () => {
+  test.each([
+    ['type: txt', '4: placeholders[1].type: "txt" does not fit. text, select, number, date, today or counter'],
+    ['defualt: x', '4: placeholders[1].defualt: is not known. Did you mean "default"?'],
+    ['key: Bad Key', '4: placeholders[1].key: "Bad Key" does not fit. Lower-case letters, digits and underscores'],
+    ['type: select', '4: "A": A select placeholder needs options'],
+    ['type: select, options: []', '4: placeholders[1].options'],
+    ['type: select, options: [a, a]', '4: placeholders[1].options'],
+    ['type: select, options: [a], default: b', '4: "A": The default does not fit: "b" is not one of: a.'],
+    ['type: text, options: [a]', '4: "A": A text placeholder has no options'],
+    ['type: text, format: x', '4: "A": A text placeholder has no format'],
+    ['type: number, format: abc', '4: "A": The format "abc" cannot be read; write an example of a positive number'],
+    ['type: number, default: 1e5', '4: "A": The default does not fit: "1e5" is not a plain number'],
+    ['type: date, format: 2025-01-01', '4: "A": The format "2025-01-01" cannot be read; write the date 2026-08-27'],
+    ['type: date, default: 2026-02-30', '4: "A": The default does not fit: "2026-02-30" is not a date'],
+    ['type: date, format: 27 août 2026', '4: "A": The format "27 août 2026" cannot be read'],
+    ['type: today, default: x', '4: "A": A today placeholder is filled by the service'],
+    ['type: counter, format: INV', '4: "A": The format "INV" cannot be read; write an example with digits'],
+    ['type: counter, start: -1', '4: placeholders[1].start'],
+    ['type: text, start: 1', '4: "A": A text placeholder has no start'],
+    ['default: "a\\x07b"', '4: "A": It holds the character U+0007'],
+  ])('%s', (fields, wanted) => expect(reported(fileOf('{{A}}', PLACEHOLDER(fields)))[0]).toMatch(startsWith(wanted)));
+
+  test.each([
+    ['[x]({{A}})', 'type: number', '4: "A": It begins a link\'s destination, which a number placeholder cannot'],
+    ['[x]({{A}})', 'default: not a url', '4: "A": It begins a link\'s destination, so "not a url" must be an absolute'],
+    [
+      '[x]({{A}})',
+      'type: select, options: ["https://a.b", c]',
+      '4: "A": It begins a link\'s destination, so "c" must be',
+    ],
+    ['x', 'type: text', '4: "A" is declared and never used; remove it or write {{A}}'],
+    ['{{#G}}{{A}}{{/G}}', 'type: text', '4: "A" is declared and never used; it stands only in the group "G"'],
+  ])('%s with %s', (body, fields, wanted) => {
+    expect(reported(fileOf(body, PLACEHOLDER(fields)))[0]).toMatch(startsWith(wanted));
+  });
+});
+
+describe('in the front matter', () => {
+  test.each([
+    ['placeholders:\n  - label: A\n  - label: A\n', '5: The label "A" is declared twice'],
+    ['placeholders:\n  - {label: A, key: x}\n  - {label: B, key: x}\n', '5: The key "x" is declared twice'],
+    ['groups:\n  - label: G\n', '4: "G" is declared and never used; remove it or write {{#G}} … {{/G}}'],
+    ['placeholders: 5\n', '3: placeholders: "5" does not fit. A list of placeholders'],
+    ['placeholders:\n  - key: a\n', '4: placeholders[1].label: is missing'],
+    ['colour: red\n', '3: colour: is not known.'],
+    ['language: klingon-x-\n', '3: language: "klingon-x-" is not known'],
+    ['page: {size: A5}\n', '3: page.size'],
+    ['page:\n  margins: 20 miles\n', '4: page.margins: "20 miles" does not fit. One length for all four sides'],
+    ['page: {margins: 200mm}\n', '3: The margins leave less than an inch'],
+    ['header: "{{#G}}"\n', '3: {{#G}} marks a group, which a header or footer cannot hold'],
+    ['footer: [a\n', '4: Not valid YAML'],
+    ['title: again\n', '3: Not valid YAML: Map keys must be unique'],
+    [ALIASES, '4: Not valid YAML: Excessive alias count'],
+  ])('%j', (frontMatter, wanted) =>
+    expect(reported(fileOf('x{{A}}{{B}}', frontMatter))[0]).toMatch(startsWith(wanted)),
+  );
+
+  test.each([
+    ['# no front matter', '1: The file does not begin with front matter'],
+    ['---\ntitle: never closed\n', '1: The file does not begin with front matter'],
+    ['---\nfolder: x\n---\n', '2: title: is missing'],
+    ['---\n---\n', '1: title: is missing'],
+    ['---\njust text\n---\n', '2: The front matter'],
+  ])('%j', (source, wanted) => expect(reported(source)[0]).toMatch(startsWith(wanted)));
+});
+
+describe('in the bytes', () => {
+  const read = (bytes: Uint8Array) => {
+    const result = readTemplate({ file: 'a.md', bytes });
+    return result.ok ? [] : result.faults;
+  };
+
+  test('invalid UTF-8', () => {
+    const bytes = new Uint8Array([...new TextEncoder().encode('---\ntitle: x\n---\n'), 0xc3, 0x28]);
+    expect(read(bytes)).toEqual([
+      { file: 'a.md', line: 4, message: 'The file is not valid UTF-8; save it in that encoding.' },
+    ]);
+  });
+
+  test('more than 2 MB', () => {
+    expect(read(new TextEncoder().encode(fileOf('x'.repeat(2 ** 21))))[0]).toMatchObject({
+      line: 1,
+      message: /over 2 MB/,
+    });
+  });
+
+  test.each([['\u0007'], ['\0'], ['\ufdd0'], ['\uffff']])('the character %j', (character) => {
+    expect(reported(fileOf(`a\n\nb${character}`))).toEqual([
+      expect.stringMatching(/^6: The line holds the character U\+/),
+    ]);
+  });
+
+  test('a byte order mark and CRLF are fine', () => {
+    expect(faultsOf(`\ufeff${fileOf('a\nb').replaceAll('\n', '\r\n')}`)).toEqual([]);
+  });
+});
+
+test.each([
+  [200, '6: This nests'],
+  [20_000, '6: This nests'],
+])('%s quotes in each other', (depth, wanted) => {
+  expect(reported(fileOf(`a\n\n${'>'.repeat(depth)} b`))).toEqual([expect.stringContaining(wanted)]);
+});
+
+test.each([
+  ['placeholders:\n  - {label: A, type: select}\n  - {label: A}\npage: {margins: 1m}\n', [6, 8, 10, 12]],
+  ['placeholders:\n  - {label: A, type: select}\n  - {label: A}\npage: {margins: 1cm}\n', [4, 5, 8, 10, 12]],
+])('all mistakes at once, in the order of the lines: %j', (frontMatter, lines) => {
+  const source = fileOf('<i title="{{B}}">\n\n> {{/H}}\n\n{{#G}}', frontMatter);
+  expect(faultsOf(source).map(({ file, line }) => `${file}:${line}`)).toEqual(lines.map((line) => `test.md:${line}`));
+});
+
+function startsWith(text: string): RegExp {
+  return new RegExp(`^${text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')}`);
+}

@@ -1,0 +1,155 @@
+/** §10.2: what renders read quickly is what micromark reads, whatever stands beside what. */
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { Nodes } from 'mdast';
+import { parseMarkdown } from '../../../../src/template/markdown/parse-markdown.ts';
+import { parsePlainly } from '../../../../src/template/markdown/plain/parse-plainly.ts';
+import { plainBlock } from '../../../../src/template/markdown/plain/plain-block.ts';
+import { topLevelPieces } from '../../../../src/template/markdown/plain/top-level-pieces.ts';
+import { assertProperty, PROPERTY_TIMEOUT, RUNS } from '../../../support/property.ts';
+
+/** Parts of documents: what plain reading knows, what it must leave alone, and what turns the one into the other. */
+const PARTS = [
+  ...[
+    'a',
+    'word',
+    'Müller',
+    '中',
+    '：',
+    '（',
+    '」',
+    '한',
+    '**甲：**',
+    '**中**',
+    '\u00a0',
+    '\u00ad',
+    '1',
+    '2026',
+    '3 March',
+    '.',
+    ',',
+    ')',
+    '(',
+    '"',
+    '“',
+    ':',
+    'e',
+    'w',
+  ],
+  ...[' ', ' ', '  ', '\t', '\n', '\n', '\n\n', '\n\n', '\n\n', '    code', '\\\n', '  \n'],
+  ...[
+    '*',
+    '**',
+    '*b*',
+    '**b c**',
+    '_',
+    '___',
+    '~',
+    '~~',
+    '~~s~~',
+    '`',
+    '`x`',
+    '`` ` ``',
+    '```',
+    '~~~',
+    '```js\n',
+    '---',
+    '===',
+  ],
+  ...['[', ']', '](https://a.b/c?d=e)', '[t](u)', '[t](u "v")', '![i](p)', '!', '[^1]', '[^1]: n', '[a]', '[a]: b'],
+  ...[
+    '\\',
+    '\\|',
+    '\\*',
+    '&',
+    '& ',
+    '&amp;',
+    '<',
+    '<b>',
+    '<br>',
+    '<div>',
+    '</div>',
+    '<pre>',
+    '<!--',
+    '-->',
+    '<https://x.y>',
+  ],
+  ...[
+    'www.a.b',
+    'http://c.d',
+    'e@f.gh',
+    'mailto:x',
+    '{{x}}',
+    '\ufdd0\ufdd2\ufdd1',
+    '<!-- keep -->',
+    '<!-- pagebreak -->',
+  ],
+  ...[
+    '|',
+    '||',
+    '| a |\n|---|\n',
+    '| c |\n',
+    '|:-:|',
+    '\n| c | d |',
+    '\n| *c* | \\| |',
+    '| a | b |\n| - | -: |\n| c | d |',
+  ],
+  ...['- ', '- x', '* ', '+ ', '1. ', '1. y', '2) ', '10. ', '- [ ] t', '> ', '>', '# ', '## h', '# h #', '#', '- - -'],
+  ...[
+    '\n- a\n  - b',
+    '\n1. a\n   - b\n     2. c',
+    '\n  - d',
+    '\n   1. e',
+    '[e@f.gh](mailto:e@f.gh)',
+    '[www.a.b](https://a.b)',
+  ],
+  ...['\n\n- a\n- b', '\n\n1. a\n2. b', '\n\n> q\n> r', '\n\n## Head', '\n\nText [l](https://a.b) and **bold**, *it*.'],
+];
+
+type Plain = { children?: Plain[]; [name: string]: unknown };
+
+function withoutPositions(node: Nodes): Plain {
+  const { position, data, ...plain } = node as Plain;
+  return { ...plain, ...(plain.children && { children: (plain.children as never[]).map(withoutPositions) }) };
+}
+
+function sameAsMicromark() {
+  return assertProperty(
+    fc.property(fc.array(fc.constantFrom(...PARTS), { minLength: 1, maxLength: 14 }), (parts) => {
+      const markdown = parts.join('');
+      expect(withoutPositions(parsePlainly(markdown))).toEqual(withoutPositions(parseMarkdown(markdown)));
+    }),
+    { numRuns: 3 * RUNS },
+  );
+}
+
+test('any parts in any order are read as micromark reads them', sameAsMicromark, PROPERTY_TIMEOUT);
+
+/** What must not fall back to micromark without anybody seeing it. */
+const PLAIN: [name: string, markdown: string][] = [
+  ['a paragraph', 'Dear **Ms Almeida**, see [the policy](https://a.b/c) and `code`.\n*Yours*, 3 March'],
+  ['a heading', '## 2. What *we* ask'],
+  ['a bullet list', '- **Start:** 1 June\n- Second, with `code`'],
+  ['a numbered list', '3. Third\n4. Fourth'],
+  ['a list in a list', '1. One\n2. Two:\n   - *a*\n   - b\n     1. c\n3. Three\n10. Ten\n    - d'],
+  [
+    'a link that says an address',
+    'Write to [people@a.example](mailto:people@a.example) or [www.a.example](https://a.example).',
+  ],
+  ['a quote', '> One line\n> and another.'],
+  ['a fence', '```js\nconst a = `b`;\n\nc();\n```'],
+  ['a table', '| a | b |\n| :-- | --: |\n| **x** | 1,234.00 |\n|  | y |'],
+  ['a page break', '<!-- pagebreak -->'],
+];
+
+test.each(PLAIN)('%s is read without micromark', (_name, markdown) => {
+  const [piece, ...others] = topLevelPieces(`${markdown}\n\nNext.\n`)!;
+  expect(others).toEqual(['Next.']);
+  const read = plainBlock(piece!, () => undefined)!;
+  expect([withoutPositions(read)]).toEqual(withoutPositions(parseMarkdown(markdown)).children);
+});
+
+test('a table with rows of both kinds is read row by row', () => {
+  const markdown = `| a | b |\n| - | - |\n${'| x | y |\n| `\\|` &amp; | ~~z~~ |\n'.repeat(50)}`;
+  expect(withoutPositions(parsePlainly(markdown))).toEqual(withoutPositions(parseMarkdown(markdown)));
+});

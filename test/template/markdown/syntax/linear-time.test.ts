@@ -1,0 +1,38 @@
+/**
+ * §10.16: Markdown is read in linear time. Each text is one that micromark reads in quadratic time by itself: four times as much of it
+ * took 10 to 20 times as long (micromark 4.0.3).
+ */
+import { expect, test } from '@jest/globals';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { syntax } from '../../../../src/template/markdown/syntax/syntax.ts';
+
+const TIMES = 4;
+/** Linear is 4, quadratic 16. */
+const MOST = 8;
+const ATTEMPTS = 4;
+
+/** Milliseconds of the processor, which other processes do not lengthen. */
+function costOf(markdown: string): number {
+  const before = process.cpuUsage();
+  fromMarkdown(markdown, { extensions: [syntax] });
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+test.each([
+  ['emphasis that is only closed', 'a**b ', 2500],
+  ['emphasis of both kinds that crosses', '*a_ ', 2500],
+  ['strikethrough', '~~a~~ ', 5000],
+  ['brackets that are only closed', 'a] ', 5000],
+  ['comments that are never closed', 'x <!-- a ', 2500],
+  ['instructions that are never closed', 'x <? a ', 2500],
+  ['CDATA that is never closed', 'x <![CDATA[ ', 2500],
+  ['characters that begin nothing', '$_ ', 5000],
+  ['quotes', '> a\n\n', 2500],
+  ['underlined headings', 'a\n===\n', 2500],
+])('%s', (_name, part, count) => {
+  const ratios = [];
+  do ratios.push(costOf(part.repeat(TIMES * count)) / costOf(part.repeat(count)));
+  while (Math.min(...ratios) > MOST && ratios.length < ATTEMPTS);
+  expect(Math.min(...ratios)).toBeLessThan(MOST);
+});
