@@ -2,7 +2,6 @@
  * §13: where a line may end: Unicode line breaking (Unicode Standard Annex 14, UAX #14), with dictionaries for scripts that write no
  * spaces between words, and with names and amounts that stay whole (`template/typography`).
  */
-
 import { isNoBreak, mayHaveNoBreak } from '../../template/typography/no-break.ts';
 import { isNoBreakInName } from '../../template/typography/no-break-names.ts';
 import { LineBreaker } from '../engine/line-breaker.ts';
@@ -98,10 +97,10 @@ export function segmentsOf(text: string): Segment[] {
 export function uax14Segments(text: string): Segment[] {
   const found: Segment[] = [];
   const breaker = new LineBreaker(text);
-  const hasKeptSigns = mayHaveNoBreak(text);
+  const hasNoBreaks = mayHaveNoBreak(text);
   let start = 0;
   for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) {
-    if (hasKeptSigns && !next.required && next.position < text.length && isNoBreak(text, next.position)) continue;
+    if (hasNoBreaks && !next.required && next.position < text.length && isNoBreak(text, next.position)) continue;
     const avoidBreakAfter = !next.required && isNoBreakInName(text, next.position);
     const word = text.slice(start, next.position);
     const lineEnd = next.required || endsLine(word);

@@ -34,9 +34,9 @@ describe('direction', () => {
   test('brackets are mirrored in shape, not in text', () => {
     const line = linesOf(runsOf('(אחת)', 'he'), 1000, 'rtl')[0]!;
     expect(line.map((run) => [run.text, run.fontFeatures])).toEqual([
-      [')', { drawnAs: '(' }],
+      [')', { mirroredText: '(' }],
       ['אחת', undefined],
-      ['(', { drawnAs: ')' }],
+      ['(', { mirroredText: ')' }],
     ]);
   });
 

@@ -5,7 +5,7 @@ import { type Line, linesOf } from '../../../src/pdf/lines/lines.ts';
 import { assertProperty } from '../../support/property.ts';
 import { linesOf as drawnLinesOf } from '../support/read-pdf.ts';
 import { render, SETUP } from '../support/render.ts';
-import { buildOf } from '../support/runs-of.ts';
+import { contextOf } from '../support/runs-of.ts';
 
 function textsOf(lines: Line[]): string[] {
   return lines.map((line) =>
@@ -71,7 +71,7 @@ describe('lines', () => {
     ],
   ];
   test.each(BROKEN)('%s', (_name, markdown, width, lines) => {
-    expect(textsOf(linesOf(buildOf(markdown).runs, width))).toEqual(lines);
+    expect(textsOf(linesOf(contextOf(markdown).runs, width))).toEqual(lines);
   });
 
   test('Thai lines end between words', async () => {
@@ -105,9 +105,9 @@ describe('lines', () => {
   test('pdfmake draws exactly these lines', async () => {
     await assertProperty(
       fc.asyncProperty(markdown, async (content) => {
-        const { build, runs } = buildOf(content);
+        const { context, runs } = contextOf(content);
         const drawn = (await drawnLinesOf(await render(content))).map(({ text }) => text);
-        expect(drawn).toEqual(textsOf(linesOf(runs, build.width)));
+        expect(drawn).toEqual(textsOf(linesOf(runs, context.width)));
       }),
       { numRuns: 60 },
     );

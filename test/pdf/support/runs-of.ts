@@ -5,13 +5,13 @@ import { newContext } from '../../../src/pdf/document/context/context.ts';
 import { inline } from '../../../src/pdf/document/inline/inline.ts';
 import { inputOf, SETUP } from './render.ts';
 
-/** The runs, and the build that they are for, which knows the width of the page. */
-export function buildOf(markdown: string, language = SETUP.language) {
+/** The runs, and the context that they are for, which knows the width of the page. */
+export function contextOf(markdown: string, language = SETUP.language) {
   const { tree } = inputOf(markdown);
-  const build = newContext(tree, { ...SETUP, language }, [], layOutBlocks);
-  return { build, runs: inline((tree.children[0] as Paragraph).children, build) };
+  const context = newContext(tree, { ...SETUP, language }, [], layOutBlocks);
+  return { context, runs: inline((tree.children[0] as Paragraph).children, context) };
 }
 
 export function runsOf(markdown: string, language: string) {
-  return buildOf(markdown, language).runs;
+  return contextOf(markdown, language).runs;
 }

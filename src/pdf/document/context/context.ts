@@ -5,8 +5,12 @@
 import type { RootContent } from 'mdast';
 import { type Headings, headingsOf } from '../../../template/document/headings.ts';
 import type { Asset } from '../../../template/model/asset.ts';
-import type { ContentsSetup, DocumentSetup, KeptBlocks } from '../../../template/model/document-setup.ts';
-import { DEFAULT_CONTENTS } from '../../../template/model/document-setup.ts';
+import {
+  type ContentsSetup,
+  DEFAULT_CONTENTS,
+  type DocumentSetup,
+  type KeptBlocks,
+} from '../../../template/model/document-setup.ts';
 import type { DocumentTree } from '../../../template/model/document-tree.ts';
 import { type Direction, directionOf } from '../../../template/typography/direction.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
