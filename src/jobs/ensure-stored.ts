@@ -3,8 +3,7 @@
  * nowhere. Same document, same bytes (§13), so it is rendered again and compared with the SHA-256 that the document has.
  */
 import { pdfObjectName } from '../domain/pdf-object-name.ts';
-import { isFinal, reasonOf } from '../pdf/check/render-failure.ts';
-import { RenderPoolClosedError } from '../pdf/pool/render-pool.ts';
+import { isFinal, RenderPoolClosedError, reasonOf } from '../pdf/index.ts';
 import { findPdfHash } from '../storage/pdf-renders.ts';
 import { type Renderer, type RenderOutcome, type RenderTask, runOnDemand } from './renderer.ts';
 

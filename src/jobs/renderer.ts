@@ -4,10 +4,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND } from '../domain/durations.ts';
 import { pdfObjectName } from '../domain/pdf-object-name.ts';
 import { ObjectConflictError, type ObjectStore } from '../objects/object-store.ts';
-import { isFinal, reasonOf } from '../pdf/check/render-failure.ts';
-import { countPages } from '../pdf/file/count-pages.ts';
-import { type RenderedPdf, type RenderPool, RenderPoolClosedError } from '../pdf/pool/render-pool.ts';
-import { LongRendersBusyError } from '../pdf/pool/render-scheduler.ts';
+import {
+  countPages,
+  isFinal,
+  LongRendersBusyError,
+  type RenderedPdf,
+  type RenderPool,
+  RenderPoolClosedError,
+  reasonOf,
+} from '../pdf/index.ts';
 import { loadGenerationAssets } from '../storage/assets.ts';
 import type { Database } from '../storage/database.ts';
 import { findGeneration } from '../storage/generations.ts';

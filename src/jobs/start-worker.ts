@@ -1,5 +1,5 @@
 /** §3: renders in the background what requests have created. */
-import { maxLongRenders } from '../pdf/pool/render-scheduler.ts';
+import { maxLongRenders } from '../pdf/index.ts';
 import { findPdfState } from '../storage/pdf-renders.ts';
 import type { RenderQueue } from './render-queue.ts';
 import { type Renderer, renderInBackground } from './renderer.ts';

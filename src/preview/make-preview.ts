@@ -1,6 +1,8 @@
 /** §2.2, §2.6 `html`: Markdown → the paper-true preview, one self-contained document. */
+
 import { KIBIBYTE } from '../domain/sizes.ts';
 import { previewPage } from '../pages/preview.ts';
+import { loadMeasureTables, loadPictureSize } from '../pdf/index.ts';
 import { parseDocument } from '../template/document/parse-document.ts';
 import { tableSizeRules } from '../template/html/html-tables.ts';
 import { MAX_HTML_BYTES, toHtml } from '../template/html/to-html.ts';
@@ -31,14 +33,9 @@ const FONT_BYTES_OF_CUT = 128 * KIBIBYTE;
 /** For the names of the fonts in the sheet, and for sizes that tables have. */
 const NAMES_BYTES = 6 * KIBIBYTE;
 
-/** The PDF's own rules. They read fonts and more, and so are loaded for documents that need them. */
-async function tableRules() {
-  const { measureTables } = await import('../pdf/document/definition/measure-tables.ts');
-  return measureTables;
-}
 /** Reads the size of each picture once, however often it is shown. */
 async function imageRules() {
-  const { pictureSize } = await import('../pdf/pictures/picture-size.ts');
+  const pictureSize = await loadPictureSize();
   const known = new Map<Asset, ReturnType<typeof pictureSize>>();
   return (image: Asset) => {
     if (!known.has(image)) known.set(image, pictureSize(image));
@@ -59,7 +56,7 @@ export async function makePreview(previewed: Previewed, images: Asset[]): Promis
   const maxTextBytes = MAX_HTML_BYTES - NAMES_BYTES - bytesOf(['']);
   const sheetBytes = bytesOf(['', '']) - bytesOf(['']);
   let measures: TableMeasures = new Map();
-  const measureTables = markdown.includes('|') ? await tableRules() : undefined;
+  const measureTables = markdown.includes('|') ? await loadMeasureTables() : undefined;
   const imageSize = images.length > 0 ? await imageRules() : undefined;
   const options = {
     language,

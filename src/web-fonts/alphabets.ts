@@ -2,7 +2,7 @@
  * §17.21: fixed sets of characters for font subsetting. Documents of one script share them, so that a face is subset and compressed
  * once in a process and not once for each document.
  */
-import type { FamilyName } from '../pdf/fonts/faces.ts';
+import type { FamilyName } from '../pdf/index.ts';
 
 function range(first: number, last: number): string {
   return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');

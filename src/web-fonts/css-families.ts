@@ -1,5 +1,5 @@
 /** §17.21: the CSS names (`font-family`) of the PDF's font families. */
-import { type BaseFamily, type FamilyName, familiesFor } from '../pdf/fonts/faces.ts';
+import { type BaseFamily, type FamilyName, familiesFor } from '../pdf/index.ts';
 
 /** The fonts' own names: a font that is not embedded still shows where it is installed. */
 export const CSS_NAMES: Record<FamilyName, string> = {

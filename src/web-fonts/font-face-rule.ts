@@ -1,6 +1,5 @@
 /** §17.21: a font face as an `@font-face` rule. Of values it holds nothing but the glyphs that they need. */
-import { FAMILIES, type FaceStyle, type FamilyName } from '../pdf/fonts/faces.ts';
-import { fontFile } from '../pdf/fonts/font-file.ts';
+import { FAMILIES, type FaceStyle, type FamilyName, fontFile } from '../pdf/index.ts';
 import { alphabetFor } from './alphabets.ts';
 import { CSS_NAMES } from './css-families.ts';
 import { subsetFace } from './subset-face.ts';

@@ -1,6 +1,6 @@
 /** §17.21: which characters of a document each font face sets, chosen as for the PDF, in the styles of the preview's style sheet. */
 import type { Nodes } from 'mdast';
-import { type BaseFamily, type FaceStyle, type FamilyName, faceStyle } from '../pdf/fonts/faces.ts';
+import { type BaseFamily, type FaceStyle, type FamilyName, faceStyle, loadFontRuns } from '../pdf/index.ts';
 import { isFlowContainer } from '../template/document/is-flow-container.ts';
 import type { DocumentSetup, RunningPart } from '../template/model/document-setup.ts';
 import type { DocumentTree } from '../template/model/document-tree.ts';
@@ -41,7 +41,7 @@ export async function usedFaces(shown: Shown): Promise<{ faces: UsedFace[]; miss
       continue;
     }
     // Loaded only for documents that need it: it reads whole fonts to see what they cover.
-    const { fontRuns } = await import('../pdf/fonts/font-runs.ts');
+    const fontRuns = await loadFontRuns();
     for (const run of fontRuns(text.replaceAll('\n', ' '), look.base, style, shown.setup.language)) {
       use(run.family, style, run.text);
       if (run.missing) missing.add(run.source);

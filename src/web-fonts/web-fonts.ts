@@ -1,5 +1,5 @@
 /** §17.21: the fonts of the PDF, embedded in the preview as far as the document needs them. */
-import { FAMILIES, type FaceStyle, type FamilyName } from '../pdf/fonts/faces.ts';
+import { FAMILIES, type FaceStyle, type FamilyName } from '../pdf/index.ts';
 import { cssFamilies } from './css-families.ts';
 import { fontFaceRule } from './font-face-rule.ts';
 import type { Shown, UsedFace } from './used-faces.ts';

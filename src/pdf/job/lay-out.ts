@@ -1,6 +1,7 @@
 /** A definition → pages and, after them, the bytes of the file. */
-import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
+
 import { inReadingOrder } from '../drawing/reading-order.ts';
+import type { TDocumentDefinitions } from '../engine/definition.ts';
 import { createPdf, type LaidOutDocument, setFonts } from '../engine/pdfmake.ts';
 import { writeMetadata } from '../file/metadata.ts';
 import { writeStructure } from '../file/write-structure.ts';

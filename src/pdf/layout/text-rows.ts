@@ -2,7 +2,7 @@
  * §13: rows of a table that hold plain text in every cell, as layout takes them: texts, in place of cells with runs and elements.
  * `document/tables` builds them.
  */
-import type { Content } from 'pdfmake/interfaces.js';
+import type { Content } from '../engine/definition.ts';
 import type { Alignment, Run } from '../lines/run.ts';
 import type { Place, StructureElement } from '../tagging/structure-tree.ts';
 

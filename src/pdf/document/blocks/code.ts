@@ -1,6 +1,6 @@
 /** §13: code blocks: monospaced, tinted; long lines wrap, and a long block may be divided between pages. */
 import type { Code } from 'mdast';
-import type { Content } from 'pdfmake/interfaces.js';
+import type { Content } from '../../engine/definition.ts';
 import { linesOf } from '../../lines/lines.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { type Context, indented, inElement, styled } from '../context/context.ts';

@@ -1,8 +1,8 @@
 /** §13: the table of contents: entries with leaders and page numbers at the side where lines end, each a link to its heading. */
 import type { Html } from 'mdast';
-import type { Content } from 'pdfmake/interfaces.js';
 import { type ContentsEntry, contentsOf, plainHeading } from '../../../template/document/contents.ts';
 import { runLedger } from '../../check/run-ledger.ts';
+import type { Content } from '../../engine/definition.ts';
 import { contentWidths } from '../../lines/content-widths.ts';
 import { type Line, linesOf } from '../../lines/lines.ts';
 import type { Run } from '../../lines/run.ts';

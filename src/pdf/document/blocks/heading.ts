@@ -1,7 +1,7 @@
 /** §13: headings: more space above than below, kept with the next block (a heading does not end a page), in the PDF's outline. */
 import type { Heading } from 'mdast';
-import type { Content } from 'pdfmake/interfaces.js';
 import { textOfHeading } from '../../../template/document/headings.ts';
+import type { Content } from '../../engine/definition.ts';
 import { linesOf } from '../../lines/lines.ts';
 import { textString } from '../../syntax/text-string.ts';
 import type { BlockLayout } from '../context/block-layout.ts';

@@ -1,6 +1,6 @@
 /** §13: list items: blocks under one another, with a marker, the box of a task, or both beside their first line. */
 import type { ListItem } from 'mdast';
-import type { Content } from 'pdfmake/interfaces.js';
+import type { Content } from '../../engine/definition.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { type Context, marginsOf } from '../context/context.ts';
 import { lineHeightOf } from '../context/styles.ts';

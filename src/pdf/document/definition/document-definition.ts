@@ -3,12 +3,12 @@
  * measure text.
  */
 
-import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { insertContents } from '../../../template/document/contents.ts';
 import type { Asset } from '../../../template/model/asset.ts';
 import type { DocumentSetup } from '../../../template/model/document-setup.ts';
 import type { DocumentTree } from '../../../template/model/document-tree.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
+import type { TDocumentDefinitions } from '../../engine/definition.ts';
 import { layOutBlocks } from '../blocks/lay-out-blocks.ts';
 import { type Context, newContext } from '../context/context.ts';
 import { pdfmakeLineHeight } from '../context/styles.ts';

@@ -1,5 +1,5 @@
 /** §13: GFM footnotes: numbered, at the end of the document under a short rule, linked both ways. */
-import type { Content } from 'pdfmake/interfaces.js';
+import type { Content } from '../../engine/definition.ts';
 import { linesOf } from '../../lines/lines.ts';
 import { layOutBlocks } from '../blocks/lay-out-blocks.ts';
 import { type BlockLayout, withLeastSpacing } from '../context/block-layout.ts';

@@ -1,7 +1,8 @@
 /** §13: header and footer of every page: literal text, blanks, the title, page x of y. */
-import type { Content } from 'pdfmake/interfaces.js';
+
 import type { RunningPart } from '../../../template/model/document-setup.ts';
 import { runLedger } from '../../check/run-ledger.ts';
+import type { Content } from '../../engine/definition.ts';
 import { boundedCache } from '../../fonts/bounded-cache.ts';
 import { linesOf } from '../../lines/lines.ts';
 import type { Run } from '../../lines/run.ts';

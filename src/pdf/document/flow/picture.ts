@@ -1,6 +1,7 @@
 /** §13: pictures, fitted to the width and the page and never enlarged, with their alt text as caption. */
-import type { Content } from 'pdfmake/interfaces.js';
+
 import { PICTURE_SHARE_OF_PAGE } from '../../../template/model/sheet-of.ts';
+import type { Content } from '../../engine/definition.ts';
 import { type Line, linesOf } from '../../lines/lines.ts';
 import type { SvgPicture } from '../../pictures/svg/svg-drawings.ts';
 import { placeIn } from '../../tagging/structure-tree.ts';

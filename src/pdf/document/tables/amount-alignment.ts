@@ -2,8 +2,9 @@
  * §13: amounts in a column: closing brackets and note numbers hang behind the figures, so that all figures stand under one another.
  * Widths are in points.
  */
-import type { Content } from 'pdfmake/interfaces.js';
+
 import { isBracketed } from '../../../template/typography/number-columns.ts';
+import type { Content } from '../../engine/definition.ts';
 import { faceStyle } from '../../fonts/faces.ts';
 import { advanceOf } from '../../fonts/shared-fonts.ts';
 import { wordsOf } from '../../lines/words.ts';

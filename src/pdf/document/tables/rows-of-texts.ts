@@ -1,5 +1,5 @@
 /** §13: the rows of texts of one table, as `src/pdf/layout` takes them: beside the body that pdfmake sees. */
-import type { Content } from 'pdfmake/interfaces.js';
+import type { Content } from '../../engine/definition.ts';
 import { isTextRow, type RowsOfTexts, type TextRow } from '../../layout/text-rows.ts';
 import { contentWidths } from '../../lines/content-widths.ts';
 import type { Alignment, Run } from '../../lines/run.ts';

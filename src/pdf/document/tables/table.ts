@@ -3,7 +3,7 @@
  * the last two rows share a page.
  */
 import type { Table } from 'mdast';
-import type { Content } from 'pdfmake/interfaces.js';
+import type { Content } from '../../engine/definition.ts';
 import { isTextRow, type TextRow } from '../../layout/text-rows.ts';
 import type { Alignment } from '../../lines/run.ts';
 import type { BlockLayout } from '../context/block-layout.ts';

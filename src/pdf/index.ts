@@ -1,0 +1,33 @@
+/**
+ * §13: the only door of this room. It loads nothing that sets documents: the render workers do, and whoever calls a `load…` function, in a
+ * thread that makes previews.
+ */
+export { isFinal, reasonOf } from './check/render-failure.ts';
+export { countPages } from './file/count-pages.ts';
+export {
+  type BaseFamily,
+  FAMILIES,
+  type FaceStyle,
+  type FamilyName,
+  faceStyle,
+  familiesFor,
+} from './fonts/faces.ts';
+export { fontFile } from './fonts/font-file.ts';
+export type { RenderedPdf, RenderJob } from './job/render-job.ts';
+export { createRenderPool, type RenderPool, RenderPoolClosedError } from './pool/render-pool.ts';
+export { LongRendersBusyError, maxLongRenders } from './pool/render-scheduler.ts';
+
+/** How the PDF sets the tables of a document. */
+export async function loadMeasureTables() {
+  return (await import('./document/definition/measure-tables.ts')).measureTables;
+}
+
+/** The size in which the PDF shows a picture, if it does. */
+export async function loadPictureSize() {
+  return (await import('./pictures/picture-size.ts')).pictureSize;
+}
+
+/** Which font sets which part of a text. */
+export async function loadFontRuns() {
+  return (await import('./fonts/font-runs.ts')).fontRuns;
+}
