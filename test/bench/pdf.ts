@@ -4,7 +4,7 @@
  * medians; the CPU ratio is the one to trust on a machine that is shared. `node test/bench/pdf.ts documents` runs one part
  * (documents, phases, ways, growth, pool), `documents abcd` some of the documents.
  */
-import { REPLACED } from '../../src/pdf/engine/replaced-methods.ts';
+import { REPLACED_METHODS } from '../../src/pdf/engine/replaced-methods.ts';
 import { type Case, compare, medianOf, type Results } from './pdf/compare.ts';
 import { invoice, ledger, letter, report } from './pdf/documents.ts';
 import { growth } from './pdf/growth.ts';
@@ -72,7 +72,7 @@ async function phases(letters = 'abcd') {
 
 /** What each quick change to another package is worth: the CPU time without it, as a ratio to that with all of them. */
 async function ways(letters = 'abcd') {
-  const quick = Object.entries(REPLACED).flatMap(([row, { needed }]) => (needed === 'speed' ? [row] : []));
+  const quick = Object.entries(REPLACED_METHODS).flatMap(([row, { needed }]) => (needed === 'speed' ? [row] : []));
   const systems = await Promise.all(['platen', ...quick.map((row) => `without:${row}`)].map(startSystem));
   const rows: Record<string, Record<string, string>> = Object.fromEntries(quick.map((row) => [row, {}]));
   for (const letter of letters) {

@@ -19,57 +19,23 @@ const TOPICS = new Set([
   'src/domain/text.ts', // which characters text may hold
   'src/domain/suggestions.ts', // what a message offers instead
   'src/pdf/document/context/styles.ts', // the sizes, colours and spaces of a page
-  'src/pdf/fonts/scripts.ts', // patterns of scripts
+  'src/pdf/engine/catalog.ts', // what the catalog of a file says
+  'src/pdf/engine/pdfmake.ts', // pdfmake itself, its ways out shut
   'src/pdf/syntax/operators.ts', // operators of PDF content
   'src/pdf/lines/bidi.ts', // UAX #9, which is looked for by this name
+  'src/template/typography/scripts.ts', // patterns of scripts
   'src/storage/pdf-renders.ts', // the life of a PDF, a statement a function
-]);
-
-/** Named after nothing that they export. Whoever has the room renames them and takes them out; no other file may come in. */
-const TO_RENAME = new Set<string>([
-  'src/pdf/check/render-failure.ts',
-  'src/pdf/document/context/block-layout.ts',
-  'src/pdf/document/context/footnote-numbers.ts',
-  'src/pdf/document/context/link-definitions.ts',
-  'src/pdf/document/flow/keep-together.ts',
-  'src/pdf/document/flow/reserved-space.ts',
-  'src/pdf/document/flow/stack-blocks.ts',
-  'src/pdf/document/inline/link-style.ts',
-  'src/pdf/document/tables/cell-places.ts',
-  'src/pdf/drawing/draw-line.ts',
-  'src/pdf/drawing/draw-rules.ts',
-  'src/pdf/drawing/show-by-pairs.ts',
-  'src/pdf/drawing/svg-drawn-text.ts',
-  'src/pdf/drawing/text-operators.ts',
-  'src/pdf/engine/notes.ts',
-  'src/pdf/engine/packages.ts',
-  'src/pdf/file/true-type-outlines.ts',
-  'src/pdf/fonts/glyph-text.ts',
-  'src/pdf/job/run-render-job.ts',
-  'src/pdf/layout/hanging-blanks.ts',
-  'src/pdf/layout/row-places.ts',
-  'src/pdf/layout/table-page-breaks.ts',
-  'src/pdf/pictures/document-pictures.ts',
-  'src/pdf/pictures/png/decode-png.ts',
-  'src/pdf/pictures/svg/svg-styles.ts',
-  'src/pdf/pictures/svg/svg-switch.ts',
-  'src/pdf/pictures/svg/svg-weight.ts',
-  'src/pdf/pool/disable-pretenuring.ts',
-  'src/pdf/pool/render-scheduler.ts',
-  'src/pdf/pool/start-clock.ts',
-  'src/pdf/syntax/serialize.ts',
-  'src/pdf/tagging/line-marks.ts',
 ]);
 
 test('a file is named after what it exports', () => {
   const wrong = sources.filter(
     (file) => !TOPICS.has(file.path) && !isNamedAfterExport(file.path, exportsOf(file.text)),
   );
-  expect(wrong.map((file) => file.path).filter((file) => !TO_RENAME.has(file))).toEqual([]);
+  expect(wrong.map((file) => file.path)).toEqual([]);
 });
 
 test('no exception is left for a file that needs none', () => {
-  const needless = [...TOPICS, ...TO_RENAME].filter(
+  const needless = [...TOPICS].filter(
     (file) => !existsSync(path.join(ROOT, file)) || isNamedAfterExport(file, exportsOf(readText(file).text)),
   );
   expect(needless).toEqual([]);

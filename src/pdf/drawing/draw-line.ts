@@ -5,18 +5,18 @@
  */
 
 import { type DrawnLine, type Renderer, TextDecorator } from '../engine/renderer.ts';
-import { replacement } from '../engine/replace-methods.ts';
-import { isPlacedTexts, type PlacedTexts } from '../layout/placed-texts.ts';
-import { actualText, placeOf } from '../tagging/inline-tagging.ts';
+import { replacement } from '../engine/replacement.ts';
+import { isPlacedTextRows, type PlacedTextRows } from '../layout/placed-text-rows.ts';
+import { actualText, placeOf } from '../tagging/actual-text.ts';
 import { addArea, addLink, type LinkArea } from '../tagging/link-areas.ts';
 import { mark } from '../tagging/marks.ts';
 import { ARTIFACTS } from '../tagging/structure-tree.ts';
 import { drawOrderedParts } from './bidi-line/draw-ordered-parts.ts';
 import type { PlacedPart } from './bidi-line/stretches.ts';
-import { drawTexts } from './draw-texts.ts';
+import { drawTextRows } from './draw-text-rows.ts';
 import { forget, operandsOf, stateOf } from './graphics-state.ts';
 import { isFollowed } from './reading-order.ts';
-import { glyphs, setText } from './text-operators.ts';
+import { textOperators, textStateOperators } from './text-operators.ts';
 
 /** What our own lines never have, and pdfmake's may. */
 function isPlain(line: DrawnLine): boolean {
@@ -65,7 +65,7 @@ function drawLine(renderer: typeof Renderer.prototype, line: DrawnLine, x: numbe
     else {
       mark(document, place);
       const said = actualText(inline.text);
-      const shown = `BT\n${setText(document, inline)}${glyphs(inline, left, baseline)}\nET`;
+      const shown = `BT\n${textStateOperators(document, inline)}${textOperators(inline, left, baseline)}\nET`;
       document.addContent(said ? `${said}\n${shown}\nEMC` : shown);
     }
     if (inline.link || inline.linkToDestination) {
@@ -81,7 +81,7 @@ function drawLine(renderer: typeof Renderer.prototype, line: DrawnLine, x: numbe
       addArea(areas, { ...area, x: left, y: top, right: left + inline.width });
     }
   }
-  if (ordered) drawOrderedParts(document, parts, (inline) => setText(document, inline), isFollowed(line));
+  if (ordered) drawOrderedParts(document, parts, (inline) => textStateOperators(document, inline), isFollowed(line));
   if (decorated) {
     mark(document, ARTIFACTS.layout);
     new TextDecorator(document).drawDecorations(line, x, y);
@@ -99,11 +99,11 @@ function addOutline({ pdfDocument, outlineMap }: typeof Renderer.prototype, { _o
 export const drawLines = replacement('drawLines', (stock) => ({
   'Renderer.renderLine': function (
     this: typeof Renderer.prototype,
-    line: DrawnLine | PlacedTexts,
+    line: DrawnLine | PlacedTextRows,
     x: number,
     y: number,
   ): void {
-    if (isPlacedTexts(line)) drawTexts(this, line);
+    if (isPlacedTextRows(line)) drawTextRows(this, line);
     else if (isPlain(line)) drawLine(this, line, x, y);
     else {
       stock['Renderer.renderLine'].call(this, line, x, y);

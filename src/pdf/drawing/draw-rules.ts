@@ -5,7 +5,7 @@
 
 import type { PdfDocument } from '../engine/pdf-document.ts';
 import type { DrawnPage, DrawnVector, Renderer } from '../engine/renderer.ts';
-import { replacement } from '../engine/replace-methods.ts';
+import { replacement } from '../engine/replacement.ts';
 import { decimal } from '../syntax/operators.ts';
 import { mark } from '../tagging/marks.ts';
 import { ARTIFACTS } from '../tagging/structure-tree.ts';

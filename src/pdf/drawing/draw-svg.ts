@@ -1,18 +1,18 @@
 /** §13: an SVG that stands in several places is drawn once, as a form XObject, and shown in each of them. */
 import { cannotBeSet } from '../check/render-failure.ts';
 import { formOf } from '../engine/form.ts';
-import { noted } from '../engine/notes.ts';
+import { objectState } from '../engine/object-state.ts';
 import type { EmbeddedFont, Gradient, PdfDocument, PdfObject } from '../engine/pdf-document.ts';
-import { withMethods } from '../engine/replace-methods.ts';
+import { withMethods } from '../engine/replacement.ts';
 import type { SvgDrawing } from '../pictures/svg/svg-drawings.ts';
-import { drawnTextOf } from './svg-drawn-text.ts';
+import { drawnSvgText } from './svg-drawn-text.ts';
 
 /** `forms` by drawing, undefined for one that has been drawn in its first place; `fonts` by file. */
 type Drawn = { forms: Map<SvgDrawing, Form | undefined>; fonts: Map<unknown, EmbeddedFont> };
 type Form = { name: string; object: PdfObject };
 type Place = { x: number; y: number; width: number; height: number };
 
-const drawnOf = noted<PdfDocument, Drawn>('drawings');
+const drawnOf = objectState<PdfDocument, Drawn>('drawings');
 
 /** Shows a drawing; `draw` draws it with its upper left corner there. */
 export function drawSvg(
@@ -64,7 +64,7 @@ function guarded(document: PdfDocument, { fonts }: Drawn, drawing: SvgDrawing, d
     radialGradient: (...ends) => bounded(radialGradient.apply(document, ends)),
   };
   try {
-    drawing.renderedText = withMethods(document, methods, () => drawnTextOf(document, draw));
+    drawing.renderedText = withMethods(document, methods, () => drawnSvgText(document, draw));
   } catch (error) {
     // Running out of stack is told of elsewhere; anything else would happen again.
     if (!(error instanceof Error) || error instanceof RangeError) throw error;

@@ -1,5 +1,5 @@
 /** ISO 32000-1 §8.4: what was set last on the page that is being drawn, so that it is set again only where it changes. */
-import { noted } from '../engine/notes.ts';
+import { objectState } from '../engine/object-state.ts';
 import type { PdfDocument } from '../engine/pdf-document.ts';
 import { decimal } from '../syntax/operators.ts';
 
@@ -12,7 +12,7 @@ export type GraphicsState = {
   size?: number | undefined;
 };
 
-const states = noted<PdfDocument, GraphicsState>('graphics state');
+const states = objectState<PdfDocument, GraphicsState>('graphics state');
 
 /** The state of the page that is being drawn. */
 export function stateOf(document: PdfDocument): GraphicsState {

@@ -7,9 +7,9 @@
 
 import type { PdfDocument } from '../engine/pdf-document.ts';
 import type { DrawnInline, DrawnLine, Renderer } from '../engine/renderer.ts';
-import { replacement, withMethods } from '../engine/replace-methods.ts';
+import { replacement, withMethods } from '../engine/replacement.ts';
 import { decimal } from '../syntax/operators.ts';
-import { actualText, placeOf } from '../tagging/inline-tagging.ts';
+import { actualText, placeOf } from '../tagging/actual-text.ts';
 import { addArea, addLink, type LinkArea } from '../tagging/link-areas.ts';
 import { mark } from '../tagging/marks.ts';
 import { ARTIFACTS } from '../tagging/structure-tree.ts';

@@ -5,7 +5,7 @@
 
 import type { PdfDocument } from '../engine/pdf-document.ts';
 import type { DrawnPicture, DrawnSvgPicture, DrawnVector, Renderer } from '../engine/renderer.ts';
-import { replacement } from '../engine/replace-methods.ts';
+import { replacement } from '../engine/replacement.ts';
 import { noteSvg } from '../file/claims.ts';
 import type { SvgDrawing } from '../pictures/svg/svg-drawings.ts';
 import { addLink, type LinkArea } from '../tagging/link-areas.ts';

@@ -5,12 +5,12 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DrawnLine, DrawnPage, Renderer } from '../engine/renderer.ts';
-import { replacement } from '../engine/replace-methods.ts';
-import { isPlacedTexts, type PlacedTexts } from '../layout/placed-texts.ts';
+import { replacement } from '../engine/replacement.ts';
+import { isPlacedTextRows, type PlacedTextRows } from '../layout/placed-text-rows.ts';
 import type { StructureElement, StructureTree } from '../tagging/structure-tree.ts';
 
 type PlacedLine = DrawnLine & { x: number; y: number };
-type LineItem = { type: 'line'; item: PlacedLine | PlacedTexts };
+type LineItem = { type: 'line'; item: PlacedLine | PlacedTextRows };
 
 /** What may be drawn before the text beside it. */
 const SHAPES = ['vector', 'image', 'svg'];
@@ -24,7 +24,7 @@ function isLine(item: DrawnPage['items'][number]): item is LineItem {
 /** Parts of a line that simply runs from left to right have no level; the end of a line has none in any. */
 function isTurned({ item }: LineItem): boolean {
   return (
-    !isPlacedTexts(item) &&
+    !isPlacedTextRows(item) &&
     item.inlines[0]?.level !== undefined &&
     Math.min(...item.inlines.map(({ level = Infinity }) => level)) % 2 === 1
   );
@@ -32,7 +32,7 @@ function isTurned({ item }: LineItem): boolean {
 
 /** Rows of texts that follow each other are read one after the other. */
 function placeOf({ item }: LineItem): number {
-  return isPlacedTexts(item) ? item.rows[0]!.place : Math.min(...item.inlines.map(({ place = -1 }) => place));
+  return isPlacedTextRows(item) ? item.rows[0]!.place : Math.min(...item.inlines.map(({ place = -1 }) => place));
 }
 
 /** The rank of each place in the order of reading. */
@@ -80,7 +80,7 @@ function putInOrder(page: DrawnPage, ranks: number[]): void {
 }
 
 function leftOf(item: LineItem['item']): number {
-  return item.x + (isPlacedTexts(item) ? 0 : (item.inlines[0]?.x ?? 0));
+  return item.x + (isPlacedTextRows(item) ? 0 : (item.inlines[0]?.x ?? 0));
 }
 
 const followed = new WeakSet<object>();

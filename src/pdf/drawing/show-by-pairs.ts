@@ -3,7 +3,7 @@
  * glyphs are written here straight into the operator that shows them, number for number as pdfkit writes them.
  */
 
-import { noted } from '../engine/notes.ts';
+import { objectState } from '../engine/object-state.ts';
 import type { EmbeddedFont } from '../engine/pdf-document.ts';
 import { type Pairs, SIGNS, signNumber } from '../fonts/pairs.ts';
 import { pairsIn, runIn } from '../fonts/shaped-words.ts';
@@ -18,7 +18,7 @@ const [OPEN, CLOSE, BEGIN, END] = [...'[]()'].map((sign) => sign.charCodeAt(0)) 
 /** `codes` and their `lengths` by sign's number: how its glyph is written; no length as long as it has none. `kerns`: how a kern is. */
 type Shown = { pairs: Pairs; codes: Uint8Array; lengths: Uint8Array; kerns: Map<number, string> };
 
-const shownBy = noted<EmbeddedFont, Shown | null>('shown');
+const shownBy = objectState<EmbeddedFont, Shown | null>('shown');
 
 function shownOf(font: EmbeddedFont): Shown | null {
   let shown = shownBy.get(font);
@@ -95,7 +95,7 @@ function putWord(font: EmbeddedFont, shown: Shown, word: string): boolean {
 }
 
 /** The operator that shows a text, or undefined when some of it is not set glyph by glyph on the baseline. */
-export function shownByPairs(font: EmbeddedFont, text: string): string | undefined {
+export function showByPairs(font: EmbeddedFont, text: string): string | undefined {
   const shown = shownOf(font);
   if (!shown) return undefined;
   const { length } = text;

@@ -3,7 +3,7 @@
  * above and below letters, which take no room, are drawn, where pdfmake leaves out all that takes none, and raised, not lowered.
  */
 import type { EmbeddedFont, PdfDocument } from '../engine/pdf-document.ts';
-import { withMethods } from '../engine/replace-methods.ts';
+import { withMethods } from '../engine/replacement.ts';
 
 /** In thousandths of the size: nothing that could be seen, and more than pdfmake takes for none. */
 const HARDLY = 0.001;
@@ -29,7 +29,7 @@ const SHOWN = /^\[(.*)\] TJ$/;
 const DIGITS = /<([0-9a-f]+)>/g;
 
 /** Draws, and gives the text that was drawn. */
-export function drawnTextOf(document: PdfDocument, draw: () => void): string {
+export function drawnSvgText(document: PdfDocument, draw: () => void): string {
   const { font, addContent, _font: before } = document;
   const fonts = new Map<string, { font: EmbeddedFont; drawing: EmbeddedFont }>();
   let current: EmbeddedFont | undefined;

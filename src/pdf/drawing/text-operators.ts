@@ -4,13 +4,13 @@ import type { PdfDocument } from '../engine/pdf-document.ts';
 import type { DrawnInline } from '../engine/renderer.ts';
 import { decimal, glyphCode, glyphNumber, textAt } from '../syntax/operators.ts';
 import { operandsOf, stateOf } from './graphics-state.ts';
-import { shownByPairs } from './show-by-pairs.ts';
+import { showByPairs } from './show-by-pairs.ts';
 
 type SetText = Pick<DrawnInline, 'text' | 'font' | 'fontSize' | 'fontFeatures' | 'color'>;
 
 /** Glyphs as operators, from a point on the baseline. pdfkit does the same, number for number. */
-export function glyphs({ text, font, fontSize, fontFeatures }: SetText, x: number, y: number): string {
-  const plain = fontFeatures ? undefined : shownByPairs(font, text);
+export function textOperators({ text, font, fontSize, fontFeatures }: SetText, x: number, y: number): string {
+  const plain = fontFeatures ? undefined : showByPairs(font, text);
   if (plain !== undefined) return `${textAt(x, y)}\n${plain}`;
   const { glyphs, positions } = font.layout(text, fontFeatures ?? undefined);
   const size = fontSize / 1000;
@@ -47,7 +47,7 @@ export function glyphs({ text, font, fontSize, fontFeatures }: SetText, x: numbe
 }
 
 /** What sets font and colour of a part, where they are others than before. */
-export function setText(document: PdfDocument, { font, fontSize, color }: SetText): string {
+export function textStateOperators(document: PdfDocument, { font, fontSize, color }: SetText): string {
   const state = stateOf(document);
   let operators = '';
   if (state.fill !== color) {

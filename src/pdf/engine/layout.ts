@@ -52,7 +52,7 @@ export type TextNode = {
 
 /**
  * `setRows`: a table of ours, of rows that stay whole, in columns of given widths, with rules between rows and nothing else.
- * `keptEnd`: the first of its rows at the end that share a page, and the height of them. `goingOn`: the heights of those that go on
+ * `keptLastRows`: the first of its rows at the end that share a page, and the height of them. `continuedRows`: the heights of those that go on
  * from the row above, and the space between them and a header above.
  */
 export type TableNode = {
@@ -60,8 +60,8 @@ export type TableNode = {
     setRows?: true;
     /** Ours: rows that are kept as their texts. */
     textRows?: unknown;
-    keptEnd?: { row: number; height: number } | undefined;
-    goingOn?: { heights: (number | undefined)[]; gap: number } | undefined;
+    keptLastRows?: { row: number; height: number } | undefined;
+    continuedRows?: { heights: (number | undefined)[]; gap: number } | undefined;
     body: TableCells[];
     widths: { _calcWidth: number }[];
   };

@@ -1,6 +1,6 @@
 /**
  * All that is replaced inside pdfmake, pdfkit and fontkit, one row a change: what, why, and what it is worth. This is the only table of
- * such changes, and `replace-methods.ts` the only place that makes them. `make bench-pdf PART=ways` measures each quick one alone.
+ * such changes, and `replacement.ts` the only place that makes them. `make bench-pdf PART=ways` measures each quick one alone.
  *
  * Before an upgrade of one of these packages, read what it changes in the methods named here: a test compares their source with the one
  * that each row was written for, and names the row.
@@ -23,7 +23,7 @@ type Row = {
   worth: string;
 };
 
-export const REPLACED = {
+export const REPLACED_METHODS = {
   hangingBlanks: {
     package: 'pdfmake',
     methods: ['Line.addInline'],
@@ -123,7 +123,7 @@ export const REPLACED = {
   },
 } as const satisfies Record<string, Row>;
 
-export type ReplacedRow = keyof typeof REPLACED;
+export type ReplacedRow = keyof typeof REPLACED_METHODS;
 
 /**
  * Methods that one object of a package has instead of its class's, for as long as it lives or something is drawn (`withMethods`). They are what

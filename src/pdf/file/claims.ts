@@ -4,7 +4,7 @@
  */
 
 import { hasPressColors } from '../engine/catalog.ts';
-import { noted } from '../engine/notes.ts';
+import { objectState } from '../engine/object-state.ts';
 import type { PdfDocument } from '../engine/pdf-document.ts';
 import { ONE_SCRIPT, OWN_STYLE } from '../pictures/svg/svg-text.ts';
 
@@ -12,7 +12,7 @@ export type Claims = { accessible: boolean; archival: boolean };
 
 /** Colours for printing presses would need a colour profile of their own. */
 const PRESS_COLORS = /cmyk\s*\(/i;
-const pictures = noted<PdfDocument, Claims>('claims');
+const pictures = objectState<PdfDocument, Claims>('claims');
 
 /** Takes note of an SVG that is drawn. */
 export function noteSvg(document: PdfDocument, svg: string): void {

@@ -5,10 +5,10 @@
  */
 import { deflateSync } from 'node:zlib';
 
-import { noted } from '../engine/notes.ts';
+import { objectState } from '../engine/object-state.ts';
 import type { PdfFile, PdfReference } from '../engine/pdf-file.ts';
-import { replacement } from '../engine/replace-methods.ts';
-import { serialized } from '../syntax/serialize.ts';
+import { replacement } from '../engine/replacement.ts';
+import { serialize } from '../syntax/serialize.ts';
 
 /** More in one stream would hardly be smaller, and a reader unpacks all of it for one object. */
 const OBJECTS_PER_STREAM = 200;
@@ -16,7 +16,7 @@ const OBJECTS_PER_STREAM = 200;
 /** Objects that wait for their stream, and, by number, the streams that those before them went to and their places in these. */
 type Pack = { ids: number[]; texts: string[]; streams: number[]; places: number[] };
 
-const packs = noted<PdfFile, Pack>('pack');
+const packs = objectState<PdfFile, Pack>('pack');
 
 function packOf(file: PdfFile): Pack {
   let pack = packs.get(file);
@@ -142,7 +142,7 @@ function finish(file: PdfFile): void {
   file._offsets.push(start);
   const rows = crossReferences(file, pack);
   file._offsets.pop();
-  const trailer = serialized({ Root: file._root, Info: file._info, ID: [file._id, file._id] }).slice(2, -2);
+  const trailer = serialize({ Root: file._root, Info: file._info, ID: [file._id, file._id] }).slice(2, -2);
   const facts = `/Type /XRef /Size ${size} /W [1 ${rows.width - 2} 1] ${trailer}`;
   if (rows.bytes.length < LEAST_COMPRESSED) writeStream(file, rows.bytes, facts);
   else {
@@ -164,9 +164,9 @@ export const objectStreams = replacement('objectStreams', (stock) => ({
     }
     if (isStream) {
       this.offset = file._offset;
-      writeBytes(file, id, serialized(data), buffer);
+      writeBytes(file, id, serialize(data), buffer);
       this.buffer = [];
-    } else packText(file, id, serialized(data));
+    } else packText(file, id, serialize(data));
     file._refEnd(this);
   },
   'PDFDocument._finalize': function (this: PdfFile): void {

@@ -4,7 +4,7 @@
  */
 
 import type { OpenPicture, PicturesOfFile } from '../engine/pdf-file.ts';
-import { replacement } from '../engine/replace-methods.ts';
+import { replacement } from '../engine/replacement.ts';
 import { type PngFile, readPng } from '../pictures/png/read-png.ts';
 
 /** Gray and colours as they are, and by a palette: what is to be told of each in the file. */

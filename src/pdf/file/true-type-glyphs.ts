@@ -84,7 +84,7 @@ function glyphData(font: TrueTypeFont, { file, glyphs }: SubsetSource, id: numbe
 }
 
 /** The subset's glyphs in order; those that others are put together from are taken in behind. */
-export function glyphsOf(subset: TrueTypeSubset, source: SubsetSource): GlyphData[] {
+export function trueTypeGlyphs(subset: TrueTypeSubset, source: SubsetSource): GlyphData[] {
   const glyphs: GlyphData[] = [];
   for (let number = 0; number < subset.glyphs.length; number++) {
     const glyph = glyphData(subset.font, source, subset.glyphs[number]!);

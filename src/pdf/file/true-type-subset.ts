@@ -3,16 +3,16 @@
  * quarter of what a letter costs. Here a subset is put together from the font's own bytes; what it holds is the same, byte for byte.
  */
 import type { TrueTypeFont, TrueTypeSubset } from '../engine/fontkit.ts';
-import { replacement } from '../engine/replace-methods.ts';
+import { replacement } from '../engine/replacement.ts';
 import {
   ENTRY,
   type GlyphData,
   glyphBytes,
-  glyphsOf,
   HEADER,
   METRIC,
   type SubsetSource,
   subsetSource,
+  trueTypeGlyphs,
 } from './true-type-glyphs.ts';
 
 /** `loca`: where the data of each glyph begins and where that of the last one ends; `hmtx`: their advances and bearings. */
@@ -61,6 +61,6 @@ export const trueTypeSubset = replacement('trueTypeSubset', (stock) => ({
     const { font } = this;
     if (font.type !== 'TTF' || font._variationProcessor) return encode.call(this);
     const source = subsetSource(font, () => encode.call(font.createSubset()));
-    return subsetFile(this, source, glyphsOf(this, source));
+    return subsetFile(this, source, trueTypeGlyphs(this, source));
   },
 }));

@@ -7,7 +7,7 @@ import { asFile, writtenAs } from '../engine/pdf-file.ts';
 import { drawnOf, linksByElement } from '../tagging/branches.ts';
 import { marksOf } from '../tagging/marks.ts';
 import type { StructureTree } from '../tagging/structure-tree.ts';
-import { referencesTo, referenceTo, type StructureWriting, writeElement } from './structure-elements.ts';
+import { referencesTo, referenceTo, type StructureWriting, writeElement } from './write-element.ts';
 
 /** Writes the structure of a document that has been drawn. */
 export function writeStructure(document: PdfDocument, tree: StructureTree): void {

@@ -7,7 +7,7 @@ import { drawRules } from '../drawing/draw-rules.ts';
 import { markLines } from '../drawing/mark-lines.ts';
 import { markPictures } from '../drawing/mark-pictures.ts';
 import { readingOrder } from '../drawing/reading-order.ts';
-import type { Replacement } from '../engine/replace-methods.ts';
+import type { Replacement } from '../engine/replacement.ts';
 import { objectStreams } from '../file/object-streams.ts';
 import { pngPictures } from '../file/png-pictures.ts';
 import { trueTypeSubset } from '../file/true-type-subset.ts';

@@ -2,7 +2,7 @@
 
 import type { RenderedSvg, RenderedText } from '../check/no-loss.ts';
 import type { LaidOutDocument } from '../engine/pdfmake.ts';
-import { isPlacedTexts, type PlacedTexts } from './placed-texts.ts';
+import { isPlacedTextRows, type PlacedTextRows } from './placed-text-rows.ts';
 import { wholeText } from './text-rows.ts';
 
 /** `read`: ours, once it has been. */
@@ -16,7 +16,7 @@ type DrawnInline = {
   read?: boolean;
 };
 type DrawnItem =
-  | { type: 'line'; item: { x: number; y: number; inlines: DrawnInline[]; getHeight(): number } | PlacedTexts }
+  | { type: 'line'; item: { x: number; y: number; inlines: DrawnInline[]; getHeight(): number } | PlacedTextRows }
   | { type: 'svg'; item: { drawing: RenderedSvg } }
   | { type: string; item?: object };
 type DrawnPage = { pageSize: { width: number; height: number }; items: DrawnItem[] };
@@ -43,7 +43,7 @@ function asRead(inlines: DrawnInline[]): DrawnInline[] {
 
 /** No text of a row is wider than its column. */
 function readTexts(
-  { style, x, rows, tops }: PlacedTexts,
+  { style, x, rows, tops }: PlacedTextRows,
   page: DrawnPage['pageSize'],
   found: string[],
   outside: string[],
@@ -70,7 +70,7 @@ export function drawnText(document: Pages, entries: number): RenderedText {
     for (const item of items) {
       if (!isLine(item)) continue;
       const line = item.item;
-      if (isPlacedTexts(line)) {
+      if (isPlacedTextRows(line)) {
         readTexts(line, pageSize, texts, outside);
         continue;
       }

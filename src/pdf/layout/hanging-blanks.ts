@@ -4,7 +4,7 @@
  * a part of its own, as in lines of ours, or where parts that are nothing but blanks follow one another.
  */
 import type { LaidInline, Line } from '../engine/layout.ts';
-import { replacement } from '../engine/replace-methods.ts';
+import { replacement } from '../engine/replacement.ts';
 
 type Cut = Pick<LaidInline, 'width' | 'trailingCut'>;
 

@@ -13,7 +13,7 @@ import {
   Line,
   type TextNode,
 } from '../engine/layout.ts';
-import { replacement } from '../engine/replace-methods.ts';
+import { replacement } from '../engine/replacement.ts';
 import { faceStyle } from '../fonts/faces.ts';
 import { advanceOf } from '../fonts/shared-fonts.ts';
 import { type Run, SUPERSCRIPT } from '../lines/run.ts';

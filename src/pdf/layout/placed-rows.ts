@@ -15,11 +15,11 @@ import {
   type TableNode,
   TableProcessor,
 } from '../engine/layout.ts';
-import { replacement } from '../engine/replace-methods.ts';
+import { replacement } from '../engine/replacement.ts';
+import { type Builder, findRoomForRow, type Processor, ruleBelow } from './find-room-for-row.ts';
 import { cutBehind } from './hanging-blanks.ts';
 import { isRun, isSet, measuredLinesOf, type SetText } from './measured-lines.ts';
-import { placeTexts } from './place-texts.ts';
-import { type Builder, type Processor, roomForRow, ruleBelow } from './row-places.ts';
+import { placeTextRow } from './place-text-row.ts';
 import type { RowsOfTexts } from './text-rows.ts';
 
 /** Text without the destination of a link, which pdfmake names by the line. */
@@ -77,7 +77,7 @@ function placeRow(builder: Builder, processor: Processor, node: TableNode, row: 
   }
   bottom += layout.paddingBottom(row, node);
   const height = bottom + layout.hLineWidth(row + 1, node);
-  const context = roomForRow(builder, processor, node, row, height);
+  const context = findRoomForRow(builder, processor, node, row, height);
   if (!context) return;
   const { items } = context.getCurrentPage();
   for (const line of lines) {
@@ -159,7 +159,7 @@ function placeTable(builder: Builder, node: TableNode): void {
     const texts = textRows?.rows[row];
     const free = row > 0 && writer.transactionLevel === 0;
     if (texts && !free) body[row] = textRows!.cellsOf(texts) as TableCells;
-    if (texts && free) placeTexts(builder, processor, node, row, texts);
+    if (texts && free) placeTextRow(builder, processor, node, row, texts);
     else if (free && isPlainRow(body[row]!)) placeRow(builder, processor, node, row);
     else layRow(builder, processor, node, row);
     // Rules are drawn between a row and the next. What stood above is on the page, and a long table would hold all of it.

@@ -4,7 +4,7 @@
  * table's beginning only.
  */
 import type { LayoutBuilder, TableNode, TableProcessor } from '../engine/layout.ts';
-import { replacement } from '../engine/replace-methods.ts';
+import { replacement } from '../engine/replacement.ts';
 
 type Writer = (typeof LayoutBuilder.prototype)['writer'];
 type Processor = InstanceType<typeof TableProcessor>;
@@ -20,25 +20,25 @@ export function nextPage(writer: Writer, processor: Processor, { _layout: layout
 }
 
 /** Ends the page before the rows at the table's end that stay together, when it has no room for all of them. */
-export function keepEnd(writer: Writer, processor: Processor, node: TableNode, row: number): void {
-  const { keptEnd } = node.table;
-  if (keptEnd?.row !== row || writer.transactionLevel > 0) return;
-  if (writer.context().availableHeight < keptEnd.height) nextPage(writer, processor, node, row);
+export function keepLastRows(writer: Writer, processor: Processor, node: TableNode, row: number): void {
+  const { keptLastRows } = node.table;
+  if (keptLastRows?.row !== row || writer.transactionLevel > 0) return;
+  if (writer.context().availableHeight < keptLastRows.height) nextPage(writer, processor, node, row);
 }
 
 /** Ends the page before a part of a row that has no room on it, and begins the next with the space that the row's first part has. */
-export function keepGap(writer: Writer, processor: Processor, node: TableNode, row: number): void {
-  const { goingOn } = node.table;
-  const height = goingOn?.heights[row];
+export function keepContinuedGap(writer: Writer, processor: Processor, node: TableNode, row: number): void {
+  const { continuedRows } = node.table;
+  const height = continuedRows?.heights[row];
   if (height === undefined || writer.transactionLevel > 0 || height <= writer.context().availableHeight) return;
   nextPage(writer, processor, node, row);
-  writer.context().moveDown(goingOn!.gap);
+  writer.context().moveDown(continuedRows!.gap);
 }
 
 export const tablePageBreaks = replacement('tablePageBreaks', (stock) => ({
   'TableProcessor.beginRow': function (this: Processor, row: number, writer: Writer): void {
-    keepEnd(writer, this, this.tableNode, row);
-    keepGap(writer, this, this.tableNode, row);
+    keepLastRows(writer, this, this.tableNode, row);
+    keepContinuedGap(writer, this, this.tableNode, row);
     stock['TableProcessor.beginRow'].call(this, row, writer);
   },
 }));

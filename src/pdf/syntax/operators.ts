@@ -36,7 +36,7 @@ export function glyphCode(id: number): string {
 }
 
 /** ISO 32000-1 §14.9.4: begins marked content that says a text of its own; `EMC` ends it. */
-export function beginSaying(text: string): string {
+export function beginActualText(text: string): string {
   const hex = Buffer.from(`\ufeff${text}`, 'utf16le').swap16().toString('hex').toUpperCase();
   return `/Span <</ActualText <${hex}>>> BDC`;
 }

@@ -23,13 +23,13 @@ function date(time: Date): string {
 }
 
 /** A value as the file has it; what knows itself how it is written (references, trees) says so. */
-export function serialized(value: unknown): string {
+export function serialize(value: unknown): string {
   if (typeof value === 'string') return `/${value}`;
   if (typeof value === 'number') return String(Math.round(value * 1e6) / 1e6);
   if (typeof value !== 'object' || value === null) return String(value);
   // Most are dictionaries.
   if (Object.getPrototypeOf(value) === Object.prototype) return dictionary(value as Record<string, unknown>);
-  if (Array.isArray(value)) return `[${value.map(serialized).join(' ')}]`;
+  if (Array.isArray(value)) return `[${value.map(serialize).join(' ')}]`;
   if (value instanceof String) return literal(value.valueOf());
   if (value instanceof Uint8Array) return `<${Buffer.from(value).toString('hex')}>`;
   if (value instanceof Date) return date(value);
@@ -38,6 +38,6 @@ export function serialized(value: unknown): string {
 
 function dictionary(entries: Record<string, unknown>): string {
   let text = '<<';
-  for (const key of Object.keys(entries)) text += `/${key} ${serialized(entries[key])}`;
+  for (const key of Object.keys(entries)) text += `/${key} ${serialize(entries[key])}`;
   return `${text}>>`;
 }

@@ -1,5 +1,5 @@
 /** §13: link annotations (ISO 14289-1 §7.18.5): one clickable area for each link in a line, with its place in the structure tree. */
-import { noted } from '../engine/notes.ts';
+import { objectState } from '../engine/object-state.ts';
 import type { PdfDocument, PdfObject } from '../engine/pdf-document.ts';
 import { textString } from '../syntax/text-string.ts';
 import { marksOf } from './marks.ts';
@@ -36,7 +36,7 @@ export function addArea(areas: LinkArea[], area: LinkArea): void {
 
 /** In characters: a longer address is in the file only once, however many lines link to it; each area describes itself by its beginning. */
 const LONG = 1_000;
-const actions = noted<PdfDocument, Map<string, PdfObject>>('actions');
+const actions = objectState<PdfDocument, Map<string, PdfObject>>('actions');
 
 /** The action that opens a long address, shared by all areas that link to it. */
 function actionOf(document: PdfDocument, url: string): PdfObject {

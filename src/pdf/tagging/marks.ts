@@ -2,7 +2,7 @@
  * §13: marked content (ISO 32000-1 §14.6, §14.7.4): all that is drawn stands in marked content, which names the place in the structure
  * tree that it belongs to, or an artifact. For each document, its marks are collected here while it is drawn.
  */
-import { noted } from '../engine/notes.ts';
+import { objectState } from '../engine/object-state.ts';
 import type { PdfDocument, PdfObject } from '../engine/pdf-document.ts';
 import { ARTIFACTS, type Place } from './structure-tree.ts';
 
@@ -26,7 +26,7 @@ export type Marks = {
   boxes: Map<Place, number[]>;
 };
 
-const marksByDocument = noted<PdfDocument, Marks>('marks');
+const marksByDocument = objectState<PdfDocument, Marks>('marks');
 
 /** The marks of a document so far. */
 export function marksOf(document: PdfDocument): Marks {

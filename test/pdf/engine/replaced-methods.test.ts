@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { packageVersion } from '../../../src/pdf/engine/packages.ts';
-import { methodAt } from '../../../src/pdf/engine/replace-methods.ts';
-import { REPLACED, REPLACED_ON_OBJECTS, VERSIONS } from '../../../src/pdf/engine/replaced-methods.ts';
+import { REPLACED_METHODS, REPLACED_ON_OBJECTS, VERSIONS } from '../../../src/pdf/engine/replaced-methods.ts';
+import { methodAt } from '../../../src/pdf/engine/replacement.ts';
 import { PLAIN_ENGINE, QUICK_ENGINE, useEngine } from '../../../src/pdf/job/engines.ts';
 import { filesBelow } from '../../support/files-below.ts';
 
@@ -40,7 +40,7 @@ const SOURCES: Record<string, string> = {
 };
 
 const ROOM = path.join(import.meta.dirname, '../../../src/pdf');
-const ROWS = Object.entries({ ...REPLACED, ...REPLACED_ON_OBJECTS });
+const ROWS = Object.entries({ ...REPLACED_METHODS, ...REPLACED_ON_OBJECTS });
 
 function sourceOf(name: string): string {
   const { owner, key } = methodAt(name);
@@ -60,7 +60,7 @@ describe('replaced methods', () => {
     expect({ rows, version: packageVersion(name as keyof typeof VERSIONS) }).toEqual({ rows, version });
   });
 
-  test.each(Object.entries(REPLACED))('row %s names the file that makes the change', (row, { by }) => {
+  test.each(Object.entries(REPLACED_METHODS))('row %s names the file that makes the change', (row, { by }) => {
     expect(readFileSync(path.join(ROOM, by), 'utf8')).toContain(`replacement('${row}'`);
   });
 
@@ -74,13 +74,13 @@ describe('replaced methods', () => {
 
   test('each row is carried out by the engine, the needed ones by its judge too', () => {
     const rowsOf = ({ replacements }: typeof QUICK_ENGINE) => replacements.map(({ row }) => row).toSorted();
-    const names = Object.keys(REPLACED) as (keyof typeof REPLACED)[];
+    const names = Object.keys(REPLACED_METHODS) as (keyof typeof REPLACED_METHODS)[];
     expect(rowsOf(QUICK_ENGINE)).toEqual(names.toSorted());
-    expect(rowsOf(PLAIN_ENGINE)).toEqual(names.filter((name) => REPLACED[name].needed === 'right').toSorted());
+    expect(rowsOf(PLAIN_ENGINE)).toEqual(names.filter((name) => REPLACED_METHODS[name].needed === 'right').toSorted());
   });
 
   test('what was replaced is back when an engine without replacements is used', () => {
-    const methods = Object.values(REPLACED).flatMap((row) => [...row.methods]);
+    const methods = Object.values(REPLACED_METHODS).flatMap((row) => [...row.methods]);
     useEngine(QUICK_ENGINE);
     const replaced = methods.map(sourceOf);
     useEngine({ replacements: [], textRows: false });

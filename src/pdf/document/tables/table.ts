@@ -10,7 +10,7 @@ import type { BlockLayout } from '../context/block-layout.ts';
 import { type Context, inElement, styled } from '../context/context.ts';
 import { baselineDropOf, HAIRLINE, SPACING, TABLE } from '../context/styles.ts';
 import { aligned, textNode } from '../flow/text-block.ts';
-import { alignedWithAmounts } from './amount-alignment.ts';
+import { alignWithAmounts } from './align-with-amounts.ts';
 import { atSize, type Cell, cellsOfTexts } from './cells.ts';
 import { type FittedTable, fitTable } from './fit-table.ts';
 import { headerDrop, lowered } from './header-drop.ts';
@@ -43,7 +43,7 @@ export function table(node: Table, context: Context): BlockLayout {
     if (index < header) return lowered(content, headerDrop(cell, row, sized));
     const { brackets, noteNumbers } = columns[column]!;
     const isAmount = (brackets || noteNumbers > 0) && alignments[column] === 'right';
-    return isAmount ? alignedWithAmounts(content, cell, columns[column]!, widths[column]!) : content;
+    return isAmount ? alignWithAmounts(content, cell, columns[column]!, widths[column]!) : content;
   };
   const [firstRow] = rows.header;
   const texts = rowsOfTexts(all, { columns, widths }, alignments, sized);
@@ -57,8 +57,8 @@ export function table(node: Table, context: Context): BlockLayout {
         dontBreakRows: true,
         setRows: true,
         textRows: texts,
-        keptEnd: keptEnd(rows, header, sized),
-        goingOn: header === 1 && continued.includes(true) ? goingOn(all, layout) : undefined,
+        keptLastRows: keptLastRows(rows, header, sized),
+        continuedRows: header === 1 && continued.includes(true) ? continuedRows(all, layout) : undefined,
         widths: across(widths),
         body: all.map((row, index) =>
           isTextRow(row)
@@ -79,7 +79,11 @@ export function table(node: Table, context: Context): BlockLayout {
 }
 
 /** No widow: of three rows or more, the last two share a page, unless they are too high for that. Undefined where none are kept. */
-function keptEnd({ header, body }: { header: Row[]; body: (Row | TextRow)[] }, repeated: number, context: Context) {
+function keptLastRows(
+  { header, body }: { header: Row[]; body: (Row | TextRow)[] },
+  repeated: number,
+  context: Context,
+) {
   const end = body.slice(-KEPT_ROWS);
   if (body.length <= KEPT_ROWS || end.some((row) => !isTextRow(row) && row.continued)) return undefined;
   const height =
@@ -89,7 +93,7 @@ function keptEnd({ header, body }: { header: Row[]; body: (Row | TextRow)[] }, r
 }
 
 /** The heights in points of the pieces of divided rows but their first ones, which may follow a repeated header. */
-function goingOn(all: (Row | TextRow)[], layout: ReturnType<typeof tableLayout>) {
+function continuedRows(all: (Row | TextRow)[], layout: ReturnType<typeof tableLayout>) {
   return {
     gap: TABLE.padding.y,
     heights: all.map((row, at) =>

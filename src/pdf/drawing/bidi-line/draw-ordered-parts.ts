@@ -17,11 +17,11 @@
  * line, and the brackets in it, as it does in files that Chromium itself prints.
  */
 import type { PdfDocument } from '../../engine/pdf-document.ts';
-import { actualText } from '../../tagging/inline-tagging.ts';
+import { actualText } from '../../tagging/actual-text.ts';
 import { mark } from '../../tagging/marks.ts';
+import { glyphShape } from './glyph-shape.ts';
 import { lettersOf, unbroken } from './letters.ts';
-import { outlineOf } from './outline.ts';
-import { partingSpace, type Style, shownLetters, spaceBefore, spaceWidth, turningPoint } from './shown-letters.ts';
+import { directionMark, partingSpace, type Style, shownLetters, spaceBefore, spaceWidth } from './shown-letters.ts';
 import { endsInMark, isSpace, type PlacedPart, type Stretch, stretchesOf } from './stretches.ts';
 
 /**
@@ -37,7 +37,7 @@ export function drawOrderedParts(document: PdfDocument, parts: PlacedPart[], sty
     const first = parts[backwards ? parts.length - 1 : 0]!;
     mark(document, first.place);
     if (before && before.inline.level! % 2 !== base && first.inline.level! % 2 === base) {
-      document.addContent(turningPoint(first, style));
+      document.addContent(directionMark(first, style));
     }
     if (!backwards || !isSpace(first)) document.addContent(shownStretch(stretch, style));
     else if (!before || !endsInMark(before)) document.addContent(partingSpace(first, style));
@@ -54,7 +54,7 @@ function shownStretch({ parts, backwards }: Stretch, style: Style): string {
   const { letters, marks } = lettersOf(parts);
   if (letters[0]!.marks.length > 0) letters.unshift(spaceBefore(letters[0]!));
   const shown = unbroken(letters).map((some) => `/ReversedChars BMC\n${shownLetters(some, style)}\nEMC`);
-  for (const mark of marks) shown.push(outlineOf(mark, style));
+  for (const mark of marks) shown.push(glyphShape(mark, style));
   return shown.join('\n');
 }
 

@@ -3,7 +3,7 @@
 import type { Glyph } from '../../engine/fontkit.ts';
 import type { DrawnInline } from '../../engine/renderer.ts';
 import { glyphWithText } from '../../fonts/glyph-text.ts';
-import { beginSaying, decimal, glyphCode, glyphNumber, textAt } from '../../syntax/operators.ts';
+import { beginActualText, decimal, glyphCode, glyphNumber, textAt } from '../../syntax/operators.ts';
 import type { Letter } from './letters.ts';
 import type { PlacedPart } from './stretches.ts';
 
@@ -44,7 +44,7 @@ export function spaceWidth({ font, fontSize }: DrawnInline): number {
 }
 
 /** Says in front of a part which way it runs. */
-export function turningPoint({ inline, x, y }: PlacedPart, style: Style): string {
+export function directionMark({ inline, x, y }: PlacedPart, style: Style): string {
   const backwards = inline.level! % 2 === 1;
   const at = backwards ? x + inline.width - HARDLY * inline.fontSize : x;
   const shown = withoutWidth(inline, [backwards ? RIGHT_TO_LEFT_MARK : LEFT_TO_RIGHT_MARK], at, y);
@@ -54,7 +54,7 @@ export function turningPoint({ inline, x, y }: PlacedPart, style: Style): string
 /** A space between stretches. */
 export function partingSpace({ inline, x, y }: PlacedPart, style: Style): string {
   const glyph = spaceSaying(inline, [RIGHT_TO_LEFT_MARK, SPACE]);
-  return `${beginSaying(' ')}\nBT\n${style(inline)}${textAt(x, y)}\n${shownGlyph(inline, glyph)} Tj\nET\nEMC`;
+  return `${beginActualText(' ')}\nBT\n${style(inline)}${textAt(x, y)}\n${shownGlyph(inline, glyph)} Tj\nET\nEMC`;
 }
 
 /** PDF.js takes a mark that begins a text for one of its own: the space behind the word begins it, as the readers see it. */

@@ -2,20 +2,20 @@
 
 import type { PdfDocument } from '../engine/pdf-document.ts';
 import type { Renderer } from '../engine/renderer.ts';
-import { type PlacedTexts, type TextsStyle, textsHeight } from '../layout/placed-texts.ts';
+import { type PlacedTextRows, type TextRowStyle, textRowHeight } from '../layout/placed-text-rows.ts';
 import type { TextRow } from '../layout/text-rows.ts';
 import { marking } from '../tagging/marks.ts';
 import type { Place } from '../tagging/structure-tree.ts';
-import { glyphs, setText } from './text-operators.ts';
+import { textOperators, textStateOperators } from './text-operators.ts';
 
 /** The width of a line without the blank behind which it was broken, which hangs over its end. */
-function shownWidth(text: string, { widthOf }: TextsStyle): number {
+function shownWidth(text: string, { widthOf }: TextRowStyle): number {
   const blank = text.slice(text.trimEnd().length);
   return blank === '' ? widthOf(text) : widthOf(text) - widthOf(blank);
 }
 
 /** How far a line stands in from where its column begins. */
-function indentOf(text: string, column: number, isOnly: boolean, style: TextsStyle): number {
+function indentOf(text: string, column: number, isOnly: boolean, style: TextRowStyle): number {
   const { width, alignment } = style.columns[column]!;
   if (alignment === 'left') return 0;
   const spare = width - shownWidth(text, style);
@@ -23,12 +23,12 @@ function indentOf(text: string, column: number, isOnly: boolean, style: TextsSty
 }
 
 /** One line of a cell, marked with the cell's place; `x` and `y` are its upper left corner. */
-function lineOperators(document: PdfDocument, style: TextsStyle, place: Place, text: string, x: number, y: number) {
+function lineOperators(document: PdfDocument, style: TextRowStyle, place: Place, text: string, x: number, y: number) {
   const { font, fontSize, color } = style;
   const part = { text, font, fontSize, color };
   const mark = marking(document, place);
   const baseline = y + (font.ascender / 1000) * fontSize;
-  const shown = `BT\n${setText(document, part)}${glyphs(part, x, baseline)}\nET`;
+  const shown = `BT\n${textStateOperators(document, part)}${textOperators(part, x, baseline)}\nET`;
   return mark === '' ? shown : `${mark}\n${shown}`;
 }
 
@@ -36,7 +36,7 @@ function lineOperators(document: PdfDocument, style: TextsStyle, place: Place, t
 function rowOperators(
   document: PdfDocument,
   { texts, place }: TextRow,
-  { style, x }: PlacedTexts,
+  { style, x }: PlacedTextRows,
   top: number,
 ): string {
   let operators = '';
@@ -57,14 +57,14 @@ function rowOperators(
 }
 
 /** Draws rows with the rules below them. */
-export function drawTexts(renderer: typeof Renderer.prototype, placed: PlacedTexts): void {
+export function drawTextRows(renderer: typeof Renderer.prototype, placed: PlacedTextRows): void {
   const { style, x, first, rows, tops } = placed;
   const document: PdfDocument = renderer.pdfDocument;
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index]!;
     const operators = rowOperators(document, row, placed, tops[index]!);
     if (operators !== '') document.addContent(operators);
-    const rule = style.ruleBelow(first + index, x, tops[index]! + textsHeight(style, row.lines));
+    const rule = style.ruleBelow(first + index, x, tops[index]! + textRowHeight(style, row.lines));
     if (rule) renderer.renderVector(rule as never);
   }
 }

@@ -1,17 +1,17 @@
 /** Rows of texts on their way through layout: of each is noted where it stands, and nothing else. */
 
 import type { TableNode } from '../engine/layout.ts';
-import { noted } from '../engine/notes.ts';
+import { objectState } from '../engine/object-state.ts';
 import type { EmbeddedFont } from '../engine/pdf-document.ts';
 import { faceStyle } from '../fonts/faces.ts';
 import { advanceOf } from '../fonts/shared-fonts.ts';
-import { isPlacedTexts, type TextsStyle, textsHeight } from './placed-texts.ts';
-import { type Builder, type Processor, roomForRow, ruleBelow } from './row-places.ts';
+import { type Builder, findRoomForRow, type Processor, ruleBelow } from './find-room-for-row.ts';
+import { isPlacedTextRows, type TextRowStyle, textRowHeight } from './placed-text-rows.ts';
 import type { RowsOfTexts, TextRow } from './text-rows.ts';
 
-const styles = noted<TableNode, TextsStyle>('style of texts');
+const styles = objectState<TableNode, TextRowStyle>('style of texts');
 
-function styleOf({ docMeasure }: Builder, processor: Processor, node: TableNode, row: number): TextsStyle {
+function styleOf({ docMeasure }: Builder, processor: Processor, node: TableNode, row: number): TextRowStyle {
   const known = styles.get(node);
   if (known) return known;
   const { table, _layout: layout, _offsets: gaps } = node;
@@ -19,7 +19,7 @@ function styleOf({ docMeasure }: Builder, processor: Processor, node: TableNode,
   const font = docMeasure.pdfDocument.provideFont(run.font, run.bold, run.italics);
   const face = faceStyle(run.bold, run.italics);
   let right = 0;
-  const style: TextsStyle = {
+  const style: TextRowStyle = {
     font: font as unknown as EmbeddedFont,
     fontSize: run.fontSize,
     color: run.color,
@@ -41,15 +41,21 @@ function styleOf({ docMeasure }: Builder, processor: Processor, node: TableNode,
 }
 
 /** Notes where a row of texts stands: on this page, or on the next one when it does not fit. */
-export function placeTexts(builder: Builder, processor: Processor, node: TableNode, row: number, texts: TextRow): void {
+export function placeTextRow(
+  builder: Builder,
+  processor: Processor,
+  node: TableNode,
+  row: number,
+  texts: TextRow,
+): void {
   const style = styleOf(builder, processor, node, row);
-  const height = textsHeight(style, texts.lines) + node._layout.hLineWidth(row + 1, node);
-  const context = roomForRow(builder, processor, node, row, height);
+  const height = textRowHeight(style, texts.lines) + node._layout.hLineWidth(row + 1, node);
+  const context = findRoomForRow(builder, processor, node, row, height);
   if (!context) return;
   const { x, y } = context;
   const { items } = context.getCurrentPage();
   const last = items.at(-1)?.item;
-  if (last && isPlacedTexts(last) && last.style === style && last.first + last.rows.length === row) {
+  if (last && isPlacedTextRows(last) && last.style === style && last.first + last.rows.length === row) {
     last.rows.push(texts);
     last.tops.push(y);
   } else {

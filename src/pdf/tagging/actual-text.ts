@@ -1,7 +1,7 @@
 /** §13: how the parts of a line are tagged: the place that each belongs to, and the text that readers are told. */
 import { PRINTABLE_ASCII, RIGHT_TO_LEFT } from '../../template/typography/scripts.ts';
 import type { DrawnInline } from '../engine/renderer.ts';
-import { beginSaying } from '../syntax/operators.ts';
+import { beginActualText } from '../syntax/operators.ts';
 import { ARTIFACTS, type Place } from './structure-tree.ts';
 
 /** The place of a part that is about to be drawn. Drawn again, in a header that repeats on another page, it is an artifact. */
@@ -21,5 +21,5 @@ const SHAPED = /\u200d|[\p{M}\u200c\u0900-\u0fff]/u;
  */
 export function actualText(text: string): string | undefined {
   if (PRINTABLE_ASCII.test(text) || !SHAPED.test(text) || RIGHT_TO_LEFT.test(text)) return undefined;
-  return beginSaying(text);
+  return beginActualText(text);
 }

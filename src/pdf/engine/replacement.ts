@@ -4,9 +4,9 @@
  */
 import { packageVersion } from './packages.ts';
 import { PROTOTYPES, type Prototypes } from './prototypes.ts';
-import { REPLACED, type ReplacedRow, VERSIONS } from './replaced-methods.ts';
+import { REPLACED_METHODS, type ReplacedRow, VERSIONS } from './replaced-methods.ts';
 
-type NameOf<Row extends ReplacedRow> = (typeof REPLACED)[Row]['methods'][number];
+type NameOf<Row extends ReplacedRow> = (typeof REPLACED_METHODS)[Row]['methods'][number];
 type MethodOf<Name> = Name extends `${infer Class}.${infer Method}`
   ? Class extends keyof Prototypes
     ? Method extends keyof Prototypes[Class]
@@ -23,7 +23,7 @@ export type Replacement = { row: ReplacedRow; put(): void; takeBack(): void };
 
 /** Throws when a row was written for another version of its package than the one that is installed. */
 function assertVersion(row: ReplacedRow): void {
-  const { package: name, methods } = REPLACED[row];
+  const { package: name, methods } = REPLACED_METHODS[row];
   const installed = packageVersion(name);
   if (installed !== VERSIONS[name]) {
     throw new Error(
@@ -49,12 +49,12 @@ export function replacement<Row extends ReplacedRow>(
     put() {
       assertVersion(row);
       const stock: Record<string, unknown> = {};
-      for (const name of REPLACED[row].methods) {
+      for (const name of REPLACED_METHODS[row].methods) {
         const { owner, key } = methodAt(name);
         stock[name] = (owner as Record<string, unknown>)[key];
       }
       const made = make(stock as MethodsOf<Row>) as Record<string, unknown>;
-      undo = REPLACED[row].methods.map((name) => {
+      undo = REPLACED_METHODS[row].methods.map((name) => {
         const { owner, key } = methodAt(name);
         return assigned(owner, { [key]: made[name] });
       });

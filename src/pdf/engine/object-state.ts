@@ -3,13 +3,13 @@
  * both until V8's next full collection: each small one then goes through memory like a long-lived document.
  */
 
-export type Noted<Owner extends object, Value> = {
+export type ObjectState<Owner extends object, Value> = {
   get(owner: Owner): Value | undefined;
   set(owner: Owner, value: Value | undefined): void;
 };
 
 /** Notes of one kind; those of another kind on the same object are apart from them. */
-export function noted<Owner extends object, Value>(kind: string): Noted<Owner, Value> {
+export function objectState<Owner extends object, Value>(kind: string): ObjectState<Owner, Value> {
   const key = Symbol(kind);
   type Noting = { [key]?: Value | undefined };
   return {

@@ -4,7 +4,7 @@ import type { EmbeddedFont } from '../engine/pdf-document.ts';
 import type { TextRow } from './text-rows.ts';
 
 /** What all rows of a table have in common; `columns` are told from where the table begins, lengths are in points. */
-export type TextsStyle = {
+export type TextRowStyle = {
   font: EmbeddedFont;
   fontSize: number;
   color: string;
@@ -19,8 +19,8 @@ export type TextsStyle = {
 };
 
 /** `first`: the number in the table of the first of these rows. `tops`: where each begins; `y` is the first of them. */
-export type PlacedTexts = {
-  style: TextsStyle;
+export type PlacedTextRows = {
+  style: TextRowStyle;
   x: number;
   y: number;
   first: number;
@@ -28,12 +28,12 @@ export type PlacedTexts = {
   tops: number[];
 };
 
-export function isPlacedTexts(item: object): item is PlacedTexts {
+export function isPlacedTextRows(item: object): item is PlacedTextRows {
   return 'tops' in item;
 }
 
 /** The height of a row of so many lines with its padding, summed up as that of lines of pdfmake's is. */
-export function textsHeight({ padding, lineHeight }: TextsStyle, lines: number): number {
+export function textRowHeight({ padding, lineHeight }: TextRowStyle, lines: number): number {
   let height = padding.top;
   for (let line = 0; line < lines; line++) height += lineHeight;
   return height + padding.bottom;

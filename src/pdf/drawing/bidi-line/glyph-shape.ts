@@ -7,7 +7,7 @@ import type { Style } from './shown-letters.ts';
 const PATH_OPERATORS: Record<string, string> = { moveTo: 'm', lineTo: 'l', bezierCurveTo: 'c', closePath: 'h' };
 
 /** The operators that fill the shape of a glyph where it stands. */
-export function outlineOf({ inline, glyph, x, y }: Letter, style: Style): string {
+export function glyphShape({ inline, glyph, x, y }: Letter, style: Style): string {
   const { font, fontSize } = inline;
   const scale = (font.scale * fontSize) / 1000;
   let operators = '';

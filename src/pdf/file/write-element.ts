@@ -4,7 +4,7 @@
  */
 import type { PdfObject } from '../engine/pdf-document.ts';
 import type { PdfFile } from '../engine/pdf-file.ts';
-import { serialized } from '../syntax/serialize.ts';
+import { serialize } from '../syntax/serialize.ts';
 import { textString } from '../syntax/text-string.ts';
 import { type Branch, isBranch, isMark } from '../tagging/branches.ts';
 import { type LinkAnnotation, type Mark, type Marks, marksAt } from '../tagging/marks.ts';
@@ -95,7 +95,7 @@ export function writeElement(writing: StructureWriting, { element, children }: B
   const own = reference(id);
   element.written = id;
   if (element.id !== undefined) writing.named.push(element);
-  const facts = hasFacts(element) ? serialized(factsOf(element, writing.marks)).slice(2, -2) : '';
+  const facts = hasFacts(element) ? serialize(factsOf(element, writing.marks)).slice(2, -2) : '';
   const text = isRowOfPlaces(element)
     ? rowText(writing, element, own, parent)
     : elementText(writing, element.type, facts, children, own, parent);

@@ -1,22 +1,22 @@
 /** What placing a row takes, be it one of lines or of texts: room on a page, and the rule below. */
 
 import type { LayoutBuilder, TableNode, TableProcessor } from '../engine/layout.ts';
-import { keepEnd, keepGap, nextPage } from './table-page-breaks.ts';
+import { keepContinuedGap, keepLastRows, nextPage } from './table-page-breaks.ts';
 
 export type Builder = typeof LayoutBuilder.prototype;
 export type Processor = InstanceType<typeof TableProcessor>;
 type Context = ReturnType<Builder['writer']['context']>;
 
 /** Where a row so high goes: on this page or the next. Nothing when no page has the room: users see that something is missing. */
-export function roomForRow(
+export function findRoomForRow(
   { writer }: Builder,
   processor: Processor,
   node: TableNode,
   row: number,
   height: number,
 ): Context | undefined {
-  keepEnd(writer, processor, node, row);
-  keepGap(writer, processor, node, row);
+  keepLastRows(writer, processor, node, row);
+  keepContinuedGap(writer, processor, node, row);
   if (height > writer.context().availableHeight) nextPage(writer, processor, node, row);
   const context = writer.context();
   return height > context.availableHeight ? undefined : context;
