@@ -1,5 +1,5 @@
 /**
- * The environment, read and checked in one place: every fault is reported at once, and nothing else reads
+ * §18.14: the environment, read and checked in one place: every fault is reported at once, and nothing else reads
  * `process.env`.
  */
 

@@ -1,4 +1,4 @@
-/** Config → a database that answers: the embedded server of the data folder, or the one that `DATABASE_URL` names. */
+/** §18.11, §18.12: config → a database that answers: the embedded server of the data folder, or the one that `DATABASE_URL` names. */
 import type { Config } from './config.ts';
 import { ensureDataDir } from './data-dir.ts';
 import type { Log } from './log.ts';

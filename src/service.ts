@@ -1,4 +1,4 @@
-/** A running service: HTTP, the render worker, or both. */
+/** §18.1, §18.9: a running service, HTTP, the render worker, or both. */
 
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

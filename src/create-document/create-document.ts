@@ -1,5 +1,5 @@
 /**
- * §4.3, the use case: values for a template → a document with its numbers, its identity and its render job. All of them are there,
+ * §12.4, the use case: values for a template → a document with its numbers, its identity and its render job. All of them are there,
  * or none is. §12.1 gives the order of the answers; what comes before it (401, 413, the contract's 400) is the caller's:
  *
  *  1. 400 `validation`: the values have wrong JSON types, or the title holds a character that no text can hold

@@ -1,4 +1,4 @@
-/** §12: a filled document → what storage keeps of it, with places for the numbers that its transaction draws. */
+/** §12.5: a filled document → what storage keeps of it, with places for the numbers that its transaction draws. */
 import { readCounterShape } from '../domain/counters.ts';
 import type { DocumentPieces } from '../storage/create-generations.ts';
 import { splitAtCounterSentinels } from '../template/markdown/sentinels.ts';

@@ -1,5 +1,5 @@
 /**
- * §4.3, group commit: requests that wait at the same moment share one transaction. There is no timer: a free lane takes
+ * §18.6, group commit: requests that wait at the same moment share one transaction. There is no timer: a free lane takes
  * what waits, and while it works the next batch gathers. A template is in one lane at a time, so that lanes do not wait
  * for each other's row lock, and a busy template is one batch after the other.
  */

@@ -1,4 +1,4 @@
-/** §12: JSON that is the same for the same values, so that the order of keys does not matter. */
+/** §12.2: JSON that is the same for the same values, so that the order of keys does not matter. */
 
 /** JSON with the keys of every object sorted. */
 export function canonicalJson(value: unknown): string {

@@ -1,4 +1,4 @@
-/** §2.3 `counter`: how a drawn number is written. */
+/** §11.12 `counter`: how a drawn number is written. */
 
 /** The last run of digits of a format gives place and padding: `INV-00042` is `INV-` and five digits. */
 export type CounterShape = { prefix: string; padding: number; suffix: string };

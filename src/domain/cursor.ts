@@ -1,4 +1,4 @@
-/** §4.4: the keyset cursor. It carries a position, nothing else, and is valid under any filter. */
+/** §14.3: the keyset cursor. It carries a position, nothing else, and is valid under any filter. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Refusal } from './errors.ts';
 

@@ -1,4 +1,4 @@
-/** §11: month and weekday names come from the platform's own `Intl` data, in every form that a date may use. */
+/** §11.10: month and weekday names come from the platform's own `Intl` data, in every form that a date may use. */
 
 /** Twelve months from January, or seven weekdays from Sunday. */
 export type NameTable = string[];

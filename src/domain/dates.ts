@@ -1,4 +1,4 @@
-/** §4.3 rule 10: dates are read and written in the shape in which the reference date 2026-08-27 is given. */
+/** §4.3 rule 10, §11.10: dates are read and written in the shape in which the reference date 2026-08-27 is given. */
 import { dateNames, type NameTable } from './date-names.ts';
 
 type Part =

@@ -1,4 +1,4 @@
-/** §7: every refusal has a stable code, a message that says what to send instead, and the name of what it is about. */
+/** §7.2: every refusal has a stable code, a message that says what to send instead, and the name of what it is about. */
 export type RefusalCode =
   | 'validation'
   | 'unauthorized'

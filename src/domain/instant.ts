@@ -1,4 +1,4 @@
-/** §4.4 `from` and `to`: ISO 8601; a date alone means midnight UTC. */
+/** §14.4 `from` and `to`: ISO 8601; a date alone means midnight UTC. */
 import { MINUTE, SECOND } from './durations.ts';
 import { Refusal } from './errors.ts';
 

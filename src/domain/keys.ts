@@ -1,6 +1,6 @@
 /** §2.3 `key`: lower-case letters, digits and underscores, derived from the label. */
 
-/** §10: NFKD, marks dropped, lower case, each run of other characters one `_`, trimmed; `field` when empty. */
+/** §10.9: NFKD, marks dropped, lower case, each run of other characters one `_`, trimmed; `field` when empty. */
 export function deriveKey(label: string): string {
   return (
     label

@@ -1,4 +1,4 @@
-/** §11: what a value may be in a link's destination. */
+/** §11.3: what a value may be in a link's destination. */
 
 /** All but unreserved characters (RFC 3986) percent-encoded. `text` has no lone surrogates. */
 export function encodeUrlPart(text: string): string {

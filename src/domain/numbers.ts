@@ -12,7 +12,7 @@ export type NumberShape = {
   decimals: number;
 };
 
-/** §11: no exponent, no grouping, no blanks, at most 100 digits. */
+/** §11.9: no exponent, no grouping, no blanks, at most 100 digits. */
 export function isPlainNumber(text: string): boolean {
   return text.length <= 102 && /^-?[0-9]+(?:\.[0-9]+)?$/.test(text) && text.replace(/[-.]/g, '').length <= 100;
 }

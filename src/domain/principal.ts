@@ -1,4 +1,4 @@
-/** §5: whom a bearer credential stands for, and the one workspace it opens. */
+/** §5.5: whom a bearer credential stands for, and the one workspace it opens. */
 export type Principal = {
   workspaceId: string;
   workspaceName: string;

@@ -1,4 +1,4 @@
-/** §4.4 `total`: splits a window of time into whole months and days of UTC, which are counted already, and what is left of it. */
+/** §14.5: splits a window of time into whole months and days of UTC, which are counted already, and what is left of it. */
 import { DAY } from './durations.ts';
 
 /** Half-open, `[from, to)`; without an end where one is missing. */

@@ -1,4 +1,4 @@
-/** §7 `message`: what to send instead, sensibly short. */
+/** §7.1 `message`: what to send instead, sensibly short. */
 
 const MAX_LISTED = 20;
 

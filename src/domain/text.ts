@@ -1,4 +1,4 @@
-/** §11: a value is literal text; what text may hold, and the one form of a line break. */
+/** §11.4, §11.2: a value is literal text; what text may hold, and the one form of a line break. */
 
 /** C0 and C1 controls but tab, CR and LF; then lone surrogates and noncharacters. */
 const FORBIDDEN = /[\0-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]|[\p{Surrogate}\p{Noncharacter_Code_Point}]/u;

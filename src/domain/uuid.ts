@@ -1,4 +1,4 @@
-/** §15: ids are UUIDs. */
+/** §15.8: ids are UUIDs. */
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 

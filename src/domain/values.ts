@@ -9,7 +9,7 @@ export type Instance = Record<string, string>;
 export type Values = Record<string, string | Instance[]>;
 
 /**
- * §11: wrong JSON types are 400 `validation`, and `detail` says where: `values.items[2].qty`.
+ * §11.5: wrong JSON types are 400 `validation`, and `detail` says where: `values.items[2].qty`.
  * Returns what it was given; absent values are no values.
  */
 export function checkValuesShape(values: unknown): Values {

@@ -1,6 +1,6 @@
 /**
- * §4.6 for a PDF that is `ready` and whose file is not in the store, as after a restore from a backup: a URL to it would lead
- * nowhere. Same document, same bytes (§13), so it is rendered again and compared with the SHA-256 that the document has.
+ * §13.13, for a PDF that is `ready` and whose file is not in the store, as after a restore from a backup: a URL to it would lead
+ * nowhere. Same document, same bytes (§13.2), so it is rendered again and compared with the SHA-256 that the document has.
  */
 import { pdfObjectName } from '../domain/pdf-object-name.ts';
 import { isFinal, RenderPoolClosedError, reasonOf } from '../pdf/index.ts';

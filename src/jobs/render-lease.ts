@@ -1,4 +1,4 @@
-/** §3: the lease of whoever renders a document, renewed for as long as the render takes. */
+/** §13.3: the lease of whoever renders a document, renewed for as long as the render takes. */
 
 import { v7 as uuidv7 } from 'uuid';
 import { SECOND } from '../domain/durations.ts';

@@ -1,4 +1,4 @@
-/** The render queue: pg-boss on the same Postgres, so that a job commits with its document and wakes a worker at once. */
+/** §18.2: the render queue, pg-boss on the same Postgres, so that a job commits with its document and wakes a worker at once. */
 import { PgBoss } from 'pg-boss';
 import { HOUR, SECOND } from '../domain/durations.ts';
 import { isPooled } from '../storage/is-pooled.ts';
@@ -27,7 +27,7 @@ export type RenderQueue = {
   close(): Promise<void>;
 };
 
-/** §13: a render that fails is tried again 5 times with growing pauses. */
+/** §13.4: a render that fails is tried again 5 times with growing pauses. */
 const RENDER_OPTIONS = {
   policy: 'exclusive',
   notify: true,

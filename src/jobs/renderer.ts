@@ -1,4 +1,4 @@
-/** §3: one document → its PDF in the store. Whoever holds its lease renders it: the worker, or a request that asks first. */
+/** §3, §13.1: one document → its PDF in the store. Whoever holds its lease renders it: the worker, or a request that asks first. */
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND } from '../domain/durations.ts';

@@ -1,4 +1,4 @@
-/** §3, §4.3, sweeps: what every process of the service does now and then, so that nothing needs a process of its own. */
+/** §18.5, §4.3, sweeps: what every process of the service does now and then, so that nothing needs a process of its own. */
 import { HOUR, MINUTE, SECOND } from '../domain/durations.ts';
 import type { Database } from '../storage/database.ts';
 import { foldGenerationCounts, removeOrphanedCounts } from '../storage/generation-counts.ts';

@@ -1,4 +1,4 @@
-/** §3: renders in the background what requests have created. */
+/** §18.2: renders in the background what requests have created. */
 import { maxLongRenders } from '../pdf/index.ts';
 import { findPdfState } from '../storage/pdf-renders.ts';
 import type { RenderQueue } from './render-queue.ts';

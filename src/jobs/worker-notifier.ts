@@ -1,5 +1,5 @@
 /**
- * §3: tells the workers of every process that there are jobs. Not in the transaction that makes a document: Postgres lets
+ * §18.2: tells the workers of every process that there are jobs. Not in the transaction that makes a document: Postgres lets
  * only one transaction that notifies commit at a time, and so each would wait for the flushes of all before it. A process
  * that ends in between leaves its jobs to the workers' polling, every few seconds.
  */

@@ -1,4 +1,4 @@
-/** §4.6 `download` and §13: what a browser does with the file and calls it, by RFC 6266 with the UTF-8 form. */
+/** §4.6 `download` and §13.11: what a browser does with the file and calls it, by RFC 6266 with the UTF-8 form. */
 import create from 'content-disposition';
 
 /** What would end the name or make it a path; a title may hold any of these. */

@@ -1,4 +1,4 @@
-/** §4.6 and §13: objects in a Google Cloud Storage bucket, with application default credentials. */
+/** §4.6 and §13.12: objects in a Google Cloud Storage bucket, with application default credentials. */
 
 import { CRC32C, type File, Storage, type StorageOptions } from '@google-cloud/storage';
 import { SECOND } from '../domain/durations.ts';

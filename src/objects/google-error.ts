@@ -1,4 +1,4 @@
-/** §13: a bucket that cannot be used says so in one line. What Google's answers mean to whoever runs the service. */
+/** §13.12: a bucket that cannot be used says so in one line. What Google's answers mean to whoever runs the service. */
 import { ObjectStoreError } from './object-store.ts';
 
 /** By HTTP status. Google's own words follow, since they name the account and the permission. */

@@ -1,4 +1,4 @@
-/** §4.6 and §13: objects as files in a folder, served by the service itself under signed URLs. */
+/** §4.6 and §13.12: objects as files in a folder, served by the service itself under signed URLs. */
 import { randomUUID } from 'node:crypto';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** §13: an object's name is made from ids. The rule is narrow, so that no name means anything to a file system or a URL. */
+/** §13.12: an object's name is made from ids. The rule is narrow, so that no name means anything to a file system or a URL. */
 
 const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/;
 const LONGEST = 800;

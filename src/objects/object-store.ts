@@ -1,4 +1,4 @@
-/** §4.6 and §13: where rendered PDFs live. Objects are written once and read through signed, short-lived URLs. */
+/** §4.6 and §13.12: where rendered PDFs live. Objects are written once and read through signed, short-lived URLs. */
 
 export type SignedUrlOptions = {
   /** Whole seconds from `now` until the URL stops working. */

@@ -1,4 +1,4 @@
-/** §13: the one object store that STORAGE_URL names; the code of the others is not loaded. */
+/** §13.12: the one object store that STORAGE_URL names; the code of the others is not loaded. */
 import { mkdir } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';

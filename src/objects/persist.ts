@@ -1,4 +1,4 @@
-/** §13: retries with a timeout. A render has 60 s, so a store that fails is asked again, and one that does not answer is given up. */
+/** §13.12: retries with a timeout. A render has 60 s, so a store that fails is asked again, and one that does not answer is given up. */
 import { setTimeout as pause } from 'node:timers/promises';
 
 export type Patience = {

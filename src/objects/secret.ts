@@ -1,4 +1,4 @@
-/** §5 rule 10: the key that signs local download URLs, made once per data folder and shared by every process on it. */
+/** §5.10: the key that signs local download URLs, made once per data folder and shared by every process on it. */
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';

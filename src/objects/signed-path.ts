@@ -1,4 +1,4 @@
-/** §4.6, §5 rule 10 and §8: a download path that needs no bearer, because it is signed and expires. Pure: the clock comes in. */
+/** §4.6, §5.10 and §13.11: a download path that needs no bearer, because it is signed and expires. Pure: the clock comes in. */
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { SECOND } from '../domain/durations.ts';

@@ -1,4 +1,4 @@
-/** §13: a store that cannot be used says so in one line. What a system error code means to whoever runs the service. */
+/** §13.12: a store that cannot be used says so in one line. What a system error code means to whoever runs the service. */
 import { ObjectStoreError } from './object-store.ts';
 
 /** What each code means for a folder of objects; a code that is not here is passed on as it is. */

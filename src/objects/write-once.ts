@@ -1,4 +1,4 @@
-/** §13, atomic writes: a file is whole or not there at all, and never replaces another, whatever crashes or races. */
+/** §13.12, atomic writes: a file is whole or not there at all, and never replaces another, whatever crashes or races. */
 
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** §2.2, §2.6 `html`: Markdown → the paper-true preview, one self-contained document. */
+/** §17.21: Markdown → the paper-true preview, one self-contained document. */
 
 import { KIBIBYTE } from '../domain/sizes.ts';
 import { previewPage } from '../pages/preview.ts';

@@ -1,5 +1,5 @@
 /**
- * §2.2, §2.6 `html`: a cache of previews (LRU). Worker threads make them, so that neither parsing nor fonts ever hold up other
+ * §17.21, §2.6 `html`: a cache of previews (LRU). Worker threads make them, so that neither parsing nor fonts ever hold up other
  * requests.
  */
 

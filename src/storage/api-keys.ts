@@ -1,4 +1,4 @@
-/** §5.3, §5.6: API keys. Only the SHA-256 of a token is kept, with its first characters to tell keys apart. */
+/** §5.3, §5.6, §16.2: API keys. Only the SHA-256 of a token is kept, with its first characters to tell keys apart. */
 import { v7 } from 'uuid';
 import type { Credential } from '../domain/credential.ts';
 import { Refusal } from '../domain/errors.ts';

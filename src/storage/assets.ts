@@ -1,4 +1,4 @@
-/** §13: the images of templates and documents live in the database, each once. */
+/** §13.7: the images of templates and documents live in the database, each once. */
 import type { Asset } from '../template/model/asset.ts';
 import type { Database, Transaction } from './database.ts';
 

@@ -1,5 +1,5 @@
 /**
- * §5: which workspace a token opens, looked up by its hash at every request. One statement serves all requests of the same moment,
+ * §5.5: which workspace a token opens, looked up by its hash at every request. One statement serves all requests of the same moment,
  * and finds the templates that they name.
  */
 import { timingSafeEqual } from 'node:crypto';

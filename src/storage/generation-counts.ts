@@ -1,4 +1,4 @@
-/** §4.4 `total`: counts are changed by a row for each document; here those rows are added up, away from any request. */
+/** §14.5: counts are changed by a row for each document; here those rows are added up, away from any request. */
 import type { Database } from './database.ts';
 
 /** Adds at most `limit` changes to the counts; 0 too while another process is at it. */

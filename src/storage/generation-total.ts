@@ -1,5 +1,5 @@
 /**
- * §4.4 `total` of any filter but `search`: the counts of whole periods, the changes that are not in them yet, and the
+ * §14.5, `total` of any filter but `search`: the counts of whole periods, the changes that are not in them yet, and the
  * documents at the edges of the window, counted. All within the statement that uses it, and so of one moment.
  */
 import { Prisma } from '../../generated/prisma/client.ts';

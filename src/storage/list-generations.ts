@@ -1,4 +1,4 @@
-/** §4.4: the list of documents: one page and the count of all matches, in one statement and so of one moment. */
+/** §4.4, §14.5: the list of documents: one page and the count of all matches, in one statement and so of one moment. */
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Position } from '../domain/cursor.ts';
 import type { Transaction } from './database.ts';

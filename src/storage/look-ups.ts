@@ -1,4 +1,4 @@
-/** §5, §4.2, §4.3: whom a token stands for and which template is meant, asked of the database at every request. */
+/** §5.5, §4.2, §4.3: whom a token stands for and which template is meant, asked of the database at every request. */
 import {
   authenticateAccessTokens,
   authenticateApiKeys,

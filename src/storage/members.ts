@@ -1,4 +1,4 @@
-/** §5: who belongs to a workspace and in which role; owners and admins create keys. A workspace keeps an owner. */
+/** §16.5: who belongs to a workspace and in which role; owners and admins create keys. A workspace keeps an owner. */
 import { v7 } from 'uuid';
 import { Refusal } from '../domain/errors.ts';
 import type { Database, Transaction } from './database.ts';

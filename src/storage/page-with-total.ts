@@ -1,4 +1,4 @@
-/** §4.1, §4.4 `total`: a page and the count of all matches come in one statement, of one moment and in one round trip. */
+/** §14.5: a page and the count of all matches come in one statement, of one moment and in one round trip. */
 
 /** A row of the page with the count beside it; a single row of nulls when the page is empty. */
 export type PageWithTotal<Row extends { id: string }> = (Row | { [Column in keyof Row]: null }) & { total: bigint };

@@ -1,5 +1,5 @@
 /**
- * §3: the life of a document's PDF. Whoever renders it holds a lease and renews it; the lease of a holder that died expires.
+ * §3, §13.3: the life of a document's PDF. Whoever renders it holds a lease and renews it; the lease of a holder that died expires.
  * Postgres' own clock decides, so that every process means the same moment.
  */
 import { Prisma } from '../../generated/prisma/client.ts';
@@ -8,7 +8,7 @@ import type { PdfStatus } from './generations.ts';
 import { prepared } from './prepared.ts';
 
 /**
- * A lease lasts this long unless it is renewed. §13: the document is free again within 30 s of the holder's end. The sweep
+ * A lease lasts this long unless it is renewed. §13.3: the document is free again within 30 s of the holder's end. The sweep
  * comes every few seconds, and the rest of the 30 is for machines that have too much to do.
  */
 export const LEASE_SECONDS = 12;

@@ -1,5 +1,5 @@
 /**
- * §8, prepared statements: what every request needs and whose text never changes is planned once for each connection, and not
+ * §18.13, prepared statements: what every request needs and whose text never changes is planned once for each connection, and not
  * again each time. Not for those whose best plan depends on their values, such as the lists.
  */
 

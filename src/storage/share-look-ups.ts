@@ -1,5 +1,5 @@
 /**
- * §8, batching of look-ups that every request begins with: those that wait at the same moment share one statement, and equal
+ * §18.6, batching of look-ups that every request begins with: those that wait at the same moment share one statement, and equal
  * ones one look-up. Nothing is cached: a statement answers only requests that were there before it began, so what has just
  * been revoked or deleted is not found. There is no timer: a statement begins as soon as what has arrived is read, and further
  * requests gather while it is answered.

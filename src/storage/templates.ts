@@ -1,4 +1,4 @@
-/** §1: what the API never does, the operator's side of templates: list with drafts, give the file back, delete. */
+/** §1.2: what the API never does, the operator's side of templates: list with drafts, give the file back, delete. */
 import { Refusal } from '../domain/errors.ts';
 import type { Database, Transaction } from './database.ts';
 import { inTransaction } from './in-transaction.ts';

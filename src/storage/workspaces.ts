@@ -1,4 +1,4 @@
-/** §1: workspaces, each with a plan (§5.8) and the time zone in which `today` is the date. */
+/** §1.3: workspaces, each with a plan (§5.8) and the time zone in which `today` is the date. */
 
 import { v7 } from 'uuid';
 import { Refusal } from '../domain/errors.ts';

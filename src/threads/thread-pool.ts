@@ -1,5 +1,5 @@
 /**
- * §13: worker threads with a memory limit: past it, only the task under way fails.
+ * §13.5: worker threads with a memory limit: past it, only the task under way fails.
  *
  * V8 ends the whole process when a thread reaches its heap's limit and cannot stop at once, as in the midst of a long `replace`.
  * So a watchdog measures from outside and ends the thread at the cap; V8's own limit lies beyond it. Between two full collections

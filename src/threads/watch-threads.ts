@@ -1,5 +1,5 @@
 /**
- * §13, the watchdog: what the pool library does not see of its threads: that one has exited, and that one holds too much, in V8's heap or
+ * §13.5, the watchdog: what the pool library does not see of its threads: that one has exited, and that one holds too much, in V8's heap or
  * outside of it (pictures, fonts, a file itself), which V8's own limits leave out.
  */
 

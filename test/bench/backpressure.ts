@@ -1,5 +1,5 @@
 /**
- * §13: what others feel while documents wait to be rendered. One process serves and renders; all documents are
+ * §18.3: what others feel while documents wait to be rendered. One process serves and renders; all documents are
  * queued at once, and until the last is ready somebody reads lists, templates and documents, one request after the
  * other, and now and then makes a document and asks for its PDF. Ratios to the same requests before and after count.
  */

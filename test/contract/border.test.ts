@@ -1,5 +1,5 @@
 /**
- * §7 where the contract ends. `spec/openapi.yaml` describes what is below /api/v1, and every answer there is checked. Beyond
+ * §15.7 where the contract ends. `spec/openapi.yaml` describes what is below /api/v1, and every answer there is checked. Beyond
  * are its own address, signed files, pages with their files, and health: their answers are pinned by test/objects/files,
  * test/pages and test/cli; whatever they refuse has the contract's error body and a request id all the same.
  */

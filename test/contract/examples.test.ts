@@ -1,4 +1,4 @@
-/** §15: there is an example of every answer and every error code, and each is valid. */
+/** §15.7: there is an example of every answer and every error code, and each is valid. */
 import { describe, expect, test } from '@jest/globals';
 import { locate, specification, validatorAt } from '../../src/http/contract/specification.ts';
 

@@ -1,5 +1,5 @@
 /**
- * §15: whatever is sent, the answer is one that `spec/openapi.yaml` describes. Requests are drawn from
+ * §15.7: whatever is sent, the answer is one that `spec/openapi.yaml` describes. Requests are drawn from
  * its own schemas. `PLATEN_FUZZ_RUNS` makes a run longer, `PLATEN_FUZZ_SEED` repeats it.
  */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';

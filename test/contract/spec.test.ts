@@ -1,4 +1,4 @@
-/** §4, §7, §15: the specification has every operation, status, code and header that the service may answer. */
+/** §4, §7.2, §15.7: the specification has every operation, status, code and header that the service may answer. */
 import { describe, expect, test } from '@jest/globals';
 import { type Document, OpenAPIBackend } from 'openapi-backend';
 import type { RefusalCode } from '../../src/domain/errors.ts';

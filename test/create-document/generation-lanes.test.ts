@@ -1,4 +1,4 @@
-/** §12: batches of several processes at once make each document once, and use each number once. */
+/** §12.6, §18.6: batches of several processes at once make each document once, and use each number once. */
 import { expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
 import { createGenerationLanes } from '../../src/create-document/generation-lanes.ts';

@@ -1,4 +1,4 @@
-/** §10, §4.3: a saved version is compiled once and kept, bounded by memory; what is long is read and filled elsewhere. */
+/** §10.13, §18.7, §18.8: a saved version is compiled once and kept, bounded by memory; what is long is read and filled elsewhere. */
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { createSavedVersions, type SavedVersions } from '../../src/create-document/filling/saved-versions.ts';
 import { fillTemplate } from '../../src/template/fill/fill-template.ts';

@@ -1,4 +1,4 @@
-/** §2.3 `counter`: the last run of digits of a format gives the padding. */
+/** §11.12 `counter`: the last run of digits of a format gives the padding. */
 import { expect, test } from '@jest/globals';
 import { readCounterShape, writeCounterDigits } from '../../src/domain/counters.ts';
 

@@ -1,4 +1,4 @@
-/** §4.4 and §14: the cursor carries a position and nothing that was not issued here is taken. */
+/** §14.3: the cursor carries a position and nothing that was not issued here is taken. */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { readCursor, writeCursor } from '../../src/domain/cursor.ts';

@@ -1,4 +1,4 @@
-/** §4.3 rule 10, §11 `date`: shapes in any language that `Intl` knows; only days of the calendar. */
+/** §4.3 rule 10, §11.10 `date`: shapes in any language that `Intl` knows; only days of the calendar. */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { readDate, readDateShape, readIsoDay, writeDate } from '../../src/domain/dates.ts';

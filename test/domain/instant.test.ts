@@ -1,4 +1,4 @@
-/** §4.4 `from` and `to`. */
+/** §14.4 `from` and `to`. */
 import { expect, test } from '@jest/globals';
 import { readInstant } from '../../src/domain/instant.ts';
 

@@ -1,4 +1,4 @@
-/** §2.3 `key`, §10: derived from the label, unique. */
+/** §2.3 `key`, §10.9: derived from the label, unique. */
 import { expect, test } from '@jest/globals';
 import { deriveKey, makeUniqueKey } from '../../src/domain/keys.ts';
 

@@ -1,4 +1,4 @@
-/** §11: values in link destinations. */
+/** §11.3: values in link destinations. */
 import { expect, test } from '@jest/globals';
 import { encodeUrl, encodeUrlPart, isAbsoluteUrl } from '../../src/domain/links.ts';
 

@@ -1,4 +1,4 @@
-/** §4.3 rule 9, §11 `number`: shapes are read, numbers are written in them exactly. */
+/** §4.3 rule 9, §11.9 `number`: shapes are read, numbers are written in them exactly. */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { isPlainNumber, readNumberShape, writeNumber } from '../../src/domain/numbers.ts';

@@ -1,4 +1,4 @@
-/** §4.4 `total`: whatever the window, its parts are the window, and no instant is in two of them. */
+/** §14.5: whatever the window, its parts are the window, and no instant is in two of them. */
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type Period, splitWindow, type Window } from '../../src/domain/split-window.ts';

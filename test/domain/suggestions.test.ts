@@ -1,4 +1,4 @@
-/** §7 `message`: messages name the closest match and list names sensibly. */
+/** §7.1 `message`: messages name the closest match and list names sensibly. */
 import { expect, test } from '@jest/globals';
 import { findClosest, listNames } from '../../src/domain/suggestions.ts';
 

@@ -1,4 +1,4 @@
-/** §11: which characters text may hold; one form of line break. */
+/** §11.4, §11.2: which characters text may hold; one form of line break. */
 import { expect, test } from '@jest/globals';
 import { findForbiddenCharacter, normaliseLineBreaks } from '../../src/domain/text.ts';
 

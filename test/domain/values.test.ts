@@ -1,4 +1,4 @@
-/** §11: wrong JSON types in `values` are 400 `validation`, and `detail` says where. */
+/** §11.5: wrong JSON types in `values` are 400 `validation`, and `detail` says where. */
 import { expect, test } from '@jest/globals';
 import { checkValuesShape, isSameValue } from '../../src/domain/values.ts';
 

@@ -1,5 +1,5 @@
 /**
- * §3, §4.3 under crashes: real processes serve, somebody sends requests all the while, and one of the processes or
+ * §12.4, §13.1 and §13.3 under crashes: real processes serve, somebody sends requests all the while, and one of the processes or
  * Postgres is killed at a moment that the seed chooses. What must hold then is in `crashes.test.ts`.
  */
 

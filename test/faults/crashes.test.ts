@@ -1,5 +1,5 @@
 /**
- * §3, §4.3: exactly once, whatever is killed. What was promised is checked from outside, over HTTP and in the database.
+ * §12.4, §13.1: exactly once, whatever is killed. What was promised is checked from outside, over HTTP and in the database.
  * `make test-faults` runs 50 rounds and prints their figures.
  */
 

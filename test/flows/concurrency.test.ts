@@ -1,4 +1,4 @@
-/** §3, §4.3, §12: many requests at once, on two processes that share one database and one store. */
+/** §12.4, §12.5, §12.6: many requests at once, on two processes that share one database and one store. */
 
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

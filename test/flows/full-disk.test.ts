@@ -1,4 +1,4 @@
-/** §13: a full disk is a failed render with one clear log line, and it is over when there is room again. */
+/** §13.12: a full disk is a failed render with one clear log line, and it is over when there is room again. */
 
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** §4.6, §13: the whole service on a bucket. Runs against the emulator that STORAGE_EMULATOR_HOST names. */
+/** §4.6, §13.12: the whole service on a bucket. Runs against the emulator that STORAGE_EMULATOR_HOST names. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

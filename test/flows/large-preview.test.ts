@@ -1,4 +1,4 @@
-/** §2.6 `html`: a document whose preview takes more than a worker may is answered all the same, its preview cut before the first block. */
+/** §17.22: a document whose preview takes more than a worker may is answered all the same, its preview cut before the first block. */
 
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { MINUTE } from '../../src/domain/durations.ts';

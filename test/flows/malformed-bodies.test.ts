@@ -1,4 +1,4 @@
-/** §7, §8 and §15: bodies that are wrong, and what each answer tells the caller to send. */
+/** §7.2, §8, §15.1 and §15.4: bodies that are wrong, and what each answer tells the caller to send. */
 
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';

@@ -1,4 +1,4 @@
-/** §7 and §15: what is hardly HTTP at all. Node's own answers have no body, so none of them may get through. */
+/** §15.5: what is hardly HTTP at all. Node's own answers have no body, so none of them may get through. */
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import { checkAnswer } from '../../src/http/contract/check-answer.ts';

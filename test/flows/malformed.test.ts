@@ -1,4 +1,4 @@
-/** §7, §8 and §15: URLs, headers and methods that are wrong, and what each answer tells the caller to send. */
+/** §7.2, §8, §15.1 and §15.3: URLs, headers and methods that are wrong, and what each answer tells the caller to send. */
 import { describe, expect, test } from '@jest/globals';
 import { expectRefusal, type Refusal } from '../support/expect-refusal.ts';
 import { sendRaw } from '../support/raw-request.ts';

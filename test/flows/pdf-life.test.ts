@@ -1,4 +1,4 @@
-/** §3, §4.6, §13: the life of a PDF, from outside: asked for by many, behind others, failing, mended. */
+/** §3, §4.6, §13.3, §13.4, §18.4: the life of a PDF, from outside: asked for by many, behind others, failing, mended. */
 
 import { createHash } from 'node:crypto';
 import { readdir, rename, rm } from 'node:fs/promises';

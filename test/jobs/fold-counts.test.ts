@@ -1,4 +1,4 @@
-/** §4.4 `total`: changes of counts do not pile up, and stopping leaves nothing behind that runs. */
+/** §14.5: changes of counts do not pile up, and stopping leaves nothing behind that runs. */
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, jest, test } from '@jest/globals';

@@ -1,4 +1,4 @@
-/** §4.3: what has expired goes, however much it is; what still answers stays. */
+/** §18.5: what has expired goes, however much it is; what still answers stays. */
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { v7 } from 'uuid';

@@ -1,4 +1,4 @@
-/** §3, §4.3: what has lost its renderer or its job comes back to the queue, and expired identities go, all by the clock. */
+/** §18.5, §13.3: what has lost its renderer or its job comes back to the queue, and expired identities go, all by the clock. */
 
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';

@@ -1,4 +1,4 @@
-/** §13: what the Google Cloud store does when Google answers late, twice, not at all, or no. */
+/** §13.12: what the Google Cloud store does when Google answers late, twice, not at all, or no. */
 import { createSign } from 'node:crypto';
 import { CRC32C, type StorageOptions } from '@google-cloud/storage';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';

@@ -1,4 +1,4 @@
-/** §4.6, §13: Google Cloud Storage passes the suite. Runs against the emulator that STORAGE_EMULATOR_HOST names. */
+/** §4.6, §13.12: Google Cloud Storage passes the suite. Runs against the emulator that STORAGE_EMULATOR_HOST names. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type GoogleCloud, openGoogleCloud } from '../../src/objects/google-cloud.ts';
 import { bytesOf, freshName, objectStoreSuite, PDF, signing } from './object-store-suite.ts';

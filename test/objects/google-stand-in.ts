@@ -1,4 +1,4 @@
-/** §13: a server that answers as Google does when things go wrong, which neither Google nor its emulator does on demand. */
+/** §13.12: a server that answers as Google does when things go wrong, which neither Google nor its emulator does on demand. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-/** §13: no half-written object is ever there, whether the disk is full or the writer is killed. */
+/** §13.12: no half-written object is ever there, whether the disk is full or the writer is killed. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** §4.6, §13: the local store passes the suite, survives what a disk can do, and serves only what it signed. */
+/** §4.6, §13.12: the local store passes the suite, survives what a disk can do, and serves only what it signed. */
 
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** §13: what every object store must do. Each driver's test runs this on a store of its own. */
+/** §13.12: what every object store must do. Each driver's test runs this on a store of its own. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import {

@@ -1,4 +1,4 @@
-/** §13: STORAGE_URL names one store, and only that one's code is loaded. */
+/** §13.12: STORAGE_URL names one store, and only that one's code is loaded. */
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

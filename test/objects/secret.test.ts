@@ -1,4 +1,4 @@
-/** §5 rule 10: one signing key for a data folder, whoever comes first. */
+/** §5.10: one signing key for a data folder, whoever comes first. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** §4.6, §5 rule 10: a signed path opens one file, in one way, until one moment. */
+/** §4.6, §5.10: a signed path opens one file, in one way, until one moment. */
 import { describe, expect, test } from '@jest/globals';
 import { signPath, verifySignedPath } from '../../src/objects/signed-path.ts';
 import { signing } from './object-store-suite.ts';

@@ -1,4 +1,4 @@
-/** §5 rule 10: checks a V4 signed URL the way Google does, from its public description and not with the client's own code. */
+/** §5.10: checks a V4 signed URL the way Google does, from its public description and not with the client's own code. */
 import { createHash, type KeyLike, verify } from 'node:crypto';
 
 /** Whether `url`, for a GET, was signed by the private half of `publicKey`. */

@@ -1,4 +1,4 @@
-/** §2.6 `html`: the preview brings the fonts of the PDF with it, as far as its text needs them, within its 512 KB. */
+/** §17.21: the preview brings the fonts of the PDF with it, as far as its text needs them, within its 512 KB. */
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { type Font, fontkit } from '../../src/pdf/engine/fontkit.ts';

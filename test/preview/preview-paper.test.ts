@@ -1,4 +1,4 @@
-/** §2.2, §2.6 `html`: the preview looks like the paper, whatever is in it, and is never more than half a megabyte. */
+/** §17.21, §17.22: the preview looks like the paper, whatever is in it, and is never more than half a megabyte. */
 import { describe, expect, test } from '@jest/globals';
 import { makePreview, type Previewed } from '../../src/preview/make-preview.ts';
 import type { Asset } from '../../src/template/model/asset.ts';

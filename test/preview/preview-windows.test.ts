@@ -1,4 +1,4 @@
-/** §2.2, §2.6 `html`: the preview is the paper in a window of any width. Needs a Chromium: `make test-browser`. */
+/** §17.21: the preview is the paper in a window of any width. Needs a Chromium: `make test-browser`. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';

@@ -1,4 +1,4 @@
-/** §4.3, §12: what one batch makes, beside what the rules of the domain say it should. */
+/** §12.4, §18.6: what one batch makes, beside what the rules of the domain say it should. */
 
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';

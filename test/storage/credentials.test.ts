@@ -1,4 +1,4 @@
-/** §5.3–5.6: who may create a credential, and what revoking does. */
+/** §5.3–§5.6: who may create a credential, and what revoking does. */
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { createCredential } from '../../src/domain/credential.ts';

@@ -1,4 +1,4 @@
-/** §4.4 `total`: the kept counts say what counting the documents says, whatever happens to them meanwhile. */
+/** §14.5: the kept counts say what counting the documents says, whatever happens to them meanwhile. */
 import { expect, test } from '@jest/globals';
 import { inBatches } from '../../src/jobs/in-batches.ts';
 import { connect, type Database, type Transaction } from '../../src/storage/database.ts';

@@ -1,4 +1,4 @@
-/** §5: members and their roles; a workspace keeps an owner. */
+/** §16.5: members and their roles; a workspace keeps an owner. */
 import { describe, expect, test } from '@jest/globals';
 import {
   addMember,

@@ -1,4 +1,4 @@
-/** §10: drafts are listed to the operator, files come back as they were, documents outlive their template. */
+/** §10.14: drafts are listed to the operator, files come back as they were, documents outlive their template. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
 import { type NewVersion, saveTemplates } from '../../src/cli/import/save-templates.ts';

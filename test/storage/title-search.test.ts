@@ -1,4 +1,4 @@
-/** §14: `search` finds a text anywhere in a title, whatever its case in whatever language; nothing is special. */
+/** §14.1: `search` finds a text anywhere in a title, whatever its case in whatever language; nothing is special. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { listGenerations } from '../../src/storage/list-generations.ts';
 import { listSavedTemplates } from '../../src/storage/saved-templates.ts';

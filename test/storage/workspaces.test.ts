@@ -1,4 +1,4 @@
-/** §1, §5.8: workspaces are known by id or exact name. */
+/** §1.3, §5.8: workspaces are known by id or exact name. */
 import { describe, expect, test } from '@jest/globals';
 import { createWorkspace, findWorkspace, listWorkspaces, setWorkspacePlan } from '../../src/storage/workspaces.ts';
 import { useDatabase } from '../support/use-database.ts';

@@ -55,7 +55,7 @@ CREATE TABLE "memberships" (
 );
 CREATE INDEX "memberships_user_id_idx" ON "memberships"("user_id");
 
--- §16: of a credential only the SHA-256 is stored.
+-- §16.2: of a credential only the SHA-256 is stored.
 CREATE TABLE "api_keys" (
     "id" UUID NOT NULL,
     "workspace_id" UUID NOT NULL,
@@ -99,9 +99,9 @@ CREATE INDEX "access_tokens_workspace_id_idx" ON "access_tokens"("workspace_id")
 CREATE INDEX "access_tokens_user_id_idx" ON "access_tokens"("user_id");
 
 
--- 2. Templates (§2.1 to §2.4, §10)
+-- 2. Templates (§2.1 to §2.4, §10.13)
 
--- §14: `search` ignores case. Upper case of lower case, so that every form of a letter meets the others (ß and SS,
+-- §14.1: `search` ignores case. Upper case of lower case, so that every form of a letter meets the others (ß and SS,
 -- ς and σ, ı, İ and i). The function names its collation, so that the result does not depend on how the database was
 -- made: the best one that this server has.
 DO $do$
@@ -265,7 +265,7 @@ CREATE TABLE "generation_assets" (
 );
 CREATE INDEX "generation_assets_hash_idx" ON "generation_assets"("hash");
 
--- §4.3, idempotency: which document answers a request that is sent again. `identity` is a SHA-256 (§12).
+-- §12.4, idempotency: which document answers a request that is sent again. `identity` is a SHA-256 (§12.2).
 CREATE TABLE "idempotency_records" (
     "identity" BYTEA NOT NULL,
     "workspace_id" UUID NOT NULL,
@@ -285,7 +285,7 @@ CREATE INDEX "idempotency_records_generation_id_idx" ON "idempotency_records"("g
 
 -- 4. What never changes
 
--- §10: a saved version never changes.
+-- §10.13: a saved version never changes.
 CREATE FUNCTION "refuse_change"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% never change', TG_TABLE_NAME;
@@ -329,7 +329,7 @@ CREATE TRIGGER "generations_immutable" BEFORE UPDATE ON "generations"
   FOR EACH ROW EXECUTE FUNCTION "refuse_generation_change"();
 
 
--- 5. Lists and totals that cost the same however many documents there are (§4.4, §14)
+-- 5. Lists and totals that cost the same however many documents there are (§4.4, §14.5)
 
 -- What a list looks through: one narrow row for each document, which the life of its PDF never touches. Triggers keep
 -- it in the transaction of the document, whoever makes the document.
@@ -481,7 +481,7 @@ BEGIN
 END $$;
 
 
--- 6. Making documents (§4.3, §12): a document, its numbers and its identity in one call, so that a template's row is
+-- 6. Making documents (§12.4, §12.5): a document, its numbers and its identity in one call, so that a template's row is
 -- locked while one batch runs and not for round trips. The statement that calls `create_generations` inserts the
 -- render jobs.
 

@@ -1,5 +1,5 @@
 import { SECOND } from '../../domain/durations.ts';
-/** §7: an API call that failed: refused or not answered, whether a retry may help, and whether its outcome is known. */
+/** §7.2: an API call that failed: refused or not answered, whether a retry may help, and whether its outcome is known. */
 
 /** A code of the network, or Node's name of the error. */
 export type ApiFailureCode = string;

@@ -1,4 +1,4 @@
-/** §4.3: `platen document create` without --batch: one document, and its PDF. */
+/** §12.4: `platen document create` without --batch: one document, and its PDF. */
 import type { Generation } from '../../../generated/openapi.d.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { connect } from './connection.ts';

@@ -1,5 +1,5 @@
 /**
- * §10: saving a template makes its next version, which never changes; keys live on from version to version.
+ * §10.13, §10.10: saving a template makes its next version, which never changes; keys live on from version to version.
  * A template is known by its title and folder, or by its id when a version replaces it under another title.
  */
 import { MINUTE } from '../../domain/durations.ts';

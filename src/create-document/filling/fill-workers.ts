@@ -1,5 +1,5 @@
 /**
- * §4.3: long templates and long values are read and filled in worker threads, so that other requests need not wait: a template of
+ * §18.7: long templates and long values are read and filled in worker threads, so that other requests need not wait: a template of
  * 2 MB takes ten seconds and more to compile, a value of 1 MB a second or two to write. Each kind has a thread of its own.
  */
 

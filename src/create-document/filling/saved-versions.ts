@@ -1,4 +1,4 @@
-/** §10, a cache (LRU) of compiled versions, here or in a worker thread: a saved version never changes. */
+/** §10.13, a cache (LRU) of compiled versions, here or in a worker thread: a saved version never changes. */
 import { LRUCache } from 'lru-cache';
 import type { Values } from '../../domain/values.ts';
 import { type FillContext, fillTemplate } from '../../template/fill/fill-template.ts';

@@ -1,5 +1,5 @@
 /**
- * §15: response validation. An answer that `spec/openapi.yaml` does not describe is a bug; this finds it, in tests and under
+ * §15.7: response validation. An answer that `spec/openapi.yaml` does not describe is a bug; this finds it, in tests and under
  * `CHECK_ANSWERS=1`.
  */
 import { isPercentEncoded } from '../request/is-percent-encoded.ts';

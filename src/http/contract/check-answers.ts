@@ -1,5 +1,5 @@
 /**
- * §15, for development: response validation as middleware. With `CHECK_ANSWERS=1`, an answer that the contract does not
+ * §15.7, for development: response validation as middleware. With `CHECK_ANSWERS=1`, an answer that the contract does not
  * describe becomes a 500 that says why.
  */
 import type { RequestHandler } from 'express';

@@ -1,4 +1,4 @@
-/** §15: reads the contract, `spec/openapi.yaml`, for the router, for `/openapi.json` and for response validation. */
+/** §15.7: reads the contract, `spec/openapi.yaml`, for the router, for `/openapi.json` and for response validation. */
 import { readFileSync } from 'node:fs';
 import type { Document } from 'openapi-backend';
 import { parse } from 'yaml';

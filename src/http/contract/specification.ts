@@ -1,4 +1,4 @@
-/** §15: the contract as JSON Schema: finds a part by its JSON pointer and compiles validators. */
+/** §15.7: the contract as JSON Schema: finds a part by its JSON pointer and compiles validators. */
 import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';

@@ -1,4 +1,4 @@
-/** §15: request validation. Ajv's errors → a `validation` refusal whose `detail` names the parameter, header or field. */
+/** §15.2: request validation. Ajv's errors → a `validation` refusal whose `detail` names the parameter, header or field. */
 import type { ErrorObject } from 'ajv';
 import type { Operation } from 'openapi-backend';
 import { Refusal } from '../../domain/errors.ts';

@@ -1,4 +1,4 @@
-/** §7: the body of every error, whether the router, the files or the HTTP parser answers it. */
+/** §7.1: the body of every error, whether the router, the files or the HTTP parser answers it. */
 import type { components } from '../../../generated/openapi.d.ts';
 
 type ErrorBody = components['schemas']['Error'];

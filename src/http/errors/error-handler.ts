@@ -1,4 +1,4 @@
-/** §7: a thrown error → status, headers and error body. */
+/** §7.2: a thrown error → status, headers and error body. */
 import type { ErrorRequestHandler, Response } from 'express';
 import { Refusal } from '../../domain/errors.ts';
 import type { Log } from '../../log.ts';

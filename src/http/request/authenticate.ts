@@ -1,4 +1,4 @@
-/** §5: the bearer credential → the workspace that it opens. */
+/** §5.1: the bearer credential → the workspace that it opens. */
 import { hashCredential, readAccessToken, readApiKey } from '../../domain/credential.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { isUuid } from '../../domain/uuid.ts';

@@ -1,4 +1,4 @@
-/** §15: what every request must satisfy before it is routed: length and percent-encoding of the URL, one `Host`. */
+/** §15.3: what every request must satisfy before it is routed: length and percent-encoding of the URL, one `Host`. */
 import type { RequestHandler } from 'express';
 import { Refusal } from '../../domain/errors.ts';
 import { isPercentEncoded } from './is-percent-encoded.ts';

@@ -1,5 +1,5 @@
 /**
- * §15: what is sent has an effect or is refused. A JSON object with a duplicate key leaves open which of the two is meant
+ * §15.1: what is sent has an effect or is refused. A JSON object with a duplicate key leaves open which of the two is meant
  * (RFC 8259, section 4), and `JSON.parse` silently takes the last.
  */
 import { shortenName } from '../../domain/suggestions.ts';

@@ -1,4 +1,4 @@
-/** §4.3, §8: a JSON body of at most 1 MB, counted after decompression. It is read only after the caller is authenticated. */
+/** §15.4, §8: a JSON body of at most 1 MB, counted after decompression. It is read only after the caller is authenticated. */
 import { isUtf8 } from 'node:buffer';
 import { json, type Request, type Response } from 'express';
 import { Refusal } from '../../domain/errors.ts';

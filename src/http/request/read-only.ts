@@ -1,4 +1,4 @@
-/** §15: 405 Method Not Allowed, with `Allow`, for any method but GET and HEAD. For paths outside of the contract. */
+/** §15.3: 405 Method Not Allowed, with `Allow`, for any method but GET and HEAD. For paths outside of the contract. */
 import type { RequestHandler } from 'express';
 import { Refusal } from '../../domain/errors.ts';
 

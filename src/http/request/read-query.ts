@@ -1,4 +1,4 @@
-/** §4: the query string, read by the contract: integers become numbers only when they are written as integers. */
+/** §15.1: the query string, read by the contract: integers become numbers only when they are written as integers. */
 import type { Operation } from 'openapi-backend';
 import { Refusal } from '../../domain/errors.ts';
 

@@ -1,4 +1,4 @@
-/** §4.3, §15: the headers that the contract describes, such as `Idempotency-Key`, and those it builds on, are sent once. */
+/** §4.3, §15.1: the headers that the contract describes, such as `Idempotency-Key`, and those it builds on, are sent once. */
 import type { Request } from 'express';
 import type { Operation } from 'openapi-backend';
 import { Refusal } from '../../domain/errors.ts';

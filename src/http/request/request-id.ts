@@ -1,4 +1,4 @@
-/** §15: every answer has `X-Request-Id`, which is also in its log line. */
+/** §15.6: every answer has `X-Request-Id`, which is also in its log line. */
 import type { RequestHandler } from 'express';
 import { v7 as uuidv7 } from 'uuid';
 import type { Log } from '../../log.ts';

@@ -1,5 +1,5 @@
 /**
- * The API under `/api/v1`: openapi-backend routes and validates by the contract, handlers answer. §12 gives the order of
+ * The API under `/api/v1`: openapi-backend routes and validates by the contract, handlers answer. §12.1 gives the order of
  * the refusals: 404 and 405 for the path, then 401, 413, 400, then those of the handler.
  */
 import { Ajv, type ErrorObject } from 'ajv';

@@ -1,5 +1,5 @@
 /**
- * §7 for bytes that Node's HTTP parser refuses (`clientError`): the caller still gets an error body and an `X-Request-Id`.
+ * §15.5 for bytes that Node's HTTP parser refuses (`clientError`): the caller still gets an error body and an `X-Request-Id`.
  * The connection closes, as the beginning of a next request could not be told (request smuggling).
  */
 import { type Server, STATUS_CODES } from 'node:http';

@@ -1,4 +1,4 @@
-/** §15: Node's HTTP server with its timeouts and limits, set so that every answer comes from the application. */
+/** §15.5: Node's HTTP server with its timeouts and limits, set so that every answer comes from the application. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { SECOND } from '../../domain/durations.ts';
 import type { Log } from '../../log.ts';

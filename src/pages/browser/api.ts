@@ -2,7 +2,7 @@
 import { createClient } from '../../../generated/client.ts';
 import { storedKey } from './key.ts';
 
-/** §7: an error of the API. `status` 0 means that the service was not reached. */
+/** §7.1: an error of the API. `status` 0 means that the service was not reached. */
 export class ApiProblem extends Error {
   readonly status: number;
   readonly code: string;

@@ -1,4 +1,4 @@
-/** §2.2, §2.6, §17.21 `html`: the preview as one self-contained HTML document, with no script and no external resource. */
+/** §17.21, §2.6, §17.21 `html`: the preview as one self-contained HTML document, with no script and no external resource. */
 
 import { codePointName, splitAtSpecialCharacters } from '../../template/html/special-characters.ts';
 import type { DocumentSetup, RunningPart } from '../../template/model/document-setup.ts';

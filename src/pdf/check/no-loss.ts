@@ -1,4 +1,4 @@
-/** §13: the no-loss check: a document that would lose a word is not rendered. */
+/** §13.9: the no-loss check: a document that would lose a word is not rendered. */
 import { RIGHT_TO_LEFT } from '../../template/typography/scripts.ts';
 
 import { cannotBeSet } from './render-failure.ts';

@@ -1,5 +1,5 @@
 /**
- * §13: why a document was not rendered, in words for the user. All other errors are for the log alone. A document that cannot be set
+ * §13.10: why a document was not rendered, in words for the user. All other errors are for the log alone. A document that cannot be set
  * fails every time; one that passed a limit may succeed when the machine is less busy.
  */
 

@@ -1,5 +1,5 @@
 /**
- * §13: the ledger of the no-loss check: every run of text that is handed to pdfmake is entered under a number, which it carries through
+ * §13.9: the ledger of the no-loss check: every run of text that is handed to pdfmake is entered under a number, which it carries through
  * layout, so that what was rendered can be compared with what was wanted, run by run.
  */
 

@@ -1,4 +1,4 @@
-/** §13: the source side of the no-loss check: all text of a document, collected by a walk that knows nothing of layout. */
+/** §13.9: the source side of the no-loss check: all text of a document, collected by a walk that knows nothing of layout. */
 import type { Nodes } from 'mdast';
 import { everyNode } from '../../template/document/every-node.ts';
 import { isLayoutHtml } from '../../template/document/layout-html.ts';

@@ -1,4 +1,4 @@
-/** §13: an SVG that stands in several places is drawn once, as a form XObject, and shown in each of them. */
+/** §17.16: an SVG that stands in several places is drawn once, as a form XObject, and shown in each of them. */
 import { cannotBeSet } from '../check/render-failure.ts';
 import { formOf } from '../engine/form.ts';
 import { objectState } from '../engine/object-state.ts';

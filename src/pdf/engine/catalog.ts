@@ -8,7 +8,7 @@ import type { PdfDocument } from './pdf-document.ts';
 /** pdfkit has its own metadata to write at the end; there is nothing left to do. */
 function endMetadata(): void {}
 
-/** §14.3.2: has the file carry this XMP in place of pdfkit's, which writes values into XML as they are. */
+/** ISO 32000-1 §14.3.2: has the file carry this XMP in place of pdfkit's, which writes values into XML as they are. */
 export function setMetadata(document: PdfDocument, xmp: string): void {
   const stream = document.ref({ Type: 'Metadata', Subtype: 'XML' });
   Object.assign(stream, { compress: false });

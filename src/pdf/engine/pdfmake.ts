@@ -1,4 +1,4 @@
-/** §13: pdfmake with every way out shut: no address, and no file at all; its fonts come from memory. */
+/** §13.6: pdfmake with every way out shut: no address, and no file at all; its fonts come from memory. */
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { pdfmake as requireAsPdfmake } from './packages.ts';
 import type { PdfDocument } from './pdf-document.ts';

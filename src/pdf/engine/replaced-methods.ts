@@ -38,7 +38,7 @@ export const REPLACED_METHODS = {
     needed: 'right',
     by: 'layout/table-page-breaks.ts',
     why: 'The last row of a table does not stand alone on a page (widow); a row that goes on keeps its space below the repeated header.',
-    worth: 'Page ends in tables as §13 has them.',
+    worth: 'Page ends in tables as §17.6 has them.',
   },
   markLines: {
     package: 'pdfmake',

@@ -1,5 +1,5 @@
 /**
- * Which standards a document may say that it keeps: PDF/UA-1 (ISO 14289-1) and PDF/A-2b (ISO 19005-2), but for what pictures
+ * §17.19: which standards a document may say that it keeps: PDF/UA-1 (ISO 14289-1) and PDF/A-2b (ISO 19005-2), but for what pictures
  * bring along.
  */
 

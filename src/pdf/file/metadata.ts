@@ -1,5 +1,5 @@
 /**
- * ISO 32000-1 §14.3.2: what a document says of itself, as XMP: the same facts as its information dictionary, and which standards
+ * §17.20, ISO 32000-1 §14.3.2: what a document says of itself, as XMP: the same facts as its information dictionary, and which standards
  * it keeps: PDF/UA-1 (ISO 14289-1) and PDF/A-2b (ISO 19005-2), with the colour profile that the latter asks for.
  */
 import { addOutputIntent, setMetadata } from '../engine/catalog.ts';

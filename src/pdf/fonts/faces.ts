@@ -1,5 +1,5 @@
 /**
- * §13: no render reads a font but these, from npm packages under open licences (README.md, beside). Another script is
+ * §17.2, §13.6: no render reads a font but these, from npm packages under open licences (README.md, beside). Another script is
  * one more family here and in `SCRIPTS`. A face is read when first needed.
  */
 

@@ -1,4 +1,4 @@
-/** §13: the path of a face's font file: in its npm package, wherever that is installed. */
+/** §17.2: the path of a face's font file: in its npm package, wherever that is installed. */
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { FAMILIES, type FaceStyle, type FamilyName } from './faces.ts';

@@ -1,4 +1,4 @@
-/** §13: font fallback: which font sets which part of a text, by the characters that each font has; no character is silently blank. */
+/** §17.2: font fallback: which font sets which part of a text, by the characters that each font has; no character is silently blank. */
 import { directionOf } from '../../template/typography/direction.ts';
 import { PRINTABLE_ASCII, RIGHT_TO_LEFT } from '../../template/typography/scripts.ts';
 import { isWidePunctuation, widePunctuationOf } from '../../template/typography/wide-punctuation.ts';

@@ -1,5 +1,5 @@
 /**
- * §13: how pdfmake and pdfkit get the shared fonts, by public ways only: where they read a font file, pdfmake's virtual file system
+ * §17.2: how pdfmake and pdfkit get the shared fonts, by public ways only: where they read a font file, pdfmake's virtual file system
  * holds a token of 5 bytes, and a format that is registered with fontkit answers a token with the parsed font.
  */
 import { type Font, fontkit } from '../engine/fontkit.ts';

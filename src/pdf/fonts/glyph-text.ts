@@ -1,5 +1,5 @@
 /**
- * §13: the text of each glyph, which PDF readers copy and search (ToUnicode, ISO 32000-1 §9.10.3). A glyph has one text in a whole file.
+ * §17.20: the text of each glyph, which PDF readers copy and search (ToUnicode, ISO 32000-1 §9.10.3). A glyph has one text in a whole file.
  * Shaping uses one glyph for several letters, and sets letters in another order than they are read, so here a glyph has a number in the
  * file for each text that it stands for. Only public ways of fontkit are used.
  */

@@ -1,5 +1,5 @@
 /**
- * §13: kerning pairs. Most text is of letters, digits and signs that a font sets one by one, each moved only by the one after it. The
+ * §17.2: kerning pairs. Most text is of letters, digits and signs that a font sets one by one, each moved only by the one after it. The
  * width of such a word is the sum of its pairs: a pair is shaped once, not every word. Pairs that a font sets otherwise (the ligature of
  * f and i) are left to shaping, and so is all other text. That the font sets no longer sequence of these signs in another way is a
  * property of our fonts, which the tests check.

@@ -1,5 +1,5 @@
 /**
- * §13: glyphs of a font that many documents share: none has a text from an earlier document, and none keeps its contours in memory. Only
+ * §18.8: glyphs of a font that many documents share: none has a text from an earlier document, and none keeps its contours in memory. Only
  * public ways of fontkit are used.
  */
 import type { Font, Glyph } from '../engine/fontkit.ts';

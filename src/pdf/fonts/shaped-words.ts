@@ -1,5 +1,5 @@
 /**
- * §13: shaping (letters → glyphs and positions) is most of what a short document costs, so that words which were shaped before are
+ * §18.8: shaping (letters → glyphs and positions) is most of what a short document costs, so that words which were shaped before are
  * remembered, for all documents. Each glyph is told which text it stands for (`glyph-text.ts`).
  */
 import type { Font, GlyphRun, Position } from '../engine/fontkit.ts';

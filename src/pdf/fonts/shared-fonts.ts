@@ -1,5 +1,5 @@
 /**
- * §13: fonts that all documents share: each font file is parsed once per process, when first needed (pdfmake alone parses it again for
+ * §17.2: fonts that all documents share: each font file is parsed once per process, when first needed (pdfmake alone parses it again for
  * every document).
  */
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** §13: a document's tree → its PDF; the same document gives the same bytes. */
+/** §13.2: a document's tree → its PDF; the same document gives the same bytes. */
 import { assertNoLoss, assertNoLossInSvgs } from '../check/no-loss.ts';
 import { documentDefinition, type PdfInput } from '../document/definition/document-definition.ts';
 import { drawnSvgs, drawnText } from '../layout/drawn-text.ts';

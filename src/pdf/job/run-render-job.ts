@@ -1,4 +1,4 @@
-/** §13: a render job → its PDF, in whatever thread. */
+/** §13.5: a render job → its PDF, in whatever thread. */
 
 import { createHash } from 'node:crypto';
 import { parseDocument } from '../../template/document/parse-document.ts';

@@ -1,4 +1,4 @@
-/** §13: a document that uses every part of the renderer, to warm a new worker with. */
+/** §13.5: a document that uses every part of the renderer, to warm a new worker with. */
 import type { RenderJob } from './render-job.ts';
 
 const MARKDOWN = `# Sample

@@ -1,5 +1,5 @@
 /**
- * §13: rows of a table that hold plain text in every cell, as layout takes them: texts, in place of cells with runs and elements.
+ * §17.11: rows of a table that hold plain text in every cell, as layout takes them: texts, in place of cells with runs and elements.
  * `document/tables` builds them.
  */
 import type { Content } from '../engine/definition.ts';

@@ -1,4 +1,4 @@
-/** §13: text of one style in one font, the unit that lines are made of. */
+/** §17.4: text of one style in one font, the unit that lines are made of. */
 import type { FamilyName } from '../fonts/faces.ts';
 
 /** pdfmake sets superscripts at this share of the size. */

@@ -1,4 +1,4 @@
-/** §13: the pictures of a document come with its template, and nothing else is ever read; one that cannot be drawn is its alt text. */
+/** §13.7: the pictures of a document come with its template, and nothing else is ever read; one that cannot be drawn is its alt text. */
 import type { Asset } from '../../template/model/asset.ts';
 import { cannotBeSet } from '../check/render-failure.ts';
 import { pictureBytes, pictureSize } from './picture-size.ts';

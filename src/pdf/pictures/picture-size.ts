@@ -1,4 +1,4 @@
-/** §13: the size of a picture, from its header, and the limits above which it is refused before it is decoded. */
+/** §17.15: the size of a picture, from its header, and the limits above which it is refused before it is decoded. */
 import type { Asset } from '../../template/model/asset.ts';
 import { jpegSize } from './jpeg-size.ts';
 import { opaquePng } from './png/opaque-png.ts';

@@ -1,5 +1,5 @@
 /**
- * §13: renders run in isolated workers with a time limit and a memory cap; past either only that render fails.
+ * §13.5: renders run in isolated workers with a time limit and a memory cap; past either only that render fails.
  *
  * Worker threads rather than child processes, by what was measured on two cores that had other work, both from the same
  * library, in short alternating cells: a letter took 14.7 ms of CPU time with one thread and 15.6 with two, 15.4 and 16.7 with
@@ -59,7 +59,7 @@ export class RenderPoolClosedError extends Error {
   }
 }
 
-/** A render may take this long and this much memory; past either it has failed (§13). */
+/** A render may take this long and this much memory; past either it has failed (§13.5). */
 const DEFAULT_TIMEOUT = 60 * SECOND;
 const DEFAULT_MEMORY_MB = 768;
 /** A worker that is replaced starts in one or two seconds; a busy machine takes longer. */

@@ -1,5 +1,5 @@
 /**
- * §13: the render scheduler: which render takes a free worker next. A priority queue of four lanes: on demand before background, short before
+ * §18.3: the render scheduler: which render takes a free worker next. A priority queue of four lanes: on demand before background, short before
  * long. Long renders never have all workers for more than a moment, and no lane starves: one that has been overtaken too often goes next.
  */
 

@@ -1,4 +1,4 @@
-/** §13: what runs inside a render worker. It has rendered a few samples before it takes its first document. */
+/** §13.5: what runs inside a render worker. It has rendered a few samples before it takes its first document. */
 
 import type { RenderedPdf, RenderJob } from '../job/render-job.ts';
 import { runRenderJob } from '../job/run-render-job.ts';

@@ -1,5 +1,5 @@
 /**
- * §13: the start clock of a render: the moment at which a worker took it, in memory that both threads share. A message would wake the thread
+ * §13.5: the start clock of a render: the moment at which a worker took it, in memory that both threads share. A message would wake the thread
  * that hands out work, for 0.2 ms of CPU time; a short document takes three.
  */
 

@@ -1,5 +1,5 @@
 /**
- * ISO 19005-2 §6.1.13: a string in a file has at most 32,767 bytes. What is longer here says again what stands on the page (a
+ * §17.17, ISO 19005-2 §6.1.13: a string in a file has at most 32,767 bytes. What is longer here says again what stands on the page (a
  * picture's text, a heading in the outline) and ends early.
  */
 

@@ -1,4 +1,4 @@
-/** §13: how the parts of a line are tagged: the place that each belongs to, and the text that readers are told. */
+/** §17.18: how the parts of a line are tagged: the place that each belongs to, and the text that readers are told. */
 import { PRINTABLE_ASCII, RIGHT_TO_LEFT } from '../../template/typography/scripts.ts';
 import type { DrawnInline } from '../engine/renderer.ts';
 import { beginActualText } from '../syntax/operators.ts';

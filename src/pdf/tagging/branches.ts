@@ -1,4 +1,4 @@
-/** §13: the structure tree as it was drawn, element by element. Elements of which nothing was drawn are left out. */
+/** §17.18: the structure tree as it was drawn, element by element. Elements of which nothing was drawn are left out. */
 import { type LinkAnnotation, type Mark, type Marks, marksAt } from './marks.ts';
 import { enclosing, isRowOfPlaces, type StructureElement, type StructureTree } from './structure-tree.ts';
 

@@ -1,4 +1,4 @@
-/** §13: link annotations (ISO 14289-1 §7.18.5): one clickable area for each link in a line, with its place in the structure tree. */
+/** §17.18: link annotations (ISO 14289-1 §7.18.5): one clickable area for each link in a line, with its place in the structure tree. */
 import { objectState } from '../engine/object-state.ts';
 import type { PdfDocument, PdfObject } from '../engine/pdf-document.ts';
 import { textString } from '../syntax/text-string.ts';

@@ -1,5 +1,5 @@
 /**
- * §13: marked content (ISO 32000-1 §14.6, §14.7.4): all that is drawn stands in marked content, which names the place in the structure
+ * §17.18: marked content (ISO 32000-1 §14.6, §14.7.4): all that is drawn stands in marked content, which names the place in the structure
  * tree that it belongs to, or an artifact. For each document, its marks are collected here while it is drawn.
  */
 import { objectState } from '../engine/object-state.ts';

@@ -1,4 +1,4 @@
-/** Which scripts a text is written in, as far as it makes a difference to how it is set (§13, Unicode Standard Annex 9, UAX #9). */
+/** Which scripts a text is written in, as far as it makes a difference to how it is set (§17.2, §17.3, Unicode Standard Annex 9, UAX #9). */
 
 /** Nothing in it combines, turns round or needs another font. */
 export const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;

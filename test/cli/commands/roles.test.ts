@@ -1,4 +1,4 @@
-/** §3, `--role`: any number of processes on one database; who asks is served without a worker, and workers share what waits. */
+/** §18.1: any number of processes on one database; who asks is served without a worker, and workers share what waits. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

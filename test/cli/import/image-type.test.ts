@@ -1,4 +1,4 @@
-/** §13: what is in a file says what it is. */
+/** §13.7: what is in a file says what it is. */
 import { expect, test } from '@jest/globals';
 import { imageTypeOf } from '../../../src/cli/import/image-type.ts';
 

@@ -1,4 +1,4 @@
-/** §10: files → saved templates; with one mistake anywhere, nothing is saved. */
+/** §10.5: files → saved templates; with one mistake anywhere, nothing is saved. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

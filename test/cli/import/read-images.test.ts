@@ -1,4 +1,4 @@
-/** §13: an image lies in the folder that is imported, whatever a template, a link or a name says. */
+/** §13.7: an image lies in the folder that is imported, whatever a template, a link or a name says. */
 import { mkdir, mkdtemp, realpath, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** §10: versions, keys that live on, drafts, and two imports at once. */
+/** §10.10, §10.13: versions, keys that live on, drafts, and two imports at once. */
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { type NewVersion, saveTemplates } from '../../../src/cli/import/save-templates.ts';

@@ -1,4 +1,4 @@
-/** §15: `checkAnswer` lets through what the specification describes and finds what it does not. */
+/** §15.7: `checkAnswer` lets through what the specification describes and finds what it does not. */
 import { describe, expect, test } from '@jest/globals';
 import { checkAnswer } from '../../../src/http/contract/check-answer.ts';
 import type { Answer } from '../../support/contract.ts';

@@ -1,4 +1,4 @@
-/** §15: under `CHECK_ANSWERS=1` an undescribed answer fails, and a described one goes out as it is. */
+/** §15.7: under `CHECK_ANSWERS=1` an undescribed answer fails, and a described one goes out as it is. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import express from 'express';
 import request from 'supertest';

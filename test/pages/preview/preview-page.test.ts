@@ -1,4 +1,4 @@
-/** §2.2 and §2.6 `html`: the preview document around a sanitised body. */
+/** §17.21: the preview document around a sanitised body. */
 import { describe, expect, test } from '@jest/globals';
 import { previewPage } from '../../../src/pages/preview/preview-page.ts';
 import type { DocumentSetup } from '../../../src/template/model/document-setup.ts';

@@ -1,4 +1,4 @@
-/** A document that would lose a word is refused; any text at all is set in full. */
+/** §13.9: a document that would lose a word is refused; any text at all is set in full. */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { assertNoLoss } from '../../../src/pdf/check/no-loss.ts';

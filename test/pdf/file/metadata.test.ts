@@ -1,4 +1,4 @@
-/** §13: the file says what it is: title, author, language, time and version. */
+/** §13.2: the file says what it is: title, author, language, time and version. */
 import { describe, expect, test } from '@jest/globals';
 import { open } from '../support/read-pdf.ts';
 import { render, SETUP } from '../support/render.ts';

@@ -1,4 +1,4 @@
-/** §10 `language`: every script is set in a font that has it, and copies as it was written. */
+/** §17.2: every script is set in a font that has it, and copies as it was written. */
 import { describe, expect, test } from '@jest/globals';
 import { fontRuns } from '../../../src/pdf/fonts/font-runs.ts';
 import { sharedFont } from '../../../src/pdf/fonts/shared-fonts.ts';

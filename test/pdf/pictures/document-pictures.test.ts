@@ -1,4 +1,4 @@
-/** §13: pictures come from the template's assets, and only what is safe is drawn. */
+/** §13.7, §17.14: pictures come from the template's assets, and only what is safe is drawn. */
 import { describe, expect, test } from '@jest/globals';
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import type { Asset } from '../../../src/template/model/asset.ts';

@@ -1,4 +1,4 @@
-/** §13: pictures made to hurt are drawn, are their alt text, or are refused with the reason. */
+/** §17.15: pictures made to hurt are drawn, are their alt text, or are refused with the reason. */
 import { describe, expect, test } from '@jest/globals';
 import { reasonOf } from '../../../src/pdf/check/render-failure.ts';
 import type { Asset } from '../../../src/template/model/asset.ts';

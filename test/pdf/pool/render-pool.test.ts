@@ -1,4 +1,4 @@
-/** §13: a render that dies, hangs or outgrows its memory fails alone. */
+/** §13.5: a render that dies, hangs or outgrows its memory fails alone. */
 
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';

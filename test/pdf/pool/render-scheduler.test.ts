@@ -1,4 +1,4 @@
-/** §13: short documents do not wait behind long ones, and long ones do not wait for ever. */
+/** §18.3: short documents do not wait behind long ones, and long ones do not wait for ever. */
 import { describe, expect, test } from '@jest/globals';
 import { createRenderScheduler, LongRendersBusyError } from '../../../src/pdf/pool/render-scheduler.ts';
 

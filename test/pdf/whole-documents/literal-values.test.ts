@@ -1,5 +1,5 @@
 /**
- * §11: a value is literal text, on paper too. Every position of a placeholder is drawn with many values; what
+ * §11.1: a value is literal text, on paper too. Every position of a placeholder is drawn with many values; what
  * PDF.js reads back must be what it reads from the same document with plain words, those words replaced by the values.
  */
 import { describe, expect, test } from '@jest/globals';

@@ -1,4 +1,4 @@
-/** §13: the same document is the same bytes, in every process. */
+/** §13.2: the same document is the same bytes, in every process. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';

@@ -1,4 +1,4 @@
-/** §13: block quotes: indented, with a thin rule along the side where lines begin that goes on over page breaks. */
+/** §17.1: block quotes: indented, with a thin rule along the side where lines begin that goes on over page breaks. */
 import type { Blockquote } from 'mdast';
 import { type BlockLayout, withLeastSpacing } from '../context/block-layout.ts';
 import { type Context, indented, inElement } from '../context/context.ts';

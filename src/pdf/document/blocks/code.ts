@@ -1,4 +1,4 @@
-/** §13: code blocks: monospaced, tinted; long lines wrap, and a long block may be divided between pages. */
+/** §17.13: code blocks: monospaced, tinted; long lines wrap, and a long block may be divided between pages. */
 import type { Code } from 'mdast';
 import type { Content } from '../../engine/definition.ts';
 import { linesOf } from '../../lines/lines.ts';

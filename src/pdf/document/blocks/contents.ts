@@ -1,4 +1,4 @@
-/** §13: the table of contents: entries with leaders and page numbers at the side where lines end, each a link to its heading. */
+/** §17.8: the table of contents: entries with leaders and page numbers at the side where lines end, each a link to its heading. */
 import type { Html } from 'mdast';
 import { type ContentsEntry, contentsOf, plainHeading } from '../../../template/document/contents.ts';
 import { runLedger } from '../../check/run-ledger.ts';

@@ -1,4 +1,4 @@
-/** §13: headings: more space above than below, kept with the next block (a heading does not end a page), in the PDF's outline. */
+/** §17.6: headings: more space above than below, kept with the next block (a heading does not end a page), in the PDF's outline. */
 import type { Heading } from 'mdast';
 import { textOfHeading } from '../../../template/document/headings.ts';
 import type { Content } from '../../engine/definition.ts';

@@ -1,4 +1,4 @@
-/** §13: raw HTML is set as source text, line by line; only `<br>` ends a line, and the marker of the contents makes a table of them. */
+/** §17.1: raw HTML is set as source text, line by line; only `<br>` ends a line, and the marker of the contents makes a table of them. */
 import type { Html } from 'mdast';
 import { BREAK_TAG, isContents } from '../../../template/document/layout-html.ts';
 import type { BlockLayout } from '../context/block-layout.ts';

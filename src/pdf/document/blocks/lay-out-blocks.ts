@@ -1,4 +1,4 @@
-/** §13: blocks of a document → block layouts: one small file for each kind of node, dispatched by a flat map. */
+/** §17.7: blocks of a document → block layouts: one small file for each kind of node, dispatched by a flat map. */
 import type { BlockContent, DefinitionContent, Nodes, RootContent } from 'mdast';
 import { KEEP_TOGETHER, PAGE_BREAK } from '../../../template/document/layout-html.ts';
 import type { KeptBlocks } from '../../../template/model/document-setup.ts';

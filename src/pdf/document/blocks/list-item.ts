@@ -1,4 +1,4 @@
-/** §13: list items: blocks under one another, with a marker, the box of a task, or both beside their first line. */
+/** §17.1: list items: blocks under one another, with a marker, the box of a task, or both beside their first line. */
 import type { ListItem } from 'mdast';
 import type { Content } from '../../engine/definition.ts';
 import type { BlockLayout } from '../context/block-layout.ts';

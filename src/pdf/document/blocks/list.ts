@@ -1,4 +1,4 @@
-/** §13: ordered lists (with `start`), unordered lists and task lists, nested to any depth. */
+/** §17.6: ordered lists (with `start`), unordered lists and task lists, nested to any depth. */
 import type { List, ListItem } from 'mdast';
 import { delimiterOf } from '../../../template/markdown/list-delimiter.ts';
 import { contentWidths } from '../../lines/content-widths.ts';

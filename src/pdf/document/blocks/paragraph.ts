@@ -1,4 +1,4 @@
-/** §13: paragraphs; `flow/text-block.ts` has the control of widows and orphans. */
+/** §17.6: paragraphs; `flow/text-block.ts` has the control of widows and orphans. */
 import type { Paragraph } from 'mdast';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { type Context, inElement } from '../context/context.ts';

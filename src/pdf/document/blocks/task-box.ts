@@ -1,4 +1,4 @@
-/** §13: the box of a task in a list, drawn, with a tick in it when the task is done. */
+/** §17.1: the box of a task in a list, drawn, with a tick in it when the task is done. */
 import type { Content } from '../../engine/definition.ts';
 import { placeIn } from '../../tagging/structure-tree.ts';
 import { type Context, marginsOf } from '../context/context.ts';

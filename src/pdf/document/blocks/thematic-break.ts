@@ -1,4 +1,4 @@
-/** §13: thematic breaks: a rule across the text, kept with the next block. */
+/** §17.1: thematic breaks: a rule across the text, kept with the next block. */
 import type { ThematicBreak } from 'mdast';
 import type { BlockLayout } from '../context/block-layout.ts';
 import type { Context } from '../context/context.ts';

@@ -1,4 +1,4 @@
-/** §13: a block laid out, with what its neighbours must know to stack it and to break pages well. All lengths are in points. */
+/** §17.6: a block laid out, with what its neighbours must know to stack it and to break pages well. All lengths are in points. */
 import type { Content } from '../../engine/definition.ts';
 import type { Spacing } from './styles.ts';
 

@@ -1,5 +1,5 @@
 /**
- * §13: the context in which a part of a document is laid out: its style and width, the page, and what all parts of the document share
+ * §17.1: the context in which a part of a document is laid out: its style and width, the page, and what all parts of the document share
  * (footnotes, pictures, structure tree, ledger of the no-loss check).
  */
 import type { RootContent } from 'mdast';

@@ -1,4 +1,4 @@
-/** §13: GFM footnotes, numbered in order of first reference; each counts its references, so that links go both ways. */
+/** §17.10: GFM footnotes, numbered in order of first reference; each counts its references, so that links go both ways. */
 import type { FootnoteDefinition } from 'mdast';
 import { everyNode } from '../../../template/document/every-node.ts';
 import type { DocumentTree } from '../../../template/model/document-tree.ts';

@@ -1,4 +1,4 @@
-/** §13: link reference definitions (CommonMark §4.7); the first of a label wins. */
+/** §17.9: link reference definitions (CommonMark §4.7); the first of a label wins. */
 import type { Definition } from 'mdast';
 import { everyNode } from '../../../template/document/every-node.ts';
 import type { DocumentTree } from '../../../template/model/document-tree.ts';

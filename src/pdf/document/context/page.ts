@@ -1,4 +1,4 @@
-/** §13: the page: its size, margins and body. All lengths are in points (1/72 inch). */
+/** §10.18: the page: its size, margins and body. All lengths are in points (1/72 inch). */
 
 import type { PageSetup } from '../../../template/model/document-setup.ts';
 import { sheetOf } from '../../../template/model/sheet-of.ts';

@@ -1,4 +1,4 @@
-/** §13: the house style of documents: sizes, leading, spacing and colours. Lengths are in points, leading is a multiple of the size. */
+/** §17.1: the house style of documents: sizes, leading, spacing and colours. Lengths are in points, leading is a multiple of the size. */
 
 export const BODY_SIZE = 10.5;
 export const BODY_LEADING = 1.4;

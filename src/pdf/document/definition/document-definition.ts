@@ -1,5 +1,5 @@
 /**
- * §13: mdast → pdfmake's document definition: metadata, page, body, notes, header and footer. Pure but for the fonts, which it reads to
+ * §17.1: mdast → pdfmake's document definition: metadata, page, body, notes, header and footer. Pure but for the fonts, which it reads to
  * measure text.
  */
 

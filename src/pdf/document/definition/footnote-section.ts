@@ -1,4 +1,4 @@
-/** §13: GFM footnotes: numbered, at the end of the document under a short rule, linked both ways. */
+/** §17.10: GFM footnotes: numbered, at the end of the document under a short rule, linked both ways. */
 import type { Content } from '../../engine/definition.ts';
 import { linesOf } from '../../lines/lines.ts';
 import { layOutBlocks } from '../blocks/lay-out-blocks.ts';

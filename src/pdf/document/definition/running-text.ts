@@ -1,4 +1,4 @@
-/** §13: header and footer of every page: literal text, blanks, the title, page x of y. */
+/** §17.23: header and footer of every page: literal text, blanks, the title, page x of y. */
 
 import type { RunningPart } from '../../../template/model/document-setup.ts';
 import { runLedger } from '../../check/run-ledger.ts';

@@ -1,5 +1,5 @@
 /**
- * §13: keep together: a block marked `<!-- keep -->` (a signature block), or of a kind that the front matter keeps, goes to the next
+ * §17.7: keep together: a block marked `<!-- keep -->` (a signature block), or of a kind that the front matter keeps, goes to the next
  * page as a whole when it fits there.
  */
 

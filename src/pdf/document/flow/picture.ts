@@ -1,4 +1,4 @@
-/** §13: pictures, fitted to the width and the page and never enlarged, with their alt text as caption. */
+/** §17.14: pictures, fitted to the width and the page and never enlarged, with their alt text as caption. */
 
 import { PICTURE_SHARE_OF_PAGE } from '../../../template/model/sheet-of.ts';
 import type { Content } from '../../engine/definition.ts';

@@ -1,4 +1,4 @@
-/** §13: space that a block reserves on the page before it begins, so that a page break does not separate what belongs together. */
+/** §17.6: space that a block reserves on the page before it begins, so that a page break does not separate what belongs together. */
 import type { Content } from '../../engine/definition.ts';
 import type { ReservedSpace } from '../context/block-layout.ts';
 import type { Context } from '../context/context.ts';

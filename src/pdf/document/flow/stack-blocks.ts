@@ -1,5 +1,5 @@
 /**
- * §13: blocks under one another: the space between them, and what a page break may not separate. Keep with next: a heading, a rule or
+ * §17.6: blocks under one another: the space between them, and what a page break may not separate. Keep with next: a heading, a rule or
  * an announcement (`keepWithNext`) does not end a page; it reserves space for the beginning of the block below.
  */
 import type { Content } from '../../engine/definition.ts';

@@ -1,5 +1,5 @@
 /**
- * §13: paragraphs: widow and orphan control. At least two lines stand on each side of a page break: no widow (a last line alone at the
+ * §17.6: paragraphs: widow and orphan control. At least two lines stand on each side of a page break: no widow (a last line alone at the
  * top of a page) and no orphan (a first line alone at the bottom of one).
  */
 

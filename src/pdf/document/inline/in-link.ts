@@ -1,4 +1,4 @@
-/** §13: links. Only what is safe to open can be clicked; any other link is its text alone. */
+/** §17.9: links. Only what is safe to open can be clicked; any other link is its text alone. */
 import { type Context, inElement, styled, type TextStyle } from '../context/context.ts';
 import { headingId } from '../context/heading-id.ts';
 import { COLORS } from '../context/styles.ts';

@@ -1,4 +1,4 @@
-/** §13: phrasing content → runs: one small rule for each kind of node, dispatched by a flat map. */
+/** §17.1: phrasing content → runs: one small rule for each kind of node, dispatched by a flat map. */
 import type { Nodes, PhrasingContent } from 'mdast';
 import { BREAK_TAG, isLayoutHtml } from '../../../template/document/layout-html.ts';
 import type { Run } from '../../lines/run.ts';

@@ -1,4 +1,4 @@
-/** §13: pdfmake sets no picture inside a line, so phrasing content is split at its pictures. */
+/** §17.14: pdfmake sets no picture inside a line, so phrasing content is split at its pictures. */
 import type { Image, ImageReference, PhrasingContent } from 'mdast';
 import type { Picture } from '../../pictures/document-pictures.ts';
 import type { Context } from '../context/context.ts';

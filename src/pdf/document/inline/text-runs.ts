@@ -1,5 +1,5 @@
 /**
- * §13: text of one style → runs, each in a font that has its characters (font fallback), at its place in the structure tree and
+ * §17.4: text of one style → runs, each in a font that has its characters (font fallback), at its place in the structure tree and
  * entered in the ledger of the no-loss check.
  */
 

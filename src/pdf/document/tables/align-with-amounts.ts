@@ -1,5 +1,5 @@
 /**
- * §13: amounts in a column: closing brackets and note numbers hang behind the figures, so that all figures stand under one another.
+ * §17.12: amounts in a column: closing brackets and note numbers hang behind the figures, so that all figures stand under one another.
  * Widths are in points.
  */
 

@@ -1,4 +1,4 @@
-/** §13: GFM tables → rows, each as long as the longest: of texts, or of cells with their runs and content widths. */
+/** §17.11: GFM tables → rows, each as long as the longest: of texts, or of cells with their runs and content widths. */
 import type { Table, TableCell, TableRow } from 'mdast';
 import { isNumber } from '../../../template/typography/number-columns.ts';
 import { type TextRow, wholeText } from '../../layout/text-rows.ts';

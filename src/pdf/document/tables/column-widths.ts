@@ -1,4 +1,4 @@
-/** §13: column widths from content; a table that does not fit shrinks its type before it breaks words. All widths are in points. */
+/** §17.11: column widths from content; a table that does not fit shrinks its type before it breaks words. All widths are in points. */
 
 /** What the widest cell of a column needs at the normal size: `minWidth` without breaking a word, `maxWidth` on one line. */
 export type Column = { minWidth: number; maxWidth: number; numeric: boolean };

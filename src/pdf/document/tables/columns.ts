@@ -1,4 +1,4 @@
-/** §13: what each column of a table needs: its narrowest and widest width, and whether it holds amounts. */
+/** §17.12: what each column of a table needs: its narrowest and widest width, and whether it holds amounts. */
 import { isBracketed, isNoAmount, isNumber, namesAmount } from '../../../template/typography/number-columns.ts';
 import { isTextRow, type TextRow } from '../../layout/text-rows.ts';
 import { contentWidths } from '../../lines/content-widths.ts';

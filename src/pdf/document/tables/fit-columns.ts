@@ -1,4 +1,4 @@
-/** §13: the type size and padding with which all columns of a table fit their width. */
+/** §17.11: the type size and padding with which all columns of a table fit their width. */
 import { cannotBeSet } from '../../check/render-failure.ts';
 import { TABLE } from '../context/styles.ts';
 import { type Column, columnWidths, type Widths } from './column-widths.ts';

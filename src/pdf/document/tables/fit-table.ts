@@ -1,4 +1,4 @@
-/** §13: a table's cells and columns, fitted to the width of its context: what the PDF draws and the preview follows. */
+/** §17.11: a table's cells and columns, fitted to the width of its context: what the PDF draws and the preview follows. */
 import type { Table } from 'mdast';
 import type { TextRow } from '../../layout/text-rows.ts';
 import { type Context, styled } from '../context/context.ts';

@@ -1,4 +1,4 @@
-/** §13: the headers of a table's columns stand on one baseline, that of the last line of the tallest. */
+/** §17.11: the headers of a table's columns stand on one baseline, that of the last line of the tallest. */
 import type { Content } from '../../engine/definition.ts';
 import type { Context } from '../context/context.ts';
 import { TABLE } from '../context/styles.ts';

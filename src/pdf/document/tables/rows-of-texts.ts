@@ -1,4 +1,4 @@
-/** §13: the rows of texts of one table, as `src/pdf/layout` takes them: beside the body that pdfmake sees. */
+/** §17.11: the rows of texts of one table, as `src/pdf/layout` takes them: beside the body that pdfmake sees. */
 import type { Content } from '../../engine/definition.ts';
 import { isTextRow, type RowsOfTexts, type TextRow } from '../../layout/text-rows.ts';
 import { contentWidths } from '../../lines/content-widths.ts';

@@ -1,4 +1,4 @@
-/** §13: rows of a table: kept together when they fit on a page; a taller one is divided between its lines, never cut. */
+/** §17.11: rows of a table: kept together when they fit on a page; a taller one is divided between its lines, never cut. */
 import { isTextRow, type TextRow } from '../../layout/text-rows.ts';
 import { lineOfRun, linesOf } from '../../lines/lines.ts';
 import { type Context, styled } from '../context/context.ts';

@@ -1,4 +1,4 @@
-/** §13: the look of a table: hairlines between rows, a stronger rule under the header and at the end. */
+/** §17.11: the look of a table: hairlines between rows, a stronger rule under the header and at the end. */
 import { COLORS, HAIRLINE } from '../context/styles.ts';
 
 /** In points. */

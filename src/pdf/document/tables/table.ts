@@ -1,5 +1,5 @@
 /**
- * §13: GFM tables: headers repeat, rows are kept together, numbers stand unbroken at the right, and nothing leaves the page. No widow:
+ * §17.11: GFM tables: headers repeat, rows are kept together, numbers stand unbroken at the right, and nothing leaves the page. No widow:
  * the last two rows share a page.
  */
 import type { Table } from 'mdast';

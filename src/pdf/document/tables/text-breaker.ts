@@ -1,4 +1,4 @@
-/** §13: line breaking in rows of texts: the lines of each text in the width of its column. */
+/** §17.11: line breaking in rows of texts: the lines of each text in the width of its column. */
 import { isNumber } from '../../../template/typography/number-columns.ts';
 import type { TextRow } from '../../layout/text-rows.ts';
 import { contentWidths } from '../../lines/content-widths.ts';

@@ -1,5 +1,5 @@
 /**
- * §13: rows of plain text. Most rows of a long table hold nothing else, and stay texts: their cells have neither runs nor structure
+ * §17.11: rows of plain text. Most rows of a long table hold nothing else, and stay texts: their cells have neither runs nor structure
  * elements until they are drawn. Every garbage collection copies or marks what lives as long as the document, so that in a table of
  * 50,000 rows each row cost half as much again as in one of 1,000.
  */

@@ -1,5 +1,5 @@
 /**
- * §13: PNGs for pdfkit. It decodes those with transparency, and interlaced ones, in the background, and writes them whenever they are
+ * §13.2: PNGs for pdfkit. It decodes those with transparency, and interlaced ones, in the background, and writes them whenever they are
  * done, so that the same document would have other bytes. Such a picture is laid on white here before, and written anew.
  */
 import { deflateSync } from 'node:zlib';

@@ -1,5 +1,5 @@
 /**
- * §13: what an SVG costs to draw, estimated before it is drawn, so that one that would take a worker's minute is refused at once, and on
+ * §17.15: what an SVG costs to draw, estimated before it is drawn, so that one that would take a worker's minute is refused at once, and on
  * every machine alike. The unit is a simple shape, some 50 µs. What uses, paints, masks and markers draw counts as often as they draw
  * it. Where the cost cannot be known without drawing, it is the higher estimate.
  */

@@ -1,4 +1,4 @@
-/** §13: the SVGs of a document, each prepared once for each size, however often it is used. */
+/** §17.15: the SVGs of a document, each prepared once for each size, however often it is used. */
 import { cannotBeSet } from '../../check/render-failure.ts';
 import type { BaseFamily } from '../../fonts/faces.ts';
 import { svgSized } from './svg-sized.ts';

@@ -1,4 +1,4 @@
-/** §13: what the path of an SVG's shape costs to draw, by the lines and curves that it is made of. */
+/** §17.15: what the path of an SVG's shape costs to draw, by the lines and curves that it is made of. */
 import type { XmlElement } from '../../engine/xml.ts';
 
 /** `pieces`: lines and curves, each arc being several; `cost`: in drawn elements, as in `svg-cost.ts`. */

@@ -1,4 +1,4 @@
-/** §13: which SVGs may be drawn, and how large they are. An SVG draws only what is in it: no entities, no reference outside, no script. */
+/** §17.16: which SVGs may be drawn, and how large they are. An SVG draws only what is in it: no entities, no reference outside, no script. */
 import { XmlDocument, type XmlElement } from '../../engine/xml.ts';
 import { drawingCost } from './svg-cost.ts';
 import { isTooLarge } from './svg-tokens.ts';

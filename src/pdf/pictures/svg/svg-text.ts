@@ -1,5 +1,5 @@
 /**
- * §13: text in an SVG is set in fonts that have its characters, and in the order of UAX #9, as all other text is. svg-to-pdfkit takes one
+ * §17.16: text in an SVG is set in fonts that have its characters, and in the order of UAX #9, as all other text is. svg-to-pdfkit takes one
  * font for each text element and goes from left to right, so text that needs another font, or another place, becomes an element of its
  * own. A character that no font has is replaced by its code point in brackets.
  */

@@ -1,4 +1,4 @@
-/** §10 `contents`: the table of contents says on which page a heading really stands, and leads there. */
+/** §17.8: the table of contents says on which page a heading really stands, and leads there. */
 import { describe, expect, test } from '@jest/globals';
 import type { ContentsSetup } from '../../../../src/template/model/document-setup.ts';
 import { documentPieces, type Line, linesOf, open } from '../../support/read-pdf.ts';

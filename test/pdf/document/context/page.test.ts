@@ -1,4 +1,4 @@
-/** §10 `page`: sizes and margins of the paper. */
+/** §10.18 `page`: sizes and margins of the paper. */
 import { expect, test } from '@jest/globals';
 import type { DocumentSetup } from '../../../../src/template/model/document-setup.ts';
 import { linesOf, open } from '../../support/read-pdf.ts';

@@ -1,4 +1,4 @@
-/** §10 `header` and `footer`: running text on every page. */
+/** §10.17, §17.23 `header` and `footer`: running text on every page. */
 import { describe, expect, test } from '@jest/globals';
 import type { DocumentSetup } from '../../../../src/template/model/document-setup.ts';
 import { linesOf } from '../../support/read-pdf.ts';
