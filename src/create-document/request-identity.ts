@@ -1,4 +1,4 @@
-/** §12.2, idempotency rules 1 and 2, and §12.2: when two requests are the same request. */
+/** §4.3, idempotency rules 1 and 2, and §12.2: when two requests are the same request. */
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../domain/canonical-json.ts';
 import { HOUR, MINUTE } from '../domain/durations.ts';

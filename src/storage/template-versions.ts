@@ -1,4 +1,4 @@
-/** §10: templates and their versions as saving writes them; a saved version never changes. All of it inside one transaction. */
+/** §10.13: templates and their versions as saving writes them; a saved version never changes. All of it inside one transaction. */
 import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { Asset } from '../template/model/asset.ts';

@@ -1,4 +1,4 @@
-/** §10: `platen demo`: a workspace to try the service with. Loading it again changes nothing. */
+/** §10.13: `platen demo`: a workspace to try the service with. Loading it again changes nothing. */
 import type { Command } from 'commander';
 import type { Config } from '../../config.ts';
 import type { Demo } from '../demo/load-demo.ts';

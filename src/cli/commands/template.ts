@@ -1,4 +1,4 @@
-/** §1.2, §10: `platen template`: import, list, export, delete. The API never changes a template. */
+/** §1.2, §10.13: `platen template`: import, list, export, delete. The API never changes a template. */
 import { Argument, type Command, Option } from 'commander';
 import { readId } from '../terminal/arguments.ts';
 import { printJson, printRaw } from '../terminal/print.ts';

@@ -1,4 +1,4 @@
-/** §10: the demo: a workspace, its owner, a key and the templates of `prisma/demo`. */
+/** §10.13: the demo: a workspace, its owner, a key and the templates of `prisma/demo`. */
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';

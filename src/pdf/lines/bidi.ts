@@ -1,5 +1,5 @@
 /**
- * §13: bidirectional text (Unicode Standard Annex 9, UAX #9): the order in which the parts of a line stand. Levels are resolved over a
+ * §17.3: bidirectional text (Unicode Standard Annex 9, UAX #9): the order in which the parts of a line stand. Levels are resolved over a
  * whole paragraph, then each line is put in order. Overrides count as embeddings, so that no value can spell a word backwards.
  */
 import { createRequire } from 'node:module';

@@ -1,4 +1,4 @@
-/** §13: words between which no line ends, and what they measure together. */
+/** §17.5: words between which no line ends, and what they measure together. */
 import type { Word } from './words.ts';
 
 /** Whether no line ends after a word as long as a line has room for the next one. */

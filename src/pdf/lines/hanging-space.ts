@@ -1,5 +1,5 @@
 /**
- * §13: hanging spaces (CSS Text 3 §4.1.3). The space after a line's last word hangs over the line's end: it takes no room and has
+ * §17.4: hanging spaces (CSS Text 3 §4.1.3). The space after a line's last word hangs over the line's end: it takes no room and has
  * neither background nor decoration.
  */
 import type { Run } from './run.ts';

@@ -1,5 +1,5 @@
 /**
- * §13: where a line may end: Unicode line breaking (Unicode Standard Annex 14, UAX #14), with dictionaries for scripts that write no
+ * §17.4: where a line may end: Unicode line breaking (Unicode Standard Annex 14, UAX #14), with dictionaries for scripts that write no
  * spaces between words, and with names and amounts that stay whole (`template/typography`).
  */
 import { isNoBreak, mayHaveNoBreak } from '../../template/typography/no-break.ts';

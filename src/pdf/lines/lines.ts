@@ -1,5 +1,5 @@
 /**
- * §13: line breaking. Runs → lines, each as full as it can be (first fit). Every line is decided here; pdfmake takes each as it is
+ * §17.4: line breaking. Runs → lines, each as full as it can be (first fit). Every line is decided here; pdfmake takes each as it is
  * and never breaks one itself.
  */
 import type { Direction } from '../../template/typography/direction.ts';

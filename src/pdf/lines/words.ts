@@ -1,5 +1,5 @@
 /**
- * §13: the words of some runs with their widths, measured as pdfmake will measure them. A word is what stands between two line
+ * §17.4: the words of some runs with their widths, measured as pdfmake will measure them. A word is what stands between two line
  * breaking opportunities.
  */
 import { faceStyle } from '../fonts/faces.ts';

@@ -1,4 +1,4 @@
-/** §13: the size of a JPEG (ITU-T T.81) as it is displayed, turned by its Exif orientation. */
+/** §17.14: the size of a JPEG (ITU-T T.81) as it is displayed, turned by its Exif orientation. */
 
 /** Frame headers, which have a size: C0–CF but for the tables C4, C8 and CC. */
 function isFrame(marker: number) {

@@ -1,4 +1,4 @@
-/** §13: PNG (ISO 15948 §13): the samples of each colour type as 8-bit RGB, composited on white. */
+/** §17.14: PNG (ISO 15948 §13): the samples of each colour type as 8-bit RGB, composited on white. */
 import type { PngFile } from './read-png.ts';
 
 const WHITE = 255;

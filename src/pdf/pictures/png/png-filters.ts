@@ -1,4 +1,4 @@
-/** §13: PNG filters (ISO 15948 §9), undone in place. Pictures have millions of bytes, so each filter has a loop of its own. */
+/** §17.15: PNG filters (ISO 15948 §9), undone in place. Pictures have millions of bytes, so each filter has a loop of its own. */
 
 function paeth(left: number, above: number, corner: number): number {
   const guess = left + above - corner;

@@ -1,4 +1,4 @@
-/** §13: PNG (ISO 15948): the rows of a picture, decompressed, unfiltered and without interlacing. */
+/** §17.15: PNG (ISO 15948): the rows of a picture, decompressed, unfiltered and without interlacing. */
 import { inflateSync } from 'node:zlib';
 import { isFilter, unfilter } from './png-filters.ts';
 import { type PngFile, type PngHeader, SAMPLES } from './read-png.ts';

@@ -1,5 +1,5 @@
 /**
- * §13: reads a PNG file (ISO 15948). Our own reader takes a picture of 20 million pixels (RGBA, 16 bits, interlaced) in less than 270 MB
+ * §17.15: reads a PNG file (ISO 15948). Our own reader takes a picture of 20 million pixels (RGBA, 16 bits, interlaced) in less than 270 MB
  * and allocates nothing for what a hostile file claims. Tried in its place: pngjs 7 needs 700 MB, and allocates gigabytes for a file that
  * claims 50,000 × 50,000 pixels; fast-png 8 takes two to three times as long, and inflates all that a file holds.
  */

@@ -1,4 +1,4 @@
-/** §13: writes a PNG file (ISO 15948) with the pixels of a picture and nothing else. */
+/** §17.14: writes a PNG file (ISO 15948) with the pixels of a picture and nothing else. */
 import { crc32 } from 'node:zlib';
 import type { PngFile } from './read-png.ts';
 

@@ -1,5 +1,5 @@
 /**
- * §13: an SVG with the size in which it is drawn. pdfmake's own way adds line ends and spaces between elements and removes them at the
+ * §17.16: an SVG with the size in which it is drawn. pdfmake's own way adds line ends and spaces between elements and removes them at the
  * ends of texts; inside a text these are spaces that nobody wrote, and words that run together.
  */
 import { XmlDocument } from '../../engine/xml.ts';

@@ -1,5 +1,5 @@
 /**
- * §13: the tokens of a well-formed SVG: comments, CDATA sections, processing instructions, tags (an attribute may hold a `>`, never a `<`)
+ * §17.16: the tokens of a well-formed SVG: comments, CDATA sections, processing instructions, tags (an attribute may hold a `>`, never a `<`)
  * and the text between them.
  */
 export const TOKENS =

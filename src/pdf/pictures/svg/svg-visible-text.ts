@@ -1,5 +1,5 @@
 /**
- * §13: the source side of the no-loss check for SVGs: the text that is to be seen (SVG 2 §5, §11), collected by a walk that knows nothing
+ * §13.9: the source side of the no-loss check for SVGs: the text that is to be seen (SVG 2 §5, §11), collected by a walk that knows nothing
  * of how it is drawn. Text that the drawing itself hides does not count.
  */
 import { XmlDocument, type XmlElement } from '../../engine/xml.ts';
