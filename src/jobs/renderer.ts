@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND } from '../domain/durations.ts';
 import { pdfObjectName } from '../domain/pdf-object-name.ts';
 import { ObjectConflictError, type ObjectStore } from '../objects/object-store.ts';
-import { isFinal, reasonOf } from '../pdf/check/render-failure.ts';
+import { isFinalFailure, renderFailureOf } from '../pdf/check/render-failure.ts';
 import { countPages } from '../pdf/file/count-pages.ts';
 import { type RenderedPdf, type RenderPool, RenderPoolClosedError } from '../pdf/pool/render-pool.ts';
 import { LongRendersBusyError } from '../pdf/pool/render-scheduler.ts';
@@ -163,7 +163,7 @@ async function complete(
     }
     log.error({ err, generationId: id, workspaceId, ms: since() }, 'PDF render failed');
     await failRender(db, workspaceId, id, holder);
-    return { failed: reasonOf(err), final: isFinal(err) };
+    return { failed: renderFailureOf(err), final: isFinalFailure(err) };
   } finally {
     end();
   }

@@ -17,7 +17,7 @@ const TOPICS = new Set([
   'src/domain/text.ts', // which characters text may hold
   'src/domain/suggestions.ts', // what a message offers instead
   'src/pdf/document/context/styles.ts', // the sizes, colours and spaces of a page
-  'src/pdf/fonts/scripts.ts', // patterns of scripts
+  'src/template/typography/scripts.ts', // patterns of scripts
   'src/pdf/syntax/operators.ts', // operators of PDF content
   'src/pdf/lines/bidi.ts', // UAX #9, which is looked for by this name
   'src/template/document/html-marks.ts', // the raw HTML that means something
@@ -39,15 +39,6 @@ const TO_RENAME = new Set<string>([
   'src/migrations/migrate-compare.ts',
   'src/migrations/migrate-engine.ts',
   'src/migrations/migrate-folder.ts',
-  'src/pdf/check/render-failure.ts',
-  'src/pdf/document/context/block-layout.ts',
-  'src/pdf/document/context/footnote-numbers.ts',
-  'src/pdf/document/context/link-definitions.ts',
-  'src/pdf/document/flow/keep-together.ts',
-  'src/pdf/document/flow/reserved-space.ts',
-  'src/pdf/document/flow/stack-blocks.ts',
-  'src/pdf/document/inline/link-style.ts',
-  'src/pdf/document/tables/cell-places.ts',
   'src/pdf/drawing/draw-line.ts',
   'src/pdf/drawing/draw-rules.ts',
   'src/pdf/drawing/show-by-pairs.ts',
@@ -56,21 +47,14 @@ const TO_RENAME = new Set<string>([
   'src/pdf/engine/notes.ts',
   'src/pdf/engine/packages.ts',
   'src/pdf/file/true-type-outlines.ts',
-  'src/pdf/fonts/glyph-text.ts',
   'src/pdf/job/run-render-job.ts',
   'src/pdf/layout/hanging-blanks.ts',
   'src/pdf/layout/row-places.ts',
   'src/pdf/layout/table-page-breaks.ts',
-  'src/pdf/pictures/document-pictures.ts',
-  'src/pdf/pictures/png/decode-png.ts',
-  'src/pdf/pictures/svg/svg-styles.ts',
-  'src/pdf/pictures/svg/svg-switch.ts',
-  'src/pdf/pictures/svg/svg-weight.ts',
   'src/pdf/pool/disable-pretenuring.ts',
   'src/pdf/pool/render-scheduler.ts',
   'src/pdf/pool/start-clock.ts',
   'src/pdf/syntax/serialize.ts',
-  'src/pdf/tagging/line-marks.ts',
   'src/preview/preview-worker.ts',
   'src/storage/authenticate.ts',
   'src/storage/generation-total.ts',

@@ -42,7 +42,7 @@ export function advanceOfPositions(positions: Position[]): number {
  * Makes a font remember the words that it shapes. pdfkit scales positions in place, so each call of `layout` returns copies of them.
  * `mostGlyphs` bounds how many glyphs with a text of their own are remembered.
  */
-export function rememberWords(font: Font, mostGlyphs: number): void {
+export function rememberShapedWords(font: Font, mostGlyphs: number): void {
   const layout = font.layout.bind(font);
   const { unitsPerEm } = font;
   const nameGlyph = glyphNaming(mostGlyphs);

@@ -16,7 +16,7 @@ import {
   lettersOf,
   MOST_LETTERS,
   pairsIn,
-  rememberWords,
+  rememberShapedWords,
   runIn,
 } from './shaped-words.ts';
 
@@ -40,7 +40,7 @@ function parse(path: string): Font {
   evenLines(font);
   rememberFacts(font);
   separateGlyphs(font, MOST_GLYPHS);
-  rememberWords(font, MOST_GLYPHS);
+  rememberShapedWords(font, MOST_GLYPHS);
   allowGlyphCopies(font);
   fonts.set(path, font);
   return font;

@@ -5,7 +5,7 @@ import { contentWidths } from '../../lines/content-widths.ts';
 import { wordsOf } from '../../lines/words.ts';
 import type { Context } from '../context/context.ts';
 import { emptyRun } from '../inline/text-runs.ts';
-import { bracketWidth, noteNumbersWidth } from './amount-alignment.ts';
+import { bracketWidth, noteNumbersWidth } from './align-with-amounts.ts';
 import { type Cell, EMPTY_CELL } from './cells.ts';
 import type { Column } from './column-widths.ts';
 

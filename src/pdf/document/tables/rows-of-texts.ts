@@ -7,7 +7,7 @@ import { wordsOf } from '../../lines/words.ts';
 import type { Context } from '../context/context.ts';
 import { textNode } from '../flow/text-block.ts';
 import { emptyRun } from '../inline/text-runs.ts';
-import { bracketWidth, gapBeside, withRightMargin } from './amount-alignment.ts';
+import { bracketWidth, gapBeside, withRightMargin } from './align-with-amounts.ts';
 import type { FittedTable } from './fit-table.ts';
 import type { Row } from './rows.ts';
 

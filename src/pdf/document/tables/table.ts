@@ -10,7 +10,7 @@ import type { BlockLayout } from '../context/block-layout.ts';
 import { type Context, inElement, styled } from '../context/context.ts';
 import { baselineDropOf, HAIRLINE, SPACING, TABLE } from '../context/styles.ts';
 import { aligned, textNode } from '../flow/text-block.ts';
-import { alignedWithAmounts } from './amount-alignment.ts';
+import { alignWithAmounts } from './align-with-amounts.ts';
 import { atSize, type Cell, cellsOfTexts } from './cells.ts';
 import { type FittedTable, fitTable } from './fit-table.ts';
 import { headerDrop, lowered } from './header-drop.ts';
@@ -43,7 +43,7 @@ export function table(node: Table, context: Context): BlockLayout {
     if (index < header) return lowered(content, headerDrop(cell, row, sized));
     const { brackets, noteNumbers } = columns[column]!;
     const isAmount = (brackets || noteNumbers > 0) && alignments[column] === 'right';
-    return isAmount ? alignedWithAmounts(content, cell, columns[column]!, widths[column]!) : content;
+    return isAmount ? alignWithAmounts(content, cell, columns[column]!, widths[column]!) : content;
   };
   const [firstRow] = rows.header;
   const texts = rowsOfTexts(all, { columns, widths }, alignments, sized);

@@ -17,7 +17,7 @@
  * line, and the brackets in it, as it does in files that Chromium itself prints.
  */
 import type { PdfDocument } from '../../engine/pdf-document.ts';
-import { actualText } from '../../tagging/inline-tagging.ts';
+import { actualText } from '../../tagging/actual-text.ts';
 import { mark } from '../../tagging/marks.ts';
 import { lettersOf, unbroken } from './letters.ts';
 import { outlineOf } from './outline.ts';

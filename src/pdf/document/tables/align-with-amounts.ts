@@ -26,7 +26,7 @@ type Amount = Pick<Cell, 'text' | 'runs' | 'maxWidth'>;
 type AmountColumn = { brackets: boolean; noteNumbers: number };
 
 /** A cell with a margin to its right for what others in its column have behind their figures, and it has not. */
-export function alignedWithAmounts(content: Content, cell: Cell, column: AmountColumn, width: number): Content {
+export function alignWithAmounts(content: Content, cell: Cell, column: AmountColumn, width: number): Content {
   if (cell.lines?.length !== 1) return content;
   return withRightMargin(content, gapBeside(cell, bracketWidth(cell), column, width));
 }
