@@ -3,7 +3,7 @@
  * nowhere. Same document, same bytes (§13.2), so it is rendered again and compared with the SHA-256 that the document has.
  */
 import { pdfObjectName } from '../domain/pdf-object-name.ts';
-import { isFinal, RenderPoolClosedError, reasonOf } from '../pdf/index.ts';
+import { isFinalFailure, RenderPoolClosedError, renderFailureOf } from '../pdf/index.ts';
 import { findPdfHash } from '../storage/pdf-renders.ts';
 import { type Renderer, type RenderOutcome, type RenderTask, runOnDemand } from './renderer.ts';
 
@@ -28,7 +28,7 @@ export async function ensureStored(renderer: Renderer, task: RenderTask): Promis
     } catch (err) {
       if (err instanceof RenderPoolClosedError) return 'busy';
       log.error({ ...facts, err }, 'the file of a PDF is gone from the store, and could not be rendered again');
-      return { failed: reasonOf(err), final: isFinal(err) };
+      return { failed: renderFailureOf(err), final: isFinalFailure(err) };
     }
   });
 }

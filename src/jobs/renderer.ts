@@ -6,12 +6,12 @@ import { pdfObjectName } from '../domain/pdf-object-name.ts';
 import { ObjectConflictError, type ObjectStore } from '../objects/object-store.ts';
 import {
   countPages,
-  isFinal,
+  isFinalFailure,
   LongRendersBusyError,
   type RenderedPdf,
   type RenderPool,
   RenderPoolClosedError,
-  reasonOf,
+  renderFailureOf,
 } from '../pdf/index.ts';
 import { loadGenerationAssets } from '../storage/assets.ts';
 import type { Database } from '../storage/database.ts';
@@ -168,7 +168,7 @@ async function complete(
     }
     log.error({ err, generationId: id, workspaceId, ms: since() }, 'PDF render failed');
     await failRender(db, workspaceId, id, holder);
-    return { failed: reasonOf(err), final: isFinal(err) };
+    return { failed: renderFailureOf(err), final: isFinalFailure(err) };
   } finally {
     end();
   }

@@ -18,11 +18,13 @@ export function passedALimit(reason: string): Error {
 }
 
 /** Whether another try would fail as well. */
-export function isFinal(error: unknown): boolean {
+export function isFinalFailure(error: unknown): boolean {
   return error instanceof Error && error.cause === CANNOT_BE_SET;
 }
 
 /** The reason for the user; undefined for any other error. */
-export function reasonOf(error: unknown): string | undefined {
-  return error instanceof Error && (isFinal(error) || error.cause === PASSED_A_LIMIT) ? error.message : undefined;
+export function renderFailureOf(error: unknown): string | undefined {
+  return error instanceof Error && (isFinalFailure(error) || error.cause === PASSED_A_LIMIT)
+    ? error.message
+    : undefined;
 }

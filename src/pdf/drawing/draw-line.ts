@@ -7,9 +7,10 @@
 import { type DrawnLine, type Renderer, TextDecorator } from '../engine/renderer.ts';
 import { replacement } from '../engine/replacement.ts';
 import { isPlacedTextRows, type PlacedTextRows } from '../layout/placed-text-rows.ts';
-import { actualText, placeOf } from '../tagging/actual-text.ts';
+import { actualText } from '../tagging/actual-text.ts';
 import { addArea, addLink, type LinkArea } from '../tagging/link-areas.ts';
 import { mark } from '../tagging/marks.ts';
+import { placeOf } from '../tagging/place-of.ts';
 import { ARTIFACTS } from '../tagging/structure-tree.ts';
 import { drawOrderedParts } from './bidi-line/draw-ordered-parts.ts';
 import type { PlacedPart } from './bidi-line/stretches.ts';

@@ -1,15 +1,6 @@
-/** §17.18: how the parts of a line are tagged: the place that each belongs to, and the text that readers are told. */
+/** §13: ActualText, the text that PDF readers are told where glyphs alone do not tell it. */
 import { PRINTABLE_ASCII, RIGHT_TO_LEFT } from '../../template/typography/scripts.ts';
-import type { DrawnInline } from '../engine/renderer.ts';
 import { beginActualText } from '../syntax/operators.ts';
-import { ARTIFACTS, type Place } from './structure-tree.ts';
-
-/** The place of a part that is about to be drawn. Drawn again, in a header that repeats on another page, it is an artifact. */
-export function placeOf(inline: DrawnInline): Place {
-  if (inline.place === undefined || inline.drawn) return ARTIFACTS.layout;
-  if (inline.place >= 0) inline.drawn = true;
-  return inline.place;
-}
 
 /** Combining marks, joiners and the letters of India and South-East Asia. */
 const SHAPED = /\u200d|[\p{M}\u200c\u0900-\u0fff]/u;

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { SECOND } from '../../../src/domain/durations.ts';
-import { reasonOf } from '../../../src/pdf/check/render-failure.ts';
+import { renderFailureOf } from '../../../src/pdf/check/render-failure.ts';
 import { renderPdf } from '../../../src/pdf/job/render-pdf.ts';
 import { SAMPLE_JOB } from '../../../src/pdf/job/sample-job.ts';
 import {
@@ -60,7 +60,7 @@ describe('a pool', () => {
     const wide = { ...SAMPLE_JOB, markdown: `${row}|${'---|'.repeat(2000)}\n${row}` };
     await expect(pool.render(wide)).rejects.toThrow(/2000 columns does not fit/);
     // Also where it can be told from a fault of the service.
-    expect(await pool.render(wide).catch(reasonOf)).toMatch(/2000 columns does not fit/);
+    expect(await pool.render(wide).catch(renderFailureOf)).toMatch(/2000 columns does not fit/);
   });
 
   test.each([

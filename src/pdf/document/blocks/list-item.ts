@@ -4,7 +4,7 @@ import type { Content } from '../../engine/definition.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { type Context, marginsOf } from '../context/context.ts';
 import { lineHeightOf } from '../context/styles.ts';
-import { fitsPage, spacerOf } from '../flow/reserved-space.ts';
+import { fitsPage, spacerOf } from '../flow/reserve-space.ts';
 import { textNode } from '../flow/text-block.ts';
 import { taskBox } from './task-box.ts';
 

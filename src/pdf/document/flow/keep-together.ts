@@ -5,7 +5,7 @@
 
 import type { BlockLayout } from '../context/block-layout.ts';
 import type { Context } from '../context/context.ts';
-import { fitsPage } from './reserved-space.ts';
+import { fitsPage } from './reserve-space.ts';
 
 /**
  * The block, which now reserves its whole height. One that is taller than a page is laid out as it comes: nothing may be lost. One

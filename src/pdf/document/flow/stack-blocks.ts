@@ -5,7 +5,7 @@
 import type { Content } from '../../engine/definition.ts';
 import type { BlockLayout, ReservedSpace } from '../context/block-layout.ts';
 import type { Context } from '../context/context.ts';
-import { fitsPage, reserve } from './reserved-space.ts';
+import { fitsPage, reserveSpace } from './reserve-space.ts';
 
 /**
  * A block with the space that it reserves. `headings`: how many blocks that keep with the next one follow each other from here on.
@@ -56,10 +56,10 @@ function endSpacesOf({ block, space }: StackedBlock): ReservedSpace[] {
 
 function stackedAbove(block: BlockLayout, below: StackedBlock | undefined, context: Context): StackedBlock {
   const space: ReservedSpace = { height: 0, stack: [block.content] };
-  reserve(space, block.startHeight, context);
+  reserveSpace(space, block.startHeight, context);
   const { leastStartHeight } = block;
   const shrinkTo = (height: number) => {
-    reserve(space, height, context);
+    reserveSpace(space, height, context);
     return height;
   };
   const headings = block.keepWithNext ? 1 + (below?.headings ?? 0) : 0;
@@ -75,7 +75,7 @@ function stackedAbove(block: BlockLayout, below: StackedBlock | undefined, conte
   const gap = Math.max(block.after, below.block.before);
   const fits = (startHeight: number) => ends.every(({ height }) => fitsPage(context, height + gap + startHeight));
   const keepWith = (startHeight: number) => {
-    if (fits(startHeight)) for (const { end, height } of ends) reserve(end, height + gap + startHeight, context);
+    if (fits(startHeight)) for (const { end, height } of ends) reserveSpace(end, height + gap + startHeight, context);
     return space.height;
   };
   const { shrink } = below;

@@ -3,7 +3,7 @@
  * of how it is drawn. Text that the drawing itself hides does not count.
  */
 import { XmlDocument, type XmlElement } from '../../engine/xml.ts';
-import { type Declared, declaredIn, rulesOf } from './svg-styles.ts';
+import { type Declared, declaredIn, styleRulesOf } from './svg-style-rules.ts';
 
 /** Elements that are drawn where they stand; all others are drawn where they are used, or not at all. */
 const CONTAINERS = new Set(['svg', 'g', 'a', 'use']);
@@ -50,7 +50,7 @@ export function visibleText(svg: string): string {
     for (const child of element.children) if (child.type === 'element') index(child);
   };
   index(root);
-  const declared = declaredIn(rulesOf(styles.join('\n')));
+  const declared = declaredIn(styleRulesOf(styles.join('\n')));
   const texts: string[] = [];
 
   const read = (element: XmlElement, chain: XmlElement[]): void => {

@@ -18,7 +18,7 @@ function propertiesOf(style: string): Properties {
 }
 
 /** The rules of a style sheet. */
-export function rulesOf(sheet: string): Rule[] {
+export function styleRulesOf(sheet: string): Rule[] {
   const rules: Rule[] = [];
   for (const [, selectors, style] of sheet.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{}]*)\{([^{}]*)\}/g)) {
     const properties = propertiesOf(style!);
