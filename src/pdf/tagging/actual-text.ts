@@ -1,4 +1,4 @@
-/** §13: ActualText, the text that PDF readers are told where glyphs alone do not tell it. */
+/** §17.18: ActualText, the text that PDF readers are told where glyphs alone do not tell it. */
 import { PRINTABLE_ASCII, RIGHT_TO_LEFT } from '../../template/typography/scripts.ts';
 import { beginActualText } from '../syntax/operators.ts';
 
