@@ -1,6 +1,9 @@
 /** §17.5: words between which no line ends, and what they measure together. */
 import type { Word } from './words.ts';
 
+/** In points: what fits here must fit in pdfmake's sums too, whatever the order of adding. */
+export const SLACK = 0.01;
+
 /** Whether no line ends after a word as long as a line has room for the next one. */
 export function isUnbroken(word: Word | undefined): boolean {
   return word !== undefined && (word.noBreakAfter || word.avoidBreakAfter);

@@ -1,9 +1,7 @@
 /** §17.11: how narrow and how wide a text can be set, from which the columns of a table get their widths (min-content, max-content in CSS). */
-import { clusterWidth, isUnbreakable } from './clusters.ts';
+import { clusterWidth, isUnbreakable, SLACK } from './clusters.ts';
 import type { Word } from './words.ts';
 
-/** In points: what fits by these widths must fit when lines are broken, whatever the order of adding. */
-const SLACK = 0.01;
 /** In UTF-16 units: a word that is longer may be broken anywhere. */
 const LONGEST_WORD = 60;
 /** A column has room for so much of such a word. */

@@ -4,7 +4,7 @@
  */
 import type { Direction } from '../../template/typography/direction.ts';
 import { levelsOf, type RunPart, visualLine } from './bidi.ts';
-import { clusterWidth, isUnbroken } from './clusters.ts';
+import { clusterWidth, isUnbroken, SLACK } from './clusters.ts';
 import { withBareEnd } from './hanging-space.ts';
 import { withoutLineEnd } from './line-segments.ts';
 import type { Run } from './run.ts';
@@ -13,8 +13,6 @@ import { graphemesOf, type Word, wordsOf } from './words.ts';
 /** The runs of a line from left to right; they are not broken again. */
 export type Line = Run[];
 
-/** In points: what fits here must fit in pdfmake's sums too, whatever the order of adding. */
-const SLACK = 0.01;
 /** Where lines begin, as indexes of words. */
 function startsOf(words: Word[], available: number): number[] {
   const starts: number[] = [];

@@ -1,5 +1,7 @@
 /** §2.6 `markdown`: a filled tree as Markdown, its blanks as `{{Label}}`. */
+
 import type { Nodes, Parents, Root, RootContent } from 'mdast';
+import { ATTENTION } from '../markdown/normalise-tree.ts';
 import { printMarkdown } from '../markdown/print-markdown.ts';
 import {
   endsWithSentinel,
@@ -42,8 +44,6 @@ function writeBlanks(printed: string, labels: readonly string[]): { markdown: st
   });
   return { markdown, blanks };
 }
-
-const ATTENTION = new Set(['emphasis', 'strong', 'delete']);
 
 /**
  * Beside some emphasis a letter has to be written as a character reference, which a sentinel must never be. An invisible comment

@@ -1,7 +1,6 @@
 /** §11.2: a line break in a value is one in the document, also where Markdown has no syntax for it: there it is written as `<br>`. */
 import type { Nodes } from 'mdast';
-
-const ATTENTION = new Set(['emphasis', 'strong', 'delete']);
+import { ATTENTION } from '../markdown/normalise-tree.ts';
 
 /**
  * A break that is first or last in its parent, beside emphasis or before HTML would be read as something else and becomes `<br>`.

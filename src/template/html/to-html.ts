@@ -18,7 +18,7 @@ import { classifyPictures, fitPictures, type ImageOptions, pictureBytes, picture
 import { HTML_SCHEMA } from './html-schema.ts';
 import { tableHandler } from './html-tables.ts';
 import { wrapSpecialCharacters } from './special-characters.ts';
-import { truncateTree, writeTruncated } from './truncate-html.ts';
+import { HEADING, truncateTree, writeTruncated } from './truncate-html.ts';
 
 export type HtmlOptions = {
   /** BCP 47, for the `lang` of the fragment. */
@@ -132,7 +132,6 @@ function withDirection<Node extends RootContent | ElementContent>(children: Node
       });
 }
 
-const HEADING = /^h[1-6]$/;
 const BLOCK = /^(?:p|li|td|th)$/;
 /** In the PDF a picture in a heading is its text. */
 const NO_IMAGES: ImageOptions = { assets: new Map() };

@@ -35,7 +35,7 @@ export function truncateTree(tree: DocumentTree, maxBytes: number): { tree: Docu
 
 /** A long one of these is cut between its children. */
 const CONTAINERS = new Set(['nav', 'table', 'tbody', 'ul', 'ol', 'blockquote', 'section']);
-const HEADING = /^h[1-6]$/;
+export const HEADING = /^h[1-6]$/;
 
 /** Whole blocks while they fit. A block that is larger than `whole`, the limit of all, can be cut in its text only. */
 export function writeTruncated(children: Child[], maxBytes: number, whole: number = maxBytes): TruncatedHtml {

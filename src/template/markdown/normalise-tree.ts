@@ -10,7 +10,8 @@ export function normaliseTree(tree: Root): Root {
   return tree;
 }
 
-const ATTENTION = new Set(['emphasis', 'strong', 'delete']);
+/** Kinds of nodes that CommonMark's delimiter runs (`*`, `_`, `~`) make. */
+export const ATTENTION: ReadonlySet<string> = new Set(['emphasis', 'strong', 'delete']);
 
 /** `within`: the kinds of emphasis around the node. */
 function normalise(node: Nodes, within: ReadonlySet<string>): void {
