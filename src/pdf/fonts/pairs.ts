@@ -53,9 +53,10 @@ export function pairsOf(layout: Font['layout']): Pairs {
     if (asked[sign] === 0) {
       const { glyphs: found, positions } = layout(SIGNS[sign - 1]!);
       const [glyph] = found;
-      const [place] = positions;
-      const plain = found.length === 1 && typeof glyph!.id === 'string' && place!.xOffset === 0 && place!.yOffset === 0;
-      asked[sign] = plain && place!.xAdvance === glyph!.advanceWidth ? 1 : 2;
+      const [position] = positions;
+      const plain =
+        found.length === 1 && typeof glyph!.id === 'string' && position!.xOffset === 0 && position!.yOffset === 0;
+      asked[sign] = plain && position!.xAdvance === glyph!.advanceWidth ? 1 : 2;
       if (asked[sign] === 1) {
         glyphs[sign] = glyph;
         advances[sign] = glyph!.advanceWidth;

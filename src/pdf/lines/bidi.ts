@@ -63,7 +63,7 @@ function wordsOfRightToLeft(text: string): string[] {
   return word ? [...found, word] : found;
 }
 
-/** The texts that a level run is drawn as: fonts set each in the right order by themselves. Signs between right-to-left words are single. */
+/** The texts that a level run is drawn as; a font sets each in the right order. Signs between right-to-left words stand alone. */
 function drawnTextsOf(text: string, isRightToLeft: boolean): string[] {
   if (!isRightToLeft) return [text];
   return wordsOfRightToLeft(text).flatMap((word) =>

@@ -1,4 +1,4 @@
-/** §17.11: how narrow and how wide a text can be set, from which the columns of a table get their widths (min-content, max-content in CSS). */
+/** §17.11: how narrow and how wide a text can be set (min-content, max-content in CSS), for the column widths of tables. */
 import { clusterWidth, isUnbreakable, SLACK } from './clusters.ts';
 import type { Word } from './words.ts';
 

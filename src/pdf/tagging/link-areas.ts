@@ -5,7 +5,7 @@ import { textString } from '../syntax/text-string.ts';
 import { marksOf } from './marks.ts';
 import type { Place } from './structure-tree.ts';
 
-/** A part of a line that links to an address (`url`) or to a destination in the document (`name`); lengths are in points, from the top left. */
+/** A part of a line that links to an address (`url`) or to a destination in the document (`name`). In points from the top left. */
 export type LinkArea = {
   url?: string | null | undefined;
   name?: string | null | undefined;

@@ -32,7 +32,7 @@ function withSpaces(line: string): string {
   return spaced;
 }
 
-/** No orphan: how many lines are kept together at the beginning, two at least. It is given into how many lines the first two are wrapped. */
+/** No orphan: how many lines are kept together at the beginning, two at least. `first`, `second`: how many lines each is wrapped into. */
 function startLines([first = 1, second = 1]: number[]): number {
   if (first > 1) return first > KEPT_LINES ? 2 : first;
   return 1 + (second > KEPT_LINES ? 1 : second);

@@ -75,9 +75,9 @@ export type Context = {
   textRows: boolean;
   /** The structure element that the part belongs to. */
   element: StructureElement | Artifact;
-  /** The headings around this place, outermost first. */
+  /** The headings around this part, outermost first. */
   headingPath: { depth: number; id: string }[];
-  /** The number of lists around this place. */
+  /** The number of lists around this part. */
   listDepth: number;
   /** Set where paragraphs stand close together: in a tight list (CommonMark §5.3), or anywhere in a note. */
   tight?: 'list' | 'note' | undefined;

@@ -42,8 +42,14 @@ export function documentDefinition(
   const body = layOutBlocks(tree.children, context);
   const notes = footnoteSection(context);
   const { page, style } = context;
-  const running = (place: 'header' | 'footer') => (number: number, pages: number) =>
-    runningText(place, input.setup[place], { page: number, pages, title: input.title }, context, heights[place]);
+  const running = (position: 'header' | 'footer') => (number: number, pages: number) =>
+    runningText(
+      position,
+      input.setup[position],
+      { page: number, pages, title: input.title },
+      context,
+      heights[position],
+    );
   const definition: TDocumentDefinitions = {
     version: '1.7',
     language: input.setup.language,

@@ -39,7 +39,7 @@ export const EMPTY_CELL: Cell = { runs: [], text: '', minWidth: 0, maxWidth: 0 }
 /** In points: the least width of a picture in a cell. */
 const PICTURE_WIDTH = 60;
 
-/** The text of a run, by which the kind of its column is told: not a blank to be filled in (only those are underlined), nor a note number. */
+/** The text by which the kind of a column is decided: not that of blanks to be filled in (only these are underlined) or of note numbers. */
 function ownText(run: Run): string {
   return run.decoration === 'underline' || run.sup ? '' : run.text;
 }

@@ -1,4 +1,4 @@
-/** §13.9: the styles of an SVG (SVG 2 §6): the properties that an element's style, style sheets and attributes declare, for the no-loss check. */
+/** §13.9: the styles of an SVG (SVG 2 §6), for the no-loss check: what style sheets, `style` and attributes declare for an element. */
 import type { XmlElement } from '../../engine/xml.ts';
 
 type Properties = Map<string, string>;

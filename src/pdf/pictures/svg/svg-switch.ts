@@ -1,4 +1,4 @@
-/** §17.16: `switch` in an SVG (SVG 2 §5.7.2): the first alternative that fits is drawn. svg-to-pdfkit knows no `switch` and would draw none. */
+/** §17.16: `switch` in an SVG (SVG 2 §5.7.2): the first alternative that fits is drawn; svg-to-pdfkit by itself draws none. */
 import { CLOSING, EMPTY, OPENING, TOKENS } from './svg-tokens.ts';
 
 const LANGUAGE = /\ssystemLanguage\s*=\s*["']([^"']*)["']/;
