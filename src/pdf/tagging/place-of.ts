@@ -1,4 +1,4 @@
-/** §13: which place in the structure tree the parts of a line are tagged with. */
+/** §17.18: which place in the structure tree the parts of a line are tagged with. */
 import type { DrawnInline } from '../engine/renderer.ts';
 import { ARTIFACTS, type Place } from './structure-tree.ts';
 
