@@ -34,6 +34,7 @@ export function watchThreads(workers: Tinypool, limits: MemoryLimits, tooMuch: (
   /** The library takes an error of a thread for its end: it rejects the thread's task and starts another thread. */
   const end = (thread: PoolThread, reason: Error) => {
     if (threads().includes(thread)) thread.emit('error', reason);
+    watchNewThreads();
   };
   const exit = (thread: PoolThread) =>
     new Promise<void>((resolve) => {
@@ -43,6 +44,10 @@ export function watchThreads(workers: Tinypool, limits: MemoryLimits, tooMuch: (
         resolve();
       });
     });
+  /** The library replaces a thread at once and says nothing. One that exits before it is watched would leave its task waiting for ever. */
+  const watchNewThreads = () => {
+    for (const thread of threads()) if (!exits.has(thread)) exits.set(thread, exit(thread));
+  };
   const measure = async (thread: PoolThread) => {
     if (asked.has(thread)) return; // an idle thread answers when it wakes
     asked.add(thread);
@@ -52,7 +57,7 @@ export function watchThreads(workers: Tinypool, limits: MemoryLimits, tooMuch: (
   };
   let lookedAt = Number.NEGATIVE_INFINITY;
   const look = () => {
-    for (const thread of threads()) if (!exits.has(thread)) exits.set(thread, exit(thread));
+    watchNewThreads();
     // Short tasks follow one another much faster, and each question interrupts its thread.
     if (performance.now() - lookedAt < MEASURE_EVERY / 2) return;
     lookedAt = performance.now();
@@ -69,6 +74,7 @@ export function watchThreads(workers: Tinypool, limits: MemoryLimits, tooMuch: (
         look();
         return await result;
       } finally {
+        watchNewThreads();
         underWay -= 1;
         if (underWay === 0) {
           clearInterval(looking);
