@@ -4,7 +4,6 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 # The project brings its own Node 24; the machine's own may be older.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
-# Colours and progress bars of tools only where somebody looks.
 # Room for new objects as the render workers have it: most of what tests make dies young.
 JEST := node --disable-warning=ExperimentalWarning --max-semi-space-size=32 node_modules/jest/bin/jest.js
 

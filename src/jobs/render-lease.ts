@@ -9,6 +9,8 @@ import { claimRender, LEASE_SECONDS, renewRender } from '../storage/pdf-renders.
 const RENEW_EVERY = (LEASE_SECONDS / 4) * SECOND;
 
 export type RenderLease = {
+  /** By `performance.now()`, for how long the render took. */
+  takenAt: number;
   holder: string;
   /** Renews it no more. */
   end(): void;
@@ -24,5 +26,5 @@ export async function takeRenderLease(
   const holder = uuidv7();
   if (!(await claimRender(db, workspaceId, id, holder))) return null;
   const renewal = setInterval(() => renewRender(db, workspaceId, id, holder).catch(onLate), RENEW_EVERY);
-  return { holder, end: () => clearInterval(renewal) };
+  return { holder, takenAt: performance.now(), end: () => clearInterval(renewal) };
 }

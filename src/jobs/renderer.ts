@@ -148,11 +148,10 @@ async function renderPdf(
 async function complete(
   { db, objects, log }: Renderer,
   { workspaceId, id }: RenderTask,
-  { holder, end }: RenderLease,
+  { holder, takenAt, end }: RenderLease,
   rendered: Promise<RenderedPdf>,
 ): Promise<RenderOutcome> {
-  const start = performance.now();
-  const since = () => Math.round(performance.now() - start);
+  const since = () => Math.round(performance.now() - takenAt);
   try {
     const pdf = await rendered;
     if (pdf.missing.length > 0)
