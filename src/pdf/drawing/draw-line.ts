@@ -12,11 +12,11 @@ import { addArea, addLink, type LinkArea } from '../tagging/link-areas.ts';
 import { mark } from '../tagging/marks.ts';
 import { placeOf } from '../tagging/place-of.ts';
 import { ARTIFACTS } from '../tagging/structure-tree.ts';
+import type { PlacedPart } from './bidi-line/bidi-runs.ts';
 import { drawOrderedParts } from './bidi-line/draw-ordered-parts.ts';
-import type { PlacedPart } from './bidi-line/stretches.ts';
 import { drawTextRows } from './draw-text-rows.ts';
-import { forget, operandsOf, stateOf } from './graphics-state.ts';
-import { isFollowed } from './reading-order.ts';
+import { colorOperands, graphicsStateOf, resetState } from './graphics-state.ts';
+import { continuesToLeft } from './reading-order.ts';
 import { textOperators, textStateOperators } from './text-operators.ts';
 
 /** What our own lines never have, and pdfmake's may. */
@@ -28,7 +28,7 @@ function isPlain(line: DrawnLine): boolean {
         !inline._pageNodeRef &&
         !inline.linkToPage &&
         !inline.characterSpacing &&
-        operandsOf(inline.color ?? '') !== undefined,
+        colorOperands(inline.color ?? '') !== undefined,
     )
   );
 }
@@ -49,7 +49,7 @@ function drawLine(renderer: typeof Renderer.prototype, line: DrawnLine, x: numbe
   if (backed) {
     mark(document, ARTIFACTS.layout);
     new TextDecorator(document).drawBackground(line, x, y);
-    stateOf(document).fill = undefined;
+    graphicsStateOf(document).fill = undefined;
   }
   const parts: PlacedPart[] = [];
   const areas: LinkArea[] = [];
@@ -82,7 +82,8 @@ function drawLine(renderer: typeof Renderer.prototype, line: DrawnLine, x: numbe
       addArea(areas, { ...area, x: left, y: top, right: left + inline.width });
     }
   }
-  if (ordered) drawOrderedParts(document, parts, (inline) => textStateOperators(document, inline), isFollowed(line));
+  if (ordered)
+    drawOrderedParts(document, parts, (inline) => textStateOperators(document, inline), continuesToLeft(line));
   if (decorated) {
     mark(document, ARTIFACTS.layout);
     new TextDecorator(document).drawDecorations(line, x, y);
@@ -108,7 +109,7 @@ export const drawLines = replacement('drawLines', (stock) => ({
     else if (isPlain(line)) drawLine(this, line, x, y);
     else {
       stock['Renderer.renderLine'].call(this, line, x, y);
-      forget(this.pdfDocument);
+      resetState(this.pdfDocument);
     }
   },
 }));

@@ -9,7 +9,7 @@ import { replacement } from '../engine/replacement.ts';
 import { decimal } from '../syntax/operators.ts';
 import { mark } from '../tagging/marks.ts';
 import { ARTIFACTS } from '../tagging/structure-tree.ts';
-import { forget, operandsOf, stateOf } from './graphics-state.ts';
+import { colorOperands, graphicsStateOf, resetState } from './graphics-state.ts';
 
 /** A hair less than can be seen. */
 const NEAR = 0.01;
@@ -48,10 +48,10 @@ function isSimple({ dash, lineCap, lineJoin, linearGradient, fillOpacity, stroke
 }
 
 function operatorsOf(document: PdfDocument, vector: DrawnVector): string | undefined {
-  const state = stateOf(document);
+  const state = graphicsStateOf(document);
   const { type, color, lineColor, lineWidth = 1 } = vector;
   if (type === 'rect' && color && !lineColor) {
-    const operands = operandsOf(color);
+    const operands = colorOperands(color);
     if (operands === undefined) return undefined;
     const [x, y, width, height] = [vector.x!, vector.y!, vector.w!, vector.h!].map(decimal);
     const set = state.fill === color ? '' : `${operands} rg\n`;
@@ -59,7 +59,7 @@ function operatorsOf(document: PdfDocument, vector: DrawnVector): string | undef
     return `${set}${x} ${y} ${width} ${height} re f`;
   }
   if (type !== 'line' || !lineColor || color) return undefined;
-  const operands = operandsOf(lineColor);
+  const operands = colorOperands(lineColor);
   if (operands === undefined) return undefined;
   let set = state.stroke === lineColor ? '' : `${operands} RG\n`;
   if (state.lineWidth !== lineWidth) set += `${decimal(lineWidth)} w\n`;
@@ -79,7 +79,7 @@ export const drawRules = replacement('drawRules', (stock) => ({
     const operators = isSimple(vector) ? operatorsOf(document, vector) : undefined;
     if (operators === undefined) {
       stock['Renderer.renderVector'].call(this, vector);
-      forget(document);
+      resetState(document);
     } else {
       mark(document, vector.place ?? ARTIFACTS.layout);
       document.addContent(operators);

@@ -1,18 +1,18 @@
 /** §17.16: an SVG that stands in several places is drawn once, as a form XObject, and shown in each of them. */
 import { cannotBeSet } from '../check/render-failure.ts';
-import { formOf } from '../engine/form.ts';
+import { createForm } from '../engine/form.ts';
 import { objectState } from '../engine/object-state.ts';
 import type { EmbeddedFont, Gradient, PdfDocument, PdfObject } from '../engine/pdf-document.ts';
 import { withMethods } from '../engine/replacement.ts';
 import type { SvgDrawing } from '../pictures/svg/svg-drawings.ts';
-import { drawnSvgText } from './svg-drawn-text.ts';
+import { recordSvgText } from './record-svg-text.ts';
 
 /** `forms` by drawing, undefined for one that has been drawn in its first place; `fonts` by file. */
 type Drawn = { forms: Map<SvgDrawing, Form | undefined>; fonts: Map<unknown, EmbeddedFont> };
 type Form = { name: string; object: PdfObject };
 type Place = { x: number; y: number; width: number; height: number };
 
-const drawnOf = objectState<PdfDocument, Drawn>('drawings');
+const drawingStates = objectState<PdfDocument, Drawn>('drawings');
 
 /** Shows a drawing; `draw` draws it with its upper left corner there. */
 export function drawSvg(
@@ -21,8 +21,8 @@ export function drawSvg(
   place: Place,
   draw: (x: number, y: number) => void,
 ) {
-  const drawn = drawnOf.get(document) ?? { forms: new Map(), fonts: new Map() };
-  drawnOf.set(document, drawn);
+  const drawn = drawingStates.get(document) ?? { forms: new Map(), fonts: new Map() };
+  drawingStates.set(document, drawn);
   const { forms } = drawn;
   // A table's header is drawn on each of its pages, though it stands in the text once.
   if (drawing.uses === 1 && !forms.has(drawing)) {
@@ -33,7 +33,7 @@ export function drawSvg(
   let form = forms.get(drawing);
   if (!form) {
     const name = `Svg${Array.from(forms.values()).filter((made) => made).length + 1}`;
-    form = { name, object: formOf(document, place, () => guarded(document, drawn, drawing, () => draw(0, 0))) };
+    form = { name, object: createForm(document, place, () => guarded(document, drawn, drawing, () => draw(0, 0))) };
     forms.set(drawing, form);
   }
   document.save();
@@ -64,7 +64,7 @@ function guarded(document: PdfDocument, { fonts }: Drawn, drawing: SvgDrawing, d
     radialGradient: (...ends) => bounded(radialGradient.apply(document, ends)),
   };
   try {
-    drawing.renderedText = withMethods(document, methods, () => drawnSvgText(document, draw));
+    drawing.renderedText = withMethods(document, methods, () => recordSvgText(document, draw));
   } catch (error) {
     // Running out of stack is told of elsewhere; anything else would happen again.
     if (!(error instanceof Error) || error instanceof RangeError) throw error;

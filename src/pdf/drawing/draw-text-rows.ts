@@ -19,7 +19,7 @@ function indentOf(text: string, column: number, isOnly: boolean, style: TextRowS
   const { width, alignment } = style.columns[column]!;
   if (alignment === 'left') return 0;
   const spare = width - shownWidth(text, style);
-  return alignment === 'center' ? spare / 2 : spare - (isOnly ? style.roomBeside(text, column) : 0);
+  return alignment === 'center' ? spare / 2 : spare - (isOnly ? style.gapBeside(text, column) : 0);
 }
 
 /** One line of a cell, marked with the cell's place; `x` and `y` are its upper left corner. */

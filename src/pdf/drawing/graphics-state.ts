@@ -15,7 +15,7 @@ export type GraphicsState = {
 const states = objectState<PdfDocument, GraphicsState>('graphics state');
 
 /** The state of the page that is being drawn. */
-export function stateOf(document: PdfDocument): GraphicsState {
+export function graphicsStateOf(document: PdfDocument): GraphicsState {
   let state = states.get(document);
   if (!state || state.page !== document.page) {
     state = { page: document.page };
@@ -25,14 +25,14 @@ export function stateOf(document: PdfDocument): GraphicsState {
 }
 
 /** Forgets what was set, since something else has drawn. */
-export function forget(document: PdfDocument): void {
+export function resetState(document: PdfDocument): void {
   states.set(document, undefined);
 }
 
 const colors = new Map<string, string | undefined>();
 
 /** A colour as operands of `rg` and `RG`: none where it is not given by six hexadecimal digits. */
-export function operandsOf(color: string): string | undefined {
+export function colorOperands(color: string): string | undefined {
   if (!colors.has(color)) {
     const found = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color);
     const parts = found?.slice(1).map((digits) => String(decimal(Number.parseInt(digits, 16) / 255)));

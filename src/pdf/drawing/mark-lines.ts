@@ -14,10 +14,10 @@ import { addArea, addLink, type LinkArea } from '../tagging/link-areas.ts';
 import { mark } from '../tagging/marks.ts';
 import { placeOf } from '../tagging/place-of.ts';
 import { ARTIFACTS } from '../tagging/structure-tree.ts';
+import type { PlacedPart } from './bidi-line/bidi-runs.ts';
 import { drawOrderedParts } from './bidi-line/draw-ordered-parts.ts';
-import type { PlacedPart } from './bidi-line/stretches.ts';
-import { operandsOf } from './graphics-state.ts';
-import { isFollowed } from './reading-order.ts';
+import { colorOperands } from './graphics-state.ts';
+import { continuesToLeft } from './reading-order.ts';
 
 function drawMarkedLine(document: PdfDocument, line: DrawnLine, x: number, y: number, draw: () => void): void {
   for (const inline of line.inlines) {
@@ -53,7 +53,7 @@ function drawMarkedLine(document: PdfDocument, line: DrawnLine, x: number, y: nu
       // Drawn with the last, since they are not drawn from left to right.
       parts.push({ inline, place, x: left, y: top + (inline.font.ascender / 1000) * inline.fontSize });
       if (index === line.inlines.length)
-        drawOrderedParts(document, parts, (part) => styleOf(document, part), isFollowed(line));
+        drawOrderedParts(document, parts, (part) => styleOf(document, part), continuesToLeft(line));
     } else if (shown !== '') {
       mark(document, place);
       const said = actualText(shown);
@@ -80,5 +80,5 @@ export const markLines = replacement('markLines', (stock) => ({
 /** Font and colour of a part, where several are drawn in one. */
 function styleOf(document: PdfDocument, { font, fontSize, color }: DrawnInline): string {
   document.page.fonts[font.id] ??= font.ref();
-  return `${operandsOf(color!)} rg\n/${font.id} ${decimal(fontSize)} Tf\n`;
+  return `${colorOperands(color!)} rg\n/${font.id} ${decimal(fontSize)} Tf\n`;
 }

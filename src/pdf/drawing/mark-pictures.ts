@@ -6,13 +6,13 @@
 import type { PdfDocument } from '../engine/pdf-document.ts';
 import type { DrawnPicture, DrawnSvgPicture, DrawnVector, Renderer } from '../engine/renderer.ts';
 import { replacement } from '../engine/replacement.ts';
-import { noteSvg } from '../file/claims.ts';
+import { recordSvg } from '../file/claims.ts';
 import type { SvgDrawing } from '../pictures/svg/svg-drawings.ts';
 import { addLink, type LinkArea } from '../tagging/link-areas.ts';
 import { mark, marksOf } from '../tagging/marks.ts';
 import { ARTIFACTS } from '../tagging/structure-tree.ts';
 import { drawSvg } from './draw-svg.ts';
-import { forget } from './graphics-state.ts';
+import { resetState } from './graphics-state.ts';
 
 export const markPictures = replacement('markPictures', (stock) => ({
   'Renderer.renderVector': function (this: typeof Renderer.prototype, vector: DrawnVector): void {
@@ -23,7 +23,7 @@ export const markPictures = replacement('markPictures', (stock) => ({
   'Renderer.renderImage': function (this: typeof Renderer.prototype, image: DrawnPicture): void {
     markPicture(this.pdfDocument, image);
     stock['Renderer.renderImage'].call(this, image);
-    forget(this.pdfDocument);
+    resetState(this.pdfDocument);
     linkPicture(this.pdfDocument, image);
   },
   // Links inside a picture are left out: nothing says what they are for, nor whether they are safe to open.
@@ -34,11 +34,11 @@ export const markPictures = replacement('markPictures', (stock) => ({
     drawSvg(this.pdfDocument, drawing, { x, y, width, height }, (left, top) => {
       const { page } = this.pdfDocument;
       const links = page.annotations.length;
-      noteSvg(this.pdfDocument, drawing.svg);
+      recordSvg(this.pdfDocument, drawing.svg);
       stock['Renderer.renderSVG'].call(this, { ...image, svg: drawing.svg, x: left, y: top });
       page.annotations.length = links;
     });
-    forget(this.pdfDocument);
+    resetState(this.pdfDocument);
     linkPicture(this.pdfDocument, image);
   },
 }));

@@ -22,7 +22,7 @@ function isLine(item: DrawnPage['items'][number]): item is LineItem {
 }
 
 /** Parts of a line that simply runs from left to right have no level; the end of a line has none in any. */
-function isTurned({ item }: LineItem): boolean {
+function isRightToLeft({ item }: LineItem): boolean {
   return (
     !isPlacedTextRows(item) &&
     item.inlines[0]?.level !== undefined &&
@@ -31,7 +31,7 @@ function isTurned({ item }: LineItem): boolean {
 }
 
 /** Rows of texts that follow each other are read one after the other. */
-function placeOf({ item }: LineItem): number {
+function firstPlace({ item }: LineItem): number {
   return isPlacedTextRows(item) ? item.rows[0]!.place : Math.min(...item.inlines.map(({ place = -1 }) => place));
 }
 
@@ -50,19 +50,19 @@ function ranksOf(tree: StructureTree): number[] {
 }
 
 /** Lines as they are read; what has no place, being no part of the text, stays behind the line before it. */
-function asRead(lines: LineItem[], ranks: number[]): LineItem[] {
+function sortedAsRead(lines: LineItem[], ranks: number[]): LineItem[] {
   let last = -1;
   const ranked = lines.map((line) => {
-    last = ranks[placeOf(line)] ?? last;
+    last = ranks[firstPlace(line)] ?? last;
     return { line, rank: last };
   });
   return ranked.sort((a, b) => a.rank - b.rank).map(({ line }) => line);
 }
 
-function putInOrder(page: DrawnPage, ranks: number[]): void {
+function sortPage(page: DrawnPage, ranks: number[]): void {
   const lines = page.items.filter(isLine);
-  if (!lines.some(isTurned)) return;
-  const ordered = asRead(lines, ranks);
+  if (!lines.some(isRightToLeft)) return;
+  const ordered = sortedAsRead(lines, ranks);
   const moved = lines.filter((line, index) => line !== ordered[index]);
   if (moved.length > 0) {
     const first = page.items.indexOf(moved[0]!);
@@ -86,7 +86,7 @@ function leftOf(item: LineItem['item']): number {
 const followed = new WeakSet<object>();
 
 /** Whether what is read behind a line stands to its left: the number of an item, a cell of a table. */
-export function isFollowed(line: DrawnLine): boolean {
+export function continuesToLeft(line: DrawnLine): boolean {
   return followed.has(line);
 }
 
@@ -100,9 +100,9 @@ export function inReadingOrder<Result>(tree: StructureTree, draw: () => Result):
 export const readingOrder = replacement('readingOrder', (stock) => ({
   'Renderer.renderPages': function (this: typeof Renderer.prototype, pages: DrawnPage[]): void {
     const tree = trees.getStore();
-    if (tree && pages.some(({ items }) => items.some((item) => isLine(item) && isTurned(item)))) {
+    if (tree && pages.some(({ items }) => items.some((item) => isLine(item) && isRightToLeft(item)))) {
       const ranks = ranksOf(tree);
-      for (const page of pages) putInOrder(page, ranks);
+      for (const page of pages) sortPage(page, ranks);
     }
     stock['Renderer.renderPages'].call(this, pages);
   },

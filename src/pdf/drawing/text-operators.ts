@@ -3,14 +3,14 @@
 import type { PdfDocument } from '../engine/pdf-document.ts';
 import type { DrawnInline } from '../engine/renderer.ts';
 import { decimal, glyphCode, glyphNumber, textAt } from '../syntax/operators.ts';
-import { operandsOf, stateOf } from './graphics-state.ts';
-import { showByPairs } from './show-by-pairs.ts';
+import { colorOperands, graphicsStateOf } from './graphics-state.ts';
+import { kernedText } from './kerned-text.ts';
 
 type SetText = Pick<DrawnInline, 'text' | 'font' | 'fontSize' | 'fontFeatures' | 'color'>;
 
 /** Glyphs as operators, from a point on the baseline. pdfkit does the same, number for number. */
 export function textOperators({ text, font, fontSize, fontFeatures }: SetText, x: number, y: number): string {
-  const plain = fontFeatures ? undefined : showByPairs(font, text);
+  const plain = fontFeatures ? undefined : kernedText(font, text);
   if (plain !== undefined) return `${textAt(x, y)}\n${plain}`;
   const { glyphs, positions } = font.layout(text, fontFeatures ?? undefined);
   const size = fontSize / 1000;
@@ -48,10 +48,10 @@ export function textOperators({ text, font, fontSize, fontFeatures }: SetText, x
 
 /** What sets font and colour of a part, where they are others than before. */
 export function textStateOperators(document: PdfDocument, { font, fontSize, color }: SetText): string {
-  const state = stateOf(document);
+  const state = graphicsStateOf(document);
   let operators = '';
   if (state.fill !== color) {
-    operators += `${operandsOf(color!)} rg\n`;
+    operators += `${colorOperands(color!)} rg\n`;
     state.fill = color!;
   }
   if (state.font !== font.id || state.size !== fontSize) {

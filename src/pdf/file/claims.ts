@@ -15,7 +15,7 @@ const PRESS_COLORS = /cmyk\s*\(/i;
 const pictures = objectState<PdfDocument, Claims>('claims');
 
 /** Takes note of an SVG that is drawn. */
-export function noteSvg(document: PdfDocument, svg: string): void {
+export function recordSvg(document: PdfDocument, svg: string): void {
   const { accessible, archival } = pictures.get(document) ?? { accessible: true, archival: true };
   const legible = !ONE_SCRIPT.test(svg.replaceAll(OWN_STYLE, ''));
   pictures.set(document, {

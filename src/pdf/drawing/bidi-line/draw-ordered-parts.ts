@@ -19,10 +19,10 @@
 import type { PdfDocument } from '../../engine/pdf-document.ts';
 import { actualText } from '../../tagging/actual-text.ts';
 import { mark } from '../../tagging/marks.ts';
+import { type BidiRun, bidiRunsOf, endsInMark, isSpace, type PlacedPart } from './bidi-runs.ts';
 import { glyphShape } from './glyph-shape.ts';
 import { lettersOf, unbroken } from './letters.ts';
 import { directionMark, partingSpace, type Style, shownLetters, spaceBefore, spaceWidth } from './shown-letters.ts';
-import { endsInMark, isSpace, type PlacedPart, type Stretch, stretchesOf } from './stretches.ts';
 
 /**
  * Draws a line's parts, given from left to right. `style` sets font and colour of a part; `goesOn`: what is read behind the line
@@ -32,7 +32,7 @@ export function drawOrderedParts(document: PdfDocument, parts: PlacedPart[], sty
   const drawn = parts.filter(({ inline }) => inline.text !== '');
   const base = Math.min(...drawn.map(({ inline }) => inline.level!)) % 2;
   let before: PlacedPart | undefined;
-  for (const stretch of stretchesOf(drawn)) {
+  for (const stretch of bidiRunsOf(drawn)) {
     const { parts, backwards } = stretch;
     const first = parts[backwards ? parts.length - 1 : 0]!;
     mark(document, first.place);
@@ -49,7 +49,7 @@ export function drawOrderedParts(document: PdfDocument, parts: PlacedPart[], sty
   }
 }
 
-function shownStretch({ parts, backwards }: Stretch, style: Style): string {
+function shownStretch({ parts, backwards }: BidiRun, style: Style): string {
   if (!backwards) return parts.map((part) => shownForwards(part, style)).join('\n');
   const { letters, marks } = lettersOf(parts);
   if (letters[0]!.marks.length > 0) letters.unshift(spaceBefore(letters[0]!));

@@ -6,7 +6,7 @@
 import type { Glyph } from '../../engine/fontkit.ts';
 import type { DrawnInline } from '../../engine/renderer.ts';
 import { glyphWithText } from '../../fonts/glyph-text.ts';
-import type { PlacedPart } from './stretches.ts';
+import type { PlacedPart } from './bidi-runs.ts';
 
 /** Marks above and below a letter, and joiners. */
 const MARKS = /^[\p{M}\p{Cf}]+$/u;

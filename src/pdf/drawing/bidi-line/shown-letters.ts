@@ -4,8 +4,8 @@ import type { Glyph } from '../../engine/fontkit.ts';
 import type { DrawnInline } from '../../engine/renderer.ts';
 import { glyphWithText } from '../../fonts/glyph-text.ts';
 import { beginActualText, decimal, glyphCode, glyphNumber, textAt } from '../../syntax/operators.ts';
+import type { PlacedPart } from './bidi-runs.ts';
 import type { Letter } from './letters.ts';
-import type { PlacedPart } from './stretches.ts';
 
 /** Sets font and colour of a part. */
 export type Style = (inline: DrawnInline) => string;
@@ -18,7 +18,7 @@ const ARABIC = /\p{Script=Arabic}/u;
 const SPACE = 0x20;
 
 /** A space's glyph with a text of its own. */
-function spaceSaying({ font }: DrawnInline, codePoints: number[]): Glyph {
+function spaceMeaning({ font }: DrawnInline, codePoints: number[]): Glyph {
   return glyphWithText(font.layout(' ').glyphs[0]!, codePoints);
 }
 
@@ -36,7 +36,7 @@ function unseen(inline: DrawnInline, mark: Glyph, x: number, y: number): string 
 
 /** A text that is not seen, on the line where something begins. */
 function withoutWidth(inline: DrawnInline, codePoints: number[], x: number, y: number): string {
-  return `${100 * HARDLY} Tz\n${textAt(x, y)}\n${shownGlyph(inline, spaceSaying(inline, codePoints))} Tj\n100 Tz\n`;
+  return `${100 * HARDLY} Tz\n${textAt(x, y)}\n${shownGlyph(inline, spaceMeaning(inline, codePoints))} Tj\n100 Tz\n`;
 }
 
 export function spaceWidth({ font, fontSize }: DrawnInline): number {
@@ -53,13 +53,13 @@ export function directionMark({ inline, x, y }: PlacedPart, style: Style): strin
 
 /** A space between stretches. */
 export function partingSpace({ inline, x, y }: PlacedPart, style: Style): string {
-  const glyph = spaceSaying(inline, [RIGHT_TO_LEFT_MARK, SPACE]);
+  const glyph = spaceMeaning(inline, [RIGHT_TO_LEFT_MARK, SPACE]);
   return `${beginActualText(' ')}\nBT\n${style(inline)}${textAt(x, y)}\n${shownGlyph(inline, glyph)} Tj\nET\nEMC`;
 }
 
 /** PDF.js takes a mark that begins a text for one of its own: the space behind the word begins it, as the readers see it. */
 export function spaceBefore({ inline, x, y }: Letter): Letter {
-  const glyph = spaceSaying(inline, [ARABIC.test(inline.text) ? ARABIC_LETTER_MARK : RIGHT_TO_LEFT_MARK, SPACE]);
+  const glyph = spaceMeaning(inline, [ARABIC.test(inline.text) ? ARABIC_LETTER_MARK : RIGHT_TO_LEFT_MARK, SPACE]);
   const width = spaceWidth(inline);
   return { glyph, inline, x: x - width, y, width, marks: [] };
 }

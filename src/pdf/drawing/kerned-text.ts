@@ -95,7 +95,7 @@ function putWord(font: EmbeddedFont, shown: Shown, word: string): boolean {
 }
 
 /** The operator that shows a text, or undefined when some of it is not set glyph by glyph on the baseline. */
-export function showByPairs(font: EmbeddedFont, text: string): string | undefined {
+export function kernedText(font: EmbeddedFont, text: string): string | undefined {
   const shown = shownOf(font);
   if (!shown) return undefined;
   const { length } = text;

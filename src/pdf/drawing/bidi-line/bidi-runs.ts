@@ -5,7 +5,7 @@ import type { Place } from '../../tagging/structure-tree.ts';
 /** A part of a line with the point on the baseline where it begins. */
 export type PlacedPart = { inline: DrawnInline; place: Place; x: number; y: number };
 /** Parts that stand side by side and are read in one. */
-export type Stretch = { parts: PlacedPart[]; backwards: boolean; order: number };
+export type BidiRun = { parts: PlacedPart[]; backwards: boolean; order: number };
 
 function isBackwards({ inline }: PlacedPart): boolean {
   return inline.level! % 2 === 1;
@@ -42,7 +42,7 @@ export function endsInMark(part: PlacedPart): boolean {
 }
 
 /** The stretches of a line as they are read. A space stands alone where it parts two of them. */
-export function stretchesOf(parts: PlacedPart[]): Stretch[] {
+export function bidiRunsOf(parts: PlacedPart[]): BidiRun[] {
   const found: PlacedPart[][] = [];
   let alone = true;
   for (const [index, part] of parts.entries()) {

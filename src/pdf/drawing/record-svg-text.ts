@@ -29,7 +29,7 @@ const SHOWN = /^\[(.*)\] TJ$/;
 const DIGITS = /<([0-9a-f]+)>/g;
 
 /** Draws, and gives the text that was drawn. */
-export function drawnSvgText(document: PdfDocument, draw: () => void): string {
+export function recordSvgText(document: PdfDocument, draw: () => void): string {
   const { font, addContent, _font: before } = document;
   const fonts = new Map<string, { font: EmbeddedFont; drawing: EmbeddedFont }>();
   let current: EmbeddedFont | undefined;
