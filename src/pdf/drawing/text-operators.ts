@@ -1,4 +1,4 @@
-/** ISO 32000-1 §9.4: the operators that show a text in one font, written without pdfkit's state. */
+/** ISO 32000-1 §9.4: text operators (Tm, TJ, Tf): writes the text of one font and size, with kerning and glyph offsets. */
 
 import type { PdfDocument } from '../engine/pdf-document.ts';
 import type { DrawnInline } from '../engine/renderer.ts';
@@ -8,7 +8,7 @@ import { kernedText } from './kerned-text.ts';
 
 type SetText = Pick<DrawnInline, 'text' | 'font' | 'fontSize' | 'fontFeatures' | 'color'>;
 
-/** Glyphs as operators, from a point on the baseline. pdfkit does the same, number for number. */
+/** The operators that show a text from a point on the baseline. The numbers are exactly those that pdfkit writes. */
 export function textOperators({ text, font, fontSize, fontFeatures }: SetText, x: number, y: number): string {
   const plain = fontFeatures ? undefined : kernedText(font, text);
   if (plain !== undefined) return `${textAt(x, y)}\n${plain}`;
@@ -46,7 +46,7 @@ export function textOperators({ text, font, fontSize, fontFeatures }: SetText, x
   return operators;
 }
 
-/** What sets font and colour of a part, where they are others than before. */
+/** The operators that set font and colour of a text, where they differ from the page's graphics state. */
 export function textStateOperators(document: PdfDocument, { font, fontSize, color }: SetText): string {
   const state = graphicsStateOf(document);
   let operators = '';

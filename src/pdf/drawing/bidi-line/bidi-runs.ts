@@ -1,21 +1,21 @@
-/** What of a line is read in one, in the order in which it is read. */
+/** Splits a line into bidi runs (UAX #9): parts side by side that share a direction, sorted in reading order. */
 import type { DrawnInline } from '../../engine/renderer.ts';
 import type { Place } from '../../tagging/structure-tree.ts';
 
-/** A part of a line with the point on the baseline where it begins. */
+/** A part of a line, and the point on the baseline where it begins. */
 export type PlacedPart = { inline: DrawnInline; place: Place; x: number; y: number };
-/** Parts that stand side by side and are read in one. */
-export type BidiRun = { parts: PlacedPart[]; backwards: boolean; order: number };
+/** Parts from left to right that are read as one. `order`: the run's rank in reading order. */
+export type BidiRun = { parts: PlacedPart[]; rightToLeft: boolean; order: number };
 
-function isBackwards({ inline }: PlacedPart): boolean {
+function isRightToLeft({ inline }: PlacedPart): boolean {
   return inline.level! % 2 === 1;
 }
 export function isSpace({ inline }: PlacedPart): boolean {
   return inline.text.trim() === '';
 }
 
-/** Nothing of a reader's own tells the one from the other but their place. */
-function alike(left: PlacedPart | undefined, right: PlacedPart | undefined): boolean {
+/** Whether two parts can share a run: readers see no difference between them but their position. */
+function isSameRun(left: PlacedPart | undefined, right: PlacedPart | undefined): boolean {
   return (
     left !== undefined &&
     right !== undefined &&
@@ -27,7 +27,7 @@ function alike(left: PlacedPart | undefined, right: PlacedPart | undefined): boo
   );
 }
 
-/** PDF.js takes what has fewer letters than this for text that runs from left to right; Arabic marks are none. */
+/** PDF.js takes a text with a smaller share of right-to-left letters for left-to-right text. Arabic diacritics do not count. */
 const LEAST_LETTERS = 0.3;
 const isLetter =
   /(?![\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06ed])[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/g;
@@ -36,29 +36,29 @@ function hasLetters(parts: PlacedPart[]): boolean {
   return (text.match(isLetter)?.length ?? 0) > text.length * LEAST_LETTERS;
 }
 
-/** Whether a right-to-left word's last letter has a mark, behind which PDF.js adds a second space. */
-export function endsInMark(part: PlacedPart): boolean {
-  return isBackwards(part) && /\p{Mn}$/u.test(part.inline.text);
+/** Whether the last letter of a right-to-left part has a diacritic: PDF.js adds a second space behind it. */
+export function endsInDiacritic(part: PlacedPart): boolean {
+  return isRightToLeft(part) && /\p{Mn}$/u.test(part.inline.text);
 }
 
-/** The stretches of a line as they are read. A space stands alone where it parts two of them. */
+/** The bidi runs of a line in reading order. A space between two runs is a run by itself. */
 export function bidiRunsOf(parts: PlacedPart[]): BidiRun[] {
   const found: PlacedPart[][] = [];
   let alone = true;
   for (const [index, part] of parts.entries()) {
     const left = parts[index - 1];
     const right = parts[index + 1];
-    const inside = alike(left, part) && alike(part, right) && !endsInMark(right!);
-    const parting = isBackwards(part) && isSpace(part) && !inside;
-    if (alone || parting || !alike(left, part)) found.push([part]);
+    const inside = isSameRun(left, part) && isSameRun(part, right) && !endsInDiacritic(right!);
+    const parting = isRightToLeft(part) && isSpace(part) && !inside;
+    if (alone || parting || !isSameRun(left, part)) found.push([part]);
     else found.at(-1)!.push(part);
     alone = parting;
   }
   return found
-    .flatMap((parts) => (isBackwards(parts[0]!) && !hasLetters(parts) ? parts.map((part) => [part]) : [parts]))
+    .flatMap((parts) => (isRightToLeft(parts[0]!) && !hasLetters(parts) ? parts.map((part) => [part]) : [parts]))
     .map((parts) => ({
       parts,
-      backwards: isBackwards(parts[0]!),
+      rightToLeft: isRightToLeft(parts[0]!),
       order: Math.min(...parts.map(({ inline }) => inline.order!)),
     }))
     .sort((a, b) => a.order - b.order);
