@@ -19,7 +19,7 @@ const drawingStates = objectState<PdfDocument, DrawingState>('drawings');
 
 /**
  * Draws an SVG into a box, in points from the upper left corner of the page. `draw` draws it with its upper left corner at a point.
- * Throws a RenderFailure when the SVG cannot be drawn.
+ * Throws `cannotBeSet` when the SVG cannot be drawn.
  */
 export function drawSvg(document: PdfDocument, drawing: SvgDrawing, box: Box, draw: (x: number, y: number) => void) {
   const drawn = drawingStates.get(document) ?? { forms: new Map(), fonts: new Map() };

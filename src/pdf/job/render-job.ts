@@ -1,8 +1,8 @@
-/** What goes to a render worker and what comes back: plain data that can be sent between threads. */
+/** The messages between the service and a render worker: plain data for structured clone. */
 import type { Asset } from '../../template/model/asset.ts';
 import type { DocumentSetup } from '../../template/model/document-setup.ts';
 
-/** A stored document, as it is to be set. */
+/** A stored document with all that its PDF needs. `blanks`: see `parseDocument`. */
 export type RenderJob = {
   markdown: string;
   blanks: number[];
