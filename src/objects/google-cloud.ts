@@ -1,4 +1,4 @@
-/** §4.6 and §13.12: objects in a Google Cloud Storage bucket, with application default credentials. */
+/** §4.6 and §13.12: the object store in a Google Cloud Storage bucket, with application default credentials and V4 signed URLs. */
 
 import { CRC32C, type File, Storage, type StorageOptions } from '@google-cloud/storage';
 import { SECOND } from '../domain/durations.ts';
@@ -18,7 +18,7 @@ export type GoogleCloud = ObjectStore & { kind: 'google-cloud' };
 
 export type GoogleCloudOptions = {
   bucket: string;
-  /** What every object's name begins with, without slashes at either end; empty for none. */
+  /** The prefix of every object's name, without slashes at either end; empty for none. */
   prefix: string;
   /** Passed to the client as it is: credentials, endpoint. By default the client finds both in the environment. */
   clientOptions?: StorageOptions;
@@ -35,7 +35,7 @@ const FORBIDDEN = 403;
 const NOT_FOUND = 404;
 const PERMISSIONS = ['storage.objects.create', 'storage.objects.get'];
 
-/** Opens the bucket without a request; whether it can be used is for `check` to say. A prefix follows the rule for names. */
+/** Opens the bucket without a request; `check` tests whether it can be used. Throws a TypeError for a prefix that is no object name. */
 export function openGoogleCloud({
   bucket,
   prefix,
@@ -44,7 +44,7 @@ export function openGoogleCloud({
   patience = PATIENCE,
 }: GoogleCloudOptions): GoogleCloud {
   const storage = new Storage({ retryOptions: { autoRetry: false }, ...clientOptions });
-  // With STORAGE_EMULATOR_HOST the client leaves this path out of all but its uploads, and no emulator understands that.
+  // With STORAGE_EMULATOR_HOST the client leaves this path out, except for uploads, and no emulator understands that.
   storage.baseUrl = `${storage.apiEndpoint}/storage/v1`;
   const folder = prefix && `${objectName(prefix)}/`;
   const place = `gs://${bucket}/${folder}`;
@@ -90,7 +90,7 @@ export function openGoogleCloud({
     return url;
   };
 
-  /** A first upload proves that the bucket is there and writable; later ones find it done. Then the right to sign is tried. */
+  /** The first upload of the probe shows that the bucket exists and is writable; later ones find it there. Then signing is tried. */
   const checkBucket = async () => {
     const probe = fileOf('platen-check');
     const bytes = Buffer.from('platen');

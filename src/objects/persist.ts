@@ -1,14 +1,14 @@
-/** §13.12: retries with a timeout. A render has 60 s, so a store that fails is asked again, and one that does not answer is given up. */
+/** §13.12: retries with timeout and backoff for calls to an object store. A render has 60 s, so attempts are few and short. */
 import { setTimeout as pause } from 'node:timers/promises';
 
 export type Patience = {
-  /** How long one attempt may take, in milliseconds. */
+  /** The timeout of one attempt, in milliseconds. */
   timeout: number;
-  /** Milliseconds to wait before the second attempt, the third, …; there are no more attempts than these and the first. */
+  /** The backoff: milliseconds before the second attempt, the third, and so on. Its length is the number of retries. */
   pauses: readonly number[];
 };
 
-/** An attempt that neither succeeded nor failed in time. */
+/** An attempt timed out. */
 class LateError extends Error {
   override readonly name = 'LateError';
 
@@ -18,8 +18,8 @@ class LateError extends Error {
 }
 
 /**
- * What `work` resolves to, or the error of its last attempt. It is tried again when it was late and when `isTransient` says so of its
- * error. A late attempt is left behind, so `work` must do no harm when it runs twice at once.
+ * Calls `work` until it resolves; rejects with the error of the last attempt. It retries after a timeout and after an error that is
+ * transient. An attempt that timed out may still be running, so `work` must be idempotent.
  */
 export async function persist<T>(
   work: () => Promise<T>,
