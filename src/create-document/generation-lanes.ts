@@ -57,7 +57,7 @@ export function createGenerationLanes(
     return batch;
   };
 
-  /** Starts lanes once for all requests of this turn of the event loop. */
+  /** Starts lanes once for all requests of this event loop iteration. */
   const startSoon = () => {
     if (starting || lanes === LANES) return;
     starting = true;

@@ -12,7 +12,7 @@ import {
   ObjectStoreError,
   type SignedUrlOptions,
 } from './object-store.ts';
-import { type Patience, persist } from './persist.ts';
+import { type RetryPolicy, retry } from './retry.ts';
 
 export type GoogleCloud = ObjectStore & { kind: 'google-cloud' };
 
@@ -24,11 +24,11 @@ export type GoogleCloudOptions = {
   clientOptions?: StorageOptions;
   /** Where to sign when the credentials have no private key of their own; Google's IAM service by default. */
   signingEndpoint?: string;
-  patience?: Patience;
+  retryPolicy?: RetryPolicy;
 };
 
 /** Three attempts within 48 s. The client's own retries are off: its timeout has no effect, so it would wait for ever. */
-const PATIENCE: Patience = { timeout: 15 * SECOND, pauses: [0.5 * SECOND, 2 * SECOND] };
+const RETRY_POLICY: RetryPolicy = { timeout: 15 * SECOND, pauses: [0.5 * SECOND, 2 * SECOND] };
 
 const PRECONDITION_FAILED = 412;
 const FORBIDDEN = 403;
@@ -41,7 +41,7 @@ export function openGoogleCloud({
   prefix,
   clientOptions,
   signingEndpoint,
-  patience = PATIENCE,
+  retryPolicy = RETRY_POLICY,
 }: GoogleCloudOptions): GoogleCloud {
   const storage = new Storage({ retryOptions: { autoRetry: false }, ...clientOptions });
   // With STORAGE_EMULATOR_HOST the client leaves this path out, except for uploads, and no emulator understands that.
@@ -50,7 +50,7 @@ export function openGoogleCloud({
   const place = `gs://${bucket}/${folder}`;
   const fileOf = (name: string): File => storage.bucket(bucket).file(folder + objectName(name));
   const ask = <T>(work: () => Promise<T>): Promise<T> =>
-    persist(work, patience, isTransient).catch((error) => {
+    retry(work, retryPolicy, isTransient).catch((error) => {
       throw explainGoogleError(place, error);
     });
 

@@ -10,7 +10,7 @@ import { isInBaseFonts } from './alphabets.ts';
 export type UsedFace = { family: FamilyName; style: FaceStyle; characters: Set<string> };
 
 /** What a preview shows. */
-export type Shown = { tree: DocumentTree; title: string; setup: DocumentSetup };
+export type PreviewedDocument = { tree: DocumentTree; title: string; setup: DocumentSetup };
 
 /** The font family and style of a text, before fallback. */
 type Look = { base: BaseFamily; bold: boolean; italics: boolean };
@@ -26,7 +26,7 @@ const BACK_LINK = '↩';
 const BETWEEN_NOTES = ',';
 
 /** The faces of a document, each once, and the characters that no font has. */
-export async function usedFaces(shown: Shown): Promise<{ faces: UsedFace[]; missing: Set<string> }> {
+export async function usedFaces(document: PreviewedDocument): Promise<{ faces: UsedFace[]; missing: Set<string> }> {
   const missing = new Set<string>();
   const faces = new Map<string, UsedFace>();
   const use = (family: FamilyName, style: FaceStyle, text: string) => {
@@ -35,7 +35,7 @@ export async function usedFaces(shown: Shown): Promise<{ faces: UsedFace[]; miss
     faces.set(key, face);
     for (const character of text) face.characters.add(character);
   };
-  for (const { text, look } of pieces(shown)) {
+  for (const { text, look } of pieces(document)) {
     if (text === '') continue;
     const style = faceStyle(look.bold, look.italics);
     if (isInBaseFonts(text)) {
@@ -44,7 +44,7 @@ export async function usedFaces(shown: Shown): Promise<{ faces: UsedFace[]; miss
     }
     // Loaded only for documents that need it: it reads whole fonts to find their coverage.
     const fontRuns = await loadFontRuns();
-    for (const run of fontRuns(text.replaceAll('\n', ' '), look.base, style, shown.setup.language)) {
+    for (const run of fontRuns(text.replaceAll('\n', ' '), look.base, style, document.setup.language)) {
       use(run.family, style, run.text);
       if (run.missing) missing.add(run.source);
     }
@@ -52,7 +52,7 @@ export async function usedFaces(shown: Shown): Promise<{ faces: UsedFace[]; miss
   return { faces: [...faces.values()], missing };
 }
 
-function* pieces({ tree, title, setup }: Shown): Generator<Piece> {
+function* pieces({ tree, title, setup }: PreviewedDocument): Generator<Piece> {
   const plain: Look = { base: setup.font, bold: false, italics: false };
   yield { text: ALWAYS_SHOWN, look: plain };
   for (const part of [...setup.header, ...setup.footer]) yield { text: runningText(part, title), look: plain };

@@ -2,7 +2,7 @@
 import { FAMILIES, type FaceStyle, type FamilyName } from '../pdf/index.ts';
 import { cssFamilies } from './css-families.ts';
 import { fontFaceRule } from './font-face-rule.ts';
-import type { Shown, UsedFace } from './used-faces.ts';
+import type { PreviewedDocument, UsedFace } from './used-faces.ts';
 
 /** `faces`: `@font-face` rules in ASCII. `text`, `code`: CSS family names in fallback order. */
 export type WebFonts = { faces: string; text: string[]; code: string[] };
@@ -21,7 +21,7 @@ const FEW_CHARACTERS = 500;
  */
 export async function webFonts(
   faces: UsedFace[],
-  { setup: { font, language }, maxBytes }: Pick<Shown, 'setup'> & { maxBytes: number },
+  { setup: { font, language }, maxBytes }: Pick<PreviewedDocument, 'setup'> & { maxBytes: number },
 ): Promise<WebFonts> {
   const families = [...new Set(faces.map(({ family }) => family))];
   let left = maxBytes;

@@ -3,7 +3,7 @@ import { objectState } from '../engine/object-state.ts';
 import type { PdfDocument } from '../engine/pdf-document.ts';
 import { decimal } from '../syntax/operators.ts';
 
-/** What was set last; undefined where that is unknown. */
+/** The values that were set last; undefined where unknown. */
 export type GraphicsState = {
   page: PdfDocument['page'];
   fill?: string | undefined;

@@ -16,7 +16,7 @@ const TAB = 9;
 const [OPEN, CLOSE, BEGIN, END] = [...'[]()'].map((sign) => sign.charCodeAt(0)) as [number, number, number, number];
 
 /**
- * What a font's signs and kerns are written as. `codes` holds `MOST_OF_CODE` bytes for each sign's number, of which `lengths` are used;
+ * The bytes of a font's signs and kerns in the file. `codes` holds `MOST_OF_CODE` bytes for each sign's number, of which `lengths` are used;
  * a length of 0 means that the sign's code is not known yet.
  */
 type GlyphCodes = { pairs: Pairs; codes: Uint8Array; lengths: Uint8Array; kerns: Map<number, string> };

@@ -31,17 +31,17 @@ function drawMarkedLine(document: PdfDocument, line: DrawnLine, x: number, y: nu
   const areas: LinkArea[] = [];
   let index = 0;
   const { text } = document;
-  const drawText: PdfDocument['text'] = (shown, left, top, { link, goTo, ...options }) => {
+  const drawText: PdfDocument['text'] = (content, left, top, { link, goTo, ...options }) => {
     const inline = line.inlines[index]!;
     const place = places[index]!;
     index += 1;
-    if (shown !== '') {
+    if (content !== '') {
       if (link || goTo) {
         const area = {
           url: link,
           name: goTo,
           place: inline.place!,
-          text: shown,
+          text: content,
           order: inline.order,
           height: document.currentLineHeight(),
         };
@@ -53,11 +53,11 @@ function drawMarkedLine(document: PdfDocument, line: DrawnLine, x: number, y: nu
       parts.push({ inline, place, x: left, y: top + (inline.font.ascender / 1000) * inline.fontSize });
       if (index === line.inlines.length)
         drawOrderedParts(document, parts, (part) => styleOf(document, part), continuesToLeft(line));
-    } else if (shown !== '') {
+    } else if (content !== '') {
       mark(document, place);
-      const actual = actualText(shown);
+      const actual = actualText(content);
       if (actual) document.addContent(actual);
-      text.call(document, shown, left, top, options);
+      text.call(document, content, left, top, options);
       if (actual) document.addContent('EMC');
     }
     // After the last part pdfmake draws underlines and strikethroughs.

@@ -6,7 +6,7 @@
 import type { PdfDocument } from '../engine/pdf-document.ts';
 import type { DrawnPicture, DrawnSvgPicture, DrawnVector, Renderer } from '../engine/renderer.ts';
 import { replacement } from '../engine/replacement.ts';
-import { recordSvg } from '../file/claims.ts';
+import { withdrawClaims } from '../file/claims.ts';
 import type { SvgDrawing } from '../pictures/svg/svg-drawings.ts';
 import { addLink, type LinkArea } from '../tagging/link-areas.ts';
 import { mark, marksOf } from '../tagging/marks.ts';
@@ -34,7 +34,7 @@ export const markPictures = replacement('markPictures', (stock) => ({
     drawSvg(this.pdfDocument, drawing, { x, y, width, height }, (left, top) => {
       const { page } = this.pdfDocument;
       const links = page.annotations.length;
-      recordSvg(this.pdfDocument, drawing.svg);
+      withdrawClaims(this.pdfDocument, drawing.svg);
       stock['Renderer.renderSVG'].call(this, { ...image, svg: drawing.svg, x: left, y: top });
       page.annotations.length = links;
     });

@@ -24,8 +24,8 @@ function drawingFont(font: EmbeddedFont): EmbeddedFont {
   return Object.assign(Object.create(font) as EmbeddedFont, { encode, ref: () => font.ref() });
 }
 
-const FONT = /^\/(\S+) \S+ Tf$/;
-const SHOWN = /^\[(.*)\] TJ$/;
+const TF_OPERATOR = /^\/(\S+) \S+ Tf$/;
+const TJ_OPERATOR = /^\[(.*)\] TJ$/;
 const DIGITS = /<([0-9a-f]+)>/g;
 
 /** Runs `draw` and returns the text that it drew, read back from the content operators through the fonts' ToUnicode text. */
@@ -43,9 +43,9 @@ export function recordSvgText(document: PdfDocument, draw: () => void): string {
       return document;
     },
     addContent(operators) {
-      const name = FONT.exec(operators)?.[1];
+      const name = TF_OPERATOR.exec(operators)?.[1];
       if (name !== undefined) current = fonts.get(name)?.font;
-      for (const [, digits] of SHOWN.exec(operators)?.[1]?.matchAll(DIGITS) ?? []) {
+      for (const [, digits] of TJ_OPERATOR.exec(operators)?.[1]?.matchAll(DIGITS) ?? []) {
         for (const glyph of digits!.match(/.{4}/g) ?? []) {
           text += String.fromCodePoint(...(current?.unicode[Number.parseInt(glyph, 16)] ?? []));
         }

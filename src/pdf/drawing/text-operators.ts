@@ -15,14 +15,14 @@ export function textOperators({ text, font, fontSize, fontFeatures }: SetText, x
   const { glyphs, positions } = font.layout(text, fontFeatures ?? undefined);
   const size = fontSize / 1000;
   let operators = textAt(x, y);
-  let shown = '';
+  let strings = '';
   let codes = '';
   let moved = false;
   let left = x;
   const show = () => {
-    if (codes) shown += `(${codes})`;
-    if (shown) operators += `\n[${shown}] TJ`;
-    shown = '';
+    if (codes) strings += `(${codes})`;
+    if (strings) operators += `\n[${strings}] TJ`;
+    strings = '';
     codes = '';
   };
   for (let index = 0; index < glyphs.length; index++) {
@@ -37,7 +37,7 @@ export function textOperators({ text, font, fontSize, fontFeatures }: SetText, x
     codes += glyphCode(glyphNumber(font, glyph));
     const kerned = position.xAdvance - position.advanceWidth;
     if (kerned !== 0 && !beside) {
-      shown += `(${codes}) ${decimal(-kerned)} `;
+      strings += `(${codes}) ${decimal(-kerned)} `;
       codes = '';
     }
     left += position.xAdvance * size;

@@ -9,8 +9,8 @@ export type PdfObject = {
 };
 
 /**
- * The part of pdfkit's document that we use. Lengths are in points from the upper left corner of the page. What is written with
- * `ref` or `annotations` goes into the file as it is, where y counts from the bottom.
+ * The part of pdfkit's document that we use. Lengths are in points from the upper left corner of the page. Objects made
+ * with `ref` and `annotations` go into the file as they are, where y counts from the bottom.
  */
 export type PdfDocument = {
   page: {

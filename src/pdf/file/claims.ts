@@ -1,6 +1,6 @@
 /**
- * §17.19: which conformance a document claims: PDF/UA-1 (ISO 14289-1) and PDF/A-2b (ISO 19005-2). Every document keeps both, except for
- * what its pictures bring along.
+ * §17.19: which conformance a document claims: PDF/UA-1 (ISO 14289-1) and PDF/A-2b (ISO 19005-2). Every document keeps both, unless a
+ * picture in it breaks one.
  */
 
 import { hasPressColors } from '../engine/catalog.ts';
@@ -15,8 +15,8 @@ export type Claims = { accessible: boolean; archival: boolean };
 const PRESS_COLORS = /cmyk\s*\(/i;
 const pictures = objectState<PdfDocument, Claims>('claims');
 
-/** Records what an SVG that is drawn takes from the claims: CMYK colours, or text in a font of one script only. */
-export function recordSvg(document: PdfDocument, svg: string): void {
+/** Withdraws the claims that an SVG breaks when it is drawn: by CMYK colours, or by text in a font of one script only. */
+export function withdrawClaims(document: PdfDocument, svg: string): void {
   const { accessible, archival } = pictures.get(document) ?? { accessible: true, archival: true };
   const legible = !ONE_SCRIPT.test(svg.replaceAll(OWN_STYLE, ''));
   pictures.set(document, {

@@ -38,7 +38,7 @@ function isLine(item: DrawnItem): item is Extract<DrawnItem, { type: 'line' }> {
 }
 
 /** The parts of a line in reading order. Bidi lines hold them from left to right (visual order). */
-function asRead(inlines: DrawnInline[]): DrawnInline[] {
+function partsInReadingOrder(inlines: DrawnInline[]): DrawnInline[] {
   return inlines.some(({ order }) => order !== undefined)
     ? inlines.toSorted((a, b) => (a.order ?? Infinity) - (b.order ?? Infinity))
     : inlines;
@@ -78,7 +78,7 @@ export function drawnText(document: Pages, entries: number): RenderedText {
         continue;
       }
       const below = line.y + line.getHeight() > pageSize.height + TOLERANCE || line.y < -TOLERANCE;
-      for (const inline of asRead(line.inlines)) {
+      for (const inline of partsInReadingOrder(line.inlines)) {
         const left = line.x + inline.x;
         const beside =
           left < -TOLERANCE || left + inline.width - (inline.trailingCut ?? 0) > pageSize.width + TOLERANCE;

@@ -9,7 +9,7 @@ import { replacement } from '../engine/replacement.ts';
 type Cut = Pick<LayoutInline, 'width' | 'trailingCut'>;
 
 /** The width of the spaces at a line's end once a part is added; `cut` is that width before. In points. */
-export function cutBehind(cut: number, { width, trailingCut }: Cut): number {
+export function hangingWidth(cut: number, { width, trailingCut }: Cut): number {
   return trailingCut === width ? cut + width : trailingCut;
 }
 
@@ -17,6 +17,6 @@ export const hangingBlanks = replacement('hangingBlanks', (stock) => ({
   'Line.addInline': function (this: typeof Line.prototype, inline: LayoutInline): void {
     const cut = this.trailingCut;
     stock['Line.addInline'].call(this, inline);
-    this.trailingCut = cutBehind(cut, inline);
+    this.trailingCut = hangingWidth(cut, inline);
   },
 }));

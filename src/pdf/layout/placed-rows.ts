@@ -17,7 +17,7 @@ import {
 } from '../engine/layout.ts';
 import { replacement } from '../engine/replacement.ts';
 import { type Builder, fitRow, type Processor, ruleBelow } from './fit-row.ts';
-import { cutBehind } from './hanging-blanks.ts';
+import { hangingWidth } from './hanging-blanks.ts';
 import { isRun, isSet, measuredLinesOf, type SetText } from './measured-lines.ts';
 import { placeTextRow } from './place-text-row.ts';
 import type { RowsOfTexts } from './text-rows.ts';
@@ -46,7 +46,7 @@ function lineIn(inlines: LayoutInline[], width: number, x: number, y: number): P
   for (const inline of inlines) {
     inline.x = right - leadingCut;
     right += inline.width;
-    cut = cutBehind(cut, inline);
+    cut = hangingWidth(cut, inline);
   }
   const spare = width - (right - leadingCut - cut);
   const indent = alignment === 'right' ? spare : alignment === 'center' ? spare / 2 : 0;

@@ -60,13 +60,13 @@ function runOperators({ parts, rightToLeft }: BidiRun, style: Style): string {
   if (!rightToLeft) return parts.map((part) => leftToRightOperators(part, style)).join('\n');
   const { letters, diacritics } = lettersOf(parts);
   if (letters[0]!.diacritics.length > 0) letters.unshift(spaceBefore(letters[0]!));
-  const shown = splitForPdfJs(letters).map((some) => `/ReversedChars BMC\n${letterOperators(some, style)}\nEMC`);
-  for (const diacritic of diacritics) shown.push(glyphShape(diacritic, style));
-  return shown.join('\n');
+  const operators = splitForPdfJs(letters).map((some) => `/ReversedChars BMC\n${letterOperators(some, style)}\nEMC`);
+  for (const diacritic of diacritics) operators.push(glyphShape(diacritic, style));
+  return operators.join('\n');
 }
 
 function leftToRightOperators(part: PlacedPart, style: Style): string {
-  const shown = letterOperators(lettersOf([part]).letters, style);
+  const operators = letterOperators(lettersOf([part]).letters, style);
   const actual = actualText(part.inline.text);
-  return actual ? `${actual}\n${shown}\nEMC` : shown;
+  return actual ? `${actual}\n${operators}\nEMC` : operators;
 }

@@ -22,7 +22,7 @@ function spaceWithText({ font }: DrawnInline, codePoints: number[]): Glyph {
   return glyphWithText(font.layout(' ').glyphs[0]!, codePoints);
 }
 
-/** Signs that poppler counts as part of a number, and so as part of what is next to them. */
+/** Signs that poppler counts as part of a number, and so with the text next to them. */
 const NUMBER_SIGN = /^[#%+,\-./:،°٪\p{Sc}]$/u;
 
 /** The share of its width that invisible text keeps: too little to be seen, and enough for readers not to skip it. */
@@ -30,8 +30,8 @@ const INVISIBLE_WIDTH = 0.01;
 
 /** A diacritic in the invisible rendering mode (3 Tr). It is its own glyph, since PDFium skips glyphs without contours. */
 function invisibleDiacritic(inline: DrawnInline, diacritic: Glyph, x: number, y: number): string {
-  const shown = `${textAt(x, y)}\n${glyphString(inline, diacritic)} Tj\n`;
-  return `3 Tr\n${diacritic.advanceWidth === 0 ? shown : `${100 * INVISIBLE_WIDTH} Tz\n${shown}100 Tz\n`}0 Tr\n`;
+  const operators = `${textAt(x, y)}\n${glyphString(inline, diacritic)} Tj\n`;
+  return `3 Tr\n${diacritic.advanceWidth === 0 ? operators : `${100 * INVISIBLE_WIDTH} Tz\n${operators}100 Tz\n`}0 Tr\n`;
 }
 
 /** Invisible text at a point of the baseline. */
@@ -48,8 +48,8 @@ export function spaceWidth({ font, fontSize }: DrawnInline): number {
 export function directionMark({ inline, x, y }: PlacedPart, style: Style): string {
   const rightToLeft = inline.level! % 2 === 1;
   const at = rightToLeft ? x + inline.width - INVISIBLE_WIDTH * inline.fontSize : x;
-  const shown = invisibleText(inline, [rightToLeft ? RIGHT_TO_LEFT_MARK : LEFT_TO_RIGHT_MARK], at, y);
-  return `BT\n${style(inline)}${shown}ET`;
+  const operators = invisibleText(inline, [rightToLeft ? RIGHT_TO_LEFT_MARK : LEFT_TO_RIGHT_MARK], at, y);
+  return `BT\n${style(inline)}${operators}ET`;
 }
 
 /** A space between two bidi runs. */

@@ -1,6 +1,7 @@
 /**
  * The letters of a bidi run and their diacritics (combining marks). Readers that sort glyphs by position (poppler, PDFium) split a word at
- * a diacritic off the baseline. So its text is at the position of its letter, invisible, and what is seen of it is a path.
+ * a diacritic off the baseline. So the diacritic is written twice: as invisible text at the position of its letter, and
+ * as a path where it is seen.
  */
 
 import type { Glyph } from '../../engine/fontkit.ts';
