@@ -1,8 +1,8 @@
-/** §4.3 `title`: the name of the document. */
+/** §4.3 `title`: validates the title of a document. */
 import { Refusal } from '../domain/errors.ts';
 import { findForbiddenCharacter, normaliseLineBreaks } from '../domain/text.ts';
 
-/** Undefined when the title is missing, empty or blank: then it is the default. Throws `validation`. */
+/** The title with normalised line breaks; undefined (the default title) when it is missing, empty or blank. Throws `validation`. */
 export function checkTitle(title: string | undefined): string | undefined {
   if (title === undefined || title.trim() === '') return undefined;
   const forbidden = findForbiddenCharacter(title);

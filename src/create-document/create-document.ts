@@ -1,16 +1,16 @@
 /**
- * §12.4, the use case: values for a template → a document with its numbers, its identity and its render job. All of them are there,
- * or none is. §12.1 gives the order of the answers; what comes before it (401, 413, the contract's 400) is the caller's:
+ * §12.4: the use case "create a document": values for a template → a document with its numbers, its idempotency record and its render
+ * job, in one transaction. §12.1 gives the order of the answers. The caller has checked what comes before (401, 413, the contract's 400):
  *
  *  1. 400 `validation`: the values have wrong JSON types, or the title holds a character that no text can hold
  *  2. 402 `subscription_required`
  *  3. 404 `not_found`, 409 `template_not_saved`
- *  4. a replay of the document that the first of the identical requests made, or 409 `idempotency_in_flight`
+ *  4. an idempotent replay: the document of the first identical request, or 409 `idempotency_in_flight`
  *  5. 422: the values do not fit the template
  *  6. the new document
  *
- * The text is made before anything is locked. The database says whether the request was answered before, in the transaction that
- * makes the document; a request whose text cannot be made is looked up on its own, so that a replay (4) comes before a fault (5).
+ * The text is made before any lock is taken. The transaction that creates the document also looks for an earlier answer. When the text
+ * cannot be made, the earlier answer is looked up separately, so that a replay (4) comes before a fault (5).
  */
 import { v7 as uuidv7 } from 'uuid';
 import { Refusal } from '../domain/errors.ts';
@@ -31,10 +31,10 @@ import type { GenerationLanes } from './generation-lanes.ts';
 import { loadSavedVersion, savedHead } from './load-saved-version.ts';
 import { requestIdentity } from './request-identity.ts';
 
-/** What the use case works with; `clock` is the time, which tests can move. */
+/** The dependencies of the use case. `clock` is injected for tests. */
 export type CreateDocumentParts = { db: Database; versions: SavedVersions; lanes: GenerationLanes; clock: () => Date };
 
-/** As the caller sent it. `head` is the template that it names, null when the workspace has no such template. */
+/** A request as it was sent. `head`: the template, null when the workspace has no such template. */
 export type DocumentRequest = {
   principal: Principal;
   head: TemplateHead | null;
@@ -43,10 +43,10 @@ export type DocumentRequest = {
   values: unknown;
 };
 
-/** `replayed`: the first of the identical requests made the document. */
+/** `replayed`: an earlier identical request created the document. */
 export type Creation = { replayed: boolean; generation: StoredGeneration };
 
-/** Throws the `Refusal` of the first step that does not pass. */
+/** Creates a document, or finds the one of an identical request. Throws the `Refusal` of the first step that fails. */
 export async function createDocument(parts: CreateDocumentParts, request: DocumentRequest): Promise<Creation> {
   const { db, lanes, clock } = parts;
   const { principal, idempotencyKey: key } = request;
@@ -89,7 +89,7 @@ function refuseWithoutPlan({ plan }: Principal): void {
 
 type KnownGeneration = Omit<NewGeneration, 'document'>;
 
-/** The answer when there is no new document. */
+/** The answer when no document was created. */
 async function earlierAnswer(
   db: Database,
   { workspaceId, id }: KnownGeneration,
@@ -107,7 +107,7 @@ async function earlierAnswer(
   }
 }
 
-/** What the database has now, without reading it back. */
+/** The document as it is stored now, without reading it back from the database. */
 function generationOf(
   { id, template, title, createdAt }: KnownGeneration,
   document: FilledDocument,

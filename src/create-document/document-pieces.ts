@@ -1,9 +1,10 @@
-/** §12.5: a filled document → what storage keeps of it, with places for the numbers that its transaction draws. */
+/** §12.5: splits a filled document at its counters: storage puts in the numbers that the transaction draws. */
 import { readCounterShape } from '../domain/counters.ts';
 import type { DocumentPieces } from '../storage/create-generations.ts';
 import { splitAtCounterSentinels } from '../template/markdown/sentinels.ts';
 import type { FilledDocument } from '../template/model/filled-document.ts';
 
+/** A filled document → the pieces that storage takes. */
 export function documentPieces({ markdown, blanks, setup, counters }: FilledDocument): DocumentPieces {
   return {
     markdown: splitAtCounterSentinels(markdown),

@@ -1,7 +1,6 @@
 /**
- * §18.6, group commit: requests that wait at the same moment share one transaction. There is no timer: a free lane takes
- * what waits, and while it works the next batch gathers. A template is in one lane at a time, so that lanes do not wait
- * for each other's row lock, and a busy template is one batch after the other.
+ * §18.6: group commit: requests that wait at the same moment share one transaction. There is no timer: a free lane takes all that wait, and
+ * the next batch gathers while it works. A template is in one lane at a time, so that lanes do not wait for each other's row lock.
  */
 import {
   type CreationOutcome,
@@ -12,15 +11,15 @@ import {
 } from '../storage/create-generations.ts';
 import type { Database } from '../storage/database.ts';
 
-/** Fewer than the connections of the pool: the rest of the service needs some. */
+/** Fewer than the pool's connections, since the rest of the service needs some. */
 const LANES = 4;
-/** A batch takes all that waits for one template, and fills up with other templates to this many. */
+/** A batch takes all requests for one template, and adds other templates up to this number of requests. */
 const SHARED_BATCH = 16;
 /** Characters of Markdown in one batch, so that long documents go alone. */
 const BATCH_CHARACTERS = 2 ** 22;
 
 export type GenerationLanes = {
-  /** Settles when the document's transaction has. */
+  /** Settles when the document's transaction has ended. Rejects when it was rolled back. */
   create(request: NewGeneration): Promise<CreationOutcome>;
 };
 
@@ -30,13 +29,13 @@ type Waiting = {
   reject: (error: unknown) => void;
 };
 
-/** `insertJobs`: see `createGenerations`; `onCreated` is called after a transaction that has made documents. */
+/** `insertJobs`: see `createGenerations`. `onCreated` is called after each transaction that created documents. */
 export function createGenerationLanes(
   db: Database,
   insertJobs: string,
   onCreated: () => void = () => undefined,
 ): GenerationLanes {
-  /** By template, in order of arrival; templates without anything that waits are not here. */
+  /** By template, in order of arrival; only templates with waiting requests. */
   const waiting = new Map<string, Waiting[]>();
   const inLane = new Set<string>();
   let lanes = 0;
@@ -58,7 +57,7 @@ export function createGenerationLanes(
     return batch;
   };
 
-  /** Once for all requests that became ready together. */
+  /** Starts lanes once for all requests of this event loop iteration. */
   const startSoon = () => {
     if (starting || lanes === LANES) return;
     starting = true;
@@ -83,7 +82,7 @@ export function createGenerationLanes(
     try {
       const requests = batch.map(({ request }) => request);
       const outcomes = await createGenerations(db, insertJobs, requests);
-      for (const [place, { resolve }] of batch.entries()) resolve(outcomes[place]!);
+      for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index]!);
       if (outcomes.some(({ state }) => state === 'created')) onCreated();
     } catch (error) {
       for (const { reject } of batch) reject(error);

@@ -1,4 +1,4 @@
-/** The door of this folder: the use case, what it is made of, and the saved versions that reading a template shares with it. */
+/** The public interface of this folder: the use case, its dependencies, and the cache of saved versions, which handlers use too. */
 export { createDocument } from './create-document.ts';
 export { createSavedVersions, type SavedVersions } from './filling/saved-versions.ts';
 export { createGenerationLanes, type GenerationLanes } from './generation-lanes.ts';

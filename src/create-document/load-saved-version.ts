@@ -1,4 +1,4 @@
-/** §4.2, §4.3: the saved version behind a template, compiled once and kept. */
+/** §4.2, §4.3: loads the saved version of a template, compiled, from a cache. */
 import { Refusal } from '../domain/errors.ts';
 import type { Database } from '../storage/database.ts';
 import { loadVersion, type TemplateHead } from '../storage/saved-templates.ts';
@@ -7,10 +7,10 @@ import type { SavedVersion, SavedVersions } from './filling/saved-versions.ts';
 
 export type SavedHead = TemplateHead & { version: number; versionId: string };
 
-/** `images` are there when they were wanted and the version had to be loaded. */
+/** `images`: only when they were wanted and the version was not cached. */
 export type LoadedVersion = { template: SavedVersion; images: Asset[] | undefined };
 
-/** The template that a request names. Throws `not_found` or `template_not_saved`. */
+/** The template of a request, which has a saved version. Throws `not_found` or `template_not_saved`. */
 export function savedHead(head: TemplateHead | null): SavedHead {
   if (!head) throw new Refusal('not_found', 'There is no such template in this workspace.', 'id');
   const { version, versionId } = head;
@@ -19,6 +19,7 @@ export function savedHead(head: TemplateHead | null): SavedHead {
   return { ...head, version, versionId };
 }
 
+/** The compiled version, from the cache or the database. Throws the `Refusal` of `SavedVersions`. */
 export async function loadSavedVersion(
   { db, versions }: { db: Database; versions: SavedVersions },
   workspaceId: string,

@@ -1,4 +1,4 @@
-/** §4.3, idempotency rules 1 and 2, and §12.2: when two requests are the same request. */
+/** §4.3, idempotency rules 1 and 2, and §12.2: the identity of a request for idempotency: a hash, and how long it holds. */
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../domain/canonical-json.ts';
 import { HOUR, MINUTE } from '../domain/durations.ts';
@@ -14,7 +14,7 @@ export type IdentifiedRequest = {
   values: unknown;
 };
 
-/** With a key it is workspace, template and key, whatever the body is; without one it is everything that was sent. */
+/** With a key: workspace, template and key, whatever the body; without: credential and body too, as canonical JSON. */
 export function requestIdentity(request: IdentifiedRequest): Identity {
   const { workspaceId, templateId, credentialId, key, title, values } = request;
   return key === undefined

@@ -9,7 +9,7 @@ import { claimRender, LEASE_SECONDS, renewRender } from '../storage/pdf-renders.
 const RENEW_EVERY = (LEASE_SECONDS / 4) * SECOND;
 
 export type RenderLease = {
-  /** By `performance.now()`, for how long the render took. */
+  /** In milliseconds of `performance.now()`: the log says how long a render took. */
   takenAt: number;
   holder: string;
   /** Renews it no more. */

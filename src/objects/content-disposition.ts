@@ -1,10 +1,10 @@
-/** §4.6 `download` and §13.11: what a browser does with the file and calls it, by RFC 6266 with the UTF-8 form. */
+/** §4.6 `download` and §13.11: the Content-Disposition header (RFC 6266): inline or attachment, and a UTF-8 file name. */
 import create from 'content-disposition';
 
-/** What would end the name or make it a path; a title may hold any of these. */
+/** Path separators, which a title may hold. */
 const SEPARATORS = /[/\\]/g;
 const BLANKS_AND_CONTROLS = /[\s\u0000-\u001f\u007f-\u009f]+/g;
-/** Latin-1 in a header is read in more than one way, and a store that is handed it in a URL sends something else again. */
+/** Browsers disagree about Latin-1 in a header, and a store that gets it in a URL sends yet another encoding. */
 const NOT_ASCII = /[^\u0020-\u007e]/gu;
 
 /** `attachment; filename="Stra?e.pdf"; filename*=UTF-8''Stra%C3%9Fe.pdf`: the value of a Content-Disposition header. */

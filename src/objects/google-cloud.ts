@@ -1,4 +1,4 @@
-/** §4.6 and §13.12: objects in a Google Cloud Storage bucket, with application default credentials. */
+/** §4.6 and §13.12: the object store in a Google Cloud Storage bucket, with application default credentials and V4 signed URLs. */
 
 import { CRC32C, type File, Storage, type StorageOptions } from '@google-cloud/storage';
 import { SECOND } from '../domain/durations.ts';
@@ -12,45 +12,45 @@ import {
   ObjectStoreError,
   type SignedUrlOptions,
 } from './object-store.ts';
-import { type Patience, persist } from './persist.ts';
+import { type RetryPolicy, retry } from './retry.ts';
 
 export type GoogleCloud = ObjectStore & { kind: 'google-cloud' };
 
 export type GoogleCloudOptions = {
   bucket: string;
-  /** What every object's name begins with, without slashes at either end; empty for none. */
+  /** The prefix of every object's name, without slashes at either end; empty for none. */
   prefix: string;
   /** Passed to the client as it is: credentials, endpoint. By default the client finds both in the environment. */
   clientOptions?: StorageOptions;
   /** Where to sign when the credentials have no private key of their own; Google's IAM service by default. */
   signingEndpoint?: string;
-  patience?: Patience;
+  retryPolicy?: RetryPolicy;
 };
 
 /** Three attempts within 48 s. The client's own retries are off: its timeout has no effect, so it would wait for ever. */
-const PATIENCE: Patience = { timeout: 15 * SECOND, pauses: [0.5 * SECOND, 2 * SECOND] };
+const RETRY_POLICY: RetryPolicy = { timeout: 15 * SECOND, pauses: [0.5 * SECOND, 2 * SECOND] };
 
 const PRECONDITION_FAILED = 412;
 const FORBIDDEN = 403;
 const NOT_FOUND = 404;
 const PERMISSIONS = ['storage.objects.create', 'storage.objects.get'];
 
-/** Opens the bucket without a request; whether it can be used is for `check` to say. A prefix follows the rule for names. */
+/** Opens the bucket without a request; `check` tests whether it can be used. Throws a TypeError for a prefix that is no object name. */
 export function openGoogleCloud({
   bucket,
   prefix,
   clientOptions,
   signingEndpoint,
-  patience = PATIENCE,
+  retryPolicy = RETRY_POLICY,
 }: GoogleCloudOptions): GoogleCloud {
   const storage = new Storage({ retryOptions: { autoRetry: false }, ...clientOptions });
-  // With STORAGE_EMULATOR_HOST the client leaves this path out of all but its uploads, and no emulator understands that.
+  // With STORAGE_EMULATOR_HOST the client leaves this path out, except for uploads, and no emulator understands that.
   storage.baseUrl = `${storage.apiEndpoint}/storage/v1`;
   const folder = prefix && `${objectName(prefix)}/`;
   const place = `gs://${bucket}/${folder}`;
   const fileOf = (name: string): File => storage.bucket(bucket).file(folder + objectName(name));
   const ask = <T>(work: () => Promise<T>): Promise<T> =>
-    persist(work, patience, isTransient).catch((error) => {
+    retry(work, retryPolicy, isTransient).catch((error) => {
       throw explainGoogleError(place, error);
     });
 
@@ -90,7 +90,7 @@ export function openGoogleCloud({
     return url;
   };
 
-  /** A first upload proves that the bucket is there and writable; later ones find it done. Then the right to sign is tried. */
+  /** The first upload of the probe shows that the bucket exists and is writable; later ones find it there. Then signing is tried. */
   const checkBucket = async () => {
     const probe = fileOf('platen-check');
     const bytes = Buffer.from('platen');

@@ -1,4 +1,4 @@
-/** §13.12: a bucket that cannot be used says so in one line. What Google's answers mean to whoever runs the service. */
+/** §13.12: errors of Google Cloud Storage as one line for the operator, and which of them are transient (retry). */
 import { ObjectStoreError } from './object-store.ts';
 
 /** By HTTP status. Google's own words follow, since they name the account and the permission. */
@@ -10,7 +10,7 @@ const MEANINGS: Record<number, string> = {
   429: 'is over its rate limit',
 };
 
-/** What a retry can mend: Google says try again, or there was no answer because the connection failed. */
+/** Transient errors: Google asks for a retry, or the connection failed. */
 const TRANSIENT_STATUS = [408, 429, 500, 502, 503, 504];
 const TRANSIENT_CODE =
   /^(ECONN\w+|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|ERR_STREAM_PREMATURE_CLOSE)$/;
@@ -33,8 +33,8 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * The same trouble as one line that names the bucket; what is an ObjectStoreError already stays as it is. The client's error is not
- * kept as the cause: it holds the whole request, the access token included, and causes are logged.
+ * An error of the client → an ObjectStoreError of one line that names the bucket. An ObjectStoreError and a TypeError stay as they are. The
+ * client's error is not kept as the cause: it holds the whole request, the access token included, and causes are logged.
  */
 export function explainGoogleError(place: string, error: unknown): unknown {
   if (error instanceof ObjectStoreError || error instanceof TypeError) return error;

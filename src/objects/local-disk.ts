@@ -1,4 +1,4 @@
-/** §4.6 and §13.12: objects as files in a folder, served by the service itself under signed URLs. */
+/** §4.6 and §13.12: the object store in a local folder: objects are files, and the service itself serves them under signed URLs. */
 import { randomUUID } from 'node:crypto';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,9 +18,9 @@ export type LocalDisk = ObjectStore & {
   kind: 'local-disk';
   /** Every object is a file below this folder, at its name. */
   folder: string;
-  /** Reads what follows `/files/` in a URL that signedUrl gave: who presents it does not matter, only when. */
+  /** Checks what follows `/files/` in a signed URL: signature and expiry. Anyone who has the URL may use it. */
   verify(path: string, now: Date): Verification;
-  /** As stat, with the time of writing. */
+  /** As `stat`, with the time of writing. */
   describe(name: string): Promise<{ size: number; modifiedAt: Date } | null>;
 };
 
@@ -29,11 +29,11 @@ export type LocalDiskOptions = {
   folder: string;
   /** Where the service answers, without a slash at the end: `https://docs.example.com`. */
   publicUrl: string;
-  /** Signs the URLs; see loadSecret. */
+  /** The key that signs URLs; see `loadSecret`. */
   secret: Uint8Array;
 };
 
-/** Opens the folder and clears what crashed writers left behind. A folder that cannot be used is reported by `check`. */
+/** Opens the folder and removes the drafts of crashed writers. `check` reports a folder that cannot be used. */
 export async function openLocalDisk({ folder, publicUrl, secret }: LocalDiskOptions): Promise<LocalDisk> {
   await sweepAbandoned(folder, new Date()).catch(() => undefined);
 
@@ -58,7 +58,7 @@ export async function openLocalDisk({ folder, publicUrl, secret }: LocalDiskOpti
     if (!created && Buffer.compare(await read(name), bytes) !== 0) throw new ObjectConflictError(name);
   };
 
-  /** Writes a small object: only a write tells whether the folder is there, writable, not full and can link. */
+  /** Writes a small object: only a write shows whether the folder exists, is writable, is not full and has hard links. */
   const check = async () => {
     if (!(await explained(stat(folder))).isDirectory()) {
       throw new ObjectStoreError(`The object folder ${folder} is not a folder`);

@@ -1,11 +1,11 @@
-/** §13.12: an object's name is made from ids. The rule is narrow, so that no name means anything to a file system or a URL. */
+/** §13.12: validates object names against path traversal. Names are made from ids; none has a special meaning in a path or a URL. */
 
 const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/;
 const LONGEST = 800;
 
 /**
- * Gives the name back: segments of `A-Z a-z 0-9 . _ -` joined by `/`, none of which begins with a dot.
- * Anything else is a TypeError, `..`, an absolute path, a backslash and an empty segment included.
+ * Returns the name: segments of `A-Z a-z 0-9 . _ -` joined by `/`, none of which begins with a dot. Throws a TypeError for anything
+ * else, such as `..`, an absolute path, a backslash or an empty segment.
  */
 export function objectName(name: string): string {
   if (name.length <= LONGEST && name.split('/').every((segment) => SEGMENT.test(segment))) return name;

@@ -1,10 +1,10 @@
-/** §4.6 and §13.12: where rendered PDFs live. Objects are written once and read through signed, short-lived URLs. */
+/** §4.6 and §13.12: the interface of an object store, for PDFs: immutable objects (write once), read through signed URLs that expire. */
 
 export type SignedUrlOptions = {
   /** Whole seconds from `now` until the URL stops working. */
   expiresInSeconds: number;
   contentType: string;
-  /** What a browser calls the file; any text, `A/B Straße.pdf` too. */
+  /** The name of the downloaded file; any text, such as `A/B Straße.pdf`. */
   fileName: string;
   /** True: saved as an attachment. False: shown inline. */
   download: boolean;
@@ -13,27 +13,27 @@ export type SignedUrlOptions = {
 
 export type ObjectStore = {
   /**
-   * Writes an object that must not exist yet. One with the same bytes is success, so that a retry after a lost answer is
-   * harmless; one with other bytes is ObjectConflictError. When it resolves, the object survives a crash.
+   * Writes an object that must not exist yet. If one with the same bytes exists, that is success (idempotent), so that a retry after a
+   * lost answer is harmless. Rejects with ObjectConflictError if one with other bytes exists. When it resolves, the object is durable.
    */
   put(name: string, bytes: Uint8Array, options: { contentType: string }): Promise<void>;
   /** Size in bytes; null when there is no such object. */
   stat(name: string): Promise<{ size: number } | null>;
-  /** The whole object; ObjectMissingError when there is none. */
+  /** The whole object. Rejects with ObjectMissingError when there is none. */
   read(name: string): Promise<Uint8Array>;
-  /** A URL that needs no bearer. It does not ask whether the object is there. */
+  /** A URL that works without a bearer token. Does not check whether the object exists. */
   signedUrl(name: string, options: SignedUrlOptions): Promise<string>;
-  /** Resolves when objects can be written and URLs signed; otherwise ObjectStoreError with one clear line. */
+  /** Resolves when objects can be written and URLs signed; otherwise rejects with an ObjectStoreError of one clear line. */
   check(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** The store itself cannot be used: missing, forbidden, full, out of reach. The message is one line for the log. */
+/** The store itself cannot be used: missing, forbidden, full, unreachable. The message is one line for the log. */
 export class ObjectStoreError extends Error {
   override readonly name: string = 'ObjectStoreError';
 }
 
-/** The name is taken by other bytes; what is stored stays as it is. */
+/** An object with the same name and other bytes exists; it is unchanged. */
 export class ObjectConflictError extends ObjectStoreError {
   override readonly name = 'ObjectConflictError';
 
@@ -42,6 +42,7 @@ export class ObjectConflictError extends ObjectStoreError {
   }
 }
 
+/** There is no object of this name. */
 export class ObjectMissingError extends ObjectStoreError {
   override readonly name = 'ObjectMissingError';
 

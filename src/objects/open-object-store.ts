@@ -1,4 +1,4 @@
-/** §13.12: the one object store that STORAGE_URL names; the code of the others is not loaded. */
+/** §13.12: opens the object store that STORAGE_URL names; only its code is loaded. */
 import { mkdir } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,44 +6,44 @@ import type { GoogleCloud } from './google-cloud.ts';
 import type { LocalDisk } from './local-disk.ts';
 
 export type ObjectStoreSurroundings = {
-  /** Where the service answers, without a slash at the end. */
+  /** The service's own URL, without a slash at the end. */
   publicUrl: string;
-  /** An existing folder of the service's own; the signing key of local URLs is in it. */
+  /** The data folder, which exists; it holds the signing key of local URLs. */
   dataDir: string;
 };
 
-type Open = (place: string, surroundings: ObjectStoreSurroundings) => Promise<LocalDisk | GoogleCloud>;
+type Open = (location: string, surroundings: ObjectStoreSurroundings) => Promise<LocalDisk | GoogleCloud>;
 
-/** What a store's URL looks like, and how the part in brackets is opened. */
+/** The pattern of each store's URL; `open` gets the part in brackets. */
 const STORES: { shape: RegExp; open: Open }[] = [
   {
     shape: /^file:(?:\/\/)?(\/[^/?#][^?#]*)$/,
     open: async (path, { publicUrl, dataDir }) => {
       const [{ openLocalDisk }, { loadSecret }] = await Promise.all([import('./local-disk.ts'), import('./secret.ts')]);
       const folder = fileURLToPath(`file://${path}`);
-      // Elsewhere it may be a volume that is not mounted, and making it would hide that.
+      // Elsewhere it may be the mount point of a volume that is not mounted; creating it would hide that.
       if (isWithin(dataDir, folder)) await mkdir(folder, { recursive: true });
       return openLocalDisk({ folder, publicUrl, secret: await loadSecret(join(dataDir, 'signing.key')) });
     },
   },
   {
     shape: /^gs:\/\/([a-z0-9][a-z0-9._-]+(?:\/[A-Za-z0-9._/-]*)?)$/,
-    open: async (place) => {
+    open: async (location) => {
       const { openGoogleCloud } = await import('./google-cloud.ts');
-      const [bucket, ...prefix] = place.split('/').filter(Boolean);
+      const [bucket, ...prefix] = location.split('/').filter(Boolean);
       return openGoogleCloud({ bucket: bucket!, prefix: prefix.join('/') });
     },
   },
 ];
 
 /**
- * Opens `file:/absolute/folder` or `gs://bucket/prefix`; `kind` of the result says which, and a `local-disk` needs filesRouter.
- * Whether the store can be used is for `check` to say. Any other URL is a TypeError.
+ * Opens `file:/absolute/folder` or `gs://bucket/prefix`; `kind` of the result is `local-disk` or `google-cloud`. A `local-disk` needs
+ * `filesRouter` to serve its files. `check` tests whether the store can be used. Throws a TypeError for any other URL.
  */
 export async function openObjectStore(url: string, surroundings: ObjectStoreSurroundings) {
   for (const { shape, open } of STORES) {
-    const place = shape.exec(url)?.[1];
-    if (place) return open(place, surroundings);
+    const location = shape.exec(url)?.[1];
+    if (location) return open(location, surroundings);
   }
   throw new TypeError(
     `Not an object store: ${JSON.stringify(url)}. Expected file:/absolute/folder or gs://bucket/prefix`,

@@ -1,4 +1,4 @@
-/** §5.10: the key that signs local download URLs, made once per data folder and shared by every process on it. */
+/** §5.10: the HMAC key that signs local download URLs: created once per data folder, shared by all processes on it. */
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
@@ -8,9 +8,9 @@ import { writeOnce } from './write-once.ts';
 const LENGTH = 32;
 
 /**
- * The 32 bytes in `file`, which is made (mode 0600, random) when it is not there; of processes that start at once, one makes
- * it and all read the same. Its folder must exist. A file of another length is an Error: a new key would break every
- * URL that is out, so nothing is replaced.
+ * The 32 bytes in `file`. Creates it (random, mode 0600) when it does not exist; of several processes that start at once, one creates it
+ * and all read the same key. Its folder must exist. Throws an Error when the file has another length: a new key would invalidate every
+ * URL that has been given out, so nothing is replaced.
  */
 export async function loadSecret(file: string): Promise<Uint8Array> {
   const found = await readFile(file).catch((error) => {

@@ -1,11 +1,11 @@
-/** §4.6, §5.10 and §13.11: a download path that needs no bearer, because it is signed and expires. Pure: the clock comes in. */
+/** §4.6, §5.10 and §13.11: signed download paths (HMAC-SHA-256) that expire and need no bearer token. Pure: the clock is an argument. */
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { SECOND } from '../domain/durations.ts';
 import { objectName } from './object-name.ts';
 import type { SignedUrlOptions } from './object-store.ts';
 
-/** What a signed path grants. */
+/** The file that a signed path gives access to, and until when. */
 export type SignedFile = {
   name: string;
   contentType: string;
@@ -14,16 +14,13 @@ export type SignedFile = {
   expiresAt: Date;
 };
 
-export type Verification =
-  | { granted: SignedFile }
-  /** `expired` is only said of a path that was signed here; `forged` covers everything else. */
-  | { refused: 'forged' }
-  | { refused: 'expired'; expiresAt: Date };
+/** `expired`: a path that was signed with our key. `forged`: anything else that is refused. */
+export type Verification = { granted: SignedFile } | { refused: 'forged' } | { refused: 'expired'; expiresAt: Date };
 
 const INLINE = 'inline';
 const ATTACHMENT = 'attachment';
 
-/** `<name>?expires=…&name=…&type=…&disposition=…&signature=…`, with every part of it inside the signature. */
+/** `<name>?expires=…&name=…&type=…&disposition=…&signature=…`; the signature covers every other part. */
 export function signPath(secret: Uint8Array, name: string, options: SignedUrlOptions): string {
   const query = new URLSearchParams({
     expires: String(Math.floor(options.now.getTime() / SECOND) + options.expiresInSeconds),
@@ -36,8 +33,8 @@ export function signPath(secret: Uint8Array, name: string, options: SignedUrlOpt
 }
 
 /**
- * Reads a path as signPath wrote it, `<name>?<query>`, and says whether it was signed with `secret` and is still good.
- * Parameters that others append (trackers do) change nothing; a path that is no path at all is `forged`.
+ * Verifies `<name>?<query>` as `signPath` writes it: signed with `secret`, and not expired. Ignores parameters that others append, as
+ * trackers do. A string that is not such a path is `forged`.
  */
 export function verifySignedPath(secret: Uint8Array, path: string, now: Date): Verification {
   const mark = path.indexOf('?');
@@ -60,7 +57,7 @@ export function verifySignedPath(secret: Uint8Array, path: string, now: Date): V
   };
 }
 
-/** JSON keeps the parts apart: no two different paths are the same text. The label keeps other uses of the secret apart. */
+/** The HMAC. JSON separates the parts, so that no two paths give the same text; the label separates other uses of the key. */
 function signature(secret: Uint8Array, name: string, query: URLSearchParams): Buffer {
   const parts = ['expires', 'name', 'type', 'disposition'].map((key) => query.get(key));
   return createHmac('sha256', secret)

@@ -1,7 +1,7 @@
-/** §13.12: a store that cannot be used says so in one line. What a system error code means to whoever runs the service. */
+/** §13.12: system errors (errno codes) of the object folder as one line for the operator. */
 import { ObjectStoreError } from './object-store.ts';
 
-/** What each code means for a folder of objects; a code that is not here is passed on as it is. */
+/** What each code means for the folder. Errors with other codes are passed on. */
 const MEANINGS: Record<string, string> = {
   ENOSPC: 'is on a disk that is full',
   EDQUOT: 'is over its disk quota',
@@ -20,7 +20,7 @@ export function hasCode(error: unknown, code: string): boolean {
   return codeOf(error) === code;
 }
 
-/** The same trouble as one clear line that names the folder and the code; anything unknown stays what it was. */
+/** A system error → an ObjectStoreError of one line with folder and code. Returns any other error as it is. */
 export function explainSystemError(folder: string, error: unknown): unknown {
   const code = codeOf(error);
   const meaning = code === undefined ? undefined : MEANINGS[code];

@@ -1,4 +1,4 @@
-/** §13.12, atomic writes: a file is whole or not there at all, and never replaces another, whatever crashes or races. */
+/** §13.12: atomic, durable writes of files (draft, fsync, hard link): a file is whole or absent, and never replaces another. */
 
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
@@ -6,20 +6,20 @@ import { dirname, join, relative } from 'node:path';
 import { MINUTE } from '../domain/durations.ts';
 import { hasCode } from './system-error.ts';
 
-/** Below the root, so that it is on the same file system. No object's name begins with a dot. */
+/** The folder of drafts. Below the root, so that it is on the same file system. No object's name begins with a dot. */
 export const DRAFTS = '.writing';
 
-/** Far longer than any write takes: other processes may be writing into the same folder when one sweeps it. */
+/** Far longer than any write takes: other processes may be writing into the folder while this one sweeps it. */
 const ABANDONED_AFTER = 15 * MINUTE;
 const OWNER_ONLY = 0o600;
 
 /**
- * Writes `bytes` to `root/path` and resolves to true, or to false when that file exists; either way the entry is on the disk.
- * The bytes go to a draft first and get their name by a hard link, which, unlike a rename, never replaces a file. `root` itself
- * must exist. Errors are those of node:fs.
+ * Writes `bytes` to `root/path`. Resolves to true, or to false when that file exists; either way the entry is durable. The bytes go to a
+ * draft first, which gets its name by a hard link: unlike a rename, a link never replaces a file. `root` must exist. Rejects with the
+ * errors of node:fs.
  */
 export async function writeOnce(root: string, path: string, bytes: Uint8Array): Promise<boolean> {
-  // Not recursive: were the root missing (a volume that is not mounted), it must not be made here.
+  // Not recursive: when the root is missing (a volume that is not mounted), it must not be created.
   await mkdir(join(root, DRAFTS)).catch(unlessCode('EEXIST'));
   const draft = join(root, DRAFTS, randomUUID());
   const target = join(root, path);
@@ -34,7 +34,7 @@ export async function writeOnce(root: string, path: string, bytes: Uint8Array): 
   }
 }
 
-/** Removes what crashed writers left among the drafts, once no writer can still be at work on it. A missing folder is fine. */
+/** Removes drafts of crashed writers: those older than 15 minutes. A missing folder is fine. */
 export async function sweepAbandoned(root: string, now: Date): Promise<void> {
   const folder = join(root, DRAFTS);
   for (const entry of await readdir(folder).catch(unlessCode('ENOENT', []))) {
@@ -54,7 +54,7 @@ async function writeDurably(path: string, bytes: Uint8Array) {
   }
 }
 
-/** Every folder down to the file: another writer may have made one a moment ago and not have synced it yet. */
+/** Syncs every folder from the file up to the root: another writer may have created one and not synced it yet. */
 async function syncFolders(root: string, deepest: string) {
   for (let folder = deepest; ; folder = dirname(folder)) {
     const handle = await open(folder, 'r');

@@ -1,18 +1,18 @@
 /**
- * §13.5: worker threads with a memory limit: past it, only the task under way fails.
+ * §13.5: a pool of worker threads with a memory limit: past it, only the task under way fails.
  *
- * V8 ends the whole process when a thread reaches its heap's limit and cannot stop at once, as in the midst of a long `replace`.
- * So a watchdog measures from outside and ends the thread at the cap; V8's own limit lies beyond it. Between two full collections
- * V8 lets a heap grow half way to its limit at most; a heap past the middle between the cap and V8's limit therefore holds more than
- * the cap for good.
+ * V8's own heap limit is not enough: V8 aborts the whole process when a thread reaches it and cannot stop at once, such as during a long
+ * `replace`. So a watchdog measures each thread from outside and terminates it; V8's limit is higher. Between two full collections V8
+ * lets a heap grow at most half way to its limit. A heap past the middle between our limit and V8's therefore really holds more live
+ * memory than our limit, not only garbage.
  */
 import { Tinypool } from 'tinypool';
 import { watchThreads } from './watch-threads.ts';
 
 /**
- * `file` exports `name`, or the task by default. `threads`: the least and the most; one without a task for `idleMs` ends.
- * `maxMemoryMb`: what one may keep in V8's heap; `youngMb`: room for new objects beside it; `maxOutsideMb`: what it may keep outside
- * of the heap, as much by default.
+ * `file`: the module that exports the task as `name`, or as its default export. `threads`: the least and the most; a thread without a task
+ * for `idleMs` ends. `maxMemoryMb`: what a thread may keep in V8's heap. `youngMb`: the young generation, in addition. `maxOutsideMb`: what
+ * it may keep outside of the heap; `maxMemoryMb` by default.
  */
 export type ThreadPoolOptions = {
   file: string;
@@ -31,17 +31,19 @@ export type ThreadPool<Task, Answer> = {
   close(): Promise<void>;
 };
 
+/** A task was terminated because its thread kept more memory than it may. */
 export class TooMuchMemoryError extends Error {
   constructor(maxMemoryMb: number) {
     super(`more than ${maxMemoryMb} MB of memory were needed`);
   }
 }
 
-/** Half of what lies between the cap and V8's limit: what a thread may come to hold between two measurements. */
+/** Half of the distance between our limit and V8's: what a thread may allocate between two measurements. */
 const MOST_LEEWAY_MB = 512;
 /** V8's default size of the young generation. */
 const YOUNG_MB = 48;
 
+/** Opens a pool and starts its least number of threads. */
 export function threadPool<Task, Answer>(options: ThreadPoolOptions): ThreadPool<Task, Answer> {
   const { file, name, threads, idleMs, maxMemoryMb, youngMb = YOUNG_MB, maxOutsideMb = maxMemoryMb } = options;
   const leeway = Math.min(MOST_LEEWAY_MB, maxMemoryMb);
@@ -58,7 +60,7 @@ export function threadPool<Task, Answer>(options: ThreadPoolOptions): ThreadPool
       maxYoungGenerationSizeMb: youngMb,
     },
   });
-  // A thread that dies while it has nothing to do has already been replaced.
+  // An idle thread that died: the library has already replaced it.
   workers.on('error', () => {});
   const tooMuch = () => new TooMuchMemoryError(maxMemoryMb);
   const watch = watchThreads(workers, { heap: maxMemoryMb + leeway + youngMb, outside: maxOutsideMb }, tooMuch);

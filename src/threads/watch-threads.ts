@@ -1,37 +1,38 @@
 /**
- * §13.5, the watchdog: what the pool library does not see of its threads: that one has exited, and that one holds too much, in V8's heap or
- * outside of it (pictures, fonts, a file itself), which V8's own limits leave out.
+ * §13.5: the watchdog of worker threads. It measures their memory, in V8's heap and outside of it (pictures, fonts, a file), and terminates
+ * a thread that has too much; V8's limits do not cover memory outside of the heap. It also reports threads that exit, which the pool
+ * library misses.
  */
 
 import type { Worker } from 'node:worker_threads';
 import type { Tinypool } from 'tinypool';
 import { MEBIBYTE } from '../domain/sizes.ts';
 
-/** Also in the midst of a loop that never yields; one measurement takes a tenth of a millisecond of the thread's time. */
+/** In milliseconds. A thread is measured even in a loop that never yields; a measurement takes a tenth of a millisecond of its time. */
 const MEASURE_EVERY = 100;
 
-/** The library's types leave the thread itself out. */
+/** The library's types lack the thread itself. */
 type PoolThread = Tinypool['threads'][number] & { thread: Worker };
 
 export type ThreadWatch = {
   /** Runs a task under watch. */
   during<Result>(task: () => Promise<Result>): Promise<Result>;
-  /** Resolves when no thread that was ever watched is left; the library does not wait for those that it has replaced. */
+  /** Resolves when every thread that was ever watched has exited; the library does not wait for those that it replaced. */
   ended(): Promise<void>;
 };
 
 /** In megabytes. */
 export type MemoryLimits = { heap: number; outside: number };
 
-/** Ends a thread that keeps more than it may; its task is rejected with `tooMuch`. */
+/** Watches the threads of a pool while tasks run. A thread past `limits` is terminated and its task is rejected with `tooMuch`. */
 export function watchThreads(workers: Tinypool, limits: MemoryLimits, tooMuch: () => Error): ThreadWatch {
   const exits = new Map<PoolThread, Promise<void>>();
-  const asked = new WeakSet<PoolThread>();
+  const measuring = new WeakSet<PoolThread>();
   let underWay = 0;
-  let looking: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
 
   const threads = () => workers.threads as PoolThread[];
-  /** The library takes an error of a thread for its end: it rejects the thread's task and starts another thread. */
+  /** When a thread emits an error, the library rejects its task, terminates it and starts another. */
   const end = (thread: PoolThread, reason: Error) => {
     if (threads().includes(thread)) thread.emit('error', reason);
     watchNewThreads();
@@ -49,36 +50,36 @@ export function watchThreads(workers: Tinypool, limits: MemoryLimits, tooMuch: (
     for (const thread of threads()) if (!exits.has(thread)) exits.set(thread, exit(thread));
   };
   const measure = async (thread: PoolThread) => {
-    if (asked.has(thread)) return; // an idle thread answers when it wakes
-    asked.add(thread);
+    if (measuring.has(thread)) return; // an idle thread answers when it wakes
+    measuring.add(thread);
     const { used_heap_size: heap, external_memory: outside } = await thread.thread.getHeapStatistics();
-    asked.delete(thread);
+    measuring.delete(thread);
     if (heap > limits.heap * MEBIBYTE || outside > limits.outside * MEBIBYTE) end(thread, tooMuch());
   };
-  let lookedAt = Number.NEGATIVE_INFINITY;
-  const look = () => {
+  let measuredAt = Number.NEGATIVE_INFINITY;
+  const measureAll = () => {
     watchNewThreads();
-    // Short tasks follow one another much faster, and each question interrupts its thread.
-    if (performance.now() - lookedAt < MEASURE_EVERY / 2) return;
-    lookedAt = performance.now();
-    // A thread that has ended meanwhile answers nothing.
-    for (const thread of threads()) measure(thread).catch(() => asked.delete(thread));
+    // Each measurement interrupts its thread, so short tasks in quick succession share one.
+    if (performance.now() - measuredAt < MEASURE_EVERY / 2) return;
+    measuredAt = performance.now();
+    // A thread that has exited meanwhile does not answer.
+    for (const thread of threads()) measure(thread).catch(() => measuring.delete(thread));
   };
 
   return {
     async during(task) {
       underWay += 1;
-      looking ??= setInterval(look, MEASURE_EVERY);
+      timer ??= setInterval(measureAll, MEASURE_EVERY);
       try {
         const result = task();
-        look();
+        measureAll();
         return await result;
       } finally {
         watchNewThreads();
         underWay -= 1;
         if (underWay === 0) {
-          clearInterval(looking);
-          looking = undefined;
+          clearInterval(timer);
+          timer = undefined;
         }
       }
     },

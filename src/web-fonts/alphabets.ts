@@ -10,9 +10,9 @@ function range(first: number, last: number): string {
 
 const SOFT_HYPHEN = '\u00ad';
 
-/** What a letter or an invoice in English has, and bullets. */
+/** The characters of English letters and invoices, and bullets. */
 const BASIC = `${range(0x20, 0x7e)}\u00a0§©®°·–—‘’“”„•…€£`;
-/** The languages of Europe that are written in Latin letters (Latin-1 and Latin Extended-A), and Turkish, Romanian. */
+/** European languages in Latin script (Latin-1 and Latin Extended-A), Turkish and Romanian included. */
 const LATIN = `${BASIC}${range(0xa1, 0x17f).replace(SOFT_HYPHEN, '')}ȘșȚț‚‹›†‡‰−`;
 const GREEK = `${LATIN}΄΅${range(0x386, 0x38a)}Ό${range(0x38e, 0x3a1)}${range(0x3a3, 0x3ce)}`;
 const CYRILLIC = `${LATIN}${range(0x400, 0x45f)}Ґґ№`;
@@ -24,7 +24,7 @@ const HEBREW = `${range(0x5b0, 0x5bc)}־ׁׂ${range(0x5d0, 0x5ea)}׳״₪`;
 const THAI = `${range(0xe01, 0xe3a)}${range(0xe3f, 0xe5b)}`;
 const DEVANAGARI = `${range(0x900, 0x97f)}\u200c\u200d`;
 
-/** The smallest first. A family without one is subset to the characters of each document. */
+/** By family, the smallest first. A family without any is subset to the characters of each document. */
 const ALPHABETS: Partial<Record<FamilyName, readonly string[]>> = {
   serif: LETTERS,
   sans: LETTERS,
@@ -45,14 +45,14 @@ function setOf(alphabet: string): ReadonlySet<string> {
   return known;
 }
 
-/** The smallest fixed set of a family that has all these characters. */
+/** The smallest fixed set of a family that has all these characters; undefined when none has them. */
 export function alphabetFor(family: FamilyName, characters: ReadonlySet<string>): string | undefined {
   return ALPHABETS[family]?.find((alphabet) => characters.isSubsetOf(setOf(alphabet)));
 }
 
 const latin = setOf(LATIN);
 
-/** Whether the serif, the sans and the mono all have every character of a text, so that no other font is needed. */
+/** Whether serif, sans and mono all have every character of a text, so that no fallback font is needed. */
 export function isInBaseFonts(text: string): boolean {
   for (const character of text) if (!latin.has(character)) return false;
   return true;

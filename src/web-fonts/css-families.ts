@@ -1,7 +1,7 @@
-/** §17.21: the CSS names (`font-family`) of the PDF's font families. */
+/** §17.21: the CSS `font-family` names of the PDF's font families, and the fallback order. */
 import { type BaseFamily, type FamilyName, familiesFor } from '../pdf/index.ts';
 
-/** The fonts' own names: a font that is not embedded still shows where it is installed. */
+/** The fonts' own names, so that a browser uses an installed font where none is embedded. */
 export const CSS_NAMES: Record<FamilyName, string> = {
   serif: 'Noto Serif',
   sans: 'Noto Sans',
@@ -22,7 +22,7 @@ export const CSS_NAMES: Record<FamilyName, string> = {
   korean: 'Noto Sans KR',
 };
 
-/** The names for a text, in the order in which the PDF looks for a character; only of families that the document uses. */
+/** The names for a text of `base`, in the PDF's fallback order; only `base` and families that the document uses. */
 export function cssFamilies(base: BaseFamily, language: string, used: ReadonlySet<FamilyName>): string[] {
   return familiesFor(base, language).flatMap((family) =>
     family === base || used.has(family) ? [CSS_NAMES[family]] : [],

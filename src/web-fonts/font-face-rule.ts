@@ -1,14 +1,14 @@
-/** §17.21: a font face as an `@font-face` rule. Of values it holds nothing but the glyphs that they need. */
+/** §17.21: writes `@font-face` rules with embedded font subsets. A rule contains no text of the document, only glyphs. */
 import { FAMILIES, type FaceStyle, type FamilyName, fontFile } from '../pdf/index.ts';
 import { alphabetFor } from './alphabets.ts';
 import { CSS_NAMES } from './css-families.ts';
 import { subsetFace } from './subset-face.ts';
 import type { UsedFace } from './used-faces.ts';
 
-/** Ascent and descent of Noto Serif and Sans for every font, as in the PDF: lines of mixed text are equally high. */
+/** Line metrics: ascent and descent of Noto Serif and Sans for every font, as in the PDF, so that all lines have one height. */
 const LINE_METRICS = 'ascent-override:106.9%;descent-override:29.3%;line-gap-override:0%';
 
-/** The rule, with the font in it. No `unicode-range`: the subset has only the characters that this family is to set. */
+/** The rule of a face, with its font as a data URI. It needs no `unicode-range`: the subset has only this face's characters. */
 export async function fontFaceRule({ family, style, characters }: UsedFace): Promise<string> {
   const alphabet = alphabetFor(family, characters);
   const { uri, format } = await subsetFace(fontFile(family, style), alphabet ?? [...characters].sort().join(''), {
@@ -21,7 +21,7 @@ export async function fontFaceRule({ family, style, characters }: UsedFace): Pro
   ].join('');
 }
 
-/** A family of one weight is set in it where bold is asked for, and not made bold by the browser. */
+/** The `font-weight` of a face. A family of one weight covers bold too, so that browsers do not synthesise a bold. */
 function weightOf(family: FamilyName, style: FaceStyle): string {
   const { normal, bold } = FAMILIES[family].files;
   if (normal === bold) return '400 700';

@@ -1,6 +1,6 @@
 /**
- * §17.21: a font face subset to some characters, as a data URI. HarfBuzz's own subsetter keeps what shaping needs (joined Arabic
- * letters, Devanagari's conjuncts, kerning).
+ * §17.21: font subsetting for the web: a font face with only some characters, as a WOFF data URI. HarfBuzz's subsetter keeps what shaping
+ * needs (joined Arabic letters, Devanagari conjuncts, kerning).
  */
 import { readFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
@@ -8,7 +8,7 @@ import subsetFont from 'subset-font';
 
 export type Subset = { uri: string; format: 'woff2' | 'woff' };
 
-/** The features that a browser applies unasked, and the figures that the sheet asks for: no small capitals, no fractions. */
+/** OpenType features to keep: those that browsers apply by default, and the figures that the style sheet uses. */
 const FEATURES =
   'calt ccmp clig curs dist kern liga locl mark mkmk rlig rclt init medi med2 fina fin2 fin3 isol nukt akhn rphf rkrf pref blwf half abvf pstf cjct vatu cfar pres abvs blws psts haln lnum tnum'.split(
     ' ',
@@ -18,8 +18,8 @@ const KEPT_BYTES = 16 * 1024 * 1024;
 const subsets = new LRUCache<string, Subset>({ maxSize: KEPT_BYTES, sizeCalculation: ({ uri }) => uri.length });
 
 /**
- * `shared`: the set is one of the fixed ones and will be asked for again, so that the closest compression is worth its time
- * (WOFF 2.0, about 50 ms). A document's own set is WOFF 1.0: a fifth larger and ten times as fast.
+ * The subset of a font file, from an LRU cache of 16 MB. `shared`: the characters are a fixed set (`alphabets.ts`) that other documents use
+ * too, so WOFF 2.0 is worth its time (about 50 ms). A document's own set is WOFF 1.0: a fifth larger and ten times as fast.
  */
 export async function subsetFace(file: string, characters: string, { shared }: { shared: boolean }): Promise<Subset> {
   const format = shared ? 'woff2' : 'woff';

@@ -1,4 +1,4 @@
-/** What is used of `subset-font`; the published types lack `keepFeatures` and `noHinting`. */
+/** Types of `subset-font`, as far as it is used; the published ones lack `keepFeatures` and `noHinting`. */
 declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,

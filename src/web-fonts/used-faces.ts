@@ -1,4 +1,4 @@
-/** §17.21: which characters of a document each font face sets, chosen as for the PDF, in the styles of the preview's style sheet. */
+/** §17.21: finds the font faces that a preview needs and the characters of each, with the PDF's font fallback. */
 import type { Nodes } from 'mdast';
 import { type BaseFamily, type FaceStyle, type FamilyName, faceStyle, loadFontRuns } from '../pdf/index.ts';
 import { isFlowContainer } from '../template/document/is-flow-container.ts';
@@ -9,22 +9,24 @@ import { isInBaseFonts } from './alphabets.ts';
 /** A face and the characters that it sets. */
 export type UsedFace = { family: FamilyName; style: FaceStyle; characters: Set<string> };
 
-export type Shown = { tree: DocumentTree; title: string; setup: DocumentSetup };
+/** What a preview shows. */
+export type PreviewedDocument = { tree: DocumentTree; title: string; setup: DocumentSetup };
 
+/** The font family and style of a text, before fallback. */
 type Look = { base: BaseFamily; bold: boolean; italics: boolean };
 type Piece = { text: string; look: Look };
 
 /** A preview is cut at 512 KB, and every character of text is at least a byte of it. */
 const MOST_CHARACTERS = 512 * 1024;
-/** Bullets, page numbers and dots are shown without being in the text; all of them are in the smallest alphabet. */
+/** Bullets, page numbers and leader dots are shown without being in the text; all of them are in the smallest alphabet. */
 const ALWAYS_SHOWN = ' 1.•–…';
 /** The link from a footnote back to the text. */
 const BACK_LINK = '↩';
-/** Stands between numbers of notes that touch. */
+/** Separates the numbers of adjacent footnote references. */
 const BETWEEN_NOTES = ',';
 
 /** The faces of a document, each once, and the characters that no font has. */
-export async function usedFaces(shown: Shown): Promise<{ faces: UsedFace[]; missing: Set<string> }> {
+export async function usedFaces(document: PreviewedDocument): Promise<{ faces: UsedFace[]; missing: Set<string> }> {
   const missing = new Set<string>();
   const faces = new Map<string, UsedFace>();
   const use = (family: FamilyName, style: FaceStyle, text: string) => {
@@ -33,16 +35,16 @@ export async function usedFaces(shown: Shown): Promise<{ faces: UsedFace[]; miss
     faces.set(key, face);
     for (const character of text) face.characters.add(character);
   };
-  for (const { text, look } of pieces(shown)) {
+  for (const { text, look } of pieces(document)) {
     if (text === '') continue;
     const style = faceStyle(look.bold, look.italics);
     if (isInBaseFonts(text)) {
       use(look.base, style, text);
       continue;
     }
-    // Loaded only for documents that need it: it reads whole fonts to see what they cover.
+    // Loaded only for documents that need it: it reads whole fonts to find their coverage.
     const fontRuns = await loadFontRuns();
-    for (const run of fontRuns(text.replaceAll('\n', ' '), look.base, style, shown.setup.language)) {
+    for (const run of fontRuns(text.replaceAll('\n', ' '), look.base, style, document.setup.language)) {
       use(run.family, style, run.text);
       if (run.missing) missing.add(run.source);
     }
@@ -50,7 +52,7 @@ export async function usedFaces(shown: Shown): Promise<{ faces: UsedFace[]; miss
   return { faces: [...faces.values()], missing };
 }
 
-function* pieces({ tree, title, setup }: Shown): Generator<Piece> {
+function* pieces({ tree, title, setup }: PreviewedDocument): Generator<Piece> {
   const plain: Look = { base: setup.font, bold: false, italics: false };
   yield { text: ALWAYS_SHOWN, look: plain };
   for (const part of [...setup.header, ...setup.footer]) yield { text: runningText(part, title), look: plain };
@@ -68,7 +70,7 @@ function runningText(part: RunningPart, title: string): string {
   return 'blank' in part ? part.blank : part.token === 'title' ? title : '';
 }
 
-/** What a node changes about the look of the text in it. */
+/** How a node changes the look of its text. */
 const LOOKS: { [Kind in Nodes['type']]?: (look: Look, node: Extract<Nodes, { type: Kind }>) => Look } = {
   strong: (look) => ({ ...look, bold: true }),
   emphasis: (look) => ({ ...look, italics: !look.italics }),
@@ -92,12 +94,12 @@ function* textOf(node: Nodes, look: Look, parent: Nodes | undefined): Generator<
   for (const [index, child] of node.children.entries()) {
     const isHeader = node.type === 'table' && index === 0;
     yield* textOf(child, isHeader ? { ...own, bold: true } : own, node);
-    // In a table of contents a heading stands as plain text too.
+    // A table of contents repeats the heading as plain text.
     if (node.type === 'heading') yield* textOf(child, look, node);
   }
 }
 
-/** Below a picture in italics, and as it stands where there is no picture. */
+/** The alt text: in italics as the caption of a picture, and in the text's own look where the picture is missing. */
 function* alternative(alt: string | null | undefined, look: Look): Generator<Piece> {
   if (!alt) return;
   yield { text: alt, look };

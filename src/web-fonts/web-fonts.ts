@@ -1,24 +1,27 @@
-/** §17.21: the fonts of the PDF, embedded in the preview as far as the document needs them. */
+/** §17.21: web fonts of a preview: embeds subsets of the PDF's fonts, within a size limit. */
 import { FAMILIES, type FaceStyle, type FamilyName } from '../pdf/index.ts';
 import { cssFamilies } from './css-families.ts';
 import { fontFaceRule } from './font-face-rule.ts';
-import type { Shown, UsedFace } from './used-faces.ts';
+import type { PreviewedDocument, UsedFace } from './used-faces.ts';
 
-/** `faces`: `@font-face` rules, whole ASCII. `text`, `code`: names of families, best first. */
+/** `faces`: `@font-face` rules in ASCII. `text`, `code`: CSS family names in fallback order. */
 export type WebFonts = { faces: string; text: string[]; code: string[] };
 
-/** An ideograph takes at least so many bytes of a subset. More characters than can fit are not tried; so few always are. */
+/**
+ * The least bytes of an ideograph in a subset. A face with more characters than `maxBytes` can hold is not even tried, unless it has no
+ * more than `FEW_CHARACTERS`.
+ */
 const LEAST_BYTES = 120;
 const FEW_CHARACTERS = 500;
 
 /**
- * The faces that a document uses, in at most `maxBytes`. A family that does not fit is left out as a whole, since a browser would show
- * its other styles in those that are embedded; its name stays for readers who have it installed. Only of a family without italics
- * the regular may stand alone: browsers make the bold from it.
+ * The faces that a document uses, in at most `maxBytes`. A family that does not fit is left out as a whole, since browsers would
+ * synthesise its missing styles; its name stays for readers who have it installed. Only a family without italics may be reduced to its
+ * regular face: browsers synthesise the bold.
  */
 export async function webFonts(
   faces: UsedFace[],
-  { setup: { font, language }, maxBytes }: Pick<Shown, 'setup'> & { maxBytes: number },
+  { setup: { font, language }, maxBytes }: Pick<PreviewedDocument, 'setup'> & { maxBytes: number },
 ): Promise<WebFonts> {
   const families = [...new Set(faces.map(({ family }) => family))];
   let left = maxBytes;
@@ -34,6 +37,7 @@ export async function webFonts(
   return { faces: rules, text: cssFamilies(font, language, used), code: cssFamilies('mono', language, used) };
 }
 
+/** The rules of some faces, or undefined when they take more than `maxBytes`. */
 async function rulesWithin(maxBytes: number, faces: UsedFace[]): Promise<string | undefined> {
   const most = Math.max(FEW_CHARACTERS, maxBytes / LEAST_BYTES);
   if (faces.length === 0 || faces.some(({ characters }) => characters.size > most)) return undefined;
@@ -60,6 +64,7 @@ function byFile(faces: UsedFace[]): UsedFace[] {
   }));
 }
 
+/** The regular face for all characters of a family that has a bold and no italics; otherwise nothing. */
 function regularAlone(faces: UsedFace[]): UsedFace[] {
   const { family } = faces[0]!;
   const { normal, bold, italics } = FAMILIES[family].files;

@@ -48,7 +48,7 @@ test.each<[file: string, exported: string[], wanted: boolean]>([
   ['src/pdf/pictures/svg/svg-outline.ts', ['outlineOf'], true],
   ['src/pdf/fonts/scripts.ts', ['PRINTABLE_ASCII', 'RIGHT_TO_LEFT'], false],
   ['src/jobs/restore-pdf.ts', ['ensureStored'], false],
-  ['src/pdf/layout/hanging-blanks.ts', ['cutBehind'], false],
+  ['src/pdf/layout/hanging-blanks.ts', ['hangingWidth'], false],
   ['src/main.ts', [], true],
 ])('%s may export %j: %s', (file, exported, wanted) => expect(isNamedAfterExport(file, exported)).toBe(wanted));
 

@@ -4,7 +4,7 @@ import { CRC32C, type StorageOptions } from '@google-cloud/storage';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { openGoogleCloud } from '../../src/objects/google-cloud.ts';
 import { ObjectConflictError, ObjectStoreError } from '../../src/objects/object-store.ts';
-import type { Patience } from '../../src/objects/persist.ts';
+import type { RetryPolicy } from '../../src/objects/retry.ts';
 import { type Answer, type Asked, openStandIn, refusal, type StandIn } from './google-stand-in.ts';
 import { bytesOf, PDF, signing } from './object-store-suite.ts';
 import { makeServiceAccount, type ServiceAccount } from './service-account.ts';
@@ -24,7 +24,7 @@ function metadataOf(bytes: Uint8Array): Answer {
   };
 }
 /** Long enough for an answer from this machine, and no longer than a test should take. */
-const IMPATIENT: Patience = { timeout: 200, pauses: [10] };
+const SHORT_RETRY: RetryPolicy = { timeout: 200, pauses: [10] };
 function isUpload({ method }: Asked) {
   return method === 'POST';
 }
@@ -42,14 +42,14 @@ afterAll(() => account.remove());
 async function openWith(
   answer: (asked: Asked, before: number) => Answer,
   clientOptions: StorageOptions = {},
-  patience?: Patience,
+  retryPolicy?: RetryPolicy,
 ) {
   google = await openStandIn(answer);
   return openGoogleCloud({
     bucket: 'b',
     prefix: 'p',
     clientOptions: { apiEndpoint: google.url, ...clientOptions },
-    patience,
+    retryPolicy,
   });
 }
 
@@ -119,7 +119,7 @@ describe('put', () => {
   });
 
   test('gives up on a Google that never answers', async () => {
-    const store = await openWith(() => 'hang', {}, IMPATIENT);
+    const store = await openWith(() => 'hang', {}, SHORT_RETRY);
     await expect(store.put(NAME, BYTES, PDF)).rejects.toThrow(
       /^gs:\/\/b\/p\/ cannot be reached: no answer within 0.2 s$/,
     );
@@ -127,12 +127,12 @@ describe('put', () => {
 });
 
 test('stat gives up on a Google that never answers', async () => {
-  const store = await openWith(() => 'hang', {}, IMPATIENT);
+  const store = await openWith(() => 'hang', {}, SHORT_RETRY);
   await expect(store.stat(NAME)).rejects.toThrow(/^gs:\/\/b\/p\/ cannot be reached: no answer within 0.2 s$/);
 });
 
 test('a Google that nobody listens for is out of reach', async () => {
-  const store = await openWith(() => 'hang', {}, IMPATIENT);
+  const store = await openWith(() => 'hang', {}, SHORT_RETRY);
   await google!.close();
   google = undefined;
   await expect(store.put(NAME, BYTES, PDF)).rejects.toThrow(/^gs:\/\/b\/p\/ cannot be reached: .*ECONNREFUSED/);

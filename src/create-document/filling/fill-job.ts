@@ -1,4 +1,4 @@
-/** §4.3: what goes to a filling worker thread and what comes back, as plain data. */
+/** §4.3: the messages between the service and a filling worker thread: plain data for structured clone. */
 import type { RefusalCode } from '../../domain/errors.ts';
 import type { Values } from '../../domain/values.ts';
 import type { FillContext } from '../../template/fill/fill-template.ts';
@@ -8,10 +8,10 @@ import type { Template } from '../../template/model/template.ts';
 
 /** A saved version, as it is stored. */
 export type StoredSource = { source: string; inventory: Inventory };
-/** A template without the tree that filling alone needs. */
+/** A template without its compiled tree, which only filling needs. */
 export type ReadVersion = Omit<Template, 'compiled'>;
 
-/** Without `fill` the answer is the version. */
+/** Without `fill` the job only reads the template, and the answer is the version. */
 export type FillJob = StoredSource & { versionId: string; fill?: { values: Values; context: FillContext } };
 export type FillAnswer =
   | { version: ReadVersion }

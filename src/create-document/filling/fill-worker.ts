@@ -1,4 +1,4 @@
-/** §4.3: what runs inside a filling worker thread, with a cache (LRU) of the versions that it has compiled. */
+/** §4.3: the entry of a filling worker thread, with an LRU cache of compiled versions. */
 import { LRUCache } from 'lru-cache';
 import { Refusal } from '../../domain/errors.ts';
 import { fillTemplate } from '../../template/fill/fill-template.ts';
@@ -6,7 +6,7 @@ import { compileTemplate } from '../../template/import/compile-template.ts';
 import type { Template } from '../../template/model/template.ts';
 import type { FillAnswer, FillJob } from './fill-job.ts';
 
-/** Characters of source. A compiled template takes about 60 bytes for each. */
+/** In characters of source; a compiled template takes about 60 bytes for each. */
 const MAX_CACHED = 4_000_000;
 
 const compiled = new LRUCache<string, Template>({

@@ -1,6 +1,6 @@
 /**
- * §18.7: long templates and long values are read and filled in worker threads, so that other requests need not wait: a template of
- * 2 MB takes ten seconds and more to compile, a value of 1 MB a second or two to write. Each kind has a thread of its own.
+ * §18.7: worker threads that compile long templates and fill long values, so that the event loop stays free for other requests. A template
+ * of 2 MB takes ten seconds and more to compile, a value of 1 MB a second or two to fill. Templates and values have a thread each.
  */
 
 import { fileURLToPath } from 'node:url';
@@ -13,9 +13,9 @@ import { TooMuchMemoryError, threadPool } from '../../threads/thread-pool.ts';
 import type { FillAnswer, FillJob, ReadVersion, StoredSource } from './fill-job.ts';
 
 export type FillWorkers = {
-  /** Rejects with a `Refusal` when the template takes more time or memory than it may. */
+  /** Compiles a template. Rejects with a `Refusal` when it takes more time or memory than it may. */
   read(versionId: string, stored: StoredSource): Promise<ReadVersion>;
-  /** Rejects with the `Refusal` of the first fault, also where time or memory are not enough. */
+  /** Fills a template. Rejects with the `Refusal` of the first fault, or of a limit of time or memory. */
   fill(versionId: string, stored: StoredSource, values: Values, context: FillContext): Promise<FilledDocument>;
   close(): Promise<void>;
 };
@@ -25,17 +25,17 @@ const MEMORY_MB = 2_048;
 const IDLE = 10 * MINUTE;
 const WORKER_FILE = fileURLToPath(new URL('./fill-worker.ts', import.meta.url));
 
-/** From how many characters on a text is long: up to here it takes some 100 ms at worst. */
+/** In characters: anything longer goes to a worker thread. Up to here it takes about 100 ms at worst. */
 const LONG_SOURCE = 20_000;
 const LONG_VALUES = 20_000;
-/** What an instance of a group costs, in characters. */
+/** An instance of a group counts as so many characters, in addition to its values. */
 const INSTANCE = 50;
 
 export function isLongSource({ source }: StoredSource): boolean {
   return source.length > LONG_SOURCE;
 }
 
-/** Stops counting as soon as they are long. */
+/** Whether values are long; stops counting once they are. */
 export function areLongValues(values: Values): boolean {
   let length = 0;
   for (const value of Object.values(values)) {
@@ -67,7 +67,7 @@ function openWorker() {
   });
 }
 
-/** Their threads start with the first document for them. */
+/** Opens the workers. A thread starts with the first job for it and ends after 10 idle minutes. */
 export function createFillWorkers(): FillWorkers {
   const workers = { templates: openWorker(), values: openWorker() };
   const run = (job: FillJob): Promise<FillAnswer> =>

@@ -1,4 +1,4 @@
-/** §10.13, a cache (LRU) of compiled versions, here or in a worker thread: a saved version never changes. */
+/** §10.13: the LRU cache of compiled template versions. A saved version never changes, so no entry becomes stale. */
 import { LRUCache } from 'lru-cache';
 import type { Values } from '../../domain/values.ts';
 import { type FillContext, fillTemplate } from '../../template/fill/fill-template.ts';
@@ -7,33 +7,33 @@ import type { FilledDocument } from '../../template/model/filled-document.ts';
 import type { ReadVersion, StoredSource } from './fill-job.ts';
 import { areLongValues, createFillWorkers, isLongSource } from './fill-workers.ts';
 
-/** `fill` throws, or rejects with, the `Refusal` of the first fault. */
+/** A version that can be filled, here or in a worker thread. `fill` throws, or rejects with, the `Refusal` of the first fault. */
 export type SavedVersion = ReadVersion & {
   fill(values: Values, context: FillContext): FilledDocument | Promise<FilledDocument>;
 };
 
 export type SavedVersions = {
-  /** `load` is called when the version is not cached, once for all requests that wait for it. */
+  /** Calls `load` when the version is not cached, once for all requests that wait for it. */
   get(versionId: string, load: () => Promise<StoredSource>): Promise<SavedVersion>;
   close(): Promise<void>;
 };
 
-/** Bytes for each character of its source: a compiled template is a tree of many small objects; without the tree it is two texts. */
+/** The bytes of a version for each character of its source: a tree of many small objects; without the tree, two strings. */
 const BYTES_COMPILED = 60;
 const BYTES_READ = 6;
 
-/** Keeps the versions used last, up to about `maxBytes`. */
+/** Keeps the versions used last, up to about `maxBytes` in memory. */
 export function createSavedVersions({ maxBytes }: { maxBytes: number }): SavedVersions {
   const workers = createFillWorkers();
 
   const open = async (versionId: string, stored: StoredSource): Promise<SavedVersion> => {
-    const filledThere = (values: Values, context: FillContext) => workers.fill(versionId, stored, values, context);
-    if (isLongSource(stored)) return { ...(await workers.read(versionId, stored)), fill: filledThere };
+    const fillInWorker = (values: Values, context: FillContext) => workers.fill(versionId, stored, values, context);
+    if (isLongSource(stored)) return { ...(await workers.read(versionId, stored)), fill: fillInWorker };
     const template = compileTemplate(stored.source, stored.inventory);
     return {
       ...template,
       fill: (values, context) =>
-        areLongValues(values) ? filledThere(values, context) : fillTemplate(template, values, context),
+        areLongValues(values) ? fillInWorker(values, context) : fillTemplate(template, values, context),
     };
   };
 

@@ -1,7 +1,7 @@
 /**
- * pdfmake sets opacity and colour for every part of a line, saves and restores the state around each, and pdfkit turns the
- * page over for it and back. Here a line is drawn in the page's own coordinates, font and colour are set where they change, and
- * glyphs go from the font straight into the operator. Lines that hold what only pdfmake knows are left to it.
+ * Draws a line of text straight into the content stream. It uses page coordinates and sets font and colour only where they change.
+ * pdfmake saves and restores the graphics state around every part of a line and sets opacity and colour for each, and pdfkit flips the
+ * y axis for each part. Lines with features that our own lines never have are left to pdfmake.
  */
 
 import { type DrawnLine, type Renderer, TextDecorator } from '../engine/renderer.ts';
@@ -12,14 +12,14 @@ import { addArea, addLink, type LinkArea } from '../tagging/link-areas.ts';
 import { mark } from '../tagging/marks.ts';
 import { placeOf } from '../tagging/place-of.ts';
 import { ARTIFACTS } from '../tagging/structure-tree.ts';
+import type { PlacedPart } from './bidi-line/bidi-runs.ts';
 import { drawOrderedParts } from './bidi-line/draw-ordered-parts.ts';
-import type { PlacedPart } from './bidi-line/stretches.ts';
 import { drawTextRows } from './draw-text-rows.ts';
-import { forget, operandsOf, stateOf } from './graphics-state.ts';
-import { isFollowed } from './reading-order.ts';
+import { colorOperands, graphicsStateOf, resetState } from './graphics-state.ts';
+import { continuesToLeft } from './reading-order.ts';
 import { textOperators, textStateOperators } from './text-operators.ts';
 
-/** What our own lines never have, and pdfmake's may. */
+/** Whether a line has none of pdfmake's features that our lines never use, such as links to a page number. */
 function isPlain(line: DrawnLine): boolean {
   return (
     !line._pageNodeRef &&
@@ -28,7 +28,7 @@ function isPlain(line: DrawnLine): boolean {
         !inline._pageNodeRef &&
         !inline.linkToPage &&
         !inline.characterSpacing &&
-        operandsOf(inline.color ?? '') !== undefined,
+        colorOperands(inline.color ?? '') !== undefined,
     )
   );
 }
@@ -49,7 +49,7 @@ function drawLine(renderer: typeof Renderer.prototype, line: DrawnLine, x: numbe
   if (backed) {
     mark(document, ARTIFACTS.layout);
     new TextDecorator(document).drawBackground(line, x, y);
-    stateOf(document).fill = undefined;
+    graphicsStateOf(document).fill = undefined;
   }
   const parts: PlacedPart[] = [];
   const areas: LinkArea[] = [];
@@ -65,9 +65,9 @@ function drawLine(renderer: typeof Renderer.prototype, line: DrawnLine, x: numbe
     if (ordered) parts.push({ inline, place, x: left, y: baseline });
     else {
       mark(document, place);
-      const said = actualText(inline.text);
-      const shown = `BT\n${textStateOperators(document, inline)}${textOperators(inline, left, baseline)}\nET`;
-      document.addContent(said ? `${said}\n${shown}\nEMC` : shown);
+      const actual = actualText(inline.text);
+      const text = `BT\n${textStateOperators(document, inline)}${textOperators(inline, left, baseline)}\nET`;
+      document.addContent(actual ? `${actual}\n${text}\nEMC` : text);
     }
     if (inline.link || inline.linkToDestination) {
       const height = inline.font.lineHeight(inline.fontSize);
@@ -82,7 +82,8 @@ function drawLine(renderer: typeof Renderer.prototype, line: DrawnLine, x: numbe
       addArea(areas, { ...area, x: left, y: top, right: left + inline.width });
     }
   }
-  if (ordered) drawOrderedParts(document, parts, (inline) => textStateOperators(document, inline), isFollowed(line));
+  if (ordered)
+    drawOrderedParts(document, parts, (inline) => textStateOperators(document, inline), continuesToLeft(line));
   if (decorated) {
     mark(document, ARTIFACTS.layout);
     new TextDecorator(document).drawDecorations(line, x, y);
@@ -108,7 +109,7 @@ export const drawLines = replacement('drawLines', (stock) => ({
     else if (isPlain(line)) drawLine(this, line, x, y);
     else {
       stock['Renderer.renderLine'].call(this, line, x, y);
-      forget(this.pdfDocument);
+      resetState(this.pdfDocument);
     }
   },
 }));

@@ -1,6 +1,7 @@
 /**
- * pdfmake draws a rule below a table's row as a line for each column, and sets all that a line can have for each of them.
- * Here the lines of a rule are one, and lines and tints set what changes. All other shapes are left to pdfmake.
+ * Draws rules and tints (lines and filled rectangles). pdfmake draws the rule below a table row as one line for each column and sets the
+ * whole graphics state for each. Here those lines are joined into one, and colour and width are set only where they change. All other
+ * shapes are left to pdfmake.
  */
 
 import type { PdfDocument } from '../engine/pdf-document.ts';
@@ -9,16 +10,16 @@ import { replacement } from '../engine/replacement.ts';
 import { decimal } from '../syntax/operators.ts';
 import { mark } from '../tagging/marks.ts';
 import { ARTIFACTS } from '../tagging/structure-tree.ts';
-import { forget, operandsOf, stateOf } from './graphics-state.ts';
+import { colorOperands, graphicsStateOf, resetState } from './graphics-state.ts';
 
-/** A hair less than can be seen. */
+/** In points: smaller than can be seen. */
 const NEAR = 0.01;
 
 function isRule(vector: DrawnVector): boolean {
   return vector.type === 'line' && vector.y1 === vector.y2 && vector.place === undefined && !vector.dash;
 }
 
-/** Whether a rule goes on where another one of its kind ends. */
+/** Whether `next` begins where `rule` ends and looks the same. */
 function continues(rule: DrawnVector, next: DrawnVector): boolean {
   return (
     next.y1 === rule.y1 &&
@@ -28,6 +29,7 @@ function continues(rule: DrawnVector, next: DrawnVector): boolean {
   );
 }
 
+/** Joins horizontal lines that continue one another. */
 function joinRules(page: DrawnPage): void {
   let rule: DrawnVector | undefined;
   page.items = page.items.filter(({ type, item }) => {
@@ -41,17 +43,19 @@ function joinRules(page: DrawnPage): void {
   });
 }
 
+/** Whether a shape has only a colour, a line colour and a line width. */
 function isSimple({ dash, lineCap, lineJoin, linearGradient, fillOpacity, strokeOpacity, r }: DrawnVector): boolean {
   return [dash, lineCap, lineJoin, linearGradient, fillOpacity, strokeOpacity, r].every(
     (value) => value === undefined || value === null || value === 1,
   );
 }
 
+/** The operators for a tint or a line; undefined for any other shape. */
 function operatorsOf(document: PdfDocument, vector: DrawnVector): string | undefined {
-  const state = stateOf(document);
+  const state = graphicsStateOf(document);
   const { type, color, lineColor, lineWidth = 1 } = vector;
   if (type === 'rect' && color && !lineColor) {
-    const operands = operandsOf(color);
+    const operands = colorOperands(color);
     if (operands === undefined) return undefined;
     const [x, y, width, height] = [vector.x!, vector.y!, vector.w!, vector.h!].map(decimal);
     const set = state.fill === color ? '' : `${operands} rg\n`;
@@ -59,7 +63,7 @@ function operatorsOf(document: PdfDocument, vector: DrawnVector): string | undef
     return `${set}${x} ${y} ${width} ${height} re f`;
   }
   if (type !== 'line' || !lineColor || color) return undefined;
-  const operands = operandsOf(lineColor);
+  const operands = colorOperands(lineColor);
   if (operands === undefined) return undefined;
   let set = state.stroke === lineColor ? '' : `${operands} RG\n`;
   if (state.lineWidth !== lineWidth) set += `${decimal(lineWidth)} w\n`;
@@ -79,7 +83,7 @@ export const drawRules = replacement('drawRules', (stock) => ({
     const operators = isSimple(vector) ? operatorsOf(document, vector) : undefined;
     if (operators === undefined) {
       stock['Renderer.renderVector'].call(this, vector);
-      forget(document);
+      resetState(document);
     } else {
       mark(document, vector.place ?? ARTIFACTS.layout);
       document.addContent(operators);

@@ -1,53 +1,57 @@
-/** §17.16: an SVG that stands in several places is drawn once, as a form XObject, and shown in each of them. */
+/**
+ * §17.16: draws SVGs. One that is used several times becomes a form XObject: its content is in the file once. Fonts are cached and
+ * gradients are limited while it is drawn.
+ */
 import { cannotBeSet } from '../check/render-failure.ts';
-import { formOf } from '../engine/form.ts';
+import { createForm } from '../engine/form.ts';
 import { objectState } from '../engine/object-state.ts';
 import type { EmbeddedFont, Gradient, PdfDocument, PdfObject } from '../engine/pdf-document.ts';
 import { withMethods } from '../engine/replacement.ts';
 import type { SvgDrawing } from '../pictures/svg/svg-drawings.ts';
-import { drawnSvgText } from './svg-drawn-text.ts';
+import { recordSvgText } from './record-svg-text.ts';
 
-/** `forms` by drawing, undefined for one that has been drawn in its first place; `fonts` by file. */
-type Drawn = { forms: Map<SvgDrawing, Form | undefined>; fonts: Map<unknown, EmbeddedFont> };
+/** The SVGs of a document so far. `forms`: undefined for one that was drawn directly into its page. `fonts`: by font file. */
+type DrawingState = { forms: Map<SvgDrawing, Form | undefined>; fonts: Map<unknown, EmbeddedFont> };
 type Form = { name: string; object: PdfObject };
-type Place = { x: number; y: number; width: number; height: number };
+type Box = { x: number; y: number; width: number; height: number };
 
-const drawnOf = objectState<PdfDocument, Drawn>('drawings');
+const drawingStates = objectState<PdfDocument, DrawingState>('drawings');
 
-/** Shows a drawing; `draw` draws it with its upper left corner there. */
-export function drawSvg(
-  document: PdfDocument,
-  drawing: SvgDrawing,
-  place: Place,
-  draw: (x: number, y: number) => void,
-) {
-  const drawn = drawnOf.get(document) ?? { forms: new Map(), fonts: new Map() };
-  drawnOf.set(document, drawn);
+/**
+ * Draws an SVG into a box, in points from the upper left corner of the page. `draw` draws it with its upper left corner at a point.
+ * Throws `cannotBeSet` when the SVG cannot be drawn.
+ */
+export function drawSvg(document: PdfDocument, drawing: SvgDrawing, box: Box, draw: (x: number, y: number) => void) {
+  const drawn = drawingStates.get(document) ?? { forms: new Map(), fonts: new Map() };
+  drawingStates.set(document, drawn);
   const { forms } = drawn;
-  // A table's header is drawn on each of its pages, though it stands in the text once.
+  // The second use of a drawing with one use is a table header that repeats on another page.
   if (drawing.uses === 1 && !forms.has(drawing)) {
     forms.set(drawing, undefined);
-    guarded(document, drawn, drawing, () => draw(place.x, place.y));
+    drawWithLimits(document, drawn, drawing, () => draw(box.x, box.y));
     return;
   }
   let form = forms.get(drawing);
   if (!form) {
     const name = `Svg${Array.from(forms.values()).filter((made) => made).length + 1}`;
-    form = { name, object: formOf(document, place, () => guarded(document, drawn, drawing, () => draw(0, 0))) };
+    form = {
+      name,
+      object: createForm(document, box, () => drawWithLimits(document, drawn, drawing, () => draw(0, 0))),
+    };
     forms.set(drawing, form);
   }
   document.save();
-  document.translate(place.x, place.y);
+  document.translate(box.x, box.y);
   document.page.xobjects[form.name] = form.object;
   document.addContent(`/${form.name} Do`);
   document.restore();
 }
 
 /**
- * pdfkit opens a font anew for every text of an SVG, which takes longer than all else of it. And how often a gradient repeats is
- * only known when its shape is.
+ * Runs `draw` with a font cache and a limit for gradients, and records the text that it draws. pdfkit opens the font again for every text
+ * of an SVG, which takes longer than all the rest. How often a gradient repeats is only known when it is drawn.
  */
-function guarded(document: PdfDocument, { fonts }: Drawn, drawing: SvgDrawing, draw: () => void): void {
+function drawWithLimits(document: PdfDocument, { fonts }: DrawingState, drawing: SvgDrawing, draw: () => void): void {
   const { font, linearGradient, radialGradient } = document;
   const methods: Partial<PdfDocument> = {
     font(...given) {
@@ -60,22 +64,23 @@ function guarded(document: PdfDocument, { fonts }: Drawn, drawing: SvgDrawing, d
       }
       return document;
     },
-    linearGradient: (...ends) => bounded(linearGradient.apply(document, ends)),
-    radialGradient: (...ends) => bounded(radialGradient.apply(document, ends)),
+    linearGradient: (...ends) => limitStops(linearGradient.apply(document, ends)),
+    radialGradient: (...ends) => limitStops(radialGradient.apply(document, ends)),
   };
   try {
-    drawing.renderedText = withMethods(document, methods, () => drawnSvgText(document, draw));
+    drawing.renderedText = withMethods(document, methods, () => recordSvgText(document, draw));
   } catch (error) {
-    // Running out of stack is told of elsewhere; anything else would happen again.
+    // `run-render-job.ts` handles running out of stack. Any other error would happen again at the next try.
     if (!(error instanceof Error) || error instanceof RangeError) throw error;
     throw cannotBeSet(`the drawing ${drawing.path} cannot be drawn: ${error.message}`);
   }
 }
 
-/** More cannot be told apart. */
+/** More colour stops than this cannot be distinguished by eye. */
 const MOST_STOPS = 10_000;
 
-function bounded(gradient: Gradient): Gradient {
+/** Has a gradient throw an Error when it gets more than `MOST_STOPS` colour stops. */
+function limitStops(gradient: Gradient): Gradient {
   const { stop } = gradient;
   let stops = 0;
   gradient.stop = (...color) => {

@@ -1,4 +1,4 @@
-/** Rows of texts as they are drawn: the same operators as the lines of their cells would give, and no line. */
+/** Draws plain-text table rows: writes the operators that the lines of their cells would give, without making lines. */
 
 import type { PdfDocument } from '../engine/pdf-document.ts';
 import type { Renderer } from '../engine/renderer.ts';
@@ -8,31 +8,31 @@ import { marking } from '../tagging/marks.ts';
 import type { Place } from '../tagging/structure-tree.ts';
 import { textOperators, textStateOperators } from './text-operators.ts';
 
-/** The width of a line without the blank behind which it was broken, which hangs over its end. */
+/** The width of a line in points, without the spaces at its end, which hang. */
 function shownWidth(text: string, { widthOf }: TextRowStyle): number {
   const blank = text.slice(text.trimEnd().length);
   return blank === '' ? widthOf(text) : widthOf(text) - widthOf(blank);
 }
 
-/** How far a line stands in from where its column begins. */
+/** How far a line is indented from its column's left edge, for its alignment. */
 function indentOf(text: string, column: number, isOnly: boolean, style: TextRowStyle): number {
   const { width, alignment } = style.columns[column]!;
   if (alignment === 'left') return 0;
   const spare = width - shownWidth(text, style);
-  return alignment === 'center' ? spare / 2 : spare - (isOnly ? style.roomBeside(text, column) : 0);
+  return alignment === 'center' ? spare / 2 : spare - (isOnly ? style.gapBeside(text, column) : 0);
 }
 
-/** One line of a cell, marked with the cell's place; `x` and `y` are its upper left corner. */
+/** One line of a cell as marked content of the cell's place; `x` and `y` are its upper left corner. */
 function lineOperators(document: PdfDocument, style: TextRowStyle, place: Place, text: string, x: number, y: number) {
   const { font, fontSize, color } = style;
   const part = { text, font, fontSize, color };
-  const mark = marking(document, place);
+  const openMark = marking(document, place);
   const baseline = y + (font.ascender / 1000) * fontSize;
-  const shown = `BT\n${textStateOperators(document, part)}${textOperators(part, x, baseline)}\nET`;
-  return mark === '' ? shown : `${mark}\n${shown}`;
+  const operators = `BT\n${textStateOperators(document, part)}${textOperators(part, x, baseline)}\nET`;
+  return openMark === '' ? operators : `${openMark}\n${operators}`;
 }
 
-/** All that is written for a row that begins at `top`. */
+/** The operators for all text of a row whose upper edge is at `top`. */
 function rowOperators(
   document: PdfDocument,
   { texts, place }: TextRow,
@@ -45,10 +45,10 @@ function rowOperators(
     const count = typeof text === 'string' ? 1 : text.length;
     let y = style.padding.top;
     for (let line = 0; line < count; line++) {
-      const shown = typeof text === 'string' ? text : text[line]!;
-      if (shown !== '') {
-        const left = style.columns[column]!.x + indentOf(shown, column, count === 1, style) + x;
-        operators += `${operators === '' ? '' : '\n'}${lineOperators(document, style, place + column, shown, left, y + top)}`;
+      const content = typeof text === 'string' ? text : text[line]!;
+      if (content !== '') {
+        const left = style.columns[column]!.x + indentOf(content, column, count === 1, style) + x;
+        operators += `${operators === '' ? '' : '\n'}${lineOperators(document, style, place + column, content, left, y + top)}`;
       }
       y += style.lineHeight;
     }
@@ -56,7 +56,7 @@ function rowOperators(
   return operators;
 }
 
-/** Draws rows with the rules below them. */
+/** Draws rows and the rules below them. */
 export function drawTextRows(renderer: typeof Renderer.prototype, placed: PlacedTextRows): void {
   const { style, x, first, rows, tops } = placed;
   const document: PdfDocument = renderer.pdfDocument;

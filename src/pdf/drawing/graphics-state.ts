@@ -1,8 +1,9 @@
-/** ISO 32000-1 §8.4: what was set last on the page that is being drawn, so that it is set again only where it changes. */
+/** ISO 32000-1 §8.4: the graphics state (colours, line width, font) that the current page has, so that only changes are written. */
 import { objectState } from '../engine/object-state.ts';
 import type { PdfDocument } from '../engine/pdf-document.ts';
 import { decimal } from '../syntax/operators.ts';
 
+/** The values that were set last; undefined where unknown. */
 export type GraphicsState = {
   page: PdfDocument['page'];
   fill?: string | undefined;
@@ -14,8 +15,8 @@ export type GraphicsState = {
 
 const states = objectState<PdfDocument, GraphicsState>('graphics state');
 
-/** The state of the page that is being drawn. */
-export function stateOf(document: PdfDocument): GraphicsState {
+/** The state of the page that is being drawn; empty on a new page. The caller updates it with each operator that it writes. */
+export function graphicsStateOf(document: PdfDocument): GraphicsState {
   let state = states.get(document);
   if (!state || state.page !== document.page) {
     state = { page: document.page };
@@ -24,15 +25,15 @@ export function stateOf(document: PdfDocument): GraphicsState {
   return state;
 }
 
-/** Forgets what was set, since something else has drawn. */
-export function forget(document: PdfDocument): void {
+/** Forgets the state: to be called when pdfmake or pdfkit has drawn something. */
+export function resetState(document: PdfDocument): void {
   states.set(document, undefined);
 }
 
 const colors = new Map<string, string | undefined>();
 
-/** A colour as operands of `rg` and `RG`: none where it is not given by six hexadecimal digits. */
-export function operandsOf(color: string): string | undefined {
+/** `#rrggbb` → the operands of `rg` and `RG`; undefined for a colour in any other notation. */
+export function colorOperands(color: string): string | undefined {
   if (!colors.has(color)) {
     const found = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color);
     const parts = found?.slice(1).map((digits) => String(decimal(Number.parseInt(digits, 16) / 255)));

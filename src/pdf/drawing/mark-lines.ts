@@ -1,8 +1,7 @@
 /**
- * What pdfmake's drawing of a line leaves out. ISO 32000-1 §14.7: every part of a line is marked with its place in the structure
- * tree, says its text where glyphs alone do not, and has one clickable area for a link. And every part of a line may be the
- * destination of a link, not only the line.
- * pdfmake's text has no such options: while a line is drawn, its text goes through here.
+ * Tagged PDF (ISO 32000-1 §14.7) for lines that pdfmake draws: every part of a line becomes marked content of its place in the structure
+ * tree, with ActualText where glyphs alone do not give the text, and one clickable area for each link. Any part of a line may be the
+ * destination of a link, not only the line. pdfmake has no options for this, so `text` of the document is replaced while a line is drawn.
  */
 
 import type { PdfDocument } from '../engine/pdf-document.ts';
@@ -14,10 +13,10 @@ import { addArea, addLink, type LinkArea } from '../tagging/link-areas.ts';
 import { mark } from '../tagging/marks.ts';
 import { placeOf } from '../tagging/place-of.ts';
 import { ARTIFACTS } from '../tagging/structure-tree.ts';
+import type { PlacedPart } from './bidi-line/bidi-runs.ts';
 import { drawOrderedParts } from './bidi-line/draw-ordered-parts.ts';
-import type { PlacedPart } from './bidi-line/stretches.ts';
-import { operandsOf } from './graphics-state.ts';
-import { isFollowed } from './reading-order.ts';
+import { colorOperands } from './graphics-state.ts';
+import { continuesToLeft } from './reading-order.ts';
 
 function drawMarkedLine(document: PdfDocument, line: DrawnLine, x: number, y: number, draw: () => void): void {
   for (const inline of line.inlines) {
@@ -25,24 +24,24 @@ function drawMarkedLine(document: PdfDocument, line: DrawnLine, x: number, y: nu
   }
   const ordered = line.inlines.some(({ order }) => order !== undefined);
   const places = line.inlines.map(placeOf);
-  // pdfmake sets the colour before the text is drawn, and that too must be inside a mark.
+  // pdfmake sets the colour before it draws the text, and that too must be inside marked content.
   const begins = ordered || line.inlines.some(({ background }) => background) ? ARTIFACTS.layout : places[0];
   mark(document, begins ?? ARTIFACTS.layout);
   const parts: PlacedPart[] = [];
   const areas: LinkArea[] = [];
   let index = 0;
   const { text } = document;
-  const drawText: PdfDocument['text'] = (shown, left, top, { link, goTo, ...options }) => {
+  const drawText: PdfDocument['text'] = (content, left, top, { link, goTo, ...options }) => {
     const inline = line.inlines[index]!;
     const place = places[index]!;
     index += 1;
-    if (shown !== '') {
+    if (content !== '') {
       if (link || goTo) {
         const area = {
           url: link,
           name: goTo,
           place: inline.place!,
-          text: shown,
+          text: content,
           order: inline.order,
           height: document.currentLineHeight(),
         };
@@ -50,18 +49,18 @@ function drawMarkedLine(document: PdfDocument, line: DrawnLine, x: number, y: nu
       }
     }
     if (ordered) {
-      // Drawn with the last, since they are not drawn from left to right.
+      // Collected until the last part: a bidi line is drawn in reading order, not from left to right.
       parts.push({ inline, place, x: left, y: top + (inline.font.ascender / 1000) * inline.fontSize });
       if (index === line.inlines.length)
-        drawOrderedParts(document, parts, (part) => styleOf(document, part), isFollowed(line));
-    } else if (shown !== '') {
+        drawOrderedParts(document, parts, (part) => styleOf(document, part), continuesToLeft(line));
+    } else if (content !== '') {
       mark(document, place);
-      const said = actualText(shown);
-      if (said) document.addContent(said);
-      text.call(document, shown, left, top, options);
-      if (said) document.addContent('EMC');
+      const actual = actualText(content);
+      if (actual) document.addContent(actual);
+      text.call(document, content, left, top, options);
+      if (actual) document.addContent('EMC');
     }
-    // What is drawn behind the last part are the lines under and through the text.
+    // After the last part pdfmake draws underlines and strikethroughs.
     if (index === line.inlines.length && line.inlines.some(({ decoration }) => decoration)) {
       mark(document, ARTIFACTS.layout);
     }
@@ -77,8 +76,8 @@ export const markLines = replacement('markLines', (stock) => ({
   },
 }));
 
-/** Font and colour of a part, where several are drawn in one. */
+/** The operators that set font and colour of a part of a bidi line. */
 function styleOf(document: PdfDocument, { font, fontSize, color }: DrawnInline): string {
   document.page.fonts[font.id] ??= font.ref();
-  return `${operandsOf(color!)} rg\n/${font.id} ${decimal(fontSize)} Tf\n`;
+  return `${colorOperands(color!)} rg\n/${font.id} ${decimal(fontSize)} Tf\n`;
 }

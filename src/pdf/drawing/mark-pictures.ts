@@ -1,32 +1,32 @@
 /**
- * ISO 14289-1 §7.1: rules, tints and boxes are artifacts, pictures stand at their place in the structure tree. Lines of text are
- * marked where they are drawn (`mark-lines.ts`). pdfmake marks nothing.
+ * Tagged PDF (ISO 14289-1 §7.1) for what is not text: rules, tints and boxes are artifacts, pictures are marked content of their place in
+ * the structure tree. `mark-lines.ts` marks lines of text. pdfmake writes no marked content.
  */
 
 import type { PdfDocument } from '../engine/pdf-document.ts';
 import type { DrawnPicture, DrawnSvgPicture, DrawnVector, Renderer } from '../engine/renderer.ts';
 import { replacement } from '../engine/replacement.ts';
-import { noteSvg } from '../file/claims.ts';
+import { withdrawClaims } from '../file/claims.ts';
 import type { SvgDrawing } from '../pictures/svg/svg-drawings.ts';
 import { addLink, type LinkArea } from '../tagging/link-areas.ts';
 import { mark, marksOf } from '../tagging/marks.ts';
 import { ARTIFACTS } from '../tagging/structure-tree.ts';
 import { drawSvg } from './draw-svg.ts';
-import { forget } from './graphics-state.ts';
+import { resetState } from './graphics-state.ts';
 
 export const markPictures = replacement('markPictures', (stock) => ({
   'Renderer.renderVector': function (this: typeof Renderer.prototype, vector: DrawnVector): void {
     mark(this.pdfDocument, vector.place ?? ARTIFACTS.layout);
     stock['Renderer.renderVector'].call(this, vector);
   },
-  // Pictures set colours and fonts without telling, so what was set before is forgotten.
+  // Pictures set colours and fonts themselves, so the known graphics state is void.
   'Renderer.renderImage': function (this: typeof Renderer.prototype, image: DrawnPicture): void {
     markPicture(this.pdfDocument, image);
     stock['Renderer.renderImage'].call(this, image);
-    forget(this.pdfDocument);
+    resetState(this.pdfDocument);
     linkPicture(this.pdfDocument, image);
   },
-  // Links inside a picture are left out: nothing says what they are for, nor whether they are safe to open.
+  // Links inside of an SVG are removed: they have no text that describes them, and nothing checks whether they are safe to open.
   'Renderer.renderSVG': function (this: typeof Renderer.prototype, image: DrawnSvgPicture): void {
     const { x, y, _width: width, _height: height } = image;
     const drawing = image.drawing as SvgDrawing;
@@ -34,23 +34,23 @@ export const markPictures = replacement('markPictures', (stock) => ({
     drawSvg(this.pdfDocument, drawing, { x, y, width, height }, (left, top) => {
       const { page } = this.pdfDocument;
       const links = page.annotations.length;
-      noteSvg(this.pdfDocument, drawing.svg);
+      withdrawClaims(this.pdfDocument, drawing.svg);
       stock['Renderer.renderSVG'].call(this, { ...image, svg: drawing.svg, x: left, y: top });
       page.annotations.length = links;
     });
-    forget(this.pdfDocument);
+    resetState(this.pdfDocument);
     linkPicture(this.pdfDocument, image);
   },
 }));
 
-/** A picture in a link can be clicked as a whole. */
+/** `area`: the link that the picture is in; the whole picture is clickable. */
 type Linked = DrawnPicture & { area?: Pick<LinkArea, 'url' | 'name' | 'text'> };
 
 function linkPicture(document: PdfDocument, { area, place, x, y, _width, _height }: Linked): void {
   if (area && place !== undefined) addLink(document, { ...area, place, x, y, right: x + _width, height: _height });
 }
 
-/** A picture in a header that is repeated on other pages counts once. */
+/** Opens the marked content of a picture. In a header that repeats on other pages, only the first one is content, the others artifacts. */
 function markPicture(document: PdfDocument, { place = ARTIFACTS.layout, x, y, _width, _height }: DrawnPicture): void {
   const { pages, boxes } = marksOf(document);
   if (place < 0 || pages[place]) {

@@ -1,7 +1,7 @@
 /**
- * Readers that keep the order of the file (see ordered-line) want the lines of a page in the order in which they are read. pdfmake sets
- * the columns of a table from left to right, also where the first is the rightmost. Here such a page's lines are put in
- * order as the structure tree says, behind the rules and tints among them. Reaches into pdfmake 0.3.11.
+ * §17.18: reading order of right-to-left pages. Some readers extract text in the order of the content stream (see
+ * `bidi-line/draw-ordered-parts.ts`). pdfmake draws the columns of a table from left to right, also where the rightmost is the first. So
+ * the lines of such a page are sorted by the structure tree; rules and tints among them are drawn first.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DrawnLine, DrawnPage, Renderer } from '../engine/renderer.ts';
@@ -12,17 +12,17 @@ import type { StructureElement, StructureTree } from '../tagging/structure-tree.
 type PlacedLine = DrawnLine & { x: number; y: number };
 type LineItem = { type: 'line'; item: PlacedLine | PlacedTextRows };
 
-/** What may be drawn before the text beside it. */
+/** Items that may be drawn before the text beside them. */
 const SHAPES = ['vector', 'image', 'svg'];
-/** Lines nearer than this stand side by side. */
+/** Lines whose tops differ by fewer points than this are side by side. */
 const SAME_LINE = 6;
 
 function isLine(item: DrawnPage['items'][number]): item is LineItem {
   return item.type === 'line';
 }
 
-/** Parts of a line that simply runs from left to right have no level; the end of a line has none in any. */
-function isTurned({ item }: LineItem): boolean {
+/** Whether a line runs from right to left (odd bidi level). Parts without a level run from left to right; line ends have none either. */
+function isRightToLeft({ item }: LineItem): boolean {
   return (
     !isPlacedTextRows(item) &&
     item.inlines[0]?.level !== undefined &&
@@ -30,12 +30,12 @@ function isTurned({ item }: LineItem): boolean {
   );
 }
 
-/** Rows of texts that follow each other are read one after the other. */
-function placeOf({ item }: LineItem): number {
+/** The first place of a line, or of rows of texts, which are read one after the other. */
+function firstPlace({ item }: LineItem): number {
   return isPlacedTextRows(item) ? item.rows[0]!.place : Math.min(...item.inlines.map(({ place = -1 }) => place));
 }
 
-/** The rank of each place in the order of reading. */
+/** The rank of each place in reading order: a walk through the structure tree. */
 function ranksOf(tree: StructureTree): number[] {
   const ranks: number[] = [];
   let rank = 0;
@@ -49,20 +49,21 @@ function ranksOf(tree: StructureTree): number[] {
   return ranks;
 }
 
-/** Lines as they are read; what has no place, being no part of the text, stays behind the line before it. */
-function asRead(lines: LineItem[], ranks: number[]): LineItem[] {
+/** Lines in reading order. A line without a place (an artifact) stays behind the line before it. */
+function sortedAsRead(lines: LineItem[], ranks: number[]): LineItem[] {
   let last = -1;
   const ranked = lines.map((line) => {
-    last = ranks[placeOf(line)] ?? last;
+    last = ranks[firstPlace(line)] ?? last;
     return { line, rank: last };
   });
   return ranked.sort((a, b) => a.rank - b.rank).map(({ line }) => line);
 }
 
-function putInOrder(page: DrawnPage, ranks: number[]): void {
+/** Sorts the lines of a page, and finds the lines that continue to their left. */
+function sortPage(page: DrawnPage, ranks: number[]): void {
   const lines = page.items.filter(isLine);
-  if (!lines.some(isTurned)) return;
-  const ordered = asRead(lines, ranks);
+  if (!lines.some(isRightToLeft)) return;
+  const ordered = sortedAsRead(lines, ranks);
   const moved = lines.filter((line, index) => line !== ordered[index]);
   if (moved.length > 0) {
     const first = page.items.indexOf(moved[0]!);
@@ -85,14 +86,14 @@ function leftOf(item: LineItem['item']): number {
 
 const followed = new WeakSet<object>();
 
-/** Whether what is read behind a line stands to its left: the number of an item, a cell of a table. */
-export function isFollowed(line: DrawnLine): boolean {
+/** Whether the text that is read after a line is on its left side: a list item after its number, the next cell of a table. */
+export function continuesToLeft(line: DrawnLine): boolean {
   return followed.has(line);
 }
 
 const trees = new AsyncLocalStorage<StructureTree>();
 
-/** Lays out and draws a document whose parts are in this tree. */
+/** Runs `draw`, which lays out and draws a document, with the structure tree that gives its reading order. */
 export function inReadingOrder<Result>(tree: StructureTree, draw: () => Result): Result {
   return trees.run(tree, draw);
 }
@@ -100,9 +101,9 @@ export function inReadingOrder<Result>(tree: StructureTree, draw: () => Result):
 export const readingOrder = replacement('readingOrder', (stock) => ({
   'Renderer.renderPages': function (this: typeof Renderer.prototype, pages: DrawnPage[]): void {
     const tree = trees.getStore();
-    if (tree && pages.some(({ items }) => items.some((item) => isLine(item) && isTurned(item)))) {
+    if (tree && pages.some(({ items }) => items.some((item) => isLine(item) && isRightToLeft(item)))) {
       const ranks = ranksOf(tree);
-      for (const page of pages) putInOrder(page, ranks);
+      for (const page of pages) sortPage(page, ranks);
     }
     stock['Renderer.renderPages'].call(this, pages);
   },

@@ -1,28 +1,28 @@
-/** ISO 32000-1 §9.4: the operators that show a text in one font, written without pdfkit's state. */
+/** ISO 32000-1 §9.4: text operators (Tm, TJ, Tf): writes the text of one font and size, with kerning and glyph offsets. */
 
 import type { PdfDocument } from '../engine/pdf-document.ts';
 import type { DrawnInline } from '../engine/renderer.ts';
 import { decimal, glyphCode, glyphNumber, textAt } from '../syntax/operators.ts';
-import { operandsOf, stateOf } from './graphics-state.ts';
-import { showByPairs } from './show-by-pairs.ts';
+import { colorOperands, graphicsStateOf } from './graphics-state.ts';
+import { kernedText } from './kerned-text.ts';
 
 type SetText = Pick<DrawnInline, 'text' | 'font' | 'fontSize' | 'fontFeatures' | 'color'>;
 
-/** Glyphs as operators, from a point on the baseline. pdfkit does the same, number for number. */
+/** The operators that show a text from a point on the baseline. The numbers are exactly those that pdfkit writes. */
 export function textOperators({ text, font, fontSize, fontFeatures }: SetText, x: number, y: number): string {
-  const plain = fontFeatures ? undefined : showByPairs(font, text);
+  const plain = fontFeatures ? undefined : kernedText(font, text);
   if (plain !== undefined) return `${textAt(x, y)}\n${plain}`;
   const { glyphs, positions } = font.layout(text, fontFeatures ?? undefined);
   const size = fontSize / 1000;
   let operators = textAt(x, y);
-  let shown = '';
+  let strings = '';
   let codes = '';
   let moved = false;
   let left = x;
   const show = () => {
-    if (codes) shown += `(${codes})`;
-    if (shown) operators += `\n[${shown}] TJ`;
-    shown = '';
+    if (codes) strings += `(${codes})`;
+    if (strings) operators += `\n[${strings}] TJ`;
+    strings = '';
     codes = '';
   };
   for (let index = 0; index < glyphs.length; index++) {
@@ -37,7 +37,7 @@ export function textOperators({ text, font, fontSize, fontFeatures }: SetText, x
     codes += glyphCode(glyphNumber(font, glyph));
     const kerned = position.xAdvance - position.advanceWidth;
     if (kerned !== 0 && !beside) {
-      shown += `(${codes}) ${decimal(-kerned)} `;
+      strings += `(${codes}) ${decimal(-kerned)} `;
       codes = '';
     }
     left += position.xAdvance * size;
@@ -46,12 +46,12 @@ export function textOperators({ text, font, fontSize, fontFeatures }: SetText, x
   return operators;
 }
 
-/** What sets font and colour of a part, where they are others than before. */
+/** The operators that set font and colour of a text, where they differ from the page's graphics state. */
 export function textStateOperators(document: PdfDocument, { font, fontSize, color }: SetText): string {
-  const state = stateOf(document);
+  const state = graphicsStateOf(document);
   let operators = '';
   if (state.fill !== color) {
-    operators += `${operandsOf(color!)} rg\n`;
+    operators += `${colorOperands(color!)} rg\n`;
     state.fill = color!;
   }
   if (state.font !== font.id || state.size !== fontSize) {

@@ -1,14 +1,17 @@
-/** ISO 32000-1 §7.7.2: what the catalog of a file says of the whole document. */
+/** ISO 32000-1 §7.7.2: the document catalog of a PDF: its XMP metadata stream and its output intent (ICC colour profile). */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { pdfmake } from './packages.ts';
 import type { PdfDocument } from './pdf-document.ts';
 
-/** pdfkit has its own metadata to write at the end; there is nothing left to do. */
+/** Takes the place of pdfkit's method, which would write XMP of its own when the document ends. */
 function endMetadata(): void {}
 
-/** ISO 32000-1 §14.3.2: has the file carry this XMP in place of pdfkit's, which writes values into XML as they are. */
+/**
+ * ISO 32000-1 §14.3.2: writes the metadata stream. `xmp` is a whole XMP packet. It replaces pdfkit's, which does not escape values in
+ * XML.
+ */
 export function setMetadata(document: PdfDocument, xmp: string): void {
   const stream = document.ref({ Type: 'Metadata', Subtype: 'XML' });
   Object.assign(stream, { compress: false });
@@ -19,10 +22,10 @@ export function setMetadata(document: PdfDocument, xmp: string): void {
 
 const PROFILE = 'sRGB IEC61966-2.1';
 const PROFILE_FILE = path.join(path.dirname(pdfmake.resolve('pdfkit')), 'data/sRGB_IEC61966_2_1.icc');
-/** Read and compressed once, in each thread that makes PDFs. */
+/** Each thread that renders reads and compresses the profile once. */
 const profile = deflateSync(readFileSync(PROFILE_FILE), { level: 9 });
 
-/** ISO 19005-2 §6.2.3: what the numbers of the document's colours mean: sRGB, by the profile that comes with pdfkit. */
+/** ISO 19005-2 §6.2.3: adds the OutputIntent that PDF/A asks for: the document's colours are sRGB, by the profile in pdfkit. */
 export function addOutputIntent(document: PdfDocument): void {
   const stream = document.ref({ N: 3, Filter: 'FlateDecode' });
   stream.end(profile);
@@ -37,7 +40,7 @@ export function addOutputIntent(document: PdfDocument): void {
   document._root.data.OutputIntents = [intent];
 }
 
-/** Whether a picture of the document has colours for printing presses (CMYK). */
+/** Whether a picture of the document has CMYK colours, for printing presses. */
 export function hasPressColors(document: PdfDocument): boolean {
   return Object.values(document._imageRegistry).some(({ colorSpace }) => colorSpace === 'DeviceCMYK');
 }

@@ -1,19 +1,19 @@
-/** The font engine that pdfmake draws with. */
+/** The types and classes of fontkit, the font engine (shaping, glyphs, subsets) that pdfkit embeds fonts with. */
 import { pdfkit } from './packages.ts';
 
-/** Advances are in font units. */
+/** The advance of a glyph, and its offset from the pen; in font units. */
 export type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number };
-/** `id` is the font's own number, or a name that the font's subset knows. */
+/** `id`: the glyph's number in the font, or a name that the font's subset resolves. */
 export type Glyph = {
   id: number | string;
   codePoints: number[];
   advanceWidth: number;
-  /** In font units; on a font's own glyphs. */
+  /** The contours, in font units; only glyphs that come from the font itself have them. */
   path?: { commands: { command: string; args: number[] }[] };
 };
 export type GlyphRun = { glyphs: Glyph[]; positions: Position[]; advanceWidth: number };
 
-/** What we use of fontkit's font. */
+/** The part of fontkit's font that we use. Metrics are in font units. */
 export type Font = {
   postscriptName: string | null;
   unitsPerEm: number;
@@ -28,7 +28,7 @@ export type Font = {
   createSubset(): Subset;
 };
 
-/** The glyphs of a font that a file needs; a glyph's place among `glyphs` is its number in the file. */
+/** A font subset: the glyphs that a file embeds. The index of a glyph in `glyphs` is its number in the file. */
 export type Subset = { glyphs: number[]; includeGlyph(id: number | string): number; encode(): Uint8Array };
 
 type FontFormat = { new (stream: { buffer: Uint8Array }): object; probe(bytes: Uint8Array): boolean };
@@ -37,7 +37,7 @@ type Fontkit = { create(bytes: Uint8Array): Font; registerFormat(format: FontFor
 export const fontkit: Fontkit = pdfkit('fontkit');
 
 type TableEntry = { offset: number; length: number };
-/** What fontkit keeps of a font with TrueType glyphs. */
+/** fontkit's font with TrueType glyphs: the file, its tables, and how `loca` stores offsets (version 0: 16 bits, 1: 32). */
 export type TrueTypeFont = Font & {
   type: string;
   stream: { buffer: Uint8Array };
@@ -48,7 +48,7 @@ export type TrueTypeFont = Font & {
 };
 export type TrueTypeSubset = Subset & { font: TrueTypeFont };
 
-/** A font file without any table: fontkit gives its classes away only through a font. */
+/** A font file without tables. fontkit does not export its classes, so we take them from a font. */
 const EMPTY_FONT = Uint8Array.from([0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
 const emptyFont = fontkit.create(EMPTY_FONT);
 

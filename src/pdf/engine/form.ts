@@ -1,13 +1,16 @@
 /**
- * ISO 32000-1 §8.10: a form XObject: drawn once, shown in several places. pdfkit has none: what is drawn goes where its page is, so a
- * page of the form's own takes the page's place meanwhile.
+ * ISO 32000-1 §8.10: form XObjects, content that is drawn once and shown many times. pdfkit has none. It writes into the current page,
+ * so we give it a page object that writes into the form while the form is drawn.
  */
 import type { PdfDocument, PdfObject } from './pdf-document.ts';
 
 type Size = { width: number; height: number };
 
-/** What `draw` draws, as a form with an origin and resources of its own. Lengths in points. */
-export function formOf(document: PdfDocument, { width, height }: Size, draw: () => void): PdfObject {
+/**
+ * Records what `draw` draws as a form XObject with its own origin and resources. Lengths are in points. Page and coordinates are
+ * restored when `draw` throws.
+ */
+export function createForm(document: PdfDocument, { width, height }: Size, draw: () => void): PdfObject {
   const { page, _ctm: matrix } = document;
   const used = { Font: {}, XObject: {}, ExtGState: {}, Pattern: {}, ColorSpace: {} };
   const resources = document.ref({});

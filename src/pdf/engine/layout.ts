@@ -1,15 +1,15 @@
-/** The steps of pdfmake's layout: definition → checked nodes → measured nodes → lines on pages. */
+/** The types and classes of pdfmake's layout: preprocess the definition, measure its nodes, place lines on pages. */
 import { pdfmake } from './packages.ts';
 import type { DrawnPage } from './renderer.ts';
 
-/** A font in one document. */
+/** A font in one document; `size` is in points. */
 type DocumentFont = {
   lineHeight(size: number): number;
   widthOfString(text: string, size: number, features: unknown): number;
 };
 
-/** A part of a line as pdfmake lays it out; what else the definition said of it comes along. */
-export type LaidInline = {
+/** A part of a line (an inline) as pdfmake lays it out. Other properties of the definition stay on it. */
+export type LayoutInline = {
   text: string;
   font: DocumentFont;
   fontSize: number;
@@ -19,25 +19,25 @@ export type LaidInline = {
   trailingCut: number;
   x: number;
   lineEnd?: boolean;
-  [said: string]: unknown;
+  [property: string]: unknown;
 };
 type LineMethods = { getHeight(): number; getAscenderHeight(): number };
-type LaidLine = LineMethods & {
+type LayoutLine = LineMethods & {
   trailingCut: number;
   lastLineInParagraph: boolean;
-  addInline(inline: LaidInline): void;
+  addInline(inline: LayoutInline): void;
 };
-/** What is asked of a line when it is drawn. */
-export type PlacedLine = LineMethods & { x: number; y: number; inlines: LaidInline[] };
+/** A line on a page: the part of pdfmake's line that drawing uses. */
+export type PlacedLine = LineMethods & { x: number; y: number; inlines: LayoutInline[] };
 
-/** A text of ours between definition and layout. `setLines`: its runs are lines already, parted by line ends. */
+/** A text of ours between definition and layout. `setLines`: its lines are broken already; line ends separate their runs. */
 export type TextNode = {
   setLines?: true;
-  measured?: { lines: LaidInline[][]; next: number };
+  measured?: { lines: LayoutInline[][]; next: number };
   /** Ours: runs and line ends. */
   text: unknown[];
   alignment?: string;
-  /** Left, top, right, bottom; in a row that is placed by us, only what is left free to the right. */
+  /** Left, top, right, bottom. In a row that we place ourselves, only the right one counts. */
   margin?: number[];
   font: string;
   fontSize: number;
@@ -51,14 +51,14 @@ export type TextNode = {
 };
 
 /**
- * `setRows`: a table of ours, of rows that stay whole, in columns of given widths, with rules between rows and nothing else.
- * `keptLastRows`: the first of its rows at the end that share a page, and the height of them. `continuedRows`: the heights of those that go on
- * from the row above, and the space between them and a header above.
+ * `setRows`: a table of ours: rows stay whole, columns have given widths, the only rules are between rows. `keptLastRows`: the last rows
+ * share a page; the number of the first of them, and their height together. `continuedRows`: the heights of rows that continue the row
+ * above, and the gap between such a row and a repeated header. Heights are in points.
  */
 export type TableNode = {
   table: {
     setRows?: true;
-    /** Ours: rows that are kept as their texts. */
+    /** Ours: the rows that stay plain texts (`RowsOfTexts` in `layout/text-rows.ts`). */
     textRows?: unknown;
     keptLastRows?: { row: number; height: number } | undefined;
     continuedRows?: { heights: (number | undefined)[]; gap: number } | undefined;
@@ -86,7 +86,7 @@ type DocMeasureMethods = {
   measureTable(node: TableNode): TableNode;
 };
 
-/** Where layout is on the page. */
+/** The position of layout on the page, and the space left there, in points. */
 type Context = {
   x: number;
   y: number;
@@ -96,7 +96,7 @@ type Context = {
   getCurrentPage(): DrawnPage;
   resetMarginXTopParent(): void;
 };
-/** `transactionLevel`: in how many blocks that are kept together, and placed only when they end. */
+/** `transactionLevel`: how many unbreakable blocks are open. pdfmake places them when they end. */
 type Writer = {
   transactionLevel: number;
   context(): Context;
@@ -119,17 +119,17 @@ type LayoutBuilderMethods = {
   writer: Writer;
   docMeasure: DocMeasureMethods;
   nestedLevel: number;
-  buildNextLine(node: TextNode): LaidLine | null;
+  buildNextLine(node: TextNode): LayoutLine | null;
   processTable(node: TableNode): void;
   processRow(row: RowOfCells): { pageBreaks: unknown[] };
 };
-/** Draws a table's rules, and keeps its first rows and its header where they belong. */
+/** Draws the rules of a table, keeps its first rows together and repeats its header. */
 type Processor = {
   tableNode: TableNode;
   dontBreakRows: boolean;
   rowsWithoutPageBreak: number;
   headerRows: number;
-  /** Where columns begin, and one more for where the last one ends. */
+  /** The left edges of the columns, and behind them the right edge of the last one. */
   rowSpanData: { left: number; width: number }[];
   beginTable(writer: Writer): void;
   beginRow(row: number, writer: Writer): void;
@@ -143,4 +143,4 @@ export const DocMeasure: { prototype: DocMeasureMethods } = pdfmake('./DocMeasur
 export const LayoutBuilder: { prototype: LayoutBuilderMethods } = pdfmake('./LayoutBuilder.js').default;
 export const TableProcessor: { new (node: TableNode): Processor; prototype: Processor } =
   pdfmake('./TableProcessor.js').default;
-export const Line: { new (width: number): LaidLine; prototype: LaidLine } = pdfmake('./Line.js').default;
+export const Line: { new (width: number): LayoutLine; prototype: LayoutLine } = pdfmake('./Line.js').default;

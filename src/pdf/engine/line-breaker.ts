@@ -1,7 +1,7 @@
-/** UAX #14: where a line may end, told by the package that pdfmake itself asks. */
+/** UAX #14: line breaking opportunities, by the package `linebreak`, as pdfmake uses it. */
 import { pdfmake } from './packages.ts';
 
-/** UAX #14: `nextBreak` gives the next place where a line may (or must) end, then null. */
+/** `nextBreak` gives the next opportunity: an index into the text, `required` for a mandatory break. Null at the end. */
 export type LineBreaker = { nextBreak(): { position: number; required: boolean } | null };
 
 export const LineBreaker: new (text: string) => LineBreaker = pdfmake('linebreak');

@@ -1,6 +1,6 @@
 /**
- * What is noted of a document while it is made, kept on the document itself. A WeakMap whose values lead back to their key keeps
- * both until V8's next full collection: each small one then goes through memory like a long-lived document.
+ * Side data of an object, kept under a symbol on the object itself, in place of a WeakMap. When a WeakMap's value refers to its key, V8
+ * frees both at the next full collection only, so a small document would stay in memory as long as a large one.
  */
 
 export type ObjectState<Owner extends object, Value> = {
@@ -8,14 +8,14 @@ export type ObjectState<Owner extends object, Value> = {
   set(owner: Owner, value: Value | undefined): void;
 };
 
-/** Notes of one kind; those of another kind on the same object are apart from them. */
+/** State of one kind. `kind` is for debuggers: two states of the same kind on an object are still separate. */
 export function objectState<Owner extends object, Value>(kind: string): ObjectState<Owner, Value> {
   const key = Symbol(kind);
-  type Noting = { [key]?: Value | undefined };
+  type WithState = { [key]?: Value | undefined };
   return {
-    get: (owner) => (owner as Noting)[key],
+    get: (owner) => (owner as WithState)[key],
     set(owner, value) {
-      (owner as Noting)[key] = value;
+      (owner as WithState)[key] = value;
     },
   };
 }

@@ -1,26 +1,26 @@
 /**
- * pdfmake as it is installed, and through it the packages that pdfmake itself uses, so that what we measure is what it will draw.
- * They are never packages of our own: another copy would share no font with it.
+ * Loads pdfmake, and pdfkit and fontkit through it: the copies that pdfmake itself uses. So text is measured with the fonts that it is
+ * drawn with; a second copy of fontkit would share no font with pdfmake.
  */
 import { createRequire } from 'node:module';
 
-/** Requires a package or a file as pdfmake does. */
+/** `require` as in a file of pdfmake: a package that it uses, or a file of its own. */
 export const pdfmake = createRequire(createRequire(import.meta.url).resolve('pdfmake'));
 
-/** Requires a package as pdfkit does. */
+/** `require` as in a file of pdfkit. */
 export const pdfkit = createRequire(pdfmake.resolve('pdfkit'));
 
 const PACKAGE_FILES = {
   pdfmake: (): { version: string } => pdfmake('../package.json'),
   pdfkit: (): { version: string } => pdfmake('pdfkit/package.json'),
-  // It keeps its package.json to itself.
+  // fontkit does not export its package.json.
   fontkit: (): { version: string } => createRequire(pdfkit.resolve('fontkit'))('../package.json'),
 };
 
-/** The packages whose insides we reach into. */
+/** The packages whose methods we replace. */
 export type EnginePackage = keyof typeof PACKAGE_FILES;
 
-/** The installed version of one of them. */
+/** The installed version of a package, such as `0.3.11`. */
 export function packageVersion(name: EnginePackage): string {
   return PACKAGE_FILES[name]().version;
 }

@@ -1,14 +1,17 @@
-/** What we use of pdfkit's document while pages are drawn. */
+/** The types of pdfkit's document while pages are drawn: pages, fonts, content operators, links, structure. */
 import type { Font, Glyph, Position, Subset } from './fontkit.ts';
 
-/** An object of the file in the making. */
+/** An indirect object of the file that is being made; a stream once something is written to it. */
 export type PdfObject = {
   data: Record<string, unknown>;
   write(chunk: string | Uint8Array): void;
   end(chunk?: Uint8Array): void;
 };
 
-/** What we use of pdfkit's document. Lengths from the upper left corner of the page, but for what goes into the file as it is. */
+/**
+ * The part of pdfkit's document that we use. Lengths are in points from the upper left corner of the page. Objects made
+ * with `ref` and `annotations` go into the file as they are, where y counts from the bottom.
+ */
 export type PdfDocument = {
   page: {
     width: number;
@@ -17,15 +20,15 @@ export type PdfDocument = {
     annotations: PdfObject[];
     fonts: Record<string, PdfObject>;
     xobjects: Record<string, PdfObject>;
-    /** Marked content that is still open; pdfkit ends it with the page. */
+    /** The marked content that is open; pdfkit ends it with the page. */
     markings: object[];
-    /** Given out when first asked for. */
+    /** The page's key in the parent tree; a getter that reserves the key at the first read. */
     structParentTreeKey: number;
   };
   info: { Title: string; Author?: string; Subject?: string; Creator: string; Producer: string; CreationDate: Date };
   outline: Outline;
   _root: PdfObject;
-  /** Of the font that is set, and of the coordinates. */
+  /** The font that is set, and the current transformation matrix. */
   _font: EmbeddedFont;
   _ctm: number[];
   font(...given: unknown[]): PdfDocument;
@@ -52,9 +55,10 @@ export type PdfDocument = {
 export type Gradient = { stop(...color: unknown[]): Gradient };
 type TextOptions = { link?: string | null; goTo?: string; textWidth: number };
 
+/** The document outline (bookmarks), or an entry of it. */
 export type Outline = { addItem(title: string, options: { expanded?: boolean | undefined }): Outline };
 
-/** pdfkit's font in a document: `subset` numbers the glyphs that are used, the arrays say by number what each is. */
+/** pdfkit's font in a document. `subset` numbers the glyphs that are used; `widths` and `unicode` (for ToUnicode) are by that number. */
 export type EmbeddedFont = {
   id: string;
   ascender: number;
@@ -68,5 +72,5 @@ export type EmbeddedFont = {
   lineHeight(size: number): number;
   ref(): PdfObject;
 };
-/** In thousandths of the size. */
+/** In thousandths of the font size. */
 type EmbeddedPosition = Position & { advanceWidth: number };

@@ -1,15 +1,15 @@
-/** How pdfkit writes its file, object by object. */
+/** The types and classes with which pdfkit writes a file: references to indirect objects, their byte offsets, images. */
 
 import { pdfmake } from './packages.ts';
 import type { PdfDocument } from './pdf-document.ts';
 
-/** A reference of pdfkit's, while the file is written; one with something in its buffer is a stream. */
+/** pdfkit's reference: an indirect object until it is written. One with bytes in `buffer` is a stream. */
 export type PdfReference = {
   id: number;
-  /** Where in the file it was written. */
+  /** The byte offset at which the object was written. */
   offset: number;
   data: Record<string, unknown>;
-  /** Whether it is to be compressed; `data` says so once something is written. */
+  /** Whether the stream is to be compressed; `data.Filter` is set once something is written. */
   compress: boolean;
   buffer: Uint8Array[];
   document: PdfFile;
@@ -17,7 +17,7 @@ export type PdfReference = {
   end(chunk?: string | Uint8Array): void;
   finalize(): void;
 };
-/** How pdfkit puts its file together. `_offsets` by number of object, from 1. */
+/** pdfkit's document as a writer of bytes. `_offsets`: the byte offset of object `index + 1`, null before it is written. */
 export type PdfFile = {
   _offset: number;
   _offsets: (number | null)[];
@@ -31,7 +31,7 @@ export type PdfFile = {
   _finalize(): void;
   push(data: null): boolean;
 };
-/** A picture that pdfkit has read; once it is in the file, `obj` says where. */
+/** A picture that pdfkit has read; size in pixels. `obj` is its image XObject once it is in the file. */
 export type OpenPicture = {
   label: string;
   width: number;
@@ -43,18 +43,18 @@ export type PicturesOfFile = { _imageCount: number; openImage(source: unknown): 
 /** pdfkit's document as pdfmake extends it. */
 export const PDFDocument: { prototype: PdfFile & PicturesOfFile } = pdfmake('./PDFDocument.js').default;
 
-/** The class of pdfkit's references, which pdfkit itself does not give away. */
+/** The class of pdfkit's references. pdfkit does not export it, so we take it from a reference. */
 export const Reference = PDFDocument.prototype.ref.call({ _offsets: [], _waiting: 0 } as never, {})
   .constructor as unknown as {
   prototype: PdfReference;
 };
 
-/** What pdfkit writes into the file as it is, such as a reference to an object of which it does not know. */
+/** A value that pdfkit writes as this text, such as a reference to an object that pdfkit does not know. */
 export function writtenAs(text: string): object {
   return Object.create(Reference.prototype, { toString: { value: () => text } });
 }
 
-/** The same document, as what writes its file. */
+/** The same object: pdfkit's document is also the writer of its file. */
 export function asFile(document: PdfDocument): PdfFile {
   return document as unknown as PdfFile;
 }

@@ -1,12 +1,12 @@
-/** §13.6: pdfmake with every way out shut: no address, and no file at all; its fonts come from memory. */
+/** §13.6: pdfmake without access to network or files: it refuses every URL and path, and its fonts come from a virtual file system. */
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { pdfmake as requireAsPdfmake } from './packages.ts';
 import type { PdfDocument } from './pdf-document.ts';
 
-/** A document after layout: `_pdfMakePages` is what stands on each page. */
+/** A document after layout and drawing. `_pdfMakePages`: the items of each page. */
 export type LaidOutDocument = PdfDocument & { _pdfMakePages: object[] };
 
-/** The part of pdfmake's interface that is used here; its published types leave out the virtual file system. */
+/** The part of pdfmake's interface that we use; the published types lack the virtual file system. */
 type Pdfmake = {
   virtualfs: { writeFileSync(name: string, content: Uint8Array): void };
   setFonts(fonts: object): void;
@@ -22,13 +22,13 @@ const pdfmake: Pdfmake = requireAsPdfmake('./index.js');
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy(() => false);
 
-/** The fonts that documents may name, and what stands in pdfmake's virtual file system for each of their files. */
+/** Registers the fonts that documents may name. `files`: the content of their files in pdfmake's virtual file system. */
 export function setFonts(fonts: object, files: Iterable<[name: string, content: Uint8Array]>): void {
   for (const [name, content] of files) pdfmake.virtualfs.writeFileSync(name, content);
   pdfmake.setFonts(fonts);
 }
 
-/** Begins a document: `getStream` lays it out and draws it, `getBuffer` then ends it and gives the file. */
+/** Starts a document. `getStream` lays it out and draws it; `getBuffer` then ends it and gives the bytes of the file. */
 export function createPdf(definition: TDocumentDefinitions): ReturnType<Pdfmake['createPdf']> {
   return pdfmake.createPdf(definition);
 }

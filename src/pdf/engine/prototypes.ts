@@ -1,4 +1,4 @@
-/** The classes of which methods are replaced, by the names that the table of replaced methods uses. */
+/** The prototypes whose methods are replaced, by the class names in `replaced-methods.ts`. */
 import { FontClass, TrueTypeSubsetClass } from './fontkit.ts';
 import { DocMeasure, DocPreprocessor, LayoutBuilder, Line, TableProcessor } from './layout.ts';
 import { PDFDocument, Reference } from './pdf-file.ts';

@@ -1,8 +1,8 @@
-/** What pdfmake's layout has placed on pages, and what draws it. */
+/** The types and classes of pdfmake's renderer, which draws the items (lines, vectors, images, SVGs) of laid-out pages. */
 import { pdfmake } from './packages.ts';
 import type { EmbeddedFont, Outline, PdfDocument } from './pdf-document.ts';
 
-/** What pdfmake's renderer draws. `place` is where in the structure tree it stands, carried there from the definition. */
+/** A part of a line as the renderer gets it. `place`, `order` and `level` are ours, from the definition: see `tagging` and `lines`. */
 export type DrawnInline = {
   id?: string;
   text: string;
@@ -19,7 +19,7 @@ export type DrawnInline = {
   linkToPage?: number | null;
   _pageNodeRef?: object;
   place?: number;
-  /** Ours: whether it has been drawn in its place. */
+  /** Ours: whether it has been drawn before, since pdfmake draws a repeated header again. */
   drawn?: boolean;
   order?: number;
   level?: number;
@@ -43,7 +43,7 @@ export type DrawnVector = {
 export type DrawnPage = { items: { type: string; item: object }[] };
 export type DrawnPicture = { x: number; y: number; _width: number; _height: number; place?: number };
 
-/** `drawing` is ours, carried there from the definition. */
+/** `drawing` is ours, from the definition. */
 export type DrawnSvgPicture = DrawnPicture & { svg: string; drawing: object };
 
 type RendererPrototype = {
@@ -56,12 +56,12 @@ type RendererPrototype = {
   renderSVG(image: DrawnSvgPicture): void;
 };
 
-/** pdfmake's own renderer; each of its methods draws one thing. */
+/** pdfmake's renderer; each of its methods draws one kind of item. */
 export const Renderer: { prototype: RendererPrototype } = pdfmake('./Renderer.js').default;
 
 type Decorator = {
   drawBackground(line: DrawnLine, x: number, y: number): void;
   drawDecorations(line: DrawnLine, x: number, y: number): void;
 };
-/** What pdfmake draws behind, under and through text. */
+/** Draws backgrounds, underlines and strikethroughs of a line. */
 export const TextDecorator: new (document: PdfDocument) => Decorator = pdfmake('./TextDecorator.js').default;

@@ -1,6 +1,6 @@
 /**
- * The only place where a method of another package is replaced. What is replaced, and why, stands in `replaced-methods.ts`; the functions
- * that take a method's place live in the rooms whose rules they keep (layout, drawing, file) and are handed to `replacement`.
+ * Replaces methods of other packages (monkey patching), and nothing else does. `replaced-methods.ts` lists what is replaced and why. The
+ * new methods are in the folders whose rules they keep (layout, drawing, file), which hand them to `replacement`.
  */
 import { packageVersion } from './packages.ts';
 import { PROTOTYPES, type Prototypes } from './prototypes.ts';
@@ -15,13 +15,13 @@ type MethodOf<Name> = Name extends `${infer Class}.${infer Method}`
     : never
   : never;
 
-/** The methods of a row of the table, by their names there. */
+/** The methods of a row of the table, by their names in it. */
 export type MethodsOf<Row extends ReplacedRow> = { [Name in NameOf<Row>]: MethodOf<Name> };
 
-/** `put` puts the row's functions in place of the package's, `takeBack` brings these back. Replacements are taken back in reverse order. */
+/** `put` installs the methods of a row, `takeBack` restores the package's. Restore in reverse order of installing. */
 export type Replacement = { row: ReplacedRow; put(): void; takeBack(): void };
 
-/** Throws when a row was written for another version of its package than the one that is installed. */
+/** Throws an Error when the installed version of a package is not the one that its row was written for. */
 function assertVersion(row: ReplacedRow): void {
   const { package: name, methods } = REPLACED_METHODS[row];
   const installed = packageVersion(name);
@@ -32,13 +32,16 @@ function assertVersion(row: ReplacedRow): void {
   }
 }
 
-/** The object and the name of a method, as `Class.method`. */
+/** `Class.method` → the prototype and the key of the method on it. */
 export function methodAt(name: string): { owner: object; key: string } {
   const [owner, key] = name.split('.') as [keyof Prototypes, string];
   return { owner: PROTOTYPES[owner], key };
 }
 
-/** A row of the table, carried out. `make` is given what stands there before, and gives what takes its place. */
+/**
+ * The replacement of a row of the table. `make` gets the methods that are installed before, which may be those of an earlier
+ * replacement, and returns the new ones.
+ */
 export function replacement<Row extends ReplacedRow>(
   row: Row,
   make: (stock: MethodsOf<Row>) => MethodsOf<Row>,
@@ -65,7 +68,7 @@ export function replacement<Row extends ReplacedRow>(
   };
 }
 
-/** Runs `run` while an object has other methods; the ones that it had are back afterwards, however `run` ends. */
+/** Runs `run` while an object has other methods, and restores its own afterwards, also when `run` throws. Synchronous only. */
 export function withMethods<Target extends object, Result>(
   target: Target,
   methods: Partial<Target>,
@@ -79,7 +82,7 @@ export function withMethods<Target extends object, Result>(
   }
 }
 
-/** Gives an object some properties; the function that it returns takes them away again. */
+/** Assigns properties to an object; returns the function that restores what was there. */
 function assigned(target: object, properties: object): () => void {
   const before = Object.keys(properties).map((key) => [key, Object.getOwnPropertyDescriptor(target, key)] as const);
   Object.assign(target, properties);

@@ -1,7 +1,7 @@
-/** The reader of XML that pdfmake itself uses. */
+/** The XML parser (`xmldoc`) that pdfmake reads SVGs with. */
 import { pdfmake } from './packages.ts';
 
-/** An element of an XML file, or a text in it; the reader throws on what is not well formed. */
+/** An element or a text of an XML document. The parser throws on XML that is not well-formed. */
 export type XmlElement = {
   type: string;
   text?: string;

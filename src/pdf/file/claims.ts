@@ -1,6 +1,6 @@
 /**
- * §17.19: which standards a document may say that it keeps: PDF/UA-1 (ISO 14289-1) and PDF/A-2b (ISO 19005-2), but for what pictures
- * bring along.
+ * §17.19: which conformance a document claims: PDF/UA-1 (ISO 14289-1) and PDF/A-2b (ISO 19005-2). Every document keeps both, unless a
+ * picture in it breaks one.
  */
 
 import { hasPressColors } from '../engine/catalog.ts';
@@ -8,14 +8,15 @@ import { objectState } from '../engine/object-state.ts';
 import type { PdfDocument } from '../engine/pdf-document.ts';
 import { ONE_SCRIPT, OWN_STYLE } from '../pictures/svg/svg-text.ts';
 
+/** `accessible`: PDF/UA-1. `archival`: PDF/A-2b. */
 export type Claims = { accessible: boolean; archival: boolean };
 
-/** Colours for printing presses would need a colour profile of their own. */
+/** CMYK colours in an SVG; they would need a colour profile of their own. */
 const PRESS_COLORS = /cmyk\s*\(/i;
 const pictures = objectState<PdfDocument, Claims>('claims');
 
-/** Takes note of an SVG that is drawn. */
-export function noteSvg(document: PdfDocument, svg: string): void {
+/** Withdraws the claims that an SVG breaks when it is drawn: by CMYK colours, or by text in a font of one script only. */
+export function withdrawClaims(document: PdfDocument, svg: string): void {
   const { accessible, archival } = pictures.get(document) ?? { accessible: true, archival: true };
   const legible = !ONE_SCRIPT.test(svg.replaceAll(OWN_STYLE, ''));
   pictures.set(document, {
@@ -24,7 +25,7 @@ export function noteSvg(document: PdfDocument, svg: string): void {
   });
 }
 
-/** What a drawn document keeps. */
+/** The claims of a document. To be called once all pages are drawn. */
 export function claimsOf(document: PdfDocument): Claims {
   const { accessible, archival } = pictures.get(document) ?? { accessible: true, archival: true };
   return { accessible, archival: archival && !hasPressColors(document) };

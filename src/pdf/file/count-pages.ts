@@ -1,15 +1,15 @@
-/** ISO 32000-1 §7.5.7, §7.7.3.3: how many pages a file of ours has, whether its objects stand in it plainly or in compressed streams. */
+/** ISO 32000-1 §7.5.7, §7.7.3.3: counts the page objects of a PDF, in object streams and outside of them. */
 import { inflateSync } from 'node:zlib';
 
 const PAGE = /\/Type \/Page\b/g;
-/** The end of such a stream's dictionary, as `patches/object-streams.ts` writes it. */
+/** The dictionary of an object stream, as `object-streams.ts` writes it. */
 const OBJECT_STREAM = /\/Type \/ObjStm [^>]*\/Length (\d+)[^>]*>>\r?\nstream\r?\n/g;
 
 function pagesIn(text: string): number {
   return text.match(PAGE)?.length ?? 0;
 }
 
-/** For files that this service has written, now or earlier; throws on one whose object streams cannot be read. */
+/** The number of pages. Only for files that this service has written. Throws when an object stream cannot be decompressed. */
 export function countPages(bytes: Uint8Array): number {
   const text = Buffer.from(bytes).toString('latin1');
   let pages = pagesIn(text);

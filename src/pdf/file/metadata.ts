@@ -1,13 +1,13 @@
 /**
- * §17.20, ISO 32000-1 §14.3.2: what a document says of itself, as XMP: the same facts as its information dictionary, and which standards
- * it keeps: PDF/UA-1 (ISO 14289-1) and PDF/A-2b (ISO 19005-2), with the colour profile that the latter asks for.
+ * §17.20, ISO 32000-1 §14.3.2: XMP metadata: the same facts as in the information dictionary, and the claims of PDF/UA-1 (ISO 14289-1) and
+ * PDF/A-2b (ISO 19005-2). PDF/A also needs an OutputIntent with a colour profile.
  */
 import { addOutputIntent, setMetadata } from '../engine/catalog.ts';
 import type { PdfDocument } from '../engine/pdf-document.ts';
 import { type Claims, claimsOf } from './claims.ts';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-/** XML 1.0 knows no other control characters, and no halves of characters. */
+/** XML 1.0 allows no other control characters, and no lone surrogates. */
 const NOT_IN_XML = /[^\t\n\r\u0020-\ufffd\u{10000}-\u{10ffff}]/gu;
 function escaped(text: string): string {
   return text
@@ -16,7 +16,7 @@ function escaped(text: string): string {
     .replace(/[&<>]/g, (sign) => ENTITIES[sign]!);
 }
 
-/** ISO 19005-2 §6.6.2.3.3: PDF/A knows the words of PDF/UA only when they are described. */
+/** ISO 19005-2 §6.6.2.3.3: the extension schema that PDF/A asks for when the XMP has properties of PDF/UA. */
 const PDFUA_SCHEMA = `<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
 <pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
 <pdfaSchema:schema>PDF/UA identification schema</pdfaSchema:schema>
@@ -32,7 +32,7 @@ const PDFUA_SCHEMA = `<rdf:Description rdf:about="" xmlns:pdfaExtension="http://
 </rdf:Description>
 `;
 
-/** Writes what a document says of itself, and the colour profile that PDF/A asks for. To be called before the document ends. */
+/** Writes the XMP and, for PDF/A, the OutputIntent. To be called when all pages are drawn, before the document ends. */
 export function writeMetadata(document: PdfDocument): void {
   const claims = claimsOf(document);
   if (claims.archival) addOutputIntent(document);

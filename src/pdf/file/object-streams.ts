@@ -1,7 +1,7 @@
 /**
- * ISO 32000-1 §7.5.7 and §7.5.8: pdfkit writes each object by itself, as plain text, and a line of the cross-reference
- * table for it. The structure of a tagged document is thousands of small objects, which made a long table six times as large.
- * Here all objects but streams go, some hundred at a time, into compressed streams, and the cross-reference table into one too.
+ * ISO 32000-1 §7.5.7 and §7.5.8: object streams and the cross-reference stream. pdfkit writes each object uncompressed, with a line in the
+ * cross-reference table. A tagged document has thousands of small objects, and a long table was six times as large that way. Here up to
+ * 200 objects share a compressed stream, and the cross-reference table is a compressed stream too.
  */
 import { deflateSync } from 'node:zlib';
 
@@ -10,27 +10,30 @@ import type { PdfFile, PdfReference } from '../engine/pdf-file.ts';
 import { replacement } from '../engine/replacement.ts';
 import { serialize } from '../syntax/serialize.ts';
 
-/** More in one stream would hardly be smaller, and a reader unpacks all of it for one object. */
+/** More would save little, and a reader decompresses the whole stream for one object. */
 const OBJECTS_PER_STREAM = 200;
 
-/** Objects that wait for their stream, and, by number, the streams that those before them went to and their places in these. */
-type Pack = { ids: number[]; texts: string[]; streams: number[]; places: number[] };
+/**
+ * `ids`, `texts`: the objects that wait for the next object stream. `streams`, `indexes`: by object number, the object stream that holds
+ * an object and its index there.
+ */
+type Pack = { ids: number[]; texts: string[]; streams: number[]; indexes: number[] };
 
 const packs = objectState<PdfFile, Pack>('pack');
 
 function packOf(file: PdfFile): Pack {
   let pack = packs.get(file);
   if (!pack) {
-    pack = { ids: [], texts: [], streams: [], places: [] };
+    pack = { ids: [], texts: [], streams: [], indexes: [] };
     packs.set(file, pack);
   }
   return pack;
 }
 
-/** How the dictionary of a stream says so. */
+/** The entry of a compressed stream's dictionary. */
 const COMPRESSED = '/Filter /FlateDecode';
 
-/** Writes bytes as a stream. `facts`: what its dictionary says beside their length; that they are compressed, if nothing else. Its number. */
+/** Writes bytes as a new stream object; returns its number. `facts`: the entries of its dictionary, but for `Length`. */
 function writeStream(file: PdfFile, bytes: Uint8Array, facts = COMPRESSED): number {
   const id = file._offsets.push(file._offset);
   writeBytes(file, id, `<<${facts}/Length ${bytes.length}>>`, [bytes]);
@@ -43,6 +46,7 @@ function writeBytes(file: PdfFile, id: number, dictionary: string, chunks: Uint8
   file._write('\nendstream\nendobj');
 }
 
+/** Writes the objects that wait as an object stream. */
 function flush(file: PdfFile, pack: Pack): void {
   if (pack.ids.length === 0) return;
   let offset = 0;
@@ -60,18 +64,18 @@ function flush(file: PdfFile, pack: Pack): void {
   );
   for (let index = 0; index < pack.ids.length; index++) {
     pack.streams[pack.ids[index]!] = stream;
-    pack.places[pack.ids[index]!] = index;
+    pack.indexes[pack.ids[index]!] = index;
   }
   pack.ids = [];
   pack.texts = [];
 }
 
-/** The number of an object that is text: it takes the next place in the file's list. */
+/** Reserves the number of a new object, whose text goes to `packText`. */
 export function newObject({ _offsets: offsets }: PdfFile): number {
   return offsets.push(null);
 }
 
-/** Adds an object that is text already. */
+/** Adds a serialized object (not a stream) to the next object stream. */
 export function packText(file: PdfFile, id: number, text: string): void {
   const pack = packOf(file);
   pack.ids.push(id);
@@ -79,10 +83,10 @@ export function packText(file: PdfFile, id: number, text: string): void {
   if (pack.ids.length >= OBJECTS_PER_STREAM) flush(file, pack);
 }
 
-/** How a TrueType font program begins. */
+/** The first four bytes (sfnt version) of a TrueType font program. */
 const TRUE_TYPE = 0x00010000;
 
-/** ISO 32000-1 §9.9: a TrueType font program says how long it is uncompressed, which pdfkit leaves out. */
+/** ISO 32000-1 §9.9: adds `Length1`, the uncompressed length of a TrueType font program, which pdfkit leaves out. */
 function addProgramLength({ data, buffer: [program] }: PdfReference): void {
   if (
     program &&
@@ -93,15 +97,15 @@ function addProgramLength({ data, buffer: [program] }: PdfReference): void {
   }
 }
 
-/** A row is a kind (1 byte), an offset or a stream's number, and an index in that stream (1). */
+/** The rows of a cross-reference stream: a type (1 byte), a byte offset or an object stream's number, an index in that stream (1). */
 type Rows = { bytes: Buffer; width: number };
 
-/** ISO 32000-1 §7.5.8.3. */
+/** ISO 32000-1 §7.5.8.3: the types of rows. */
 const FREE = 0;
 const IN_FILE = 1;
 const IN_STREAM = 2;
 
-function crossReferences({ _offsets: offsets, _offset: end }: PdfFile, { streams, places }: Pack): Rows {
+function crossReferences({ _offsets: offsets, _offset: end }: PdfFile, { streams, indexes }: Pack): Rows {
   const width = 2 + Math.ceil(Math.log2(end + 1) / 8);
   const bytes = Buffer.alloc((offsets.length + 1) * width);
   bytes[0] = FREE;
@@ -109,18 +113,18 @@ function crossReferences({ _offsets: offsets, _offset: end }: PdfFile, { streams
   for (let id = 1, at = width; id <= offsets.length; id++, at += width) {
     const stream = streams[id];
     bytes[at] = stream === undefined ? IN_FILE : IN_STREAM;
-    // The lowest byte is the last one, and no file has more than four gigabytes.
-    let place = stream ?? offsets[id - 1]!;
-    for (let last = at + width - 2; last > at; last--, place >>>= 8) bytes[last] = place;
-    bytes[at + width - 1] = stream === undefined ? 0 : places[id]!;
+    // Big-endian. `>>>` is enough: no file has more than four gigabytes.
+    let field = stream ?? offsets[id - 1]!;
+    for (let last = at + width - 2; last > at; last--, field >>>= 8) bytes[last] = field;
+    bytes[at + width - 1] = stream === undefined ? 0 : indexes[id]!;
   }
   return { bytes, width };
 }
 
-/** PNG's filter (Up) that a row begins with. */
+/** The number of PNG's filter Up, with which every row begins. */
 const FROM_ROW_ABOVE = 2;
 
-/** Rows as differences to the one above, which compress well. */
+/** The rows as differences to the row above (PNG predictor), which compress well. */
 function differences({ bytes, width }: Rows): Uint8Array {
   const coded = Buffer.alloc((bytes.length / width) * (width + 1));
   for (let from = 0, at = 0; from < bytes.length; from++) {
@@ -130,15 +134,16 @@ function differences({ bytes, width }: Rows): Uint8Array {
   return coded;
 }
 
-/** What is shorter takes longer to compress than the few bytes are worth. */
+/** In bytes: a shorter cross-reference stream is written uncompressed, to save time. */
 const LEAST_COMPRESSED = 1024;
 
+/** Writes the last object stream, the cross-reference stream and the trailer. */
 function finish(file: PdfFile): void {
   const pack = packOf(file);
   flush(file, pack);
   const start = file._offset;
   const size = file._offsets.length + 2;
-  // The table lists itself.
+  // The cross-reference stream lists itself.
   file._offsets.push(start);
   const rows = crossReferences(file, pack);
   file._offsets.pop();

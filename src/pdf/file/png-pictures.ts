@@ -1,13 +1,14 @@
 /**
- * pdfkit copies the data of a PNG byte by byte into an array of numbers and back: a photograph of 20 megapixels took 0.7 s
- * and half a gigabyte of the heap. Here the data goes into the file as it is; the objects and their order are pdfkit's.
+ * Embeds PNGs as image XObjects and copies their compressed data (IDAT, with PNG predictors) as it is. pdfkit copies it byte by byte
+ * into an array of numbers and back: a photograph of 20 megapixels took 0.7 s and half a gigabyte of the heap. The objects and their
+ * order are pdfkit's.
  */
 
 import type { OpenPicture, PicturesOfFile } from '../engine/pdf-file.ts';
 import { replacement } from '../engine/replacement.ts';
 import { type PngFile, readPng } from '../pictures/png/read-png.ts';
 
-/** Gray and colours as they are, and by a palette: what is to be told of each in the file. */
+/** By PNG colour type (grey, RGB, palette): the number of components and the colour space. */
 const COLORS: Record<number, { colors: number; space: string }> = {
   0: { colors: 1, space: 'DeviceGray' },
   2: { colors: 3, space: 'DeviceRGB' },
@@ -47,7 +48,7 @@ function pictureOf({ header, palette, data }: PngFile, label: string): OpenPictu
   };
 }
 
-/** As `opaque-png.ts` writes them; what pdfkit would have to decode is left to it. */
+/** Whether the data can be copied: no interlacing and no transparency. Any other PNG is left to pdfkit, which decodes it. */
 function isPlain({ header, transparency }: PngFile): boolean {
   return header.color in COLORS && !header.interlaced && !transparency;
 }

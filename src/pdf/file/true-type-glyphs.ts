@@ -1,16 +1,17 @@
-/** OpenType specification, tables glyf, loca and hmtx: the glyphs of a TrueType font as its subsets take them, each read once. */
+/** Reads glyphs of a TrueType font for font subsets (OpenType tables glyf, loca, hmtx), composite glyphs included; each glyph once. */
 import type { Font, TrueTypeFont, TrueTypeSubset } from '../engine/fontkit.ts';
 
 /**
- * Where the data of a glyph stands in the font. `components`: where in it the numbers of the glyphs stand that it is put together from;
- * `metric`: its advance and bearing.
+ * A glyph's data in the font file: bytes `start` to `end`. `components`: the byte offsets of the glyph numbers that a composite glyph
+ * refers to. `metric`: its row of hmtx, advance and left side bearing.
  */
 export type GlyphData = { start: number; end: number; components: number[]; metric: number };
-/** The subset of a font that holds no glyph but `.notdef`, as fontkit writes it, and where its tables begin. */
+/** The subset of a font that has only `.notdef`, as fontkit writes it, and its table directory (byte offsets). */
 type EmptySubset = { bytes: Buffer; tables: { tag: string; entry: number; offset: number; length: number }[] };
-/** What all subsets of a font share; `glyphs` by the font's number of the glyph. */
+/** What all subsets of a font share. `glyphs`: by glyph number of the font, those that were read before. */
 export type SubsetSource = { file: Buffer; empty: EmptySubset; glyphs: GlyphData[] };
 
+/** Bytes of a font file's header, of an entry of its table directory, of a row of hmtx. */
 export const HEADER = 12;
 export const ENTRY = 16;
 export const METRIC = 4;
@@ -26,7 +27,7 @@ function emptySubsetOf(bytes: Buffer): EmptySubset {
 
 const sources = new WeakMap<Font, SubsetSource>();
 
-/** `encodeEmpty`: writes the subset of the font that holds no glyph but `.notdef`; asked once. */
+/** What the subsets of a font share. `encodeEmpty` writes the subset that has only `.notdef`; it is called once for each font. */
 export function subsetSource(font: TrueTypeFont, encodeEmpty: () => Uint8Array): SubsetSource {
   let source = sources.get(font);
   if (!source) {
@@ -38,18 +39,19 @@ export function subsetSource(font: TrueTypeFont, encodeEmpty: () => Uint8Array):
   return source;
 }
 
+/** Flags of a component of a composite glyph. */
 const ARGUMENTS_ARE_WORDS = 0x01;
 const HAS_SCALE = 0x08;
 const MORE_COMPONENTS = 0x20;
 const HAS_TWO_SCALES = 0x40;
 const HAS_MATRIX = 0x80;
 
-/** A glyph of several others has a negative number of contours. */
+/** Whether a glyph is composite: its number of contours is negative. */
 function isComposite(file: Buffer, start: number, end: number): boolean {
   return end > start && file[start]! >= 0x80;
 }
 
-/** Where in the font the numbers of the glyphs stand that the glyph there is put together from. */
+/** The byte offsets of the glyph numbers that the glyph at `start` refers to. */
 function componentsOf(file: Buffer, start: number, end: number): number[] {
   const components: number[] = [];
   let flags = isComposite(file, start, end) ? MORE_COMPONENTS : 0;
@@ -62,7 +64,7 @@ function componentsOf(file: Buffer, start: number, end: number): number[] {
   return components;
 }
 
-/** Glyphs behind the last advance all have that one. */
+/** A glyph's advance and left side bearing. Glyphs behind the last advance all share it. */
 function metricOf({ directory, hhea }: TrueTypeFont, file: Buffer, id: number): number {
   const { offset } = directory.tables.hmtx!;
   const { numberOfMetrics: advances } = hhea;
@@ -83,7 +85,7 @@ function glyphData(font: TrueTypeFont, { file, glyphs }: SubsetSource, id: numbe
   return glyph;
 }
 
-/** The subset's glyphs in order; those that others are put together from are taken in behind. */
+/** The glyphs of a subset in order. Components of composite glyphs are added to the subset at its end. */
 export function trueTypeGlyphs(subset: TrueTypeSubset, source: SubsetSource): GlyphData[] {
   const glyphs: GlyphData[] = [];
   for (let number = 0; number < subset.glyphs.length; number++) {
@@ -94,7 +96,7 @@ export function trueTypeGlyphs(subset: TrueTypeSubset, source: SubsetSource): Gl
   return glyphs;
 }
 
-/** A glyph's bytes; those that it is put together from have other numbers in the subset. */
+/** The bytes of a glyph for glyf, with the components' numbers replaced by those of the subset. */
 export function glyphBytes({ start, end, components }: GlyphData, subset: TrueTypeSubset, file: Buffer): Buffer {
   const bytes = file.subarray(start, end);
   if (components.length === 0) return bytes;

@@ -1,6 +1,7 @@
 /**
- * fontkit takes each glyph of a subset apart into its points, which it then does not use, and writes every table number by number: a
- * quarter of what a letter costs. Here a subset is put together from the font's own bytes; what it holds is the same, byte for byte.
+ * Writes the font subset that a file embeds: copies glyph data (glyf, loca, hmtx) from the font's bytes. fontkit parses each glyph into
+ * points, which it does not use, and writes every table number by number: a quarter of a letter's time. The tables are the same, byte for
+ * byte.
  */
 import type { TrueTypeFont, TrueTypeSubset } from '../engine/fontkit.ts';
 import { replacement } from '../engine/replacement.ts';
@@ -15,7 +16,7 @@ import {
   trueTypeGlyphs,
 } from './true-type-glyphs.ts';
 
-/** `loca`: where the data of each glyph begins and where that of the last one ends; `hmtx`: their advances and bearings. */
+/** The tables loca (where each glyph's data begins, and where the last one's ends) and hmtx (advances and bearings). */
 function glyphTables({ loca: { version } }: TrueTypeFont, glyphs: GlyphData[]): Record<string, Buffer> {
   const size = version === 0 ? 2 : 4;
   const loca = Buffer.allocUnsafe((glyphs.length + 1) * size);
@@ -33,10 +34,10 @@ function glyphTables({ loca: { version } }: TrueTypeFont, glyphs: GlyphData[]): 
   return { loca, hmtx };
 }
 
-/** Tables of which a field says how many glyphs there are. */
+/** Tables with a field for the number of glyphs, and the byte offset of that field. */
 const COUNTS: Record<string, number> = { hhea: 34, maxp: 4 };
 
-/** The subset as a file: the tables of the one without glyphs, with the glyphs' own in place of its. */
+/** The subset as a font file: the tables of the empty subset, with glyf, loca and hmtx replaced. */
 function subsetFile(subset: TrueTypeSubset, { file, empty }: SubsetSource, glyphs: GlyphData[]): Buffer {
   const own = glyphTables(subset.font, glyphs);
   own.glyf = Buffer.concat(glyphs.map((glyph) => glyphBytes(glyph, subset, file)));

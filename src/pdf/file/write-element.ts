@@ -1,6 +1,6 @@
 /**
- * ISO 32000-1 §14.7.2: the elements of the structure tree as objects of the file. A long table has tens of thousands of them, each of
- * a few words: they are text as soon as they are written, where pdfkit would keep an object with a buffer for each.
+ * ISO 32000-1 §14.7.2: writes structure elements (StructElem) into object streams. A long table has tens of thousands of small elements.
+ * They are serialized at once; pdfkit would keep an object with a buffer for each.
  */
 import type { PdfObject } from '../engine/pdf-document.ts';
 import type { PdfFile } from '../engine/pdf-file.ts';
@@ -20,7 +20,7 @@ import { newObject, packText } from './object-streams.ts';
 /** A file whose structure is being written. `named`: the elements written so far that have an id. */
 export type StructureWriting = { file: PdfFile; marks: Marks; named: StructureElement[] };
 
-/** What an element says of itself, as values of pdfkit's. */
+/** The entries of an element's dictionary that depend on its content, as values for `serialize`. */
 function factsOf({ alt, actualText, id, attributes, children }: StructureElement, { boxes }: Marks): object {
   const place = children.find((child) => typeof child === 'number');
   const box = place === undefined ? undefined : boxes.get(place);
@@ -33,7 +33,7 @@ function factsOf({ alt, actualText, id, attributes, children }: StructureElement
   };
 }
 
-/** Most elements say nothing but what they are. */
+/** Whether an element has such entries. Most have none. */
 function hasFacts({ alt, actualText, id, attributes, type }: StructureElement): boolean {
   return (
     attributes !== undefined || alt !== undefined || actualText !== undefined || id !== undefined || type === 'Figure'
@@ -46,7 +46,7 @@ function reference(id: number): string {
 
 type Kids = readonly (Branch | Mark | LinkAnnotation)[];
 
-/** An element; `facts`: what it says of itself beside its kind. */
+/** The text of an element's object. `facts`: its serialized entries. `own`, `parent`: references to it and to its parent. */
 function elementText(
   writing: StructureWriting,
   type: string,
@@ -73,7 +73,10 @@ function elementText(
   return `<</S /${type}/P ${parent}${of}${facts}${within}>>`;
 }
 
-/** The cells of a row have the numbers behind its own, unless a stream of objects takes one between them: then all are noted. */
+/**
+ * The text of a table row without elements for its cells; writes the cells, too. Their object numbers follow the row's, unless an
+ * object stream takes a number between them: then the row keeps a list of all.
+ */
 function rowText(writing: StructureWriting, row: RowOfPlaces, own: string, parent: string): string {
   const { file } = writing;
   const places = row.children;
@@ -89,7 +92,7 @@ function rowText(writing: StructureWriting, row: RowOfPlaces, own: string, paren
   return `<</S /TR/P ${parent}/K ${places.length === 1 ? kids : `[${kids}]`}>>`;
 }
 
-/** Writes an element and all in it; the reference to it. */
+/** Writes an element and all elements in it; returns the reference to it. */
 export function writeElement(writing: StructureWriting, { element, children }: Branch, parent: string): string {
   const id = newObject(writing.file);
   const own = reference(id);

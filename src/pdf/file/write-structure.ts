@@ -1,6 +1,6 @@
 /**
- * ISO 32000-1 §14.7: the structure tree as objects of the file, each element with the marks and links that stand for it, and the
- * parent tree that leads back from these.
+ * ISO 32000-1 §14.7: writes the structure tree of a tagged PDF: StructTreeRoot, its elements with their marked content and links, the
+ * parent tree (from marked content to elements) and the ID tree.
  */
 import type { PdfDocument } from '../engine/pdf-document.ts';
 import { asFile, writtenAs } from '../engine/pdf-file.ts';
@@ -9,7 +9,7 @@ import { marksOf } from '../tagging/marks.ts';
 import type { StructureTree } from '../tagging/structure-tree.ts';
 import { referencesTo, referenceTo, type StructureWriting, writeElement } from './write-element.ts';
 
-/** Writes the structure of a document that has been drawn. */
+/** Writes the structure of a document. To be called when all pages are drawn, before the document ends. */
 export function writeStructure(document: PdfDocument, tree: StructureTree): void {
   const marks = marksOf(document);
   const links = linksByElement(marks, tree);

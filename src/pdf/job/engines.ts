@@ -1,6 +1,6 @@
 /**
- * Which methods of pdfmake, pdfkit and fontkit are replaced while documents are set. Documents need some replacements to be right; the others
- * make them quick and change nothing that a reader can find, which the tests show by setting documents without them.
+ * The two engines: sets of replaced methods of pdfmake, pdfkit and fontkit. Documents need some replacements to be right. The others make
+ * rendering fast and change nothing that a reader of the PDF can find; tests render documents without them and compare.
  */
 import { drawLines } from '../drawing/draw-line.ts';
 import { drawRules } from '../drawing/draw-rules.ts';
@@ -16,19 +16,19 @@ import { measuredLines } from '../layout/measured-lines.ts';
 import { placedRows } from '../layout/placed-rows.ts';
 import { tablePageBreaks } from '../layout/table-page-breaks.ts';
 
-/** In the order in which they are put in place: one may build on those before it. */
+/** In the order in which they are installed: each may build on those before it. */
 const NEEDED = [hangingBlanks, tablePageBreaks, markLines, markPictures, readingOrder, pngPictures, objectStreams];
 const QUICK = [measuredLines, placedRows, drawLines, drawRules, trueTypeSubset];
 
-/** `textRows`: whether rows of plain text may stay texts until they are drawn, which only our own layout and drawing can do. */
+/** `textRows`: whether table rows of plain text may stay texts (`layout/text-rows.ts`), which pdfmake's own methods cannot handle. */
 export type Engine = { replacements: readonly Replacement[]; textRows: boolean };
 
-/** The engine that sets all documents of the service. */
+/** The engine that renders all documents of the service. */
 export const QUICK_ENGINE: Engine = { replacements: [...NEEDED, ...QUICK], textRows: true };
-/** The judge of the quick one, in tests: pdfmake, pdfkit and fontkit as they are, but for what documents need. */
+/** The reference engine of the tests: pdfmake, pdfkit and fontkit with only the replacements that documents need. */
 export const PLAIN_ENGINE: Engine = { replacements: NEEDED, textRows: false };
 
-/** The quick engine without one of its quick replacements, for the bench. */
+/** The quick engine without one of its replacements, for the bench that measures each alone. */
 export function engineWithout(row: Replacement['row']): Engine {
   const replacements = QUICK_ENGINE.replacements.filter((one) => one.row !== row);
   return { replacements, textRows: row !== 'placedRows' && row !== 'drawLines' };
@@ -36,7 +36,7 @@ export function engineWithout(row: Replacement['row']): Engine {
 
 let current: readonly Replacement[] = [];
 
-/** Puts an engine's replacements in place. Renders under way are not to be disturbed: to be called between two. */
+/** Installs an engine's replacements in this thread. To be called between two renders, never during one. */
 export function useEngine({ replacements }: Engine): void {
   if (replacements === current) return;
   for (const replacement of current.toReversed()) replacement.takeBack();

@@ -1,4 +1,4 @@
-/** A definition → pages and, after them, the bytes of the file. */
+/** Runs pdfmake: definition → laid-out and drawn pages → structure tree, metadata and the bytes of the file. */
 
 import { inReadingOrder } from '../drawing/reading-order.ts';
 import type { TDocumentDefinitions } from '../engine/definition.ts';
@@ -12,7 +12,7 @@ import { type Engine, useEngine } from './engines.ts';
 const { files, fonts } = fontTokens();
 setFonts(fonts, files);
 
-/** Lays a document out. `bytes` finishes and gives the file. */
+/** Lays a document out and draws it. `bytes` ends the document and gives the file; it can be called once. */
 export async function layOut(
   definition: TDocumentDefinitions,
   structure: StructureTree,

@@ -1,7 +1,7 @@
-/** What goes to a render worker and what comes back: plain data that can be sent between threads. */
+/** The messages between the service and a render worker: plain data for structured clone. */
 import type { PdfInput } from '../document/definition/document-definition.ts';
 
-/** A stored document, as it is to be set. */
+/** A stored document with all that its PDF needs. `blanks`: see `parseDocument`. */
 export type RenderJob = Omit<PdfInput, 'tree'> & { markdown: string; blanks: number[] };
 
 /** `sha256` in hexadecimal. `missing`: the characters that no font has, shown as boxes. */

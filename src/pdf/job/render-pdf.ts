@@ -1,4 +1,4 @@
-/** §13.2: a document's tree → its PDF; the same document gives the same bytes. */
+/** §13.2: renders a document's tree as a PDF. Deterministic: the same document gives the same bytes. */
 import { assertNoLoss, assertNoLossInSvgs } from '../check/no-loss.ts';
 import { documentDefinition, type PdfInput } from '../document/definition/document-definition.ts';
 import { drawnSvgs, drawnText } from '../layout/drawn-text.ts';
@@ -10,9 +10,9 @@ export type { PdfInput } from '../document/definition/document-definition.ts';
 /** `missing`: the characters that no font has, each shown as a box with its code point. */
 export type Pdf = { bytes: Uint8Array; pages: number; missing: string[] };
 
-/** Sets a document. Throws an Error that says what, when any of its text would be lost or there is no room for it. */
+/** Renders a document. Throws an Error with the reason when text would be lost (§13.9) or does not fit. */
 export async function renderPdf(input: PdfInput, engine: Engine = QUICK_ENGINE): Promise<Pdf> {
-  // Nothing waits here: a function that waits would hold the tree, which is not needed any longer.
+  // No `await` in this function: it would keep the tree in memory during layout, which does not need it.
   return setDefinition(documentDefinition(input, engine.textRows), engine);
 }
 

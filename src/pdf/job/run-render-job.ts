@@ -1,4 +1,4 @@
-/** §13.5: a render job → its PDF, in whatever thread. */
+/** §13.5: runs a render job in the current thread: parses the Markdown, renders it, hashes the PDF. */
 
 import { createHash } from 'node:crypto';
 import { parseDocument } from '../../template/document/parse-document.ts';
@@ -10,20 +10,20 @@ import { type Pdf, renderPdf } from './render-pdf.ts';
 const TOO_DEEP = 'the document, or a drawing in it, nests too deeply';
 const TOO_LARGE = 'the document, or a drawing in it, is too large';
 
-/** Renders one document. Throws an Error that says why when it cannot be set without loss. */
+/** Renders one document. Throws an Error with the reason when it cannot be set without loss, or nests too deeply. */
 export async function runRenderJob(job: RenderJob): Promise<RenderedPdf> {
   try {
     const { bytes, pages, missing } = await pdfOf(job);
     return { bytes, pages, missing, sha256: createHash('sha256').update(bytes).digest('hex') };
   } catch (error) {
     if (error instanceof TooDeepError) throw cannotBeSet('the text nests lists, quotes or emphasis too deeply');
-    // Deep nesting is what runs out of stack; what else is out of range is a text or a list longer than there can be.
+    // Deep nesting overflows the stack. Any other RangeError is a string or an array beyond V8's limit.
     if (error instanceof RangeError) throw cannotBeSet(/stack/.test(error.message) ? TOO_DEEP : TOO_LARGE);
     throw error;
   }
 }
 
-/** By itself, so that the tree is not held by whoever waits for the PDF. */
+/** A function of its own, so that the caller, which waits for the PDF, does not keep the tree in memory. */
 function pdfOf({ markdown, blanks, ...facts }: RenderJob): Promise<Pdf> {
   return renderPdf({ tree: parseDocument(markdown, blanks), ...facts });
 }

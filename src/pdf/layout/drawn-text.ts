@@ -1,11 +1,14 @@
-/** What pdfmake has drawn, read from the pages that it leaves on the document: the one place that knows their shape. */
+/**
+ * §13.9: reads back the text that pdfmake placed on pages, for the no-loss check. pdfmake leaves its pages on the document; only this
+ * file knows their shape.
+ */
 
 import type { RenderedSvg, RenderedText } from '../check/no-loss.ts';
 import type { LaidOutDocument } from '../engine/pdfmake.ts';
 import { isPlacedTextRows, type PlacedTextRows } from './placed-text-rows.ts';
 import { wholeText } from './text-rows.ts';
 
-/** `read`: ours, once it has been. */
+/** `ledger`: the number of the text's entry in the ledger. `read`: set once the text has been counted. */
 type DrawnInline = {
   text: string;
   ledger?: number;
@@ -23,25 +26,25 @@ type DrawnPage = { pageSize: { width: number; height: number }; items: DrawnItem
 
 type Pages = Pick<LaidOutDocument, '_pdfMakePages'>;
 
-/** What pdfmake leaves on the document, page by page. */
 function pagesOf({ _pdfMakePages }: Pages): DrawnPage[] {
   return _pdfMakePages as DrawnPage[];
 }
 
+/** Text may be so many points outside of its page, for rounding. */
 const TOLERANCE = 1;
 
 function isLine(item: DrawnItem): item is Extract<DrawnItem, { type: 'line' }> {
   return item.type === 'line';
 }
 
-/** From left to right the parts of a line may stand otherwise than they are read. */
-function asRead(inlines: DrawnInline[]): DrawnInline[] {
+/** The parts of a line in reading order. Bidi lines hold them from left to right (visual order). */
+function partsInReadingOrder(inlines: DrawnInline[]): DrawnInline[] {
   return inlines.some(({ order }) => order !== undefined)
     ? inlines.toSorted((a, b) => (a.order ?? Infinity) - (b.order ?? Infinity))
     : inlines;
 }
 
-/** No text of a row is wider than its column. */
+/** Counts the texts of rows. No text is wider than its column, so it is enough to compare the columns with the page. */
 function readTexts(
   { style, x, rows, tops }: PlacedTextRows,
   page: DrawnPage['pageSize'],
@@ -62,7 +65,7 @@ function readTexts(
   }
 }
 
-/** Reads back all text of a document. A header that is repeated on other pages counts once. */
+/** All text of a document, for each of the ledger's `entries`. A header that repeats on other pages counts once. */
 export function drawnText(document: Pages, entries: number): RenderedText {
   const texts: string[] = Array.from({ length: entries }, () => '');
   const outside: string[] = [];
@@ -75,7 +78,7 @@ export function drawnText(document: Pages, entries: number): RenderedText {
         continue;
       }
       const below = line.y + line.getHeight() > pageSize.height + TOLERANCE || line.y < -TOLERANCE;
-      for (const inline of asRead(line.inlines)) {
+      for (const inline of partsInReadingOrder(line.inlines)) {
         const left = line.x + inline.x;
         const beside =
           left < -TOLERANCE || left + inline.width - (inline.trailingCut ?? 0) > pageSize.width + TOLERANCE;
@@ -94,7 +97,7 @@ function isSvg(item: DrawnItem): item is Extract<DrawnItem, { type: 'svg' }> {
   return item.type === 'svg';
 }
 
-/** The SVGs of a document, each once. */
+/** The SVGs of a document, each once, with the text that was drawn of them. */
 export function drawnSvgs(document: Pages): Iterable<RenderedSvg> {
   return new Set(pagesOf(document).flatMap(({ items }) => items.filter(isSvg).map(({ item }) => item.drawing)));
 }

@@ -1,15 +1,14 @@
 /**
- * pdfmake 0.3.11 takes all text apart into words, resolves two dozen style properties for each by walking the stack of styles,
- * measures it, and breaks lines anew. Our lines are measured and broken already (`setLines` on the node), their runs carry all
- * of their style, and no run is broken again. Here such a node goes through as it is: the same parts in the same lines with the
- * same widths, without any of that work. A third of a long document's layout.
+ * Skips pdfmake's line breaking for text whose lines are measured and broken already (`setLines`). pdfmake 0.3.11 splits all text into
+ * words, looks up two dozen style properties for each word in a stack of styles, measures it and breaks lines again. Our runs carry all
+ * of their style and are never broken again, so such a node passes through: the same parts, lines and widths without that work.
  */
 
 import {
   type DocMeasure,
   type DocPreprocessor,
-  type LaidInline,
   type LayoutBuilder,
+  type LayoutInline,
   Line,
   type TextNode,
 } from '../engine/layout.ts';
@@ -20,12 +19,12 @@ import { type Run, SUPERSCRIPT } from '../lines/run.ts';
 
 const LEADING = /^\s+/;
 const TRAILING = /\s+$/;
-/** Most runs neither begin nor end with a blank. */
+/** Whether a character may be white space: a quick check before the patterns above, since most runs have none at either end. */
 function isBlank(code: number): boolean {
   return code <= 32 || code >= 160;
 }
 
-/** A text of ours: runs that are lines already, parted by line ends. */
+/** A text of ours: runs, with a line end between the lines. */
 export type SetText = Omit<TextNode, 'text'> & { text: (Run | '\n' | { text: '\n' })[] };
 
 /** Whether a node is a text of ours. */
@@ -33,14 +32,14 @@ export function isSet(node: unknown): node is SetText {
   return typeof node === 'object' && node !== null && 'setLines' in node;
 }
 
-/** A line end comes as its sign, or in a node of its own. */
+/** Whether a part is a run. A line end is `\n`, or a node that holds it. */
 export function isRun(part: SetText['text'][number]): part is Run {
   return typeof part !== 'string' && part.text !== '\n';
 }
 
 type Measurer = Pick<typeof DocMeasure.prototype, 'pdfDocument' | 'styleStack'>;
 
-function inlineOf(run: Run, alignment: string, { pdfDocument }: Measurer): LaidInline {
+function inlineOf(run: Run, alignment: string, { pdfDocument }: Measurer): LayoutInline {
   const font = pdfDocument.provideFont(run.font, run.bold, run.italics);
   const fontSize = run.sup ? run.fontSize * SUPERSCRIPT : run.fontSize;
   const style = faceStyle(run.bold, run.italics);
@@ -51,7 +50,7 @@ function inlineOf(run: Run, alignment: string, { pdfDocument }: Measurer): LaidI
   const { text } = run;
   const leading = !run.preserveLeadingSpaces && isBlank(text.charCodeAt(0)) && LEADING.exec(text);
   const trailing = !run.preserveTrailingSpaces && isBlank(text.charCodeAt(text.length - 1)) && TRAILING.exec(text);
-  // Written out, and without what pdfmake takes as said when nothing is: a table has tens of thousands.
+  // One literal with a fixed shape, without pdfmake's defaults: a table has tens of thousands of these.
   return {
     text,
     ledger: run.ledger,
@@ -79,8 +78,8 @@ function inlineOf(run: Run, alignment: string, { pdfDocument }: Measurer): LaidI
   };
 }
 
-/** The end of a line, as high as the node's own style. */
-function lineEndOf(node: SetText, alignment: string, { pdfDocument, styleStack }: Measurer): LaidInline {
+/** A line end as an inline without width, with the line height of the node's style. */
+function lineEndOf(node: SetText, alignment: string, { pdfDocument, styleStack }: Measurer): LayoutInline {
   const font = pdfDocument.provideFont(node.font, node.bold, node.italics);
   return {
     alignment,
@@ -97,12 +96,12 @@ function lineEndOf(node: SetText, alignment: string, { pdfDocument, styleStack }
   };
 }
 
-/** The lines of a text of ours, measured. `alignment`: of those that have none of their own. */
-export function measuredLinesOf(node: SetText, alignment: string, measurer: Measurer): LaidInline[][] {
+/** The lines of a text of ours, measured in points. `alignment` is for runs that have none of their own. */
+export function measuredLinesOf(node: SetText, alignment: string, measurer: Measurer): LayoutInline[][] {
   const [first] = node.text;
   if (node.text.length === 1 && isRun(first!)) return [[inlineOf(first, alignment, measurer)]];
-  const lines: LaidInline[][] = [];
-  let line: LaidInline[] = [];
+  const lines: LayoutInline[][] = [];
+  let line: LayoutInline[] = [];
   for (const part of node.text) {
     if (isRun(part)) {
       line.push(inlineOf(part, alignment, measurer));
@@ -129,7 +128,7 @@ export const measuredLines = replacement('measuredLines', (stock) => ({
     if (!isSet(node)) return stock['DocMeasure.measureLeaf'].call(this, node);
     const alignment = (this.styleStack.getProperty('alignment') as string | undefined) ?? 'left';
     node.measured = { lines: measuredLinesOf(node, alignment, this), next: 0 };
-    // Nothing asks for these: every column that text of ours stands in has a width in points.
+    // Not used: every column that holds our text has a width in points.
     node._minWidth = 0;
     node._maxWidth = 0;
     return node;

@@ -1,11 +1,14 @@
-/** Rows of texts on their way through layout: of each is noted where it stands, and nothing else. */
+/**
+ * §17.11: layout of table rows that are plain text (`text-rows.ts`): a row gets a page and a position, and no line objects. This is the
+ * fast path for long tables.
+ */
 
 import type { TableNode } from '../engine/layout.ts';
 import { objectState } from '../engine/object-state.ts';
 import type { EmbeddedFont } from '../engine/pdf-document.ts';
 import { faceStyle } from '../fonts/faces.ts';
 import { advanceOf } from '../fonts/shared-fonts.ts';
-import { type Builder, findRoomForRow, type Processor, ruleBelow } from './find-room-for-row.ts';
+import { type Builder, fitRow, type Processor, ruleBelow } from './fit-row.ts';
 import { isPlacedTextRows, type TextRowStyle, textRowHeight } from './placed-text-rows.ts';
 import type { RowsOfTexts, TextRow } from './text-rows.ts';
 
@@ -15,7 +18,7 @@ function styleOf({ docMeasure }: Builder, processor: Processor, node: TableNode,
   const known = styles.get(node);
   if (known) return known;
   const { table, _layout: layout, _offsets: gaps } = node;
-  const { run, alignments, roomBeside } = table.textRows as RowsOfTexts;
+  const { run, alignments, gapBeside } = table.textRows as RowsOfTexts;
   const font = docMeasure.pdfDocument.provideFont(run.font, run.bold, run.italics);
   const face = faceStyle(run.bold, run.italics);
   let right = 0;
@@ -30,17 +33,17 @@ function styleOf({ docMeasure }: Builder, processor: Processor, node: TableNode,
       right = x + width;
       return { x, width, alignment };
     }),
-    // No row of texts goes on from the one above it.
+    // No row of texts continues the row above it, so the padding is the same for all.
     padding: { top: layout.paddingTop(row, node), bottom: layout.paddingBottom(row, node) },
     widthOf: (text) => (advanceOf(run.font, face, text) * run.fontSize) / 1000,
-    roomBeside,
+    gapBeside,
     ruleBelow: (below, x, y) => ruleBelow(processor, node, below, x, y),
   };
   styles.set(node, style);
   return style;
 }
 
-/** Notes where a row of texts stands: on this page, or on the next one when it does not fit. */
+/** Places a row of texts on this page, or on the next one when it does not fit. Rows that follow one another share one item. */
 export function placeTextRow(
   builder: Builder,
   processor: Processor,
@@ -50,7 +53,7 @@ export function placeTextRow(
 ): void {
   const style = styleOf(builder, processor, node, row);
   const height = textRowHeight(style, texts.lines) + node._layout.hLineWidth(row + 1, node);
-  const context = findRoomForRow(builder, processor, node, row, height);
+  const context = fitRow(builder, processor, node, row, height);
   if (!context) return;
   const { x, y } = context;
   const { items } = context.getCurrentPage();

@@ -1,14 +1,14 @@
 /**
- * pdfmake 0.3.11 lays out each row of a table on a page of its own, with listeners, snapshots and positions for every cell, and
- * then copies all of it to where the row goes. Rows of our tables (`setRows`) are text whose lines are known, between
- * rules: here the height of such a row is summed up, and its lines are put where they stay. The first rows, which are kept
- * together and repeated, and rows that hold pictures or where links lead to, are left to pdfmake.
+ * §17.11: fast layout of tables: adds up the height of each row and puts its lines directly on the page. Our rows (`setRows`) hold text
+ * whose lines are known, between rules. pdfmake 0.3.11 lays each row out on a separate page, with listeners, snapshots and positions for
+ * every cell, and then copies it. We leave to pdfmake the first rows, which are kept together and repeated (header), and rows that hold
+ * pictures or destinations of links.
  */
 
 import {
   type DocMeasure,
   type DocPreprocessor,
-  type LaidInline,
+  type LayoutInline,
   Line,
   type PlacedLine,
   type TableCells,
@@ -16,13 +16,13 @@ import {
   TableProcessor,
 } from '../engine/layout.ts';
 import { replacement } from '../engine/replacement.ts';
-import { type Builder, findRoomForRow, type Processor, ruleBelow } from './find-room-for-row.ts';
-import { cutBehind } from './hanging-blanks.ts';
+import { type Builder, fitRow, type Processor, ruleBelow } from './fit-row.ts';
+import { hangingWidth } from './hanging-blanks.ts';
 import { isRun, isSet, measuredLinesOf, type SetText } from './measured-lines.ts';
 import { placeTextRow } from './place-text-row.ts';
 import type { RowsOfTexts } from './text-rows.ts';
 
-/** Text without the destination of a link, which pdfmake names by the line. */
+/** Whether a cell is text without the destination of a link: pdfmake attaches destinations to the lines that it makes. */
 function isPlainCell(cell: object): cell is SetText {
   return isSet(cell) && !cell.id && !cell.tocItem && cell.text.every((part) => !isRun(part) || part.id === undefined);
 }
@@ -35,25 +35,25 @@ function measureRow(cells: TableCells, measurer: typeof DocMeasure.prototype): v
   for (const [column, cell] of cells.entries()) cells[column] = measurer.measureNode(cell);
 }
 
-/** What is asked of a line once it is placed. */
+/** The methods that drawing calls on a placed line. */
 const { getHeight, getAscenderHeight } = Line.prototype;
 
-/** A line of a cell that has so much room, in coordinates of the row. */
-function lineIn(inlines: LaidInline[], width: number, x: number, y: number): PlacedLine {
+/** A line of a cell, aligned within `width` points from `x`; coordinates are those of the row. */
+function lineIn(inlines: LayoutInline[], width: number, x: number, y: number): PlacedLine {
   const { leadingCut, alignment } = inlines[0]!;
   let right = 0;
   let cut = 0;
   for (const inline of inlines) {
     inline.x = right - leadingCut;
     right += inline.width;
-    cut = cutBehind(cut, inline);
+    cut = hangingWidth(cut, inline);
   }
   const spare = width - (right - leadingCut - cut);
   const indent = alignment === 'right' ? spare : alignment === 'center' ? spare / 2 : 0;
   return { x: x + indent, y, inlines, getHeight, getAscenderHeight };
 }
 
-/** Puts a row of text on the page, or on the next one when it does not fit. */
+/** Places a row of text on this page, or on the next one when it does not fit. */
 function placeRow(builder: Builder, processor: Processor, node: TableNode, row: number): void {
   const { table, _layout: layout, _offsets: gaps } = node;
   const top = layout.paddingTop(row, node);
@@ -64,11 +64,11 @@ function placeRow(builder: Builder, processor: Processor, node: TableNode, row: 
   for (let column = 0; column < cells.length; column++) {
     const cell = cells[column]!;
     const width = table.widths[column]!._calcWidth;
-    const room = width - (cell.margin?.[2] ?? 0);
+    const textWidth = width - (cell.margin?.[2] ?? 0);
     x += gaps.offsets[column]!;
     let y = top;
     for (const inlines of measuredLinesOf(cell, cell.alignment!, builder.docMeasure)) {
-      const line = lineIn(inlines, room, x, y);
+      const line = lineIn(inlines, textWidth, x, y);
       lines.push(line);
       y += line.getHeight();
     }
@@ -77,7 +77,7 @@ function placeRow(builder: Builder, processor: Processor, node: TableNode, row: 
   }
   bottom += layout.paddingBottom(row, node);
   const height = bottom + layout.hLineWidth(row + 1, node);
-  const context = findRoomForRow(builder, processor, node, row, height);
+  const context = fitRow(builder, processor, node, row, height);
   if (!context) return;
   const { items } = context.getCurrentPage();
   for (const line of lines) {
@@ -92,8 +92,8 @@ function placeRow(builder: Builder, processor: Processor, node: TableNode, row: 
 
 const NONE: TableCells = [];
 
-/** A row as pdfmake lays it out. */
-function layRow(builder: Builder, processor: Processor, node: TableNode, row: number): void {
+/** Lays a row out the way pdfmake does: with page breaks inside of it, rows kept together, a repeated header. */
+function layOutRow(builder: Builder, processor: Processor, node: TableNode, row: number): void {
   const { writer } = builder;
   const { body, widths } = node.table;
   const cells = body[row]!;
@@ -113,7 +113,7 @@ function layRow(builder: Builder, processor: Processor, node: TableNode, row: nu
   processor.endRow(row, writer, pageBreaks);
 }
 
-/** Rows that are kept as their texts. */
+/** The rows of a table that are plain texts, if it has any. */
 function textRowsOf({ table }: TableNode): RowsOfTexts | undefined {
   return table.textRows as RowsOfTexts | undefined;
 }
@@ -128,7 +128,7 @@ export const placedRows = replacement('placedRows', (stock) => ({
     }
     return node;
   },
-  // Columns of ours have their widths, so that only what pdfmake places needs to be measured before.
+  // Our columns have fixed widths, so only the rows that pdfmake lays out need measuring.
   'DocMeasure.measureTable': function (this: typeof DocMeasure.prototype, node: TableNode): TableNode {
     const measureTable = stock['DocMeasure.measureTable'];
     if (!node.table.setRows) return measureTable.call(this, node);
@@ -161,8 +161,8 @@ function placeTable(builder: Builder, node: TableNode): void {
     if (texts && !free) body[row] = textRows!.cellsOf(texts) as TableCells;
     if (texts && free) placeTextRow(builder, processor, node, row, texts);
     else if (free && isPlainRow(body[row]!)) placeRow(builder, processor, node, row);
-    else layRow(builder, processor, node, row);
-    // Rules are drawn between a row and the next. What stood above is on the page, and a long table would hold all of it.
+    else layOutRow(builder, processor, node, row);
+    // The row above is on its page and its rule is drawn: free its cells, or a long table would hold all of them.
     if (row > 0) body[row - 1] = NONE;
   }
   processor.endTable(writer);

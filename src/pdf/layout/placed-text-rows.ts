@@ -1,9 +1,9 @@
-/** Rows of texts where they stand on a page, one under another: one line to pdfmake, which asks it for no more than `x` and `y`. */
+/** Plain-text table rows with their positions on a page, stored as a single page item. pdfmake reads only its `x` and `y`. */
 
 import type { EmbeddedFont } from '../engine/pdf-document.ts';
 import type { TextRow } from './text-rows.ts';
 
-/** What all rows of a table have in common; `columns` are told from where the table begins, lengths are in points. */
+/** The style that all rows of a table share. The `x` of a column is from the table's left edge; lengths are in points. */
 export type TextRowStyle = {
   font: EmbeddedFont;
   fontSize: number;
@@ -12,13 +12,13 @@ export type TextRowStyle = {
   columns: { x: number; width: number; alignment: 'left' | 'center' | 'right' }[];
   padding: { top: number; bottom: number };
   widthOf(text: string): number;
-  /** How much a text on one line leaves free to its right. */
-  roomBeside(text: string, column: number): number;
-  /** The rule below a row of the table, at so much below the page's top. */
+  /** The space right of a text of one line, in points: brackets of other amounts hang there. */
+  gapBeside(text: string, column: number): number;
+  /** The rule below a row, as a vector of pdfmake's. `y`: from the page's top. */
   ruleBelow(row: number, x: number, y: number): object | undefined;
 };
 
-/** `first`: the number in the table of the first of these rows. `tops`: where each begins; `y` is the first of them. */
+/** `first`: the number of the first row within the table. `tops`: the upper edge of each row; `y` is the first of them. */
 export type PlacedTextRows = {
   style: TextRowStyle;
   x: number;
@@ -32,7 +32,7 @@ export function isPlacedTextRows(item: object): item is PlacedTextRows {
   return 'tops' in item;
 }
 
-/** The height of a row of so many lines with its padding, summed up as that of lines of pdfmake's is. */
+/** The height of a row of so many lines, with padding. A sum, not a product: it must round as pdfmake's sum of line heights does. */
 export function textRowHeight({ padding, lineHeight }: TextRowStyle, lines: number): number {
   let height = padding.top;
   for (let line = 0; line < lines; line++) height += lineHeight;

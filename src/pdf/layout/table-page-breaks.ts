@@ -1,7 +1,7 @@
 /**
- * Where a page ends within a table. Its last row does not stand alone on a page: the row before it goes to the next page too. A row
- * that goes on there stands as far below the header as any other. Reaches into pdfmake 0.3.11, which keeps rows together at a
- * table's beginning only.
+ * §17.11: page breaks within a table: widow control and continued rows. The last row is never alone on a page: the row before it moves
+ * to the next page too. A row that continues there has the same space below the repeated header as any other. pdfmake 0.3.11 keeps
+ * rows together only at a table's beginning.
  */
 import type { LayoutBuilder, TableNode, TableProcessor } from '../engine/layout.ts';
 import { replacement } from '../engine/replacement.ts';
@@ -9,7 +9,7 @@ import { replacement } from '../engine/replacement.ts';
 type Writer = (typeof LayoutBuilder.prototype)['writer'];
 type Processor = InstanceType<typeof TableProcessor>;
 
-/** Ends the page before a row. Without a header that is repeated, the next page begins with the rule above the row. */
+/** Ends the page before a row. Where no header repeats, the next page begins with the rule above the row. */
 export function nextPage(writer: Writer, processor: Processor, { _layout: layout }: TableNode, row: number): void {
   const drawRule = () => {
     if (!processor.headerRows && layout.hLineWhenBroken !== false) processor.drawHorizontalLine(row, writer);
@@ -19,14 +19,14 @@ export function nextPage(writer: Writer, processor: Processor, { _layout: layout
   writer.removeListener('pageChanged', drawRule);
 }
 
-/** Ends the page before the rows at the table's end that stay together, when it has no room for all of them. */
+/** Ends the page before the last rows, which are kept together, when they do not all fit on it. */
 export function keepLastRows(writer: Writer, processor: Processor, node: TableNode, row: number): void {
   const { keptLastRows } = node.table;
   if (keptLastRows?.row !== row || writer.transactionLevel > 0) return;
   if (writer.context().availableHeight < keptLastRows.height) nextPage(writer, processor, node, row);
 }
 
-/** Ends the page before a part of a row that has no room on it, and begins the next with the space that the row's first part has. */
+/** Ends the page before a continued part of a row that does not fit, and leaves on the next one the gap that a row's first part has. */
 export function keepContinuedGap(writer: Writer, processor: Processor, node: TableNode, row: number): void {
   const { continuedRows } = node.table;
   const height = continuedRows?.heights[row];

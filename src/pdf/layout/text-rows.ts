@@ -1,20 +1,21 @@
 /**
- * §17.11: rows of a table that hold plain text in every cell, as layout takes them: texts, in place of cells with runs and elements.
- * `document/tables` builds them.
+ * §17.11: plain-text table rows, the compact form of a row whose cells hold nothing but text: strings, without runs and structure
+ * elements for each cell. `document/tables` builds them; layout and drawing read them.
  */
 import type { Content } from '../engine/definition.ts';
 import type { Alignment, Run } from '../lines/run.ts';
 import type { Place, StructureElement } from '../tagging/structure-tree.ts';
 
-/** `texts`: of each cell, as its lines where there are several. */
+/** `texts`: the text of each cell, or its lines where there are several. */
 export type TextRow = {
   texts: (string | string[])[];
-  /** Its cells have places in it, and no elements. */
+  /** The row's structure element. Its cells have places in it, and no elements of their own. */
   element: StructureElement;
-  /** How many the cell with the most has. */
+  /** The number of lines of the row's tallest cell. */
   lines: number;
-  /** The number of the first cell's text in the ledger, and its place; those of the other cells follow. */
+  /** The ledger entry of the first cell's text; the other cells have the numbers that follow. */
   ledger: number;
+  /** The place of the first cell; the other cells have the places that follow. */
   place: Place;
 };
 
@@ -27,17 +28,17 @@ export function wholeText(text: string | string[]): string {
   return typeof text === 'string' ? text : text.join('');
 }
 
-/** All such rows of one table. */
+/** The plain-text rows of one table. */
 export type RowsOfTexts = {
-  /** By the number of a row of the table. */
+  /** By row number of the table; undefined where a row is not plain text. */
   rows: (TextRow | undefined)[];
   /** The style of all texts. */
   run: Run;
   alignments: Alignment[];
-  /** How much a text on one line leaves free to its right, for the brackets of others in its column. */
-  roomBeside(text: string, column: number): number;
-  /** What pdfmake sees of a row in the body: its cells in the first row, which is measured, empty ones in others. */
+  /** The space right of a text of one line, in points: brackets of other amounts in its column hang there. */
+  gapBeside(text: string, column: number): number;
+  /** The table body's entry for a row: real cells for the first row, which pdfmake measures, and empty ones for others. */
   bodyOf(row: TextRow, index: number): Content[];
-  /** The cells of a row that is not to be placed as its texts. */
+  /** The cells of a row that pdfmake has to lay out. */
   cellsOf(row: TextRow): Content[];
 };

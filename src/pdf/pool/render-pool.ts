@@ -1,15 +1,14 @@
 /**
- * §13.5: renders run in isolated workers with a time limit and a memory cap; past either only that render fails.
+ * §13.5: the render pool: worker threads with a time limit and a memory limit. Past either limit only that render fails.
  *
- * Worker threads rather than child processes, by what was measured on two cores that had other work, both from the same
- * library, in short alternating cells: a letter took 14.7 ms of CPU time with one thread and 15.6 with two, 15.4 and 16.7 with
- * processes (all threads and the parent counted). Threads hand 50 KB back in 0.06 ms against 0.23 ms, 20 MB in 70 ms against
- * 268 ms, and need 390 MB for two where processes need 560. A thread can be ended in the midst of an endless loop, and what it
- * holds is seen from outside.
+ * Why threads and not child processes: measured on two cores with other work, with the same pool library, processes took 5 to 7 % more
+ * CPU time for a letter (all threads and the parent counted). A thread returns 50 KB in 0.06 ms, a process in 0.23 ms; 20 MB in 70 and
+ * 268 ms. Two threads need 390 MB, two processes 560 MB. A thread can be terminated in an endless loop, and its memory can be measured
+ * from outside.
  *
- * What keeps a second worker from doubling the first one's work is that one worker is more than one thread: of a letter's CPU
- * time its own thread took 70 %, V8's helpers 24 % (collecting, and compiling until a thousand documents or so are done), the
- * thread that hands work out 6 %. So whatever is not allocated, or dies young, helps twice.
+ * Two workers do less than twice the work of one, since a worker is more than one thread. Of a letter's CPU time its own thread took
+ * 70 %, V8's helper threads 24 % (garbage collection, and compilation for the first thousand documents), the main thread 6 %. So
+ * allocating less, or only short-lived objects, helps twice.
  */
 
 import { fileURLToPath } from 'node:url';
@@ -25,9 +24,9 @@ import { createStartClock, msSinceStart, type StartClock } from './start-clock.t
 export type { RenderedPdf, RenderJob } from '../job/render-job.ts';
 
 /**
- * `concurrency`: how many workers. `timeoutMs` is for one render, not
- * counting the wait for a worker nor its start. `maxMemoryMb` is for a worker's JavaScript heap, and once more for what it
- * keeps outside. `considerate`: the process has callers to answer, too. `workerFile` exports what the worker runs.
+ * `concurrency`: the number of workers. `timeoutMs`: the limit of one render, without the wait for a worker and its start. `maxMemoryMb`:
+ * the limit of a worker's JavaScript heap, and also of its memory outside of the heap. `considerate`: the process also answers HTTP.
+ * `workerFile`: the module that exports `renderInWorker`.
  */
 export type RenderPoolOptions = {
   concurrency: number;
@@ -37,42 +36,42 @@ export type RenderPoolOptions = {
   workerFile?: string;
 };
 
-/** What a worker is sent. */
+/** The message to a worker. */
 type Task = { job: RenderJob; clock: StartClock };
 
 export type RenderPool = {
-  /** Shares the workers out: `render` is to be called by what it runs, so that the time of a render is its own. */
+  /** The scheduler of the workers. Call `render` only in what it runs, so that a render's time does not include the wait. */
   schedule: RenderScheduler;
   /**
-   * Rejects with an Error that says why when the document cannot be rendered within its limits, or with
-   * `RenderPoolClosedError`. `preempted`: the signal of the scheduler.
+   * Rejects with an Error that has the reason when the document cannot be rendered within its limits, and with a
+   * `RenderPoolClosedError` once the pool is closed. `preempted`: the signal of the scheduler.
    */
   render(job: RenderJob, preempted?: AbortSignal): Promise<RenderedPdf>;
-  /** Ends all workers; renders under way are rejected. */
+  /** Terminates all workers; renders under way are rejected. Resolves when no thread is left. */
   close(): Promise<void>;
 };
 
-/** Not the document's fault: the service stops. */
+/** The render was cut off because the service stops (graceful shutdown); the document is not at fault. */
 export class RenderPoolClosedError extends Error {
   constructor() {
     super('the service stopped before the render was done');
   }
 }
 
-/** A render may take this long and this much memory; past either it has failed (§13.5). */
+/** The limits of one render (§13.5). */
 const DEFAULT_TIMEOUT = 60 * SECOND;
 const DEFAULT_MEMORY_MB = 768;
-/** A worker that is replaced starts in one or two seconds; a busy machine takes longer. */
+/** The limit for the start of a worker, which takes one or two seconds, and longer on a busy machine. */
 const START_WITHIN = 60 * SECOND;
 /**
- * Short-lived objects are most of what layout makes; more room for them means fewer collections. Of two workers after the same 500
- * letters: 16 MB took 30 % more CPU time than 64 MB, 32 MB took 3 % more and left the process at 358 MB instead of 452.
+ * The size of V8's young generation. Layout makes mostly short-lived objects; more memory for them means fewer collections. With two
+ * workers and 500 letters, 16 MB took 30 % more CPU time than 64 MB; 32 MB took 3 % more and the process kept 358 MB instead of 452.
  */
 const YOUNG_GENERATION_MB = 32;
 
 const WORKER_FILE = fileURLToPath(new URL('./render-worker.ts', import.meta.url));
 
-/** Starts the workers and resolves when all of them are warm. */
+/** Starts the workers. Resolves when all of them are warm; rejects when one cannot start. */
 export async function createRenderPool({
   concurrency,
   timeoutMs = DEFAULT_TIMEOUT,
@@ -90,19 +89,19 @@ export async function createRenderPool({
   });
   let closed = false;
 
-  /** The time limit is for the document: its clock starts when a worker has it, which may have to be started first. */
+  /** The clock of the time limit starts when a worker has the document; a worker may have to be started first. */
   const run = async (job: RenderJob, limitMs: number, preempted?: AbortSignal): Promise<RenderedPdf> => {
     const clock = createStartClock();
     const late = new AbortController();
     const signal = preempted ? AbortSignal.any([late.signal, preempted]) : late.signal;
-    const asked = performance.now();
-    const look = () => {
+    const askedAt = performance.now();
+    const checkTime = () => {
       const since = msSinceStart(clock);
-      const left = since === undefined ? START_WITHIN - (performance.now() - asked) : limitMs - since;
+      const left = since === undefined ? START_WITHIN - (performance.now() - askedAt) : limitMs - since;
       if (left <= 0) late.abort();
-      else timer = setTimeout(look, Math.min(left, limitMs));
+      else timer = setTimeout(checkTime, Math.min(left, limitMs));
     };
-    let timer = setTimeout(look, limitMs);
+    let timer = setTimeout(checkTime, limitMs);
     try {
       const task = { job, clock };
       return await workers.run(task, signal);
@@ -134,9 +133,9 @@ export async function createRenderPool({
     throw error;
   }
   return {
-    // Measured on two busy cores, reading while documents wait took 3.1 times as long as idle with both workers at it, and 1.7
-    // times with one kept back, at the same number of renders a second. A lower priority for the threads brought less (2.4
-    // times), and where the machine has other work it starves renders until they are out of time.
+    // Measured on two busy cores with renders waiting: GET requests took 3.1 times as long as on an idle service with both workers
+    // at work, and 1.7 times with one reserved, at the same number of renders a second. A lower thread priority helped less (2.4
+    // times), and on a machine with other work it starves renders until they time out.
     schedule: createRenderScheduler(concurrency, { background: considerate ? concurrency - 1 : concurrency }),
     render,
     close: async () => {

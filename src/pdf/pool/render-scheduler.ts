@@ -1,24 +1,25 @@
 /**
- * §18.3: the render scheduler: which render takes a free worker next. A priority queue of four lanes: on demand before background, short before
- * long. Long renders never have all workers for more than a moment, and no lane starves: one that has been overtaken too often goes next.
+ * §18.3: the render scheduler, a semaphore with a priority queue: which render gets a free worker next. Four lanes: on demand before
+ * background, short before long. Long renders never keep all workers (one is preempted), and no lane starves: one that has been overtaken
+ * too often goes next.
  */
 
 import { SECOND } from '../../domain/durations.ts';
 
-/** Text of more bytes than this counts as long: some hundred pages. */
+/** In bytes of Markdown: more counts as long. About a hundred pages. */
 const LONG = 300_000;
-/** So many others may overtake one that waits. */
+/** So many renders may overtake one that waits. */
 const MAX_OVERTAKEN = 50;
-/** A render that takes longer counts as long whatever its size: a page of large pictures, say. */
+/** A render that takes longer counts as long, whatever its size: a page of large pictures, for example. */
 const SLOW_MS = 3 * SECOND;
 
 /**
- * `size`: bytes of text. `onDemand`: somebody waits for the answer. `failed`: an earlier try did not come to its end. `mayWait`: false for
- * a render that is refused with a `LongRendersBusyError` where it would wait among the long ones.
+ * `size`: bytes of Markdown. `onDemand`: a client waits for the answer. `failed`: an earlier attempt did not end, so the render counts as
+ * long. `mayWait`: false to be refused with a `LongRendersBusyError` instead of waiting in a lane of long renders.
  */
 export type RenderRequest = { size: number; onDemand: boolean; failed?: boolean; mayWait?: boolean };
 
-/** Long renders have all the workers that they may have; the caller tries again later. */
+/** Long renders have all the workers that they may have. The caller retries later. */
 export class LongRendersBusyError extends Error {
   constructor() {
     super('other long documents are being rendered');
@@ -26,43 +27,44 @@ export class LongRendersBusyError extends Error {
 }
 
 /**
- * Runs `run` as soon as a worker is free for it. Its signal is aborted when the render is preempted: it proved long while long renders had all
- * other workers. `run` must reject then, and is called again from the lane of long renders.
+ * Runs `run` as soon as a worker is free for it. Its signal is aborted when the render is preempted: it proved long while long renders had
+ * all other workers. `run` must reject then; it is called again from the lane of long renders.
  */
 export type RenderScheduler = <Result>(
   request: RenderRequest,
   run: (preempted: AbortSignal) => Promise<Result>,
 ) => Promise<Result>;
 
-/** How many of so many renders may be long, so that a short one finds a worker. */
+/** How many of `concurrency` workers long renders may have: all but one, so that short renders always find a worker. */
 export function maxLongRenders(concurrency: number): number {
   return Math.max(1, concurrency - 1);
 }
 
-type Lane = { waiting: (() => void)[]; overtaken: number; hasRoom: () => boolean };
+/** A FIFO queue. `overtaken`: how many renders of other lanes went before its first one. */
+type Lane = { waiting: (() => void)[]; overtaken: number; mayStart: () => boolean };
 
 /**
- * Lets `concurrency` renders run at once. Of the background's short ones no more than `background` run, though always one: where
- * long renders have the other workers, short ones still come in.
+ * A scheduler for `concurrency` workers. `background`: how many of them short background renders may have, at least one. `slowMs`: when a
+ * running render counts as long.
  */
 export function createRenderScheduler(
   concurrency: number,
   { background: maxBackground = concurrency, slowMs = SLOW_MS } = {},
 ): RenderScheduler {
   const running = { all: 0, long: 0, backgroundShort: 0 };
-  const lane = (hasRoom: () => boolean): Lane => ({ waiting: [], overtaken: 0, hasRoom });
+  const lane = (mayStart: () => boolean): Lane => ({ waiting: [], overtaken: 0, mayStart });
   const maxLong = maxLongRenders(concurrency);
-  const roomForLong = () => running.long < maxLong;
-  const onDemand = { short: lane(() => true), long: lane(roomForLong) };
+  const mayStartLong = () => running.long < maxLong;
+  const onDemand = { short: lane(() => true), long: lane(mayStartLong) };
   const background = {
     short: lane(() => running.backgroundShort < Math.max(1, maxBackground)),
-    long: lane(roomForLong),
+    long: lane(mayStartLong),
   };
   /** By priority, the highest first. */
   const lanes = [onDemand.short, onDemand.long, background.short, background.long];
 
   const nextLane = (): Lane | undefined => {
-    const ready = lanes.filter(({ waiting, hasRoom }) => waiting.length > 0 && hasRoom());
+    const ready = lanes.filter(({ waiting, mayStart }) => waiting.length > 0 && mayStart());
     const next = ready.find(({ overtaken }) => overtaken >= MAX_OVERTAKEN) ?? ready[0];
     if (next) for (const other of ready) other.overtaken = other === next ? 0 : other.overtaken + 1;
     return next;
@@ -85,7 +87,7 @@ export function createRenderScheduler(
     const { short, long } = request.onDemand ? onDemand : background;
     let own = request.size > LONG || request.failed ? long : short;
     for (;;) {
-      if (request.mayWait === false && own === long && !(running.all < concurrency && roomForLong()))
+      if (request.mayWait === false && own === long && !(running.all < concurrency && mayStartLong()))
         throw new LongRendersBusyError();
       await new Promise<void>((resolve) => {
         own.waiting.push(resolve);

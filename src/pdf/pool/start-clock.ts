@@ -1,14 +1,14 @@
 /**
- * §13.5: the start clock of a render: the moment at which a worker took it, in memory that both threads share. A message would wake the thread
- * that hands out work, for 0.2 ms of CPU time; a short document takes three.
+ * §13.5: the start clock of a render: when a worker took it, in a SharedArrayBuffer. The time limit starts there. A message would wake the
+ * main thread, for 0.2 ms of CPU time in each render.
  */
 
-/** Nanoseconds of the process's monotonic clock, which all its threads share; 0 as long as no worker has the render. */
+/** The start in nanoseconds of the monotonic clock that all threads of a process share; 0 while no worker has the render. */
 export type StartClock = BigInt64Array<SharedArrayBuffer>;
 
 const NANOSECONDS_PER_MS = 1_000_000;
 
-/** A clock that does not run yet. */
+/** A clock that has not started. */
 export function createStartClock(): StartClock {
   return new BigInt64Array(new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT));
 }

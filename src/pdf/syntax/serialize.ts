@@ -1,4 +1,4 @@
-/** ISO 32000-1 §7.3: values as pdfkit holds them → what stands in the file: names are strings, texts `String` objects. */
+/** ISO 32000-1 §7.3: serializes pdfkit's values as PDF objects. As in pdfkit, a string is a name and a `String` object is a text. */
 
 const ESCAPES: Record<string, string> = {
   '\n': '\\n',
@@ -22,7 +22,7 @@ function date(time: Date): string {
   return `(D:${time.toISOString().slice(0, 19).replace(/[-:T]/g, '')}Z)`;
 }
 
-/** A value as the file has it; what knows itself how it is written (references, trees) says so. */
+/** The PDF syntax of a value. Objects with a `toString` of their own (references, name trees) are written by it. */
 export function serialize(value: unknown): string {
   if (typeof value === 'string') return `/${value}`;
   if (typeof value === 'number') return String(Math.round(value * 1e6) / 1e6);

@@ -1,12 +1,12 @@
 /**
- * §17.17, ISO 19005-2 §6.1.13: a string in a file has at most 32,767 bytes. What is longer here says again what stands on the page (a
- * picture's text, a heading in the outline) and ends early.
+ * §17.17, ISO 19005-2 §6.1.13: the length limit of PDF strings, 32,767 bytes. Longer texts are truncated here. They only repeat what is on
+ * the page: alt texts, and headings in the document outline (bookmarks).
  */
 
-/** Two bytes each, behind two that say so; the last is the sign that there is more. */
+/** In UTF-16 units of two bytes, behind a byte order mark of two. The last unit is the ellipsis. */
 const LONGEST = 16_382;
 
-/** The text, or its beginning. */
+/** The text, or its beginning with an ellipsis. */
 export function textString(text: string): string {
   return text.length <= LONGEST
     ? text

@@ -43,7 +43,7 @@ export function rowsOfTexts(
     rows: all.map((row, index) => (isTextRow(row) && index > 0 ? row : undefined)),
     run,
     alignments,
-    roomBeside: gapOf,
+    gapBeside: gapOf,
     bodyOf: (row, index) => (index > 0 ? nothing : cellsOf(row)),
     cellsOf,
   };

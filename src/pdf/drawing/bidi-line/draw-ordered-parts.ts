@@ -1,65 +1,72 @@
 /**
- * Lines that do not simply run from left to right, drawn so that they copy in the order in which they are read (ISO 32000-1
- * §9.10, §14.8.2.3). Tried with poppler, PDF.js, PDFium, MuPDF and pypdf:
+ * Draws bidirectional lines (right-to-left or mixed) so that text copies in reading order (ISO 32000-1 §9.10, §14.8.2.3). Tried with
+ * poppler, PDF.js, PDFium, MuPDF and pypdf:
  *
- * - PDF.js, pypdf and MuPDF keep the order of the file, so the stretches of a line stand in the file as they are read. Drawn from left
- *   to right, their words came out backwards. poppler and PDFium go by the place on the page, whatever the order.
- * - Inside a stretch of right-to-left letters glyphs run from left to right, spaces and all, in one font and without marked content
- *   between: all these readers turn it round, as a whole. `ReversedChars` says so to those that go by the standard. Stretches of
- *   single words, each in its place, lose the spaces between them in PDF.js.
- * - PDF.js adds no space where the next stretch stands to the left, and skips one that a glyph says. There the space's
- *   glyph says a right-to-left mark before it, which has no look; other readers are told the space alone (ActualText).
- * - poppler counts a sign that follows a number or a foreign word as a part of it. A glyph without width says between the two which way
- *   the line runs; PDF.js and PDFium pass it over.
+ * - PDF.js, pypdf and MuPDF keep the order of the content stream, so the bidi runs of a line are drawn in reading order. When they were
+ *   drawn from left to right, words were copied in the wrong order. poppler and PDFium sort by position, whatever the order.
+ * - Inside a run of right-to-left letters, glyphs are drawn from left to right, spaces included, in one font and without marked content
+ *   between them. All these readers reverse such a run as a whole. `ReversedChars` tells readers that follow the standard. When each word
+ *   was a run by itself, PDF.js lost the spaces between them.
+ * - PDF.js adds no space where the next run is to the left, and skips a glyph whose text is a space. So the text of that space's glyph is
+ *   a right-to-left mark and a space; ActualText gives other readers the space alone.
+ * - poppler counts a sign that follows a number or a foreign word as part of it. A glyph without width between the two carries a direction
+ *   mark; PDF.js and PDFium ignore it.
  *
- * ActualText of whole words does not serve: poppler and PDFium turn round what it says of right-to-left letters, readers that go by
- * the standard do not, and PDF.js does not know it. What remains: PDFium turns round Latin words that follow one another in such a
- * line, and the brackets in it, as it does in files that Chromium itself prints.
+ * ActualText of whole words does not work: poppler and PDFium reverse it for right-to-left letters, readers that follow the standard do
+ * not, and PDF.js ignores it. One fault remains: PDFium reverses Latin words that follow one another in such a line, and the brackets in
+ * it, as it does in files that Chromium prints.
  */
 import type { PdfDocument } from '../../engine/pdf-document.ts';
 import { actualText } from '../../tagging/actual-text.ts';
 import { mark } from '../../tagging/marks.ts';
+import { type BidiRun, bidiRunsOf, endsInDiacritic, isSpace, type PlacedPart } from './bidi-runs.ts';
 import { glyphShape } from './glyph-shape.ts';
-import { lettersOf, unbroken } from './letters.ts';
-import { directionMark, partingSpace, type Style, shownLetters, spaceBefore, spaceWidth } from './shown-letters.ts';
-import { endsInMark, isSpace, type PlacedPart, type Stretch, stretchesOf } from './stretches.ts';
+import {
+  directionMark,
+  letterOperators,
+  type Style,
+  spaceBefore,
+  spaceBetweenRuns,
+  spaceWidth,
+} from './letter-operators.ts';
+import { lettersOf, splitForPdfJs } from './letters.ts';
 
 /**
- * Draws a line's parts, given from left to right. `style` sets font and colour of a part; `goesOn`: what is read behind the line
- * stands to its left.
+ * Draws the parts of a line, given from left to right (visual order). `style` gives the operators that set font and colour of a part.
+ * `continues`: the text that is read after the line is on its left side.
  */
-export function drawOrderedParts(document: PdfDocument, parts: PlacedPart[], style: Style, goesOn: boolean): void {
+export function drawOrderedParts(document: PdfDocument, parts: PlacedPart[], style: Style, continues: boolean): void {
   const drawn = parts.filter(({ inline }) => inline.text !== '');
   const base = Math.min(...drawn.map(({ inline }) => inline.level!)) % 2;
   let before: PlacedPart | undefined;
-  for (const stretch of stretchesOf(drawn)) {
-    const { parts, backwards } = stretch;
-    const first = parts[backwards ? parts.length - 1 : 0]!;
+  for (const run of bidiRunsOf(drawn)) {
+    const { parts, rightToLeft } = run;
+    const first = parts[rightToLeft ? parts.length - 1 : 0]!;
     mark(document, first.place);
     if (before && before.inline.level! % 2 !== base && first.inline.level! % 2 === base) {
       document.addContent(directionMark(first, style));
     }
-    if (!backwards || !isSpace(first)) document.addContent(shownStretch(stretch, style));
-    else if (!before || !endsInMark(before)) document.addContent(partingSpace(first, style));
-    before = parts[backwards ? 0 : parts.length - 1]!;
+    if (!rightToLeft || !isSpace(first)) document.addContent(runOperators(run, style));
+    else if (!before || !endsInDiacritic(before)) document.addContent(spaceBetweenRuns(first, style));
+    before = parts[rightToLeft ? 0 : parts.length - 1]!;
   }
   const [leftmost] = drawn;
-  if (goesOn && leftmost && before && !endsInMark(before)) {
-    document.addContent(partingSpace({ ...leftmost, x: leftmost.x - spaceWidth(leftmost.inline) }, style));
+  if (continues && leftmost && before && !endsInDiacritic(before)) {
+    document.addContent(spaceBetweenRuns({ ...leftmost, x: leftmost.x - spaceWidth(leftmost.inline) }, style));
   }
 }
 
-function shownStretch({ parts, backwards }: Stretch, style: Style): string {
-  if (!backwards) return parts.map((part) => shownForwards(part, style)).join('\n');
-  const { letters, marks } = lettersOf(parts);
-  if (letters[0]!.marks.length > 0) letters.unshift(spaceBefore(letters[0]!));
-  const shown = unbroken(letters).map((some) => `/ReversedChars BMC\n${shownLetters(some, style)}\nEMC`);
-  for (const mark of marks) shown.push(glyphShape(mark, style));
-  return shown.join('\n');
+function runOperators({ parts, rightToLeft }: BidiRun, style: Style): string {
+  if (!rightToLeft) return parts.map((part) => leftToRightOperators(part, style)).join('\n');
+  const { letters, diacritics } = lettersOf(parts);
+  if (letters[0]!.diacritics.length > 0) letters.unshift(spaceBefore(letters[0]!));
+  const operators = splitForPdfJs(letters).map((some) => `/ReversedChars BMC\n${letterOperators(some, style)}\nEMC`);
+  for (const diacritic of diacritics) operators.push(glyphShape(diacritic, style));
+  return operators.join('\n');
 }
 
-function shownForwards(part: PlacedPart, style: Style): string {
-  const shown = shownLetters(lettersOf([part]).letters, style);
-  const said = actualText(part.inline.text);
-  return said ? `${said}\n${shown}\nEMC` : shown;
+function leftToRightOperators(part: PlacedPart, style: Style): string {
+  const operators = letterOperators(lettersOf([part]).letters, style);
+  const actual = actualText(part.inline.text);
+  return actual ? `${actual}\n${operators}\nEMC` : operators;
 }

@@ -1,12 +1,12 @@
-/** A glyph as a shape: no text, so that no reader takes note of it. */
+/** Draws a glyph as a filled path (its contours), not as text, so that readers do not extract it. */
 import { decimal } from '../../syntax/operators.ts';
+import type { Style } from './letter-operators.ts';
 import type { Letter } from './letters.ts';
-import type { Style } from './shown-letters.ts';
 
-/** Operators of a path by fontkit's commands. */
+/** The path operators for fontkit's path commands. */
 const PATH_OPERATORS: Record<string, string> = { moveTo: 'm', lineTo: 'l', bezierCurveTo: 'c', closePath: 'h' };
 
-/** The operators that fill the shape of a glyph where it stands. */
+/** The operators that fill the contours of a glyph at its position. */
 export function glyphShape({ inline, glyph, x, y }: Letter, style: Style): string {
   const { font, fontSize } = inline;
   const scale = (font.scale * fontSize) / 1000;
@@ -21,7 +21,7 @@ export function glyphShape({ inline, glyph, x, y }: Letter, style: Style): strin
   return `${style(inline)}${operators}f`;
 }
 
-/** A curve of two control points that is the same as one of one. */
+/** A quadratic Bézier curve (one control point) as the same cubic one (two), the only kind that PDF has. */
 function cubic([fromX, fromY]: number[], [atX, atY, toX, toY]: number[]): number[] {
   const between = (from: number, at: number) => from + (2 / 3) * (at - from);
   return [between(fromX!, atX!), between(fromY!, atY!), between(toX!, atX!), between(toY!, atY!), toX!, toY!];

@@ -1,61 +1,62 @@
 /**
- * The letters of a stretch with what stands above and below them. Readers that order glyphs by place (poppler, PDFium) would tear a
- * word apart at a mark beside the baseline, so marks are read at their letter's own place, and what is seen of them is a shape.
+ * The letters of a bidi run and their diacritics (combining marks). Readers that sort glyphs by position (poppler, PDFium) split a word at
+ * a diacritic off the baseline. So the diacritic is written twice: as invisible text at the position of its letter, and
+ * as a path where it is seen.
  */
 
 import type { Glyph } from '../../engine/fontkit.ts';
 import type { DrawnInline } from '../../engine/renderer.ts';
 import { glyphWithText } from '../../fonts/glyph-text.ts';
-import type { PlacedPart } from './stretches.ts';
+import type { PlacedPart } from './bidi-runs.ts';
 
-/** Marks above and below a letter, and joiners. */
-const MARKS = /^[\p{M}\p{Cf}]+$/u;
+/** Combining marks and format characters, such as joiners. */
+const DIACRITICS = /^[\p{M}\p{Cf}]+$/u;
 const JOINERS = /^[\u200c\u200d]+$/;
-/** A part of a letter (a dot) whose other glyph says it. */
+/** The text of a glyph that is only part of a letter, such as its dot; another glyph has the letter's text. */
 const NOTHING = '\u200b';
 
-/** A letter, the glyphs that say what its own does not, and the part that it is of. */
-export type Letter = { inline: DrawnInline; glyph: Glyph; x: number; y: number; width: number; marks: Glyph[] };
+/** A letter: its glyph, position and width in points, the part of the line that it is in, and the diacritics before it. */
+export type Letter = { inline: DrawnInline; glyph: Glyph; x: number; y: number; width: number; diacritics: Glyph[] };
 
-/** The letters of some parts from left to right, and the glyphs of their vowel marks. */
-export function lettersOf(parts: PlacedPart[]): { letters: Letter[]; marks: Letter[] } {
+/** The letters of some parts from left to right, and their diacritics with the positions at which they are seen. */
+export function lettersOf(parts: PlacedPart[]): { letters: Letter[]; diacritics: Letter[] } {
   const letters: Letter[] = [];
-  const marks: Letter[] = [];
+  const diacritics: Letter[] = [];
   for (const { inline, x, y } of parts) {
     const { glyphs, positions } = inline.font.layout(inline.text, inline.fontFeatures ?? undefined);
     const size = inline.fontSize / 1000;
     let left = x;
-    let owed: Glyph[] = [];
+    let pending: Glyph[] = [];
     let joiners: number[] = [];
     for (const [index, glyph] of glyphs.entries()) {
       const { xAdvance, xOffset, yOffset, advanceWidth } = positions[index]!;
       const at = { inline, x: left + xOffset * size, y: y - yOffset * size, width: advanceWidth * size };
       const text = String.fromCodePoint(...glyph.codePoints);
-      if (inline.level! % 2 === 1 && MARKS.test(text) && xAdvance === 0 && index < glyphs.length - 1) {
-        // PDF.js passes over a joiner that stands by itself.
+      if (inline.level! % 2 === 1 && DIACRITICS.test(text) && xAdvance === 0 && index < glyphs.length - 1) {
+        // PDF.js skips a joiner that has a glyph of its own.
         if (JOINERS.test(text)) joiners.push(...glyph.codePoints);
         else {
-          if (text !== NOTHING) owed.push(glyph);
-          marks.push({ ...at, glyph, marks: [] });
+          if (text !== NOTHING) pending.push(glyph);
+          diacritics.push({ ...at, glyph, diacritics: [] });
         }
       } else {
         const own = joiners.length > 0 ? glyphWithText(glyph, [...joiners, ...glyph.codePoints]) : glyph;
-        letters.push({ ...at, glyph: own, marks: owed });
-        owed = [];
+        letters.push({ ...at, glyph: own, diacritics: pending });
+        pending = [];
         joiners = [];
       }
       left += xAdvance * size;
     }
   }
-  return { letters, marks };
+  return { letters, diacritics };
 }
 
-/** PDF.js begins anew where letters overlap by more, or stand off the line by more, than this share of the size. */
+/** PDF.js starts a new text where letters overlap, or leave the baseline, by more than this share of the font size. */
 const MOST_OVERLAP = 0.19;
 const MOST_OFF_LINE = 0.24;
 
-/** Letters as far as PDF.js takes them for one text, as they are read: the last first. */
-export function unbroken(letters: Letter[]): Letter[][] {
+/** Splits letters where PDF.js would start a new text. The texts are in reading order: the rightmost first. */
+export function splitForPdfJs(letters: Letter[]): Letter[][] {
   const found: Letter[][] = [];
   let before: Letter | undefined;
   for (const letter of letters) {

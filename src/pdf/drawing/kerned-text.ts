@@ -1,6 +1,6 @@
 /**
- * pdfkit 0.19.1 makes an object of every glyph and of its position, and text of each. Where a font sets a text pair by pair, its
- * glyphs are written here straight into the operator that shows them, number for number as pdfkit writes them.
+ * Writes the TJ operator of a text whose kerning is by pairs (`fonts/pairs.ts`), straight into a buffer. The numbers are exactly those that
+ * pdfkit 0.19.1 writes, which makes an object of every glyph and every position, and a string of each.
  */
 
 import { objectState } from '../engine/object-state.ts';
@@ -9,46 +9,51 @@ import { type Pairs, SIGNS, signNumber } from '../fonts/pairs.ts';
 import { pairsIn, runIn } from '../fonts/shaped-words.ts';
 import { decimal, glyphCode, glyphNumber } from '../syntax/operators.ts';
 
-/** A glyph's number in the file takes two bytes, and two more when both are escaped. */
+/** The bytes of a glyph's number in the file: two, or four when both are escaped. */
 const MOST_OF_CODE = 4;
 const BLANK = 32;
 const TAB = 9;
 const [OPEN, CLOSE, BEGIN, END] = [...'[]()'].map((sign) => sign.charCodeAt(0)) as [number, number, number, number];
 
-/** `codes` and their `lengths` by sign's number: how its glyph is written; no length as long as it has none. `kerns`: how a kern is. */
-type Shown = { pairs: Pairs; codes: Uint8Array; lengths: Uint8Array; kerns: Map<number, string> };
+/**
+ * The bytes of a font's signs and kerns in the file. `codes` holds `MOST_OF_CODE` bytes for each sign's number, of which `lengths` are used;
+ * a length of 0 means that the sign's code is not known yet.
+ */
+type GlyphCodes = { pairs: Pairs; codes: Uint8Array; lengths: Uint8Array; kerns: Map<number, string> };
 
-const shownBy = objectState<EmbeddedFont, Shown | null>('shown');
+const codesByFont = objectState<EmbeddedFont, GlyphCodes | null>('glyphCodes');
 
-function shownOf(font: EmbeddedFont): Shown | null {
-  let shown = shownBy.get(font);
-  if (shown === undefined) {
+function glyphCodesOf(font: EmbeddedFont): GlyphCodes | null {
+  let glyphCodes = codesByFont.get(font);
+  if (glyphCodes === undefined) {
     const pairs = pairsIn(font.font);
     const count = SIGNS.length + 1;
-    shown = pairs
+    glyphCodes = pairs
       ? { pairs, codes: new Uint8Array(count * MOST_OF_CODE), lengths: new Uint8Array(count), kerns: new Map() }
       : null;
-    shownBy.set(font, shown);
+    codesByFont.set(font, glyphCodes);
   }
-  return shown;
+  return glyphCodes;
 }
 
 let operator = Buffer.alloc(4096);
-/** Of one glyph: its code, and a kern between brackets behind. */
+/** The most bytes for one glyph: its code, and a kern between two strings. */
 const MOST_OF_GLYPH = MOST_OF_CODE + 32;
 
-/** How many bytes it took. */
-function putCode(id: number, into: Uint8Array, at: number): number {
+/** Writes a glyph's code; returns the number of bytes. */
+function writeCode(id: number, into: Uint8Array, at: number): number {
   const code = glyphCode(id);
   for (let index = 0; index < code.length; index++) into[at + index] = code.charCodeAt(index);
   return code.length;
 }
 
+/** The number of bytes in `operator`. */
 let end = 0;
-/** Where the last string began. */
+/** Where the last string begins. */
 let opened = 0;
 
-function putKern(kern: number, { kerns }: Shown): void {
+/** Ends the string, writes a kern in thousandths of the font size, and begins the next string. */
+function writeKern(kern: number, { kerns }: GlyphCodes): void {
   let written = kerns.get(kern);
   if (written === undefined) {
     written = `) ${decimal(-kern)} (`;
@@ -58,13 +63,13 @@ function putKern(kern: number, { kerns }: Shown): void {
   opened = end;
 }
 
-/** A word that is the sum of its pairs. */
-function putPairs(font: EmbeddedFont, shown: Shown, text: string, from: number, to: number): void {
-  const { pairs, codes, lengths } = shown;
+/** Writes a word whose width is the sum of its kerning pairs. */
+function writePairs(font: EmbeddedFont, glyphCodes: GlyphCodes, text: string, from: number, to: number): void {
+  const { pairs, codes, lengths } = glyphCodes;
   let sign = signNumber(text.charCodeAt(from));
   for (let at = from; at < to; at++) {
     const first = sign * MOST_OF_CODE;
-    if (lengths[sign] === 0) lengths[sign] = putCode(glyphNumber(font, pairs.glyphOf(sign)!), codes, first);
+    if (lengths[sign] === 0) lengths[sign] = writeCode(glyphNumber(font, pairs.glyphOf(sign)!), codes, first);
     operator[end] = codes[first]!;
     operator[end + 1] = codes[first + 1]!;
     operator[end + 2] = codes[first + 2]!;
@@ -73,13 +78,13 @@ function putPairs(font: EmbeddedFont, shown: Shown, text: string, from: number, 
     if (at + 1 === to) return;
     const next = signNumber(text.charCodeAt(at + 1));
     const kern = pairs.kernOf(sign, next)!;
-    if (kern !== 0) putKern(kern * font.scale, shown);
+    if (kern !== 0) writeKern(kern * font.scale, glyphCodes);
     sign = next;
   }
 }
 
-/** Any other word; false when a glyph of it stands beside the baseline. */
-function putWord(font: EmbeddedFont, shown: Shown, word: string): boolean {
+/** Writes any other word, shaped as a whole; false when one of its glyphs is off the baseline. */
+function writeWord(font: EmbeddedFont, glyphCodes: GlyphCodes, word: string): boolean {
   const { glyphs, positions } = runIn(font.font, word);
   const most = end + glyphs.length * MOST_OF_GLYPH + 2;
   if (operator.length < most) operator = Buffer.concat([operator.subarray(0, end)], 2 * most);
@@ -87,17 +92,17 @@ function putWord(font: EmbeddedFont, shown: Shown, word: string): boolean {
     const { xAdvance, xOffset, yOffset } = positions[index]!;
     if (xOffset !== 0 || yOffset !== 0) return false;
     const glyph = glyphs[index]!;
-    end += putCode(glyphNumber(font, glyph), operator, end);
+    end += writeCode(glyphNumber(font, glyph), operator, end);
     const kern = xAdvance * font.scale - glyph.advanceWidth * font.scale;
-    if (kern !== 0) putKern(kern, shown);
+    if (kern !== 0) writeKern(kern, glyphCodes);
   }
   return true;
 }
 
-/** The operator that shows a text, or undefined when some of it is not set glyph by glyph on the baseline. */
-export function showByPairs(font: EmbeddedFont, text: string): string | undefined {
-  const shown = shownOf(font);
-  if (!shown) return undefined;
+/** The TJ operator that shows a text; undefined when the font needs general shaping or a glyph is off the baseline. */
+export function kernedText(font: EmbeddedFont, text: string): string | undefined {
+  const glyphCodes = glyphCodesOf(font);
+  if (!glyphCodes) return undefined;
   const { length } = text;
   end = 0;
   operator[end++] = OPEN;
@@ -105,16 +110,17 @@ export function showByPairs(font: EmbeddedFont, text: string): string | undefine
   opened = end;
   let start = 0;
   for (let at = 0; at < length; at++) {
-    // Words are set one by one, each with its space.
+    // Words are written one by one, each with its space.
     const code = text.charCodeAt(at);
     if (code !== BLANK && code !== TAB && at + 1 < length) continue;
     const most = end + (at + 1 - start) * MOST_OF_GLYPH + 2;
     if (operator.length < most) operator = Buffer.concat([operator.subarray(0, end)], 2 * most);
-    if (shown.pairs.advanceOf(text, start, at + 1) !== undefined) putPairs(font, shown, text, start, at + 1);
-    else if (!putWord(font, shown, text.slice(start, at + 1))) return undefined;
+    if (glyphCodes.pairs.advanceOf(text, start, at + 1) !== undefined)
+      writePairs(font, glyphCodes, text, start, at + 1);
+    else if (!writeWord(font, glyphCodes, text.slice(start, at + 1))) return undefined;
     start = at + 1;
   }
-  // Nothing stands behind a kern at the end.
+  // Behind a kern at the end, no empty string is written.
   if (opened === end) end -= 1;
   else operator[end++] = END;
   operator[end++] = CLOSE;

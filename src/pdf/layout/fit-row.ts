@@ -1,4 +1,4 @@
-/** What placing a row takes, be it one of lines or of texts: room on a page, and the rule below. */
+/** §17.11: page breaks between the rows that we place ourselves: a row that does not fit goes to the next page. And the rule below it. */
 
 import type { LayoutBuilder, TableNode, TableProcessor } from '../engine/layout.ts';
 import { keepContinuedGap, keepLastRows, nextPage } from './table-page-breaks.ts';
@@ -7,8 +7,11 @@ export type Builder = typeof LayoutBuilder.prototype;
 export type Processor = InstanceType<typeof TableProcessor>;
 type Context = ReturnType<Builder['writer']['context']>;
 
-/** Where a row so high goes: on this page or the next. Nothing when no page has the room: users see that something is missing. */
-export function findRoomForRow(
+/**
+ * Ends the page when a row of this height (in points) does not fit, and returns the position for it. Undefined when it fits no page:
+ * the row is left out then, and the no-loss check fails the document.
+ */
+export function fitRow(
   { writer }: Builder,
   processor: Processor,
   node: TableNode,
@@ -22,7 +25,7 @@ export function findRoomForRow(
   return height > context.availableHeight ? undefined : context;
 }
 
-/** The rule below a row that ends at `y`, or nothing where there is none. */
+/** The rule below a row that ends at `y`, as a vector of pdfmake's; undefined where the table has none. `x`: the table's left edge. */
 export function ruleBelow({ rowSpanData: columns }: Processor, node: TableNode, row: number, x: number, y: number) {
   const width = node._layout.hLineWidth(row + 1, node);
   if (!width) return undefined;

@@ -1,22 +1,22 @@
 /**
- * The drawing of an SVG's text by pdfmake 0.3.11: what of it reaches the page is read back, for the no-loss check. And marks
- * above and below letters, which take no room, are drawn, where pdfmake leaves out all that takes none, and raised, not lowered.
+ * Records the text of an SVG that reaches the page, for the no-loss check (§13.9), and positions combining marks. pdfmake 0.3.11 skips
+ * glyphs with an advance of zero, such as diacritics, and moves raised glyphs down instead of up.
  */
 import type { EmbeddedFont, PdfDocument } from '../engine/pdf-document.ts';
 import { withMethods } from '../engine/replacement.ts';
 
-/** In thousandths of the size: nothing that could be seen, and more than pdfmake takes for none. */
-const HARDLY = 0.001;
+/** An advance in thousandths of the font size: too small to be seen, and not zero, so that pdfmake draws the glyph. */
+const INVISIBLE_WIDTH = 0.001;
 
 type Encoded = ReturnType<EmbeddedFont['encode']>;
 
-/** The font, but for how its glyphs are placed. */
+/** The font with corrected positions of glyphs. */
 function drawingFont(font: EmbeddedFont): EmbeddedFont {
   const encode = (text: string, features?: unknown): Encoded => {
     const [glyphs, positions] = font.encode(text, features);
     const placed = positions.map((position) =>
       position.advanceWidth === 0 || position.yOffset !== 0
-        ? { ...position, advanceWidth: position.advanceWidth || HARDLY, yOffset: -position.yOffset }
+        ? { ...position, advanceWidth: position.advanceWidth || INVISIBLE_WIDTH, yOffset: -position.yOffset }
         : position,
     );
     return [glyphs, placed];
@@ -24,12 +24,12 @@ function drawingFont(font: EmbeddedFont): EmbeddedFont {
   return Object.assign(Object.create(font) as EmbeddedFont, { encode, ref: () => font.ref() });
 }
 
-const FONT = /^\/(\S+) \S+ Tf$/;
-const SHOWN = /^\[(.*)\] TJ$/;
+const TF_OPERATOR = /^\/(\S+) \S+ Tf$/;
+const TJ_OPERATOR = /^\[(.*)\] TJ$/;
 const DIGITS = /<([0-9a-f]+)>/g;
 
-/** Draws, and gives the text that was drawn. */
-export function drawnSvgText(document: PdfDocument, draw: () => void): string {
+/** Runs `draw` and returns the text that it drew, read back from the content operators through the fonts' ToUnicode text. */
+export function recordSvgText(document: PdfDocument, draw: () => void): string {
   const { font, addContent, _font: before } = document;
   const fonts = new Map<string, { font: EmbeddedFont; drawing: EmbeddedFont }>();
   let current: EmbeddedFont | undefined;
@@ -43,16 +43,16 @@ export function drawnSvgText(document: PdfDocument, draw: () => void): string {
       return document;
     },
     addContent(operators) {
-      const name = FONT.exec(operators)?.[1];
+      const name = TF_OPERATOR.exec(operators)?.[1];
       if (name !== undefined) current = fonts.get(name)?.font;
-      for (const [, digits] of SHOWN.exec(operators)?.[1]?.matchAll(DIGITS) ?? []) {
+      for (const [, digits] of TJ_OPERATOR.exec(operators)?.[1]?.matchAll(DIGITS) ?? []) {
         for (const glyph of digits!.match(/.{4}/g) ?? []) {
           text += String.fromCodePoint(...(current?.unicode[Number.parseInt(glyph, 16)] ?? []));
         }
       }
       return addContent.call(document, operators);
     },
-    // So that the font that was set is back afterwards.
+    // Restores the font that was set before.
     _font: before,
   };
   withMethods(document, methods, draw);
