@@ -58,7 +58,10 @@ async function readFile(file: TemplateFile): Promise<{ version?: NewVersion; fau
   if (typeof bytes === 'string') return { faults: [{ file: file.file, line: 1, message: `The file ${bytes}.` }] };
   const source = { file: file.file, bytes };
   const read = readTemplate(source);
-  if (!read.ok) return { faults: read.faults };
+  if (!read.ok) {
+    const images = await readImages(file, read.assetPaths);
+    return { faults: [...read.faults, ...images.faults].sort((a, b) => a.line - b.line) };
+  }
   const { title, folder, source: text, inventory, assetPaths } = read.template;
   const { assets, faults } = await readImages(file, assetPaths);
   if (faults.length > 0) return { faults };

@@ -12,19 +12,21 @@ const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true, verbose: 
   schema,
 );
 
-type Path = (string | number)[];
+export type Path = (string | number)[];
+/** `path`: where the mistake is; its last step may be a key that is not there. */
+export type SchemaFault = LineFault & { path: Path };
 
 /** Every mistake in the parsed YAML; `lineOf` finds the line of a path. */
-export function findSchemaFaults(value: unknown, lineOf: (path: Path) => number): LineFault[] {
+export function findSchemaFaults(value: unknown, lineOf: (path: Path) => number): SchemaFault[] {
   if (validate(value)) return [];
   const errors = validate.errors ?? [];
   return errors
     .filter((error) => !isPartOfChoice(error, errors))
     .map((error) => {
-      const path = readPointer(error.instancePath);
+      const parent = readPointer(error.instancePath);
       const { message, key } = describe(error);
-      const name = nameOf(key === undefined ? path : [...path, key]);
-      return { line: lineOf(key === undefined ? path : [...path, key]), message: `${name}: ${message}` };
+      const path = key === undefined ? parent : [...parent, key];
+      return { line: lineOf(path), message: `${nameOf(path)}: ${message}`, path };
     });
 }
 

@@ -4,9 +4,13 @@ import { isKnownLanguage } from '../../domain/date-names.ts';
 import { type ContentsSetup, DEFAULT_CONTENTS, type KeptBlocks } from '../model/document-setup.ts';
 import type { LineFault } from '../model/fault.ts';
 import { findSchemaFaults } from './find-schema-faults.ts';
-import type { Declared, FrontMatter } from './front-matter.ts';
+import type { Declared, DeclaredGroup, FrontMatter } from './front-matter.ts';
+import { withoutFaults } from './without-faults.ts';
 
-/** Reads the YAML of a file that begins with `---`. With a fault, there is no front matter. */
+/**
+ * Reads the YAML of a file that begins with `---`. With faults, the front matter is what is left without the parts that are wrong, so that
+ * all other mistakes of the file are found, too; none when the YAML cannot be read at all.
+ */
 export function readFrontMatter(yaml: string): { frontMatter?: FrontMatter; faults: LineFault[] } {
   const lines = new LineCounter();
   const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false });
@@ -26,11 +30,33 @@ export function readFrontMatter(yaml: string): { frontMatter?: FrontMatter; faul
   if (value instanceof Error)
     return { faults: [{ line: lineAt(firstAlias(document)), message: `Not valid YAML: ${value.message}` }] };
   const faults = findSchemaFaults(value, lineOfPath);
-  if (faults.length > 0) return { faults };
-  const frontMatter = withDefaults(value as Written, lineOfPath);
-  if (isKnownLanguage(frontMatter.language)) return { frontMatter, faults };
+  const written = withoutFaults(
+    value,
+    faults.map(({ path }) => path),
+  ) as Written | undefined;
+  const found: LineFault[] = faults.map(({ line, message }) => ({ line, message }));
+  if (!written) return { faults: found };
+  const frontMatter = withDefaults(written, lineOfPath);
+  if (isKnownLanguage(frontMatter.language)) return { frontMatter, faults: found };
   const message = `language: "${frontMatter.language}" is not known; write a BCP 47 tag such as en, en-GB or fr.`;
-  return { faults: [{ line: lineOfPath(['language']), message }] };
+  found.push({ line: lineOfPath(['language']), message });
+  return { frontMatter: withoutDates(frontMatter), faults: found };
+}
+
+/** In a language that is not known, dates cannot be checked. */
+function withoutDates(frontMatter: FrontMatter): FrontMatter {
+  const textOnly = (declared: Declared[]) =>
+    declared.map(({ format, default: value, ...rest }) =>
+      rest.type === 'date' || rest.type === 'today'
+        ? rest
+        : { ...rest, ...(format !== undefined && { format }), ...(value !== undefined && { default: value }) },
+    );
+  return {
+    ...frontMatter,
+    language: 'en',
+    placeholders: textOnly(frontMatter.placeholders),
+    groups: frontMatter.groups.map((group) => ({ ...group, fields: textOnly(group.fields) })),
+  };
 }
 
 /** The YAML's content, or an error: aliases of aliases can stand for more than memory holds. */
@@ -63,8 +89,10 @@ type Written = Partial<Omit<FrontMatter, 'contents' | 'keep' | 'header' | 'foote
 };
 
 function withDefaults(written: Written, lineOf: (path: (string | number)[]) => number): FrontMatter {
-  const located = (declared: Declared[] | undefined, ...path: (string | number)[]) =>
-    (declared ?? []).map((one, index) => ({ ...one, label: one.label.trim(), line: lineOf([...path, index]) }));
+  const located = (declared: (Declared | undefined)[] | undefined, ...path: (string | number)[]) =>
+    (declared ?? []).flatMap((one, index) =>
+      one ? [{ ...one, label: one.label.trim(), line: lineOf([...path, index]) }] : [],
+    );
   return {
     title: written.title.trim(),
     folder: (written.folder ?? '')
@@ -80,12 +108,18 @@ function withDefaults(written: Written, lineOf: (path: (string | number)[]) => n
     header: { text: (written.header ?? '').trim(), line: lineOf(['header']) },
     footer: { text: (written.footer ?? '').trim(), line: lineOf(['footer']) },
     placeholders: located(written.placeholders, 'placeholders'),
-    groups: (written.groups ?? []).map((group, index) => ({
-      ...group,
-      label: group.label.trim(),
-      fields: located(group.fields, 'groups', index, 'fields'),
-      line: lineOf(['groups', index]),
-    })),
+    groups: (written.groups ?? []).flatMap((group: DeclaredGroup | undefined, index) =>
+      group
+        ? [
+            {
+              ...group,
+              label: group.label.trim(),
+              fields: located(group.fields, 'groups', index, 'fields'),
+              line: lineOf(['groups', index]),
+            },
+          ]
+        : [],
+    ),
     lineOf: (key) => lineOf([key]),
   };
 }

@@ -24,8 +24,10 @@ import { resolveOccurrences, useEntry } from './resolve-occurrences.ts';
 import { findRoundTripFault, roundTrip } from './round-trip.ts';
 import { scanOccurrences } from './scan-occurrences.ts';
 
-/** The template, or all that is wrong with its file. */
-export type CompileResult = { ok: true; template: Template } | { ok: false; faults: LineFault[] };
+/** The template, or all that is wrong with its file; `assetPaths`: the images that it names, which may be wrong, too. */
+export type CompileResult =
+  | { ok: true; template: Template }
+  | { ok: false; faults: LineFault[]; assetPaths: Template['assetPaths'] };
 
 /**
  * Compiles a stored version again; `inventory` is the one that was stored with it, whose keys it keeps.
@@ -43,12 +45,13 @@ export function compile(source: string, previous?: Inventory): CompileResult {
   const file = splitFile(source);
   if (!file) {
     const message = 'The file does not begin with front matter: YAML such as "title: Invoice" between two lines "---".';
-    return { ok: false, faults: [{ line: 1, message }] };
+    return { ok: false, faults: [{ line: 1, message }], assetPaths: [] };
   }
   const { frontMatter, faults } = readFrontMatter(file.yaml);
   const body = readBody(file.body, file.firstLine);
   faults.push(...body.faults);
-  if (!frontMatter) return { ok: false, faults };
+  const { assetPaths } = body;
+  if (!frontMatter) return { ok: false, faults, assetPaths };
 
   const header = readRunningText(frontMatter.header.text, frontMatter.header.line);
   const footer = readRunningText(frontMatter.footer.text, frontMatter.footer.line);
@@ -61,7 +64,7 @@ export function compile(source: string, previous?: Inventory): CompileResult {
   faults.push(...names.faults);
   // Groups are known by their sections only: without them nobody can tell fields from placeholders.
   if (body.faults.length > 0) {
-    return { ok: false, faults: [...faults, ...findDeclarationFaults(names, frontMatter.language)] };
+    return { ok: false, faults: [...faults, ...findDeclarationFaults(names, frontMatter.language)], assetPaths };
   }
 
   const inUse = resolveOccurrences(body.tree, body.occurrences, names);
@@ -79,7 +82,7 @@ export function compile(source: string, previous?: Inventory): CompileResult {
     faults: definitionFaults,
   } = defineInventory(names, inUse, frontMatter.language);
   faults.push(...definitionFaults);
-  if (faults.length > 0) return { ok: false, faults };
+  if (faults.length > 0) return { ok: false, faults, assetPaths };
 
   printStaticBlocks(body.tree);
   const { language, font, contents, keep } = frontMatter;
@@ -87,7 +90,6 @@ export function compile(source: string, previous?: Inventory): CompileResult {
   const parts = { compiled: { ...compiled, fillers, groupFillers }, inventory };
   const { markdown, blanks, setup: filledSetup } = fillWithDefaults({ ...parts, setup });
   const { title, folder } = frontMatter;
-  const { assetPaths } = body;
   return { ok: true, template: { title, folder, ...parts, markdown, blanks, setup: filledSetup, source, assetPaths } };
 }
 

@@ -11,12 +11,19 @@ import { survivesRoundTrip } from './round-trip.ts';
 /** A file may have at most this many bytes. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
-export type ReadResult = { ok: true; template: Template } | { ok: false; faults: Fault[] };
+/** `assetPaths`: the images that a file names which has faults. */
+export type ReadResult =
+  | { ok: true; template: Template }
+  | { ok: false; faults: Fault[]; assetPaths: Template['assetPaths'] };
 
 /** `previous` is the inventory of the version before, whose keys are kept. Images are checked by who has them. */
 export function readTemplate(source: { file: string; bytes: Uint8Array }, previous?: Inventory): ReadResult {
-  const refuse = (faults: { line: number; message: string }[]): ReadResult => ({
+  const refuse = (
+    faults: { line: number; message: string }[],
+    assetPaths: Template['assetPaths'] = [],
+  ): ReadResult => ({
     ok: false,
+    assetPaths,
     faults: faults.map((fault) => ({ file: source.file, ...fault })).sort((a, b) => a.line - b.line),
   });
   if (source.bytes.length > MAX_BYTES) {
@@ -27,7 +34,7 @@ export function readTemplate(source: { file: string; bytes: Uint8Array }, previo
   const characters = findCharacterFaults(text);
   if (characters.length > 0) return refuse(characters);
   const result = compileSafely(text, previous);
-  if (!result.ok) return refuse(result.faults);
+  if (!result.ok) return refuse(result.faults, result.assetPaths);
   if (survivesRoundTrip(treeOfSample(result.template))) return result;
   return refuse([
     { line: 1, message: 'A group mark stands beside raw HTML, which would become part of it; move the mark.' },
@@ -39,7 +46,8 @@ function compileSafely(text: string, previous: Inventory | undefined): CompileRe
   try {
     return compile(text, previous);
   } catch (error) {
-    if (error instanceof RangeError) return { ok: false, faults: [{ line: 1, message: NESTED_TOO_DEEP }] };
+    if (error instanceof RangeError)
+      return { ok: false, faults: [{ line: 1, message: NESTED_TOO_DEEP }], assetPaths: [] };
     throw error;
   }
 }

@@ -109,6 +109,14 @@ describe('nothing is saved, and every mistake is told, when', () => {
         ['a.md', 9],
       ],
     ],
+    [
+      'a file has mistakes of its own and images that are missing',
+      { 'a.md': '---\ntitle: A\nfont: comic\n---\n\n![x](none.png)\n', 'good.md': good },
+      [
+        ['a.md', 3],
+        ['a.md', 6],
+      ],
+    ],
     ['two files have one title and folder', { 'a.md': good, 'good.md': good }, [['good.md', 1]]],
     ['a file is too big', { 'big.md': Buffer.alloc(5 * 1024 * 1024 + 1, 'x'), 'good.md': good }, [['big.md', 1]]],
   ])('%s', async (_, files, places) => {

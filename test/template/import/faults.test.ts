@@ -147,7 +147,12 @@ test.each([
 });
 
 test.each([
-  ['placeholders:\n  - {label: A, type: select}\n  - {label: A}\npage: {margins: 1m}\n', [6, 8, 10, 12]],
+  ['placeholders:\n  - {label: A, type: select}\n  - {label: A}\npage: {margins: 1m}\n', [4, 5, 6, 8, 10, 12]],
+  // Dates cannot be checked in a language that is not known; an entry that is wrong is no declaration.
+  ['language: xx-nonsense\nplaceholders:\n  - {label: A, type: date, format: 27 août 2026}\n', [3, 7, 9, 11]],
+  ['placeholders:\n  - {label: A, type: nummer}\n  - {label: B, type: number, format: abc}\n', [4, 5, 7, 9, 11]],
+  ['groups:\n  - {label: H, fields: [{label: X, typ: text}]}\nlanguage: xx\n', [4, 5, 7, 9, 11]],
+  ['footer: {{a: 1}}\nlanguage: xx-nonsense\n', [3, 4, 6, 8, 10]],
   ['placeholders:\n  - {label: A, type: select}\n  - {label: A}\npage: {margins: 1cm}\n', [4, 5, 8, 10, 12]],
 ])('all mistakes at once, in the order of the lines: %j', (frontMatter, lines) => {
   const source = fileOf('<i title="{{B}}">\n\n> {{/H}}\n\n{{#G}}', frontMatter);
