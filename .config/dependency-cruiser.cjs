@@ -63,7 +63,7 @@ module.exports = {
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'no-orphans', severity: 'error', from: { orphan: true, pathNot: ['\\.d\\.ts$'] }, to: {} },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
-    layer('domain', []),
+    layer('domain', [], ['any-ascii']),
     pure('domain', ['^(node:)?crypto$']),
     layer('template', ['domain'], MARKDOWN),
     pure('template'),

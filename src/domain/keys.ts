@@ -1,11 +1,13 @@
 /** §2.3 `key`: lower-case letters, digits and underscores, derived from the label. */
+import anyAscii from 'any-ascii';
 
-/** §10.9: NFKD, marks dropped, lower case, each run of other characters one `_`, trimmed; `field` when empty. */
+/** Scripts of which each character is a syllable or a word. */
+const SYLLABLES = /[\p{Script=Han}\p{Script=Hangul}]/gu;
+
+/** §10.9: romanised, lower case, each run of other characters one `_`, trimmed; `field` when empty. */
 export function deriveKey(label: string): string {
   return (
-    label
-      .normalize('NFKD')
-      .replace(/\p{M}+/gu, '')
+    anyAscii(label.normalize('NFKC').replace(SYLLABLES, ' $& '))
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '_')
       .replace(/^_|_$/g, '') || 'field'
