@@ -158,7 +158,10 @@ export interface components {
          * @description A UUID.
          */
         Id: string;
-        /** @description A date (midnight UTC), or a date-time with `Z` or an offset. */
+        /**
+         * @description A date (midnight UTC), or a date-time of ISO 8601 with `Z` or an offset such as `+02:00` or `+0200`. Seconds may
+         *     be left out.
+         */
         Instant: string;
         /** @description Text to look for; empty finds everything. */
         SearchText: string;
