@@ -63,7 +63,7 @@ export async function createApi(specification: Document, service: ServiceContext
         const replay = (replays as Record<string, unknown>)[c.operation.operationId!] as AnyOperation | undefined;
         exchange.replay = replay && (() => replay(inputOf(c, request, req), contextOf(c, service)));
         if (c.operation.requestBody) request.body = await readJsonBody(req, res);
-        else refuseBody(req);
+        else await refuseBody(req, res);
         request.query = readQuery(request.query as string, c.operation) as Record<string, string>;
         refuseRepeatedHeaders(req, c.operation);
       },
