@@ -65,11 +65,11 @@ export interface paths {
          *     The body may be left out: the document then has the template's defaults everywhere.
          *
          *     **Retries are safe.** Send an `Idempotency-Key`, and every request with that key and template within 24 hours
-         *     answers the document that the first of them made, whatever its body says. With no key, a request with the same
-         *     token, template, values and title within 10 minutes is taken for a retry. A replay answers 200 instead of 201,
-         *     has the header `Idempotent-Replayed: true` and `replayed: true` in its body, and draws no number. To make two
-         *     equal documents within 10 minutes on purpose, send a different `Idempotency-Key` with each. A request that was
-         *     refused is not remembered.
+         *     answers the document that the first of them made, whatever its body says, be it malformed; only 401 and 413
+         *     come before. With no key, a request with the same token, template, values and title within 10 minutes is taken
+         *     for a retry. A replay answers 200 instead of 201, has the header `Idempotent-Replayed: true` and
+         *     `replayed: true` in its body, and draws no number. To make two equal documents within 10 minutes on purpose,
+         *     send a different `Idempotency-Key` with each. A request that was refused is not remembered.
          *
          *     **All or nothing.** A request that is refused makes no document and uses no number. When several things in
          *     `values` are wrong, the error is about the first of them and its message says how many more there are.
@@ -158,7 +158,10 @@ export interface components {
          * @description A UUID.
          */
         Id: string;
-        /** @description A date (midnight UTC), or a date-time with `Z` or an offset. */
+        /**
+         * @description A date (midnight UTC), or a date-time of ISO 8601 with `Z` or an offset such as `+02:00` or `+0200`. Seconds may
+         *     be left out.
+         */
         Instant: string;
         /** @description Text to look for; empty finds everything. */
         SearchText: string;

@@ -1,16 +1,17 @@
 /**
- * §12.4: the use case "create a document": values for a template → a document with its numbers, its idempotency record and its render
- * job, in one transaction. §12.1 gives the order of the answers. The caller has checked what comes before (401, 413, the contract's 400):
+ * §12.4, the use case: values for a template → a document with its numbers, its identity and its render job. All of them are there,
+ * or none is. §12.1 gives the order of the answers; what comes before it (401, 413, the contract's 400) is the caller's:
  *
- *  1. 400 `validation`: the values have wrong JSON types, or the title holds a character that no text can hold
- *  2. 402 `subscription_required`
- *  3. 404 `not_found`, 409 `template_not_saved`
- *  4. an idempotent replay: the document of the first identical request, or 409 `idempotency_in_flight`
- *  5. 422: the values do not fit the template
- *  6. the new document
+ *  1. a replay of the document that the first request with this `Idempotency-Key` made, or 409 `idempotency_in_flight`
+ *  2. 400 `validation`: the values have wrong JSON types, or the title holds a character that no text can hold
+ *  3. 402 `subscription_required`
+ *  4. 404 `not_found`, 409 `template_not_saved`
+ *  5. with no key, the same as 1 for a request that is the same in everything
+ *  6. 422: the values do not fit the template
+ *  7. the new document
  *
- * The text is made before any lock is taken. The transaction that creates the document also looks for an earlier answer. When the text
- * cannot be made, the earlier answer is looked up separately, so that a replay (4) comes before a fault (5).
+ * The text is made before anything is locked. The database says whether the request was answered before, in the transaction that
+ * makes the document. Only a request that would be refused is looked up on its own, so that 1 and 5 come before what follows them.
  */
 import { v7 as uuidv7 } from 'uuid';
 import { Refusal } from '../domain/errors.ts';
@@ -19,63 +20,66 @@ import { todayIn } from '../domain/today.ts';
 import { checkValuesShape } from '../domain/values.ts';
 import type { CreationOutcome, NewGeneration } from '../storage/create-generations.ts';
 import type { Database } from '../storage/database.ts';
-import { findGeneration, type StoredGeneration } from '../storage/generations.ts';
-import { type EarlierRequest, findEarlierRequest } from '../storage/idempotency-records.ts';
+import type { StoredGeneration } from '../storage/generations.ts';
 import type { TemplateHead } from '../storage/saved-templates.ts';
 import { writeNumbers } from '../template/fill/write-numbers.ts';
 import type { FilledDocument } from '../template/model/filled-document.ts';
 import { checkTitle } from './check-title.ts';
 import { documentPieces } from './document-pieces.ts';
+import { type Creation, earlierCreation, findEarlierCreation } from './earlier-creation.ts';
 import type { SavedVersions } from './filling/saved-versions.ts';
 import type { GenerationLanes } from './generation-lanes.ts';
 import { loadSavedVersion, savedHead } from './load-saved-version.ts';
-import { requestIdentity } from './request-identity.ts';
+import { keyIdentity, requestIdentity } from './request-identity.ts';
 
-/** The dependencies of the use case. `clock` is injected for tests. */
+/** What the use case works with; `clock` is the time, which tests can move. */
 export type CreateDocumentParts = { db: Database; versions: SavedVersions; lanes: GenerationLanes; clock: () => Date };
 
-/** A request as it was sent. `head`: the template, null when the workspace has no such template. */
+/** As the caller sent it. `head` is the template that `templateId` names, null when the workspace has no such template. */
 export type DocumentRequest = {
   principal: Principal;
+  templateId: string;
   head: TemplateHead | null;
   idempotencyKey: string | undefined;
   title: string | undefined;
   values: unknown;
 };
 
-/** `replayed`: an earlier identical request created the document. */
-export type Creation = { replayed: boolean; generation: StoredGeneration };
+type KnownGeneration = Omit<NewGeneration, 'document'>;
 
-/** Creates a document, or finds the one of an identical request. Throws the `Refusal` of the first step that fails. */
+/** Throws the `Refusal` of the first step that does not pass. */
 export async function createDocument(parts: CreateDocumentParts, request: DocumentRequest): Promise<Creation> {
   const { db, lanes, clock } = parts;
   const { principal, idempotencyKey: key } = request;
   const { workspaceId, credentialId, userId, timeZone } = principal;
-  const values = checkValuesShape(request.values);
-  const title = checkTitle(request.title);
-  refuseWithoutPlan(principal);
-  const { id: templateId, versionId, version, title: templateTitle } = savedHead(request.head);
-  const { template } = await loadSavedVersion(parts, workspaceId, versionId, { images: false });
   const now = clock();
-  const known = {
-    id: uuidv7({ msecs: now.getTime() }),
-    workspaceId,
-    template: { id: templateId, title: templateTitle, version, versionId, hasAssets: template.assetPaths.length > 0 },
-    title,
-    createdBy: userId,
-    createdAt: now,
-    identity: requestIdentity({ workspaceId, templateId, credentialId, key, title, values }),
-  };
+  let identity = key === undefined ? undefined : keyIdentity({ workspaceId, templateId: request.templateId, key });
+  let known: KnownGeneration;
   let document: FilledDocument;
   try {
+    const values = checkValuesShape(request.values);
+    const title = checkTitle(request.title);
+    refuseWithoutPlan(principal);
+    const { id: templateId, versionId, version, title: templateTitle } = savedHead(request.head);
+    const { template } = await loadSavedVersion(parts, workspaceId, versionId, { images: false });
+    identity ??= requestIdentity({ workspaceId, templateId, credentialId, key, title, values });
+    known = {
+      id: uuidv7({ msecs: now.getTime() }),
+      workspaceId,
+      template: { id: templateId, title: templateTitle, version, versionId, hasAssets: template.assetPaths.length > 0 },
+      title,
+      createdBy: userId,
+      createdAt: now,
+      identity,
+    };
     document = await template.fill(values, { today: todayIn(timeZone, now) });
   } catch (error) {
-    const earlier = await findEarlierRequest(db, known);
-    if (earlier.state === 'new') throw error;
-    return earlierAnswer(db, known, earlier);
+    const earlier = identity && (await findEarlierCreation(db, workspaceId, identity, now));
+    if (!earlier) throw error;
+    return earlier;
   }
   const outcome = await lanes.create({ ...known, document: documentPieces(document) });
-  if (outcome.state !== 'created') return earlierAnswer(db, known, outcome);
+  if (outcome.state !== 'created') return earlierCreation(db, workspaceId, outcome);
   return { replayed: false, generation: generationOf(known, document, outcome) };
 }
 
@@ -87,27 +91,7 @@ function refuseWithoutPlan({ plan }: Principal): void {
     );
 }
 
-type KnownGeneration = Omit<NewGeneration, 'document'>;
-
-/** The answer when no document was created. */
-async function earlierAnswer(
-  db: Database,
-  { workspaceId, id }: KnownGeneration,
-  outcome: Exclude<CreationOutcome, { state: 'created' }> | Exclude<EarlierRequest, { state: 'new' }>,
-): Promise<Creation> {
-  switch (outcome.state) {
-    case 'replay':
-      return { replayed: true, generation: (await findGeneration(db, workspaceId, outcome.generationId))! };
-    case 'in_flight':
-      throw new Refusal('idempotency_in_flight', 'The same request is still being processed. Retry shortly.');
-    case 'not_found': // deleted since the head was read
-      throw new Refusal('not_found', 'There is no such template in this workspace.', 'id');
-    case 'failed':
-      throw new Error(`The document ${id} was not made: ${outcome.fault}`);
-  }
-}
-
-/** The document as it is stored now, without reading it back from the database. */
+/** What the database has now, without reading it back. */
 function generationOf(
   { id, template, title, createdAt }: KnownGeneration,
   document: FilledDocument,

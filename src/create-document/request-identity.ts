@@ -17,12 +17,20 @@ export type IdentifiedRequest = {
 /** With a key: workspace, template and key, whatever the body; without: credential and body too, as canonical JSON. */
 export function requestIdentity(request: IdentifiedRequest): Identity {
   const { workspaceId, templateId, credentialId, key, title, values } = request;
-  return key === undefined
-    ? {
-        hash: digest(['request', workspaceId, credentialId, templateId, title ?? null, values ?? {}]),
-        windowMs: 10 * MINUTE,
-      }
-    : { hash: digest(['key', workspaceId, templateId, key]), windowMs: 24 * HOUR };
+  if (key !== undefined) return keyIdentity({ workspaceId, templateId, key });
+  return {
+    hash: digest(['request', workspaceId, credentialId, templateId, title ?? null, values ?? {}]),
+    windowMs: 10 * MINUTE,
+  };
+}
+
+/** `templateId` may be in capitals, as the path has it. */
+export function keyIdentity({
+  workspaceId,
+  templateId,
+  key,
+}: Record<'workspaceId' | 'templateId' | 'key', string>): Identity {
+  return { hash: digest(['key', workspaceId, templateId.toLowerCase(), key]), windowMs: 24 * HOUR };
 }
 
 function digest(parts: unknown[]): Buffer {

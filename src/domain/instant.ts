@@ -1,11 +1,11 @@
-/** §14.4 `from` and `to`: ISO 8601; a date alone means midnight UTC. */
+/** §14.4 `from` and `to`: ISO 8601; a date alone means midnight UTC, and seconds may be left out. */
 import { MINUTE, SECOND } from './durations.ts';
 import { Refusal } from './errors.ts';
 
-const SHAPE = /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?([Zz]|[+-]\d\d:\d\d))?$/;
+const SHAPE = /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?([Zz]|[+-]\d\d(?::?\d\d)?))?$/;
 
 /**
- * Reads a date or a date-time with `Z` or an offset. Beyond the millisecond, a fraction is rounded up, so that the
+ * Reads a date or a date-time with `Z` or an offset, which may be written `+02:00`, `+0200` or `+02`. Beyond the millisecond, a fraction is rounded up, so that the
  * half-open window stays exact on times that are kept in milliseconds. Throws `validation` naming `parameter`.
  */
 export function readInstant(text: string, parameter: string): Date {
@@ -21,11 +21,18 @@ export function readInstant(text: string, parameter: string): Date {
   const midnight = new Date(`${year}-${month}-${day}T00:00:00Z`);
   // 31 February is a real string and no real day; Date would move it into March.
   const real = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(`${year}-${month}-${day}`);
-  const offset = zone.length === 1 ? [0, 0] : zone.slice(1).split(':').map(Number);
-  if (!real || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59 || offset[0]! > 23 || offset[1]! > 59)
+  const [offsetHours, offsetMinutes] = [Number(zone.slice(1, 3)), Number(zone.slice(3).replace(':', ''))];
+  if (
+    !real ||
+    Number(hour) > 23 ||
+    Number(minute) > 59 ||
+    Number(second) > 59 ||
+    offsetHours > 23 ||
+    offsetMinutes > 59
+  )
     throw refuse();
   const east = zone.startsWith('-') ? -1 : 1;
-  const minutes = Number(hour) * 60 + Number(minute) - east * (offset[0]! * 60 + offset[1]!);
+  const minutes = Number(hour) * 60 + Number(minute) - east * (offsetHours * 60 + offsetMinutes);
   const milliseconds = Math.ceil(Number(`0.${fraction || '0'}`) * SECOND);
   const instant = midnight.getTime() + minutes * MINUTE + Number(second) * SECOND + milliseconds;
   return new Date(Math.max(instant, FIRST));

@@ -1,22 +1,46 @@
 /** §4.3 POST /templates/{id}/generations */
-import { createDocument } from '../create-document/index.ts';
+import { type Creation, createDocument, replayOfKey } from '../create-document/index.ts';
+import { isUuid } from '../domain/uuid.ts';
 import { presentGeneration } from '../presenters/present-generation.ts';
-import type { Handler } from './operation.ts';
+import type { HandlerContext } from './context.ts';
+import { MAX_KEY_CHARACTERS } from './limits.ts';
+import type { Answer, Handler, Input } from './operation.ts';
 
-export const createGeneration: Handler<'createGeneration'> = async ({ headers, body }, context) => {
-  const { links, principal, head } = context;
-  const { replayed, generation } = await createDocument(context, {
+type Id = 'createGeneration';
+
+export const createGeneration: Handler<Id> = async ({ path, headers, body }, context) => {
+  const { principal, head } = context;
+  const creation = await createDocument(context, {
     principal,
+    templateId: path.id,
     head,
     idempotencyKey: headers['Idempotency-Key'],
     title: body?.title,
     values: body?.values,
   });
-  return replayed
-    ? {
-        status: 200,
-        headers: { 'Idempotent-Replayed': 'true', Location: links.page(generation.id) },
-        body: { ...presentGeneration(generation, links), replayed },
-      }
-    : { status: 201, headers: { Location: links.page(generation.id) }, body: presentGeneration(generation, links) };
+  return answerOf(creation, context);
 };
+
+/**
+ * §12.1: a known `Idempotency-Key` is answered whatever else was sent, so `path` and `headers` have not been validated. Null when
+ * there is no such key, or none that could be one.
+ */
+export async function replayGeneration(
+  { path, headers }: Pick<Input<Id>, 'path' | 'headers'>,
+  context: HandlerContext,
+): Promise<Answer<Id> | null> {
+  const { 'Idempotency-Key': key = '' } = headers;
+  if (key === '' || key.length > MAX_KEY_CHARACTERS || !isUuid(path.id)) return null;
+  const { db, principal, clock } = context;
+  const known = { workspaceId: principal.workspaceId, templateId: path.id, key };
+  const creation = await replayOfKey(db, known, clock());
+  return creation && answerOf(creation, context);
+}
+
+function answerOf({ replayed, generation }: Creation, { links }: HandlerContext): Answer<Id> {
+  const Location = links.page(generation.id);
+  const body = presentGeneration(generation, links);
+  return replayed
+    ? { status: 200, headers: { 'Idempotent-Replayed': 'true', Location }, body: { ...body, replayed } }
+    : { status: 201, headers: { Location }, body };
+}

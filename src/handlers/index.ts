@@ -1,5 +1,5 @@
 /** operationId → handler. One that the contract names and this map lacks does not compile. */
-import { createGeneration } from './create-generation.ts';
+import { createGeneration, replayGeneration } from './create-generation.ts';
 import { getGeneration } from './get-generation.ts';
 import { getGenerationPdf } from './get-generation-pdf.ts';
 import { getTemplate } from './get-template.ts';
@@ -15,3 +15,6 @@ export const handlers: { [Id in OperationId]: Handler<Id> } = {
   getGeneration,
   getGenerationPdf,
 };
+
+/** operationId → what is asked before a request is refused: an earlier answer to it, or null. */
+export const replays = { createGeneration: replayGeneration };

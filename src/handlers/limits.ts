@@ -6,3 +6,6 @@ export const DEFAULT_LIMIT = 50;
 
 /** Request body of POST generations, after inflating: 1 MB. */
 export const MAX_BODY_BYTES = MEBIBYTE;
+
+/** `Idempotency-Key`, where it is read before the contract's schemas are applied. */
+export const MAX_KEY_CHARACTERS = 255;

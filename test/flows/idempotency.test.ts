@@ -5,6 +5,8 @@ import { Client } from 'pg';
 import { requestIdentity } from '../../src/create-document/request-identity.ts';
 import { HOUR, MINUTE } from '../../src/domain/durations.ts';
 import { lockKeyOf } from '../../src/storage/idempotency-records.ts';
+import { deleteTemplate } from '../../src/storage/templates.ts';
+import { setWorkspacePlan } from '../../src/storage/workspaces.ts';
 import type { Answer } from '../support/contract.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -87,12 +89,79 @@ describe.each([
   });
 });
 
-test('with a key, whatever the body is: other values, none, wrong ones', async () => {
-  const first = await generate({ values: { name: 'A' } }, 'any-body');
-  for (const body of [{ values: { name: 'B' }, title: 'Other' }, {}, { values: { nobody: 'x' } }]) {
-    const replay = await generate(body, 'any-body');
-    expect([replay.status, idOf(replay)]).toEqual([200, idOf(first)]);
-  }
+describe('a known key is answered whatever the body is', () => {
+  const TYPED = 'Content-Type';
+  const bodies: [string, unknown, Record<string, string>][] = [
+    ['other values', { values: { name: 'B' }, title: 'Other' }, {}],
+    ['none', undefined, {}],
+    ['a key that no placeholder has', { values: { nobody: 'x' } }, {}],
+    ['JSON that is broken', '{"values":', {}],
+    ['a list', '[]', {}],
+    ['a field twice', '{"title":"a","title":"b"}', {}],
+    ['a field that is unknown', { extra: 1 }, {}],
+    ['values of a wrong type', { values: { name: 1 } }, {}],
+    ['a title of a wrong type', { title: 5 }, {}],
+    ['a title too long', { title: 'x'.repeat(201) }, {}],
+    ['a title with a control character', { title: 'a\u0007' }, {}],
+    ['another type', 'a=1', { [TYPED]: 'text/plain' }],
+    ['another charset', '{}', { [TYPED]: 'application/json; charset=latin1' }],
+    ['a compression that is none', '{}', { 'Content-Encoding': 'gzip' }],
+  ];
+  const send = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    service.call('POST', path, { body, headers: { 'Idempotency-Key': 'any-body', ...headers } });
+
+  test.each(bodies)('%s', async (_what, body, headers) => {
+    const first = await generate({ values: { name: 'A' } }, 'any-body');
+    const replay = await send(`/templates/${note}/generations`, body, headers);
+    expect([replay.status, idOf(replay), replay.headers['idempotent-replayed']]).toEqual([200, idOf(first), 'true']);
+  });
+
+  test('the id of the template may be written in capitals, and an unknown parameter is no matter', async () => {
+    const first = await generate({}, 'any-body');
+    for (const path of [`/templates/${note.toUpperCase()}/generations`, `/templates/${note}/generations?page=2`]) {
+      const replay = await send(path, '{');
+      expect([replay.status, idOf(replay)]).toEqual([200, idOf(first)]);
+    }
+  });
+
+  test('only 401 and 413 come before, and a key that cannot be one', async () => {
+    await generate({}, 'any-body');
+    const path = `/templates/${note}/generations`;
+    const headers = { 'Idempotency-Key': 'any-body' };
+    const large = `{"title":"${'x'.repeat(1024 * 1024)}"}`;
+    const stranger = await service.call('POST', path, { body: '{', headers, key: null });
+    const tooLarge = await service.call('POST', path, { body: large, headers });
+    const noKey = await service.call('POST', path, { body: '{', headers: { 'Idempotency-Key': 'k'.repeat(256) } });
+    expect([stranger.status, tooLarge.status, noKey.status]).toEqual([401, 413, 400]);
+  });
+
+  test('a key that is not known is refused for the body', async () => {
+    const answers = await Promise.all(
+      bodies
+        .slice(3)
+        .map(([, body, headers], i) =>
+          send(`/templates/${note}/generations`, body, { ...headers, 'Idempotency-Key': `unknown-${i}` }),
+        ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 400));
+  });
+
+  test('before the plan, and after the template has gone or lost its version', async () => {
+    const { db } = service.services.database;
+    const other = await seedTenant(db);
+    const template = await seedTemplate(db, other.workspaceId, NOTE);
+    const post = (body: unknown, headers: Record<string, string> = { 'Idempotency-Key': 'kept' }) =>
+      service.call('POST', `/templates/${template}/generations`, { key: other.key, body, headers });
+    const first = await post({});
+    await setWorkspacePlan(db, other.workspaceId, 'none');
+    const unpaid = [await post({}), await post('{'), await post({}, {})];
+    expect(unpaid.map(({ status }) => status)).toEqual([200, 200, 402]);
+    await setWorkspacePlan(db, other.workspaceId, 'active');
+    await deleteTemplate(db, template);
+    const gone = [await post({}), await post('{'), await post({}, {})];
+    expect(gone.map(({ status }) => status)).toEqual([200, 200, 404]);
+    expect(idOf(gone[0]!)).toBe(idOf(first));
+  });
 });
 
 test('a key is one workspace’s and one template’s', async () => {
@@ -139,7 +208,9 @@ describe('while the same request is at work elsewhere', () => {
         '1',
         { error: { code: 'idempotency_in_flight', message: expect.any(String) } },
       ]);
-      if (key) expect((await generate({ values: { nobody: 'x' } }, key)).status).toBe(409);
+      if (key)
+        for (const body of [{ values: { nobody: 'x' } }, '{', { title: 'x'.repeat(201) }, { values: { name: 1 } }])
+          expect((await generate(body, key)).status).toBe(409);
       // Nobody else waits for it.
       expect((await generate({ values: { name: `beside ${name}` } })).status).toBe(201);
     });

@@ -79,6 +79,7 @@ describe('filters', () => {
     ['from, inclusive', () => '?from=2026-01-01T00:09:00Z', 3],
     ['to, exclusive', () => '?to=2026-01-01T00:09:00Z', 9],
     ['from and to', () => '?from=2026-01-01T01:03:00%2B01:00&to=2026-01-01T00:09:00Z', 6],
+    ['no seconds, and an offset without a colon', () => '?from=2026-01-01T01:03%2B0100&to=2026-01-01T00:09Z', 6],
     ['a date alone', () => '?from=2026-01-01&to=2026-01-02', 12],
     ['search ignores case', () => '?search=mEMO', 6],
     ['a per cent sign is no wildcard', () => '?search=100%25', 6],

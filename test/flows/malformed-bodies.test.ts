@@ -216,6 +216,36 @@ describe('bodies', () => {
     expectRefusal(answer, [413, 'payload_too_large', 'body', /Send less/]);
   });
 
+  describe('chunked and empty', () => {
+    const CHUNKED = 'Transfer-Encoding: chunked';
+    const END = '0\r\n\r\n';
+
+    test.each<[string, string[]]>([
+      ['without a type', []],
+      ['as JSON', [JSON_TYPE]],
+      ['as another type', ['Content-Type: text/plain']],
+      ['that is waited with', ['Expect: 100-continue']],
+    ])('%s it is no body', async (what, headers) => {
+      const path = `/templates/${at.templateId}/generations`;
+      const key = `Idempotency-Key: empty ${what}`;
+      const made = await send('POST', path, [CHUNKED, key, ...headers], END);
+      const read = await send('GET', '/templates', [CHUNKED, ...headers], END);
+      expect([made.status, read.status]).toEqual([201, 200]);
+    });
+
+    test('one byte is a body', async () => {
+      const path = `/templates/${at.templateId}/generations`;
+      const made = await send('POST', path, [CHUNKED], `1\r\n{\r\n${END}`);
+      expectRefusal(made, [400, 'validation', 'Content-Type', /application\/json/]);
+      expectRefusal(await send('GET', '/templates', [CHUNKED], `1\r\n{\r\n${END}`), [
+        400,
+        'validation',
+        'body',
+        /in the query/,
+      ]);
+    });
+  });
+
   test.each(['GET', 'HEAD'])('%s takes none', async (method) => {
     const answer = await send(method, '/templates', [JSON_TYPE, 'Content-Length: 2'], '{}');
     if (method === 'GET') expectRefusal(answer, [400, 'validation', 'body', /in the query/]);

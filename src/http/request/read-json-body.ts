@@ -44,14 +44,14 @@ const REFUSALS: Record<string, () => Refusal> = {
 export async function readJsonBody(req: Request, res: Response): Promise<unknown> {
   // A declared size is refused before a byte is read.
   if (Number(req.headers['content-length']) > MAX_BODY_BYTES) throw REFUSALS['entity.too.large']!();
-  if (!hasBody(req)) return undefined;
+  if (!declaresBody(req)) return undefined;
+  if (!isJson(req) && (await isEmptyChunked(req, res))) return undefined;
   if (!isJson(req))
     throw new Refusal('validation', 'The body must be JSON: send Content-Type: application/json.', 'Content-Type');
   if (!hasKnownTransferCoding(req))
     throw new Refusal('validation', 'Transfer-Encoding may only be chunked.', 'Transfer-Encoding');
   if (!isDeclaredUtf8(req)) throw REFUSALS['charset.unsupported']!();
-  // `Expect: 100-continue`: the client waits until the server wants the body. Now it does.
-  if (/^100-continue$/i.test(req.headers.expect ?? '')) res.writeContinue();
+  continueSending(req, res);
   await new Promise<void>((resolve, reject) => {
     parse(req, res, (error?: unknown) => (error ? reject(refusalOf(error)) : resolve()));
     refuseEarly(req, reject);
@@ -69,8 +69,8 @@ function refuseDuplicateKeys(json: Buffer | undefined, body: unknown): void {
 }
 
 /** Throws `validation` when a request that takes no body has one: its content would have no effect. */
-export function refuseBody(req: Request): void {
-  if (hasBody(req))
+export async function refuseBody(req: Request, res: Response): Promise<void> {
+  if (declaresBody(req) && !(await isEmptyChunked(req, res)))
     throw new Refusal('validation', `${req.method} takes no body here. Send parameters in the query.`, 'body');
 }
 
@@ -93,7 +93,36 @@ function refusalOf(error: unknown): unknown {
     : error;
 }
 
-function hasBody(req: { headers: Request['headers'] }): boolean {
+/** A chunked body has no declared size, so only its first byte or its end says whether there is one (RFC 9112, section 6.3). */
+async function isEmptyChunked(req: Request, res: Response): Promise<boolean> {
+  if (req.headers['transfer-encoding'] === undefined || !hasKnownTransferCoding(req)) return false;
+  continueSending(req, res);
+  return new Promise((resolve) => {
+    const settle = (isEmpty: boolean) => {
+      req.off('readable', look).off('end', end).off('close', leave);
+      resolve(isEmpty);
+    };
+    const look = () => {
+      const chunk: Buffer | null = req.read();
+      if (chunk === null) return;
+      req.unshift(chunk);
+      settle(false);
+    };
+    const end = () => settle(true);
+    const leave = () => settle(false);
+    req.on('readable', look).on('end', end).on('close', leave);
+  });
+}
+
+/** `Expect: 100-continue`: the client waits until the server wants the body. Now it does. */
+function continueSending(req: Request, res: Response): void {
+  if (!/^100-continue$/i.test(req.headers.expect ?? '')) return;
+  delete req.headers.expect;
+  res.writeContinue();
+}
+
+/** A body, or the promise of one that may prove empty. */
+function declaresBody(req: { headers: Request['headers'] }): boolean {
   return req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
 }
 

@@ -1,6 +1,6 @@
 /**
  * The API under `/api/v1`: openapi-backend routes and validates by the contract, handlers answer. §12.1 gives the order of
- * the refusals: 404 and 405 for the path, then 401, 413, 400, then those of the handler.
+ * the refusals: 404 and 405 for the path, then 401, 413, a replay, 400, then those of the handler.
  */
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
@@ -9,7 +9,7 @@ import { type Context, type Document, OpenAPIBackend, type Request } from 'opena
 import { Refusal } from '../../domain/errors.ts';
 import { checkValuesShape } from '../../domain/values.ts';
 import type { HandlerContext, ServiceContext } from '../../handlers/context.ts';
-import { handlers } from '../../handlers/index.ts';
+import { handlers, replays } from '../../handlers/index.ts';
 import type { Caller } from '../../storage/look-ups.ts';
 import { validationRefusal } from '../contract/validation-refusal.ts';
 import { authenticate } from '../request/authenticate.ts';
@@ -23,7 +23,11 @@ type AnyAnswer = { status: number; body: unknown; headers?: Record<string, strin
 /** The path of the operations on one template. */
 const TEMPLATE_PATH = '/templates/{id}';
 
-type Exchange = { req: HttpRequest; res: HttpResponse };
+/** `replay` looks for an earlier answer. It is there from when the caller is known until the handler, which looks itself, is called. */
+type Exchange = { req: HttpRequest; res: HttpResponse; replay?: (() => Promise<AnyAnswer | null>) | undefined };
+
+/** As handlers take it, but for what has been validated of it. */
+type AnyOperation = (input: unknown, context: HandlerContext) => Promise<AnyAnswer | null>;
 
 /** Builds the router once; throws when the contract and the handlers do not fit together. */
 export async function createApi(specification: Document, service: ServiceContext): Promise<RequestHandler> {
@@ -53,10 +57,13 @@ export async function createApi(specification: Document, service: ServiceContext
       unauthorizedHandler: (c: Context) => {
         throw c.security.bearer.error;
       },
-      postSecurityHandler: async (c: Context, request: Request, { req, res }: Exchange) => {
+      postSecurityHandler: async (c: Context, request: Request, exchange: Exchange) => {
         if (!c.security.authorized) return;
+        const { req, res } = exchange;
+        const replay = (replays as Record<string, unknown>)[c.operation.operationId!] as AnyOperation | undefined;
+        exchange.replay = replay && (() => replay(inputOf(c, request, req), contextOf(c, service)));
         if (c.operation.requestBody) request.body = await readJsonBody(req, res);
-        else refuseBody(req);
+        else await refuseBody(req, res);
         request.query = readQuery(request.query as string, c.operation) as Record<string, string>;
         refuseRepeatedHeaders(req, c.operation);
       },
@@ -70,19 +77,9 @@ export async function createApi(specification: Document, service: ServiceContext
       ...Object.fromEntries(
         Object.entries(handlers).map(([operationId, handle]) => [
           operationId,
-          (c: Context, request: Request, { req }: Exchange) => {
-            const { principal, template } = c.security.bearer as Caller;
-            const input = {
-              path: c.request.params,
-              query: request.query,
-              headers: { 'Idempotency-Key': req.get('Idempotency-Key') },
-              body: request.body,
-            };
-            return (handle as (input: unknown, context: HandlerContext) => Promise<AnyAnswer>)(input, {
-              ...service,
-              principal,
-              head: template,
-            });
+          (c: Context, request: Request, exchange: Exchange) => {
+            exchange.replay = undefined;
+            return (handle as AnyOperation)(inputOf(c, request, exchange.req), contextOf(c, service));
           },
         ]),
       ),
@@ -109,11 +106,38 @@ export async function createApi(specification: Document, service: ServiceContext
     // HEAD is GET without the body, which Node omits.
     const method = req.method === 'HEAD' ? 'GET' : req.method;
     const request: Request = { method, path, query, headers: req.headers as Request['headers'] };
-    const answer: AnyAnswer = await backend.handleRequest(request, request, { req, res });
+    const exchange: Exchange = { req, res };
+    const answer: AnyAnswer = await backend
+      .handleRequest(request, request, exchange)
+      .catch((error: unknown) => replayInstead(error, exchange));
     res.status(answer.status).set(answer.headers ?? {});
     if (answer.body === undefined) res.end();
     else res.json(answer.body);
   };
+}
+
+function inputOf(c: Context, request: Request, req: HttpRequest) {
+  return {
+    path: c.request.params,
+    query: request.query,
+    headers: { 'Idempotency-Key': req.get('Idempotency-Key') },
+    body: request.body,
+  };
+}
+
+function contextOf(c: Context, service: ServiceContext): HandlerContext {
+  const { principal, template } = c.security.bearer as Caller;
+  return { ...service, principal, head: template };
+}
+
+/** The earlier answer to a request that is refused before its handler is called, or throws the refusal. */
+async function replayInstead(error: unknown, { req, replay }: Exchange): Promise<AnyAnswer> {
+  const isForm = error instanceof Refusal && error.code === 'validation';
+  // Of two keys, nobody can tell which was meant.
+  const isOneKey = req.headersDistinct['idempotency-key']?.length === 1;
+  const earlier = isForm && isOneKey && replay ? await replay() : null;
+  if (!earlier) throw error;
+  return earlier;
 }
 
 function noSuchPath() {

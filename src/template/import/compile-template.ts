@@ -72,6 +72,7 @@ export function compile(source: string, previous?: Inventory): CompileResult {
     parts.map((part) => {
       if (typeof part === 'string' || 'token' in part) return part;
       const entry = useEntry({ scope: names.placeholders, fields: inUse.placeholders }, part.name);
+      entry.count += 1;
       return { type: 'slot', field: entry.index! };
     });
   const compiled = { tree: body.tree, header: running(header.parts), footer: running(footer.parts) };

@@ -87,9 +87,9 @@ test('placeholders and groups share one space of keys', () => {
   expect([placeholders[0]!.key, groups[0]!.key]).toEqual(['items', 'items_2']);
 });
 
-test('a header or footer uses a placeholder but does not count', () => {
-  const { inventory } = templateOf('{{A}}', 'header: "{{A}} {{B}}"\n');
-  expect(inventory.placeholders).toEqual([text('A', 'a'), text('B', 'b', 0)]);
+test('each place in the header or footer counts', () => {
+  const { inventory } = templateOf('{{A}}', 'header: "{{A}} {{B}}"\nfooter: "{{B}}"\n');
+  expect(inventory.placeholders).toEqual([text('A', 'a', 2), text('B', 'b', 2)]);
 });
 
 describe('keys live through versions', () => {
