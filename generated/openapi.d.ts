@@ -201,7 +201,10 @@ export interface components {
         PlaceholderKey: string;
         /** @description In how many places of the document the value appears. */
         PlaceholderCount: number;
-        /** @description The default, used when nothing is sent; empty when there is none. */
+        /**
+         * @description The default, used when nothing is sent; empty when there is none. It is in the form in which a value is sent
+         *     (a number plain, such as `1500.5`), so it may be sent back as it is.
+         */
         PlaceholderDefault: string;
         /** @description For `select`, what may be sent, beside the empty string. */
         PlaceholderOptions: string[];
@@ -314,7 +317,10 @@ export interface components {
             description?: components["schemas"]["PlaceholderDescription"];
             auto?: components["schemas"]["PlaceholderAuto"];
             start?: components["schemas"]["PlaceholderStart"];
-            /** @description What stands in this field in the row that the template's author wrote. */
+            /**
+             * @description The same as `value`, where that is not empty: what the row of the template's author has in this field,
+             *     in the form in which a value is sent.
+             */
             default?: string;
         };
         /** @description What to put into a document. Both fields may be left out. */
