@@ -210,7 +210,9 @@ export interface components {
         PlaceholderOptions: string[];
         /**
          * @description For `number`, an example such as `1,234.56` of how the service will write the plain number that is sent.
-         *     For `date`, the day 2026-08-27 written the way that dates have to be sent. For `today` and `counter`, how
+         *     For `date`, the day 2026-08-27 written the way that dates have to be sent; where it has `08` for August, days
+         *     and months of one digit have a zero before them (`27/08/2026`: 3 May is `03/05/2026`), else they have none
+         *     (`27/8/2026`: `3/5/2026`; `27 August 2026`: `3 May 2026`). For `today` and `counter`, how
          *     the service writes them.
          */
         PlaceholderFormat: string;
@@ -511,7 +513,10 @@ export interface components {
                 };
             };
         };
-        /** @description There is no bearer token, or it is unknown, revoked or expired. */
+        /**
+         * @description There is no bearer token, or it is unknown, revoked or expired, or it has lost its role: the creator of the
+         *     API key is no longer owner or admin, or the user of the access token no longer a member.
+         */
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -761,8 +766,8 @@ export interface components {
          */
         DocumentPage: string;
         /**
-         * @description How to authenticate.
-         * @example Bearer realm="platen"
+         * @description How to authenticate. Has `error="invalid_token"` when a token was sent.
+         * @example Bearer realm="Platen", error="invalid_token"
          */
         "WWW-Authenticate": string;
         /**

@@ -1,8 +1,11 @@
 /** §2.3: from what the author declared to what callers see and what fills it, with the faults of a declaration. */
+
+import { readIsoDay } from '../../domain/calendar.ts';
 import { readCounterShape } from '../../domain/counters.ts';
-import { ISO_FORMAT, readDateShape, readIsoDay, writeDate } from '../../domain/dates.ts';
+import { ISO_FORMAT, readDateShape, writeDate } from '../../domain/dates.ts';
 import { isAbsoluteUrl } from '../../domain/links.ts';
 import { createTodayWriter, createWriter, findFormatProblem, type Writer } from '../../domain/placeholder-types.ts';
+import { shorten } from '../../domain/suggestions.ts';
 import { findForbiddenCharacter, normaliseLineBreaks } from '../../domain/text.ts';
 import type { Declared } from '../front-matter/front-matter.ts';
 import type { Filler } from '../model/compiled.ts';
@@ -38,7 +41,8 @@ export function definePlaceholder(use: Use, language: string): Definition {
         ? { text: sent }
         : createWriter(type, settings)(sent);
   const fallback = 'text' in written ? written.text : '';
-  if (problems.length === 0 && 'problem' in written) problems.push(`The default does not fit: ${written.problem()}`);
+  if (problems.length === 0 && 'problem' in written)
+    problems.push(`The default does not fit: ${written.problem(shorten(sent))}`);
   if (use.beginsUrl) problems.push(...findUrlProblems(type, [fallback, ...(options ?? [])]));
   const shownFormat = format ?? (type === 'date' || type === 'today' ? ISO_FORMAT : undefined);
   const placeholder: Placeholder = {
@@ -108,5 +112,7 @@ function findUrlProblems(type: PlaceholderType, texts: string[]): string[] {
   const wrong = texts.find((text) => text !== '' && !isAbsoluteUrl(text));
   return wrong === undefined
     ? []
-    : [`It begins a link's destination, so "${wrong}" must be an absolute http, https, mailto or tel URL.`];
+    : [
+        `It begins a link's destination, so "${wrong}" must be an absolute http, https, mailto or tel URL${/\s/.test(wrong) ? ', with %20 for a blank' : ''}.`,
+      ];
 }
