@@ -421,7 +421,9 @@ export interface components {
             status: "ready";
             /**
              * Format: uri
-             * @description A signed URL of the PDF, which needs no bearer token.
+             * @description A signed URL of the PDF, which needs no bearer token. It is outside of this interface's base path. With
+             *     the built-in store it answers 403 `link_expired` after `expires_in` seconds and 403 `link_invalid`
+             *     when it was altered, with the error body that every path has. Then ask for a new one.
              */
             url: string;
             /** @description How many pages it has; null when that is not known. */
@@ -459,6 +461,8 @@ export interface components {
          *     | 400 | `validation` | A parameter, a header or the body is malformed or unknown. |
          *     | 401 | `unauthorized` | There is no bearer token, or it is not valid. |
          *     | 402 | `subscription_required` | The workspace has no active plan. |
+         *     | 403 | `link_expired` | The signed URL of a PDF has expired. Answered by that URL only. |
+         *     | 403 | `link_invalid` | The signed URL of a PDF was altered. Answered by that URL only. |
          *     | 404 | `not_found` | There is no such record in this workspace, or no such path. |
          *     | 405 | `method_not_allowed` | The path does not take this method. |
          *     | 409 | `template_not_saved` | The template has no saved version yet. |
@@ -474,7 +478,7 @@ export interface components {
          *     | 503 | `pdf_unavailable` | This deployment renders no PDFs. |
          * @enum {string}
          */
-        ErrorCode: "validation" | "unauthorized" | "subscription_required" | "not_found" | "method_not_allowed" | "template_not_saved" | "idempotency_in_flight" | "payload_too_large" | "unknown_placeholder" | "unknown_group_field" | "invalid_option" | "invalid_number" | "invalid_values" | "internal" | "pdf_render_failed" | "pdf_unavailable";
+        ErrorCode: "validation" | "unauthorized" | "subscription_required" | "link_expired" | "link_invalid" | "not_found" | "method_not_allowed" | "template_not_saved" | "idempotency_in_flight" | "payload_too_large" | "unknown_placeholder" | "unknown_group_field" | "invalid_option" | "invalid_number" | "invalid_values" | "internal" | "pdf_render_failed" | "pdf_unavailable";
     };
     responses: {
         /** @description A parameter is malformed or unknown; `detail` names it. */

@@ -10,6 +10,8 @@ const STATUS = {
   validation: 400,
   unauthorized: 401,
   subscription_required: 402,
+  link_expired: 403,
+  link_invalid: 403,
   not_found: 404,
   method_not_allowed: 405,
   template_not_saved: 409,
