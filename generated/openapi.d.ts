@@ -113,7 +113,8 @@ export interface paths {
         };
         /**
          * Read a document
-         * @description The document's Markdown with its values written in, its page in the web app and the state of its PDF.
+         * @description The document's Markdown with its values written in, a preview in HTML, its page in the web app and the state of
+         *     its PDF. The preview may be large; to wait for the PDF ask `GET /generations/{id}/pdf` instead.
          */
         get: operations["getGeneration"];
         put?: never;
@@ -273,9 +274,13 @@ export interface components {
              *     each repeating group appears with the one row that its author wrote.
              */
             markdown: string;
-            /** @description A preview of the saved version, laid out like the paper. */
+            /**
+             * @description A preview of the saved version: a whole page of its own (from `<!doctype html>` on, with its styles, fonts
+             *     and pictures), laid out like the paper. It has up to 512 KB, and tens of KB for a short template. Lists
+             *     leave it out.
+             */
             html?: string;
-            /** @description True when `html` was cut because it was too long. */
+            /** @description True when `html` is not the whole text, or lacks pictures, because it would be too large. */
             html_truncated?: boolean;
             /** @description The placeholders outside the groups, one entry each, in order of first appearance. */
             placeholders: components["schemas"]["Placeholder"][];
@@ -399,9 +404,15 @@ export interface components {
             created_at: components["schemas"]["CreatedAt"];
             /** @description The document, with its values written in. A placeholder left blank appears as `{{Label}}`. */
             markdown: string;
-            /** @description The document laid out like the paper, for a preview. */
+            /**
+             * @description A preview of the document: a whole page of its own (from `<!doctype html>` on, with its styles, fonts and
+             *     pictures), laid out like the paper. It has up to 512 KB, and tens of KB for a short document. It comes
+             *     with `GET /generations/{id}` only, neither with the answer that makes the document nor with lists. To wait
+             *     for the PDF, do not ask for the document again and again: ask `GET /generations/{id}/pdf`, whose answer
+             *     is small and whose 202 says when to ask next.
+             */
             html?: string;
-            /** @description True when `html` was cut because it was too long. */
+            /** @description True when `html` is not the whole text, or lacks pictures, because it would be too large. */
             html_truncated?: boolean;
             url: components["schemas"]["DocumentUrl"];
             pdf_status: components["schemas"]["PdfStatus"];
@@ -884,7 +895,6 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["Internal"];
         };
@@ -1053,7 +1063,6 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["Internal"];
         };
