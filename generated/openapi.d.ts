@@ -113,7 +113,8 @@ export interface paths {
         };
         /**
          * Read a document
-         * @description The document's Markdown with its values written in, its page in the web app and the state of its PDF.
+         * @description The document's Markdown with its values written in, a preview in HTML, its page in the web app and the state of
+         *     its PDF. The preview may be large; to wait for the PDF ask `GET /generations/{id}/pdf` instead.
          */
         get: operations["getGeneration"];
         put?: never;
@@ -204,13 +205,18 @@ export interface components {
         PlaceholderKey: string;
         /** @description In how many places of the document the value appears. */
         PlaceholderCount: number;
-        /** @description The default, used when nothing is sent; empty when there is none. */
+        /**
+         * @description The default, used when nothing is sent; empty when there is none. It is in the form in which a value is sent
+         *     (a number plain, such as `1500.5`), so it may be sent back as it is.
+         */
         PlaceholderDefault: string;
         /** @description For `select`, what may be sent, beside the empty string. */
         PlaceholderOptions: string[];
         /**
          * @description For `number`, an example such as `1,234.56` of how the service will write the plain number that is sent.
-         *     For `date`, the day 2026-08-27 written the way that dates have to be sent. For `today` and `counter`, how
+         *     For `date`, the day 2026-08-27 written the way that dates have to be sent; where it has `08` for August, days
+         *     and months of one digit have a zero before them (`27/08/2026`: 3 May is `03/05/2026`), else they have none
+         *     (`27/8/2026`: `3/5/2026`; `27 August 2026`: `3 May 2026`). For `today` and `counter`, how
          *     the service writes them.
          */
         PlaceholderFormat: string;
@@ -271,9 +277,13 @@ export interface components {
              *     each repeating group appears with the one row that its author wrote.
              */
             markdown: string;
-            /** @description A preview of the saved version, laid out like the paper. */
+            /**
+             * @description A preview of the saved version: a whole page of its own (from `<!doctype html>` on, with its styles, fonts
+             *     and pictures), laid out like the paper. It has up to 512 KB, and tens of KB for a short template. Lists
+             *     leave it out.
+             */
             html?: string;
-            /** @description True when `html` was cut because it was too long. */
+            /** @description True when `html` is not the whole text, or lacks pictures, because it would be too large. */
             html_truncated?: boolean;
             /** @description The placeholders outside the groups, one entry each, in order of first appearance. */
             placeholders: components["schemas"]["Placeholder"][];
@@ -317,7 +327,10 @@ export interface components {
             description?: components["schemas"]["PlaceholderDescription"];
             auto?: components["schemas"]["PlaceholderAuto"];
             start?: components["schemas"]["PlaceholderStart"];
-            /** @description What stands in this field in the row that the template's author wrote. */
+            /**
+             * @description The same as `value`, where that is not empty: what the row of the template's author has in this field,
+             *     in the form in which a value is sent.
+             */
             default?: string;
         };
         /** @description What to put into a document. Both fields may be left out. */
@@ -394,9 +407,15 @@ export interface components {
             created_at: components["schemas"]["CreatedAt"];
             /** @description The document, with its values written in. A placeholder left blank appears as `{{Label}}`. */
             markdown: string;
-            /** @description The document laid out like the paper, for a preview. */
+            /**
+             * @description A preview of the document: a whole page of its own (from `<!doctype html>` on, with its styles, fonts and
+             *     pictures), laid out like the paper. It has up to 512 KB, and tens of KB for a short document. It comes
+             *     with `GET /generations/{id}` only, neither with the answer that makes the document nor with lists. To wait
+             *     for the PDF, do not ask for the document again and again: ask `GET /generations/{id}/pdf`, whose answer
+             *     is small and whose 202 says when to ask next.
+             */
             html?: string;
-            /** @description True when `html` was cut because it was too long. */
+            /** @description True when `html` is not the whole text, or lacks pictures, because it would be too large. */
             html_truncated?: boolean;
             url: components["schemas"]["DocumentUrl"];
             pdf_status: components["schemas"]["PdfStatus"];
@@ -416,7 +435,9 @@ export interface components {
             status: "ready";
             /**
              * Format: uri
-             * @description A signed URL of the PDF, which needs no bearer token.
+             * @description A signed URL of the PDF, which needs no bearer token. It is outside of this interface's base path. With
+             *     the built-in store it answers 403 `link_expired` after `expires_in` seconds and 403 `link_invalid`
+             *     when it was altered, with the error body that every path has. Then ask for a new one.
              */
             url: string;
             /** @description How many pages it has; null when that is not known. */
@@ -454,6 +475,8 @@ export interface components {
          *     | 400 | `validation` | A parameter, a header or the body is malformed or unknown. |
          *     | 401 | `unauthorized` | There is no bearer token, or it is not valid. |
          *     | 402 | `subscription_required` | The workspace has no active plan. |
+         *     | 403 | `link_expired` | The signed URL of a PDF has expired. Answered by that URL only. |
+         *     | 403 | `link_invalid` | The signed URL of a PDF was altered. Answered by that URL only. |
          *     | 404 | `not_found` | There is no such record in this workspace, or no such path. |
          *     | 405 | `method_not_allowed` | The path does not take this method. |
          *     | 409 | `template_not_saved` | The template has no saved version yet. |
@@ -469,7 +492,7 @@ export interface components {
          *     | 503 | `pdf_unavailable` | This deployment renders no PDFs. |
          * @enum {string}
          */
-        ErrorCode: "validation" | "unauthorized" | "subscription_required" | "not_found" | "method_not_allowed" | "template_not_saved" | "idempotency_in_flight" | "payload_too_large" | "unknown_placeholder" | "unknown_group_field" | "invalid_option" | "invalid_number" | "invalid_values" | "internal" | "pdf_render_failed" | "pdf_unavailable";
+        ErrorCode: "validation" | "unauthorized" | "subscription_required" | "link_expired" | "link_invalid" | "not_found" | "method_not_allowed" | "template_not_saved" | "idempotency_in_flight" | "payload_too_large" | "unknown_placeholder" | "unknown_group_field" | "invalid_option" | "invalid_number" | "invalid_values" | "internal" | "pdf_render_failed" | "pdf_unavailable";
     };
     responses: {
         /** @description A parameter is malformed or unknown; `detail` names it. */
@@ -508,7 +531,10 @@ export interface components {
                 };
             };
         };
-        /** @description There is no bearer token, or it is unknown, revoked or expired. */
+        /**
+         * @description There is no bearer token, or it is unknown, revoked or expired, or it has lost its role: the creator of the
+         *     API key is no longer owner or admin, or the user of the access token no longer a member.
+         */
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -758,8 +784,8 @@ export interface components {
          */
         DocumentPage: string;
         /**
-         * @description How to authenticate.
-         * @example Bearer realm="platen"
+         * @description How to authenticate. Has `error="invalid_token"` when a token was sent.
+         * @example Bearer realm="Platen", error="invalid_token"
          */
         "WWW-Authenticate": string;
         /**
@@ -872,7 +898,6 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["Internal"];
         };
@@ -1041,7 +1066,6 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["Internal"];
         };

@@ -42,6 +42,11 @@ export function readAccessToken(token: string): boolean {
   return kindOf(token) === 'access-token';
 }
 
+/** The token of an `Authorization` header, good or not; undefined when it has none. */
+export function readBearer(authorization: string | undefined): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+}
+
 /** SHA-256: what the database keeps instead of the token. */
 export function hashCredential(token: string): Buffer<ArrayBuffer> {
   return createHash('sha256').update(token).digest();

@@ -1,4 +1,5 @@
 /** §4.3 rule 10, §11.10: dates are read and written in the shape in which the reference date 2026-08-27 is given. */
+import { type Day, isCalendarDay, weekdayOf } from './calendar.ts';
 import { dateNames, type NameTable } from './date-names.ts';
 
 type Part =
@@ -18,9 +19,6 @@ function mapParts(parts: Part[], functions: ForEachPart): string {
 
 /** What a date looks like; `zero` is the code point of the digit 0 of the script in which it is written. */
 export type DateShape = { parts: Part[]; zero: number };
-
-/** Year 1–9999, month 1–12, day 1–31; always a day of the (proleptic Gregorian) calendar. */
-export type Day = { year: number; month: number; day: number };
 
 /** The shape of a date that has no format. */
 export const ISO_FORMAT = '2026-08-27';
@@ -112,16 +110,23 @@ export function writeDate(shape: DateShape, { year, month, day }: Day): string {
 
 /** The day that `text` names in exactly this shape, or undefined. Two-digit years are 2000–2099. */
 export function readDate(shape: DateShape, text: string): Day | undefined {
+  const day = matchDate(shape, text)?.day;
+  // Writing it back settles padding, weekday and digits at once.
+  return day && isCalendarDay(day) && writeDate(shape, day) === text ? day : undefined;
+}
+
+/** What `text` says in about this shape: perhaps no day of the calendar, with a weekday (0 is Sunday) that may be wrong. */
+export function matchDate(shape: DateShape, text: string): { day: Day; weekday?: number } | undefined {
   const found = patternOf(shape).exec(toAsciiDigits(text, shape.zero))?.groups;
   if (!found) return undefined;
-  const table = shape.parts.find(
-    (part): part is Extract<Part, { kind: 'monthName' }> => part.kind === 'monthName',
-  )?.names;
+  const indexIn = (kind: 'monthName' | 'weekday', name: string) => {
+    const table = shape.parts.find((part) => part.kind === kind);
+    return table && 'names' in table ? table.names.indexOf(name) : -1;
+  };
   const year = Number(found.year!.length === 2 ? `20${found.year}` : found.year);
-  const month = table ? table.indexOf(found.month!) + 1 : Number(found.month);
+  const month = /^[0-9]+$/.test(found.month!) ? Number(found.month) : indexIn('monthName', found.month!) + 1;
   const day = { year, month, day: Number(found.day) };
-  // Writing it back settles padding, weekday and digits at once.
-  return isCalendarDay(day) && writeDate(shape, day) === text ? day : undefined;
+  return found.weekday === undefined ? { day } : { day, weekday: indexIn('weekday', found.weekday) };
 }
 
 const patterns = new WeakMap<DateShape, RegExp>();
@@ -140,36 +145,11 @@ function patternOf(shape: DateShape): RegExp {
     month: () => '(?<month>[0-9]{1,2})',
     day: () => '(?<day>[0-9]{1,2})',
     monthName: (part) => `(?<month>${anyOf(part.names)})`,
-    weekday: (part) => `(?:${anyOf(part.names)})`,
+    weekday: (part) => `(?<weekday>${anyOf(part.names)})`,
   });
   const pattern = new RegExp(`^${body}$`, 'u');
   patterns.set(shape, pattern);
   return pattern;
-}
-
-/** Reads `YYYY-MM-DD`; undefined when it is not a day of the calendar. */
-export function readIsoDay(text: string): Day | undefined {
-  const found = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/.exec(text);
-  if (!found) return undefined;
-  const day = { year: Number(found[1]), month: Number(found[2]), day: Number(found[3]) };
-  return isCalendarDay(day) ? day : undefined;
-}
-
-function dateOf({ year, month, day }: Day): Date {
-  const date = new Date(0);
-  // Unlike Date.UTC this takes the years 1–99 as they are.
-  date.setUTCFullYear(year, month - 1, day);
-  return date;
-}
-
-function isCalendarDay(day: Day): boolean {
-  return (
-    day.year > 0 && day.day > 0 && dateOf(day).getUTCMonth() === day.month - 1 && dateOf(day).getUTCDate() === day.day
-  );
-}
-
-function weekdayOf(day: Day): number {
-  return dateOf(day).getUTCDay();
 }
 
 function findZero(text: string): number {

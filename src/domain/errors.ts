@@ -3,6 +3,8 @@ export type RefusalCode =
   | 'validation'
   | 'unauthorized'
   | 'subscription_required'
+  | 'link_expired'
+  | 'link_invalid'
   | 'not_found'
   | 'method_not_allowed'
   | 'template_not_saved'

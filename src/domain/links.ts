@@ -10,6 +10,20 @@ export function isAbsoluteUrl(text: string): boolean {
   return /^(?:https?:\/\/[^\s/?#]|mailto:[^\s]|tel:[+0-9])\S*$/i.test(text) && URL.canParse(text);
 }
 
+/** For whoever sent what is no absolute URL: what is wrong with it and what to send. */
+export function adviseOnUrl(text: string): string {
+  const expected = 'send an absolute URL that begins with https:, http:, mailto: or tel:';
+  const blank = /\s/.exec(text)?.[0];
+  if (blank === undefined) return `is a link's destination; ${expected}`;
+  const [found, advice] = BLANKS[blank] ?? ['a blank', 'write a blank as %20'];
+  return `is a link's destination and has ${found} in it; ${expected}, and ${advice}`;
+}
+
+const BLANKS: Record<string, [found: string, advice: string]> = {
+  '\n': ['a line break', 'leave the line break out'],
+  '\t': ['a tab', 'leave the tab out'],
+};
+
 /** An absolute URL with what no URL may hold percent-encoded; what it means does not change. */
 export function encodeUrl(text: string): string {
   return text.replace(/[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]+/g, (found) => encodeURIComponent(found));

@@ -1,16 +1,19 @@
 /** §2.3 `type`, §4.3 rules 8–10: what may be sent for each type and how it is written. */
+
+import { readIsoDay } from './calendar.ts';
 import { readCounterShape } from './counters.ts';
-import { ISO_FORMAT, readDate, readDateShape, readIsoDay, writeDate } from './dates.ts';
+import { describeDateProblem } from './date-problem.ts';
+import { ISO_FORMAT, readDate, readDateShape, writeDate } from './dates.ts';
 import { isPlainNumber, readNumberShape, writeNumber } from './numbers.ts';
-import { findClosest, listNames, shorten } from './suggestions.ts';
+import { findClosest, listQuoted, shorten } from './suggestions.ts';
 
 /** What a type needs to know of its placeholder; `language` is the template's, BCP 47. */
 export type PlaceholderTypeSettings = { options?: string[]; format?: string; language: string };
 
-/** The text for the document, or what is wrong with what was sent; the sentence is made when it is asked for. */
+/** The text for the document, or what is wrong with what was sent: a sentence, made when it is asked for, that quotes it. */
 export type Written =
   | { text: string }
-  | { code: 'invalid_option' | 'invalid_number' | 'invalid_values'; problem: () => string };
+  | { code: 'invalid_option' | 'invalid_number' | 'invalid_values'; problem: (quoted: string) => string };
 
 /** Writes what was sent; never called with the empty string, which clears a placeholder of any type. */
 export type Writer = (sent: string) => Written;
@@ -26,10 +29,10 @@ const writers = {
     const allowed = new Set(options);
     return (sent) => {
       if (allowed.has(sent)) return { text: sent };
-      const problem = () => {
+      const problem = (quoted: string) => {
         const closest = findClosest(sent, options);
         const hint = closest === undefined ? '' : ` Did you mean "${shorten(closest)}"?`;
-        return `"${shorten(sent)}" is not one of: ${listNames(options)}.${hint}`;
+        return `"${quoted}" is not one of: ${listQuoted(options)}.${hint}`;
       };
       return { code: 'invalid_option', problem };
     };
@@ -40,7 +43,7 @@ const writers = {
     return (sent) =>
       isPlainNumber(sent)
         ? { text: shape ? writeNumber(sent, shape) : sent }
-        : { code: 'invalid_number', problem: () => `"${shorten(sent)}" is not a plain number; ${PLAIN_NUMBER}.` };
+        : { code: 'invalid_number', problem: (quoted) => `"${quoted}" is not a plain number; ${PLAIN_NUMBER}.` };
   },
 
   date: ({ format = ISO_FORMAT, language }: PlaceholderTypeSettings): Writer => {
@@ -50,8 +53,8 @@ const writers = {
         ? { text: sent }
         : {
             code: 'invalid_values',
-            problem: () =>
-              `"${shorten(sent)}" is not a date in the expected shape; send 27 August 2026 as "${format}".`,
+            problem: (quoted) =>
+              shape ? describeDateProblem(shape, sent, quoted) : `"${quoted}" does not fit the format "${format}".`,
           };
   },
 };

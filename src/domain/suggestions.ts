@@ -4,9 +4,18 @@ const MAX_LISTED = 20;
 
 /** `a, b, c`, or the first ones and how many more there are. */
 export function listNames(names: readonly string[]): string {
+  return list(names, shorten);
+}
+
+function list(names: readonly string[], show: (name: string) => string): string {
   if (names.length === 0) return 'none';
-  const listed = names.slice(0, MAX_LISTED).map(shorten).join(', ');
+  const listed = names.slice(0, MAX_LISTED).map(show).join(', ');
   return names.length > MAX_LISTED ? `${listed} and ${names.length - MAX_LISTED} more` : listed;
+}
+
+/** `"a", "b"`, as long as `listNames`; for options, which may hold blanks and commas. */
+export function listQuoted(texts: readonly string[]): string {
+  return list(texts, (text) => `"${shorten(text)}"`);
 }
 
 /** The name that a typo most likely meant, or undefined when none is near: at most a third of it may differ. */
@@ -22,14 +31,16 @@ export function findClosest(typed: string, names: readonly string[]): string | u
   return best;
 }
 
-/** A name that was sent, as a message and its detail repeat it: cut when it is too long to read. */
-export function shortenName(name: string): string {
-  return name.length > 80 ? `${[...name].slice(0, 80).join('')}…` : name;
+/** What was sent, as a message and its detail repeat it: unchanged, and cut when it is too long to read. */
+export function shortenSent(text: string): string {
+  // At most two units a character, so that a megabyte is not split for the sake of its beginning.
+  const beginning = [...text.slice(0, 200)];
+  return beginning.length > 80 ? `${beginning.slice(0, 80).join('')}…` : text;
 }
 
-/** Long or many-lined text in a message is cut. */
+/** On one line, as messages about files have it. */
 export function shorten(text: string): string {
-  return shortenName(text.replace(/\s+/g, ' '));
+  return shortenSent(text.replace(/\s+/g, ' '));
 }
 
 /** Insertions, deletions, replacements and swaps of neighbours. */

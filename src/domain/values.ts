@@ -1,6 +1,6 @@
 /** §4.3 `values`: placeholder key to string, group key to an array of instances (field key to string). */
 import { Refusal } from './errors.ts';
-import { shortenName } from './suggestions.ts';
+import { shortenSent } from './suggestions.ts';
 
 /** One row of a group: field key or label → what was sent. */
 export type Instance = Record<string, string>;
@@ -51,7 +51,7 @@ function isSameInstance(a: Instance, b: Instance): boolean {
 
 /** `values` and `amount` → `values.amount`; a label with other characters is quoted: `values["Due date"]`. */
 export function valuePath(parent: string, key: string): string {
-  const name = shortenName(key);
+  const name = shortenSent(key);
   return /^[\p{L}\p{N}_$-]+$/u.test(name) ? `${parent}.${name}` : `${parent}[${JSON.stringify(name)}]`;
 }
 

@@ -19,6 +19,10 @@ export const getGenerationPdf: Handler<'getGenerationPdf'> = async ({ path, quer
   return { status: 200, body: { status: 'ready', url, pages: state.pages, expires_in: context.urlExpiresSeconds } };
 };
 
+const PDF_UNAVAILABLE =
+  'This service makes no PDFs. The document is there: read its Markdown or HTML with GET /generations/{id}, ' +
+  'or ask whoever runs the service for PDFs.';
+
 /**
  * §3: renders on demand when nothing is stored and no render is in flight; `ready` only when there is a file. Throws `not_found`,
  * `pdf_unavailable`, `pdf_render_failed`.
@@ -27,7 +31,7 @@ async function renderedState(id: string, { db, renderer, principal }: HandlerCon
   const { workspaceId } = principal;
   const state = await findPdfState(db, workspaceId, id);
   if (!state) throw new Refusal('not_found', 'There is no such document in this workspace.', 'id');
-  if (!renderer) throw new Refusal('pdf_unavailable', 'This deployment does not render PDFs: STORAGE_URL is none.');
+  if (!renderer) throw new Refusal('pdf_unavailable', PDF_UNAVAILABLE);
   const get = state.status === 'ready' ? ensureStored : renderOnDemand;
   const outcome = await get(renderer, { ...state, workspaceId, id });
   if (typeof outcome === 'object') throw new Refusal('pdf_render_failed', messageOf(outcome));

@@ -31,8 +31,8 @@ test.each<[string, string, number, string, string]>([
   ['POST', '/assets/0/none.js', 405, 'method_not_allowed', 'method'],
   ['POST', '/healthz', 405, 'method_not_allowed', 'method'],
   ['POST', '/readyz', 405, 'method_not_allowed', 'method'],
-  ['GET', '/files/w/d.pdf?signature=x', 403, 'unauthorized', 'signature'],
-  ['GET', '/files/../../etc/passwd', 403, 'unauthorized', 'signature'],
+  ['GET', '/files/w/d.pdf?signature=x', 403, 'link_invalid', 'signature'],
+  ['GET', '/files/../../etc/passwd', 403, 'link_invalid', 'signature'],
   ['POST', '/files/w/d.pdf', 405, 'method_not_allowed', 'method'],
 ])('%s %.40s → %s %s', async (method, path, status, code, detail) => {
   const answer = await sendRaw(service.url!, [`${method} ${path} HTTP/1.1`, 'Host: x', 'Connection: close']);

@@ -9,6 +9,8 @@ const STATUS: Record<RefusalCode, number> = {
   validation: 400,
   unauthorized: 401,
   subscription_required: 402,
+  link_expired: 403,
+  link_invalid: 403,
   not_found: 404,
   method_not_allowed: 405,
   template_not_saved: 409,
@@ -26,16 +28,17 @@ const STATUS: Record<RefusalCode, number> = {
 const CODES = Object.keys(STATUS) as RefusalCode[];
 
 /** What every operation may answer, beside its own answers. */
-const ANYWHERE: RefusalCode[] = ['validation', 'unauthorized', 'not_found', 'method_not_allowed', 'internal'];
+const ANYWHERE: RefusalCode[] = ['validation', 'unauthorized', 'method_not_allowed', 'internal'];
 
 const OPERATIONS: Record<string, { at: string; answers: number[]; codes: RefusalCode[] }> = {
   listTemplates: { at: 'get /templates', answers: [200], codes: [] },
-  getTemplate: { at: 'get /templates/{id}', answers: [200], codes: ['template_not_saved'] },
+  getTemplate: { at: 'get /templates/{id}', answers: [200], codes: ['not_found', 'template_not_saved'] },
   createGeneration: {
     at: 'post /templates/{id}/generations',
     answers: [200, 201],
     codes: [
       'subscription_required',
+      'not_found',
       'template_not_saved',
       'idempotency_in_flight',
       'payload_too_large',
@@ -47,11 +50,11 @@ const OPERATIONS: Record<string, { at: string; answers: number[]; codes: Refusal
     ],
   },
   listGenerations: { at: 'get /generations', answers: [200], codes: [] },
-  getGeneration: { at: 'get /generations/{id}', answers: [200], codes: [] },
+  getGeneration: { at: 'get /generations/{id}', answers: [200], codes: ['not_found'] },
   getGenerationPdf: {
     at: 'get /generations/{id}/pdf',
     answers: [200, 202, 302],
-    codes: ['pdf_render_failed', 'pdf_unavailable'],
+    codes: ['not_found', 'pdf_render_failed', 'pdf_unavailable'],
   },
 };
 const NAMES = Object.keys(OPERATIONS);

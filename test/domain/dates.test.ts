@@ -1,7 +1,8 @@
 /** §4.3 rule 10, §11.10 `date`: shapes in any language that `Intl` knows; only days of the calendar. */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { readDate, readDateShape, readIsoDay, writeDate } from '../../src/domain/dates.ts';
+import { readIsoDay } from '../../src/domain/calendar.ts';
+import { readDate, readDateShape, writeDate } from '../../src/domain/dates.ts';
 import { assertProperty, PROPERTY_TIMEOUT } from '../support/property.ts';
 
 const REFERENCE = { year: 2026, month: 8, day: 27 };

@@ -19,7 +19,10 @@ test('with STORAGE_URL=none documents are made and their PDF answers 503', async
   const { id } = made.body as { id: string };
   const answer = await service.call('GET', `/generations/${id}/pdf`);
   expect([made.status, answer.status]).toEqual([201, 503]);
-  expect(answer.body).toMatchObject({ error: { code: 'pdf_unavailable' } });
+  expect(answer.body).toMatchObject({
+    error: { code: 'pdf_unavailable', message: expect.stringContaining('GET /generations/{id}') },
+  });
+  expect(answer.text).not.toContain('STORAGE_URL');
 });
 
 describe('without a credential', () => {

@@ -151,14 +151,14 @@ describe('the order of the refusals', () => {
 
 describe('credentials', () => {
   test.each([
-    ['none', null],
-    ['an empty one', ''],
-    ['one that is no token', 'hello'],
-    ['a key with a wrong checksum', `plt_${'a'.repeat(49)}`],
-  ])('%s is 401', async (_what, key) => {
+    ['none', null, 'Bearer realm="Platen"'],
+    ['an empty one', '', 'Bearer realm="Platen"'],
+    ['one that is no token', 'hello', 'Bearer realm="Platen", error="invalid_token"'],
+    ['a key with a wrong checksum', `plt_${'a'.repeat(49)}`, 'Bearer realm="Platen", error="invalid_token"'],
+  ])('%s is 401', async (_what, key, challenge) => {
     const answer = await service.call('GET', '/templates', { key });
     expect(refusalOf(answer)).toEqual([401, 'unauthorized', 'Authorization']);
-    expect(answer.headers['www-authenticate']).toMatch(/^Bearer/);
+    expect(answer.headers['www-authenticate']).toBe(challenge);
   });
 
   const opens = async (key: string) => (await service.call('GET', '/templates', { key })).status === 200;
@@ -192,6 +192,8 @@ describe('credentials', () => {
     expect([await opens(key.token), await opens(token.token)]).toEqual([true, true]);
     await setMemberRole(db(), tenant.workspaceId, email, 'member');
     expect([await opens(key.token), await opens(token.token)]).toEqual([false, true]);
+    const { body } = await service.call('GET', '/templates', { key: key.token });
+    expect(body).toMatchObject({ error: { message: expect.stringContaining('lost its role') } });
     await removeMember(db(), tenant.workspaceId, email);
     expect([await opens(key.token), await opens(token.token)]).toEqual([false, false]);
   });

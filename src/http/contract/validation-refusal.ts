@@ -2,7 +2,7 @@
 import type { ErrorObject } from 'ajv';
 import type { Operation } from 'openapi-backend';
 import { Refusal } from '../../domain/errors.ts';
-import { findClosest, listNames, shortenName } from '../../domain/suggestions.ts';
+import { findClosest, listNames, shortenSent } from '../../domain/suggestions.ts';
 import { findForbiddenCharacter } from '../../domain/text.ts';
 
 /** JSON Schema keyword → advice to the caller. Keywords that the contract does not use keep Ajv's own message. */
@@ -61,7 +61,7 @@ const COMPOUND = new Set(['anyOf', 'oneOf', 'allOf', 'if']);
 function detailOf({ instancePath, params }: ErrorObject): string {
   const named = params.additionalProperty ?? params.missingProperty;
   const [, part, ...inner] = instancePath.split('/').map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
-  if (named !== undefined) inner.push(shortenName(String(named)));
+  if (named !== undefined) inner.push(shortenSent(String(named)));
   const path = inner.reduce(
     (text, name) => (/^\d+$/.test(name) ? `${text}[${name}]` : text ? `${text}.${name}` : name),
     '',

@@ -1,5 +1,6 @@
 /** §7.2: a thrown error → status, headers and error body. */
-import type { ErrorRequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, Request, Response } from 'express';
+import { readBearer } from '../../domain/credential.ts';
 import { Refusal } from '../../domain/errors.ts';
 import type { Log } from '../../log.ts';
 import { type ErrorCode, errorBody } from './error-body.ts';
@@ -9,6 +10,8 @@ const STATUS = {
   validation: 400,
   unauthorized: 401,
   subscription_required: 402,
+  link_expired: 403,
+  link_invalid: 403,
   not_found: 404,
   method_not_allowed: 405,
   template_not_saved: 409,
@@ -25,28 +28,34 @@ const STATUS = {
 } as const satisfies Record<ErrorCode, number>;
 
 /** Error code → headers. */
-const HEADERS: Partial<Record<ErrorCode, Record<string, string>>> = {
-  unauthorized: { 'WWW-Authenticate': 'Bearer realm="Platen"' },
-  idempotency_in_flight: { 'Retry-After': '1' },
-  pdf_unavailable: { 'Retry-After': '3600' },
+const HEADERS: Partial<Record<ErrorCode, (req: Request) => Record<string, string>>> = {
+  unauthorized: (req) => ({ 'WWW-Authenticate': challengeTo(req.get('Authorization')) }),
+  idempotency_in_flight: () => ({ 'Retry-After': '1' }),
+  pdf_unavailable: () => ({ 'Retry-After': '3600' }),
 };
 
-function sendRefusal(res: Response, refusal: Refusal): void {
+/** RFC 6750 §3: `error` is there only when a token was sent. */
+function challengeTo(authorization: string | undefined): string {
+  const challenge = 'Bearer realm="Platen"';
+  return readBearer(authorization) === undefined ? challenge : `${challenge}, error="invalid_token"`;
+}
+
+function sendRefusal(req: Request, res: Response, refusal: Refusal): void {
   res
     .status(STATUS[refusal.code])
-    .set(HEADERS[refusal.code] ?? {})
+    .set(HEADERS[refusal.code]?.(req) ?? {})
     .json(errorBody(refusal));
 }
 
 /** Express's last error handler. A Refusal is answered as it is, anything else as `internal` without inner details. */
 export function errorHandler(log: Log): ErrorRequestHandler {
-  return (error, _req, res, next) => {
+  return (error, req, res, next) => {
     if (res.headersSent) return next(error);
-    if (error instanceof Refusal) return sendRefusal(res, error);
+    if (error instanceof Refusal) return sendRefusal(req, res, error);
     if (isUriError(error))
-      return sendRefusal(res, new Refusal('validation', 'The path is not valid percent-encoding.', 'path'));
+      return sendRefusal(req, res, new Refusal('validation', 'The path is not valid percent-encoding.', 'path'));
     log.error({ err: error, requestId: res.getHeader('X-Request-Id') }, 'a request failed unexpectedly');
-    return sendRefusal(res, new Refusal('internal', 'Something went wrong here. The log has the request id.'));
+    return sendRefusal(req, res, new Refusal('internal', 'Something went wrong here. The log has the request id.'));
   };
 }
 

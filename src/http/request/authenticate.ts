@@ -1,5 +1,5 @@
 /** §5.1: the bearer credential → the workspace that it opens. */
-import { hashCredential, readAccessToken, readApiKey } from '../../domain/credential.ts';
+import { hashCredential, readAccessToken, readApiKey, readBearer } from '../../domain/credential.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { isUuid } from '../../domain/uuid.ts';
 import type { Caller, LookUps } from '../../storage/look-ups.ts';
@@ -14,16 +14,20 @@ export async function authenticate(
   templateId: string | undefined,
   now: Date,
 ): Promise<Caller> {
-  const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+  const token = readBearer(authorization);
   if (!token)
     throw new Refusal('unauthorized', 'Send Authorization: Bearer <API key or access token>.', 'Authorization');
   // Anything but an id is refused once the caller is known.
   const known = templateId !== undefined && isUuid(templateId) ? templateId : null;
   const caller = await findCaller(lookUps, token, now, known);
-  if (!caller)
-    throw new Refusal('unauthorized', 'The bearer credential is invalid, revoked or expired.', 'Authorization');
+  if (!caller) throw new Refusal('unauthorized', INVALID_TOKEN, 'Authorization');
   return caller;
 }
+
+/** Which of them it is must not be said: it would tell a stranger that a token was once good. */
+const INVALID_TOKEN =
+  'The token is not known, was revoked, has expired, or lost its role: an API key works while its creator is owner or admin ' +
+  'of the workspace, an access token while its user is a member.';
 
 async function findCaller(
   lookUps: LookUps,

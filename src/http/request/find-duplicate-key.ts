@@ -2,7 +2,7 @@
  * §15.1: what is sent has an effect or is refused. A JSON object with a duplicate key leaves open which of the two is meant
  * (RFC 8259, section 4), and `JSON.parse` silently takes the last.
  */
-import { shortenName } from '../../domain/suggestions.ts';
+import { shortenSent } from '../../domain/suggestions.ts';
 import { valuePath } from '../../domain/values.ts';
 
 const QUOTE = 0x22;
@@ -69,7 +69,7 @@ type Container = { index: number } | { names: Set<string>; name: string };
 function pathOf(open: Container[]): string {
   return open.reduce(
     (path, each) =>
-      'index' in each ? `${path}[${each.index}]` : path === '' ? shortenName(each.name) : valuePath(path, each.name),
+      'index' in each ? `${path}[${each.index}]` : path === '' ? shortenSent(each.name) : valuePath(path, each.name),
     '',
   );
 }

@@ -1,4 +1,4 @@
-/** §4.6, §5 rule 10: GET and HEAD of the local object store's signed URLs. Express does ranges, conditions and caching. */
+/** §4.6, §5 rule 10, §13.11: GET and HEAD of the local object store's signed URLs. Express does ranges, conditions and caching. */
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
 import { SECOND } from '../../domain/durations.ts';
 import { contentDisposition } from '../../objects/content-disposition.ts';
@@ -31,8 +31,7 @@ export function filesRouter(store: LocalDisk, now: () => Date = () => new Date()
     }
     const time = now();
     const verification = store.verify(req.url.slice(1), time);
-    if ('refused' in verification)
-      return refuse(res, 403, { code: 'unauthorized', message: whyRefused(verification), detail: 'signature' });
+    if ('refused' in verification) return refuse(res, 403, whyRefused(verification));
 
     const file = verification.granted;
     const found = await store.describe(file.name);
@@ -59,10 +58,15 @@ function describeFile({ contentType, fileName, download }: SignedFile) {
   };
 }
 
-function whyRefused(verification: { refused: 'forged' } | { refused: 'expired'; expiresAt: Date }): string {
-  return verification.refused === 'expired'
-    ? `This link expired at ${verification.expiresAt.toISOString()}; ask for the document's PDF again.`
-    : 'This link was not signed by this service or was changed; ask for the document’s PDF again.';
+const ASK_AGAIN = 'ask for a new one with GET /generations/{id}/pdf';
+
+function whyRefused(verification: { refused: 'forged' } | { refused: 'expired'; expiresAt: Date }): ErrorFacts {
+  if (verification.refused === 'expired') {
+    const message = `This link expired at ${verification.expiresAt.toISOString()}; ${ASK_AGAIN}.`;
+    return { code: 'link_expired', message, detail: 'expires' };
+  }
+  const message = `This link was not signed by this service, or was altered; ${ASK_AGAIN}.`;
+  return { code: 'link_invalid', message, detail: 'signature' };
 }
 
 function answerFailure(res: Response, error: Error & { status?: number }, next: NextFunction) {

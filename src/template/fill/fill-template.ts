@@ -38,9 +38,9 @@ export function fillWithDefaults(template: Source): FilledDocument {
 
 /** The tree of a document in which every placeholder without a default is filled with a letter. */
 export function treeOfSample(template: Source): Root {
-  const { placeholders, groups } = template.inventory;
-  const sample = (entries: readonly Placeholder[]): Sent => entries.map(({ value }) => value || 'x');
-  const sent = { placeholders: sample(placeholders), groups: groups.map(({ fields }) => [sample(fields)]) };
+  const { fillers, groupFillers } = template.compiled;
+  const sample = (of: readonly Filler[]): Sent => of.map((filler) => defaultOf(filler) || 'x');
+  const sent = { placeholders: sample(fillers), groups: groupFillers.map((of) => [sample(of)]) };
   return fillContents(template, sent, () => undefined).tree;
 }
 
@@ -69,7 +69,7 @@ function fillContents({ compiled, inventory }: Source, resolved: ResolvedValues,
   const labels: string[] = [];
   const fillScope = (placeholders: readonly Placeholder[], fillers: readonly Filler[], sent: Sent): Contents =>
     placeholders.map((placeholder, index) => {
-      const content = fillAutomatic(fillers[index]!, counters) ?? sent[index] ?? placeholder.value;
+      const content = fillAutomatic(fillers[index]!, counters) ?? sent[index] ?? defaultOf(fillers[index]!);
       return content === '' ? sentinel(labels.push(placeholder.label) - 1) : content;
     });
   const contents = fillScope(inventory.placeholders, compiled.fillers, resolved.placeholders);
@@ -79,6 +79,11 @@ function fillContents({ compiled, inventory }: Source, resolved: ResolvedValues,
   );
   const tree = fillTree(compiled.tree, { contents, instances, spend: createBudget() });
   return { tree, contents, labels, counters };
+}
+
+/** As it stands in the document; empty when there is none. */
+function defaultOf(filler: Filler): string {
+  return filler.kind === 'sent' ? filler.fallback : '';
 }
 
 /** Stops before memory is filled with a document that would be refused anyway. */

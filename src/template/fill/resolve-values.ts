@@ -1,7 +1,7 @@
 /** §4.3 rules 1, 3–10: from what was sent to the text of each placeholder, or the refusal of the first fault. */
 import type { RefusalCode } from '../../domain/errors.ts';
-import { isAbsoluteUrl } from '../../domain/links.ts';
-import { shorten } from '../../domain/suggestions.ts';
+import { adviseOnUrl, isAbsoluteUrl } from '../../domain/links.ts';
+import { shortenSent } from '../../domain/suggestions.ts';
 import { findForbiddenCharacter, normaliseLineBreaks } from '../../domain/text.ts';
 import { type Instance, isSameValue, type Values, valuePath } from '../../domain/values.ts';
 import type { Filler } from '../model/compiled.ts';
@@ -110,14 +110,10 @@ function write(
   }
   const written = filler.write(value);
   if (!('text' in written)) {
-    return refuse(written.code, (name) => `The value of ${name} does not fit: ${written.problem()}`);
+    return refuse(written.code, (name) => `The value of ${name} does not fit: ${written.problem(shortenSent(sent))}`);
   }
   if (filler.mustBeUrl && !isAbsoluteUrl(value)) {
-    const expected = 'an absolute URL that begins with https:, http:, mailto: or tel:';
-    return refuse(
-      'invalid_values',
-      (name) => `"${shorten(value)}" for ${name} is a link's destination; send ${expected}.`,
-    );
+    return refuse('invalid_values', (name) => `"${shortenSent(sent)}" for ${name} ${adviseOnUrl(value)}.`);
   }
   return written.text;
 }

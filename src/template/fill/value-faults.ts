@@ -1,6 +1,6 @@
 /** §7.1: messages about values that do not fit: each names the placeholder by its key and says what to send instead. */
 import { Refusal, type RefusalCode } from '../../domain/errors.ts';
-import { findClosest, listNames, shorten } from '../../domain/suggestions.ts';
+import { findClosest, listNames, shortenSent } from '../../domain/suggestions.ts';
 import type { Group, Inventory } from '../model/inventory.ts';
 
 /** §11.13: group entries in one request. */
@@ -24,7 +24,7 @@ function suggest(name: string, keys: string[]): string {
 export function unknownPlaceholder(path: string, name: string, { placeholders, groups }: Inventory): ValueFault {
   return {
     code: 'unknown_placeholder',
-    message: `"${shorten(name)}" matches no placeholder. ${suggest(
+    message: `"${shortenSent(name)}" matches no placeholder. ${suggest(
       name,
       [...placeholders.filter(({ auto }) => !auto), ...groups].map(({ key }) => key),
     )}`,
@@ -35,7 +35,7 @@ export function unknownPlaceholder(path: string, name: string, { placeholders, g
 export function unknownField(path: string, name: string, group: Group, index: number): ValueFault {
   return {
     code: 'unknown_group_field',
-    message: `"${shorten(name)}" in entry ${index} matches no field of the group "${group.key}". ${suggest(
+    message: `"${shortenSent(name)}" in entry ${index} matches no field of the group "${group.key}". ${suggest(
       name,
       group.fields.filter(({ auto }) => !auto).map(({ key }) => key),
     )}`,

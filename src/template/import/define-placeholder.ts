@@ -1,8 +1,11 @@
 /** §2.3: from what the author declared to what callers see and what fills it, with the faults of a declaration. */
+
+import { readIsoDay } from '../../domain/calendar.ts';
 import { readCounterShape } from '../../domain/counters.ts';
-import { ISO_FORMAT, readDateShape, readIsoDay, writeDate } from '../../domain/dates.ts';
+import { ISO_FORMAT, readDateShape, writeDate } from '../../domain/dates.ts';
 import { isAbsoluteUrl } from '../../domain/links.ts';
-import { createTodayWriter, createWriter, findFormatProblem } from '../../domain/placeholder-types.ts';
+import { createTodayWriter, createWriter, findFormatProblem, type Writer } from '../../domain/placeholder-types.ts';
+import { shorten } from '../../domain/suggestions.ts';
 import { findForbiddenCharacter, normaliseLineBreaks } from '../../domain/text.ts';
 import type { Declared } from '../front-matter/front-matter.ts';
 import type { Filler } from '../model/compiled.ts';
@@ -22,34 +25,42 @@ export type Use = {
 export type Definition = { placeholder: Placeholder; filler: Filler; problems: string[] };
 
 const DEFAULT_TYPE: PlaceholderType = 'text';
-const AUTO = new Set<PlaceholderType>(['today', 'counter']);
 const FREE_TEXT = new Set<PlaceholderType>(['text', 'select']);
 
 /** `language` is the template's, BCP 47. With problems, the definition is of no use. */
 export function definePlaceholder(use: Use, language: string): Definition {
   const { type = DEFAULT_TYPE, options, format, description, start } = use.declared ?? {};
   const problems = findProblems(use, type, language);
-  const written = writeDefault(use.declared, type, language);
+  const sent = readDefault(use.declared, type, language);
+  const settings = { language, ...(options && { options }), ...(format !== undefined && { format }) };
+  const isWrittenHere = sent !== normaliseLineBreaks(use.declared?.default ?? '');
+  const written =
+    sent === '' || isAutomatic(type)
+      ? { text: '' }
+      : isWrittenHere
+        ? { text: sent }
+        : createWriter(type, settings)(sent);
   const fallback = 'text' in written ? written.text : '';
-  if (problems.length === 0 && 'problem' in written) problems.push(`The default does not fit: ${written.problem()}`);
+  if (problems.length === 0 && 'problem' in written)
+    problems.push(`The default does not fit: ${written.problem(shorten(sent))}`);
   if (use.beginsUrl) problems.push(...findUrlProblems(type, [fallback, ...(options ?? [])]));
   const shownFormat = format ?? (type === 'date' || type === 'today' ? ISO_FORMAT : undefined);
   const placeholder: Placeholder = {
     label: use.label,
     key: use.key,
     count: use.count,
-    value: fallback,
+    value: fallback === '' ? '' : sent,
     type,
     ...(options && { options }),
     ...(shownFormat !== undefined && { format: shownFormat }),
     ...(description !== undefined && { description }),
-    ...(AUTO.has(type) && { auto: true }),
+    ...(isAutomatic(type) && { auto: true }),
     ...(type === 'counter' && { start: start ?? 1 }),
   };
-  return { placeholder, filler: createFiller(placeholder, use, language), problems };
+  return { placeholder, filler: createFiller(placeholder, use, fallback, language), problems };
 }
 
-function createFiller(placeholder: Placeholder, use: Use, language: string): Filler {
+function createFiller(placeholder: Placeholder, use: Use, fallback: string, language: string): Filler {
   const { type, options, format, start = 1 } = placeholder;
   const settings = { language, ...(options && { options }), ...(format !== undefined && { format }) };
   if (type === 'today') return { kind: 'today', write: createTodayWriter(settings) };
@@ -58,7 +69,10 @@ function createFiller(placeholder: Placeholder, use: Use, language: string): Fil
     const draw = { key: use.counter, start, ...(format !== undefined && { format }) };
     return { kind: 'counter', prefix, suffix, draw };
   }
-  return { kind: 'sent', write: createWriter(type, settings), mustBeUrl: use.beginsUrl };
+  const write = createWriter(type, settings);
+  // The default may be sent as it is shown, even a day of 1999 whose weekday does not fit the two digits of its year.
+  const writeAny: Writer = (sent) => (sent === placeholder.value ? { text: fallback } : write(sent));
+  return { kind: 'sent', write: fallback === '' ? write : writeAny, mustBeUrl: use.beginsUrl, fallback };
 }
 
 function findProblems({ declared }: Use, type: PlaceholderType, language: string): string[] {
@@ -71,7 +85,7 @@ function findProblems({ declared }: Use, type: PlaceholderType, language: string
     [type !== 'select' && declared.options !== undefined, `A ${type} placeholder has no options; remove them.`],
     [type !== 'counter' && declared.start !== undefined, `A ${type} placeholder has no start; remove it.`],
     [
-      AUTO.has(type) && declared.default !== undefined,
+      isAutomatic(type) && declared.default !== undefined,
       `A ${type} placeholder is filled by the service; remove its default.`,
     ],
   ];
@@ -80,15 +94,16 @@ function findProblems({ declared }: Use, type: PlaceholderType, language: string
   return format === undefined ? problems : [...problems, format];
 }
 
-/** A default is written like a value that was sent; a date may also be given as `YYYY-MM-DD`. */
-function writeDefault(declared: Declared | undefined, type: PlaceholderType, language: string) {
-  const sent = normaliseLineBreaks(declared?.default ?? '');
-  if (sent === '' || type === 'today' || type === 'counter') return { text: '' };
-  const { options, format } = declared!;
-  const day = type === 'date' ? readIsoDay(sent) : undefined;
-  const shape = day && readDateShape(format ?? ISO_FORMAT, language);
-  if (day && shape) return { text: writeDate(shape, day) };
-  return createWriter(type, { language, ...(options && { options }), ...(format !== undefined && { format }) })(sent);
+/** §10.11: a default in the form in which it may be sent. The author may also give a date as `YYYY-MM-DD`. */
+function readDefault(declared: Declared | undefined, type: PlaceholderType, language: string): string {
+  const given = normaliseLineBreaks(declared?.default ?? '');
+  const day = type === 'date' ? readIsoDay(given) : undefined;
+  const shape = day && readDateShape(declared?.format ?? ISO_FORMAT, language);
+  return day && shape ? writeDate(shape, day) : given;
+}
+
+function isAutomatic(type: PlaceholderType): type is 'today' | 'counter' {
+  return type === 'today' || type === 'counter';
 }
 
 function findUrlProblems(type: PlaceholderType, texts: string[]): string[] {
@@ -97,5 +112,7 @@ function findUrlProblems(type: PlaceholderType, texts: string[]): string[] {
   const wrong = texts.find((text) => text !== '' && !isAbsoluteUrl(text));
   return wrong === undefined
     ? []
-    : [`It begins a link's destination, so "${wrong}" must be an absolute http, https, mailto or tel URL.`];
+    : [
+        `It begins a link's destination, so "${wrong}" must be an absolute http, https, mailto or tel URL${/\s/.test(wrong) ? ', with %20 for a blank' : ''}.`,
+      ];
 }

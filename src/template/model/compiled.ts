@@ -22,9 +22,9 @@ export type Prepared = {
   printed?: string;
 };
 
-/** How a placeholder gets its content. */
+/** How a placeholder gets its content. `fallback` is the default as it stands in the document; empty when blank. */
 export type Filler =
-  | { kind: 'sent'; write: Writer; mustBeUrl: boolean }
+  | { kind: 'sent'; write: Writer; mustBeUrl: boolean; fallback: string }
   | { kind: 'today'; write: (isoDay: string) => string }
   | { kind: 'counter'; prefix: string; suffix: string; draw: CounterDraw };
 

@@ -3,7 +3,7 @@
 /** §2.3 `type`. */
 export type PlaceholderType = 'text' | 'select' | 'number' | 'date' | 'today' | 'counter';
 
-/** §2.3. `value` is the default, already in the document's shape; empty when blank. */
+/** §2.3, §10.11. `value` is the default in the form in which a value is sent; empty when blank. */
 export type Placeholder = {
   label: string;
   key: string;

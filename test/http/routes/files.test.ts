@@ -1,4 +1,4 @@
-/** §4.6: what a browser gets from a signed URL of the local store. */
+/** §4.6, §13.11: what a browser gets from a signed URL of the local store. */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -127,29 +127,29 @@ describe('parts and conditions', () => {
 });
 
 describe('refused', () => {
-  const refusal = (code: string) => ({ error: expect.objectContaining({ code, message: expect.any(String) }) });
+  const refusal = (code: string, detail: string) => ({ error: { code, detail, message: expect.any(String) } });
 
-  test('403 when the signature is not ours', async () => {
+  test('403 `link_invalid` when the link was altered', async () => {
     const { status, body } = await request(app).get((await urlOf()).replace('Offer', 'Other'));
-    expect([status, body]).toEqual([403, refusal('unauthorized')]);
+    expect([status, body]).toEqual([403, refusal('link_invalid', 'signature')]);
   });
 
-  test('403 when it expired, and when it did', async () => {
+  test('403 `link_expired`, and when it expired', async () => {
     const url = await urlOf({ now: new Date('2026-08-27T09:00:00Z') });
     const { status, body, headers } = await request(app).get(url);
-    expect([status, body]).toEqual([403, refusal('unauthorized')]);
+    expect([status, body]).toEqual([403, refusal('link_expired', 'expires')]);
     expect(body.error.message).toContain('2026-08-27T09:15:00.000Z');
     expect(headers['cache-control']).toBe('no-store');
   });
 
   test('404 when it was signed but is not there', async () => {
     const { status, body } = await request(app).get(await urlOf({}, 'w/other.pdf'));
-    expect([status, body]).toEqual([404, refusal('not_found')]);
+    expect([status, body]).toEqual([404, refusal('not_found', 'path')]);
   });
 
   test.each(['post', 'put', 'patch', 'delete', 'options'] as const)('405 for %s', async (method) => {
     const { status, body, headers } = await request(app)[method](await urlOf());
-    expect([status, body, headers.allow]).toEqual([405, refusal('method_not_allowed'), 'GET, HEAD']);
+    expect([status, body, headers.allow]).toEqual([405, refusal('method_not_allowed', 'method'), 'GET, HEAD']);
   });
 
   test.each([
@@ -162,6 +162,6 @@ describe('refused', () => {
     '/files/.writing/x',
   ])('403 for %s, which nobody signed', async (path) => {
     const { status, body } = await request(app).get(path);
-    expect([status, body]).toEqual([403, refusal('unauthorized')]);
+    expect([status, body]).toEqual([403, refusal('link_invalid', 'signature')]);
   });
 });

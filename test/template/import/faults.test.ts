@@ -49,7 +49,7 @@ describe('in a declaration', () => {
     ['type: select', '4: "A": A select placeholder needs options'],
     ['type: select, options: []', '4: placeholders[1].options'],
     ['type: select, options: [a, a]', '4: placeholders[1].options'],
-    ['type: select, options: [a], default: b', '4: "A": The default does not fit: "b" is not one of: a.'],
+    ['type: select, options: [a], default: b', '4: "A": The default does not fit: "b" is not one of: "a".'],
     ['type: text, options: [a]', '4: "A": A text placeholder has no options'],
     ['type: text, format: x', '4: "A": A text placeholder has no format'],
     ['type: number, format: abc', '4: "A": The format "abc" cannot be read; write an example of a positive number'],

@@ -51,7 +51,7 @@ test('every field of every type', () => {
       label: 'Total',
       key: 'total',
       count: 1,
-      value: '1,500.00',
+      value: '1500',
       type: 'number',
       format: '1,234.56',
       description: 'Net of tax',
