@@ -790,12 +790,12 @@ export interface components {
         "WWW-Authenticate": string;
         /**
          * @description The methods that this path takes, separated by commas.
-         * @example GET
+         * @example GET, HEAD
          */
         Allow: string;
         /**
          * @description Seconds to wait before asking again.
-         * @example 2
+         * @example 1
          */
         "Retry-After": number;
     };
@@ -1159,7 +1159,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     /**
                      * @description The signed URL of the PDF.
-                     * @example https://platen.example.com/files/01a1d0e9-8c3b-7f52-a6d4-91b07c2e5f13.pdf?signature=9f2c61
+                     * @example https://platen.example.com/files/01a0e5b1-2c44-7d90-b1f6-0a8e6d35c7f2/01a1d0e9-8c3b-7f52-a6d4-91b07c2e5f13.pdf?expires=1787825864&name=Invoice+for+Marlow+%26+Sons.pdf&type=application%2Fpdf&disposition=inline&signature=9f2c61
                      */
                     Location: string;
                     [name: string]: unknown;

@@ -1,0 +1,150 @@
+/** §15.7: the workspace that the examples of the contract are about, on a service of its own. */
+import { Client } from 'pg';
+import { v7 } from 'uuid';
+import { requestIdentity } from '../../src/create-document/request-identity.ts';
+import { MINUTE } from '../../src/domain/durations.ts';
+import { lockKeyOf } from '../../src/storage/idempotency-records.ts';
+import { deleteTemplate } from '../../src/storage/templates.ts';
+import { seedTemplate, seedTenant, type Tenant } from './seed.ts';
+import { startTestService, type TestService } from './service.ts';
+
+const INVOICE = `---
+title: Invoice
+folder: Finance / Outgoing
+placeholders:
+  - {label: Invoice number, type: counter, format: INV-00042, start: 42}
+  - {label: Issued on, type: today, format: 27 August 2026}
+  - {label: Client name, description: "The registered name of the company, without its address."}
+  - {label: Payment terms, type: select, options: [14 days, 30 days, 60 days], default: 30 days}
+  - {label: Due date, type: date, format: 27/08/2026}
+groups:
+  - label: Line items
+    fields:
+      - {label: Description, default: Consulting}
+      - {label: Amount, type: number, format: "1,234.56", default: 1500}
+---
+# Invoice {{Invoice number}}
+
+{{Issued on}}
+
+Bill to: {{Client name}}
+
+| Description | Amount |
+| --- | ---: |
+| {{#Line items}}{{Description}} | {{Amount}}{{/Line items}} |
+
+Terms: {{Payment terms}}. Due on {{Due date}}. Thank you, {{Client name}}.
+`;
+
+/** No page is wide enough for its table. */
+const WIDE = `---\ntitle: Wide\n---\n|${' a |'.repeat(400)}\n|${'---|'.repeat(400)}\n`;
+const LETTER = '---\ntitle: Letter of engagement\n---\nDear {{Name}}\n';
+const WELCOME = '---\ntitle: Welcome letter\n---\nWelcome, {{Name}}\n';
+
+/** What the examples call by these ids. */
+export const EXAMPLE_IDS = {
+  invoice: '01a1d0c4-52be-7c11-9a3f-6e1f0b7d2c90',
+  letter: '01a1c2f7-0a9d-7e64-8b02-3d5c9f1e7a48',
+  document: '01a1d0e9-8c3b-7f52-a6d4-91b07c2e5f13',
+  oldest: '01a0f3aa-1d27-7b09-9e61-c85f3a40d7e2',
+  user: '01a0e5b2-6f10-7a3d-8c95-24e7d6b1f08a',
+  workspace: '01a0e5b1-2c44-7d90-b1f6-0a8e6d35c7f2',
+};
+/** Of nothing that there is. */
+export const NOBODY = EXAMPLE_IDS.oldest;
+
+export type ExampleService = {
+  service: TestService;
+  tenant: Tenant;
+  /** Another workspace, with what would disturb the lists of the first: a template that cannot be set, and one that is broken. */
+  other: Tenant;
+  ids: Record<'invoice' | 'letter' | 'draft' | 'broken' | 'wide', string>;
+  setTime(iso: string): void;
+  /** Makes a document outside of what the examples show, and gives its id. */
+  makeDocument(template: string, tenant?: Tenant): Promise<string>;
+  /** Somebody else renders the document from now on, for as long as `work` takes. */
+  whileRendering<Result>(id: string, work: () => Promise<Result>): Promise<Result>;
+  /** Another process is at work on the request with this key, for as long as `work` takes. */
+  whileInFlight<Result>(templateId: string, key: string, work: () => Promise<Result>): Promise<Result>;
+};
+
+/** `role` api: a PDF is rendered only when it is asked for. */
+export async function startExampleService(): Promise<ExampleService> {
+  const service = await startTestService({
+    role: 'api',
+    key: () => tenant.key,
+  });
+  const { db } = service.services.database;
+  const tenant = await seedTenant(db);
+  await db.workspace.update({ where: { id: tenant.workspaceId }, data: { name: 'Harbour & Lane' } });
+  await db.user.update({ where: { id: tenant.userId }, data: { name: 'Ines Duarte' } });
+
+  const other = await seedTenant(db);
+
+  const save = (
+    source: string,
+    now = '2026-07-01T08:00:00.000Z',
+    { draft = false, workspaceId = tenant.workspaceId } = {},
+  ) => seedTemplate(db, workspaceId, source, { draft, now: new Date(now) });
+  const elsewhere = { workspaceId: other.workspaceId };
+  const ids = {
+    invoice: await save(INVOICE, '2026-08-27T09:14:05.120Z'),
+    letter: await save(LETTER, '2026-08-24T16:40:31.007Z'),
+    wide: await save(WIDE, undefined, elsewhere),
+    broken: await save('---\ntitle: Broken\n---\nText\n', undefined, elsewhere),
+    draft: await save('---\ntitle: Draft\n---\nText\n', undefined, { draft: true }),
+  };
+  // What is saved never changes: the database itself sees to that, but here.
+  for (const table of ['template_versions', 'generations'])
+    await db.$executeRawUnsafe(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+  await db.templateVersion.updateMany({ where: { templateId: ids.broken }, data: { source: 'no template' } });
+
+  const makeDocument = async (template: string, { key } = tenant) => {
+    const answer = await service.call('POST', `/templates/${template}/generations`, {
+      key,
+      headers: { 'Idempotency-Key': v7() },
+    });
+    return (answer.body as { id: string }).id;
+  };
+  const setTime = (iso: string) => {
+    service.time.now = new Date(iso);
+  };
+  // A document of a template that is gone, by somebody who is gone, from the web app.
+  setTime('2026-07-02T08:30:00.000Z');
+  const welcome = await save(WELCOME);
+  const oldest = await makeDocument(welcome);
+  await db.generation.update({ where: { id: oldest }, data: { source: 'app', createdBy: null } });
+  for (const table of ['template_versions', 'generations'])
+    await db.$executeRawUnsafe(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
+  await deleteTemplate(db, welcome);
+
+  return {
+    service,
+    tenant,
+    other,
+    ids,
+    setTime,
+    makeDocument,
+    async whileRendering(id, work) {
+      const lease = { pdfLeaseHolder: v7(), pdfLeaseUntil: new Date(Date.now() + MINUTE) };
+      await db.generation.update({ where: { id }, data: { pdfStatus: 'rendering', ...lease } });
+      const result = await work();
+      const none = { pdfLeaseHolder: null, pdfLeaseUntil: null };
+      await db.generation.update({ where: { id }, data: { pdfStatus: 'pending', ...none } });
+      return result;
+    },
+    async whileInFlight(templateId, key, work) {
+      const { workspaceId, keyId: credentialId } = tenant;
+      const request = { workspaceId, templateId, credentialId, key, title: undefined, values: undefined };
+      const other = new Client({ connectionString: service.config.databaseUrl });
+      await other.connect();
+      try {
+        await other.query('BEGIN');
+        await other.query('SELECT pg_advisory_xact_lock($1)', [lockKeyOf(requestIdentity(request)).toString()]);
+        return await work();
+      } finally {
+        await other.end();
+      }
+    },
+  };
+}

@@ -1,0 +1,171 @@
+/** §15.7: the real answer for each example in the contract. Ids, signatures and cursors become those of the examples. */
+import { setWorkspacePlan } from '../../src/storage/workspaces.ts';
+import { type Answer, specification } from './contract.ts';
+import { EXAMPLE_IDS, type ExampleService, NOBODY, startExampleService } from './example-service.ts';
+import { seedTemplate, seedTenant, type Tenant } from './seed.ts';
+import { type Call, startTestService } from './service.ts';
+import type { RecordedExample } from './write-examples.ts';
+
+const POST = '/templates/{id}/generations';
+/** One more fault, so that the message counts it. */
+const TWO_FAULTS = { payment_terms: '45 days', due_date: '26.09.2026' };
+
+function inAnswer(method: string, path: string, status: number, name: string): string[] {
+  const response = ['paths', path, method, 'responses', String(status)];
+  return [...response, 'content', 'application/json', 'examples', name, 'value'];
+}
+function inError(response: string, name: string): string[] {
+  return ['components', 'responses', response, 'content', 'application/json', 'examples', name, 'value'];
+}
+function ofHeader(name: string): string[] {
+  return ['components', 'headers', name, 'example'];
+}
+
+/** Starts a service with what the examples are about, makes every request and stops it. */
+export async function recordAnswers(): Promise<RecordedExample[]> {
+  const examples = await startExampleService();
+  try {
+    return [...(await recordDocuments(examples)), ...(await recordRefusals(examples)), ...(await recordUnavailable())];
+  } finally {
+    await examples.service.close();
+  }
+}
+
+async function recordDocuments({ service, tenant, ids, ...examples }: ExampleService): Promise<RecordedExample[]> {
+  const post = (name: string) =>
+    service.call('POST', `/templates/${ids.invoice}/generations`, {
+      body: requestExample(name),
+      headers: { 'Idempotency-Key': name },
+    });
+  examples.setTime('2026-08-26T15:20:10.333Z');
+  await examples.makeDocument(ids.letter);
+  examples.setTime('2026-08-27T10:02:44.861Z');
+  const created = await post('values');
+  const { id } = created.body as { id: string };
+  const pdf = (query = '') => service.call('GET', `/generations/${id}/pdf${query}`);
+  const rendering = await examples.whileRendering(id, () => pdf());
+  const ready = await pdf();
+  const redirect = await pdf('?redirect=1');
+  const replay = await post('values');
+  const page = await service.call('GET', '/generations?limit=1');
+  const last = await service.call('GET', '/generations?limit=50&to=2026-07-03');
+
+  const real = { invoice: ids.invoice, letter: ids.letter, document: id, user: tenant.userId };
+  const oldest = (last.body as { generations: { id: string }[] }).generations.at(-1)!.id;
+  const tell = createNormaliser(service.url!, { ...real, oldest, workspace: tenant.workspaceId });
+  const answered: [path: string[], answer: Answer][] = [
+    [inAnswer('get', '/templates', 200, 'page'), await service.call('GET', '/templates')],
+    [inAnswer('get', '/templates/{id}', 200, 'invoice'), await service.call('GET', `/templates/${ids.invoice}`)],
+    [inAnswer('post', POST, 200, 'replay'), replay],
+    [inAnswer('post', POST, 201, 'created'), created],
+    [inAnswer('get', '/generations', 200, 'page'), page],
+    [inAnswer('get', '/generations', 200, 'last'), last],
+    [inAnswer('get', '/generations/{id}', 200, 'document'), await service.call('GET', `/generations/${id}`)],
+    [inAnswer('get', '/generations/{id}/pdf', 200, 'ready'), ready],
+    [inAnswer('get', '/generations/{id}/pdf', 202, 'rendering'), rendering],
+  ];
+  const location = ['paths', '/generations/{id}/pdf', 'get', 'responses', '302', 'headers', 'Location', 'example'];
+  const others = await Promise.all(['labels', 'defaults'].map(post));
+  if (others.some(({ status }) => status !== 201)) throw new Error('An example of a request is refused');
+  return [
+    ...answered.map(([path, { body }]) => ({ path, value: tell(body) })),
+    { path: location, value: tell(redirect.headers.location) },
+    { path: ofHeader('DocumentPage'), value: tell(created.headers.location) },
+    { path: ofHeader('Cache-Control'), value: page.headers['cache-control'] },
+    { path: ofHeader('Idempotent-Replayed'), value: replay.headers['idempotent-replayed'] },
+    { path: ofHeader('Retry-After'), value: Number(rendering.headers['retry-after']) },
+  ];
+}
+
+async function recordRefusals({ service, ids, other, ...examples }: ExampleService): Promise<RecordedExample[]> {
+  const get = (path: string, call?: Call) => service.call('GET', path, call);
+  const post = (values: unknown, call: Call = {}, id = ids.invoice) =>
+    service.call('POST', `/templates/${id}/generations`, { body: { values }, ...call });
+  const wide = await examples.makeDocument(ids.wide, other);
+  const internal = await get(`/templates/${ids.broken}`, { key: other.key });
+  const failed = await get(`/generations/${wide}/pdf`, { key: other.key });
+  await setWorkspacePlan(service.services.database.db, other.workspaceId, 'none');
+  const key = 'order-20817-invoice';
+  const inFlight = () => post(undefined, { headers: { 'Idempotency-Key': key } });
+  const notSaved = await get(`/templates/${ids.draft}`);
+  const invalidToken = await get('/templates', { key: `plt_${'0'.repeat(49)}` });
+  const notAllowed = await service.call('DELETE', '/templates');
+  const tooLong = { headers: { 'Idempotency-Key': 'x'.repeat(256) } };
+
+  const answered: [path: string[], answer: Answer][] = [
+    [inError('InvalidParameter', 'malformed'), await get('/templates/invoice')],
+    [inError('InvalidParameter', 'unknown'), await get('/templates?page=2')],
+    [inError('InvalidRequest', 'field'), await post({ line_items: [{}, { amount: 212.5 }] })],
+    [inError('InvalidRequest', 'header'), await post({}, tooLong)],
+    [inError('InvalidRequest', 'body'), await post(undefined, { body: '{"values":' })],
+    [inError('Unauthorized', 'unauthorized'), await get('/templates', { key: null })],
+    [inError('Unauthorized', 'invalid_token'), invalidToken],
+    [inError('SubscriptionRequired', 'subscription_required'), await post({}, { key: other.key }, ids.wide)],
+    [inError('NotFound', 'record'), await get(`/generations/${NOBODY}`)],
+    [inError('NotFound', 'path'), await get('/documents')],
+    [inError('MethodNotAllowed', 'method_not_allowed'), notAllowed],
+    [inError('TemplateNotSaved', 'template_not_saved'), notSaved],
+    [inError('GenerationConflict', 'template_not_saved'), await post({}, {}, ids.draft)],
+    [inError('GenerationConflict', 'idempotency_in_flight'), await examples.whileInFlight(ids.invoice, key, inFlight)],
+    [inError('PayloadTooLarge', 'payload_too_large'), await post({ client_name: 'x'.repeat(1024 * 1024) })],
+    [inError('ValuesRefused', 'unknown_placeholder'), await post({ client: 'Marlow & Sons' })],
+    [inError('ValuesRefused', 'unknown_group_field'), await post({ line_items: [{ price: '1800' }] })],
+    [inError('ValuesRefused', 'invalid_option'), await post(TWO_FAULTS)],
+    [inError('ValuesRefused', 'invalid_number'), await post({ line_items: [{}, { amount: '1,800.00' }] })],
+    [inError('ValuesRefused', 'invalid_values'), await post({ due_date: '31/02/2026' })],
+    [inError('Internal', 'internal'), internal],
+    [inError('PdfRenderFailed', 'pdf_render_failed'), failed],
+    // It is answered in the same words by every operation.
+    [inError('PdfRenderFailed', 'internal'), internal],
+  ];
+  return [
+    ...answered.map(([path, { body }]) => ({ path, value: body })),
+    { path: ofHeader('WWW-Authenticate'), value: invalidToken.headers['www-authenticate'] },
+    { path: ofHeader('Allow'), value: notAllowed.headers.allow },
+  ];
+}
+
+/** On a service that renders nothing. */
+async function recordUnavailable(): Promise<RecordedExample[]> {
+  const service = await startTestService({ role: 'api', env: { STORAGE_URL: 'none' }, key: () => tenant.key });
+  let tenant: Tenant;
+  try {
+    const { db } = service.services.database;
+    tenant = await seedTenant(db);
+    const template = await seedTemplate(db, tenant.workspaceId, '---\ntitle: Note\n---\nText\n');
+    const made = await service.call('POST', `/templates/${template}/generations`);
+    const { body } = await service.call('GET', `/generations/${(made.body as { id: string }).id}/pdf`);
+    return [{ path: inError('PdfUnavailable', 'pdf_unavailable'), value: body }];
+  } finally {
+    await service.close();
+  }
+}
+
+/** The body of the request that an example shows. */
+function requestExample(name: string): unknown {
+  const { requestBody } = specification.paths[POST]!.post as unknown as {
+    requestBody: { content: Record<string, { examples: Record<string, { value: unknown }> }> };
+  };
+  return requestBody.content['application/json']!.examples[name]!.value;
+}
+
+const HTML_SHOWN = 49;
+const CURSOR = 'AQAGWgRv83xIAaHQ6Yw7f1Km1JGwfC5fE6L4VGOp0w';
+
+/** Real ids, signatures and cursors → those of the examples; `html` is cut. */
+function createNormaliser(origin: string, real: Record<keyof typeof EXAMPLE_IDS, string>): (value: unknown) => unknown {
+  const normaliseText = (text: string) =>
+    Object.entries(real)
+      .reduce((changed, [name, id]) => changed.replaceAll(id, EXAMPLE_IDS[name as keyof typeof EXAMPLE_IDS]), text)
+      .replace(origin, 'https://platen.example.com')
+      .replace(/(?<=[?&]signature=)[\w-]+/, '9f2c61');
+  const normalise = (value: unknown, key?: string): unknown => {
+    if (Array.isArray(value)) return value.map((one) => normalise(one));
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, normalise(one, name)]));
+    if (typeof value !== 'string') return value;
+    if (key === 'html') return `${value.slice(0, HTML_SHOWN)}…`;
+    return key === 'next_cursor' ? CURSOR : normaliseText(value);
+  };
+  return (value) => normalise(value);
+}
