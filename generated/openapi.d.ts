@@ -333,7 +333,7 @@ export interface components {
              *     - A `select` takes exactly one of its `options`, or the empty string.
              *     - A `number` takes a plain number as a string, such as `"-1234.5"`: no grouping, no exponent, no currency.
              *     - A `date` takes a real date in exactly the shape of the placeholder's `format`.
-             *     - What is sent for a placeholder with `auto: true` is ignored.
+             *     - What is sent for a placeholder with `auto: true` is ignored, whatever its type.
              *
              *     A value is text and nothing else: Markdown or HTML in it appears in the document as written. Control
              *     characters other than tab and line breaks are refused. A document may have at most 10,000 group entries
