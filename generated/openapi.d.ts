@@ -738,7 +738,8 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Names this request. The service's log has the same id; quote it when you report a problem.
+         * @description Names this request: your own `X-Request-Id` or `traceparent` where it was well-formed, else one that the service
+         *     made. The service's log has the same id; quote it when you report a problem.
          * @example 01a1d0e9-8c51-7a0e-b2f7-3c9d84e6a015
          */
         "X-Request-Id": string;
