@@ -346,7 +346,7 @@ export interface components {
              *     - A `select` takes exactly one of its `options`, or the empty string.
              *     - A `number` takes a plain number as a string, such as `"-1234.5"`: no grouping, no exponent, no currency.
              *     - A `date` takes a real date in exactly the shape of the placeholder's `format`.
-             *     - What is sent for a placeholder with `auto: true` is ignored.
+             *     - What is sent for a placeholder with `auto: true` is ignored, whatever its type.
              *
              *     A value is text and nothing else: Markdown or HTML in it appears in the document as written. Control
              *     characters other than tab and line breaks are refused. A document may have at most 10,000 group entries
@@ -764,7 +764,8 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Names this request. The service's log has the same id; quote it when you report a problem.
+         * @description Names this request: your own `X-Request-Id` or `traceparent` where it was well-formed, else one that the service
+         *     made. The service's log has the same id; quote it when you report a problem.
          * @example 01a1d0e9-8c51-7a0e-b2f7-3c9d84e6a015
          */
         "X-Request-Id": string;

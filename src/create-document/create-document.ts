@@ -17,11 +17,12 @@ import { v7 as uuidv7 } from 'uuid';
 import { Refusal } from '../domain/errors.ts';
 import type { Principal } from '../domain/principal.ts';
 import { todayIn } from '../domain/today.ts';
-import { checkValuesShape } from '../domain/values.ts';
+import { checkValuesShape, type Values } from '../domain/values.ts';
 import type { CreationOutcome, NewGeneration } from '../storage/create-generations.ts';
 import type { Database } from '../storage/database.ts';
 import type { StoredGeneration } from '../storage/generations.ts';
 import type { TemplateHead } from '../storage/saved-templates.ts';
+import { dropAutomatic } from '../template/fill/drop-automatic.ts';
 import { writeNumbers } from '../template/fill/write-numbers.ts';
 import type { FilledDocument } from '../template/model/filled-document.ts';
 import { checkTitle } from './check-title.ts';
@@ -57,12 +58,12 @@ export async function createDocument(parts: CreateDocumentParts, request: Docume
   let known: KnownGeneration;
   let document: FilledDocument;
   try {
-    const values = checkValuesShape(request.values);
+    const values = await checkTypes(parts, request);
     const title = checkTitle(request.title);
     refuseWithoutPlan(principal);
     const { id: templateId, versionId, version, title: templateTitle } = savedHead(request.head);
     const { template } = await loadSavedVersion(parts, workspaceId, versionId, { images: false });
-    identity ??= requestIdentity({ workspaceId, templateId, credentialId, key, title, values });
+    identity ??= requestIdentity({ workspaceId, templateId, credentialId, key, title, values: request.values });
     known = {
       id: uuidv7({ msecs: now.getTime() }),
       workspaceId,
@@ -81,6 +82,17 @@ export async function createDocument(parts: CreateDocumentParts, request: Docume
   const outcome = await lanes.create({ ...known, document: documentPieces(document) });
   if (outcome.state !== 'created') return earlierCreation(db, workspaceId, outcome);
   return { replayed: false, generation: generationOf(known, document, outcome) };
+}
+
+/** §11.5. The template is asked only when a type is wrong: what is sent for its automatic placeholders is ignored. */
+async function checkTypes(parts: CreateDocumentParts, { principal, head, values }: DocumentRequest): Promise<Values> {
+  try {
+    return checkValuesShape(values);
+  } catch (fault) {
+    if (!head?.versionId) throw fault;
+    const { template } = await loadSavedVersion(parts, principal.workspaceId, head.versionId, { images: false });
+    return checkValuesShape(dropAutomatic(template.inventory, values));
+  }
 }
 
 function refuseWithoutPlan({ plan }: Principal): void {

@@ -35,8 +35,10 @@ export function readInstant(text: string, parameter: string): Date {
   const minutes = Number(hour) * 60 + Number(minute) - east * (offsetHours * 60 + offsetMinutes);
   const milliseconds = Math.ceil(Number(`0.${fraction || '0'}`) * SECOND);
   const instant = midnight.getTime() + minutes * MINUTE + Number(second) * SECOND + milliseconds;
-  return new Date(Math.max(instant, FIRST));
+  return new Date(Math.min(Math.max(instant, FIRST), LAST));
 }
 
 /** Postgres knows no year 0; nothing was generated before the year 1. */
 const FIRST = Date.parse('0001-01-01T00:00:00Z');
+/** A later one, which an offset can make, would be written with six digits, which Postgres cannot read. */
+const LAST = Date.parse('9999-12-31T23:59:59.999Z');

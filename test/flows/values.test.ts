@@ -133,6 +133,26 @@ describe('rule', () => {
     expect(markdown).toContain('issued 28 August 2026');
   });
 
+  test.each([
+    ['a number', '5'],
+    ['a boolean', 'true'],
+    ['null', 'null'],
+    ['a list', '["x",1]'],
+    ['an object', '{"a":{"b":null}}'],
+    ['a text that no text may hold', '"\\u0000"'],
+    ['something very deep', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+  ])('7: whatever its type is: %s', async (_what, json) => {
+    const entry = `{"line":${json},"Line":${json},"item":"Kept"}`;
+    const body = `{"values":{"issued":${json},"Number":${json},"items":[${entry}],"customer":"Ada"}}`;
+    const answer = await service.call('POST', `/templates/${quote}/generations`, { body });
+    expect(answer.status).toBe(201);
+    const { markdown } = answer.body as { markdown: string };
+    expect(markdown).toMatch(/^# Quote Q-\d{4} for Ada\n/);
+    expect(rowsOf(markdown)[0]).toContain('Kept');
+    const retry = await service.call('POST', `/templates/${quote}/generations`, { body });
+    expect([retry.status, (retry.body as { id: string }).id]).toEqual([200, (answer.body as { id: string }).id]);
+  });
+
   test('8: a select value is one of the options, or empty', async () => {
     expect(await markdownOf({ delivery: 'courier' })).toContain('by courier,');
     expect(await markdownOf({ delivery: '' })).toContain('by {{Delivery}}, valid');
@@ -182,6 +202,9 @@ describe('refused', () => {
     ['invalid_values', { customer: '\u0000' }, 422, 'invalid_values', 'values.customer', /customer/],
     ['invalid_values', { customer: '\ud800' }, 422, 'invalid_values', 'values.customer', /customer/],
     ['validation', { customer: 1 }, 400, 'validation', 'values.customer', /string/],
+    ['validation', { number: 1, customer: null }, 400, 'validation', 'values.customer', /string/],
+    ['validation', { items: [{ line: 1, qty: 2 }] }, 400, 'validation', 'values.items[0].qty', /string/],
+    ['validation', { nobody: 1 }, 400, 'validation', 'values.nobody', /string/],
     ['validation', { items: [null] }, 400, 'validation', 'values.items[0]', /object/],
     ['validation', { items: [{ qty: 1 }] }, 400, 'validation', 'values.items[0].qty', /string/],
     ['validation', { items: {} }, 400, 'validation', 'values.items', /array/],

@@ -24,10 +24,10 @@ export const UNWANTED_BODY: fc.Arbitrary<DrawnBody> = fc.constant({
 type Text = { text: string; verdict: Verdict };
 const MAX_BYTES = 1024 * 1024;
 
-/** `values` are those that a template takes, `keys` its keys and others. */
+/** `values` are those that a template takes, `keys` its keys and others, `automatic` those of `keys` that it fills itself. */
 export function bodyOf(
   pointer: string,
-  { keys, values }: { keys: string[]; values: fc.Arbitrary<Record<string, unknown>> },
+  { keys, automatic, values }: { keys: string[]; automatic: string[]; values: fc.Arbitrary<Record<string, unknown>> },
 ): fc.Arbitrary<DrawnBody> {
   const fits = validatorAt(pointer);
   const fitted = (value: unknown): Text => ({ text: JSON.stringify(value), verdict: 'fits' });
@@ -41,7 +41,11 @@ export function bodyOf(
     { weight: 1, arbitrary: fc.jsonValue().map(judged) },
     {
       weight: 1,
-      arbitrary: fc.record({ values: fc.dictionary(fc.constantFrom(...keys), fc.jsonValue()) }).map(judged),
+      // What is sent for an automatic placeholder is ignored, whatever its type; the schema does not know which those are.
+      arbitrary: fc.dictionary(fc.constantFrom(...keys), fc.jsonValue()).map((values) => ({
+        text: JSON.stringify({ values }),
+        verdict: judged({ values: without(values, automatic) }).verdict,
+      })),
     },
     {
       weight: 1,
@@ -130,6 +134,10 @@ const CRLF = Buffer.from('\r\n');
 function atLimit(beyond: number): DrawnBody {
   const text = '{"title":"Large"}'.padEnd(MAX_BYTES + beyond);
   return plain({ text, verdict: beyond > 0 ? 'odd' : 'fits' });
+}
+
+function without(values: Record<string, unknown>, names: string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 }
 
 function isJson(text: string): boolean {

@@ -24,6 +24,8 @@ export type Known = {
   ids: string[];
   cursors: string[];
   keys: string[];
+  /** Those of `keys` that the template fills itself. */
+  automatic: string[];
   values: fc.Arbitrary<Record<string, unknown>>;
   /** The header lines of credentials that open the workspace, and of some that do not. */
   bearers: string[];

@@ -16,8 +16,20 @@ export type Answer = {
   text?: string;
 };
 
-/** Headers of the message framing, which HTTP describes (RFC 9110, RFC 9112). OpenAPI has `Content-Type` under `content`. */
-const FRAMING = new Set(['content-type', 'content-length', 'transfer-encoding', 'connection', 'keep-alive', 'date']);
+/**
+ * Headers of the message framing and of content coding, which HTTP describes (RFC 9110, RFC 9112). OpenAPI has `Content-Type` under
+ * `content`.
+ */
+const FRAMING = new Set([
+  'content-type',
+  'content-length',
+  'content-encoding',
+  'vary',
+  'transfer-encoding',
+  'connection',
+  'keep-alive',
+  'date',
+]);
 
 /**
  * Compares an answer with the specification: status, headers, content type and body.

@@ -1,20 +1,34 @@
-/** §15.6: every answer has `X-Request-Id`, which is also in its log line. */
-import type { RequestHandler } from 'express';
+/** §15.6: every answer has `X-Request-Id`, which is also in its log line (access log). */
+import type { Request, RequestHandler } from 'express';
 import { v7 as uuidv7 } from 'uuid';
 import type { Log } from '../../log.ts';
 
-/** Gives the request its id, and logs it when it is answered (access log). Queries are not logged: they may hold a signature. */
+/** Nothing that could break a log line or a header. */
+const WELL_FORMED = /^[A-Za-z0-9._:-]{1,128}$/;
+
+/** W3C Trace Context: version, trace id, id of the caller's span, flags. Version ff and ids of nothing but zeros are invalid. */
+const TRACE_PARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
+
+/** Gives the request its id, and logs it when it is answered. Queries are not logged: they may hold a signature. */
 export function requestId(log: Log): RequestHandler {
   return (req, res, next) => {
-    const id = uuidv7();
+    const traceparent = wellFormed(req, 'traceparent', TRACE_PARENT);
+    const id = wellFormed(req, 'X-Request-Id', WELL_FORMED) ?? traceparent ?? uuidv7();
     const startedAt = performance.now();
     const path = req.path;
     res.set('X-Request-Id', id);
     res.on('close', () => {
       const ms = Math.round((performance.now() - startedAt) * 10) / 10;
       const { workspaceId } = res.locals;
-      log.info({ requestId: id, method: req.method, path, status: res.statusCode, ms, workspaceId }, 'request');
+      const facts = { requestId: id, traceparent, method: req.method, path, status: res.statusCode, ms, workspaceId };
+      log.info(facts, 'request');
     });
     next();
   };
+}
+
+/** What the caller sent. A header that is sent twice reaches us joined by a comma, and so is not well-formed. */
+function wellFormed(req: Request, name: string, shape: RegExp): string | undefined {
+  const sent = req.get(name);
+  return sent !== undefined && shape.test(sent) ? sent : undefined;
 }

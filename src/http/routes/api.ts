@@ -11,6 +11,7 @@ import { checkValuesShape } from '../../domain/values.ts';
 import type { HandlerContext, ServiceContext } from '../../handlers/context.ts';
 import { handlers, replays } from '../../handlers/index.ts';
 import type { Caller } from '../../storage/look-ups.ts';
+import { withOpenValues } from '../contract/open-values.ts';
 import { validationRefusal } from '../contract/validation-refusal.ts';
 import { authenticate } from '../request/authenticate.ts';
 import { readJsonBody, refuseBody } from '../request/read-json-body.ts';
@@ -32,7 +33,7 @@ type AnyOperation = (input: unknown, context: HandlerContext) => Promise<AnyAnsw
 /** Builds the router once; throws when the contract and the handlers do not fit together. */
 export async function createApi(specification: Document, service: ServiceContext): Promise<RequestHandler> {
   const backend = new OpenAPIBackend({
-    definition: specification,
+    definition: withOpenValues(specification),
     strict: true,
     // Does not validate the contract itself (`make check` does that) nor compile validators of answers, which are not used
     // here: 110 ms of CPU time instead of 780. The validators of requests are compiled below, before the first request.

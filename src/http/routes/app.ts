@@ -9,6 +9,7 @@ import { checkUrl } from '../request/check-url.ts';
 import { readOnly } from '../request/read-only.ts';
 import { requestId } from '../request/request-id.ts';
 import { createApi } from './api.ts';
+import { compressJson } from './compress-json.ts';
 import { type Check, healthRouter } from './health-router.ts';
 
 export type AppParts = {
@@ -39,7 +40,8 @@ export async function createApp({
   app.enable('case sensitive routing');
   app.set('etag', false);
   app.use(requestId(log));
-  // First of all, so that it sees every answer below the contract's base path. Loaded only when it is switched on.
+  app.use('/api/v1', compressJson());
+  // Before all that answers, so that it sees every answer below the contract's base path. Loaded only when it is switched on.
   if (checking) app.use('/api/v1', (await import('../contract/check-answers.ts')).checkAnswers(log));
   app.use('/api/v1', noStore);
   app.use(checkUrl);

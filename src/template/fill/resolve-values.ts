@@ -7,6 +7,7 @@ import { type Instance, isSameValue, type Values, valuePath } from '../../domain
 import type { Filler } from '../model/compiled.ts';
 import type { Group } from '../model/inventory.ts';
 import type { Template } from '../model/template.ts';
+import { fieldsOf, findField, findTarget, scopesOf } from './find-target.ts';
 import {
   MAX_INSTANCES,
   notInstances,
@@ -33,14 +34,13 @@ export type ResolvedValues = {
 export function resolveValues({ inventory, compiled }: Template, values: Values): ResolvedValues {
   const faults: ValueFaults = { count: 0 };
   const resolved: ResolvedValues = { placeholders: [], groups: [] };
-  const placeholders = createScope(inventory.placeholders);
-  const groups = createScope(inventory.groups);
+  const scopes = scopesOf(inventory);
   const seen: Seen = new Map();
   let instances = 0;
 
   for (const [name, value] of Object.entries(values)) {
     const path = valuePath('values', name);
-    const target = placeholders.byKey(name) ?? groups.byKey(name) ?? placeholders.byLabel(name) ?? groups.byLabel(name);
+    const target = findTarget(scopes, name);
     if (!target) report(faults, () => unknownPlaceholder(path, name, inventory));
     else if ('auto' in target.entry) continue;
     else if (isSentTwice(seen, target.entry, value)) report(faults, () => sentTwice(path, target.entry.key));
@@ -71,13 +71,13 @@ function resolveInstances(
   path: string,
   faults: ValueFaults,
 ): Sent[] {
-  const fields = createScope(group.fields);
+  const fields = fieldsOf(group);
   return sent.map((instance, index) => {
     const seen: Seen = new Map();
     const written: Sent = [];
     for (const [name, value] of Object.entries(instance)) {
       const fieldPath = () => valuePath(`${path}[${index}]`, name);
-      const field = fields.byKey(name) ?? fields.byLabel(name);
+      const field = findField(fields, name);
       if (!field) report(faults, () => unknownField(fieldPath(), name, group, index));
       else if (field.entry.auto) continue;
       else if (isSentTwice(seen, field.entry, value)) report(faults, () => sentTwice(fieldPath(), field.entry.key));
@@ -116,14 +116,6 @@ function write(
     return refuse('invalid_values', (name) => `"${shortenSent(sent)}" for ${name} ${adviseOnUrl(value)}.`);
   }
   return written.text;
-}
-
-/** A name matches first as a key, then as a label. */
-function createScope<E extends { key: string; label: string }>(entries: readonly E[]) {
-  const indexed = entries.map((entry, index) => ({ entry, index }));
-  const keys = new Map(indexed.map((one) => [one.entry.key, one]));
-  const labels = new Map(indexed.map((one) => [one.entry.label, one]));
-  return { byKey: (name: string) => keys.get(name), byLabel: (name: string) => labels.get(name) };
 }
 
 /** What was sent for each placeholder, group or field so far. */
