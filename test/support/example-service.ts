@@ -70,12 +70,20 @@ export type ExampleService = {
 
 /** `role` api: a PDF is rendered only when it is asked for. */
 export async function startExampleService(): Promise<ExampleService> {
-  const service = await startTestService({
-    role: 'api',
-    key: () => tenant.key,
-  });
+  let key = '';
+  const service = await startTestService({ role: 'api', key: () => key });
+  try {
+    const tenant = await seedTenant(service.services.database.db);
+    key = tenant.key;
+    return await withExamples(service, tenant);
+  } catch (error) {
+    await service.close(); // a service that stays open keeps Jest from ending
+    throw error;
+  }
+}
+
+async function withExamples(service: TestService, tenant: Tenant): Promise<ExampleService> {
   const { db } = service.services.database;
-  const tenant = await seedTenant(db);
   await db.workspace.update({ where: { id: tenant.workspaceId }, data: { name: 'Harbour & Lane' } });
   await db.user.update({ where: { id: tenant.userId }, data: { name: 'Ines Duarte' } });
 

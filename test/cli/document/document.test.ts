@@ -120,7 +120,7 @@ describe('a failure is told as the API tells it', () => {
   });
 
   test.each<[string, Record<string, string>, RegExp]>([
-    ['a wrong key', { PLATEN_API_KEY: 'plt_wrong' }, /^platen: .*invalid.*\n$/],
+    ['a wrong key', { PLATEN_API_KEY: 'plt_wrong' }, /^platen: The token is not known.*\n$/],
     [
       'no key, and an address that is none',
       { PLATEN_API_KEY: '', PLATEN_URL: 'x' },
