@@ -28,20 +28,20 @@ export function createClient(options: ClientOptions & { baseUrl: string }) {
   const api = createFetchClient<paths>(options);
   return {
     /** List templates: GET /templates */
-    listTemplates: ({ search, limit }: Arguments<'listTemplates'> = {}) =>
-      api.GET('/templates', { params: { query: { search, limit } } }),
+    listTemplates: ({ search, limit, 'If-None-Match': ifNoneMatch }: Arguments<'listTemplates'> = {}) =>
+      api.GET('/templates', { params: { query: { search, limit }, header: { 'If-None-Match': ifNoneMatch } } }),
     /** Read a template and its placeholders: GET /templates/{id} */
-    getTemplate: ({ id }: Arguments<'getTemplate'>) =>
-      api.GET('/templates/{id}', { params: { path: { id } } }),
+    getTemplate: ({ id, 'If-None-Match': ifNoneMatch }: Arguments<'getTemplate'>) =>
+      api.GET('/templates/{id}', { params: { path: { id }, header: { 'If-None-Match': ifNoneMatch } } }),
     /** Generate a document: POST /templates/{id}/generations */
     createGeneration: ({ id, 'Idempotency-Key': idempotencyKey }: Arguments<'createGeneration'>, body?: Body<'createGeneration'>) =>
       api.POST('/templates/{id}/generations', { params: { path: { id }, header: { 'Idempotency-Key': idempotencyKey } }, body }),
     /** List documents: GET /generations */
-    listGenerations: ({ template, created_by, source, from, to, search, limit, cursor }: Arguments<'listGenerations'> = {}) =>
-      api.GET('/generations', { params: { query: { template, created_by, source, from, to, search, limit, cursor } } }),
+    listGenerations: ({ template, created_by, source, from, to, search, limit, cursor, 'If-None-Match': ifNoneMatch }: Arguments<'listGenerations'> = {}) =>
+      api.GET('/generations', { params: { query: { template, created_by, source, from, to, search, limit, cursor }, header: { 'If-None-Match': ifNoneMatch } } }),
     /** Read a document: GET /generations/{id} */
-    getGeneration: ({ id }: Arguments<'getGeneration'>) =>
-      api.GET('/generations/{id}', { params: { path: { id } } }),
+    getGeneration: ({ id, 'If-None-Match': ifNoneMatch }: Arguments<'getGeneration'>) =>
+      api.GET('/generations/{id}', { params: { path: { id }, header: { 'If-None-Match': ifNoneMatch } } }),
     /** Get a download URL for a document's PDF: GET /generations/{id}/pdf */
     getGenerationPdf: ({ id, download, redirect }: Arguments<'getGenerationPdf'>) =>
       api.GET('/generations/{id}/pdf', { params: { path: { id }, query: { download, redirect } } }),

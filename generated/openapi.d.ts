@@ -472,6 +472,16 @@ export interface components {
         ErrorCode: "validation" | "unauthorized" | "subscription_required" | "not_found" | "method_not_allowed" | "template_not_saved" | "idempotency_in_flight" | "payload_too_large" | "unknown_placeholder" | "unknown_group_field" | "invalid_option" | "invalid_number" | "invalid_values" | "internal" | "pdf_render_failed" | "pdf_unavailable";
     };
     responses: {
+        /** @description The answer that `If-None-Match` names still holds. There is no body. */
+        NotModified: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Cache-Control": components["headers"]["Revalidate"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description A parameter is malformed or unknown; `detail` names it. */
         InvalidParameter: {
             headers: {
@@ -730,6 +740,11 @@ export interface components {
          */
         GenerationId: components["schemas"]["Id"];
         /**
+         * @description The `ETag` of an answer that you have. If it still holds, the answer is 304 without a body.
+         * @example W/"1r2kLZ5cW0uHq8nD3xYb7A"
+         */
+        IfNoneMatch: string;
+        /**
          * @description How many items to answer at most.
          * @example 20
          */
@@ -748,6 +763,16 @@ export interface components {
          * @example no-store
          */
         "Cache-Control": "no-store";
+        /**
+         * @description Only the caller may keep the answer, and asks with `If-None-Match` whether it still holds.
+         * @example private, no-cache
+         */
+        Revalidate: "private, no-cache";
+        /**
+         * @description Names this state of the answer, to be sent as `If-None-Match`.
+         * @example W/"1r2kLZ5cW0uHq8nD3xYb7A"
+         */
+        ETag: string;
         /**
          * @description Says that the document was made by an earlier request.
          * @example true
@@ -815,6 +840,7 @@ export type PdfReady = components['schemas']['PdfReady'];
 export type PdfRendering = components['schemas']['PdfRendering'];
 export type Error = components['schemas']['Error'];
 export type ErrorCode = components['schemas']['ErrorCode'];
+export type ResponseNotModified = components['responses']['NotModified'];
 export type ResponseInvalidParameter = components['responses']['InvalidParameter'];
 export type ResponseInvalidRequest = components['responses']['InvalidRequest'];
 export type ResponseUnauthorized = components['responses']['Unauthorized'];
@@ -830,9 +856,12 @@ export type ResponsePdfRenderFailed = components['responses']['PdfRenderFailed']
 export type ResponsePdfUnavailable = components['responses']['PdfUnavailable'];
 export type ParameterTemplateId = components['parameters']['TemplateId'];
 export type ParameterGenerationId = components['parameters']['GenerationId'];
+export type ParameterIfNoneMatch = components['parameters']['IfNoneMatch'];
 export type ParameterLimit = components['parameters']['Limit'];
 export type HeaderXRequestId = components['headers']['X-Request-Id'];
 export type HeaderCacheControl = components['headers']['Cache-Control'];
+export type HeaderRevalidate = components['headers']['Revalidate'];
+export type HeaderETag = components['headers']['ETag'];
 export type HeaderIdempotentReplayed = components['headers']['Idempotent-Replayed'];
 export type HeaderDocumentPage = components['headers']['DocumentPage'];
 export type HeaderWwwAuthenticate = components['headers']['WWW-Authenticate'];
@@ -854,7 +883,13 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you have. If it still holds, the answer is 304 without a body.
+                 * @example W/"1r2kLZ5cW0uHq8nD3xYb7A"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -864,13 +899,15 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Control": components["headers"]["Revalidate"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TemplateList"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
@@ -881,7 +918,13 @@ export interface operations {
     getTemplate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you have. If it still holds, the answer is 304 without a body.
+                 * @example W/"1r2kLZ5cW0uHq8nD3xYb7A"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /**
                  * @description The template's `id`, from `GET /templates`.
@@ -897,13 +940,15 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Control": components["headers"]["Revalidate"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Template"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
@@ -1023,7 +1068,13 @@ export interface operations {
                  */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you have. If it still holds, the answer is 304 without a body.
+                 * @example W/"1r2kLZ5cW0uHq8nD3xYb7A"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1033,13 +1084,15 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Control": components["headers"]["Revalidate"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["GenerationList"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
@@ -1050,7 +1103,13 @@ export interface operations {
     getGeneration: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you have. If it still holds, the answer is 304 without a body.
+                 * @example W/"1r2kLZ5cW0uHq8nD3xYb7A"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /**
                  * @description The document's `id`, from generating it or from `GET /generations`.
@@ -1066,13 +1125,15 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Control": components["headers"]["Revalidate"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Generation"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];

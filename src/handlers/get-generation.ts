@@ -4,16 +4,22 @@ import { presentGeneration } from '../presenters/present-generation.ts';
 import { loadGenerationAssets } from '../storage/assets.ts';
 import { findGenerationWithImages } from '../storage/generations.ts';
 import type { Handler } from './operation.ts';
+import { whenChanged } from './when-changed.ts';
 
-export const getGeneration: Handler<'getGeneration'> = async ({ path }, { db, links, previews, principal }) => {
-  const wanted = { images: !previews.has(path.id) };
-  const found = await findGenerationWithImages(db, principal.workspaceId, path.id, wanted);
+export const getGeneration: Handler<'getGeneration'> = async (input, { db, links, previews, principal }) => {
+  const { id } = input.path;
+  // A caller that has the document already most likely needs no preview, and so no images.
+  const wanted = { images: input.headers['If-None-Match'] === undefined && !previews.has(id) };
+  const found = await findGenerationWithImages(db, principal.workspaceId, id, wanted);
   if (!found) throw new Refusal('not_found', 'There is no such document in this workspace.', 'id');
   const { generation, images } = found;
   const { pdfPages, ...document } = generation;
-  const previewed = pdfPages === null ? document : { ...document, pages: pdfPages };
-  const preview = await previews.get(path.id, previewed, async () =>
-    wanted.images ? images : loadGenerationAssets(db, principal.workspaceId, path.id),
-  );
-  return { status: 200, body: presentGeneration(generation, links, { preview }) };
+  const state = [links.page(generation.id), generation.templateId, generation.pdfStatus, pdfPages];
+  return whenChanged(input, state, async () => {
+    const previewed = pdfPages === null ? document : { ...document, pages: pdfPages };
+    const preview = await previews.get(id, previewed, async () =>
+      wanted.images ? images : loadGenerationAssets(db, principal.workspaceId, id),
+    );
+    return presentGeneration(generation, links, { preview });
+  });
 };

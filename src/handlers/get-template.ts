@@ -3,18 +3,21 @@ import { loadSavedVersion, savedHead } from '../create-document/index.ts';
 import { presentTemplate } from '../presenters/present-template.ts';
 import { loadVersionAssets } from '../storage/assets.ts';
 import type { Handler } from './operation.ts';
+import { whenChanged } from './when-changed.ts';
 
-export const getTemplate: Handler<'getTemplate'> = async (_input, context) => {
+export const getTemplate: Handler<'getTemplate'> = async (input, context) => {
   const { db, previews, principal } = context;
   const head = savedHead(context.head);
-  const { versionId } = head;
-  const { template, images } = await loadSavedVersion(context, principal.workspaceId, versionId, {
-    images: !previews.has(versionId),
+  const { versionId, title, updatedAt, generationCount } = head;
+  return whenChanged(input, [versionId, title, updatedAt, generationCount], async () => {
+    const { template, images } = await loadSavedVersion(context, principal.workspaceId, versionId, {
+      images: !previews.has(versionId),
+    });
+    const preview = await previews.get(
+      versionId,
+      template,
+      async () => images ?? loadVersionAssets(db, principal.workspaceId, versionId),
+    );
+    return presentTemplate(head, template, preview);
   });
-  const preview = await previews.get(
-    versionId,
-    template,
-    async () => images ?? loadVersionAssets(db, principal.workspaceId, versionId),
-  );
-  return { status: 200, body: presentTemplate(head, template, preview) };
 };

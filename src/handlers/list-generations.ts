@@ -5,21 +5,21 @@ import { presentGenerationSummary } from '../presenters/present-generation.ts';
 import { listGenerations as list } from '../storage/list-generations.ts';
 import { DEFAULT_LIMIT } from './limits.ts';
 import type { Handler } from './operation.ts';
+import { whenChanged } from './when-changed.ts';
 
-export const listGenerations: Handler<'listGenerations'> = async ({ query }, { db, links, principal }) => {
+export const listGenerations: Handler<'listGenerations'> = async (input, { db, links, principal }) => {
+  const { query } = input;
   const { template, created_by: createdBy, source, search, limit = DEFAULT_LIMIT } = query;
   const from = query.from === undefined ? undefined : readInstant(query.from, 'from');
   const to = query.to === undefined ? undefined : readInstant(query.to, 'to');
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
   const filter = { template, createdBy, source, from, to, search };
   const { generations, total, next } = await list(db, principal.workspaceId, filter, { limit, after });
-  return {
-    status: 200,
-    body: {
-      generations: generations.map((row) => presentGenerationSummary(row, links)),
-      total,
-      has_more: next !== null,
-      next_cursor: next && writeCursor(next),
-    },
+  const body = {
+    generations: generations.map((row) => presentGenerationSummary(row, links)),
+    total,
+    has_more: next !== null,
+    next_cursor: next && writeCursor(next),
   };
+  return whenChanged(input, [body], () => body);
 };

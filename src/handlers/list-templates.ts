@@ -3,17 +3,17 @@ import { presentTemplateSummary } from '../presenters/present-template.ts';
 import { listSavedTemplates } from '../storage/saved-templates.ts';
 import { DEFAULT_LIMIT } from './limits.ts';
 import type { Handler } from './operation.ts';
+import { whenChanged } from './when-changed.ts';
 
-export const listTemplates: Handler<'listTemplates'> = async ({ query }, { db, principal }) => {
+export const listTemplates: Handler<'listTemplates'> = async (input, { db, principal }) => {
+  const { query } = input;
   const { search, limit = DEFAULT_LIMIT } = query;
   const { templates, total } = await listSavedTemplates(db, principal.workspaceId, { search, limit });
-  return {
-    status: 200,
-    body: {
-      workspace: principal.workspaceName,
-      templates: templates.map(presentTemplateSummary),
-      total,
-      truncated: total > templates.length,
-    },
+  const body = {
+    workspace: principal.workspaceName,
+    templates: templates.map(presentTemplateSummary),
+    total,
+    truncated: total > templates.length,
   };
+  return whenChanged(input, [body], () => body);
 };

@@ -31,11 +31,13 @@ const instants = {
   ],
 };
 
+const tags = { good: ['W/"a"', '*', ''], bad: [] };
+
 type Case = { good: string[]; bad: string[] };
 
 const PARAMETERS: Record<string, Record<string, Case>> = {
-  '/templates/get': { 'query search': searches, 'query limit': limits },
-  '/templates/{id}/get': { 'path id': ids },
+  '/templates/get': { 'query search': searches, 'query limit': limits, 'header If-None-Match': tags },
+  '/templates/{id}/get': { 'path id': ids, 'header If-None-Match': tags },
   '/templates/{id}/generations/post': {
     'path id': ids,
     'header Idempotency-Key': { good: ['k', 'x'.repeat(255)], bad: ['', 'x'.repeat(256)] },
@@ -49,8 +51,9 @@ const PARAMETERS: Record<string, Record<string, Case>> = {
     'query search': searches,
     'query limit': limits,
     'query cursor': { good: ['MjAyNi0wOC0yN1Q'], bad: ['', 'x'.repeat(513)] },
+    'header If-None-Match': tags,
   },
-  '/generations/{id}/get': { 'path id': ids },
+  '/generations/{id}/get': { 'path id': ids, 'header If-None-Match': tags },
   '/generations/{id}/pdf/get': { 'path id': ids, 'query download': flags, 'query redirect': flags },
 };
 

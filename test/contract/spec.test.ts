@@ -29,8 +29,8 @@ const CODES = Object.keys(STATUS) as RefusalCode[];
 const ANYWHERE: RefusalCode[] = ['validation', 'unauthorized', 'not_found', 'method_not_allowed', 'internal'];
 
 const OPERATIONS: Record<string, { at: string; answers: number[]; codes: RefusalCode[] }> = {
-  listTemplates: { at: 'get /templates', answers: [200], codes: [] },
-  getTemplate: { at: 'get /templates/{id}', answers: [200], codes: ['template_not_saved'] },
+  listTemplates: { at: 'get /templates', answers: [200, 304], codes: [] },
+  getTemplate: { at: 'get /templates/{id}', answers: [200, 304], codes: ['template_not_saved'] },
   createGeneration: {
     at: 'post /templates/{id}/generations',
     answers: [200, 201],
@@ -46,8 +46,8 @@ const OPERATIONS: Record<string, { at: string; answers: number[]; codes: Refusal
       'invalid_values',
     ],
   },
-  listGenerations: { at: 'get /generations', answers: [200], codes: [] },
-  getGeneration: { at: 'get /generations/{id}', answers: [200], codes: [] },
+  listGenerations: { at: 'get /generations', answers: [200, 304], codes: [] },
+  getGeneration: { at: 'get /generations/{id}', answers: [200, 304], codes: [] },
   getGenerationPdf: {
     at: 'get /generations/{id}/pdf',
     answers: [200, 202, 302],
@@ -60,6 +60,12 @@ const NAMES = Object.keys(OPERATIONS);
 const HEADERS: Record<string, Record<number, string[]>> = {
   anywhere: { 401: ['WWW-Authenticate'], 405: ['Allow'] },
   createGeneration: { 200: ['Idempotent-Replayed', 'Location'], 201: ['Location'], 409: ['Retry-After?'] },
+  ...Object.fromEntries(
+    ['listTemplates', 'getTemplate', 'listGenerations', 'getGeneration'].map((name) => [
+      name,
+      { 200: ['ETag'], 304: ['ETag'] },
+    ]),
+  ),
   getGenerationPdf: { 202: ['Retry-After'], 302: ['Location'], 503: ['Retry-After'] },
 };
 
@@ -120,11 +126,17 @@ describe('operations', () => {
     }
   });
 
-  test('only the redirect has no body', () => {
+  test('only the redirect and what has not changed have no body', () => {
     const empty = NAMES.flatMap((name) =>
       responses(name).flatMap(({ status, value }) => (value.content ? [] : [`${name} ${status}`])),
     );
-    expect(empty).toEqual(['getGenerationPdf 302']);
+    expect(empty).toEqual([
+      'listTemplates 304',
+      'getTemplate 304',
+      'listGenerations 304',
+      'getGeneration 304',
+      'getGenerationPdf 302',
+    ]);
   });
 
   test('every operation needs the bearer token', () => {

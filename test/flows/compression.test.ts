@@ -31,7 +31,7 @@ test.each(['gzip', 'br', 'identity'])('a long answer in %s', async (encoding) =>
   const { headers, body } = await read(`/templates/${template}`, encoding);
   expect([headers['content-encoding'], headers.vary]).toEqual([
     encoding === 'identity' ? undefined : encoding,
-    'Accept-Encoding',
+    'Authorization, Accept-Encoding',
   ]);
   expect(JSON.parse(String(body))).toMatchObject({ id: template, title: 'Note' });
 });
@@ -39,7 +39,10 @@ test.each(['gzip', 'br', 'identity'])('a long answer in %s', async (encoding) =>
 test('a short one, and an error, are sent as they are', async () => {
   for (const path of ['/templates', '/nothing']) {
     const { headers, body } = await read(path, 'gzip, br');
-    expect([headers['content-encoding'], headers.vary]).toEqual([undefined, 'Accept-Encoding']);
+    expect([headers['content-encoding'], headers.vary]).toEqual([
+      undefined,
+      expect.stringMatching(/\bAccept-Encoding$/),
+    ]);
     expect(Number(headers['content-length'])).toBe(body.length);
   }
 });

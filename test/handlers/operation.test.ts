@@ -9,14 +9,16 @@ import { specification } from '../../src/http/contract/specification.ts';
 
 const list = { workspace: null, templates: [], total: 0, truncated: false };
 
+const headers = { ETag: 'W/"a"' };
+
 const described: Answer<'listTemplates'>[] = [
-  { status: 200, body: list },
+  { status: 200, headers, body: list },
   // @ts-expect-error 201 is not described
-  { status: 201, body: list },
+  { status: 201, headers, body: list },
   // @ts-expect-error a field is missing
-  { status: 200, body: { ...list, total: undefined } },
+  { status: 200, headers, body: { ...list, total: undefined } },
   // @ts-expect-error a field has another type
-  { status: 200, body: { ...list, truncated: 'no' } },
+  { status: 200, headers, body: { ...list, truncated: 'no' } },
 ];
 
 // @ts-expect-error Location is required with 201

@@ -63,7 +63,7 @@ export function bodyOf(
     { weight: 2, arbitrary: NO_BODY },
     { weight: 30, arbitrary: sent },
     { weight: 2, arbitrary: odd },
-    { weight: 1, arbitrary: filled },
+    { weight: 2, arbitrary: filled },
   );
 }
 

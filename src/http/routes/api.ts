@@ -111,6 +111,8 @@ export async function createApi(specification: Document, service: ServiceContext
     const answer: AnyAnswer = await backend
       .handleRequest(request, request, exchange)
       .catch((error: unknown) => replayInstead(error, exchange));
+    // What has a tag may be kept by its caller, who asks each time whether it still holds.
+    if (answer.headers?.ETag) res.set('Cache-Control', 'private, no-cache').vary('Authorization');
     res.status(answer.status).set(answer.headers ?? {});
     if (answer.body === undefined) res.end();
     else res.json(answer.body);
@@ -121,7 +123,7 @@ function inputOf(c: Context, request: Request, req: HttpRequest) {
   return {
     path: c.request.params,
     query: request.query,
-    headers: { 'Idempotency-Key': req.get('Idempotency-Key') },
+    headers: { 'Idempotency-Key': req.get('Idempotency-Key'), 'If-None-Match': req.res?.locals.ifNoneMatch },
     body: request.body,
   };
 }

@@ -64,11 +64,12 @@ function contract(specification: Document): RequestHandler {
 }
 
 /**
- * Answers belong to one credential and may hold a signed URL that expires, so no cache may store them. Then no client can
- * have one to revalidate: conditional headers are dropped, as Express would answer `If-None-Match: *` with 304.
+ * Answers belong to one credential and may hold a signed URL that expires, so no cache may store them, but for those with an entity
+ * tag. Handlers compare it: Express would answer `If-None-Match: *` with 304, whatever was asked for.
  */
 const noStore: RequestHandler = (req, res, next) => {
   res.set('Cache-Control', 'no-store');
+  res.locals.ifNoneMatch = req.headers['if-none-match'];
   delete req.headers['if-none-match'];
   delete req.headers['if-modified-since'];
   next();

@@ -1,0 +1,15 @@
+/** §15.11: entity tags (RFC 9110, section 8.8.3). Weak ones: the same answer may be sent in several content codings. */
+import { createHash } from 'node:crypto';
+
+/** The tag of an answer that `parts` decide: all that can still change of it. */
+export function entityTag(parts: readonly unknown[]): string {
+  return `W/"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)}"`;
+}
+
+/** Whether `If-None-Match` names the tag, by weak comparison; `*` is any. */
+export function namesTag(ifNoneMatch: string | undefined, tag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch.trim() === '*') return true;
+  const opaque = (one: string) => one.replace(/^W\//, '');
+  return (ifNoneMatch.match(/(?:W\/)?"[^"]*"/g) ?? []).some((one) => opaque(one) === opaque(tag));
+}
