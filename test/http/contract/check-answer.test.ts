@@ -6,6 +6,8 @@ import type { Answer } from '../../support/contract.ts';
 const UUID = '01a1d0c4-52be-7c11-9a3f-6e1f0b7d2c90';
 const FRAMING = { 'content-type': 'application/json; charset=utf-8', date: 'today', connection: 'close' };
 const COMMON = { ...FRAMING, 'x-request-id': 'r1', 'cache-control': 'no-store' };
+/** What may be kept, and asked for again. */
+const TAGGED = { 'cache-control': 'private, no-cache', etag: 'W/"a"' };
 const LIST = { workspace: null, templates: [], total: 0, truncated: false };
 const DOCUMENT = {
   id: UUID,
@@ -25,7 +27,7 @@ function refused(code: string, detail?: string) {
 function answer(status: number, body: unknown, headers: Answer['headers'] = {}): Answer {
   return {
     status,
-    headers: { ...COMMON, ...headers },
+    headers: { ...COMMON, ...((body as object | null) && 'templates' in (body as object) && TAGGED), ...headers },
     body,
   };
 }
@@ -66,7 +68,8 @@ describe('not described', () => {
     ['a replay that does not say so', 'POST', `/templates/${UUID}/generations`, answer(200, DOCUMENT), 'replayed'],
     ['no request id', 'GET', '/templates', answer(200, LIST, { 'x-request-id': undefined }), 'header X-Request-Id'],
     ['a header that nobody described', 'GET', '/templates', answer(200, LIST, { 'X-Debug': '1' }), 'header x-debug'],
-    ['an entity tag', 'GET', '/templates', answer(200, LIST, { ETag: '"1"' }), 'header etag is not described'],
+    ['an entity tag', 'POST', posted, answer(201, DOCUMENT, { ETag: 'W/"1"' }), 'header etag is not described'],
+    ['a strong entity tag', 'GET', '/templates', answer(200, LIST, { etag: '"1"' }), 'header ETag: "1"'],
     ['no word for caches', 'GET', '/templates', answer(200, LIST, { 'cache-control': undefined }), 'Cache-Control is'],
     ['a kept answer', 'GET', '/templates', answer(200, LIST, { 'cache-control': 'max-age=9' }), 'header Cache-Control'],
     [

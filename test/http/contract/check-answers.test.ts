@@ -7,7 +7,7 @@ import { createLog } from '../../../src/log.ts';
 import { seedTenant, type Tenant } from '../../support/seed.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
-const COMMON = { 'X-Request-Id': 'r', 'Cache-Control': 'no-store' };
+const COMMON = { 'X-Request-Id': 'r', 'Cache-Control': 'private, no-cache', ETag: 'W/"a"' };
 const LIST = { workspace: null, templates: [], total: 0, truncated: false };
 
 test.each([
