@@ -71,7 +71,8 @@ async function recordDocuments({ service, tenant, ids, ...examples }: ExampleSer
     ...answered.map(([path, { body }]) => ({ path, value: tell(body) })),
     { path: location, value: tell(redirect.headers.location) },
     { path: ofHeader('DocumentPage'), value: tell(created.headers.location) },
-    { path: ofHeader('Cache-Control'), value: page.headers['cache-control'] },
+    { path: ofHeader('Cache-Control'), value: replay.headers['cache-control'] },
+    { path: ofHeader('Revalidate'), value: page.headers['cache-control'] },
     { path: ofHeader('Idempotent-Replayed'), value: replay.headers['idempotent-replayed'] },
     { path: ofHeader('Retry-After'), value: Number(rendering.headers['retry-after']) },
   ];

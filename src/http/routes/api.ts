@@ -114,8 +114,10 @@ export async function createApi(specification: Document, service: ServiceContext
     // What has a tag may be kept by its caller, who asks each time whether it still holds.
     if (answer.headers?.ETag) res.set('Cache-Control', 'private, no-cache').vary('Authorization');
     res.status(answer.status).set(answer.headers ?? {});
-    if (answer.body === undefined) res.end();
-    else res.json(answer.body);
+    if (answer.body !== undefined) res.json(answer.body);
+    // Without a length, compression sends no body as a body in chunks.
+    else if (answer.status === 304) res.end();
+    else res.set('Content-Length', '0').end();
   };
 }
 

@@ -6,7 +6,7 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { LineResult } from '../../../src/cli/batch/results-file.ts';
@@ -277,7 +277,7 @@ async function openBadProxy(target: string, { plans: kinds = PLANS, held = Promi
     }
     const passed = request(target + url, { method, headers }, async (answer) => {
       const { 'transfer-encoding': _, ...kept } = answer.headers;
-      const answered = await text(answer);
+      const answered = await buffer(answer);
       if (fault === 'cut') res.destroy();
       else if (fault === 'broken') res.writeHead(502).end('<h1>Bad gateway</h1>');
       else res.writeHead(answer.statusCode!, kept).end(answered);
