@@ -1,5 +1,6 @@
 /** §4.3 `values`: placeholder key to string, group key to an array of instances (field key to string). */
 import { Refusal } from './errors.ts';
+import { isObject } from './is-object.ts';
 import { shortenSent } from './suggestions.ts';
 
 /** One row of a group: field key or label → what was sent. */
@@ -53,10 +54,6 @@ function isSameInstance(a: Instance, b: Instance): boolean {
 export function valuePath(parent: string, key: string): string {
   const name = shortenSent(key);
   return /^[\p{L}\p{N}_$-]+$/u.test(name) ? `${parent}.${name}` : `${parent}[${JSON.stringify(name)}]`;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function wrongType(path: string, value: unknown, expected: string): Refusal {

@@ -1,15 +1,14 @@
 /** §4.3, idempotency rules 1 to 4: how long an answer is remembered, and what is said while there is none yet. */
 
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Client } from 'pg';
 import { requestIdentity } from '../../src/create-document/request-identity.ts';
 import { HOUR, MINUTE } from '../../src/domain/durations.ts';
-import { lockKeyOf } from '../../src/storage/idempotency-records.ts';
 import { deleteTemplate } from '../../src/storage/templates.ts';
 import { setWorkspacePlan } from '../../src/storage/workspaces.ts';
 import type { Answer } from '../support/contract.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';
+import { whileLocked } from '../support/while-locked.ts';
 
 const NOTE = `---
 title: Note
@@ -185,15 +184,7 @@ describe('while the same request is at work elsewhere', () => {
       title: undefined,
       values,
     });
-    const other = new Client({ connectionString: service.config.databaseUrl });
-    await other.connect();
-    try {
-      await other.query('BEGIN');
-      await other.query('SELECT pg_advisory_xact_lock($1)', [lockKeyOf(identity).toString()]);
-      await work();
-    } finally {
-      await other.end();
-    }
+    await whileLocked(service, identity, work);
   };
 
   test.each([

@@ -1,12 +1,11 @@
 /** §15.7: the workspace that the examples of the contract are about, on a service of its own. */
-import { Client } from 'pg';
 import { v7 } from 'uuid';
 import { requestIdentity } from '../../src/create-document/request-identity.ts';
 import { MINUTE } from '../../src/domain/durations.ts';
-import { lockKeyOf } from '../../src/storage/idempotency-records.ts';
 import { deleteTemplate } from '../../src/storage/templates.ts';
 import { seedTemplate, seedTenant, type Tenant } from './seed.ts';
 import { startTestService, type TestService } from './service.ts';
+import { whileLocked } from './while-locked.ts';
 
 const INVOICE = `---
 title: Invoice
@@ -144,15 +143,7 @@ async function withExamples(service: TestService, tenant: Tenant): Promise<Examp
     async whileInFlight(templateId, key, work) {
       const { workspaceId, keyId: credentialId } = tenant;
       const request = { workspaceId, templateId, credentialId, key, title: undefined, values: undefined };
-      const other = new Client({ connectionString: service.config.databaseUrl });
-      await other.connect();
-      try {
-        await other.query('BEGIN');
-        await other.query('SELECT pg_advisory_xact_lock($1)', [lockKeyOf(requestIdentity(request)).toString()]);
-        return await work();
-      } finally {
-        await other.end();
-      }
+      return whileLocked(service, requestIdentity(request), work);
     },
   };
 }

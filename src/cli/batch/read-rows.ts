@@ -4,7 +4,8 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import type { Template } from '../../../generated/openapi.d.ts';
 import { Refusal } from '../../domain/errors.ts';
-import { isObject, type Values } from '../document/read-values.ts';
+import { isObject } from '../../domain/is-object.ts';
+import type { Values } from '../document/read-values.ts';
 import { RowFaults } from './row-faults.ts';
 
 /** `line` is its first line in the file, from 1. */
@@ -105,7 +106,7 @@ function readJsonl(source: string): { rows: Row[]; faults: Fault[] } {
     if (text.trim() === '') continue;
     try {
       const values = JSON.parse(text);
-      if (isObject(values)) rows.push({ line: at + 1, values });
+      if (isObject(values)) rows.push({ line: at + 1, values: values as Values });
       else faults.push({ line: at + 1, message: 'A line must be one JSON object of values, {"key": "value"}.' });
     } catch (error) {
       faults.push({ line: at + 1, message: (error as Error).message });

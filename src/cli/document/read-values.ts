@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { InvalidArgumentError } from 'commander';
 import type { GenerationRequest } from '../../../generated/openapi.d.ts';
 import { Refusal } from '../../domain/errors.ts';
+import { isObject } from '../../domain/is-object.ts';
 
 export type Values = NonNullable<GenerationRequest['values']>;
 
@@ -27,10 +28,6 @@ async function readObject(file: string): Promise<Values> {
   const value = parse(source.replace(/^\uFEFF/, ''), name);
   if (isObject(value)) return value as Values;
   throw new Refusal('validation', `${name} must hold one JSON object, such as {"customer": "Marlow"}.`, 'values');
-}
-
-export function isObject(value: unknown) {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function parse(source: string, name: string): unknown {

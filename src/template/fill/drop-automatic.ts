@@ -1,4 +1,5 @@
 /** §4.3 rule 7, §11.5: what is sent for an automatic placeholder is ignored, whatever its type. */
+import { isObject } from '../../domain/is-object.ts';
 import type { Group, Inventory } from '../model/inventory.ts';
 import { fieldsOf, findField, findTarget, scopesOf } from './find-target.ts';
 
@@ -21,8 +22,4 @@ function dropFields(group: Group, instances: unknown): unknown {
   return instances.map((instance) =>
     isObject(instance) ? Object.fromEntries(Object.entries(instance).filter(isKept)) : instance,
   );
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,0 +1,21 @@
+/** §12.6: what another process does that is at work on the same request. */
+import { Client } from 'pg';
+import { type Identity, lockKeyOf } from '../../src/storage/idempotency-records.ts';
+import type { TestService } from './service.ts';
+
+/** Holds the lock of the request in a transaction of another connection for as long as `work` takes; nothing of it is committed. */
+export async function whileLocked<Result>(
+  service: TestService,
+  identity: Identity,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const other = new Client({ connectionString: service.config.databaseUrl });
+  await other.connect();
+  try {
+    await other.query('BEGIN');
+    await other.query('SELECT pg_advisory_xact_lock($1)', [lockKeyOf(identity).toString()]);
+    return await work();
+  } finally {
+    await other.end();
+  }
+}
