@@ -1,7 +1,8 @@
 /** §2.3, §2.4, §10.10, §10.11: the inventory, its order, counts and keys, and how keys live through versions. */
 import { describe, expect, test } from '@jest/globals';
+import { historyOf } from '../../../src/template/model/history.ts';
 import type { Placeholder } from '../../../src/template/model/inventory.ts';
-import { faultsOf, fileOf, historyAfter, templateOf } from '../support/templates.ts';
+import { faultsOf, fileOf, savedTemplateOf, templateOf } from '../support/templates.ts';
 
 function text(label: string, key: string, count = 1): Placeholder {
   return { label, key, count, value: '', type: 'text' };
@@ -96,7 +97,7 @@ type Version = [body: string, frontMatter?: string];
 
 describe('keys live on in the next version', () => {
   const keysAfter = ([body, frontMatter = '']: Version, [nextBody, nextFrontMatter = '']: Version) => {
-    const history = historyAfter(templateOf(body, frontMatter));
+    const history = historyOf(savedTemplateOf(body, frontMatter).inventory);
     const { placeholders, groups } = templateOf(nextBody, nextFrontMatter, history).inventory;
     const entries = [...placeholders, ...groups, ...groups.flatMap(({ fields }) => fields)];
     return Object.fromEntries(entries.map(({ label, key }) => [label, key]));
@@ -248,7 +249,7 @@ describe('keys live on in the next version', () => {
   ])(
     '%s: what is doubtful is refused with the line to add',
     (_, [body, frontMatter], [nextBody, nextFrontMatter], wanted) => {
-      const history = historyAfter(templateOf(body, frontMatter));
+      const history = historyOf(savedTemplateOf(body, frontMatter).inventory);
       const faults = faultsOf(fileOf(nextBody, nextFrontMatter), history);
       expect(faults.map(({ line, message }) => [line, message])).toEqual(wanted);
     },

@@ -2,7 +2,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { compileTemplate } from '../../../src/template/import/compile-template.ts';
 import { identifyEntries } from '../../../src/template/import/identify-entries.ts';
-import { fill, historyAfter, markdownOf, templateOf } from '../support/templates.ts';
+import { historyOf } from '../../../src/template/model/history.ts';
+import { fill, markdownOf, savedTemplateOf, templateOf } from '../support/templates.ts';
 
 test.each([
   ['', ''],
@@ -65,9 +66,10 @@ test('images that must come with the file, with their lines', () => {
 
 test('a stored version compiles to the same again', () => {
   const body = '{{A b}} {{A-b}}\n\n{{#G}}{{A b}} {{A-b}}{{/G}}\n';
-  const first = templateOf('{{A-b}}', 'placeholders: [{label: A-b, key: mine}]\n');
-  const second = templateOf(body, '', historyAfter(first));
-  const inventory = identifyEntries(second.inventory, historyAfter(first), () => 'new');
+  const first = savedTemplateOf('{{A-b}}', 'placeholders: [{label: A-b, key: mine}]\n');
+  const history = historyOf(first.inventory);
+  const second = templateOf(body, '', history);
+  const inventory = identifyEntries(second.inventory, history, () => 'new');
   const again = compileTemplate(second.source, inventory);
   const plain = ({ compiled: _, ...rest }: typeof again) => rest;
   expect(plain(again)).toMatchObject(plain(second));

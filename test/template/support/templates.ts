@@ -2,11 +2,12 @@
 
 import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
 import { writeNumbers } from '../../../src/template/fill/write-numbers.ts';
+import { compileTemplate } from '../../../src/template/import/compile-template.ts';
 import { identifyEntries } from '../../../src/template/import/identify-entries.ts';
 import { readTemplate } from '../../../src/template/import/read-template.ts';
 import type { Fault } from '../../../src/template/model/fault.ts';
 import type { FilledDocument } from '../../../src/template/model/filled-document.ts';
-import { type History, historyOf, NO_HISTORY } from '../../../src/template/model/history.ts';
+import { type History, NO_HISTORY } from '../../../src/template/model/history.ts';
 import type { Template } from '../../../src/template/model/template.ts';
 
 const TODAY = '2026-01-02';
@@ -26,10 +27,14 @@ export function templateOf(body: string, frontMatter = '', history?: History): T
   return result.template;
 }
 
-/** The history in which a template's first version was saved; its entries are called `1`, `2`, … */
-export function historyAfter({ inventory }: Template): History {
+/** The template as its first version is saved; its entries are called `1`, `2`, … */
+export function savedTemplateOf(body: string, frontMatter = ''): Template {
   let entries = 0;
-  return historyOf(identifyEntries(inventory, NO_HISTORY, () => String(++entries)));
+  const { source, inventory } = templateOf(body, frontMatter);
+  return compileTemplate(
+    source,
+    identifyEntries(inventory, NO_HISTORY, () => String(++entries)),
+  );
 }
 
 /** All that is wrong with a file, `history` being what earlier versions had. */
