@@ -152,7 +152,7 @@ test('ErrorCode lists the codes of the domain', () => {
 });
 
 test('an error has a code, a message and nothing that is not described', () => {
-  const validate = validatorAt('#/components/schemas/Error');
+  const validate = validatorAt('#/components/schemas/ErrorAnswer');
   const verdicts = [
     { error: { code: 'internal', message: 'No.' } },
     { error: { code: 'internal', message: 'No.', detail: 'id' } },
