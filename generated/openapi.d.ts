@@ -339,9 +339,11 @@ export interface components {
             title?: string;
         };
         /** @description A string for a placeholder, or the entries of a group. */
-        FillValue: string | {
+        FillValue: string | components["schemas"]["GroupEntry"][];
+        /** @description The values of one entry of a group, by the `key` or `label` of its fields. */
+        GroupEntry: {
             [key: string]: string;
-        }[];
+        };
         /** @description A document in a list. */
         GenerationSummary: {
             /**
@@ -917,6 +919,7 @@ export type PlaceholderGroup = components['schemas']['PlaceholderGroup'];
 export type GroupField = components['schemas']['GroupField'];
 export type GenerationRequest = components['schemas']['GenerationRequest'];
 export type FillValue = components['schemas']['FillValue'];
+export type GroupEntry = components['schemas']['GroupEntry'];
 export type GenerationSummary = components['schemas']['GenerationSummary'];
 export type GenerationList = components['schemas']['GenerationList'];
 export type Generation = components['schemas']['Generation'];
