@@ -44,14 +44,15 @@ export function matchEntries<D extends Declared | DeclaredGroup, K extends Known
   const byKey = new Map<string, Present<D, K>>();
   const byDerivedKey = new Map<string, Present<D, K>>();
   const add = (label: string, line: number, earlier: K | undefined, own?: D) => {
-    const key = own?.key ?? earlier?.keys.at(-1) ?? makeUniqueKey(deriveKey(label), taken);
+    const derived = deriveKey(label);
+    const key = own?.key ?? earlier?.keys.at(-1) ?? makeUniqueKey(derived, taken);
     const type = (own && 'type' in own && own.type) || undeclared;
     const entry = { label, key, line, type, ...(own && { declared: own }), ...(earlier && { known: earlier }) };
     taken.add(key);
     entries.push(entry);
     byLabel.set(label, entry);
     byKey.set(key, entry);
-    if (!byDerivedKey.has(deriveKey(label))) byDerivedKey.set(deriveKey(label), entry);
+    if (!byDerivedKey.has(derived)) byDerivedKey.set(derived, entry);
   };
   const resolve = (name: string) => byLabel.get(name) ?? byKey.get(name) ?? byDerivedKey.get(name);
 
