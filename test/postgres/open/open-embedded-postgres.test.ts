@@ -1,5 +1,6 @@
 /** The embedded database: one real server for a data folder, there while somebody uses it. */
-import { readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { readFile, rename, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../../src/postgres/open/open-embedded-postgres.ts';
@@ -106,6 +107,53 @@ describe('the data folder', () => {
     const file = path.join(await newDataDir(), 'file');
     await writeFile(file, '');
     await expect(open(path.join(file, 'data'))).rejects.toThrow(/ENOTDIR: not a directory.*file/);
+  });
+});
+
+describe('a data folder that is copied, moved or linked', () => {
+  test('is another one when it was copied from one in use, and the original never hears of it', async () => {
+    const original = await open(dataDir);
+    await ask(original.url, 'CREATE TABLE told AS SELECT 0 AS it');
+    await ask(original.url, 'CHECKPOINT');
+    const copied = path.join(await newDataDir(), 'copy');
+    execFileSync('cp', ['-a', dataDir, copied]);
+    const copy = await open(copied);
+    expect(copy.url).not.toBe(original.url);
+    expect(await placeOf(copy)).toBe(path.join(copied, 'postgres/cluster'));
+    await ask(copy.url, 'INSERT INTO told VALUES (1)');
+    expect(await ask(original.url, 'SELECT count(*)::int FROM told')).toBe(1);
+    await original.close();
+    // The copy's server does not stop with the original's.
+    expect(await ask(copy.url, 'SELECT count(*)::int FROM told')).toBe(2);
+    await copy.close();
+  });
+
+  test('is another one beside the original when its path is too long for a socket', async () => {
+    const long = path.join(await newDataDir(), 'long/'.repeat(40));
+    const original = await open(long);
+    const copied = path.join(await newDataDir(), 'copy/'.repeat(40));
+    execFileSync('mkdir', ['-p', path.dirname(copied)]);
+    execFileSync('cp', ['-a', long, copied]);
+    const copy = await open(copied);
+    expect(await placeOf(copy)).toBe(path.join(copied, 'postgres/cluster'));
+    expect(await ask(original.url, 'SELECT 1')).toBe(1);
+    await Promise.all([copy.close(), original.close()]);
+  });
+
+  test('is the same one when it was moved, in use or not, and through a symbolic link', async () => {
+    const parent = await newDataDir();
+    const [old, moved, link] = ['old', 'moved', 'link'].map((name) => path.join(parent, name));
+    execFileSync('cp', ['-a', dataDir, old!]);
+    await rename(old!, moved!);
+    await symlink(moved!, link!);
+    const direct = await open(moved!);
+    const linked = await open(link!);
+    expect(linked.url).toBe(direct.url);
+    await rename(moved!, old!);
+    const joined = await open(old!);
+    expect(joined.url).toBe(direct.url);
+    expect(await ask(joined.url, 'SELECT it FROM kept')).toBe(7);
+    await Promise.all([direct.close(), linked.close(), joined.close()]);
   });
 });
 
