@@ -88,10 +88,11 @@ module.exports = {
     layer('presenters', ['domain', 'template/model', 'storage', 'preview', 'openapi']),
     layer('handlers', ['domain', 'template/model', 'create-document', 'preview', 'storage', 'jobs', 'objects', 'presenters', 'openapi']),
     ...['create-document', 'preview', 'migrations'].map(door),
+    layer('backup', ['domain', 'storage/is-pooled', 'objects/object-store', 'migrations/index'], ['p-map', 'pg', 'pg-copy-streams', 'tar-stream']),
     layer('postgres', ['domain'], ['proper-lockfile']),
     layer('pages', ['template'], ['handlebars', 'helmet', 'express']),
     layer('http', ['domain', 'handlers', 'objects', 'pages', 'storage/look-ups', 'log', 'openapi'], ['ajv.*', 'compression', 'express', 'openapi-backend', 'uuid', 'yaml']),
-    layer('cli', ['domain', 'template', 'storage', 'config', 'log', 'open-database', 'service', 'client', 'openapi'], ['commander', 'cli-progress', 'csv-parse', 'p-map', 'proper-lockfile', 'uuid']),
+    layer('cli', ['domain', 'template', 'storage', 'backup/(index|backup-error)', 'config', 'log', 'open-database', 'open-store', 'service', 'client', 'openapi'], ['commander', 'cli-progress', 'csv-parse', 'p-map', 'proper-lockfile', 'uuid']),
     ...house('pdf', ['index'], {
       pool: ['job', 'check'],
       job: ['document/definition', 'drawing', 'layout', 'file', 'tagging', 'fonts', 'check', 'engine'],

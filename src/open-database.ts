@@ -24,12 +24,13 @@ class DatabaseBehindError extends Error {
 
 /**
  * Starts or joins the embedded Postgres, or connects to `DATABASE_URL`. The embedded database is migrated
- * at every start; that of `DATABASE_URL` only by `platen migrate` (`migrations: 'apply'`).
+ * at every start; that of `DATABASE_URL` only by `platen migrate` (`migrations: 'apply'`). With `none`, as for a backup, it is left
+ * and taken as it is.
  */
 export async function openDatabase(
   config: Config,
   log: Log,
-  options: { migrations?: 'apply' | 'leave' } = {},
+  options: { migrations?: 'apply' | 'leave' | 'none' } = {},
 ): Promise<OpenDatabase> {
   if (!config.databaseUrl) await ensureDataDir(config.dataDir);
   const embedded = config.databaseUrl ? undefined : await openEmbeddedPostgres({ dataDir: config.dataDir, log });
@@ -40,10 +41,11 @@ export async function openDatabase(
     await embedded?.close();
   };
   try {
-    const ours = embedded !== undefined || options.migrations === 'apply';
-    const { applied } = ours ? await migrate(url, log) : { applied: [] };
+    const asIs = options.migrations === 'none';
+    const ours = !asIs && (embedded !== undefined || options.migrations === 'apply');
+    const { applied } = ours ? await migrate(url, { log }) : { applied: [] };
     db = connect(url);
-    const pending = ours ? [] : await findPendingMigrations(db);
+    const pending = ours || asIs ? [] : await findPendingMigrations(db);
     if (pending.length > 0) throw new DatabaseBehindError(pending);
     return { db, url, applied, close };
   } catch (error) {

@@ -1,4 +1,5 @@
 /** The door of this folder: what brings a database to this version, and what tells whether it is there. */
 export { findPendingMigrations } from './find-pending-migrations.ts';
 export { migrate } from './migrate.ts';
+export { listKnownMigrations } from './read-migrations.ts';
 export { MigrationError } from './schema-engine.ts';

@@ -8,15 +8,23 @@ import { MIGRATION_LOCK } from './migration-adapter.ts';
 import { MIGRATIONS_FOLDER, readMigrations } from './read-migrations.ts';
 import { NO_FILTERS, withSchemaEngine } from './schema-engine.ts';
 
-type MigrateLog = { info(line: string): void };
+export type MigrateOptions = {
+  log?: { info(line: string): void };
+  folder?: string;
+  /** Names; the others of the folder are left out. */
+  only?: string[];
+};
 
 /**
  * Applies the migrations that the database of `url` does not have yet, each as a whole or not at all, and answers their
  * names in order. Throws `MigrationError` for one that fails; those before it stay applied, and the next call tries it again.
  */
-export function migrate(url: string, log?: MigrateLog, folder = MIGRATIONS_FOLDER): Promise<{ applied: string[] }> {
+export function migrate(
+  url: string,
+  { log, folder = MIGRATIONS_FOLDER, only }: MigrateOptions = {},
+): Promise<{ applied: string[] }> {
   return alone(url, async (client) => {
-    const migrationsList = await readMigrations(folder);
+    const migrationsList = await readMigrations(folder, only);
     const applied = await withSchemaEngine(url, (engine) => apply(engine, client, migrationsList));
     for (const name of applied) log?.info(`Applied migration ${name}`);
     return { applied };
