@@ -83,7 +83,7 @@ module.exports = {
     layer('storage', ['domain', 'template/model/', 'prisma'], ['@prisma/.*', 'uuid']),
     layer('create-document', ['domain', 'template', 'storage', 'threads'], ['lru-cache', 'uuid']),
     layer('preview', ['domain', 'template', 'pages/preview', 'pdf/index', 'web-fonts', 'threads'], ['lru-cache']),
-    layer('migrations', ['domain', 'storage', 'postgres/index'], ['@prisma/.*', 'pg']),
+    layer('migrations', ['domain', 'storage', 'postgres/index'], ['@prisma/.*', 'pg', 'pg-boss']),
     layer('jobs', ['domain', 'storage', 'pdf', 'objects'], ['pg-boss', 'uuid']),
     layer('presenters', ['domain', 'template/model', 'storage', 'preview', 'openapi']),
     layer('handlers', ['domain', 'template/model', 'create-document', 'preview', 'storage', 'jobs', 'objects', 'presenters', 'openapi']),

@@ -2,7 +2,7 @@
 import type { Config } from './config.ts';
 import { ensureDataDir } from './data-dir.ts';
 import type { Log } from './log.ts';
-import { findPendingMigrations, migrate } from './migrations/index.ts';
+import { type Ask, checkFit, migrate, refuseNewer } from './migrations/index.ts';
 import { openEmbeddedPostgres } from './postgres/index.ts';
 import { connect, type Database } from './storage/database.ts';
 
@@ -13,14 +13,6 @@ export type OpenDatabase = {
   applied: string[];
   close(): Promise<void>;
 };
-
-/** Thrown when the database of `DATABASE_URL` lacks migrations; only `platen migrate` applies them there. */
-class DatabaseBehindError extends Error {
-  constructor(pending: string[]) {
-    const lacking = `${pending.length} migration${pending.length === 1 ? '' : 's'}, from ${pending[0]} on`;
-    super(`The database lacks ${lacking}. Run \`platen migrate\`, then try again.`);
-  }
-}
 
 /**
  * Starts or joins the embedded Postgres, or connects to `DATABASE_URL`. The embedded database is migrated
@@ -42,11 +34,13 @@ export async function openDatabase(
   };
   try {
     const asIs = options.migrations === 'none';
-    const ours = !asIs && (embedded !== undefined || options.migrations === 'apply');
-    const { applied } = ours ? await migrate(url, { log }) : { applied: [] };
-    db = connect(url);
-    const pending = ours || asIs ? [] : await findPendingMigrations(db);
-    if (pending.length > 0) throw new DatabaseBehindError(pending);
+    const ours = embedded !== undefined || options.migrations === 'apply';
+    const { applied } = ours && !asIs ? await migrate(url, { log }) : { applied: [] };
+    const opened = connect(url);
+    db = opened;
+    const ask: Ask = (statement) => opened.$queryRawUnsafe(statement);
+    if (asIs) await refuseNewer(ask);
+    else if (!ours) await checkFit(ask);
     return { db, url, applied, close };
   } catch (error) {
     await close();

@@ -7,12 +7,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Client } from 'pg';
 import { pdfObjectName } from '../domain/pdf-object-name.ts';
+import { readHistory } from '../migrations/index.ts';
 import { ObjectMissingError, type ObjectStore } from '../objects/object-store.ts';
 import { isPooled } from '../storage/is-pooled.ts';
 import { BackupError } from './backup-error.ts';
 import { type BackupHeader, headerEntry } from './backup-header.ts';
 import { countBackupProgress, type OnProgress } from './backup-progress.ts';
-import { listMigrations } from './list-migrations.ts';
 import { copyOut, countRows, listTables } from './tables.ts';
 import { WITHOUT_LIMITS, withClient } from './with-client.ts';
 import { type ArchiveEntry, refuseExisting, writeArchive } from './write-archive.ts';
@@ -82,7 +82,7 @@ export async function backUp(file: string, installation: Installation, options: 
 }
 
 async function describeDatabase(client: Client, objects: ObjectStore | null) {
-  const migrations = await listMigrations(client);
+  const { applied: migrations } = await readHistory(async (statement) => (await client.query(statement)).rows);
   if (migrations.length === 0) throw new BackupError('There is nothing to back up: this database was never used.');
   const tables = [];
   for (const table of await listTables(client)) tables.push({ ...table, rows: await countRows(client, table) });

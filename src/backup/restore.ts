@@ -7,12 +7,11 @@ import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pMap from 'p-map';
 import type { Client } from 'pg';
-import { migrate } from '../migrations/index.ts';
+import { migrate, readHistory } from '../migrations/index.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
 import { BackupError } from './backup-error.ts';
 import type { BackupHeader } from './backup-header.ts';
 import { countBackupProgress, type OnProgress } from './backup-progress.ts';
-import { listMigrations } from './list-migrations.ts';
 import { readArchive } from './read-archive.ts';
 import { copyIn, type Table } from './tables.ts';
 import { finishTables, takeTables } from './take-tables.ts';
@@ -74,7 +73,8 @@ export async function restore(
 
 /** A database that has migrations already is only taken when the backup has them too: it could not be led back. */
 async function refuseOtherSchema(client: Client, header: BackupHeader): Promise<void> {
-  const newer = (await listMigrations(client)).find((name) => !header.migrations.includes(name));
+  const { applied } = await readHistory(async (statement) => (await client.query(statement)).rows);
+  const newer = applied.find((name) => !header.migrations.includes(name));
   if (newer === undefined) return;
   throw new BackupError(
     `The backup is of Platen ${header.platen}, and this database is of a later version (migration ${newer}). ` +
