@@ -19,7 +19,7 @@ export type EmbeddedPostgres = {
 
 export type EmbeddedPostgresLog = { info(line: string): void; error(line: string): void };
 
-const PRIVATE = 0o700;
+export const PRIVATE = 0o700;
 const RETRY_PAUSE = SECOND;
 /** After this long, the log says what the process waits for. */
 const NOTICE_AFTER = 10 * SECOND;

@@ -8,7 +8,16 @@ import { appendFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND } from '../../domain/durations.ts';
 import { HOST } from '../server/choose-port.ts';
-import { clusterExists, createCluster, DATABASE, newPassword, ROLE } from '../server/cluster.ts';
+import {
+  clusterExists,
+  createCluster,
+  DATABASE,
+  lowerRights,
+  newPassword,
+  ROLE,
+  SUPERUSER,
+} from '../server/cluster.ts';
+import { findPostmaster } from '../server/postmaster.ts';
 import { type Server, type ServerOptions, startServer } from '../server/server.ts';
 import { becomeOwner, chooseAccount } from '../system/account.ts';
 import { findBinaries } from '../system/binaries.ts';
@@ -94,15 +103,19 @@ async function prepare(paths: Paths): Promise<ServerOptions> {
   const account = await chooseAccount(pointed ?? paths.cluster);
   const native = await placeBinaries(await findBinaries(), account, notice);
   const cluster = await placeCluster(paths, account, notice);
+  const known = (await readJson<Partial<ServerSettings>>(paths.settings)) ?? {};
   if (!(await clusterExists(cluster))) {
-    const hasRunBefore = (await readJson<Partial<ServerSettings>>(paths.settings))?.port !== undefined;
-    if (pointed && hasRunBefore)
+    if (pointed && known.port !== undefined)
       throw new Error(
         `The database ${pointed} is gone. Bring it back. To begin anew, or to restore a backup, remove ${paths.folder}.`,
       );
-    const password = newPassword();
-    await replaceFile(paths.settings, JSON.stringify({ password }));
-    await createCluster(cluster, native, account, password);
+    const login = { role: ROLE, password: newPassword(), ...known };
+    await replaceFile(paths.settings, JSON.stringify(login));
+    await createCluster(cluster, native, account, login);
+  } else if (!known.role && !(await findPostmaster(cluster))) {
+    const login = { ...(await readSettings(paths)), role: ROLE };
+    await lowerRights(cluster, native, account, login);
+    await replaceFile(paths.settings, JSON.stringify(login));
   }
   return { native, cluster, account, log: paths.log };
 }
@@ -116,8 +129,8 @@ async function readSettings(paths: Paths): Promise<Partial<ServerSettings> & { p
 }
 
 async function urlOf(server: Server): Promise<string> {
-  const { password } = await readSettings(here());
-  return `postgresql://${ROLE}:${password}@${HOST}:${server.port}/${DATABASE}`;
+  const { password, role = SUPERUSER } = await readSettings(here());
+  return `postgresql://${role}:${password}@${HOST}:${server.port}/${DATABASE}`;
 }
 
 /** The supervisor has no terminal, so it writes into the server's log. */

@@ -22,7 +22,12 @@ export type Paths = {
 };
 
 /** What must survive a restart. */
-export type ServerSettings = { port: number; password: string };
+export type ServerSettings = {
+  port: number;
+  password: string;
+  /** The role that clients have; undefined in a folder whose clients were superusers. */
+  role: string;
+};
 
 /** `socket`: relative to the folder; absolute when it had to be in a temporary folder. */
 export type SupervisorRecord = { pid: number; socket: string };
