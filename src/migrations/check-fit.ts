@@ -5,8 +5,6 @@ import { QUEUE_VERSION, readQueueVersion } from './migrate-queue.ts';
 import { listKnownMigrations } from './read-migrations.ts';
 import { MigrationError } from './schema-engine.ts';
 
-const MIGRATE = 'Run `platen migrate`, then try again.';
-
 /** Throws `MigrationError` for a database that a later version has migrated: nobody can lead that back. */
 export async function refuseNewer(ask: Ask, folder?: string): Promise<void> {
   const [{ applied, unfinished }, known] = await Promise.all([readHistory(ask), listKnownMigrations(folder)]);
@@ -20,19 +18,22 @@ export async function refuseNewer(ask: Ask, folder?: string): Promise<void> {
   );
 }
 
+/** What the database lacks, in one sentence; null when it is exactly of this version, or has exactly the migrations of `only`. */
+export async function findLack(ask: Ask, { folder, only }: { folder?: string; only?: string[] } = {}) {
+  const [{ applied, unfinished }, known] = [await readHistory(ask), only ?? (await listKnownMigrations(folder))];
+  const pending = known.filter((name) => !applied.includes(name));
+  if (unfinished.length > 0)
+    return `Migration ${unfinished[0]} of the database was begun and never finished: \`platen migrate\` is at work, or was cut short.`;
+  if (pending.length > 0)
+    return `The database lacks ${pending.length} migration${pending.length === 1 ? '' : 's'}, from ${pending[0]} on.`;
+  if ((await readQueueVersion(ask)) !== QUEUE_VERSION)
+    return 'The tables of the render queue are missing or of an earlier version.';
+  return null;
+}
+
 /** Throws `MigrationError` unless the database is exactly of this version. */
 export async function checkFit(ask: Ask): Promise<void> {
   await refuseNewer(ask);
-  const [{ applied, unfinished }, known] = await Promise.all([readHistory(ask), listKnownMigrations()]);
-  const pending = known.filter((name) => !applied.includes(name));
-  if (unfinished.length > 0)
-    throw new MigrationError(
-      `Migration ${unfinished[0]} of the database was begun and never finished. If no \`platen migrate\` is at work, run it again.`,
-    );
-  if (pending.length > 0) {
-    const lacking = `${pending.length} migration${pending.length === 1 ? '' : 's'}, from ${pending[0]} on`;
-    throw new MigrationError(`The database lacks ${lacking}. ${MIGRATE}`);
-  }
-  if ((await readQueueVersion(ask)) !== QUEUE_VERSION)
-    throw new MigrationError(`The tables of the render queue are missing or of an earlier version. ${MIGRATE}`);
+  const lack = await findLack(ask);
+  if (lack) throw new MigrationError(`${lack} Run \`platen migrate\`, then try again.`);
 }

@@ -7,7 +7,8 @@ import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm';
 import { Client } from 'pg';
 import { SECOND } from '../domain/durations.ts';
 import { adoptSquashed } from './adopt-squashed.ts';
-import { refuseNewer } from './check-fit.ts';
+import { findLack, refuseNewer } from './check-fit.ts';
+import type { Ask } from './history.ts';
 import { migrateQueue } from './migrate-queue.ts';
 import { MIGRATION_LOCK } from './migration-adapter.ts';
 import { MIGRATIONS_FOLDER, readMigrations } from './read-migrations.ts';
@@ -30,7 +31,10 @@ export function migrate(
   { log, folder = MIGRATIONS_FOLDER, only }: MigrateOptions = {},
 ): Promise<{ applied: string[] }> {
   return alone(url, async (client) => {
-    await refuseNewer(async (statement) => (await client.query(statement)).rows, folder);
+    const ask: Ask = async (statement) => (await client.query(statement)).rows;
+    await refuseNewer(ask, folder);
+    // As at nearly every start: the engine is not loaded, which takes longer than all else.
+    if (!(await findLack(ask, { folder, only }))) return { applied: [] };
     const migrationsList = await readMigrations(folder, only);
     const applied = await withSchemaEngine(url, (engine) => apply(engine, client, migrationsList));
     await withConnection(url, migrateQueue);
