@@ -13,7 +13,7 @@ import { BackupError } from './backup-error.ts';
 import type { BackupHeader } from './backup-header.ts';
 import { countBackupProgress, type OnProgress } from './backup-progress.ts';
 import { readArchive } from './read-archive.ts';
-import { copyIn, type Table } from './tables.ts';
+import { copyIn } from './tables.ts';
 import { finishTables, takeTables } from './take-tables.ts';
 import { WITHOUT_LIMITS, withClient } from './with-client.ts';
 import type { ArchiveEntry } from './write-archive.ts';
@@ -52,8 +52,9 @@ export async function restore(
     const { entriesOf, rest } = await openReader(file);
     for await (const entry of entriesOf('files/')) files.push(entry);
     for (const table of header.tables) {
-      await fill(client, table, entriesOf(`database/${table.name}/`));
-      count(table.rows);
+      const rows = await copyIn(client, table, entriesOf(`database/${table.name}/`), count);
+      if (rows !== table.rows)
+        throw new BackupError(`The backup has ${rows} rows for the table ${table.name}, not ${table.rows} as it says.`);
     }
     await pMap(
       entriesOf('objects/'),
@@ -94,12 +95,6 @@ async function openReader(file: string) {
     },
     rest: () => entry?.name,
   };
-}
-
-async function fill(client: Client, table: Table & { rows: number }, entries: AsyncIterable<ArchiveEntry>) {
-  const rows = await copyIn(client, table, entries);
-  if (rows !== table.rows)
-    throw new BackupError(`The backup has ${rows} rows for the table ${table.name}, not ${table.rows} as it says.`);
 }
 
 /** Replaces what the empty installation may have made for itself. */

@@ -58,11 +58,20 @@ export async function* copyOut(client: Client, table: Table): AsyncGenerator<{ b
   if (size > 0) yield await part();
 }
 
-/** Reads the parts of a table; answers how many rows they were. */
-export async function copyIn(client: Client, table: Table, parts: AsyncIterable<{ bytes: Buffer }>): Promise<number> {
+/** Reads the parts of a table, and tells of each how many rows ended in it; answers how many they were. */
+export async function copyIn(
+  client: Client,
+  table: Table,
+  parts: AsyncIterable<{ bytes: Buffer }>,
+  onRows: (rows: number) => void,
+): Promise<number> {
   const stream = client.query(copyFrom(`COPY ${listOf(table)} FROM STDIN`));
   await pipeline(async function* () {
-    for await (const { bytes } of parts) yield await expand(bytes);
+    for await (const { bytes } of parts) {
+      const text = await expand(bytes);
+      yield text;
+      onRows(countLines(text));
+    }
   }, stream);
   return stream.rowCount;
 }

@@ -86,7 +86,9 @@ async function isUnused(database: TestDatabase): Promise<boolean> {
 test('a backup of a service at work, restored elsewhere, has every document, its PDF, keys and the next number', async () => {
   const first = await make(service, 'First');
   const pdf = await pdfOf(service, first.id);
-  const made = [first];
+  const failed = await make(service, 'Failed');
+  await service.services.database.db.generation.update({ where: { id: failed.id }, data: { pdfStatus: 'failed' } });
+  const made = [first, failed];
   let working = true;
   const work = (async () => {
     while (working) made.push(await make(service, `Made meanwhile ${made.length}`));
@@ -114,6 +116,7 @@ test('a backup of a service at work, restored elsewhere, has every document, its
       expect(await read<Made>(restored, `/generations/${id}`)).toMatchObject({ markdown });
     }
     expect(await pdfOf(restored, first.id)).toEqual(pdf);
+    expect(await read(restored, `/generations/${failed.id}`)).toMatchObject({ pdf_status: 'pending' });
     expect(await readFile(inFolder('restored/signing.key'))).toEqual(
       await readFile(path.join(service.config.dataDir, 'signing.key')),
     );
@@ -122,7 +125,7 @@ test('a backup of a service at work, restored elsewhere, has every document, its
     expect(next.markdown).toContain(`R-${String(answer.documents + 1).padStart(4, '0')}`);
     // A copy is an installation of its own.
     expect((await service.call('GET', `/generations/${next.id}`)).status).toBe(404);
-    expect(await read(restored, '/generations?search=MADE')).toMatchObject({ total: answer.documents - 1 });
+    expect(await read(restored, '/generations?search=MADE')).toMatchObject({ total: answer.documents - 2 });
     // And from an embedded one into a server, its own service running.
     await platenJsonInProcess(['backup', inFolder('back.tar')], { env });
   } finally {
