@@ -67,8 +67,8 @@ export async function restore(
     if (rest()) throw new BackupError(`${file} has an entry that does not belong into a backup: ${rest()}.`);
     await finishTables(client, header.tables, foreignKeys);
     if (dataDir) for (const { name, bytes } of files) await place(path.join(dataDir, path.basename(name)), bytes);
-    await client.query('COMMIT');
     await client.query('ANALYZE');
+    await client.query('COMMIT');
   });
 }
 

@@ -17,10 +17,12 @@ export async function withClient<Result>(url: string, work: (client: Client) => 
   client.on('error', () => undefined);
   await client.connect();
   try {
-    return await work(client);
-  } finally {
+    const result = await work(client);
+    await client.end();
+    return result;
+  } catch (error) {
     // One that is still copying would first come to its end.
     client.connection.stream.destroy();
-    await client.end().catch(() => undefined);
+    throw error;
   }
 }
