@@ -3,7 +3,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from './config.ts';
 import { createGenerationLanes, createSavedVersions } from './create-document/index.ts';
-import { ensureDataDir } from './data-dir.ts';
 import { SECOND } from './domain/durations.ts';
 import { MEBIBYTE } from './domain/sizes.ts';
 import type { ServiceContext } from './handlers/context.ts';
@@ -14,8 +13,8 @@ import { createWorkerNotifier, type WorkerNotifier } from './jobs/worker-notifie
 import type { Log } from './log.ts';
 import type { GoogleCloud } from './objects/google-cloud.ts';
 import type { LocalDisk } from './objects/local-disk.ts';
-import { openObjectStore } from './objects/open-object-store.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
+import { openStore } from './open-store.ts';
 import { createRenderPool } from './pdf/index.ts';
 import { createLinks } from './presenters/links.ts';
 import { createPreviews } from './preview/index.ts';
@@ -95,15 +94,6 @@ export async function openServices(
     await close();
     throw error;
   }
-}
-
-async function openStore({ storageUrl, dataDir }: Config, publicUrl: string): Promise<LocalDisk | GoogleCloud | null> {
-  if (storageUrl === 'none') return null;
-  // The key that signs URLs to files is there.
-  if (storageUrl.startsWith('file:')) await ensureDataDir(dataDir);
-  const objects = await openObjectStore(storageUrl, { publicUrl, dataDir });
-  await objects.check();
-  return objects;
 }
 
 async function openRenderer(

@@ -2,3 +2,4 @@
 
 export const KIBIBYTE = 1_024;
 export const MEBIBYTE = 1_024 * KIBIBYTE;
+export const GIBIBYTE = 1_024 * MEBIBYTE;

@@ -61,7 +61,7 @@ const REQUEUE = `
 type QueueLog = { warn(details: object, message: string): void; error(details: object, message: string): void };
 
 /**
- * Connects, and makes the queue when it is not there yet. `listen` is for processes that also work. Behind a pooler no
+ * Connects, and makes the queue when it is not there yet; its tables are there (§18.12). `listen` is for processes that also work. Behind a pooler no
  * notification arrives; then a worker polls every second.
  */
 export async function openRenderQueue(url: string, options: { listen: boolean; log: QueueLog }): Promise<RenderQueue> {
@@ -72,6 +72,7 @@ export async function openRenderQueue(url: string, options: { listen: boolean; l
     max: 4,
     useListenNotify: listen && !isPooled(url),
     schedule: false,
+    migrate: false,
     superviseIntervalSeconds: POLL_SECONDS,
     monitorIntervalSeconds: POLL_SECONDS,
   });

@@ -26,7 +26,7 @@ export async function diffMigration(
   const scratch = Object.assign(new URL(url), { pathname: `/${name}` }).href;
   await execute(url, `CREATE DATABASE "${name}" TEMPLATE template0`);
   try {
-    await migrate(scratch, undefined, folder);
+    await migrate(scratch, { folder });
     const { exitCode, stdout } = await withSchemaEngine(scratch, (engine) =>
       engine.diff({
         from: { tag: 'schemaDatasource', files, configDir: path.dirname(schemaFile) },

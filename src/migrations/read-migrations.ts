@@ -9,11 +9,19 @@ export const MIGRATIONS_FOLDER = path.join(PRISMA_FOLDER, 'migrations');
 const LOCKFILE = 'migration_lock.toml';
 export const SCRIPT = 'migration.sql';
 
-/** All migrations of the folder, in the order in which they are applied: that of their names, which begin with the time. */
-export async function readMigrations(folder: string): Promise<MigrationList> {
+/** Names of all migrations of the folder, in the order in which they are applied: they begin with the time. */
+export async function listKnownMigrations(folder = MIGRATIONS_FOLDER): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
-  const scripts = names.sort().map(async (name) => ({
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+}
+
+/** All migrations of the folder, or those of these names. */
+export async function readMigrations(folder: string, only?: string[]): Promise<MigrationList> {
+  const names = (await listKnownMigrations(folder)).filter((name) => !only || only.includes(name));
+  const scripts = names.map(async (name) => ({
     path: name,
     migrationFile: { path: SCRIPT, content: await readScript(path.join(folder, name, SCRIPT)) },
   }));

@@ -22,7 +22,7 @@ const STORES: { shape: RegExp; open: Open }[] = [
       const [{ openLocalDisk }, { loadSecret }] = await Promise.all([import('./local-disk.ts'), import('./secret.ts')]);
       const folder = fileURLToPath(`file://${path}`);
       // Elsewhere it may be the mount point of a volume that is not mounted; creating it would hide that.
-      if (isWithin(dataDir, folder)) await mkdir(folder, { recursive: true });
+      if (isWithin(dataDir, folder)) await mkdir(folder, { recursive: true, mode: 0o700 });
       return openLocalDisk({ folder, publicUrl, secret: await loadSecret(join(dataDir, 'signing.key')) });
     },
   },

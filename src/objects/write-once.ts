@@ -12,6 +12,8 @@ export const DRAFTS = '.writing';
 /** Far longer than any write takes: other processes may be writing into the folder while this one sweeps it. */
 const ABANDONED_AFTER = 15 * MINUTE;
 const OWNER_ONLY = 0o600;
+/** Of a folder. */
+const PRIVATE = 0o700;
 
 /**
  * Writes `bytes` to `root/path`. Resolves to true, or to false when that file exists; either way the entry is durable. The bytes go to a
@@ -20,12 +22,12 @@ const OWNER_ONLY = 0o600;
  */
 export async function writeOnce(root: string, path: string, bytes: Uint8Array): Promise<boolean> {
   // Not recursive: when the root is missing (a volume that is not mounted), it must not be created.
-  await mkdir(join(root, DRAFTS)).catch(unlessCode('EEXIST'));
+  await mkdir(join(root, DRAFTS), { mode: PRIVATE }).catch(unlessCode('EEXIST'));
   const draft = join(root, DRAFTS, randomUUID());
   const target = join(root, path);
   try {
     await writeDurably(draft, bytes);
-    await mkdir(dirname(target), { recursive: true });
+    await mkdir(dirname(target), { recursive: true, mode: PRIVATE });
     const created = await link(draft, target).then(() => true, unlessCode('EEXIST', false));
     await syncFolders(root, dirname(target));
     return created;

@@ -49,25 +49,25 @@ describe('migrate', () => {
   test('applies what is missing, in the order of the names, and nothing twice', async () => {
     await write('20260102000000_function', FUNCTION);
     await write('20260101000000_first', FIRST);
-    expect(await migrate(database.url, undefined, folder)).toEqual({
+    expect(await migrate(database.url, { folder })).toEqual({
       applied: ['20260101000000_first', '20260102000000_function'],
     });
     expect(await query('SELECT seven()')).toEqual([{ seven: 7 }]);
-    expect(await migrate(database.url, undefined, folder)).toEqual({ applied: [] });
+    expect(await migrate(database.url, { folder })).toEqual({ applied: [] });
     await write('20260103000000_third', 'CREATE TABLE three (id int)');
-    expect(await migrate(database.url, undefined, folder)).toEqual({ applied: ['20260103000000_third'] });
+    expect(await migrate(database.url, { folder })).toEqual({ applied: ['20260103000000_third'] });
   });
 
   test('says what it has applied', async () => {
     await write('20260101000000_first', FIRST);
     const lines: string[] = [];
-    await migrate(database.url, { info: (line) => lines.push(line) }, folder);
+    await migrate(database.url, { log: { info: (line) => lines.push(line) }, folder });
     expect(lines).toEqual(['Applied migration 20260101000000_first']);
   });
 
   test('leaves the history that Prisma keeps', async () => {
     await write('20260101000000_first', FIRST);
-    await migrate(database.url, undefined, folder);
+    await migrate(database.url, { folder });
     const [row] = await query(
       'SELECT migration_name, applied_steps_count, finished_at IS NOT NULL AS finished FROM _prisma_migrations',
     );
@@ -77,32 +77,32 @@ describe('migrate', () => {
   test('names the migration that fails, undoes it as a whole and keeps those before it', async () => {
     await write('20260101000000_first', FIRST);
     await write('20260102000000_broken', 'CREATE TABLE two (id int);\nSELECT * FROM nowhere;');
-    const failing = migrate(database.url, undefined, folder);
+    const failing = migrate(database.url, { folder });
     await expect(failing).rejects.toThrow(
       /Migration 20260102000000_broken failed: .*relation "nowhere" does not exist \(line 2\)$/s,
     );
     expect(await query("SELECT to_regclass('one') IS NULL AS one, to_regclass('two') IS NULL AS two")).toEqual([
       { one: false, two: true },
     ]);
-    await expect(migrate(database.url, undefined, folder)).rejects.toThrow(/20260102000000_broken/);
+    await expect(migrate(database.url, { folder })).rejects.toThrow(/20260102000000_broken/);
   });
 
   test('tries one that failed again when it is mended', async () => {
     await write('20260101000000_mended', 'SELECT * FROM nowhere');
-    await expect(migrate(database.url, undefined, folder)).rejects.toThrow(MigrationError);
+    await expect(migrate(database.url, { folder })).rejects.toThrow(MigrationError);
     await writeFile(path.join(folder, '20260101000000_mended/migration.sql'), FIRST);
-    expect(await migrate(database.url, undefined, folder)).toEqual({ applied: ['20260101000000_mended'] });
+    expect(await migrate(database.url, { folder })).toEqual({ applied: ['20260101000000_mended'] });
   });
 
   test('is done once by five at once', async () => {
     await write('20260101000000_first', FIRST);
     await write('20260102000000_function', FUNCTION);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => migrate(database.url, undefined, folder)));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => migrate(database.url, { folder })));
     expect(answers.flatMap(({ applied }) => applied)).toEqual(['20260101000000_first', '20260102000000_function']);
   });
 
   test('says so when the database cannot be reached', async () => {
-    await expect(migrate('postgresql://nobody@127.0.0.1:1/none', undefined, folder)).rejects.toThrow(/ECONNREFUSED/);
+    await expect(migrate('postgresql://nobody@127.0.0.1:1/none', { folder })).rejects.toThrow(/ECONNREFUSED/);
   });
 });
 

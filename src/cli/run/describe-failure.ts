@@ -1,5 +1,6 @@
 /** §7: any error → lines for a person on standard error, and a JSON document for a program (`--json`). */
 import { CommanderError } from 'commander';
+import { BackupError } from '../../backup/backup-error.ts';
 import { ConfigError } from '../../config.ts';
 import { Refusal } from '../../domain/errors.ts';
 import type { Fault } from '../../template/model/fault.ts';
@@ -22,6 +23,7 @@ export function describeFailure(error: unknown): Failure {
     const { lines, document } = failure('lines_failed', error.message);
     return { lines: [...error.lines, ...lines], document: { ...document, ...error.summary } };
   }
+  if (error instanceof BackupError) return failure('backup', error.message);
   if (error instanceof ApiFailure) return failure(error.code, error.message, error.detail);
   if (error instanceof Refusal) return failure(error.code, error.message, error.detail);
   if (error instanceof ConfigError)

@@ -1,6 +1,7 @@
 /** §7: the command line: registers the nouns, runs the verb, and ends with exit code 0, or 1 and one line on standard error. */
 import { Command, CommanderError } from 'commander';
 import manifest from '../../../package.json' with { type: 'json' };
+import { registerBackup } from '../commands/backup.ts';
 import { registerDemo } from '../commands/demo.ts';
 import { registerDocument } from '../commands/document.ts';
 import { registerKey } from '../commands/key.ts';
@@ -22,6 +23,7 @@ const REGISTER = [
   registerToken,
   registerTemplate,
   registerDocument,
+  registerBackup,
   registerDemo,
 ];
 

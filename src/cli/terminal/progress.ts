@@ -1,11 +1,15 @@
 /** §7: a progress bar on standard error, when that is a terminal and there is more than one thing to count. */
 import type { SingleBar } from 'cli-progress';
+import { printNote } from './print.ts';
 
 export type Progress = { update: (done: number, total: number) => void; stop: () => void };
 
-/** Counts `things`, such as templates. `stop` removes the bar. */
-export async function showProgress(things: string): Promise<Progress> {
-  if (!process.stderr.isTTY) return { update: () => {}, stop: () => {} };
+/** Where there is no terminal, a line for each of these parts. */
+const PARTS = 10;
+
+/** Counts `things`, such as templates. `stop` removes the bar. `lines`: what takes long is told without a terminal too. */
+export async function showProgress(things: string, { lines = false } = {}): Promise<Progress> {
+  if (!process.stderr.isTTY) return { update: lines ? createLines(things) : () => {}, stop: () => {} };
   const { default: cliProgress } = await import('cli-progress');
   let bar: SingleBar | undefined;
   return {
@@ -21,5 +25,15 @@ export async function showProgress(things: string): Promise<Progress> {
       bar.update(done);
     },
     stop: () => bar?.stop(),
+  };
+}
+
+function createLines(things: string): Progress['update'] {
+  let told = 0;
+  return (done, total) => {
+    const part = Math.floor((done / total) * PARTS);
+    if (part === told) return;
+    told = part;
+    printNote(`platen: ${done} of ${total} ${things}`);
   };
 }

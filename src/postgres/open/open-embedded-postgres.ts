@@ -2,13 +2,13 @@
  * §18.11, embedded Postgres: the database when `DATABASE_URL` is unset. A real server in `<dataDir>/postgres/`, shared by every
  * process that uses the folder, started for the first and stopped after the last.
  */
-import { lchown, mkdir, stat } from 'node:fs/promises';
+import { lchown, mkdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND } from '../../domain/durations.ts';
 import { joinSupervisor, type SupervisorConnection } from '../supervisor/join-supervisor.ts';
 import { isRoot } from '../system/account.ts';
-import { pathsIn } from '../system/paths.ts';
+import { FOLDER, pathsIn } from '../system/paths.ts';
 
 export type EmbeddedPostgres = {
   /** postgresql://…, on 127.0.0.1. */
@@ -19,7 +19,7 @@ export type EmbeddedPostgres = {
 
 export type EmbeddedPostgresLog = { info(line: string): void; error(line: string): void };
 
-const PRIVATE = 0o700;
+export const PRIVATE = 0o700;
 const RETRY_PAUSE = SECOND;
 /** After this long, the log says what the process waits for. */
 const NOTICE_AFTER = 10 * SECOND;
@@ -33,15 +33,15 @@ export async function openEmbeddedPostgres(options: {
   log: EmbeddedPostgresLog;
 }): Promise<EmbeddedPostgres> {
   const { log } = options;
-  const dataDir = path.resolve(options.dataDir);
-  const paths = pathsIn(dataDir);
-  await mkdir(dataDir, { recursive: true });
-  await makePrivateFolder(paths.folder);
+  await mkdir(options.dataDir, { recursive: true });
+  const folder = path.join(path.resolve(options.dataDir), FOLDER);
+  await makePrivateFolder(folder);
+  const paths = pathsIn(await realpath(folder));
   let closing = false;
 
   const join = async () => {
     const notice = setTimeout(() => log.info(`Postgres is still starting. See ${paths.log}`), NOTICE_AFTER);
-    const connection = await joinSupervisor(dataDir, paths).finally(() => clearTimeout(notice));
+    const connection = await joinSupervisor(paths).finally(() => clearTimeout(notice));
     for (const line of connection.notices) log.info(line);
     return connection;
   };

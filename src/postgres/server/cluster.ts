@@ -5,7 +5,10 @@ import path from 'node:path';
 import type { Account } from '../system/account.ts';
 import { type Outcome, run } from '../system/run.ts';
 
-export const ROLE = 'platen';
+/** Postgres' own superuser. It has no password, so nobody can connect as it. */
+export const SUPERUSER = 'platen';
+/** Owns the database and nothing else. */
+export const ROLE = 'platen_owner';
 export const DATABASE = 'platen';
 
 /** Only this machine, only TCP (socket paths are too short for some folders), only with the password. */
@@ -29,6 +32,8 @@ const SETTINGS = {
  */
 const CHARACTER_TYPES = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 
+export type Login = { role: string; password: string };
+
 export function newPassword(): string {
   return randomBytes(24).toString('base64url');
 }
@@ -44,20 +49,15 @@ export function clusterExists(cluster: string): Promise<boolean> {
   );
 }
 
-/** Makes role and database `platen` in a new cluster. Atomic: it gets its name when it is complete. */
-export async function createCluster(
-  cluster: string,
-  native: string,
-  account: Account,
-  password: string,
-): Promise<void> {
+/** Makes role and database in a new cluster. Atomic: it gets its name when it is complete. */
+export async function createCluster(cluster: string, native: string, account: Account, login: Login): Promise<void> {
   await removeDrafts(cluster);
   const draft = await mkdtemp(`${cluster}.`);
   try {
     const { uid, gid } = account.ids;
     if (uid !== undefined && gid !== undefined) await chown(draft, uid, gid);
     await initialise(draft, native, account);
-    await setUp(draft, native, account, password);
+    await runAlone(draft, 'postgres', native, account, newCluster(login));
     await writeFile(path.join(draft, 'pg_hba.conf'), HOST_RULES);
     await rename(draft, cluster);
   } catch (error) {
@@ -81,7 +81,7 @@ async function initialise(draft: string, native: string, account: Account): Prom
     outcome = await run(
       path.join(native, 'bin', 'initdb'),
       [
-        ...['--pgdata', draft, '--username', ROLE, '--auth', 'reject', '--encoding', 'UTF8'],
+        ...['--pgdata', draft, '--username', SUPERUSER, '--auth', 'reject', '--encoding', 'UTF8'],
         ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C', '--lc-ctype', characters],
         ...Object.entries(SETTINGS).flatMap(([name, value]) => ['--set', `${name}=${value}`]),
       ],
@@ -93,10 +93,44 @@ async function initialise(draft: string, native: string, account: Account): Prom
   throw new Error(`initdb could not make the database in ${draft}: ${outcome?.stderr}`);
 }
 
-/** In single-user mode: every line is a statement, and no client can connect yet. */
-async function setUp(draft: string, native: string, account: Account, password: string): Promise<void> {
-  const statements = `ALTER ROLE ${ROLE} PASSWORD '${password}'\nCREATE DATABASE ${DATABASE}\n`;
-  const args = ['--single', '-D', draft, '-c', 'exit_on_error=on', '-c', 'log_min_error_statement=panic', 'postgres'];
-  const outcome = await run(path.join(native, 'bin', 'postgres'), args, account, statements);
-  if (!outcome.ok) throw new Error(`Postgres could not make the database in ${draft}: ${outcome.stderr}`);
+/** The superuser is a login of throw-away servers only, whose users make and remove databases. */
+function newCluster({ role, password }: Login): string[] {
+  const make = role === SUPERUSER ? 'ALTER' : 'CREATE';
+  return [`${make} ROLE ${role} LOGIN PASSWORD '${password}'`, `CREATE DATABASE ${DATABASE} OWNER ${role}`];
+}
+
+/** Run on a stopped cluster whose clients were superusers: they become `login`, which owns all that they made. */
+export async function lowerRights(cluster: string, native: string, account: Account, login: Login): Promise<void> {
+  await runAlone(cluster, DATABASE, native, account, [
+    `DO $$ BEGIN CREATE ROLE ${login.role} LOGIN; EXCEPTION WHEN duplicate_object THEN END $$`,
+    `ALTER ROLE ${login.role} PASSWORD '${login.password}'`,
+    `ALTER DATABASE ${DATABASE} OWNER TO ${login.role}`,
+    `DO $$ DECLARE change text; BEGIN FOR change IN ${OWNED} LOOP EXECUTE change || ' OWNER TO ${login.role}'; END LOOP; END $$`,
+    `ALTER ROLE ${SUPERUSER} PASSWORD NULL`,
+  ]);
+}
+
+/** Everything in the database that is neither Postgres' own nor an extension's, as the beginning of a statement. */
+const OWNED = `
+  SELECT format('ALTER %s %s', kind, name) FROM (
+    SELECT 'SCHEMA' AS kind, quote_ident(nspname) AS name, oid, oid AS nsp FROM pg_namespace WHERE nspname <> 'public'
+    UNION ALL SELECT 'TABLE', oid::regclass::text, oid, relnamespace FROM pg_class WHERE relkind IN ('r', 'p', 'v', 'm')
+    UNION ALL SELECT 'ROUTINE', oid::regprocedure::text, oid, pronamespace FROM pg_proc
+    UNION ALL SELECT 'TYPE', oid::regtype::text, oid, typnamespace FROM pg_type WHERE typtype IN ('e', 'd')
+  ) AS one
+  WHERE nsp IN (SELECT oid FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname <> 'information_schema')
+    AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = one.oid AND d.deptype = 'e')
+`.replaceAll('\n', ' ');
+
+/** In single-user mode: every line is a statement, and no client can connect. */
+async function runAlone(
+  cluster: string,
+  database: string,
+  native: string,
+  account: Account,
+  statements: string[],
+): Promise<void> {
+  const args = ['--single', '-D', cluster, '-c', 'exit_on_error=on', '-c', 'log_min_error_statement=panic', database];
+  const outcome = await run(path.join(native, 'bin', 'postgres'), args, account, `${statements.join('\n')}\n`);
+  if (!outcome.ok) throw new Error(`Postgres could not set up the database in ${cluster}: ${outcome.stderr}`);
 }

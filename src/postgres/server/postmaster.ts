@@ -47,7 +47,7 @@ export async function isPostmaster(pid: number, cluster: string): Promise<boolea
   if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') {
     const { stdout } = await run('ps', ['-o', 'command=', '-p', String(pid)]);
-    return stdout.includes('postgres') && stdout.includes(cluster);
+    return stdout.includes(`postgres -D ${cluster} -p `);
   }
   const [works, wanted] = await Promise.all([stat(`/proc/${pid}/cwd`).catch(() => undefined), stat(cluster)]);
   return works?.ino === wanted.ino && works.dev === wanted.dev;

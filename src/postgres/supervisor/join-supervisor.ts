@@ -1,13 +1,12 @@
 /** §18.11, embedded Postgres: a client's end of the connection to the supervisor, which it starts when none runs. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { Socket } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { lock } from 'proper-lockfile';
 import { SECOND } from '../../domain/durations.ts';
-import { type Paths, readJson, type SupervisorRecord } from '../system/paths.ts';
-import { connectTo, type SupervisorAnswer } from './supervisor-answer.ts';
+import type { Paths } from '../system/paths.ts';
+import { connectTo, type ProvenSocket, type SupervisorAnswer } from './supervisor-answer.ts';
 
 export type SupervisorConnection = {
   url: string;
@@ -25,23 +24,18 @@ const LOCK_TIMEOUT = 60 * SECOND;
 const ATTEMPTS = 20;
 
 /** Joins the data folder's supervisor, or starts one. Throws with the supervisor's reason when Postgres cannot run. */
-export async function joinSupervisor(dataDir: string, paths: Paths): Promise<SupervisorConnection> {
+export async function joinSupervisor(paths: Paths): Promise<SupervisorConnection> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const socket = (await connectToSupervisor(paths)) ?? (await startSupervisor(dataDir, paths));
-    const joined = socket && (await readAnswer(socket));
+    const supervisor = (await connectTo(paths)) ?? (await startSupervisor(paths));
+    const joined = supervisor && (await readAnswer(supervisor));
     if (joined) return joined;
     // That supervisor was about to end, or was killed.
   }
   throw new Error(`The supervisor of ${paths.folder} ends whenever it is started. See ${paths.log}`);
 }
 
-async function connectToSupervisor(paths: Paths): Promise<Socket | undefined> {
-  const record = await readJson<SupervisorRecord>(paths.supervisor);
-  return record && connectTo(record.socket);
-}
-
 /** Under a lock: one process starts the supervisor, and others that come at the same time then find it. */
-async function startSupervisor(dataDir: string, paths: Paths): Promise<Socket | undefined> {
+async function startSupervisor(paths: Paths): Promise<ProvenSocket | undefined> {
   const unlock = await lock(paths.folder, {
     lockfilePath: paths.lock,
     stale: LOCK_STALE,
@@ -50,19 +44,19 @@ async function startSupervisor(dataDir: string, paths: Paths): Promise<Socket | 
     onCompromised: () => undefined,
   });
   try {
-    const running = await connectToSupervisor(paths);
+    const running = await connectTo(paths);
     if (running) return running;
-    await spawnSupervisor(dataDir);
-    return await connectToSupervisor(paths);
+    await spawnSupervisor(paths);
+    return await connectTo(paths);
   } finally {
     await unlock().catch(() => undefined);
   }
 }
 
 /** Settles when the supervisor listens. It has a session of its own, so that Ctrl-C in a terminal does not reach it. */
-async function spawnSupervisor(dataDir: string): Promise<void> {
+async function spawnSupervisor({ folder }: Paths): Promise<void> {
   const { NODE_OPTIONS: _, ...env } = process.env;
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'supervisor.ts'), dataDir], {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'supervisor.ts'), folder], {
     detached: true,
     cwd: '/',
     env,
@@ -80,12 +74,9 @@ async function spawnSupervisor(dataDir: string): Promise<void> {
 }
 
 /** Undefined when the connection ends without an answer. */
-async function readAnswer(socket: Socket): Promise<SupervisorConnection | undefined> {
-  // An error is followed by `close`.
-  socket.on('error', () => undefined);
-  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
-  const line = await Promise.race([firstLine(socket), closed]);
-  if (!line) return undefined;
+async function readAnswer({ socket, closed, nextLine }: ProvenSocket): Promise<SupervisorConnection | undefined> {
+  const line = await nextLine();
+  if (line === undefined) return undefined;
   const answer = JSON.parse(line) as SupervisorAnswer;
   if ('error' in answer) {
     socket.end();
@@ -102,14 +93,4 @@ async function readAnswer(socket: Socket): Promise<SupervisorConnection | undefi
       await closed;
     },
   };
-}
-
-function firstLine(socket: Socket): Promise<string> {
-  return new Promise((resolve) => {
-    let read = '';
-    socket.setEncoding('utf8').on('data', (chunk: string) => {
-      read += chunk;
-      if (read.includes('\n')) resolve(read);
-    });
-  });
 }

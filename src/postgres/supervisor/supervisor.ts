@@ -1,17 +1,27 @@
 /**
  * §18.11, embedded Postgres: the supervisor, one process for each data folder, which owns the server. Every process that
  * uses the server holds a connection to it as its lease. When the last connection is closed, the supervisor stops the server
- * and ends. Run as `node supervisor.ts <dataDir>`; it prints one line when it listens.
+ * and ends. Run as `node supervisor.ts <folder>`; it prints one line when it listens.
  */
+import { realpathSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND } from '../../domain/durations.ts';
 import { HOST } from '../server/choose-port.ts';
-import { clusterExists, createCluster, DATABASE, newPassword, ROLE } from '../server/cluster.ts';
+import {
+  clusterExists,
+  createCluster,
+  DATABASE,
+  lowerRights,
+  newPassword,
+  ROLE,
+  SUPERUSER,
+} from '../server/cluster.ts';
+import { findPostmaster } from '../server/postmaster.ts';
 import { type Server, type ServerOptions, startServer } from '../server/server.ts';
 import { becomeOwner, chooseAccount } from '../system/account.ts';
 import { findBinaries } from '../system/binaries.ts';
-import { pathsIn, readIfThere, readJson, replaceFile, type ServerSettings } from '../system/paths.ts';
+import { type Paths, pathsIn, readIfThere, readJson, replaceFile, type ServerSettings } from '../system/paths.ts';
 import { placeBinaries } from '../system/place-binaries.ts';
 import { placeCluster } from '../system/place-cluster.ts';
 import { acceptClients, type Client } from './accept-clients.ts';
@@ -21,7 +31,6 @@ import { createAutoResetEvent } from './auto-reset-event.ts';
 const FIRST_CLIENT_TIMEOUT = 10 * SECOND;
 const RESTART_PAUSE = SECOND;
 
-const paths = pathsIn(process.argv[2]!);
 const clients = new Set<Client>();
 const wakeUp = createAutoResetEvent();
 let notices: string[] = [];
@@ -30,13 +39,19 @@ async function main(): Promise<void> {
   // Files are private to the user. Signals of a terminal or a service manager are for the clients, which then leave.
   process.umask(0o077);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
-  await becomeOwner(paths.folder);
-  const listener = await acceptClients(paths, clients, wakeUp.set);
+  process.chdir(process.argv[2]!);
+  await becomeOwner('.');
+  const listener = await acceptClients(here(), clients, wakeUp.set);
   process.stdout.write('listening\n');
   if (!listener) return;
   await Promise.race([wakeUp.wait(), pause(FIRST_CLIENT_TIMEOUT, undefined, { ref: false })]);
   await superviseServer();
   await listener.close();
+}
+
+/** The working directory is the folder, wherever that has been moved since. */
+function here(): Paths {
+  return pathsIn(realpathSync.native('.'));
 }
 
 /** Starts, restarts and stops the server as the clients need it, until there is none left. Nothing else starts or stops it. */
@@ -73,32 +88,39 @@ async function superviseServer(): Promise<void> {
 
 /** `portIsKnown`: there are clients that have been answered, and so use the port. */
 async function start(portIsKnown: boolean): Promise<Server> {
-  const options = await prepare();
-  const settings = await readSettings();
+  const paths = here();
+  const options = await prepare(paths);
+  const settings = await readSettings(paths);
   const server = await startServer(options, settings.port, portIsKnown);
   if (server.port !== settings.port)
     await replaceFile(paths.settings, JSON.stringify({ ...settings, port: server.port }));
   return server;
 }
 
-async function prepare(): Promise<ServerOptions> {
+async function prepare(paths: Paths): Promise<ServerOptions> {
   const notice = (line: string) => notices.push(line);
   const pointed = (await readIfThere(paths.pointer))?.trim();
   const account = await chooseAccount(pointed ?? paths.cluster);
   const native = await placeBinaries(await findBinaries(), account, notice);
   const cluster = await placeCluster(paths, account, notice);
+  const known = (await readJson<Partial<ServerSettings>>(paths.settings)) ?? {};
   if (!(await clusterExists(cluster))) {
-    const hasRunBefore = (await readJson<Partial<ServerSettings>>(paths.settings))?.port !== undefined;
-    if (pointed && hasRunBefore)
-      throw new Error(`The database ${pointed} is gone. Bring it back, or remove ${paths.pointer} to begin anew.`);
-    const password = newPassword();
-    await replaceFile(paths.settings, JSON.stringify({ password }));
-    await createCluster(cluster, native, account, password);
+    if (pointed && known.port !== undefined)
+      throw new Error(
+        `The database ${pointed} is gone. Bring it back. To begin anew, or to restore a backup, remove ${paths.folder}.`,
+      );
+    const login = { role: ROLE, password: newPassword(), ...known };
+    await replaceFile(paths.settings, JSON.stringify(login));
+    await createCluster(cluster, native, account, login);
+  } else if (!known.role && !(await findPostmaster(cluster))) {
+    const login = { ...(await readSettings(paths)), role: ROLE };
+    await lowerRights(cluster, native, account, login);
+    await replaceFile(paths.settings, JSON.stringify(login));
   }
   return { native, cluster, account, log: paths.log };
 }
 
-async function readSettings(): Promise<Partial<ServerSettings> & { password: string }> {
+async function readSettings(paths: Paths): Promise<Partial<ServerSettings> & { password: string }> {
   const settings = await readJson<Partial<ServerSettings>>(paths.settings);
   if (settings?.password) return { ...settings, password: settings.password };
   throw new Error(
@@ -107,13 +129,15 @@ async function readSettings(): Promise<Partial<ServerSettings> & { password: str
 }
 
 async function urlOf(server: Server): Promise<string> {
-  const { password } = await readSettings();
-  return `postgresql://${ROLE}:${password}@${HOST}:${server.port}/${DATABASE}`;
+  const { password, role = SUPERUSER } = await readSettings(here());
+  return `postgresql://${role}:${password}@${HOST}:${server.port}/${DATABASE}`;
 }
 
 /** The supervisor has no terminal, so it writes into the server's log. */
 async function log(line: string): Promise<void> {
-  await appendFile(paths.log, `${new Date().toISOString()} ${line}\n`).catch(() => undefined);
+  try {
+    await appendFile(here().log, `${new Date().toISOString()} ${line}\n`);
+  } catch {}
 }
 
 process.stdout.on('error', () => undefined);

@@ -1,4 +1,7 @@
-/** §18.11, embedded Postgres: the files in `<dataDir>/postgres/`, and how small files there are read and replaced atomically. */
+/**
+ * §18.11, embedded Postgres: the files in `<dataDir>/postgres/`, and how small files there are read and replaced atomically. None
+ * of them says where the folder is: it may be moved and copied.
+ */
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -19,13 +22,21 @@ export type Paths = {
 };
 
 /** What must survive a restart. */
-export type ServerSettings = { port: number; password: string };
+export type ServerSettings = {
+  port: number;
+  password: string;
+  /** The role that clients have; undefined in a folder whose clients were superusers. */
+  role: string;
+};
 
+/** `socket`: relative to the folder; absolute when it had to be in a temporary folder. */
 export type SupervisorRecord = { pid: number; socket: string };
 
-/** `dataDir` is absolute. */
-export function pathsIn(dataDir: string): Paths {
-  const folder = path.join(dataDir, 'postgres');
+/** The name of the folder in the data folder. */
+export const FOLDER = 'postgres';
+
+/** `folder` is absolute, without symbolic links. */
+export function pathsIn(folder: string): Paths {
   const inFolder = (name: string) => path.join(folder, name);
   return {
     folder,

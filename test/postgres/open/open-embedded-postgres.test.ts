@@ -1,5 +1,6 @@
 /** The embedded database: one real server for a data folder, there while somebody uses it. */
-import { readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, readFile, rename, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../../src/postgres/open/open-embedded-postgres.ts';
@@ -21,8 +22,10 @@ function open(dataDir: string) {
   return openEmbeddedPostgres({ dataDir, log: QUIET });
 }
 
-function placeOf({ url }: EmbeddedPostgres) {
-  return ask(url, "SELECT current_setting('data_directory')");
+/** Whether the server of this very folder is the one that answers there. */
+async function serves(dir: string, { url }: EmbeddedPostgres): Promise<boolean> {
+  const lines = (await readFile(path.join(dir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n');
+  return lines[3] === new URL(url).port && (await ask(url, 'SELECT 1')) === 1;
 }
 
 /** Made by the first test and stopped between two. To make a cluster takes a second, so there are two more only: see `newDataDir`. */
@@ -45,7 +48,6 @@ describe('the server', () => {
       ["SELECT current_setting('server_encoding')", 'UTF8'],
       ["SELECT current_setting('fsync') || current_setting('synchronous_commit')", 'onon'],
       ["SELECT current_setting('listen_addresses')", '127.0.0.1'],
-      ["SELECT current_setting('unix_socket_directories')", ''],
       ["SELECT current_setting('max_connections')", '200'],
       ["SELECT lower('ÄÇÉ') || upper('ж')", 'äçéЖ'],
       ["SELECT 'zoë' ILIKE '%ZOË%'", true],
@@ -97,7 +99,14 @@ describe('the data folder', () => {
     expect(one!.url).not.toBe(other!.url);
     await one!.close();
     const again = await open(long);
-    expect(await placeOf(again)).toBe(path.join(long, 'postgres/cluster'));
+    expect(await serves(long, again)).toBe(true);
+    // A copy finds the address of the original's supervisor, which is outside of the folder then.
+    const copied = path.join(await newDataDir(), 'copy/'.repeat(40));
+    execFileSync('mkdir', ['-p', path.dirname(copied)]);
+    execFileSync('cp', ['-a', long, copied]);
+    const copy = await open(copied);
+    expect(await serves(copied, copy)).toBe(true);
+    await copy.close();
     await again.close();
     await other!.close();
   });
@@ -106,6 +115,90 @@ describe('the data folder', () => {
     const file = path.join(await newDataDir(), 'file');
     await writeFile(file, '');
     await expect(open(path.join(file, 'data'))).rejects.toThrow(/ENOTDIR: not a directory.*file/);
+  });
+});
+
+describe('a data folder that is copied, moved or linked', () => {
+  test('is another one when it was copied from one in use, and the original never hears of it', async () => {
+    const original = await open(dataDir);
+    await ask(original.url, 'CREATE TABLE told AS SELECT 0 AS it');
+    const copied = path.join(await newDataDir(), 'copy');
+    execFileSync('cp', ['-a', dataDir, copied]);
+    const copy = await open(copied);
+    expect(copy.url).not.toBe(original.url);
+    expect(await serves(copied, copy)).toBe(true);
+    await ask(copy.url, 'INSERT INTO told VALUES (1)');
+    expect(await ask(original.url, 'SELECT count(*)::int FROM told')).toBe(1);
+    await original.close();
+    // The copy's server does not stop with the original's.
+    expect(await ask(copy.url, 'SELECT count(*)::int FROM told')).toBe(2);
+    await copy.close();
+  });
+
+  test('is the same one when it was moved, in use or not, and through a symbolic link', async () => {
+    const parent = await newDataDir();
+    const [old, moved, link] = ['old', 'moved', 'link'].map((name) => path.join(parent, name));
+    execFileSync('cp', ['-a', dataDir, old!]);
+    await rename(old!, moved!);
+    await symlink(moved!, link!);
+    const direct = await open(moved!);
+    const linked = await open(link!);
+    expect(linked.url).toBe(direct.url);
+    await rename(moved!, old!);
+    const joined = await open(old!);
+    expect(joined.url).toBe(direct.url);
+    expect(await ask(joined.url, 'SELECT it FROM kept')).toBe(7);
+    await Promise.all([direct.close(), linked.close(), joined.close()]);
+  });
+});
+
+describe('the role of its users', () => {
+  test('owns the database and is no superuser', async () => {
+    const postgres = await open(dataDir);
+    const rights = `SELECT rolsuper OR rolcreaterole OR rolcreatedb OR rolreplication OR rolbypassrls
+                    FROM pg_roles WHERE rolname = current_user`;
+    expect(await ask(postgres.url, rights)).toBe(false);
+    await ask(postgres.url, 'CREATE SCHEMA queue');
+    await ask(postgres.url, 'DROP SCHEMA queue');
+    await expect(ask(postgres.url, "COPY kept TO PROGRAM 'true'")).rejects.toThrow('permission denied');
+    await expect(ask(postgres.url, "SELECT pg_read_file('postgresql.conf')")).rejects.toThrow('permission denied');
+    await postgres.close();
+  });
+
+  test('takes the place of the superuser of an older folder, and owns what that one made', async () => {
+    const older = await newDataDir();
+    await mkdir(path.join(older, 'postgres'), { mode: 0o700 });
+    const settings = path.join(older, 'postgres/server.json');
+    await writeFile(settings, JSON.stringify({ role: 'platen', password: 'its password' }));
+    const before = await open(older);
+    expect(await ask(before.url, "SELECT current_setting('is_superuser')")).toBe('on');
+    for (const statement of [
+      'CREATE EXTENSION pg_trgm',
+      "CREATE TYPE colour AS ENUM ('red')",
+      'CREATE TABLE kept (id bigserial, colour colour, name text)',
+      "INSERT INTO kept (colour) VALUES ('red')",
+      'CREATE FUNCTION seven() RETURNS int LANGUAGE sql RETURN 7',
+      'CREATE SCHEMA pgboss CREATE TABLE job (id int)',
+    ])
+      await ask(before.url, statement);
+    await before.close();
+    const { role: _, ...rest } = JSON.parse(await readFile(settings, 'utf8'));
+    await writeFile(settings, JSON.stringify(rest));
+
+    const after = await open(older);
+    expect(await ask(after.url, "SELECT current_setting('is_superuser')")).toBe('off');
+    for (const statement of [
+      "ALTER TYPE colour ADD VALUE 'blue'",
+      'ALTER TABLE kept ADD more int',
+      'CREATE INDEX ON kept USING gin (name gin_trgm_ops)',
+      'CREATE OR REPLACE FUNCTION seven() RETURNS int LANGUAGE sql RETURN 8',
+      'DROP TABLE pgboss.job',
+      'DROP SCHEMA pgboss',
+    ])
+      await ask(after.url, statement);
+    expect(await ask(after.url, 'SELECT id::int FROM kept')).toBe(1);
+    await expect(ask(before.url, 'SELECT 1')).rejects.toThrow('password authentication failed');
+    await after.close();
   });
 });
 
@@ -127,7 +220,7 @@ describe('its users', () => {
     for (let round = 0; round < 5; round++) {
       const users = await Promise.all([open(newDir), open(newDir), open(newDir)]);
       expect(new Set(users.map((user) => user.url)).size).toBe(1);
-      expect(await placeOf(users[0]!)).toBe(path.join(newDir, 'postgres/cluster'));
+      expect(await serves(newDir, users[0]!)).toBe(true);
       const pids = [await supervisorPid(newDir), await postmasterPid(newDir)];
       await Promise.all(users.map((user) => user.close()));
       await untilNothingRuns(pids);

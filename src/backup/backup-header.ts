@@ -1,0 +1,34 @@
+/** §18.16: the first entry of a backup: what it holds, and what has to fit before anything of it is restored. */
+import { BackupError } from './backup-error.ts';
+
+export const HEADER = 'platen-backup.json';
+const FORMAT = 1;
+
+export type BackupHeader = {
+  format: typeof FORMAT;
+  /** The release of Platen that made it. */
+  platen: string;
+  /** RFC 3339. */
+  made_at: string;
+  /** Version of the server that it was taken from, for people: any that Platen runs on can take it. */
+  postgres: string;
+  /** Names, in order. */
+  migrations: string[];
+  tables: { name: string; columns: string[]; rows: number }[];
+  /** How many are in the backup; null when they stay in their bucket, or there are none. */
+  pdfs: number | null;
+  /** `gs://bucket/prefix`, `none`, or `file`. */
+  storage: string;
+};
+
+export function headerEntry(header: Omit<BackupHeader, 'format'>) {
+  return { name: HEADER, bytes: Buffer.from(`${JSON.stringify({ format: FORMAT, ...header }, null, 2)}\n`) };
+}
+
+/** Throws `BackupError` for what is no backup, or one of a newer version. */
+export function readHeader({ name, bytes }: { name: string; bytes: Buffer }, file: string): BackupHeader {
+  if (name !== HEADER) throw new BackupError(`${file} is no backup of Platen.`);
+  const header = JSON.parse(bytes.toString()) as BackupHeader;
+  if (header.format === FORMAT) return header;
+  throw new BackupError(`${file} was made by Platen ${header.platen}, a newer version. Restore it with that one.`);
+}

@@ -1,0 +1,6 @@
+/** The door of this room: a backup is one file with everything in it, and an installation is made from it. */
+export { backUp } from './back-up.ts';
+export { BackupError } from './backup-error.ts';
+export type { BackupHeader } from './backup-header.ts';
+export { checkBackup } from './check-backup.ts';
+export { restore } from './restore.ts';

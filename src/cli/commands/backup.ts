@@ -1,0 +1,98 @@
+/** §18.16: `platen backup` and `platen restore`: a whole installation as one file, and back. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Command } from 'commander';
+import manifest from '../../../package.json' with { type: 'json' };
+import type { BackupHeader } from '../../backup/index.ts';
+import { type Config, loadConfig } from '../../config.ts';
+import { type Fields, printJson, printNote, printText } from '../terminal/print.ts';
+import { showProgress } from '../terminal/progress.ts';
+import { addVerb, quietLog } from '../terminal/session.ts';
+
+type Json = { json?: boolean };
+
+const THINGS = 'rows and PDFs';
+
+export function registerBackup(program: Command): void {
+  addVerb(program, 'backup', 'write everything into one file: database, PDFs, signing key; the service may run')
+    .argument('<file>', 'a new file, such as platen-2026-11-22.tar')
+    .action(async (file: string, { json }: Json) => print(await backUpTo(file), json));
+  addVerb(program, 'restore', 'make an empty installation what a backup holds; nothing is overwritten')
+    .argument('<file>', 'made by `platen backup`')
+    .action(async (file: string, { json }: Json) => print(await restoreFrom(file), json));
+}
+
+async function backUpTo(file: string): Promise<Fields> {
+  const config = loadConfig(process.env);
+  const [{ BackupError, backUp }, { openDatabase }] = await Promise.all([
+    import('../../backup/index.ts'),
+    import('../../open-database.ts'),
+  ]);
+  // An embedded database would be made, only to find nothing in it.
+  if (!config.databaseUrl && !existsSync(config.dataDir))
+    throw new BackupError(`There is nothing to back up: there is no folder ${config.dataDir}.`);
+  const { url, close } = await openDatabase(config, await quietLog(config), { migrations: 'none' });
+  const progress = await showProgress(THINGS, { lines: true });
+  const stopped = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort());
+  try {
+    const storage = keepsFiles(config) ? 'file' : config.storageUrl;
+    const objects = keepsFiles(config) ? await openConfigured(config) : null;
+    const { bytes, header, unreadable } = await backUp(
+      path.resolve(file),
+      { url, dataDir: config.dataDir, storage, objects },
+      { platen: manifest.version, now: new Date(), signal: stopped.signal, onProgress: progress.update },
+    );
+    for (const name of unreadable) printNote(`platen: ${name} is gone or damaged, and is not in the backup`);
+    if (storage !== 'file' && storage !== 'none') printNote(`platen: the PDFs stay in ${storage}`);
+    return { file, bytes, ...countsOf(header), pdfs_left_out: unreadable.length };
+  } finally {
+    progress.stop();
+    await close();
+  }
+}
+
+async function restoreFrom(file: string): Promise<Fields> {
+  const config = loadConfig(process.env);
+  const [{ checkBackup, restore }, { openDatabase }] = await Promise.all([
+    import('../../backup/index.ts'),
+    import('../../open-database.ts'),
+  ]);
+  const header = await checkBackup(file);
+  const log = await quietLog(config);
+  const { url, close } = await openDatabase(config, log, { migrations: 'none' });
+  const progress = await showProgress(THINGS, { lines: true });
+  try {
+    const objects = await openConfigured(config);
+    const dataDir = config.databaseUrl && !keepsFiles(config) ? null : config.dataDir;
+    await restore(file, header, { url, dataDir, objects }, progress.update);
+    const ready = await openDatabase(config, log, { migrations: 'apply' });
+    await ready.close();
+    if (header.storage.startsWith('gs:') && header.storage !== config.storageUrl)
+      printNote(`platen: the PDFs of this backup are in ${header.storage}: set STORAGE_URL to it`);
+    return { file, made_at: header.made_at, made_by: header.platen, ...countsOf(header) };
+  } finally {
+    progress.stop();
+    await close();
+  }
+}
+
+function keepsFiles({ storageUrl }: Config): boolean {
+  return storageUrl.startsWith('file:');
+}
+
+async function openConfigured(config: Config) {
+  const { openStore } = await import('../../open-store.ts');
+  // Nothing is signed here, so the address of the service does not matter.
+  return openStore(config, '');
+}
+
+function countsOf({ tables, pdfs }: BackupHeader): Fields {
+  const rowsOf = (name: string) => tables.find((table) => table.name === name)?.rows ?? 0;
+  return { workspaces: rowsOf('workspaces'), templates: rowsOf('templates'), documents: rowsOf('generations'), pdfs };
+}
+
+function print(answer: Fields, json: boolean | undefined): void {
+  if (json) printJson(answer);
+  else printText(answer);
+}

@@ -1,0 +1,26 @@
+/** §18.12, migrations: the tables of the render queue. pg-boss brings their scripts along; run here, `serve` needs no rights for it. */
+import type { Client } from 'pg';
+import manifest from 'pg-boss/package.json' with { type: 'json' };
+import type { Ask } from './history.ts';
+
+const SCHEMA = 'pgboss';
+
+/** The version of the tables that this pg-boss works with. */
+export const QUEUE_VERSION: number = manifest.pgboss.schema;
+
+/** Null when there are none. */
+export async function readQueueVersion(ask: Ask): Promise<number | null> {
+  const [found] = await ask<{ there: boolean }>(`SELECT to_regclass('${SCHEMA}.version') IS NOT NULL AS there`);
+  if (!found?.there) return null;
+  const [row] = await ask<{ version: number }>(`SELECT version FROM ${SCHEMA}.version`);
+  return row?.version ?? null;
+}
+
+/** Makes the tables, or brings them to this version. Each script is a transaction of its own. */
+export async function migrateQueue(client: Client): Promise<void> {
+  const ask: Ask = async (statement) => (await client.query(statement)).rows;
+  const version = await readQueueVersion(ask);
+  if (version === QUEUE_VERSION) return;
+  const { getConstructionPlans, getMigrationPlans } = await import('pg-boss');
+  await client.query(version === null ? getConstructionPlans(SCHEMA) : getMigrationPlans(SCHEMA, version));
+}
