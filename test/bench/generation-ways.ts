@@ -75,7 +75,7 @@ function expectCreated(outcome: { state: string } | undefined): void {
 }
 
 /** What the service has of a request before its transaction; the text is made once for all. */
-function generationsOf({ workspaceId, userId }: Tenant): (templateId: string) => NewGeneration {
+function generationsOf({ workspaceId, userId, keyId }: Tenant): (templateId: string) => NewGeneration {
   const file = readTemplate({ file: 'bench.md', bytes: Buffer.from(sourceOf('Bench')) });
   if (!file.ok) throw new Error(JSON.stringify(file.faults));
   const template = compileTemplate(file.template.source, file.template.inventory);
@@ -83,6 +83,7 @@ function generationsOf({ workspaceId, userId }: Tenant): (templateId: string) =>
   return (templateId) => ({
     id: v7(),
     workspaceId,
+    credentialId: keyId,
     template: { id: templateId, title: 'Bench', version: 1, versionId: v7(), hasAssets: false },
     title: undefined,
     createdBy: userId,

@@ -60,6 +60,7 @@ describe('API keys', () => {
       createdAt: now,
       expiresAt: later,
       revokedAt: null,
+      revocation: null,
     });
     expect(JSON.stringify(keys)).not.toContain(credential.token);
   });
