@@ -111,9 +111,11 @@ describe('a database of the five migrations that became one', () => {
       ({ name }) => name,
     );
 
-  /** The schema is the same; only the history differs. */
+  const INIT = '20261122000000_init';
+  /** Their schema is that of the one; only the history differs. */
   async function madeBy(names: string[]): Promise<void> {
-    await migrate(database.url);
+    await cp(path.join(MIGRATIONS_FOLDER, INIT), path.join(folder, INIT), { recursive: true });
+    await migrate(database.url, undefined, folder);
     await query('DELETE FROM _prisma_migrations');
     for (const name of names)
       await query(
@@ -125,8 +127,9 @@ describe('a database of the five migrations that became one', () => {
   test('has the one without applying it, and keeps what is in it', async () => {
     await madeBy(SQUASHED);
     await query("INSERT INTO workspaces (id, name) VALUES (gen_random_uuid(), 'Kept')");
-    expect(await migrate(database.url)).toEqual({ applied: [] });
-    expect(await history()).toEqual(['20261122000000_init']);
+    const { applied } = await migrate(database.url);
+    expect(applied).not.toContain(INIT);
+    expect(await history()).toEqual([INIT, ...applied]);
     expect(await migrate(database.url)).toEqual({ applied: [] });
     expect(await query('SELECT name FROM workspaces')).toEqual([{ name: 'Kept' }]);
   });
