@@ -78,7 +78,7 @@ module.exports = {
     layer('threads', ['domain'], ['tinypool']),
     layer('pdf', ['domain', 'template', 'threads'], ['pdfmake', 'bidi-js', ...MARKDOWN, '@expo-google-fonts', '@embedpdf']),
     layer('web-fonts', ['template', 'pdf/index'], ['subset-font', 'lru-cache', 'mdast.*']),
-    layer('objects', ['domain'], ['@google-cloud/storage', 'content-disposition']),
+    layer('objects', ['domain'], ['@google-cloud/storage', 'content-disposition', 'lru-cache']),
     // Of templates, storage knows the types of what it keeps.
     layer('storage', ['domain', 'template/model/', 'prisma'], ['@prisma/.*', 'uuid']),
     layer('create-document', ['domain', 'template', 'storage', 'threads'], ['lru-cache', 'uuid']),

@@ -15,6 +15,7 @@ import {
   pagesRouter,
   readSpecification,
 } from './http/index.ts';
+import { restoreObject } from './jobs/ensure-stored.ts';
 import { startUpkeep } from './jobs/start-upkeep.ts';
 import { startWorker } from './jobs/start-worker.ts';
 import type { Log } from './log.ts';
@@ -113,7 +114,7 @@ async function finish({ queue, renderer }: Services, drain: Drain | null): Promi
 type AppSurroundings = { publicUrl: string; log: Log; checking: boolean; stopping: () => boolean };
 
 function appOf(
-  { database, queue, objects, context }: Services,
+  { database, queue, objects, renderer, context }: Services,
   { publicUrl, log, checking, stopping }: AppSurroundings,
 ) {
   return createApp({
@@ -125,7 +126,10 @@ function appOf(
       ...(objects ? [{ name: 'store', run: () => objects.check() }] : []),
     ],
     stopping,
-    files: objects?.kind === 'local-disk' ? filesRouter(objects, context.clock) : null,
+    files:
+      renderer && objects?.kind === 'local-disk'
+        ? filesRouter(objects, (name) => restoreObject(renderer, name), context.clock)
+        : null,
     pages: pagesRouter({ publicUrl, version: manifest.version }),
     checking,
     log,

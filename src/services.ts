@@ -115,7 +115,7 @@ async function openRenderer(
     concurrency: renderConcurrency,
     considerate,
   });
-  return { ...parts, pool, underWay: { onDemand: new Set(), background: new Set() } };
+  return { ...parts, pool, underWay: { onDemand: new Set(), background: new Set() }, restoring: new Set() };
 }
 
 /** Ends renders that are still under way; they release their leases while the database is open. */

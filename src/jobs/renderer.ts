@@ -7,6 +7,7 @@ import { ObjectConflictError, type ObjectStore } from '../objects/object-store.t
 import {
   countPages,
   isFinalFailure,
+  isWholePdf,
   LongRendersBusyError,
   type RenderedPdf,
   type RenderPool,
@@ -31,6 +32,8 @@ export type Renderer = {
   log: Record<'error' | 'warn' | 'info', (details: object, message: string) => void>;
   /** Renders that have not ended; whoever stops the service waits for them. */
   underWay: { onDemand: Set<Promise<unknown>>; background: Set<Promise<unknown>> };
+  /** Names of the objects that are being drawn again, see `ensureStored`. */
+  restoring: Set<string>;
 };
 
 /** `busy`: somebody else renders it or has rendered it, or it waits for its turn. */
@@ -40,7 +43,7 @@ export type RenderOutcome = 'ready' | 'busy' | RenderFailure;
 export type RenderFailure = { failed: string | undefined; final: boolean };
 
 /** Which document, and what `findPdfState` says of it. */
-export type RenderTask = Pick<PdfState, 'size' | 'attempts' | 'workspaceName'> & { workspaceId: string; id: string };
+export type RenderTask = PdfState & { workspaceId: string; id: string };
 
 /** For a request that waits: takes the lease at once, so that other requests know. Throws only when the database does not answer. */
 export function renderOnDemand(renderer: Renderer, task: RenderTask): Promise<RenderOutcome> {
@@ -146,17 +149,18 @@ async function renderPdf(
 
 /** Stores the file, and says in the document that it is ready, or that the render failed. */
 async function complete(
-  { db, objects, log }: Renderer,
+  renderer: Renderer,
   { workspaceId, id }: RenderTask,
   { holder, takenAt, end }: RenderLease,
   rendered: Promise<RenderedPdf>,
 ): Promise<RenderOutcome> {
+  const { db, log } = renderer;
   const since = () => Math.round(performance.now() - takenAt);
   try {
     const pdf = await rendered;
     if (pdf.missing.length > 0)
       log.warn({ generationId: id, missing: pdf.missing }, 'characters that no font has, shown as boxes');
-    const facts = await store(objects, pdfObjectName(workspaceId, id), pdf);
+    const facts = await store(renderer, pdfObjectName(workspaceId, id), pdf);
     const kept = await finishRender(db, workspaceId, id, holder, facts);
     log.info({ generationId: id, pages: facts.pages, bytes: facts.bytes, ms: since() }, 'PDF rendered');
     return kept ? 'ready' : 'busy';
@@ -173,15 +177,22 @@ async function complete(
   }
 }
 
-async function store(objects: ObjectStore, name: string, { bytes, pages, sha256 }: RenderedPdf): Promise<PdfFacts> {
+async function store({ objects, log }: Renderer, name: string, pdf: RenderedPdf): Promise<PdfFacts> {
+  const { bytes, pages, sha256 } = pdf;
+  const contentType = 'application/pdf';
+  const facts = { pages, bytes: bytes.byteLength, sha256: Buffer.from(sha256, 'hex') };
   try {
-    await objects.put(name, bytes, { contentType: 'application/pdf' });
-    return { pages, bytes: bytes.byteLength, sha256: Buffer.from(sha256, 'hex') };
+    await objects.put(name, bytes, { contentType });
+    return facts;
   } catch (error) {
     if (!(error instanceof ObjectConflictError)) throw error;
     // An earlier attempt stored its file and died before it could say so, and this version of the service renders
     // it differently. A PDF is stored once: that file is the document's.
-    return factsOf(await objects.read(name));
+    const stored = await objects.read(name);
+    if (isWholePdf(stored)) return factsOf(stored);
+    log.warn({ object: name }, 'a file that is no whole PDF stood in the place of one; it has been replaced');
+    await objects.replace(name, bytes, { contentType });
+    return facts;
   }
 }
 

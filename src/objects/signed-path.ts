@@ -8,6 +8,8 @@ import type { SignedUrlOptions } from './object-store.ts';
 /** The file that a signed path gives access to, and until when. */
 export type SignedFile = {
   name: string;
+  /** Of the bytes that the path was signed for. */
+  sha256: string;
   contentType: string;
   fileName: string;
   download: boolean;
@@ -20,10 +22,11 @@ export type Verification = { granted: SignedFile } | { refused: 'forged' } | { r
 const INLINE = 'inline';
 const ATTACHMENT = 'attachment';
 
-/** `<name>?expires=…&name=…&type=…&disposition=…&signature=…`; the signature covers every other part. */
+/** `<name>?expires=…&sha256=…&name=…&type=…&disposition=…&signature=…`; the signature covers every other part. */
 export function signPath(secret: Uint8Array, name: string, options: SignedUrlOptions): string {
   const query = new URLSearchParams({
     expires: String(Math.floor(options.now.getTime() / SECOND) + options.expiresInSeconds),
+    sha256: options.sha256,
     name: options.fileName.toWellFormed(),
     type: options.contentType,
     disposition: options.download ? ATTACHMENT : INLINE,
@@ -49,6 +52,7 @@ export function verifySignedPath(secret: Uint8Array, path: string, now: Date): V
   return {
     granted: {
       name: objectName(name),
+      sha256: query.get('sha256') ?? '',
       contentType: query.get('type') ?? '',
       fileName: query.get('name') ?? '',
       download: query.get('disposition') === ATTACHMENT,
@@ -59,7 +63,7 @@ export function verifySignedPath(secret: Uint8Array, path: string, now: Date): V
 
 /** The HMAC. JSON separates the parts, so that no two paths give the same text; the label separates other uses of the key. */
 function signature(secret: Uint8Array, name: string, query: URLSearchParams): Buffer {
-  const parts = ['expires', 'name', 'type', 'disposition'].map((key) => query.get(key));
+  const parts = ['expires', 'sha256', 'name', 'type', 'disposition'].map((key) => query.get(key));
   return createHmac('sha256', secret)
     .update(JSON.stringify(['platen file', name, ...parts]))
     .digest();

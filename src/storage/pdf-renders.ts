@@ -19,6 +19,9 @@ export type PdfState = {
   title: string;
   status: PdfStatus;
   pages: number | null;
+  /** Size and SHA-256 (in hexadecimal) of the file, once it is `ready`. */
+  bytes: number | null;
+  sha256: string | null;
   /** Bytes of the Markdown. */
   size: number;
   /** How often a render of it was started. */
@@ -31,7 +34,8 @@ export type PdfState = {
 /** $1: the document; $2: its workspace. */
 const PDF_STATE = prepared(
   'pdf_state',
-  `SELECT g.title, g.pdf_status::text AS status, g.pdf_pages AS pages, octet_length(g.markdown) AS size,
+  `SELECT g.title, g.pdf_status::text AS status, g.pdf_pages AS pages, g.pdf_bytes AS bytes,
+          encode(g.pdf_sha256, 'hex') AS sha256, octet_length(g.markdown) AS size,
           g.pdf_attempts AS attempts, g.pdf_status = 'rendering' AND g.pdf_lease_until > now() AS held,
           w.name AS "workspaceName"
    FROM generations g JOIN workspaces w ON w.id = g.workspace_id
@@ -42,12 +46,6 @@ const PDF_STATE = prepared(
 export async function findPdfState(db: Database, workspaceId: string, id: string): Promise<PdfState | null> {
   const [row] = await db.$queryRawUnsafe<PdfState[]>(PDF_STATE, id, workspaceId);
   return row ?? null;
-}
-
-/** SHA-256 of the file of a document that is `ready`, in hexadecimal. */
-export async function findPdfHash(db: Database, workspaceId: string, id: string): Promise<string | undefined> {
-  const row = await db.generation.findFirst({ where: { id, workspaceId }, select: { pdfSha256: true } });
-  return row?.pdfSha256 ? Buffer.from(row.pdfSha256).toString('hex') : undefined;
 }
 
 /** Takes the lease: `pending` or `failed`, or a lease that has expired → `rendering`. False when somebody else has it or it is done. */

@@ -1,10 +1,10 @@
 /** §3, §4.6, §13.3, §13.4, §18.4: the life of a PDF, from outside: asked for by many, behind others, failing, mended. */
 
 import { createHash } from 'node:crypto';
-import { readdir, rename, rm } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { getDocumentProxy } from 'unpdf';
 import { v7 } from 'uuid';
 import { MINUTE } from '../../src/domain/durations.ts';
@@ -60,6 +60,11 @@ function objectsOf(id: string) {
     names.filter((name) => name.includes(id)),
   );
 }
+/** Status and bytes of a signed URL. */
+async function download(url: string) {
+  const { status, body } = await service.get(url).responseType('blob');
+  return [status, body];
+}
 const RENDERING = {
   status: 202,
   body: { status: 'rendering' },
@@ -69,10 +74,12 @@ function failed(message: unknown) {
   return { status: 500, body: { error: { code: 'pdf_render_failed', message } } };
 }
 const FAILED = failed('The PDF could not be rendered. Asking again tries once more.');
-const LOST = failed(
-  'The PDF could not be rendered: its file is gone from the store, and this version of the service draws it with other bytes. ' +
-    'Asking again tries once more.',
-);
+function lost(how: string) {
+  return failed(
+    `The PDF could not be rendered: its file ${how}, and this version of the service draws it with other bytes. ` +
+      'Asking again tries once more.',
+  );
+}
 const TOO_WIDE = failed(
   'The PDF could not be rendered: a table of 400 columns does not fit on a page 454 pt wide. ' +
     'Generate the document anew with a changed template or other values; asking again tries once more.',
@@ -87,10 +94,12 @@ describe('with no worker', () => {
   beforeAll(() => open('api'));
   afterAll(() => service?.close());
 
-  test('GET renders on demand', async () => {
+  test('GET renders on demand, once however the id is typed', async () => {
     const id = await generate('letter');
-    expect(await pdf(id)).toMatchObject({ status: 200, body: { status: 'ready', pages: 1 } });
+    for (const typed of [id.toUpperCase(), id])
+      expect(await pdf(typed)).toMatchObject({ status: 200, body: { status: 'ready', pages: 1 } });
     expect(await statusOf(id)).toBe('ready');
+    expect([(await rowOf(id)).pdfAttempts, await objectsOf(id.toUpperCase())]).toEqual([1, []]);
   });
 
   test('the file tells the facts of its document, and the document those of its file', async () => {
@@ -175,20 +184,83 @@ describe('with no worker', () => {
     expect(await rowOf(id)).toEqual(before);
   });
 
-  test('one that would be drawn otherwise is not put in its place: 500 says so', async () => {
-    const id = await generate('letter');
-    const other = await generate('letter');
-    await pdf(other);
-    const objects = service.services.objects!;
-    const name = pdfObjectName(tenant.workspaceId, id);
-    await objects.put(name, await objects.read(pdfObjectName(tenant.workspaceId, other)), {
-      contentType: 'application/pdf',
+  /** What a disk or a person may do to a file. */
+  const DAMAGE: [string, (bytes: Buffer) => Buffer][] = [
+    ['a flipped byte', (bytes) => Buffer.from(bytes).fill(bytes[99]! ^ 1, 99, 100)],
+    ['an empty file', () => Buffer.alloc(0)],
+    ['a file that was cut', (bytes) => bytes.subarray(0, -1)],
+    ['another PDF', (bytes) => Buffer.concat([bytes, Buffer.from('%%EOF\n')])],
+  ];
+
+  describe.each(DAMAGE)('%s in the store', (_, damage) => {
+    test('is noticed at the next ask or download, and drawn again with the same bytes', async () => {
+      const id = await generate('letter');
+      const linkOf = async () => ((await pdf(id)).body as { url: string }).url;
+      const link = await linkOf();
+      const file = path.join(service.config.dataDir, 'objects', pdfObjectName(tenant.workspaceId, id));
+      const [before, stored] = [await rowOf(id), await readFile(file)];
+      const warned = jest.spyOn(service.services.renderer!.log, 'warn');
+      await writeFile(file, damage(stored));
+      // The link that was given before, which nobody asks for again.
+      expect(await download(link)).toEqual([200, stored]);
+      await writeFile(file, damage(stored));
+      expect(await download(await linkOf())).toEqual([200, stored]);
+      expect(await readFile(file)).toEqual(stored);
+      expect(await rowOf(id)).toEqual(before);
+      const facts = expect.objectContaining({ object: pdfObjectName(tenant.workspaceId, id) });
+      const told = [facts, 'the file of a PDF in the store is damaged; it has been rendered again'];
+      expect(warned.mock.calls).toEqual([told, told]);
+      warned.mockRestore();
     });
-    await pdf(id);
-    await rm(path.join(service.config.dataDir, 'objects', name));
-    expect(await pdf(id)).toMatchObject(LOST);
-    expect(await objectsOf(id)).toEqual([]);
-    expect(await statusOf(id)).toBe('ready');
+  });
+
+  test('an empty file that stood there before the first render is no PDF', async () => {
+    const id = await generate('letter');
+    const name = pdfObjectName(tenant.workspaceId, id);
+    await service.services.objects!.put(name, Buffer.alloc(0), { contentType: 'application/pdf' });
+    const { url } = (await pdf(id)).body as { url: string };
+    expect(await download(url)).toEqual([200, await service.services.objects!.read(name)]);
+    expect(await rowOf(id)).toMatchObject({ pdfPages: 1 });
+  });
+
+  describe('one that would be drawn otherwise is not put in its place', () => {
+    let id = '';
+    let file = '';
+    let link = '';
+    beforeEach(async () => {
+      const other = await generate('letter');
+      id = await generate('letter');
+      await pdf(other);
+      const objects = service.services.objects!;
+      const name = pdfObjectName(tenant.workspaceId, id);
+      await objects.put(name, await objects.read(pdfObjectName(tenant.workspaceId, other)), {
+        contentType: 'application/pdf',
+      });
+      link = ((await pdf(id)).body as { url: string }).url;
+      file = path.join(service.config.dataDir, 'objects', name);
+    });
+
+    test('when it is gone: 500 says so', async () => {
+      await rm(file);
+      expect(await pdf(id)).toMatchObject(lost('is gone from the store'));
+      expect(await objectsOf(id)).toEqual([]);
+      expect(await statusOf(id)).toBe('ready');
+    });
+
+    test.each(DAMAGE)('when there is %s: 500 says so, and the log names the object', async (_, damage) => {
+      const stored = await readFile(file);
+      const logged = jest.spyOn(service.services.renderer!.log, 'error');
+      await writeFile(file, damage(stored));
+      const sizeDiffers = damage(stored).length !== stored.length;
+      // Bytes are read on the way to whoever downloads them; before that only the size is known.
+      expect(await pdf(id)).toMatchObject(sizeDiffers ? lost('in the store is damaged') : { status: 200 });
+      const { status, body } = await service.get(link);
+      expect([status, body.error.code]).toEqual([500, 'pdf_render_failed']);
+      expect(logged.mock.calls.length).toBe(sizeDiffers ? 2 : 1);
+      for (const [facts] of logged.mock.calls)
+        expect(facts).toMatchObject({ object: pdfObjectName(tenant.workspaceId, id) });
+      logged.mockRestore();
+    });
   });
 
   test('a failure is told, and each GET tries at once', async () => {

@@ -1,7 +1,7 @@
 /** §4.6, §5.10: a signed path opens one file, in one way, until one moment. */
 import { describe, expect, test } from '@jest/globals';
 import { signPath, verifySignedPath } from '../../src/objects/signed-path.ts';
-import { signing } from './object-store-suite.ts';
+import { sha256Of, signing } from './object-store-suite.ts';
 
 const secret = new Uint8Array(32).fill(7);
 const now = new Date('2026-08-27T10:00:00.400Z');
@@ -20,7 +20,13 @@ test.each([
   ['with an empty name', { fileName: '', download: false }],
 ])('grants what was signed: %s', (_, file) => {
   expect(verifySignedPath(secret, sign(file), now)).toEqual({
-    granted: { name, contentType: 'application/pdf', ...file, expiresAt: new Date('2026-08-27T10:15:00Z') },
+    granted: {
+      name,
+      sha256: sha256Of('signed'),
+      contentType: 'application/pdf',
+      ...file,
+      expiresAt: new Date('2026-08-27T10:15:00Z'),
+    },
   });
 });
 
@@ -51,6 +57,7 @@ describe('a path that was changed is forged', () => {
   test.each([
     ['another object', (path: string) => path.replace('d.pdf', 'e.pdf')],
     ['a later expiry', (path: string) => path.replace(/expires=\d/, 'expires=9')],
+    ['another SHA-256', (path: string) => path.replace(sha256Of('signed'), sha256Of('other'))],
     ['another file name', (path: string) => path.replace('Offer', 'Other')],
     ['another content type', (path: string) => path.replace('application%2Fpdf', 'text%2Fhtml')],
     ['another disposition', (path: string) => path.replace('inline', 'attachment')],
