@@ -36,12 +36,12 @@ export type LocalDiskOptions = {
   folder: string;
   /** Where the service answers, without a slash at the end: `https://docs.example.com`. */
   publicUrl: string;
-  /** The key that signs URLs; see `loadSecret`. */
-  secret: Uint8Array;
+  /** The keys of URLs, of which the first one signs; see `loadSecrets`. */
+  secrets: readonly Uint8Array[];
 };
 
 /** Opens the folder and removes the drafts of crashed writers. `check` reports a folder that cannot be used. */
-export async function openLocalDisk({ folder, publicUrl, secret }: LocalDiskOptions): Promise<LocalDisk> {
+export async function openLocalDisk({ folder, publicUrl, secrets }: LocalDiskOptions): Promise<LocalDisk> {
   await sweepAbandoned(folder, new Date()).catch(() => undefined);
 
   const explained = <T>(work: Promise<T>): Promise<T> =>
@@ -103,8 +103,8 @@ export async function openLocalDisk({ folder, publicUrl, secret }: LocalDiskOpti
     },
     holds,
     signedUrl: async (name: string, options: SignedUrlOptions) =>
-      `${publicUrl}/files/${signPath(secret, name, options)}`,
-    verify: (path, now) => verifySignedPath(secret, path, now),
+      `${publicUrl}/files/${signPath(secrets[0]!, name, options)}`,
+    verify: (path, now) => verifySignedPath(secrets, path, now),
     check,
     close: async () => undefined,
   };

@@ -16,7 +16,7 @@ export type SignedFile = {
   expiresAt: Date;
 };
 
-/** `expired`: a path that was signed with our key. `forged`: anything else that is refused. */
+/** `expired`: a path that was signed with a key of ours. `forged`: anything else that is refused. */
 export type Verification = { granted: SignedFile } | { refused: 'forged' } | { refused: 'expired'; expiresAt: Date };
 
 const INLINE = 'inline';
@@ -36,16 +36,19 @@ export function signPath(secret: Uint8Array, name: string, options: SignedUrlOpt
 }
 
 /**
- * Verifies `<name>?<query>` as `signPath` writes it: signed with `secret`, and not expired. Ignores parameters that others append, as
+ * Verifies `<name>?<query>` as `signPath` writes it: signed with one of the secrets, and not expired. Ignores parameters that others append, as
  * trackers do. A string that is not such a path is `forged`.
  */
-export function verifySignedPath(secret: Uint8Array, path: string, now: Date): Verification {
+export function verifySignedPath(secrets: readonly Uint8Array[], path: string, now: Date): Verification {
   const mark = path.indexOf('?');
   const name = mark < 0 ? path : path.slice(0, mark);
   const query = new URLSearchParams(mark < 0 ? '' : path.slice(mark));
   const given = Buffer.from(query.get('signature') ?? '', 'base64url');
-  const wanted = signature(secret, name, query);
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return { refused: 'forged' };
+  const isSigned = secrets.some((secret) => {
+    const wanted = signature(secret, name, query);
+    return given.length === wanted.length && timingSafeEqual(given, wanted);
+  });
+  if (!isSigned) return { refused: 'forged' };
 
   const expiresAt = new Date(Number(query.get('expires')) * SECOND);
   if (now >= expiresAt) return { refused: 'expired', expiresAt };

@@ -20,7 +20,7 @@ const app = express();
 beforeAll(async () => {
   // A dot in front, as in ~/.platen: it must not make the files hidden ones.
   folder = await mkdtemp(join(tmpdir(), '.platen-files-'));
-  store = await openLocalDisk({ folder, publicUrl: '', secret: randomBytes(32) });
+  store = await openLocalDisk({ folder, publicUrl: '', secrets: [randomBytes(32)] });
   await store.put(name, bytesOf(TEXT), PDF);
   app.use(
     '/files',
