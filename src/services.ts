@@ -10,6 +10,7 @@ import type { ServiceContext } from './handlers/context.ts';
 import { INSERT_RENDER_JOBS } from './jobs/insert-render-jobs.ts';
 import { openRenderQueue, type RenderQueue } from './jobs/render-queue.ts';
 import type { Renderer } from './jobs/renderer.ts';
+import { createStoreBreaker } from './jobs/store-breaker.ts';
 import { createWorkerNotifier, type WorkerNotifier } from './jobs/worker-notifier.ts';
 import type { Log } from './log.ts';
 import type { GoogleCloud } from './objects/google-cloud.ts';
@@ -115,7 +116,8 @@ async function openRenderer(
     concurrency: renderConcurrency,
     considerate,
   });
-  return { ...parts, pool, underWay: { onDemand: new Set(), background: new Set() }, restoring: new Set() };
+  const breaker = createStoreBreaker(parts.objects);
+  return { ...parts, pool, breaker, underWay: { onDemand: new Set(), background: new Set() }, restoring: new Set() };
 }
 
 /** Ends renders that are still under way; they release their leases while the database is open. */

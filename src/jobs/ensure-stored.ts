@@ -3,9 +3,9 @@
  * Same document, same bytes (§13.2), so it is rendered again and compared with the SHA-256 that the document has.
  */
 import { pdfObjectName, readPdfObjectName } from '../domain/pdf-object-name.ts';
-import { isFinalFailure, RenderPoolClosedError, renderFailureOf } from '../pdf/index.ts';
+import { RenderPoolClosedError } from '../pdf/index.ts';
 import { findPdfState } from '../storage/pdf-renders.ts';
-import { type Renderer, type RenderOutcome, type RenderTask, runOnDemand } from './renderer.ts';
+import { failureOf, type Renderer, type RenderOutcome, type RenderTask, runOnDemand } from './renderer.ts';
 
 /** What is wrong with the file. */
 type Fault = 'is gone from the store' | 'in the store is damaged';
@@ -42,7 +42,7 @@ async function bringBack(renderer: Renderer, task: RenderTask, fault: Fault): Pr
       if (pdf.sha256 !== task.sha256) {
         const failed = `its file ${fault}, and this version of the service draws it with other bytes`;
         log.error({ ...facts, sha256: task.sha256, rendered: pdf.sha256 }, `a PDF is lost: ${failed}`);
-        return { failed, final: false };
+        return { failed, final: false, fault: 'store' };
       }
       await objects.replace(name, pdf.bytes, { contentType: 'application/pdf' });
       log.warn(facts, `the file of a PDF ${fault}; it has been rendered again`);
@@ -50,7 +50,7 @@ async function bringBack(renderer: Renderer, task: RenderTask, fault: Fault): Pr
     } catch (err) {
       if (err instanceof RenderPoolClosedError) return 'busy';
       log.error({ ...facts, err }, `the file of a PDF ${fault}, and could not be rendered again`);
-      return { failed: renderFailureOf(err), final: isFinalFailure(err) };
+      return failureOf(err);
     } finally {
       restoring.delete(name);
     }

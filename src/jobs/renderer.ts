@@ -17,8 +17,17 @@ import {
 import { loadGenerationAssets } from '../storage/assets.ts';
 import type { Database } from '../storage/database.ts';
 import { findGeneration } from '../storage/generations.ts';
-import { failRender, finishRender, type PdfFacts, type PdfState, releaseRender } from '../storage/pdf-renders.ts';
+import {
+  failRender,
+  failRenderForNow,
+  finishRender,
+  type PdfFacts,
+  type PdfState,
+  releaseRender,
+} from '../storage/pdf-renders.ts';
+import { INSERT_RENDER_JOBS } from './insert-render-jobs.ts';
 import { type RenderLease, takeRenderLease } from './render-lease.ts';
+import type { StoreBreaker } from './store-breaker.ts';
 
 /** A request waits this long for documents that other requests asked for, and no longer. */
 const START_WITHIN = 2 * SECOND;
@@ -31,6 +40,7 @@ export type Renderer = {
   pool: RenderPool;
   log: Record<'error' | 'warn' | 'info', (details: object, message: string) => void>;
   /** Renders that have not ended; whoever stops the service waits for them. */
+  breaker: StoreBreaker;
   underWay: { onDemand: Set<Promise<unknown>>; background: Set<Promise<unknown>> };
   /** Names of the objects that are being drawn again, see `ensureStored`. */
   restoring: Set<string>;
@@ -39,8 +49,13 @@ export type Renderer = {
 /** `busy`: somebody else renders it or has rendered it, or it waits for its turn. */
 export type RenderOutcome = 'ready' | 'busy' | RenderFailure;
 
-/** `failed`: the reason is in the log, and here where it is the document's; `final`: then trying again would end alike. */
-export type RenderFailure = { failed: string | undefined; final: boolean };
+/**
+ * `failed`: the reason is in the log, and here where it is the document's; `final`: then trying again would end alike. `fault` is the
+ * store's when the document was rendered and could not be stored.
+ */
+export type RenderFailure = { failed: string | undefined; final: boolean; fault: 'document' | 'store' };
+
+const NOT_STORED: RenderFailure = { failed: undefined, final: false, fault: 'store' };
 
 /** Which document, and what `findPdfState` says of it. */
 export type RenderTask = PdfState & { workspaceId: string; id: string };
@@ -92,6 +107,7 @@ export function renderInBackground(
   mayWait: boolean,
 ): Promise<RenderOutcome | 'requeue'> {
   return track(renderer.underWay.background, async () => {
+    if (!(await renderer.breaker.mayStore())) return NOT_STORED;
     let lease: RenderLease | null = null;
     try {
       const turn = await renderer.pool.schedule({ ...requestOf(task), onDemand: false, mayWait }, async (signal) => {
@@ -169,15 +185,41 @@ async function complete(
       await releaseRender(db, workspaceId, id, holder);
       return 'busy';
     }
-    log.error({ err, generationId: id, workspaceId, ms: since() }, 'PDF render failed');
+    const facts = { generationId: id, workspaceId, ms: since() };
+    if (err instanceof NotStoredError) {
+      log.error({ err: err.cause, ...facts }, 'a PDF could not be stored; it is tried again later');
+      await failRenderForNow(db, INSERT_RENDER_JOBS, workspaceId, id, holder);
+      return NOT_STORED;
+    }
+    log.error({ err, ...facts }, 'PDF render failed');
     await failRender(db, workspaceId, id, holder);
-    return { failed: renderFailureOf(err), final: isFinalFailure(err) };
+    return failureOf(err);
   } finally {
     end();
   }
 }
 
-async function store({ objects, log }: Renderer, name: string, pdf: RenderedPdf): Promise<PdfFacts> {
+/** Of a document that could not be rendered. */
+export function failureOf(error: unknown): RenderFailure {
+  return { failed: renderFailureOf(error), final: isFinalFailure(error), fault: 'document' };
+}
+
+/** The store is at fault, not the document; the cause says how. */
+class NotStoredError extends Error {}
+
+/** Throws a NotStoredError. */
+async function store(renderer: Renderer, name: string, pdf: RenderedPdf): Promise<PdfFacts> {
+  try {
+    const facts = await put(renderer, name, pdf);
+    renderer.breaker.tell('stored');
+    return facts;
+  } catch (cause) {
+    renderer.breaker.tell('failed');
+    throw new NotStoredError('', { cause });
+  }
+}
+
+async function put({ objects, log }: Renderer, name: string, pdf: RenderedPdf): Promise<PdfFacts> {
   const { bytes, pages, sha256 } = pdf;
   const contentType = 'application/pdf';
   const facts = { pages, bytes: bytes.byteLength, sha256: Buffer.from(sha256, 'hex') };

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { LRUCache } from 'lru-cache';
 import { MINUTE } from '../domain/durations.ts';
+import { KIBIBYTE } from '../domain/sizes.ts';
 import { objectName } from './object-name.ts';
 import {
   ObjectConflictError,
@@ -39,6 +40,9 @@ export type LocalDiskOptions = {
   /** The keys of URLs, of which the first one signs; see `loadSecrets`. */
   secrets: readonly Uint8Array[];
 };
+
+/** As large as an ordinary PDF. */
+const PROBE = Buffer.alloc(64 * KIBIBYTE, 'platen');
 
 /** Opens the folder and removes the drafts of crashed writers. `check` reports a folder that cannot be used. */
 export async function openLocalDisk({ folder, publicUrl, secrets }: LocalDiskOptions): Promise<LocalDisk> {
@@ -80,14 +84,14 @@ export async function openLocalDisk({ folder, publicUrl, secrets }: LocalDiskOpt
 
   const replace = (name: string, bytes: Uint8Array) => explained(writeOver(folder, objectName(name), bytes));
 
-  /** Writes a small object: only a write shows whether the folder exists, is writable, is not full and has hard links. */
+  /** Writes an object: only a write shows whether the folder exists, is writable, has room for a PDF and has hard links. */
   const check = async () => {
     if (!(await explained(stat(folder))).isDirectory()) {
       throw new ObjectStoreError(`The object folder ${folder} is not a folder`);
     }
     // Among the drafts, so that one left by a crash is cleared like any of them.
     const probe = join(DRAFTS, randomUUID());
-    await explained(writeOnce(folder, probe, Buffer.from('platen')));
+    await explained(writeOnce(folder, probe, PROBE));
     await rm(join(folder, probe), { force: true });
   };
 

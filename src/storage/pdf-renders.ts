@@ -100,6 +100,25 @@ export async function failRender(db: Database, workspaceId: string, id: string, 
   });
 }
 
+/**
+ * As `failRender`, for a fault that is not the document's: in the same statement it gets a job that tries again, unless it has one.
+ * `insertJobs`: as for `createGenerations`.
+ */
+export async function failRenderForNow(
+  db: Database,
+  insertJobs: string,
+  ...[workspaceId, id, holder]: [workspaceId: string, id: string, holder: string]
+): Promise<void> {
+  await countJobs(
+    db,
+    `UPDATE generations SET pdf_status = 'failed', pdf_lease_holder = NULL, pdf_lease_until = NULL
+     WHERE workspace_id = $1::uuid AND id = $2::uuid AND pdf_lease_holder = $3::uuid
+     RETURNING id AS generation_id, workspace_id`,
+    insertJobs,
+    [workspaceId, id, holder],
+  );
+}
+
 /** `rendering` → `pending`, by the holder only: it ended before the render did, and nothing is wrong with the document. */
 export async function releaseRender(db: Database, workspaceId: string, id: string, holder: string): Promise<void> {
   await db.generation.updateMany({
@@ -132,11 +151,12 @@ export function requeueLostRenders(db: Database, insertJobs: string, seconds: nu
   );
 }
 
-/** `made` is SQL that gives rows `(generation_id, workspace_id)`. */
-async function countJobs(db: Database, made: string, insertJobs: string): Promise<number> {
+/** `made` is SQL with `values` that gives rows `(generation_id, workspace_id)`. */
+async function countJobs(db: Database, made: string, insertJobs: string, values: string[] = []): Promise<number> {
   const [{ count }] = await db.$queryRawUnsafe<[{ count: number }]>(
     `WITH made AS (${made}), ${insertJobs}
      SELECT count(*)::int AS count FROM jobs`,
+    ...values,
   );
   return count;
 }

@@ -10,6 +10,7 @@ import { v7 } from 'uuid';
 import { MINUTE } from '../../src/domain/durations.ts';
 import { pdfObjectName } from '../../src/domain/pdf-object-name.ts';
 import { INSERT_RENDER_JOBS, RENDER_QUEUE } from '../../src/jobs/insert-render-jobs.ts';
+import { documentRow } from '../support/documents.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -19,6 +20,9 @@ const BOOK = `${'word '.repeat(100)}\n`.repeat(620);
 /** No page is wide enough for it. */
 const WIDE = `---\ntitle: Wide\n---\n{{Name}}\n\n|${' a |'.repeat(400)}\n|${'---|'.repeat(400)}\n`;
 const KINDS = { letter: {}, book: { text: BOOK }, wide: {} };
+
+/** The rows that `INSERT_RENDER_JOBS` needs. */
+const MADE = 'made AS (SELECT id AS generation_id, workspace_id FROM generations WHERE id = ANY($1::uuid[]))';
 
 /** Much is rendered here, and the machine may have other work. */
 jest.setTimeout(5 * MINUTE);
@@ -287,7 +291,20 @@ describe('with no worker', () => {
       await rename(`${folder}-away`, folder);
     }
     expect(await pdf(id)).toMatchObject({ status: 200 });
-    expect((await service.get('/readyz')).body).toMatchObject({ status: 'ready', store: 'ready' });
+    // What was found is kept for a moment.
+    await until(async () => (await service.get('/readyz')).status === 200);
+  });
+
+  test('what could not be stored when somebody asked has a job, which tries again', async () => {
+    const { db } = service.services.database;
+    const id = await generate('letter');
+    const jobs = () => db.$queryRaw<object[]>`SELECT 1 FROM pgboss.job WHERE singleton_key = ${id}`;
+    await db.$executeRaw`DELETE FROM pgboss.job WHERE singleton_key = ${id}`;
+    const folder = path.join(service.config.dataDir, 'objects');
+    await rename(folder, `${folder}-away`);
+    expect(await pdf(id)).toMatchObject(FAILED);
+    await rename(`${folder}-away`, folder);
+    expect([await statusOf(id), (await jobs()).length]).toEqual(['failed', 1]);
   });
 
   test.each([
@@ -352,8 +369,7 @@ describe('with a worker', () => {
         pdfLeaseUntil: new Date(Date.now() + MINUTE),
       } as const;
       await db.generation.updateMany({ where: { id: { in: ids } }, data: claim });
-      const made = `SELECT id AS generation_id, workspace_id FROM generations WHERE id = ANY($1::uuid[])`;
-      await db.$executeRawUnsafe(`WITH made AS (${made}), ${INSERT_RENDER_JOBS} SELECT 1`, ids);
+      await db.$executeRawUnsafe(`WITH ${MADE}, ${INSERT_RENDER_JOBS} SELECT 1`, ids);
       const left = () =>
         db.$queryRaw<object[]>`SELECT 1 FROM pgboss.job WHERE singleton_key = ANY(${ids}) AND state < 'completed'`;
       expect((await left()).length).toBeGreaterThan(0);
@@ -388,22 +404,22 @@ describe('with a worker', () => {
     'any other failure is tried again five times with growing pauses, then left until somebody asks',
     async () => {
       const { db } = service.services.database;
-      const folder = path.join(service.config.dataDir, 'objects');
-      await rename(folder, `${folder}-away`);
-      const id = await generate('letter');
+      // Of a page without a size, for which nobody is prepared.
+      const { id } = await db.generation.create({ data: documentRow(tenant.workspaceId) });
+      await db.$executeRawUnsafe(`WITH ${MADE}, ${INSERT_RENDER_JOBS} SELECT 1`, [id]);
       const waits: Wait[] = [];
       for (let tries = 0; tries < 5; tries += 1) {
         await until(async () => {
           const { state, tries: done } = await jobOf(id);
           return state === 'retry' && done === tries;
         });
-        expect([(await rowOf(id)).pdfAttempts, await statusOf(id)]).toEqual([tries + 1, 'failed']);
+        expect(await rowOf(id)).toMatchObject({ pdfAttempts: tries + 1, pdfStatus: 'failed' });
         waits.push((await jobOf(id)).wait);
         // The pause is not waited for.
         await db.$executeRawUnsafe(`UPDATE pgboss.job SET start_after = now() WHERE singleton_key = '${id}'`);
       }
       await until(async () => (await jobOf(id)).state === 'failed');
-      expect([(await rowOf(id)).pdfAttempts, await statusOf(id)]).toEqual([6, 'failed']);
+      expect(await rowOf(id)).toMatchObject({ pdfAttempts: 6, pdfStatus: 'failed' });
       // Each pause is from 2 to 4 s, 4 to 8 s, …, however long it took to fail and however late it was read.
       for (const [tries, { fromNow, fromStart }] of waits.entries()) {
         expect(fromStart).toBeGreaterThanOrEqual(2 ** (tries + 1));
@@ -411,9 +427,62 @@ describe('with a worker', () => {
       }
       expect(await pdf(id)).toMatchObject(FAILED);
       expect((await rowOf(id)).pdfAttempts).toBe(7);
-      await rename(`${folder}-away`, folder);
-      expect((await pdf(id)).status).toBe(200);
     },
     5 * MINUTE,
   );
+
+  describe('while the store fails', () => {
+    async function withoutStore(work: () => Promise<void>): Promise<void> {
+      const folder = path.join(service.config.dataDir, 'objects');
+      await rename(folder, `${folder}-away`);
+      await work().finally(() => rename(`${folder}-away`, folder));
+    }
+
+    /** Its job is due at once; `change` is what else it says of itself. */
+    const hurry = async (id: string, change = '') => {
+      const { database, notifier } = service.services;
+      await database.db.$executeRawUnsafe(
+        `UPDATE pgboss.job SET start_after = now()${change} WHERE singleton_key = '${id}' AND state = 'created'`,
+      );
+      notifier.notify();
+    };
+    const isPostponed = async (id: string) => {
+      const { state, wait } = await jobOf(id);
+      return state === 'created' && wait.fromNow > 0;
+    };
+
+    test('its documents are tried again for as long, uncounted, and are there when it is', async () => {
+      const ids: string[] = [];
+      await withoutStore(async () => {
+        ids.push(await generate('letter'), await generate('letter'));
+        for (let tries = 0; tries < 7; tries += 1) {
+          await until(async () => (await Promise.all(ids.map(isPostponed))).every(Boolean));
+          await Promise.all(ids.map((id) => hurry(id)));
+        }
+        for (const id of ids) expect((await jobOf(id)).tries).toBe(0);
+        // The first one has shown what is wrong; nothing is rendered in vain after that.
+        const rows = await Promise.all(ids.map(rowOf));
+        expect(rows.filter(({ pdfStatus }) => pdfStatus === 'failed').length).toBeGreaterThan(0);
+        expect(Math.max(...rows.map(({ pdfAttempts }) => pdfAttempts))).toBe(1);
+      });
+      await until(async () => {
+        await Promise.all(ids.map((id) => hurry(id)));
+        return (await unready(ids)) === 0;
+      });
+    });
+
+    test('no pause is longer than 5 minutes, and after a day it waits for somebody', async () => {
+      await withoutStore(async () => {
+        const id = await generate('letter');
+        await until(() => isPostponed(id));
+        await hurry(id, `, created_on = now() - interval '1 hour'`);
+        await until(() => isPostponed(id));
+        const { fromNow } = (await jobOf(id)).wait;
+        // Half of an hour, but for the bound.
+        expect([fromNow <= 300, fromNow > 100]).toEqual([true, true]);
+        await hurry(id, `, created_on = now() - interval '25 hours'`);
+        await until(async () => (await jobOf(id)).state === 'completed');
+      });
+    });
+  });
 });
