@@ -65,8 +65,7 @@ export async function startService(config: Config, { role, log, ...options }: St
     const services = await openServices(config, { log, works, answers: server !== null, publicUrl, ...options });
     const { renderer, queue } = services;
     try {
-      if (server)
-        answer = await appOf(services, { publicUrl, log, checking: config.checkAnswers, stopping: () => stopping });
+      if (server) answer = await appOf(services, { publicUrl, log, config, stopping: () => stopping });
       started.resolve();
       if (works && !renderer) log.warn('STORAGE_URL is none: this process renders no PDFs');
       if (works && renderer) await startWorker(renderer, queue, config.renderConcurrency);
@@ -111,11 +110,11 @@ async function finish({ queue, renderer }: Services, drain: Drain | null): Promi
   return isIdle();
 }
 
-type AppSurroundings = { publicUrl: string; log: Log; checking: boolean; stopping: () => boolean };
+type AppSurroundings = { publicUrl: string; log: Log; config: Config; stopping: () => boolean };
 
 function appOf(
   { database, queue, objects, renderer, context }: Services,
-  { publicUrl, log, checking, stopping }: AppSurroundings,
+  { publicUrl, log, config, stopping }: AppSurroundings,
 ) {
   return createApp({
     specification: readSpecification(),
@@ -126,12 +125,13 @@ function appOf(
       ...(objects ? [{ name: 'store', run: () => objects.check() }] : []),
     ],
     stopping,
+    rateLimit: config.rateLimit,
     files:
       renderer && objects?.kind === 'local-disk'
         ? filesRouter(objects, (name) => restoreObject(renderer, name), context.clock)
         : null,
     pages: pagesRouter({ publicUrl, version: manifest.version }),
-    checking,
+    checking: config.checkAnswers,
     log,
   });
 }

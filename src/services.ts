@@ -6,6 +6,7 @@ import { createGenerationLanes, createSavedVersions } from './create-document/in
 import { ensureDataDir } from './data-dir.ts';
 import { SECOND } from './domain/durations.ts';
 import { MEBIBYTE } from './domain/sizes.ts';
+import { createSearchCap } from './handlers/cap-searches.ts';
 import type { ServiceContext } from './handlers/context.ts';
 import { INSERT_RENDER_JOBS } from './jobs/insert-render-jobs.ts';
 import { openRenderQueue, type RenderQueue } from './jobs/render-queue.ts';
@@ -86,6 +87,7 @@ export async function openServices(
       lanes: createGenerationLanes(db, INSERT_RENDER_JOBS, notifier.notify),
       versions: keep(createSavedVersions({ maxBytes: VERSION_CACHE_BYTES }), (part) => part.close()),
       previews: keep(workers.previews({ maxBytes: PREVIEW_CACHE_BYTES, log }), (part) => part.close()),
+      capSearches: createSearchCap(),
       renderer,
       links: createLinks(publicUrl),
       urlExpiresSeconds: config.urlExpiresSeconds,
