@@ -17,6 +17,7 @@ import type { Log } from './log.ts';
 import type { GoogleCloud } from './objects/google-cloud.ts';
 import type { LocalDisk } from './objects/local-disk.ts';
 import { openObjectStore } from './objects/open-object-store.ts';
+import { isFull } from './objects/system-error.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 import { createRenderPool } from './pdf/index.ts';
 import { createLinks } from './presenters/links.ts';
@@ -75,7 +76,7 @@ export async function openServices(
   try {
     const database = keep(await openDatabase(config, log, { migrations }), (part) => part.close());
     const { db, url } = database;
-    const objects = await openStore(config, publicUrl);
+    const objects = await openStore(config, publicUrl, log);
     if (objects) keep(objects, (part) => part.close());
     const pooling = { open: workers.renderPool, considerate: answers };
     const renderer = objects && keep(await openRenderer(config, { db, objects, log }, pooling), closeRenderer);
@@ -100,12 +101,20 @@ export async function openServices(
   }
 }
 
-async function openStore({ storageUrl, dataDir }: Config, publicUrl: string): Promise<LocalDisk | GoogleCloud | null> {
+async function openStore(
+  { storageUrl, dataDir }: Config,
+  publicUrl: string,
+  log: Log,
+): Promise<LocalDisk | GoogleCloud | null> {
   if (storageUrl === 'none') return null;
   // The key that signs URLs to files is there.
   if (storageUrl.startsWith('file:')) await ensureDataDir(dataDir);
   const objects = await openObjectStore(storageUrl, { publicUrl, dataDir });
-  await objects.check();
+  await objects.check().catch((err) => {
+    // Documents are made meanwhile, and their PDFs wait for room; in any other case it is not the store that is meant.
+    if (!isFull(err)) throw err;
+    log.error({ err }, 'the store of PDFs is full');
+  });
   return objects;
 }
 
