@@ -66,6 +66,10 @@ test(
     await json(['member', 'role', 'Acme', 'bob@example.com', 'member']);
     await json(['member', 'role', 'Acme', 'bob@example.com', 'admin']);
     await createKey();
+    await database.db.apiKey.updateMany({ where: { revokedAt: null }, data: { expiresAt: new Date(0) } });
+    expect(await json<object[]>(['key', 'list', 'Acme'])).toContainEqual(
+      expect.objectContaining({ inactive: 'expired' }),
+    );
     expect(await json(['member', 'remove', 'Acme', 'bob@example.com'])).toMatchObject({ removed: true });
     expect((await json<{ inactive: string }[]>(['key', 'list', 'Acme'])).map(({ inactive }) => inactive)).toEqual([
       'revoked',
