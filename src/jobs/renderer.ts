@@ -1,13 +1,10 @@
 /** §3, §13.1: one document → its PDF in the store. Whoever holds its lease renders it: the worker, or a request that asks first. */
-import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND } from '../domain/durations.ts';
 import { pdfObjectName } from '../domain/pdf-object-name.ts';
-import { ObjectConflictError, type ObjectStore } from '../objects/object-store.ts';
+import type { ObjectStore } from '../objects/object-store.ts';
 import {
-  countPages,
   isFinalFailure,
-  isWholePdf,
   LongRendersBusyError,
   type RenderedPdf,
   type RenderPool,
@@ -17,17 +14,11 @@ import {
 import { loadGenerationAssets } from '../storage/assets.ts';
 import type { Database } from '../storage/database.ts';
 import { findGeneration } from '../storage/generations.ts';
-import {
-  failRender,
-  failRenderForNow,
-  finishRender,
-  type PdfFacts,
-  type PdfState,
-  releaseRender,
-} from '../storage/pdf-renders.ts';
+import { failRender, failRenderForNow, finishRender, type PdfState, releaseRender } from '../storage/pdf-renders.ts';
 import { INSERT_RENDER_JOBS } from './insert-render-jobs.ts';
 import { type RenderLease, takeRenderLease } from './render-lease.ts';
 import type { StoreBreaker } from './store-breaker.ts';
+import { NotStoredError, storePdf } from './store-pdf.ts';
 
 /** A request waits this long for documents that other requests asked for, and no longer. */
 const START_WITHIN = 2 * SECOND;
@@ -40,10 +31,10 @@ export type Renderer = {
   pool: RenderPool;
   log: Record<'error' | 'warn' | 'info', (details: object, message: string) => void>;
   /** Renders that have not ended; whoever stops the service waits for them. */
-  breaker: StoreBreaker;
   underWay: { onDemand: Set<Promise<unknown>>; background: Set<Promise<unknown>> };
   /** Names of the objects that are being drawn again, see `ensureStored`. */
   restoring: Set<string>;
+  breaker: StoreBreaker;
 };
 
 /** `busy`: somebody else renders it or has rendered it, or it waits for its turn. */
@@ -99,7 +90,8 @@ export async function runOnDemand(
 
 /**
  * In the background: takes the lease when its turn has come, so that a request for the document need not wait meanwhile. `requeue`
- * where it would wait among long documents and `mayWait` is false. Throws only when the database does not answer.
+ * where it would wait among long documents and `mayWait` is false. Not while the store fails. Throws only when the database does not
+ * answer.
  */
 export function renderInBackground(
   renderer: Renderer,
@@ -176,7 +168,7 @@ async function complete(
     const pdf = await rendered;
     if (pdf.missing.length > 0)
       log.warn({ generationId: id, missing: pdf.missing }, 'characters that no font has, shown as boxes');
-    const facts = await store(renderer, pdfObjectName(workspaceId, id), pdf);
+    const facts = await storePdf(renderer, pdfObjectName(workspaceId, id), pdf);
     const kept = await finishRender(db, workspaceId, id, holder, facts);
     log.info({ generationId: id, pages: facts.pages, bytes: facts.bytes, ms: since() }, 'PDF rendered');
     return kept ? 'ready' : 'busy';
@@ -202,47 +194,4 @@ async function complete(
 /** Of a document that could not be rendered. */
 export function failureOf(error: unknown): RenderFailure {
   return { failed: renderFailureOf(error), final: isFinalFailure(error), fault: 'document' };
-}
-
-/** The store is at fault, not the document; the cause says how. */
-class NotStoredError extends Error {}
-
-/** Throws a NotStoredError. */
-async function store(renderer: Renderer, name: string, pdf: RenderedPdf): Promise<PdfFacts> {
-  try {
-    const facts = await put(renderer, name, pdf);
-    renderer.breaker.tell('stored');
-    return facts;
-  } catch (cause) {
-    renderer.breaker.tell('failed');
-    throw new NotStoredError('', { cause });
-  }
-}
-
-async function put({ objects, log }: Renderer, name: string, pdf: RenderedPdf): Promise<PdfFacts> {
-  const { bytes, pages, sha256 } = pdf;
-  const contentType = 'application/pdf';
-  const facts = { pages, bytes: bytes.byteLength, sha256: Buffer.from(sha256, 'hex') };
-  try {
-    await objects.put(name, bytes, { contentType });
-    return facts;
-  } catch (error) {
-    if (!(error instanceof ObjectConflictError)) throw error;
-    // An earlier attempt stored its file and died before it could say so, and this version of the service renders
-    // it differently. A PDF is stored once: that file is the document's.
-    const stored = await objects.read(name);
-    if (isWholePdf(stored)) return factsOf(stored);
-    log.warn({ object: name }, 'a file that is no whole PDF stood in the place of one; it has been replaced');
-    await objects.replace(name, bytes, { contentType });
-    return facts;
-  }
-}
-
-/** The facts of a file that is stored already. */
-function factsOf(bytes: Uint8Array): PdfFacts {
-  return {
-    pages: countPages(bytes),
-    bytes: bytes.byteLength,
-    sha256: createHash('sha256').update(bytes).digest(),
-  };
 }
