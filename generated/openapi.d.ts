@@ -550,6 +550,17 @@ export interface components {
             message: string;
             detail: string;
         };
+        /** @description The key has sent as many requests as it may, or its workspace has many searches under way. */
+        TooManyRequestsAnswer: {
+            error: components["schemas"]["TooManyRequestsError"];
+        };
+        /** @description A `PlatenError` that has a `detail`. */
+        TooManyRequestsError: {
+            /** @constant */
+            code: "rate_limited";
+            message: string;
+            detail: string;
+        };
         /** @description The template has no saved version yet. */
         TemplateNotSavedAnswer: {
             error: components["schemas"]["TemplateNotSavedError"];
@@ -659,18 +670,21 @@ export interface components {
          *     | 422 | `invalid_option` | The value of a `select` is not one of its options. |
          *     | 422 | `invalid_number` | The value of a `number` is not a plain number. |
          *     | 422 | `invalid_values` | Something else in `values` does not fit the template. |
+         *     | 429 | `rate_limited` | Too many requests of this key, or searches of its workspace; see `Retry-After`. |
          *     | 500 | `internal` | Something went wrong inside the service. |
          *     | 500 | `pdf_render_failed` | The PDF could not be rendered; asking again tries again. |
          *     | 503 | `pdf_unavailable` | This deployment renders no PDFs. |
          * @enum {string}
          */
-        ErrorCode: "validation" | "unauthorized" | "subscription_required" | "link_expired" | "link_invalid" | "not_found" | "method_not_allowed" | "template_not_saved" | "idempotency_in_flight" | "payload_too_large" | "unknown_placeholder" | "unknown_group_field" | "invalid_option" | "invalid_number" | "invalid_values" | "internal" | "pdf_render_failed" | "pdf_unavailable";
+        ErrorCode: "validation" | "unauthorized" | "subscription_required" | "link_expired" | "link_invalid" | "not_found" | "method_not_allowed" | "template_not_saved" | "idempotency_in_flight" | "payload_too_large" | "unknown_placeholder" | "unknown_group_field" | "invalid_option" | "invalid_number" | "invalid_values" | "rate_limited" | "internal" | "pdf_render_failed" | "pdf_unavailable";
     };
     responses: {
         /** @description The answer that `If-None-Match` names still holds. There is no body. */
         NotModified: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Cache-Control": components["headers"]["Revalidate"];
                 ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
@@ -681,6 +695,8 @@ export interface components {
         InvalidParameter: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 [name: string]: unknown;
             };
@@ -692,6 +708,8 @@ export interface components {
         InvalidRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 [name: string]: unknown;
             };
@@ -706,6 +724,8 @@ export interface components {
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
@@ -718,6 +738,8 @@ export interface components {
         SubscriptionRequired: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 [name: string]: unknown;
             };
@@ -729,6 +751,8 @@ export interface components {
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 [name: string]: unknown;
             };
@@ -740,6 +764,8 @@ export interface components {
         MethodNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 Allow: components["headers"]["Allow"];
                 [name: string]: unknown;
@@ -752,6 +778,8 @@ export interface components {
         TemplateNotSaved: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 [name: string]: unknown;
             };
@@ -763,6 +791,8 @@ export interface components {
         GenerationConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 /**
                  * @description Seconds to wait before asking again. Sent with `idempotency_in_flight` only.
@@ -779,6 +809,8 @@ export interface components {
         PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 [name: string]: unknown;
             };
@@ -793,6 +825,8 @@ export interface components {
         ValuesRefused: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 [name: string]: unknown;
             };
@@ -800,10 +834,29 @@ export interface components {
                 "application/json": components["schemas"]["ValuesRefusedAnswer"];
             };
         };
+        /**
+         * @description This key has sent as many requests as it may, or its workspace has many searches under way. Nothing was done; send
+         *     the request again after `Retry-After` seconds.
+         */
+        TooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TooManyRequestsAnswer"];
+            };
+        };
         /** @description Something went wrong inside the service. The log has more under `X-Request-Id`. */
         Internal: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 [name: string]: unknown;
             };
@@ -815,6 +868,8 @@ export interface components {
         PdfRenderFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 [name: string]: unknown;
             };
@@ -826,6 +881,8 @@ export interface components {
         PdfUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
@@ -865,6 +922,17 @@ export interface components {
          * @example 01a1d0e9-8c51-7a0e-b2f7-3c9d84e6a015
          */
         "X-Request-Id": string;
+        /**
+         * @description Where this deployment limits the requests of a key: how many are left (`r`) and in how many seconds all of them
+         *     are there again (`t`). As in the IETF draft "RateLimit header fields for HTTP".
+         * @example "key";r=59;t=60
+         */
+        RateLimit: string;
+        /**
+         * @description The limit that `RateLimit` is about, so many requests (`q`) in so many seconds (`w`).
+         * @example "key";q=60;w=60
+         */
+        "RateLimit-Policy": string;
         /**
          * @description Answers belong to one token, and the URLs in them wear out; no cache may keep them.
          * @example no-store
@@ -937,6 +1005,8 @@ export type NotFoundAnswer = components['schemas']['NotFoundAnswer'];
 export type NotFoundError = components['schemas']['NotFoundError'];
 export type MethodNotAllowedAnswer = components['schemas']['MethodNotAllowedAnswer'];
 export type MethodNotAllowedError = components['schemas']['MethodNotAllowedError'];
+export type TooManyRequestsAnswer = components['schemas']['TooManyRequestsAnswer'];
+export type TooManyRequestsError = components['schemas']['TooManyRequestsError'];
 export type TemplateNotSavedAnswer = components['schemas']['TemplateNotSavedAnswer'];
 export type TemplateNotSavedError = components['schemas']['TemplateNotSavedError'];
 export type GenerationConflictAnswer = components['schemas']['GenerationConflictAnswer'];
@@ -966,6 +1036,7 @@ export type ResponseTemplateNotSaved = components['responses']['TemplateNotSaved
 export type ResponseGenerationConflict = components['responses']['GenerationConflict'];
 export type ResponsePayloadTooLarge = components['responses']['PayloadTooLarge'];
 export type ResponseValuesRefused = components['responses']['ValuesRefused'];
+export type ResponseTooManyRequests = components['responses']['TooManyRequests'];
 export type ResponseInternal = components['responses']['Internal'];
 export type ResponsePdfRenderFailed = components['responses']['PdfRenderFailed'];
 export type ResponsePdfUnavailable = components['responses']['PdfUnavailable'];
@@ -974,6 +1045,8 @@ export type ParameterGenerationId = components['parameters']['GenerationId'];
 export type ParameterIfNoneMatch = components['parameters']['IfNoneMatch'];
 export type ParameterLimit = components['parameters']['Limit'];
 export type HeaderXRequestId = components['headers']['X-Request-Id'];
+export type HeaderRateLimit = components['headers']['RateLimit'];
+export type HeaderRateLimitPolicy = components['headers']['RateLimit-Policy'];
 export type HeaderCacheControl = components['headers']['Cache-Control'];
 export type HeaderRevalidate = components['headers']['Revalidate'];
 export type HeaderETag = components['headers']['ETag'];
@@ -1014,6 +1087,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Cache-Control": components["headers"]["Revalidate"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
@@ -1026,6 +1101,7 @@ export interface operations {
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
         };
     };
@@ -1054,6 +1130,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Cache-Control": components["headers"]["Revalidate"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
@@ -1068,6 +1146,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["TemplateNotSaved"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
         };
     };
@@ -1102,6 +1181,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Location: components["headers"]["DocumentPage"];
@@ -1115,6 +1196,8 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Location: components["headers"]["DocumentPage"];
                     [name: string]: unknown;
@@ -1131,6 +1214,7 @@ export interface operations {
             409: components["responses"]["GenerationConflict"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["ValuesRefused"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
         };
     };
@@ -1195,6 +1279,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Cache-Control": components["headers"]["Revalidate"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
@@ -1207,6 +1293,7 @@ export interface operations {
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
         };
     };
@@ -1235,6 +1322,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Cache-Control": components["headers"]["Revalidate"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
@@ -1248,6 +1337,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
         };
     };
@@ -1281,6 +1371,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
@@ -1292,6 +1384,8 @@ export interface operations {
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -1304,10 +1398,12 @@ export interface operations {
             302: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     /**
                      * @description The signed URL of the PDF.
-                     * @example https://platen.example.com/files/01a0e5b1-2c44-7d90-b1f6-0a8e6d35c7f2/01a1d0e9-8c3b-7f52-a6d4-91b07c2e5f13.pdf?expires=1787825864&name=Invoice+for+Marlow+%26+Sons.pdf&type=application%2Fpdf&disposition=inline&signature=9f2c61
+                     * @example https://platen.example.com/files/01a0e5b1-2c44-7d90-b1f6-0a8e6d35c7f2/01a1d0e9-8c3b-7f52-a6d4-91b07c2e5f13.pdf?expires=1787825864&sha256=3b0c44&name=Invoice+for+Marlow+%26+Sons.pdf&type=application%2Fpdf&disposition=inline&signature=9f2c61
                      */
                     Location: string;
                     [name: string]: unknown;
@@ -1318,6 +1414,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["PdfRenderFailed"];
             503: components["responses"]["PdfUnavailable"];
         };

@@ -28,6 +28,8 @@ export type Config = {
   urlExpiresSeconds: number;
   /** How many PDFs one process renders at once. */
   renderConcurrency: number;
+  /** §8: requests a minute with one key; undefined for no limit. */
+  rateLimit: number | undefined;
   /** For development: an answer that the contract does not describe becomes a 500 that says why. */
   checkAnswers: boolean;
 };
@@ -97,6 +99,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     LOG_LEVEL: oneOf(LOG_LEVELS)({ default: 'info' }),
     URL_EXPIRES_SECONDS: integer(1, (7 * DAY) / SECOND)({ default: 900 }),
     RENDER_CONCURRENCY: integer(1, 64)({ default: availableParallelism() }),
+    RATE_LIMIT: integer(1, 1_000_000)({ default: undefined }),
     CHECK_ANSWERS: integer(0, 1)({ default: 0 }),
   });
   const dataDir = path.resolve(read.DATA_DIR);
@@ -110,6 +113,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: read.LOG_LEVEL,
     urlExpiresSeconds: read.URL_EXPIRES_SECONDS,
     renderConcurrency: read.RENDER_CONCURRENCY,
+    rateLimit: read.RATE_LIMIT,
     checkAnswers: read.CHECK_ANSWERS === 1,
   };
 }

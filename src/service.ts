@@ -15,6 +15,7 @@ import {
   pagesRouter,
   readSpecification,
 } from './http/index.ts';
+import { restoreObject } from './jobs/ensure-stored.ts';
 import { startUpkeep } from './jobs/start-upkeep.ts';
 import { startWorker } from './jobs/start-worker.ts';
 import type { Log } from './log.ts';
@@ -64,8 +65,7 @@ export async function startService(config: Config, { role, log, ...options }: St
     const services = await openServices(config, { log, works, answers: server !== null, publicUrl, ...options });
     const { renderer, queue } = services;
     try {
-      if (server)
-        answer = await appOf(services, { publicUrl, log, checking: config.checkAnswers, stopping: () => stopping });
+      if (server) answer = await appOf(services, { publicUrl, log, config, stopping: () => stopping });
       started.resolve();
       if (works && !renderer) log.warn('STORAGE_URL is none: this process renders no PDFs');
       if (works && renderer) await startWorker(renderer, queue, config.renderConcurrency);
@@ -110,11 +110,11 @@ async function finish({ queue, renderer }: Services, drain: Drain | null): Promi
   return isIdle();
 }
 
-type AppSurroundings = { publicUrl: string; log: Log; checking: boolean; stopping: () => boolean };
+type AppSurroundings = { publicUrl: string; log: Log; config: Config; stopping: () => boolean };
 
 function appOf(
-  { database, queue, objects, context }: Services,
-  { publicUrl, log, checking, stopping }: AppSurroundings,
+  { database, queue, objects, renderer, context }: Services,
+  { publicUrl, log, config, stopping }: AppSurroundings,
 ) {
   return createApp({
     specification: readSpecification(),
@@ -125,9 +125,13 @@ function appOf(
       ...(objects ? [{ name: 'store', run: () => objects.check() }] : []),
     ],
     stopping,
-    files: objects?.kind === 'local-disk' ? filesRouter(objects, context.clock) : null,
+    rateLimit: config.rateLimit,
+    files:
+      renderer && objects?.kind === 'local-disk'
+        ? filesRouter(objects, (name) => restoreObject(renderer, name), context.clock)
+        : null,
     pages: pagesRouter({ publicUrl, version: manifest.version }),
-    checking,
+    checking: config.checkAnswers,
     log,
   });
 }

@@ -5,10 +5,12 @@ import type { Config } from './config.ts';
 import { createGenerationLanes, createSavedVersions } from './create-document/index.ts';
 import { SECOND } from './domain/durations.ts';
 import { MEBIBYTE } from './domain/sizes.ts';
+import { createSearchCap } from './handlers/cap-searches.ts';
 import type { ServiceContext } from './handlers/context.ts';
 import { INSERT_RENDER_JOBS } from './jobs/insert-render-jobs.ts';
 import { openRenderQueue, type RenderQueue } from './jobs/render-queue.ts';
 import type { Renderer } from './jobs/renderer.ts';
+import { createStoreBreaker } from './jobs/store-breaker.ts';
 import { createWorkerNotifier, type WorkerNotifier } from './jobs/worker-notifier.ts';
 import type { Log } from './log.ts';
 import type { GoogleCloud } from './objects/google-cloud.ts';
@@ -72,7 +74,7 @@ export async function openServices(
   try {
     const database = keep(await openDatabase(config, log, { migrations }), (part) => part.close());
     const { db, url } = database;
-    const objects = await openStore(config, publicUrl);
+    const objects = await openStore(config, publicUrl, log);
     if (objects) keep(objects, (part) => part.close());
     const pooling = { open: workers.renderPool, considerate: answers };
     const renderer = objects && keep(await openRenderer(config, { db, objects, log }, pooling), closeRenderer);
@@ -84,6 +86,7 @@ export async function openServices(
       lanes: createGenerationLanes(db, INSERT_RENDER_JOBS, notifier.notify),
       versions: keep(createSavedVersions({ maxBytes: VERSION_CACHE_BYTES }), (part) => part.close()),
       previews: keep(workers.previews({ maxBytes: PREVIEW_CACHE_BYTES, log }), (part) => part.close()),
+      capSearches: createSearchCap(),
       renderer,
       links: createLinks(publicUrl),
       urlExpiresSeconds: config.urlExpiresSeconds,
@@ -105,7 +108,8 @@ async function openRenderer(
     concurrency: renderConcurrency,
     considerate,
   });
-  return { ...parts, pool, underWay: { onDemand: new Set(), background: new Set() } };
+  const breaker = createStoreBreaker(parts.objects);
+  return { ...parts, pool, breaker, underWay: { onDemand: new Set(), background: new Set() }, restoring: new Set() };
 }
 
 /** Ends renders that are still under way; they release their leases while the database is open. */

@@ -17,6 +17,7 @@ test('an empty environment is a service for one machine', () => {
     logLevel: 'info',
     urlExpiresSeconds: 900,
     renderConcurrency: expect.any(Number),
+    rateLimit: undefined,
     checkAnswers: false,
   });
 });
@@ -47,6 +48,7 @@ describe('read', () => {
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
     [{ URL_EXPIRES_SECONDS: '60' }, { urlExpiresSeconds: 60 }],
     [{ RENDER_CONCURRENCY: '3' }, { renderConcurrency: 3 }],
+    [{ RATE_LIMIT: '600' }, { rateLimit: 600 }],
     [{ CHECK_ANSWERS: '1' }, { checkAnswers: true }],
   ])('%j', (env, wanted) => expect(loadConfig(env)).toMatchObject(wanted));
 });
@@ -74,6 +76,7 @@ describe('refused, naming the variable', () => {
     ['URL_EXPIRES_SECONDS', '0'],
     ['URL_EXPIRES_SECONDS', '604801'],
     ['RENDER_CONCURRENCY', '0'],
+    ['RATE_LIMIT', '0'],
   ])('%s=%s', (name, value) => {
     expect(() => loadConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(`^${name}`));

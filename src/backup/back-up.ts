@@ -40,7 +40,7 @@ export type BackupOptions = {
 export type BackedUp = { bytes: number; header: BackupHeader; unreadable: string[] };
 
 /** Beside the database and the objects: the keys that sign URLs, and the demo's record. */
-const SMALL_FILES = /^(signing[\w.-]*|demo\.json)$/;
+const SMALL_FILES = /^((second-)?signing\.key|demo\.json)$/;
 const PDFS_AT_ONCE = 500;
 
 type Pdf = { workspaceId: string; id: string; sha256: string };

@@ -67,6 +67,7 @@ export async function createDocument(parts: CreateDocumentParts, request: Docume
     known = {
       id: uuidv7({ msecs: now.getTime() }),
       workspaceId,
+      credentialId,
       template: { id: templateId, title: templateTitle, version, versionId, hasAssets: template.assetPaths.length > 0 },
       title,
       createdBy: userId,

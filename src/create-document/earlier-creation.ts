@@ -1,4 +1,5 @@
 /** §12.6, §4.3 idempotency: what a request is answered that was made before: the document of the first one, or a refusal. */
+import { INVALID_TOKEN } from '../domain/credential.ts';
 import { Refusal } from '../domain/errors.ts';
 import type { CreationOutcome } from '../storage/create-generations.ts';
 import type { Database } from '../storage/database.ts';
@@ -40,6 +41,8 @@ export async function earlierCreation(db: Database, workspaceId: string, outcome
       throw new Refusal('idempotency_in_flight', 'The same request is still being processed. Retry shortly.');
     case 'not_found': // deleted since the head was read
       throw new Refusal('not_found', 'There is no such template in this workspace.', 'id');
+    case 'unauthorized': // revoked since the request began
+      throw new Refusal('unauthorized', INVALID_TOKEN, 'Authorization');
     case 'failed':
       throw new Error(`A document of workspace ${workspaceId} was not made: ${outcome.fault}`);
   }

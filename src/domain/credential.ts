@@ -22,6 +22,11 @@ const SECRET_WIDTH = 43;
 const CHECKSUM_WIDTH = 6;
 const SHOWN_WIDTH = 8;
 
+/** §5.7. Which of them it is must not be said: it would tell a stranger that a token was once good. */
+export const INVALID_TOKEN =
+  'The token is not known, was revoked, has expired, or lost its role: an API key works while its creator is owner or admin ' +
+  'of the workspace, an access token while its user is a member.';
+
 const SHAPE = new RegExp(`^([a-z]+_)([0-9A-Za-z]{${SECRET_WIDTH}})([0-9A-Za-z]{${CHECKSUM_WIDTH}})$`);
 
 /** Makes the token of a kind from `secret`, 32 random bytes. Throws on any other number of bytes. */

@@ -15,6 +15,7 @@ export type RefusalCode =
   | 'invalid_option'
   | 'invalid_number'
   | 'invalid_values'
+  | 'rate_limited'
   | 'internal'
   | 'pdf_render_failed'
   | 'pdf_unavailable';

@@ -1,6 +1,13 @@
 /** §2.7: where a document's PDF is kept. */
+import { isUuid } from './uuid.ts';
 
-/** The object's name in the store: made from ids alone, so that no title can change the path. */
+/** The object's name in the store: made from ids alone, however they were typed, so that no title can change the path. */
 export function pdfObjectName(workspaceId: string, generationId: string): string {
-  return `${workspaceId}/${generationId}.pdf`;
+  return `${workspaceId}/${generationId}.pdf`.toLowerCase();
+}
+
+/** Whose PDF has this name; null for a name of anything else. */
+export function readPdfObjectName(name: string): { workspaceId: string; id: string } | null {
+  const [, workspaceId = '', id = ''] = /^([^/]+)\/([^/]+)\.pdf$/.exec(name) ?? [];
+  return isUuid(workspaceId) && isUuid(id) ? { workspaceId, id } : null;
 }

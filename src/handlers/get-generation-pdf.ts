@@ -47,10 +47,16 @@ function messageOf({ failed, final }: RenderFailure): string {
   return `The PDF could not be rendered${because}. ${next}`;
 }
 
-function downloadUrl(id: string, { title }: PdfState, download: boolean, context: HandlerContext): Promise<string> {
+function downloadUrl(
+  id: string,
+  { title, sha256 }: PdfState,
+  download: boolean,
+  context: HandlerContext,
+): Promise<string> {
   const { renderer, principal, clock, urlExpiresSeconds } = context;
   return renderer!.objects.signedUrl(pdfObjectName(principal.workspaceId, id), {
     expiresInSeconds: urlExpiresSeconds,
+    sha256: sha256!,
     contentType: 'application/pdf',
     fileName: `${title}.pdf`,
     download,

@@ -11,7 +11,7 @@ type NamedHeaders<Response> = Response extends { headers: infer Headers }
   ? {
       [Name in keyof Headers as string extends Name
         ? never
-        : Name extends 'X-Request-Id' | 'Cache-Control'
+        : Name extends 'X-Request-Id' | 'Cache-Control' | 'RateLimit' | 'RateLimit-Policy'
           ? never
           : Name]: Headers[Name];
     }

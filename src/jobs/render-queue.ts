@@ -1,14 +1,17 @@
 /** §18.2: the render queue, pg-boss on the same Postgres, so that a job commits with its document and wakes a worker at once. */
 import { PgBoss } from 'pg-boss';
-import { HOUR, SECOND } from '../domain/durations.ts';
+import { DAY, HOUR, SECOND } from '../domain/durations.ts';
 import { isPooled } from '../storage/is-pooled.ts';
 import { RENDER_QUEUE } from './insert-render-jobs.ts';
 
 /** The document's row is the truth; the job only says that somebody should look at it. */
 export type RenderJobData = { workspaceId: string; generationId: string };
 
-/** `requeue`: a long document must wait for others; its job goes back for a worker that takes any length. */
-export type JobEnd = 'done' | 'requeue';
+/**
+ * `requeue`: a long document must wait for others; its job goes back for a worker that takes any length. `postpone`: nothing is wrong
+ * with the document, but with the store; its job goes back for a while, for a day at most.
+ */
+export type JobEnd = 'done' | 'requeue' | 'postpone';
 
 export type RenderQueue = {
   /**
@@ -48,15 +51,26 @@ const POLL_SECONDS = 3;
 /** The least that pg-boss takes; what could be waited for has been waited for by then. */
 const CLOSE_WITHIN_MS = SECOND;
 
+/** §13.4: a document that cannot be stored is tried again after pauses that grow from 2 s to 5 minutes, for a day. */
+const POSTPONE_SECONDS = { least: 2, most: 300, until: DAY / SECOND };
+
 /** The priority of a new job. */
 const DEFAULT_PRIORITY = 0;
 /**
  * Written for the tables of pg-boss 12.35.0, the one version that package.json allows: as its own `restore`, which leaves the
- * tries uncounted, but behind all others.
+ * tries uncounted, but behind all others, or later. Under a new id: whoever takes it before this worker's end is told to pg-boss would
+ * lose it otherwise.
  */
-const REQUEUE = `
-  UPDATE pgboss.job SET state = 'created', priority = ${DEFAULT_PRIORITY - 1}, started_on = NULL, heartbeat_on = NULL
-  WHERE name = $1 AND id = $2::uuid AND state = 'active'`;
+const GIVE_BACK: Record<Exclude<JobEnd, 'done'>, string> = {
+  requeue: `
+  UPDATE pgboss.job SET id = gen_random_uuid(), state = 'created', priority = ${DEFAULT_PRIORITY - 1}, started_on = NULL, heartbeat_on = NULL
+  WHERE name = $1 AND id = $2::uuid AND state = 'active'`,
+  // Each pause is half of the time that the job has waited already.
+  postpone: `
+  UPDATE pgboss.job SET id = gen_random_uuid(), state = 'created', started_on = NULL, heartbeat_on = NULL, start_after = pgboss.job_now() +
+    greatest(interval '${POSTPONE_SECONDS.least} s', least(interval '${POSTPONE_SECONDS.most} s', (pgboss.job_now() - created_on) / 2))
+  WHERE name = $1 AND id = $2::uuid AND state = 'active' AND created_on > pgboss.job_now() - interval '${POSTPONE_SECONDS.until} s'`,
+};
 
 type QueueLog = { warn(details: object, message: string): void; error(details: object, message: string): void };
 
@@ -98,9 +112,10 @@ export async function openRenderQueue(url: string, options: { listen: boolean; l
           },
           async ([job]) => {
             try {
-              if (!job || (await handle(job.data, takesAnyLength)) === 'done') return;
-              await boss.getDb().executeSql(REQUEUE, [RENDER_QUEUE, job.id]);
-              for (const other of anyLengthIds) boss.notifyWorker(other);
+              const end = job ? await handle(job.data, takesAnyLength) : 'done';
+              if (!job || end === 'done') return;
+              await boss.getDb().executeSql(GIVE_BACK[end], [RENDER_QUEUE, job.id]);
+              if (end === 'requeue') for (const other of anyLengthIds) boss.notifyWorker(other);
             } finally {
               // Notifications that come while a job runs collapse into one: look for the next job before sleeping.
               boss.notifyWorker(id);

@@ -1,11 +1,9 @@
 /** §3, §13.1: one document → its PDF in the store. Whoever holds its lease renders it: the worker, or a request that asks first. */
-import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND } from '../domain/durations.ts';
 import { pdfObjectName } from '../domain/pdf-object-name.ts';
-import { ObjectConflictError, type ObjectStore } from '../objects/object-store.ts';
+import type { ObjectStore } from '../objects/object-store.ts';
 import {
-  countPages,
   isFinalFailure,
   LongRendersBusyError,
   type RenderedPdf,
@@ -16,8 +14,11 @@ import {
 import { loadGenerationAssets } from '../storage/assets.ts';
 import type { Database } from '../storage/database.ts';
 import { findGeneration } from '../storage/generations.ts';
-import { failRender, finishRender, type PdfFacts, type PdfState, releaseRender } from '../storage/pdf-renders.ts';
+import { failRender, failRenderForNow, finishRender, type PdfState, releaseRender } from '../storage/pdf-renders.ts';
+import { INSERT_RENDER_JOBS } from './insert-render-jobs.ts';
 import { type RenderLease, takeRenderLease } from './render-lease.ts';
+import type { StoreBreaker } from './store-breaker.ts';
+import { NotStoredError, storePdf } from './store-pdf.ts';
 
 /** A request waits this long for documents that other requests asked for, and no longer. */
 const START_WITHIN = 2 * SECOND;
@@ -31,16 +32,24 @@ export type Renderer = {
   log: Record<'error' | 'warn' | 'info', (details: object, message: string) => void>;
   /** Renders that have not ended; whoever stops the service waits for them. */
   underWay: { onDemand: Set<Promise<unknown>>; background: Set<Promise<unknown>> };
+  /** Names of the objects that are being drawn again, see `ensureStored`. */
+  restoring: Set<string>;
+  breaker: StoreBreaker;
 };
 
 /** `busy`: somebody else renders it or has rendered it, or it waits for its turn. */
 export type RenderOutcome = 'ready' | 'busy' | RenderFailure;
 
-/** `failed`: the reason is in the log, and here where it is the document's; `final`: then trying again would end alike. */
-export type RenderFailure = { failed: string | undefined; final: boolean };
+/**
+ * `failed`: the reason is in the log, and here where it is the document's; `final`: then trying again would end alike. `fault` is the
+ * store's when the document was rendered and could not be stored.
+ */
+export type RenderFailure = { failed: string | undefined; final: boolean; fault: 'document' | 'store' };
+
+const NOT_STORED: RenderFailure = { failed: undefined, final: false, fault: 'store' };
 
 /** Which document, and what `findPdfState` says of it. */
-export type RenderTask = Pick<PdfState, 'size' | 'attempts' | 'workspaceName'> & { workspaceId: string; id: string };
+export type RenderTask = PdfState & { workspaceId: string; id: string };
 
 /** For a request that waits: takes the lease at once, so that other requests know. Throws only when the database does not answer. */
 export function renderOnDemand(renderer: Renderer, task: RenderTask): Promise<RenderOutcome> {
@@ -81,7 +90,8 @@ export async function runOnDemand(
 
 /**
  * In the background: takes the lease when its turn has come, so that a request for the document need not wait meanwhile. `requeue`
- * where it would wait among long documents and `mayWait` is false. Throws only when the database does not answer.
+ * where it would wait among long documents and `mayWait` is false. Not while the store fails. Throws only when the database does not
+ * answer.
  */
 export function renderInBackground(
   renderer: Renderer,
@@ -89,6 +99,7 @@ export function renderInBackground(
   mayWait: boolean,
 ): Promise<RenderOutcome | 'requeue'> {
   return track(renderer.underWay.background, async () => {
+    if (!(await renderer.breaker.mayStore())) return NOT_STORED;
     let lease: RenderLease | null = null;
     try {
       const turn = await renderer.pool.schedule({ ...requestOf(task), onDemand: false, mayWait }, async (signal) => {
@@ -146,17 +157,18 @@ async function renderPdf(
 
 /** Stores the file, and says in the document that it is ready, or that the render failed. */
 async function complete(
-  { db, objects, log }: Renderer,
+  renderer: Renderer,
   { workspaceId, id }: RenderTask,
   { holder, takenAt, end }: RenderLease,
   rendered: Promise<RenderedPdf>,
 ): Promise<RenderOutcome> {
+  const { db, log } = renderer;
   const since = () => Math.round(performance.now() - takenAt);
   try {
     const pdf = await rendered;
     if (pdf.missing.length > 0)
       log.warn({ generationId: id, missing: pdf.missing }, 'characters that no font has, shown as boxes');
-    const facts = await store(objects, pdfObjectName(workspaceId, id), pdf);
+    const facts = await storePdf(renderer, pdfObjectName(workspaceId, id), pdf);
     const kept = await finishRender(db, workspaceId, id, holder, facts);
     log.info({ generationId: id, pages: facts.pages, bytes: facts.bytes, ms: since() }, 'PDF rendered');
     return kept ? 'ready' : 'busy';
@@ -165,31 +177,21 @@ async function complete(
       await releaseRender(db, workspaceId, id, holder);
       return 'busy';
     }
-    log.error({ err, generationId: id, workspaceId, ms: since() }, 'PDF render failed');
+    const facts = { generationId: id, workspaceId, ms: since() };
+    if (err instanceof NotStoredError) {
+      log.error({ err: err.cause, ...facts }, 'a PDF could not be stored; it is tried again later');
+      await failRenderForNow(db, INSERT_RENDER_JOBS, workspaceId, id, holder);
+      return NOT_STORED;
+    }
+    log.error({ err, ...facts }, 'PDF render failed');
     await failRender(db, workspaceId, id, holder);
-    return { failed: renderFailureOf(err), final: isFinalFailure(err) };
+    return failureOf(err);
   } finally {
     end();
   }
 }
 
-async function store(objects: ObjectStore, name: string, { bytes, pages, sha256 }: RenderedPdf): Promise<PdfFacts> {
-  try {
-    await objects.put(name, bytes, { contentType: 'application/pdf' });
-    return { pages, bytes: bytes.byteLength, sha256: Buffer.from(sha256, 'hex') };
-  } catch (error) {
-    if (!(error instanceof ObjectConflictError)) throw error;
-    // An earlier attempt stored its file and died before it could say so, and this version of the service renders
-    // it differently. A PDF is stored once: that file is the document's.
-    return factsOf(await objects.read(name));
-  }
-}
-
-/** The facts of a file that is stored already. */
-function factsOf(bytes: Uint8Array): PdfFacts {
-  return {
-    pages: countPages(bytes),
-    bytes: bytes.byteLength,
-    sha256: createHash('sha256').update(bytes).digest(),
-  };
+/** Of a document that could not be rendered. */
+export function failureOf(error: unknown): RenderFailure {
+  return { failed: renderFailureOf(error), final: isFinalFailure(error), fault: 'document' };
 }

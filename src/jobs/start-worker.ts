@@ -18,6 +18,7 @@ export function startWorker(renderer: Renderer, queue: RenderQueue, concurrency:
     // document gets another job.
     if (!state || state.status === 'ready' || state.held) return 'done';
     const outcome = await renderInBackground(renderer, { ...state, workspaceId, id }, takesAnyLength);
+    if (typeof outcome === 'object' && outcome.fault === 'store') return 'postpone';
     // Thrown so that the queue tries again after a pause, where that can help; the document says `failed` meanwhile.
     if (typeof outcome === 'object' && !outcome.final) throw new Error(`the PDF of ${id} failed; the log says why`);
     return outcome === 'requeue' ? 'requeue' : 'done';

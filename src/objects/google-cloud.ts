@@ -1,5 +1,6 @@
 /** §4.6 and §13.12: the object store in a Google Cloud Storage bucket, with application default credentials and V4 signed URLs. */
 
+import { createHash } from 'node:crypto';
 import { CRC32C, type File, Storage, type StorageOptions } from '@google-cloud/storage';
 import { SECOND } from '../domain/durations.ts';
 import { contentDisposition } from './content-disposition.ts';
@@ -30,6 +31,7 @@ export type GoogleCloudOptions = {
 /** Three attempts within 48 s. The client's own retries are off: its timeout has no effect, so it would wait for ever. */
 const RETRY_POLICY: RetryPolicy = { timeout: 15 * SECOND, pauses: [0.5 * SECOND, 2 * SECOND] };
 
+const MUST_NOT_EXIST = { ifGenerationMatch: 0 };
 const PRECONDITION_FAILED = 412;
 const FORBIDDEN = 403;
 const NOT_FOUND = 404;
@@ -58,7 +60,24 @@ export function openGoogleCloud({
     const [metadata] = await fileOf(name)
       .getMetadata()
       .catch(unlessStatus(NOT_FOUND, [null]));
-    return metadata && { size: Number(metadata.size), crc32c: metadata.crc32c };
+    if (!metadata) return null;
+    const { size, crc32c, metadata: written = {} } = metadata;
+    // What was written beside the object holds while Google's own checksum of its bytes is the one from then.
+    return { size: Number(size), crc32c, ...(written.crc32c === crc32c && { sha256: String(written.sha256) }) };
+  };
+
+  const read = async (name: string) => {
+    const [bytes] = await fileOf(name)
+      .download({ validation: 'crc32c' })
+      .catch(unlessStatus(NOT_FOUND, [null]));
+    if (!bytes) throw new ObjectMissingError(name);
+    return bytes;
+  };
+
+  /** An object that came back from a backup has lost what was written beside it; then its bytes are read. */
+  const describeWhole = async (name: string) => {
+    const found = await describe(name);
+    return found && { size: found.size, sha256: found.sha256 ?? sha256Of(await read(name)) };
   };
 
   /**
@@ -68,7 +87,7 @@ export function openGoogleCloud({
   const put = async (name: string, bytes: Uint8Array, contentType: string) => {
     const crc32c = checksum(bytes);
     try {
-      await upload(fileOf(name), bytes, { contentType, crc32c });
+      await upload(fileOf(name), bytes, { contentType, crc32c }, MUST_NOT_EXIST);
     } catch (error) {
       if (![PRECONDITION_FAILED, FORBIDDEN].includes(statusOf(error) ?? 0)) throw error;
       const stored = await describe(name);
@@ -94,7 +113,8 @@ export function openGoogleCloud({
   const checkBucket = async () => {
     const probe = fileOf('platen-check');
     const bytes = Buffer.from('platen');
-    await upload(probe, bytes, { contentType: 'text/plain', crc32c: checksum(bytes) }).catch(async (error) => {
+    const metadata = { contentType: 'text/plain', crc32c: checksum(bytes) };
+    await upload(probe, bytes, metadata, MUST_NOT_EXIST).catch(async (error) => {
       if (statusOf(error) === PRECONDITION_FAILED) return;
       if (statusOf(error) !== FORBIDDEN) throw error;
       const [allowed] = await storage
@@ -108,6 +128,7 @@ export function openGoogleCloud({
     });
     await signedUrl('platen-check', {
       expiresInSeconds: 1,
+      sha256: '',
       contentType: 'text/plain',
       fileName: 'check',
       download: false,
@@ -118,19 +139,10 @@ export function openGoogleCloud({
   return {
     kind: 'google-cloud',
     put: (name, bytes, { contentType }) => ask(() => put(name, bytes, contentType)),
-    stat: async (name) => {
-      const found = await ask(() => describe(name));
-      return found && { size: found.size };
-    },
-    read: async (name) => {
-      const [bytes] = await ask(() =>
-        fileOf(name)
-          .download({ validation: 'crc32c' })
-          .catch(unlessStatus(NOT_FOUND, [null])),
-      );
-      if (!bytes) throw new ObjectMissingError(name);
-      return bytes;
-    },
+    replace: (name, bytes, { contentType }) =>
+      ask(() => upload(fileOf(name), bytes, { contentType, crc32c: checksum(bytes) }, {})),
+    stat: (name) => ask(() => describeWhole(name)),
+    read: (name) => ask(() => read(name)),
     signedUrl: (name, options) => ask(() => signedUrl(name, options)),
     check: () => ask(checkBucket),
     close: async () => undefined,
@@ -138,13 +150,22 @@ export function openGoogleCloud({
 }
 
 /** One request, never a resumable session: an upload that was started and abandoned would have to be cleaned up. */
-function upload(file: File, bytes: Uint8Array, metadata: { contentType: string; crc32c: string }) {
+function upload(
+  file: File,
+  bytes: Uint8Array,
+  { contentType, crc32c }: { contentType: string; crc32c: string },
+  preconditionOpts: { ifGenerationMatch?: number },
+) {
   return file.save(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
     resumable: false,
     validation: 'crc32c',
-    preconditionOpts: { ifGenerationMatch: 0 },
-    metadata,
+    preconditionOpts,
+    metadata: { contentType, crc32c, metadata: { crc32c, sha256: sha256Of(bytes) } },
   });
+}
+
+function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }
 
 function checksum(bytes: Uint8Array): string {

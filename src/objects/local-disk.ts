@@ -1,7 +1,12 @@
 /** §4.6 and §13.12: the object store in a local folder: objects are files, and the service itself serves them under signed URLs. */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { LRUCache } from 'lru-cache';
+import { MINUTE } from '../domain/durations.ts';
+import { KIBIBYTE } from '../domain/sizes.ts';
 import { objectName } from './object-name.ts';
 import {
   ObjectConflictError,
@@ -12,7 +17,7 @@ import {
 } from './object-store.ts';
 import { signPath, type Verification, verifySignedPath } from './signed-path.ts';
 import { explainSystemError, hasCode } from './system-error.ts';
-import { DRAFTS, sweepAbandoned, writeOnce } from './write-once.ts';
+import { DRAFTS, sweepAbandoned, writeOnce, writeOver } from './write-once.ts';
 
 export type LocalDisk = ObjectStore & {
   kind: 'local-disk';
@@ -20,21 +25,27 @@ export type LocalDisk = ObjectStore & {
   folder: string;
   /** Checks what follows `/files/` in a signed URL: signature and expiry. Anyone who has the URL may use it. */
   verify(path: string, now: Date): Verification;
-  /** As `stat`, with the time of writing. */
-  describe(name: string): Promise<{ size: number; modifiedAt: Date } | null>;
+  /** Whether the object's bytes have this SHA-256, in hexadecimal; false when it is gone or cannot be read. */
+  holds(name: string, sha256: string): Promise<boolean>;
 };
+
+/** A file is asked for in ranges, many a second: what was compared is not read again so soon, unless it has changed. */
+const COMPARED = { max: 10_000, ttl: MINUTE };
 
 export type LocalDiskOptions = {
   /** An absolute path. The folder must exist, so that a volume that is not mounted is noticed. */
   folder: string;
   /** Where the service answers, without a slash at the end: `https://docs.example.com`. */
   publicUrl: string;
-  /** The key that signs URLs; see `loadSecret`. */
-  secret: Uint8Array;
+  /** The keys of URLs, of which the first one signs; see `loadSecrets`. */
+  secrets: readonly Uint8Array[];
 };
 
+/** As large as an ordinary PDF. */
+const PROBE = Buffer.alloc(64 * KIBIBYTE, 'platen');
+
 /** Opens the folder and removes the drafts of crashed writers. `check` reports a folder that cannot be used. */
-export async function openLocalDisk({ folder, publicUrl, secret }: LocalDiskOptions): Promise<LocalDisk> {
+export async function openLocalDisk({ folder, publicUrl, secrets }: LocalDiskOptions): Promise<LocalDisk> {
   await sweepAbandoned(folder, new Date()).catch(() => undefined);
 
   const explained = <T>(work: Promise<T>): Promise<T> =>
@@ -44,7 +55,20 @@ export async function openLocalDisk({ folder, publicUrl, secret }: LocalDiskOpti
 
   const describe = async (name: string) => {
     const found = await explained(stat(join(folder, objectName(name))).catch(noneIfMissing));
-    return found?.isFile() ? { size: found.size, modifiedAt: found.mtime } : null;
+    return found?.isFile() ? found : null;
+  };
+
+  const compared = new LRUCache<string, true, { path: string; sha256: string }>({
+    ...COMPARED,
+    fetchMethod: async (_key, _before, { context: { path, sha256 } }) =>
+      (await hashOf(path)) === sha256 ? true : undefined,
+  });
+
+  const holds = async (name: string, sha256: string) => {
+    const found = await describe(name);
+    if (!found) return false;
+    const key = JSON.stringify([name, sha256, found.ino, found.size, found.ctimeMs]);
+    return (await explained(compared.fetch(key, { context: { path: join(folder, name), sha256 } }))) === true;
   };
 
   const read = async (name: string) => {
@@ -58,14 +82,16 @@ export async function openLocalDisk({ folder, publicUrl, secret }: LocalDiskOpti
     if (!created && Buffer.compare(await read(name), bytes) !== 0) throw new ObjectConflictError(name);
   };
 
-  /** Writes a small object: only a write shows whether the folder exists, is writable, is not full and has hard links. */
+  const replace = (name: string, bytes: Uint8Array) => explained(writeOver(folder, objectName(name), bytes));
+
+  /** Writes an object: only a write shows whether the folder exists, is writable, has room for a PDF and has hard links. */
   const check = async () => {
     if (!(await explained(stat(folder))).isDirectory()) {
       throw new ObjectStoreError(`The object folder ${folder} is not a folder`);
     }
     // Among the drafts, so that one left by a crash is cleared like any of them.
     const probe = join(DRAFTS, randomUUID());
-    await explained(writeOnce(folder, probe, Buffer.from('platen')));
+    await explained(writeOnce(folder, probe, PROBE));
     await rm(join(folder, probe), { force: true });
   };
 
@@ -73,18 +99,30 @@ export async function openLocalDisk({ folder, publicUrl, secret }: LocalDiskOpti
     kind: 'local-disk',
     folder,
     put,
+    replace,
     read,
     stat: async (name) => {
       const found = await describe(name);
       return found && { size: found.size };
     },
-    describe,
+    holds,
     signedUrl: async (name: string, options: SignedUrlOptions) =>
-      `${publicUrl}/files/${signPath(secret, name, options)}`,
-    verify: (path, now) => verifySignedPath(secret, path, now),
+      `${publicUrl}/files/${signPath(secrets[0]!, name, options)}`,
+    verify: (path, now) => verifySignedPath(secrets, path, now),
     check,
     close: async () => undefined,
   };
+}
+
+/** In hexadecimal; null for a file that is gone, or that its disk cannot read any more. */
+async function hashOf(path: string): Promise<string | null> {
+  const hash = createHash('sha256');
+  try {
+    await pipeline(createReadStream(path), hash);
+    return hash.digest('hex');
+  } catch (error) {
+    return hasCode(error, 'EIO') ? null : noneIfMissing(error);
+  }
 }
 
 function noneIfMissing(error: unknown): null {

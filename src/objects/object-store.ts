@@ -4,6 +4,8 @@ export type SignedUrlOptions = {
   /** Whole seconds from `now` until the URL stops working. */
   expiresInSeconds: number;
   contentType: string;
+  /** Of the object, in hexadecimal: a store that serves its objects through this service compares it on the way. */
+  sha256: string;
   /** The name of the downloaded file; any text, such as `A/B Straße.pdf`. */
   fileName: string;
   /** True: saved as an attachment. False: shown inline. */
@@ -17,8 +19,16 @@ export type ObjectStore = {
    * lost answer is harmless. Rejects with ObjectConflictError if one with other bytes exists. When it resolves, the object is durable.
    */
   put(name: string, bytes: Uint8Array, options: { contentType: string }): Promise<void>;
-  /** Size in bytes; null when there is no such object. */
-  stat(name: string): Promise<{ size: number } | null>;
+  /**
+   * Writes an object in place of one that is damaged, and only then: whoever calls knows by its SHA-256 that these are the bytes
+   * that should be there.
+   */
+  replace(name: string, bytes: Uint8Array, options: { contentType: string }): Promise<void>;
+  /**
+   * Size in bytes, and the SHA-256 in hexadecimal where the store's objects do not pass through this service. Null when there is no
+   * such object.
+   */
+  stat(name: string): Promise<{ size: number; sha256?: string } | null>;
   /** The whole object. Rejects with ObjectMissingError when there is none. */
   read(name: string): Promise<Uint8Array>;
   /** A URL that works without a bearer token. Does not check whether the object exists. */

@@ -1,6 +1,6 @@
 /** §13.12: opens the object store that STORAGE_URL names; only its code is loaded. */
 import { mkdir } from 'node:fs/promises';
-import { isAbsolute, join, relative } from 'node:path';
+import { isAbsolute, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { GoogleCloud } from './google-cloud.ts';
 import type { LocalDisk } from './local-disk.ts';
@@ -8,7 +8,7 @@ import type { LocalDisk } from './local-disk.ts';
 export type ObjectStoreSurroundings = {
   /** The service's own URL, without a slash at the end. */
   publicUrl: string;
-  /** The data folder, which exists; it holds the signing key of local URLs. */
+  /** The data folder, which exists; it holds the signing keys of local URLs. */
   dataDir: string;
 };
 
@@ -19,11 +19,14 @@ const STORES: { shape: RegExp; open: Open }[] = [
   {
     shape: /^file:(?:\/\/)?(\/[^/?#][^?#]*)$/,
     open: async (path, { publicUrl, dataDir }) => {
-      const [{ openLocalDisk }, { loadSecret }] = await Promise.all([import('./local-disk.ts'), import('./secret.ts')]);
+      const [{ openLocalDisk }, { loadSecrets }] = await Promise.all([
+        import('./local-disk.ts'),
+        import('./secret.ts'),
+      ]);
       const folder = fileURLToPath(`file://${path}`);
       // Elsewhere it may be the mount point of a volume that is not mounted; creating it would hide that.
       if (isWithin(dataDir, folder)) await mkdir(folder, { recursive: true, mode: 0o700 });
-      return openLocalDisk({ folder, publicUrl, secret: await loadSecret(join(dataDir, 'signing.key')) });
+      return openLocalDisk({ folder, publicUrl, secrets: await loadSecrets(dataDir) });
     },
   },
   {

@@ -28,6 +28,12 @@ export function explainSystemError(folder: string, error: unknown): unknown {
   return new ObjectStoreError(`The object folder ${folder} ${meaning} (${code})`, { cause: error });
 }
 
+/** Whether the store is full and nothing else is wrong with it: that passes. */
+export function isFull(error: unknown): boolean {
+  const { cause } = Object(error) as { cause?: unknown };
+  return hasCode(cause, 'ENOSPC') || hasCode(cause, 'EDQUOT');
+}
+
 function codeOf(error: unknown): string | undefined {
   const { code } = Object(error) as { code?: unknown };
   return typeof code === 'string' ? code : undefined;

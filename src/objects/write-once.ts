@@ -1,7 +1,7 @@
-/** §13.12: atomic, durable writes of files (draft, fsync, hard link): a file is whole or absent, and never replaces another. */
+/** §13.12: atomic, durable writes of files (draft, fsync, hard link): a file is whole or absent, and replaces none unless told so. */
 
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { MINUTE } from '../domain/durations.ts';
 import { hasCode } from './system-error.ts';
@@ -20,7 +20,21 @@ const PRIVATE = 0o700;
  * draft first, which gets its name by a hard link: unlike a rename, a link never replaces a file. `root` must exist. Rejects with the
  * errors of node:fs.
  */
-export async function writeOnce(root: string, path: string, bytes: Uint8Array): Promise<boolean> {
+export function writeOnce(root: string, path: string, bytes: Uint8Array): Promise<boolean> {
+  return write(root, path, bytes, (draft, target) => link(draft, target).then(() => true, unlessCode('EEXIST', false)));
+}
+
+/** As `writeOnce`, but in place of the file that is there: readers get the one or the other. */
+export async function writeOver(root: string, path: string, bytes: Uint8Array): Promise<void> {
+  await write(root, path, bytes, rename);
+}
+
+async function write<Result>(
+  root: string,
+  path: string,
+  bytes: Uint8Array,
+  give: (draft: string, target: string) => Promise<Result>,
+): Promise<Result> {
   // Not recursive: when the root is missing (a volume that is not mounted), it must not be created.
   await mkdir(join(root, DRAFTS), { mode: PRIVATE }).catch(unlessCode('EEXIST'));
   const draft = join(root, DRAFTS, randomUUID());
@@ -28,9 +42,9 @@ export async function writeOnce(root: string, path: string, bytes: Uint8Array): 
   try {
     await writeDurably(draft, bytes);
     await mkdir(dirname(target), { recursive: true, mode: PRIVATE });
-    const created = await link(draft, target).then(() => true, unlessCode('EEXIST', false));
+    const result = await give(draft, target);
     await syncFolders(root, dirname(target));
-    return created;
+    return result;
   } finally {
     await rm(draft, { force: true }).catch(() => undefined);
   }

@@ -4,6 +4,7 @@
  */
 export { isFinalFailure, renderFailureOf } from './check/render-failure.ts';
 export { countPages } from './file/count-pages.ts';
+export { isWholePdf } from './file/is-whole-pdf.ts';
 export {
   type BaseFamily,
   FAMILIES,

@@ -2,24 +2,27 @@
 import { v7 } from 'uuid';
 import type { Credential } from '../domain/credential.ts';
 import { Refusal } from '../domain/errors.ts';
-import type { Transaction } from './database.ts';
-import { findMember } from './members.ts';
+import type { Database, Transaction } from './database.ts';
+import { inTransaction } from './in-transaction.ts';
+import { lockMember } from './members.ts';
 
 export type AccessToken = { id: string; createdBy: string; createdAt: Date; expiresAt: Date };
 
 /** A member in any role may hold one. `createdBy` is an email. Throws `not_found` for somebody who is not a member. */
-export async function createAccessToken(
-  db: Transaction,
+export function createAccessToken(
+  db: Database | Transaction,
   workspaceId: string,
   token: { credential: Credential; createdBy: string; expiresAt: Date; now: Date },
 ): Promise<AccessToken> {
-  const { userId, email } = await findMember(db, workspaceId, token.createdBy);
-  const { expiresAt, now: createdAt } = token;
-  const id = v7();
-  await db.accessToken.create({
-    data: { id, workspaceId, userId, hash: token.credential.hash, createdAt, expiresAt },
+  return inTransaction(db, async (tx) => {
+    const { userId, email } = await lockMember(tx, workspaceId, token.createdBy);
+    const { expiresAt, now: createdAt } = token;
+    const id = v7();
+    await tx.accessToken.create({
+      data: { id, workspaceId, userId, hash: token.credential.hash, createdAt, expiresAt },
+    });
+    return { id, createdBy: email, createdAt, expiresAt };
   });
-  return { id, createdBy: email, createdAt, expiresAt };
 }
 
 /** Works from the next request on; a token that was revoked before stays as it is. Throws `not_found`. */

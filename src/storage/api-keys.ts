@@ -2,8 +2,12 @@
 import { v7 } from 'uuid';
 import type { Credential } from '../domain/credential.ts';
 import { Refusal } from '../domain/errors.ts';
-import type { Transaction } from './database.ts';
-import { findMember, type Role } from './members.ts';
+import type { Database, Transaction } from './database.ts';
+import { inTransaction } from './in-transaction.ts';
+import { lockMember, type Role } from './members.ts';
+
+/** Why a key was revoked: by the command, or because its creator is owner or admin no more, or no member. */
+type Revocation = 'revoked' | 'role_lost' | 'membership_ended';
 
 export type ApiKey = {
   id: string;
@@ -14,6 +18,7 @@ export type ApiKey = {
   createdAt: Date;
   expiresAt: Date | null;
   revokedAt: Date | null;
+  revocation: Revocation | null;
 };
 
 const CREATORS: Role[] = ['owner', 'admin'];
@@ -22,23 +27,25 @@ const CREATORS: Role[] = ['owner', 'admin'];
  * Keeps the key of `credential`, whose token the caller shows this once. `createdBy` is an email. Throws `not_found` for
  * somebody who is not a member, `validation` for one who is neither owner nor admin.
  */
-export async function createApiKey(
-  db: Transaction,
+export function createApiKey(
+  db: Database | Transaction,
   workspaceId: string,
   key: { credential: Credential; name: string; createdBy: string; expiresAt: Date | null; now: Date },
 ): Promise<ApiKey> {
-  const { userId, email, role } = await findMember(db, workspaceId, key.createdBy);
-  if (!CREATORS.includes(role))
-    throw new Refusal(
-      'validation',
-      `${email} is a ${role} of this workspace; only an owner or admin can create keys.`,
-      'by',
-    );
-  const { hash, prefix } = key.credential;
-  const { name, expiresAt, now: createdAt } = key;
-  const id = v7();
-  await db.apiKey.create({ data: { id, workspaceId, userId, name, prefix, hash, createdAt, expiresAt } });
-  return { id, name, prefix, createdBy: email, createdAt, expiresAt, revokedAt: null };
+  return inTransaction(db, async (tx) => {
+    const { userId, email, role } = await lockMember(tx, workspaceId, key.createdBy);
+    if (!CREATORS.includes(role))
+      throw new Refusal(
+        'validation',
+        `${email} is a ${role} of this workspace; only an owner or admin can create keys.`,
+        'by',
+      );
+    const { hash, prefix } = key.credential;
+    const { name, expiresAt, now: createdAt } = key;
+    const id = v7();
+    await tx.apiKey.create({ data: { id, workspaceId, userId, name, prefix, hash, createdAt, expiresAt } });
+    return { id, name, prefix, createdBy: email, createdAt, expiresAt, revokedAt: null, revocation: null };
+  });
 }
 
 /** Every key that the workspace ever had, oldest first. */
@@ -48,7 +55,7 @@ export async function listApiKeys(db: Transaction, workspaceId: string): Promise
     include: { user: { select: { email: true } } },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   });
-  return rows.map(({ id, name, prefix, user, createdAt, expiresAt, revokedAt }) => ({
+  return rows.map(({ id, name, prefix, user, createdAt, expiresAt, revokedAt, revocation }) => ({
     id,
     name,
     prefix,
@@ -56,12 +63,13 @@ export async function listApiKeys(db: Transaction, workspaceId: string): Promise
     createdAt,
     expiresAt,
     revokedAt,
+    revocation,
   }));
 }
 
 /** Works from the next request on; a key that was revoked before stays as it is. Throws `not_found`. */
 export async function revokeApiKey(db: Transaction, id: string, now: Date): Promise<{ id: string; revokedAt: Date }> {
-  await db.apiKey.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: now } });
+  await db.apiKey.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: now, revocation: 'revoked' } });
   const key = await db.apiKey.findUnique({ where: { id }, select: { revokedAt: true } });
   if (!key?.revokedAt) throw new Refusal('not_found', `There is no API key with the id ${id}.`, 'id');
   return { id, revokedAt: key.revokedAt };

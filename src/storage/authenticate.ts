@@ -20,33 +20,20 @@ export type CredentialMatch = Caller & { expiresAt: Date | null };
 type Row = Omit<TemplateHead, 'id'> &
   Principal & { templateId: string | null; expiresAt: Date | null; hash: Uint8Array; place: number };
 
-/** §5.6: a key works while it is not revoked and its creator is owner or admin; else there is null in its place. */
-const API_KEYS = credentialStatement(
-  'api_keys',
-  `
-  JOIN api_keys k ON k.hash = asked.hash AND k.revoked_at IS NULL
-  JOIN memberships m ON m.workspace_id = k.workspace_id AND m.user_id = k.user_id AND m.role IN ('owner', 'admin')`,
-);
+/** §16.3, §16.4: what is revoked opens nothing. A trigger revokes in the transaction that ends a role or a membership. */
+const API_KEYS = credentialStatement('api_keys');
+const ACCESS_TOKENS = credentialStatement('access_tokens');
 
-/** §5.4: an access token works until it is revoked, while its user is a member in any role. */
-const ACCESS_TOKENS = credentialStatement(
-  'access_tokens',
-  `
-  JOIN access_tokens k ON k.hash = asked.hash AND k.revoked_at IS NULL
-  JOIN memberships m ON m.workspace_id = k.workspace_id AND m.user_id = k.user_id`,
-);
-
-/** `credential` joins `k` and its owner's membership. */
-function credentialStatement(name: string, credential: string): string {
+function credentialStatement(table: 'api_keys' | 'access_tokens'): string {
   return prepared(
-    name,
+    table,
     `
     SELECT w.id AS "workspaceId", w.name AS "workspaceName", w.plan::text AS plan, w.time_zone AS "timeZone",
            k.user_id AS "userId", k.id AS "credentialId", k.expires_at AS "expiresAt", k.hash, asked.place::int,
            t.id AS "templateId", t.title, t.folder, t.updated_at AS "updatedAt",
            t.generation_count AS "generationCount", v.version, v.id AS "versionId"
     FROM unnest($1::bytea[], $2::uuid[]) WITH ORDINALITY AS asked (hash, template_id, place)
-    ${credential}
+    JOIN ${table} k ON k.hash = asked.hash AND k.revoked_at IS NULL
     JOIN workspaces w ON w.id = k.workspace_id
     LEFT JOIN templates t ON t.id = asked.template_id AND t.workspace_id = w.id
     LEFT JOIN template_versions v ON v.template_id = t.id AND v.version = t.current_version`,

@@ -18,6 +18,8 @@ export type DocumentPieces = {
 export type NewGeneration = {
   id: string;
   workspaceId: string;
+  /** Looked at again: it may have been revoked since the request began. */
+  credentialId: string;
   template: { id: string; title: string; version: number; versionId: string; hasAssets: boolean };
   /** Undefined: the template's title and the document's number. */
   title: string | undefined;
@@ -31,7 +33,7 @@ export type NewGeneration = {
 export type CreationOutcome =
   | { state: 'created'; generationNumber: number; numbers: bigint[] }
   | { state: 'replay'; generationId: string }
-  | { state: 'in_flight' | 'not_found' }
+  | { state: 'in_flight' | 'not_found' | 'unauthorized' }
   | { state: 'failed'; fault: string };
 
 type Row = {
@@ -80,10 +82,21 @@ function statement(insertJobs: string): string {
 }
 
 /** As `create_generation` of the migration reads it. */
-function requestOf({ id, workspaceId, template, title, createdBy, createdAt, identity, document }: NewGeneration) {
+function requestOf({
+  id,
+  workspaceId,
+  credentialId,
+  template,
+  title,
+  createdBy,
+  createdAt,
+  identity,
+  document,
+}: NewGeneration) {
   return {
     id,
     workspaceId,
+    credentialId,
     templateId: template.id,
     templateTitle: template.title,
     sourceVersion: template.version,

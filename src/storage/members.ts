@@ -55,7 +55,10 @@ export async function findMember(db: Transaction, workspaceId: string, email: st
   return { userId: row.userId, email, name: row.user.name, role: row.role, createdAt: row.createdAt };
 }
 
-/** Throws `not_found` for somebody who is not a member, `validation` when the last owner would go. */
+/**
+ * §16.3: to make an owner or admin a member revokes their keys for good. Throws `not_found` for somebody who is not a member,
+ * `validation` when the last owner would go.
+ */
 export function setMemberRole(
   db: Database | Transaction,
   workspaceId: string,
@@ -67,11 +70,17 @@ export function setMemberRole(
   }).then((member) => ({ ...member, role }));
 }
 
-/** §5.6: from the next request on, the member's keys and tokens open nothing here. Throws as `setMemberRole` does. */
+/** §16.3, §16.4: this revokes the member's keys and tokens here for good. Throws as `setMemberRole` does. */
 export function removeMember(db: Database | Transaction, workspaceId: string, email: string): Promise<Member> {
   return changeMember(db, workspaceId, email, async (tx, { userId }) => {
     await tx.membership.delete({ where: { workspaceId_userId: { workspaceId, userId } } });
   });
+}
+
+/** As `findMember`; until the transaction ends, role and membership stay as they are. */
+export async function lockMember(tx: Transaction, workspaceId: string, email: string): Promise<Member> {
+  await lockWorkspace(tx, workspaceId);
+  return findMember(tx, workspaceId, email);
 }
 
 /** One change at a time in a workspace: two owners who leave at once cannot both be the last but one. */
@@ -82,8 +91,7 @@ function changeMember(
   change: (tx: Transaction, member: Member) => Promise<void>,
 ): Promise<Member> {
   return inTransaction(db, async (tx) => {
-    await lockWorkspace(tx, workspaceId);
-    const member = await findMember(tx, workspaceId, email);
+    const member = await lockMember(tx, workspaceId, email);
     await change(tx, member);
     const owners = await tx.membership.count({ where: { workspaceId, role: 'owner' } });
     if (member.role === 'owner' && owners === 0)

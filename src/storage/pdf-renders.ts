@@ -19,6 +19,9 @@ export type PdfState = {
   title: string;
   status: PdfStatus;
   pages: number | null;
+  /** Size and SHA-256 (in hexadecimal) of the file, once it is `ready`. */
+  bytes: number | null;
+  sha256: string | null;
   /** Bytes of the Markdown. */
   size: number;
   /** How often a render of it was started. */
@@ -31,7 +34,8 @@ export type PdfState = {
 /** $1: the document; $2: its workspace. */
 const PDF_STATE = prepared(
   'pdf_state',
-  `SELECT g.title, g.pdf_status::text AS status, g.pdf_pages AS pages, octet_length(g.markdown) AS size,
+  `SELECT g.title, g.pdf_status::text AS status, g.pdf_pages AS pages, g.pdf_bytes AS bytes,
+          encode(g.pdf_sha256, 'hex') AS sha256, octet_length(g.markdown) AS size,
           g.pdf_attempts AS attempts, g.pdf_status = 'rendering' AND g.pdf_lease_until > now() AS held,
           w.name AS "workspaceName"
    FROM generations g JOIN workspaces w ON w.id = g.workspace_id
@@ -42,12 +46,6 @@ const PDF_STATE = prepared(
 export async function findPdfState(db: Database, workspaceId: string, id: string): Promise<PdfState | null> {
   const [row] = await db.$queryRawUnsafe<PdfState[]>(PDF_STATE, id, workspaceId);
   return row ?? null;
-}
-
-/** SHA-256 of the file of a document that is `ready`, in hexadecimal. */
-export async function findPdfHash(db: Database, workspaceId: string, id: string): Promise<string | undefined> {
-  const row = await db.generation.findFirst({ where: { id, workspaceId }, select: { pdfSha256: true } });
-  return row?.pdfSha256 ? Buffer.from(row.pdfSha256).toString('hex') : undefined;
 }
 
 /** Takes the lease: `pending` or `failed`, or a lease that has expired → `rendering`. False when somebody else has it or it is done. */
@@ -102,6 +100,25 @@ export async function failRender(db: Database, workspaceId: string, id: string, 
   });
 }
 
+/**
+ * As `failRender`, for a fault that is not the document's: in the same statement it gets a job that tries again, unless it has one.
+ * `insertJobs`: as for `createGenerations`.
+ */
+export async function failRenderForNow(
+  db: Database,
+  insertJobs: string,
+  ...[workspaceId, id, holder]: [workspaceId: string, id: string, holder: string]
+): Promise<void> {
+  await countJobs(
+    db,
+    `UPDATE generations SET pdf_status = 'failed', pdf_lease_holder = NULL, pdf_lease_until = NULL
+     WHERE workspace_id = $1::uuid AND id = $2::uuid AND pdf_lease_holder = $3::uuid
+     RETURNING id AS generation_id, workspace_id`,
+    insertJobs,
+    [workspaceId, id, holder],
+  );
+}
+
 /** `rendering` → `pending`, by the holder only: it ended before the render did, and nothing is wrong with the document. */
 export async function releaseRender(db: Database, workspaceId: string, id: string, holder: string): Promise<void> {
   await db.generation.updateMany({
@@ -134,11 +151,12 @@ export function requeueLostRenders(db: Database, insertJobs: string, seconds: nu
   );
 }
 
-/** `made` is SQL that gives rows `(generation_id, workspace_id)`. */
-async function countJobs(db: Database, made: string, insertJobs: string): Promise<number> {
+/** `made` is SQL with `values` that gives rows `(generation_id, workspace_id)`. */
+async function countJobs(db: Database, made: string, insertJobs: string, values: string[] = []): Promise<number> {
   const [{ count }] = await db.$queryRawUnsafe<[{ count: number }]>(
     `WITH made AS (${made}), ${insertJobs}
      SELECT count(*)::int AS count FROM jobs`,
+    ...values,
   );
   return count;
 }

@@ -116,6 +116,7 @@ async function queue(count: number): Promise<void> {
     return lanes.create({
       id: v7(),
       workspaceId,
+      credentialId: keyId,
       template: { id: template, title: 'Letter', version: 1, versionId, hasAssets: false },
       title: undefined,
       createdBy: userId,

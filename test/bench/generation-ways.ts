@@ -74,13 +74,14 @@ function expectCreated(outcome: { state: string } | undefined): void {
 }
 
 /** What the service has of a request before its transaction; the text is made once for all. */
-function generationsOf({ workspaceId, userId }: Tenant): (templateId: string) => NewGeneration {
+function generationsOf({ workspaceId, userId, keyId }: Tenant): (templateId: string) => NewGeneration {
   const file = readTemplate({ file: 'bench.md', bytes: Buffer.from(sourceOf('Bench')) });
   if (!file.ok) throw new Error(JSON.stringify(file.faults));
   const document = documentPieces(fillTemplate(file.template, { name: randomUUID() }, { today: '2026-01-02' }));
   return (templateId) => ({
     id: v7(),
     workspaceId,
+    credentialId: keyId,
     template: { id: templateId, title: 'Bench', version: 1, versionId: v7(), hasAssets: false },
     title: undefined,
     createdBy: userId,

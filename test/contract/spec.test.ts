@@ -20,6 +20,7 @@ const STATUS: Record<RefusalCode, number> = {
   invalid_option: 422,
   invalid_number: 422,
   invalid_values: 422,
+  rate_limited: 429,
   internal: 500,
   pdf_render_failed: 500,
   pdf_unavailable: 503,
@@ -27,7 +28,7 @@ const STATUS: Record<RefusalCode, number> = {
 const CODES = Object.keys(STATUS) as RefusalCode[];
 
 /** What every operation may answer, beside its own answers. */
-const ANYWHERE: RefusalCode[] = ['validation', 'unauthorized', 'method_not_allowed', 'internal'];
+const ANYWHERE: RefusalCode[] = ['validation', 'unauthorized', 'method_not_allowed', 'rate_limited', 'internal'];
 
 const OPERATIONS: Record<string, { at: string; answers: number[]; codes: RefusalCode[] }> = {
   listTemplates: { at: 'get /templates', answers: [200, 304], codes: [] },
@@ -60,7 +61,7 @@ const NAMES = Object.keys(OPERATIONS);
 
 /** Headers beside those that every answer has; `?` after one that not every such answer has. */
 const HEADERS: Record<string, Record<number, string[]>> = {
-  anywhere: { 401: ['WWW-Authenticate'], 405: ['Allow'] },
+  anywhere: { 401: ['WWW-Authenticate'], 405: ['Allow'], 429: ['Retry-After'] },
   createGeneration: { 200: ['Idempotent-Replayed', 'Location'], 201: ['Location'], 409: ['Retry-After?'] },
   ...Object.fromEntries(
     ['listTemplates', 'getTemplate', 'listGenerations', 'getGeneration'].map((name) => [
@@ -124,7 +125,14 @@ describe('operations', () => {
         return required ? header : `${header}?`;
       });
       const own = [...(HEADERS.anywhere?.[status] ?? []), ...(HEADERS[name]?.[status] ?? [])];
-      expect([status, ...found]).toEqual([status, 'X-Request-Id', 'Cache-Control', ...own]);
+      expect([status, ...found]).toEqual([
+        status,
+        'X-Request-Id',
+        'RateLimit?',
+        'RateLimit-Policy?',
+        'Cache-Control',
+        ...own,
+      ]);
     }
   });
 

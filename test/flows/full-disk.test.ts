@@ -1,9 +1,10 @@
-/** §13.12: a full disk is a failed render with one clear log line, and it is over when there is room again. */
+/** §13.4, §13.12, §18.10: a full disk is named in the log and by `/readyz`, and what it held up is there when there is room again. */
 
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { MINUTE } from '../../src/domain/durations.ts';
 import { type Served, servePlaten } from '../support/platen.ts';
@@ -22,16 +23,16 @@ beforeAll(async () => {
   [folder, disk] = (await Promise.all(
     ['data', 'disk'].map((name) => mkdtemp(path.join(tmpdir(), `platen-${name}-`))),
   )) as [string, string];
-  // Room for what the start tries, and for no PDF.
-  mounted = mount('-t', 'tmpfs', '-o', 'size=4k');
+  mounted = mount('-t', 'tmpfs', '-o', 'size=512k');
 });
 afterAll(async () => {
   if (mounted) spawnSync('umount', [disk]);
   await Promise.all([folder, disk].map((one) => rm(one, { recursive: true })));
 });
 
-async function ask(service: Served, method: string, pathname: string, key: string) {
-  const answer = await fetch(service.url + pathname, { method, headers: { Authorization: `Bearer ${key}` } });
+async function ask(service: Served, method: string, pathname: string, key: string, body?: string) {
+  const headers = { Authorization: `Bearer ${key}`, ...(body && { 'Content-Type': 'application/json' }) };
+  const answer = await fetch(service.url + pathname, { method, headers, ...(body && { body }) });
   return { status: answer.status, body: (await answer.json()) as Record<string, string> };
 }
 
@@ -48,18 +49,37 @@ test(
       PORT: '0',
       LOG_LEVEL: 'error',
     };
-    const service = await servePlaten(['--role', 'api'], { env });
+    await expect(writeFile(path.join(disk, 'other'), Buffer.alloc(1024 * 1024))).rejects.toThrow('ENOSPC');
+    const service = await servePlaten([], { env });
     let ended: { stderr: string } | undefined;
     try {
-      const made = await ask(service, 'POST', `/api/v1/templates/${template}/generations`, key);
-      const pdf = () => ask(service, 'GET', `/api/v1/generations/${made.body.id}/pdf`, key);
-      expect(await pdf()).toMatchObject({ status: 500, body: { error: { code: 'pdf_render_failed' } } });
-      expect((await ask(service, 'GET', `/api/v1/generations/${made.body.id}`, key)).body.pdf_status).toBe('failed');
+      const make = (title: string) =>
+        ask(service, 'POST', `/api/v1/templates/${template}/generations`, key, JSON.stringify({ title }));
+      const made = await Promise.all(['one', 'two', 'three'].map(make));
+      const ids = made.map(({ body }) => body.id);
+      const statesOf = () =>
+        Promise.all(
+          ids.map(async (id) => (await ask(service, 'GET', `/api/v1/generations/${id}`, key)).body.pdf_status),
+        );
+      const until = async (holds: () => Promise<boolean>) => {
+        while (!(await holds())) await pause(100);
+      };
+      await until(async () => (await statesOf()).includes('failed'));
+      const asked = await ask(service, 'GET', `/api/v1/generations/${ids[0]}/pdf`, key);
+      expect([[202], [500, 'pdf_render_failed']]).toContainEqual(
+        asked.status === 202 ? [202] : [asked.status, (asked.body.error as unknown as { code: string }).code],
+      );
+      expect((await ask(service, 'GET', '/readyz', key)).body).toMatchObject({
+        status: 'unavailable',
+        store: 'unavailable',
+      });
       // Everything else goes on.
       expect((await ask(service, 'GET', '/api/v1/templates', key)).status).toBe(200);
 
       expect(mount('-o', 'remount,size=4m')).toBe(true);
-      expect(await pdf()).toMatchObject({ status: 200, body: { status: 'ready' } });
+      // Nobody asks.
+      await until(async () => (await statesOf()).every((state) => state === 'ready'));
+      await until(async () => (await ask(service, 'GET', '/readyz', key)).status === 200);
     } finally {
       ended = await service.stop('SIGTERM');
     }
@@ -67,11 +87,12 @@ test(
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatchObject({
-      msg: 'PDF render failed',
-      err: { message: expect.stringContaining(`The object folder ${disk} is on a disk that is full (ENOSPC)`) },
-    });
+    expect(lines.length).toBeGreaterThan(1);
+    for (const [at, line] of lines.entries())
+      expect(line).toMatchObject({
+        msg: at === 0 ? 'the store of PDFs is full' : 'a PDF could not be stored; it is tried again later',
+        err: { message: expect.stringContaining(`The object folder ${disk} is on a disk that is full (ENOSPC)`) },
+      });
   },
   5 * MINUTE,
 );

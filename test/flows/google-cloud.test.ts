@@ -76,6 +76,19 @@ const BUCKET = 'platen-service';
     expect((await rowOf(id)).pdfBytes).toBe(other.length);
   });
 
+  test('another file in the place of a PDF is noticed at the next ask, and replaced', async () => {
+    const id = await generate('Grace');
+    const pdf = () => service.call('GET', `/generations/${id}/pdf`);
+    await pdf();
+    const store = openGoogleCloud({ bucket: BUCKET, prefix: 'documents' });
+    const stored = Buffer.from(await store.read(objectName(id)));
+    for (const other of [Buffer.from(stored).fill(0, 99, 100), Buffer.alloc(0)]) {
+      await store.replace(objectName(id), other, { contentType: 'application/pdf' });
+      expect((await pdf()).body).toMatchObject({ status: 'ready' });
+      expect(Buffer.from(await store.read(objectName(id)))).toEqual(stored);
+    }
+  });
+
   test('a bucket that is missing is named at the start, in one line', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'platen-gcs-'));
     const env = {

@@ -1,15 +1,16 @@
 /** §3, §4.6, §13.3, §13.4, §18.4: the life of a PDF, from outside: asked for by many, behind others, failing, mended. */
 
 import { createHash } from 'node:crypto';
-import { readdir, rename, rm } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { getDocumentProxy } from 'unpdf';
 import { v7 } from 'uuid';
 import { MINUTE } from '../../src/domain/durations.ts';
 import { pdfObjectName } from '../../src/domain/pdf-object-name.ts';
 import { INSERT_RENDER_JOBS, RENDER_QUEUE } from '../../src/jobs/insert-render-jobs.ts';
+import { documentRow } from '../support/documents.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -19,6 +20,9 @@ const BOOK = `${'word '.repeat(100)}\n`.repeat(620);
 /** No page is wide enough for it. */
 const WIDE = `---\ntitle: Wide\n---\n{{Name}}\n\n|${' a |'.repeat(400)}\n|${'---|'.repeat(400)}\n`;
 const KINDS = { letter: {}, book: { text: BOOK }, wide: {} };
+
+/** The rows that `INSERT_RENDER_JOBS` needs. */
+const MADE = 'made AS (SELECT id AS generation_id, workspace_id FROM generations WHERE id = ANY($1::uuid[]))';
 
 /** Much is rendered here, and the machine may have other work. */
 jest.setTimeout(5 * MINUTE);
@@ -60,6 +64,11 @@ function objectsOf(id: string) {
     names.filter((name) => name.includes(id)),
   );
 }
+/** Status and bytes of a signed URL. */
+async function download(url: string) {
+  const { status, body } = await service.get(url).responseType('blob');
+  return [status, body];
+}
 const RENDERING = {
   status: 202,
   body: { status: 'rendering' },
@@ -69,10 +78,12 @@ function failed(message: unknown) {
   return { status: 500, body: { error: { code: 'pdf_render_failed', message } } };
 }
 const FAILED = failed('The PDF could not be rendered. Asking again tries once more.');
-const LOST = failed(
-  'The PDF could not be rendered: its file is gone from the store, and this version of the service draws it with other bytes. ' +
-    'Asking again tries once more.',
-);
+function lost(how: string) {
+  return failed(
+    `The PDF could not be rendered: its file ${how}, and this version of the service draws it with other bytes. ` +
+      'Asking again tries once more.',
+  );
+}
 const TOO_WIDE = failed(
   'The PDF could not be rendered: a table of 400 columns does not fit on a page 454 pt wide. ' +
     'Generate the document anew with a changed template or other values; asking again tries once more.',
@@ -87,10 +98,12 @@ describe('with no worker', () => {
   beforeAll(() => open('api'));
   afterAll(() => service?.close());
 
-  test('GET renders on demand', async () => {
+  test('GET renders on demand, once however the id is typed', async () => {
     const id = await generate('letter');
-    expect(await pdf(id)).toMatchObject({ status: 200, body: { status: 'ready', pages: 1 } });
+    for (const typed of [id.toUpperCase(), id])
+      expect(await pdf(typed)).toMatchObject({ status: 200, body: { status: 'ready', pages: 1 } });
     expect(await statusOf(id)).toBe('ready');
+    expect([(await rowOf(id)).pdfAttempts, await objectsOf(id.toUpperCase())]).toEqual([1, []]);
   });
 
   test('the file tells the facts of its document, and the document those of its file', async () => {
@@ -175,20 +188,83 @@ describe('with no worker', () => {
     expect(await rowOf(id)).toEqual(before);
   });
 
-  test('one that would be drawn otherwise is not put in its place: 500 says so', async () => {
-    const id = await generate('letter');
-    const other = await generate('letter');
-    await pdf(other);
-    const objects = service.services.objects!;
-    const name = pdfObjectName(tenant.workspaceId, id);
-    await objects.put(name, await objects.read(pdfObjectName(tenant.workspaceId, other)), {
-      contentType: 'application/pdf',
+  /** What a disk or a person may do to a file. */
+  const DAMAGE: [string, (bytes: Buffer) => Buffer][] = [
+    ['a flipped byte', (bytes) => Buffer.from(bytes).fill(bytes[99]! ^ 1, 99, 100)],
+    ['an empty file', () => Buffer.alloc(0)],
+    ['a file that was cut', (bytes) => bytes.subarray(0, -1)],
+    ['another PDF', (bytes) => Buffer.concat([bytes, Buffer.from('%%EOF\n')])],
+  ];
+
+  describe.each(DAMAGE)('%s in the store', (_, damage) => {
+    test('is noticed at the next ask or download, and drawn again with the same bytes', async () => {
+      const id = await generate('letter');
+      const linkOf = async () => ((await pdf(id)).body as { url: string }).url;
+      const link = await linkOf();
+      const file = path.join(service.config.dataDir, 'objects', pdfObjectName(tenant.workspaceId, id));
+      const [before, stored] = [await rowOf(id), await readFile(file)];
+      const warned = jest.spyOn(service.services.renderer!.log, 'warn');
+      await writeFile(file, damage(stored));
+      // The link that was given before, which nobody asks for again.
+      expect(await download(link)).toEqual([200, stored]);
+      await writeFile(file, damage(stored));
+      expect(await download(await linkOf())).toEqual([200, stored]);
+      expect(await readFile(file)).toEqual(stored);
+      expect(await rowOf(id)).toEqual(before);
+      const facts = expect.objectContaining({ object: pdfObjectName(tenant.workspaceId, id) });
+      const told = [facts, 'the file of a PDF in the store is damaged; it has been rendered again'];
+      expect(warned.mock.calls).toEqual([told, told]);
+      warned.mockRestore();
     });
-    await pdf(id);
-    await rm(path.join(service.config.dataDir, 'objects', name));
-    expect(await pdf(id)).toMatchObject(LOST);
-    expect(await objectsOf(id)).toEqual([]);
-    expect(await statusOf(id)).toBe('ready');
+  });
+
+  test('an empty file that stood there before the first render is no PDF', async () => {
+    const id = await generate('letter');
+    const name = pdfObjectName(tenant.workspaceId, id);
+    await service.services.objects!.put(name, Buffer.alloc(0), { contentType: 'application/pdf' });
+    const { url } = (await pdf(id)).body as { url: string };
+    expect(await download(url)).toEqual([200, await service.services.objects!.read(name)]);
+    expect(await rowOf(id)).toMatchObject({ pdfPages: 1 });
+  });
+
+  describe('one that would be drawn otherwise is not put in its place', () => {
+    let id = '';
+    let file = '';
+    let link = '';
+    beforeEach(async () => {
+      const other = await generate('letter');
+      id = await generate('letter');
+      await pdf(other);
+      const objects = service.services.objects!;
+      const name = pdfObjectName(tenant.workspaceId, id);
+      await objects.put(name, await objects.read(pdfObjectName(tenant.workspaceId, other)), {
+        contentType: 'application/pdf',
+      });
+      link = ((await pdf(id)).body as { url: string }).url;
+      file = path.join(service.config.dataDir, 'objects', name);
+    });
+
+    test('when it is gone: 500 says so', async () => {
+      await rm(file);
+      expect(await pdf(id)).toMatchObject(lost('is gone from the store'));
+      expect(await objectsOf(id)).toEqual([]);
+      expect(await statusOf(id)).toBe('ready');
+    });
+
+    test.each(DAMAGE)('when there is %s: 500 says so, and the log names the object', async (_, damage) => {
+      const stored = await readFile(file);
+      const logged = jest.spyOn(service.services.renderer!.log, 'error');
+      await writeFile(file, damage(stored));
+      const sizeDiffers = damage(stored).length !== stored.length;
+      // Bytes are read on the way to whoever downloads them; before that only the size is known.
+      expect(await pdf(id)).toMatchObject(sizeDiffers ? lost('in the store is damaged') : { status: 200 });
+      const { status, body } = await service.get(link);
+      expect([status, body.error.code]).toEqual([500, 'pdf_render_failed']);
+      expect(logged.mock.calls.length).toBe(sizeDiffers ? 2 : 1);
+      for (const [facts] of logged.mock.calls)
+        expect(facts).toMatchObject({ object: pdfObjectName(tenant.workspaceId, id) });
+      logged.mockRestore();
+    });
   });
 
   test('a failure is told, and each GET tries at once', async () => {
@@ -215,7 +291,20 @@ describe('with no worker', () => {
       await rename(`${folder}-away`, folder);
     }
     expect(await pdf(id)).toMatchObject({ status: 200 });
-    expect((await service.get('/readyz')).body).toMatchObject({ status: 'ready', store: 'ready' });
+    // What was found is kept for a moment.
+    await until(async () => (await service.get('/readyz')).status === 200);
+  });
+
+  test('what could not be stored when somebody asked has a job, which tries again', async () => {
+    const { db } = service.services.database;
+    const id = await generate('letter');
+    const jobs = () => db.$queryRaw<object[]>`SELECT 1 FROM pgboss.job WHERE singleton_key = ${id}`;
+    await db.$executeRaw`DELETE FROM pgboss.job WHERE singleton_key = ${id}`;
+    const folder = path.join(service.config.dataDir, 'objects');
+    await rename(folder, `${folder}-away`);
+    expect(await pdf(id)).toMatchObject(FAILED);
+    await rename(`${folder}-away`, folder);
+    expect([await statusOf(id), (await jobs()).length]).toEqual(['failed', 1]);
   });
 
   test.each([
@@ -280,8 +369,7 @@ describe('with a worker', () => {
         pdfLeaseUntil: new Date(Date.now() + MINUTE),
       } as const;
       await db.generation.updateMany({ where: { id: { in: ids } }, data: claim });
-      const made = `SELECT id AS generation_id, workspace_id FROM generations WHERE id = ANY($1::uuid[])`;
-      await db.$executeRawUnsafe(`WITH made AS (${made}), ${INSERT_RENDER_JOBS} SELECT 1`, ids);
+      await db.$executeRawUnsafe(`WITH ${MADE}, ${INSERT_RENDER_JOBS} SELECT 1`, ids);
       const left = () =>
         db.$queryRaw<object[]>`SELECT 1 FROM pgboss.job WHERE singleton_key = ANY(${ids}) AND state < 'completed'`;
       expect((await left()).length).toBeGreaterThan(0);
@@ -316,22 +404,22 @@ describe('with a worker', () => {
     'any other failure is tried again five times with growing pauses, then left until somebody asks',
     async () => {
       const { db } = service.services.database;
-      const folder = path.join(service.config.dataDir, 'objects');
-      await rename(folder, `${folder}-away`);
-      const id = await generate('letter');
+      // Of a page without a size, for which nobody is prepared.
+      const { id } = await db.generation.create({ data: documentRow(tenant.workspaceId) });
+      await db.$executeRawUnsafe(`WITH ${MADE}, ${INSERT_RENDER_JOBS} SELECT 1`, [id]);
       const waits: Wait[] = [];
       for (let tries = 0; tries < 5; tries += 1) {
         await until(async () => {
           const { state, tries: done } = await jobOf(id);
           return state === 'retry' && done === tries;
         });
-        expect([(await rowOf(id)).pdfAttempts, await statusOf(id)]).toEqual([tries + 1, 'failed']);
+        expect(await rowOf(id)).toMatchObject({ pdfAttempts: tries + 1, pdfStatus: 'failed' });
         waits.push((await jobOf(id)).wait);
         // The pause is not waited for.
         await db.$executeRawUnsafe(`UPDATE pgboss.job SET start_after = now() WHERE singleton_key = '${id}'`);
       }
       await until(async () => (await jobOf(id)).state === 'failed');
-      expect([(await rowOf(id)).pdfAttempts, await statusOf(id)]).toEqual([6, 'failed']);
+      expect(await rowOf(id)).toMatchObject({ pdfAttempts: 6, pdfStatus: 'failed' });
       // Each pause is from 2 to 4 s, 4 to 8 s, …, however long it took to fail and however late it was read.
       for (const [tries, { fromNow, fromStart }] of waits.entries()) {
         expect(fromStart).toBeGreaterThanOrEqual(2 ** (tries + 1));
@@ -339,9 +427,62 @@ describe('with a worker', () => {
       }
       expect(await pdf(id)).toMatchObject(FAILED);
       expect((await rowOf(id)).pdfAttempts).toBe(7);
-      await rename(`${folder}-away`, folder);
-      expect((await pdf(id)).status).toBe(200);
     },
     5 * MINUTE,
   );
+
+  describe('while the store fails', () => {
+    async function withoutStore(work: () => Promise<void>): Promise<void> {
+      const folder = path.join(service.config.dataDir, 'objects');
+      await rename(folder, `${folder}-away`);
+      await work().finally(() => rename(`${folder}-away`, folder));
+    }
+
+    /** Its job is due at once; `change` is what else it says of itself. */
+    const hurry = async (id: string, change = '') => {
+      const { database, notifier } = service.services;
+      await database.db.$executeRawUnsafe(
+        `UPDATE pgboss.job SET start_after = now()${change} WHERE singleton_key = '${id}' AND state = 'created'`,
+      );
+      notifier.notify();
+    };
+    const isPostponed = async (id: string) => {
+      const { state, wait } = await jobOf(id);
+      return state === 'created' && wait.fromNow > 0;
+    };
+
+    test('its documents are tried again for as long, uncounted, and are there when it is', async () => {
+      const ids: string[] = [];
+      await withoutStore(async () => {
+        ids.push(await generate('letter'), await generate('letter'));
+        for (let tries = 0; tries < 7; tries += 1) {
+          await until(async () => (await Promise.all(ids.map(isPostponed))).every(Boolean));
+          await Promise.all(ids.map((id) => hurry(id)));
+        }
+        for (const id of ids) expect((await jobOf(id)).tries).toBe(0);
+        // The first one has shown what is wrong; nothing is rendered in vain after that.
+        const rows = await Promise.all(ids.map(rowOf));
+        expect(rows.filter(({ pdfStatus }) => pdfStatus === 'failed').length).toBeGreaterThan(0);
+        expect(Math.max(...rows.map(({ pdfAttempts }) => pdfAttempts))).toBe(1);
+      });
+      await until(async () => {
+        await Promise.all(ids.map((id) => hurry(id)));
+        return (await unready(ids)) === 0;
+      });
+    });
+
+    test('no pause is longer than 5 minutes, and after a day it waits for somebody', async () => {
+      await withoutStore(async () => {
+        const id = await generate('letter');
+        await until(() => isPostponed(id));
+        await hurry(id, `, created_on = now() - interval '1 hour'`);
+        await until(() => isPostponed(id));
+        const { fromNow } = (await jobOf(id)).wait;
+        // Half of an hour, but for the bound.
+        expect([fromNow <= 300, fromNow > 100]).toEqual([true, true]);
+        await hurry(id, `, created_on = now() - interval '25 hours'`);
+        await until(async () => (await jobOf(id)).state === 'completed');
+      });
+    });
+  });
 });

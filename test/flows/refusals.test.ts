@@ -1,4 +1,7 @@
-/** §5, §7.2, §12.1 and §15.2: what is refused, in which order and in which words. */
+/** §5, §7.2, §12.1, §15.2, §16.3 and §16.4: what is refused, in which order and in which words. */
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { json as jsonOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { revokeApiKey } from '../../src/storage/api-keys.ts';
 import { removeMember, setMemberRole } from '../../src/storage/members.ts';
@@ -184,7 +187,7 @@ describe('credentials', () => {
     service.time.now = before;
   });
 
-  test('a key works while its creator is owner or admin; a token while its user is a member', async () => {
+  test('the end of a role revokes its keys for good, the end of a membership its tokens too', async () => {
     const email = 'changing@example.com';
     await seedMember(db(), tenant.workspaceId, email, 'admin');
     const key = await seedKey(db(), tenant.workspaceId, email);
@@ -194,8 +197,50 @@ describe('credentials', () => {
     expect([await opens(key.token), await opens(token.token)]).toEqual([false, true]);
     const { body } = await service.call('GET', '/templates', { key: key.token });
     expect(body).toMatchObject({ error: { message: expect.stringContaining('lost its role') } });
+    await setMemberRole(db(), tenant.workspaceId, email, 'admin');
+    const second = await seedKey(db(), tenant.workspaceId, email);
+    expect([await opens(key.token), await opens(second.token)]).toEqual([false, true]);
     await removeMember(db(), tenant.workspaceId, email);
-    expect([await opens(key.token), await opens(token.token)]).toEqual([false, false]);
+    expect([await opens(second.token), await opens(token.token)]).toEqual([false, false]);
+    await seedMember(db(), tenant.workspaceId, email, 'owner');
+    expect([await opens(second.token), await opens(token.token)]).toEqual([false, false]);
+  });
+
+  /** POSTs with `key`, and calls `meanwhile` when the service has let the caller in and asks for the body. */
+  async function postSlowly(key: string, meanwhile: () => Promise<unknown>) {
+    const sent = request(`${service.url}/api/v1/templates/${note}/generations`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${key}`,
+        'Content-Type': 'application/json',
+        Expect: '100-continue',
+      },
+    });
+    sent.flushHeaders();
+    await once(sent, 'continue');
+    await meanwhile();
+    const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
+    sent.end('{}');
+    const [answer] = await answered;
+    return refusalOf({ status: answer.statusCode!, body: await jsonOf(answer) });
+  }
+
+  test('a key or a token that ends while its body arrives makes no document', async () => {
+    const UNAUTHORIZED = [401, 'unauthorized', 'Authorization'];
+    const before = await db().generation.count();
+    const email = 'slow@example.com';
+    await seedMember(db(), tenant.workspaceId, email, 'admin');
+    const revoked = await seedKey(db(), tenant.workspaceId, tenant.email);
+    expect(await postSlowly(revoked.token, () => revokeApiKey(db(), revoked.id, new Date()))).toEqual(UNAUTHORIZED);
+    const soon = new Date(service.time.now.getTime() + 60_000);
+    const expiring = await seedKey(db(), tenant.workspaceId, tenant.email, soon);
+    const wait = async () => {
+      service.time.now = soon;
+    };
+    expect(await postSlowly(expiring.token, wait)).toEqual(UNAUTHORIZED);
+    const { token } = await seedAccessToken(db(), tenant.workspaceId, email, new Date('2100-01-01'));
+    expect(await postSlowly(token, () => removeMember(db(), tenant.workspaceId, email))).toEqual(UNAUTHORIZED);
+    expect(await db().generation.count()).toBe(before);
   });
 
   test('what belongs to another workspace is not found', async () => {

@@ -6,7 +6,7 @@ import { openGoogleCloud } from '../../src/objects/google-cloud.ts';
 import { ObjectConflictError, ObjectStoreError } from '../../src/objects/object-store.ts';
 import type { RetryPolicy } from '../../src/objects/retry.ts';
 import { type Answer, type Asked, openStandIn, refusal, type StandIn } from './google-stand-in.ts';
-import { bytesOf, PDF, signing } from './object-store-suite.ts';
+import { bytesOf, PDF, sha256Of, signing } from './object-store-suite.ts';
 import { makeServiceAccount, type ServiceAccount } from './service-account.ts';
 import { isSignedBy } from './v4-signature.ts';
 
@@ -53,6 +53,27 @@ async function openWith(
   });
 }
 
+describe('stat', () => {
+  test.each([
+    ['what was written beside the object, while its bytes are those from then', BYTES, BYTES, 1],
+    ['the bytes themselves, once they are others', bytesOf('another file'), BYTES, 2],
+  ])('tells the SHA-256 from %s', async (_, stored, written, asked) => {
+    const beside = { crc32c: checksum(written), sha256: sha256Of('the document') };
+    const described = { name: NAME, size: '12', crc32c: checksum(stored), metadata: beside };
+    const store = await openWith(({ query }) =>
+      query.get('alt') === 'media'
+        ? {
+            status: 200,
+            body: Buffer.from(stored).toString(),
+            headers: { 'x-goog-hash': `crc32c=${checksum(stored)}` },
+          }
+        : { status: 200, body: described },
+    );
+    expect(await store.stat(NAME)).toEqual({ size: 12, sha256: sha256Of(Buffer.from(stored).toString()) });
+    expect(google!.asked).toHaveLength(asked);
+  });
+});
+
 describe('put', () => {
   test('asks that the object does not exist, and sends its checksum along', async () => {
     const store = await openWith(() => metadataOf(BYTES));
@@ -60,7 +81,9 @@ describe('put', () => {
     expect(google!.asked).toHaveLength(1);
     const [upload] = google!.asked;
     expect(Object.fromEntries(upload!.query)).toMatchObject({ name: `p/${NAME}`, ifGenerationMatch: '0' });
-    expect(upload!.body).toContain(JSON.stringify({ contentType: 'application/pdf', crc32c: checksum(BYTES) }));
+    const crc32c = checksum(BYTES);
+    const beside = { crc32c, sha256: sha256Of('the document') };
+    expect(upload!.body).toContain(JSON.stringify({ contentType: 'application/pdf', crc32c, metadata: beside }));
   });
 
   test.each<[string, Answer]>([

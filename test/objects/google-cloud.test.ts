@@ -1,7 +1,7 @@
 /** §4.6, §13.12: Google Cloud Storage passes the suite. Runs against the emulator that STORAGE_EMULATOR_HOST names. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type GoogleCloud, openGoogleCloud } from '../../src/objects/google-cloud.ts';
-import { bytesOf, freshName, objectStoreSuite, PDF, signing } from './object-store-suite.ts';
+import { bytesOf, freshName, objectStoreSuite, PDF, sha256Of, signing } from './object-store-suite.ts';
 import { makeServiceAccount, type ServiceAccount } from './service-account.ts';
 import { isSignedBy } from './v4-signature.ts';
 
@@ -34,6 +34,18 @@ function openAt(bucket: string, prefix = 'some/prefix'): GoogleCloud {
     expect(await elsewhere.stat(name)).toBeNull();
     await elsewhere.put(name, bytesOf('there'), PDF);
     expect(Buffer.from(await elsewhere.read(name)).toString()).toBe('there');
+  });
+
+  test('tells the SHA-256 of what is there, whoever wrote it', async () => {
+    const name = freshName();
+    await store.put(name, bytesOf('mine'), PDF);
+    expect(await store.stat(name)).toEqual({ size: 4, sha256: sha256Of('mine') });
+    // Without what the service writes beside its objects, as a copy from elsewhere is.
+    const media = `${emulator}/upload/storage/v1/b/${BUCKET}/o?uploadType=media&name=some/prefix/${name}`;
+    await fetch(media, { method: 'POST', headers: { 'Content-Type': 'application/pdf' }, body: 'else' });
+    expect(await store.stat(name)).toEqual({ size: 4, sha256: sha256Of('else') });
+    await store.replace(name, bytesOf('mine'), PDF);
+    expect(await store.stat(name)).toEqual({ size: 4, sha256: sha256Of('mine') });
   });
 
   test('a bucket that is missing is named in one line', async () => {

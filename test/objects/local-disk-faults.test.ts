@@ -11,7 +11,7 @@ import { openLocalDisk } from '../../src/objects/local-disk.ts';
 import { bytesOf, PDF } from './object-store-suite.ts';
 
 function openAt(folder: string) {
-  return openLocalDisk({ folder, publicUrl: '', secret: new Uint8Array(32) });
+  return openLocalDisk({ folder, publicUrl: '', secrets: [new Uint8Array(32)] });
 }
 function makeFolder() {
   return mkdtemp(join(tmpdir(), 'platen-faults-'));
@@ -59,7 +59,7 @@ describe('a writer that is killed', () => {
   /** Writes objects without end, four at a time, and prints the name of each that is done. */
   const startWriter = (folder: string) => {
     const script = `import { openLocalDisk } from ${JSON.stringify(resolve('src/objects/local-disk.ts'))};
-      const store = await openLocalDisk({ folder: ${JSON.stringify(folder)}, publicUrl: '', secret: new Uint8Array(32) });
+      const store = await openLocalDisk({ folder: ${JSON.stringify(folder)}, publicUrl: '', secrets: [new Uint8Array(32)] });
       await Promise.all([0, 1, 2, 3].map(async (lane) => {
         for (let count = 0; ; count++) {
           const name = lane + '/' + count + '.pdf';

@@ -12,7 +12,7 @@ import { bytesOf, freshName, objectStoreSuite, PDF } from './object-store-suite.
 
 const secret = randomBytes(32);
 function openAt(folder: string) {
-  return openLocalDisk({ folder, publicUrl: 'https://docs.example', secret });
+  return openLocalDisk({ folder, publicUrl: 'https://docs.example', secrets: [secret] });
 }
 
 /** Root may write everywhere. */

@@ -1,5 +1,5 @@
 /** §13.12: what every object store must do. Each driver's test runs this on a store of its own. */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import {
   ObjectConflictError,
@@ -12,6 +12,9 @@ export const PDF = { contentType: 'application/pdf' };
 export function bytesOf(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
+export function sha256Of(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
 /** A name that no other test uses, shaped like the service's own: workspace, then document. */
 export function freshName(): string {
   return `${randomUUID()}/${randomUUID()}.pdf`;
@@ -19,6 +22,7 @@ export function freshName(): string {
 export function signing(changes: Partial<SignedUrlOptions> = {}): SignedUrlOptions {
   return {
     expiresInSeconds: 900,
+    sha256: sha256Of('signed'),
     contentType: 'application/pdf',
     fileName: 'Offer.pdf',
     download: false,
@@ -34,7 +38,7 @@ export function objectStoreSuite(open: () => ObjectStore): void {
     const bytes = Uint8Array.from({ length: 300_000 }, (_, index) => (index * 7919) % 256);
     const name = freshName();
     await store.put(name, bytes, PDF);
-    expect(await store.stat(name)).toEqual({ size: 300_000 });
+    expect(await store.stat(name)).toMatchObject({ size: 300_000 });
     expect(Buffer.compare(await store.read(name), bytes)).toBe(0);
   });
 
@@ -43,7 +47,7 @@ export function objectStoreSuite(open: () => ObjectStore): void {
     const [empty, part] = [freshName(), freshName()];
     await store.put(empty, new Uint8Array(), PDF);
     await store.put(part, bytesOf('before-within-after').subarray(7, 13), PDF);
-    expect(await store.stat(empty)).toEqual({ size: 0 });
+    expect(await store.stat(empty)).toMatchObject({ size: 0 });
     expect(Buffer.from(await store.read(part)).toString()).toBe('within');
   });
 
@@ -71,6 +75,14 @@ export function objectStoreSuite(open: () => ObjectStore): void {
     await store.put(name, bytesOf('same'), PDF);
     await expect(store.put(name, bytesOf(other), PDF)).rejects.toThrow(ObjectConflictError);
     expect(Buffer.from(await store.read(name)).toString()).toBe('same');
+  });
+
+  test.each(['damaged', ''])('replaces %j by what should be there, and puts back what is gone', async (damaged) => {
+    const store = open();
+    const [name, gone] = [freshName(), freshName()];
+    await store.put(name, bytesOf(damaged), PDF);
+    await Promise.all([name, gone].map((one) => store.replace(one, bytesOf('as it was'), PDF)));
+    for (const one of [name, gone]) expect(Buffer.from(await store.read(one)).toString()).toBe('as it was');
   });
 
   test('of twenty different writers at once, one wins and the others are told', async () => {

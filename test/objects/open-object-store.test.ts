@@ -1,6 +1,6 @@
 /** §13.12: STORAGE_URL names one store, and only that one's code is loaded. */
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -30,6 +30,33 @@ test('a folder in the data folder is made, and its URLs verify after a restart',
   if (again.kind !== 'local-disk') throw new Error(`Expected a local disk, not ${again.kind}`);
   expect(again.folder).toBe(join(dataDir, 'my objects'));
   expect(again.verify(url.slice(`${publicUrl}/files/`.length), new Date())).toHaveProperty('granted');
+});
+
+test('while the signing key is changed, the URLs of both keys work', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'platen-keys-'));
+  const [first, second] = ['signing.key', 'second-signing.key'].map((name) => join(folder, name)) as [string, string];
+  const open = async () => {
+    const store = await openObjectStore(String(pathToFileURL(join(folder, 'objects'))), { publicUrl, dataDir: folder });
+    if (store.kind !== 'local-disk') throw new Error(`Expected a local disk, not ${store.kind}`);
+    const url = await store.signedUrl('w/d.pdf', signing());
+    const accepts = (other: string) => 'granted' in store.verify(other.slice(`${publicUrl}/files/`.length), new Date());
+    return { url, accepts };
+  };
+  const before = await open();
+  await rename(first, second);
+  const after = await open();
+  expect([after.accepts(before.url), after.accepts(after.url), before.accepts(after.url)]).toEqual([true, true, false]);
+  // Several processes are told of a key before it signs: it comes second, then the two change places.
+  await Promise.all([rename(first, `${first}.next`), rename(second, first)]);
+  await rename(`${first}.next`, second);
+  const told = await open();
+  expect([told.accepts(before.url), told.accepts(after.url)]).toEqual([true, true]);
+  await rm(second);
+  const done = await open();
+  expect([done.accepts(before.url), done.accepts(after.url)]).toEqual([true, false]);
+  await writeFile(second, 'short');
+  await expect(open()).rejects.toThrow(`The signing key ${second} has 5 bytes, not 32`);
+  await rm(folder, { recursive: true });
 });
 
 test('a folder elsewhere is not made: it may be a volume that is not mounted', async () => {

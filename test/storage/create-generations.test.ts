@@ -161,6 +161,7 @@ test('an identity that another transaction works on is in flight', async () => {
 });
 
 test('the template of another workspace is not found', async () => {
-  const { workspaceId } = await seedTenant(database.db);
-  expect(await make(newRequest(await newTemplate(), { workspaceId }))).toMatchObject([{ state: 'not_found' }]);
+  const { workspaceId, keyId: credentialId } = await seedTenant(database.db);
+  const request = newRequest(await newTemplate(), { workspaceId, credentialId });
+  expect(await make(request)).toMatchObject([{ state: 'not_found' }]);
 });

@@ -5,7 +5,7 @@ import { createCredential } from '../../src/domain/credential.ts';
 import { createAccessToken, revokeAccessToken } from '../../src/storage/access-tokens.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from '../../src/storage/api-keys.ts';
 import { createLookUps } from '../../src/storage/look-ups.ts';
-import { addMember } from '../../src/storage/members.ts';
+import { addMember, removeMember } from '../../src/storage/members.ts';
 import { createWorkspace } from '../../src/storage/workspaces.ts';
 import { useDatabase } from '../support/use-database.ts';
 
@@ -60,6 +60,7 @@ describe('API keys', () => {
       createdAt: now,
       expiresAt: later,
       revokedAt: null,
+      revocation: null,
     });
     expect(JSON.stringify(keys)).not.toContain(credential.token);
   });
@@ -85,6 +86,21 @@ describe('access tokens', () => {
   test('a stranger may not', async () => {
     await expect(makeToken('stranger@example.com')).rejects.toMatchObject({ code: 'not_found' });
   });
+});
+
+test('a key or token that is made while its creator goes is revoked or refused', async () => {
+  for (let round = 0; round < 10; round++) {
+    const email = `goer${round}@example.com`;
+    await addMember(database.db, workspaceId, { email, name: 'Goer', role: 'admin', now });
+    const [key, token] = await Promise.allSettled([
+      makeKey(email),
+      makeToken(email),
+      removeMember(database.db, workspaceId, email),
+    ]);
+    const lookUps = createLookUps(database.db);
+    if (key.status === 'fulfilled') expect(await lookUps.apiKey(key.value.credential.hash, now)).toBeNull();
+    if (token.status === 'fulfilled') expect(await lookUps.accessToken(token.value.credential.hash, now)).toBeNull();
+  }
 });
 
 test.each([

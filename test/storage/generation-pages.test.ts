@@ -62,9 +62,9 @@ function insert(db: Transaction, { workspaceId, userId, templates }: Place, coun
 }
 
 /** As the service makes documents. */
-async function generate({ workspaceId, userId, templates }: Place, count: number): Promise<void> {
+async function generate({ templates, ...tenant }: Place, count: number): Promise<void> {
   const batch = Array.from({ length: count }, (_, i) =>
-    newGeneration({ workspaceId, userId }, templates.at(-1)!, {
+    newGeneration(tenant, templates.at(-1)!, {
       title: TITLES[i % TITLES.length],
       createdAt: new Date(TIMES[i % TIMES.length]!),
     }),

@@ -5,6 +5,7 @@ import { documentPieces } from '../../src/create-document/document-pieces.ts';
 import { MINUTE } from '../../src/domain/durations.ts';
 import type { NewGeneration } from '../../src/storage/create-generations.ts';
 import type { FilledDocument } from '../../src/template/model/filled-document.ts';
+import type { Tenant } from './seed.ts';
 
 /** Stands where the render jobs are inserted. */
 export const NO_JOBS = 'jobs AS (SELECT 1 FROM made)';
@@ -25,13 +26,14 @@ export const FILLED: FilledDocument = {
 
 /** With an identity that no other request has. */
 export function newGeneration(
-  { workspaceId, userId }: { workspaceId: string; userId: string },
+  { workspaceId, userId, keyId }: Pick<Tenant, 'workspaceId' | 'userId' | 'keyId'>,
   templateId: string,
   change: Partial<NewGeneration> = {},
 ): NewGeneration {
   return {
     id: v7(),
     workspaceId,
+    credentialId: keyId,
     template: { id: templateId, title: 'T', version: 1, versionId: v7(), hasAssets: false },
     title: undefined,
     createdBy: userId,

@@ -1,4 +1,4 @@
-/** §15.7: the real answer for each example in the contract. Ids, signatures and cursors become those of the examples. */
+/** §15.7: the real answer for each example in the contract. Ids, signatures, hashes and cursors become those of the examples. */
 import { setWorkspacePlan } from '../../src/storage/workspaces.ts';
 import { type Answer, specification } from './contract.ts';
 import { EXAMPLE_IDS, type ExampleService, NOBODY, startExampleService } from './example-service.ts';
@@ -25,7 +25,12 @@ function ofHeader(name: string): string[] {
 export async function recordAnswers(): Promise<RecordedExample[]> {
   const examples = await startExampleService();
   try {
-    return [...(await recordDocuments(examples)), ...(await recordRefusals(examples)), ...(await recordUnavailable())];
+    return [
+      ...(await recordDocuments(examples)),
+      ...(await recordRefusals(examples)),
+      ...(await recordUnavailable()),
+      ...(await recordLimit()),
+    ];
   } finally {
     await examples.service.close();
   }
@@ -142,6 +147,30 @@ async function recordUnavailable(): Promise<RecordedExample[]> {
   }
 }
 
+/** On a service that limits the requests of a key. */
+async function recordLimit(): Promise<RecordedExample[]> {
+  const env = { STORAGE_URL: 'none', RATE_LIMIT: '60' };
+  const service = await startTestService({ role: 'api', env, key: () => tenant.key });
+  let tenant: Tenant;
+  try {
+    tenant = await seedTenant(service.services.database.db);
+    const list = () => service.call('GET', '/templates');
+    const first = await list();
+    let last = first;
+    while (last.status === 200) last = await list();
+    return [
+      {
+        path: inError('TooManyRequests', 'rate_limited'),
+        value: JSON.parse(JSON.stringify(last.body).replace(/\d+ s\./, '17 s.')),
+      },
+      { path: ofHeader('RateLimit'), value: first.headers.ratelimit },
+      { path: ofHeader('RateLimit-Policy'), value: first.headers['ratelimit-policy'] },
+    ];
+  } finally {
+    await service.close();
+  }
+}
+
 /** The body of the request that an example shows. */
 function requestExample(name: string): unknown {
   const { requestBody } = specification.paths[POST]!.post as unknown as {
@@ -159,6 +188,7 @@ function createNormaliser(origin: string, real: Record<keyof typeof EXAMPLE_IDS,
     Object.entries(real)
       .reduce((changed, [name, id]) => changed.replaceAll(id, EXAMPLE_IDS[name as keyof typeof EXAMPLE_IDS]), text)
       .replace(origin, 'https://platen.example.com')
+      .replace(/(?<=[?&]sha256=)[0-9a-f]{64}/, '3b0c44')
       .replace(/(?<=[?&]signature=)[\w-]+/, '9f2c61');
   const normalise = (value: unknown, key?: string): unknown => {
     if (Array.isArray(value)) return value.map((one) => normalise(one));

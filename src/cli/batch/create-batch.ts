@@ -2,10 +2,10 @@
 import path from 'node:path';
 import { connect, UNATTENDED } from '../document/connection.ts';
 import { fetchTemplate } from '../document/find-template.ts';
+import { PartialFailure } from '../document/partial-failure.ts';
 import { readValues } from '../document/read-values.ts';
 import { type Fields, printNote } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
-import { BatchFailures } from './batch-failures.ts';
 import { batchLines } from './batch-lines.ts';
 import { pdfNames } from './pdf-names.ts';
 import { readRows } from './read-rows.ts';
@@ -23,7 +23,7 @@ export type BatchOptions = {
   concurrency: number;
 };
 
-/** Throws BatchFailures when lines failed, or the failure that ended the batch early. */
+/** Throws PartialFailure when lines failed, or the failure that ended the batch early. */
 export async function createBatch(template: string, options: BatchOptions): Promise<Fields> {
   const { batch: file, title, pdf, concurrency } = options;
   const connection = connect(process.env, UNATTENDED);
@@ -59,6 +59,8 @@ export async function createBatch(template: string, options: BatchOptions): Prom
     failed: failed.length,
     results: name,
   };
-  if (failed.length > 0) throw new BatchFailures(file, failed, summary);
-  return summary;
+  if (failed.length === 0) return summary;
+  const some = `${failed.length} of ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`;
+  const reasons = failed.map(({ line, error }) => `${file}:${line}: ${error?.code}: ${error?.message}`);
+  throw new PartialFailure('lines_failed', `${some} failed; ${name} says why.`, reasons, summary);
 }

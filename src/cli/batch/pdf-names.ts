@@ -5,11 +5,11 @@ import type { LineResult } from './results-file.ts';
 
 const MAX_TITLE = 120;
 
-const PARTS: Record<string, (result: LineResult) => string> = {
-  number: ({ generation_number }) => String(generation_number),
-  id: ({ id }) => String(id),
-  line: ({ line }) => String(line),
-  title: ({ title = '' }) => fileNameOf(title),
+const PARTS: Record<string, (result: LineResult) => unknown> = {
+  number: ({ generation_number }) => generation_number,
+  id: ({ id }) => id,
+  line: ({ line }) => line,
+  title: ({ title = '' }) => title,
 };
 /** A pattern with one of these gives every document of a batch a name of its own. */
 const UNIQUE = /\{(number|id)\}/;
@@ -23,7 +23,12 @@ export function pdfNames(pattern: string): (result: LineResult) => string {
       `With --batch, --pdf is a folder or a pattern with {number} or {id} in it, such as "letters/{number}.pdf".`,
       'pdf',
     );
-  return (result) => whole.replace(/\{(\w+)\}/g, (braces, name: string) => PARTS[name]?.(result) ?? braces);
+  return (result) =>
+    whole.replace(/\{(\w+)\}/g, (braces, name: string) => {
+      const part = PARTS[name];
+      // A server says what all of them are, and it need not be one of ours.
+      return part ? fileNameOf(String(part(result))) : braces;
+    });
 }
 
 /** Characters that are not allowed in file names, or mean something there, become `_`. */

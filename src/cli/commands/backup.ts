@@ -5,6 +5,7 @@ import type { Command } from 'commander';
 import manifest from '../../../package.json' with { type: 'json' };
 import type { BackupHeader } from '../../backup/index.ts';
 import { type Config, loadConfig } from '../../config.ts';
+import type { Log } from '../../log.ts';
 import { type Fields, printJson, printNote, printText } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
 import { addVerb, quietLog } from '../terminal/session.ts';
@@ -31,13 +32,14 @@ async function backUpTo(file: string): Promise<Fields> {
   // An embedded database would be made, only to find nothing in it.
   if (!config.databaseUrl && !existsSync(config.dataDir))
     throw new BackupError(`There is nothing to back up: there is no folder ${config.dataDir}.`);
-  const { url, close } = await openDatabase(config, await quietLog(config), { migrations: 'none' });
+  const log = await quietLog(config);
+  const { url, close } = await openDatabase(config, log, { migrations: 'none' });
   const progress = await showProgress(THINGS, { lines: true });
   const stopped = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort());
   try {
     const storage = keepsFiles(config) ? 'file' : config.storageUrl;
-    const objects = keepsFiles(config) ? await openConfigured(config) : null;
+    const objects = keepsFiles(config) ? await openConfigured(config, log) : null;
     const { bytes, header, unreadable } = await backUp(
       path.resolve(file),
       { url, dataDir: config.dataDir, storage, objects },
@@ -63,7 +65,7 @@ async function restoreFrom(file: string): Promise<Fields> {
   const { url, close } = await openDatabase(config, log, { migrations: 'none' });
   const progress = await showProgress(THINGS, { lines: true });
   try {
-    const objects = await openConfigured(config);
+    const objects = await openConfigured(config, log);
     const dataDir = config.databaseUrl && !keepsFiles(config) ? null : config.dataDir;
     await restore(file, header, { url, dataDir, objects }, progress.update);
     const ready = await openDatabase(config, log, { migrations: 'apply' });
@@ -81,10 +83,10 @@ function keepsFiles({ storageUrl }: Config): boolean {
   return storageUrl.startsWith('file:');
 }
 
-async function openConfigured(config: Config) {
+async function openConfigured(config: Config, log: Log) {
   const { openStore } = await import('../../open-store.ts');
   // Nothing is signed here, so the address of the service does not matter.
-  return openStore(config, '');
+  return openStore(config, '', log);
 }
 
 function countsOf({ tables, pdfs }: BackupHeader): Fields {

@@ -3,7 +3,7 @@ import { Argument, type Command, Option } from 'commander';
 import type { Generation } from '../../../generated/openapi.d.ts';
 import { Refusal } from '../../domain/errors.ts';
 import type { BatchOptions } from '../batch/create-batch.ts';
-import type { Filters } from '../document/list-documents.ts';
+import type { Filters, PdfStatus } from '../document/list-documents.ts';
 import { collectSetting } from '../document/read-values.ts';
 import { readCount, readDateTime, readId } from '../terminal/arguments.ts';
 import { type Fields, printJson, printRaw, printText } from '../terminal/print.ts';
@@ -11,7 +11,7 @@ import { addVerb } from '../terminal/session.ts';
 
 type Json = { json?: boolean };
 type CreateOptions = Omit<BatchOptions, 'batch'> & { batch?: string } & Json;
-type ListOptions = Filters & { createdBy?: string; limit: number } & Json;
+type ListOptions = Filters & { createdBy?: string; pdfStatus?: PdfStatus; limit: number } & Json;
 
 const SETTINGS = `
 Set PLATEN_URL to the service (http://127.0.0.1:3000 by default) and PLATEN_API_KEY to an API key of the workspace.`;
@@ -22,6 +22,8 @@ const BATCH = `
 Each line creates one document. --values and --set apply to all lines, --title may contain {key} and {line}. The result
 of each line is written to the results file at once. After an interruption or a failure, run the same command again: it
 continues where it stopped, and no document is created twice.`;
+
+const PDF_STATUSES: PdfStatus[] = ['pending', 'rendering', 'ready', 'failed'];
 
 /** Client and CSV reader are loaded when a verb runs, which keeps `platen --help` fast. */
 export function registerDocument(program: Command): void {
@@ -67,20 +69,21 @@ export function registerDocument(program: Command): void {
     )
     .addOption(new Option('--to <date-time>', 'only documents created before this time').argParser(readDateTimeText))
     .option('--search <text>', 'only documents with this text in their title')
+    .addOption(new Option('--pdf-status <status>', 'only documents whose PDF is in this state').choices(PDF_STATUSES))
     .addOption(
       new Option('--limit <n>', 'at most this many documents')
         .default(Number.POSITIVE_INFINITY, 'all')
         .argParser(readCount(1)),
     )
     .addHelpText('after', SETTINGS)
-    .action(async ({ json, template, createdBy, limit, source, from, to, search }: ListOptions) => {
+    .action(async ({ json, template, createdBy, pdfStatus, limit, source, from, to, search }: ListOptions) => {
       const { connect } = await import('../document/connection.ts');
       const { listDocuments } = await import('../document/list-documents.ts');
       const { findTemplateId } = await import('../document/find-template.ts');
       const connection = connect(process.env);
       const filters = { source, from, to, search, created_by: createdBy };
       const templateId = template === undefined ? undefined : await findTemplateId(connection, template);
-      const found = await listDocuments(connection, { ...filters, template: templateId }, limit);
+      const found = await listDocuments(connection, { ...filters, template: templateId }, { most: limit, pdfStatus });
       if (json) return printJson(found);
       const rows = found.map(({ id, template_title = null, title, generation_number, created_at, pdf_status }) => ({
         id,
@@ -123,6 +126,15 @@ export function registerDocument(program: Command): void {
       await savePdf(connect(process.env), document, file);
       if (file !== '-') answer({ id: document, pdf_file: file }, json);
     });
+
+  addVerb(noun, 'retry', 'render PDFs again: those of these documents, or all that failed')
+    .addArgument(new Argument('[id...]', 'ids of documents, from `document list`').argParser(collectId))
+    .addHelpText('after', SETTINGS)
+    .action(async (ids: string[] | undefined, { json }: Json) => {
+      const { connect, UNATTENDED } = await import('../document/connection.ts');
+      const { retryPdfs } = await import('../document/retry-pdfs.ts');
+      answer(await retryPdfs(connect(process.env, UNATTENDED), ids ?? []), json);
+    });
 }
 
 async function createBatchOf(template: string, options: BatchOptions): Promise<Fields> {
@@ -137,6 +149,10 @@ function answer(fields: Fields, json: boolean | undefined): void {
 
 function fieldsOf({ id, title, generation_number, created_at, pdf_status, url, replayed }: Generation): Fields {
   return { id, title, generation_number, created_at, pdf_status, url, ...(replayed && { replayed }) };
+}
+
+function collectId(text: string, before: string[] = []): string[] {
+  return [...before, readId(text)];
 }
 
 /** Checked here, and sent as it was typed. */

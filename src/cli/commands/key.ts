@@ -43,14 +43,14 @@ export function registerKey(program: Command): void {
       }),
     );
 
-  addVerb(noun, 'list', 'list the keys of a workspace, without their tokens')
+  addVerb(noun, 'list', 'list the keys of a workspace, without their tokens; `inactive` says why one opens nothing')
     .argument('<workspace>', 'its id or exact name')
     .action(
-      onDatabase(async ({ db }, [workspace]: [string]) => {
+      onDatabase(async ({ db, now }, [workspace]: [string]) => {
         const { findWorkspace } = await import('../../storage/workspaces.ts');
         const { listApiKeys } = await import('../../storage/api-keys.ts');
         const { id } = await findWorkspace(db, workspace);
-        return (await listApiKeys(db, id)).map(fieldsOf);
+        return (await listApiKeys(db, id)).map((key) => ({ ...fieldsOf(key), inactive: whyInactive(key, now) }));
       }),
     );
 
@@ -63,6 +63,11 @@ export function registerKey(program: Command): void {
         return { id, revoked_at: revokedAt.toISOString() };
       }),
     );
+}
+
+/** `revoked`, `role_lost`, `membership_ended` or `expired`; null for a key that works. */
+function whyInactive({ revocation, expiresAt }: ApiKey, now: Date): string | null {
+  return revocation ?? (expiresAt && expiresAt <= now ? 'expired' : null);
 }
 
 function fieldsOf({ id, name, prefix, createdBy, createdAt, expiresAt, revokedAt }: ApiKey): Fields {

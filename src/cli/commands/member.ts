@@ -34,7 +34,7 @@ export function registerMember(program: Command): void {
       }),
     );
 
-  addVerb(noun, 'role', 'change the role of a member')
+  addVerb(noun, 'role', 'change the role of a member; an owner or admin who becomes member loses their keys for good')
     .argument('<workspace>', 'its id or exact name')
     .addArgument(email())
     .addArgument(new Argument('<role>', 'a workspace keeps at least one owner').choices(ROLES))
@@ -45,7 +45,7 @@ export function registerMember(program: Command): void {
       }),
     );
 
-  addVerb(noun, 'remove', 'remove a member and revoke the keys that they created for this workspace')
+  addVerb(noun, 'remove', 'remove a member, and revoke for good the keys and tokens that they have for this workspace')
     .argument('<workspace>', 'its id or exact name')
     .addArgument(email())
     .action(

@@ -15,7 +15,7 @@ type Facts = {
   outcomeUnknown: boolean;
 };
 
-const TOO_MANY = 429;
+export const TOO_MANY = 429;
 /** Errors of the network before anything was sent. */
 const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH']);
 

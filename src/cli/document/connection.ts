@@ -1,12 +1,15 @@
 /** §7: the API client of the `document` verbs. It retries transient failures, with exponential backoff and jitter. */
 import { type Client, createClient } from '../../../generated/client.ts';
 import { loadClientConfig } from '../../config.ts';
-import { SECOND } from '../../domain/durations.ts';
-import { ApiFailure, type ApiFailureCode } from './api-failure.ts';
+import { MINUTE, SECOND } from '../../domain/durations.ts';
+import { ApiFailure, type ApiFailureCode, TOO_MANY } from './api-failure.ts';
 
 /** A call may take this long: rendering a PDF may take 60 s. */
 const CALL_TIMEOUT = 100 * SECOND;
 const MAX_PAUSE = 30 * SECOND;
+/** A rate limit counts by the minute; many who wait for the same one may not all get their turn in the next. */
+const MAX_TURN = 2 * MINUTE;
+const MAX_TURNS = 60;
 
 export type Answered<Data> = { data?: Data; error?: unknown; response: Response };
 
@@ -34,12 +37,20 @@ export function connect(env: NodeJS.ProcessEnv, { attempts, firstPauseMs }: Retr
     api,
     async withRetries(call) {
       let outcomeUnknown = false;
-      for (let attempt = 1, pause = firstPauseMs; ; attempt += 1, pause *= 2) {
+      let limited = 0;
+      for (let attempt = 1, pause = firstPauseMs; ; ) {
         const answer = await attemptOf(call, url);
         if (!(answer instanceof ApiFailure)) return answer;
         outcomeUnknown ||= answer.outcomeUnknown;
+        // Nothing is wrong: the service, or a proxy before it, says when it is this key's turn again.
+        if (answer.status === TOO_MANY && answer.retryAfterMs && ++limited <= MAX_TURNS) {
+          await sleep(Math.min(answer.retryAfterMs, MAX_TURN));
+          continue;
+        }
         if (!answer.transient || attempt >= attempts) throw answer.after(outcomeUnknown);
         await sleep(Math.min(answer.retryAfterMs ?? 0, MAX_PAUSE) || withJitter(pause));
+        attempt += 1;
+        pause *= 2;
       }
     },
   };

@@ -5,20 +5,21 @@ import type { Connection } from './connection.ts';
 
 const PAGE_SIZE = 200;
 
+export type PdfStatus = GenerationSummary['pdf_status'];
 export type Filters = Omit<Arguments<'listGenerations'>, 'limit' | 'cursor'>;
 
-/** The newest first; at most `most`. */
+/** The newest first; at most `most`. The API has no filter by `pdfStatus`: here it is one more, of what the pages say. */
 export async function listDocuments(
   { api, withRetries }: Connection,
   filters: Filters,
-  most: number,
+  { most, pdfStatus }: { most: number; pdfStatus?: PdfStatus | undefined },
 ): Promise<GenerationSummary[]> {
   const found: GenerationSummary[] = [];
   for (let cursor: string | undefined; ; ) {
-    const limit = Math.min(PAGE_SIZE, most - found.length);
+    const limit = pdfStatus ? PAGE_SIZE : Math.min(PAGE_SIZE, most - found.length);
     const { data } = await withRetries(() => api.listGenerations({ ...filters, limit, cursor }));
-    found.push(...data.generations);
-    if (!data.has_more || found.length >= most) return found;
+    found.push(...data.generations.filter(({ pdf_status }) => !pdfStatus || pdf_status === pdfStatus));
+    if (!data.has_more || found.length >= most) return found.slice(0, most);
     cursor = data.next_cursor!;
   }
 }

@@ -10,21 +10,24 @@ import { type Connection, sleep } from './connection.ts';
 const MAX_WAIT = 120 * SECOND;
 const PAUSE = SECOND;
 
-/** Polls while it is rendered. A failed one is asked for once more, which renders it again. */
-async function fetchPdf({ api, withRetries }: Connection, id: string): Promise<Buffer> {
-  let mayRetry = true;
+/** Polls while it is rendered; answers its signed URL. */
+export async function awaitPdf({ api, withRetries }: Connection, id: string): Promise<string> {
   for (const end = Date.now() + MAX_WAIT; ; ) {
-    try {
-      const { data, response } = await withRetries(() => api.getGenerationPdf({ id }));
-      if (data.status === 'ready') return await download(withRetries, data.url);
-      if (Date.now() > end)
-        throw new Refusal('pdf_render_failed', `The PDF of ${id} is still being made. Ask for it again later.`);
-      await sleep(Number(response.headers.get('Retry-After')) * SECOND || PAUSE);
-    } catch (error) {
-      if (!(error instanceof ApiFailure && error.code === 'pdf_render_failed' && mayRetry)) throw error;
-      mayRetry = false;
-    }
+    const { data, response } = await withRetries(() => api.getGenerationPdf({ id }));
+    if (data.status === 'ready') return data.url;
+    if (Date.now() > end)
+      throw new Refusal('pdf_render_failed', `The PDF of ${id} is still being made. Ask for it again later.`);
+    await sleep(Number(response.headers.get('Retry-After')) * SECOND || PAUSE);
   }
+}
+
+/** A failed one is asked for once more, which renders it again. */
+async function fetchPdf(connection: Connection, id: string): Promise<Buffer> {
+  const url = await awaitPdf(connection, id).catch((error) => {
+    if (!(error instanceof ApiFailure && error.code === 'pdf_render_failed')) throw error;
+    return awaitPdf(connection, id);
+  });
+  return download(connection.withRetries, url);
 }
 
 /** The signed URL needs no API key. */

@@ -4,9 +4,9 @@ import { BackupError } from '../../backup/backup-error.ts';
 import { ConfigError } from '../../config.ts';
 import { Refusal } from '../../domain/errors.ts';
 import type { Fault } from '../../template/model/fault.ts';
-import { BatchFailures } from '../batch/batch-failures.ts';
 import { RowFaults } from '../batch/row-faults.ts';
 import { ApiFailure } from '../document/api-failure.ts';
+import { PartialFailure } from '../document/partial-failure.ts';
 import { TemplateFaults } from '../import/template-faults.ts';
 
 /** `document` has the shape of the API's errors; `faults` are those of template files and of rows. */
@@ -19,8 +19,8 @@ export type Failure = {
 export function describeFailure(error: unknown): Failure {
   if (error instanceof TemplateFaults) return faultsFailure('invalid_template', error);
   if (error instanceof RowFaults) return faultsFailure('invalid_rows', error);
-  if (error instanceof BatchFailures) {
-    const { lines, document } = failure('lines_failed', error.message);
+  if (error instanceof PartialFailure) {
+    const { lines, document } = failure(error.code, error.message);
     return { lines: [...error.lines, ...lines], document: { ...document, ...error.summary } };
   }
   if (error instanceof BackupError) return failure('backup', error.message);

@@ -22,6 +22,7 @@ const STATUS = {
   invalid_option: 422,
   invalid_number: 422,
   invalid_values: 422,
+  rate_limited: 429,
   internal: 500,
   pdf_render_failed: 500,
   pdf_unavailable: 503,
@@ -31,6 +32,8 @@ const STATUS = {
 const HEADERS: Partial<Record<ErrorCode, (req: Request) => Record<string, string>>> = {
   unauthorized: (req) => ({ 'WWW-Authenticate': challengeTo(req.get('Authorization')) }),
   idempotency_in_flight: () => ({ 'Retry-After': '1' }),
+  // The rate limit says itself when its minute is over.
+  rate_limited: ({ res }) => ({ 'Retry-After': res?.get('Retry-After') ?? '1' }),
   pdf_unavailable: () => ({ 'Retry-After': '3600' }),
 };
 

@@ -1,5 +1,5 @@
 /** §5.1: the bearer credential → the workspace that it opens. */
-import { hashCredential, readAccessToken, readApiKey, readBearer } from '../../domain/credential.ts';
+import { hashCredential, INVALID_TOKEN, readAccessToken, readApiKey, readBearer } from '../../domain/credential.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { isUuid } from '../../domain/uuid.ts';
 import type { Caller, LookUps } from '../../storage/look-ups.ts';
@@ -23,11 +23,6 @@ export async function authenticate(
   if (!caller) throw new Refusal('unauthorized', INVALID_TOKEN, 'Authorization');
   return caller;
 }
-
-/** Which of them it is must not be said: it would tell a stranger that a token was once good. */
-const INVALID_TOKEN =
-  'The token is not known, was revoked, has expired, or lost its role: an API key works while its creator is owner or admin ' +
-  'of the workspace, an access token while its user is a member.';
 
 async function findCaller(
   lookUps: LookUps,

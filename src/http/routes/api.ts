@@ -1,6 +1,6 @@
 /**
  * The API under `/api/v1`: openapi-backend routes and validates by the contract, handlers answer. §12.1 gives the order of
- * the refusals: 404 and 405 for the path, then 401, 413, a replay, 400, then those of the handler.
+ * the refusals: 404 and 405 for the path, then 401, 429, 413, a replay, 400, then those of the handler.
  */
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
@@ -14,6 +14,7 @@ import type { Caller } from '../../storage/look-ups.ts';
 import { withOpenValues } from '../contract/open-values.ts';
 import { validationRefusal } from '../contract/validation-refusal.ts';
 import { authenticate } from '../request/authenticate.ts';
+import type { RateLimit } from '../request/rate-limit.ts';
 import { readJsonBody, refuseBody } from '../request/read-json-body.ts';
 import { readQuery } from '../request/read-query.ts';
 import { refuseRepeatedHeaders } from '../request/refuse-repeated-headers.ts';
@@ -31,7 +32,11 @@ type Exchange = { req: HttpRequest; res: HttpResponse; replay?: (() => Promise<A
 type AnyOperation = (input: unknown, context: HandlerContext) => Promise<AnyAnswer | null>;
 
 /** Builds the router once; throws when the contract and the handlers do not fit together. */
-export async function createApi(specification: Document, service: ServiceContext): Promise<RequestHandler> {
+export async function createApi(
+  specification: Document,
+  service: ServiceContext,
+  rateLimit: RateLimit,
+): Promise<RequestHandler> {
   const backend = new OpenAPIBackend({
     definition: withOpenValues(specification),
     strict: true,
@@ -90,6 +95,7 @@ export async function createApi(specification: Document, service: ServiceContext
         const templateId = c.operation.path.startsWith(TEMPLATE_PATH) ? String(c.request.params.id) : undefined;
         const caller = await authenticate(service.lookUps, req.get('Authorization'), templateId, service.clock());
         res.locals.workspaceId = caller.principal.workspaceId;
+        await rateLimit(caller.principal.credentialId, res);
         return caller;
       },
     },

@@ -6,6 +6,7 @@ import type { ServiceContext } from '../../handlers/context.ts';
 import type { Log } from '../../log.ts';
 import { errorHandler } from '../errors/error-handler.ts';
 import { checkUrl } from '../request/check-url.ts';
+import { createRateLimit } from '../request/rate-limit.ts';
 import { readOnly } from '../request/read-only.ts';
 import { requestId } from '../request/request-id.ts';
 import { createApi } from './api.ts';
@@ -17,6 +18,8 @@ export type AppParts = {
   service: ServiceContext;
   checks: Check[];
   stopping: () => boolean;
+  /** Requests a minute with one key; undefined for no limit. */
+  rateLimit: number | undefined;
   /** Signed downloads of the local object store; null with any other store. */
   files: RequestHandler | null;
   pages: RequestHandler;
@@ -30,6 +33,7 @@ export async function createApp({
   service,
   checks,
   stopping,
+  rateLimit,
   files,
   pages,
   checking,
@@ -48,7 +52,7 @@ export async function createApp({
   app.use(healthRouter(checks, stopping, log));
   app.get('/api/v1/openapi.json', contract(specification));
   app.all('/api/v1/openapi.json', readOnly);
-  app.use('/api/v1', await createApi(specification, service));
+  app.use('/api/v1', await createApi(specification, service, createRateLimit(rateLimit)));
   if (files) app.use('/files', files);
   app.use(pages);
   app.use(() => {

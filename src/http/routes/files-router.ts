@@ -21,8 +21,14 @@ const REFUSALS: Record<number, ErrorFacts> = {
   },
 };
 
+/** `busy`: it will be back soon; `unknown`: there is nothing to bring back; else it cannot be, and why. */
+type Restored = 'ready' | 'busy' | 'unknown' | { failed: string | undefined };
+
+/** Brings an object back that is damaged or gone. */
+export type Restore = (name: string) => Promise<Restored>;
+
 /** Mounted at `/files`. `now` is the clock that decides whether a URL has expired. */
-export function filesRouter(store: LocalDisk, now: () => Date = () => new Date()): RequestHandler {
+export function filesRouter(store: LocalDisk, restore: Restore, now: () => Date = () => new Date()): RequestHandler {
   return Router().use(async (req: Request, res: Response, next: NextFunction) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       res.set('Allow', 'GET, HEAD');
@@ -34,13 +40,13 @@ export function filesRouter(store: LocalDisk, now: () => Date = () => new Date()
     if ('refused' in verification) return refuse(res, 403, whyRefused(verification));
 
     const file = verification.granted;
-    const found = await store.describe(file.name);
-    if (!found) return refuse(res, 404, REFUSALS[404]!);
+    const outcome = (await store.holds(file.name, file.sha256)) ? 'ready' : await restore(file.name);
+    if (outcome !== 'ready') return answerNotRestored(res, outcome);
 
     res.set({
       ...describeFile(file),
       // A strong ETag, unlike Express's default: a stored file never changes, so ranges may be combined by it (If-Range).
-      ETag: `"${found.size.toString(16)}-${found.modifiedAt.getTime().toString(16)}"`,
+      ETag: `"${file.sha256}"`,
       'Cache-Control': `private, max-age=${Math.floor((file.expiresAt.getTime() - time.getTime()) / SECOND)}`,
     });
     res.sendFile(file.name, { root: store.folder, cacheControl: false }, (error) => {
@@ -67,6 +73,16 @@ function whyRefused(verification: { refused: 'forged' } | { refused: 'expired'; 
   }
   const message = `This link was not signed by this service, or was altered; ${ASK_AGAIN}.`;
   return { code: 'link_invalid', message, detail: 'signature' };
+}
+
+function answerNotRestored(res: Response, outcome: Exclude<Restored, 'ready'>) {
+  if (outcome === 'unknown') return refuse(res, 404, REFUSALS[404]!);
+  if (outcome === 'busy') {
+    res.set('Retry-After', '1');
+    return refuse(res, 503, { code: 'pdf_unavailable', message: 'The file is being rendered again. Retry shortly.' });
+  }
+  const because = outcome.failed === undefined ? '' : `: ${outcome.failed}`;
+  return refuse(res, 500, { code: 'pdf_render_failed', message: `The PDF could not be brought back${because}.` });
 }
 
 function answerFailure(res: Response, error: Error & { status?: number }, next: NextFunction) {

@@ -10,20 +10,30 @@ export type Check = { name: string; run: () => Promise<unknown> };
 const RETRY_AFTER_SECONDS = 5;
 /** A part that does not answer in time is not ready. Load balancers give up soon, too. */
 const CHECK_TIMEOUT = 3 * SECOND;
+/** Anybody may ask, and the store is written to for an answer. */
+const KEPT_FOR = 2 * SECOND;
 const PATHS = ['/healthz', '/readyz'];
 
 export function isHealthCheck(url = ''): boolean {
   return PATHS.includes(url.split('?')[0]!);
 }
 
-/** From `stopping` on, `/readyz` answers 503, so that load balancers send no more requests. */
+/** What `/readyz` found is kept for 2 seconds. From `stopping` on it answers 503, so that load balancers send no more requests. */
 export function healthRouter(checks: Check[], stopping: () => boolean, log: Log): Router {
   const router = Router();
+  let results: Promise<boolean[]> | undefined;
+  const checkAll = () =>
+    Promise.all(checks.map((check) => isReady(check, log))).finally(() =>
+      setTimeout(() => {
+        results = undefined;
+      }, KEPT_FOR).unref(),
+    );
   router.get('/healthz', (_req, res) => void res.json({ status: 'alive' }));
   router.get('/readyz', async (_req, res) => {
-    const results = await Promise.all(checks.map((check) => isReady(check, log)));
-    const parts = Object.fromEntries(checks.map(({ name }, i) => [name, results[i] ? 'ready' : 'unavailable']));
-    const ready = !stopping() && results.every(Boolean);
+    results ??= checkAll();
+    const found = await results;
+    const parts = Object.fromEntries(checks.map(({ name }, i) => [name, found[i] ? 'ready' : 'unavailable']));
+    const ready = !stopping() && found.every(Boolean);
     if (!ready) res.set('Retry-After', String(RETRY_AFTER_SECONDS));
     res.status(ready ? 200 : 503).json({ status: stopping() ? 'stopping' : ready ? 'ready' : 'unavailable', ...parts });
   });

@@ -26,6 +26,11 @@ test.each([
   ['{number} {other}.pdf', 'x', '42 {other}.pdf'],
 ])('%s of %j', (pattern, title, wanted) => expect(pdfNames(pattern)(result(title))).toBe(wanted));
 
+test('nothing that a server says leads out of the folder', () => {
+  const answered = { ...result('/x'), id: '../../x', generation_number: '../..//etc/x' as never };
+  expect(pdfNames('letters/{number} {id} {title}.pdf')(answered)).toBe('letters/__..__etc_x __.._x _x.pdf');
+});
+
 test.each(['all.pdf', '{title}.pdf', '{line}.pdf'])('%s could name two documents', (pattern) => {
   expect(() => pdfNames(pattern)).toThrow('{number} or {id}');
 });

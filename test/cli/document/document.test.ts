@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Generation, GenerationSummary } from '../../../generated/openapi.d.ts';
 import { MINUTE } from '../../../src/domain/durations.ts';
+import { documentRow } from '../../support/documents.ts';
 import { platenJson, runPlaten } from '../../support/platen.ts';
 import { platenJsonInProcess, runPlatenInProcess } from '../../support/platen-in-process.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
@@ -96,6 +97,32 @@ test(
   },
   5 * MINUTE,
 );
+
+test('PDFs that failed are found, and rendered again', async () => {
+  const { db } = service.services.database;
+  const make = async (title: string) => {
+    const answer = await service.call('POST', `/templates/${ids.letter}/generations`, { body: { title } });
+    return (answer.body as { id: string }).id;
+  };
+  const [first, second, broken] = [await make('One'), await make('Two'), documentRow(tenant.workspaceId)];
+  // Of a page without a size, for which nobody is prepared.
+  await db.generation.create({ data: broken });
+  const fail = (id: string) => db.generation.update({ where: { id }, data: { pdfStatus: 'failed' } });
+  await Promise.all([first, second, broken.id].map(fail));
+  const failed = async () =>
+    (await jsonHere<GenerationSummary[]>(['list', '--pdf-status', 'failed'])).map(({ id }) => id).sort();
+  expect(await failed()).toEqual([first, second, broken.id].sort());
+  expect(await jsonHere<object[]>(['list', '--pdf-status', 'failed', '--limit', '2'])).toHaveLength(2);
+
+  expect(await jsonHere(['retry', first])).toEqual({ retried: 1, ready: 1 });
+  const { code, stdout, stderr } = await runHere(['retry', '--json']);
+  expect({ code, stderr: stderr.split('\n') }).toEqual({
+    code: 1,
+    stderr: [expect.stringMatching(`^${broken.id}: pdf_render_failed: `), 'platen: 1 of 2 failed again.', ''],
+  });
+  expect(JSON.parse(stdout)).toMatchObject({ error: { code: 'pdf_render_failed' }, retried: 2, ready: 1 });
+  expect(await failed()).toEqual([broken.id]);
+});
 
 describe('a failure is told as the API tells it', () => {
   test.each<[string, () => string[], string, string]>([

@@ -59,9 +59,23 @@ test(
     ]);
     expect(token).toMatch(/^plt_[0-9A-Za-z]{49}$/);
     expect(key).toMatchObject({ name: 'ci', created_by: 'bob@example.com', expires_at: '2099-01-01T00:00:00.000Z' });
-    expect(await json(['key', 'list', 'Acme'])).toEqual([{ ...key, revoked_at: null }]);
+    expect(await json(['key', 'list', 'Acme'])).toEqual([{ ...key, revoked_at: null, inactive: null }]);
     expect(await json(['key', 'revoke', key.id])).toEqual({ id: key.id, revoked_at: expect.any(String) });
+    const createKey = () => json(['key', 'create', 'Acme', '--by', 'bob@example.com']);
+    await createKey();
+    await json(['member', 'role', 'Acme', 'bob@example.com', 'member']);
+    await json(['member', 'role', 'Acme', 'bob@example.com', 'admin']);
+    await createKey();
+    await database.db.apiKey.updateMany({ where: { revokedAt: null }, data: { expiresAt: new Date(0) } });
+    expect(await json<object[]>(['key', 'list', 'Acme'])).toContainEqual(
+      expect.objectContaining({ inactive: 'expired' }),
+    );
     expect(await json(['member', 'remove', 'Acme', 'bob@example.com'])).toMatchObject({ removed: true });
+    expect((await json<{ inactive: string }[]>(['key', 'list', 'Acme'])).map(({ inactive }) => inactive)).toEqual([
+      'revoked',
+      'role_lost',
+      'membership_ended',
+    ]);
 
     const access = await json<{ id: string; token: string; created_at: string; expires_at: string }>([
       ...['token', 'create', 'Acme', '--by', 'ada@example.com', '--expires-in', '60'],

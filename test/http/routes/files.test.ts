@@ -8,10 +8,11 @@ import express from 'express';
 import request from 'supertest';
 import { filesRouter } from '../../../src/http/routes/files-router.ts';
 import { type LocalDisk, openLocalDisk } from '../../../src/objects/local-disk.ts';
-import { bytesOf, PDF, signing } from '../../objects/object-store-suite.ts';
+import { bytesOf, PDF, sha256Of, signing } from '../../objects/object-store-suite.ts';
 
 const now = new Date('2026-08-27T10:00:00Z');
 const name = 'w/d.pdf';
+const TEXT = '0123456789';
 let folder: string;
 let store: LocalDisk;
 const app = express();
@@ -19,17 +20,21 @@ const app = express();
 beforeAll(async () => {
   // A dot in front, as in ~/.platen: it must not make the files hidden ones.
   folder = await mkdtemp(join(tmpdir(), '.platen-files-'));
-  store = await openLocalDisk({ folder, publicUrl: '', secret: randomBytes(32) });
-  await store.put(name, bytesOf('0123456789'), PDF);
+  store = await openLocalDisk({ folder, publicUrl: '', secrets: [randomBytes(32)] });
+  await store.put(name, bytesOf(TEXT), PDF);
   app.use(
     '/files',
-    filesRouter(store, () => now),
+    filesRouter(
+      store,
+      async () => 'unknown',
+      () => now,
+    ),
   );
 });
 afterAll(() => rm(folder, { recursive: true }));
 
 function urlOf(changes = {}, object = name) {
-  return store.signedUrl(object, signing({ now, ...changes }));
+  return store.signedUrl(object, signing({ now, sha256: sha256Of(TEXT), ...changes }));
 }
 async function get(headers: Record<string, string> = {}, changes = {}) {
   return request(app)
