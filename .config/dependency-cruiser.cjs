@@ -80,7 +80,7 @@ module.exports = {
     layer('web-fonts', ['template', 'pdf/index'], ['subset-font', 'lru-cache', 'mdast.*']),
     layer('objects', ['domain'], ['@google-cloud/storage', 'content-disposition']),
     // Of templates, storage knows the types of what it keeps.
-    layer('storage', ['domain', 'template/model/', 'prisma'], ['@prisma/.*', 'uuid']),
+    layer('storage', ['domain', 'template/model/', 'prisma'], ['@prisma/.*', 'pg', 'uuid']),
     layer('create-document', ['domain', 'template', 'storage', 'threads'], ['lru-cache', 'uuid']),
     layer('preview', ['domain', 'template', 'pages/preview', 'pdf/index', 'web-fonts', 'threads'], ['lru-cache']),
     layer('migrations', ['domain', 'storage', 'postgres/index'], ['@prisma/.*', 'pg']),
@@ -90,7 +90,7 @@ module.exports = {
     ...['create-document', 'preview', 'migrations'].map(door),
     layer('postgres', ['domain'], ['proper-lockfile']),
     layer('pages', ['template'], ['handlebars', 'helmet', 'express']),
-    layer('http', ['domain', 'handlers', 'objects', 'pages', 'storage/look-ups', 'log', 'openapi'], ['ajv.*', 'compression', 'express', 'openapi-backend', 'uuid', 'yaml']),
+    layer('http', ['domain', 'handlers', 'objects', 'pages', 'storage/(look-ups|database-fault)', 'log', 'openapi'], ['ajv.*', 'compression', 'express', 'openapi-backend', 'uuid', 'yaml']),
     layer('cli', ['domain', 'template', 'storage', 'config', 'log', 'open-database', 'service', 'client', 'openapi'], ['commander', 'cli-progress', 'csv-parse', 'p-map', 'proper-lockfile', 'uuid']),
     ...house('pdf', ['index'], {
       pool: ['job', 'check'],

@@ -44,6 +44,8 @@ export type DocumentRequest = {
   idempotencyKey: string | undefined;
   title: string | undefined;
   values: unknown;
+  /** Aborted when the caller has left. */
+  gone: AbortSignal;
 };
 
 type KnownGeneration = Omit<NewGeneration, 'document'>;
@@ -79,7 +81,7 @@ export async function createDocument(parts: CreateDocumentParts, request: Docume
     if (!earlier) throw error;
     return earlier;
   }
-  const outcome = await lanes.create({ ...known, document: documentPieces(document) });
+  const outcome = await lanes.create({ ...known, document: documentPieces(document) }, request.gone);
   if (outcome.state !== 'created') return earlierCreation(db, workspaceId, outcome);
   return { replayed: false, generation: generationOf(known, document, outcome) };
 }

@@ -13,13 +13,14 @@ export async function authenticate(
   authorization: string | undefined,
   templateId: string | undefined,
   now: Date,
+  gone?: AbortSignal,
 ): Promise<Caller> {
   const token = readBearer(authorization);
   if (!token)
     throw new Refusal('unauthorized', 'Send Authorization: Bearer <API key or access token>.', 'Authorization');
   // Anything but an id is refused once the caller is known.
   const known = templateId !== undefined && isUuid(templateId) ? templateId : null;
-  const caller = await findCaller(lookUps, token, now, known);
+  const caller = await findCaller(lookUps, token, now, known, gone);
   if (!caller) throw new Refusal('unauthorized', INVALID_TOKEN, 'Authorization');
   return caller;
 }
@@ -34,8 +35,9 @@ async function findCaller(
   token: string,
   now: Date,
   templateId: string | null,
+  gone?: AbortSignal,
 ): Promise<Caller | null> {
-  if (readApiKey(token)) return lookUps.apiKey(hashCredential(token), now, templateId);
-  if (readAccessToken(token)) return lookUps.accessToken(hashCredential(token), now, templateId);
+  if (readApiKey(token)) return lookUps.apiKey(hashCredential(token), now, templateId, gone);
+  if (readAccessToken(token)) return lookUps.accessToken(hashCredential(token), now, templateId, gone);
   return null;
 }

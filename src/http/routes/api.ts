@@ -25,7 +25,13 @@ type AnyAnswer = { status: number; body: unknown; headers?: Record<string, strin
 const TEMPLATE_PATH = '/templates/{id}';
 
 /** `replay` looks for an earlier answer. It is there from when the caller is known until the handler, which looks itself, is called. */
-type Exchange = { req: HttpRequest; res: HttpResponse; replay?: (() => Promise<AnyAnswer | null>) | undefined };
+type Exchange = {
+  req: HttpRequest;
+  res: HttpResponse;
+  /** Aborted when the caller has left. */
+  gone: AbortSignal;
+  replay?: (() => Promise<AnyAnswer | null>) | undefined;
+};
 
 /** As handlers take it, but for what has been validated of it. */
 type AnyOperation = (input: unknown, context: HandlerContext) => Promise<AnyAnswer | null>;
@@ -60,9 +66,9 @@ export async function createApi(specification: Document, service: ServiceContext
       },
       postSecurityHandler: async (c: Context, request: Request, exchange: Exchange) => {
         if (!c.security.authorized) return;
-        const { req, res } = exchange;
+        const { req, res, gone } = exchange;
         const replay = (replays as Record<string, unknown>)[c.operation.operationId!] as AnyOperation | undefined;
-        exchange.replay = replay && (() => replay(inputOf(c, request, req), contextOf(c, service)));
+        exchange.replay = replay && (() => replay(inputOf(c, request, req), contextOf(c, service, gone)));
         if (c.operation.requestBody) request.body = await readJsonBody(req, res);
         else await refuseBody(req, res);
         request.query = readQuery(request.query as string, c.operation) as Record<string, string>;
@@ -80,15 +86,15 @@ export async function createApi(specification: Document, service: ServiceContext
           operationId,
           (c: Context, request: Request, exchange: Exchange) => {
             exchange.replay = undefined;
-            return (handle as AnyOperation)(inputOf(c, request, exchange.req), contextOf(c, service));
+            return (handle as AnyOperation)(inputOf(c, request, exchange.req), contextOf(c, service, exchange.gone));
           },
         ]),
       ),
     },
     securityHandlers: {
-      bearer: async (c: Context, _request: Request, { req, res }: Exchange) => {
+      bearer: async (c: Context, _request: Request, { req, res, gone }: Exchange) => {
         const templateId = c.operation.path.startsWith(TEMPLATE_PATH) ? String(c.request.params.id) : undefined;
-        const caller = await authenticate(service.lookUps, req.get('Authorization'), templateId, service.clock());
+        const caller = await authenticate(service.lookUps, req.get('Authorization'), templateId, service.clock(), gone);
         res.locals.workspaceId = caller.principal.workspaceId;
         return caller;
       },
@@ -107,7 +113,9 @@ export async function createApi(specification: Document, service: ServiceContext
     // HEAD is GET without the body, which Node omits.
     const method = req.method === 'HEAD' ? 'GET' : req.method;
     const request: Request = { method, path, query, headers: req.headers as Request['headers'] };
-    const exchange: Exchange = { req, res };
+    const leaving = new AbortController();
+    res.once('close', () => leaving.abort());
+    const exchange: Exchange = { req, res, gone: leaving.signal };
     const answer: AnyAnswer = await backend
       .handleRequest(request, request, exchange)
       .catch((error: unknown) => replayInstead(error, exchange));
@@ -130,9 +138,9 @@ function inputOf(c: Context, request: Request, req: HttpRequest) {
   };
 }
 
-function contextOf(c: Context, service: ServiceContext): HandlerContext {
+function contextOf(c: Context, service: ServiceContext, gone: AbortSignal): HandlerContext {
   const { principal, template } = c.security.bearer as Caller;
-  return { ...service, principal, head: template };
+  return { ...service, principal, head: template, gone };
 }
 
 /** The earlier answer to a request that is refused before its handler is called, or throws the refusal. */

@@ -9,7 +9,7 @@ export type Check = { name: string; run: () => Promise<unknown> };
 
 const RETRY_AFTER_SECONDS = 5;
 /** A part that does not answer in time is not ready. Load balancers give up soon, too. */
-const CHECK_TIMEOUT = 3 * SECOND;
+const CHECK_TIMEOUT = SECOND;
 const PATHS = ['/healthz', '/readyz'];
 
 export function isHealthCheck(url = ''): boolean {
@@ -18,32 +18,39 @@ export function isHealthCheck(url = ''): boolean {
 
 /** From `stopping` on, `/readyz` answers 503, so that load balancers send no more requests. */
 export function healthRouter(checks: Check[], stopping: () => boolean, log: Log): Router {
+  const parts = checks.map((check) => ({ name: check.name, isReady: watched(check, log) }));
   const router = Router();
   router.get('/healthz', (_req, res) => void res.json({ status: 'alive' }));
   router.get('/readyz', async (_req, res) => {
-    const results = await Promise.all(checks.map((check) => isReady(check, log)));
-    const parts = Object.fromEntries(checks.map(({ name }, i) => [name, results[i] ? 'ready' : 'unavailable']));
+    const results = await Promise.all(parts.map(({ isReady }) => isReady()));
+    const states = Object.fromEntries(parts.map(({ name }, i) => [name, results[i] ? 'ready' : 'unavailable']));
     const ready = !stopping() && results.every(Boolean);
     if (!ready) res.set('Retry-After', String(RETRY_AFTER_SECONDS));
-    res.status(ready ? 200 : 503).json({ status: stopping() ? 'stopping' : ready ? 'ready' : 'unavailable', ...parts });
+    res
+      .status(ready ? 200 : 503)
+      .json({ status: stopping() ? 'stopping' : ready ? 'ready' : 'unavailable', ...states });
   });
   router.all(PATHS, readOnly);
   return router;
 }
 
-async function isReady({ name, run }: Check, log: Log): Promise<boolean> {
-  const timer = new AbortController();
-  const timeout = pause(CHECK_TIMEOUT, undefined, { signal: timer.signal }).then(() => {
-    throw new Error(`no answer within ${CHECK_TIMEOUT / SECOND} s`);
-  });
-  try {
-    await Promise.race([run(), timeout]);
-    return true;
-  } catch (err) {
-    log.warn({ err, part: name }, 'a part of the service is not ready');
-    return false;
-  } finally {
-    timer.abort();
-    timeout.catch(() => undefined);
-  }
+/** A run that is still under way is waited for again: a part that hangs is asked once, however often `/readyz` is. */
+function watched({ name, run }: Check, log: Log): () => Promise<boolean> {
+  let underWay: Promise<boolean> | undefined;
+  const answers = () =>
+    run().then(
+      () => true,
+      (err) => {
+        log.warn({ err, part: name }, 'a part of the service is not ready');
+        return false;
+      },
+    );
+  return async () => {
+    underWay ??= answers().finally(() => {
+      underWay = undefined;
+    });
+    const timer = new AbortController();
+    const late = pause(CHECK_TIMEOUT, false, { signal: timer.signal }).catch(() => false);
+    return Promise.race([underWay, late]).finally(() => timer.abort());
+  };
 }
