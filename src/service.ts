@@ -30,11 +30,13 @@ export type Service = {
   stop(): Promise<void>;
 };
 
-/**
- * Graceful shutdown: requests and renders under way have this long to finish when the service stops. With what closing takes
- * it stays below the 10 s after which container runtimes kill by default.
- */
+/** Graceful shutdown: requests and renders under way have this long to finish when the service stops. */
 const GRACE_MS = 7 * SECOND;
+/**
+ * From the signal on. What has not closed by then, such as a connection to a database that is silent, is left behind: container
+ * runtimes kill after 10 s.
+ */
+const STOP_MS = 9 * SECOND;
 /** How often the shutdown checks whether all of them have finished. */
 const POLL_MS = 20;
 
@@ -75,17 +77,26 @@ export async function startService(config: Config, { role, log, ...options }: St
         log,
         clock: services.context.clock,
       });
+      const closeAll = async (options: { now: boolean }) => {
+        await drain?.close(options);
+        await upkeep.stop();
+        await services.close();
+      };
       return {
         url: server && publicUrl,
         services,
         async stop() {
           stopping = true;
+          const late = new AbortController();
+          const limit = pause(STOP_MS, 'late', { signal: late.signal }).catch(() => undefined);
           drain?.begin();
           const finished = await finish(services, drain);
           if (!finished) log.warn({}, 'stopping with requests or renders under way: they took too long');
-          await drain?.close({ now: !finished });
-          await upkeep.stop();
-          await services.close();
+          const closed = closeAll({ now: !finished });
+          const first = await Promise.race([closed, limit]).finally(() => late.abort());
+          if (first === 'late') log.warn({}, 'stopped with connections left open: closing them took too long');
+          // What fails from here on concerns nobody.
+          closed.catch(() => undefined);
         },
       };
     } catch (error) {

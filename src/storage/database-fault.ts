@@ -11,19 +11,29 @@ const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENO
  * and a server that has become a read-only standby.
  */
 const SQLSTATE = /^(08...|53...|57P0[1-5]|57014|25006)$/;
-/** `pg` and its pool give these no code. */
-const MESSAGE = /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection)/;
+/** `pg`, its pool and the render queue give these no code. */
+const MESSAGES = [
+  'timeout exceeded when trying to connect',
+  'Connection terminated',
+  'Client has encountered a connection error',
+  'the database does not answer',
+  'the database system is ',
+  'terminating connection',
+  'LISTEN/NOTIFY ',
+  'connect E',
+];
 
 type Facts = {
   code?: unknown;
   syscall?: unknown;
-  message?: unknown;
+  message?: string;
   meta?: { driverAdapterError?: { cause?: { kind?: unknown; originalCode?: unknown } } };
 };
 
 /** The reason in a word or a sentence, for the log; undefined for any other error. */
 export function databaseFault(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
+  // The render queue reports plain objects.
+  if (typeof error !== 'object' || error === null) return undefined;
   const { code, syscall, message, meta } = error as Facts;
   const { kind, originalCode } = meta?.driverAdapterError?.cause ?? {};
   const known = [
@@ -33,7 +43,7 @@ export function databaseFault(error: unknown): string | undefined {
     SQLSTATE.test(String(code)) && code,
     // A file that is not there has a code of sockets too.
     SOCKET.has(String(code)) && (syscall === 'connect' || syscall === 'read' || syscall === 'write') && code,
-    MESSAGE.test(String(message)) && message,
+    MESSAGES.find((beginning) => message?.startsWith(beginning)),
   ].find(Boolean);
   return known ? String(known) : undefined;
 }
