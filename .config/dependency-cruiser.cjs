@@ -90,7 +90,7 @@ module.exports = {
     ...['create-document', 'preview', 'migrations'].map(door),
     layer('postgres', ['domain'], ['proper-lockfile']),
     layer('pages', ['template'], ['handlebars', 'helmet', 'express']),
-    layer('http', ['domain', 'handlers', 'objects', 'pages', 'storage/(look-ups|database-fault)', 'log', 'openapi'], ['ajv.*', 'compression', 'express', 'openapi-backend', 'uuid', 'yaml']),
+    layer('http', ['domain', 'handlers', 'objects', 'pages', 'storage/(look-ups|database-fault)', 'threads', 'log', 'openapi'], ['ajv.*', 'compression', 'express', 'openapi-backend', 'uuid', 'yaml']),
     layer('cli', ['domain', 'template', 'storage', 'config', 'log', 'open-database', 'service', 'client', 'openapi'], ['commander', 'cli-progress', 'csv-parse', 'p-map', 'proper-lockfile', 'uuid']),
     ...house('pdf', ['index'], {
       pool: ['job', 'check'],

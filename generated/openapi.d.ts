@@ -1025,7 +1025,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The values and the title; at most 1 MB (1,048,576 bytes). */
+        /** @description The values and the title; at most 1 MB (1,048,576 bytes), with at most 10,000 members in one object. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["GenerationRequest"];

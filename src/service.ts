@@ -7,7 +7,9 @@ import manifest from '../package.json' with { type: 'json' };
 import type { Config } from './config.ts';
 import { SECOND } from './domain/durations.ts';
 import {
+  type BodyThread,
   createApp,
+  createBodyThread,
   createDrain,
   createHttpServer,
   type Drain,
@@ -62,12 +64,19 @@ export async function startService(config: Config, { role, log, ...options }: St
   const drain = server && createDrain(server);
   const publicUrl = config.publicUrl ?? (server ? addressOf(server, config.host) : `http://localhost:${config.port}`);
   const works = role !== 'api';
+  const bodies = createBodyThread();
   try {
     const services = await openServices(config, { log, works, answers: server !== null, publicUrl, ...options });
     const { renderer, queue } = services;
     try {
       if (server)
-        answer = await appOf(services, { publicUrl, log, checking: config.checkAnswers, stopping: () => stopping });
+        answer = await appOf(services, {
+          publicUrl,
+          bodies,
+          log,
+          checking: config.checkAnswers,
+          stopping: () => stopping,
+        });
       started.resolve();
       if (works && !renderer) log.warn('STORAGE_URL is none: this process renders no PDFs');
       if (works && renderer) await startWorker(renderer, queue, config.renderConcurrency);
@@ -80,6 +89,7 @@ export async function startService(config: Config, { role, log, ...options }: St
       const closeAll = async (options: { now: boolean }) => {
         await drain?.close(options);
         await upkeep.stop();
+        await bodies.close();
         await services.close();
       };
       return {
@@ -121,15 +131,16 @@ async function finish({ queue, renderer }: Services, drain: Drain | null): Promi
   return isIdle();
 }
 
-type AppSurroundings = { publicUrl: string; log: Log; checking: boolean; stopping: () => boolean };
+type AppSurroundings = { publicUrl: string; bodies: BodyThread; log: Log; checking: boolean; stopping: () => boolean };
 
 function appOf(
   { database, queue, objects, context }: Services,
-  { publicUrl, log, checking, stopping }: AppSurroundings,
+  { publicUrl, bodies, log, checking, stopping }: AppSurroundings,
 ) {
   return createApp({
     specification: readSpecification(),
     service: context,
+    bodies,
     checks: [
       { name: 'database', run: () => database.db.$queryRaw`SELECT 1` },
       { name: 'queue', run: () => queue.check() },

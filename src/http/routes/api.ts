@@ -14,6 +14,7 @@ import type { Caller } from '../../storage/look-ups.ts';
 import { withOpenValues } from '../contract/open-values.ts';
 import { validationRefusal } from '../contract/validation-refusal.ts';
 import { authenticate } from '../request/authenticate.ts';
+import type { BodyThread } from '../request/body-thread.ts';
 import { readJsonBody, refuseBody } from '../request/read-json-body.ts';
 import { readQuery } from '../request/read-query.ts';
 import { refuseRepeatedHeaders } from '../request/refuse-repeated-headers.ts';
@@ -37,7 +38,11 @@ type Exchange = {
 type AnyOperation = (input: unknown, context: HandlerContext) => Promise<AnyAnswer | null>;
 
 /** Builds the router once; throws when the contract and the handlers do not fit together. */
-export async function createApi(specification: Document, service: ServiceContext): Promise<RequestHandler> {
+export async function createApi(
+  specification: Document,
+  service: ServiceContext,
+  bodies: BodyThread,
+): Promise<RequestHandler> {
   const backend = new OpenAPIBackend({
     definition: withOpenValues(specification),
     strict: true,
@@ -69,7 +74,7 @@ export async function createApi(specification: Document, service: ServiceContext
         const { req, res, gone } = exchange;
         const replay = (replays as Record<string, unknown>)[c.operation.operationId!] as AnyOperation | undefined;
         exchange.replay = replay && (() => replay(inputOf(c, request, req), contextOf(c, service, gone)));
-        if (c.operation.requestBody) request.body = await readJsonBody(req, res);
+        if (c.operation.requestBody) request.body = await readJsonBody(req, res, bodies);
         else await refuseBody(req, res);
         request.query = readQuery(request.query as string, c.operation) as Record<string, string>;
         refuseRepeatedHeaders(req, c.operation);

@@ -5,6 +5,7 @@ import { Refusal } from '../../domain/errors.ts';
 import type { ServiceContext } from '../../handlers/context.ts';
 import type { Log } from '../../log.ts';
 import { errorHandler } from '../errors/error-handler.ts';
+import type { BodyThread } from '../request/body-thread.ts';
 import { checkUrl } from '../request/check-url.ts';
 import { readOnly } from '../request/read-only.ts';
 import { requestId } from '../request/request-id.ts';
@@ -15,6 +16,8 @@ import { type Check, healthRouter } from './health-router.ts';
 export type AppParts = {
   specification: Document;
   service: ServiceContext;
+  /** Reads long bodies. */
+  bodies: BodyThread;
   checks: Check[];
   stopping: () => boolean;
   /** Signed downloads of the local object store; null with any other store. */
@@ -28,6 +31,7 @@ export type AppParts = {
 export async function createApp({
   specification,
   service,
+  bodies,
   checks,
   stopping,
   files,
@@ -48,7 +52,7 @@ export async function createApp({
   app.use(healthRouter(checks, stopping, log));
   app.get('/api/v1/openapi.json', contract(specification));
   app.all('/api/v1/openapi.json', readOnly);
-  app.use('/api/v1', await createApi(specification, service));
+  app.use('/api/v1', await createApi(specification, service, bodies));
   if (files) app.use('/files', files);
   app.use(pages);
   app.use(() => {
