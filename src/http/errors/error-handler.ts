@@ -29,9 +29,10 @@ const STATUS = {
   unavailable: 503,
 } as const satisfies Record<ErrorCode, number>;
 
-/** Error code → headers. */
+/** Error code → headers. What a caller still sends who is not known, or sends too much, is not worth reading (§15.12). */
 const HEADERS: Partial<Record<ErrorCode, (req: Request) => Record<string, string>>> = {
-  unauthorized: (req) => ({ 'WWW-Authenticate': challengeTo(req.get('Authorization')) }),
+  unauthorized: (req) => ({ 'WWW-Authenticate': challengeTo(req.get('Authorization')), Connection: 'close' }),
+  payload_too_large: () => ({ Connection: 'close' }),
   idempotency_in_flight: () => ({ 'Retry-After': '1' }),
   pdf_unavailable: () => ({ 'Retry-After': '3600' }),
   unavailable: () => ({ 'Retry-After': '2' }),
