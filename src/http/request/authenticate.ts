@@ -1,5 +1,5 @@
 /** §5.1: the bearer credential → the workspace that it opens. */
-import { hashCredential, readAccessToken, readApiKey, readBearer } from '../../domain/credential.ts';
+import { hashCredential, readAccessToken, readApiKey, readBearer, shownOf } from '../../domain/credential.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { isUuid } from '../../domain/uuid.ts';
 import type { Caller, LookUps } from '../../storage/look-ups.ts';
@@ -23,6 +23,12 @@ export async function authenticate(
   const caller = await findCaller(lookUps, token, now, known, gone);
   if (!caller) throw new Refusal('unauthorized', INVALID_TOKEN, 'Authorization');
   return caller;
+}
+
+/** The caller's credential for the log, without its secret: `none`, `malformed`, or the beginning that lists show too. */
+export function nameCredential(authorization: string | undefined): string {
+  const token = readBearer(authorization);
+  return token === undefined ? 'none' : (shownOf(token) ?? 'malformed');
 }
 
 /** Which of them it is must not be said: it would tell a stranger that a token was once good. */

@@ -13,7 +13,7 @@ import { handlers, replays } from '../../handlers/index.ts';
 import type { Caller } from '../../storage/look-ups.ts';
 import { withOpenValues } from '../contract/open-values.ts';
 import { validationRefusal } from '../contract/validation-refusal.ts';
-import { authenticate } from '../request/authenticate.ts';
+import { authenticate, nameCredential } from '../request/authenticate.ts';
 import type { BodyThread } from '../request/body-thread.ts';
 import { readJsonBody, refuseBody } from '../request/read-json-body.ts';
 import { readQuery } from '../request/read-query.ts';
@@ -99,8 +99,10 @@ export async function createApi(
     securityHandlers: {
       bearer: async (c: Context, _request: Request, { req, res, gone }: Exchange) => {
         const templateId = c.operation.path.startsWith(TEMPLATE_PATH) ? String(c.request.params.id) : undefined;
+        res.locals.credential = nameCredential(req.get('Authorization'));
         const caller = await authenticate(service.lookUps, req.get('Authorization'), templateId, service.clock(), gone);
-        res.locals.workspaceId = caller.principal.workspaceId;
+        const { workspaceId, credentialId } = caller.principal;
+        Object.assign(res.locals, { workspaceId, credentialId });
         return caller;
       },
     },

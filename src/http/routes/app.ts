@@ -44,6 +44,7 @@ export async function createApp({
   app.enable('case sensitive routing');
   app.set('etag', false);
   app.use(requestId(log));
+  app.use(noSniff);
   app.use('/api/v1', compressJson());
   // Before all that answers, so that it sees every answer below the contract's base path. Loaded only when it is switched on.
   if (checking) app.use('/api/v1', (await import('../contract/check-answers.ts')).checkAnswers(log));
@@ -66,6 +67,12 @@ function contract(specification: Document): RequestHandler {
   const text = JSON.stringify(specification);
   return (_req, res) => void res.set('Cache-Control', 'public, max-age=300').type('application/json').send(text);
 }
+
+/** A browser that opens an answer takes it for what it says it is. */
+const noSniff: RequestHandler = (_req, res, next) => {
+  res.set('X-Content-Type-Options', 'nosniff');
+  next();
+};
 
 /**
  * Answers belong to one credential and may hold a signed URL that expires, so no cache may store them, but for those with an entity
