@@ -80,7 +80,7 @@ module.exports = {
     layer('web-fonts', ['template', 'pdf/index'], ['subset-font', 'lru-cache', 'mdast.*']),
     layer('objects', ['domain'], ['@google-cloud/storage', 'content-disposition', 'lru-cache']),
     // Of templates, storage knows the types of what it keeps.
-    layer('storage', ['domain', 'template/model/', 'prisma'], ['@prisma/.*', 'uuid']),
+    layer('storage', ['domain', 'template/model/', 'prisma'], ['@prisma/.*', 'pg', 'uuid']),
     layer('create-document', ['domain', 'template', 'storage', 'threads'], ['lru-cache', 'uuid']),
     layer('preview', ['domain', 'template', 'pages/preview', 'pdf/index', 'web-fonts', 'threads'], ['lru-cache']),
     layer('migrations', ['domain', 'storage', 'postgres/index'], ['@prisma/.*', 'pg', 'pg-boss']),
@@ -91,7 +91,7 @@ module.exports = {
     layer('backup', ['domain', 'storage/is-pooled', 'objects/object-store', 'migrations/index'], ['p-map', 'pg', 'pg-copy-streams', 'tar-stream']),
     layer('postgres', ['domain'], ['proper-lockfile']),
     layer('pages', ['template'], ['handlebars', 'helmet', 'express']),
-    layer('http', ['domain', 'handlers', 'objects', 'pages', 'storage/look-ups', 'log', 'openapi'], ['ajv.*', 'compression', 'express', 'openapi-backend', 'rate-limiter-flexible', 'uuid', 'yaml']),
+    layer('http', ['domain', 'handlers', 'objects', 'pages', 'storage/(look-ups|database-fault)', 'threads', 'log', 'openapi'], ['ajv.*', 'compression', 'express', 'openapi-backend', 'rate-limiter-flexible', 'uuid', 'yaml']),
     layer('cli', ['domain', 'template', 'storage', 'backup/(index|backup-error)', 'config', 'log', 'open-database', 'open-store', 'service', 'client', 'openapi'], ['commander', 'cli-progress', 'csv-parse', 'p-map', 'proper-lockfile', 'uuid']),
     ...house('pdf', ['index'], {
       pool: ['job', 'check'],

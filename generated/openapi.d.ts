@@ -639,14 +639,25 @@ export interface components {
          * @enum {string}
          */
         PdfRenderFailedCode: "pdf_render_failed" | "internal";
-        /** @description This deployment renders no PDFs. */
+        /** @description The service has too much to do, or its database does not answer. */
+        UnavailableAnswer: {
+            error: components["schemas"]["UnavailableError"];
+        };
+        /** @description A `PlatenError`. */
+        UnavailableError: {
+            /** @constant */
+            code: "unavailable";
+            message: string;
+            detail?: string;
+        };
+        /** @description This deployment renders no PDFs, or the service cannot answer at the moment. */
         PdfUnavailableAnswer: {
             error: components["schemas"]["PdfUnavailableError"];
         };
         /** @description A `PlatenError`. */
         PdfUnavailableError: {
-            /** @constant */
-            code: "pdf_unavailable";
+            /** @enum {string} */
+            code: "pdf_unavailable" | "unavailable";
             message: string;
             detail?: string;
         };
@@ -674,9 +685,10 @@ export interface components {
          *     | 500 | `internal` | Something went wrong inside the service. |
          *     | 500 | `pdf_render_failed` | The PDF could not be rendered; asking again tries again. |
          *     | 503 | `pdf_unavailable` | This deployment renders no PDFs. |
+         *     | 503 | `unavailable` | The service cannot answer at the moment; send the request again after `Retry-After` seconds. |
          * @enum {string}
          */
-        ErrorCode: "validation" | "unauthorized" | "subscription_required" | "link_expired" | "link_invalid" | "not_found" | "method_not_allowed" | "template_not_saved" | "idempotency_in_flight" | "payload_too_large" | "unknown_placeholder" | "unknown_group_field" | "invalid_option" | "invalid_number" | "invalid_values" | "rate_limited" | "internal" | "pdf_render_failed" | "pdf_unavailable";
+        ErrorCode: "validation" | "unauthorized" | "subscription_required" | "link_expired" | "link_invalid" | "not_found" | "method_not_allowed" | "template_not_saved" | "idempotency_in_flight" | "payload_too_large" | "unknown_placeholder" | "unknown_group_field" | "invalid_option" | "invalid_number" | "invalid_values" | "rate_limited" | "internal" | "pdf_render_failed" | "pdf_unavailable" | "unavailable";
     };
     responses: {
         /** @description The answer that `If-None-Match` names still holds. There is no body. */
@@ -877,7 +889,21 @@ export interface components {
                 "application/json": components["schemas"]["PdfRenderFailedAnswer"];
             };
         };
-        /** @description This deployment renders no PDFs. */
+        /** @description The service has too much to do, or its database does not answer. Send the request again. */
+        Unavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["UnavailableAnswer"];
+            };
+        };
+        /** @description This deployment renders no PDFs, or the service cannot answer at the moment. */
         PdfUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1022,6 +1048,8 @@ export type UnexpectedError = components['schemas']['UnexpectedError'];
 export type PdfRenderFailedAnswer = components['schemas']['PdfRenderFailedAnswer'];
 export type PdfRenderFailedError = components['schemas']['PdfRenderFailedError'];
 export type PdfRenderFailedCode = components['schemas']['PdfRenderFailedCode'];
+export type UnavailableAnswer = components['schemas']['UnavailableAnswer'];
+export type UnavailableError = components['schemas']['UnavailableError'];
 export type PdfUnavailableAnswer = components['schemas']['PdfUnavailableAnswer'];
 export type PdfUnavailableError = components['schemas']['PdfUnavailableError'];
 export type ErrorCode = components['schemas']['ErrorCode'];
@@ -1039,6 +1067,7 @@ export type ResponseValuesRefused = components['responses']['ValuesRefused'];
 export type ResponseTooManyRequests = components['responses']['TooManyRequests'];
 export type ResponseInternal = components['responses']['Internal'];
 export type ResponsePdfRenderFailed = components['responses']['PdfRenderFailed'];
+export type ResponseUnavailable = components['responses']['Unavailable'];
 export type ResponsePdfUnavailable = components['responses']['PdfUnavailable'];
 export type ParameterTemplateId = components['parameters']['TemplateId'];
 export type ParameterGenerationId = components['parameters']['GenerationId'];
@@ -1103,6 +1132,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getTemplate: {
@@ -1148,6 +1178,7 @@ export interface operations {
             409: components["responses"]["TemplateNotSaved"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createGeneration: {
@@ -1170,7 +1201,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The values and the title; at most 1 MB (1,048,576 bytes). */
+        /** @description The values and the title; at most 1 MB (1,048,576 bytes), with at most 10,000 members in one object. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["GenerationRequest"];
@@ -1216,6 +1247,7 @@ export interface operations {
             422: components["responses"]["ValuesRefused"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listGenerations: {
@@ -1295,6 +1327,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getGeneration: {
@@ -1339,6 +1372,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getGenerationPdf: {

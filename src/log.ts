@@ -1,7 +1,9 @@
 /** One event a line on standard error, so that standard output stays the command's answer: JSON, or text on a terminal. */
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import pretty from 'pino-pretty';
 import type { LogLevel } from './config.ts';
+import { SECOND } from './domain/durations.ts';
+import { databaseFault } from './storage/database-fault.ts';
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
 
@@ -10,9 +12,18 @@ const REDACT = ['*.authorization', '*.token', '*.password', 'authorization', 'to
 
 const STANDARD_ERROR = 2;
 
-export function createLog(level: LogLevel): Log {
-  const options = { level, redact: REDACT, base: null, timestamp: pino.stdTimeFunctions.isoTime };
-  const stream = process.stderr.isTTY
+/** While the database is down, everything that needs it fails. One line for so long says it, with how often. */
+const SAMPLE_MS = 10 * SECOND;
+
+/** Tests read what is written to `stream`. */
+export function createLog(level: LogLevel, stream: DestinationStream = standardError()): Log {
+  const hooks = { logMethod: sampleDatabaseFaults() };
+  const options = { level, redact: REDACT, base: null, timestamp: pino.stdTimeFunctions.isoTime, hooks };
+  return pino(options, stream);
+}
+
+function standardError(): DestinationStream {
+  return process.stderr.isTTY
     ? pretty({
         destination: STANDARD_ERROR,
         sync: true,
@@ -20,5 +31,27 @@ export function createLog(level: LogLevel): Log {
         translateTime: 'SYS:HH:MM:ss',
       })
     : pino.destination({ fd: STANDARD_ERROR, sync: true });
-  return pino(options, stream);
+}
+
+type LogMethod = NonNullable<LoggerOptions['hooks']>['logMethod'];
+
+/** §18.19: the first fault of the database is logged at once and without a trace, those after it together. */
+function sampleDatabaseFaults(): NonNullable<LogMethod> {
+  let timer: NodeJS.Timeout | undefined;
+  let more = 0;
+  return function logMethod(args, method) {
+    const [{ err, ...facts } = {}, what] = args as unknown as [{ err?: unknown }?, string?];
+    const reason = databaseFault(err);
+    if (reason === undefined) return method.apply(this, args);
+    more += 1;
+    if (timer) return;
+    const flush = () => {
+      timer = undefined;
+      if (more === 0) return;
+      this.warn({ reason, what, more, ...facts }, 'the database does not answer');
+      more = 0;
+      timer = setTimeout(flush, SAMPLE_MS).unref();
+    };
+    flush();
+  };
 }

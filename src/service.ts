@@ -7,7 +7,9 @@ import manifest from '../package.json' with { type: 'json' };
 import type { Config } from './config.ts';
 import { SECOND } from './domain/durations.ts';
 import {
+  type BodyThread,
   createApp,
+  createBodyThread,
   createDrain,
   createHttpServer,
   type Drain,
@@ -31,11 +33,13 @@ export type Service = {
   stop(): Promise<void>;
 };
 
-/**
- * Graceful shutdown: requests and renders under way have this long to finish when the service stops. With what closing takes
- * it stays below the 10 s after which container runtimes kill by default.
- */
+/** Graceful shutdown: requests and renders under way have this long to finish when the service stops. */
 const GRACE_MS = 7 * SECOND;
+/**
+ * From the signal on. What has not closed by then, such as a connection to a database that is silent, is left behind: container
+ * runtimes kill after 10 s.
+ */
+const STOP_MS = 9 * SECOND;
 /** How often the shutdown checks whether all of them have finished. */
 const POLL_MS = 20;
 
@@ -61,11 +65,12 @@ export async function startService(config: Config, { role, log, ...options }: St
   const drain = server && createDrain(server);
   const publicUrl = config.publicUrl ?? (server ? addressOf(server, config.host) : `http://localhost:${config.port}`);
   const works = role !== 'api';
+  const bodies = createBodyThread();
   try {
     const services = await openServices(config, { log, works, answers: server !== null, publicUrl, ...options });
     const { renderer, queue } = services;
     try {
-      if (server) answer = await appOf(services, { publicUrl, log, config, stopping: () => stopping });
+      if (server) answer = await appOf(services, { publicUrl, bodies, log, config, stopping: () => stopping });
       started.resolve();
       if (works && !renderer) log.warn('STORAGE_URL is none: this process renders no PDFs');
       if (works && renderer) await startWorker(renderer, queue, config.renderConcurrency);
@@ -75,17 +80,27 @@ export async function startService(config: Config, { role, log, ...options }: St
         log,
         clock: services.context.clock,
       });
+      const closeAll = async (options: { now: boolean }) => {
+        await drain?.close(options);
+        await upkeep.stop();
+        await bodies.close();
+        await services.close();
+      };
       return {
         url: server && publicUrl,
         services,
         async stop() {
           stopping = true;
+          const late = new AbortController();
+          const limit = pause(STOP_MS, 'late', { signal: late.signal }).catch(() => undefined);
           drain?.begin();
           const finished = await finish(services, drain);
           if (!finished) log.warn({}, 'stopping with requests or renders under way: they took too long');
-          await drain?.close({ now: !finished });
-          await upkeep.stop();
-          await services.close();
+          const closed = closeAll({ now: !finished });
+          const first = await Promise.race([closed, limit]).finally(() => late.abort());
+          if (first === 'late') log.warn({}, 'stopped with connections left open: closing them took too long');
+          // What fails from here on concerns nobody.
+          closed.catch(() => undefined);
         },
       };
     } catch (error) {
@@ -110,15 +125,16 @@ async function finish({ queue, renderer }: Services, drain: Drain | null): Promi
   return isIdle();
 }
 
-type AppSurroundings = { publicUrl: string; log: Log; config: Config; stopping: () => boolean };
+type AppSurroundings = { publicUrl: string; bodies: BodyThread; log: Log; config: Config; stopping: () => boolean };
 
 function appOf(
   { database, queue, objects, renderer, context }: Services,
-  { publicUrl, log, config, stopping }: AppSurroundings,
+  { publicUrl, bodies, log, config, stopping }: AppSurroundings,
 ) {
   return createApp({
     specification: readSpecification(),
     service: context,
+    bodies,
     checks: [
       { name: 'database', run: () => database.db.$queryRaw`SELECT 1` },
       { name: 'queue', run: () => queue.check() },

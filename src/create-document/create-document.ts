@@ -15,6 +15,7 @@
  */
 import { v7 as uuidv7 } from 'uuid';
 import { Refusal } from '../domain/errors.ts';
+import { isLongValues, type LongValues } from '../domain/long-values.ts';
 import type { Principal } from '../domain/principal.ts';
 import { todayIn } from '../domain/today.ts';
 import { checkValuesShape, type Values } from '../domain/values.ts';
@@ -28,7 +29,7 @@ import type { FilledDocument } from '../template/model/filled-document.ts';
 import { checkTitle } from './check-title.ts';
 import { documentPieces } from './document-pieces.ts';
 import { type Creation, earlierCreation, findEarlierCreation } from './earlier-creation.ts';
-import type { SavedVersions } from './filling/saved-versions.ts';
+import type { SavedVersion, SavedVersions } from './filling/saved-versions.ts';
 import type { GenerationLanes } from './generation-lanes.ts';
 import { loadSavedVersion, savedHead } from './load-saved-version.ts';
 import { keyIdentity, requestIdentity } from './request-identity.ts';
@@ -44,6 +45,8 @@ export type DocumentRequest = {
   idempotencyKey: string | undefined;
   title: string | undefined;
   values: unknown;
+  /** Aborted when the caller has left. */
+  gone: AbortSignal;
 };
 
 type KnownGeneration = Omit<NewGeneration, 'document'>;
@@ -80,19 +83,36 @@ export async function createDocument(parts: CreateDocumentParts, request: Docume
     if (!earlier) throw error;
     return earlier;
   }
-  const outcome = await lanes.create({ ...known, document: documentPieces(document) });
+  const outcome = await lanes.create({ ...known, document: documentPieces(document) }, request.gone);
   if (outcome.state !== 'created') return earlierCreation(db, workspaceId, outcome);
   return { replayed: false, generation: generationOf(known, document, outcome) };
 }
 
 /** §11.5. The template is asked only when a type is wrong: what is sent for its automatic placeholders is ignored. */
-async function checkTypes(parts: CreateDocumentParts, { principal, head, values }: DocumentRequest): Promise<Values> {
+async function checkTypes(
+  parts: CreateDocumentParts,
+  { principal, head, values }: DocumentRequest,
+): Promise<Values | LongValues> {
   try {
-    return checkValuesShape(values);
+    if (!isLongValues(values)) return checkValuesShape(values);
+    if (values.fault) throw values.fault;
+    return values;
   } catch (fault) {
     if (!head?.versionId) throw fault;
     const { template } = await loadSavedVersion(parts, principal.workspaceId, head.versionId, { images: false });
-    return checkValuesShape(dropAutomatic(template.inventory, values));
+    if (!isLongValues(values)) return checkValuesShape(dropAutomatic(template.inventory, values));
+    await refuseWrongTypes(template, values, todayIn(principal.timeZone, parts.clock()));
+    return values;
+  }
+}
+
+/** Fills a document that nobody keeps: only the thread that does has the values. Other faults have their turn later. */
+async function refuseWrongTypes(template: SavedVersion, values: LongValues, today: string): Promise<void> {
+  try {
+    await template.fill(values, { today });
+  } catch (error) {
+    if (error instanceof Refusal && error.code !== 'validation') return;
+    throw error;
   }
 }
 

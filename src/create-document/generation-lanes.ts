@@ -2,6 +2,7 @@
  * §18.6: group commit: requests that wait at the same moment share one transaction. There is no timer: a free lane takes all that wait, and
  * the next batch gathers while it works. A template is in one lane at a time, so that lanes do not wait for each other's row lock.
  */
+import { SECOND } from '../domain/durations.ts';
 import {
   type CreationOutcome,
   createGenerations,
@@ -10,6 +11,7 @@ import {
   type Pieces,
 } from '../storage/create-generations.ts';
 import type { Database } from '../storage/database.ts';
+import { type Place, waitInLine } from '../storage/wait-in-line.ts';
 
 /** Fewer than the pool's connections, since the rest of the service needs some. */
 const LANES = 4;
@@ -17,17 +19,18 @@ const LANES = 4;
 const SHARED_BATCH = 16;
 /** Characters of Markdown in one batch, so that long documents go alone. */
 const BATCH_CHARACTERS = 2 ** 22;
+/** Batches before one's own may take so long. A request that is not in a batch by then makes no document. */
+const WAIT_MS = 10 * SECOND;
 
 export type GenerationLanes = {
-  /** Settles when the document's transaction has ended. Rejects when it was rolled back. */
-  create(request: NewGeneration): Promise<CreationOutcome>;
+  /**
+   * Settles when the document's transaction has ended. Rejects when it was rolled back, and with 503 `unavailable` when it did not
+   * begin in time, or before `gone` was aborted: then the caller has left.
+   */
+  create(request: NewGeneration, gone?: AbortSignal): Promise<CreationOutcome>;
 };
 
-type Waiting = {
-  request: NewGeneration;
-  resolve: (outcome: CreationOutcome) => void;
-  reject: (error: unknown) => void;
-};
+type Waiting = { request: NewGeneration; place: Place<CreationOutcome> };
 
 /** `insertJobs`: see `createGenerations`. `onCreated` is called after each transaction that created documents. */
 export function createGenerationLanes(
@@ -78,14 +81,15 @@ export function createGenerationLanes(
   const run = async (batch: Waiting[]) => {
     const templates = new Set(batch.map(({ request }) => request.template.id));
     lanes += 1;
+    for (const { place } of batch) place.take();
     for (const templateId of templates) inLane.add(templateId);
     try {
       const requests = batch.map(({ request }) => request);
       const outcomes = await createGenerations(db, insertJobs, requests);
-      for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index]!);
+      for (const [index, { place }] of batch.entries()) place.resolve(outcomes[index]!);
       if (outcomes.some(({ state }) => state === 'created')) onCreated();
     } catch (error) {
-      for (const { reject } of batch) reject(error);
+      for (const { place } of batch) place.reject(error);
     } finally {
       lanes -= 1;
       for (const templateId of templates) inLane.delete(templateId);
@@ -93,15 +97,28 @@ export function createGenerationLanes(
     }
   };
 
+  const enter = (next: Waiting) => {
+    const { id } = next.request.template;
+    const queue = waiting.get(id);
+    if (queue) queue.push(next);
+    else waiting.set(id, [next]);
+    startSoon();
+  };
+
+  const leave = ({ request, place }: Waiting) => {
+    const { id } = request.template;
+    const others = waiting.get(id)?.filter((one) => one.place !== place) ?? [];
+    if (others.length > 0) waiting.set(id, others);
+    else waiting.delete(id);
+  };
+
   return {
-    create: (request) =>
-      new Promise((resolve, reject) => {
-        const { id } = request.template;
-        const queue = waiting.get(id);
-        if (queue) queue.push({ request, resolve, reject });
-        else waiting.set(id, [{ request, resolve, reject }]);
-        startSoon();
-      }),
+    create: (request, gone) =>
+      waitInLine(
+        { ms: WAIT_MS, gone },
+        (place) => enter({ request, place }),
+        (place) => leave({ request, place }),
+      ),
   };
 }
 

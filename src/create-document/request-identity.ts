@@ -1,7 +1,9 @@
 /** §4.3, idempotency rules 1 and 2, and §12.2: the identity of a request for idempotency: a hash, and how long it holds. */
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../domain/canonical-json.ts';
+import { digestOfValues } from '../domain/digest-of-values.ts';
 import { HOUR, MINUTE } from '../domain/durations.ts';
+import { isLongValues } from '../domain/long-values.ts';
 import type { Identity } from '../storage/idempotency-records.ts';
 
 export type IdentifiedRequest = {
@@ -18,8 +20,9 @@ export type IdentifiedRequest = {
 export function requestIdentity(request: IdentifiedRequest): Identity {
   const { workspaceId, templateId, credentialId, key, title, values } = request;
   if (key !== undefined) return keyIdentity({ workspaceId, templateId, key });
+  const sent = isLongValues(values) ? values.digest : digestOfValues(values);
   return {
-    hash: digest(['request', workspaceId, credentialId, templateId, title ?? null, values ?? {}]),
+    hash: digest(['request', workspaceId, credentialId, templateId, title ?? null, sent]),
     windowMs: 10 * MINUTE,
   };
 }

@@ -52,6 +52,12 @@ export function readBearer(authorization: string | undefined): string | undefine
   return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
 }
 
+/** What a list shows of a token, so that a log can name it; undefined for a text that is no token. */
+export function shownOf(token: string): string | undefined {
+  const kind = kindOf(token);
+  return kind && token.slice(0, PREFIXES[kind].length + SHOWN_WIDTH);
+}
+
 /** SHA-256: what the database keeps instead of the token. */
 export function hashCredential(token: string): Buffer<ArrayBuffer> {
   return createHash('sha256').update(token).digest();

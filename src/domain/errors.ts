@@ -18,7 +18,8 @@ export type RefusalCode =
   | 'rate_limited'
   | 'internal'
   | 'pdf_render_failed'
-  | 'pdf_unavailable';
+  | 'pdf_unavailable'
+  | 'unavailable';
 
 /** Thrown by any layer; HTTP turns it into the error body, the command into one line. */
 export class Refusal extends Error {
@@ -32,4 +33,9 @@ export class Refusal extends Error {
     this.code = code;
     this.detail = detail;
   }
+}
+
+/** §7.2 `unavailable`: nothing is wrong with the request; there is too much to do, or the database does not answer. */
+export function tooBusy(message = 'The service cannot answer at the moment. Send the request again.'): Refusal {
+  return new Refusal('unavailable', message);
 }

@@ -17,18 +17,19 @@ export function checkValuesShape(values: unknown): Values {
   if (values === undefined) return {};
   if (!isObject(values)) throw wrongType('values', values, 'an object of placeholder keys and strings');
   for (const [key, value] of Object.entries(values)) {
-    const path = valuePath('values', key);
     if (Array.isArray(value)) {
-      for (const [index, instance] of value.entries()) checkInstance(`${path}[${index}]`, instance);
-    } else if (typeof value !== 'string') throw wrongType(path, value, 'a string, or for a group an array of objects');
+      for (const [index, instance] of value.entries())
+        checkInstance(() => `${valuePath('values', key)}[${index}]`, instance);
+    } else if (typeof value !== 'string')
+      throw wrongType(valuePath('values', key), value, 'a string, or for a group an array of objects');
   }
   return values as Values;
 }
 
-function checkInstance(path: string, instance: unknown): void {
-  if (!isObject(instance)) throw wrongType(path, instance, 'an object of field keys and strings');
+function checkInstance(path: () => string, instance: unknown): void {
+  if (!isObject(instance)) throw wrongType(path(), instance, 'an object of field keys and strings');
   for (const [key, value] of Object.entries(instance)) {
-    if (typeof value !== 'string') throw wrongType(valuePath(path, key), value, 'a string');
+    if (typeof value !== 'string') throw wrongType(valuePath(path(), key), value, 'a string');
   }
 }
 

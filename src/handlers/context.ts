@@ -25,5 +25,8 @@ export type ServiceContext = {
   clock: () => Date;
 };
 
-/** `head`: the template that the path names, null when the workspace has no such template or none is named. */
-export type HandlerContext = ServiceContext & { principal: Principal; head: TemplateHead | null };
+/**
+ * `head`: the template that the path names, null when the workspace has no such template or none is named. `gone` is aborted
+ * when the caller has left, so that nobody waits for an answer that nobody reads.
+ */
+export type HandlerContext = ServiceContext & { principal: Principal; head: TemplateHead | null; gone: AbortSignal };

@@ -9,7 +9,7 @@ import type { Answer, Handler, Input } from './operation.ts';
 type Id = 'createGeneration';
 
 export const createGeneration: Handler<Id> = async ({ path, headers, body }, context) => {
-  const { principal, head } = context;
+  const { principal, head, gone } = context;
   const creation = await createDocument(context, {
     principal,
     templateId: path.id,
@@ -17,6 +17,7 @@ export const createGeneration: Handler<Id> = async ({ path, headers, body }, con
     idempotencyKey: headers['Idempotency-Key'],
     title: body?.title,
     values: body?.values,
+    gone,
   });
   return answerOf(creation, context);
 };

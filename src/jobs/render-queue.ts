@@ -1,6 +1,7 @@
 /** §18.2: the render queue, pg-boss on the same Postgres, so that a job commits with its document and wakes a worker at once. */
 import { PgBoss } from 'pg-boss';
 import { DAY, HOUR, SECOND } from '../domain/durations.ts';
+import { cutSilent } from '../storage/cut-silent.ts';
 import { isPooled } from '../storage/is-pooled.ts';
 import { RENDER_QUEUE } from './insert-render-jobs.ts';
 
@@ -89,6 +90,7 @@ export async function openRenderQueue(url: string, options: { listen: boolean; l
     migrate: false,
     superviseIntervalSeconds: POLL_SECONDS,
     monitorIntervalSeconds: POLL_SECONDS,
+    ...cutSilent(url),
   });
   let closed = false;
   // The database may end connections before they have ended themselves; once the queue is closed, that is no error.

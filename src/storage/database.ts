@@ -4,6 +4,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { PrismaClient } from '../../generated/prisma/client.ts';
 import { SECOND } from '../domain/durations.ts';
+import { cutSilent } from './cut-silent.ts';
 import { isPooled } from './is-pooled.ts';
 import { preparedName } from './prepared.ts';
 
@@ -27,6 +28,7 @@ export function connect(url: string, options: { connections?: number } = {}): Da
       max: options.connections ?? 10,
       connectionTimeoutMillis: 10 * SECOND,
       ...(!pooled && LIMITS),
+      ...cutSilent(url),
       application_name: 'platen',
     },
     // The adapter also takes `undefined`, for no name; its type does not say so.

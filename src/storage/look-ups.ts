@@ -14,10 +14,10 @@ export type { Caller } from './authenticate.ts';
 export type LookUps = {
   /**
    * `hash` is the key's SHA-256; null for one that opens nothing at `now`. The template of the request, a UUID, is looked
-   * up in the same statement.
+   * up in the same statement. `gone` is aborted when the caller has left.
    */
-  apiKey(hash: Buffer, now: Date, templateId?: string | null): Promise<Caller | null>;
-  accessToken(hash: Buffer, now: Date, templateId?: string | null): Promise<Caller | null>;
+  apiKey(hash: Buffer, now: Date, templateId?: string | null, gone?: AbortSignal): Promise<Caller | null>;
+  accessToken(hash: Buffer, now: Date, templateId?: string | null, gone?: AbortSignal): Promise<Caller | null>;
 };
 
 export function createLookUps(db: Database): LookUps {
@@ -25,7 +25,8 @@ export function createLookUps(db: Database): LookUps {
   const apiKey = shareLookUps(nameOf, (asked: CredentialQuery[]) => authenticateApiKeys(db, asked));
   const accessToken = shareLookUps(nameOf, (asked: CredentialQuery[]) => authenticateAccessTokens(db, asked));
   return {
-    apiKey: async (hash, now, templateId = null) => callerAt(await apiKey({ hash, templateId }), now),
-    accessToken: async (hash, now, templateId = null) => callerAt(await accessToken({ hash, templateId }), now),
+    apiKey: async (hash, now, templateId = null, gone) => callerAt(await apiKey({ hash, templateId }, gone), now),
+    accessToken: async (hash, now, templateId = null, gone) =>
+      callerAt(await accessToken({ hash, templateId }, gone), now),
   };
 }

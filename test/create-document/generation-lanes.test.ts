@@ -1,4 +1,5 @@
 /** §12.6, §18.6: batches of several processes at once make each document once, and use each number once. */
+import { setImmediate as immediate } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
 import { createGenerationLanes } from '../../src/create-document/generation-lanes.ts';
@@ -32,3 +33,33 @@ test('400 requests over three templates, a third of them twice and some refused,
     );
   }
 });
+
+test('whose caller has gone while it waits makes no document and takes no number', async () => {
+  const tenant = await seedTenant(database.db);
+  const templateId = await seedTemplate(database.db, tenant.workspaceId, '---\ntitle: D\n---\nText\n');
+  const lanes = createGenerationLanes(database.db, NO_JOBS);
+  const leaving = new AbortController();
+  const outcomes = await database.db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM templates WHERE id = ${templateId}::uuid FOR UPDATE`;
+    const first = lanes.create(newGeneration(tenant, templateId));
+    // The first is in a transaction by now, which waits for ours; the others stand in line.
+    while ((await lockWaiters()) === 0) await immediate();
+    const left = lanes.create(newGeneration(tenant, templateId), leaving.signal);
+    const second = lanes.create(newGeneration(tenant, templateId), new AbortController().signal);
+    leaving.abort();
+    await expect(left).rejects.toMatchObject({ code: 'unavailable' });
+    return { first, second, late: lanes.create(newGeneration(tenant, templateId), leaving.signal) };
+  });
+  await expect(outcomes.late).rejects.toMatchObject({ code: 'unavailable' });
+  expect([await outcomes.first, await outcomes.second]).toMatchObject([
+    { state: 'created', generationNumber: 1 },
+    { state: 'created', generationNumber: 2 },
+  ]);
+  expect(await database.db.generation.count({ where: { templateId } })).toBe(2);
+});
+
+async function lockWaiters(): Promise<number> {
+  const [{ waiting } = { waiting: 0n }] = await database.db.$queryRaw<{ waiting: bigint }[]>`
+    SELECT count(*) AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+  return Number(waiting);
+}

@@ -163,6 +163,13 @@ describe('a known key is answered whatever the body is', () => {
   });
 });
 
+test('blanks and the order of members make no other request, be the body long or short', async () => {
+  const short = '{"title":"Spaced","values":{"name":"Ada","Name":"Ada"}}';
+  const long = `{"values":{"Name":"Ada",${' '.repeat(50_000)}"name":"Ada"},"title":"Spaced"}`;
+  const [first, second] = [await generate(long), await generate(short)];
+  expect([first.status, second.status, idOf(second)]).toEqual([201, 200, idOf(first)]);
+});
+
 test('a key is one workspace’s and one template’s', async () => {
   const { db } = service.services.database;
   const other = await seedTemplate(db, tenant.workspaceId, '---\ntitle: Other\n---\nText\n');

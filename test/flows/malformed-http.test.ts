@@ -1,6 +1,7 @@
 /** §15.5: what is hardly HTTP at all. Node's own answers have no body, so none of them may get through. */
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
+import { MEBIBYTE } from '../../src/domain/sizes.ts';
 import { checkAnswer } from '../../src/http/contract/check-answer.ts';
 import { createHttpServer } from '../../src/http/server/http-server.ts';
 import { createLog } from '../../src/log.ts';
@@ -13,6 +14,7 @@ const at = useServiceWithTemplate();
 const LINE = 'GET /api/v1/templates HTTP/1.1';
 const POST = 'POST /api/v1/templates/x/generations HTTP/1.1';
 const JSON_TYPE = 'Content-Type: application/json';
+const EXAMPLE = '01a1d0c4-52be-7c11-9a3f-6e1f0b7d2c90';
 const CHUNKED = 'Transfer-Encoding: chunked';
 
 describe('refused, and the connection ends', () => {
@@ -156,6 +158,26 @@ describe('Expect: 100-continue', () => {
     const line = `POST /api/v1/templates/${at.templateId}/generations HTTP/1.1`;
     const answer = await ask(line, [EXPECT, ...header.split('\r\n')]);
     expect([answer.interim, answer.status]).toEqual([[], status]);
+  });
+});
+
+describe('the connection ends, and the answer arrives although the caller goes on sending', () => {
+  const body = 'x'.repeat(4 * MEBIBYTE);
+  const begin = `POST /api/v1/templates/${EXAMPLE}/generations HTTP/1.1`;
+
+  test.each<[string, () => string[], number]>([
+    ['401', () => ['Authorization: Bearer x'], 401],
+    ['413', () => [`Authorization: Bearer ${at.tenant.key}`], 413],
+  ])('%s', async (_what, bearer, status) => {
+    const headers = ['Host: x', JSON_TYPE, `Content-Length: ${body.length}`, ...bearer()];
+    // What follows is not answered any more.
+    const answer = await sendRaw(
+      at.service.url!,
+      [begin, ...headers],
+      `${body}GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n`,
+    );
+    checkAnswer('POST', `/templates/${EXAMPLE}/generations`, answer);
+    expect([answer.status, answer.headers.connection]).toEqual([status, 'close']);
   });
 });
 

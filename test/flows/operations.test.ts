@@ -40,6 +40,7 @@ describe('without a credential', () => {
     expect(answer.headers['content-type']).toMatch(type);
     expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     expect(answer.headers['x-powered-by']).toBeUndefined();
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
   });
 });
 

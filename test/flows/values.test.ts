@@ -140,7 +140,8 @@ describe('rule', () => {
     ['a list', '["x",1]'],
     ['an object', '{"a":{"b":null}}'],
     ['a text that no text may hold', '"\\u0000"'],
-    ['something very deep', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+    ['something very deep', `${'['.repeat(990)}${']'.repeat(990)}`],
+    ['something long', JSON.stringify(Array.from({ length: 10_000 }, () => 1))],
   ])('7: whatever its type is: %s', async (_what, json) => {
     const entry = `{"line":${json},"Line":${json},"item":"Kept"}`;
     const body = `{"values":{"issued":${json},"Number":${json},"items":[${entry}],"customer":"Ada"}}`;
@@ -301,6 +302,12 @@ describe('refused', () => {
     const answer = await generate({ items: Array.from({ length: 10_001 }, () => ({})) });
     expect(answer.body).toMatchObject({ error: { code: 'invalid_values', detail: 'values.items' } });
   });
+});
+
+test('a body of nearly 1 MB: 10,000 instances of three fields', async () => {
+  const item = 'Advice on paper, ink and the rest, and on what else there may be'.padEnd(70, '.');
+  const markdown = await markdownOf({ items: Array.from({ length: 10_000 }, (_, at) => ({ item, qty: `${at}` })) });
+  expect(rowsOf(markdown)).toHaveLength(10_000);
 });
 
 test('10,000 instances are taken', async () => {

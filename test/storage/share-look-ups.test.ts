@@ -26,7 +26,7 @@ function keysOf() {
 }
 
 test('those that ask together share one statement, and equal keys are looked up once', async () => {
-  const found = Promise.all(['a', 'b', 'a'].map(ask));
+  const found = Promise.all(['a', 'b', 'a'].map((key) => ask(key)));
   await turn();
   expect(keysOf()).toEqual([['a', 'b']]);
   statements[0]!.answer();

@@ -1,9 +1,11 @@
 /** §15.7: the real answer for each example in the contract. Ids, signatures, hashes and cursors become those of the examples. */
+import { createCredential, SECRET_BYTES } from '../../src/domain/credential.ts';
 import { setWorkspacePlan } from '../../src/storage/workspaces.ts';
 import { type Answer, specification } from './contract.ts';
 import { EXAMPLE_IDS, type ExampleService, NOBODY, startExampleService } from './example-service.ts';
 import { seedTemplate, seedTenant, type Tenant } from './seed.ts';
 import { type Call, startTestService } from './service.ts';
+import { type SilentProxy, startSilentProxy } from './silent-proxy.ts';
 import type { RecordedExample } from './write-examples.ts';
 
 const POST = '/templates/{id}/generations';
@@ -28,6 +30,7 @@ export async function recordAnswers(): Promise<RecordedExample[]> {
     return [
       ...(await recordDocuments(examples)),
       ...(await recordRefusals(examples)),
+      ...(await recordNoPdfs()),
       ...(await recordUnavailable()),
       ...(await recordLimit()),
     ];
@@ -132,7 +135,7 @@ async function recordRefusals({ service, ids, other, ...examples }: ExampleServi
 }
 
 /** On a service that renders nothing. */
-async function recordUnavailable(): Promise<RecordedExample[]> {
+async function recordNoPdfs(): Promise<RecordedExample[]> {
   const service = await startTestService({ role: 'api', env: { STORAGE_URL: 'none' }, key: () => tenant.key });
   let tenant: Tenant;
   try {
@@ -166,6 +169,29 @@ async function recordLimit(): Promise<RecordedExample[]> {
       { path: ofHeader('RateLimit'), value: first.headers.ratelimit },
       { path: ofHeader('RateLimit-Policy'), value: first.headers['ratelimit-policy'] },
     ];
+  } finally {
+    await service.close();
+  }
+}
+
+/** §18.19: what everybody is answered while the database is down. */
+async function recordUnavailable(): Promise<RecordedExample[]> {
+  let proxy: SilentProxy | undefined;
+  const service = await startTestService({
+    role: 'api',
+    key: () => createCredential('api-key', Buffer.alloc(SECRET_BYTES)).token,
+    reach: async (url) => {
+      proxy = await startSilentProxy(url);
+      return proxy.url;
+    },
+  });
+  try {
+    await proxy!.close();
+    const { body } = await service.call('GET', '/templates');
+    return ['Unavailable', 'PdfUnavailable'].map((response) => ({
+      path: inError(response, 'unavailable'),
+      value: body,
+    }));
   } finally {
     await service.close();
   }

@@ -6,7 +6,7 @@ import request from 'supertest';
 import { type Client, createClient } from '../../generated/client.ts';
 import { type Config, loadConfig } from '../../src/config.ts';
 import { checkAnswer } from '../../src/http/contract/check-answer.ts';
-import { createLog } from '../../src/log.ts';
+import { createLog, type Log } from '../../src/log.ts';
 import { type Role, type Service, startService } from '../../src/service.ts';
 import type { Answer } from './contract.ts';
 import { createTestDatabase } from './database.ts';
@@ -36,20 +36,30 @@ export type TestService = Service & {
   close(): Promise<void>;
 };
 
-export type TestServiceOptions = { env?: Record<string, string>; role?: Role; key?: () => string };
+export type TestServiceOptions = {
+  env?: Record<string, string>;
+  role?: Role;
+  key?: () => string;
+  /** The address that the service is given of its database, such as that of a proxy. */
+  reach?: (databaseUrl: string) => Promise<string>;
+  /** Where its log goes, instead of standard error. */
+  log?: Log;
+};
 
 /** Starts it; `key` gives the token that calls use unless they name another. */
 export async function startTestService({
   env = {},
   role = 'all',
   key = () => '',
+  reach = async (url) => url,
+  log,
 }: TestServiceOptions = {}): Promise<TestService> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'platen-test-'));
   const config = loadConfig({
     PORT: '0',
     DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
+    DATABASE_URL: await reach(database.url),
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     RENDER_CONCURRENCY: '1',
     ...env,
@@ -57,7 +67,7 @@ export async function startTestService({
   const time = { now: new Date('2026-08-27T09:00:00.000Z') };
   const service = await startService(config, {
     role,
-    log: createLog(config.logLevel),
+    log: log ?? createLog(config.logLevel),
     clock: () => new Date(time.now),
     workers: SHARED_WORKERS,
   });

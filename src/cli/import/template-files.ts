@@ -1,5 +1,6 @@
 /** §10.1: the files of an import: those that are named, and every `*.md` in a folder that is named. */
-import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { open, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Refusal } from '../../domain/errors.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
@@ -51,7 +52,14 @@ const FILE_LIMIT = 5 * MEBIBYTE;
 
 /** The bytes of a file, or what is wrong with it, as the end of a sentence. */
 export async function readBounded(file: string): Promise<Uint8Array<ArrayBuffer> | string> {
-  const { size } = await stat(file);
-  if (size > FILE_LIMIT) return `has ${size} bytes, more than ${FILE_LIMIT}`;
-  return new Uint8Array(await readFile(file));
+  // Without waiting for somebody to write: a pipe (FIFO) would keep the command for ever.
+  const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    const stats = await handle.stat();
+    if (!stats.isFile()) return 'is not a file';
+    if (stats.size > FILE_LIMIT) return `has ${stats.size} bytes, more than ${FILE_LIMIT}`;
+    return new Uint8Array(await handle.readFile());
+  } finally {
+    await handle.close();
+  }
 }

@@ -11,8 +11,8 @@ export type StoredSource = { source: string; inventory: Inventory };
 /** A template without its compiled tree, which only filling needs. */
 export type ReadVersion = Omit<Template, 'compiled'>;
 
-/** Without `fill` the job only reads the template, and the answer is the version. */
-export type FillJob = StoredSource & { versionId: string; fill?: { values: Values; context: FillContext } };
+/** Without `fill` the job only reads the template, and the answer is the version. Long values are a JSON text. */
+export type FillJob = StoredSource & { versionId: string; fill?: { values: Values | string; context: FillContext } };
 export type FillAnswer =
   | { version: ReadVersion }
   | { document: FilledDocument }

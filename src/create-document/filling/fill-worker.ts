@@ -1,6 +1,8 @@
 /** §4.3: the entry of a filling worker thread, with an LRU cache of compiled versions. */
 import { LRUCache } from 'lru-cache';
 import { Refusal } from '../../domain/errors.ts';
+import { checkValuesShape, type Values } from '../../domain/values.ts';
+import { dropAutomatic } from '../../template/fill/drop-automatic.ts';
 import { fillTemplate } from '../../template/fill/fill-template.ts';
 import { compileTemplate } from '../../template/import/compile-template.ts';
 import type { Template } from '../../template/model/template.ts';
@@ -22,6 +24,11 @@ function templateOf({ versionId, source, inventory }: FillJob): Template {
   return template;
 }
 
+/** §11.5: what is sent for automatic placeholders is ignored, whatever its type. Throws `validation`. */
+function readValues({ inventory }: Template, json: string): Values {
+  return checkValuesShape(dropAutomatic(inventory, JSON.parse(json)));
+}
+
 export default (job: FillJob): FillAnswer => {
   const template = templateOf(job);
   if (!job.fill) {
@@ -29,7 +36,9 @@ export default (job: FillJob): FillAnswer => {
     return { version };
   }
   try {
-    return { document: fillTemplate(template, job.fill.values, job.fill.context) };
+    const { values, context } = job.fill;
+    const read = typeof values === 'string' ? readValues(template, values) : values;
+    return { document: fillTemplate(template, read, context) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { code, message, detail } = error;

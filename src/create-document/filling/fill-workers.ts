@@ -6,7 +6,8 @@
 import { fileURLToPath } from 'node:url';
 import { MINUTE, SECOND } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
-import type { Values } from '../../domain/values.ts';
+import { isLongValues, type LongValues } from '../../domain/long-values.ts';
+import type { Instance, Values } from '../../domain/values.ts';
 import type { FillContext } from '../../template/fill/fill-template.ts';
 import type { FilledDocument } from '../../template/model/filled-document.ts';
 import { TooMuchMemoryError, threadPool } from '../../threads/thread-pool.ts';
@@ -16,7 +17,12 @@ export type FillWorkers = {
   /** Compiles a template. Rejects with a `Refusal` when it takes more time or memory than it may. */
   read(versionId: string, stored: StoredSource): Promise<ReadVersion>;
   /** Fills a template. Rejects with the `Refusal` of the first fault, or of a limit of time or memory. */
-  fill(versionId: string, stored: StoredSource, values: Values, context: FillContext): Promise<FilledDocument>;
+  fill(
+    versionId: string,
+    stored: StoredSource,
+    values: Values | LongValues,
+    context: FillContext,
+  ): Promise<FilledDocument>;
   close(): Promise<void>;
 };
 
@@ -25,11 +31,11 @@ const MEMORY_MB = 2_048;
 const IDLE = 10 * MINUTE;
 const WORKER_FILE = fileURLToPath(new URL('./fill-worker.ts', import.meta.url));
 
-/** In characters: anything longer goes to a worker thread. Up to here it takes about 100 ms at worst. */
+/** In characters: anything longer goes to a worker thread. Up to here a template takes about 100 ms at worst, and values 25 ms. */
 const LONG_SOURCE = 20_000;
-const LONG_VALUES = 20_000;
-/** An instance of a group counts as so many characters, in addition to its values. */
-const INSTANCE = 50;
+const LONG_VALUES = 8_000;
+/** A value counts as so many characters, in addition to its name and text, and so does an instance of a group. */
+const VALUE = 20;
 
 export function isLongSource({ source }: StoredSource): boolean {
   return source.length > LONG_SOURCE;
@@ -37,18 +43,19 @@ export function isLongSource({ source }: StoredSource): boolean {
 
 /** Whether values are long; stops counting once they are. */
 export function areLongValues(values: Values): boolean {
+  return lengthOf(values, LONG_VALUES) > LONG_VALUES;
+}
+
+/** About how long values are; counts no further than `most`. */
+function lengthOf(values: Values | Instance, most: number): number {
   let length = 0;
-  for (const value of Object.values(values)) {
+  for (const [name, value] of Object.entries(values)) {
+    length += VALUE + name.length;
     if (typeof value === 'string') length += value.length;
-    else
-      for (const instance of value) {
-        length += INSTANCE;
-        for (const field of Object.values(instance)) length += field.length;
-        if (length > LONG_VALUES) return true;
-      }
-    if (length > LONG_VALUES) return true;
+    else for (const instance of value) if (length <= most) length += VALUE + lengthOf(instance, most - length);
+    if (length > most) break;
   }
-  return false;
+  return length;
 }
 
 const LIMITS = `more than ${TIMEOUT / SECOND} s or ${MEMORY_MB} MB`;
@@ -82,7 +89,8 @@ export function createFillWorkers(): FillWorkers {
       return answer.version;
     },
     async fill(versionId, { source, inventory }, values, context) {
-      const answer = await run({ versionId, source, inventory, fill: { values, context } }).catch((error) => {
+      const sent = isLongValues(values) ? values.json : values;
+      const answer = await run({ versionId, source, inventory, fill: { values: sent, context } }).catch((error) => {
         throw passedALimit(error) ? new Refusal('invalid_values', TOO_MUCH, 'values') : error;
       });
       if ('document' in answer) return answer.document;

@@ -1,5 +1,6 @@
 /** §10.13: the LRU cache of compiled template versions. A saved version never changes, so no entry becomes stale. */
 import { LRUCache } from 'lru-cache';
+import { isLongValues, type LongValues } from '../../domain/long-values.ts';
 import type { Values } from '../../domain/values.ts';
 import { type FillContext, fillTemplate } from '../../template/fill/fill-template.ts';
 import { compileTemplate } from '../../template/import/compile-template.ts';
@@ -9,7 +10,7 @@ import { areLongValues, createFillWorkers, isLongSource } from './fill-workers.t
 
 /** A version that can be filled, here or in a worker thread. `fill` throws, or rejects with, the `Refusal` of the first fault. */
 export type SavedVersion = ReadVersion & {
-  fill(values: Values, context: FillContext): FilledDocument | Promise<FilledDocument>;
+  fill(values: Values | LongValues, context: FillContext): FilledDocument | Promise<FilledDocument>;
 };
 
 export type SavedVersions = {
@@ -27,13 +28,16 @@ export function createSavedVersions({ maxBytes }: { maxBytes: number }): SavedVe
   const workers = createFillWorkers();
 
   const open = async (versionId: string, stored: StoredSource): Promise<SavedVersion> => {
-    const fillInWorker = (values: Values, context: FillContext) => workers.fill(versionId, stored, values, context);
+    const fillInWorker = (values: Values | LongValues, context: FillContext) =>
+      workers.fill(versionId, stored, values, context);
     if (isLongSource(stored)) return { ...(await workers.read(versionId, stored)), fill: fillInWorker };
     const template = compileTemplate(stored.source, stored.inventory);
     return {
       ...template,
       fill: (values, context) =>
-        areLongValues(values) ? fillInWorker(values, context) : fillTemplate(template, values, context),
+        isLongValues(values) || areLongValues(values)
+          ? fillInWorker(values, context)
+          : fillTemplate(template, values, context),
     };
   };
 

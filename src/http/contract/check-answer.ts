@@ -17,8 +17,8 @@ export type Answer = {
 };
 
 /**
- * Headers of the message framing and of content coding, which HTTP describes (RFC 9110, RFC 9112). OpenAPI has `Content-Type` under
- * `content`.
+ * Headers of the message framing and of content coding, which HTTP describes (RFC 9110, RFC 9112), and one for browsers, which every
+ * answer has (Fetch). OpenAPI has `Content-Type` under `content`.
  */
 const FRAMING = new Set([
   'content-type',
@@ -29,6 +29,7 @@ const FRAMING = new Set([
   'connection',
   'keep-alive',
   'date',
+  'x-content-type-options',
 ]);
 
 /**

@@ -1,8 +1,9 @@
 /** §7.2: a thrown error → status, headers and error body. */
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { readBearer } from '../../domain/credential.ts';
-import { Refusal } from '../../domain/errors.ts';
+import { Refusal, tooBusy } from '../../domain/errors.ts';
 import type { Log } from '../../log.ts';
+import { databaseFault } from '../../storage/database-fault.ts';
 import { type ErrorCode, errorBody } from './error-body.ts';
 
 /** Error code → status. A code of the contract that is missing here does not compile. */
@@ -26,15 +27,18 @@ const STATUS = {
   internal: 500,
   pdf_render_failed: 500,
   pdf_unavailable: 503,
+  unavailable: 503,
 } as const satisfies Record<ErrorCode, number>;
 
-/** Error code → headers. */
+/** Error code → headers. What a caller still sends who is not known, or sends too much, is not worth reading (§15.12). */
 const HEADERS: Partial<Record<ErrorCode, (req: Request) => Record<string, string>>> = {
-  unauthorized: (req) => ({ 'WWW-Authenticate': challengeTo(req.get('Authorization')) }),
+  unauthorized: (req) => ({ 'WWW-Authenticate': challengeTo(req.get('Authorization')), Connection: 'close' }),
+  payload_too_large: () => ({ Connection: 'close' }),
   idempotency_in_flight: () => ({ 'Retry-After': '1' }),
   // The rate limit says itself when its minute is over.
   rate_limited: ({ res }) => ({ 'Retry-After': res?.get('Retry-After') ?? '1' }),
   pdf_unavailable: () => ({ 'Retry-After': '3600' }),
+  unavailable: () => ({ 'Retry-After': '2' }),
 };
 
 /** RFC 6750 §3: `error` is there only when a token was sent. */
@@ -50,7 +54,7 @@ function sendRefusal(req: Request, res: Response, refusal: Refusal): void {
     .json(errorBody(refusal));
 }
 
-/** Express's last error handler. A Refusal is answered as it is, anything else as `internal` without inner details. */
+/** Express's last error handler. A Refusal is answered as it is, a fault of the database as `unavailable`, anything else as `internal` without inner details. */
 export function errorHandler(log: Log): ErrorRequestHandler {
   return (error, req, res, next) => {
     if (res.headersSent) return next(error);
@@ -58,6 +62,7 @@ export function errorHandler(log: Log): ErrorRequestHandler {
     if (isUriError(error))
       return sendRefusal(req, res, new Refusal('validation', 'The path is not valid percent-encoding.', 'path'));
     log.error({ err: error, requestId: res.getHeader('X-Request-Id') }, 'a request failed unexpectedly');
+    if (databaseFault(error)) return sendRefusal(req, res, tooBusy());
     return sendRefusal(req, res, new Refusal('internal', 'Something went wrong here. The log has the request id.'));
   };
 }

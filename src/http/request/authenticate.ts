@@ -1,5 +1,12 @@
 /** §5.1: the bearer credential → the workspace that it opens. */
-import { hashCredential, INVALID_TOKEN, readAccessToken, readApiKey, readBearer } from '../../domain/credential.ts';
+import {
+  hashCredential,
+  INVALID_TOKEN,
+  readAccessToken,
+  readApiKey,
+  readBearer,
+  shownOf,
+} from '../../domain/credential.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { isUuid } from '../../domain/uuid.ts';
 import type { Caller, LookUps } from '../../storage/look-ups.ts';
@@ -13,15 +20,22 @@ export async function authenticate(
   authorization: string | undefined,
   templateId: string | undefined,
   now: Date,
+  gone?: AbortSignal,
 ): Promise<Caller> {
   const token = readBearer(authorization);
   if (!token)
     throw new Refusal('unauthorized', 'Send Authorization: Bearer <API key or access token>.', 'Authorization');
   // Anything but an id is refused once the caller is known.
   const known = templateId !== undefined && isUuid(templateId) ? templateId : null;
-  const caller = await findCaller(lookUps, token, now, known);
+  const caller = await findCaller(lookUps, token, now, known, gone);
   if (!caller) throw new Refusal('unauthorized', INVALID_TOKEN, 'Authorization');
   return caller;
+}
+
+/** The caller's credential for the log, without its secret: `none`, `malformed`, or the beginning that lists show too. */
+export function nameCredential(authorization: string | undefined): string {
+  const token = readBearer(authorization);
+  return token === undefined ? 'none' : (shownOf(token) ?? 'malformed');
 }
 
 async function findCaller(
@@ -29,8 +43,9 @@ async function findCaller(
   token: string,
   now: Date,
   templateId: string | null,
+  gone?: AbortSignal,
 ): Promise<Caller | null> {
-  if (readApiKey(token)) return lookUps.apiKey(hashCredential(token), now, templateId);
-  if (readAccessToken(token)) return lookUps.accessToken(hashCredential(token), now, templateId);
+  if (readApiKey(token)) return lookUps.apiKey(hashCredential(token), now, templateId, gone);
+  if (readAccessToken(token)) return lookUps.accessToken(hashCredential(token), now, templateId, gone);
   return null;
 }

@@ -5,30 +5,12 @@
 import { shortenSent } from '../../domain/suggestions.ts';
 import { valuePath } from '../../domain/values.ts';
 
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const COLON = 0x3a;
-
 /**
  * The path of the first duplicate key, such as `values.items[2].qty`; undefined when there is none. `json` is the text of
- * `parsed`. Counting members on both sides costs little, so that only a body with a duplicate is scanned for it.
+ * `parsed`, with so many members as `written` says. Counting costs little, so that only a body with a duplicate is scanned for it.
  */
-export function findDuplicateKey(json: Buffer, parsed: unknown): string | undefined {
-  return countWritten(json) === countParsed(parsed) ? undefined : scanForDuplicate(json.toString());
-}
-
-/** How many members all objects of a valid JSON text have together, as it is written. */
-function countWritten(json: Uint8Array): number {
-  let count = 0;
-  let inString = false;
-  // No byte of a longer UTF-8 sequence looks like one of ASCII.
-  for (let at = 0; at < json.length; at++) {
-    const byte = json[at];
-    if (byte === QUOTE) inString = !inString;
-    else if (!inString) count += byte === COLON ? 1 : 0;
-    else if (byte === BACKSLASH) at++;
-  }
-  return count;
+export function findDuplicateKey(json: string, written: number, parsed: unknown): string | undefined {
+  return written === countParsed(parsed) ? undefined : scanForDuplicate(json);
 }
 
 /** How many members there are after parsing. */

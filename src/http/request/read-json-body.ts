@@ -1,31 +1,15 @@
 /** §15.4, §8: a JSON body of at most 1 MB, counted after decompression. It is read only after the caller is authenticated. */
-import { isUtf8 } from 'node:buffer';
-import { json, type Request, type Response } from 'express';
+import { type Request, type Response, raw } from 'express';
 import { Refusal } from '../../domain/errors.ts';
 import { MAX_BODY_BYTES } from '../../handlers/limits.ts';
-import { findDuplicateKey } from './find-duplicate-key.ts';
+import type { BodyThread } from './body-thread.ts';
 
-const parse = json({
-  limit: MAX_BODY_BYTES,
-  strict: false,
-  type: isJson,
-  // Decoding would replace invalid bytes by U+FFFD, and a value is kept as it was sent.
-  verify: (req, _res, bytes) => {
-    if (!isUtf8(bytes)) throw Object.assign(new Error('not UTF-8'), { type: 'not.utf8' });
-    (req as Verified).json = bytes;
-  },
-});
-
-type Verified = Parameters<typeof parse>[0] & { json?: Buffer };
-
-const SEND_OBJECT = 'Send a JSON object such as {"values": {}}, or no body at all.';
+const readBytes = raw({ limit: MAX_BODY_BYTES, type: isJson });
 
 /** body-parser's `type` of a fault → what we answer. */
 const REFUSALS: Record<string, () => Refusal> = {
   'entity.too.large': () =>
     new Refusal('payload_too_large', 'The body is larger than 1 MB (1,048,576 bytes). Send less.', 'body'),
-  'entity.parse.failed': () => new Refusal('validation', `The body is not valid JSON. ${SEND_OBJECT}`, 'body'),
-  'not.utf8': () => new Refusal('validation', 'The body is not valid UTF-8. Send JSON that is encoded so.', 'body'),
   'charset.unsupported': () =>
     new Refusal(
       'validation',
@@ -41,7 +25,7 @@ const REFUSALS: Record<string, () => Refusal> = {
 };
 
 /** Undefined when no body was sent. Throws `payload_too_large` or `validation`. */
-export async function readJsonBody(req: Request, res: Response): Promise<unknown> {
+export async function readJsonBody(req: Request, res: Response, { read }: BodyThread): Promise<unknown> {
   // A declared size is refused before a byte is read.
   if (Number(req.headers['content-length']) > MAX_BODY_BYTES) throw REFUSALS['entity.too.large']!();
   if (!declaresBody(req)) return undefined;
@@ -53,19 +37,11 @@ export async function readJsonBody(req: Request, res: Response): Promise<unknown
   if (!isDeclaredUtf8(req)) throw REFUSALS['charset.unsupported']!();
   continueSending(req, res);
   await new Promise<void>((resolve, reject) => {
-    parse(req, res, (error?: unknown) => (error ? reject(refusalOf(error)) : resolve()));
+    readBytes(req, res, (error?: unknown) => (error ? reject(refusalOf(error)) : resolve()));
     refuseEarly(req, reject);
   });
-  // The router would parse a string as JSON a second time.
-  if (typeof req.body !== 'object' || req.body === null || Array.isArray(req.body))
-    throw new Refusal('validation', `The body is not an object. ${SEND_OBJECT}`, 'body');
-  refuseDuplicateKeys((req as Verified).json, req.body);
-  return req.body;
-}
-
-function refuseDuplicateKeys(json: Buffer | undefined, body: unknown): void {
-  const path = json && findDuplicateKey(json, body);
-  if (path !== undefined) throw new Refusal('validation', `${path} is sent twice. Send it once.`, path);
+  const bytes: Buffer | undefined = req.body;
+  return bytes && bytes.length > 0 ? read(bytes) : undefined;
 }
 
 /** Throws `validation` when a request that takes no body has one: its content would have no effect. */

@@ -6,21 +6,30 @@ import type { Log } from '../../log.ts';
 /** Nothing that could break a log line or a header. */
 const WELL_FORMED = /^[A-Za-z0-9._:-]{1,128}$/;
 
+/** Addresses, as proxies join them. Anybody may send it: the log says what was claimed. */
+const FORWARDED = /^[0-9A-Fa-f:., [\]]{1,200}$/;
+
 /** W3C Trace Context: version, trace id, id of the caller's span, flags. Version ff and ids of nothing but zeros are invalid. */
 const TRACE_PARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
-/** Gives the request its id, and logs it when it is answered. Queries are not logged: they may hold a signature. */
+/**
+ * Gives the request its id, and logs it when it is answered: who asked, from where, with which credential. A refused one is named by
+ * its beginning. Queries are not logged: they may hold a signature.
+ */
 export function requestId(log: Log): RequestHandler {
   return (req, res, next) => {
     const traceparent = wellFormed(req, 'traceparent', TRACE_PARENT);
     const id = wellFormed(req, 'X-Request-Id', WELL_FORMED) ?? traceparent ?? uuidv7();
     const startedAt = performance.now();
     const path = req.path;
+    const client = req.socket.remoteAddress;
+    const forwardedFor = wellFormed(req, 'X-Forwarded-For', FORWARDED);
     res.set('X-Request-Id', id);
     res.on('close', () => {
       const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-      const { workspaceId } = res.locals;
-      const facts = { requestId: id, traceparent, method: req.method, path, status: res.statusCode, ms, workspaceId };
+      const { workspaceId, credentialId, credential } = res.locals;
+      const who = { client, forwardedFor, workspaceId, ...(credentialId ? { credentialId } : { credential }) };
+      const facts = { requestId: id, traceparent, method: req.method, path, status: res.statusCode, ms, ...who };
       log.info(facts, 'request');
     });
     next();

@@ -13,7 +13,8 @@ import { handlers, replays } from '../../handlers/index.ts';
 import type { Caller } from '../../storage/look-ups.ts';
 import { withOpenValues } from '../contract/open-values.ts';
 import { validationRefusal } from '../contract/validation-refusal.ts';
-import { authenticate } from '../request/authenticate.ts';
+import { authenticate, nameCredential } from '../request/authenticate.ts';
+import type { BodyThread } from '../request/body-thread.ts';
 import type { RateLimit } from '../request/rate-limit.ts';
 import { readJsonBody, refuseBody } from '../request/read-json-body.ts';
 import { readQuery } from '../request/read-query.ts';
@@ -26,7 +27,13 @@ type AnyAnswer = { status: number; body: unknown; headers?: Record<string, strin
 const TEMPLATE_PATH = '/templates/{id}';
 
 /** `replay` looks for an earlier answer. It is there from when the caller is known until the handler, which looks itself, is called. */
-type Exchange = { req: HttpRequest; res: HttpResponse; replay?: (() => Promise<AnyAnswer | null>) | undefined };
+type Exchange = {
+  req: HttpRequest;
+  res: HttpResponse;
+  /** Aborted when the caller has left. */
+  gone: AbortSignal;
+  replay?: (() => Promise<AnyAnswer | null>) | undefined;
+};
 
 /** As handlers take it, but for what has been validated of it. */
 type AnyOperation = (input: unknown, context: HandlerContext) => Promise<AnyAnswer | null>;
@@ -36,6 +43,7 @@ export async function createApi(
   specification: Document,
   service: ServiceContext,
   rateLimit: RateLimit,
+  bodies: BodyThread,
 ): Promise<RequestHandler> {
   const backend = new OpenAPIBackend({
     definition: withOpenValues(specification),
@@ -65,10 +73,10 @@ export async function createApi(
       },
       postSecurityHandler: async (c: Context, request: Request, exchange: Exchange) => {
         if (!c.security.authorized) return;
-        const { req, res } = exchange;
+        const { req, res, gone } = exchange;
         const replay = (replays as Record<string, unknown>)[c.operation.operationId!] as AnyOperation | undefined;
-        exchange.replay = replay && (() => replay(inputOf(c, request, req), contextOf(c, service)));
-        if (c.operation.requestBody) request.body = await readJsonBody(req, res);
+        exchange.replay = replay && (() => replay(inputOf(c, request, req), contextOf(c, service, gone)));
+        if (c.operation.requestBody) request.body = await readJsonBody(req, res, bodies);
         else await refuseBody(req, res);
         request.query = readQuery(request.query as string, c.operation) as Record<string, string>;
         refuseRepeatedHeaders(req, c.operation);
@@ -85,17 +93,19 @@ export async function createApi(
           operationId,
           (c: Context, request: Request, exchange: Exchange) => {
             exchange.replay = undefined;
-            return (handle as AnyOperation)(inputOf(c, request, exchange.req), contextOf(c, service));
+            return (handle as AnyOperation)(inputOf(c, request, exchange.req), contextOf(c, service, exchange.gone));
           },
         ]),
       ),
     },
     securityHandlers: {
-      bearer: async (c: Context, _request: Request, { req, res }: Exchange) => {
+      bearer: async (c: Context, _request: Request, { req, res, gone }: Exchange) => {
         const templateId = c.operation.path.startsWith(TEMPLATE_PATH) ? String(c.request.params.id) : undefined;
-        const caller = await authenticate(service.lookUps, req.get('Authorization'), templateId, service.clock());
-        res.locals.workspaceId = caller.principal.workspaceId;
-        await rateLimit(caller.principal.credentialId, res);
+        res.locals.credential = nameCredential(req.get('Authorization'));
+        const caller = await authenticate(service.lookUps, req.get('Authorization'), templateId, service.clock(), gone);
+        const { workspaceId, credentialId } = caller.principal;
+        Object.assign(res.locals, { workspaceId, credentialId });
+        await rateLimit(credentialId, res);
         return caller;
       },
     },
@@ -113,7 +123,9 @@ export async function createApi(
     // HEAD is GET without the body, which Node omits.
     const method = req.method === 'HEAD' ? 'GET' : req.method;
     const request: Request = { method, path, query, headers: req.headers as Request['headers'] };
-    const exchange: Exchange = { req, res };
+    const leaving = new AbortController();
+    res.once('close', () => leaving.abort());
+    const exchange: Exchange = { req, res, gone: leaving.signal };
     const answer: AnyAnswer = await backend
       .handleRequest(request, request, exchange)
       .catch((error: unknown) => replayInstead(error, exchange));
@@ -136,9 +148,9 @@ function inputOf(c: Context, request: Request, req: HttpRequest) {
   };
 }
 
-function contextOf(c: Context, service: ServiceContext): HandlerContext {
+function contextOf(c: Context, service: ServiceContext, gone: AbortSignal): HandlerContext {
   const { principal, template } = c.security.bearer as Caller;
-  return { ...service, principal, head: template };
+  return { ...service, principal, head: template, gone };
 }
 
 /** The earlier answer to a request that is refused before its handler is called, or throws the refusal. */

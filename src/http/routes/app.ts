@@ -5,6 +5,7 @@ import { Refusal } from '../../domain/errors.ts';
 import type { ServiceContext } from '../../handlers/context.ts';
 import type { Log } from '../../log.ts';
 import { errorHandler } from '../errors/error-handler.ts';
+import type { BodyThread } from '../request/body-thread.ts';
 import { checkUrl } from '../request/check-url.ts';
 import { createRateLimit } from '../request/rate-limit.ts';
 import { readOnly } from '../request/read-only.ts';
@@ -16,6 +17,8 @@ import { type Check, healthRouter } from './health-router.ts';
 export type AppParts = {
   specification: Document;
   service: ServiceContext;
+  /** Reads long bodies. */
+  bodies: BodyThread;
   checks: Check[];
   stopping: () => boolean;
   /** Requests a minute with one key; undefined for no limit. */
@@ -31,6 +34,7 @@ export type AppParts = {
 export async function createApp({
   specification,
   service,
+  bodies,
   checks,
   stopping,
   rateLimit,
@@ -44,6 +48,7 @@ export async function createApp({
   app.enable('case sensitive routing');
   app.set('etag', false);
   app.use(requestId(log));
+  app.use(noSniff);
   app.use('/api/v1', compressJson());
   // Before all that answers, so that it sees every answer below the contract's base path. Loaded only when it is switched on.
   if (checking) app.use('/api/v1', (await import('../contract/check-answers.ts')).checkAnswers(log));
@@ -52,7 +57,7 @@ export async function createApp({
   app.use(healthRouter(checks, stopping, log));
   app.get('/api/v1/openapi.json', contract(specification));
   app.all('/api/v1/openapi.json', readOnly);
-  app.use('/api/v1', await createApi(specification, service, createRateLimit(rateLimit)));
+  app.use('/api/v1', await createApi(specification, service, createRateLimit(rateLimit), bodies));
   if (files) app.use('/files', files);
   app.use(pages);
   app.use(() => {
@@ -66,6 +71,12 @@ function contract(specification: Document): RequestHandler {
   const text = JSON.stringify(specification);
   return (_req, res) => void res.set('Cache-Control', 'public, max-age=300').type('application/json').send(text);
 }
+
+/** A browser that opens an answer takes it for what it says it is. */
+const noSniff: RequestHandler = (_req, res, next) => {
+  res.set('X-Content-Type-Options', 'nosniff');
+  next();
+};
 
 /**
  * Answers belong to one credential and may hold a signed URL that expires, so no cache may store them, but for those with an entity

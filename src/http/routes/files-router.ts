@@ -10,6 +10,9 @@ import { type ErrorFacts, errorBody } from '../errors/error-body.ts';
 const VIEWER_POLICY = "frame-ancestors 'self'";
 const LOCKED_POLICY = "default-src 'none'; sandbox";
 
+/** The URL itself opens the file: no link in a PDF may tell it on. */
+const SIGNED = { 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer' };
+
 /** Status that res.sendFile fails with → error body (§7). Any other failure goes to the error handler. */
 const REFUSALS: Record<number, ErrorFacts> = {
   404: { code: 'not_found', message: 'There is no such file.', detail: 'path' },
@@ -60,7 +63,7 @@ function describeFile({ contentType, fileName, download }: SignedFile) {
     'Content-Type': contentType,
     'Content-Disposition': contentDisposition({ fileName, download }),
     'Content-Security-Policy': contentType === 'application/pdf' && !download ? VIEWER_POLICY : LOCKED_POLICY,
-    'X-Content-Type-Options': 'nosniff',
+    ...SIGNED,
   };
 }
 
@@ -97,6 +100,6 @@ function answerFailure(res: Response, error: Error & { status?: number }, next: 
 function refuse(res: Response, status: number, facts: ErrorFacts) {
   for (const header of ['Content-Type', 'Content-Disposition', 'ETag', 'Last-Modified', 'Accept-Ranges'])
     res.removeHeader(header);
-  res.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' });
+  res.set({ 'Cache-Control': 'no-store', ...SIGNED });
   res.status(status).json(errorBody(facts));
 }

@@ -9,7 +9,7 @@ export type Check = { name: string; run: () => Promise<unknown> };
 
 const RETRY_AFTER_SECONDS = 5;
 /** A part that does not answer in time is not ready. Load balancers give up soon, too. */
-const CHECK_TIMEOUT = 3 * SECOND;
+const CHECK_TIMEOUT = SECOND;
 /** Anybody may ask, and the store is written to for an answer. */
 const KEPT_FOR = 2 * SECOND;
 const PATHS = ['/healthz', '/readyz'];
@@ -20,10 +20,11 @@ export function isHealthCheck(url = ''): boolean {
 
 /** What `/readyz` found is kept for 2 seconds. From `stopping` on it answers 503, so that load balancers send no more requests. */
 export function healthRouter(checks: Check[], stopping: () => boolean, log: Log): Router {
+  const parts = checks.map((check) => ({ name: check.name, isReady: watched(check, log) }));
   const router = Router();
   let results: Promise<boolean[]> | undefined;
   const checkAll = () =>
-    Promise.all(checks.map((check) => isReady(check, log))).finally(() =>
+    Promise.all(parts.map(({ isReady }) => isReady())).finally(() =>
       setTimeout(() => {
         results = undefined;
       }, KEPT_FOR).unref(),
@@ -32,28 +33,34 @@ export function healthRouter(checks: Check[], stopping: () => boolean, log: Log)
   router.get('/readyz', async (_req, res) => {
     results ??= checkAll();
     const found = await results;
-    const parts = Object.fromEntries(checks.map(({ name }, i) => [name, found[i] ? 'ready' : 'unavailable']));
+    const states = Object.fromEntries(parts.map(({ name }, i) => [name, found[i] ? 'ready' : 'unavailable']));
     const ready = !stopping() && found.every(Boolean);
     if (!ready) res.set('Retry-After', String(RETRY_AFTER_SECONDS));
-    res.status(ready ? 200 : 503).json({ status: stopping() ? 'stopping' : ready ? 'ready' : 'unavailable', ...parts });
+    res
+      .status(ready ? 200 : 503)
+      .json({ status: stopping() ? 'stopping' : ready ? 'ready' : 'unavailable', ...states });
   });
   router.all(PATHS, readOnly);
   return router;
 }
 
-async function isReady({ name, run }: Check, log: Log): Promise<boolean> {
-  const timer = new AbortController();
-  const timeout = pause(CHECK_TIMEOUT, undefined, { signal: timer.signal }).then(() => {
-    throw new Error(`no answer within ${CHECK_TIMEOUT / SECOND} s`);
-  });
-  try {
-    await Promise.race([run(), timeout]);
-    return true;
-  } catch (err) {
-    log.warn({ err, part: name }, 'a part of the service is not ready');
-    return false;
-  } finally {
-    timer.abort();
-    timeout.catch(() => undefined);
-  }
+/** A run that is still under way is waited for again: a part that hangs is asked once, however often `/readyz` is. */
+function watched({ name, run }: Check, log: Log): () => Promise<boolean> {
+  let underWay: Promise<boolean> | undefined;
+  const answers = () =>
+    run().then(
+      () => true,
+      (err) => {
+        log.warn({ err, part: name }, 'a part of the service is not ready');
+        return false;
+      },
+    );
+  return async () => {
+    underWay ??= answers().finally(() => {
+      underWay = undefined;
+    });
+    const timer = new AbortController();
+    const late = pause(CHECK_TIMEOUT, false, { signal: timer.signal }).catch(() => false);
+    return Promise.race([underWay, late]).finally(() => timer.abort());
+  };
 }

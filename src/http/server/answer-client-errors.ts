@@ -100,6 +100,7 @@ function rawAnswer(status: number, requestId: string, facts: ErrorFacts, headers
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(text)}`,
     'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
     `X-Request-Id: ${requestId}`,
     ...headers,
     'Connection: close',

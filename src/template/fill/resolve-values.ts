@@ -39,16 +39,16 @@ export function resolveValues({ inventory, compiled }: Template, values: Values)
   let instances = 0;
 
   for (const [name, value] of Object.entries(values)) {
-    const path = valuePath('values', name);
+    const path = () => valuePath('values', name);
     const target = findTarget(scopes, name);
-    if (!target) report(faults, () => unknownPlaceholder(path, name, inventory));
+    if (!target) report(faults, () => unknownPlaceholder(path(), name, inventory));
     else if ('auto' in target.entry) continue;
-    else if (isSentTwice(seen, target.entry, value)) report(faults, () => sentTwice(path, target.entry.key));
+    else if (isSentTwice(seen, target.entry, value)) report(faults, () => sentTwice(path(), target.entry.key));
     else if ('fields' in target.entry) {
       const group = target.entry;
       instances += value.length;
-      if (typeof value === 'string') report(faults, () => notInstances(path, group));
-      else if (instances > MAX_INSTANCES) report(faults, () => tooManyInstances(path));
+      if (typeof value === 'string') report(faults, () => notInstances(path(), group));
+      else if (instances > MAX_INSTANCES) report(faults, () => tooManyInstances(path()));
       else {
         const fillers = compiled.groupFillers[target.index]!;
         resolved.groups[target.index] = resolveInstances(value, group, fillers, path, faults);
@@ -56,8 +56,9 @@ export function resolveValues({ inventory, compiled }: Template, values: Values)
     } else {
       const filler = compiled.fillers[target.index]!;
       const { key } = target.entry;
-      if (typeof value !== 'string') report(faults, () => notText(path, key));
-      else resolved.placeholders[target.index] = write(value, filler, () => ({ name: `"${key}"`, path }), faults);
+      if (typeof value !== 'string') report(faults, () => notText(path(), key));
+      else
+        resolved.placeholders[target.index] = write(value, filler, () => ({ name: `"${key}"`, path: path() }), faults);
     }
   }
   if (faults.first) throw toRefusal(faults.first, faults.count - 1);
@@ -68,7 +69,7 @@ function resolveInstances(
   sent: Instance[],
   group: Group,
   fillers: Filler[],
-  path: string,
+  path: () => string,
   faults: ValueFaults,
 ): Sent[] {
   const fields = fieldsOf(group);
@@ -76,7 +77,7 @@ function resolveInstances(
     const seen: Seen = new Map();
     const written: Sent = [];
     for (const [name, value] of Object.entries(instance)) {
-      const fieldPath = () => valuePath(`${path}[${index}]`, name);
+      const fieldPath = () => valuePath(`${path()}[${index}]`, name);
       const field = findField(fields, name);
       if (!field) report(faults, () => unknownField(fieldPath(), name, group, index));
       else if (field.entry.auto) continue;

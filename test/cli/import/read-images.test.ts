@@ -1,4 +1,5 @@
 /** §13.7: an image lies in the folder that is imported, whatever a template, a link or a name says. */
+import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, realpath, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -34,6 +35,7 @@ beforeAll(async () => {
   await symlink('../../empty', path.join(folder, 'import/hr/way'));
   await writeFile(path.join(folder, 'empty/far.png'), PNG);
   await symlink('../a.md', path.join(folder, 'import/hr/again.md'));
+  execFileSync('mkfifo', [path.join(folder, 'import/pipe.png')]);
   await symlink('/etc/hostname', path.join(folder, 'import/stranger.md'));
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -102,7 +104,8 @@ describe('readImages', () => {
     ['import/a.md', 'import', 'out.png', 'is a symbolic link that leads out of the folder'],
     ['import/a.md', 'import', 'hr/way/far.png', 'is a symbolic link that leads out of the folder'],
     ['import/a.md', 'import', 'none.png', 'does not exist'],
-    ['import/a.md', 'import', 'images', 'cannot be read'],
+    ['import/a.md', 'import', 'images', 'is not a file'],
+    ['import/a.md', 'import', 'pipe.png', 'is not a file'],
     ['import/a.md', 'import', 'text.png', 'is neither PNG, JPEG nor SVG'],
     ['import/a.md', 'import', 'big.png', 'has 5242881 bytes, more than 5242880'],
     ['import/a.md', 'import', '/etc/hostname', 'is not a path relative'],

@@ -55,6 +55,7 @@ test('the whole file, with what a browser and a cache need', async () => {
     'cache-control': 'private, max-age=900',
     'content-security-policy': "frame-ancestors 'self'",
     'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
     etag: expect.stringMatching(/^"[^"]+"$/),
     'last-modified': expect.stringContaining('GMT'),
   });

@@ -1,0 +1,38 @@
+/** §18.7: the entry of the worker thread that reads long bodies. */
+import { digestOfValues } from '../../domain/digest-of-values.ts';
+import { Refusal } from '../../domain/errors.ts';
+import { checkValuesShape } from '../../domain/values.ts';
+import { parseBody } from './parse-body.ts';
+import type { ReadBody, SentFault } from './read-body.ts';
+
+/** There is one other member, `title`; of more, the first is refused. */
+const MOST_OTHERS = 8;
+/** More than a title may have. */
+const MOST_CHARACTERS = 1_000;
+
+export default (bytes: Uint8Array): ReadBody => {
+  const body = attempt(() => parseBody(bytes));
+  if ('fault' in body) return body;
+  const { values, ...others } = body.done;
+  const read = { others: Object.entries(others).slice(0, MOST_OTHERS).map(shorten) };
+  if (values === undefined) return read;
+  const shape = attempt(() => checkValuesShape(values));
+  const fault = 'fault' in shape ? shape.fault : undefined;
+  return { ...read, values: { json: JSON.stringify(values), digest: digestOfValues(values), fault } };
+};
+
+function attempt<Result>(run: () => Result): { done: Result } | { fault: SentFault } {
+  try {
+    return { done: run() };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { code, message, detail } = error;
+    return { fault: { code, message, detail } };
+  }
+}
+
+function shorten([name, value]: [string, unknown]): [string, unknown] {
+  if (typeof value === 'string') return [name, value.slice(0, MOST_CHARACTERS)];
+  if (typeof value === 'object' && value !== null) return [name, Array.isArray(value) ? [] : {}];
+  return [name, value];
+}

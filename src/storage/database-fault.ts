@@ -1,0 +1,49 @@
+/** §18.19: whether a statement failed because the database is down, silent or overloaded: its request may be sent again. */
+
+/** Of Prisma: not reached, timed out, closed, no free connection, a transaction that could not begin or took too long. */
+const PRISMA = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028']);
+/** Of Prisma's adapter for `pg`. */
+const ADAPTER = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections']);
+/** Of sockets. */
+const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'EHOSTUNREACH', 'ENETUNREACH']);
+/**
+ * Of Postgres: connection exceptions, out of connections or memory, a server that stops or starts, a statement that took too long,
+ * and a server that has become a read-only standby.
+ */
+const SQLSTATE = /^(08...|53...|57P0[1-5]|57014|25006)$/;
+/** `pg`, its pool and the render queue give these no code. */
+const MESSAGES = [
+  'timeout exceeded when trying to connect',
+  'Connection terminated',
+  'Client has encountered a connection error',
+  'the database does not answer',
+  'the database system is ',
+  'terminating connection',
+  'LISTEN/NOTIFY ',
+  'connect E',
+];
+
+type Facts = {
+  code?: unknown;
+  syscall?: unknown;
+  message?: string;
+  meta?: { driverAdapterError?: { cause?: { kind?: unknown; originalCode?: unknown } } };
+};
+
+/** The reason in a word or a sentence, for the log; undefined for any other error. */
+export function databaseFault(error: unknown): string | undefined {
+  // The render queue reports plain objects.
+  if (typeof error !== 'object' || error === null) return undefined;
+  const { code, syscall, message, meta } = error as Facts;
+  const { kind, originalCode } = meta?.driverAdapterError?.cause ?? {};
+  const known = [
+    SQLSTATE.test(String(originalCode)) && originalCode,
+    ADAPTER.has(String(kind)) && kind,
+    PRISMA.has(String(code)) && code,
+    SQLSTATE.test(String(code)) && code,
+    // A file that is not there has a code of sockets too.
+    SOCKET.has(String(code)) && (syscall === 'connect' || syscall === 'read' || syscall === 'write') && code,
+    MESSAGES.find((beginning) => message?.startsWith(beginning)),
+  ].find(Boolean);
+  return known ? String(known) : undefined;
+}

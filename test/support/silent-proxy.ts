@@ -1,0 +1,50 @@
+/** A TCP proxy in front of the database that can fall silent: it accepts, and passes nothing on. */
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+export type SilentProxy = {
+  /** The address of the database behind the proxy. */
+  url: string;
+  /** From now on no byte is passed on, or all are again; what came in between is lost. */
+  hush(silent: boolean): void;
+  /** Resolves when the next byte for the database has been swallowed. */
+  swallowed(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** In front of the database that `url` names. */
+export async function startSilentProxy(url: string): Promise<SilentProxy> {
+  const target = new URL(url);
+  const sockets = new Set<Socket>();
+  let silent = false;
+  let next = Promise.withResolvers<void>();
+  const server = createServer((caller) => {
+    const database = connect(Number(target.port), target.hostname);
+    const pass = (from: Socket, to: Socket) => {
+      sockets.add(from);
+      from.on('error', () => undefined).on('close', () => to.destroy());
+      from.on('data', (bytes) => {
+        if (!silent) to.write(bytes);
+        else if (to === database) next.resolve();
+      });
+    };
+    pass(caller, database);
+    pass(database, caller);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(port) }).href,
+    hush(now) {
+      silent = now;
+      next = Promise.withResolvers();
+    },
+    swallowed: () => next.promise,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
