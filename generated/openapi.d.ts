@@ -490,9 +490,10 @@ export interface components {
          *     | 500 | `internal` | Something went wrong inside the service. |
          *     | 500 | `pdf_render_failed` | The PDF could not be rendered; asking again tries again. |
          *     | 503 | `pdf_unavailable` | This deployment renders no PDFs. |
+         *     | 503 | `unavailable` | The service has too much to do; send the request again after `Retry-After` seconds. |
          * @enum {string}
          */
-        ErrorCode: "validation" | "unauthorized" | "subscription_required" | "link_expired" | "link_invalid" | "not_found" | "method_not_allowed" | "template_not_saved" | "idempotency_in_flight" | "payload_too_large" | "unknown_placeholder" | "unknown_group_field" | "invalid_option" | "invalid_number" | "invalid_values" | "internal" | "pdf_render_failed" | "pdf_unavailable";
+        ErrorCode: "validation" | "unauthorized" | "subscription_required" | "link_expired" | "link_invalid" | "not_found" | "method_not_allowed" | "template_not_saved" | "idempotency_in_flight" | "payload_too_large" | "unknown_placeholder" | "unknown_group_field" | "invalid_option" | "invalid_number" | "invalid_values" | "internal" | "pdf_render_failed" | "pdf_unavailable" | "unavailable";
     };
     responses: {
         /** @description The answer that `If-None-Match` names still holds. There is no body. */
@@ -734,7 +735,26 @@ export interface components {
                 };
             };
         };
-        /** @description This deployment renders no PDFs. */
+        /** @description The service has too much to do at the moment. Send the request again. */
+        Unavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "unavailable";
+                        message: string;
+                        detail?: string;
+                    };
+                };
+            };
+        };
+        /** @description This deployment renders no PDFs, or the service has too much to do at the moment. */
         PdfUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -746,7 +766,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & {
                     error: {
                         /** @enum {string} */
-                        code: "pdf_unavailable";
+                        code: "pdf_unavailable" | "unavailable";
                         message: string;
                         detail?: string;
                     };
@@ -879,6 +899,7 @@ export type ResponsePayloadTooLarge = components['responses']['PayloadTooLarge']
 export type ResponseValuesRefused = components['responses']['ValuesRefused'];
 export type ResponseInternal = components['responses']['Internal'];
 export type ResponsePdfRenderFailed = components['responses']['PdfRenderFailed'];
+export type ResponseUnavailable = components['responses']['Unavailable'];
 export type ResponsePdfUnavailable = components['responses']['PdfUnavailable'];
 export type ParameterTemplateId = components['parameters']['TemplateId'];
 export type ParameterGenerationId = components['parameters']['GenerationId'];
@@ -938,6 +959,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getTemplate: {
@@ -980,6 +1002,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["TemplateNotSaved"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createGeneration: {
@@ -1046,6 +1069,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["ValuesRefused"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listGenerations: {
@@ -1122,6 +1146,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getGeneration: {
@@ -1163,6 +1188,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getGenerationPdf: {

@@ -17,7 +17,8 @@ export type RefusalCode =
   | 'invalid_values'
   | 'internal'
   | 'pdf_render_failed'
-  | 'pdf_unavailable';
+  | 'pdf_unavailable'
+  | 'unavailable';
 
 /** Thrown by any layer; HTTP turns it into the error body, the command into one line. */
 export class Refusal extends Error {
@@ -31,4 +32,9 @@ export class Refusal extends Error {
     this.code = code;
     this.detail = detail;
   }
+}
+
+/** §7.2 `unavailable`: nothing is wrong with the request; the machine has too much to do. */
+export function tooBusy(message = 'The service has too much to do at the moment. Send the request again.'): Refusal {
+  return new Refusal('unavailable', message);
 }

@@ -21,5 +21,5 @@ export const listGenerations: Handler<'listGenerations'> = async (input, { db, l
     has_more: next !== null,
     next_cursor: next && writeCursor(next),
   };
-  return whenChanged(input, [body], () => body);
+  return whenChanged(input, [body], () => ({ body }));
 };

@@ -15,5 +15,5 @@ export const listTemplates: Handler<'listTemplates'> = async (input, { db, princ
     total,
     truncated: total > templates.length,
   };
-  return whenChanged(input, [body], () => body);
+  return whenChanged(input, [body], () => ({ body }));
 };

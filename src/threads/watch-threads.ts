@@ -4,9 +4,12 @@
  * library misses.
  */
 
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import type { Tinypool } from 'tinypool';
+import { SECOND } from '../domain/durations.ts';
 import { MEBIBYTE } from '../domain/sizes.ts';
+import { type TaskClock, taker } from './task-clock.ts';
 
 /** In milliseconds. A thread is measured even in a loop that never yields; a measurement takes a tenth of a millisecond of its time. */
 const MEASURE_EVERY = 100;
@@ -17,6 +20,8 @@ type PoolThread = Tinypool['threads'][number] & { thread: Worker };
 export type ThreadWatch = {
   /** Runs a task under watch. */
   during<Result>(task: () => Promise<Result>): Promise<Result>;
+  /** The CPU time of a task so far, in milliseconds; all there is when its thread does not say. */
+  cpuMsOf(clock: TaskClock): Promise<number>;
   /** Resolves when every thread that was ever watched has exited; the library does not wait for those that it replaced. */
   ended(): Promise<void>;
 };
@@ -82,6 +87,13 @@ export function watchThreads(workers: Tinypool, limits: MemoryLimits, tooMuch: (
           timer = undefined;
         }
       }
+    },
+    async cpuMsOf(clock) {
+      const { threadId, cpuMs } = taker(clock);
+      const thread = threads().find((one) => one.threadId === threadId);
+      const asked = thread?.thread.cpuUsage().then(({ user, system }) => (user + system) / 1_000 - cpuMs);
+      const silent = pause(SECOND, Number.POSITIVE_INFINITY, { ref: false });
+      return Promise.race([asked ?? silent, silent]).catch(() => Number.POSITIVE_INFINITY);
     },
     ended: async () => void (await Promise.all(exits.values())),
   };

@@ -24,11 +24,12 @@ const STATUS: Record<RefusalCode, number> = {
   internal: 500,
   pdf_render_failed: 500,
   pdf_unavailable: 503,
+  unavailable: 503,
 };
 const CODES = Object.keys(STATUS) as RefusalCode[];
 
 /** What every operation may answer, beside its own answers. */
-const ANYWHERE: RefusalCode[] = ['validation', 'unauthorized', 'method_not_allowed', 'internal'];
+const ANYWHERE: RefusalCode[] = ['validation', 'unauthorized', 'method_not_allowed', 'internal', 'unavailable'];
 
 const OPERATIONS: Record<string, { at: string; answers: number[]; codes: RefusalCode[] }> = {
   listTemplates: { at: 'get /templates', answers: [200, 304], codes: [] },
@@ -61,7 +62,7 @@ const NAMES = Object.keys(OPERATIONS);
 
 /** Headers beside those that every answer has; `?` after one that not every such answer has. */
 const HEADERS: Record<string, Record<number, string[]>> = {
-  anywhere: { 401: ['WWW-Authenticate'], 405: ['Allow'] },
+  anywhere: { 401: ['WWW-Authenticate'], 405: ['Allow'], 503: ['Retry-After'] },
   createGeneration: { 200: ['Idempotent-Replayed', 'Location'], 201: ['Location'], 409: ['Retry-After?'] },
   ...Object.fromEntries(
     ['listTemplates', 'getTemplate', 'listGenerations', 'getGeneration'].map((name) => [
@@ -69,7 +70,7 @@ const HEADERS: Record<string, Record<number, string[]>> = {
       { 200: ['ETag'], 304: ['ETag'] },
     ]),
   ),
-  getGenerationPdf: { 202: ['Retry-After'], 302: ['Location'], 503: ['Retry-After'] },
+  getGenerationPdf: { 202: ['Retry-After'], 302: ['Location'] },
 };
 
 /** Where an operation stands in the specification. */

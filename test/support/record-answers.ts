@@ -1,4 +1,5 @@
 /** §15.7: the real answer for each example in the contract. Ids, signatures and cursors become those of the examples. */
+import { tooBusy } from '../../src/domain/errors.ts';
 import { setWorkspacePlan } from '../../src/storage/workspaces.ts';
 import { type Answer, specification } from './contract.ts';
 import { EXAMPLE_IDS, type ExampleService, NOBODY, startExampleService } from './example-service.ts';
@@ -126,7 +127,7 @@ async function recordRefusals({ service, ids, other, ...examples }: ExampleServi
   ];
 }
 
-/** On a service that renders nothing. */
+/** On a service that renders nothing, and has no turn left for a preview. */
 async function recordUnavailable(): Promise<RecordedExample[]> {
   const service = await startTestService({ role: 'api', env: { STORAGE_URL: 'none' }, key: () => tenant.key });
   let tenant: Tenant;
@@ -135,8 +136,17 @@ async function recordUnavailable(): Promise<RecordedExample[]> {
     tenant = await seedTenant(db);
     const template = await seedTemplate(db, tenant.workspaceId, '---\ntitle: Note\n---\nText\n');
     const made = await service.call('POST', `/templates/${template}/generations`);
-    const { body } = await service.call('GET', `/generations/${(made.body as { id: string }).id}/pdf`);
-    return [{ path: inError('PdfUnavailable', 'pdf_unavailable'), value: body }];
+    const path = `/generations/${(made.body as { id: string }).id}`;
+    const { previews } = service.services.context;
+    service.services.context.previews = { ...previews, get: () => Promise.reject(tooBusy()) };
+    const busy = await service.call('GET', path);
+    const answered: [path: string[], answer: Answer][] = [
+      [inError('PdfUnavailable', 'pdf_unavailable'), await service.call('GET', `${path}/pdf`)],
+      [inError('Unavailable', 'unavailable'), busy],
+      // It is answered in the same words by every operation.
+      [inError('PdfUnavailable', 'unavailable'), busy],
+    ];
+    return answered.map(([path, { body }]) => ({ path, value: body }));
   } finally {
     await service.close();
   }

@@ -4,6 +4,7 @@ import { Refusal } from '../../domain/errors.ts';
 import { fillTemplate } from '../../template/fill/fill-template.ts';
 import { compileTemplate } from '../../template/import/compile-template.ts';
 import type { Template } from '../../template/model/template.ts';
+import { inThread } from '../../threads/in-thread.ts';
 import type { FillAnswer, FillJob } from './fill-job.ts';
 
 /** In characters of source; a compiled template takes about 60 bytes for each. */
@@ -22,7 +23,7 @@ function templateOf({ versionId, source, inventory }: FillJob): Template {
   return template;
 }
 
-export default (job: FillJob): FillAnswer => {
+export default inThread((job: FillJob): FillAnswer => {
   const template = templateOf(job);
   if (!job.fill) {
     const { compiled: _, ...version } = template;
@@ -35,4 +36,4 @@ export default (job: FillJob): FillAnswer => {
     const { code, message, detail } = error;
     return { refusal: { code, message, detail } };
   }
-};
+});

@@ -5,7 +5,7 @@ import { type FillContext, fillTemplate } from '../../template/fill/fill-templat
 import { compileTemplate } from '../../template/import/compile-template.ts';
 import type { FilledDocument } from '../../template/model/filled-document.ts';
 import type { ReadVersion, StoredSource } from './fill-job.ts';
-import { areLongValues, createFillWorkers, isLongSource } from './fill-workers.ts';
+import { areLongValues, createFillWorkers, isLongSource, type VersionOf } from './fill-workers.ts';
 
 /** A version that can be filled, here or in a worker thread. `fill` throws, or rejects with, the `Refusal` of the first fault. */
 export type SavedVersion = ReadVersion & {
@@ -14,7 +14,7 @@ export type SavedVersion = ReadVersion & {
 
 export type SavedVersions = {
   /** Calls `load` when the version is not cached, once for all requests that wait for it. */
-  get(versionId: string, load: () => Promise<StoredSource>): Promise<SavedVersion>;
+  get(version: VersionOf, load: () => Promise<StoredSource>): Promise<SavedVersion>;
   close(): Promise<void>;
 };
 
@@ -26,9 +26,9 @@ const BYTES_READ = 6;
 export function createSavedVersions({ maxBytes }: { maxBytes: number }): SavedVersions {
   const workers = createFillWorkers();
 
-  const open = async (versionId: string, stored: StoredSource): Promise<SavedVersion> => {
-    const fillInWorker = (values: Values, context: FillContext) => workers.fill(versionId, stored, values, context);
-    if (isLongSource(stored)) return { ...(await workers.read(versionId, stored)), fill: fillInWorker };
+  const open = async (version: VersionOf, stored: StoredSource): Promise<SavedVersion> => {
+    const fillInWorker = (values: Values, context: FillContext) => workers.fill(version, stored, values, context);
+    if (isLongSource(stored)) return { ...(await workers.read(version, stored)), fill: fillInWorker };
     const template = compileTemplate(stored.source, stored.inventory);
     return {
       ...template,
@@ -37,14 +37,14 @@ export function createSavedVersions({ maxBytes }: { maxBytes: number }): SavedVe
     };
   };
 
-  const cache = new LRUCache<string, SavedVersion, () => Promise<StoredSource>>({
+  const cache = new LRUCache<string, SavedVersion, () => Promise<SavedVersion>>({
     maxSize: maxBytes,
     sizeCalculation: (version) =>
       Math.max(1, version.source.length * (isLongSource(version) ? BYTES_READ : BYTES_COMPILED)),
-    fetchMethod: async (versionId, _stale, { context: load }) => open(versionId, await load()),
+    fetchMethod: (_versionId, _stale, { context: openIt }) => openIt(),
   });
   return {
-    get: (versionId, load) => cache.forceFetch(versionId, { context: load }),
+    get: (version, load) => cache.forceFetch(version.versionId, { context: async () => open(version, await load()) }),
     close: workers.close,
   };
 }

@@ -25,6 +25,7 @@ const STATUS = {
   internal: 500,
   pdf_render_failed: 500,
   pdf_unavailable: 503,
+  unavailable: 503,
 } as const satisfies Record<ErrorCode, number>;
 
 /** Error code → headers. */
@@ -32,6 +33,7 @@ const HEADERS: Partial<Record<ErrorCode, (req: Request) => Record<string, string
   unauthorized: (req) => ({ 'WWW-Authenticate': challengeTo(req.get('Authorization')) }),
   idempotency_in_flight: () => ({ 'Retry-After': '1' }),
   pdf_unavailable: () => ({ 'Retry-After': '3600' }),
+  unavailable: () => ({ 'Retry-After': '2' }),
 };
 
 /** RFC 6750 §3: `error` is there only when a token was sent. */
