@@ -87,7 +87,7 @@ module.exports = {
     layer('migrations', ['domain', 'storage', 'postgres/index'], ['@prisma/.*', 'pg']),
     layer('jobs', ['domain', 'storage', 'pdf', 'objects'], ['pg-boss', 'uuid']),
     layer('presenters', ['domain', 'template/model', 'storage', 'preview', 'openapi']),
-    layer('handlers', ['domain', 'template/model', 'create-document', 'preview', 'storage', 'jobs', 'objects', 'presenters', 'openapi']),
+    layer('handlers', ['domain', 'turns', 'template/model', 'create-document', 'preview', 'storage', 'jobs', 'objects', 'presenters', 'openapi']),
     ...['create-document', 'preview', 'migrations'].map(door),
     layer('postgres', ['domain'], ['proper-lockfile']),
     layer('pages', ['template'], ['handlebars', 'helmet', 'express']),

@@ -20,11 +20,14 @@ import { createRenderPool } from './pdf/index.ts';
 import { createLinks } from './presenters/links.ts';
 import { createPreviews } from './preview/index.ts';
 import { createLookUps } from './storage/look-ups.ts';
+import { createTurns } from './turns/turns.ts';
 
 /** Compiled template versions that one process keeps. */
 const VERSION_CACHE_BYTES = 64 * MEBIBYTE;
 /** Previews that one process keeps. */
 const PREVIEW_CACHE_BYTES = 32 * MEBIBYTE;
+/** They may look through all titles of a workspace; the other connections are for what is short. */
+const SEARCHES = { most: 4, mostEach: 2 };
 /** Renders that were cut off may take this long to release their leases. */
 const RELEASE_MS = 2 * SECOND;
 
@@ -85,6 +88,7 @@ export async function openServices(
       lanes: createGenerationLanes(db, INSERT_RENDER_JOBS, notifier.notify),
       versions: keep(createSavedVersions({ maxBytes: VERSION_CACHE_BYTES }), (part) => part.close()),
       previews: keep(workers.previews({ maxBytes: PREVIEW_CACHE_BYTES, log }), (part) => part.close()),
+      searches: createTurns(SEARCHES),
       renderer,
       links: createLinks(publicUrl),
       urlExpiresSeconds: config.urlExpiresSeconds,
@@ -115,13 +119,13 @@ async function openRenderer(
     concurrency: renderConcurrency,
     considerate,
   });
-  return { ...parts, pool, underWay: { onDemand: new Set(), background: new Set() } };
+  return { ...parts, pool, underWay: { onDemand: new Map(), background: new Map() } };
 }
 
 /** Ends renders that are still under way; they release their leases while the database is open. */
 async function closeRenderer({ pool, underWay }: Renderer): Promise<void> {
   await pool.close();
-  const ended = Promise.allSettled([...underWay.onDemand, ...underWay.background]);
+  const ended = Promise.allSettled([...underWay.onDemand.keys(), ...underWay.background.keys()]);
   const timer = new AbortController();
   const late = pause(RELEASE_MS, undefined, { signal: timer.signal }).catch(() => undefined);
   await Promise.race([ended, late]);

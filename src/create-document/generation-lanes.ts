@@ -5,9 +5,9 @@
 import {
   type CreationOutcome,
   createGenerations,
+  lengthOf,
   MAX_BATCH,
   type NewGeneration,
-  type Pieces,
 } from '../storage/create-generations.ts';
 import type { Database } from '../storage/database.ts';
 
@@ -103,8 +103,4 @@ export function createGenerationLanes(
         startSoon();
       }),
   };
-}
-
-function lengthOf(pieces: Pieces): number {
-  return pieces.reduce<number>((sum, piece) => sum + (typeof piece === 'string' ? piece.length : 0), 0);
 }

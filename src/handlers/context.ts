@@ -7,6 +7,7 @@ import type { Previews } from '../preview/index.ts';
 import type { Database } from '../storage/database.ts';
 import type { LookUps } from '../storage/look-ups.ts';
 import type { TemplateHead } from '../storage/saved-templates.ts';
+import type { Turns } from '../turns/turns.ts';
 
 export type ServiceContext = {
   db: Database;
@@ -15,6 +16,8 @@ export type ServiceContext = {
   lanes: GenerationLanes;
   versions: SavedVersions;
   previews: Previews;
+  /** Where searches wait for their turn. */
+  searches: Turns;
   /** Null when rendering is not configured (`STORAGE_URL=none`). */
   renderer: Renderer | null;
   links: Links;

@@ -5,10 +5,12 @@ import { DEFAULT_LIMIT } from './limits.ts';
 import type { Handler } from './operation.ts';
 import { whenChanged } from './when-changed.ts';
 
-export const listTemplates: Handler<'listTemplates'> = async (input, { db, principal }) => {
+export const listTemplates: Handler<'listTemplates'> = async (input, { db, principal, searches }) => {
   const { query } = input;
   const { search, limit = DEFAULT_LIMIT } = query;
-  const { templates, total } = await listSavedTemplates(db, principal.workspaceId, { search, limit });
+  const { workspaceId } = principal;
+  const find = () => listSavedTemplates(db, workspaceId, { search, limit });
+  const { templates, total } = await (search ? searches(workspaceId, find) : find());
   const body = {
     workspace: principal.workspaceName,
     templates: templates.map(presentTemplateSummary),

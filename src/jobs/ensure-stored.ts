@@ -3,9 +3,9 @@
  * nowhere. Same document, same bytes (§13.2), so it is rendered again and compared with the SHA-256 that the document has.
  */
 import { pdfObjectName } from '../domain/pdf-object-name.ts';
-import { isFinalFailure, RenderPoolClosedError, renderFailureOf } from '../pdf/index.ts';
+import { RenderPoolClosedError } from '../pdf/index.ts';
 import { findPdfHash } from '../storage/pdf-renders.ts';
-import { type Renderer, type RenderOutcome, type RenderTask, runOnDemand } from './renderer.ts';
+import { failureOf, type Renderer, type RenderOutcome, type RenderTask, runOnDemand } from './renderer.ts';
 
 const DIFFERS = 'its file is gone from the store, and this version of the service draws it with other bytes';
 
@@ -20,7 +20,7 @@ export async function ensureStored(renderer: Renderer, task: RenderTask): Promis
       const [pdf, wanted] = [await renderInTurn(), await findPdfHash(db, task.workspaceId, task.id)];
       if (pdf.sha256 !== wanted) {
         log.error({ ...facts, sha256: wanted, rendered: pdf.sha256 }, `a PDF is lost: ${DIFFERS}`);
-        return { failed: DIFFERS, final: false };
+        return { failed: DIFFERS, final: false, passedLimit: false };
       }
       await objects.put(name, pdf.bytes, { contentType: 'application/pdf' });
       log.warn(facts, 'the file of a PDF was gone from the store, and has been rendered again');
@@ -28,7 +28,7 @@ export async function ensureStored(renderer: Renderer, task: RenderTask): Promis
     } catch (err) {
       if (err instanceof RenderPoolClosedError) return 'busy';
       log.error({ ...facts, err }, 'the file of a PDF is gone from the store, and could not be rendered again');
-      return { failed: renderFailureOf(err), final: isFinalFailure(err) };
+      return failureOf(err);
     }
   });
 }

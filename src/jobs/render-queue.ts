@@ -2,22 +2,22 @@
 import { PgBoss } from 'pg-boss';
 import { HOUR, SECOND } from '../domain/durations.ts';
 import { isPooled } from '../storage/is-pooled.ts';
-import { RENDER_QUEUE } from './insert-render-jobs.ts';
+import { LAST_TAG_INDEX, RENDER_QUEUE } from './insert-render-jobs.ts';
 
 /** The document's row is the truth; the job only says that somebody should look at it. */
 export type RenderJobData = { workspaceId: string; generationId: string };
 
-/** `requeue`: a long document must wait for others; its job goes back for a worker that takes any length. */
+/** `requeue`: a long document must wait for others; its job goes back for a worker that takes what went back. */
 export type JobEnd = 'done' | 'requeue';
 
 export type RenderQueue = {
   /**
-   * Calls `handle` for one job at a time, as many times over as there are `workers`. Jobs that went back go only to the workers
-   * that take any length, so that the others are free for short documents. A job whose handler throws is retried later.
+   * Calls `handle` for one job at a time, as many times over as there are `workers`. Jobs that went back go to the `patient` workers and
+   * to no others, which are free for short documents: neither kind waits behind the other. A job whose handler throws is retried later.
    */
   work(
-    workers: { anyLength: number; shortOnly: number },
-    handle: (data: RenderJobData, anyLength: boolean) => Promise<JobEnd>,
+    workers: { usual: number; patient: number },
+    handle: (data: RenderJobData, how: { patient: boolean; retried: boolean }) => Promise<JobEnd>,
   ): Promise<void>;
   /** Takes no more jobs; resolves when those under way are done. */
   pause(): Promise<void>;
@@ -48,14 +48,16 @@ const POLL_SECONDS = 3;
 /** The least that pg-boss takes; what could be waited for has been waited for by then. */
 const CLOSE_WITHIN_MS = SECOND;
 
-/** The priority of a new job. */
-const DEFAULT_PRIORITY = 0;
+/** Jobs that went back have priorities below 0, in the order that they had before. */
+const USUAL = { minPriority: 0 };
+const PATIENT = { maxPriority: -1 };
 /**
  * Written for the tables of pg-boss 12.35.0, the one version that package.json allows: as its own `restore`, which leaves the
- * tries uncounted, but behind all others.
+ * tries uncounted.
  */
 const REQUEUE = `
-  UPDATE pgboss.job SET state = 'created', priority = ${DEFAULT_PRIORITY - 1}, started_on = NULL, heartbeat_on = NULL
+  UPDATE pgboss.job SET state = 'created', priority = CASE WHEN priority < 0 THEN priority ELSE priority - ${2 ** 31} END,
+    started_on = NULL, heartbeat_on = NULL
   WHERE name = $1 AND id = $2::uuid AND state = 'active'`;
 
 type QueueLog = { warn(details: object, message: string): void; error(details: object, message: string): void };
@@ -81,32 +83,33 @@ export async function openRenderQueue(url: string, options: { listen: boolean; l
   boss.on('warning', (warning) => log.warn({ warning }, 'the render queue warns'));
   await boss.start();
   await boss.createQueue(RENDER_QUEUE, RENDER_OPTIONS);
+  await boss.getDb().executeSql(LAST_TAG_INDEX);
 
   return {
-    async work({ anyLength, shortOnly }, handle) {
-      const anyLengthIds: string[] = [];
-      for (let worker = 0; worker < anyLength + shortOnly; worker += 1) {
-        const takesAnyLength = worker < anyLength;
+    async work({ usual, patient: patientWorkers }, handle) {
+      const patientIds: string[] = [];
+      for (let worker = 0; worker < usual + patientWorkers; worker += 1) {
+        const patient = worker >= usual;
         const id: string = await boss.work<RenderJobData>(
           RENDER_QUEUE,
           {
             batchSize: 1,
             pollingIntervalSeconds: 1,
             notifyPollingIntervalSeconds: POLL_SECONDS,
-            ...(!takesAnyLength && { minPriority: DEFAULT_PRIORITY }),
+            ...(patient ? PATIENT : USUAL),
           },
           async ([job]) => {
             try {
-              if (!job || (await handle(job.data, takesAnyLength)) === 'done') return;
+              if (!job || (await handle(job.data, { patient, retried: job.retryCount > 0 })) === 'done') return;
               await boss.getDb().executeSql(REQUEUE, [RENDER_QUEUE, job.id]);
-              for (const other of anyLengthIds) boss.notifyWorker(other);
+              for (const other of patientIds) boss.notifyWorker(other);
             } finally {
               // Notifications that come while a job runs collapse into one: look for the next job before sleeping.
               boss.notifyWorker(id);
             }
           },
         );
-        if (takesAnyLength) anyLengthIds.push(id);
+        if (patient) patientIds.push(id);
       }
     },
     async check() {

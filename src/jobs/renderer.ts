@@ -21,23 +21,26 @@ import { type RenderLease, takeRenderLease } from './render-lease.ts';
 
 /** A request waits this long for documents that other requests asked for, and no longer. */
 const START_WITHIN = 2 * SECOND;
-/** One process takes no more than these at once: each holds a lease that is renewed. Another request may ask again. */
-const MAX_ON_DEMAND = 64;
+/** One process takes no more than these at once, of one workspace and in all: each holds a lease. Another request may ask again. */
+const MAX_ON_DEMAND = { each: 32, all: 256 };
 
 export type Renderer = {
   db: Database;
   objects: ObjectStore;
   pool: RenderPool;
   log: Record<'error' | 'warn' | 'info', (details: object, message: string) => void>;
-  /** Renders that have not ended; whoever stops the service waits for them. */
-  underWay: { onDemand: Set<Promise<unknown>>; background: Set<Promise<unknown>> };
+  /** Renders that have not ended, and whose they are; whoever stops the service waits for them. */
+  underWay: Record<'onDemand' | 'background', Map<Promise<unknown>, string>>;
 };
 
 /** `busy`: somebody else renders it or has rendered it, or it waits for its turn. */
 export type RenderOutcome = 'ready' | 'busy' | RenderFailure;
 
-/** `failed`: the reason is in the log, and here where it is the document's; `final`: then trying again would end alike. */
-export type RenderFailure = { failed: string | undefined; final: boolean };
+/**
+ * `failed`: the reason is in the log, and here where it is the document's. `final`: trying again would end alike. `passedLimit`: it may,
+ * or not.
+ */
+export type RenderFailure = { failed: string | undefined; final: boolean; passedLimit: boolean };
 
 /** Which document, and what `findPdfState` says of it. */
 export type RenderTask = Pick<PdfState, 'size' | 'attempts' | 'workspaceName'> & { workspaceId: string; id: string };
@@ -60,7 +63,8 @@ export async function runOnDemand(
   work: (renderInTurn: () => Promise<RenderedPdf>) => Promise<RenderOutcome>,
 ): Promise<RenderOutcome> {
   const { pool, underWay } = renderer;
-  if (underWay.onDemand.size >= MAX_ON_DEMAND) return 'busy';
+  const own = [...underWay.onDemand.values()].filter((workspaceId) => workspaceId === task.workspaceId).length;
+  if (own >= MAX_ON_DEMAND.each || underWay.onDemand.size >= MAX_ON_DEMAND.all) return 'busy';
   const started = Promise.withResolvers<void>();
   const preempted = Promise.withResolvers<void>();
   const renderInTurn = () =>
@@ -69,7 +73,7 @@ export async function runOnDemand(
       signal.addEventListener('abort', () => preempted.resolve());
       return renderPdf(renderer, task, signal);
     });
-  const render = track(underWay.onDemand, () => work(renderInTurn));
+  const render = track(underWay.onDemand, task, () => work(renderInTurn));
   const waiting = new AbortController();
   const late = pause(START_WITHIN, 'late', { signal: waiting.signal }).catch(() => 'late');
   const first = await Promise.race([render, started.promise, late]).finally(() => waiting.abort());
@@ -88,7 +92,7 @@ export function renderInBackground(
   task: RenderTask,
   mayWait: boolean,
 ): Promise<RenderOutcome | 'requeue'> {
-  return track(renderer.underWay.background, async () => {
+  return track(renderer.underWay.background, task, async () => {
     let lease: RenderLease | null = null;
     try {
       const turn = await renderer.pool.schedule({ ...requestOf(task), onDemand: false, mayWait }, async (signal) => {
@@ -117,9 +121,13 @@ async function giveBack(
   await releaseRender(db, workspaceId, id, holder).finally(end);
 }
 
-function track<Result>(set: Set<Promise<unknown>>, run: () => Promise<Result>): Promise<Result> {
-  const running = run().finally(() => set.delete(running));
-  set.add(running);
+function track<Result>(
+  underWay: Map<Promise<unknown>, string>,
+  { workspaceId }: RenderTask,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const running = run().finally(() => underWay.delete(running));
+  underWay.set(running, workspaceId);
   return running;
 }
 
@@ -127,8 +135,15 @@ function takeLease({ db, log }: Renderer, { workspaceId, id }: RenderTask): Prom
   return takeRenderLease(db, workspaceId, id, (err) => log.error({ err, generationId: id }, 'a lease was not renewed'));
 }
 
-function requestOf({ size, attempts }: RenderTask) {
-  return { size, failed: attempts > 0 };
+function requestOf({ workspaceId, size, attempts }: RenderTask) {
+  return { workspaceId, size, failed: attempts > 0 };
+}
+
+/** The outcome of a render that ended with `error`. */
+export function failureOf(error: unknown): RenderFailure {
+  const final = isFinalFailure(error);
+  const failed = renderFailureOf(error);
+  return { failed, final, passedLimit: failed !== undefined && !final };
 }
 
 async function renderPdf(
@@ -167,7 +182,7 @@ async function complete(
     }
     log.error({ err, generationId: id, workspaceId, ms: since() }, 'PDF render failed');
     await failRender(db, workspaceId, id, holder);
-    return { failed: renderFailureOf(err), final: isFinalFailure(err) };
+    return failureOf(err);
   } finally {
     end();
   }

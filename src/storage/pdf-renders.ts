@@ -118,7 +118,7 @@ export function requeueExpiredLeases(db: Database, insertJobs: string): Promise<
   return countJobs(
     db,
     `UPDATE generations SET pdf_status = 'pending', pdf_lease_holder = NULL, pdf_lease_until = NULL
-     WHERE pdf_status = 'rendering' AND pdf_lease_until < now() RETURNING id AS generation_id, workspace_id`,
+     WHERE pdf_status = 'rendering' AND pdf_lease_until < now() RETURNING id AS generation_id, workspace_id, octet_length(markdown) AS size`,
     insertJobs,
   );
 }
@@ -127,14 +127,14 @@ export function requeueExpiredLeases(db: Database, insertJobs: string): Promise<
 export function requeueLostRenders(db: Database, insertJobs: string, seconds: number, limit: number): Promise<number> {
   return countJobs(
     db,
-    `SELECT id AS generation_id, workspace_id FROM generations
+    `SELECT id AS generation_id, workspace_id, octet_length(markdown) AS size FROM generations
      WHERE pdf_status = 'pending' AND created_at < now() - interval '${Number(seconds)} seconds'
      ORDER BY created_at LIMIT ${Number(limit)}`,
     insertJobs,
   );
 }
 
-/** `made` is SQL that gives rows `(generation_id, workspace_id)`. */
+/** `made` is SQL that gives rows `(generation_id, workspace_id, size)`. */
 async function countJobs(db: Database, made: string, insertJobs: string): Promise<number> {
   const [{ count }] = await db.$queryRawUnsafe<[{ count: number }]>(
     `WITH made AS (${made}), ${insertJobs}
