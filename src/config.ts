@@ -28,6 +28,8 @@ export type Config = {
   urlExpiresSeconds: number;
   /** How many PDFs one process renders at once. */
   renderConcurrency: number;
+  /** In megabytes: what renders, fills and previews of one process may take together (§18.17). */
+  maxMemory: number;
   /** For development: an answer that the contract does not describe becomes a 500 that says why. */
   checkAnswers: boolean;
 };
@@ -78,6 +80,9 @@ function integer(least: number, most: number) {
 /** In the project, whatever folder the command is called from: else it would find an empty database of its own there. */
 const DATA_DIR = path.join(import.meta.dirname, '../.data');
 
+/** In megabytes, where MAX_MEMORY is not set. A renderer keeps 100 when it is idle. */
+const MEMORY = { ofAll: 1_024, ofRenderer: 512 };
+
 const SECRET = new Set(['DATABASE_URL', 'PLATEN_API_KEY']);
 
 /** What was given, but for what may hold a password or a key. */
@@ -97,6 +102,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     LOG_LEVEL: oneOf(LOG_LEVELS)({ default: 'info' }),
     URL_EXPIRES_SECONDS: integer(1, (7 * DAY) / SECOND)({ default: 900 }),
     RENDER_CONCURRENCY: integer(1, 64)({ default: availableParallelism() }),
+    MAX_MEMORY: integer(512, 1_048_576)({ default: undefined }),
     CHECK_ANSWERS: integer(0, 1)({ default: 0 }),
   });
   const dataDir = path.resolve(read.DATA_DIR);
@@ -110,6 +116,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: read.LOG_LEVEL,
     urlExpiresSeconds: read.URL_EXPIRES_SECONDS,
     renderConcurrency: read.RENDER_CONCURRENCY,
+    maxMemory: read.MAX_MEMORY ?? MEMORY.ofAll + MEMORY.ofRenderer * read.RENDER_CONCURRENCY,
     checkAnswers: read.CHECK_ANSWERS === 1,
   };
 }

@@ -20,6 +20,7 @@ import { createRenderPool } from './pdf/index.ts';
 import { createLinks } from './presenters/links.ts';
 import { createPreviews } from './preview/index.ts';
 import { createLookUps } from './storage/look-ups.ts';
+import { createMemoryBudget, type MemoryBudget } from './threads/memory-budget.ts';
 import { createTurns } from './turns/turns.ts';
 
 /** Compiled template versions that one process keeps. */
@@ -78,7 +79,8 @@ export async function openServices(
     const { db, url } = database;
     const objects = await openStore(config, publicUrl);
     if (objects) keep(objects, (part) => part.close());
-    const pooling = { open: workers.renderPool, considerate: answers };
+    const budget = createMemoryBudget(config.maxMemory);
+    const pooling = { open: workers.renderPool, considerate: answers, budget };
     const renderer = objects && keep(await openRenderer(config, { db, objects, log }, pooling), closeRenderer);
     const queue = keep(await openRenderQueue(url, { listen: works, log }), (part) => part.close());
     const notifier = keep(createWorkerNotifier(db, log), (part) => part.close());
@@ -86,8 +88,8 @@ export async function openServices(
       db,
       lookUps: createLookUps(db),
       lanes: createGenerationLanes(db, INSERT_RENDER_JOBS, notifier.notify),
-      versions: keep(createSavedVersions({ maxBytes: VERSION_CACHE_BYTES }), (part) => part.close()),
-      previews: keep(workers.previews({ maxBytes: PREVIEW_CACHE_BYTES, log }), (part) => part.close()),
+      versions: keep(createSavedVersions({ maxBytes: VERSION_CACHE_BYTES, budget }), (part) => part.close()),
+      previews: keep(workers.previews({ maxBytes: PREVIEW_CACHE_BYTES, budget, log }), (part) => part.close()),
       searches: createTurns(SEARCHES),
       renderer,
       links: createLinks(publicUrl),
@@ -113,11 +115,12 @@ async function openStore({ storageUrl, dataDir }: Config, publicUrl: string): Pr
 async function openRenderer(
   { renderConcurrency }: Config,
   parts: Pick<Renderer, 'db' | 'objects' | 'log'>,
-  { open, considerate }: { open: OpenWorkers['renderPool']; considerate: boolean },
+  { open, considerate, budget }: { open: OpenWorkers['renderPool']; considerate: boolean; budget: MemoryBudget },
 ): Promise<Renderer> {
   const pool = await open({
     concurrency: renderConcurrency,
     considerate,
+    budget,
   });
   return { ...parts, pool, underWay: { onDemand: new Map(), background: new Map() } };
 }

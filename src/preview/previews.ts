@@ -7,10 +7,12 @@ import { fileURLToPath } from 'node:url';
 import { LRUCache } from 'lru-cache';
 import { MINUTE } from '../domain/durations.ts';
 import { Refusal } from '../domain/errors.ts';
+import { MEBIBYTE } from '../domain/sizes.ts';
 import { readPageSetup } from '../template/front-matter/read-page-setup.ts';
 import type { Asset } from '../template/model/asset.ts';
+import { createMemoryBudget, type MemoryBudget } from '../threads/memory-budget.ts';
 import { TooMuchMemoryError, threadPool } from '../threads/thread-pool.ts';
-import { createTurns } from '../turns/turns.ts';
+import { createTurns, TURN_WITHIN } from '../turns/turns.ts';
 import type { Preview, Previewed, PreviewJob } from './make-preview.ts';
 
 /** `provisional`: it is empty because something failed in passing; another request may get more. */
@@ -46,7 +48,16 @@ const SAMPLE: Previewed = {
   setup: { page: readPageSetup({}), language: 'en', font: 'serif', header: [], footer: [] },
 };
 
-function openWorkers({ maxMemoryMb, limitMs, workerFile }: Required<Limits>) {
+/** Measured as for a render; 100 MB are for cutting fonts to size. */
+const BYTES_OF_CHARACTER = 600;
+const LETTER_MB = 100;
+
+function needsMb({ previewed: { markdown }, images }: PreviewJob): number {
+  const pictures = images.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+  return LETTER_MB + (markdown.length * BYTES_OF_CHARACTER + pictures) / MEBIBYTE;
+}
+
+function openWorkers({ maxMemoryMb, limitMs, workerFile, budget }: Required<Limits>) {
   const pool = threadPool<PreviewJob, Preview>({
     file: workerFile,
     threads: { least: 0, most: THREADS },
@@ -55,10 +66,12 @@ function openWorkers({ maxMemoryMb, limitMs, workerFile }: Required<Limits>) {
     maxMemoryMb,
     // Fonts are outside of the heap.
     maxOutsideMb: WORKER_MEMORY_MB,
+    budget,
+    needsMb,
   });
   const turns = createTurns({ most: THREADS, mostEach: THREADS - 1 });
   return {
-    run: (workspaceId: string, job: PreviewJob) => turns(workspaceId, () => pool.run(job)),
+    run: (workspaceId: string, job: PreviewJob) => turns(workspaceId, () => pool.run(job, { waitMs: TURN_WITHIN })),
     warm: () => pool.run({ previewed: SAMPLE, images: [] }),
     close: pool.close,
   };
@@ -78,8 +91,11 @@ function pagesShown({ pages, setup }: Previewed): number | undefined {
     : undefined;
 }
 
-/** `maxMemoryMb` is for a worker's JavaScript heap, `limitMs` for one preview. `workerFile`: the module that makes previews. */
-type Limits = { maxMemoryMb?: number; limitMs?: number; workerFile?: string };
+/**
+ * `maxMemoryMb` is for a worker's JavaScript heap, `limitMs` for one preview. `workerFile`: the module that makes previews. `budget`: the
+ * memory that all workers of the process share.
+ */
+type Limits = { maxMemoryMb?: number; limitMs?: number; workerFile?: string; budget?: MemoryBudget };
 
 export type PreviewsOptions = Limits & {
   maxBytes: number;
@@ -92,9 +108,10 @@ export function createPreviews({
   maxMemoryMb = WORKER_MEMORY_MB,
   limitMs = TIMEOUT_MS,
   workerFile = PREVIEW_WORKER,
+  budget = createMemoryBudget(),
   log,
 }: PreviewsOptions): Previews {
-  const limits = { maxMemoryMb, limitMs, workerFile };
+  const limits = { maxMemoryMb, limitMs, workerFile, budget };
   const workers = { short: openWorkers(limits), long: openWorkers(limits) };
   const cache = new LRUCache<string, CachedPreview, () => Promise<CachedPreview>>({
     maxSize: maxBytes,

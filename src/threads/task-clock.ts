@@ -32,7 +32,8 @@ export function msSinceStart(clock: TaskClock): number | undefined {
   return start === 0n ? undefined : Number(process.hrtime.bigint() - start) / NANOSECONDS_PER_MS;
 }
 
-/** The thread that took the task, and its CPU time in milliseconds at that moment. */
-export function taker(clock: TaskClock): { threadId: number; cpuMs: number } {
+/** The thread that took the task, and its CPU time in milliseconds at that moment; undefined before it. */
+export function taker(clock: TaskClock): { threadId: number; cpuMs: number } | undefined {
+  if (Atomics.load(clock, START) === 0n) return undefined;
   return { threadId: Number(Atomics.load(clock, THREAD)), cpuMs: Number(Atomics.load(clock, CPU)) / 1_000 };
 }

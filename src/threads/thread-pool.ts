@@ -10,7 +10,9 @@
 import { Tinypool } from 'tinypool';
 import { SECOND } from '../domain/durations.ts';
 import { tooBusy } from '../domain/errors.ts';
+import { MEBIBYTE } from '../domain/sizes.ts';
 import type { ThreadTask } from './in-thread.ts';
+import type { Claim, MemoryBudget } from './memory-budget.ts';
 import { createTaskClock, msSinceStart, type TaskClock } from './task-clock.ts';
 import { watchThreads } from './watch-threads.ts';
 
@@ -18,8 +20,9 @@ import { watchThreads } from './watch-threads.ts';
  * `file`: the module that exports the task, which `inThread` has made, as `name` or as its default export. `threads`: the least and the
  * most; a thread without a task for `idleMs` ends. `limitMs`: the time of one task. `maxMemoryMb`: what a thread may keep in V8's heap.
  * `youngMb`: the young generation, in addition. `maxOutsideMb`: what it may keep outside of the heap; `maxMemoryMb` by default.
+ * `budget`: what the threads of all pools share. `needsMb`: what a task is likely to need of it, at most.
  */
-export type ThreadPoolOptions = {
+export type ThreadPoolOptions<Task> = {
   file: string;
   name?: string;
   threads: { least: number; most: number };
@@ -28,22 +31,28 @@ export type ThreadPoolOptions = {
   maxMemoryMb: number;
   youngMb?: number;
   maxOutsideMb?: number;
+  budget: MemoryBudget;
+  needsMb: (task: Task) => number;
 };
 
 export type ThreadPool<Task, Answer> = {
   /**
    * Rejects with a `TooMuchTimeError` or a `TooMuchMemoryError`, with the refusal `unavailable` when no thread could be started in time,
-   * with an `AbortError` once `signal` is aborted, or with what the task throws. `limitMs` in place of the pool's own.
+   * or no memory was free within `waitMs` (it waits without an end unless told), with an `AbortError` once `signal` is aborted, or with
+   * what the task throws. `limitMs` in place of the pool's own.
    */
-  run(task: Task, options?: { signal?: AbortSignal | undefined; limitMs?: number }): Promise<Answer>;
+  run(task: Task, options?: { signal?: AbortSignal | undefined; limitMs?: number; waitMs?: number }): Promise<Answer>;
   /** Resolves when no thread is left. Tasks under way are rejected. */
   close(): Promise<void>;
 };
 
 /** A task was terminated because its thread kept more memory than it may. */
 export class TooMuchMemoryError extends Error {
+  readonly maxMemoryMb: number;
+
   constructor(maxMemoryMb: number) {
     super(`more than ${maxMemoryMb} MB of memory were needed`);
+    this.maxMemoryMb = maxMemoryMb;
   }
 }
 
@@ -64,23 +73,28 @@ export class TooMuchTimeError extends Error {
 const STARVED_SHARE = 0.25;
 /** The limit for the start of a thread, which takes one or two seconds, and longer on a busy machine. */
 const START_WITHIN = 60 * SECOND;
+/** Live and dead: a thread that keeps more after a task ends. A renderer keeps 50 MB, and collects its garbage long before this. */
+const MOST_KEPT_MB = 256;
 /** Half of the distance between our limit and V8's: what a thread may allocate between two measurements. */
 const MOST_LEEWAY_MB = 512;
 /** V8's default size of the young generation. */
 const YOUNG_MB = 48;
 
 /** Opens a pool and starts its least number of threads. */
-export function threadPool<Task, Answer>(options: ThreadPoolOptions): ThreadPool<Task, Answer> {
+export function threadPool<Task, Answer>(options: ThreadPoolOptions<Task>): ThreadPool<Task, Answer> {
   const {
     file,
     name,
     threads,
     idleMs,
     limitMs: usualLimitMs,
-    maxMemoryMb,
+    maxMemoryMb: usualMaxMemoryMb,
     youngMb = YOUNG_MB,
-    maxOutsideMb = maxMemoryMb,
+    maxOutsideMb = usualMaxMemoryMb,
+    budget,
+    needsMb,
   } = options;
+  const maxMemoryMb = Math.min(usualMaxMemoryMb, budget.maxMb);
   const leeway = Math.min(MOST_LEEWAY_MB, maxMemoryMb);
   const workers = new Tinypool({
     runtime: 'worker_threads',
@@ -89,6 +103,8 @@ export function threadPool<Task, Answer>(options: ThreadPoolOptions): ThreadPool
     minThreads: threads.least,
     maxThreads: threads.most,
     ...(idleMs && { idleTimeout: idleMs }),
+    // V8 gives back little of what a large task took: its thread is replaced.
+    maxMemoryLimitBeforeRecycle: MOST_KEPT_MB * MEBIBYTE,
     execArgv: [],
     resourceLimits: {
       maxOldGenerationSizeMb: maxMemoryMb + 2 * leeway,
@@ -98,7 +114,8 @@ export function threadPool<Task, Answer>(options: ThreadPoolOptions): ThreadPool
   // An idle thread that died: the library has already replaced it.
   workers.on('error', () => {});
   const tooMuch = () => new TooMuchMemoryError(maxMemoryMb);
-  const watch = watchThreads(workers, { heap: maxMemoryMb + leeway + youngMb, outside: maxOutsideMb }, tooMuch);
+  const limits = { heap: maxMemoryMb + leeway + youngMb, outside: Math.min(maxOutsideMb, budget.maxMb) };
+  const watch = watchThreads(workers, { limits, budget, tooMuch });
 
   /** Aborts once the time is over. */
   const whenLate = (clock: TaskClock, limitMs: number) => {
@@ -118,19 +135,33 @@ export function threadPool<Task, Answer>(options: ThreadPoolOptions): ThreadPool
     return { signal: late.signal, end: () => clearTimeout(timer) };
   };
 
+  const runWith = async (claim: Claim, task: Task, limitMs: number, signal?: AbortSignal): Promise<Answer> => {
+    const clock = createTaskClock();
+    const late = whenLate(clock, limitMs);
+    const any = AbortSignal.any([late.signal, claim.cutOff.signal, ...(signal ? [signal] : [])]);
+    const message: ThreadTask<Task> = { task, clock };
+    try {
+      return await watch.during({ clock, claim }, () => workers.run(message, { signal: any }));
+    } catch (error) {
+      if (late.signal.aborted) throw late.signal.reason;
+      throw (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : error;
+    } finally {
+      late.end();
+    }
+  };
+
   return {
-    async run(task, { signal, limitMs = usualLimitMs } = {}) {
-      const clock = createTaskClock();
-      const late = whenLate(clock, limitMs);
-      const either = signal ? AbortSignal.any([late.signal, signal]) : late.signal;
-      const message: ThreadTask<Task> = { task, clock };
-      try {
-        return await watch.during(() => workers.run(message, { signal: either }));
-      } catch (error) {
-        if (late.signal.aborted) throw late.signal.reason;
-        throw (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : error;
-      } finally {
-        late.end();
+    async run(task, { signal, limitMs = usualLimitMs, waitMs } = {}) {
+      for (let mb = needsMb(task), again = false; ; again = true) {
+        const claim = await budget.claim({ mb, again, waitMs, signal });
+        try {
+          return await runWith(claim, task, limitMs, signal);
+        } catch (error) {
+          if (!claim.cutOff.signal.aborted || signal?.aborted) throw error;
+          mb = claim.mb;
+        } finally {
+          budget.release(claim);
+        }
       }
     },
     async close() {

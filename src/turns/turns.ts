@@ -23,12 +23,12 @@ export type TurnsOptions = {
 
 const MOST_WAITING = 32;
 const MOST_IN_ALL = 256;
-/** Proxies give up after 30 to 60 s. */
-const WAIT = 20 * SECOND;
+/** How long a request waits. Proxies give up after 30 to 60 s. */
+export const TURN_WITHIN = 20 * SECOND;
 
 /** Opens a line of its own. */
 export function createTurns(options: TurnsOptions): Turns {
-  const { most, mostEach, mostWaiting = MOST_WAITING, mostInAll = MOST_IN_ALL, waitMs = WAIT } = options;
+  const { most, mostEach, mostWaiting = MOST_WAITING, mostInAll = MOST_IN_ALL, waitMs = TURN_WITHIN } = options;
   const line = createFairLine<() => void>({ mostEach });
   let running = 0;
 

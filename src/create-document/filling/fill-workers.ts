@@ -7,11 +7,13 @@
 import { fileURLToPath } from 'node:url';
 import { MINUTE, SECOND } from '../../domain/durations.ts';
 import { Refusal, tooBusy } from '../../domain/errors.ts';
+import { MEBIBYTE } from '../../domain/sizes.ts';
 import type { Values } from '../../domain/values.ts';
 import type { FillContext } from '../../template/fill/fill-template.ts';
 import type { FilledDocument } from '../../template/model/filled-document.ts';
+import type { MemoryBudget } from '../../threads/memory-budget.ts';
 import { TooMuchMemoryError, TooMuchTimeError, threadPool } from '../../threads/thread-pool.ts';
-import { createTurns } from '../../turns/turns.ts';
+import { createTurns, TURN_WITHIN } from '../../turns/turns.ts';
 import type { FillAnswer, FillJob, ReadVersion, StoredSource } from './fill-job.ts';
 
 /** Whose template it is, and which version. */
@@ -43,18 +45,24 @@ export function isLongSource({ source }: StoredSource): boolean {
 
 /** Whether values are long; stops counting once they are. */
 export function areLongValues(values: Values): boolean {
-  let length = 0;
-  for (const value of Object.values(values)) {
-    if (typeof value === 'string') length += value.length;
-    else
-      for (const instance of value) {
-        length += INSTANCE;
-        for (const field of Object.values(instance)) length += field.length;
-        if (length > LONG_VALUES) return true;
-      }
-    if (length > LONG_VALUES) return true;
+  let characters = 0;
+  for (const length of lengthsOf(values)) {
+    characters += length;
+    if (characters > LONG_VALUES) return true;
   }
   return false;
+}
+
+/** What each value counts for, in characters. */
+function* lengthsOf(values: Values): Generator<number> {
+  for (const value of Object.values(values)) {
+    if (typeof value === 'string') yield value.length;
+    else
+      for (const instance of value) {
+        yield INSTANCE;
+        for (const field of Object.values(instance)) yield field.length;
+      }
+  }
 }
 
 const LIMITS = `more than ${TIMEOUT / SECOND} s or ${MEMORY_MB} MB`;
@@ -67,24 +75,37 @@ function refusalFor(error: unknown, tooMuch: Refusal): unknown {
   return error instanceof TooMuchMemoryError ? tooMuch : error;
 }
 
-function openWorkers() {
+/** Measured with 1 MB of line breaks, and with the largest templates. */
+const BYTES_OF_VALUES = 150;
+const BYTES_OF_SOURCE = 400;
+const LEAST_MB = 16;
+
+function needsMb({ source, fill }: FillJob): number {
+  let characters = 0;
+  if (fill) for (const length of lengthsOf(fill.values)) characters += length;
+  return LEAST_MB + (source.length * BYTES_OF_SOURCE + characters * BYTES_OF_VALUES) / MEBIBYTE;
+}
+
+function openWorkers(budget: MemoryBudget) {
   const pool = threadPool<FillJob, FillAnswer>({
     file: WORKER_FILE,
     threads: { least: 0, most: THREADS },
     idleMs: IDLE,
     limitMs: TIMEOUT,
     maxMemoryMb: MEMORY_MB,
+    budget,
+    needsMb,
   });
   const turns = createTurns({ most: THREADS, mostEach: THREADS - 1 });
   return {
-    run: (workspaceId: string, job: FillJob) => turns(workspaceId, () => pool.run(job)),
+    run: (workspaceId: string, job: FillJob) => turns(workspaceId, () => pool.run(job, { waitMs: TURN_WITHIN })),
     close: pool.close,
   };
 }
 
-/** Opens the workers. A thread starts when it is needed and ends after 10 idle minutes. */
-export function createFillWorkers(): FillWorkers {
-  const workers = { templates: openWorkers(), values: openWorkers() };
+/** Opens the workers. A thread starts when it is needed and ends after 10 idle minutes. `budget` is what all workers of the process share. */
+export function createFillWorkers(budget: MemoryBudget): FillWorkers {
+  const workers = { templates: openWorkers(budget), values: openWorkers(budget) };
   const run = (workspaceId: string, job: FillJob): Promise<FillAnswer> =>
     workers[isLongSource(job) ? 'templates' : 'values'].run(workspaceId, job);
 

@@ -4,6 +4,7 @@ import type { Values } from '../../domain/values.ts';
 import { type FillContext, fillTemplate } from '../../template/fill/fill-template.ts';
 import { compileTemplate } from '../../template/import/compile-template.ts';
 import type { FilledDocument } from '../../template/model/filled-document.ts';
+import { createMemoryBudget, type MemoryBudget } from '../../threads/memory-budget.ts';
 import type { ReadVersion, StoredSource } from './fill-job.ts';
 import { areLongValues, createFillWorkers, isLongSource, type VersionOf } from './fill-workers.ts';
 
@@ -22,9 +23,12 @@ export type SavedVersions = {
 const BYTES_COMPILED = 60;
 const BYTES_READ = 6;
 
+/** `budget`: the memory that all workers of the process share. */
+export type SavedVersionsOptions = { maxBytes: number; budget?: MemoryBudget };
+
 /** Keeps the versions used last, up to about `maxBytes` in memory. */
-export function createSavedVersions({ maxBytes }: { maxBytes: number }): SavedVersions {
-  const workers = createFillWorkers();
+export function createSavedVersions({ maxBytes, budget = createMemoryBudget() }: SavedVersionsOptions): SavedVersions {
+  const workers = createFillWorkers(budget);
 
   const open = async (version: VersionOf, stored: StoredSource): Promise<SavedVersion> => {
     const fillInWorker = (values: Values, context: FillContext) => workers.fill(version, stored, values, context);

@@ -13,6 +13,8 @@
 
 import { fileURLToPath } from 'node:url';
 import { SECOND } from '../../domain/durations.ts';
+import { MEBIBYTE } from '../../domain/sizes.ts';
+import { createMemoryBudget, type MemoryBudget } from '../../threads/memory-budget.ts';
 import { TooMuchMemoryError, TooMuchTimeError, threadPool } from '../../threads/thread-pool.ts';
 import { passedALimit } from '../check/render-failure.ts';
 import type { RenderedPdf, RenderJob } from '../job/render-job.ts';
@@ -25,7 +27,7 @@ export type { RenderedPdf, RenderJob } from '../job/render-job.ts';
 /**
  * `concurrency`: the number of workers. `timeoutMs`: the limit of one render, without the wait for a worker and its start. `maxMemoryMb`:
  * the limit of a worker's JavaScript heap, and also of its memory outside of the heap. `considerate`: the process also answers HTTP.
- * `workerFile`: the module that exports `renderInWorker`.
+ * `workerFile`: the module that exports `renderInWorker`. `budget`: the memory that all workers of the process share.
  */
 export type RenderPoolOptions = {
   concurrency: number;
@@ -33,6 +35,7 @@ export type RenderPoolOptions = {
   maxMemoryMb?: number;
   considerate?: boolean;
   workerFile?: string;
+  budget?: MemoryBudget;
 };
 
 export type RenderPool = {
@@ -63,6 +66,15 @@ const DEFAULT_MEMORY_MB = 768;
  */
 const YOUNG_GENERATION_MB = 32;
 
+/** Measured with a million line breaks and with plain tables: 600 and 50 bytes for a character. Pictures are drawn as they are stored. */
+const BYTES_OF_CHARACTER = 600;
+const LETTER_MB = 32;
+
+function needsMb({ markdown, assets }: RenderJob): number {
+  const pictures = assets.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+  return LETTER_MB + (markdown.length * BYTES_OF_CHARACTER + pictures) / MEBIBYTE;
+}
+
 const WORKER_FILE = fileURLToPath(new URL('./render-worker.ts', import.meta.url));
 
 /** Starts the workers. Resolves when all of them are warm; rejects when one cannot start. */
@@ -72,6 +84,7 @@ export async function createRenderPool({
   maxMemoryMb = DEFAULT_MEMORY_MB,
   considerate = false,
   workerFile = WORKER_FILE,
+  budget = createMemoryBudget(),
 }: RenderPoolOptions): Promise<RenderPool> {
   disablePretenuring();
   const workers = threadPool<RenderJob, RenderedPdf>({
@@ -81,6 +94,8 @@ export async function createRenderPool({
     limitMs: timeoutMs,
     maxMemoryMb,
     youngMb: YOUNG_GENERATION_MB,
+    budget,
+    needsMb,
   });
   let closed = false;
 
@@ -92,7 +107,7 @@ export async function createRenderPool({
       if (closed) throw new RenderPoolClosedError();
       if (error instanceof TooMuchTimeError) throw passedALimit(`the render took more than ${timeoutMs / SECOND} s`);
       if (error instanceof TooMuchMemoryError)
-        throw passedALimit(`the render needed more than ${maxMemoryMb} MB of memory`);
+        throw passedALimit(`the render needed more than ${error.maxMemoryMb} MB of memory`);
       throw asError(error);
     }
   };
