@@ -10,7 +10,7 @@ JEST := node --disable-warning=ExperimentalWarning --max-semi-space-size=32 node
 INSTALLED := node_modules/.package-lock.json
 PRISMA_CLIENT := generated/prisma/client.ts
 
-.PHONY: help setup run test test-long golden fuzz test-browser test-faults test-gcs test-accessibility test-clients check format generate migration bench bench-backpressure bench-pdf bench-peers bench-lists clean
+.PHONY: help setup run test test-long golden fuzz test-browser test-faults test-gcs test-accessibility test-clients check format generate migration bench bench-backpressure bench-fairness bench-pdf bench-peers bench-lists clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-18s %s\n", $$1, $$2 }'
@@ -84,6 +84,9 @@ bench: setup bench-pdf ## Measure, as ratios against a baseline of the same run
 
 bench-backpressure: setup ## Of those, what others feel while 10,000 documents wait to be rendered (BENCH_DOCUMENTS=1000)
 	node --disable-warning=ExperimentalWarning test/bench/backpressure.ts
+
+bench-fairness: setup ## What a workspace feels while 5,000 documents of another wait to be rendered (BENCH_DOCUMENTS=500)
+	node --disable-warning=ExperimentalWarning test/bench/fairness.ts
 
 bench-lists: setup ## Measure lists of 1,000, 100,000 and 1,000,000 documents (takes minutes and 3 GB of disk)
 	node --disable-warning=ExperimentalWarning test/bench/lists.ts

@@ -30,6 +30,8 @@ export type Config = {
   renderConcurrency: number;
   /** §8: requests a minute with one key; undefined for no limit. */
   rateLimit: number | undefined;
+  /** In megabytes: what renders, fills and previews of one process may take together (§18.20). */
+  maxMemory: number;
   /** For development: an answer that the contract does not describe becomes a 500 that says why. */
   checkAnswers: boolean;
 };
@@ -80,6 +82,9 @@ function integer(least: number, most: number) {
 /** In the project, whatever folder the command is called from: else it would find an empty database of its own there. */
 const DATA_DIR = path.join(import.meta.dirname, '../.data');
 
+/** In megabytes, where MAX_MEMORY is not set. A renderer keeps 100 when it is idle. */
+const MEMORY = { ofAll: 1_024, ofRenderer: 512 };
+
 const SECRET = new Set(['DATABASE_URL', 'PLATEN_API_KEY']);
 
 /** What was given, but for what may hold a password or a key. */
@@ -100,6 +105,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     URL_EXPIRES_SECONDS: integer(1, (7 * DAY) / SECOND)({ default: 900 }),
     RENDER_CONCURRENCY: integer(1, 64)({ default: availableParallelism() }),
     RATE_LIMIT: integer(1, 1_000_000)({ default: undefined }),
+    MAX_MEMORY: integer(512, 1_048_576)({ default: undefined }),
     CHECK_ANSWERS: integer(0, 1)({ default: 0 }),
   });
   const dataDir = path.resolve(read.DATA_DIR);
@@ -114,6 +120,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     urlExpiresSeconds: read.URL_EXPIRES_SECONDS,
     renderConcurrency: read.RENDER_CONCURRENCY,
     rateLimit: read.RATE_LIMIT,
+    maxMemory: read.MAX_MEMORY ?? MEMORY.ofAll + MEMORY.ofRenderer * read.RENDER_CONCURRENCY,
     checkAnswers: read.CHECK_ANSWERS === 1,
   };
 }

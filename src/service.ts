@@ -65,10 +65,10 @@ export async function startService(config: Config, { role, log, ...options }: St
   const drain = server && createDrain(server);
   const publicUrl = config.publicUrl ?? (server ? addressOf(server, config.host) : `http://localhost:${config.port}`);
   const works = role !== 'api';
-  const bodies = createBodyThread();
   try {
     const services = await openServices(config, { log, works, answers: server !== null, publicUrl, ...options });
     const { renderer, queue } = services;
+    const bodies = createBodyThread(services.budget);
     try {
       if (server) answer = await appOf(services, { publicUrl, bodies, log, config, stopping: () => stopping });
       started.resolve();

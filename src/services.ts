@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from './config.ts';
 import { createGenerationLanes, createSavedVersions } from './create-document/index.ts';
 import { SECOND } from './domain/durations.ts';
+import { Refusal } from './domain/errors.ts';
 import { MEBIBYTE } from './domain/sizes.ts';
-import { createSearchCap } from './handlers/cap-searches.ts';
 import type { ServiceContext } from './handlers/context.ts';
 import { INSERT_RENDER_JOBS } from './jobs/insert-render-jobs.ts';
 import { openRenderQueue, type RenderQueue } from './jobs/render-queue.ts';
@@ -21,11 +21,22 @@ import { createRenderPool } from './pdf/index.ts';
 import { createLinks } from './presenters/links.ts';
 import { createPreviews } from './preview/index.ts';
 import { createLookUps } from './storage/look-ups.ts';
+import { createMemoryBudget, type MemoryBudget } from './threads/memory-budget.ts';
+import { createTurns, type TurnsOptions } from './turns/turns.ts';
 
 /** Compiled template versions that one process keeps. */
 const VERSION_CACHE_BYTES = 64 * MEBIBYTE;
 /** Previews that one process keeps. */
 const PREVIEW_CACHE_BYTES = 32 * MEBIBYTE;
+/** They may look through all titles of a workspace; the other connections are for what is short. */
+const SEARCHES: TurnsOptions = {
+  most: 4,
+  mostEach: 2,
+  tooMany: (waiting) => {
+    const message = `${waiting} searches of this workspace wait already. Send fewer at once.`;
+    return new Refusal('rate_limited', message, 'search');
+  },
+};
 /** Renders that were cut off may take this long to release their leases. */
 const RELEASE_MS = 2 * SECOND;
 
@@ -36,6 +47,8 @@ export type Services = {
   /** Null with `STORAGE_URL=none`: then there is no rendering either. */
   objects: LocalDisk | GoogleCloud | null;
   renderer: Renderer | null;
+  /** What worker threads share (§18.20). */
+  budget: MemoryBudget;
   context: ServiceContext;
   close(): Promise<void>;
 };
@@ -76,7 +89,8 @@ export async function openServices(
     const { db, url } = database;
     const objects = await openStore(config, publicUrl, log);
     if (objects) keep(objects, (part) => part.close());
-    const pooling = { open: workers.renderPool, considerate: answers };
+    const budget = createMemoryBudget(config.maxMemory);
+    const pooling = { open: workers.renderPool, considerate: answers, budget };
     const renderer = objects && keep(await openRenderer(config, { db, objects, log }, pooling), closeRenderer);
     const queue = keep(await openRenderQueue(url, { listen: works, log }), (part) => part.close());
     const notifier = keep(createWorkerNotifier(db, log), (part) => part.close());
@@ -84,15 +98,15 @@ export async function openServices(
       db,
       lookUps: createLookUps(db),
       lanes: createGenerationLanes(db, INSERT_RENDER_JOBS, notifier.notify),
-      versions: keep(createSavedVersions({ maxBytes: VERSION_CACHE_BYTES }), (part) => part.close()),
-      previews: keep(workers.previews({ maxBytes: PREVIEW_CACHE_BYTES, log }), (part) => part.close()),
-      capSearches: createSearchCap(),
+      versions: keep(createSavedVersions({ maxBytes: VERSION_CACHE_BYTES, budget }), (part) => part.close()),
+      previews: keep(workers.previews({ maxBytes: PREVIEW_CACHE_BYTES, budget, log }), (part) => part.close()),
+      searches: createTurns(SEARCHES),
       renderer,
       links: createLinks(publicUrl),
       urlExpiresSeconds: config.urlExpiresSeconds,
       clock: clock ?? (() => new Date()),
     };
-    return { database, queue, notifier, objects, renderer, context, close };
+    return { database, queue, notifier, objects, renderer, budget, context, close };
   } catch (error) {
     await close();
     throw error;
@@ -102,20 +116,21 @@ export async function openServices(
 async function openRenderer(
   { renderConcurrency }: Config,
   parts: Pick<Renderer, 'db' | 'objects' | 'log'>,
-  { open, considerate }: { open: OpenWorkers['renderPool']; considerate: boolean },
+  { open, considerate, budget }: { open: OpenWorkers['renderPool']; considerate: boolean; budget: MemoryBudget },
 ): Promise<Renderer> {
   const pool = await open({
     concurrency: renderConcurrency,
     considerate,
+    budget,
   });
   const breaker = createStoreBreaker(parts.objects);
-  return { ...parts, pool, breaker, underWay: { onDemand: new Set(), background: new Set() }, restoring: new Set() };
+  return { ...parts, pool, breaker, underWay: { onDemand: new Map(), background: new Map() }, restoring: new Set() };
 }
 
 /** Ends renders that are still under way; they release their leases while the database is open. */
 async function closeRenderer({ pool, underWay }: Renderer): Promise<void> {
   await pool.close();
-  const ended = Promise.allSettled([...underWay.onDemand, ...underWay.background]);
+  const ended = Promise.allSettled([...underWay.onDemand.keys(), ...underWay.background.keys()]);
   const timer = new AbortController();
   const late = pause(RELEASE_MS, undefined, { signal: timer.signal }).catch(() => undefined);
   await Promise.race([ended, late]);

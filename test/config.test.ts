@@ -18,6 +18,7 @@ test('an empty environment is a service for one machine', () => {
     urlExpiresSeconds: 900,
     renderConcurrency: expect.any(Number),
     rateLimit: undefined,
+    maxMemory: expect.any(Number),
     checkAnswers: false,
   });
 });
@@ -47,8 +48,9 @@ describe('read', () => {
     [{ STORAGE_URL: 'file:///var/my pdf' }, { storageUrl: 'file:///var/my%20pdf' }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
     [{ URL_EXPIRES_SECONDS: '60' }, { urlExpiresSeconds: 60 }],
-    [{ RENDER_CONCURRENCY: '3' }, { renderConcurrency: 3 }],
+    [{ RENDER_CONCURRENCY: '3' }, { renderConcurrency: 3, maxMemory: 2_560 }],
     [{ RATE_LIMIT: '600' }, { rateLimit: 600 }],
+    [{ MAX_MEMORY: '4096' }, { maxMemory: 4_096 }],
     [{ CHECK_ANSWERS: '1' }, { checkAnswers: true }],
   ])('%j', (env, wanted) => expect(loadConfig(env)).toMatchObject(wanted));
 });
@@ -77,6 +79,8 @@ describe('refused, naming the variable', () => {
     ['URL_EXPIRES_SECONDS', '604801'],
     ['RENDER_CONCURRENCY', '0'],
     ['RATE_LIMIT', '0'],
+    ['MAX_MEMORY', '511'],
+    ['MAX_MEMORY', '2GB'],
   ])('%s=%s', (name, value) => {
     expect(() => loadConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(`^${name}`));

@@ -6,9 +6,9 @@ import { SECOND } from '../domain/durations.ts';
 import {
   type CreationOutcome,
   createGenerations,
+  lengthOf,
   MAX_BATCH,
   type NewGeneration,
-  type Pieces,
 } from '../storage/create-generations.ts';
 import type { Database } from '../storage/database.ts';
 import { type Place, waitInLine } from '../storage/wait-in-line.ts';
@@ -120,8 +120,4 @@ export function createGenerationLanes(
         (place) => leave({ request, place }),
       ),
   };
-}
-
-function lengthOf(pieces: Pieces): number {
-  return pieces.reduce<number>((sum, piece) => sum + (typeof piece === 'string' ? piece.length : 0), 0);
 }

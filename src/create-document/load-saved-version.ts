@@ -27,7 +27,7 @@ export async function loadSavedVersion(
   wanted: { images: boolean },
 ): Promise<LoadedVersion> {
   let images: Asset[] | undefined;
-  const template = await versions.get(versionId, async () => {
+  const template = await versions.get({ workspaceId, versionId }, async () => {
     const version = await loadVersion(db, workspaceId, versionId, wanted);
     if (wanted.images) images = version.images;
     return version;

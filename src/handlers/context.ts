@@ -7,7 +7,7 @@ import type { Previews } from '../preview/index.ts';
 import type { Database } from '../storage/database.ts';
 import type { LookUps } from '../storage/look-ups.ts';
 import type { TemplateHead } from '../storage/saved-templates.ts';
-import type { CapSearches } from './cap-searches.ts';
+import type { Turns } from '../turns/turns.ts';
 
 export type ServiceContext = {
   db: Database;
@@ -16,7 +16,8 @@ export type ServiceContext = {
   lanes: GenerationLanes;
   versions: SavedVersions;
   previews: Previews;
-  capSearches: CapSearches;
+  /** Where searches wait for their turn. */
+  searches: Turns;
   /** Null when rendering is not configured (`STORAGE_URL=none`). */
   renderer: Renderer | null;
   links: Links;

@@ -17,9 +17,10 @@ export const getGeneration: Handler<'getGeneration'> = async (input, { db, links
   const state = [links.page(generation.id), generation.templateId, generation.pdfStatus, pdfPages];
   return whenChanged(input, state, async () => {
     const previewed = pdfPages === null ? document : { ...document, pages: pdfPages };
-    const preview = await previews.get(id, previewed, async () =>
-      wanted.images ? images : loadGenerationAssets(db, principal.workspaceId, id),
+    const { workspaceId } = principal;
+    const preview = await previews.get({ workspaceId, id }, previewed, async () =>
+      wanted.images ? images : loadGenerationAssets(db, workspaceId, id),
     );
-    return presentGeneration(generation, links, { preview });
+    return { body: presentGeneration(generation, links, { preview }), provisional: preview.provisional };
   });
 };

@@ -7,17 +7,18 @@ import { whenChanged } from './when-changed.ts';
 
 export const getTemplate: Handler<'getTemplate'> = async (input, context) => {
   const { db, previews, principal } = context;
+  const { workspaceId } = principal;
   const head = savedHead(context.head);
   const { versionId, title, updatedAt, generationCount } = head;
   return whenChanged(input, [versionId, title, updatedAt, generationCount], async () => {
-    const { template, images } = await loadSavedVersion(context, principal.workspaceId, versionId, {
+    const { template, images } = await loadSavedVersion(context, workspaceId, versionId, {
       images: !previews.has(versionId),
     });
     const preview = await previews.get(
-      versionId,
+      { workspaceId, id: versionId },
       template,
-      async () => images ?? loadVersionAssets(db, principal.workspaceId, versionId),
+      async () => images ?? loadVersionAssets(db, workspaceId, versionId),
     );
-    return presentTemplate(head, template, preview);
+    return { body: presentTemplate(head, template, preview), provisional: preview.provisional };
   });
 };

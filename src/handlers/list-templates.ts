@@ -5,17 +5,17 @@ import { DEFAULT_LIMIT } from './limits.ts';
 import type { Handler } from './operation.ts';
 import { whenChanged } from './when-changed.ts';
 
-export const listTemplates: Handler<'listTemplates'> = async (input, { db, principal, capSearches }) => {
+export const listTemplates: Handler<'listTemplates'> = async (input, { db, principal, searches }) => {
   const { query } = input;
   const { search, limit = DEFAULT_LIMIT } = query;
   const { workspaceId } = principal;
   const find = () => listSavedTemplates(db, workspaceId, { search, limit });
-  const { templates, total } = await (search ? capSearches(workspaceId, find) : find());
+  const { templates, total } = await (search ? searches(workspaceId, find) : find());
   const body = {
     workspace: principal.workspaceName,
     templates: templates.map(presentTemplateSummary),
     total,
     truncated: total > templates.length,
   };
-  return whenChanged(input, [body], () => body);
+  return whenChanged(input, [body], () => ({ body }));
 };

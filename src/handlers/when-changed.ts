@@ -3,6 +3,8 @@ import manifest from '../../package.json' with { type: 'json' };
 import { entityTag, namesTag } from '../domain/entity-tag.ts';
 
 type Unchanged = { status: 304; headers: { ETag: string }; body: undefined };
+/** `provisional`: the answer lacks what another request may get, so its tag must not be that of the whole one. */
+type Made<Body> = { body: Body; provisional?: boolean | undefined };
 type Changed<Body> = { status: 200; headers: { ETag: string }; body: Body };
 
 /**
@@ -12,9 +14,11 @@ type Changed<Body> = { status: 200; headers: { ETag: string }; body: Body };
 export async function whenChanged<Body>(
   { headers }: { headers: { 'If-None-Match'?: string } },
   state: readonly unknown[],
-  make: () => Body | Promise<Body>,
+  make: () => Made<Body> | Promise<Made<Body>>,
 ): Promise<Unchanged | Changed<Body>> {
-  const ETag = entityTag([manifest.version, ...state]);
+  const tagged = [manifest.version, ...state];
+  const ETag = entityTag(tagged);
   if (namesTag(headers['If-None-Match'], ETag)) return { status: 304, headers: { ETag }, body: undefined };
-  return { status: 200, headers: { ETag }, body: await make() };
+  const { body, provisional } = await make();
+  return { status: 200, headers: { ETag: provisional ? entityTag([...tagged, 'provisional']) : ETag }, body };
 }

@@ -42,7 +42,7 @@ async function bringBack(renderer: Renderer, task: RenderTask, fault: Fault): Pr
       if (pdf.sha256 !== task.sha256) {
         const failed = `its file ${fault}, and this version of the service draws it with other bytes`;
         log.error({ ...facts, sha256: task.sha256, rendered: pdf.sha256 }, `a PDF is lost: ${failed}`);
-        return { failed, final: false, fault: 'store' };
+        return { failed, final: false, passedLimit: false, fault: 'store' };
       }
       await objects.replace(name, pdf.bytes, { contentType: 'application/pdf' });
       log.warn(facts, `the file of a PDF ${fault}; it has been rendered again`);

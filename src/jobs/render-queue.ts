@@ -9,19 +9,19 @@ import { RENDER_QUEUE } from './insert-render-jobs.ts';
 export type RenderJobData = { workspaceId: string; generationId: string };
 
 /**
- * `requeue`: a long document must wait for others; its job goes back for a worker that takes any length. `postpone`: nothing is wrong
+ * `requeue`: a long document must wait for others; its job goes back for a worker that takes what went back. `postpone`: nothing is wrong
  * with the document, but with the store; its job goes back for a while, for a day at most.
  */
 export type JobEnd = 'done' | 'requeue' | 'postpone';
 
 export type RenderQueue = {
   /**
-   * Calls `handle` for one job at a time, as many times over as there are `workers`. Jobs that went back go only to the workers
-   * that take any length, so that the others are free for short documents. A job whose handler throws is retried later.
+   * Calls `handle` for one job at a time, as many times over as there are `workers`. Jobs that went back go to the `patient` workers and
+   * to no others, which are free for short documents: neither kind waits behind the other. A job whose handler throws is retried later.
    */
   work(
-    workers: { anyLength: number; shortOnly: number },
-    handle: (data: RenderJobData, anyLength: boolean) => Promise<JobEnd>,
+    workers: { usual: number; patient: number },
+    handle: (data: RenderJobData, how: { patient: boolean; retried: boolean }) => Promise<JobEnd>,
   ): Promise<void>;
   /** Takes no more jobs; resolves when those under way are done. */
   pause(): Promise<void>;
@@ -52,19 +52,20 @@ const POLL_SECONDS = 3;
 /** The least that pg-boss takes; what could be waited for has been waited for by then. */
 const CLOSE_WITHIN_MS = SECOND;
 
+/** Jobs that went back have priorities below 0, in the order that they had before. */
+const USUAL = { minPriority: 0 };
+const PATIENT = { maxPriority: -1 };
 /** §13.4: a document that cannot be stored is tried again after pauses that grow from 2 s to 5 minutes, for a day. */
 const POSTPONE_SECONDS = { least: 2, most: 300, until: DAY / SECOND };
-
-/** The priority of a new job. */
-const DEFAULT_PRIORITY = 0;
 /**
  * Written for the tables of pg-boss 12.35.0, the one version that package.json allows: as its own `restore`, which leaves the
- * tries uncounted, but behind all others, or later. Under a new id: whoever takes it before this worker's end is told to pg-boss would
+ * tries uncounted, but later. Under a new id: whoever takes it before this worker's end is told to pg-boss would
  * lose it otherwise.
  */
 const GIVE_BACK: Record<Exclude<JobEnd, 'done'>, string> = {
   requeue: `
-  UPDATE pgboss.job SET id = gen_random_uuid(), state = 'created', priority = ${DEFAULT_PRIORITY - 1}, started_on = NULL, heartbeat_on = NULL
+  UPDATE pgboss.job SET id = gen_random_uuid(), state = 'created', started_on = NULL, heartbeat_on = NULL,
+    priority = CASE WHEN priority < 0 THEN priority ELSE priority - ${2 ** 31} END
   WHERE name = $1 AND id = $2::uuid AND state = 'active'`,
   // Each pause is half of the time that the job has waited already.
   postpone: `
@@ -100,31 +101,31 @@ export async function openRenderQueue(url: string, options: { listen: boolean; l
   await boss.createQueue(RENDER_QUEUE, RENDER_OPTIONS);
 
   return {
-    async work({ anyLength, shortOnly }, handle) {
-      const anyLengthIds: string[] = [];
-      for (let worker = 0; worker < anyLength + shortOnly; worker += 1) {
-        const takesAnyLength = worker < anyLength;
+    async work({ usual, patient: patientWorkers }, handle) {
+      const patientIds: string[] = [];
+      for (let worker = 0; worker < usual + patientWorkers; worker += 1) {
+        const patient = worker >= usual;
         const id: string = await boss.work<RenderJobData>(
           RENDER_QUEUE,
           {
             batchSize: 1,
             pollingIntervalSeconds: 1,
             notifyPollingIntervalSeconds: POLL_SECONDS,
-            ...(!takesAnyLength && { minPriority: DEFAULT_PRIORITY }),
+            ...(patient ? PATIENT : USUAL),
           },
           async ([job]) => {
             try {
-              const end = job ? await handle(job.data, takesAnyLength) : 'done';
+              const end = job ? await handle(job.data, { patient, retried: job.retryCount > 0 }) : 'done';
               if (!job || end === 'done') return;
               await boss.getDb().executeSql(GIVE_BACK[end], [RENDER_QUEUE, job.id]);
-              if (end === 'requeue') for (const other of anyLengthIds) boss.notifyWorker(other);
+              if (end === 'requeue') for (const other of patientIds) boss.notifyWorker(other);
             } finally {
               // Notifications that come while a job runs collapse into one: look for the next job before sleeping.
               boss.notifyWorker(id);
             }
           },
         );
-        if (takesAnyLength) anyLengthIds.push(id);
+        if (patient) patientIds.push(id);
       }
     },
     async check() {

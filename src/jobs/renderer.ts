@@ -22,16 +22,16 @@ import { NotStoredError, storePdf } from './store-pdf.ts';
 
 /** A request waits this long for documents that other requests asked for, and no longer. */
 const START_WITHIN = 2 * SECOND;
-/** One process takes no more than these at once: each holds a lease that is renewed. Another request may ask again. */
-const MAX_ON_DEMAND = 64;
+/** One process takes no more than these at once, of one workspace and in all: each holds a lease. Another request may ask again. */
+const MAX_ON_DEMAND = { each: 32, all: 256 };
 
 export type Renderer = {
   db: Database;
   objects: ObjectStore;
   pool: RenderPool;
   log: Record<'error' | 'warn' | 'info', (details: object, message: string) => void>;
-  /** Renders that have not ended; whoever stops the service waits for them. */
-  underWay: { onDemand: Set<Promise<unknown>>; background: Set<Promise<unknown>> };
+  /** Renders that have not ended, and whose they are; whoever stops the service waits for them. */
+  underWay: Record<'onDemand' | 'background', Map<Promise<unknown>, string>>;
   /** Names of the objects that are being drawn again, see `ensureStored`. */
   restoring: Set<string>;
   breaker: StoreBreaker;
@@ -41,12 +41,18 @@ export type Renderer = {
 export type RenderOutcome = 'ready' | 'busy' | RenderFailure;
 
 /**
- * `failed`: the reason is in the log, and here where it is the document's; `final`: then trying again would end alike. `fault` is the
- * store's when the document was rendered and could not be stored.
+/**
+ * `failed`: the reason is in the log, and here where it is the document's. `final`: trying again would end alike. `passedLimit`: it may,
+ * or not. `fault` is the store's when the document was rendered and could not be stored.
  */
-export type RenderFailure = { failed: string | undefined; final: boolean; fault: 'document' | 'store' };
+export type RenderFailure = {
+  failed: string | undefined;
+  final: boolean;
+  passedLimit: boolean;
+  fault: 'document' | 'store';
+};
 
-const NOT_STORED: RenderFailure = { failed: undefined, final: false, fault: 'store' };
+const NOT_STORED: RenderFailure = { failed: undefined, final: false, passedLimit: false, fault: 'store' };
 
 /** Which document, and what `findPdfState` says of it. */
 export type RenderTask = PdfState & { workspaceId: string; id: string };
@@ -69,7 +75,8 @@ export async function runOnDemand(
   work: (renderInTurn: () => Promise<RenderedPdf>) => Promise<RenderOutcome>,
 ): Promise<RenderOutcome> {
   const { pool, underWay } = renderer;
-  if (underWay.onDemand.size >= MAX_ON_DEMAND) return 'busy';
+  const own = [...underWay.onDemand.values()].filter((workspaceId) => workspaceId === task.workspaceId).length;
+  if (own >= MAX_ON_DEMAND.each || underWay.onDemand.size >= MAX_ON_DEMAND.all) return 'busy';
   const started = Promise.withResolvers<void>();
   const preempted = Promise.withResolvers<void>();
   const renderInTurn = () =>
@@ -78,7 +85,7 @@ export async function runOnDemand(
       signal.addEventListener('abort', () => preempted.resolve());
       return renderPdf(renderer, task, signal);
     });
-  const render = track(underWay.onDemand, () => work(renderInTurn));
+  const render = track(underWay.onDemand, task, () => work(renderInTurn));
   const waiting = new AbortController();
   const late = pause(START_WITHIN, 'late', { signal: waiting.signal }).catch(() => 'late');
   const first = await Promise.race([render, started.promise, late]).finally(() => waiting.abort());
@@ -98,7 +105,7 @@ export function renderInBackground(
   task: RenderTask,
   mayWait: boolean,
 ): Promise<RenderOutcome | 'requeue'> {
-  return track(renderer.underWay.background, async () => {
+  return track(renderer.underWay.background, task, async () => {
     if (!(await renderer.breaker.mayStore())) return NOT_STORED;
     let lease: RenderLease | null = null;
     try {
@@ -128,9 +135,13 @@ async function giveBack(
   await releaseRender(db, workspaceId, id, holder).finally(end);
 }
 
-function track<Result>(set: Set<Promise<unknown>>, run: () => Promise<Result>): Promise<Result> {
-  const running = run().finally(() => set.delete(running));
-  set.add(running);
+function track<Result>(
+  underWay: Map<Promise<unknown>, string>,
+  { workspaceId }: RenderTask,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const running = run().finally(() => underWay.delete(running));
+  underWay.set(running, workspaceId);
   return running;
 }
 
@@ -138,8 +149,15 @@ function takeLease({ db, log }: Renderer, { workspaceId, id }: RenderTask): Prom
   return takeRenderLease(db, workspaceId, id, (err) => log.error({ err, generationId: id }, 'a lease was not renewed'));
 }
 
-function requestOf({ size, attempts }: RenderTask) {
-  return { size, failed: attempts > 0 };
+function requestOf({ workspaceId, size, attempts }: RenderTask) {
+  return { workspaceId, size, failed: attempts > 0 };
+}
+
+/** Of a document that could not be rendered. */
+export function failureOf(error: unknown): RenderFailure {
+  const final = isFinalFailure(error);
+  const failed = renderFailureOf(error);
+  return { failed, final, passedLimit: failed !== undefined && !final, fault: 'document' };
 }
 
 async function renderPdf(
@@ -189,9 +207,4 @@ async function complete(
   } finally {
     end();
   }
-}
-
-/** Of a document that could not be rendered. */
-export function failureOf(error: unknown): RenderFailure {
-  return { failed: renderFailureOf(error), final: isFinalFailure(error), fault: 'document' };
 }

@@ -9,18 +9,20 @@ const SPARE_JOBS = 4;
 
 /** Works until the queue is paused or closed. */
 export function startWorker(renderer: Renderer, queue: RenderQueue, concurrency: number): Promise<void> {
-  // As many as may render long documents at once, and the next one.
-  const anyLength = maxLongRenders(concurrency) + 1;
-  return queue.work({ anyLength, shortOnly: concurrency + SPARE_JOBS - anyLength }, async (data, takesAnyLength) => {
+  // Of long documents as many as may be rendered at once, and the next one.
+  const patient = maxLongRenders(concurrency) + 1;
+  return queue.work({ usual: concurrency + SPARE_JOBS - patient, patient }, async (data, { patient, retried }) => {
     const { workspaceId, generationId: id } = data;
     const state = await findPdfState(renderer.db, workspaceId, id);
     // A document that another holder renders is not waited for: this worker is free for others. Should the holder die, the
     // document gets another job.
     if (!state || state.status === 'ready' || state.held) return 'done';
-    const outcome = await renderInBackground(renderer, { ...state, workspaceId, id }, takesAnyLength);
+    const outcome = await renderInBackground(renderer, { ...state, workspaceId, id }, patient);
     if (typeof outcome === 'object' && outcome.fault === 'store') return 'postpone';
-    // Thrown so that the queue tries again after a pause, where that can help; the document says `failed` meanwhile.
-    if (typeof outcome === 'object' && !outcome.final) throw new Error(`the PDF of ${id} failed; the log says why`);
+    // Thrown so that the queue tries again after a pause, where that can help; the document says `failed` meanwhile. One that passed a
+    // limit may do so for want of a processor once, but keeps others waiting each time.
+    if (typeof outcome === 'object' && !outcome.final && !(outcome.passedLimit && retried))
+      throw new Error(`the PDF of ${id} failed; the log says why`);
     return outcome === 'requeue' ? 'requeue' : 'done';
   });
 }

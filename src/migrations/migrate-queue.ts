@@ -5,6 +5,11 @@ import type { Ask } from './history.ts';
 
 const SCHEMA = 'pgboss';
 
+/** §18.18: the last waiting job of a workspace is found by this; it holds waiting jobs only. */
+const LAST_TAG_INDEX = `
+  CREATE INDEX IF NOT EXISTS platen_last_tag ON ${SCHEMA}.job_common (group_id, priority)
+  WHERE state < 'active' AND group_id IS NOT NULL`;
+
 /** The version of the tables that this pg-boss works with. */
 export const QUEUE_VERSION: number = manifest.pgboss.schema;
 
@@ -16,11 +21,13 @@ export async function readQueueVersion(ask: Ask): Promise<number | null> {
   return row?.version ?? null;
 }
 
-/** Makes the tables, or brings them to this version. Each script is a transaction of its own. */
+/** Makes the tables and our index, or brings them to this version. Each script is a transaction of its own. */
 export async function migrateQueue(client: Client): Promise<void> {
   const ask: Ask = async (statement) => (await client.query(statement)).rows;
   const version = await readQueueVersion(ask);
-  if (version === QUEUE_VERSION) return;
-  const { getConstructionPlans, getMigrationPlans } = await import('pg-boss');
-  await client.query(version === null ? getConstructionPlans(SCHEMA) : getMigrationPlans(SCHEMA, version));
+  if (version !== QUEUE_VERSION) {
+    const { getConstructionPlans, getMigrationPlans } = await import('pg-boss');
+    await client.query(version === null ? getConstructionPlans(SCHEMA) : getMigrationPlans(SCHEMA, version));
+  }
+  await client.query(LAST_TAG_INDEX);
 }

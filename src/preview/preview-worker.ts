@@ -1,4 +1,5 @@
 /** §2.2, §2.6: what runs inside a preview worker thread. */
-import { makePreview, type Preview, type PreviewJob } from './make-preview.ts';
+import { inThread } from '../threads/in-thread.ts';
+import { makePreview, type PreviewJob } from './make-preview.ts';
 
-export default ({ previewed, images }: PreviewJob): Promise<Preview> => makePreview(previewed, images);
+export default inThread(({ previewed, images }: PreviewJob) => makePreview(previewed, images));

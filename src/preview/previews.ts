@@ -6,17 +6,24 @@
 import { fileURLToPath } from 'node:url';
 import { LRUCache } from 'lru-cache';
 import { MINUTE } from '../domain/durations.ts';
+import { Refusal } from '../domain/errors.ts';
+import { MEBIBYTE } from '../domain/sizes.ts';
 import { readPageSetup } from '../template/front-matter/read-page-setup.ts';
 import type { Asset } from '../template/model/asset.ts';
-import { threadPool } from '../threads/thread-pool.ts';
+import { createMemoryBudget, type MemoryBudget } from '../threads/memory-budget.ts';
+import { TooMuchMemoryError, threadPool } from '../threads/thread-pool.ts';
+import { createTurns, TURN_WITHIN } from '../turns/turns.ts';
 import type { Preview, Previewed, PreviewJob } from './make-preview.ts';
 
+/** `provisional`: it is empty because something failed in passing; another request may get more. */
+export type GivenPreview = Preview & { provisional?: true };
+
+/** `id` is a version's or a document's, which never change, but that the pages of a document are counted once its PDF is rendered. */
+export type PreviewOf = { workspaceId: string; id: string };
+
 export type Previews = {
-  /**
-   * `id` is a version's or a document's, which never change, but that the pages of a document are counted once its PDF is
-   * rendered; the images are loaded only when a preview is made.
-   */
-  get(id: string, previewed: Previewed, loadImages: () => Promise<Asset[]>): Promise<Preview>;
+  /** The images are loaded only when a preview is made. Rejects with the refusal `unavailable` when the turn of the workspace does not come. */
+  get(of: PreviewOf, previewed: Previewed, loadImages: () => Promise<Asset[]>): Promise<GivenPreview>;
   /** Whether it is cached: then no images are needed. */
   has(id: string): boolean;
   /** Starts a worker, so that the first reader need not wait for it to load its fonts. */
@@ -24,13 +31,15 @@ export type Previews = {
   close(): Promise<void>;
 };
 
-/** About three pages, parsed within some 20 ms. Longer documents have a worker of their own, so that no letter waits for a book. */
+/** About three pages, parsed within some 20 ms. Longer documents have workers of their own, so that no letter waits for a book. */
 const LONG_CHARACTERS = 12_000;
+/** §18.18: one workspace has one of them at most. */
+const THREADS = 2;
 /** The first document for a worker starts it; it keeps its fonts loaded until it has had no document for this long. */
 const IDLE_MS = 10 * MINUTE;
 const TIMEOUT_MS = MINUTE;
 const WORKER_MEMORY_MB = 512;
-const WORKER_FILE = fileURLToPath(new URL('./preview-worker.ts', import.meta.url));
+const PREVIEW_WORKER = fileURLToPath(new URL('./preview-worker.ts', import.meta.url));
 
 const SAMPLE: Previewed = {
   title: 'Sample',
@@ -39,19 +48,37 @@ const SAMPLE: Previewed = {
   setup: { page: readPageSetup({}), language: 'en', font: 'serif', header: [], footer: [] },
 };
 
-function openWorker(maxMemoryMb: number) {
-  return threadPool<PreviewJob, Preview>({
-    file: WORKER_FILE,
-    threads: { least: 0, most: 1 },
+/** Measured as for a render; 100 MB are for cutting fonts to size. */
+const BYTES_OF_CHARACTER = 600;
+const LETTER_MB = 100;
+
+function needsMb({ previewed: { markdown }, images }: PreviewJob): number {
+  const pictures = images.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+  return LETTER_MB + (markdown.length * BYTES_OF_CHARACTER + pictures) / MEBIBYTE;
+}
+
+function openWorkers({ maxMemoryMb, limitMs, workerFile, budget }: Required<Limits>) {
+  const pool = threadPool<PreviewJob, Preview>({
+    file: workerFile,
+    threads: { least: 0, most: THREADS },
     idleMs: IDLE_MS,
+    limitMs,
     maxMemoryMb,
     // Fonts are outside of the heap.
     maxOutsideMb: WORKER_MEMORY_MB,
+    budget,
+    needsMb,
   });
+  const turns = createTurns({ most: THREADS, mostEach: THREADS - 1 });
+  return {
+    run: (workspaceId: string, job: PreviewJob) => turns(workspaceId, () => pool.run(job, { waitMs: TURN_WITHIN })),
+    warm: () => pool.run({ previewed: SAMPLE, images: [] }),
+    close: pool.close,
+  };
 }
 
 /** `pages`: the count that the preview shows. */
-type CachedPreview = Preview & { pages: number | undefined };
+type CachedPreview = GivenPreview & { pages: number | undefined };
 
 const PAGE_TOKENS: readonly unknown[] = ['page', 'pages'];
 
@@ -64,22 +91,35 @@ function pagesShown({ pages, setup }: Previewed): number | undefined {
     : undefined;
 }
 
-/** `maxMemoryMb` is for a worker's JavaScript heap. */
-export type PreviewsOptions = {
+/**
+ * `maxMemoryMb` is for a worker's JavaScript heap, `limitMs` for one preview. `workerFile`: the module that makes previews. `budget`: the
+ * memory that all workers of the process share.
+ */
+type Limits = { maxMemoryMb?: number; limitMs?: number; workerFile?: string; budget?: MemoryBudget };
+
+export type PreviewsOptions = Limits & {
   maxBytes: number;
-  maxMemoryMb?: number;
   log?: Record<'warn', (details: object, message: string) => void>;
 };
 
 /** Keeps the previews seen last, up to about `maxBytes`. */
-export function createPreviews({ maxBytes, maxMemoryMb = WORKER_MEMORY_MB, log }: PreviewsOptions): Previews {
-  const workers = { short: openWorker(maxMemoryMb), long: openWorker(maxMemoryMb) };
+export function createPreviews({
+  maxBytes,
+  maxMemoryMb = WORKER_MEMORY_MB,
+  limitMs = TIMEOUT_MS,
+  workerFile = PREVIEW_WORKER,
+  budget = createMemoryBudget(),
+  log,
+}: PreviewsOptions): Previews {
+  const limits = { maxMemoryMb, limitMs, workerFile, budget };
+  const workers = { short: openWorkers(limits), long: openWorkers(limits) };
   const cache = new LRUCache<string, CachedPreview, () => Promise<CachedPreview>>({
     maxSize: maxBytes,
-    sizeCalculation: ({ html }) => Math.max(1, html.length * 2),
+    // What is larger than the cache is not kept.
+    sizeCalculation: ({ html, provisional }) => (provisional ? maxBytes + 1 : Math.max(1, html.length * 2)),
     fetchMethod: (_id, _stale, { context: load }) => load(),
   });
-  const makeInWorker = async (previewed: Previewed, images: Asset[]): Promise<CachedPreview> => {
+  const makeInWorker = async (workspaceId: string, previewed: Previewed, images: Asset[]): Promise<CachedPreview> => {
     const { title, markdown, blanks, setup, cut } = previewed;
     const pages = pagesShown(previewed);
     const job: PreviewJob = {
@@ -87,28 +127,38 @@ export function createPreviews({ maxBytes, maxMemoryMb = WORKER_MEMORY_MB, log }
       images,
     };
     const worker = markdown.length <= LONG_CHARACTERS ? workers.short : workers.long;
-    const preview = await worker.run(job, AbortSignal.timeout(TIMEOUT_MS));
+    const preview = await worker.run(workspaceId, job);
     return { ...preview, pages };
   };
-  /** A document whose preview takes more than its worker may is answered all the same, its preview cut before the first block. */
-  const makeWithinLimits = async (id: string, previewed: Previewed, images: Asset[]): Promise<CachedPreview> => {
+  /**
+   * A document whose preview takes more than its worker may is answered all the same, its preview cut before the first block. It would
+   * need as much memory another time, but its time depends on the machine.
+   */
+  const makeWithinLimits = async (
+    { workspaceId, id }: PreviewOf,
+    previewed: Previewed,
+    images: Asset[],
+  ): Promise<CachedPreview> => {
     try {
-      return await makeInWorker(previewed, images);
+      return await makeInWorker(workspaceId, previewed, images);
     } catch (err) {
+      if (err instanceof Refusal) throw err;
       log?.warn({ err, previewOf: id }, 'a preview took more time or memory than it may; it is empty');
-      return makeInWorker({ ...previewed, markdown: '', blanks: [], cut: true }, []);
+      const empty = await makeInWorker(workspaceId, { ...previewed, markdown: '', blanks: [], cut: true }, []);
+      return err instanceof TooMuchMemoryError ? empty : { ...empty, provisional: true };
     }
   };
   return {
-    get: async (id, previewed, loadImages) => {
+    get: async (of, previewed, loadImages) => {
+      const { id } = of;
       const cached = cache.peek(id);
       const forceRefresh = cached !== undefined && cached.pages !== pagesShown(previewed);
-      const context = async () => makeWithinLimits(id, previewed, await loadImages());
+      const context = async () => makeWithinLimits(of, previewed, await loadImages());
       return cache.forceFetch(id, { context, forceRefresh });
     },
     has: (id) => cache.has(id),
     warm: () =>
-      makeInWorker(SAMPLE, []).then(
+      workers.short.warm().then(
         () => undefined,
         () => undefined, // The first reader gets the error.
       ),

@@ -36,6 +36,11 @@ export type CreationOutcome =
   | { state: 'in_flight' | 'not_found' | 'unauthorized' }
   | { state: 'failed'; fault: string };
 
+/** Characters, without the numbers. */
+export function lengthOf(pieces: Pieces): number {
+  return pieces.reduce<number>((sum, piece) => sum + (typeof piece === 'string' ? piece.length : 0), 0);
+}
+
 type Row = {
   place: number;
   state: CreationOutcome['state'];
@@ -52,7 +57,7 @@ const TRIES = 3;
 
 /**
  * Makes them all; the answers, in the order of `batch`, hold from COMMIT on. `insertJobs` is SQL that inserts a render
- * job for each row of `made (generation_id, workspace_id)`. Throws when the transaction fails; then nothing was made.
+ * job for each row of `made (generation_id, workspace_id, size)`. Throws when the transaction fails; then nothing was made.
  */
 export async function createGenerations(
   db: Database,
@@ -62,7 +67,8 @@ export async function createGenerations(
   // Every transaction locks templates in the same order.
   const places = [...batch.keys()].sort((a, b) => (batch[a]!.template.id < batch[b]!.template.id ? -1 : 1));
   const requests = JSON.stringify(places.map((place) => requestOf(batch[place]!)));
-  const rows = await retried(() => db.$queryRawUnsafe<Row[]>(statement(insertJobs), requests));
+  const sizes = places.map((place) => lengthOf(batch[place]!.document.markdown));
+  const rows = await retried(() => db.$queryRawUnsafe<Row[]>(statement(insertJobs), requests, sizes));
   const outcomes: CreationOutcome[] = [];
   for (const { place, ...outcome } of rows) outcomes[places[place]!] = outcome;
   return outcomes;
@@ -74,7 +80,7 @@ function statement(insertJobs: string): string {
     'create_generations',
     `
   WITH outcome AS MATERIALIZED (SELECT * FROM create_generations($1::text::jsonb)),
-       made AS (SELECT generation_id, workspace_id FROM outcome WHERE state = 'created'),
+       made AS (SELECT generation_id, workspace_id, ($2::int[])[place + 1] AS size FROM outcome WHERE state = 'created'),
        ${insertJobs}
   SELECT place, state, generation_id AS "generationId", generation_number AS "generationNumber", numbers, fault
   FROM outcome ORDER BY place`,

@@ -113,7 +113,7 @@ export async function failRenderForNow(
     db,
     `UPDATE generations SET pdf_status = 'failed', pdf_lease_holder = NULL, pdf_lease_until = NULL
      WHERE workspace_id = $1::uuid AND id = $2::uuid AND pdf_lease_holder = $3::uuid
-     RETURNING id AS generation_id, workspace_id`,
+     RETURNING id AS generation_id, workspace_id, octet_length(markdown) AS size`,
     insertJobs,
     [workspaceId, id, holder],
   );
@@ -135,7 +135,7 @@ export function requeueExpiredLeases(db: Database, insertJobs: string): Promise<
   return countJobs(
     db,
     `UPDATE generations SET pdf_status = 'pending', pdf_lease_holder = NULL, pdf_lease_until = NULL
-     WHERE pdf_status = 'rendering' AND pdf_lease_until < now() RETURNING id AS generation_id, workspace_id`,
+     WHERE pdf_status = 'rendering' AND pdf_lease_until < now() RETURNING id AS generation_id, workspace_id, octet_length(markdown) AS size`,
     insertJobs,
   );
 }
@@ -144,14 +144,14 @@ export function requeueExpiredLeases(db: Database, insertJobs: string): Promise<
 export function requeueLostRenders(db: Database, insertJobs: string, seconds: number, limit: number): Promise<number> {
   return countJobs(
     db,
-    `SELECT id AS generation_id, workspace_id FROM generations
+    `SELECT id AS generation_id, workspace_id, octet_length(markdown) AS size FROM generations
      WHERE pdf_status = 'pending' AND created_at < now() - interval '${Number(seconds)} seconds'
      ORDER BY created_at LIMIT ${Number(limit)}`,
     insertJobs,
   );
 }
 
-/** `made` is SQL with `values` that gives rows `(generation_id, workspace_id)`. */
+/** `made` is SQL with `values` that gives rows `(generation_id, workspace_id, size)`. */
 async function countJobs(db: Database, made: string, insertJobs: string, values: string[] = []): Promise<number> {
   const [{ count }] = await db.$queryRawUnsafe<[{ count: number }]>(
     `WITH made AS (${made}), ${insertJobs}

@@ -1,5 +1,6 @@
 /**
- * §13.5: a pool of worker threads with a memory limit: past it, only the task under way fails.
+ * §13.5: a pool of worker threads with limits of time and memory: past one of them, only the task under way fails. The time counts from
+ * when a thread has the task: it may have to be started first.
  *
  * V8's own heap limit is not enough: V8 aborts the whole process when a thread reaches it and cannot stop at once, such as during a long
  * `replace`. So a watchdog measures each thread from outside and terminates it; V8's limit is higher. Between two full collections V8
@@ -7,45 +8,93 @@
  * memory than our limit, not only garbage.
  */
 import { Tinypool } from 'tinypool';
+import { SECOND } from '../domain/durations.ts';
+import { tooBusy } from '../domain/errors.ts';
+import { MEBIBYTE } from '../domain/sizes.ts';
+import type { ThreadTask } from './in-thread.ts';
+import type { Claim, MemoryBudget } from './memory-budget.ts';
+import { createTaskClock, msSinceStart, type TaskClock } from './task-clock.ts';
 import { watchThreads } from './watch-threads.ts';
 
 /**
- * `file`: the module that exports the task as `name`, or as its default export. `threads`: the least and the most; a thread without a task
- * for `idleMs` ends. `maxMemoryMb`: what a thread may keep in V8's heap. `youngMb`: the young generation, in addition. `maxOutsideMb`: what
- * it may keep outside of the heap; `maxMemoryMb` by default.
+ * `file`: the module that exports the task, which `inThread` has made, as `name` or as its default export. `threads`: the least and the
+ * most; a thread without a task for `idleMs` ends. `limitMs`: the time of one task. `maxMemoryMb`: what a thread may keep in V8's heap.
+ * `youngMb`: the young generation, in addition. `maxOutsideMb`: what it may keep outside of the heap; `maxMemoryMb` by default.
+ * `budget`: what the threads of all pools share. `needsMb`: what a task is likely to need of it, at most.
  */
-export type ThreadPoolOptions = {
+export type ThreadPoolOptions<Task> = {
   file: string;
   name?: string;
   threads: { least: number; most: number };
   idleMs?: number;
+  limitMs: number;
   maxMemoryMb: number;
   youngMb?: number;
   maxOutsideMb?: number;
+  budget: MemoryBudget;
+  needsMb: (task: Task) => number;
 };
 
 export type ThreadPool<Task, Answer> = {
-  /** Rejects with a `TooMuchMemoryError`, with an `AbortError` once `signal` is aborted, or with what the task throws. */
-  run(task: Task, signal: AbortSignal): Promise<Answer>;
+  /**
+   * Rejects with a `TooMuchTimeError` or a `TooMuchMemoryError`, with the refusal `unavailable` when no thread could be started in time,
+   * or no memory was free within `waitMs` (it waits without an end unless told), with an `AbortError` once `signal` is aborted, or with
+   * what the task throws. `limitMs` in place of the pool's own.
+   */
+  run(task: Task, options?: { signal?: AbortSignal | undefined; limitMs?: number; waitMs?: number }): Promise<Answer>;
   /** Resolves when no thread is left. Tasks under way are rejected. */
   close(): Promise<void>;
 };
 
 /** A task was terminated because its thread kept more memory than it may. */
 export class TooMuchMemoryError extends Error {
+  readonly maxMemoryMb: number;
+
   constructor(maxMemoryMb: number) {
     super(`more than ${maxMemoryMb} MB of memory were needed`);
+    this.maxMemoryMb = maxMemoryMb;
   }
 }
 
+/**
+ * A task was terminated because it took more time than it may. `starved`: other work left it so little of a processor that its time is
+ * no measure of it.
+ */
+export class TooMuchTimeError extends Error {
+  readonly starved: boolean;
+
+  constructor(limitMs: number, starved: boolean) {
+    super(`more than ${limitMs / SECOND} s were needed`);
+    this.starved = starved;
+  }
+}
+
+/** The share of a processor below which a task is starved. */
+const STARVED_SHARE = 0.25;
+/** The limit for the start of a thread, which takes one or two seconds, and longer on a busy machine. */
+const START_WITHIN = 60 * SECOND;
+/** Live and dead: a thread that keeps more after a task ends. A renderer keeps 50 MB, and collects its garbage long before this. */
+const MOST_KEPT_MB = 256;
 /** Half of the distance between our limit and V8's: what a thread may allocate between two measurements. */
 const MOST_LEEWAY_MB = 512;
 /** V8's default size of the young generation. */
 const YOUNG_MB = 48;
 
 /** Opens a pool and starts its least number of threads. */
-export function threadPool<Task, Answer>(options: ThreadPoolOptions): ThreadPool<Task, Answer> {
-  const { file, name, threads, idleMs, maxMemoryMb, youngMb = YOUNG_MB, maxOutsideMb = maxMemoryMb } = options;
+export function threadPool<Task, Answer>(options: ThreadPoolOptions<Task>): ThreadPool<Task, Answer> {
+  const {
+    file,
+    name,
+    threads,
+    idleMs,
+    limitMs: usualLimitMs,
+    maxMemoryMb: usualMaxMemoryMb,
+    youngMb = YOUNG_MB,
+    maxOutsideMb = usualMaxMemoryMb,
+    budget,
+    needsMb,
+  } = options;
+  const maxMemoryMb = Math.min(usualMaxMemoryMb, budget.maxMb);
   const leeway = Math.min(MOST_LEEWAY_MB, maxMemoryMb);
   const workers = new Tinypool({
     runtime: 'worker_threads',
@@ -54,6 +103,8 @@ export function threadPool<Task, Answer>(options: ThreadPoolOptions): ThreadPool
     minThreads: threads.least,
     maxThreads: threads.most,
     ...(idleMs && { idleTimeout: idleMs }),
+    // V8 gives back little of what a large task took: its thread is replaced.
+    maxMemoryLimitBeforeRecycle: MOST_KEPT_MB * MEBIBYTE,
     execArgv: [],
     resourceLimits: {
       maxOldGenerationSizeMb: maxMemoryMb + 2 * leeway,
@@ -63,13 +114,54 @@ export function threadPool<Task, Answer>(options: ThreadPoolOptions): ThreadPool
   // An idle thread that died: the library has already replaced it.
   workers.on('error', () => {});
   const tooMuch = () => new TooMuchMemoryError(maxMemoryMb);
-  const watch = watchThreads(workers, { heap: maxMemoryMb + leeway + youngMb, outside: maxOutsideMb }, tooMuch);
+  const limits = { heap: maxMemoryMb + leeway + youngMb, outside: Math.min(maxOutsideMb, budget.maxMb) };
+  const watch = watchThreads(workers, { limits, budget, tooMuch });
+
+  /** Aborts once the time is over. */
+  const whenLate = (clock: TaskClock, limitMs: number) => {
+    const late = new AbortController();
+    const askedAt = performance.now();
+    const check = () => {
+      const since = msSinceStart(clock);
+      const left = since === undefined ? START_WITHIN - (performance.now() - askedAt) : limitMs - since;
+      if (left > 0) timer = setTimeout(check, Math.min(left, limitMs));
+      else if (since === undefined) late.abort(tooBusy());
+      else
+        void watch
+          .cpuMsOf(clock)
+          .then((cpuMs) => late.abort(new TooMuchTimeError(limitMs, cpuMs < since * STARVED_SHARE)));
+    };
+    let timer = setTimeout(check, limitMs);
+    return { signal: late.signal, end: () => clearTimeout(timer) };
+  };
+
+  const runWith = async (claim: Claim, task: Task, limitMs: number, signal?: AbortSignal): Promise<Answer> => {
+    const clock = createTaskClock();
+    const late = whenLate(clock, limitMs);
+    const any = AbortSignal.any([late.signal, claim.cutOff.signal, ...(signal ? [signal] : [])]);
+    const message: ThreadTask<Task> = { task, clock };
+    try {
+      return await watch.during({ clock, claim }, () => workers.run(message, { signal: any }));
+    } catch (error) {
+      if (late.signal.aborted) throw late.signal.reason;
+      throw (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : error;
+    } finally {
+      late.end();
+    }
+  };
+
   return {
-    async run(task, signal) {
-      try {
-        return await watch.during(() => workers.run(task, { signal }));
-      } catch (error) {
-        throw (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : error;
+    async run(task, { signal, limitMs = usualLimitMs, waitMs } = {}) {
+      for (let mb = needsMb(task), again = false; ; again = true) {
+        const claim = await budget.claim({ mb, again, waitMs, signal });
+        try {
+          return await runWith(claim, task, limitMs, signal);
+        } catch (error) {
+          if (!claim.cutOff.signal.aborted || signal?.aborted) throw error;
+          mb = claim.mb;
+        } finally {
+          budget.release(claim);
+        }
       }
     },
     async close() {

@@ -4,9 +4,13 @@
  * library misses.
  */
 
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import type { Tinypool } from 'tinypool';
+import { SECOND } from '../domain/durations.ts';
 import { MEBIBYTE } from '../domain/sizes.ts';
+import type { Claim, MemoryBudget } from './memory-budget.ts';
+import { type TaskClock, taker } from './task-clock.ts';
 
 /** In milliseconds. A thread is measured even in a loop that never yields; a measurement takes a tenth of a millisecond of its time. */
 const MEASURE_EVERY = 100;
@@ -15,20 +19,29 @@ const MEASURE_EVERY = 100;
 type PoolThread = Tinypool['threads'][number] & { thread: Worker };
 
 export type ThreadWatch = {
-  /** Runs a task under watch. */
-  during<Result>(task: () => Promise<Result>): Promise<Result>;
+  /** Runs a task under watch. `clock` tells which thread has it, `claim` is its share of the memory. */
+  during<Result>(watched: Watched, task: () => Promise<Result>): Promise<Result>;
+  /** The CPU time of a task so far, in milliseconds; all there is when its thread does not say. */
+  cpuMsOf(clock: TaskClock): Promise<number>;
   /** Resolves when every thread that was ever watched has exited; the library does not wait for those that it replaced. */
   ended(): Promise<void>;
 };
 
+type Watched = { clock: TaskClock; claim: Claim };
+
 /** In megabytes. */
 export type MemoryLimits = { heap: number; outside: number };
 
-/** Watches the threads of a pool while tasks run. A thread past `limits` is terminated and its task is rejected with `tooMuch`. */
-export function watchThreads(workers: Tinypool, limits: MemoryLimits, tooMuch: () => Error): ThreadWatch {
+type WatchOptions = { limits: MemoryLimits; budget: MemoryBudget; tooMuch: () => Error };
+
+/**
+ * Watches the threads of a pool while tasks run, and tells `budget` what they keep. A thread past `limits` is terminated and its task is
+ * rejected with `tooMuch`.
+ */
+export function watchThreads(workers: Tinypool, { limits, budget, tooMuch }: WatchOptions): ThreadWatch {
   const exits = new Map<PoolThread, Promise<void>>();
   const measuring = new WeakSet<PoolThread>();
-  let underWay = 0;
+  const underWay = new Set<Watched>();
   let timer: NodeJS.Timeout | undefined;
 
   const threads = () => workers.threads as PoolThread[];
@@ -42,6 +55,7 @@ export function watchThreads(workers: Tinypool, limits: MemoryLimits, tooMuch: (
       thread.once('exit', () => {
         end(thread, new Error('the worker ended'));
         exits.delete(thread);
+        budget.forget(thread);
         resolve();
       });
     });
@@ -52,8 +66,15 @@ export function watchThreads(workers: Tinypool, limits: MemoryLimits, tooMuch: (
   const measure = async (thread: PoolThread) => {
     if (measuring.has(thread)) return; // an idle thread answers when it wakes
     measuring.add(thread);
-    const { used_heap_size: heap, external_memory: outside } = await thread.thread.getHeapStatistics();
+    const {
+      used_heap_size: heap,
+      total_heap_size: pages,
+      external_memory: outside,
+    } = await thread.thread.getHeapStatistics();
     measuring.delete(thread);
+    if (!exits.has(thread)) return;
+    const watched = [...underWay].find(({ clock }) => taker(clock)?.threadId === thread.threadId);
+    budget.note(thread, (pages + outside) / MEBIBYTE, watched?.claim);
     if (heap > limits.heap * MEBIBYTE || outside > limits.outside * MEBIBYTE) end(thread, tooMuch());
   };
   let measuredAt = Number.NEGATIVE_INFINITY;
@@ -67,8 +88,8 @@ export function watchThreads(workers: Tinypool, limits: MemoryLimits, tooMuch: (
   };
 
   return {
-    async during(task) {
-      underWay += 1;
+    async during(watched, task) {
+      underWay.add(watched);
       timer ??= setInterval(measureAll, MEASURE_EVERY);
       try {
         const result = task();
@@ -76,12 +97,19 @@ export function watchThreads(workers: Tinypool, limits: MemoryLimits, tooMuch: (
         return await result;
       } finally {
         watchNewThreads();
-        underWay -= 1;
-        if (underWay === 0) {
+        underWay.delete(watched);
+        if (underWay.size === 0) {
           clearInterval(timer);
           timer = undefined;
         }
       }
+    },
+    async cpuMsOf(clock) {
+      const taken = taker(clock);
+      const thread = threads().find((one) => one.threadId === taken?.threadId);
+      const asked = thread?.thread.cpuUsage().then(({ user, system }) => (user + system) / 1_000 - taken!.cpuMs);
+      const silent = pause(SECOND, Number.POSITIVE_INFINITY, { ref: false });
+      return Promise.race([asked ?? silent, silent]).catch(() => Number.POSITIVE_INFINITY);
     },
     ended: async () => void (await Promise.all(exits.values())),
   };

@@ -10,37 +10,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { v7 } from 'uuid';
-import { documentPieces } from '../../src/create-document/document-pieces.ts';
-import { createGenerationLanes } from '../../src/create-document/generation-lanes.ts';
-import { requestIdentity } from '../../src/create-document/request-identity.ts';
 import { SECOND } from '../../src/domain/durations.ts';
-import { INSERT_RENDER_JOBS } from '../../src/jobs/insert-render-jobs.ts';
 import { migrate } from '../../src/migrations/index.ts';
 import { openTemporaryPostgres } from '../../src/postgres/open/open-temporary-postgres.ts';
 import { connect } from '../../src/storage/database.ts';
-import { fillTemplate } from '../../src/template/fill/fill-template.ts';
-import { readTemplate } from '../../src/template/import/read-template.ts';
 import { servePlaten } from '../support/platen.ts';
 import { seedTemplate, seedTenant } from '../support/seed.ts';
+import { LETTER, queueDocuments } from './support/queue-documents.ts';
 
 const DOCUMENTS = Number(process.env.BENCH_DOCUMENTS ?? 10_000);
 const IDLE = 10 * SECOND;
 /** Between two requests of the reader: a service that is used, not one that is flooded. */
 const BREATH = 10;
 const ASK_EVERY = 3 * SECOND;
-const LETTER = `---
-title: Letter
-placeholders: [{label: No, type: counter, format: "0001"}]
----
-# Letter {{No}} to {{Name}}
-
-${Array.from({ length: 4 }, () => 'It holds for all that was agreed, and for what will be agreed upon later on. '.repeat(8)).join('\n\n')}
-
-| Item | Amount |
-|------|-------:|
-${Array.from({ length: 12 }, (_, row) => `| Item number ${row} | ${row},234.56 |`).join('\n')}
-`;
 
 const log = { info: () => undefined, error: console.error };
 const postgres = await openTemporaryPostgres(log);
@@ -103,39 +85,6 @@ function waiting() {
   return db.generation.count({ where: { pdfStatus: { not: 'ready' } } });
 }
 
-/** The way the API makes them, but for HTTP, so that all of them are there at once. */
-async function queue(count: number): Promise<void> {
-  const file = readTemplate({ file: 'bench.md', bytes: Buffer.from(LETTER) });
-  if (!file.ok) throw new Error(JSON.stringify(file.faults));
-  const { template: compiled } = file;
-  const { id: versionId } = await db.templateVersion.findFirstOrThrow({ where: { templateId: template } });
-  const lanes = createGenerationLanes(db, INSERT_RENDER_JOBS);
-  const one = () => {
-    const values = { name: randomUUID() };
-    const { workspaceId, userId, keyId } = tenant;
-    return lanes.create({
-      id: v7(),
-      workspaceId,
-      credentialId: keyId,
-      template: { id: template, title: 'Letter', version: 1, versionId, hasAssets: false },
-      title: undefined,
-      createdBy: userId,
-      createdAt: new Date(),
-      identity: requestIdentity({
-        workspaceId,
-        templateId: template,
-        credentialId: keyId,
-        key: undefined,
-        title: undefined,
-        values,
-      }),
-      document: documentPieces(fillTemplate(compiled, values, { today: '2026-01-02' })),
-    });
-  };
-  for (let made = 0; made < count; made += 500)
-    await Promise.all(Array.from({ length: Math.min(500, count - made) }, one));
-}
-
 function at(times: number[], share: number) {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN;
 }
@@ -158,7 +107,7 @@ try {
   for (let times = 0; times < 10; times += 1) askedIdle.push(await ask());
   const [memoryBefore, begun] = [memory(), performance.now()];
 
-  await queue(DOCUMENTS);
+  await queueDocuments(db, tenant, template, DOCUMENTS);
   const [queuedFor, left] = [(performance.now() - begun) / SECOND, await waiting()];
   let [most, open, looked, asked] = [memory(), left, performance.now(), performance.now()];
   const askedBusy: number[] = [];

@@ -47,8 +47,8 @@ export function openWays(serviceUrl: string, databaseUrl: string, tenant: Tenant
   const newGeneration = generationsOf(tenant);
   /** The one method of a database that the functions below ask for. */
   const throughPg = {
-    $queryRawUnsafe: async (text: string, json: string) =>
-      (await pool.query({ name: preparedName(text), text, values: [json] })).rows,
+    $queryRawUnsafe: async (text: string, ...values: unknown[]) =>
+      (await pool.query({ name: preparedName(text), text, values })).rows,
   } as unknown as Database;
   const lanes = createGenerationLanes(throughPg, INSERT_RENDER_JOBS);
   return {
@@ -130,7 +130,7 @@ async function createInSingleStatements(pool: Pool, generation: NewGeneration): 
       id,
     ]);
     await q(
-      `WITH made AS (SELECT $1::uuid AS generation_id, $2::uuid AS workspace_id), ${INSERT_RENDER_JOBS}
+      `WITH made AS (SELECT $1::uuid AS generation_id, $2::uuid AS workspace_id, 4000 AS size), ${INSERT_RENDER_JOBS}
        SELECT count(*) FROM jobs`,
       [id, workspaceId],
     );

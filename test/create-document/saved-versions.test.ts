@@ -9,6 +9,10 @@ const CONTEXT = { today: '2026-08-27' };
 const SHORT = savedTemplateOf('{{Name}}');
 const ONE = SHORT.source.length * 60;
 
+function of(versionId: string) {
+  return { workspaceId: 'w', versionId };
+}
+
 let versions: SavedVersions | undefined;
 afterEach(() => versions?.close());
 function open(maxBytes: number): SavedVersions {
@@ -21,7 +25,7 @@ async function loadedOf(maxBytes: number, asked: string[]): Promise<string[]> {
   const { get } = open(maxBytes);
   const loaded: string[] = [];
   for (const version of asked) {
-    await get(version, async () => {
+    await get(of(version), async () => {
       loaded.push(version);
       return SHORT;
     });
@@ -38,8 +42,8 @@ describe('kept', () => {
 
   test('the very same version is given again', async () => {
     const { get } = open(ONE);
-    const version = await get('a', async () => SHORT);
-    expect(await get('a', async () => savedTemplateOf('y'))).toBe(version);
+    const version = await get(of('a'), async () => SHORT);
+    expect(await get(of('a'), async () => savedTemplateOf('y'))).toBe(version);
   });
 
   test('it is loaded once for all who ask at the same time', async () => {
@@ -49,14 +53,14 @@ describe('kept', () => {
       loads += 1;
       return SHORT;
     };
-    const [first, second] = await Promise.all([get('a', load), get('a', load)]);
+    const [first, second] = await Promise.all([get(of('a'), load), get(of('a'), load)]);
     expect([loads, first === second]).toEqual([1, true]);
   });
 
   test('a load that fails is not kept', async () => {
     const { get } = open(ONE);
-    await expect(get('a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
-    await expect(get('a', async () => SHORT)).resolves.toMatchObject({ title: expect.any(String) });
+    await expect(get(of('a'), () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+    await expect(get(of('a'), async () => SHORT)).resolves.toMatchObject({ title: expect.any(String) });
   });
 });
 
@@ -75,7 +79,7 @@ describe('long or not, the same comes of it', () => {
   ])('%s', async (_, body, values) => {
     const template = savedTemplateOf(body);
     const { compiled: _compiled, ...wanted } = compileTemplate(template.source, template.inventory);
-    const version = await open(ONE * 1_000).get('a', async () => template);
+    const version = await open(ONE * 1_000).get(of('a'), async () => template);
     expect(version).toMatchObject(wanted);
     expect(await version.fill(values, CONTEXT)).toEqual(fillTemplate(template, values, CONTEXT));
   });
@@ -85,14 +89,14 @@ describe('long or not, the same comes of it', () => {
     ['long values', '', { nme: LONG }],
   ])('%s: refused alike', async (_, long, values) => {
     const template = savedTemplateOf(`{{Name}}\n\n${long}`);
-    const version = await open(ONE * 1_000).get('a', async () => template);
+    const version = await open(ONE * 1_000).get(of('a'), async () => template);
     const refused = expect((async () => version.fill(values, CONTEXT))()).rejects;
     await refused.toMatchObject({ name: 'Refusal', code: 'unknown_placeholder', detail: 'values.nme' });
   });
 
   test('the thread of the requests goes on while a long value is written', async () => {
     const template = savedTemplateOf('{{Text}}');
-    const version = await open(ONE).get('a', async () => template);
+    const version = await open(ONE).get(of('a'), async () => template);
     let turns = 0;
     const other = setInterval(() => {
       turns += 1;

@@ -10,6 +10,7 @@ import { v7 } from 'uuid';
 import { MINUTE } from '../../src/domain/durations.ts';
 import { pdfObjectName } from '../../src/domain/pdf-object-name.ts';
 import { INSERT_RENDER_JOBS, RENDER_QUEUE } from '../../src/jobs/insert-render-jobs.ts';
+import { passedALimit } from '../../src/pdf/check/render-failure.ts';
 import { documentRow } from '../support/documents.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -22,7 +23,8 @@ const WIDE = `---\ntitle: Wide\n---\n{{Name}}\n\n|${' a |'.repeat(400)}\n|${'---
 const KINDS = { letter: {}, book: { text: BOOK }, wide: {} };
 
 /** The rows that `INSERT_RENDER_JOBS` needs. */
-const MADE = 'made AS (SELECT id AS generation_id, workspace_id FROM generations WHERE id = ANY($1::uuid[]))';
+const MADE =
+  'made AS (SELECT id AS generation_id, workspace_id, 1 AS size FROM generations WHERE id = ANY($1::uuid[]))';
 
 /** Much is rendered here, and the machine may have other work. */
 jest.setTimeout(5 * MINUTE);
@@ -152,7 +154,10 @@ describe('with no worker', () => {
   test('a GET does not wait behind other documents: 202 while they have the worker, and it is rendered after them', async () => {
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     // Somebody's document has the one worker, for as long as it takes here.
-    const other = service.services.renderer!.pool.schedule({ size: LETTER.length, onDemand: true }, () => ended);
+    const other = service.services.renderer!.pool.schedule(
+      { workspaceId: 'other', size: LETTER.length, onDemand: true },
+      () => ended,
+    );
     const ids = await Promise.all(Array.from({ length: 3 }, () => generate('letter')));
     for (const answer of await Promise.all(ids.map(pdf))) expect(answer).toMatchObject(RENDERING);
     const states = async () => (await Promise.all(ids.map(rowOf))).map((row) => [row.pdfStatus, row.pdfAttempts]);
@@ -161,6 +166,32 @@ describe('with no worker', () => {
     await other;
     await until(async () => (await states()).every(([status]) => status === 'ready'));
     expect(await states()).toEqual(Array(3).fill(['ready', 1]));
+  });
+
+  test('however many one workspace asks for, those of another are taken on, and come next', async () => {
+    const { db } = service.services.database;
+    const other = await seedTenant(db);
+    const template = await seedTemplate(db, other.workspaceId, LETTER);
+    const made = await service.call('POST', `/templates/${template}/generations`, { key: other.key });
+    const { id: theirs } = made.body as Document;
+    const ids = await Promise.all(Array.from({ length: 70 }, () => generate('letter')));
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    const { workspaceId } = tenant;
+    const busy = service.services.renderer!.pool.schedule({ workspaceId, size: 1, onDemand: true }, () => ended);
+    await Promise.all(ids.map(pdf));
+    const ask = service.call('GET', `/generations/${theirs}/pdf`, { key: other.key });
+    await until(async () => (await rowOf(theirs)).pdfStatus !== 'pending');
+    end();
+    await Promise.all([busy, ask]);
+    const mine = { id: { in: ids } };
+    expect(await db.generation.count({ where: { ...mine, pdfAttempts: 1 } })).toBe(32);
+    const ready = () =>
+      db.generation.findMany({
+        where: { pdfStatus: 'ready', OR: [mine, { id: theirs }] },
+        orderBy: { pdfRenderedAt: 'asc' },
+      });
+    await until(async () => (await ready()).length === 33);
+    expect((await ready()).findIndex(({ id }) => id === theirs)).toBeLessThanOrEqual(1);
   });
 
   test('a file that an earlier attempt stored, drawn otherwise, is the document’s', async () => {
@@ -336,7 +367,10 @@ describe('with a worker', () => {
   /** While somebody's document has the one worker. */
   async function meanwhile(work: () => Promise<void>): Promise<void> {
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-    const other = service.services.renderer!.pool.schedule({ size: LETTER.length, onDemand: true }, () => ended);
+    const other = service.services.renderer!.pool.schedule(
+      { workspaceId: 'other', size: LETTER.length, onDemand: true },
+      () => ended,
+    );
     await work().finally(end);
     await other;
   }
@@ -398,6 +432,22 @@ describe('with a worker', () => {
     expect([(await rowOf(id)).pdfAttempts, await statusOf(id), (await jobOf(id)).tries]).toEqual([1, 'failed', 0]);
     expect(await pdf(id)).toMatchObject(TOO_WIDE);
     expect((await rowOf(id)).pdfAttempts).toBe(2);
+  });
+
+  test('one that passed a limit is tried once more', async () => {
+    const { pool } = service.services.renderer!;
+    const { render } = pool;
+    pool.render = () => Promise.reject(passedALimit('the render took more than 60 s'));
+    try {
+      const id = await generate('letter');
+      await until(async () => (await jobOf(id)).state === 'retry');
+      const { db } = service.services.database;
+      await db.$executeRawUnsafe(`UPDATE pgboss.job SET start_after = now() WHERE singleton_key = '${id}'`);
+      await until(async () => (await jobOf(id)).state === 'completed');
+      expect([(await rowOf(id)).pdfAttempts, await statusOf(id)]).toEqual([2, 'failed']);
+    } finally {
+      pool.render = render;
+    }
   });
 
   test(

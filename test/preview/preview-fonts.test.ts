@@ -169,7 +169,9 @@ describe('same document, same HTML', () => {
     ['a contract in Chinese', '合同 **甲方** 与乙方'],
   ])('%s', async (_, markdown) => {
     const previewed = { title: 'A title', markdown, blanks: [], setup };
-    const made = await Promise.all(previews.map((one) => one.get(markdown, previewed, async () => [])));
+    const made = await Promise.all(
+      previews.map((one) => one.get({ workspaceId: 'w', id: markdown }, previewed, async () => [])),
+    );
     expect(new Set(made.map(({ html }) => html)).size).toBe(1);
     expect(made[0]!.html).toBe((await preview(markdown)).html);
   });
@@ -183,7 +185,11 @@ describe('same document, same HTML', () => {
     };
     const footers: (string | undefined)[] = [];
     for (const counted of [{}, { pages: 7 }, { pages: 7 }]) {
-      const { html } = await previews[0]!.get('counted', { ...previewed, ...counted }, async () => []);
+      const { html } = await previews[0]!.get(
+        { workspaceId: 'w', id: 'counted' },
+        { ...previewed, ...counted },
+        async () => [],
+      );
       footers.push(/<div>(of [^<]*)<\/div>/.exec(html)?.[1]);
     }
     expect(footers).toEqual(['of …', 'of 7', 'of 7']);

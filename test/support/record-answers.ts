@@ -143,8 +143,11 @@ async function recordNoPdfs(): Promise<RecordedExample[]> {
     tenant = await seedTenant(db);
     const template = await seedTemplate(db, tenant.workspaceId, '---\ntitle: Note\n---\nText\n');
     const made = await service.call('POST', `/templates/${template}/generations`);
-    const { body } = await service.call('GET', `/generations/${(made.body as { id: string }).id}/pdf`);
-    return [{ path: inError('PdfUnavailable', 'pdf_unavailable'), value: body }];
+    const path = `/generations/${(made.body as { id: string }).id}`;
+    const answered: [path: string[], answer: Answer][] = [
+      [inError('PdfUnavailable', 'pdf_unavailable'), await service.call('GET', `${path}/pdf`)],
+    ];
+    return answered.map(([path, { body }]) => ({ path, value: body }));
   } finally {
     await service.close();
   }

@@ -18,7 +18,7 @@ const idlePools: Idle<Awaited<ReturnType<typeof createRenderPool>>>[] = [];
 const idlePreviews: Idle<Previews>[] = [];
 
 async function sharedRenderPool(options: RenderPoolOptions) {
-  const key = JSON.stringify(options);
+  const key = JSON.stringify({ ...options, budget: options.budget?.maxMb });
   const pool = takeIdle(idlePools, key) ?? (await createRenderPool(options));
   let closed = false;
   let underWay = 0;

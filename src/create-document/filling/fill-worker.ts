@@ -6,6 +6,7 @@ import { dropAutomatic } from '../../template/fill/drop-automatic.ts';
 import { fillTemplate } from '../../template/fill/fill-template.ts';
 import { compileTemplate } from '../../template/import/compile-template.ts';
 import type { Template } from '../../template/model/template.ts';
+import { inThread } from '../../threads/in-thread.ts';
 import type { FillAnswer, FillJob } from './fill-job.ts';
 
 /** In characters of source; a compiled template takes about 60 bytes for each. */
@@ -29,7 +30,7 @@ function readValues({ inventory }: Template, json: string): Values {
   return checkValuesShape(dropAutomatic(inventory, JSON.parse(json)));
 }
 
-export default (job: FillJob): FillAnswer => {
+export default inThread((job: FillJob): FillAnswer => {
   const template = templateOf(job);
   if (!job.fill) {
     const { compiled: _, ...version } = template;
@@ -44,4 +45,4 @@ export default (job: FillJob): FillAnswer => {
     const { code, message, detail } = error;
     return { refusal: { code, message, detail } };
   }
-};
+});

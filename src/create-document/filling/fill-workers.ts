@@ -1,24 +1,31 @@
 /**
  * §18.7: worker threads that compile long templates and fill long values, so that the event loop stays free for other requests. A template
- * of 2 MB takes ten seconds and more to compile, a value of 1 MB a second or two to fill. Templates and values have a thread each.
+ * of 2 MB takes ten seconds and more to compile, a value of 1 MB a second or two to fill. Templates and values have two threads each,
+ * which workspaces take in turns (§18.18); one workspace has one of them at most.
  */
 
 import { fileURLToPath } from 'node:url';
 import { MINUTE, SECOND } from '../../domain/durations.ts';
-import { Refusal } from '../../domain/errors.ts';
+import { Refusal, tooBusy } from '../../domain/errors.ts';
 import { isLongValues, type LongValues } from '../../domain/long-values.ts';
+import { MEBIBYTE } from '../../domain/sizes.ts';
 import type { Instance, Values } from '../../domain/values.ts';
 import type { FillContext } from '../../template/fill/fill-template.ts';
 import type { FilledDocument } from '../../template/model/filled-document.ts';
-import { TooMuchMemoryError, threadPool } from '../../threads/thread-pool.ts';
+import type { MemoryBudget } from '../../threads/memory-budget.ts';
+import { TooMuchMemoryError, TooMuchTimeError, threadPool } from '../../threads/thread-pool.ts';
+import { createTurns, TURN_WITHIN } from '../../turns/turns.ts';
 import type { FillAnswer, FillJob, ReadVersion, StoredSource } from './fill-job.ts';
+
+/** Whose template it is, and which version. */
+export type VersionOf = { workspaceId: string; versionId: string };
 
 export type FillWorkers = {
   /** Compiles a template. Rejects with a `Refusal` when it takes more time or memory than it may. */
-  read(versionId: string, stored: StoredSource): Promise<ReadVersion>;
+  read(version: VersionOf, stored: StoredSource): Promise<ReadVersion>;
   /** Fills a template. Rejects with the `Refusal` of the first fault, or of a limit of time or memory. */
   fill(
-    versionId: string,
+    version: VersionOf,
     stored: StoredSource,
     values: Values | LongValues,
     context: FillContext,
@@ -29,6 +36,7 @@ export type FillWorkers = {
 const TIMEOUT = MINUTE;
 const MEMORY_MB = 2_048;
 const IDLE = 10 * MINUTE;
+const THREADS = 2;
 const WORKER_FILE = fileURLToPath(new URL('./fill-worker.ts', import.meta.url));
 
 /** In characters: anything longer goes to a worker thread. Up to here a template takes about 100 ms at worst, and values 25 ms. */
@@ -61,37 +69,60 @@ function lengthOf(values: Values | Instance, most: number): number {
 const LIMITS = `more than ${TIMEOUT / SECOND} s or ${MEMORY_MB} MB`;
 const TOO_LONG = `The template takes ${LIMITS} to be read; split it.`;
 const TOO_MUCH = `The document takes ${LIMITS} to be made; send fewer or shorter values, or split the template.`;
-function passedALimit(error: Error): boolean {
-  return error.name === 'AbortError' || error instanceof TooMuchMemoryError;
+
+/** What a failure means for the request: a limit that the work passed is `tooMuch`, but not one that it had no processor to keep. */
+function refusalFor(error: unknown, tooMuch: Refusal): unknown {
+  if (error instanceof TooMuchTimeError) return error.starved ? tooBusy() : tooMuch;
+  return error instanceof TooMuchMemoryError ? tooMuch : error;
 }
 
-function openWorker() {
-  return threadPool<FillJob, FillAnswer>({
+/** Measured with 1 MB of line breaks, and with the largest templates. */
+const BYTES_OF_VALUES = 150;
+const BYTES_OF_SOURCE = 400;
+const LEAST_MB = 16;
+
+function needsMb({ source, fill }: FillJob): number {
+  const values = fill?.values ?? '';
+  const characters = typeof values === 'string' ? values.length : lengthOf(values, Number.POSITIVE_INFINITY);
+  return LEAST_MB + (source.length * BYTES_OF_SOURCE + characters * BYTES_OF_VALUES) / MEBIBYTE;
+}
+
+function openWorkers(budget: MemoryBudget) {
+  const pool = threadPool<FillJob, FillAnswer>({
     file: WORKER_FILE,
-    threads: { least: 0, most: 1 },
+    threads: { least: 0, most: THREADS },
     idleMs: IDLE,
+    limitMs: TIMEOUT,
     maxMemoryMb: MEMORY_MB,
+    budget,
+    needsMb,
   });
+  const turns = createTurns({ most: THREADS, mostEach: THREADS - 1 });
+  return {
+    run: (workspaceId: string, job: FillJob) => turns(workspaceId, () => pool.run(job, { waitMs: TURN_WITHIN })),
+    close: pool.close,
+  };
 }
 
-/** Opens the workers. A thread starts with the first job for it and ends after 10 idle minutes. */
-export function createFillWorkers(): FillWorkers {
-  const workers = { templates: openWorker(), values: openWorker() };
-  const run = (job: FillJob): Promise<FillAnswer> =>
-    workers[isLongSource(job) ? 'templates' : 'values'].run(job, AbortSignal.timeout(TIMEOUT));
+/** Opens the workers. A thread starts when it is needed and ends after 10 idle minutes. `budget` is what all workers of the process share. */
+export function createFillWorkers(budget: MemoryBudget): FillWorkers {
+  const workers = { templates: openWorkers(budget), values: openWorkers(budget) };
+  const run = (workspaceId: string, job: FillJob): Promise<FillAnswer> =>
+    workers[isLongSource(job) ? 'templates' : 'values'].run(workspaceId, job);
 
   return {
-    async read(versionId, { source, inventory }) {
-      const answer = await run({ versionId, source, inventory }).catch((error) => {
-        throw passedALimit(error) ? new Refusal('internal', TOO_LONG) : error;
+    async read({ workspaceId, versionId }, { source, inventory }) {
+      const answer = await run(workspaceId, { versionId, source, inventory }).catch((error) => {
+        throw refusalFor(error, new Refusal('internal', TOO_LONG));
       });
       if (!('version' in answer)) throw new Error('a filling worker gave no version');
       return answer.version;
     },
-    async fill(versionId, { source, inventory }, values, context) {
+    async fill({ workspaceId, versionId }, { source, inventory }, values, context) {
       const sent = isLongValues(values) ? values.json : values;
-      const answer = await run({ versionId, source, inventory, fill: { values: sent, context } }).catch((error) => {
-        throw passedALimit(error) ? new Refusal('invalid_values', TOO_MUCH, 'values') : error;
+      const job = { versionId, source, inventory, fill: { values: sent, context } };
+      const answer = await run(workspaceId, job).catch((error) => {
+        throw refusalFor(error, new Refusal('invalid_values', TOO_MUCH, 'values'));
       });
       if ('document' in answer) return answer.document;
       if (!('refusal' in answer)) throw new Error('a filling worker gave no document');

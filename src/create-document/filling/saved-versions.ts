@@ -5,8 +5,9 @@ import type { Values } from '../../domain/values.ts';
 import { type FillContext, fillTemplate } from '../../template/fill/fill-template.ts';
 import { compileTemplate } from '../../template/import/compile-template.ts';
 import type { FilledDocument } from '../../template/model/filled-document.ts';
+import { createMemoryBudget, type MemoryBudget } from '../../threads/memory-budget.ts';
 import type { ReadVersion, StoredSource } from './fill-job.ts';
-import { areLongValues, createFillWorkers, isLongSource } from './fill-workers.ts';
+import { areLongValues, createFillWorkers, isLongSource, type VersionOf } from './fill-workers.ts';
 
 /** A version that can be filled, here or in a worker thread. `fill` throws, or rejects with, the `Refusal` of the first fault. */
 export type SavedVersion = ReadVersion & {
@@ -15,7 +16,7 @@ export type SavedVersion = ReadVersion & {
 
 export type SavedVersions = {
   /** Calls `load` when the version is not cached, once for all requests that wait for it. */
-  get(versionId: string, load: () => Promise<StoredSource>): Promise<SavedVersion>;
+  get(version: VersionOf, load: () => Promise<StoredSource>): Promise<SavedVersion>;
   close(): Promise<void>;
 };
 
@@ -23,14 +24,17 @@ export type SavedVersions = {
 const BYTES_COMPILED = 60;
 const BYTES_READ = 6;
 
-/** Keeps the versions used last, up to about `maxBytes` in memory. */
-export function createSavedVersions({ maxBytes }: { maxBytes: number }): SavedVersions {
-  const workers = createFillWorkers();
+/** `budget`: the memory that all workers of the process share. */
+export type SavedVersionsOptions = { maxBytes: number; budget?: MemoryBudget };
 
-  const open = async (versionId: string, stored: StoredSource): Promise<SavedVersion> => {
+/** Keeps the versions used last, up to about `maxBytes` in memory. */
+export function createSavedVersions({ maxBytes, budget = createMemoryBudget() }: SavedVersionsOptions): SavedVersions {
+  const workers = createFillWorkers(budget);
+
+  const open = async (version: VersionOf, stored: StoredSource): Promise<SavedVersion> => {
     const fillInWorker = (values: Values | LongValues, context: FillContext) =>
-      workers.fill(versionId, stored, values, context);
-    if (isLongSource(stored)) return { ...(await workers.read(versionId, stored)), fill: fillInWorker };
+      workers.fill(version, stored, values, context);
+    if (isLongSource(stored)) return { ...(await workers.read(version, stored)), fill: fillInWorker };
     const template = compileTemplate(stored.source, stored.inventory);
     return {
       ...template,
@@ -41,14 +45,14 @@ export function createSavedVersions({ maxBytes }: { maxBytes: number }): SavedVe
     };
   };
 
-  const cache = new LRUCache<string, SavedVersion, () => Promise<StoredSource>>({
+  const cache = new LRUCache<string, SavedVersion, () => Promise<SavedVersion>>({
     maxSize: maxBytes,
     sizeCalculation: (version) =>
       Math.max(1, version.source.length * (isLongSource(version) ? BYTES_READ : BYTES_COMPILED)),
-    fetchMethod: async (versionId, _stale, { context: load }) => open(versionId, await load()),
+    fetchMethod: (_versionId, _stale, { context: openIt }) => openIt(),
   });
   return {
-    get: (versionId, load) => cache.forceFetch(versionId, { context: load }),
+    get: (version, load) => cache.forceFetch(version.versionId, { context: async () => open(version, await load()) }),
     close: workers.close,
   };
 }

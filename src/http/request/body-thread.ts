@@ -1,45 +1,49 @@
 /** §18.7: long bodies are read in a worker thread, so that the event loop stays free for other requests. */
 import { fileURLToPath } from 'node:url';
 import { MINUTE } from '../../domain/durations.ts';
-import { Refusal, tooBusy } from '../../domain/errors.ts';
+import { Refusal } from '../../domain/errors.ts';
 import { longValues } from '../../domain/long-values.ts';
-import { KIBIBYTE } from '../../domain/sizes.ts';
+import { KIBIBYTE, MEBIBYTE } from '../../domain/sizes.ts';
+import type { MemoryBudget } from '../../threads/memory-budget.ts';
 import { threadPool } from '../../threads/thread-pool.ts';
+import { createTurns, TURN_WITHIN } from '../../turns/turns.ts';
 import { parseBody } from './parse-body.ts';
 import type { ReadBody, SentFault } from './read-body.ts';
 
 export type BodyThread = {
-  /** The body as an object; of a long one, `values` are `LongValues`. Throws `validation`, or `unavailable` when too many wait. */
-  read(bytes: Uint8Array): Promise<Record<string, unknown>>;
+  /**
+   * The body as an object; of a long one, `values` are `LongValues`. Throws `validation`, or `unavailable` when the workspace gets no
+   * turn (§18.18).
+   */
+  read(workspaceId: string, bytes: Uint8Array): Promise<Record<string, unknown>>;
   close(): Promise<void>;
 };
 
 /** Up to here it takes a few milliseconds at worst. */
 const LONG_BODY = 32 * KIBIBYTE;
-/** Each holds up to a megabyte. */
-const MOST_WAITING = 64;
 const MEMORY_MB = 512;
+/** Measured with the worst megabyte that is accepted: objects of many members. */
+const LEAST_MB = 16;
+const BYTES_OF_BODY = 100;
 const WORKER_FILE = fileURLToPath(new URL('./body-worker.ts', import.meta.url));
 
-/** The thread starts with the first long body and ends after 10 idle minutes. */
-export function createBodyThread(): BodyThread {
+/** The thread starts with the first long body and ends after 10 idle minutes. `budget` is what all threads of the process share. */
+export function createBodyThread(budget: MemoryBudget): BodyThread {
   const pool = threadPool<Uint8Array, ReadBody>({
     file: WORKER_FILE,
     threads: { least: 0, most: 1 },
     idleMs: 10 * MINUTE,
+    // A megabyte of JSON is read in a tenth of a second, whatever is in it.
+    limitMs: MINUTE,
     maxMemoryMb: MEMORY_MB,
+    budget,
+    needsMb: ({ length }) => LEAST_MB + (length * BYTES_OF_BODY) / MEBIBYTE,
   });
-  // A megabyte of JSON is read in a tenth of a second, whatever is in it.
-  const { signal } = new AbortController();
-  let waiting = 0;
+  const turns = createTurns({ most: 1, mostEach: 1 });
   return {
-    async read(bytes) {
+    async read(workspaceId, bytes) {
       if (bytes.length <= LONG_BODY) return parseBody(bytes);
-      if (waiting >= MOST_WAITING) throw tooBusy();
-      waiting += 1;
-      const read = await pool.run(bytes, signal).finally(() => {
-        waiting -= 1;
-      });
+      const read = await turns(workspaceId, () => pool.run(bytes, { waitMs: TURN_WITHIN }));
       if ('fault' in read) throw refusalOf(read.fault);
       const { others, values } = read;
       const body = Object.fromEntries(others);

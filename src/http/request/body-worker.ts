@@ -2,6 +2,7 @@
 import { digestOfValues } from '../../domain/digest-of-values.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { checkValuesShape } from '../../domain/values.ts';
+import { inThread } from '../../threads/in-thread.ts';
 import { parseBody } from './parse-body.ts';
 import type { ReadBody, SentFault } from './read-body.ts';
 
@@ -10,7 +11,7 @@ const MOST_OTHERS = 8;
 /** More than a title may have. */
 const MOST_CHARACTERS = 1_000;
 
-export default (bytes: Uint8Array): ReadBody => {
+export default inThread((bytes: Uint8Array): ReadBody => {
   const body = attempt(() => parseBody(bytes));
   if ('fault' in body) return body;
   const { values, ...others } = body.done;
@@ -19,7 +20,7 @@ export default (bytes: Uint8Array): ReadBody => {
   const shape = attempt(() => checkValuesShape(values));
   const fault = 'fault' in shape ? shape.fault : undefined;
   return { ...read, values: { json: JSON.stringify(values), digest: digestOfValues(values), fault } };
-};
+});
 
 function attempt<Result>(run: () => Result): { done: Result } | { fault: SentFault } {
   try {

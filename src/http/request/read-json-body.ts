@@ -41,7 +41,7 @@ export async function readJsonBody(req: Request, res: Response, { read }: BodyTh
     refuseEarly(req, reject);
   });
   const bytes: Buffer | undefined = req.body;
-  return bytes && bytes.length > 0 ? read(bytes) : undefined;
+  return bytes && bytes.length > 0 ? read(res.locals.workspaceId, bytes) : undefined;
 }
 
 /** Throws `validation` when a request that takes no body has one: its content would have no effect. */

@@ -13,20 +13,21 @@
 
 import { fileURLToPath } from 'node:url';
 import { SECOND } from '../../domain/durations.ts';
-import { TooMuchMemoryError, threadPool } from '../../threads/thread-pool.ts';
+import { MEBIBYTE } from '../../domain/sizes.ts';
+import { createMemoryBudget, type MemoryBudget } from '../../threads/memory-budget.ts';
+import { TooMuchMemoryError, TooMuchTimeError, threadPool } from '../../threads/thread-pool.ts';
 import { passedALimit } from '../check/render-failure.ts';
 import type { RenderedPdf, RenderJob } from '../job/render-job.ts';
 import { SAMPLE_JOB } from '../job/sample-job.ts';
 import { disablePretenuring } from './disable-pretenuring.ts';
 import { createRenderScheduler, type RenderScheduler } from './render-scheduler.ts';
-import { createStartClock, msSinceStart, type StartClock } from './start-clock.ts';
 
 export type { RenderedPdf, RenderJob } from '../job/render-job.ts';
 
 /**
  * `concurrency`: the number of workers. `timeoutMs`: the limit of one render, without the wait for a worker and its start. `maxMemoryMb`:
  * the limit of a worker's JavaScript heap, and also of its memory outside of the heap. `considerate`: the process also answers HTTP.
- * `workerFile`: the module that exports `renderInWorker`.
+ * `workerFile`: the module that exports `renderInWorker`. `budget`: the memory that all workers of the process share.
  */
 export type RenderPoolOptions = {
   concurrency: number;
@@ -34,10 +35,8 @@ export type RenderPoolOptions = {
   maxMemoryMb?: number;
   considerate?: boolean;
   workerFile?: string;
+  budget?: MemoryBudget;
 };
-
-/** The message to a worker. */
-type Task = { job: RenderJob; clock: StartClock };
 
 export type RenderPool = {
   /** The scheduler of the workers. Call `render` only in what it runs, so that a render's time does not include the wait. */
@@ -61,13 +60,20 @@ export class RenderPoolClosedError extends Error {
 /** The limits of one render (§13.5). */
 const DEFAULT_TIMEOUT = 60 * SECOND;
 const DEFAULT_MEMORY_MB = 768;
-/** The limit for the start of a worker, which takes one or two seconds, and longer on a busy machine. */
-const START_WITHIN = 60 * SECOND;
 /**
  * The size of V8's young generation. Layout makes mostly short-lived objects; more memory for them means fewer collections. With two
  * workers and 500 letters, 16 MB took 30 % more CPU time than 64 MB; 32 MB took 3 % more and the process kept 358 MB instead of 452.
  */
 const YOUNG_GENERATION_MB = 32;
+
+/** Measured with a million line breaks and with plain tables: 600 and 50 bytes for a character. Pictures are drawn as they are stored. */
+const BYTES_OF_CHARACTER = 600;
+const LETTER_MB = 32;
+
+function needsMb({ markdown, assets }: RenderJob): number {
+  const pictures = assets.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+  return LETTER_MB + (markdown.length * BYTES_OF_CHARACTER + pictures) / MEBIBYTE;
+}
 
 const WORKER_FILE = fileURLToPath(new URL('./render-worker.ts', import.meta.url));
 
@@ -78,56 +84,36 @@ export async function createRenderPool({
   maxMemoryMb = DEFAULT_MEMORY_MB,
   considerate = false,
   workerFile = WORKER_FILE,
+  budget = createMemoryBudget(),
 }: RenderPoolOptions): Promise<RenderPool> {
   disablePretenuring();
-  const workers = threadPool<Task, RenderedPdf>({
+  const workers = threadPool<RenderJob, RenderedPdf>({
     file: workerFile,
     name: 'renderInWorker',
     threads: { least: concurrency, most: concurrency },
+    limitMs: timeoutMs,
     maxMemoryMb,
     youngMb: YOUNG_GENERATION_MB,
+    budget,
+    needsMb,
   });
   let closed = false;
 
-  /** The clock of the time limit starts when a worker has the document; a worker may have to be started first. */
-  const run = async (job: RenderJob, limitMs: number, preempted?: AbortSignal): Promise<RenderedPdf> => {
-    const clock = createStartClock();
-    const late = new AbortController();
-    const signal = preempted ? AbortSignal.any([late.signal, preempted]) : late.signal;
-    const askedAt = performance.now();
-    const checkTime = () => {
-      const since = msSinceStart(clock);
-      const left = since === undefined ? START_WITHIN - (performance.now() - askedAt) : limitMs - since;
-      if (left <= 0) late.abort();
-      else timer = setTimeout(checkTime, Math.min(left, limitMs));
-    };
-    let timer = setTimeout(checkTime, limitMs);
-    try {
-      const task = { job, clock };
-      return await workers.run(task, signal);
-    } catch (error) {
-      if (late.signal.aborted) {
-        if (msSinceStart(clock) === undefined) throw new Error('no render worker started in time');
-        throw passedALimit(`the render took more than ${limitMs / SECOND} s`);
-      }
-      if (error instanceof TooMuchMemoryError)
-        throw passedALimit(`the render needed more than ${maxMemoryMb} MB of memory`);
-      throw error;
-    } finally {
-      clearTimeout(timer);
-    }
-  };
   const render = async (job: RenderJob, preempted?: AbortSignal): Promise<RenderedPdf> => {
     if (closed) throw new RenderPoolClosedError();
     try {
-      return await run(job, timeoutMs, preempted);
+      return await workers.run(job, { signal: preempted });
     } catch (error) {
-      throw closed ? new RenderPoolClosedError() : asError(error);
+      if (closed) throw new RenderPoolClosedError();
+      if (error instanceof TooMuchTimeError) throw passedALimit(`the render took more than ${timeoutMs / SECOND} s`);
+      if (error instanceof TooMuchMemoryError)
+        throw passedALimit(`the render needed more than ${error.maxMemoryMb} MB of memory`);
+      throw asError(error);
     }
   };
 
   try {
-    await Promise.all(Array.from({ length: concurrency }, () => run(SAMPLE_JOB, START_WITHIN)));
+    await Promise.all(Array.from({ length: concurrency }, () => workers.run(SAMPLE_JOB, { limitMs: DEFAULT_TIMEOUT })));
   } catch (error) {
     await workers.close();
     throw error;

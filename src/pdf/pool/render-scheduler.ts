@@ -1,10 +1,11 @@
 /**
  * §18.3: the render scheduler, a semaphore with a priority queue: which render gets a free worker next. Four lanes: on demand before
  * background, short before long. Long renders never keep all workers (one is preempted), and no lane starves: one that has been overtaken
- * too often goes next.
+ * too often goes next. In a lane workspaces take turns (§18.18).
  */
 
 import { SECOND } from '../../domain/durations.ts';
+import { createFairLine, type FairLine } from '../../turns/fair-line.ts';
 
 /** In bytes of Markdown: more counts as long. About a hundred pages. */
 const LONG = 300_000;
@@ -17,7 +18,13 @@ const SLOW_MS = 3 * SECOND;
  * `size`: bytes of Markdown. `onDemand`: a client waits for the answer. `failed`: an earlier attempt did not end, so the render counts as
  * long. `mayWait`: false to be refused with a `LongRendersBusyError` instead of waiting in a lane of long renders.
  */
-export type RenderRequest = { size: number; onDemand: boolean; failed?: boolean; mayWait?: boolean };
+export type RenderRequest = {
+  workspaceId: string;
+  size: number;
+  onDemand: boolean;
+  failed?: boolean;
+  mayWait?: boolean;
+};
 
 /** Long renders have all the workers that they may have. The caller retries later. */
 export class LongRendersBusyError extends Error {
@@ -40,8 +47,8 @@ export function maxLongRenders(concurrency: number): number {
   return Math.max(1, concurrency - 1);
 }
 
-/** A FIFO queue. `overtaken`: how many renders of other lanes went before its first one. */
-type Lane = { waiting: (() => void)[]; overtaken: number; mayStart: () => boolean };
+/** `overtaken`: how many renders of other lanes went before its first one. */
+type Lane = { line: FairLine<() => void>; overtaken: number; mayStart: () => boolean };
 
 /**
  * A scheduler for `concurrency` workers. `background`: how many of them short background renders may have, at least one. `slowMs`: when a
@@ -52,7 +59,7 @@ export function createRenderScheduler(
   { background: maxBackground = concurrency, slowMs = SLOW_MS } = {},
 ): RenderScheduler {
   const running = { all: 0, long: 0, backgroundShort: 0 };
-  const lane = (mayStart: () => boolean): Lane => ({ waiting: [], overtaken: 0, mayStart });
+  const lane = (mayStart: () => boolean): Lane => ({ line: createFairLine(), overtaken: 0, mayStart });
   const maxLong = maxLongRenders(concurrency);
   const mayStartLong = () => running.long < maxLong;
   const onDemand = { short: lane(() => true), long: lane(mayStartLong) };
@@ -64,7 +71,7 @@ export function createRenderScheduler(
   const lanes = [onDemand.short, onDemand.long, background.short, background.long];
 
   const nextLane = (): Lane | undefined => {
-    const ready = lanes.filter(({ waiting, mayStart }) => waiting.length > 0 && mayStart());
+    const ready = lanes.filter(({ line, mayStart }) => line.length() > 0 && mayStart());
     const next = ready.find(({ overtaken }) => overtaken >= MAX_OVERTAKEN) ?? ready[0];
     if (next) for (const other of ready) other.overtaken = other === next ? 0 : other.overtaken + 1;
     return next;
@@ -79,7 +86,7 @@ export function createRenderScheduler(
       const lane = nextLane();
       if (!lane) return;
       count(lane, 1);
-      lane.waiting.shift()!();
+      lane.line.take()!();
     }
   };
 
@@ -89,10 +96,12 @@ export function createRenderScheduler(
     for (;;) {
       if (request.mayWait === false && own === long && !(running.all < concurrency && mayStartLong()))
         throw new LongRendersBusyError();
+      const { line } = own;
       await new Promise<void>((resolve) => {
-        own.waiting.push(resolve);
+        line.add(request.workspaceId, resolve);
         dispatch();
       });
+      const begun = performance.now();
       const preempted = new AbortController();
       const slow = setTimeout(() => {
         if (own === long) return;
@@ -108,6 +117,7 @@ export function createRenderScheduler(
         if (!preempted.signal.aborted) throw error;
       } finally {
         clearTimeout(slow);
+        line.end(request.workspaceId, performance.now() - begun);
         count(own, -1);
         dispatch();
       }

@@ -163,7 +163,8 @@ describe('limits', () => {
 
   test('short documents are done while a huge one is still being rendered', async () => {
     const { render, schedule, close } = await poolOf({});
-    const inTurn = (job: RenderJob, size: number) => schedule({ size, onDemand: false }, () => render(job));
+    const inTurn = (job: RenderJob, size: number) =>
+      schedule({ workspaceId: 'w', size, onDemand: false }, () => render(job));
     const ended: string[] = [];
     const books = [1, 2].map(() => inTurn(HANGS, BOOK.markdown.length).catch(() => ended.push('book')));
     const letters = ['A', 'B', 'C', 'D'].map(async (name) => ended.push((await inTurn(letter(name), 20)) && name));
@@ -180,7 +181,7 @@ describe('limits', () => {
     // As the pool's own, but sooner sure that a render is a long one.
     const schedule = createRenderScheduler(2, { slowMs: SECOND });
     const inTurn = (job: RenderJob) =>
-      schedule({ size: job.markdown.length, onDemand: true }, (preempted) => render(job, preempted));
+      schedule({ workspaceId: 'w', size: job.markdown.length, onDemand: true }, (preempted) => render(job, preempted));
     const ended: string[] = [];
     for (const _ of [1, 2]) inTurn(HANGS).catch(() => ended.push('hang'));
     await Promise.all(['A', 'B', 'C'].map(async (name) => ended.push((await inTurn(letter(name))) && name)));

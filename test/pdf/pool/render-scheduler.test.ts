@@ -5,13 +5,18 @@ import { createRenderScheduler, LongRendersBusyError } from '../../../src/pdf/po
 const LONG = 1_000_000;
 const SHORT = 1000;
 
+/** Those of another workspace say so. */
+function ofB(name: string): boolean {
+  return name.endsWith('of B');
+}
+
 /** Starts all at once; each runs until it is ended. Gives the names in the order in which they began. */
 function started(concurrency: number, jobs: [name: string, size: number][], background = concurrency) {
   const schedule = createRenderScheduler(concurrency, { background });
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   for (const [name, size] of jobs) {
-    void schedule({ size, onDemand: name.startsWith('asked') }, () => {
+    void schedule({ workspaceId: ofB(name) ? 'b' : 'a', size, onDemand: name.startsWith('asked') }, () => {
       begun.push(name);
       return new Promise<void>((resolve) => ends.set(name, resolve));
     });
@@ -69,6 +74,16 @@ test('what is asked for goes before the background, and the background is overta
   expect(begun).toHaveLength(83);
 });
 
+test('in each lane workspaces take turns', async () => {
+  const asked = [1, 2, 3].map((at): [string, number] => [`asked ${at}`, SHORT]);
+  const background = [1, 2, 3].map((at): [string, number] => [`background ${at}`, SHORT]);
+  const { begun, end, settle } = started(1, [...asked, ['asked of B', SHORT], ...background, ['of B', SHORT]]);
+  await settle();
+  for (let index = 0; index < 7; index++) await end(begun.at(-1)!);
+  expect(begun.slice(0, 2)).toEqual(['asked 1', 'asked of B']);
+  expect(begun.slice(4, 6)).toEqual(expect.arrayContaining(['of B', 'background 1']));
+});
+
 test('long ones that are asked for leave a worker, too', async () => {
   const { begun, settle } = started(2, [
     ['asked long 1', LONG],
@@ -106,7 +121,7 @@ test('one that is not patient is turned away where it would wait among the long 
   const schedule = createRenderScheduler(2);
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const asks = (size: number, failed = false) =>
-    schedule({ size, onDemand: false, failed, mayWait: false }, () => ended);
+    schedule({ workspaceId: 'a', size, onDemand: false, failed, mayWait: false }, () => ended);
   const [long, short, waiting] = [asks(LONG), asks(SHORT), asks(SHORT)];
   await expect(asks(LONG)).rejects.toThrow(LongRendersBusyError);
   await expect(asks(SHORT, true)).rejects.toThrow(LongRendersBusyError);
@@ -117,7 +132,7 @@ test('one that is not patient is turned away where it would wait among the long 
 
 test('one that fails gives its turn back', async () => {
   const schedule = createRenderScheduler(1);
-  const short = { size: SHORT, onDemand: false };
+  const short = { workspaceId: 'a', size: SHORT, onDemand: false };
   await expect(schedule(short, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await schedule(short, async () => 'yes')).toBe('yes');
 });
@@ -128,7 +143,7 @@ describe('what takes longer than its size says', () => {
     const schedule = createRenderScheduler(concurrency, { background, slowMs: 20 });
     const log: string[] = [];
     for (const name of names) {
-      void schedule({ size: SHORT, onDemand: false, failed: name.startsWith('failed') }, (given) => {
+      void schedule({ workspaceId: 'a', size: SHORT, onDemand: false, failed: name.startsWith('failed') }, (given) => {
         log.push(name);
         if (!name.includes('slow')) return Promise.resolve();
         return new Promise((_resolve, reject) => {
@@ -164,6 +179,6 @@ describe('what takes longer than its size says', () => {
   test('with one worker it keeps its turn', async () => {
     const schedule = createRenderScheduler(1, { slowMs: 5 });
     const pause = () => new Promise((resolve) => setTimeout(() => resolve('done'), 50));
-    expect(await schedule({ size: SHORT, onDemand: false }, pause)).toBe('done');
+    expect(await schedule({ workspaceId: 'a', size: SHORT, onDemand: false }, pause)).toBe('done');
   });
 });

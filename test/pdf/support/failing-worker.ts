@@ -6,7 +6,7 @@
 
 import { MEBIBYTE } from '../../../src/domain/sizes.ts';
 import type { renderInWorker as render } from '../../../src/pdf/pool/render-worker.ts';
-import { startClock } from '../../../src/pdf/pool/start-clock.ts';
+import { inThread } from '../../../src/threads/in-thread.ts';
 
 const FAILURES: Record<string, () => void> = {
   exit: () => process.exit(3),
@@ -26,10 +26,9 @@ const FAILURES: Record<string, () => void> = {
 
 const ANSWER: Awaited<ReturnType<typeof render>> = { bytes: new Uint8Array(), pages: 1, missing: [], sha256: '' };
 
-export const renderInWorker: typeof render = async ({ job, clock }) => {
-  startClock(clock);
-  const fail = FAILURES[job.markdown];
+export const renderInWorker: typeof render = inThread(async ({ markdown }: Parameters<typeof render>[0]['task']) => {
+  const fail = FAILURES[markdown];
   if (!fail) return ANSWER;
   fail();
   return new Promise(() => undefined);
-};
+});

@@ -73,7 +73,7 @@ describe('huge documents', () => {
   test('each is set or says which limit it passed, and a letter after them is set', async () => {
     const one = async (markdown: string) => {
       const run = () => pool.render({ ...SAMPLE_JOB, markdown, assets: [png('a.png', 8, 8)] });
-      return pool.schedule({ size: 0, onDemand: false }, run).then(
+      return pool.schedule({ workspaceId: 'w', size: 0, onDemand: false }, run).then(
         ({ pages }) => `${pages} pages`,
         ({ message }: Error) => message,
       );

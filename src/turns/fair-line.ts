@@ -1,0 +1,74 @@
+/**
+ * §18.18: a line in which workspaces take turns (start-time fair queueing): whose work has taken the least time is next, however many
+ * of others wait. There is no timer, and a workspace without work is forgotten, with what it has used.
+ */
+
+/** `used`: milliseconds of work, counted from the line's clock when the workspace came. */
+type Share<Item> = { used: number; running: number; waiting: Item[] };
+
+export type FairLine<Item> = {
+  /** How many wait, of all workspaces or of one. */
+  length(workspaceId?: string): number;
+  add(workspaceId: string, item: Item): void;
+  /** The next item, whose work begins; undefined when nobody waits who may begin. */
+  take(): Item | undefined;
+  /** The work of an item of this workspace has ended, after `ms`. */
+  end(workspaceId: string, ms: number): void;
+  /** Takes an item out of the line; false when it is in there no more. */
+  remove(workspaceId: string, item: Item): boolean;
+};
+
+/** What work counts as until its time is known. */
+const BEGUN_MS = 1;
+
+/** `mostEach`: how many of one workspace may have begun at once. */
+export function createFairLine<Item>({ mostEach = Number.POSITIVE_INFINITY } = {}): FairLine<Item> {
+  const shares = new Map<string, Share<Item>>();
+  /** What the workspace of the item taken last had used then. Whoever comes starts there, without credit for the time away. */
+  let clock = 0;
+  let waiting = 0;
+
+  const isIdle = (share: Share<Item>) => share.waiting.length === 0 && share.running === 0;
+  const forget = () => {
+    for (const [workspaceId, share] of shares) if (isIdle(share) && share.used <= clock) shares.delete(workspaceId);
+    if ([...shares.values()].every(isIdle)) shares.clear();
+    if (shares.size === 0) clock = 0;
+  };
+
+  return {
+    length: (workspaceId) => (workspaceId === undefined ? waiting : (shares.get(workspaceId)?.waiting.length ?? 0)),
+    add(workspaceId, item) {
+      const share = shares.get(workspaceId) ?? { used: clock, running: 0, waiting: [] };
+      if (isIdle(share)) share.used = Math.max(share.used, clock);
+      share.waiting.push(item);
+      shares.set(workspaceId, share);
+      waiting += 1;
+    },
+    take() {
+      let next: Share<Item> | undefined;
+      for (const share of shares.values())
+        if (share.waiting.length > 0 && share.running < mostEach && (!next || share.used < next.used)) next = share;
+      if (!next) return undefined;
+      clock = next.used;
+      next.used += BEGUN_MS;
+      next.running += 1;
+      waiting -= 1;
+      return next.waiting.shift();
+    },
+    end(workspaceId, ms) {
+      const share = shares.get(workspaceId)!;
+      share.running -= 1;
+      share.used += Math.max(0, ms - BEGUN_MS);
+      forget();
+    },
+    remove(workspaceId, item) {
+      const share = shares.get(workspaceId);
+      const at = share ? share.waiting.indexOf(item) : -1;
+      if (!share || at < 0) return false;
+      share.waiting.splice(at, 1);
+      waiting -= 1;
+      forget();
+      return true;
+    },
+  };
+}

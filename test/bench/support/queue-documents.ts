@@ -1,0 +1,58 @@
+/** Documents the way the API makes them, but for HTTP, so that all of them are there at once. */
+import { randomUUID } from 'node:crypto';
+import { v7 } from 'uuid';
+import { documentPieces } from '../../../src/create-document/document-pieces.ts';
+import { createGenerationLanes } from '../../../src/create-document/generation-lanes.ts';
+import { requestIdentity } from '../../../src/create-document/request-identity.ts';
+import { INSERT_RENDER_JOBS } from '../../../src/jobs/insert-render-jobs.ts';
+import type { Database } from '../../../src/storage/database.ts';
+import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
+import { readTemplate } from '../../../src/template/import/read-template.ts';
+import type { Tenant } from '../../support/seed.ts';
+
+/** A page with a counter, one value and a table. */
+export const LETTER = `---
+title: Letter
+placeholders: [{label: No, type: counter, format: "0001"}]
+---
+# Letter {{No}} to {{Name}}
+
+${Array.from({ length: 4 }, () => 'It holds for all that was agreed, and for what will be agreed upon later on. '.repeat(8)).join('\n\n')}
+
+| Item | Amount |
+|------|-------:|
+${Array.from({ length: 12 }, (_, row) => `| Item number ${row} | ${row},234.56 |`).join('\n')}
+`;
+
+/** Makes `count` letters from `template`, which is a `LETTER`, each with a render job. */
+export async function queueDocuments(db: Database, tenant: Tenant, template: string, count: number): Promise<void> {
+  const file = readTemplate({ file: 'bench.md', bytes: Buffer.from(LETTER) });
+  if (!file.ok) throw new Error(JSON.stringify(file.faults));
+  const { template: compiled } = file;
+  const { id: versionId } = await db.templateVersion.findFirstOrThrow({ where: { templateId: template } });
+  const lanes = createGenerationLanes(db, INSERT_RENDER_JOBS);
+  const one = () => {
+    const values = { name: randomUUID() };
+    const { workspaceId, userId, keyId } = tenant;
+    return lanes.create({
+      id: v7(),
+      workspaceId,
+      credentialId: keyId,
+      template: { id: template, title: 'Letter', version: 1, versionId, hasAssets: false },
+      title: undefined,
+      createdBy: userId,
+      createdAt: new Date(),
+      identity: requestIdentity({
+        workspaceId,
+        templateId: template,
+        credentialId: keyId,
+        key: undefined,
+        title: undefined,
+        values,
+      }),
+      document: documentPieces(fillTemplate(compiled, values, { today: '2026-01-02' })),
+    });
+  };
+  for (let made = 0; made < count; made += 500)
+    await Promise.all(Array.from({ length: Math.min(500, count - made) }, one));
+}

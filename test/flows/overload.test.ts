@@ -1,0 +1,48 @@
+/** §18.18, §7.2 `unavailable`: who waits too long for work that others ask for too is told so; nobody's values are blamed for it. */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+/** Long enough for a worker thread. */
+const TEXT = 'word '.repeat(5_000);
+/** More than may wait of one workspace. */
+const FLOOD = 64;
+
+let service: TestService;
+const tenants: (Tenant & { template: string })[] = [];
+beforeAll(async () => {
+  service = await startTestService({ role: 'api', env: { STORAGE_URL: 'none' } });
+  const { db } = service.services.database;
+  for (const _ of [1, 2]) {
+    const tenant = await seedTenant(db);
+    tenants.push({
+      ...tenant,
+      template: await seedTemplate(db, tenant.workspaceId, '---\ntitle: Text\n---\n{{Text}}\n'),
+    });
+  }
+});
+afterAll(() => service?.close());
+
+function generate({ key, template }: (typeof tenants)[number], text: string) {
+  return service.call('POST', `/templates/${template}/generations`, { key, body: { values: { text } } });
+}
+
+test('of one workspace’s flood the most are done and the rest refused as overload; another workspace is served', async () => {
+  const [a, b] = tenants as [(typeof tenants)[number], (typeof tenants)[number]];
+  const { promise: full, resolve: refused } = Promise.withResolvers<void>();
+  const flood = Array.from({ length: FLOOD }, async (_, at) => {
+    const answer = await generate(a, `${at} ${TEXT}`);
+    if (answer.status === 503) refused();
+    return answer;
+  });
+  await Promise.race([full, Promise.all(flood)]);
+  expect((await generate(b, TEXT)).status).toBe(201);
+  const answers = await Promise.all(flood);
+  const busy = answers.filter(({ status }) => status === 503);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 503]));
+  expect(busy.length).toBeLessThanOrEqual(FLOOD - 32);
+  for (const { body, headers } of busy) {
+    expect(body).toMatchObject({ error: { code: 'unavailable' } });
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  }
+});
