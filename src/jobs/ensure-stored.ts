@@ -26,7 +26,8 @@ export async function restoreObject(renderer: Renderer, name: string): Promise<R
   const ids = readPdfObjectName(name);
   const state = ids && (await findPdfState(renderer.db, ids.workspaceId, ids.id));
   if (state?.status !== 'ready') return 'unknown';
-  return bringBack(renderer, { ...state, ...ids! }, 'in the store is damaged');
+  const isThere = await renderer.objects.stat(name);
+  return bringBack(renderer, { ...state, ...ids! }, isThere ? 'in the store is damaged' : 'is gone from the store');
 }
 
 /** `busy` for whoever asks while it is under way. */

@@ -277,6 +277,8 @@ describe('with no worker', () => {
 
     test('when it is gone: 500 says so', async () => {
       await rm(file);
+      const { status, body } = await service.get(link);
+      expect([status, body.error.message]).toEqual([500, expect.stringContaining('its file is gone from the store')]);
       expect(await pdf(id)).toMatchObject(lost('is gone from the store'));
       expect(await objectsOf(id)).toEqual([]);
       expect(await statusOf(id)).toBe('ready');
