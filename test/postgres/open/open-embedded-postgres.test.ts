@@ -28,7 +28,7 @@ async function serves(dir: string, { url }: EmbeddedPostgres): Promise<boolean> 
   return lines[3] === new URL(url).port && (await ask(url, 'SELECT 1')) === 1;
 }
 
-/** As `cp -a` would copy it in use, but for what is only true of files that nobody writes: a copy that is torn proves nothing. */
+/** A copy with all that leads to the original's server; the data is copied before that starts, so that the copy is never torn. */
 async function copyInUse(from: string, to: string): Promise<EmbeddedPostgres> {
   await mkdir(path.dirname(to), { recursive: true });
   execFileSync('cp', ['-a', from, to]);
