@@ -8,7 +8,8 @@ import { Client } from 'pg';
 import { checkBackup } from '../../src/backup/index.ts';
 import { readArchive } from '../../src/backup/read-archive.ts';
 import { type ArchiveEntry, writeArchive } from '../../src/backup/write-archive.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { listKnownMigrations, migrate } from '../../src/migrations/index.ts';
+import { createTestDatabase, execute, type TestDatabase } from '../support/database.ts';
 import { platenJsonInProcess, runPlatenInProcess } from '../support/platen-in-process.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -196,6 +197,25 @@ test.each<[string, RegExp, (header: Record<string, unknown>) => object]>([
     return { ...entry, bytes: Buffer.from(JSON.stringify({ ...header, ...change(header) })) };
   });
   await expect(checkBackup(later)).rejects.toThrow(message);
+});
+
+test('a backup of an earlier version becomes one of this version', async () => {
+  const [older, newer] = [
+    await createTestDatabase(undefined, 'template0'),
+    await createTestDatabase(undefined, 'template0'),
+  ];
+  const known = await listKnownMigrations();
+  await migrate(older.url, { only: known.slice(0, 1) });
+  await execute(older.url, "INSERT INTO workspaces (id, name) VALUES (gen_random_uuid(), 'Kept')");
+  const archive = inFolder('older.tar');
+  await platenJsonInProcess(['backup', archive], { env: { DATABASE_URL: older.url, STORAGE_URL: 'none' } });
+  expect((await checkBackup(archive)).migrations).toEqual(known.slice(0, 1));
+  const env = { DATABASE_URL: newer.url, STORAGE_URL: 'none' };
+  await platenJsonInProcess(['restore', archive], { env });
+  // Refuses a database that lacks a migration.
+  expect(await platenJsonInProcess(['workspace', 'list'], { env })).toMatchObject([{ name: 'Kept' }]);
+  await older.drop();
+  await newer.drop();
 });
 
 test('what fails half-way leaves no row, and the same database takes the backup afterwards', async () => {

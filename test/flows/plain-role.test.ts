@@ -48,6 +48,9 @@ test('makes workspaces, templates and documents, and renders them in the backgro
   await service.services.queue.check();
   expect((await service.get('/readyz')).status).toBe(200);
   await platenJsonInProcess(['template', 'delete', template!.id], { env });
+  const file = path.join(service.config.dataDir, 'backup.tar');
+  const { dataDir: DATA_DIR } = service.config;
+  expect(await platenJsonInProcess(['backup', file], { env: { ...env, DATA_DIR } })).toMatchObject({ pdfs: 1 });
 });
 
 test('can change neither tables nor what was migrated, and says so when it should', async () => {

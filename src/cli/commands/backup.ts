@@ -13,6 +13,8 @@ import { addVerb, quietLog } from '../terminal/session.ts';
 type Json = { json?: boolean };
 
 const THINGS = 'rows and PDFs';
+/** They end a backup, which then removes what it has written. */
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 export function registerBackup(program: Command): void {
   addVerb(program, 'backup', 'write everything into one file: database, PDFs, signing key; the service may run')
@@ -36,7 +38,8 @@ async function backUpTo(file: string): Promise<Fields> {
   const { url, close } = await openDatabase(config, log, { migrations: 'none' });
   const progress = await showProgress(THINGS, { lines: true });
   const stopped = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort());
+  const stop = () => stopped.abort();
+  for (const signal of SIGNALS) process.once(signal, stop);
   try {
     const storage = keepsFiles(config) ? 'file' : config.storageUrl;
     const objects = keepsFiles(config) ? await openConfigured(config, log) : null;
@@ -49,6 +52,7 @@ async function backUpTo(file: string): Promise<Fields> {
     if (storage !== 'file' && storage !== 'none') printNote(`platen: the PDFs stay in ${storage}`);
     return { file, bytes, ...countsOf(header), pdfs_left_out: unreadable.length };
   } finally {
+    for (const signal of SIGNALS) process.off(signal, stop);
     progress.stop();
     await close();
   }

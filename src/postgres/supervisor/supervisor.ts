@@ -86,18 +86,18 @@ async function superviseServer(): Promise<void> {
   }
 }
 
-/** `portIsKnown`: there are clients that have been answered, and so use the port. */
-async function start(portIsKnown: boolean): Promise<Server> {
+/** `served`: there are clients that have been answered, and so use the port and the role. */
+async function start(served: boolean): Promise<Server> {
   const paths = here();
-  const options = await prepare(paths);
+  const options = await prepare(paths, served);
   const settings = await readSettings(paths);
-  const server = await startServer(options, settings.port, portIsKnown);
+  const server = await startServer(options, settings.port, served);
   if (server.port !== settings.port)
     await replaceFile(paths.settings, JSON.stringify({ ...settings, port: server.port }));
   return server;
 }
 
-async function prepare(paths: Paths): Promise<ServerOptions> {
+async function prepare(paths: Paths, served: boolean): Promise<ServerOptions> {
   const notice = (line: string) => notices.push(line);
   const pointed = (await readIfThere(paths.pointer))?.trim();
   const account = await chooseAccount(pointed ?? paths.cluster);
@@ -112,7 +112,7 @@ async function prepare(paths: Paths): Promise<ServerOptions> {
     const login = { role: ROLE, password: newPassword(), ...known };
     await replaceFile(paths.settings, JSON.stringify(login));
     await createCluster(cluster, native, account, login);
-  } else if (!known.role && !(await findPostmaster(cluster))) {
+  } else if (!known.role && !served && !(await findPostmaster(cluster))) {
     const login = { ...(await readSettings(paths)), role: ROLE };
     await lowerRights(cluster, native, account, login);
     await replaceFile(paths.settings, JSON.stringify(login));
