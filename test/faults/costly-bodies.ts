@@ -9,7 +9,7 @@ import { MEBIBYTE } from '../../src/domain/sizes.ts';
 export type Recipe = { shape: keyof typeof SHAPES; unit: string; width: number; distinct: number; size: number };
 
 /** What texts and names are made of: each is costly in some place. */
-export const UNITS = [
+const UNITS = [
   'x',
   '*',
   '_',
@@ -78,7 +78,7 @@ const SHAPES = {
   'body: broken': (r: Recipe) => `{"values":{${fill(r.size, (at) => `"${name(r, at)}":""`)}`,
   'body: blanks': (r: Recipe) => ' '.repeat(r.size),
 };
-export const SHAPE_NAMES = Object.keys(SHAPES) as (keyof typeof SHAPES)[];
+const SHAPE_NAMES = Object.keys(SHAPES) as (keyof typeof SHAPES)[];
 
 /** A template that a body of the recipes meets everywhere. */
 export const COSTLY = `---
