@@ -46,7 +46,7 @@ test-accessibility: setup ## Documents against PDF/UA-1 and PDF/A-2b by veraPDF 
 test-gcs: setup ## The object store's tests on a fake Google Cloud Storage (needs Go)
 	.config/test-gcs.sh
 
-test-clients: setup ## Clients in Go and Python made from the specification, tried on a service (needs both)
+test-clients: setup ## What five generators make of the specification, tried on a service (of Java, Maven, Go, Python what is there)
 	.config/test-clients.sh
 
 golden: setup ## Accept what the corpus of PDFs looks like now; read the difference before you commit it

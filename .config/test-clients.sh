@@ -1,8 +1,12 @@
 #!/usr/bin/env bash
-# Clients in Go and Python, made from spec/openapi.yaml by public generators of pinned versions, each tried on a service of
-# this run's own by the programs in test/clients. What was generated is gone afterwards. Ends with 0 when both passed.
+# What five public generators of pinned versions make of spec/openapi.yaml: their models have good names and read real answers of a
+# service of this run's own; two clients (Go, Python) are tried on it by the programs in test/clients. What a machine cannot
+# install is skipped with a line. What was generated is gone afterwards. Ends with 0 when nothing failed.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+openapi_generator=7.25.0
+datamodel_codegen=0.89.0
+hey_api=0.99.0
 oapi_codegen=v2.8.2
 openapi_python_client=0.29.1
 
@@ -14,49 +18,121 @@ finish() {
 }
 trap finish EXIT
 
-failed=0
-not_run() { echo "$1: not run: $2" >&2; failed=1; }
-
-make_go() {
-  cp -r test/clients/go "$folder/go"
-  mkdir "$folder/go/platen" "$folder/bin"
-  GOBIN="$folder/bin" go install "github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@$oapi_codegen" &&
-    "$folder/bin/oapi-codegen" -config test/clients/go/oapi-codegen.yaml -o "$folder/go/platen/client.go" spec/openapi.yaml &&
-    (cd "$folder/go" && go mod download)
-}
-
-make_python() {
-  python3 -m venv "$folder/venv" &&
-    "$folder/venv/bin/pip" install --quiet --disable-pip-version-check "openapi-python-client==$openapi_python_client" &&
-    "$folder/venv/bin/openapi-python-client" generate --path spec/openapi.yaml --meta none --fail-on-warning \
-      --config test/clients/python/openapi-python-client.yaml --output-path "$folder/python/platen_client"
-}
+export DATA_DIR=$folder/data ANSWERS=$folder/answers LOG_LEVEL=silent NODE_OPTIONS=--disable-warning=ExperimentalWarning
+platen() { node src/main.ts "$@"; }
+fact() { node -p "JSON.parse(require('fs').readFileSync('$folder/$1.json')).$2"; }
 
 start_service() {
-  PORT=0 DATA_DIR=$folder/data LOG_LEVEL=silent CHECK_ANSWERS=1 \
-    node --disable-warning=ExperimentalWarning src/main.ts serve --demo --json >"$folder/service.json" &
+  PORT=0 CHECK_ANSWERS=1 node src/main.ts serve --demo --json >"$folder/service.json" &
   service=$!
-  until grep -q '^}' "$folder/service.json"; do kill -0 "$service"; sleep 0.2; done
-  fact() { node -p "JSON.parse(require('fs').readFileSync('$folder/service.json')).$1"; }
-  PLATEN_URL=$(fact url) PLATEN_API_KEY=$(fact demo.token)
+  until grep -qs '^}' "$folder/service.json"; do kill -0 "$service"; sleep 0.2; done
+  PLATEN_URL=$(fact service url) PLATEN_API_KEY=$(fact service demo.token)
   export PLATEN_URL PLATEN_API_KEY
+}
+
+# A document whose author has left the workspace, so that there is a null, and the answers that have it or refuse.
+keep_answers() {
+  platen member add Demo leaver@example.com --name Leaver --role admin >"$folder/log"
+  platen key create Demo --by leaver@example.com --json >"$folder/key.json" 2>>"$folder/log"
+  PLATEN_API_KEY=$(fact key token) platen document create 'Offer letter' --json >"$folder/document.json"
+  platen member remove Demo leaver@example.com >>"$folder/log"
+  mkdir "$ANSWERS"
+  node --input-type=module - "$(fact document id)" >"$folder/log" <<'SCRIPT'
+import { writeFileSync } from 'node:fs';
+const { PLATEN_URL, PLATEN_API_KEY, ANSWERS } = process.env;
+const keep = async (schema, path) => {
+  const answer = await fetch(`${PLATEN_URL}/api/v1${path}`, { headers: { Authorization: `Bearer ${PLATEN_API_KEY}` } });
+  writeFileSync(`${ANSWERS}/${schema}.json`, await answer.text());
+};
+await keep('GenerationList', '/generations');
+await keep('Generation', `/generations/${process.argv[2]}`);
+await keep('NotFoundAnswer', '/generations/01a1d0c4-52be-7c11-9a3f-6e1f0b7d2c90');
+SCRIPT
+}
+
+# Names that no language has a better use for, and no types that say nothing.
+look_at() { # the models
+  local names bad
+  names=$(grep -rhoE '^(export )?(class|type|interface) +\w+' "$1" | awk '{ print $NF }' | sort -u)
+  bad=$(grep -E 'Inline|AllOf|AnyOf|OneOf|^(Error|Value|Group|Id)[0-9]*$' <<<"$names" || true; grep -rn '| never' "$1" || true)
+  [ -z "$bad" ] || { echo "bad names or types: $bad"; return 1; }
+  for name in GenerationList PlaceholderGroup NotFoundAnswer NotFoundError; do
+    grep -qx "$name" <<<"$names" || { echo "no model is named $name"; return 1; }
+  done
+}
+
+python() { PYTHONPATH=$folder/python "$folder/venv/bin/python" "$@"; }
+install_python() {
+  [ -d "$folder/venv" ] || python3 -m venv "$folder/venv"
+  "$folder/venv/bin/pip" install --quiet --disable-pip-version-check "$@"
+}
+
+install_openapi_generator() {
+  mvn -B -q -Dstyle.color=never org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy \
+    -Dartifact="org.openapitools:openapi-generator-cli:$openapi_generator" -DoutputDirectory="$folder/jar" &&
+    install_python pydantic==2.14.3 urllib3 python-dateutil typing-extensions
+}
+make_openapi_generator() {
+  java -jar "$folder"/jar/*.jar generate -g python -i spec/openapi.yaml -o "$folder/python" &&
+    look_at "$folder/python/openapi_client/models" && python test/clients/python/models.py openapi_client
+}
+
+install_datamodel_codegen() { install_python "datamodel-code-generator==$datamodel_codegen"; }
+make_datamodel_codegen() {
+  "$folder/venv/bin/datamodel-codegen" --input spec/openapi.yaml --input-file-type openapi --formatters builtin \
+    --output-model-type pydantic_v2.BaseModel --output "$folder/python/datamodel.py" &&
+    look_at "$folder/python/datamodel.py" && python test/clients/python/models.py datamodel
+}
+
+install_hey_api() { npm install --prefix "$folder/hey" "@hey-api/openapi-ts@$hey_api" typescript@5.9; }
+make_hey_api() {
+  "$folder/hey/node_modules/.bin/openapi-ts" -i ./spec/openapi.yaml -o "$folder/hey/models" -p @hey-api/typescript &&
+    look_at "$folder/hey/models/types.gen.ts" &&
+    for answer in "$ANSWERS"/*.json; do
+      name=$(basename "$answer" .json)
+      echo "export const a$name: import('./models/types.gen').$name = $(cat "$answer");"
+    done >"$folder/hey/answers.ts" && (cd "$folder/hey" && tsc --noEmit --strict --target esnext answers.ts)
+}
+
+install_oapi_codegen() {
+  cp -r test/clients/go "$folder/go" && mkdir "$folder/go/platen" "$folder/bin" &&
+    GOBIN="$folder/bin" go install "github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@$oapi_codegen" &&
+    (cd "$folder/go" && go mod download)
+}
+make_oapi_codegen() {
+  "$folder/bin/oapi-codegen" -config test/clients/go/oapi-codegen.yaml -o "$folder/go/platen/client.go" spec/openapi.yaml &&
+    look_at "$folder/go/platen/client.go" && (cd "$folder/go" && go build -o "$folder/bin/smoke" . && "$folder/bin/smoke")
+}
+
+install_openapi_python_client() { install_python "openapi-python-client==$openapi_python_client"; }
+make_openapi_python_client() {
+  "$folder/venv/bin/openapi-python-client" generate --path spec/openapi.yaml --meta none --fail-on-warning \
+    --config test/clients/python/openapi-python-client.yaml --output-path "$folder/python/platen_client" &&
+    look_at "$folder/python/platen_client/models" && python test/clients/python/models.py platen_client.models &&
+    python test/clients/python/smoke.py
+}
+
+failed=0
+try() { # its name, then the programs that it needs
+  local generator=$1 log="$folder/log"
+  shift
+  for program in "$@"; do
+    command -v "$program" >/dev/null || { echo "$generator: skipped, $program is not there"; return; }
+  done
+  if ! "install_$generator" >"$log" 2>&1; then echo "$generator: skipped, it cannot be installed: $(tail -n 1 "$log")"
+  elif ! "make_$generator" >"$log" 2>&1; then tail -n 30 "$log"; echo "$generator: failed"; failed=1
+  else echo "$generator: passed"
+  fi
 }
 
 # As root, the embedded Postgres runs under an account that must reach its folder.
 chmod 711 "$folder"
+mkdir "$folder/python"
 start_service
-
-if ! command -v go >/dev/null; then not_run Go 'go (1.24 or later) is not there'
-elif ! make_go >"$folder/go.log" 2>&1; then
-  cat "$folder/go.log" >&2
-  not_run Go 'the client could not be made, see above; is the Go module proxy within reach?'
-else (cd "$folder/go" && go build -o "$folder/bin/smoke" . && "$folder/bin/smoke") || { echo 'Go: failed' >&2; failed=1; }
-fi
-
-if ! command -v python3 >/dev/null; then not_run Python 'python3 (3.10 or later) is not there'
-elif ! make_python >"$folder/python.log" 2>&1; then
-  cat "$folder/python.log" >&2
-  not_run Python 'the client could not be made, see above; is the package index within reach?'
-else PYTHONPATH=$folder/python "$folder/venv/bin/python" test/clients/python/smoke.py || { echo 'Python: failed' >&2; failed=1; }
-fi
+keep_answers
+try openapi_generator java mvn python3
+try datamodel_codegen python3
+try hey_api npm
+try oapi_codegen go
+try openapi_python_client python3
 exit "$failed"

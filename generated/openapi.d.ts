@@ -155,18 +155,6 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * Format: uuid
-         * @description A UUID.
-         */
-        Id: string;
-        /**
-         * @description A date (midnight UTC), or a date-time of ISO 8601 with `Z` or an offset such as `+02:00` or `+0200`. Seconds may
-         *     be left out.
-         */
-        Instant: string;
-        /** @description Text to look for; empty finds everything. */
-        SearchText: string;
-        /**
          * @description Where a document was made. `api` is this interface and the MCP connector; `app` is the web app.
          * @enum {string}
          */
@@ -189,73 +177,22 @@ export interface components {
          * @enum {string}
          */
         PlaceholderType: "text" | "select" | "number" | "date" | "today" | "counter";
-        /** @description The template's title. */
-        TemplateTitle: string;
-        /**
-         * Format: date-time
-         * @description When it was last changed.
-         */
-        UpdatedAt: string;
-        /** @description The name shown in the document. It is also accepted as a key in `values`. */
-        PlaceholderLabel: string;
-        /**
-         * @description The key to send in `values`. It is made from the label when the template is first saved and stays the same
-         *     when the label is reworded; only the template's author can change it.
-         */
-        PlaceholderKey: string;
-        /** @description In how many places of the document the value appears. */
-        PlaceholderCount: number;
-        /**
-         * @description The default, used when nothing is sent; empty when there is none. It is in the form in which a value is sent
-         *     (a number plain, such as `1500.5`), so it may be sent back as it is.
-         */
-        PlaceholderDefault: string;
-        /** @description For `select`, what may be sent, beside the empty string. */
-        PlaceholderOptions: string[];
-        /**
-         * @description For `number`, an example such as `1,234.56` of how the service will write the plain number that is sent.
-         *     For `date`, the day 2026-08-27 written the way that dates have to be sent; where it has `08` for August, days
-         *     and months of one digit have a zero before them (`27/08/2026`: 3 May is `03/05/2026`), else they have none
-         *     (`27/8/2026`: `3/5/2026`; `27 August 2026`: `3 May 2026`). For `today` and `counter`, how
-         *     the service writes them.
-         */
-        PlaceholderFormat: string;
-        /** @description What the template's author says about filling it in. */
-        PlaceholderDescription: string;
-        /** @description True for `today` and `counter`. The service fills these in, and ignores what is sent for them. */
-        PlaceholderAuto: boolean;
-        /** @description For `counter`, the first number. */
-        PlaceholderStart: number;
-        /** @description The template it was made from; null once that has been deleted. */
-        SourceTemplateId: string | null;
-        /** @description The document's title. */
-        DocumentTitle: string;
-        /** @description The document's number within its template, from 1. */
-        GenerationNumber: number;
-        /** @description The saved version of the template that it was made from. It is not a version of this interface. */
-        SourceVersion: number;
-        /**
-         * Format: date-time
-         * @description When it was made.
-         */
-        CreatedAt: string;
-        /**
-         * Format: uri
-         * @description The document's page in the web app.
-         */
-        DocumentUrl: string;
-        /**
-         * Format: uri
-         * @description The address of `GET /generations/{id}/pdf` for this document; it takes the same bearer token.
-         */
-        PdfUrl: string;
         /** @description A template in a list. */
         TemplateSummary: {
-            id: components["schemas"]["Id"];
-            title: components["schemas"]["TemplateTitle"];
+            /**
+             * Format: uuid
+             * @description The template's UUID.
+             */
+            id: string;
+            /** @description The template's title. */
+            title: string;
             /** @description The folder it is filed in, written `Parent / Child`; empty at the root. */
             folder_path?: string;
-            updated_at: components["schemas"]["UpdatedAt"];
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
         };
         /** @description The answer of `GET /templates`. */
         TemplateList: {
@@ -270,8 +207,13 @@ export interface components {
         };
         /** @description A template with everything that may be sent for it. */
         Template: {
-            id: components["schemas"]["Id"];
-            title: components["schemas"]["TemplateTitle"];
+            /**
+             * Format: uuid
+             * @description The template's UUID.
+             */
+            id: string;
+            /** @description The template's title. */
+            title: string;
             /**
              * @description The saved version. Defaults stand in their places, a placeholder without one appears as `{{Label}}`, and
              *     each repeating group appears with the one row that its author wrote.
@@ -288,26 +230,51 @@ export interface components {
             /** @description The placeholders outside the groups, one entry each, in order of first appearance. */
             placeholders: components["schemas"]["Placeholder"][];
             /** @description The repeating sections, in order of appearance. */
-            groups: components["schemas"]["Group"][];
+            groups: components["schemas"]["PlaceholderGroup"][];
             /** @description How many documents have been made from the template. */
             generation_count: number;
-            updated_at: components["schemas"]["UpdatedAt"];
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
         };
         /** @description A slot in a template that takes one value. */
         Placeholder: {
-            label: components["schemas"]["PlaceholderLabel"];
-            key: components["schemas"]["PlaceholderKey"];
-            count: components["schemas"]["PlaceholderCount"];
-            value: components["schemas"]["PlaceholderDefault"];
+            /** @description The name shown in the document. It is also accepted as a key in `values`. */
+            label: string;
+            /**
+             * @description The key to send in `values`. It is made from the label when the template is first saved and stays the same
+             *     when the label is reworded; only the template's author can change it.
+             */
+            key: string;
+            /** @description In how many places of the document the value appears. */
+            count: number;
+            /**
+             * @description The default, used when nothing is sent; empty when there is none. It is in the form in which a value is sent
+             *     (a number plain, such as `1500.5`), so it may be sent back as it is.
+             */
+            value: string;
             type: components["schemas"]["PlaceholderType"];
-            options?: components["schemas"]["PlaceholderOptions"];
-            format?: components["schemas"]["PlaceholderFormat"];
-            description?: components["schemas"]["PlaceholderDescription"];
-            auto?: components["schemas"]["PlaceholderAuto"];
-            start?: components["schemas"]["PlaceholderStart"];
+            /** @description For `select`, what may be sent, beside the empty string. */
+            options?: string[];
+            /**
+             * @description For `number`, an example such as `1,234.56` of how the service will write the plain number that is sent.
+             *     For `date`, the day 2026-08-27 written the way that dates have to be sent; where it has `08` for August, days
+             *     and months of one digit have a zero before them (`27/08/2026`: 3 May is `03/05/2026`), else they have none
+             *     (`27/8/2026`: `3/5/2026`; `27 August 2026`: `3 May 2026`). For `today` and `counter`, how
+             *     the service writes them.
+             */
+            format?: string;
+            /** @description What the template's author says about filling it in. */
+            description?: string;
+            /** @description True for `today` and `counter`. The service fills these in, and ignores what is sent for them. */
+            auto?: boolean;
+            /** @description For `counter`, the first number. */
+            start?: number;
         };
         /** @description A section of a template that is repeated once for each entry sent. */
-        Group: {
+        PlaceholderGroup: {
             /** @description The name of the section. It is also accepted as a key in `values`. */
             label: string;
             /** @description The key to send in `values`, with an array of objects as its value. */
@@ -315,18 +282,27 @@ export interface components {
             /** @description All the fields that an entry may have, each sent under its `key`. */
             fields: components["schemas"]["GroupField"][];
         };
-        /** @description A placeholder inside a repeating section. */
+        /** @description A placeholder inside a repeating section. The fields mean what they mean in `Placeholder`. */
         GroupField: {
-            label: components["schemas"]["PlaceholderLabel"];
-            key: components["schemas"]["PlaceholderKey"];
-            count: components["schemas"]["PlaceholderCount"];
-            value: components["schemas"]["PlaceholderDefault"];
+            /** @description The name shown in the document. It is also accepted as a key in an entry. */
+            label: string;
+            /** @description The key to send in an entry. */
+            key: string;
+            /** @description In how many places of an entry the value appears. */
+            count: number;
+            /** @description The default. */
+            value: string;
             type: components["schemas"]["PlaceholderType"];
-            options?: components["schemas"]["PlaceholderOptions"];
-            format?: components["schemas"]["PlaceholderFormat"];
-            description?: components["schemas"]["PlaceholderDescription"];
-            auto?: components["schemas"]["PlaceholderAuto"];
-            start?: components["schemas"]["PlaceholderStart"];
+            /** @description For `select`. */
+            options?: string[];
+            /** @description For `number`, `date`, `today` and `counter`. */
+            format?: string;
+            /** @description What the template's author says about filling it in. */
+            description?: string;
+            /** @description True for `today` and `counter`. */
+            auto?: boolean;
+            /** @description For `counter`. */
+            start?: number;
             /**
              * @description The same as `value`, where that is not empty: what the row of the template's author has in this field,
              *     in the form in which a value is sent.
@@ -353,7 +329,7 @@ export interface components {
              *     and 8 MB of Markdown.
              */
             values?: {
-                [key: string]: components["schemas"]["Value"];
+                [key: string]: components["schemas"]["FillValue"];
             };
             /**
              * @description The document's name. Left out, empty or blank, it is the template's title followed by ` #` and the
@@ -363,27 +339,55 @@ export interface components {
             title?: string;
         };
         /** @description A string for a placeholder, or the entries of a group. */
-        Value: string | {
+        FillValue: string | components["schemas"]["GroupEntry"][];
+        /** @description The values of one entry of a group, by the `key` or `label` of its fields. */
+        GroupEntry: {
             [key: string]: string;
-        }[];
+        };
         /** @description A document in a list. */
         GenerationSummary: {
-            id: components["schemas"]["Id"];
-            template_id?: components["schemas"]["SourceTemplateId"];
+            /**
+             * Format: uuid
+             * @description The document's UUID.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The template it was made from; null once that has been deleted.
+             */
+            template_id?: string | null;
             /** @description The template's title when the document was made. */
             template_title?: string;
-            title: components["schemas"]["DocumentTitle"];
-            generation_number: components["schemas"]["GenerationNumber"];
+            /** @description The document's title. */
+            title: string;
+            /** @description The document's number within its template, from 1. */
+            generation_number: number;
             source: components["schemas"]["Source"];
-            source_version?: components["schemas"]["SourceVersion"];
-            /** @description The user who made it. */
+            /** @description The saved version of the template that it was made from. It is not a version of this interface. */
+            source_version?: number;
+            /**
+             * Format: uuid
+             * @description The user who made it.
+             */
             created_by?: string | null;
             /** @description That user's display name; null when the workspace no longer shares it. */
             created_by_name?: string | null;
-            created_at: components["schemas"]["CreatedAt"];
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
             pdf_status: components["schemas"]["PdfStatus"];
-            pdf_url: components["schemas"]["PdfUrl"];
-            url: components["schemas"]["DocumentUrl"];
+            /**
+             * Format: uri
+             * @description The address of `GET /generations/{id}/pdf` for this document; it takes the same bearer token.
+             */
+            pdf_url: string;
+            /**
+             * Format: uri
+             * @description The document's page in the web app.
+             */
+            url: string;
         };
         /** @description The answer of `GET /generations`. */
         GenerationList: {
@@ -398,13 +402,28 @@ export interface components {
         };
         /** @description A document. */
         Generation: {
-            id: components["schemas"]["Id"];
-            template_id?: components["schemas"]["SourceTemplateId"];
-            title: components["schemas"]["DocumentTitle"];
-            generation_number: components["schemas"]["GenerationNumber"];
+            /**
+             * Format: uuid
+             * @description The document's UUID.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The template it was made from; null once that has been deleted.
+             */
+            template_id?: string | null;
+            /** @description The document's title. */
+            title: string;
+            /** @description The document's number within its template, from 1. */
+            generation_number: number;
             source: components["schemas"]["Source"];
-            source_version?: components["schemas"]["SourceVersion"];
-            created_at: components["schemas"]["CreatedAt"];
+            /** @description The saved version of the template that it was made from. It is not a version of this interface. */
+            source_version?: number;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
             /** @description The document, with its values written in. A placeholder left blank appears as `{{Label}}`. */
             markdown: string;
             /**
@@ -417,12 +436,20 @@ export interface components {
             html?: string;
             /** @description True when `html` is not the whole text, or lacks pictures, because it would be too large. */
             html_truncated?: boolean;
-            url: components["schemas"]["DocumentUrl"];
+            /**
+             * Format: uri
+             * @description The document's page in the web app.
+             */
+            url: string;
             pdf_status: components["schemas"]["PdfStatus"];
-            pdf_url: components["schemas"]["PdfUrl"];
+            /**
+             * Format: uri
+             * @description The address of `GET /generations/{id}/pdf` for this document; it takes the same bearer token.
+             */
+            pdf_url: string;
             /**
              * @description Present, and true, only when an earlier request made the document.
-             * @enum {boolean}
+             * @constant
              */
             replayed?: true;
         };
@@ -430,14 +457,14 @@ export interface components {
         PdfReady: {
             /**
              * @description Always `ready`.
-             * @enum {string}
+             * @constant
              */
             status: "ready";
             /**
              * Format: uri
              * @description A signed URL of the PDF, which needs no bearer token. It is outside of this interface's base path. With
              *     the built-in store it answers 403 `link_expired` after `expires_in` seconds and 403 `link_invalid`
-             *     when it was altered, with the error body that every path has. Then ask for a new one.
+             *     when it was altered, with an `ErrorAnswer`. Then ask for a new one.
              */
             url: string;
             /** @description How many pages it has; null when that is not known. */
@@ -449,24 +476,184 @@ export interface components {
         PdfRendering: {
             /**
              * @description Always `rendering`.
-             * @enum {string}
+             * @constant
              */
             status: "rendering";
         };
-        /** @description The body of every error. */
-        Error: {
-            /** @description What went wrong. */
-            error: {
-                code: components["schemas"]["ErrorCode"];
-                /** @description What went wrong and, where it helps, what to send instead. For people; it may change. */
-                message: string;
-                /**
-                 * @description The parameter, header or value that the error is about, when there is one; a place in the body is
-                 *     written as a path such as `values.line_items[2].amount`.
-                 */
-                detail?: string;
-            };
+        /** @description What the body of every error has. Each status has a schema of its own, such as `NotFoundAnswer`. */
+        ErrorAnswer: {
+            error: components["schemas"]["PlatenError"];
         };
+        /** @description What went wrong. */
+        PlatenError: {
+            code: components["schemas"]["ErrorCode"];
+            /** @description What went wrong and, where it helps, what to send instead. For people; it may change. */
+            message: string;
+            /**
+             * @description The parameter, header or value that the error is about, when there is one; a place in the body is
+             *     written as a path such as `values.line_items[2].amount`.
+             */
+            detail?: string;
+        };
+        /** @description A parameter, a header or the body is malformed or unknown. */
+        InvalidRequestAnswer: {
+            error: components["schemas"]["InvalidRequestError"];
+        };
+        /** @description A `PlatenError` that has a `detail`. */
+        InvalidRequestError: {
+            /** @constant */
+            code: "validation";
+            message: string;
+            detail: string;
+        };
+        /** @description There is no bearer token, or it is not valid. */
+        UnauthorizedAnswer: {
+            error: components["schemas"]["UnauthorizedError"];
+        };
+        /** @description A `PlatenError` that has a `detail`. */
+        UnauthorizedError: {
+            /** @constant */
+            code: "unauthorized";
+            message: string;
+            detail: string;
+        };
+        /** @description The workspace has no active plan. */
+        SubscriptionRequiredAnswer: {
+            error: components["schemas"]["SubscriptionRequiredError"];
+        };
+        /** @description A `PlatenError`. */
+        SubscriptionRequiredError: {
+            /** @constant */
+            code: "subscription_required";
+            message: string;
+            detail?: string;
+        };
+        /** @description There is no such record in this workspace, or no such path. */
+        NotFoundAnswer: {
+            error: components["schemas"]["NotFoundError"];
+        };
+        /** @description A `PlatenError` that has a `detail`. */
+        NotFoundError: {
+            /** @constant */
+            code: "not_found";
+            message: string;
+            detail: string;
+        };
+        /** @description The path does not take this method. */
+        MethodNotAllowedAnswer: {
+            error: components["schemas"]["MethodNotAllowedError"];
+        };
+        /** @description A `PlatenError` that has a `detail`. */
+        MethodNotAllowedError: {
+            /** @constant */
+            code: "method_not_allowed";
+            message: string;
+            detail: string;
+        };
+        /** @description The template has no saved version yet. */
+        TemplateNotSavedAnswer: {
+            error: components["schemas"]["TemplateNotSavedError"];
+        };
+        /** @description A `PlatenError`. */
+        TemplateNotSavedError: {
+            /** @constant */
+            code: "template_not_saved";
+            message: string;
+            detail?: string;
+        };
+        /** @description The template has no saved version yet, or the same request is still being processed. */
+        GenerationConflictAnswer: {
+            error: components["schemas"]["GenerationConflictError"];
+        };
+        /** @description A `PlatenError`. */
+        GenerationConflictError: {
+            code: components["schemas"]["GenerationConflictCode"];
+            message: string;
+            detail?: string;
+        };
+        /**
+         * @description Those of `ErrorCode` that this status has.
+         * @enum {string}
+         */
+        GenerationConflictCode: "template_not_saved" | "idempotency_in_flight";
+        /** @description The body is over 1 MB. */
+        PayloadTooLargeAnswer: {
+            error: components["schemas"]["PayloadTooLargeError"];
+        };
+        /** @description A `PlatenError` that has a `detail`. */
+        PayloadTooLargeError: {
+            /** @constant */
+            code: "payload_too_large";
+            message: string;
+            detail: string;
+        };
+        /** @description The values do not fit the template. */
+        ValuesRefusedAnswer: {
+            error: components["schemas"]["ValuesRefusedError"];
+        };
+        /** @description A `PlatenError` that has a `detail`. */
+        ValuesRefusedError: {
+            code: components["schemas"]["ValuesRefusedCode"];
+            message: string;
+            detail: string;
+        };
+        /**
+         * @description Those of `ErrorCode` that this status has.
+         * @enum {string}
+         */
+        ValuesRefusedCode: "unknown_placeholder" | "unknown_group_field" | "invalid_option" | "invalid_number" | "invalid_values";
+        /** @description Something went wrong inside the service. */
+        UnexpectedAnswer: {
+            error: components["schemas"]["UnexpectedError"];
+        };
+        /** @description A `PlatenError`. */
+        UnexpectedError: {
+            /** @constant */
+            code: "internal";
+            message: string;
+            detail?: string;
+        };
+        /** @description The PDF could not be rendered, or something else went wrong. */
+        PdfRenderFailedAnswer: {
+            error: components["schemas"]["PdfRenderFailedError"];
+        };
+        /** @description A `PlatenError`. */
+        PdfRenderFailedError: {
+            code: components["schemas"]["PdfRenderFailedCode"];
+            message: string;
+            detail?: string;
+        };
+        /**
+         * @description Those of `ErrorCode` that this status has.
+         * @enum {string}
+         */
+        PdfRenderFailedCode: "pdf_render_failed" | "internal";
+        /** @description The service cannot answer at the moment. */
+        UnavailableAnswer: {
+            error: components["schemas"]["UnavailableError"];
+        };
+        /** @description A `PlatenError`. */
+        UnavailableError: {
+            /** @constant */
+            code: "unavailable";
+            message: string;
+            detail?: string;
+        };
+        /** @description This deployment renders no PDFs, or the service cannot answer at the moment. */
+        PdfUnavailableAnswer: {
+            error: components["schemas"]["PdfUnavailableError"];
+        };
+        /** @description A `PlatenError`. */
+        PdfUnavailableError: {
+            code: components["schemas"]["PdfUnavailableCode"];
+            message: string;
+            detail?: string;
+        };
+        /**
+         * @description Those of `ErrorCode` that this status has.
+         * @enum {string}
+         */
+        PdfUnavailableCode: "pdf_unavailable" | "unavailable";
         /**
          * @description Stable names of what can go wrong, for programs to branch on.
          *
@@ -514,14 +701,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    error: {
-                        /** @enum {string} */
-                        code: "validation";
-                        message: string;
-                        detail: string;
-                    };
-                };
+                "application/json": components["schemas"]["InvalidRequestAnswer"];
             };
         };
         /** @description A parameter, a header or the body is malformed or unknown; `detail` names what is wrong. */
@@ -532,14 +712,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    error: {
-                        /** @enum {string} */
-                        code: "validation";
-                        message: string;
-                        detail: string;
-                    };
-                };
+                "application/json": components["schemas"]["InvalidRequestAnswer"];
             };
         };
         /**
@@ -554,14 +727,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    error: {
-                        /** @enum {string} */
-                        code: "unauthorized";
-                        message: string;
-                        detail: string;
-                    };
-                };
+                "application/json": components["schemas"]["UnauthorizedAnswer"];
             };
         };
         /** @description The workspace has no active plan. Everything but generating still works. */
@@ -572,14 +738,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    error: {
-                        /** @enum {string} */
-                        code: "subscription_required";
-                        message: string;
-                        detail?: string;
-                    };
-                };
+                "application/json": components["schemas"]["SubscriptionRequiredAnswer"];
             };
         };
         /** @description There is no such record in this workspace, or no such path. */
@@ -590,14 +749,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    error: {
-                        /** @enum {string} */
-                        code: "not_found";
-                        message: string;
-                        detail: string;
-                    };
-                };
+                "application/json": components["schemas"]["NotFoundAnswer"];
             };
         };
         /** @description The path exists, but not for this method. `Allow` names those that it takes. */
@@ -609,14 +761,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    error: {
-                        /** @enum {string} */
-                        code: "method_not_allowed";
-                        message: string;
-                        detail: string;
-                    };
-                };
+                "application/json": components["schemas"]["MethodNotAllowedAnswer"];
             };
         };
         /** @description The template has no saved version yet. */
@@ -627,14 +772,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    error: {
-                        /** @enum {string} */
-                        code: "template_not_saved";
-                        message: string;
-                        detail?: string;
-                    };
-                };
+                "application/json": components["schemas"]["TemplateNotSavedAnswer"];
             };
         };
         /** @description The template has no saved version yet, or the same request is still being processed. */
@@ -650,14 +788,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    error: {
-                        /** @enum {string} */
-                        code: "template_not_saved" | "idempotency_in_flight";
-                        message: string;
-                        detail?: string;
-                    };
-                };
+                "application/json": components["schemas"]["GenerationConflictAnswer"];
             };
         };
         /** @description The body is larger than 1 MB (1,048,576 bytes). */
@@ -668,14 +799,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    error: {
-                        /** @enum {string} */
-                        code: "payload_too_large";
-                        message: string;
-                        detail: string;
-                    };
-                };
+                "application/json": components["schemas"]["PayloadTooLargeAnswer"];
             };
         };
         /**
@@ -689,14 +813,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    error: {
-                        /** @enum {string} */
-                        code: "unknown_placeholder" | "unknown_group_field" | "invalid_option" | "invalid_number" | "invalid_values";
-                        message: string;
-                        detail: string;
-                    };
-                };
+                "application/json": components["schemas"]["ValuesRefusedAnswer"];
             };
         };
         /** @description Something went wrong inside the service. The log has more under `X-Request-Id`. */
@@ -707,14 +824,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    error: {
-                        /** @enum {string} */
-                        code: "internal";
-                        message: string;
-                        detail?: string;
-                    };
-                };
+                "application/json": components["schemas"]["UnexpectedAnswer"];
             };
         };
         /** @description The PDF could not be rendered, in which case asking again tries again; or something else went wrong. */
@@ -725,14 +835,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    error: {
-                        /** @enum {string} */
-                        code: "pdf_render_failed" | "internal";
-                        message: string;
-                        detail?: string;
-                    };
-                };
+                "application/json": components["schemas"]["PdfRenderFailedAnswer"];
             };
         };
         /** @description The service has too much to do, or its database does not answer. Send the request again. */
@@ -744,14 +847,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    error: {
-                        /** @enum {string} */
-                        code: "unavailable";
-                        message: string;
-                        detail?: string;
-                    };
-                };
+                "application/json": components["schemas"]["UnavailableAnswer"];
             };
         };
         /** @description This deployment renders no PDFs, or the service cannot answer at the moment. */
@@ -763,14 +859,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    error: {
-                        /** @enum {string} */
-                        code: "pdf_unavailable" | "unavailable";
-                        message: string;
-                        detail?: string;
-                    };
-                };
+                "application/json": components["schemas"]["PdfUnavailableAnswer"];
             };
         };
     };
@@ -779,12 +868,12 @@ export interface components {
          * @description The template's `id`, from `GET /templates`.
          * @example 01a1d0c4-52be-7c11-9a3f-6e1f0b7d2c90
          */
-        TemplateId: components["schemas"]["Id"];
+        TemplateId: string;
         /**
          * @description The document's `id`, from generating it or from `GET /generations`.
          * @example 01a1d0e9-8c3b-7f52-a6d4-91b07c2e5f13
          */
-        GenerationId: components["schemas"]["Id"];
+        GenerationId: string;
         /**
          * @description The `ETag` of an answer that you have. If it still holds, the answer is 304 without a body.
          * @example W/"1r2kLZ5cW0uHq8nD3xYb7A"
@@ -847,44 +936,55 @@ export interface components {
     };
     pathItems: never;
 }
-export type Id = components['schemas']['Id'];
-export type Instant = components['schemas']['Instant'];
-export type SearchText = components['schemas']['SearchText'];
 export type Source = components['schemas']['Source'];
 export type PdfStatus = components['schemas']['PdfStatus'];
 export type PlaceholderType = components['schemas']['PlaceholderType'];
-export type TemplateTitle = components['schemas']['TemplateTitle'];
-export type UpdatedAt = components['schemas']['UpdatedAt'];
-export type PlaceholderLabel = components['schemas']['PlaceholderLabel'];
-export type PlaceholderKey = components['schemas']['PlaceholderKey'];
-export type PlaceholderCount = components['schemas']['PlaceholderCount'];
-export type PlaceholderDefault = components['schemas']['PlaceholderDefault'];
-export type PlaceholderOptions = components['schemas']['PlaceholderOptions'];
-export type PlaceholderFormat = components['schemas']['PlaceholderFormat'];
-export type PlaceholderDescription = components['schemas']['PlaceholderDescription'];
-export type PlaceholderAuto = components['schemas']['PlaceholderAuto'];
-export type PlaceholderStart = components['schemas']['PlaceholderStart'];
-export type SourceTemplateId = components['schemas']['SourceTemplateId'];
-export type DocumentTitle = components['schemas']['DocumentTitle'];
-export type GenerationNumber = components['schemas']['GenerationNumber'];
-export type SourceVersion = components['schemas']['SourceVersion'];
-export type CreatedAt = components['schemas']['CreatedAt'];
-export type DocumentUrl = components['schemas']['DocumentUrl'];
-export type PdfUrl = components['schemas']['PdfUrl'];
 export type TemplateSummary = components['schemas']['TemplateSummary'];
 export type TemplateList = components['schemas']['TemplateList'];
 export type Template = components['schemas']['Template'];
 export type Placeholder = components['schemas']['Placeholder'];
-export type Group = components['schemas']['Group'];
+export type PlaceholderGroup = components['schemas']['PlaceholderGroup'];
 export type GroupField = components['schemas']['GroupField'];
 export type GenerationRequest = components['schemas']['GenerationRequest'];
-export type Value = components['schemas']['Value'];
+export type FillValue = components['schemas']['FillValue'];
+export type GroupEntry = components['schemas']['GroupEntry'];
 export type GenerationSummary = components['schemas']['GenerationSummary'];
 export type GenerationList = components['schemas']['GenerationList'];
 export type Generation = components['schemas']['Generation'];
 export type PdfReady = components['schemas']['PdfReady'];
 export type PdfRendering = components['schemas']['PdfRendering'];
-export type Error = components['schemas']['Error'];
+export type ErrorAnswer = components['schemas']['ErrorAnswer'];
+export type PlatenError = components['schemas']['PlatenError'];
+export type InvalidRequestAnswer = components['schemas']['InvalidRequestAnswer'];
+export type InvalidRequestError = components['schemas']['InvalidRequestError'];
+export type UnauthorizedAnswer = components['schemas']['UnauthorizedAnswer'];
+export type UnauthorizedError = components['schemas']['UnauthorizedError'];
+export type SubscriptionRequiredAnswer = components['schemas']['SubscriptionRequiredAnswer'];
+export type SubscriptionRequiredError = components['schemas']['SubscriptionRequiredError'];
+export type NotFoundAnswer = components['schemas']['NotFoundAnswer'];
+export type NotFoundError = components['schemas']['NotFoundError'];
+export type MethodNotAllowedAnswer = components['schemas']['MethodNotAllowedAnswer'];
+export type MethodNotAllowedError = components['schemas']['MethodNotAllowedError'];
+export type TemplateNotSavedAnswer = components['schemas']['TemplateNotSavedAnswer'];
+export type TemplateNotSavedError = components['schemas']['TemplateNotSavedError'];
+export type GenerationConflictAnswer = components['schemas']['GenerationConflictAnswer'];
+export type GenerationConflictError = components['schemas']['GenerationConflictError'];
+export type GenerationConflictCode = components['schemas']['GenerationConflictCode'];
+export type PayloadTooLargeAnswer = components['schemas']['PayloadTooLargeAnswer'];
+export type PayloadTooLargeError = components['schemas']['PayloadTooLargeError'];
+export type ValuesRefusedAnswer = components['schemas']['ValuesRefusedAnswer'];
+export type ValuesRefusedError = components['schemas']['ValuesRefusedError'];
+export type ValuesRefusedCode = components['schemas']['ValuesRefusedCode'];
+export type UnexpectedAnswer = components['schemas']['UnexpectedAnswer'];
+export type UnexpectedError = components['schemas']['UnexpectedError'];
+export type PdfRenderFailedAnswer = components['schemas']['PdfRenderFailedAnswer'];
+export type PdfRenderFailedError = components['schemas']['PdfRenderFailedError'];
+export type PdfRenderFailedCode = components['schemas']['PdfRenderFailedCode'];
+export type UnavailableAnswer = components['schemas']['UnavailableAnswer'];
+export type UnavailableError = components['schemas']['UnavailableError'];
+export type PdfUnavailableAnswer = components['schemas']['PdfUnavailableAnswer'];
+export type PdfUnavailableError = components['schemas']['PdfUnavailableError'];
+export type PdfUnavailableCode = components['schemas']['PdfUnavailableCode'];
 export type ErrorCode = components['schemas']['ErrorCode'];
 export type ResponseNotModified = components['responses']['NotModified'];
 export type ResponseInvalidParameter = components['responses']['InvalidParameter'];
@@ -923,7 +1023,7 @@ export interface operations {
                  * @description Only templates with this text in their title. Case does not matter; no character is a wildcard.
                  * @example invoice
                  */
-                search?: components["schemas"]["SearchText"];
+                search?: string;
                 /**
                  * @description How many items to answer at most.
                  * @example 20
@@ -1042,10 +1142,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Generation"] & {
-                        /** @enum {boolean} */
-                        replayed: true;
-                    };
+                    "application/json": components["schemas"]["Generation"];
                 };
             };
             /** @description The new document. Its `pdf_status` starts at `pending`. */
@@ -1079,12 +1176,12 @@ export interface operations {
                  * @description Only documents made from this template.
                  * @example 01a1d0c4-52be-7c11-9a3f-6e1f0b7d2c90
                  */
-                template?: components["schemas"]["Id"];
+                template?: string;
                 /**
                  * @description Only documents made by this user.
                  * @example 01a0e5b2-6f10-7a3d-8c95-24e7d6b1f08a
                  */
-                created_by?: components["schemas"]["Id"];
+                created_by?: string;
                 /**
                  * @description Only documents made in the web app (`app`) or outside of it (`api`).
                  * @example api
@@ -1095,17 +1192,17 @@ export interface operations {
                  *     `Z` or an offset. Write the `+` of an offset as `%2B` in a URL.
                  * @example 2026-08-01
                  */
-                from?: components["schemas"]["Instant"];
+                from?: string;
                 /**
                  * @description Only documents created before this instant, which is itself left out. Written like `from`.
                  * @example 2026-09-01T00:00:00+02:00
                  */
-                to?: components["schemas"]["Instant"];
+                to?: string;
                 /**
                  * @description Only documents with this text in their title. Case does not matter; no character is a wildcard.
                  * @example marlow
                  */
-                search?: components["schemas"]["SearchText"];
+                search?: string;
                 /**
                  * @description How many items to answer at most.
                  * @example 20

@@ -11,6 +11,10 @@ export function documentPieces({ markdown, blanks, setup, counters }: FilledDocu
     blanks,
     // Digits need no escaping in JSON, so they are written into its text.
     setup: splitAtCounterSentinels(JSON.stringify(setup)),
-    draws: counters.map(({ key, start, format }) => ({ key, start, padding: readCounterShape(format)?.padding ?? 1 })),
+    draws: counters.map(({ entry, start, format }) => ({
+      entry,
+      start,
+      padding: readCounterShape(format)?.padding ?? 1,
+    })),
   };
 }

@@ -60,6 +60,6 @@ function presentField(field: GroupField): Schemas['GroupField'] {
   return { ...presentPlaceholder(field), ...(field.default !== undefined && { default: field.default }) };
 }
 
-function presentGroup({ label, key, fields }: Group): Schemas['Group'] {
+function presentGroup({ label, key, fields }: Group): Schemas['PlaceholderGroup'] {
   return { label, key, fields: fields.map(presentField) };
 }

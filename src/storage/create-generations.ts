@@ -12,7 +12,7 @@ export type DocumentPieces = {
   markdown: Pieces;
   blanks: number[];
   setup: Pieces;
-  draws: { key: string; start: number; padding: number }[];
+  draws: { entry: string; start: number; padding: number }[];
 };
 
 /** What is known of a document before its numbers are drawn. */

@@ -38,6 +38,15 @@ export async function findWorkspace(db: Transaction, idOrName: string): Promise<
   return workspace;
 }
 
+/** Throws `not_found` when there is none, `validation` when there are more. */
+export async function findOnlyWorkspace(db: Transaction): Promise<Workspace> {
+  const [workspace, ...others] = await listWorkspaces(db);
+  if (!workspace) throw new Refusal('not_found', 'There is no workspace yet; platen workspace create makes one.');
+  if (others.length > 0)
+    throw new Refusal('validation', `There are ${others.length + 1} workspaces; say which with --workspace.`);
+  return workspace;
+}
+
 /** §5.8: whether the workspace may generate. */
 export function setWorkspacePlan(db: Transaction, workspaceId: string, plan: Plan): Promise<Workspace> {
   return db.workspace.update({ where: { id: workspaceId }, data: { plan } });

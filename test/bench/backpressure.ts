@@ -20,7 +20,6 @@ import { migrate } from '../../src/migrations/index.ts';
 import { openTemporaryPostgres } from '../../src/postgres/open/open-temporary-postgres.ts';
 import { connect } from '../../src/storage/database.ts';
 import { fillTemplate } from '../../src/template/fill/fill-template.ts';
-import { compileTemplate } from '../../src/template/import/compile-template.ts';
 import { readTemplate } from '../../src/template/import/read-template.ts';
 import { servePlaten } from '../support/platen.ts';
 import { seedTemplate, seedTenant } from '../support/seed.ts';
@@ -108,7 +107,7 @@ function waiting() {
 async function queue(count: number): Promise<void> {
   const file = readTemplate({ file: 'bench.md', bytes: Buffer.from(LETTER) });
   if (!file.ok) throw new Error(JSON.stringify(file.faults));
-  const compiled = compileTemplate(file.template.source, file.template.inventory);
+  const { template: compiled } = file;
   const { id: versionId } = await db.templateVersion.findFirstOrThrow({ where: { templateId: template } });
   const lanes = createGenerationLanes(db, INSERT_RENDER_JOBS);
   const one = () => {

@@ -10,7 +10,6 @@ import { createGenerations, type NewGeneration } from '../../src/storage/create-
 import type { Database } from '../../src/storage/database.ts';
 import { preparedName } from '../../src/storage/prepared.ts';
 import { fillTemplate } from '../../src/template/fill/fill-template.ts';
-import { compileTemplate } from '../../src/template/import/compile-template.ts';
 import { readTemplate } from '../../src/template/import/read-template.ts';
 import type { Tenant } from '../support/seed.ts';
 import { createHttpClient } from './http-client.ts';
@@ -78,8 +77,7 @@ function expectCreated(outcome: { state: string } | undefined): void {
 function generationsOf({ workspaceId, userId }: Tenant): (templateId: string) => NewGeneration {
   const file = readTemplate({ file: 'bench.md', bytes: Buffer.from(sourceOf('Bench')) });
   if (!file.ok) throw new Error(JSON.stringify(file.faults));
-  const template = compileTemplate(file.template.source, file.template.inventory);
-  const document = documentPieces(fillTemplate(template, { name: randomUUID() }, { today: '2026-01-02' }));
+  const document = documentPieces(fillTemplate(file.template, { name: randomUUID() }, { today: '2026-01-02' }));
   return (templateId) => ({
     id: v7(),
     workspaceId,

@@ -1,14 +1,17 @@
 /** What the template engine costs, beside the plain way of doing the same in the same run. */
 
+import { randomUUID } from 'node:crypto';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { MEBIBYTE } from '../../src/domain/sizes.ts';
 import { fillTemplate } from '../../src/template/fill/fill-template.ts';
 import { compileTemplate } from '../../src/template/import/compile-template.ts';
+import { identifyEntries } from '../../src/template/import/identify-entries.ts';
 import { readTemplate } from '../../src/template/import/read-template.ts';
 import { parseMarkdown } from '../../src/template/markdown/parse-markdown.ts';
 import { parsePlainly } from '../../src/template/markdown/plain/parse-plainly.ts';
 import type { Prepared } from '../../src/template/model/compiled.ts';
+import { NO_HISTORY } from '../../src/template/model/history.ts';
 import type { Template } from '../../src/template/model/template.ts';
 
 const TODAY = { today: '2026-01-02' };
@@ -54,7 +57,7 @@ function rows(count: number) {
 function read(source: string): Template {
   const result = readTemplate({ file: 'bench.md', bytes: new TextEncoder().encode(source) });
   if (!result.ok) throw new Error(JSON.stringify(result.faults));
-  return result.template;
+  return { ...result.template, inventory: identifyEntries(result.template.inventory, NO_HISTORY, randomUUID) };
 }
 
 /** The same template with nothing printed beforehand. */

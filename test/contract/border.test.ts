@@ -41,7 +41,7 @@ test.each<[string, string, number, string, string]>([
     'content-type': 'application/json; charset=utf-8',
     'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
-  const isError = validatorAt('#/components/schemas/Error');
+  const isError = validatorAt('#/components/schemas/ErrorAnswer');
   expect([isError(answer.body), isError.errors]).toEqual([true, null]);
   if (status === 405) expect(answer.headers.allow).toBe('GET, HEAD');
 });

@@ -1,6 +1,5 @@
 /** §4, §7.2, §15.7: the specification has every operation, status, code and header that the service may answer. */
 import { describe, expect, test } from '@jest/globals';
-import { type Document, OpenAPIBackend } from 'openapi-backend';
 import type { RefusalCode } from '../../src/domain/errors.ts';
 import { locate, type Operation, specification, validatorAt } from '../../src/http/contract/specification.ts';
 
@@ -149,18 +148,12 @@ describe('operations', () => {
   });
 });
 
-test('the router takes the specification in strict mode', async () => {
-  const definition = structuredClone(specification) as unknown as Document;
-  const router = await new OpenAPIBackend({ definition, strict: true }).init();
-  expect(router.getOperations().map(({ operationId }) => operationId)).toEqual(NAMES);
-});
-
 test('ErrorCode lists the codes of the domain', () => {
   expect(specification.components.schemas?.ErrorCode?.enum).toEqual(CODES);
 });
 
 test('an error has a code, a message and nothing that is not described', () => {
-  const validate = validatorAt('#/components/schemas/Error');
+  const validate = validatorAt('#/components/schemas/ErrorAnswer');
   const verdicts = [
     { error: { code: 'internal', message: 'No.' } },
     { error: { code: 'internal', message: 'No.', detail: 'id' } },

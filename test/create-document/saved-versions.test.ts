@@ -3,10 +3,10 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { createSavedVersions, type SavedVersions } from '../../src/create-document/filling/saved-versions.ts';
 import { fillTemplate } from '../../src/template/fill/fill-template.ts';
 import { compileTemplate } from '../../src/template/import/compile-template.ts';
-import { templateOf } from '../template/support/templates.ts';
+import { savedTemplateOf } from '../template/support/templates.ts';
 
 const CONTEXT = { today: '2026-08-27' };
-const SHORT = templateOf('{{Name}}');
+const SHORT = savedTemplateOf('{{Name}}');
 const ONE = SHORT.source.length * 60;
 
 let versions: SavedVersions | undefined;
@@ -39,7 +39,7 @@ describe('kept', () => {
   test('the very same version is given again', async () => {
     const { get } = open(ONE);
     const version = await get('a', async () => SHORT);
-    expect(await get('a', async () => templateOf('y'))).toBe(version);
+    expect(await get('a', async () => savedTemplateOf('y'))).toBe(version);
   });
 
   test('it is loaded once for all who ask at the same time', async () => {
@@ -73,7 +73,7 @@ describe('long or not, the same comes of it', () => {
     ['many instances', GROUP, { items: ITEMS }],
     ['both long', `{{Text}}\n\n${LONG}\n\n${GROUP}`, { text: LONG, items: ITEMS }],
   ])('%s', async (_, body, values) => {
-    const template = templateOf(body);
+    const template = savedTemplateOf(body);
     const { compiled: _compiled, ...wanted } = compileTemplate(template.source, template.inventory);
     const version = await open(ONE * 1_000).get('a', async () => template);
     expect(version).toMatchObject(wanted);
@@ -84,14 +84,14 @@ describe('long or not, the same comes of it', () => {
     ['a long template', LONG, { nme: 'Ada' }],
     ['long values', '', { nme: LONG }],
   ])('%s: refused alike', async (_, long, values) => {
-    const template = templateOf(`{{Name}}\n\n${long}`);
+    const template = savedTemplateOf(`{{Name}}\n\n${long}`);
     const version = await open(ONE * 1_000).get('a', async () => template);
     const refused = expect((async () => version.fill(values, CONTEXT))()).rejects;
     await refused.toMatchObject({ name: 'Refusal', code: 'unknown_placeholder', detail: 'values.nme' });
   });
 
   test('the thread of the requests goes on while a long value is written', async () => {
-    const template = templateOf('{{Text}}');
+    const template = savedTemplateOf('{{Text}}');
     const version = await open(ONE).get('a', async () => template);
     let turns = 0;
     const other = setInterval(() => {

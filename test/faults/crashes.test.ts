@@ -81,7 +81,9 @@ async function checkNumbers({ url, templateId, promised }: Aftermath, figures: F
   }
   const [{ count, next }] = await ask<{ count: number; next: number }>(
     url,
-    `SELECT generation_count AS count, (SELECT next::int FROM counters WHERE template_id = t.id) AS next
+    `SELECT generation_count AS count, (
+       SELECT c.next::int FROM counters c JOIN template_entries e ON e.id = c.entry_id WHERE e.template_id = t.id
+     ) AS next
      FROM templates t WHERE id = '${templateId}'`,
   );
   if (count !== rows.length || next !== rows.length + 1) figures.gaps += 1;

@@ -88,7 +88,9 @@ test('200 identical requests make one document with one number, one job and one 
 
   expect(await database.db.generation.count({ where: { templateId: template } })).toBe(1);
   expect(await database.db.idempotencyRecord.count({ where: { generationId: id } })).toBe(1);
-  expect(await database.db.counter.findMany({ where: { templateId: template } })).toMatchObject([{ next: 2n }]);
+  expect(await database.db.counter.findMany({ where: { entry: { templateId: template } } })).toMatchObject([
+    { next: 2n },
+  ]);
   expect(
     await database.db.$queryRaw`SELECT count(*)::int FROM pgboss.job WHERE data ->> 'generationId' = ${id}`,
   ).toEqual([{ count: 1 }]);
@@ -127,7 +129,7 @@ test('200 different requests on one template, a third of them refused, leave no 
   // What was answered is what was kept, whichever batch and process it went through.
   for (const { id, markdown, generation_number: generationNumber } of made)
     expect(await database.db.generation.findUnique({ where: { id } })).toMatchObject({ markdown, generationNumber });
-  expect(await database.db.counter.findMany({ where: { templateId: template } })).toMatchObject([
+  expect(await database.db.counter.findMany({ where: { entry: { templateId: template } } })).toMatchObject([
     { next: BigInt(made.length + 1) },
   ]);
 });

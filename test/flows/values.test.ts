@@ -178,6 +178,80 @@ test('counters have neither gaps nor repeats, in the document and in its rows', 
   expect(lines(first)[1]).toBe(lines(first)[0]! + 1);
 });
 
+describe('names of earlier versions', () => {
+  const save = (title: string, body: string, ...placeholders: string[]) =>
+    seedTemplate(
+      service.services.database.db,
+      tenant.workspaceId,
+      `---\ntitle: ${title}\nplaceholders: [${placeholders.join(', ')}]\n---\n${body}\n`,
+    );
+  const create = (id: string, values: unknown) =>
+    service.call('POST', `/templates/${id}/generations`, { body: { values } });
+
+  test('a counter goes on whose label is reworded, whose key changes, and that was dropped for a while', async () => {
+    const counter = 'type: counter, format: INV-001';
+    const versions: string[][] = [
+      ['{{Bill number}}', `{label: Bill number, ${counter}}`],
+      ['{{Bill No.}}', `{label: Bill No., ${counter}}`],
+      ['{{Bill No.}}', `{label: Bill No., key: bill, ${counter}}`],
+      ['none'],
+      ['{{Bill No.}}', `{label: Bill No., start: 2, ${counter}}`],
+      ['{{Bill No.}}', `{label: Bill No., start: 50, ${counter}}`],
+    ];
+    const numbers: string[] = [];
+    for (const [body = '', ...declared] of versions) {
+      const id = await save('Bill', body, ...declared);
+      const titles = ['first', 'second'].map((nth) => `${nth} of version ${numbers.length}`);
+      for (const title of titles) {
+        const { body } = await service.call('POST', `/templates/${id}/generations`, { body: { title } });
+        numbers.push((body as { markdown: string }).markdown.trim());
+      }
+    }
+    expect(numbers.map((number) => number.replace('INV-', ''))).toEqual([
+      '001',
+      '002',
+      '003',
+      '004',
+      '005',
+      '006',
+      'none',
+      'none',
+      '007',
+      '008',
+      '050',
+      '051',
+    ]);
+  });
+
+  test('a key is not given to another entry, and says what became of its own', async () => {
+    const id = await save('合同', '{{签约日期}} {{Client}} {{Sum}}');
+    await save(
+      '合同',
+      '{{违约金}} {{Customer}} {{Sum}}',
+      '{label: 违约金, type: number}',
+      '{label: Customer, key: client}',
+    );
+    await save(
+      '合同',
+      '{{违约金}} {{Customer}} {{Sum}}',
+      '{label: 违约金, type: number}',
+      '{label: Customer, key: customer}',
+    );
+    const refused = async (values: Record<string, string>) => (await create(id, values)).body;
+    const error = (name: string, message: unknown) => ({
+      error: { code: 'unknown_placeholder', message, detail: `values.${name}` },
+    });
+    const removed = '"qian_yue_ri_qi" was removed from the template. Valid keys: wei_yue_jin, customer, sum.';
+    expect(await refused({ qian_yue_ri_qi: '1' })).toEqual(error('qian_yue_ri_qi', removed));
+    const renamed = (name: string) => error(name, `"${name}" is called "customer" now; send that key.`);
+    expect([await refused({ client: 'x' }), await refused({ Client: 'x' })]).toEqual([
+      renamed('client'),
+      renamed('Client'),
+    ]);
+    expect((await create(id, { customer: 'x', 违约金: '5' })).status).toBe(201);
+  });
+});
+
 describe('refused', () => {
   test.each<[string, unknown, number, string, string, RegExp]>([
     ['unknown_placeholder', { custmer: 'x' }, 422, 'unknown_placeholder', 'values.custmer', /customer/],

@@ -36,6 +36,16 @@ function numberOf(outcome: CreationOutcome) {
   return outcome.state === 'created' ? outcome.generationNumber : outcome.state;
 }
 
+/** Entries of a template for the counters that these names stand for. */
+async function withEntries(templateId: string, named: CounterDraw[]): Promise<CounterDraw[]> {
+  const ids = new Map(named.map(({ entry }) => [entry, v7()]));
+  const entries = [...ids].map(([key, id]) => ({ id, templateId, keys: [key], labels: [key] }));
+  await database.db.templateEntry.createMany({
+    data: entries.map((one) => ({ ...one, kind: 'placeholder', counted: true })),
+  });
+  return named.map((one) => ({ ...one, entry: ids.get(one.entry)! }));
+}
+
 /** A document that shows each of its numbers twice in the text, in reverse, and in header and footer. */
 function documentOf(counters: CounterDraw[]): FilledDocument {
   const marks = counters.map((_, at) => `“${counterSentinel(at)}”`);
@@ -54,31 +64,32 @@ function documentOf(counters: CounterDraw[]): FilledDocument {
 describe('numbers are written in the database as the domain writes them', () => {
   test.each<[string, CounterDraw[]]>([
     ['none', []],
-    ['one', [{ key: 'no', start: 1 }]],
-    ['padded', [{ key: 'no', start: 7, format: 'INV-00042' }]],
-    ['outgrown', [{ key: 'no', start: 123_456, format: '001' }]],
-    ['large', [{ key: 'no', start: Number.MAX_SAFE_INTEGER - 10 }]],
+    ['one', [{ entry: 'no', start: 1 }]],
+    ['padded', [{ entry: 'no', start: 7, format: 'INV-00042' }]],
+    ['outgrown', [{ entry: 'no', start: 123_456, format: '001' }]],
+    ['large', [{ entry: 'no', start: Number.MAX_SAFE_INTEGER - 10 }]],
     [
       'several, mixed',
       [
-        { key: 'b', start: 5, format: '0001' },
-        { key: 'a', start: 1 },
-        { key: 'b', start: 5, format: '0001' },
+        { entry: 'b', start: 5, format: '0001' },
+        { entry: 'a', start: 1 },
+        { entry: 'b', start: 5, format: '0001' },
       ],
     ],
-    ['10,000', Array.from({ length: 10_000 }, (_, at) => ({ key: `${at % 2}`, start: 1, format: '0001' }))],
-  ])('%s', async (_what, counters) => {
-    const document = documentOf(counters);
+    ['10,000', Array.from({ length: 10_000 }, (_, at) => ({ entry: `${at % 2}`, start: 1, format: '0001' }))],
+  ])('%s', async (_what, named) => {
     const templateId = await newTemplate();
+    const counters = await withEntries(templateId, named);
+    const document = documentOf(counters);
     for (const round of [0, 1]) {
       const request = newRequest(templateId, { document: documentPieces(document) });
       const [outcome] = await make(request);
       if (outcome?.state !== 'created') throw new Error(JSON.stringify(outcome));
       const drawn = new Map<string, number>();
-      const wanted = counters.map(({ key, start }) => {
-        const nth = drawn.get(key) ?? 0;
-        drawn.set(key, nth + 1);
-        return BigInt(start + nth + round * counters.filter((other) => other.key === key).length);
+      const wanted = counters.map(({ entry, start }) => {
+        const nth = drawn.get(entry) ?? 0;
+        drawn.set(entry, nth + 1);
+        return BigInt(start + nth + round * counters.filter((other) => other.entry === entry).length);
       });
       expect(outcome.numbers).toEqual(wanted);
       const { markdown, setup, blanks } = writeNumbers(document, wanted);
@@ -90,8 +101,9 @@ describe('numbers are written in the database as the domain writes them', () => 
 
 test('a counter goes on from its start when a new version raises it, and never back', async () => {
   const templateId = await newTemplate();
+  const [{ entry } = { entry: '' }] = await withEntries(templateId, [{ entry: 'no', start: 1 }]);
   const drawFrom = async (start: number) => {
-    const document = documentPieces(documentOf([{ key: 'no', start }]));
+    const document = documentPieces(documentOf([{ entry, start }]));
     const [outcome] = await make(newRequest(templateId, { document }));
     return outcome?.state === 'created' ? Number(outcome.numbers[0]) : outcome;
   };

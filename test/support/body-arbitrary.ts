@@ -32,7 +32,10 @@ export function bodyOf(
   const fits = validatorAt(pointer);
   const fitted = (value: unknown): Text => ({ text: JSON.stringify(value), verdict: 'fits' });
   const judged = (value: unknown): Text => ({ text: JSON.stringify(value), verdict: fits(value) ? 'loose' : 'odd' });
-  const some = fc.dictionary(fc.constantFrom(...keys), fc.oneof(fc.string(), fitting('#/components/schemas/Value')));
+  const some = fc.dictionary(
+    fc.constantFrom(...keys),
+    fc.oneof(fc.string(), fitting('#/components/schemas/FillValue')),
+  );
   const title = fitting(`${pointer}/properties/title`);
   const text = fc.oneof(
     { weight: 2, arbitrary: fitting(pointer).map(fitted) },

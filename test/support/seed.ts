@@ -69,8 +69,8 @@ export async function seedTemplate(
         source,
         assets,
         draft,
-        inventoryAfter: (previous) => {
-          const next = readTemplate(file, previous);
+        inventoryAfter: (history) => {
+          const next = readTemplate(file, history);
           if (!next.ok) throw new Error('faults');
           return next.template.inventory;
         },

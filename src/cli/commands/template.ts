@@ -1,48 +1,39 @@
 /** §1.2, §10.13: `platen template`: import, list, export, delete. The API never changes a template. */
 import { Argument, type Command, Option } from 'commander';
+import type { ImportedTemplate } from '../import/import-templates.ts';
 import { readId } from '../terminal/arguments.ts';
-import { printJson, printRaw } from '../terminal/print.ts';
+import { type Fields, printJson, printRaw, printText } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
 import { addVerb, onDatabase, withSession } from '../terminal/session.ts';
 
-type ImportOptions = { draft?: boolean; replace?: string };
+type ImportOptions = { draft?: boolean; replace?: string; check?: boolean; json?: boolean };
 
 export function registerTemplate(program: Command): void {
   const noun = program.command('template').description('templates: Markdown files with placeholders');
   const id = () => new Argument('<id>', 'id of the template, from `template list`').argParser(readId);
 
+  const replace = () =>
+    new Option('--replace <id>', 'the file is the next version of this template, even under another title').argParser(
+      readId,
+    );
+  const files = () => new Argument('<files...>', 'files, and folders whose *.md files are all read');
+  const advice = '\nAll mistakes in all files are reported at once as file:line; then nothing is imported.';
+
   addVerb(noun, 'import', 'import template files; a file whose title and folder exist becomes the next version')
     .argument('<workspace>', 'its id or exact name')
-    .argument('<files...>', 'files, and folders whose *.md files are all imported')
+    .addArgument(files())
     .option('--draft', 'create templates without a saved version: no documents can be created from them yet')
-    .addOption(
-      new Option(
-        '--replace <id>',
-        'import the file as the next version of this template, even under another title',
-      ).argParser(readId),
-    )
-    .addHelpText('after', '\nAll mistakes in all files are reported at once as file:line; then nothing is imported.')
-    .action(
-      onDatabase(async ({ db, now }, [workspace, files]: [string, string[]], { draft, replace }: ImportOptions) => {
-        const { findWorkspace } = await import('../../storage/workspaces.ts');
-        const { importTemplates } = await import('../import/import-templates.ts');
-        const { id: workspaceId } = await findWorkspace(db, workspace);
-        const progress = await showProgress('templates');
-        const options = {
-          now,
-          onProgress: progress.update,
-          ...(draft && { draft }),
-          ...(replace && { replaces: replace }),
-        };
-        const imported = await importTemplates(db, workspaceId, files, options).finally(progress.stop);
-        return imported.map(({ id: template, title, folder, version, file }) => ({
-          id: template,
-          title,
-          folder,
-          version,
-          file,
-        }));
-      }),
+    .addOption(replace())
+    .addHelpText('after', advice)
+    .action((workspace: string, paths: string[], options: ImportOptions) => runImport(workspace, paths, options));
+
+  addVerb(noun, 'check', 'tell what an import would do, and who would notice; saves nothing')
+    .addArgument(files())
+    .option('--workspace <workspace>', 'its id or exact name; may be left out when there is only one')
+    .addOption(replace())
+    .addHelpText('after', advice)
+    .action((paths: string[], { workspace, ...options }: ImportOptions & { workspace?: string }) =>
+      runImport(workspace, paths, { ...options, check: true }),
     );
 
   addVerb(noun, 'list', 'list templates, including drafts (they have no version)')
@@ -82,4 +73,53 @@ export function registerTemplate(program: Command): void {
         return { id: template, title, documents_left: generationCount, deleted: true };
       }),
     );
+}
+
+/** With no `workspace`, the only one that there is. */
+async function runImport(
+  workspace: string | undefined,
+  paths: string[],
+  { draft = false, check = false, replace, json = false }: ImportOptions,
+): Promise<void> {
+  const { findWorkspace, findOnlyWorkspace } = await import('../../storage/workspaces.ts');
+  const { importTemplates } = await import('../import/import-templates.ts');
+  const imported = await withSession(async ({ db, now }) => {
+    const { id } = await (workspace === undefined ? findOnlyWorkspace(db) : findWorkspace(db, workspace));
+    const progress = await showProgress('templates');
+    const options = { now, draft, check, onProgress: progress.update, ...(replace && { replaces: replace }) };
+    return importTemplates(db, id, paths, options).finally(progress.stop);
+  });
+  printImport(imported, { json, checked: check });
+}
+
+/** `checked`: nothing was saved, so that there is no id. */
+function printImport(imported: ImportedTemplate[], { json, checked }: { json?: boolean; checked: boolean }): void {
+  const rows = imported.map((one) => ({ one, fields: fieldsOf(one, checked) }));
+  if (json) {
+    printJson(
+      rows.map(({ one, fields }) => ({ ...fields, changes: one.changes.map(changeOf), callers: callersOf(one) })),
+    );
+    return;
+  }
+  printText(rows.map(({ fields }) => fields));
+  for (const { one, fields } of rows.filter(({ one }) => one.changes.length > 0)) {
+    printRaw(`\nWhat changes with version ${fields.version} of "${fields.title}":\n`);
+    printText(one.changes.map(changeOf));
+    if (one.callers.length > 0) {
+      printRaw('\nIts documents of the last 90 days were made by:\n');
+      printText(callersOf(one));
+    }
+  }
+}
+
+function fieldsOf({ id, title, folder, version, file }: ImportedTemplate, checked: boolean) {
+  return { ...(!checked && { id }), title, folder, version, file };
+}
+
+function changeOf({ change, key, label, was, noticed }: ImportedTemplate['changes'][number]): Fields {
+  return { change, key, label, was: was || null, noticed_by: noticed || 'nobody' };
+}
+
+function callersOf({ callers }: ImportedTemplate): Fields[] {
+  return callers.map(({ name, documents, last }) => ({ name, documents, last: last.toISOString() }));
 }

@@ -2,10 +2,12 @@
  * §10.13, §10.10: saving a template makes its next version, which never changes; keys live on from version to version.
  * A template is known by its title and folder, or by its id when a version replaces it under another title.
  */
+import { v7 } from 'uuid';
 import { MINUTE } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/in-transaction.ts';
+import { loadTemplateHistory, saveTemplateEntries } from '../../storage/template-entries.ts';
 import {
   findTemplateById,
   findTemplateByName,
@@ -17,8 +19,13 @@ import {
   updateTemplate,
 } from '../../storage/template-versions.ts';
 import { lockWorkspace } from '../../storage/workspaces.ts';
+import { type Change, findChanges } from '../../template/import/find-changes.ts';
+import { identifyEntries } from '../../template/import/identify-entries.ts';
 import type { Asset } from '../../template/model/asset.ts';
+import type { Fault } from '../../template/model/fault.ts';
+import { type History, NO_HISTORY } from '../../template/model/history.ts';
 import type { Inventory } from '../../template/model/inventory.ts';
+import { TemplateFaults } from './template-faults.ts';
 
 export type NewVersion = {
   title: string;
@@ -27,21 +34,21 @@ export type NewVersion = {
   /** The file as it is, front matter and Markdown. */
   source: string;
   assets: Asset[];
-  /** The inventory whose keys live on from the version before, if there is one. What it throws undoes everything. */
-  inventoryAfter: (previous: Inventory | undefined) => Inventory;
+  /** The inventory whose keys live on from earlier versions. What it throws undoes everything. */
+  inventoryAfter: (history: History) => Inventory;
   /** The id of the template whose next version this is, whatever its title and folder were. */
   replaces?: string;
   /** Only the template, with no saved version. */
   draft?: boolean;
 };
 
-/** `version` is null for a draft. */
-export type SavedVersion = { id: string; title: string; folder: string; version: number | null };
+/** `version` is null for a draft; `changes` are those to the version before. */
+export type SavedVersion = { id: string; title: string; folder: string; version: number | null; changes: Change[] };
 
 /**
  * Saves all of `versions` or none. Of two callers at once, one waits for the other's lock, so that the same new title makes versions 1
  * and 2 of one template. Throws `not_found` for an unknown `replaces`; `validation` when a title and folder belong to another
- * template, or a draft would stand for one that is saved.
+ * template, or a draft would stand for one that is saved; the TemplateFaults of all versions together.
  */
 export function saveTemplates(
   db: Database | Transaction,
@@ -57,7 +64,16 @@ export function saveTemplates(
       now,
     );
     const saved: SavedVersion[] = [];
-    for (const version of versions) saved.push(await saveTemplate(tx, workspaceId, version, now));
+    const faults: Fault[] = [];
+    for (const version of versions) {
+      try {
+        saved.push(await saveTemplate(tx, workspaceId, version, now));
+      } catch (error) {
+        if (!(error instanceof TemplateFaults)) throw error;
+        faults.push(...error.faults);
+      }
+    }
+    if (faults.length > 0) throw new TemplateFaults(faults);
     return saved;
   };
   return inTransaction(db, save, { timeout: 10 * MINUTE });
@@ -70,15 +86,16 @@ async function saveTemplate(tx: Transaction, workspaceId: string, next: NewVersi
     throw new Refusal('validation', `${nameOf(next)} is saved already, version ${before}; it cannot be a draft.`);
   const { title, folder, source, assets, inventoryAfter } = next;
   const version = next.draft ? null : (before ?? 0) + 1;
-  const previous = existing && before !== null ? await loadInventory(tx, existing.id, before) : undefined;
   const fields = { title, folder, version };
   if (existing) await updateTemplate(tx, existing.id, fields, now);
   const id = existing?.id ?? (await insertTemplate(tx, workspaceId, fields, now));
-  if (version !== null) {
-    const inventory = inventoryAfter(previous);
-    await insertTemplateVersion(tx, id, { version, title, source, inventory, assets }, now);
-  }
-  return { id, ...fields };
+  if (version === null) return { id, ...fields, changes: [] };
+  const previous = before === null ? undefined : await loadInventory(tx, id, before);
+  const history = previous ? await loadTemplateHistory(tx, id, previous) : NO_HISTORY;
+  const inventory = identifyEntries(inventoryAfter(history), history, v7);
+  await insertTemplateVersion(tx, id, { version, title, source, inventory, assets }, now);
+  await saveTemplateEntries(tx, id, inventory);
+  return { id, ...fields, changes: previous ? findChanges(previous, inventory, history) : [] };
 }
 
 /** The template whose next version comes: the one to replace, or the one with this title and folder. */

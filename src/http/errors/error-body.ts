@@ -1,7 +1,7 @@
 /** §7.1: the body of every error, whether the router, the files or the HTTP parser answers it. */
 import type { components } from '../../../generated/openapi.d.ts';
 
-type ErrorBody = components['schemas']['Error'];
+type ErrorBody = components['schemas']['ErrorAnswer'];
 export type ErrorCode = components['schemas']['ErrorCode'];
 
 export type ErrorFacts = { code: ErrorCode; message: string; detail?: string | undefined };

@@ -1,17 +1,20 @@
-/** §11.6: what a name of `values` means: a key first, then a label, exactly and with its case. */
-import type { Group, GroupField, Inventory, Placeholder } from '../model/inventory.ts';
+/**
+ * §11.6: what a name of `values` means: a key first, then a label, exactly and with its case. A name of an earlier
+ * version is nobody else's label (§10.10): an old caller's value would land in another place.
+ */
+import type { FormerName, Group, GroupField, Inventory, Placeholder } from '../model/inventory.ts';
 
 /** The entries of one kind in one scope, with their positions in the inventory. */
 export type Scope<E> = Record<'byKey' | 'byLabel', (name: string) => { entry: E; index: number } | undefined>;
 
 export type Scopes = { placeholders: Scope<Placeholder>; groups: Scope<Group> };
 
-export function scopesOf({ placeholders, groups }: Inventory): Scopes {
-  return { placeholders: createScope(placeholders), groups: createScope(groups) };
+export function scopesOf({ placeholders, groups, former }: Inventory): Scopes {
+  return { placeholders: createScope(placeholders, former), groups: createScope(groups, former) };
 }
 
-export function fieldsOf({ fields }: Group): Scope<GroupField> {
-  return createScope(fields);
+export function fieldsOf({ fields, former }: Group): Scope<GroupField> {
+  return createScope(fields, former);
 }
 
 /** The placeholder or group that a name means. */
@@ -23,9 +26,13 @@ export function findField(fields: Scope<GroupField>, name: string) {
   return fields.byKey(name) ?? fields.byLabel(name);
 }
 
-function createScope<E extends { key: string; label: string }>(entries: readonly E[]): Scope<E> {
+function createScope<E extends { key: string; label: string }>(
+  entries: readonly E[],
+  former: readonly FormerName[] = [],
+): Scope<E> {
   const indexed = entries.map((entry, index) => ({ entry, index }));
   const keys = new Map(indexed.map((one) => [one.entry.key, one]));
   const labels = new Map(indexed.map((one) => [one.entry.label, one]));
+  for (const { name } of former) labels.delete(name);
   return { byKey: (name) => keys.get(name), byLabel: (name) => labels.get(name) };
 }

@@ -1,7 +1,7 @@
 /** §7.1: messages about values that do not fit: each names the placeholder by its key and says what to send instead. */
 import { Refusal, type RefusalCode } from '../../domain/errors.ts';
 import { findClosest, listNames, shortenSent } from '../../domain/suggestions.ts';
-import type { Group, Inventory } from '../model/inventory.ts';
+import type { FormerName, Group, Inventory } from '../model/inventory.ts';
 
 /** §11.13: group entries in one request. */
 export const MAX_INSTANCES = 10_000;
@@ -21,26 +21,34 @@ function suggest(name: string, keys: string[]): string {
   return `${closest === undefined ? '' : `Did you mean "${closest}"? `}Valid keys: ${listNames(keys)}.`;
 }
 
-export function unknownPlaceholder(path: string, name: string, { placeholders, groups }: Inventory): ValueFault {
-  return {
-    code: 'unknown_placeholder',
-    message: `"${shortenSent(name)}" matches no placeholder. ${suggest(
-      name,
-      [...placeholders.filter(({ auto }) => !auto), ...groups].map(({ key }) => key),
-    )}`,
-    path,
-  };
+/** §10.10: what has become of a name of an earlier version; undefined for one that there never was. */
+function tellFormer(sent: string, keys: string[], former: readonly FormerName[] = []): string | undefined {
+  const found = former.find(({ name }) => name === sent);
+  if (!found) return undefined;
+  const quoted = `"${shortenSent(sent)}"`;
+  if (found.key === null) return `${quoted} was removed from the template. Valid keys: ${listNames(keys)}.`;
+  return found.moved
+    ? `${quoted} is the label of another placeholder than it was; send its key, "${found.key}".`
+    : `${quoted} is called "${found.key}" now; send that key.`;
+}
+
+export function unknownPlaceholder(
+  path: string,
+  name: string,
+  { placeholders, groups, former }: Inventory,
+): ValueFault {
+  const keys = [...placeholders.filter(({ auto }) => !auto), ...groups].map(({ key }) => key);
+  const message =
+    tellFormer(name, keys, former) ?? `"${shortenSent(name)}" matches no placeholder. ${suggest(name, keys)}`;
+  return { code: 'unknown_placeholder', message, path };
 }
 
 export function unknownField(path: string, name: string, group: Group, index: number): ValueFault {
-  return {
-    code: 'unknown_group_field',
-    message: `"${shortenSent(name)}" in entry ${index} matches no field of the group "${group.key}". ${suggest(
-      name,
-      group.fields.filter(({ auto }) => !auto).map(({ key }) => key),
-    )}`,
-    path,
-  };
+  const keys = group.fields.filter(({ auto }) => !auto).map(({ key }) => key);
+  const message =
+    tellFormer(name, keys, group.former) ??
+    `"${shortenSent(name)}" in entry ${index} matches no field of the group "${group.key}". ${suggest(name, keys)}`;
+  return { code: 'unknown_group_field', message, path };
 }
 
 export function sentTwice(path: string, key: string): ValueFault {

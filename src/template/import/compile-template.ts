@@ -10,7 +10,8 @@ import { printMarkdown } from '../markdown/print-markdown.ts';
 import { TooDeepError } from '../markdown/syntax/too-deep-error.ts';
 import type { Prepared, RunningPattern } from '../model/compiled.ts';
 import type { LineFault } from '../model/fault.ts';
-import type { Inventory } from '../model/inventory.ts';
+import { type History, historyOf, NO_HISTORY } from '../model/history.ts';
+import type { FormerName, Inventory } from '../model/inventory.ts';
 import type { Template } from '../model/template.ts';
 import { defineInventory, findDeclarationFaults } from './define-inventory.ts';
 import { findAssetPaths } from './find-asset-paths.ts';
@@ -23,6 +24,7 @@ import { type RunningPiece, readRunningText } from './read-running-text.ts';
 import { resolveOccurrences, useEntry } from './resolve-occurrences.ts';
 import { findRoundTripFault, roundTrip } from './round-trip.ts';
 import { scanOccurrences } from './scan-occurrences.ts';
+import { NOTHING_WRITTEN, writtenNames } from './written-names.ts';
 
 /** The template, or all that is wrong with its file; `assetPaths`: the images that it names, which may be wrong, too. */
 export type CompileResult =
@@ -34,14 +36,21 @@ export type CompileResult =
  * Throws when the source is not one that was ever saved.
  */
 export function compileTemplate(source: string, inventory: Inventory): Template {
-  const result = compile(source, inventory);
-  if (result.ok) return result.template;
+  const result = compile(source, historyOf(inventory));
+  if (result.ok) return { ...result.template, inventory: withFormerNames(result.template.inventory, inventory) };
   const [fault] = result.faults;
   throw new Error(`Cannot compile a stored template: line ${fault?.line}: ${fault?.message}`);
 }
 
-/** Compiles a file's text (LF line ends); `previous` is the inventory of the version before, whose keys it keeps. */
-export function compile(source: string, previous?: Inventory): CompileResult {
+/** Both have the same entries in the same order; `stored` alone knows the names of earlier versions. */
+function withFormerNames(compiled: Inventory, stored: Inventory): Inventory {
+  const keep = ({ former }: { former?: FormerName[] } = {}) => former && { former };
+  const groups = compiled.groups.map((group, at) => ({ ...group, ...keep(stored.groups[at]) }));
+  return { ...compiled, groups, ...keep(stored) };
+}
+
+/** Compiles a file's text (LF line ends); `history` is what earlier versions had, whose keys live on (§10.10). */
+export function compile(source: string, history: History = NO_HISTORY): CompileResult {
   const file = splitFile(source);
   if (!file) {
     const message = 'The file does not begin with front matter: YAML such as "title: Invoice" between two lines "---".';
@@ -60,22 +69,28 @@ export function compile(source: string, previous?: Inventory): CompileResult {
   if (pageProblem) faults.push({ line: frontMatter.lineOf('page'), message: pageProblem });
   faults.push(...header.faults, ...footer.faults);
 
-  const names = namePlaceholders(frontMatter, namesIn(body.occurrences, [...header.parts, ...footer.parts]), previous);
-  faults.push(...names.faults);
   // Groups are known by their sections only: without them nobody can tell fields from placeholders.
   if (body.faults.length > 0) {
-    return { ok: false, faults: [...faults, ...findDeclarationFaults(names, frontMatter.language)], assetPaths };
+    const names = namePlaceholders(frontMatter, NOTHING_WRITTEN, NO_HISTORY);
+    faults.push(...names.faults, ...findDeclarationFaults(names, frontMatter.language));
+    return { ok: false, faults, assetPaths };
   }
+  const running = [
+    { parts: header.parts, line: frontMatter.header.line },
+    { parts: footer.parts, line: frontMatter.footer.line },
+  ];
+  const names = namePlaceholders(frontMatter, writtenNames(body.tree, body.occurrences, running), history);
+  faults.push(...names.faults);
 
   const inUse = resolveOccurrences(body.tree, body.occurrences, names);
-  const running = (parts: RunningPiece[]): RunningPattern =>
+  const resolveRunning = (parts: RunningPiece[]): RunningPattern =>
     parts.map((part) => {
       if (typeof part === 'string' || 'token' in part) return part;
       const entry = useEntry({ scope: names.placeholders, fields: inUse.placeholders }, part.name);
       entry.count += 1;
       return { type: 'slot', field: entry.index! };
     });
-  const compiled = { tree: body.tree, header: running(header.parts), footer: running(footer.parts) };
+  const compiled = { tree: body.tree, header: resolveRunning(header.parts), footer: resolveRunning(footer.parts) };
   const {
     inventory,
     fillers,
@@ -129,13 +144,6 @@ function parseBounded(markdown: string): Root | TooDeepError {
     if (error instanceof TooDeepError) return error;
     throw error;
   }
-}
-
-function namesIn(occurrences: readonly Occurrence[], running: readonly RunningPiece[]): Set<string> {
-  return new Set([
-    ...occurrences.map(({ name }) => name),
-    ...running.flatMap((part) => (typeof part === 'object' && 'name' in part ? [part.name] : [])),
-  ]);
 }
 
 /** Drops the positions, which are no longer needed, and prints every block without a placeholder once for all documents. */

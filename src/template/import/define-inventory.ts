@@ -19,7 +19,8 @@ export function defineInventory(names: Names, inUse: InUse, language: string): D
   const faults: LineFault[] = [];
   const define = (entries: PlaceholderEntry[], counterPrefix: string) => {
     const definitions = entries.map((entry) => {
-      const defined = definePlaceholder({ ...entry, counter: counterPrefix + entry.key }, language);
+      const counter = entry.id ?? counterPrefix + entry.key;
+      const defined = definePlaceholder({ ...entry, counter }, language);
       faults.push(...describeProblems(entry, defined.problems));
       return defined;
     });
@@ -32,6 +33,7 @@ export function defineInventory(names: Names, inUse: InUse, language: string): D
     inventory: {
       placeholders: top.placeholders,
       groups: groups.map(({ entry, placeholders }) => ({
+        ...(entry.id !== undefined && { entry: entry.id }),
         label: entry.label,
         key: entry.key,
         fields: placeholders.map(withDefault),

@@ -18,7 +18,9 @@ export type Use = {
   count: number;
   beginsUrl: boolean;
   declared?: Declared;
-  /** Name of its counter, unique in the template. */
+  /** Its identity, once a version is saved. */
+  id?: string;
+  /** Identity of its counter, unique in the template. */
   counter: string;
 };
 
@@ -46,6 +48,7 @@ export function definePlaceholder(use: Use, language: string): Definition {
   if (use.beginsUrl) problems.push(...findUrlProblems(type, [fallback, ...(options ?? [])]));
   const shownFormat = format ?? (type === 'date' || type === 'today' ? ISO_FORMAT : undefined);
   const placeholder: Placeholder = {
+    ...(use.id !== undefined && { entry: use.id }),
     label: use.label,
     key: use.key,
     count: use.count,
@@ -66,7 +69,7 @@ function createFiller(placeholder: Placeholder, use: Use, fallback: string, lang
   if (type === 'today') return { kind: 'today', write: createTodayWriter(settings) };
   if (type === 'counter') {
     const { prefix, suffix } = readCounterShape(format) ?? { prefix: '', suffix: '' };
-    const draw = { key: use.counter, start, ...(format !== undefined && { format }) };
+    const draw = { entry: use.counter, start, ...(format !== undefined && { format }) };
     return { kind: 'counter', prefix, suffix, draw };
   }
   const write = createWriter(type, settings);

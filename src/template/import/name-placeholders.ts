@@ -1,11 +1,12 @@
 /** §10.7, §10.9, §10.10: which placeholder a name in the body means, and the key that each one gets. */
-import { deriveKey, makeUniqueKey } from '../../domain/keys.ts';
 import type { Declared, DeclaredGroup } from '../front-matter/front-matter.ts';
 import type { LineFault } from '../model/fault.ts';
-import type { Inventory } from '../model/inventory.ts';
+import type { History, KnownEntry, KnownGroup } from '../model/history.ts';
+import { doubt, type Matching, matchEntries, type Present } from './match-entries.ts';
+import type { WrittenNames } from './written-names.ts';
 
-/** What a name may mean; `index` is its position in the inventory once the body, header or footer has it. */
-type Entry<D> = { label: string; key: string; declared?: D; index?: number };
+/** `id`: its identity, when an earlier version has it; `index`: its position in the inventory once the text has it. */
+type Entry<D> = { label: string; key: string; id?: string; declared?: D; index?: number };
 
 /** `beginsUrl`: it stands at the beginning of a link's destination somewhere. */
 export type PlaceholderEntry = Entry<Declared> & { count: number; beginsUrl: boolean };
@@ -15,92 +16,125 @@ export type GroupEntry = Entry<DeclaredGroup> & { fields: Scope<PlaceholderEntry
 export type Scope<E> = {
   /** In order of declaration, then of appearance. */
   entries: E[];
-  /** What a name means here: a label, else a key, else a new placeholder or group of that label. */
+  /** What a name of the text means here. Throws for one that `written` did not have. */
   resolve: (name: string) => E;
 };
 
 export type Names = { placeholders: Scope<PlaceholderEntry>; groups: Scope<GroupEntry>; faults: LineFault[] };
 
-/** Gives the key for a label, the explicit one if there is one. */
-type AssignKey = (label: string, explicit?: string) => string;
-
-type Known = { label: string; key: string };
-
 /**
- * `written` are all names in body, header and footer. A key of the `previous` version is kept for a label that is still
- * there. Placeholders and groups share one space of keys, since `values` has both.
+ * `written` are all names in body, header and footer; `history` is what earlier versions had. Placeholders and groups
+ * share one space of keys, since `values` has both.
  */
 export function namePlaceholders(
   declared: { placeholders: Declared[]; groups: DeclaredGroup[] },
-  written: ReadonlySet<string>,
-  previous: Inventory = { placeholders: [], groups: [] },
+  written: WrittenNames,
+  history: History,
 ): Names {
   const faults: LineFault[] = [];
-  const createFields = (group: Entry<DeclaredGroup>): Scope<PlaceholderEntry> => {
-    const fields = group.declared?.fields ?? [];
-    const before = previous.groups.find(({ label, key }) => label === group.label || key === group.key);
-    const assign = createKeySpace(fields, faults)(before?.fields ?? [], written, fields);
-    return createScope(fields, assign, toPlaceholder, faults);
+  const known = [...history.placeholders, ...history.groups];
+  const taken = takenKeys([...declared.placeholders, ...declared.groups], known, faults);
+
+  const placeholders = matchEntries('text', declared.placeholders, history.placeholders, taken, faults);
+  const groups = matchEntries('group', declared.groups, history.groups, taken, faults);
+  placeholders.addWritten(written.placeholders);
+  groups.addWritten(new Map([...written.groups].map(([name, { line }]) => [name, line])));
+  faults.push(...findForeignKeys([...placeholders.entries, ...groups.entries], known));
+
+  const matchFields = (group: Present<DeclaredGroup, KnownGroup>) => {
+    const own = group.declared?.fields ?? [];
+    const knownFields = group.known?.fields ?? [];
+    const fields = matchEntries('text', own, knownFields, takenKeys(own, knownFields, faults), faults);
+    const names = [...written.groups].filter(([name]) => groups.resolve(name) === group).map(([, one]) => one.fields);
+    fields.addWritten(new Map(names.flatMap((one) => [...one])));
+    faults.push(...findForeignKeys(fields.entries, knownFields));
+    return fields;
   };
-  const { placeholders, groups } = declared;
-  const keySpace = createKeySpace([...placeholders, ...groups], faults);
-  const assignPlaceholder = keySpace(previous.placeholders, written, placeholders);
-  const assignGroup = keySpace(previous.groups, written, groups);
+  const fields = new Map(groups.entries.map((group) => [group, matchFields(group)]));
+  faults.push(...findSecondCounters([placeholders, ...fields.values()], history));
   return {
-    placeholders: createScope(placeholders, assignPlaceholder, toPlaceholder, faults),
-    groups: createScope(groups, assignGroup, (group) => ({ ...group, fields: createFields(group) }), faults),
+    placeholders: createScope(placeholders, toPlaceholder),
+    groups: createScope(groups, (group) => ({
+      ...toEntry(group),
+      fields: createScope(fields.get(group)!, toPlaceholder),
+    })),
     faults,
   };
 }
 
-function toPlaceholder(entry: Entry<Declared>): PlaceholderEntry {
-  return { ...entry, count: 0, beginsUrl: false };
+function toEntry<D extends Declared | DeclaredGroup>({ label, key, declared, known }: Present<D>): Entry<D> {
+  return { label, key, ...(declared && { declared }), ...(known && { id: known.id }) };
 }
 
-function createScope<D extends Declared | DeclaredGroup, E extends Entry<D>>(
-  declared: D[],
-  assign: AssignKey,
-  create: (entry: Entry<D>) => E,
-  faults: LineFault[],
+function toPlaceholder(entry: Present<Declared>): PlaceholderEntry {
+  return { ...toEntry(entry), count: 0, beginsUrl: false };
+}
+
+function createScope<D extends Declared | DeclaredGroup, K extends KnownEntry, E>(
+  matching: Matching<D, K>,
+  create: (entry: Present<D, K>) => E,
 ): Scope<E> {
-  const entries: E[] = [];
-  const byLabel = new Map<string, E>();
-  const byKey = new Map<string, E>();
-  const add = (label: string, own?: D): E => {
-    const key = assign(label, own?.key);
-    const entry = create({ label, key, ...(own && { declared: own }) });
-    entries.push(entry);
-    byLabel.set(label, entry);
-    if (!byKey.has(key)) byKey.set(key, entry);
-    return entry;
+  const created = new Map(matching.entries.map((entry) => [entry, create(entry)]));
+  return {
+    entries: [...created.values()],
+    resolve: (name) => {
+      const entry = matching.resolve(name);
+      if (!entry) throw new Error(`Cannot resolve the name ${JSON.stringify(name)}, expected one of the text`);
+      return created.get(entry)!;
+    },
   };
-  for (const one of declared) {
-    if (!byLabel.has(one.label)) add(one.label, one);
-    else faults.push({ line: one.line, message: `The label "${one.label}" is declared twice; remove one.` });
-  }
-  return { entries, resolve: (name) => byLabel.get(name) ?? byKey.get(name) ?? add(name) };
 }
 
-/** One space of unique keys; explicit keys come first, then those of the version before, then derived ones. */
-function createKeySpace(declared: readonly (Declared | DeclaredGroup)[], faults: LineFault[]) {
-  const taken = new Set<string>();
+/** All names that callers could ever send to a scope, and the explicit keys. */
+function takenKeys(
+  declared: readonly (Declared | DeclaredGroup)[],
+  known: readonly KnownEntry[],
+  faults: LineFault[],
+): Set<string> {
+  const explicit = new Set<string>();
   for (const { key, line } of declared) {
     if (key === undefined) continue;
-    if (taken.has(key)) faults.push({ line, message: `The key "${key}" is declared twice; keys must differ.` });
-    taken.add(key);
+    if (explicit.has(key)) faults.push({ line, message: `The key "${key}" is declared twice; keys must differ.` });
+    explicit.add(key);
   }
-  return (before: readonly Known[], written: ReadonlySet<string>, own: readonly { label: string }[]): AssignKey => {
-    const kept = new Map<string, string>();
-    const present = new Set(own.map(({ label }) => label));
-    for (const { label, key } of before) {
-      if (taken.has(key) || !(written.has(label) || present.has(label))) continue;
-      taken.add(key);
-      kept.set(label, key);
-    }
-    return (label, explicit) => {
-      const key = explicit ?? kept.get(label) ?? makeUniqueKey(deriveKey(label), taken);
-      taken.add(key);
-      return key;
-    };
-  };
+  return explicit.union(new Set(known.flatMap(({ keys, labels }) => [...keys, ...labels])));
+}
+
+/** §10.10: a name that callers could send for one entry does not become the key of another, of whatever kind. */
+function findForeignKeys(
+  present: readonly Present<Declared | DeclaredGroup>[],
+  known: readonly KnownEntry[],
+): LineFault[] {
+  const owners = Map.groupBy(
+    known.flatMap((entry) => [...entry.keys, ...entry.labels].map((name) => ({ name, entry }))),
+    ({ name }) => name,
+  );
+  return present.flatMap(({ declared, known: own }) => {
+    const key = declared?.key;
+    if (key === undefined || own?.keys.includes(key)) return [];
+    const other = owners.get(key)?.find(({ entry }) => entry !== own);
+    const message = `The key "${key}" was a name of "${other?.entry.labels.at(-1)}" in an earlier version; choose another.`;
+    return other ? [{ line: declared!.line, message }] : [];
+  });
+}
+
+/** A counter that begins while another has ended may be the other: it would draw the same numbers again. */
+function findSecondCounters(scopes: Matching<Declared>[], { placeholders, groups }: History): LineFault[] {
+  const counters = scopes.flatMap((scope) =>
+    scope.entries.filter(({ type }) => type === 'counter').map((entry) => ({ entry, scope })),
+  );
+  const going = new Set(counters.map(({ entry }) => entry.known));
+  const ended = [...placeholders, ...groups.flatMap(({ fields }) => fields)].filter(
+    (one) => one.counted && !going.has(one),
+  );
+  if (ended.length === 0) return [];
+  return counters
+    .filter(({ entry }) => !entry.known?.counted && entry.declared?.key === undefined)
+    .map(({ entry, scope }) =>
+      doubt(
+        entry,
+        'as a counter while another has ended',
+        ended.filter((one) => scope.known.includes(one)),
+      ),
+    );
 }

@@ -3,7 +3,8 @@ import { findForbiddenCharacter } from '../../domain/text.ts';
 import { treeOfSample } from '../fill/fill-template.ts';
 import { NESTED_TOO_DEEP } from '../markdown/syntax/too-deep-error.ts';
 import type { Fault } from '../model/fault.ts';
-import type { Inventory } from '../model/inventory.ts';
+
+import type { History } from '../model/history.ts';
 import type { Template } from '../model/template.ts';
 import { type CompileResult, compile } from './compile-template.ts';
 import { survivesRoundTrip } from './round-trip.ts';
@@ -16,8 +17,8 @@ export type ReadResult =
   | { ok: true; template: Template }
   | { ok: false; faults: Fault[]; assetPaths: Template['assetPaths'] };
 
-/** `previous` is the inventory of the version before, whose keys are kept. Images are checked by who has them. */
-export function readTemplate(source: { file: string; bytes: Uint8Array }, previous?: Inventory): ReadResult {
+/** `history` is what earlier versions had, whose keys are kept (§10.10). Images are checked by who has them. */
+export function readTemplate(source: { file: string; bytes: Uint8Array }, history?: History): ReadResult {
   const refuse = (
     faults: { line: number; message: string }[],
     assetPaths: Template['assetPaths'] = [],
@@ -33,7 +34,7 @@ export function readTemplate(source: { file: string; bytes: Uint8Array }, previo
   if (typeof text !== 'string') return refuse([text]);
   const characters = findCharacterFaults(text);
   if (characters.length > 0) return refuse(characters);
-  const result = compileSafely(text, previous);
+  const result = compileSafely(text, history);
   if (!result.ok) return refuse(result.faults, result.assetPaths);
   if (survivesRoundTrip(treeOfSample(result.template))) return result;
   return refuse([
@@ -42,9 +43,9 @@ export function readTemplate(source: { file: string; bytes: Uint8Array }, previo
 }
 
 /** The parser itself gives up on nesting that is deeper than its stack. */
-function compileSafely(text: string, previous: Inventory | undefined): CompileResult {
+function compileSafely(text: string, history: History | undefined): CompileResult {
   try {
-    return compile(text, previous);
+    return compile(text, history);
   } catch (error) {
     if (error instanceof RangeError)
       return { ok: false, faults: [{ line: 1, message: NESTED_TOO_DEEP }], assetPaths: [] };

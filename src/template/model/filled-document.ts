@@ -1,8 +1,8 @@
 /** §2.6: a document with values in it, before the numbers of its counters are drawn. */
 import type { DocumentSetup } from './document-setup.ts';
 
-/** One number to draw for a document. In the Markdown a sentinel with this entry's index stands for the number. */
-export type CounterDraw = { key: string; start: number; format?: string };
+/** One number to draw for a document, of the counter of an entry (§10.10). In the Markdown a sentinel with this entry's index stands for the number. */
+export type CounterDraw = { entry: string; start: number; format?: string };
 
 /**
  * `blanks` are the ordinals (0, 1, …) of those `{{…}}` in `markdown` that are placeholders left blank; any other

@@ -3,8 +3,15 @@
 /** §2.3 `type`. */
 export type PlaceholderType = 'text' | 'select' | 'number' | 'date' | 'today' | 'counter';
 
-/** §2.3, §10.11. `value` is the default in the form in which a value is sent; empty when blank. */
+/**
+ * §10.10: a key or label that earlier versions had. `key` is that of its entry now, null when that has gone. With `moved`, another entry
+ * has the label now, and `key` is that one's.
+ */
+export type FormerName = { name: string; key: string | null; moved?: true };
+
+/** §2.3, §10.11. `entry` is the identity that outlives versions (§10.10), once the version is saved. `value` is the default in the form in which a value is sent; empty when blank. */
 export type Placeholder = {
+  entry?: string;
   label: string;
   key: string;
   count: number;
@@ -21,7 +28,7 @@ export type Placeholder = {
 export type GroupField = Placeholder & { default?: string };
 
 /** §2.4. */
-export type Group = { label: string; key: string; fields: GroupField[] };
+export type Group = { entry?: string; label: string; key: string; fields: GroupField[]; former?: FormerName[] };
 
 /** Placeholders and groups, both in order of first appearance. */
-export type Inventory = { placeholders: Placeholder[]; groups: Group[] };
+export type Inventory = { placeholders: Placeholder[]; groups: Group[]; former?: FormerName[] };

@@ -38,6 +38,9 @@ function importAll(options: Partial<Parameters<typeof importTemplates>[3]> = {})
   return importTemplates(database.db, workspaceId, [folder], { now, ...options });
 }
 
+/** A first version changes nothing for anybody. */
+const NEW = { changes: [], callers: [] };
+
 async function titles() {
   return (await listTemplates(database.db, workspaceId)).map(({ title }) => title);
 }
@@ -54,8 +57,9 @@ test('a folder is imported with its images, and each file comes back as it was',
       folder: 'HR / Offers',
       version: 1,
       file: path.join(folder, 'hr/offer.md'),
+      ...NEW,
     },
-    { id: expect.any(String), title: 'Note', folder: '', version: 1, file: path.join(folder, 'note.md') },
+    { id: expect.any(String), title: 'Note', folder: '', version: 1, file: path.join(folder, 'note.md'), ...NEW },
   ]);
   expect(seen).toEqual([
     [0, 2],

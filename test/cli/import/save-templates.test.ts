@@ -6,6 +6,7 @@ import { loadVersionAssets } from '../../../src/storage/assets.ts';
 import { listSavedTemplates, loadVersion } from '../../../src/storage/saved-templates.ts';
 import { createWorkspace } from '../../../src/storage/workspaces.ts';
 import type { Asset } from '../../../src/template/model/asset.ts';
+import type { History } from '../../../src/template/model/history.ts';
 import type { Inventory } from '../../../src/template/model/inventory.ts';
 import { currentVersionOf } from '../../support/current-version-of.ts';
 import { useDatabase } from '../../support/use-database.ts';
@@ -34,6 +35,10 @@ function inventory(key: string): Inventory {
   };
 }
 
+function keysOf({ placeholders }: History): string[] {
+  return placeholders.map(({ keys }) => keys.at(-1)!);
+}
+
 function versionOf(title: string, more: Partial<NewVersion> = {}): NewVersion {
   return {
     title,
@@ -60,11 +65,11 @@ describe('the next version', () => {
   test('is that of the template with the same title and folder', async () => {
     const first = await save(versionOf('Offer', { folder: 'HR' }));
     const second = await save(versionOf('Offer', { folder: 'HR', source: 'second' }), later);
-    expect(first).toEqual({ id: first.id, title: 'Offer', folder: 'HR', version: 1 });
-    expect(second).toEqual({ ...first, version: 2 });
+    expect(first).toMatchObject({ title: 'Offer', folder: 'HR', version: 1 });
+    expect(second).toMatchObject({ id: first.id, title: 'Offer', folder: 'HR', version: 2 });
     const head = await currentVersionOf(database.db, workspaceId, first.id);
     expect(head).toMatchObject({ version: 2, updatedAt: later });
-    expect(await loadVersion(database.db, workspaceId, head.versionId!, { images: false })).toEqual({
+    expect(await loadVersion(database.db, workspaceId, head.versionId!, { images: false })).toMatchObject({
       title: 'Offer',
       source: 'second',
       inventory: inventory('name'),
@@ -92,14 +97,15 @@ describe('the next version', () => {
     expect(second.id).not.toBe(first.id);
   });
 
-  test('is given the inventory of the version before', async () => {
-    const seen: (Inventory | undefined)[] = [];
-    const next = (key: string) => (previous: Inventory | undefined) => {
-      seen.push(previous);
+  test('is given the entries of the version before, then those of earlier ones', async () => {
+    const seen: string[][] = [];
+    const next = (key: string) => (history: History) => {
+      seen.push(keysOf(history));
       return inventory(key);
     };
     for (const key of ['one', 'two', 'three']) await save(versionOf('Offer', { inventoryAfter: next(key) }));
-    expect(seen).toEqual([undefined, inventory('one'), inventory('two')]);
+    // Those of the version before come first.
+    expect(seen).toEqual([[], ['one'], ['two', 'one']]);
   });
 });
 
@@ -107,7 +113,7 @@ describe('replacing', () => {
   test('gives a template another title and folder with its next version', async () => {
     const { id } = await save(versionOf('Old'));
     const saved = await save(versionOf('New', { folder: 'HR', replaces: id }), later);
-    expect(saved).toEqual({ id, title: 'New', folder: 'HR', version: 2 });
+    expect(saved).toMatchObject({ id, title: 'New', folder: 'HR', version: 2 });
     expect(await templates()).toEqual([{ title: 'New', folder: 'HR', version: 2 }]);
   });
 
@@ -198,8 +204,8 @@ describe('several files', () => {
 
 test('imports of one title at once make versions 1 to 6 of one template, and each knows the one before', async () => {
   const seen: number[] = [];
-  const inventoryAfter = (previous: Inventory | undefined) => {
-    const before = Number(previous?.placeholders[0]?.key ?? 0);
+  const inventoryAfter = (history: History) => {
+    const before = Number(keysOf(history)[0] ?? 0);
     seen.push(before);
     return inventory(String(before + 1));
   };

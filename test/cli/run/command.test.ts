@@ -73,8 +73,18 @@ test(
     const source = '---\ntitle: Offer\nfolder: HR / Offers\n---\n\nDear {{Name}}\n';
     await writeFile(path.join(folder, 'offer.md'), source);
     const [offer] = await json<{ id: string }[]>(['template', 'import', 'Acme', 'offer.md']);
-    expect(offer).toEqual({ id: offer!.id, title: 'Offer', folder: 'HR / Offers', version: 1, file: 'offer.md' });
+    const { id: _, ...unsaved } = offer!;
+    const first = { title: 'Offer', folder: 'HR / Offers', version: 1, file: 'offer.md', changes: [], callers: [] };
+    expect(unsaved).toEqual(first);
     expect(await json(['template', 'import', 'Acme', '.', '--replace', offer!.id])).toEqual([{ ...offer, version: 2 }]);
+    await writeFile(path.join(folder, 'offer.md'), source.replace('Name', 'Full name'));
+    const changes = [
+      { change: 'reworded', key: 'name', label: 'Full name', was: 'Name', noticed_by: 'who sends the label "Name"' },
+    ];
+    expect(await json(['template', 'check', 'offer.md'])).toEqual([{ ...first, version: 3, changes }]);
+    expect((await run(['template', 'check', '--workspace', 'Acme', 'offer.md'])).stdout).toMatch(
+      /\nWhat changes with version 3 of "Offer":\nchange +key +label +was +noticed by\nreworded +name +Full name +Name +who/,
+    );
     expect(await json(['template', 'list'])).toEqual([
       expect.objectContaining({ id: offer!.id, workspace: 'Acme', version: 2, generation_count: 0 }),
     ]);

@@ -23,6 +23,7 @@ test.each([
   [['token', 'create'], '--expires-in <seconds>'],
   [['token', 'revoke'], '<id>'],
   [['template', 'import'], '<workspace> <files...>'],
+  [['template', 'check'], '--workspace <workspace>'],
   [['template', 'list'], '[workspace]'],
   [['template', 'export'], '<id>'],
   [['template', 'delete'], '<id>'],

@@ -10,6 +10,7 @@ import (
 	"os"
 	"time"
 
+	"github.com/oapi-codegen/runtime/types"
 	"platen.example/smoke/platen"
 )
 
@@ -23,15 +24,15 @@ func main() {
 	want(templates.StatusCode() == 200 && len(templates.JSON200.Templates) == 1, "one template is an invoice")
 	id := templates.JSON200.Templates[0].Id
 
-	template, err := client.GetTemplateWithResponse(ctx, id)
+	template, err := client.GetTemplateWithResponse(ctx, id, nil)
 	check(err, "get template")
 	want(template.JSON200.Title == "Invoice" && len(template.JSON200.Groups) > 0, "the template has groups")
 	want(template.JSON200.Placeholders[0].Type.Valid(), "placeholders have a known type")
 
-	var customer, items platen.Value
-	check(customer.FromValue0("Ada & Söhne"), "a text value")
-	check(items.FromValue1([]map[string]string{{"description": "Workshop"}, {"description": "Travel"}}), "group entries")
-	values := map[string]platen.Value{"customer_name": customer, "items": items}
+	var customer, items platen.FillValue
+	check(customer.FromFillValue0("Ada & Söhne"), "a text value")
+	check(items.FromFillValue1([]platen.GroupEntry{{"description": "Workshop"}, {"description": "Travel"}}), "group entries")
+	values := map[string]platen.FillValue{"customer_name": customer, "items": items}
 	request := platen.GenerationRequest{Title: to("From Go"), Values: &values}
 	key := &platen.CreateGenerationParams{IdempotencyKey: to("smoke-go")}
 	made, err := client.CreateGenerationWithResponse(ctx, id, key, request)
@@ -42,15 +43,19 @@ func main() {
 
 	again, err := client.CreateGenerationWithResponse(ctx, id, key, request)
 	check(err, "create again")
-	want(again.StatusCode() == 200 && again.JSON200.Id == document && bool(again.JSON200.Replayed), "a replay")
+	want(again.StatusCode() == 200 && again.JSON200.Id == document && again.JSON200.Replayed != nil, "a replay")
 	want(again.Headers200 != nil, "the replay's headers are typed")
 
-	wrong := platen.GenerationRequest{Values: &map[string]platen.Value{"nobody": customer}}
+	wrong := platen.GenerationRequest{Values: &map[string]platen.FillValue{"nobody": customer}}
 	refused, err := client.CreateGenerationWithResponse(ctx, id, nil, wrong)
 	check(err, "create with a wrong key")
 	want(refused.StatusCode() == 422, "a wrong key is refused")
-	want(refused.JSON422.Error.Code == platen.ValuesRefusedErrorCodeUnknownPlaceholder, "the refusal has a typed code")
+	want(refused.JSON422.Error.Code == platen.UnknownPlaceholder, "the refusal has a typed code")
 	want(refused.JSON422.Error.Detail == "values.nobody", "the refusal names the value")
+
+	missing, err := client.GetGenerationWithResponse(ctx, id, nil)
+	check(err, "read what is not there")
+	want(missing.JSON404.Error.Code == platen.NotFoundErrorCodeNotFound, "what is not there has a typed code")
 
 	stranger, err := connect("plt_wrong").ListTemplatesWithResponse(ctx, nil)
 	check(err, "list with a wrong key")
@@ -63,7 +68,7 @@ func main() {
 	}
 	walk(client, id)
 
-	read, err := client.GetGenerationWithResponse(ctx, document)
+	read, err := client.GetGenerationWithResponse(ctx, document, nil)
 	check(err, "get document")
 	want(read.JSON200.Markdown == made.JSON201.Markdown, "the document is kept")
 	want(read.JSON200.CreatedAt.Before(time.Now().Add(time.Minute)), "times are times")
@@ -83,11 +88,10 @@ func connect(token string) *platen.ClientWithResponses {
 }
 
 // All documents of the template, two a page.
-func walk(client *platen.ClientWithResponses, template platen.Id) {
-	var yesterday platen.Instant
-	check(yesterday.FromInstant1(time.Now().Add(-24*time.Hour).UTC()), "an instant")
+func walk(client *platen.ClientWithResponses, template types.UUID) {
+	yesterday := time.Now().Add(-24 * time.Hour).Format(time.RFC3339)
 	params := platen.ListGenerationsParams{Template: &template, Limit: to(2), From: &yesterday}
-	seen := map[platen.Id]bool{}
+	seen := map[types.UUID]bool{}
 	for {
 		page, err := client.ListGenerationsWithResponse(ctx, &params)
 		check(err, "list documents")
@@ -100,14 +104,12 @@ func walk(client *platen.ClientWithResponses, template platen.Id) {
 		if !page.JSON200.HasMore {
 			break
 		}
-		cursor, err := page.JSON200.NextCursor.AsGenerationListNextCursor0()
-		check(err, "the next cursor")
-		params.Cursor = &cursor
+		params.Cursor = page.JSON200.NextCursor
 	}
 	want(len(seen) == 5, "all documents are listed")
 }
 
-func download(client *platen.ClientWithResponses, id platen.Id) []byte {
+func download(client *platen.ClientWithResponses, id types.UUID) []byte {
 	for range 60 {
 		pdf, err := client.GetGenerationPdfWithResponse(ctx, id, nil)
 		check(err, "get the PDF")

@@ -8,8 +8,7 @@ import httpx
 from platen_client import AuthenticatedClient
 from platen_client.api.documents import create_generation, get_generation, get_generation_pdf, list_generations
 from platen_client.api.templates import get_template, list_templates
-from platen_client.models import GenerationRequest, PdfReady, PlaceholderType
-from platen_client.models.create_generation_response_422 import CreateGenerationResponse422
+from platen_client.models import GenerationRequest, PdfReady, PlaceholderType, UnauthorizedAnswer, ValuesRefusedAnswer
 
 
 def connect(token):
@@ -21,7 +20,7 @@ def walk(client, template):
     seen, cursor = [], {}
     yesterday = datetime.datetime.now(datetime.timezone.utc) - datetime.timedelta(days=1)
     while True:
-        page = list_generations.sync(client=client, template=template, limit=2, from_=yesterday, **cursor)
+        page = list_generations.sync(client=client, template=template, limit=2, from_=yesterday.isoformat(), **cursor)
         seen += [document.id for document in page.generations]
         if not page.has_more:
             assert page.next_cursor is None
@@ -62,11 +61,12 @@ assert again.headers["Idempotent-Replayed"] == "true"
 
 wrong = GenerationRequest.from_dict({"values": {"nobody": "x"}})
 refused = create_generation.sync(template.id, client=client, body=wrong)
-assert isinstance(refused, CreateGenerationResponse422)
+assert isinstance(refused, ValuesRefusedAnswer)
 assert refused.error.code == "unknown_placeholder" and refused.error.detail == "values.nobody"
 
 stranger = list_templates.sync_detailed(client=connect("plt_wrong"))
-assert stranger.status_code == 401 and stranger.parsed.error.code == "unauthorized"
+assert stranger.status_code == 401 and isinstance(stranger.parsed, UnauthorizedAnswer)
+assert stranger.parsed.error.code == "unauthorized"
 
 for n in range(4):
     create_generation.sync(template.id, client=client, body=GenerationRequest(title=f"Page {n}"))

@@ -21,6 +21,11 @@ const DOCUMENT = {
   pdf_url: 'https://platen.example.com/api/v1/generations/1/pdf',
 };
 
+const ITEM = { id: UUID, title: 'Invoice', updated_at: '2026-08-27T10:00:00.000Z' };
+const REPLAY = { ...DOCUMENT, replayed: true };
+const REPLAYED = { 'idempotent-replayed': 'true', location: DOCUMENT.url };
+const ERROR = { code: 'not_found', message: 'No.', detail: 'path' };
+
 function refused(code: string, detail?: string) {
   return { error: { code, message: 'No.', ...(detail && { detail }) } };
 }
@@ -43,6 +48,8 @@ describe('described', () => {
     ['get', `/templates/${UUID}`, answer(409, refused('template_not_saved'))],
     ['GET', '/templates/x', answer(400, refused('validation', 'id'))],
     ['POST', `/templates/${UUID}/generations`, answer(201, DOCUMENT, { Location: DOCUMENT.url })],
+    ['POST', posted, answer(200, REPLAY, REPLAYED)],
+    ['GET', '/templates', answer(200, { ...LIST, templates: [ITEM] })],
     ['POST', `/templates/${UUID}/generations`, answer(409, refused('idempotency_in_flight'), { 'retry-after': '1' })],
     ['GET', `/generations/${UUID}/pdf`, answer(202, { status: 'rendering' }, { 'Retry-After': '2' })],
     ['GET', `/generations/${UUID}/pdf?redirect=1`, redirect],
@@ -61,6 +68,15 @@ describe('not described', () => {
     ['a trailing slash', 'GET', '/templates/', answer(200, LIST), 'only 404'],
     ['a missing field', 'GET', '/templates', answer(200, { ...LIST, total: undefined }), 'total'],
     ['a field too many', 'GET', '/templates', answer(200, { ...LIST, page: 1 }), 'page'],
+    ['a field too many of a replay', 'POST', posted, answer(200, { ...REPLAY, page: 1 }, REPLAYED), 'page'],
+    [
+      'a field too many of an item',
+      'GET',
+      '/templates',
+      answer(200, { ...LIST, templates: [{ ...ITEM, page: 1 }] }),
+      'page',
+    ],
+    ['a field too many of an error', 'GET', '/nothing', answer(404, { error: { ...ERROR, page: 1 } }), 'page'],
     ['a wrong format', 'GET', `/generations/${UUID}`, answer(200, { ...DOCUMENT, url: '/documents/1' }), 'body/url'],
     ['a code of another status', 'GET', '/templates', answer(400, refused('not_found', 'id')), 'body/error/code'],
     ['a validation error with no detail', 'GET', '/templates', answer(400, refused('validation')), 'detail'],

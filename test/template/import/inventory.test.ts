@@ -1,7 +1,8 @@
 /** §2.3, §2.4, §10.10, §10.11: the inventory, its order, counts and keys, and how keys live through versions. */
 import { describe, expect, test } from '@jest/globals';
+import { historyOf } from '../../../src/template/model/history.ts';
 import type { Placeholder } from '../../../src/template/model/inventory.ts';
-import { templateOf } from '../support/templates.ts';
+import { faultsOf, fileOf, savedTemplateOf, templateOf } from '../support/templates.ts';
 
 function text(label: string, key: string, count = 1): Placeholder {
   return { label, key, count, value: '', type: 'text' };
@@ -92,43 +93,165 @@ test('each place in the header or footer counts', () => {
   expect(inventory.placeholders).toEqual([text('A', 'a', 2), text('B', 'b', 2)]);
 });
 
-describe('keys live through versions', () => {
-  const keysOf = (versions: [string, string?][]) => {
-    const last = versions.reduce<ReturnType<typeof templateOf> | undefined>(
-      (previous, [body, frontMatter = '']) => templateOf(body, frontMatter, previous?.inventory),
-      undefined,
-    )!;
-    const { placeholders, groups } = last.inventory;
+type Version = [body: string, frontMatter?: string];
+
+describe('keys live on in the next version', () => {
+  const keysAfter = ([body, frontMatter = '']: Version, [nextBody, nextFrontMatter = '']: Version) => {
+    const history = historyOf(savedTemplateOf(body, frontMatter).inventory);
+    const { placeholders, groups } = templateOf(nextBody, nextFrontMatter, history).inventory;
     const entries = [...placeholders, ...groups, ...groups.flatMap(({ fields }) => fields)];
     return Object.fromEntries(entries.map(({ label, key }) => [label, key]));
   };
+  const declare = (...placeholders: string[]) => `placeholders: [${placeholders.join(', ')}]\n`;
 
-  test.each<[string, [string, string?][], Record<string, string>]>([
-    ['a clash keeps its order', [['{{A b}} {{A-b}}'], ['{{A-b}} {{A b}}']], { 'A b': 'a_b', 'A-b': 'a_b_2' }],
-    [
-      'a label that is gone frees its key',
-      [['{{A b}} {{A-b}}'], ['{{A-b}} {{A+b}}']],
-      { 'A-b': 'a_b_2', 'A+b': 'a_b' },
-    ],
+  test.each<[string, Version, Version, Record<string, string>]>([
+    ['a clash keeps its order', ['{{A b}} {{A-b}}'], ['{{A-b}} {{A b}}'], { 'A b': 'a_b', 'A-b': 'a_b_2' }],
     [
       'an explicit key is kept when its line goes',
-      [['{{A}}', 'placeholders: [{label: A, key: client}]\n'], ['{{A}}']],
+      ['{{A}}', declare('{label: A, key: client}')],
+      ['{{A}}'],
       { A: 'client' },
     ],
     [
       'a label is reworded under an explicit key',
-      [['{{A}}'], ['{{Client}}', 'placeholders: [{label: Client, key: a}]\n']],
+      ['{{A}}'],
+      ['{{Client}}', declare('{label: Client, key: a}')],
       { Client: 'a' },
     ],
     [
-      'an explicit key wins over a kept one',
-      [['{{A}}'], ['{{A}} {{B}}', 'placeholders: [{label: B, key: a}]\n']],
-      { A: 'a_2', B: 'a' },
+      'the only label that went and came was reworded',
+      ['{{A}} {{B}} {{C}}'],
+      ['{{A}} {{Bb}} {{C}}'],
+      { A: 'a', Bb: 'b', C: 'c' },
+    ],
+    ['reworded at the beginning', ['{{A}} {{B}}'], ['{{Z}} {{B}}'], { Z: 'a', B: 'b' }],
+    [
+      'reworded where it is only declared',
+      ['{{A}}', declare('{label: A, type: date}')],
+      ['{{Z}}', declare('{label: Z, type: date}')],
+      { Z: 'a' },
+    ],
+    ['reworded in the footer', ['{{A}}', 'footer: "{{B}}"\n'], ['{{A}}', 'footer: "{{C}}"\n'], { A: 'a', C: 'b' }],
+    [
+      'a counter too',
+      ['{{No}}', declare('{label: No, type: counter}')],
+      ['{{Nr}}', declare('{label: Nr, type: counter}')],
+      { Nr: 'no' },
+    ],
+    ['one of another type is another', ['{{A}}'], ['{{B}}', declare('{label: B, type: number}')], { B: 'b' }],
+    [
+      'one that went leaves its key to nobody',
+      ['{{A b}} {{A-b}}'],
+      ['{{A-b}} {{A+b}}', declare('{label: A+b, type: number}')],
+      { 'A-b': 'a_b_2', 'A+b': 'a_b_3' },
     ],
     [
-      'groups and fields too',
-      [['{{#G h}}{{A b}} {{A-b}}{{/G h}}'], ['{{#G-h}}{{x}}{{/G-h}}\n\n{{#G h}}{{A-b}}{{/G h}}']],
-      { 'G h': 'g_h', 'G-h': 'g_h_2', 'A-b': 'a_b_2', x: 'x' },
+      'a key changes with its line',
+      ['{{A}} {{B}}'],
+      ['{{A}} {{B}}', declare('{label: A, key: z}')],
+      { A: 'z', B: 'b' },
     ],
-  ])('%s', (_, versions, wanted) => expect(keysOf(versions)).toEqual(wanted));
+    ['a new explicit key is another entry', ['{{A}}'], ['{{B}}', declare('{label: B, key: b}')], { B: 'b' }],
+    [
+      'explicit keys are exchanged',
+      ['{{A}} {{B}}'],
+      ['{{A}} {{B}}', declare('{label: A, key: b}', '{label: B, key: a}')],
+      { A: 'b', B: 'a' },
+    ],
+    ['a key in the text is its entry', ['{{A b}}'], ['{{a_b}}'], { a_b: 'a_b' }],
+    [
+      'groups are reworded, and their fields with them',
+      ['{{#G}}{{A}} {{B}}{{/G}}'],
+      ['{{#H}}{{A}} {{C}}{{/H}}'],
+      { H: 'g', A: 'a', C: 'b' },
+    ],
+    [
+      'fields of a group that is new have keys of their own',
+      ['{{#G h}}{{A b}} {{A-b}}{{/G h}}'],
+      ['{{#G-h}}{{x}}{{/G-h}}\n\n{{#G h}}{{A b}} {{A-b}}{{/G h}}'],
+      { 'G h': 'g_h', 'G-h': 'g_h_2', 'A b': 'a_b', 'A-b': 'a_b_2', x: 'x' },
+    ],
+  ])('%s', (_, first, second, wanted) => expect(keysAfter(first, second)).toEqual(wanted));
+
+  test.each<[string, Version, Version, [line: number, message: string][]]>([
+    [
+      'two went, two came',
+      ['{{A}} {{B}}'],
+      ['{{C}}\n\n{{D}}', declare('{label: C}')],
+      [
+        [
+          3,
+          '"C" is new while "A", "B" are gone; add to it "key: a" if it is "A", or "key: b" if it is "B", or "key: c" if it is another.',
+        ],
+        [
+          7,
+          '"D" is new while "A", "B" are gone; declare it with "key: a" if it is "A", or "key: b" if it is "B", or "key: d" if it is another.',
+        ],
+      ],
+    ],
+    [
+      'one went and one came elsewhere',
+      ['{{A}} {{B}} {{C}}'],
+      ['{{B}} {{Z}} {{C}}'],
+      [[4, '"Z" is new while "A" is gone; declare it with "key: a" if it is "A", or "key: z" if it is another.']],
+    ],
+    [
+      'a counter would begin again',
+      ['{{No}} {{A}}', declare('{label: No, type: counter}')],
+      ['{{A}} {{Bill}}', declare('{label: Bill, type: counter}')],
+      [
+        [
+          3,
+          '"Bill" is new as a counter while another has ended; add to it "key: no" if it is "No", or "key: bill" if it is another.',
+        ],
+      ],
+    ],
+    [
+      'a text would begin to count',
+      ['{{No}} {{A}}', declare('{label: No, type: counter}')],
+      ['{{A}}', declare('{label: A, type: counter}')],
+      [
+        [
+          3,
+          '"A" is new as a counter while another has ended; add to it "key: no" if it is "No", or "key: a" if it is another.',
+        ],
+      ],
+    ],
+    [
+      'a counter would begin in a group',
+      ['{{No}}\n\n{{#G}}{{A}}{{/G}}', declare('{label: No, type: counter}')],
+      ['{{#G}}{{A}} {{No}}{{/G}}', 'groups: [{label: G, fields: [{label: No, type: counter}]}]\n'],
+      [[3, '"No" is new as a counter while another has ended; add to it "key: no" if it is another.']],
+    ],
+    [
+      'a label went to another',
+      ['{{A}}'],
+      ['{{A}} {{B}}', declare('{label: B, key: a}')],
+      [
+        [
+          5,
+          '"A" is new and was a name of the text with the key "a", which callers may still send; declare it with "key: a_2" if it is another.',
+        ],
+      ],
+    ],
+    [
+      'a key in the text went to another',
+      ['{{A b}} {{C}}'],
+      ['{{A b}} {{C}} {{a_b}}', declare('{label: A b, key: ab}')],
+      [],
+    ],
+    [
+      "a placeholder has a group's key",
+      ['{{#G}}{{A}}{{/G}}'],
+      ['{{B}}', declare('{label: B, key: g}')],
+      [[3, 'The key "g" was a name of "G" in an earlier version; choose another.']],
+    ],
+  ])(
+    '%s: what is doubtful is refused with the line to add',
+    (_, [body, frontMatter], [nextBody, nextFrontMatter], wanted) => {
+      const history = historyOf(savedTemplateOf(body, frontMatter).inventory);
+      const faults = faultsOf(fileOf(nextBody, nextFrontMatter), history);
+      expect(faults.map(({ line, message }) => [line, message])).toEqual(wanted);
+    },
+  );
 });

@@ -2,10 +2,12 @@
 
 import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
 import { writeNumbers } from '../../../src/template/fill/write-numbers.ts';
+import { compileTemplate } from '../../../src/template/import/compile-template.ts';
+import { identifyEntries } from '../../../src/template/import/identify-entries.ts';
 import { readTemplate } from '../../../src/template/import/read-template.ts';
 import type { Fault } from '../../../src/template/model/fault.ts';
 import type { FilledDocument } from '../../../src/template/model/filled-document.ts';
-import type { Inventory } from '../../../src/template/model/inventory.ts';
+import { type History, NO_HISTORY } from '../../../src/template/model/history.ts';
 import type { Template } from '../../../src/template/model/template.ts';
 
 const TODAY = '2026-01-02';
@@ -14,20 +16,30 @@ export function fileOf(body: string, frontMatter = ''): string {
   return `---\ntitle: Test\n${frontMatter}---\n${body}`;
 }
 
-function read(source: string, previous?: Inventory) {
-  return readTemplate({ file: 'test.md', bytes: new TextEncoder().encode(source) }, previous);
+function read(source: string, history?: History) {
+  return readTemplate({ file: 'test.md', bytes: new TextEncoder().encode(source) }, history);
 }
 
 /** The template that a file makes; a fault fails the test. */
-export function templateOf(body: string, frontMatter = '', previous?: Inventory): Template {
-  const result = read(fileOf(body, frontMatter), previous);
+export function templateOf(body: string, frontMatter = '', history?: History): Template {
+  const result = read(fileOf(body, frontMatter), history);
   if (!result.ok) throw new Error(result.faults.map(({ line, message }) => `${line}: ${message}`).join('\n'));
   return result.template;
 }
 
-/** All that is wrong with a file. */
-export function faultsOf(source: string): Fault[] {
-  const result = read(source);
+/** The template as its first version is saved; its entries are called `1`, `2`, … */
+export function savedTemplateOf(body: string, frontMatter = ''): Template {
+  let entries = 0;
+  const { source, inventory } = templateOf(body, frontMatter);
+  return compileTemplate(
+    source,
+    identifyEntries(inventory, NO_HISTORY, () => String(++entries)),
+  );
+}
+
+/** All that is wrong with a file, `history` being what earlier versions had. */
+export function faultsOf(source: string, history?: History): Fault[] {
+  const result = read(source, history);
   return result.ok ? [] : result.faults;
 }
 

@@ -44,9 +44,9 @@ function jobOf(file: string, values: Parameters<typeof fillTemplate>[1], title?:
   const { template } = result;
   const document = fillTemplate(template, values, { today: TODAY });
   const drawn = new Map<string, number>();
-  const numbers = document.counters.map(({ key, start }) => {
-    const number = drawn.get(key) ?? start;
-    drawn.set(key, number + 1);
+  const numbers = document.counters.map(({ entry, start }) => {
+    const number = drawn.get(entry) ?? start;
+    drawn.set(entry, number + 1);
     return BigInt(number);
   });
   const { markdown, blanks, setup } = writeNumbers(document, numbers);

@@ -1,0 +1,81 @@
+/** §10.10: what a new version changes for those who send values, and which of them would notice. */
+import type { History, KnownEntry } from '../model/history.ts';
+import type { Group, Inventory, Placeholder } from '../model/inventory.ts';
+
+/** `key` is `items.qty` for a field; `was` the label, key, type, shape or options before; `noticed` by whom, empty when by nobody. */
+export type Change = {
+  change: 'added' | 'brought back' | 'reworded' | 'renamed' | 'changed' | 'removed';
+  key: string;
+  label: string;
+  was: string;
+  noticed: string;
+};
+
+type Entry = Placeholder | Group;
+
+/** The entries of both inventories are identified. In order of the new version, then of what was removed. */
+export function findChanges(previous: Inventory, next: Inventory, history: History): Change[] {
+  const groupsBefore = new Map(previous.groups.map((group) => [group.entry, group]));
+  const knownGroups = new Map(history.groups.map((group) => [group.id, group]));
+  return [
+    ...compare(previous.placeholders, next.placeholders, history.placeholders, ''),
+    ...compare(previous.groups, next.groups, history.groups, ''),
+    ...next.groups.flatMap((group) => {
+      const before = groupsBefore.get(group.entry);
+      // The fields of a group that is new are told by the group.
+      return before
+        ? compare(before.fields, group.fields, knownGroups.get(group.entry!)?.fields ?? [], `${group.key}.`)
+        : [];
+    }),
+  ];
+}
+
+function compare(before: Entry[], after: Entry[], known: readonly KnownEntry[], prefix: string): Change[] {
+  const old = new Map(before.map((one) => [one.entry, one]));
+  const now = new Set(after.map(({ entry }) => entry));
+  const knownIds = new Set(known.map(({ id }) => id));
+  const tell = ({ key, label }: Entry, change: Change['change'], was = '', noticed = ''): Change => ({
+    change,
+    key: prefix + key,
+    label,
+    was,
+    noticed,
+  });
+  return [
+    ...after.flatMap((one) => {
+      const earlier = old.get(one.entry);
+      if (!earlier) return [tell(one, knownIds.has(one.entry!) ? 'brought back' : 'added')];
+      const changes: Change[] = [];
+      if (one.label !== earlier.label)
+        changes.push(tell(one, 'reworded', earlier.label, `who sends the label "${earlier.label}"`));
+      if (one.key !== earlier.key)
+        changes.push(tell(one, 'renamed', prefix + earlier.key, `who sends the key "${earlier.key}"`));
+      const narrowed = narrowing(earlier, one);
+      if (narrowed) changes.push(tell(one, 'changed', narrowed.was, narrowed.noticed));
+      return changes;
+    }),
+    ...before
+      .filter(({ entry }) => !now.has(entry))
+      .map((one) => tell(one, 'removed', '', isAutomatic(one) ? '' : `who sends ${namesOf(one)}`)),
+  ];
+}
+
+/** What was accepted and is no longer. */
+function narrowing(before: Entry, after: Entry): { was: string; noticed: string } | undefined {
+  if ('fields' in before || 'fields' in after) return undefined;
+  if (before.type !== after.type) return { was: before.type, noticed: `who sends a ${before.type}` };
+  if (after.type === 'date' && before.format !== after.format)
+    return { was: before.format ?? '', noticed: `who sends a date as ${before.format}` };
+  const gone = (before.options ?? []).filter((option) => !after.options?.includes(option));
+  return gone.length === 0
+    ? undefined
+    : { was: gone.join(', '), noticed: `who sends ${gone.map((one) => `"${one}"`).join(' or ')}` };
+}
+
+function namesOf({ key, label }: Entry): string {
+  return [...new Set([key, label])].map((name) => `"${name}"`).join(' or ');
+}
+
+function isAutomatic(entry: Entry): boolean {
+  return 'auto' in entry;
+}
