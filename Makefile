@@ -37,7 +37,7 @@ test-long: setup ## The property tests with 100,000 runs each (takes long)
 test-browser: setup ## The pages as a browser shows them (needs Chromium)
 	PLATEN_BROWSER=1 $(JEST) test/pages test/preview
 
-test-faults: setup ## 50 rounds of killing processes and Postgres, and the figures of what was lost (takes minutes)
+test-faults: setup ## 50 rounds of killing processes and Postgres, a silent database, and a search for costly bodies (takes minutes)
 	PLATEN_FAULTS=1 $(JEST) test/faults
 
 test-accessibility: setup ## Documents against PDF/UA-1 and PDF/A-2b by veraPDF (needs Java and Maven)

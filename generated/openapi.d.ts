@@ -656,11 +656,15 @@ export interface components {
         };
         /** @description A `PlatenError`. */
         PdfUnavailableError: {
-            /** @enum {string} */
-            code: "pdf_unavailable" | "unavailable";
+            code: components["schemas"]["PdfUnavailableCode"];
             message: string;
             detail?: string;
         };
+        /**
+         * @description Those of `ErrorCode` that this status has.
+         * @enum {string}
+         */
+        PdfUnavailableCode: "pdf_unavailable" | "unavailable";
         /**
          * @description Stable names of what can go wrong, for programs to branch on.
          *
@@ -1052,6 +1056,7 @@ export type UnavailableAnswer = components['schemas']['UnavailableAnswer'];
 export type UnavailableError = components['schemas']['UnavailableError'];
 export type PdfUnavailableAnswer = components['schemas']['PdfUnavailableAnswer'];
 export type PdfUnavailableError = components['schemas']['PdfUnavailableError'];
+export type PdfUnavailableCode = components['schemas']['PdfUnavailableCode'];
 export type ErrorCode = components['schemas']['ErrorCode'];
 export type ResponseNotModified = components['responses']['NotModified'];
 export type ResponseInvalidParameter = components['responses']['InvalidParameter'];

@@ -1,4 +1,5 @@
 /** §4.3: a batch of documents with their numbers, identities and render jobs: one statement, and so one transaction. */
+import { jsonInTurns } from '../domain/json-in-turns.ts';
 import type { Database } from './database.ts';
 import { type Identity, lockKeyOf } from './idempotency-records.ts';
 import { prepared } from './prepared.ts';
@@ -66,7 +67,8 @@ export async function createGenerations(
 ): Promise<CreationOutcome[]> {
   // Every transaction locks templates in the same order.
   const places = [...batch.keys()].sort((a, b) => (batch[a]!.template.id < batch[b]!.template.id ? -1 : 1));
-  const requests = JSON.stringify(places.map((place) => requestOf(batch[place]!)));
+  // As bytes: Prisma would write a text as JSON once more.
+  const requests = Buffer.from(await jsonInTurns(places.map((place) => requestOf(batch[place]!))));
   const sizes = places.map((place) => lengthOf(batch[place]!.document.markdown));
   const rows = await retried(() => db.$queryRawUnsafe<Row[]>(statement(insertJobs), requests, sizes));
   const outcomes: CreationOutcome[] = [];
@@ -79,7 +81,7 @@ function statement(insertJobs: string): string {
   return prepared(
     'create_generations',
     `
-  WITH outcome AS MATERIALIZED (SELECT * FROM create_generations($1::text::jsonb)),
+  WITH outcome AS MATERIALIZED (SELECT * FROM create_generations(convert_from($1::bytea, 'UTF8')::jsonb)),
        made AS (SELECT generation_id, workspace_id, ($2::int[])[place + 1] AS size FROM outcome WHERE state = 'created'),
        ${insertJobs}
   SELECT place, state, generation_id AS "generationId", generation_number AS "generationNumber", numbers, fault

@@ -7,6 +7,7 @@ import addFormats from 'ajv-formats';
 import type { Request as HttpRequest, Response as HttpResponse, RequestHandler } from 'express';
 import { type Context, type Document, OpenAPIBackend, type Request } from 'openapi-backend';
 import { Refusal } from '../../domain/errors.ts';
+import { jsonInTurns } from '../../domain/json-in-turns.ts';
 import { checkValuesShape } from '../../domain/values.ts';
 import type { HandlerContext, ServiceContext } from '../../handlers/context.ts';
 import { handlers, replays } from '../../handlers/index.ts';
@@ -132,7 +133,7 @@ export async function createApi(
     // What has a tag may be kept by its caller, who asks each time whether it still holds.
     if (answer.headers?.ETag) res.set('Cache-Control', 'private, no-cache').vary('Authorization');
     res.status(answer.status).set(answer.headers ?? {});
-    if (answer.body !== undefined) res.json(answer.body);
+    if (answer.body !== undefined) res.type('application/json').send(await jsonInTurns(answer.body));
     // Without a length, compression sends no body as a body in chunks.
     else if (answer.status === 304) res.end();
     else res.set('Content-Length', '0').end();
