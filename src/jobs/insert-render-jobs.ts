@@ -17,10 +17,18 @@ const FIRST = 2 ** 31 - 1;
 /** Bytes of Markdown for which a render takes about as long again as for a short letter. */
 const BYTES_OF_WORK = 4_096;
 
-/** The last waiting job of a workspace is found by this; it holds waiting jobs only. */
+/**
+ * The last waiting job of a workspace is found by this index, which holds waiting jobs only. Processes that start at once make it once; a
+ * role that does not own the table needs no rights where it is there already.
+ */
 export const LAST_TAG_INDEX = `
-  CREATE INDEX IF NOT EXISTS platen_last_tag ON pgboss.job_common (group_id, priority)
-  WHERE state < 'active' AND group_id IS NOT NULL`;
+  DO $$ BEGIN
+    PERFORM pg_advisory_xact_lock(hashtext('platen_last_tag'));
+    IF to_regclass('pgboss.platen_last_tag') IS NULL THEN
+      CREATE INDEX platen_last_tag ON pgboss.job_common (group_id, priority)
+      WHERE state < 'active' AND group_id IS NOT NULL;
+    END IF;
+  END $$`;
 
 /**
  * One part of a WITH: `jobs` inserts one job for each row of `made (generation_id, workspace_id, size)`, `size` in bytes of Markdown. A
