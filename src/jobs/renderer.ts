@@ -81,9 +81,8 @@ export async function runOnDemand(
   const preempted = Promise.withResolvers<void>();
   const renderInTurn = () =>
     pool.schedule({ ...requestOf(task), onDemand: true }, (signal) => {
-      started.resolve();
       signal.addEventListener('abort', () => preempted.resolve());
-      return renderPdf(renderer, task, signal);
+      return renderPdf(renderer, task, signal, started.resolve);
     });
   const render = track(underWay.onDemand, task, () => work(renderInTurn));
   const waiting = new AbortController();
@@ -164,13 +163,14 @@ async function renderPdf(
   { db, pool }: Renderer,
   { workspaceId, workspaceName, id }: RenderTask,
   signal: AbortSignal,
+  onBegin?: () => void,
 ): Promise<RenderedPdf> {
   const generation = await findGeneration(db, workspaceId, id);
   if (!generation) throw new Error('the document is there no more');
   const { markdown, blanks, title, templateTitle, createdAt, setup } = generation;
   const assets = await loadGenerationAssets(db, workspaceId, id);
   const facts = { title, author: workspaceName, subject: templateTitle, createdAt };
-  return pool.render({ markdown, blanks, ...facts, setup, assets }, signal);
+  return pool.render({ markdown, blanks, ...facts, setup, assets }, signal, onBegin);
 }
 
 /** Stores the file, and says in the document that it is ready, or that the render failed. */

@@ -35,13 +35,20 @@ export type ThreadPoolOptions<Task> = {
   needsMb: (task: Task) => number;
 };
 
+export type RunOptions = {
+  signal?: AbortSignal | undefined;
+  limitMs?: number;
+  waitMs?: number;
+  onBegin?: (() => void) | undefined;
+};
+
 export type ThreadPool<Task, Answer> = {
   /**
    * Rejects with a `TooMuchTimeError` or a `TooMuchMemoryError`, with the refusal `unavailable` when no thread could be started in time,
    * or no memory was free within `waitMs` (it waits without an end unless told), with an `AbortError` once `signal` is aborted, or with
-   * what the task throws. `limitMs` in place of the pool's own.
+   * what the task throws. `limitMs` in place of the pool's own. `onBegin` is called when it waits for memory no more.
    */
-  run(task: Task, options?: { signal?: AbortSignal | undefined; limitMs?: number; waitMs?: number }): Promise<Answer>;
+  run(task: Task, options?: RunOptions): Promise<Answer>;
   /** Resolves when no thread is left. Tasks under way are rejected. */
   close(): Promise<void>;
 };
@@ -115,6 +122,7 @@ export function threadPool<Task, Answer>(options: ThreadPoolOptions<Task>): Thre
   workers.on('error', () => {});
   const tooMuch = () => new TooMuchMemoryError(maxMemoryMb);
   const limits = { heap: maxMemoryMb + leeway + youngMb, outside: Math.min(maxOutsideMb, budget.maxMb) };
+  let closed = false;
   const watch = watchThreads(workers, { limits, budget, tooMuch });
 
   /** Aborts once the time is over. */
@@ -151,10 +159,13 @@ export function threadPool<Task, Answer>(options: ThreadPoolOptions<Task>): Thre
   };
 
   return {
-    async run(task, { signal, limitMs = usualLimitMs, waitMs } = {}) {
+    async run(task, { signal, limitMs = usualLimitMs, waitMs, onBegin } = {}) {
       for (let mb = needsMb(task), again = false; ; again = true) {
         const claim = await budget.claim({ mb, again, waitMs, signal });
         try {
+          // The library would start a thread for it.
+          if (closed) throw new Error('the pool is closed');
+          onBegin?.();
           return await runWith(claim, task, limitMs, signal);
         } catch (error) {
           if (!claim.cutOff.signal.aborted || signal?.aborted) throw error;
@@ -165,6 +176,7 @@ export function threadPool<Task, Answer>(options: ThreadPoolOptions<Task>): Thre
       }
     },
     async close() {
+      closed = true;
       await workers.destroy();
       await watch.ended();
     },

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Client } from 'pg';
 import { SQUASHED } from '../../src/migrations/adopt-squashed.ts';
 import { diffMigration } from '../../src/migrations/diff-migration.ts';
-import { listKnownMigrations, MigrationError, migrate } from '../../src/migrations/index.ts';
+import { MigrationError, migrate } from '../../src/migrations/index.ts';
 import { MIGRATIONS_FOLDER } from '../../src/migrations/read-migrations.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 

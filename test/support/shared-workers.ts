@@ -24,11 +24,11 @@ async function sharedRenderPool(options: RenderPoolOptions) {
   let underWay = 0;
   return {
     schedule: pool.schedule,
-    async render(job: Parameters<typeof pool.render>[0]) {
+    async render(...task: Parameters<typeof pool.render>) {
       if (closed) throw new RenderPoolClosedError();
       underWay += 1;
       try {
-        return await pool.render(job);
+        return await pool.render(...task);
       } finally {
         underWay -= 1;
       }

@@ -61,6 +61,17 @@ test('what has no memory waits for it, with a thread free', async () => {
   await two.close();
 });
 
+test('what still waits when the pool is closed starts no thread', async () => {
+  const one = open({ threads: 1, budget: createMemoryBudget(500) });
+  const lock = newLock();
+  const running = [400, 400].map((needsMb) => one.run({ lock, needsMb }, LONG));
+  while (Atomics.load(lock, 1) === 0) await pause(10);
+  const ended = Promise.allSettled(running);
+  await one.close();
+  expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(Atomics.load(lock, 1)).toBe(1);
+});
+
 test('threads that keep more than there is: one of them makes room, and its task is done later', async () => {
   const budget = createMemoryBudget(300);
   const { promise: cutOff, resolve } = Promise.withResolvers<void>();

@@ -43,9 +43,10 @@ export type RenderPool = {
   schedule: RenderScheduler;
   /**
    * Rejects with an Error that has the reason when the document cannot be rendered within its limits, and with a
-   * `RenderPoolClosedError` once the pool is closed. `preempted`: the signal of the scheduler.
+   * `RenderPoolClosedError` once the pool is closed. `preempted`: the signal of the scheduler. `onBegin` is called when the render waits
+   * for memory no more (§18.17).
    */
-  render(job: RenderJob, preempted?: AbortSignal): Promise<RenderedPdf>;
+  render(job: RenderJob, preempted?: AbortSignal, onBegin?: () => void): Promise<RenderedPdf>;
   /** Terminates all workers; renders under way are rejected. Resolves when no thread is left. */
   close(): Promise<void>;
 };
@@ -99,10 +100,10 @@ export async function createRenderPool({
   });
   let closed = false;
 
-  const render = async (job: RenderJob, preempted?: AbortSignal): Promise<RenderedPdf> => {
+  const render: RenderPool['render'] = async (job, preempted, onBegin) => {
     if (closed) throw new RenderPoolClosedError();
     try {
-      return await workers.run(job, { signal: preempted });
+      return await workers.run(job, { signal: preempted, onBegin });
     } catch (error) {
       if (closed) throw new RenderPoolClosedError();
       if (error instanceof TooMuchTimeError) throw passedALimit(`the render took more than ${timeoutMs / SECOND} s`);
