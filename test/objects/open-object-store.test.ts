@@ -47,7 +47,8 @@ test('while the signing key is changed, the URLs of both keys work', async () =>
   const after = await open();
   expect([after.accepts(before.url), after.accepts(after.url), before.accepts(after.url)]).toEqual([true, true, false]);
   // Several processes are told of a key before it signs: it comes second, then the two change places.
-  await Promise.all([rename(first, `${first}.next`), rename(second, first)]);
+  await rename(first, `${first}.next`);
+  await rename(second, first);
   await rename(`${first}.next`, second);
   const told = await open();
   expect([told.accepts(before.url), told.accepts(after.url)]).toEqual([true, true]);
