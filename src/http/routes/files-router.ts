@@ -82,7 +82,7 @@ function answerNotRestored(res: Response, outcome: Exclude<Restored, 'ready'>) {
   if (outcome === 'unknown') return refuse(res, 404, REFUSALS[404]!);
   if (outcome === 'busy') {
     res.set('Retry-After', '1');
-    return refuse(res, 503, { code: 'pdf_unavailable', message: 'The file is being rendered again. Retry shortly.' });
+    return refuse(res, 503, { code: 'unavailable', message: 'The file is being rendered again. Retry shortly.' });
   }
   const because = outcome.failed === undefined ? '' : `: ${outcome.failed}`;
   return refuse(res, 500, { code: 'pdf_render_failed', message: `The PDF could not be brought back${because}.` });
