@@ -10,14 +10,14 @@ import type { ReadBody, SentFault } from './read-body.ts';
 
 export type BodyThread = {
   /** The body as an object; of a long one, `values` are `LongValues`. Throws `validation`, or `unavailable` when too many wait. */
-  read(bytes: Uint8Array): Promise<Record<string, unknown>>;
+  read(workspaceId: string, bytes: Uint8Array): Promise<Record<string, unknown>>;
   close(): Promise<void>;
 };
 
 /** Up to here it takes a few milliseconds at worst. */
 const LONG_BODY = 32 * KIBIBYTE;
-/** Each holds up to a megabyte. */
-const MOST_WAITING = 64;
+/** Of one workspace; each holds up to a megabyte. */
+const MOST_WAITING = 16;
 const MEMORY_MB = 512;
 const WORKER_FILE = fileURLToPath(new URL('./body-worker.ts', import.meta.url));
 
@@ -31,15 +31,18 @@ export function createBodyThread(): BodyThread {
   });
   // A megabyte of JSON is read in a tenth of a second, whatever is in it.
   const { signal } = new AbortController();
-  let waiting = 0;
+  const waiting = new Map<string, number>();
+  const count = (workspaceId: string, change: number) => {
+    const now = (waiting.get(workspaceId) ?? 0) + change;
+    if (now === 0) waiting.delete(workspaceId);
+    else waiting.set(workspaceId, now);
+  };
   return {
-    async read(bytes) {
+    async read(workspaceId, bytes) {
       if (bytes.length <= LONG_BODY) return parseBody(bytes);
-      if (waiting >= MOST_WAITING) throw tooBusy();
-      waiting += 1;
-      const read = await pool.run(bytes, signal).finally(() => {
-        waiting -= 1;
-      });
+      if ((waiting.get(workspaceId) ?? 0) >= MOST_WAITING) throw tooBusy();
+      count(workspaceId, 1);
+      const read = await pool.run(bytes, signal).finally(() => count(workspaceId, -1));
       if ('fault' in read) throw refusalOf(read.fault);
       const { others, values } = read;
       const body = Object.fromEntries(others);
