@@ -34,12 +34,12 @@ export type Service = {
 };
 
 /** Graceful shutdown: requests and renders under way have this long to finish when the service stops. */
-const GRACE_MS = 7 * SECOND;
+const GRACE_MS = 6 * SECOND;
 /**
  * From the signal on. What has not closed by then, such as a connection to a database that is silent, is left behind: container
- * runtimes kill after 10 s.
+ * runtimes kill after 10 s, and to end worker threads takes a second too.
  */
-const STOP_MS = 9 * SECOND;
+const STOP_MS = 8 * SECOND;
 /** How often the shutdown checks whether all of them have finished. */
 const POLL_MS = 20;
 

@@ -112,7 +112,7 @@ export function bodyOf(recipe: Recipe): Buffer {
 
 /** Where the search begins: each shape at its largest, as every name differs, and just below each limit of what a thread does. */
 export function firstRecipes(): Recipe[] {
-  const sizes = [MEBIBYTE - 64, 32_000, 7_900];
+  const sizes = [MEBIBYTE - 64, 32_000, 11_900];
   return SHAPE_NAMES.flatMap((shape) =>
     sizes.flatMap((size) => [1_000_000, 10_000].map((distinct) => ({ shape, unit: '*', width: 0, distinct, size }))),
   );
@@ -126,6 +126,6 @@ export function near(recipe: Recipe, { constantFrom, record }: typeof fc): fc.Ar
     unit: constantFrom(unit, ...UNITS),
     width: constantFrom(width, 0, 8, 60, 1_000),
     distinct: constantFrom(distinct, 1_000_000, 30_000, 10_000, 900, 50, 3),
-    size: constantFrom(size, size, MEBIBYTE - 64, Math.floor(size / 2), 130_000, 32_700, 19_900, 7_900),
+    size: constantFrom(size, size, MEBIBYTE - 64, Math.floor(size / 2), 130_000, 32_700, 15_800, 11_900),
   });
 }

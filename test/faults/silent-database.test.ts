@@ -16,7 +16,7 @@ import { useDatabase } from '../support/use-database.ts';
 const wanted = process.env.PLATEN_FAULTS === '1';
 const SILENCE = 30 * SECOND;
 /** Whoever came just as the connections were lost waits for a place in line, and then for a new connection. */
-const LONGEST_WAIT = 16 * SECOND;
+const LONGEST_WAIT = 20 * SECOND;
 
 const database = useDatabase();
 let dataDir: string;

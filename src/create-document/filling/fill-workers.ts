@@ -39,9 +39,9 @@ const IDLE = 10 * MINUTE;
 const THREADS = 2;
 const WORKER_FILE = fileURLToPath(new URL('./fill-worker.ts', import.meta.url));
 
-/** In characters: anything longer goes to a worker thread. Up to here a template takes about 100 ms at worst, and values 25 ms. */
+/** In characters: anything longer goes to a worker thread. Up to here a template takes about 100 ms at worst, and values 35 ms. */
 const LONG_SOURCE = 20_000;
-const LONG_VALUES = 8_000;
+const LONG_VALUES = 12_000;
 /** A value counts as so many characters, in addition to its name and text, and so does an instance of a group. */
 const VALUE = 20;
 

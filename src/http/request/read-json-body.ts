@@ -2,7 +2,6 @@
 import { type Request, type Response, raw } from 'express';
 import { Refusal } from '../../domain/errors.ts';
 import { MAX_BODY_BYTES } from '../../handlers/limits.ts';
-import type { BodyThread } from './body-thread.ts';
 
 const readBytes = raw({ limit: MAX_BODY_BYTES, type: isJson });
 
@@ -24,8 +23,12 @@ const REFUSALS: Record<string, () => Refusal> = {
     ),
 };
 
-/** Undefined when no body was sent. Throws `payload_too_large` or `validation`. */
-export async function readJsonBody(req: Request, res: Response, { read }: BodyThread): Promise<unknown> {
+/** `read` makes an object of the bytes. Undefined when no body was sent. Throws `payload_too_large` or `validation`. */
+export async function readJsonBody(
+  req: Request,
+  res: Response,
+  read: (bytes: Uint8Array) => Promise<unknown>,
+): Promise<unknown> {
   // A declared size is refused before a byte is read.
   if (Number(req.headers['content-length']) > MAX_BODY_BYTES) throw REFUSALS['entity.too.large']!();
   if (!declaresBody(req)) return undefined;
@@ -41,7 +44,7 @@ export async function readJsonBody(req: Request, res: Response, { read }: BodyTh
     refuseEarly(req, reject);
   });
   const bytes: Buffer | undefined = req.body;
-  return bytes && bytes.length > 0 ? read(res.locals.workspaceId, bytes) : undefined;
+  return bytes && bytes.length > 0 ? read(bytes) : undefined;
 }
 
 /** Throws `validation` when a request that takes no body has one: its content would have no effect. */

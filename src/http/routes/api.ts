@@ -77,7 +77,9 @@ export async function createApi(
         const { req, res, gone } = exchange;
         const replay = (replays as Record<string, unknown>)[c.operation.operationId!] as AnyOperation | undefined;
         exchange.replay = replay && (() => replay(inputOf(c, request, req), contextOf(c, service, gone)));
-        if (c.operation.requestBody) request.body = await readJsonBody(req, res, bodies);
+        const { workspaceId } = (c.security.bearer as Caller).principal;
+        const read = (bytes: Uint8Array) => bodies.read(workspaceId, bytes);
+        if (c.operation.requestBody) request.body = await readJsonBody(req, res, read);
         else await refuseBody(req, res);
         request.query = readQuery(request.query as string, c.operation) as Record<string, string>;
         refuseRepeatedHeaders(req, c.operation);
