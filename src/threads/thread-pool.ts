@@ -10,8 +10,7 @@
 import { Tinypool } from 'tinypool';
 import { SECOND } from '../domain/durations.ts';
 import { tooBusy } from '../domain/errors.ts';
-import { MEBIBYTE } from '../domain/sizes.ts';
-import type { ThreadTask } from './in-thread.ts';
+import { MOST_KEPT, type ThreadTask } from './in-thread.ts';
 import type { Claim, MemoryBudget } from './memory-budget.ts';
 import { createTaskClock, msSinceStart, type TaskClock } from './task-clock.ts';
 import { watchThreads } from './watch-threads.ts';
@@ -80,8 +79,6 @@ export class TooMuchTimeError extends Error {
 const STARVED_SHARE = 0.25;
 /** The limit for the start of a thread, which takes one or two seconds, and longer on a busy machine. */
 const START_WITHIN = 60 * SECOND;
-/** Live and dead: a thread that keeps more after a task ends. A renderer keeps 50 MB, and collects its garbage long before this. */
-const MOST_KEPT_MB = 256;
 /** Half of the distance between our limit and V8's: what a thread may allocate between two measurements. */
 const MOST_LEEWAY_MB = 512;
 /** V8's default size of the young generation. */
@@ -110,8 +107,7 @@ export function threadPool<Task, Answer>(options: ThreadPoolOptions<Task>): Thre
     minThreads: threads.least,
     maxThreads: threads.most,
     ...(idleMs && { idleTimeout: idleMs }),
-    // V8 gives back little of what a large task took: its thread is replaced.
-    maxMemoryLimitBeforeRecycle: MOST_KEPT_MB * MEBIBYTE,
+    maxMemoryLimitBeforeRecycle: MOST_KEPT,
     execArgv: [],
     resourceLimits: {
       maxOldGenerationSizeMb: maxMemoryMb + 2 * leeway,

@@ -10,7 +10,7 @@ import { inThread } from '../../threads/in-thread.ts';
 import type { FillAnswer, FillJob } from './fill-job.ts';
 
 /** In characters of source; a compiled template takes about 60 bytes for each. */
-const MAX_CACHED = 4_000_000;
+const MAX_CACHED = 2_000_000;
 
 const compiled = new LRUCache<string, Template>({
   maxSize: MAX_CACHED,

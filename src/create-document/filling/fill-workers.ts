@@ -76,15 +76,16 @@ function refusalFor(error: unknown, tooMuch: Refusal): unknown {
   return error instanceof TooMuchMemoryError ? tooMuch : error;
 }
 
-/** Measured with 1 MB of line breaks, and with the largest templates. */
+/** For each character, measured with 1 MB of line breaks, and with templates of emphasis and of tables. A template is compiled once. */
 const BYTES_OF_VALUES = 150;
-const BYTES_OF_SOURCE = 400;
+const BYTES_OF_SOURCE = { compiled: 400, compiling: 3_000 };
 const LEAST_MB = 16;
 
 function needsMb({ source, fill }: FillJob): number {
   const values = fill?.values ?? '';
   const characters = typeof values === 'string' ? values.length : lengthOf(values, Number.POSITIVE_INFINITY);
-  return LEAST_MB + (source.length * BYTES_OF_SOURCE + characters * BYTES_OF_VALUES) / MEBIBYTE;
+  const ofSource = source.length * BYTES_OF_SOURCE[fill ? 'compiled' : 'compiling'];
+  return LEAST_MB + (ofSource + characters * BYTES_OF_VALUES) / MEBIBYTE;
 }
 
 function openWorkers(budget: MemoryBudget) {
