@@ -6,11 +6,11 @@ import { v7 } from 'uuid';
 import { documentPieces } from '../../src/create-document/document-pieces.ts';
 import { createGenerationLanes } from '../../src/create-document/generation-lanes.ts';
 import { INSERT_RENDER_JOBS } from '../../src/jobs/insert-render-jobs.ts';
-import { createGenerations, type NewGeneration } from '../../src/storage/create-generations.ts';
+import { createGenerations, type DocumentPieces, type NewGeneration } from '../../src/storage/create-generations.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { preparedName } from '../../src/storage/prepared.ts';
 import { fillTemplate } from '../../src/template/fill/fill-template.ts';
-import { readTemplate } from '../../src/template/import/read-template.ts';
+import { compileTemplate } from '../../src/template/import/compile-template.ts';
 import type { Tenant } from '../support/seed.ts';
 import { createHttpClient } from './http-client.ts';
 
@@ -44,7 +44,7 @@ export function openWays(serviceUrl: string, databaseUrl: string, tenant: Tenant
   const pool = new Pool({ connectionString: databaseUrl, max: POOL });
   // At the end the server may go before the last idle connection has.
   pool.on('error', () => undefined);
-  const newGeneration = generationsOf(tenant);
+  const newGeneration = generationsOf(tenant, pool);
   /** The one method of a database that the functions below ask for. */
   const throughPg = {
     $queryRawUnsafe: async (text: string, ...values: unknown[]) =>
@@ -57,10 +57,10 @@ export function openWays(serviceUrl: string, databaseUrl: string, tenant: Tenant
       const status = await clients[client]!.post(`/api/v1/templates/${templateId}/generations`, body);
       if (status !== 201) throw new Error(`the service answered ${status}`);
     },
-    batches: async (_client, templateId) => expectCreated(await lanes.create(newGeneration(templateId))),
+    batches: async (_client, templateId) => expectCreated(await lanes.create(await newGeneration(templateId))),
     calls: async (_client, templateId) =>
-      expectCreated((await createGenerations(throughPg, INSERT_RENDER_JOBS, [newGeneration(templateId)]))[0]),
-    singles: (_client, templateId) => createInSingleStatements(pool, newGeneration(templateId)),
+      expectCreated((await createGenerations(throughPg, INSERT_RENDER_JOBS, [await newGeneration(templateId)]))[0]),
+    singles: async (_client, templateId) => createInSingleStatements(pool, await newGeneration(templateId)),
     pool,
     async close() {
       for (const client of clients) client.close();
@@ -73,22 +73,34 @@ function expectCreated(outcome: { state: string } | undefined): void {
   if (outcome?.state !== 'created') throw new Error(`the document was not made: ${outcome?.state}`);
 }
 
-/** What the service has of a request before its transaction; the text is made once for all. */
-function generationsOf({ workspaceId, userId, keyId }: Tenant): (templateId: string) => NewGeneration {
-  const file = readTemplate({ file: 'bench.md', bytes: Buffer.from(sourceOf('Bench')) });
-  if (!file.ok) throw new Error(JSON.stringify(file.faults));
-  const document = documentPieces(fillTemplate(file.template, { name: randomUUID() }, { today: '2026-01-02' }));
-  return (templateId) => ({
-    id: v7(),
-    workspaceId,
-    credentialId: keyId,
-    template: { id: templateId, title: 'Bench', version: 1, versionId: v7(), hasAssets: false },
-    title: undefined,
-    createdBy: userId,
-    createdAt: new Date(),
-    identity: { hash: createHash('sha256').update(randomUUID()).digest(), windowMs: 600_000 },
-    document,
-  });
+/** What the service has of a request before its transaction; the text is made once for each template. */
+function generationsOf(
+  { workspaceId, userId, keyId }: Tenant,
+  pool: Pool,
+): (templateId: string) => Promise<NewGeneration> {
+  const documents = new Map<string, Promise<DocumentPieces>>();
+  const documentOf = async (templateId: string) => {
+    const { rows } = await pool.query('SELECT source, inventory FROM template_versions WHERE template_id = $1', [
+      templateId,
+    ]);
+    const template = compileTemplate(rows[0].source, rows[0].inventory);
+    return documentPieces(fillTemplate(template, { name: randomUUID() }, { today: '2026-01-02' }));
+  };
+  return async (templateId) => {
+    const document = documents.get(templateId) ?? documentOf(templateId);
+    documents.set(templateId, document);
+    return {
+      id: v7(),
+      workspaceId,
+      credentialId: keyId,
+      template: { id: templateId, title: 'Bench', version: 1, versionId: v7(), hasAssets: false },
+      title: undefined,
+      createdBy: userId,
+      createdAt: new Date(),
+      identity: { hash: createHash('sha256').update(randomUUID()).digest(), windowMs: 600_000 },
+      document: await document,
+    };
+  };
 }
 
 /** What the function replaces: a transaction of single statements, as an ordinary service would write it. */
@@ -105,9 +117,9 @@ async function createInSingleStatements(pool: Pool, generation: NewGeneration): 
       [template.id],
     );
     await q(
-      `INSERT INTO counters AS c VALUES ($1, 'no', 2)
-       ON CONFLICT (template_id, key) DO UPDATE SET next = c.next + 1 RETURNING next`,
-      [template.id],
+      `INSERT INTO counters AS c VALUES ($1, 2)
+       ON CONFLICT (entry_id) DO UPDATE SET next = c.next + 1 RETURNING next`,
+      [document.draws[0]!.entry],
     );
     await q(
       `INSERT INTO generations (id, workspace_id, template_id, template_title, title, generation_number, source,

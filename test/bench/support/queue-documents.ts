@@ -7,7 +7,8 @@ import { requestIdentity } from '../../../src/create-document/request-identity.t
 import { INSERT_RENDER_JOBS } from '../../../src/jobs/insert-render-jobs.ts';
 import type { Database } from '../../../src/storage/database.ts';
 import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
-import { readTemplate } from '../../../src/template/import/read-template.ts';
+import { compileTemplate } from '../../../src/template/import/compile-template.ts';
+import type { Inventory } from '../../../src/template/model/inventory.ts';
 import type { Tenant } from '../../support/seed.ts';
 
 /** A page with a counter, one value and a table. */
@@ -26,15 +27,17 @@ ${Array.from({ length: 12 }, (_, row) => `| Item number ${row} | ${row},234.56 |
 
 /** Makes `count` letters from `template`, which is a `LETTER`, each with a render job. */
 export async function queueDocuments(db: Database, tenant: Tenant, template: string, count: number): Promise<void> {
-  const file = readTemplate({ file: 'bench.md', bytes: Buffer.from(LETTER) });
-  if (!file.ok) throw new Error(JSON.stringify(file.faults));
-  const { template: compiled } = file;
-  const { id: versionId } = await db.templateVersion.findFirstOrThrow({ where: { templateId: template } });
+  const {
+    id: versionId,
+    source,
+    inventory,
+  } = await db.templateVersion.findFirstOrThrow({ where: { templateId: template } });
+  const compiled = compileTemplate(source, inventory as unknown as Inventory);
   const lanes = createGenerationLanes(db, INSERT_RENDER_JOBS);
-  const one = () => {
+  const one = async () => {
     const values = { name: randomUUID() };
     const { workspaceId, userId, keyId } = tenant;
-    return lanes.create({
+    const outcome = await lanes.create({
       id: v7(),
       workspaceId,
       credentialId: keyId,
@@ -52,6 +55,7 @@ export async function queueDocuments(db: Database, tenant: Tenant, template: str
       }),
       document: documentPieces(fillTemplate(compiled, values, { today: '2026-01-02' })),
     });
+    if (outcome.state !== 'created') throw new Error(`Cannot queue a document: ${JSON.stringify(outcome)}`);
   };
   for (let made = 0; made < count; made += 500)
     await Promise.all(Array.from({ length: Math.min(500, count - made) }, one));
