@@ -81,7 +81,7 @@ module.exports = {
     layer('web-fonts', ['template', 'pdf/index'], ['subset-font', 'lru-cache', 'mdast.*']),
     layer('objects', ['domain'], ['@google-cloud/storage', 'content-disposition', 'lru-cache']),
     // Of templates, storage knows the types of what it keeps.
-    layer('storage', ['domain', 'template/model/', 'prisma'], ['@prisma/.*', 'pg', 'uuid']),
+    layer('storage', ['domain', 'turns', 'template/model/', 'prisma'], ['@prisma/.*', 'pg', 'uuid']),
     layer('create-document', ['domain', 'template', 'storage', 'threads', 'turns'], ['lru-cache', 'uuid']),
     layer('preview', ['domain', 'template', 'pages/preview', 'pdf/index', 'web-fonts', 'threads', 'turns'], ['lru-cache']),
     layer('migrations', ['domain', 'storage', 'postgres/index'], ['@prisma/.*', 'pg', 'pg-boss']),

@@ -77,7 +77,7 @@ export async function createDocument(parts: CreateDocumentParts, request: Docume
       createdAt: now,
       identity,
     };
-    document = await template.fill(values, { today: todayIn(timeZone, now) });
+    document = await template.fill(values, { today: todayIn(timeZone, now) }, request.gone);
   } catch (error) {
     const earlier = identity && (await findEarlierCreation(db, workspaceId, identity, now));
     if (!earlier) throw error;
@@ -91,7 +91,7 @@ export async function createDocument(parts: CreateDocumentParts, request: Docume
 /** §11.5. The template is asked only when a type is wrong: what is sent for its automatic placeholders is ignored. */
 async function checkTypes(
   parts: CreateDocumentParts,
-  { principal, head, values }: DocumentRequest,
+  { principal, head, values, gone }: DocumentRequest,
 ): Promise<Values | LongValues> {
   try {
     if (!isLongValues(values)) return checkValuesShape(values);
@@ -101,15 +101,20 @@ async function checkTypes(
     if (!head?.versionId) throw fault;
     const { template } = await loadSavedVersion(parts, principal.workspaceId, head.versionId, { images: false });
     if (!isLongValues(values)) return checkValuesShape(dropAutomatic(template.inventory, values));
-    await refuseWrongTypes(template, values, todayIn(principal.timeZone, parts.clock()));
+    await refuseWrongTypes(template, values, todayIn(principal.timeZone, parts.clock()), gone);
     return values;
   }
 }
 
 /** Fills a document that nobody keeps: only the thread that does has the values. Other faults have their turn later. */
-async function refuseWrongTypes(template: SavedVersion, values: LongValues, today: string): Promise<void> {
+async function refuseWrongTypes(
+  template: SavedVersion,
+  values: LongValues,
+  today: string,
+  gone: AbortSignal,
+): Promise<void> {
   try {
-    await template.fill(values, { today });
+    await template.fill(values, { today }, gone);
   } catch (error) {
     if (error instanceof Refusal && error.code !== 'validation') return;
     throw error;

@@ -11,7 +11,7 @@ import {
   type NewGeneration,
 } from '../storage/create-generations.ts';
 import type { Database } from '../storage/database.ts';
-import { type Place, waitInLine } from '../storage/wait-in-line.ts';
+import { type Place, waitInLine } from '../turns/wait-in-line.ts';
 
 /** Fewer than the pool's connections, since the rest of the service needs some. */
 const LANES = 4;

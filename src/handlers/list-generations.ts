@@ -7,7 +7,7 @@ import { DEFAULT_LIMIT } from './limits.ts';
 import type { Handler } from './operation.ts';
 import { whenChanged } from './when-changed.ts';
 
-export const listGenerations: Handler<'listGenerations'> = async (input, { db, links, principal, searches }) => {
+export const listGenerations: Handler<'listGenerations'> = async (input, { db, links, principal, searches, gone }) => {
   const { query } = input;
   const { template, created_by: createdBy, source, search, limit = DEFAULT_LIMIT } = query;
   const from = query.from === undefined ? undefined : readInstant(query.from, 'from');
@@ -16,7 +16,7 @@ export const listGenerations: Handler<'listGenerations'> = async (input, { db, l
   const filter = { template, createdBy, source, from, to, search };
   const { workspaceId } = principal;
   const find = () => list(db, workspaceId, filter, { limit, after });
-  const { generations, total, next } = await (search ? searches(workspaceId, find) : find());
+  const { generations, total, next } = await (search ? searches(workspaceId, find, gone) : find());
   const body = {
     generations: generations.map((row) => presentGenerationSummary(row, links)),
     total,

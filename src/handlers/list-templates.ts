@@ -5,12 +5,12 @@ import { DEFAULT_LIMIT } from './limits.ts';
 import type { Handler } from './operation.ts';
 import { whenChanged } from './when-changed.ts';
 
-export const listTemplates: Handler<'listTemplates'> = async (input, { db, principal, searches }) => {
+export const listTemplates: Handler<'listTemplates'> = async (input, { db, principal, searches, gone }) => {
   const { query } = input;
   const { search, limit = DEFAULT_LIMIT } = query;
   const { workspaceId } = principal;
   const find = () => listSavedTemplates(db, workspaceId, { search, limit });
-  const { templates, total } = await (search ? searches(workspaceId, find) : find());
+  const { templates, total } = await (search ? searches(workspaceId, find, gone) : find());
   const body = {
     workspace: principal.workspaceName,
     templates: templates.map(presentTemplateSummary),

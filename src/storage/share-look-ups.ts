@@ -5,7 +5,7 @@
  * requests gather while it is answered.
  */
 import { SECOND } from '../domain/durations.ts';
-import { type Place, waitInLine } from './wait-in-line.ts';
+import { type Place, waitInLine } from '../turns/wait-in-line.ts';
 
 /** Statements of one kind under way at once: the second keeps a request from waiting for two statements in full. */
 const LANES = 2;

@@ -5,12 +5,17 @@
 import { SECOND } from '../domain/durations.ts';
 import { type Refusal, tooBusy } from '../domain/errors.ts';
 import { createFairLine } from './fair-line.ts';
+import { type Place, waitInLine } from './wait-in-line.ts';
 
 /**
- * Runs `run` when it is the workspace's turn. Throws the refusal `unavailable` when too many wait, or when no turn came in time; then
- * `run` was not called.
+ * Runs `run` when it is the workspace's turn. Throws the refusal `unavailable` when too many wait, or when no turn came in time or before
+ * `gone` was aborted; then `run` was not called.
  */
-export type Turns = <Result>(workspaceId: string, run: () => Promise<Result>) => Promise<Result>;
+export type Turns = <Result>(
+  workspaceId: string,
+  run: () => Promise<Result>,
+  gone?: AbortSignal | undefined,
+) => Promise<Result>;
 
 /** `most` at once, `mostEach` of one workspace. Of those that wait, `mostWaiting` of one workspace and `mostInAll`, for `waitMs` each. */
 export type TurnsOptions = {
@@ -42,36 +47,33 @@ export function createTurns(options: TurnsOptions): Turns {
     waitMs = TURN_WITHIN,
     tooMany = sendFewer,
   } = options;
-  const line = createFairLine<() => void>({ mostEach });
+  const line = createFairLine<Place<void>>({ mostEach });
   let running = 0;
 
   const start = () => {
     while (running < most) {
-      const begin = line.take();
-      if (!begin) return;
+      const next = line.take();
+      if (!next) return;
       running += 1;
-      begin();
+      next.take();
+      next.resolve();
     }
   };
 
-  const wait = (workspaceId: string) =>
-    new Promise<void>((resolve, reject) => {
-      const begin = () => {
-        clearTimeout(late);
-        resolve();
-      };
-      const late = setTimeout(() => {
-        line.remove(workspaceId, begin);
-        reject(tooBusy());
-      }, waitMs);
-      line.add(workspaceId, begin);
-      start();
-    });
+  const wait = (workspaceId: string, gone: AbortSignal | undefined) =>
+    waitInLine<void>(
+      { ms: waitMs, gone },
+      (place) => {
+        line.add(workspaceId, place);
+        start();
+      },
+      (place) => line.remove(workspaceId, place),
+    );
 
-  return async (workspaceId, run) => {
+  return async (workspaceId, run, gone) => {
     if (line.length(workspaceId) >= mostWaiting) throw tooMany(mostWaiting);
     if (line.length() >= mostInAll) throw tooBusy();
-    await wait(workspaceId);
+    await wait(workspaceId, gone);
     const begun = performance.now();
     try {
       return await run();

@@ -81,7 +81,7 @@ describe('long or not, the same comes of it', () => {
     const { compiled: _compiled, ...wanted } = compileTemplate(template.source, template.inventory);
     const version = await open(ONE * 1_000).get(of('a'), async () => template);
     expect(version).toMatchObject(wanted);
-    expect(await version.fill(values, CONTEXT)).toEqual(fillTemplate(template, values, CONTEXT));
+    expect(await version.fill(values, CONTEXT, undefined)).toEqual(fillTemplate(template, values, CONTEXT));
   });
 
   test.each([
@@ -90,7 +90,7 @@ describe('long or not, the same comes of it', () => {
   ])('%s: refused alike', async (_, long, values) => {
     const template = savedTemplateOf(`{{Name}}\n\n${long}`);
     const version = await open(ONE * 1_000).get(of('a'), async () => template);
-    const refused = expect((async () => version.fill(values, CONTEXT))()).rejects;
+    const refused = expect((async () => version.fill(values, CONTEXT, undefined))()).rejects;
     await refused.toMatchObject({ name: 'Refusal', code: 'unknown_placeholder', detail: 'values.nme' });
   });
 
@@ -101,7 +101,7 @@ describe('long or not, the same comes of it', () => {
     const other = setInterval(() => {
       turns += 1;
     }, 1);
-    const filling = version.fill({ text: 'x\n'.repeat(100_000) }, CONTEXT);
+    const filling = version.fill({ text: 'x\n'.repeat(100_000) }, CONTEXT, undefined);
     expect(filling).toBeInstanceOf(Promise);
     expect((await filling).markdown.length).toBeGreaterThan(200_000);
     clearInterval(other);

@@ -39,6 +39,20 @@ test('too many of one workspace are refused, others are not; in all there is a l
   expect(await turns('c', async () => 6)).toBe(6);
 });
 
+test('who has left is not waited for, and never begins', async () => {
+  const turns = createTurns({ most: 1, mostEach: 1, mostWaiting: 1 });
+  const first = held(turns, 'a');
+  const caller = new AbortController();
+  const begun: string[] = [];
+  const left = turns('b', async () => begun.push('left'), caller.signal);
+  caller.abort();
+  await expect(left).rejects.toMatchObject(UNAVAILABLE);
+  const next = turns('b', async () => begun.push('next'));
+  first.end();
+  await next;
+  expect(begun).toEqual(['next']);
+});
+
 test('who has waited too long is refused, and never begins', async () => {
   const turns = createTurns({ most: 1, mostEach: 1, waitMs: 20 });
   const first = held(turns, 'a');

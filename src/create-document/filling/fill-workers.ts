@@ -27,8 +27,8 @@ export type FillWorkers = {
   fill(
     version: VersionOf,
     stored: StoredSource,
-    values: Values | LongValues,
-    context: FillContext,
+    given: { values: Values | LongValues; context: FillContext },
+    gone: AbortSignal | undefined,
   ): Promise<FilledDocument>;
   close(): Promise<void>;
 };
@@ -100,7 +100,8 @@ function openWorkers(budget: MemoryBudget) {
   });
   const turns = createTurns({ most: THREADS, mostEach: THREADS - 1 });
   return {
-    run: (workspaceId: string, job: FillJob) => turns(workspaceId, () => pool.run(job, { waitMs: TURN_WITHIN })),
+    run: (workspaceId: string, job: FillJob, gone: AbortSignal | undefined) =>
+      turns(workspaceId, () => pool.run(job, { waitMs: TURN_WITHIN }), gone),
     close: pool.close,
   };
 }
@@ -108,8 +109,8 @@ function openWorkers(budget: MemoryBudget) {
 /** Opens the workers. A thread starts when it is needed and ends after 10 idle minutes. `budget` is what all workers of the process share. */
 export function createFillWorkers(budget: MemoryBudget): FillWorkers {
   const workers = { templates: openWorkers(budget), values: openWorkers(budget) };
-  const run = (workspaceId: string, job: FillJob): Promise<FillAnswer> =>
-    workers[isLongSource(job) ? 'templates' : 'values'].run(workspaceId, job);
+  const run = (workspaceId: string, job: FillJob, gone?: AbortSignal): Promise<FillAnswer> =>
+    workers[isLongSource(job) ? 'templates' : 'values'].run(workspaceId, job, gone);
 
   return {
     async read({ workspaceId, versionId }, { source, inventory }) {
@@ -119,10 +120,10 @@ export function createFillWorkers(budget: MemoryBudget): FillWorkers {
       if (!('version' in answer)) throw new Error('a filling worker gave no version');
       return answer.version;
     },
-    async fill({ workspaceId, versionId }, { source, inventory }, values, context) {
+    async fill({ workspaceId, versionId }, { source, inventory }, { values, context }, gone) {
       const sent = isLongValues(values) ? values.json : values;
       const job = { versionId, source, inventory, fill: { values: sent, context } };
-      const answer = await run(workspaceId, job).catch((error) => {
+      const answer = await run(workspaceId, job, gone).catch((error) => {
         throw refusalFor(error, new Refusal('invalid_values', TOO_MUCH, 'values'));
       });
       if ('document' in answer) return answer.document;

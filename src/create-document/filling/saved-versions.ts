@@ -9,9 +9,16 @@ import { createMemoryBudget, type MemoryBudget } from '../../threads/memory-budg
 import type { ReadVersion, StoredSource } from './fill-job.ts';
 import { areLongValues, createFillWorkers, isLongSource, type VersionOf } from './fill-workers.ts';
 
-/** A version that can be filled, here or in a worker thread. `fill` throws, or rejects with, the `Refusal` of the first fault. */
+/**
+ * A version that can be filled, here or in a worker thread. `fill` throws, or rejects with, the `Refusal` of the first fault; nobody waits
+ * for a thread once `gone` is aborted.
+ */
 export type SavedVersion = ReadVersion & {
-  fill(values: Values | LongValues, context: FillContext): FilledDocument | Promise<FilledDocument>;
+  fill(
+    values: Values | LongValues,
+    context: FillContext,
+    gone: AbortSignal | undefined,
+  ): FilledDocument | Promise<FilledDocument>;
 };
 
 export type SavedVersions = {
@@ -32,15 +39,15 @@ export function createSavedVersions({ maxBytes, budget = createMemoryBudget() }:
   const workers = createFillWorkers(budget);
 
   const open = async (version: VersionOf, stored: StoredSource): Promise<SavedVersion> => {
-    const fillInWorker = (values: Values | LongValues, context: FillContext) =>
-      workers.fill(version, stored, values, context);
+    const fillInWorker: SavedVersion['fill'] = (values, context, gone) =>
+      workers.fill(version, stored, { values, context }, gone);
     if (isLongSource(stored)) return { ...(await workers.read(version, stored)), fill: fillInWorker };
     const template = compileTemplate(stored.source, stored.inventory);
     return {
       ...template,
-      fill: (values, context) =>
+      fill: (values, context, gone) =>
         isLongValues(values) || areLongValues(values)
-          ? fillInWorker(values, context)
+          ? fillInWorker(values, context, gone)
           : fillTemplate(template, values, context),
     };
   };

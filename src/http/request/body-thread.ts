@@ -15,7 +15,7 @@ export type BodyThread = {
    * The body as an object; of a long one, `values` are `LongValues`. Throws `validation`, or `unavailable` when the workspace gets no
    * turn (§18.18).
    */
-  read(workspaceId: string, bytes: Uint8Array): Promise<Record<string, unknown>>;
+  read(workspaceId: string, bytes: Uint8Array, gone: AbortSignal): Promise<Record<string, unknown>>;
   close(): Promise<void>;
 };
 
@@ -41,9 +41,9 @@ export function createBodyThread(budget: MemoryBudget): BodyThread {
   });
   const turns = createTurns({ most: 1, mostEach: 1 });
   return {
-    async read(workspaceId, bytes) {
+    async read(workspaceId, bytes, gone) {
       if (bytes.length <= LONG_BODY) return parseBody(bytes);
-      const read = await turns(workspaceId, () => pool.run(bytes, { waitMs: TURN_WITHIN }));
+      const read = await turns(workspaceId, () => pool.run(bytes, { waitMs: TURN_WITHIN }), gone);
       if ('fault' in read) throw refusalOf(read.fault);
       const { others, values } = read;
       const body = Object.fromEntries(others);

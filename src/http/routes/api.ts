@@ -78,7 +78,7 @@ export async function createApi(
         const replay = (replays as Record<string, unknown>)[c.operation.operationId!] as AnyOperation | undefined;
         exchange.replay = replay && (() => replay(inputOf(c, request, req), contextOf(c, service, gone)));
         const { workspaceId } = (c.security.bearer as Caller).principal;
-        const read = (bytes: Uint8Array) => bodies.read(workspaceId, bytes);
+        const read = (bytes: Uint8Array) => bodies.read(workspaceId, bytes, gone);
         if (c.operation.requestBody) request.body = await readJsonBody(req, res, read);
         else await refuseBody(req, res);
         request.query = readQuery(request.query as string, c.operation) as Record<string, string>;
