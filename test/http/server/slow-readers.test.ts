@@ -1,5 +1,5 @@
 /** §15.12: what connections may hold of answers that nobody reads. */
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import type { RequestListener, Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setImmediate as immediate } from 'node:timers/promises';
@@ -15,9 +15,14 @@ const LARGE = Buffer.alloc(16 * MEBIBYTE);
 let server: Server;
 const sockets: Socket[] = [];
 const reasons: unknown[] = [];
+const told = new EventEmitter();
 
 async function listen(listener: RequestListener, limits: Parameters<typeof createHttpServer>[2]): Promise<void> {
-  const log = createLog('info', { write: (line) => void reasons.push(JSON.parse(line).why) });
+  const write = (line: string) => {
+    reasons.push(JSON.parse(line).why);
+    told.emit('reason');
+  };
+  const log = createLog('info', { write });
   server = createHttpServer(listener, log, limits);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -42,9 +47,10 @@ function ended(socket: Socket): Promise<unknown> {
   return new Promise((resolve) => socket.once('close', resolve));
 }
 
-/** The connection ends although nothing is read any more: only a write finds out. */
+/** The connection ends although nothing is read any more: only a write finds out. Until it is cut it must be still. */
 async function cutOff(socket: Socket): Promise<void> {
   const end = ended(socket);
+  if (reasons.length === 0) await once(told, 'reason');
   while (!socket.destroyed) {
     socket.write('\r\n');
     await immediate();
