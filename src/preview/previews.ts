@@ -35,6 +35,8 @@ export type Previews = {
 const LONG_CHARACTERS = 12_000;
 /** §18.18: one workspace has one of them at most. */
 const THREADS = 2;
+/** Most previews take milliseconds, and a program may read hundreds of documents at once. */
+const WAITING = { mostWaiting: 256, mostInAll: 1_024 };
 /** The first document for a worker starts it; it keeps its fonts loaded until it has had no document for this long. */
 const IDLE_MS = 10 * MINUTE;
 const TIMEOUT_MS = MINUTE;
@@ -69,7 +71,7 @@ function openWorkers({ maxMemoryMb, limitMs, workerFile, budget }: Required<Limi
     budget,
     needsMb,
   });
-  const turns = createTurns({ most: THREADS, mostEach: THREADS - 1 });
+  const turns = createTurns({ most: THREADS, mostEach: THREADS - 1, ...WAITING });
   return {
     run: (workspaceId: string, job: PreviewJob) => turns(workspaceId, () => pool.run(job, { waitMs: TURN_WITHIN })),
     warm: () => pool.run({ previewed: SAMPLE, images: [] }),

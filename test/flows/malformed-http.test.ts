@@ -110,6 +110,15 @@ describe('chunks', () => {
     ],
   ])('%s', async (_what, headers, body, refusal) => expectRefusal(await post(headers, body), refusal));
 
+  test('no document is made of a body that broke off', async () => {
+    const { db } = at.service.services.database;
+    const broken = `2;${'a'.repeat(20_000)}\r\n{}\r\n0\r\n\r\n`;
+    await Promise.all(Array.from({ length: 8 }, () => post([CHUNKED], broken)));
+    // A request that is answered after them would have come after their documents.
+    await ask(LINE);
+    expect(await db.generation.count()).toBe(0);
+  });
+
   test('what comes after the last of them is no header of the request', async () => {
     const trailer = '2\r\n{}\r\n0\r\nIdempotency-Key: a\r\n\r\n';
     const first = await post([CHUNKED, 'Trailer: Idempotency-Key'], trailer);

@@ -43,6 +43,8 @@ export async function readJsonBody(
     readBytes(req, res, (error?: unknown) => (error ? reject(refusalOf(error)) : resolve()));
     refuseEarly(req, reject);
   });
+  // One that broke off before it was asked for is none to body-parser.
+  if (!req.complete) throw unreadable();
   const bytes: Buffer | undefined = req.body;
   return bytes && bytes.length > 0 ? read(bytes) : undefined;
 }
@@ -67,15 +69,18 @@ function refusalOf(error: unknown): unknown {
   const known = type ? REFUSALS[type] : undefined;
   if (known) return known();
   // Bad compression and a wrong Content-Length are the caller's faults too.
-  return status === 400
-    ? new Refusal('validation', 'The body could not be read. Send it whole and as it is declared.', 'body')
-    : error;
+  return status === 400 ? unreadable() : error;
+}
+
+function unreadable(): Refusal {
+  return new Refusal('validation', 'The body could not be read. Send it whole and as it is declared.', 'body');
 }
 
 /** A chunked body has no declared size, so only its first byte or its end says whether there is one (RFC 9112, section 6.3). */
 async function isEmptyChunked(req: Request, res: Response): Promise<boolean> {
   if (req.headers['transfer-encoding'] === undefined || !hasKnownTransferCoding(req)) return false;
   continueSending(req, res);
+  if (req.destroyed) return false;
   return new Promise((resolve) => {
     const settle = (isEmpty: boolean) => {
       req.off('readable', look).off('end', end).off('close', leave);
