@@ -43,10 +43,10 @@ export async function readJsonBody(
     readBytes(req, res, (error?: unknown) => (error ? reject(refusalOf(error)) : resolve()));
     refuseEarly(req, reject);
   });
-  // One that broke off before it was asked for is none to body-parser.
-  if (!req.complete) throw unreadable();
-  const bytes: Buffer | undefined = req.body;
-  return bytes && bytes.length > 0 ? read(bytes) : undefined;
+  const bytes: unknown = req.body;
+  // body-parser passes over a body that broke off, or whose caller has left, as if there were none.
+  if (!req.complete || !Buffer.isBuffer(bytes)) throw unreadable();
+  return bytes.length > 0 ? read(bytes) : undefined;
 }
 
 /** Throws `validation` when a request that takes no body has one: its content would have no effect. */

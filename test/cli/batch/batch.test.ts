@@ -70,8 +70,11 @@ async function documents(): Promise<string[]> {
     if (!page.next_cursor) break;
     cursor = page.next_cursor;
   }
-  const read = async ({ id }: { id: string }) =>
-    ((await service.call('GET', `/generations/${id}`)).body as { markdown: string }).markdown.trim();
+  const read = async ({ id }: { id: string }) => {
+    const { status, body } = await service.call('GET', `/generations/${id}`);
+    expect([status, body]).toEqual([200, expect.anything()]);
+    return (body as { markdown: string }).markdown.trim();
+  };
   return (await Promise.all(found.map(read))).toSorted();
 }
 
