@@ -7,7 +7,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Client } from 'pg';
 import { pdfObjectName } from '../domain/pdf-object-name.ts';
-import { readHistory } from '../migrations/index.ts';
+import { askOf, readHistory } from '../migrations/index.ts';
 import { ObjectMissingError, type ObjectStore } from '../objects/object-store.ts';
 import { isPooled } from '../storage/is-pooled.ts';
 import { BackupError } from './backup-error.ts';
@@ -82,7 +82,7 @@ export async function backUp(file: string, installation: Installation, options: 
 }
 
 async function describeDatabase(client: Client, objects: ObjectStore | null) {
-  const { applied: migrations } = await readHistory(async (statement) => (await client.query(statement)).rows);
+  const { applied: migrations } = await readHistory(askOf(client));
   if (migrations.length === 0) throw new BackupError('There is nothing to back up: this database was never used.');
   const tables = [];
   for (const table of await listTables(client)) tables.push({ ...table, rows: await countRows(client, table) });

@@ -7,7 +7,7 @@ import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pMap from 'p-map';
 import type { Client } from 'pg';
-import { migrate, readHistory } from '../migrations/index.ts';
+import { askOf, migrate, readHistory } from '../migrations/index.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
 import { BackupError } from './backup-error.ts';
 import type { BackupHeader } from './backup-header.ts';
@@ -74,7 +74,7 @@ export async function restore(
 
 /** A database that has migrations already is only taken when the backup has them too: it could not be led back. */
 async function refuseOtherSchema(client: Client, header: BackupHeader): Promise<void> {
-  const { applied } = await readHistory(async (statement) => (await client.query(statement)).rows);
+  const { applied } = await readHistory(askOf(client));
   const newer = applied.find((name) => !header.migrations.includes(name));
   if (newer === undefined) return;
   throw new BackupError(

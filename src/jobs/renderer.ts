@@ -41,7 +41,6 @@ export type Renderer = {
 export type RenderOutcome = 'ready' | 'busy' | RenderFailure;
 
 /**
-/**
  * `failed`: the reason is in the log, and here where it is the document's. `final`: trying again would end alike. `passedLimit`: it may,
  * or not. `fault` is the store's when the document was rendered and could not be stored.
  */

@@ -1,7 +1,13 @@
 /** Migrations: what a database has been through. */
+import type { Client } from 'pg';
 
 /** Runs one statement and answers its rows, on whatever connection there is. */
 export type Ask = <Row extends object>(statement: string) => Promise<Row[]>;
+
+/** By a client of `pg`. */
+export function askOf(client: Client): Ask {
+  return async (statement) => (await client.query(statement)).rows;
+}
 
 /** Names, in order. */
 export type History = { applied: string[]; unfinished: string[] };

@@ -1,6 +1,6 @@
 /** The door of this folder: what brings a database to this version, and what tells whether it is there. */
 export { checkFit, refuseNewer } from './check-fit.ts';
-export { type Ask, readHistory } from './history.ts';
+export { type Ask, askOf, readHistory } from './history.ts';
 export { migrate } from './migrate.ts';
 export { listKnownMigrations } from './read-migrations.ts';
 export { MigrationError } from './schema-engine.ts';

@@ -1,7 +1,7 @@
 /** §18.12, migrations: the tables of the render queue. pg-boss brings their scripts along; run here, `serve` needs no rights for it. */
 import type { Client } from 'pg';
 import manifest from 'pg-boss/package.json' with { type: 'json' };
-import type { Ask } from './history.ts';
+import { type Ask, askOf } from './history.ts';
 
 const SCHEMA = 'pgboss';
 
@@ -23,8 +23,7 @@ export async function readQueueVersion(ask: Ask): Promise<number | null> {
 
 /** Makes the tables and our index, or brings them to this version. Each script is a transaction of its own. */
 export async function migrateQueue(client: Client): Promise<void> {
-  const ask: Ask = async (statement) => (await client.query(statement)).rows;
-  const version = await readQueueVersion(ask);
+  const version = await readQueueVersion(askOf(client));
   if (version !== QUEUE_VERSION) {
     const { getConstructionPlans, getMigrationPlans } = await import('pg-boss');
     await client.query(version === null ? getConstructionPlans(SCHEMA) : getMigrationPlans(SCHEMA, version));

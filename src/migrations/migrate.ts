@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { SECOND } from '../domain/durations.ts';
 import { adoptSquashed } from './adopt-squashed.ts';
 import { findLack, refuseNewer } from './check-fit.ts';
-import type { Ask } from './history.ts';
+import { askOf } from './history.ts';
 import { migrateQueue } from './migrate-queue.ts';
 import { MIGRATION_LOCK } from './migration-adapter.ts';
 import { MIGRATIONS_FOLDER, readMigrations } from './read-migrations.ts';
@@ -31,7 +31,7 @@ export function migrate(
   { log, folder = MIGRATIONS_FOLDER, only }: MigrateOptions = {},
 ): Promise<{ applied: string[] }> {
   return alone(url, async (client) => {
-    const ask: Ask = async (statement) => (await client.query(statement)).rows;
+    const ask = askOf(client);
     await refuseNewer(ask, folder);
     // As at nearly every start: the engine is not loaded, which takes longer than all else.
     if (!(await findLack(ask, { folder, only }))) return { applied: [] };

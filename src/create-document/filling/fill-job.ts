@@ -1,10 +1,10 @@
 /** §4.3: the messages between the service and a filling worker thread: plain data for structured clone. */
-import type { RefusalCode } from '../../domain/errors.ts';
 import type { Values } from '../../domain/values.ts';
 import type { FillContext } from '../../template/fill/fill-template.ts';
 import type { FilledDocument } from '../../template/model/filled-document.ts';
 import type { Inventory } from '../../template/model/inventory.ts';
 import type { Template } from '../../template/model/template.ts';
+import type { SentFault } from '../../threads/sent-fault.ts';
 
 /** A saved version, as it is stored. */
 export type StoredSource = { source: string; inventory: Inventory };
@@ -13,7 +13,4 @@ export type ReadVersion = Omit<Template, 'compiled'>;
 
 /** Without `fill` the job only reads the template, and the answer is the version. Long values are a JSON text. */
 export type FillJob = StoredSource & { versionId: string; fill?: { values: Values | string; context: FillContext } };
-export type FillAnswer =
-  | { version: ReadVersion }
-  | { document: FilledDocument }
-  | { refusal: { code: RefusalCode; message: string; detail: string | undefined } };
+export type FillAnswer = { version: ReadVersion } | { document: FilledDocument } | { fault: SentFault };

@@ -1,12 +1,12 @@
 /** §4.3: the entry of a filling worker thread, with an LRU cache of compiled versions. */
 import { LRUCache } from 'lru-cache';
-import { Refusal } from '../../domain/errors.ts';
 import { checkValuesShape, type Values } from '../../domain/values.ts';
 import { dropAutomatic } from '../../template/fill/drop-automatic.ts';
 import { fillTemplate } from '../../template/fill/fill-template.ts';
 import { compileTemplate } from '../../template/import/compile-template.ts';
 import type { Template } from '../../template/model/template.ts';
 import { inThread } from '../../threads/in-thread.ts';
+import { attempt } from '../../threads/sent-fault.ts';
 import type { FillAnswer, FillJob } from './fill-job.ts';
 
 /** In characters of source; a compiled template takes about 60 bytes for each. */
@@ -36,13 +36,10 @@ export default inThread((job: FillJob): FillAnswer => {
     const { compiled: _, ...version } = template;
     return { version };
   }
-  try {
-    const { values, context } = job.fill;
+  const { values, context } = job.fill;
+  const filled = attempt(() => {
     const read = typeof values === 'string' ? readValues(template, values) : values;
-    return { document: fillTemplate(template, read, context) };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const { code, message, detail } = error;
-    return { refusal: { code, message, detail } };
-  }
+    return fillTemplate(template, read, context);
+  });
+  return 'done' in filled ? { document: filled.done } : filled;
 });

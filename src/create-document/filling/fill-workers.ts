@@ -13,6 +13,7 @@ import type { Instance, Values } from '../../domain/values.ts';
 import type { FillContext } from '../../template/fill/fill-template.ts';
 import type { FilledDocument } from '../../template/model/filled-document.ts';
 import type { MemoryBudget } from '../../threads/memory-budget.ts';
+import { refusalOf } from '../../threads/sent-fault.ts';
 import { TooMuchMemoryError, TooMuchTimeError, threadPool } from '../../threads/thread-pool.ts';
 import { createTurns, TURN_WITHIN } from '../../turns/turns.ts';
 import type { FillAnswer, FillJob, ReadVersion, StoredSource } from './fill-job.ts';
@@ -127,9 +128,8 @@ export function createFillWorkers(budget: MemoryBudget): FillWorkers {
         throw refusalFor(error, new Refusal('invalid_values', TOO_MUCH, 'values'));
       });
       if ('document' in answer) return answer.document;
-      if (!('refusal' in answer)) throw new Error('a filling worker gave no document');
-      const { code, message, detail } = answer.refusal;
-      throw new Refusal(code, message, detail);
+      if (!('fault' in answer)) throw new Error('a filling worker gave no document');
+      throw refusalOf(answer.fault);
     },
     close: async () => void (await Promise.all([workers.templates.close(), workers.values.close()])),
   };

@@ -1,14 +1,14 @@
 /** §18.7: long bodies are read in a worker thread, so that the event loop stays free for other requests. */
 import { fileURLToPath } from 'node:url';
 import { MINUTE } from '../../domain/durations.ts';
-import { Refusal } from '../../domain/errors.ts';
 import { longValues } from '../../domain/long-values.ts';
 import { KIBIBYTE, MEBIBYTE } from '../../domain/sizes.ts';
 import type { MemoryBudget } from '../../threads/memory-budget.ts';
+import { refusalOf } from '../../threads/sent-fault.ts';
 import { threadPool } from '../../threads/thread-pool.ts';
 import { createTurns, TURN_WITHIN } from '../../turns/turns.ts';
 import { parseBody } from './parse-body.ts';
-import type { ReadBody, SentFault } from './read-body.ts';
+import type { ReadBody } from './read-body.ts';
 
 export type BodyThread = {
   /**
@@ -52,8 +52,4 @@ export function createBodyThread(budget: MemoryBudget): BodyThread {
     },
     close: pool.close,
   };
-}
-
-function refusalOf({ code, message, detail }: SentFault): Refusal {
-  return new Refusal(code, message, detail);
 }

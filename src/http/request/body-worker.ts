@@ -1,10 +1,10 @@
 /** §18.7: the entry of the worker thread that reads long bodies. */
 import { digestOfValues } from '../../domain/digest-of-values.ts';
-import { Refusal } from '../../domain/errors.ts';
 import { checkValuesShape } from '../../domain/values.ts';
 import { inThread } from '../../threads/in-thread.ts';
+import { attempt } from '../../threads/sent-fault.ts';
 import { parseBody } from './parse-body.ts';
-import type { ReadBody, SentFault } from './read-body.ts';
+import type { ReadBody } from './read-body.ts';
 
 /** There is one other member, `title`; of more, the first is refused. */
 const MOST_OTHERS = 8;
@@ -21,16 +21,6 @@ export default inThread((bytes: Uint8Array): ReadBody => {
   const fault = 'fault' in shape ? shape.fault : undefined;
   return { ...read, values: { json: JSON.stringify(values), digest: digestOfValues(values), fault } };
 });
-
-function attempt<Result>(run: () => Result): { done: Result } | { fault: SentFault } {
-  try {
-    return { done: run() };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const { code, message, detail } = error;
-    return { fault: { code, message, detail } };
-  }
-}
 
 function shorten([name, value]: [string, unknown]): [string, unknown] {
   if (typeof value === 'string') return [name, value.slice(0, MOST_CHARACTERS)];

@@ -1,8 +1,5 @@
 /** §18.7: what the worker thread that reads long bodies answers: plain data for structured clone. */
-import type { RefusalCode } from '../../domain/errors.ts';
-
-/** A `Refusal`, which itself does not survive the way between threads. */
-export type SentFault = { code: RefusalCode; message: string; detail: string | undefined };
+import type { SentFault } from '../../threads/sent-fault.ts';
 
 /** Plain data. `others`: the members of the body beside `values`, no longer than it takes to refuse them. */
 export type ReadBody =

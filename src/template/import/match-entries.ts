@@ -10,6 +10,9 @@ import type { LineFault } from '../model/fault.ts';
 import type { EntryType, KnownEntry } from '../model/history.ts';
 import type { NamesWithLines } from './written-names.ts';
 
+/** A message offers so many of the entries that one may be. */
+const MOST_CHOICES = 5;
+
 /** An entry of the file. `known`: the same entry in earlier versions. */
 export type Present<D extends Declared | DeclaredGroup, K extends KnownEntry = KnownEntry> = {
   label: string;
@@ -99,10 +102,7 @@ function createClaims<K extends KnownEntry>(known: readonly K[]): Claims<K> {
     ...backwards.flatMap((entry) => (entry.type ? [] : entry.labels.map((label): [string, K] => [label, entry]))),
     ...backwards.map((entry): [string, K] => [entry.labels.at(-1)!, entry]),
   ]);
-  const names = Map.groupBy(
-    known.flatMap((entry) => [...entry.keys, ...entry.labels].map((name) => ({ name, entry }))),
-    ({ name }) => name,
-  );
+  const names = ownersOfNames(known);
   const claim = (entry: K | undefined) => {
     if (!entry || claimed.has(entry)) return undefined;
     claimed.add(entry);
@@ -114,6 +114,14 @@ function createClaims<K extends KnownEntry>(known: readonly K[]): Claims<K> {
     has: (entry) => claimed.has(entry),
     once: (name) => (names.get(name) ?? []).map(({ entry }) => entry),
   };
+}
+
+/** Each name that callers could ever send, key or label, with the entries that it was for. */
+export function ownersOfNames<K extends KnownEntry>(known: readonly K[]): Map<string, { name: string; entry: K }[]> {
+  return Map.groupBy(
+    known.flatMap((entry) => [...entry.keys, ...entry.labels].map((name) => ({ name, entry }))),
+    ({ name }) => name,
+  );
 }
 
 /** Changes the entry that was reworded. `order`: as the text first names them. Counters are left to `findSecondCounters`. */
@@ -166,10 +174,12 @@ export function doubt(
   meant: readonly KnownEntry[],
 ): LineFault {
   const where = declared ? 'add to it' : 'declare it with';
-  const choices = meant.map((one) => `"key: ${one.keys.at(-1)}" if it is "${shorten(one.labels.at(-1)!)}"`);
+  const choices = meant
+    .slice(0, MOST_CHOICES)
+    .map((one) => `"key: ${one.keys.at(-1)}" if it is "${shorten(one.labels.at(-1)!)}"`);
   return {
     line,
-    message: `"${shorten(label)}" is new ${circumstance}; ${where} ${[...choices.slice(0, 5), `"key: ${key}" if it is another`].join(', or ')}.`,
+    message: `"${shorten(label)}" is new ${circumstance}; ${where} ${[...choices, `"key: ${key}" if it is another`].join(', or ')}.`,
   };
 }
 

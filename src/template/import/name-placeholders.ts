@@ -2,7 +2,7 @@
 import type { Declared, DeclaredGroup } from '../front-matter/front-matter.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { History, KnownEntry, KnownGroup } from '../model/history.ts';
-import { doubt, type Matching, matchEntries, type Present } from './match-entries.ts';
+import { doubt, type Matching, matchEntries, ownersOfNames, type Present } from './match-entries.ts';
 import type { WrittenNames } from './written-names.ts';
 
 /** `id`: its identity, when an earlier version has it; `index`: its position in the inventory once the text has it. */
@@ -41,12 +41,14 @@ export function namePlaceholders(
   groups.addWritten(new Map([...written.groups].map(([name, { line }]) => [name, line])));
   faults.push(...findForeignKeys([...placeholders.entries, ...groups.entries], known));
 
+  // A group may be written by its label here and by its key there.
+  const sections = Map.groupBy(written.groups, ([name]) => groups.resolve(name)!);
   const matchFields = (group: Present<DeclaredGroup, KnownGroup>) => {
     const own = group.declared?.fields ?? [];
     const knownFields = group.known?.fields ?? [];
     const fields = matchEntries('text', own, knownFields, takenKeys(own, knownFields, faults), faults);
-    const names = [...written.groups].filter(([name]) => groups.resolve(name) === group).map(([, one]) => one.fields);
-    fields.addWritten(new Map(names.flatMap((one) => [...one])));
+    const names = (sections.get(group) ?? []).flatMap(([, one]) => [...one.fields]);
+    fields.addWritten(new Map(names));
     faults.push(...findForeignKeys(fields.entries, knownFields));
     return fields;
   };
@@ -105,10 +107,7 @@ function findForeignKeys(
   present: readonly Present<Declared | DeclaredGroup>[],
   known: readonly KnownEntry[],
 ): LineFault[] {
-  const owners = Map.groupBy(
-    known.flatMap((entry) => [...entry.keys, ...entry.labels].map((name) => ({ name, entry }))),
-    ({ name }) => name,
-  );
+  const owners = ownersOfNames(known);
   return present.flatMap(({ declared, known: own }) => {
     const key = declared?.key;
     if (key === undefined || own?.keys.includes(key)) return [];
@@ -120,21 +119,14 @@ function findForeignKeys(
 
 /** A counter that begins while another has ended may be the other: it would draw the same numbers again. */
 function findSecondCounters(scopes: Matching<Declared>[], { placeholders, groups }: History): LineFault[] {
-  const counters = scopes.flatMap((scope) =>
-    scope.entries.filter(({ type }) => type === 'counter').map((entry) => ({ entry, scope })),
-  );
-  const going = new Set(counters.map(({ entry }) => entry.known));
-  const ended = [...placeholders, ...groups.flatMap(({ fields }) => fields)].filter(
-    (one) => one.counted && !going.has(one),
-  );
-  if (ended.length === 0) return [];
-  return counters
-    .filter(({ entry }) => !entry.known?.counted && entry.declared?.key === undefined)
-    .map(({ entry, scope }) =>
-      doubt(
-        entry,
-        'as a counter while another has ended',
-        ended.filter((one) => scope.known.includes(one)),
-      ),
-    );
+  const countersOf = ({ entries }: Matching<Declared>) => entries.filter(({ type }) => type === 'counter');
+  const going = new Set(scopes.flatMap(countersOf).map((entry) => entry.known));
+  const isEnded = (one: KnownEntry) => one.counted && !going.has(one);
+  if (![...placeholders, ...groups.flatMap(({ fields }) => fields)].some(isEnded)) return [];
+  return scopes.flatMap((scope) => {
+    const ended = scope.known.filter(isEnded);
+    return countersOf(scope)
+      .filter((entry) => !entry.known?.counted && entry.declared?.key === undefined)
+      .map((entry) => doubt(entry, 'as a counter while another has ended', ended));
+  });
 }
