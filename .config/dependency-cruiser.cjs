@@ -35,14 +35,15 @@ const door = (name) => ({
   from: { path: '^src/', pathNot: `^src/${name}/` },
   to: { path: `^src/${name}/`, pathNot: `^src/${name}/index\\.ts$` },
 });
-const MARKDOWN = ['lru-cache', 'mdast.*', 'hast.*', 'micromark.*', 'unist.*', 'yaml', 'ajv.*', 'github-slugger'];
+const MARKDOWN = ['decode-named-character-reference', 'lru-cache', 'mdast.*', 'hast.*', 'micromark.*', 'unist.*', 'yaml', 'ajv.*', 'github-slugger'];
 
 /** The rooms of src/template and what each may import of the others; src/template/README.md draws them. */
 const TEMPLATE_ROOMS = {
   model: [],
   typography: [],
   'markdown/syntax': [],
-  markdown: ['markdown/syntax'],
+  'markdown/raw-html': ['model', 'markdown/syntax'],
+  markdown: ['markdown/syntax', 'markdown/raw-html', 'model'],
   'markdown/plain': ['markdown'],
   document: ['model', 'markdown', 'markdown/plain'],
   'front-matter': ['model'],

@@ -1,6 +1,7 @@
 /** §11.2: a line break in a value is one in the document, also where Markdown has no syntax for it: there it is written as `<br>`. */
 import type { Nodes } from 'mdast';
 import { ATTENTION } from '../markdown/normalise-tree.ts';
+import { isPrintedAsTag } from '../markdown/print-html.ts';
 
 /**
  * A break that is first or last in its parent, beside emphasis or before HTML would be read as something else and becomes `<br>`.
@@ -16,7 +17,7 @@ export function unsafeBreaksToHtml(parent: string, children: Nodes[]): Nodes[] {
     const next = safe[at + 1];
     const isAtEdge = next === undefined || (at === 0 && !isParagraph);
     const isBesideEmphasis = ATTENTION.has(next?.type ?? '') || ATTENTION.has(safe[at - 1]?.type ?? '');
-    if (isAtEdge || isBesideEmphasis || next?.type === 'html') safe[at] = { type: 'html', value: '<br>' };
+    if (isAtEdge || isBesideEmphasis || (next && isPrintedAsTag(next))) safe[at] = { type: 'html', value: '<br>' };
   }
   // Alone on its line, `<br>` would begin a block of HTML.
   if (isParagraph && safe.length === 1 && safe[0]!.type === 'html') safe.push({ type: 'html', value: '<!-- -->' });

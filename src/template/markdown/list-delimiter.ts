@@ -3,13 +3,6 @@ import type { List, Nodes } from 'mdast';
 import type { Extension } from 'mdast-util-from-markdown';
 import { defaultHandlers, type Handle } from 'mdast-util-to-markdown';
 
-declare module 'mdast' {
-  interface ListData {
-    /** Of an ordered list: given when it is not a point. */
-    delimiter?: ')';
-  }
-}
-
 export function delimiterOf({ data }: List): '.' | ')' {
   return data?.delimiter ?? '.';
 }

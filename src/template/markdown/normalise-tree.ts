@@ -1,5 +1,6 @@
 /** CommonMark §5.3, §6.1: makes trees equal that mean the same, however the document was written. */
 import type { List, Nodes, Root } from 'mdast';
+import { isPrintedAsTag } from './print-html.ts';
 
 /**
  * Changes the tree in place. Lists are loose where blank lines separate their items, also in block quotes, where
@@ -27,7 +28,7 @@ function normalise(node: Nodes, within: ReadonlySet<string>): void {
   node.children = children as typeof node.children;
   // At the start of a line HTML would begin a block, so that line end is written as HTML too.
   for (let at = children.length - 2; at >= 0; at--) {
-    if (children[at]!.type === 'break' && children[at + 1]!.type === 'html')
+    if (children[at]!.type === 'break' && isPrintedAsTag(children[at + 1]!))
       children[at] = { type: 'html', value: '<br>' };
   }
   if (node.type === 'list') loosen(node);
@@ -45,6 +46,12 @@ function unwrapRepeated(children: readonly Nodes[], within: ReadonlySet<string>)
 }
 
 function loosen(list: List): void {
+  // As HTML writes it, blank lines say nothing.
+  if (list.data?.marker) {
+    for (const item of list.children) item.spread = item.children.filter(({ type }) => type === 'paragraph').length > 1;
+    list.spread = list.children.some(({ spread }) => spread);
+    return;
+  }
   for (const item of list.children) item.spread = hasBlankLine(item.children);
   list.spread = hasBlankLine(list.children);
 }

@@ -4,6 +4,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { readListDelimiters } from './list-delimiter.ts';
 import { normaliseTree } from './normalise-tree.ts';
+import { type RaisedHtml, raiseHtml } from './raw-html/raise-html.ts';
 import { syntax } from './syntax/syntax.ts';
 
 // GFM's transforms look for addresses in text that has been read already, and so undo escapes such as `https\://`.
@@ -11,5 +12,12 @@ const toTree = [...gfmFromMarkdown().map((extension) => ({ ...extension, transfo
 
 /** Markdown → mdast with positions. Every text is some document; throws a `TooDeepError` for one that nests without end. */
 export function parseMarkdown(markdown: string): Root {
-  return normaliseTree(fromMarkdown(markdown, { extensions: [syntax], mdastExtensions: toTree }));
+  return readMarkdown(markdown).tree;
+}
+
+/** The same with what is to be said of its HTML. */
+export function readMarkdown(markdown: string): { tree: Root } & RaisedHtml {
+  const tree = fromMarkdown(markdown, { extensions: [syntax], mdastExtensions: toTree });
+  const raised = raiseHtml(tree);
+  return { tree: normaliseTree(tree), ...raised };
 }

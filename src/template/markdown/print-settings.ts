@@ -10,7 +10,7 @@ import {
   type State,
   type Unsafe,
 } from 'mdast-util-to-markdown';
-import { printList } from './list-delimiter.ts';
+import { htmlPrinters } from './print-html.ts';
 import { COUNTER_SENTINEL, SENTINEL_START } from './sentinels.ts';
 import { withoutNeedlessReferences } from './without-needless-references.ts';
 
@@ -102,7 +102,7 @@ export const printSettings: Options = {
   handlers: {
     text,
     inlineCode,
-    list: printList,
+    ...htmlPrinters,
     printed,
     paragraph: withoutNeedlessReferences(gfmHandler('paragraph')),
     heading: withoutNeedlessReferences(defaultHandlers.heading),

@@ -1,17 +1,126 @@
-/** §2.6: the tree that HTML and PDF are made from: mdast with one more kind of node. */
-import type { Root } from 'mdast';
+/**
+ * §2.6, §10.15: the tree that HTML and PDF are made from: mdast (CommonMark and GFM, footnotes and definitions included) with nodes for
+ * blanks and for what HTML says beyond Markdown. mdast calls blocks "flow content" and parts of a line "phrasing content".
+ */
+import type { Parent, PhrasingContent, Root, RootContent } from 'mdast';
 
 /** A placeholder left blank: shown as a fill-in box with its label. */
 export type Blank = { type: 'blank'; label: string; position?: undefined };
 
+/** Text in a tag that Markdown has no syntax for. `title`: what an abbreviation stands for. */
+export type StyledTag = 'u' | 'mark' | 'small' | 'sub' | 'sup' | 'kbd' | 'code' | 'abbr';
+export interface Styled extends Parent {
+  type: 'styled';
+  tag: StyledTag;
+  title?: string;
+  children: PhrasingContent[];
+}
+
+/** A place in the text that a link to `#id` leads to; of several with one id the first counts. It shows nothing. */
+export type Anchor = { type: 'anchor'; id: string; position?: Parent['position'] };
+
+export type Alignment = 'left' | 'center' | 'right';
+
+/** Blocks with another alignment than their surroundings. */
+export interface Aligned extends Parent {
+  type: 'aligned';
+  align: Alignment;
+  children: RootContent[];
+}
+
+/**
+ * A table that GFM has no syntax for: its cells hold blocks, or stand over several columns or rows. At most one `head`, which comes
+ * first, and one `foot`, which comes last.
+ */
+export interface FlowTable extends Parent {
+  type: 'flowTable';
+  children: (Caption | FlowSection)[];
+}
+export interface Caption extends Parent {
+  type: 'caption';
+  children: RootContent[];
+}
+export interface FlowSection extends Parent {
+  type: 'flowSection';
+  part: 'head' | 'body' | 'foot';
+  children: FlowRow[];
+}
+export interface FlowRow extends Parent {
+  type: 'flowRow';
+  children: FlowCell[];
+}
+/** `colspan`, `rowspan`: given when they are more than 1. */
+export interface FlowCell extends Parent {
+  type: 'flowCell';
+  header: boolean;
+  align?: Alignment;
+  colspan?: number;
+  rowspan?: number;
+  children: RootContent[];
+}
+
+/** On paper there is nothing to unfold, so what is in it is always shown. */
+export interface Details extends Parent {
+  type: 'details';
+  children: (Summary | RootContent)[];
+}
+export interface Summary extends Parent {
+  type: 'summary';
+  children: RootContent[];
+}
+
+/** Terms, each followed by what is said of it. */
+export interface DescriptionList extends Parent {
+  type: 'descriptionList';
+  children: (DescriptionTerm | DescriptionDetails)[];
+}
+export interface DescriptionTerm extends Parent {
+  type: 'descriptionTerm';
+  children: RootContent[];
+}
+export interface DescriptionDetails extends Parent {
+  type: 'descriptionDetails';
+  children: RootContent[];
+}
+
+/** Of a picture: CSS pixels (3/4 of a point), or a share of the width that there is, such as `50%`. */
+export type PictureLength = number | `${number}%`;
+
+interface FlowNodes {
+  aligned: Aligned;
+  flowTable: FlowTable;
+  details: Details;
+  descriptionList: DescriptionList;
+}
+interface PhrasingNodes {
+  blank: Blank;
+  styled: Styled;
+  anchor: Anchor;
+}
+interface PartNodes {
+  caption: Caption;
+  flowSection: FlowSection;
+  flowRow: FlowRow;
+  flowCell: FlowCell;
+  summary: Summary;
+  descriptionTerm: DescriptionTerm;
+  descriptionDetails: DescriptionDetails;
+}
+
 declare module 'mdast' {
-  interface PhrasingContentMap {
-    blank: Blank;
+  interface PhrasingContentMap extends PhrasingNodes {}
+  interface BlockContentMap extends FlowNodes {}
+  interface RootContentMap extends PhrasingNodes, FlowNodes, PartNodes {}
+  interface Image {
+    width?: PictureLength;
+    height?: PictureLength;
   }
-  interface RootContentMap {
-    blank: Blank;
+  interface ListData {
+    /** Of an ordered list: given when it is not a point. */
+    delimiter?: ')';
+    /** Of an ordered list: given when its items are not numbered 1, 2, 3. */
+    marker?: 'a' | 'A' | 'i' | 'I';
   }
 }
 
-/** mdast (CommonMark and GFM) plus `blank`. Footnotes and definitions included. */
 export type DocumentTree = Root;

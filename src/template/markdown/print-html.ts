@@ -1,0 +1,115 @@
+/**
+ * §10.15, §11.1: the nodes of HTML → Markdown. Tags stand alone; what stands between them is Markdown behind a blank line, so that one set of
+ * rules keeps values literal everywhere. No text is ever written within a block of HTML.
+ */
+import type { Image, List, Nodes, Parents } from 'mdast';
+import { defaultHandlers, type Handle, type Info, type State } from 'mdast-util-to-markdown';
+import type { Aligned, Anchor, FlowCell, FlowSection, Styled } from '../model/document-tree.ts';
+import { printList } from './list-delimiter.ts';
+
+type Attributes = Record<string, string | number | undefined | null>;
+
+/** Nothing in it ends the attribute, is a reference or a placeholder, or ends a cell. */
+function escapeAttribute(text: string): string {
+  return text.replace(/[&"<>{|`\\\n]/g, (one) => `&#x${one.charCodeAt(0).toString(16).toUpperCase()};`);
+}
+
+function tag(name: string, attributes: Attributes = {}): string {
+  const written = Object.entries(attributes).flatMap(([key, value]) =>
+    value === undefined || value === null ? [] : [` ${key}="${escapeAttribute(String(value))}"`],
+  );
+  return `<${name}${written.join('')}>`;
+}
+
+type FlowParent = Parameters<State['containerFlow']>[0];
+type PhrasingParent = Parameters<State['containerPhrasing']>[0];
+
+/** A block of blocks, between its tags. */
+function printBlocks(name: string, attributes: Attributes, node: Parents, state: State, info: Info): string {
+  const [open, close] = [tag(name, attributes), `</${name}>`];
+  if (node.children.length === 0) return open + close;
+  // The lists in it have no neighbours outside.
+  state.bulletLastUsed = undefined;
+  const content = state.containerFlow(node as FlowParent, info);
+  state.bulletLastUsed = undefined;
+  return `${open}\n\n${content}\n\n${close}`;
+}
+
+function blocks<Node extends Nodes>(
+  name: (node: Node) => string,
+  attributes: (node: Node) => Attributes = () => ({}),
+): Handle {
+  return (node, _parent, state, info) => printBlocks(name(node), attributes(node), node, state, info);
+}
+
+/** Elements of one kind on lines of their own, as rows of a table. */
+function printElements(name: string, node: Parents, state: State, info: Info): string {
+  const children = node.children.map((child) => state.handle(child, node, state, info));
+  return [tag(name), ...children, `</${name}>`].join('\n');
+}
+
+function elements<Node extends Nodes>(name: (node: Node) => string): Handle {
+  return (node, _parent, state, info) => printElements(name(node), node, state, info);
+}
+
+function withPeek(handle: Handle, peek: Handle = () => '<'): Handle {
+  return Object.assign(handle, { peek });
+}
+
+const styled: Handle = (node: Styled, _parent, state, info) => {
+  const tracker = state.createTracker(info);
+  const open = tracker.move(tag(node.tag, { title: node.title }));
+  const content = state.containerPhrasing(node as PhrasingParent, { ...tracker.current(), before: '>', after: '<' });
+  // A tag alone on the first line of a paragraph would begin a block of HTML (CommonMark §4.6).
+  return `${open}${content.replace(/^\n/, ' ')}</${node.tag}>`;
+};
+
+function isSized({ width, height }: Image): boolean {
+  return width !== undefined || height !== undefined;
+}
+
+const image: Handle = (node: Image, parent, state, info) =>
+  isSized(node)
+    ? tag('img', { src: node.url, alt: node.alt, title: node.title, width: node.width, height: node.height })
+    : defaultHandlers.image(node, parent, state, info);
+
+const list: Handle = (node: List, parent, state, info) => {
+  const marker = node.data?.marker;
+  if (!marker) return printList(node, parent, state, info);
+  const items = node.children.map((item) => printBlocks('li', {}, item, state, info));
+  return [tag('ol', { type: marker, start: node.start === 1 ? undefined : node.start }), ...items, '</ol>'].join('\n');
+};
+
+/** Whether a node is printed as a tag of HTML within a line. */
+export function isPrintedAsTag(node: Nodes): boolean {
+  return (
+    node.type === 'html' || node.type === 'styled' || node.type === 'anchor' || (node.type === 'image' && isSized(node))
+  );
+}
+
+const PARTS = { head: 'thead', body: 'tbody', foot: 'tfoot' };
+
+/** For `toMarkdown`. */
+export const htmlPrinters: Record<string, Handle> = {
+  styled: withPeek(styled),
+  anchor: withPeek((node: Anchor) => `${tag('a', { id: node.id })}</a>`),
+  image: withPeek(image, (node: Image) => (isSized(node) ? '<' : '!')),
+  list,
+  aligned: blocks<Aligned>(
+    () => 'div',
+    ({ align }) => ({ align }),
+  ),
+  flowTable: elements(() => 'table'),
+  caption: blocks(() => 'caption'),
+  flowSection: elements<FlowSection>(({ part }) => PARTS[part]),
+  flowRow: elements(() => 'tr'),
+  flowCell: blocks<FlowCell>(
+    ({ header }) => (header ? 'th' : 'td'),
+    ({ align, colspan, rowspan }) => ({ align, colspan, rowspan }),
+  ),
+  details: blocks(() => 'details'),
+  summary: blocks(() => 'summary'),
+  descriptionList: elements(() => 'dl'),
+  descriptionTerm: blocks(() => 'dt'),
+  descriptionDetails: blocks(() => 'dd'),
+};

@@ -1,0 +1,96 @@
+/** mdast: flow content (blocks) and phrasing content (parts of a line), and how HTML's mixture of both becomes paragraphs. */
+import type { Nodes, Paragraph } from 'mdast';
+
+const PHRASING = new Set(
+  'text emphasis strong delete inlineCode break link linkReference image imageReference footnoteReference styled anchor blank slot groupBoundary'.split(
+    ' ',
+  ),
+);
+
+const COMMENT = /^<!--/;
+/** Instructions about layout (§10.15), which are blocks. */
+const LAYOUT = /^<!--\s*(?:pagebreak|keep|contents)\s*-->$/;
+
+/** A comment may stand in either. */
+export function isPhrasing(node: Nodes): boolean {
+  return PHRASING.has(node.type) || node.type === 'html';
+}
+
+/** A block. */
+export function isFlow(node: Nodes): boolean {
+  return !isPhrasing(node);
+}
+
+function isPartOfLine(node: Nodes): boolean {
+  return isPhrasing(node) && !(node.type === 'html' && COMMENT.test(node.value));
+}
+
+/** Runs of parts of a line become paragraphs. */
+export function paragraphsOf(children: readonly Nodes[]): Nodes[] {
+  const blocks: Nodes[] = [];
+  let line: Nodes[] = [];
+  const flush = () => {
+    const parts = withoutOuterBlanks(line);
+    line = [];
+    const [first] = parts;
+    if (parts.length === 1 && first!.type === 'html') blocks.push(first!);
+    else if (first) {
+      const position = { start: first.position?.start, end: parts.at(-1)!.position?.end };
+      blocks.push({ type: 'paragraph', children: parts, ...(position.start && position.end && { position }) } as Nodes);
+    }
+  };
+  for (const child of children) {
+    // A comment within a line stays there.
+    const isWithin = line.length > 0 && child.type === 'html' && !LAYOUT.test(child.value);
+    if (isPartOfLine(child) || isWithin) line.push(child);
+    else {
+      flush();
+      blocks.push(child);
+    }
+  }
+  flush();
+  return joinPlaces(blocks);
+}
+
+/** A place on a line of its own before a paragraph or heading is its first part. */
+export function joinPlaces(blocks: readonly Nodes[]): Nodes[] {
+  if (!blocks.some(isPlaces)) return [...blocks];
+  const joined: Nodes[] = [];
+  for (const block of blocks) {
+    const last = joined.at(-1);
+    if (last && isPlaces(last) && (block.type === 'paragraph' || block.type === 'heading')) {
+      const children = [...last.children, ...block.children] as typeof block.children;
+      joined[joined.length - 1] = { ...block, children } as Nodes;
+    } else joined.push(block);
+  }
+  return joined;
+}
+
+/** A paragraph that shows nothing: only places that links lead to. */
+function isPlaces(node: Nodes): node is Paragraph {
+  return node.type === 'paragraph' && node.children.length > 0 && node.children.every(({ type }) => type === 'anchor');
+}
+
+function isBreak(node: Nodes | undefined): boolean {
+  return node?.type === 'html' && /^<br/i.test(node.value);
+}
+
+/** Text side by side becomes one, and the blanks go with which HTML begins or ends a line. */
+export function withoutOuterBlanks(children: readonly Nodes[]): Nodes[] {
+  const parts: Nodes[] = [];
+  for (const child of children) {
+    const last = parts.at(-1);
+    if (child.type === 'text' && last?.type === 'text') {
+      const value = last.value.endsWith(' ') ? last.value + child.value.replace(/^ /, '') : last.value + child.value;
+      parts[parts.length - 1] = { ...last, value };
+    } else parts.push(child.type === 'text' ? { ...child } : child);
+  }
+  for (const [index, part] of parts.entries()) {
+    if (part.type !== 'text') continue;
+    const before = parts[index - 1];
+    const after = parts[index + 1];
+    if (!before || isBreak(before)) part.value = part.value.replace(/^ +/, '');
+    if (!after || isBreak(after)) part.value = part.value.replace(/ +$/, '');
+  }
+  return parts.filter((part) => part.type !== 'text' || part.value !== '');
+}
