@@ -77,12 +77,24 @@ function gfmHandler(type: 'inlineCode' | 'paragraph' | 'table'): Handle {
 
 const printCode = gfmHandler('inlineCode');
 
-/** Code beside code would be read as one: an invisible comment goes between. */
+/**
+ * Code beside code would be read as one: an invisible comment goes between. A pipe behind a backslash has no syntax in a cell's code, so
+ * that code is written as HTML.
+ */
 const inlineCode: Handle & { peek?: Handle } = (node: InlineCode, parent: Parents | undefined, state, info) => {
+  if (isTagged(node, state)) {
+    const text: Text = { type: 'text', value: node.value };
+    return `<code>${printText(text, parent, state, { ...info, before: '>', after: '<' })}</code>`;
+  }
   const before = parent?.children[state.indexStack.at(-1)! - 1];
-  return (before?.type === 'inlineCode' ? '<!-- -->' : '') + printCode(node, parent, state, info);
+  const isBesideCode = before?.type === 'inlineCode' && !isTagged(before, state);
+  return (isBesideCode ? '<!-- -->' : '') + printCode(node, parent, state, info);
 };
-inlineCode.peek = () => '`';
+inlineCode.peek = (node: InlineCode, _parent, state) => (isTagged(node, state) ? '<' : '`');
+
+function isTagged({ value }: InlineCode, { stack }: State): boolean {
+  return value.includes('\\|') && stack.includes('tableCell');
+}
 
 /** A block that was printed before: its Markdown stands as it is. */
 const printed: Handle = (node: { value: string }) => node.value;

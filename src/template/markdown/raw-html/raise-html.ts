@@ -13,8 +13,11 @@ import { asFlowTable } from './simple-tables.ts';
 
 /** What an author should know of the HTML in a file; `line` counts from 1 in the text that was read. */
 export type HtmlFault = { line: number; message: string };
-/** `ignored`: what was left out, as it is counted in a report: `class`, `</td>`. */
-export type RaisedHtml = { faults: HtmlFault[]; ignored: string[] };
+/**
+ * `ignored`: what was left out, as it is counted in a report: `class`, `</td>`. `marks`: texts of sentinels alone that stand between rows or
+ * items.
+ */
+export type RaisedHtml = { faults: HtmlFault[]; ignored: string[]; marks: string[] };
 
 const FLOW_PARENTS = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition']);
 const PHRASING_PARENTS = new Set([
@@ -34,7 +37,7 @@ const SENTINELS_AND_BLANKS = /^[\s\uFDD0-\uFDE3]*$/;
 
 /** Changes the tree in place. */
 export function raiseHtml(root: Root): RaisedHtml {
-  const raised: RaisedHtml = { faults: [], ignored: [] };
+  const raised: RaisedHtml = { faults: [], ignored: [], marks: [] };
   const visit = (node: Nodes): void => {
     if (!('children' in node)) return;
     for (const child of node.children) visit(child as Nodes);
@@ -55,7 +58,7 @@ function isMarkup(node: Nodes): node is Html {
 function raiseChildren(parent: Parents, raised: RaisedHtml): void {
   const isInFlow = FLOW_PARENTS.has(parent.type);
   if (!isInFlow && !PHRASING_PARENTS.has(parent.type)) return;
-  const own: RaisedHtml = { faults: [], ignored: [] };
+  const own: RaisedHtml = { faults: [], ignored: [], marks: [] };
   const children = elementsIn(parent.children as Nodes[], own);
   if (!isInFlow && parent.type !== 'paragraph' && parent.type !== 'tableCell') {
     const block = children.find(isFlow);
@@ -68,6 +71,7 @@ function raiseChildren(parent: Parents, raised: RaisedHtml): void {
   raised.faults.push(...own.faults);
   if (own.faults.length > 0) return;
   raised.ignored.push(...own.ignored);
+  raised.marks.push(...own.marks);
   parent.children = (isInFlow ? paragraphsOf(children) : children) as typeof parent.children;
 }
 
@@ -83,7 +87,7 @@ function lineOf(node: Nodes | undefined): number {
 }
 
 /** Children of one parent, with the elements of their HTML in the stead of its tags. */
-function elementsIn(children: readonly Nodes[], { faults, ignored }: RaisedHtml): Nodes[] {
+function elementsIn(children: readonly Nodes[], { faults, ignored, marks }: RaisedHtml): Nodes[] {
   const outer: Element = { tag: '', attributes: {}, source: '', line: 1, children: [] };
   const open = [outer];
   const top = () => open.at(-1)!;
@@ -101,6 +105,7 @@ function elementsIn(children: readonly Nodes[], { faults, ignored }: RaisedHtml)
       const { holds } = BLOCK_RULES.get(top().tag) ?? {};
       if (holds && source.trim() === '') return;
       if (holds && !SENTINELS_AND_BLANKS.test(source)) return fault(line, outOfPlace(`“${shortened(source)}”`, top()));
+      if (holds) marks.push(source);
       const isKept = open.some(({ tag }) => tag === 'pre');
       const value = decodeHtml(isKept ? source : source.replace(/[ \t\n\f\r]+/g, ' '));
       add({ type: 'text', value, position: at(line, line) });
@@ -162,7 +167,10 @@ function elementsIn(children: readonly Nodes[], { faults, ignored }: RaisedHtml)
     else {
       const { holds } = BLOCK_RULES.get(top().tag) ?? {};
       if (holds && !isMarksAlone(child)) fault(lineOf(child), misplacedMarkdown(child, top()));
-      else add(child);
+      else {
+        if (holds) marks.push(textOf(child));
+        add(child);
+      }
     }
   }
   const end = children.at(-1)?.position?.end.line ?? 1;
@@ -207,6 +215,11 @@ function isMarksAlone(node: Nodes): boolean {
     node.type === 'paragraph' &&
     node.children.every((child) => child.type === 'text' && SENTINELS_AND_BLANKS.test(child.value))
   );
+}
+
+function textOf(node: Nodes): string {
+  if ('value' in node) return node.value;
+  return 'children' in node ? (node.children as Nodes[]).map(textOf).join('') : '';
 }
 
 function unknownTag(tag: string, source: string): string {
