@@ -7,7 +7,7 @@ import { findPageProblem, readPageSetup } from '../front-matter/read-page-setup.
 import { splitFile } from '../front-matter/split-file.ts';
 import { readMarkdown } from '../markdown/parse-markdown.ts';
 import { printMarkdown } from '../markdown/print-markdown.ts';
-import { splitAtSentinels } from '../markdown/sentinels.ts';
+import { mapSentinels, splitAtSentinels } from '../markdown/sentinels.ts';
 import { TooDeepError } from '../markdown/syntax/too-deep-error.ts';
 import type { Prepared, RunningPattern } from '../model/compiled.ts';
 import type { LineFault } from '../model/fault.ts';
@@ -128,7 +128,10 @@ type Body = {
 function readBody(body: string, firstLine: number, isStored: boolean): Body {
   const occurrences: Occurrence[] = [];
   const written = readBounded(scanOccurrences(body, firstLine, occurrences));
-  const inFile = ({ line, message }: LineFault): LineFault => ({ line: firstLine + line - 1, message });
+  const inFile = ({ line, message }: LineFault): LineFault => ({
+    line: firstLine + line - 1,
+    message: mapSentinels(message, (index) => asWritten(occurrences[index]!)),
+  });
   if (written instanceof TooDeepError) {
     const fault = inFile({ line: written.line ?? 1, message: written.message });
     return { tree: { type: 'root', children: [] }, occurrences, assetPaths: [], faults: [fault], ignored: [] };
@@ -139,16 +142,24 @@ function readBody(body: string, firstLine: number, isStored: boolean): Body {
   const tooMuch = findSizeFault(written.tree, firstLine);
   if (tooMuch) return { ...read, faults: [tooMuch] };
   const inHtml = isStored ? [] : [...written.faults.map(inFile), ...findMisplaced(written.marks, occurrences)];
-  if (inHtml.length > 0) return { ...read, faults: [...inHtml, ...insertOccurrences(written.tree, occurrences)] };
-  const tree = roundTrip(written.tree);
+  // What has mistakes cannot be written back.
+  const tree = inHtml.length > 0 ? written.tree : roundTrip(written.tree);
   if (!tree) {
     const line = findRoundTripFault(written.tree);
     const message = 'This Markdown cannot be written back as it was meant; simplify its raw HTML, lists or links.';
     return { ...read, faults: [inFile({ line, message })] };
   }
-  const faults = insertOccurrences(tree, occurrences);
-  faults.push(...formSections(tree, occurrences));
+  const isWhole = !holdsMarksInHtml(tree, occurrences);
+  const faults = [...inHtml, ...insertOccurrences(tree, occurrences)];
+  if (isWhole) faults.push(...formSections(tree, occurrences));
   return { ...read, tree, faults };
+}
+
+/** Whether raw HTML with mistakes hides where a group begins or ends. */
+function holdsMarksInHtml(node: Nodes, occurrences: readonly Occurrence[]): boolean {
+  if ('children' in node) return node.children.some((child) => holdsMarksInHtml(child, occurrences));
+  const isMark = (found: string | number) => typeof found === 'number' && /open|close/.test(occurrences[found]!.kind);
+  return node.type === 'html' && splitAtSentinels(node.value).some(isMark);
 }
 
 /** Between the rows of a table or the items of a list nothing but the marks of groups may stand. */

@@ -10,7 +10,7 @@ import {
   type State,
   type Unsafe,
 } from 'mdast-util-to-markdown';
-import { htmlPrinters } from './print-html.ts';
+import { htmlPrinters, isBlockOfHtml } from './print-html.ts';
 import { COUNTER_SENTINEL, SENTINEL_START } from './sentinels.ts';
 import { withoutNeedlessReferences } from './without-needless-references.ts';
 
@@ -99,9 +99,15 @@ function isTagged({ value }: InlineCode, { stack }: State): boolean {
 /** A block that was printed before: its Markdown stands as it is. */
 const printed: Handle = (node: { value: string }) => node.value;
 
-/** Right after a line of text, `- 10. x` would be read as an item with the text `10. x`: a blank line goes between. */
+/**
+ * Where a blank line must go between blocks, in a tight list too. Right after a line of text, `- 10. x` would be read as an item with the
+ * text `10. x`; a block of HTML goes on to the next blank line.
+ */
 const join: Join = (left, right) =>
-  left.type === 'paragraph' && right.type === 'list' && beginsWithNumberedList(right.children[0]) ? 1 : undefined;
+  isBlockOfHtml(left) ||
+  (left.type === 'paragraph' && right.type === 'list' && beginsWithNumberedList(right.children[0]))
+    ? 1
+    : undefined;
 
 function beginsWithNumberedList(item: ListItem | undefined): boolean {
   const [first] = item?.children ?? [];

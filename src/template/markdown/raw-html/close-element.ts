@@ -5,13 +5,14 @@ import { isFlow, isPhrasing, paragraphsOf, withoutOuterBlanks } from './flow-con
 import { INLINE_KINDS, type InlineKind } from './html-tags.ts';
 import { tableOf } from './simple-tables.ts';
 
-/** An element with what stands in it. `source`: its start tag as written, on `line`. */
+/** An element with what stands in it. `source`: its start tag as written, on `line`. `ended`: how many children a blank line ended. */
 export type Element = {
   tag: string;
   attributes: Record<string, string>;
   source: string;
   line: number;
   children: Nodes[];
+  ended?: number;
 };
 
 export type ReportFault = (line: number, message: string) => void;

@@ -59,7 +59,7 @@ function raiseChildren(parent: Parents, raised: RaisedHtml): void {
   const isInFlow = FLOW_PARENTS.has(parent.type);
   if (!isInFlow && !PHRASING_PARENTS.has(parent.type)) return;
   const own: RaisedHtml = { faults: [], ignored: [], marks: [] };
-  const children = elementsIn(parent.children as Nodes[], own);
+  const children = elementsIn(parent.children as Nodes[], isInFlow, own);
   if (!isInFlow && parent.type !== 'paragraph' && parent.type !== 'tableCell') {
     const block = children.find(isFlow);
     if (block)
@@ -87,7 +87,7 @@ function lineOf(node: Nodes | undefined): number {
 }
 
 /** Children of one parent, with the elements of their HTML in the stead of its tags. */
-function elementsIn(children: readonly Nodes[], { faults, ignored, marks }: RaisedHtml): Nodes[] {
+function elementsIn(children: readonly Nodes[], isInFlow: boolean, { faults, ignored, marks }: RaisedHtml): Nodes[] {
   const outer: Element = { tag: '', attributes: {}, source: '', line: 1, children: [] };
   const open = [outer];
   const top = () => open.at(-1)!;
@@ -104,7 +104,8 @@ function elementsIn(children: readonly Nodes[], { faults, ignored, marks }: Rais
     text: ({ source, line }) => {
       const { holds } = BLOCK_RULES.get(top().tag) ?? {};
       if (holds && source.trim() === '') return;
-      if (holds && !SENTINELS_AND_BLANKS.test(source)) return fault(line, outOfPlace(`“${shortened(source)}”`, top()));
+      if (holds && (top().tag === 'tr' || !SENTINELS_AND_BLANKS.test(source)))
+        return fault(line, outOfPlace(`“${shortened(source)}”`, top()));
       if (holds) marks.push(source);
       const isKept = open.some(({ tag }) => tag === 'pre');
       const value = decodeHtml(isKept ? source : source.replace(/[ \t\n\f\r]+/g, ' '));
@@ -162,11 +163,12 @@ function elementsIn(children: readonly Nodes[], { faults, ignored, marks }: Rais
   };
 
   for (const child of children) {
+    if (isInFlow && !INLINE_KINDS.has(top().tag)) endLine(top());
     if (child.type === 'html' && !(open.length === 1 && !isMarkup(child)))
       for (const token of htmlTokens(child.value, lineOf(child))) rules[token.kind](token);
     else {
       const { holds } = BLOCK_RULES.get(top().tag) ?? {};
-      if (holds && !isMarksAlone(child)) fault(lineOf(child), misplacedMarkdown(child, top()));
+      if (holds && (top().tag === 'tr' || !isMarksAlone(child))) fault(lineOf(child), misplacedMarkdown(child, top()));
       else {
         if (holds) marks.push(textOf(child));
         add(child);
@@ -179,6 +181,13 @@ function elementsIn(children: readonly Nodes[], { faults, ignored, marks }: Rais
     close(end);
   }
   return outer.children;
+}
+
+/** The text at the end becomes a paragraph: behind a blank line another begins. */
+function endLine(element: Element): void {
+  const { children, ended = 0 } = element;
+  if (ended < children.length) children.push(...paragraphsOf(children.splice(ended)));
+  element.ended = children.length;
 }
 
 /** Attributes that say something; `style` does where it aligns. */
