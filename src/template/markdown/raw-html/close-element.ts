@@ -1,7 +1,7 @@
 /** §10.15: a closed element of HTML → the nodes that it makes, one small rule for each tag. */
-import type { Nodes } from 'mdast';
+import type { Nodes, Parents } from 'mdast';
 import type { Alignment, PictureLength } from '../../model/document-tree.ts';
-import { isFlow, isPhrasing, paragraphsOf, withoutOuterBlanks } from './flow-content.ts';
+import { isFlow, isPhrasing, paragraphsOf, withoutOuterBlanks, withPlaces } from './flow-content.ts';
 import { INLINE_KINDS, type InlineKind } from './html-tags.ts';
 import { tableOf } from './simple-tables.ts';
 
@@ -29,14 +29,35 @@ export function closeElement(element: Element, end: number, fault: ReportFault):
   };
   const make: Make = (type, facts) => ({ type, ...facts, position }) as unknown as Nodes;
   const kind = INLINE_KINDS.get(element.tag);
-  if (!kind) return blockRules[element.tag]!(element, make, fault);
-  return [...placeOf(element, make), ...inlineRules[kind](element, make)];
+  const places = placeOf(element, make);
+  if (kind) return [...places, ...inlineRules[kind](element, make)];
+  return placedBefore(places, blockRules[element.tag]!(element, make, fault));
 }
 
 /** The place that `id` names, and `name` of a link. */
 function placeOf({ tag, attributes }: Element, make: Make): Nodes[] {
   const id = attributes.id ?? (tag === 'a' ? attributes.name : undefined);
   return id ? [make('anchor', { id })] : [];
+}
+
+const PARTS = new Set([
+  'listItem',
+  'flowCell',
+  'descriptionTerm',
+  'descriptionDetails',
+  'caption',
+  'summary',
+  'aligned',
+]);
+
+/** Nodes with places before them: in the first one where that is a part of another, such as an item or a row. */
+function placedBefore(places: readonly Nodes[], nodes: readonly Nodes[]): Nodes[] {
+  const [first, ...others] = nodes;
+  if (places.length === 0 || !first) return [...places, ...nodes];
+  if (isPhrasing(first)) return [...places, ...nodes];
+  const within = (children: Nodes[]) => [{ ...first, children } as Nodes, ...others];
+  if (first.type === 'flowSection' || first.type === 'flowRow') return within(placedBefore(places, first.children));
+  return PARTS.has(first.type) ? within(withPlaces(places, (first as Parents).children)) : withPlaces(places, nodes);
 }
 
 /** HTML lets a part of a line hold blocks: then each line in them is such a part. */
@@ -111,19 +132,15 @@ function lengthOf(written = ''): PictureLength | undefined {
   return unit === '%' ? `${Number(digits)}%` : Number(digits);
 }
 
-/** The blocks in an element, with its place before them. */
-function blocksIn(element: Element, make: Make): Nodes[] {
-  return paragraphsOf([...placeOf(element, make), ...element.children]);
-}
-
 function aligned(blocks: Nodes[], align: Alignment | undefined, make: Make): Nodes[] {
   return align && blocks.length > 0 ? [make('aligned', { align, children: blocks })] : blocks;
 }
 
-const container: Rule = (element, make) => aligned(blocksIn(element, make), alignmentOf(element.attributes), make);
+const container: Rule = (element, make) =>
+  aligned(paragraphsOf(element.children), alignmentOf(element.attributes), make);
 
 function containerOf(type: string): Rule {
-  return (element, make) => [make(type, { children: blocksIn(element, make) })];
+  return (element, make) => [make(type, { children: paragraphsOf(element.children) })];
 }
 
 /** Markdown within `<h2>` is a paragraph; its text is the heading's. */
@@ -134,7 +151,7 @@ function headingRule(depth: number): Rule {
     );
     const block = parts.find(isFlow);
     if (block) fault(element.line, `${element.source} holds a block; a heading is one line of text.`);
-    const children = withoutOuterBlanks([...placeOf(element, make), ...parts]);
+    const children = withoutOuterBlanks(parts);
     return aligned(
       children.length > 0 ? [make('heading', { depth, children })] : [],
       alignmentOf(element.attributes),
@@ -151,11 +168,7 @@ function textIn(node: Nodes): string {
 
 const code: Rule = (element, make) => {
   const value = element.children.map(textIn).join('').replace(/^\n/, '').replace(/\n$/, '');
-  const places = placeOf(element, make);
-  return [
-    ...(places.length > 0 ? [make('paragraph', { children: places })] : []),
-    make('code', { lang: null, meta: null, value }),
-  ];
+  return [make('code', { lang: null, meta: null, value })];
 };
 
 /** A list right in a list belongs to the item before it. */
@@ -202,7 +215,7 @@ function numberOf(item: Nodes): number | undefined {
 }
 
 const item: Rule = (element, make) => {
-  const children = blocksIn(element, make);
+  const children = paragraphsOf(element.children);
   const number = wholeNumber(element.attributes.value);
   const spread = children.filter(({ type }) => type === 'paragraph').length > 1;
   return [make('listItem', { spread, checked: null, children, ...(number !== undefined && { number }) })];
@@ -216,7 +229,7 @@ const cell: Rule = (element, make) => {
   const { tag, attributes } = element;
   const align = alignmentOf(attributes);
   const [colspan, rowspan] = [spanOf(attributes.colspan), spanOf(attributes.rowspan)];
-  const children = blocksIn(element, make);
+  const children = paragraphsOf(element.children);
   const spans = { ...(colspan > 1 && { colspan }), ...(rowspan > 1 && { rowspan }) };
   return [make('flowCell', { header: tag === 'th', ...(align && { align }), ...spans, children })];
 };
@@ -267,11 +280,11 @@ const blockRules: Record<string, Rule> = {
     const width = lengthOf(element.attributes.width);
     const height = lengthOf(element.attributes.height);
     const size = { ...(width !== undefined && { width }), ...(height !== undefined && { height }) };
-    return [...placeOf(element, make), make('image', { title, url: src, alt, ...size })];
+    return [make('image', { title, url: src, alt, ...size })];
   },
   p: container,
   div: container,
-  center: (element, make) => aligned(blocksIn(element, make), 'center', make),
+  center: (element, make) => aligned(paragraphsOf(element.children), 'center', make),
   ...Object.fromEntries(
     'figure figcaption section article header footer main nav aside address hgroup'
       .split(' ')

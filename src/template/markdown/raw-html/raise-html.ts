@@ -6,7 +6,7 @@
 import type { Html, Nodes, Parents, Root } from 'mdast';
 import { MAX_DEPTH, TooDeepError } from '../syntax/too-deep-error.ts';
 import { closeElement, type Element } from './close-element.ts';
-import { isFlow, isPhrasing, joinPlaces, paragraphsOf } from './flow-content.ts';
+import { isFlow, isPhrasing, paragraphsOf } from './flow-content.ts';
 import { BLOCK_RULES, ENDED_BY, INLINE_KINDS, REFUSED_TAGS, VOID_TAGS } from './html-tags.ts';
 import { decodeHtml, type HtmlToken, htmlTokens } from './html-tokens.ts';
 import { asFlowTable } from './simple-tables.ts';
@@ -44,7 +44,6 @@ export function raiseHtml(root: Root): RaisedHtml {
     const isInFlow = FLOW_PARENTS.has(node.type);
     if (isInFlow) node.children = node.children.flatMap(settled) as typeof node.children;
     if (node.children.some(isMarkup)) raiseChildren(node as Parents, raised);
-    if (isInFlow) node.children = joinPlaces(node.children) as typeof node.children;
   };
   visit(root);
   return raised;
