@@ -4,7 +4,8 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { readListDelimiters } from './list-delimiter.ts';
 import { normaliseTree } from './normalise-tree.ts';
-import { type RaisedHtml, raiseHtml } from './raw-html/raise-html.ts';
+import type { RaisedHtml } from './raw-html/html-faults.ts';
+import { raiseHtml } from './raw-html/raise-html.ts';
 import { syntax } from './syntax/syntax.ts';
 
 // GFM's transforms look for addresses in text that has been read already, and so undo escapes such as `https\://`.

@@ -100,14 +100,19 @@ function isTagged({ value }: InlineCode, { stack }: State): boolean {
 const printed: Handle = (node: { value: string }) => node.value;
 
 /**
- * Where a blank line must go between blocks, in a tight list too. Right after a line of text, `- 10. x` would be read as an item with the
- * text `10. x`; a block of HTML goes on to the next blank line.
+ * Where a blank line must go between blocks, in a tight list too: after a line of text `- 10. x` would be read as an item with the text
+ * `10. x`; text behind a list or quote would go on with its last paragraph; a block of HTML goes on to the next blank line.
  */
-const join: Join = (left, right) =>
-  isBlockOfHtml(left) ||
-  (left.type === 'paragraph' && right.type === 'list' && beginsWithNumberedList(right.children[0]))
-    ? 1
-    : undefined;
+const join: Join = (left, right) => {
+  const needsBlankLine =
+    isBlockOfHtml(left) ||
+    (left.type === 'paragraph' && right.type === 'list' && beginsWithNumberedList(right.children[0])) ||
+    (TAKES_LAZY_LINES.has(left.type) && BEGINS_WITH_TEXT.has(right.type));
+  return needsBlankLine ? 1 : undefined;
+};
+
+const TAKES_LAZY_LINES = new Set(['list', 'blockquote']);
+const BEGINS_WITH_TEXT = new Set(['paragraph', 'table']);
 
 function beginsWithNumberedList(item: ListItem | undefined): boolean {
   const [first] = item?.children ?? [];

@@ -1,5 +1,5 @@
 /** mdast: flow content (blocks) and phrasing content (parts of a line), and how HTML's mixture of both becomes paragraphs. */
-import type { Nodes } from 'mdast';
+import type { Html, Nodes } from 'mdast';
 
 const PHRASING = new Set(
   'text emphasis strong delete inlineCode break link linkReference image imageReference footnoteReference styled anchor blank slot groupBoundary'.split(
@@ -10,6 +10,14 @@ const PHRASING = new Set(
 const COMMENT = /^<!--/;
 /** Instructions about layout (§10.15), which are blocks. */
 const LAYOUT = /^<!--\s*(?:pagebreak|keep|contents)\s*-->$/;
+
+const COMMENTS = /^(?:<!--(?:-?>|(?:(?!-->)[\s\S])*-->)\s*)+$/;
+const BREAK = /^\s*<br\s*\/?>\s*$/i;
+
+/** Raw HTML that more is to be made of than a comment or a line break. */
+export function isMarkup(node: Nodes): node is Html {
+  return node.type === 'html' && !COMMENTS.test(node.value) && !BREAK.test(node.value);
+}
 
 /** A comment may stand in either. */
 export function isPhrasing(node: Nodes): boolean {
