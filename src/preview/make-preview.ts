@@ -56,7 +56,7 @@ export async function makePreview(previewed: Previewed, images: Asset[]): Promis
   const maxTextBytes = MAX_HTML_BYTES - NAMES_BYTES - bytesOf(['']);
   const sheetBytes = bytesOf(['', '']) - bytesOf(['']);
   let measures: TableMeasures = new Map();
-  const measureTables = markdown.includes('|') ? await loadMeasureTables() : undefined;
+  const measureTables = /\||<table/i.test(markdown) ? await loadMeasureTables() : undefined;
   const imageSize = images.length > 0 ? await imageRules() : undefined;
   const options = {
     language,

@@ -9,6 +9,7 @@ import { BREAK_TAG, isLayoutComment, PAGE_BREAK } from '../document/layout-html.
 import { delimiterOf } from '../markdown/list-delimiter.ts';
 import type { ContentsSetup } from '../model/document-setup.ts';
 import type { Blank } from '../model/document-tree.ts';
+import { element, text } from './element.ts';
 
 function blank(_: State, { label }: Blank): Element {
   return element('span', { className: ['blank'] }, [text(label)]);
@@ -27,7 +28,9 @@ function list(state: State, node: List): Element {
     ...(digits > 1 ? [`digits-${Math.min(digits, 4)}`] : []),
     ...(delimiterOf(node) === ')' ? ['parenthesis'] : []),
   ];
-  return className.length > 0 ? { ...made, properties: { ...made.properties, className } } : made;
+  const type = node.data?.marker;
+  const properties = { ...made.properties, ...(type && { type }), ...(className.length > 0 && { className }) };
+  return { ...made, properties };
 }
 
 const BLOCK_TAG = /^(?:pre|table|blockquote|hr|h[1-6])$/;
@@ -100,17 +103,4 @@ export function htmlHandlers(targets: HeadingTargets, setup: ContentsSetup) {
     heading: headingHandler(targets),
     html: htmlHandler(targets, setup),
   };
-}
-
-function element(tagName: string, properties: Element['properties'], children: ElementContent[]): Element {
-  return {
-    type: 'element',
-    tagName,
-    properties,
-    children,
-  };
-}
-
-function text(value: string): ElementContent {
-  return { type: 'text', value };
 }

@@ -1,6 +1,7 @@
 /** §17.22: pictures, embedded as far as the size limit allows, as large as in the PDF. */
 import type { Element, ElementContent } from 'hast';
 import type { Asset } from '../model/asset.ts';
+import { element, text } from './element.ts';
 
 /** Natural size in points. */
 export type ImageSize = { width: number; height: number };
@@ -36,7 +37,7 @@ export function pictureOf(
     ...(width && { width }),
   };
   const drawn = element('img', properties, []);
-  return element('span', ['picture'], alt ? [drawn, text(String(alt))] : [drawn]);
+  return span(['picture'], alt ? [drawn, text(String(alt))] : [drawn]);
 }
 
 /**
@@ -56,7 +57,7 @@ export function fitPictures(children: ElementContent[], maxBytes: number): [bool
       return child;
     }
     isLeftOut = true;
-    return element('span', ['picture', 'left-out'], [text(String(image.properties.alt || '…'))]);
+    return span(['picture', 'left-out'], [text(String(image.properties.alt || '…'))]);
   };
   const fitted = children.map(fit);
   return [isLeftOut, fitted];
@@ -87,7 +88,7 @@ export function pictureBytes(children: ElementContent[]): number {
 }
 
 function missing(alt: unknown): Element {
-  return element('span', ['missing-image'], [text(String(alt ?? ''))]);
+  return span(['missing-image'], [text(String(alt ?? ''))]);
 }
 
 /** mdast-util-to-hast writes paths as URLs. */
@@ -103,15 +104,6 @@ function decodePath(path: string): string {
   }
 }
 
-function element(tagName: string, properties: string[] | Element['properties'], children: ElementContent[]): Element {
-  return {
-    type: 'element',
-    tagName,
-    properties: Array.isArray(properties) ? { className: properties } : properties,
-    children,
-  };
-}
-
-function text(value: string): ElementContent {
-  return { type: 'text', value };
+function span(className: string[], children: ElementContent[]): Element {
+  return element('span', { className }, children);
 }

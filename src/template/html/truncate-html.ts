@@ -34,7 +34,7 @@ export function truncateTree(tree: DocumentTree, maxBytes: number): { tree: Docu
 }
 
 /** A long one of these is cut between its children. */
-const CONTAINERS = new Set(['nav', 'table', 'tbody', 'ul', 'ol', 'blockquote', 'section']);
+const CONTAINERS = new Set('nav table tbody tfoot ul ol dl blockquote section details div'.split(' '));
 export const HEADING = /^h[1-6]$/;
 
 /** Whole blocks while they fit. A block that is larger than `whole`, the limit of all, can be cut in its text only. */

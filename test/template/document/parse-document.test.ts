@@ -28,7 +28,7 @@ test.each([
   [
     'a<code>b*c*</code>',
     [],
-    [text('a'), { type: 'inlineCode', value: 'b' }, { type: 'emphasis', children: [text('c')] }],
+    [text('a'), { type: 'styled', tag: 'code', children: [text('b'), { type: 'emphasis', children: [text('c')] }] }],
   ],
   ['a<b>c', [], [text('a'), { type: 'html', value: '<b>' }, text('c')]],
 ])('%j with the blanks %j', (markdown, blanks, wanted) => {
@@ -39,7 +39,7 @@ test.each([
   ['```\n{{A}}\n```', [0], [{ type: 'code', value: 'A' }]],
   ['<!-- pagebreak -->', [], [{ type: 'html', value: '<!-- pagebreak -->' }]],
   ['<!-- note -->\n\na', [], [{ type: 'paragraph', children: [text('a')] }]],
-  ['<!-- a --> b <!-- c -->', [], [{ type: 'html', value: '<!-- a --> b <!-- c -->' }]],
+  ['<!-- a --> b <!-- c -->', [], [{ type: 'paragraph', children: [text('b ')] }]],
   ['<br>', [], [{ type: 'paragraph', children: [text('\n')] }]],
 ])('the block %j with the blanks %j', (markdown, blanks, wanted) => {
   expect(canonical(parseDocument(markdown, blanks)).children).toEqual(wanted);
