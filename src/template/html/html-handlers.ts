@@ -15,22 +15,27 @@ function blank(_: State, { label }: Blank): Element {
   return element('span', { className: ['blank'] }, [text(label)]);
 }
 
+/** Styles of counters in CSS. */
+const NUMBERS = { a: 'lower-alpha', A: 'upper-alpha', i: 'lower-roman', I: 'upper-roman' };
+
 /**
  * Classes of an ordered list: how many digits its widest number has, since the PDF gives all items the room of the widest, and its
- * delimiter when it is not a point.
+ * delimiter when it is not a point, and how its items are numbered when not 1, 2, 3.
  */
 function list(state: State, node: List): Element {
   const made = defaultHandlers.list(state, node);
   if (!node.ordered) return made;
+  const type = node.data?.marker;
   const digits = String((node.start ?? 1) + node.children.length - 1).length;
   const className = [
     ...((made.properties.className as string[] | undefined) ?? []),
     ...(digits > 1 ? [`digits-${Math.min(digits, 4)}`] : []),
     ...(delimiterOf(node) === ')' ? ['parenthesis'] : []),
+    ...(type ? [NUMBERS[type]] : []),
   ];
-  const type = node.data?.marker;
-  const properties = { ...made.properties, ...(type && { type }), ...(className.length > 0 && { className }) };
-  return { ...made, properties };
+  return className.length > 0
+    ? { ...made, properties: { ...made.properties, ...(type && { type }), className } }
+    : made;
 }
 
 const BLOCK_TAG = /^(?:pre|table|blockquote|hr|h[1-6])$/;

@@ -9,35 +9,60 @@ export type ImageSize = { width: number; height: number };
 export type ImageOptions = {
   /** By path; any other picture is shown as its text. */
   assets: ReadonlyMap<string, Asset>;
-  /** Undefined for one that must not or cannot be drawn, which is shown as its text too. */
-  sizeOf?: (asset: Asset) => ImageSize | undefined;
-  /** No picture is higher than this, in points. */
-  height?: number;
+  sizing?: {
+    /** Undefined for one that must not or cannot be drawn, which is shown as its text too. */
+    sizeOf(asset: Asset): ImageSize | undefined;
+    /** No picture is larger, in points. */
+    room: ImageSize;
+  };
 };
 
 const PIXELS_PER_POINT = 96 / 72;
+/** Proportions that differ by less are the same: lengths are whole pixels. */
+const SAME_RATIO = 0.02;
 /** Beside a picture's own bytes: tags and quotes. */
 const TAG_BYTES = 200;
 
 /** The image with its alternative text below, as a block. */
-export function pictureOf(
-  image: Element,
-  { assets, sizeOf, height = Number.POSITIVE_INFINITY }: ImageOptions,
-): Element {
+export function pictureOf(image: Element, { assets, sizing }: ImageOptions): Element {
   const { src, alt, title } = image.properties;
   const asset = findAsset(String(src ?? ''), assets);
-  const size = asset && sizeOf?.(asset);
-  if (!asset || (sizeOf && !size)) return missing(alt);
+  const natural = asset && sizing?.sizeOf(asset);
+  if (!asset || (sizing && !natural)) return missing(alt);
   const data = Buffer.from(asset.bytes).toString('base64');
-  const width = size && Math.round(size.width * Math.min(1, height / size.height) * PIXELS_PER_POINT * 100) / 100;
   const properties = {
     src: `data:${asset.mediaType};base64,${data}`,
     alt: alt ?? '',
     ...(title && { title }),
-    ...(width && { width }),
+    ...(sizing && natural && shownSize(natural, image.properties, sizing.room)),
   };
   const drawn = element('img', properties, []);
   return span(['picture'], alt ? [drawn, text(String(alt))] : [drawn]);
+}
+
+/** `width`, and `height` where the author wants other proportions than the picture's own. */
+function shownSize(natural: ImageSize, wanted: Element['properties'], room: ImageSize): Element['properties'] {
+  const wide = pointsOf(wanted.width, room.width);
+  const high = pointsOf(wanted.height, room.width);
+  if (!wide && !high) return { width: pixelsOf(natural.width * Math.min(1, room.height / natural.height)) };
+  const ratio = natural.width / natural.height;
+  const width = wide ?? high! * ratio;
+  const height = high ?? width / ratio;
+  const scale = Math.min(1, room.width / width, room.height / height);
+  const isStretched = Math.abs(width / height / ratio - 1) > SAME_RATIO;
+  // A share of the width stays one while the page has room for it: a cell or an item is narrower.
+  if (typeof wanted.width === 'string' && scale === 1 && !isStretched) return { width: wanted.width };
+  return { width: pixelsOf(width * scale), ...(isStretched && { height: pixelsOf(height * scale) }) };
+}
+
+/** Of a `PictureLength`. */
+function pointsOf(length: unknown, whole: number): number | undefined {
+  if (typeof length === 'number') return length / PIXELS_PER_POINT;
+  return typeof length === 'string' ? (Number.parseFloat(length) / 100) * whole : undefined;
+}
+
+function pixelsOf(points: number): number {
+  return Math.round(points * PIXELS_PER_POINT * 100) / 100;
 }
 
 /**

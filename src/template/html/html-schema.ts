@@ -44,7 +44,11 @@ export const HTML_SCHEMA: Schema = {
     nav: [['className', 'contents']],
     p: [['className', 'contents-title', 'source', /^level-[0-5]$/]],
     li: ['id', ['className', 'task-list-item']],
-    ol: ['start', ['type', /^[aAiI]$/], ['className', 'contains-task-list', 'parenthesis', /^digits-[2-4]$/]],
+    ol: [
+      'start',
+      ['type', /^[aAiI]$/],
+      ['className', 'contains-task-list', 'parenthesis', /^digits-[2-4]$/, /^(?:lower|upper)-(?:alpha|roman)$/],
+    ],
     section: ['dataFootnotes', ['className', 'footnotes']],
     span: [
       ['id', /^user-content-anchor-\d+$/],
