@@ -5,7 +5,7 @@ import type { FlowCell, FlowSection, FlowTable } from '../model/document-tree.ts
 export type FlowPlace = { column: number; width: number; height: number };
 export type FlowGrid = { columns: number; places: ReadonlyMap<FlowCell, FlowPlace> };
 
-/** A row with more columns has no room on paper: further cells stand over one each, so that no table takes long to form. */
+/** More columns have no room on paper: cells in them span nothing, so that no table takes long to form. */
 const MOST_COLUMNS = 1_000;
 
 /**
@@ -37,8 +37,9 @@ function placesIn({ children: rows }: FlowSection): [FlowCell, FlowPlace][] {
     for (const cell of children) {
       while (ends[column]! > at) column++;
       const { colspan = 1, rowspan = 1 } = cell;
-      const height = Math.min(rowspan, rows.length - at);
-      const most = Math.max(1, Math.min(colspan, MOST_COLUMNS - column));
+      const room = Math.max(1, MOST_COLUMNS - column);
+      const height = room > 1 ? Math.min(rowspan, rows.length - at) : 1;
+      const most = Math.min(colspan, room);
       let width = 1;
       while (width < most && !(ends[column + width]! > at)) width++;
       if (height > 1) for (let over = column; over < column + width; over++) ends[over] = at + height;
