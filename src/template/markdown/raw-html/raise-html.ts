@@ -16,7 +16,7 @@ export type HtmlFault = { line: number; message: string };
 /** `ignored`: what was left out, as it is counted in a report: `class`, `</td>`. */
 export type RaisedHtml = { faults: HtmlFault[]; ignored: string[] };
 
-const FLOW_PARENTS = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition']);
+const FLOW_PARENTS = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition', 'descriptionDetails']);
 const PHRASING_PARENTS = new Set([
   'paragraph',
   'heading',
