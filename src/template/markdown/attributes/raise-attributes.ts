@@ -133,10 +133,10 @@ function raiseBlocks(parent: Parents, below: ReadonlyMap<Nodes, RawAttributes[]>
     if (lists.length > 0 && (isBelow || (isAlone && !isAbove && blocks.length > 0))) give(blocks.length - 1, lists);
     else above.push(...lists);
     if (isAlone) continue;
+    if (block.type === 'paragraph') raiseSpans(block, report);
     blocks.push(block);
     give(blocks.length - 1, [...above, ...(below.get(block) ?? [])]);
     above = [];
-    if (block.type === 'paragraph') raiseSpans(block, report);
   }
   if (above.length > 0 && blocks.length === 0) blocks.push(...above.flatMap((list) => placeBlock(list, report)));
   parent.children = blocks as typeof parent.children;
