@@ -29,6 +29,10 @@ const unsafe: Unsafe[] = [
   { atBreak: true, before: `(?:[0-9]|${COUNTER_SENTINEL})+`, character: ')' },
   // `[^1]: …` at the start of a line would define the footnote.
   { character: ':', beforeNode: 'footnoteReference', inConstruct: 'phrasing' },
+  // What would be read as an attribute list, wherever it stands; a number that is still to be drawn may be part of it.
+  { character: '{', after: '(?=[ \t]*(?:[:#.-]|[^s{}=]+=))', inConstruct: 'phrasing', notInConstruct: inAddress },
+  // At the start of a line, a description or a fence of a div.
+  { atBreak: true, character: ':', after: '(?=[ \t]|::)' },
   // Braces that are text never look like a placeholder, to other readers either.
   { character: '{', after: `(?=[{${SENTINEL_START}])`, inConstruct: 'phrasing', notInConstruct: inAddress },
 ];

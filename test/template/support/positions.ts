@@ -90,5 +90,11 @@ export const POSITIONS: Record<string, string> = {
   'behind strong that ends with a wide sign': '**甲：**{{A}} {{B}}（**（x）**{{A}}',
   'strong between ideographs': '中**{{A}}**文*：{{B}}*字',
   'strikethrough between ideographs': '中~~（{{A}}）~~{{B}}',
+  'behind a colon that begins a line': 'x\n:{{A}}\n:{{B}}',
+  'before a colon': 'x\n{{A}}: y\n\n{{B}}:: z',
+  'in braces behind a span': '*x*{{A}} `y`\\{{{B}}',
+  'in braces behind brackets': '[x]{{A}} ![y](z){{B}}',
+  'before what would be an attribute list': '*{{A}}*{a {{B}}{.b}',
+  'below a block': '- x\n\n{{A}}\n\n> y\n\n{{B}}',
   'first in two emphases': '*{{A}}* **{{A}}** {{B}}',
 };

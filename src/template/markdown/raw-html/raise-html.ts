@@ -9,7 +9,7 @@ import { isFlow, isMarkup, isPhrasing, paragraphsOf } from './flow-content.ts';
 import type { RaisedHtml } from './html-faults.ts';
 import { asFlowTable } from './simple-tables.ts';
 
-const FLOW_PARENTS = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition']);
+const FLOW_PARENTS = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition', 'descriptionDetails']);
 const PHRASING_PARENTS = new Set([
   'paragraph',
   'heading',

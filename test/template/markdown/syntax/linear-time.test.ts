@@ -29,6 +29,18 @@ test.each([
   ['CDATA that is never closed', 'x <![CDATA[ ', 2500],
   ['characters that begin nothing', '$_ ', 5000],
   ['quotes', '> a\n\n', 2500],
+  ['attribute lists that are never closed', '{#', 10_000],
+  ['attribute lists of kramdown that are never closed', '{: ', 10_000],
+  ['attribute lists with a text that is never closed', '{a="b ', 5000],
+  ['brackets before attribute lists that nothing opens', 'a]{#b} ', 5000],
+  ['brackets that open, before attribute lists that others close', '[[a]{#b} ', 2500],
+  ['descriptions of nothing', ':\n:', 10_000],
+  ['terms with their descriptions', 'a\n: b\n\n', 2500],
+  ['descriptions of one term', '\n: b', 2500],
+  ['descriptions behind blank lines', 'a\n\n: b\n\n', 2500],
+  ['descriptions in quotes', '> a\n> : b\n\n', 1500],
+  ['descriptions in descriptions', 'a\n: : b\n', 2500],
+  ['fences of divs', '::: a\n', 2500],
   ['underlined headings', 'a\n===\n', 2500],
 ])('%s', (_name, part, count) => {
   const ratios = [];

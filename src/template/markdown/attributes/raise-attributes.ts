@@ -1,0 +1,195 @@
+/**
+ * §10.20, §10.21: attribute lists, fenced divs and definition lists → nodes of the tree, before its HTML is raised. `#id` makes a place; widths
+ * and heights are a picture's; the rest of a list is ignored.
+ */
+import type { Heading, Nodes, Paragraph, Parents, Root, Table } from 'mdast';
+import type { SourceNotes } from '../raw-html/html-faults.ts';
+import { readAttributeList } from '../syntax/attribute-list.ts';
+import { groupDescriptions } from './group-descriptions.ts';
+import { joinDivs } from './join-divs.ts';
+import { listOf, placesOf, type Report, raiseSpans, resize } from './raise-spans.ts';
+import { type BracketedSpan, isAttributes, isBracketed, type RawAttributes } from './raw-nodes.ts';
+
+const FLOW_PARENTS = new Set<string>(['root', 'blockquote', 'listItem', 'footnoteDefinition', 'descriptionDetails']);
+
+/** Changes the tree in place. `source`: what it was read from. */
+export function raiseAttributes(root: Root, source: string): SourceNotes {
+  const raised: SourceNotes = { faults: [], ignored: [] };
+  const report: Report = {
+    fault: (line, message) => void raised.faults.push({ line, message }),
+    ignore: (...names) => void raised.ignored.push(...names),
+  };
+  /** Lists that stand in the last line of a block and belong to it. */
+  const below = new Map<Nodes, RawAttributes[]>();
+  const isFlow = (node: Nodes) => FLOW_PARENTS.has(node.type);
+
+  const visit = (node: Nodes, around: readonly Nodes[]): void => {
+    if (!('children' in node)) return;
+    if (isFlow(node)) node.children = joinDivs(node.children, report) as typeof node.children;
+    if (node.type === 'table') takeLastRow(node, below);
+    const inside = [...around, node];
+    for (const child of node.children) visit(child as Nodes, inside);
+    if (node.type === 'paragraph') takeLines(node, around, below);
+    if (node.type === 'heading') takeFromHeading(node, source, report);
+    if (isFlow(node)) {
+      raiseBlocks(node as Parents, below, report);
+      node.children = groupDescriptions(node.children) as typeof node.children;
+    }
+    // A paragraph's own are read with its blocks'.
+    if (isBracketed(node)) raiseInside(node, report);
+    else if (node.type !== 'paragraph') raiseSpans(node as Parents, report);
+  };
+  visit(root, []);
+  return raised;
+}
+
+/** The span's own list is the last child. */
+function raiseInside(span: BracketedSpan, report: Report): void {
+  const list = span.children.pop()!;
+  raiseSpans(span as unknown as Parents, report);
+  span.children.push(list);
+}
+
+/** Takes lines of a paragraph that are lists and nothing else, but for the first ones, which may belong to the block before. */
+function takeLines(paragraph: Paragraph, around: readonly Nodes[], below: Map<Nodes, RawAttributes[]>): void {
+  const { children } = paragraph;
+  if (!children.some(isAttributes)) return;
+  const kept: Nodes[] = [];
+  for (const [at, child] of (children as (Nodes | RawAttributes)[]).entries()) {
+    const before = kept.at(-1);
+    const ownLine = before?.type === 'text' && /\n[ \t]*$/.test(before.value) && endsLine(children[at + 1] as Nodes);
+    if (!isAttributes(child) || !ownLine || !listOf(child)) kept.push(child as Nodes);
+    else {
+      before.value = before.value.replace(/\n[ \t]*$/, '');
+      const block = blockOf(child, paragraph, around);
+      below.set(block, [...(below.get(block) ?? []), child]);
+    }
+  }
+  paragraph.children = kept as typeof children;
+}
+
+function endsLine(next: Nodes | undefined): boolean {
+  return next === undefined || isAttributes(next) || (next.type === 'text' && /^[ \t]*(?:\n|$)/.test(next.value));
+}
+
+/** A line further to the left than the paragraph that it goes on belongs to the list or quote that begins there. */
+function blockOf({ position }: RawAttributes, paragraph: Paragraph, around: readonly Nodes[]): Nodes {
+  let block: Nodes = paragraph;
+  for (let at = around.length - 1; at > 0 && position.start.column < block.position!.start.column; at--)
+    block = around[at]!;
+  return block.type === 'listItem' ? around[around.indexOf(block) - 1]! : block;
+}
+
+/** A table goes on with a line that has no pipe. */
+function takeLastRow(table: Table, below: Map<Nodes, RawAttributes[]>): void {
+  const row = table.children.at(-1)!;
+  const [cell, ...cells] = row.children;
+  const [list, ...others] = (cell?.children ?? []) as unknown[];
+  if (table.children.length < 2 || cells.length > 0 || others.length > 0 || !isAttributes(list)) return;
+  if (!listOf(list) || list.position.start.column !== row.position?.start.column) return;
+  table.children.pop();
+  below.set(table, [list]);
+}
+
+/** Closing signs before the list are none of the heading's text. */
+const CLOSING = /[ \t]+#+[ \t]*$/;
+
+function takeFromHeading(heading: Heading, source: string, report: Report): void {
+  const { children, position } = heading;
+  const places: Nodes[] = [];
+  while (children.length > 1 && isAttributes(children.at(-1))) {
+    const node = children.at(-1) as unknown as RawAttributes;
+    const list = readAttributeList(node.value);
+    const before = children.at(-2)!;
+    // Right behind a span it is the span's.
+    if (
+      !list ||
+      (before.type !== 'text' && !isAttributes(before) && !list.words.includes('-') && list.ids.length === 0)
+    )
+      break;
+    children.pop();
+    places.unshift(...placesOf(list, position, report));
+    if (before.type !== 'text') continue;
+    const isClosed = CLOSING.test(source.slice(position!.start.offset, node.position.start.offset));
+    before.value = before.value.replace(isClosed ? CLOSING : /\s+$/, '');
+    if (before.value === '') children.pop();
+  }
+  children.unshift(...(places as typeof children));
+}
+
+/** Where a list that stands alone belongs, and those that stood below a block. */
+function raiseBlocks(parent: Parents, below: ReadonlyMap<Nodes, RawAttributes[]>, report: Report): void {
+  const siblings = parent.children as Nodes[];
+  const blocks: Nodes[] = [];
+  let above: RawAttributes[] = [];
+  const give = (at: number, lists: readonly RawAttributes[]) => {
+    blocks.splice(at, 1, ...lists.reduceRight((made, list) => withList(made, list, report), [blocks[at]!]));
+  };
+  for (const [index, block] of siblings.entries()) {
+    const lists = block.type === 'paragraph' ? takeFirstLines(block, parent) : [];
+    const isAlone = block.type === 'paragraph' && lists.length > 0 && block.children.length === 0;
+    const isBelow = blocks.length > 0 && endOf(siblings[index - 1]!) + 1 === startOf(block);
+    const isAbove = isAlone && siblings[index + 1] !== undefined && endOf(block) + 1 === startOf(siblings[index + 1]!);
+    if (lists.length > 0 && (isBelow || (isAlone && !isAbove && blocks.length > 0))) give(blocks.length - 1, lists);
+    else above.push(...lists);
+    if (isAlone) continue;
+    if (block.type === 'paragraph') raiseSpans(block, report);
+    blocks.push(block);
+    give(blocks.length - 1, [...above, ...(below.get(block) ?? [])]);
+    above = [];
+  }
+  if (above.length > 0 && blocks.length === 0) blocks.push(...above.flatMap((list) => placeBlock(list, report)));
+  parent.children = blocks as typeof parent.children;
+}
+
+function startOf(node: Nodes): number {
+  return node.position?.start.line ?? 0;
+}
+
+function endOf(node: Nodes): number {
+  return node.position?.end.line ?? 0;
+}
+
+/** The lists in the first lines, and behind the first characters of an item; they are taken from the paragraph. */
+function takeFirstLines(paragraph: Paragraph, parent: Parents): RawAttributes[] {
+  const children = paragraph.children as Nodes[];
+  const lists: RawAttributes[] = [];
+  const isFirstInItem = parent.type === 'listItem' && parent.children[0] === paragraph;
+  for (let [list, next] = children; isAttributes(list) && listOf(list); [list, next] = children) {
+    const beginsItem = isFirstInItem && next?.type === 'text' && /^[ \t]/.test(next.value);
+    if (!endsLine(next) && !beginsItem) break;
+    lists.push(list);
+    children.shift();
+    if (next?.type === 'text') next.value = next.value.replace(/^[ \t]*\n?/, '');
+    if (next?.type === 'text' && next.value === '') children.shift();
+  }
+  return lists;
+}
+
+function placeBlock({ value, position }: RawAttributes, report: Report): Nodes[] {
+  const places = placesOf(readAttributeList(value)!, position, report);
+  return places.length > 0 ? [{ type: 'paragraph', children: places, position } as Nodes] : [];
+}
+
+const CONTENTS = 'toc';
+
+/** A block with what a list says of it. */
+function withList([block, ...others]: Nodes[], raw: RawAttributes, report: Report): Nodes[] {
+  const list = listOf(raw)!;
+  const { position } = block!;
+  if (block!.type === 'list' && list.words.includes(CONTENTS) && block!.children.length === 1) {
+    list.words.splice(list.words.indexOf(CONTENTS), 1);
+    placesOf(list, position, report);
+    return [{ type: 'html', value: '<!-- contents -->', ...(position && { position }) }, ...others];
+  }
+  const only = block!.type === 'paragraph' && block!.children.length === 1 ? block!.children[0]! : undefined;
+  if (only?.type === 'image') resize(only, list);
+  const places = placesOf(list, position, report);
+  if (places.length === 0) return [block!, ...others];
+  if (block!.type === 'paragraph' || block!.type === 'heading')
+    return [{ ...block, children: [...places, ...block!.children] } as Nodes, ...others];
+  const place = { type: 'paragraph', children: places, ...(position && { position }) } as Nodes;
+  if (block!.type === 'descriptionDetails')
+    return [{ ...block!, children: [place, ...block!.children] } as Nodes, ...others];
+  return [place, block!, ...others];
+}
