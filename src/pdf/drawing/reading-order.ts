@@ -32,7 +32,7 @@ function isRightToLeft({ item }: LineItem): boolean {
 
 /** The first place of a line, or of rows of texts, which are read one after the other. */
 function firstPlace({ item }: LineItem): number {
-  return isPlacedTextRows(item) ? item.rows[0]!.place : Math.min(...item.inlines.map(({ place = -1 }) => place));
+  return isPlacedTextRows(item) ? item.rows[0]!.place : Math.min(...item.inlines.map(({ place = Infinity }) => place));
 }
 
 /** The rank of each place in reading order: a walk through the structure tree. */
