@@ -1,6 +1,6 @@
 /** §17.21: mdast → hast where the usual HTML does not show what the PDF shows: blanks, lists, notes, headings and raw HTML. */
-import type { Element, ElementContent } from 'hast';
-import type { Heading, Html, List, ListItem, Root as MdastRoot, Nodes, Parents } from 'mdast';
+import type { Element, ElementContent, Nodes as HastNodes } from 'hast';
+import type { Heading, Html, List, ListItem, Root as MdastRoot, Nodes, Parents, Text } from 'mdast';
 import { defaultHandlers, type State } from 'mdast-util-to-hast';
 import { plainHeading } from '../document/contents.ts';
 import type { HeadingTargets } from '../document/heading-targets.ts';
@@ -100,9 +100,15 @@ function html({ value }: Html, parent?: Nodes): ElementContent | undefined {
   return element('p', { className: ['source'] }, [text(value)]);
 }
 
+/** In a list of one, a text keeps the blanks that follow a line break; by itself it would lose them. */
+function textHandler(state: State, node: Text): HastNodes[] {
+  return [defaultHandlers.text(state, node)];
+}
+
 export function htmlHandlers(targets: HeadingTargets, setup: ContentsSetup) {
   return {
     blank,
+    text: textHandler,
     list,
     listItem,
     root,

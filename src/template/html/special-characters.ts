@@ -99,7 +99,8 @@ export function wrapSpecialCharacters(
       ];
     }
     if (child.type !== 'text') return [child];
-    return splitAtSpecialCharacters(child.value, special).map((piece) =>
+    const text = unwrapped.includes('blanks') ? child.value : child.value.replaceAll('\t', ' ');
+    return splitAtSpecialCharacters(text, special).map((piece) =>
       wrapped(unwrapped.includes(piece.kind) ? plain(piece.text) : piece),
     );
   });
