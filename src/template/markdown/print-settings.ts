@@ -10,7 +10,7 @@ import {
   type State,
   type Unsafe,
 } from 'mdast-util-to-markdown';
-import { htmlPrinters, isBlockOfHtml } from './print-html.ts';
+import { htmlPrinters, isBlockOfHtml } from './html-printers.ts';
 import { COUNTER_SENTINEL, SENTINEL_START } from './sentinels.ts';
 import { withoutNeedlessReferences } from './without-needless-references.ts';
 

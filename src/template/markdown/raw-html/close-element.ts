@@ -3,10 +3,10 @@ import type { Nodes, Parents } from 'mdast';
 import type { Alignment, PictureLength } from '../../model/document-tree.ts';
 import { alignmentOf } from './alignment-of.ts';
 import { type Element, type ElementRule, type Make, type ReportFault, text, textIn } from './element.ts';
-import { isFlow, isPhrasing, paragraphsOf, withoutOuterBlanks, withPlaces } from './flow-content.ts';
 import { INLINE_KINDS } from './html-tags.ts';
 import { inlineRules } from './inline-rules.ts';
 import { listRules } from './list-rules.ts';
+import { isFlow, isPhrasing, paragraphsOf, withoutOuterBlanks, withPlaces } from './paragraphs-of.ts';
 import { tableRules } from './table-rules.ts';
 
 /** The nodes of an element that ends on line `end`. */

@@ -3,7 +3,6 @@ import type { Nodes } from 'mdast';
 import { MAX_DEPTH, TooDeepError } from '../syntax/too-deep-error.ts';
 import { closeElement } from './close-element.ts';
 import { type Element, textIn } from './element.ts';
-import { isMarkup, paragraphsOf } from './flow-content.ts';
 import {
   misplacedMarkdown,
   notClosedBefore,
@@ -15,6 +14,7 @@ import {
 } from './html-faults.ts';
 import { BLOCK_RULES, ENDED_BY, INLINE_KINDS, SKIPPED_TAGS, VOID_TAGS } from './html-tags.ts';
 import { decodeHtml, type HtmlToken, htmlTokens } from './html-tokens.ts';
+import { isMarkup, paragraphsOf } from './paragraphs-of.ts';
 
 /** `isInFlow`: the children are blocks, not parts of a line. What is to be said of them is added to the last argument. */
 export function elementsIn(

@@ -43,6 +43,6 @@ export function unclosedTag({ tag, source }: Element): string {
 }
 
 export function shortened(text: string): string {
-  const trimmed = text.trim();
+  const trimmed = text.trim().replace(/\s+/g, ' ');
   return trimmed.length > 40 ? `${trimmed.slice(0, 40)}…` : trimmed;
 }

@@ -1,8 +1,8 @@
 /** §10.15: parts of a line: what each tag makes of the text in it. */
 import type { Nodes } from 'mdast';
 import { type Element, type ElementRule, type Make, text } from './element.ts';
-import { isFlow, isPhrasing, paragraphsOf } from './flow-content.ts';
 import type { InlineKind } from './html-tags.ts';
+import { isFlow, isPhrasing, paragraphsOf } from './paragraphs-of.ts';
 
 /** HTML lets a part of a line hold blocks: then each line in them is such a part. */
 function around(children: readonly Nodes[], wrap: (line: Nodes[]) => Nodes): Nodes[] {

@@ -1,7 +1,7 @@
 /** §10.15: lists of HTML, with their numbers and letters, and lists of descriptions. */
 import type { Nodes } from 'mdast';
 import { type ElementRule, type Make, wholeNumber, withMarksIn } from './element.ts';
-import { paragraphsOf } from './flow-content.ts';
+import { paragraphsOf } from './paragraphs-of.ts';
 
 /** A list right in a list belongs to the item before it. */
 function itemsOf(children: readonly Nodes[], make: Make): Nodes[] {

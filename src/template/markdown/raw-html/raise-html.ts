@@ -5,9 +5,9 @@
  */
 import type { Nodes, Parents, Root } from 'mdast';
 import { elementsIn } from './elements-in.ts';
-import { isFlow, isMarkup, isPhrasing, paragraphsOf } from './flow-content.ts';
 import type { RaisedHtml } from './html-faults.ts';
-import { asFlowTable } from './simple-tables.ts';
+import { isFlow, isMarkup, isPhrasing, paragraphsOf } from './paragraphs-of.ts';
+import { asFlowTable } from './table-of.ts';
 
 const FLOW_PARENTS = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition', 'descriptionDetails']);
 const PHRASING_PARENTS = new Set([

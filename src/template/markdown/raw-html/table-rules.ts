@@ -2,8 +2,8 @@
 import type { Nodes } from 'mdast';
 import { alignmentOf } from './alignment-of.ts';
 import { type ElementRule, type Make, wholeNumber, withMarksIn } from './element.ts';
-import { paragraphsOf } from './flow-content.ts';
-import { tableOf } from './simple-tables.ts';
+import { paragraphsOf } from './paragraphs-of.ts';
+import { tableOf } from './table-of.ts';
 
 function spanOf(written: string | undefined): number {
   return Math.max(1, wholeNumber(written) ?? 1);
