@@ -55,9 +55,10 @@ function raiseChildren(parent: Parents, raised: RaisedHtml): void {
   parent.children = (isInFlow ? paragraphsOf(children) : children) as typeof parent.children;
 }
 
-/** A paragraph is parted around the blocks that its HTML made, and a table with blocks in its cells is no longer GFM's. */
+/** A paragraph is parted around the blocks that its HTML made, one of whose HTML nothing is left goes, and a table with blocks in its cells is no longer GFM's. */
 function settled(node: Nodes): Nodes[] {
   if (node.type === 'table') return [asFlowTable(node)];
-  if (node.type !== 'paragraph' || node.children.every(isPhrasing)) return [node];
+  if (node.type !== 'paragraph') return [node];
+  if (node.children.length > 0 && node.children.every(isPhrasing)) return [node];
   return paragraphsOf(node.children);
 }
