@@ -2,13 +2,14 @@
  * §10.20, §10.21: attribute lists, fenced divs and definition lists → nodes of the tree, before its HTML is raised. `#id` makes a place; widths
  * and heights are a picture's; the rest of a list is ignored.
  */
-import type { Heading, Nodes, Paragraph, Parents, Root, Table } from 'mdast';
+import type { Nodes, Paragraph, Parents, Root, Table } from 'mdast';
 import type { RaisedHtml } from '../raw-html/raise-html.ts';
 import { readAttributeList } from '../syntax/attribute-list.ts';
 import { groupDescriptions } from './group-descriptions.ts';
 import { joinDivs } from './join-divs.ts';
 import { listOf, placesOf, type Report, raiseSpans, resize } from './raise-spans.ts';
 import { type BracketedSpan, isAttributes, isBracketed, type RawAttributes } from './raw-nodes.ts';
+import { takeFromHeading } from './take-from-heading.ts';
 
 const FLOW_PARENTS = new Set<string>(['root', 'blockquote', 'listItem', 'footnoteDefinition', 'descriptionDetails']);
 
@@ -97,33 +98,6 @@ function takeLastRow(table: Table, below: Map<Nodes, RawAttributes[]>): void {
   if (!listOf(list) || list.position.start.column !== row.position?.start.column) return;
   table.children.pop();
   below.set(table, [list]);
-}
-
-/** Without the signs that close a heading. */
-function withoutClosing(text: string): string {
-  const trimmed = text.trimEnd();
-  let end = trimmed.length;
-  while (trimmed[end - 1] === '#') end--;
-  return /[ \t]/.test(trimmed[end - 1] ?? '') ? trimmed.slice(0, end).trimEnd() : trimmed;
-}
-
-function takeFromHeading(heading: Heading, source: string, report: Report): void {
-  const { children, position } = heading;
-  const places: Nodes[][] = [];
-  while (children.length > 1 && isAttributes(children.at(-1))) {
-    const node = children.at(-1) as unknown as RawAttributes;
-    const list = readAttributeList(node.value);
-    const before = children.at(-2)!;
-    const isOfSpan = before.type !== 'text' && !isAttributes(before);
-    if (!list || (isOfSpan && !list.words.includes('-') && list.ids.length === 0)) break;
-    children.pop();
-    places.push(placesOf(list, position, report));
-    if (before.type !== 'text') continue;
-    const written = source.slice(position!.start.offset, node.position.start.offset).trimEnd();
-    before.value = withoutClosing(written) === written ? before.value.trimEnd() : withoutClosing(before.value);
-    if (before.value === '') children.pop();
-  }
-  if (places.length > 0) heading.children = [...places.reverse().flat(), ...children] as typeof children;
 }
 
 /** Where a list that stands alone belongs, and those that stood below a block. */
