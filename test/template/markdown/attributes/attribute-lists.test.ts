@@ -83,6 +83,7 @@ test.each([
     '{.c} a',
     '*a*{-}',
     '[a]{b}',
+    '[a]{-}',
     '`{#x}`',
   ],
   ...[
@@ -121,7 +122,7 @@ test('what was ignored is told, and what cannot be understood is named with its 
         '> {:/comment}',
         '',
       ],
-      ...['- ::: note', '  f', '', 'g', ':::', '', '{::nomarkdown}'],
+      ...['- ::: note', '  f', '', 'g', ':::', '', '[h]{::nomarkdown}'],
     ].join('\n'),
   );
   expect(ignored.sort()).toEqual(['.b', '.note', 'target']);
