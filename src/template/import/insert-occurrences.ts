@@ -25,7 +25,7 @@ const IN_INFO: Reason = 'stands in the first line of a code fence; only the code
 const IN_IMAGE: Reason = 'stands in the path of an image; images come with the template, so their paths are fixed';
 const IN_STRING: Reason = 'marks a group inside code, an image or a link destination; put it in the text';
 const IN_NOTHING: Reason =
-  'stands where nothing of it is shown, such as an attribute of HTML or a second definition of the same name';
+  'stands where nothing of it is shown, such as an attribute or a second definition of the same name';
 
 /** Strings of each kind of node: those that may hold occurrences, and why others may not. */
 const FILLED: Record<string, PatternName[]> = {

@@ -108,12 +108,13 @@ function normalise(text: string): string {
   return text.replace(/\r\n?/g, '\n');
 }
 
-/** Comments are invisible, and a break is the same however it is written. */
+/** Comments are invisible, a break is the same however it is written, and places on lines of their own join what is behind them. */
 function plainOf(tree: Nodes): unknown {
   const settle = (node: Nodes): Nodes[] => {
     if (node.type === 'html' && node.value === '<br>') return [{ type: 'break' }];
     if (node.type === 'html' && node.value === '<!-- -->') return [];
-    return 'children' in node ? [{ ...node, children: (node.children as Nodes[]).flatMap(settle) } as Nodes] : [node];
+    if (!('children' in node)) return [node];
+    return [{ ...node, children: (node.children as Nodes[]).flatMap(settle) } as Nodes];
   };
   const ignored = new Set(['dynamic', 'printed', 'patterns']);
   const plain = JSON.stringify(settle(tree)[0], (name, value) => (ignored.has(name) ? undefined : value));

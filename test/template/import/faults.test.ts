@@ -21,7 +21,7 @@ const ALIASES = Array.from(
 describe('in the body', () => {
   test.each([
     ['<!-- {{A}} -->', '4: {{A}} stands in a comment'],
-    ['<p class="{{A}}">x</p>', '4: {{A}} stands where nothing of it is shown, such as an attribute of HTML'],
+    ['<p class="{{A}}">x</p>', '4: {{A}} stands where nothing of it is shown, such as an attribute'],
     ['x <a id="{{A}}"></a>', '4: {{A}} stands in the name of a place'],
     ['[^{{A}}]\n\n[^{{A}}]: x', '6: {{A}} stands in the label of a footnote or a reference'],
     ['[x][{{A}}]\n\n[{{A}}]: http://x', '6: {{A}} stands in the label of a footnote or a reference'],

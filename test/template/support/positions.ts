@@ -96,5 +96,10 @@ export const POSITIONS: Record<string, string> = {
   'in braces behind brackets': '[x]{{A}} ![y](z){{B}}',
   'before what would be an attribute list': '*{{A}}*{a {{B}}{.b}',
   'below a block': '- x\n\n{{A}}\n\n> y\n\n{{B}}',
+  'a term and its description': '{{A}}\n: {{B}}',
+  'description of two paragraphs': 'x\n: y {{A}}\n\n    {{B}}\n\n    - {{A}}',
+  'text in brackets before an attribute list': '[{{A}}]{.mark} {{B}}[x]{.underline}',
+  'heading with an attribute list': '# {{A}} {#x}\n\n{{B}}\n{: #y}',
+  'block in a fenced div': '::: x\n{{A}}\n\n{{B}}\n:::',
   'first in two emphases': '*{{A}}* **{{A}}** {{B}}',
 };

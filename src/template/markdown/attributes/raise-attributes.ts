@@ -2,13 +2,14 @@
  * §10.20, §10.21: attribute lists, fenced divs and definition lists → nodes of the tree, before its HTML is raised. `#id` makes a place; widths
  * and heights are a picture's; the rest of a list is ignored.
  */
-import type { Heading, Nodes, Paragraph, Parents, Root, Table } from 'mdast';
+import type { Nodes, Paragraph, Parents, Root, Table } from 'mdast';
 import type { SourceNotes } from '../raw-html/html-faults.ts';
 import { readAttributeList } from '../syntax/attribute-list.ts';
 import { groupDescriptions } from './group-descriptions.ts';
 import { joinDivs } from './join-divs.ts';
 import { listOf, placesOf, type Report, raiseSpans, resize } from './raise-spans.ts';
 import { type BracketedSpan, isAttributes, isBracketed, type RawAttributes } from './raw-nodes.ts';
+import { takeFromHeading } from './take-from-heading.ts';
 
 const FLOW_PARENTS = new Set<string>(['root', 'blockquote', 'listItem', 'footnoteDefinition', 'descriptionDetails']);
 
@@ -55,18 +56,26 @@ function takeLines(paragraph: Paragraph, around: readonly Nodes[], below: Map<No
   const { children } = paragraph;
   if (!children.some(isAttributes)) return;
   const kept: Nodes[] = [];
+  let isTaken = false;
   for (const [at, child] of (children as (Nodes | RawAttributes)[]).entries()) {
     const before = kept.at(-1);
-    const ownLine = before?.type === 'text' && /\n[ \t]*$/.test(before.value) && endsLine(children[at + 1] as Nodes);
-    if (!isAttributes(child) || !ownLine || !listOf(child)) kept.push(child as Nodes);
-    else {
-      before.value = before.value.replace(/\n[ \t]*$/, '');
-      const block = blockOf(child, paragraph, around);
-      below.set(block, [...(below.get(block) ?? []), child]);
+    const beginsLine: boolean = isTaken || (before?.type === 'text' && LINE_END.test(before.value));
+    isTaken = isAttributes(child) && beginsLine && endsLine(children[at + 1] as Nodes) && listOf(child) !== undefined;
+    if (!isTaken) {
+      kept.push(child as Nodes);
+      continue;
     }
+    if (before?.type === 'text') before.value = before.value.replace(LINE_END, '');
+    if (before?.type === 'text' && before.value === '') kept.pop();
+    const block = blockOf(child as RawAttributes, paragraph, around);
+    const lists = below.get(block) ?? [];
+    lists.push(child as RawAttributes);
+    below.set(block, lists);
   }
   paragraph.children = kept as typeof children;
 }
+
+const LINE_END = /\n[ \t]*$/;
 
 function endsLine(next: Nodes | undefined): boolean {
   return next === undefined || isAttributes(next) || (next.type === 'text' && /^[ \t]*(?:\n|$)/.test(next.value));
@@ -91,55 +100,29 @@ function takeLastRow(table: Table, below: Map<Nodes, RawAttributes[]>): void {
   below.set(table, [list]);
 }
 
-/** Closing signs before the list are none of the heading's text. */
-const CLOSING = /[ \t]+#+[ \t]*$/;
-
-function takeFromHeading(heading: Heading, source: string, report: Report): void {
-  const { children, position } = heading;
-  const places: Nodes[] = [];
-  while (children.length > 1 && isAttributes(children.at(-1))) {
-    const node = children.at(-1) as unknown as RawAttributes;
-    const list = readAttributeList(node.value);
-    const before = children.at(-2)!;
-    // Right behind a span it is the span's.
-    if (
-      !list ||
-      (before.type !== 'text' && !isAttributes(before) && !list.words.includes('-') && list.ids.length === 0)
-    )
-      break;
-    children.pop();
-    places.unshift(...placesOf(list, position, report));
-    if (before.type !== 'text') continue;
-    const isClosed = CLOSING.test(source.slice(position!.start.offset, node.position.start.offset));
-    before.value = before.value.replace(isClosed ? CLOSING : /\s+$/, '');
-    if (before.value === '') children.pop();
-  }
-  children.unshift(...(places as typeof children));
-}
-
 /** Where a list that stands alone belongs, and those that stood below a block. */
 function raiseBlocks(parent: Parents, below: ReadonlyMap<Nodes, RawAttributes[]>, report: Report): void {
   const siblings = parent.children as Nodes[];
-  const blocks: Nodes[] = [];
+  const blocks: { block: Nodes; lists: RawAttributes[] }[] = [];
   let above: RawAttributes[] = [];
-  const give = (at: number, lists: readonly RawAttributes[]) => {
-    blocks.splice(at, 1, ...lists.reduceRight((made, list) => withList(made, list, report), [blocks[at]!]));
-  };
   for (const [index, block] of siblings.entries()) {
-    const lists = block.type === 'paragraph' ? takeFirstLines(block, parent) : [];
-    const isAlone = block.type === 'paragraph' && lists.length > 0 && block.children.length === 0;
-    const isBelow = blocks.length > 0 && endOf(siblings[index - 1]!) + 1 === startOf(block);
+    const first = block.type === 'paragraph' ? takeFirstLines(block, parent) : [];
+    const isAlone = block.type === 'paragraph' && first.length > 0 && block.children.length === 0;
+    const isBelow = index > 0 && endOf(siblings[index - 1]!) + 1 === startOf(block);
     const isAbove = isAlone && siblings[index + 1] !== undefined && endOf(block) + 1 === startOf(siblings[index + 1]!);
-    if (lists.length > 0 && (isBelow || (isAlone && !isAbove && blocks.length > 0))) give(blocks.length - 1, lists);
-    else above.push(...lists);
+    const before = isBelow || (isAlone && !isAbove) ? blocks.at(-1)?.lists : undefined;
+    for (const list of first) (before ?? above).push(list);
     if (isAlone) continue;
     if (block.type === 'paragraph') raiseSpans(block, report);
-    blocks.push(block);
-    give(blocks.length - 1, [...above, ...(below.get(block) ?? [])]);
+    blocks.push({ block, lists: [...above, ...(below.get(block) ?? [])] });
     above = [];
   }
-  if (above.length > 0 && blocks.length === 0) blocks.push(...above.flatMap((list) => placeBlock(list, report)));
-  parent.children = blocks as typeof parent.children;
+  parent.children = blocks.flatMap(({ block, lists }) =>
+    lists.length > 0 ? withLists(block, lists, report) : [block],
+  ) as typeof parent.children;
+  if (above.length === 0) return;
+  const places = above.flatMap(({ value, position }) => placesOf(readAttributeList(value)!, position, report));
+  if (places.length > 0) parent.children.push(placeBlock(places, siblings.at(-1)!) as never);
 }
 
 function startOf(node: Nodes): number {
@@ -166,30 +149,32 @@ function takeFirstLines(paragraph: Paragraph, parent: Parents): RawAttributes[] 
   return lists;
 }
 
-function placeBlock({ value, position }: RawAttributes, report: Report): Nodes[] {
-  const places = placesOf(readAttributeList(value)!, position, report);
-  return places.length > 0 ? [{ type: 'paragraph', children: places, position } as Nodes] : [];
+function placeBlock(children: Nodes[], { position }: Nodes): Nodes {
+  return { type: 'paragraph', children, ...(position && { position }) } as Nodes;
 }
 
 const CONTENTS = 'toc';
 
-/** A block with what a list says of it. */
-function withList([block, ...others]: Nodes[], raw: RawAttributes, report: Report): Nodes[] {
-  const list = listOf(raw)!;
-  const { position } = block!;
-  if (block!.type === 'list' && list.words.includes(CONTENTS) && block!.children.length === 1) {
-    list.words.splice(list.words.indexOf(CONTENTS), 1);
-    placesOf(list, position, report);
-    return [{ type: 'html', value: '<!-- contents -->', ...(position && { position }) }, ...others];
-  }
-  const only = block!.type === 'paragraph' && block!.children.length === 1 ? block!.children[0]! : undefined;
-  if (only?.type === 'image') resize(only, list);
-  const places = placesOf(list, position, report);
-  if (places.length === 0) return [block!, ...others];
-  if (block!.type === 'paragraph' || block!.type === 'heading')
-    return [{ ...block, children: [...places, ...block!.children] } as Nodes, ...others];
-  const place = { type: 'paragraph', children: places, ...(position && { position }) } as Nodes;
-  if (block!.type === 'descriptionDetails')
-    return [{ ...block!, children: [place, ...block!.children] } as Nodes, ...others];
-  return [place, block!, ...others];
+/** A block with what lists say of it. */
+function withLists(block: Nodes, raw: readonly RawAttributes[], report: Report): Nodes[] {
+  const only = block.type === 'paragraph' && block.children.length === 1 ? block.children[0]! : undefined;
+  let isContents = false;
+  const places = raw.flatMap((one) => {
+    const list = listOf(one)!;
+    if (only?.type === 'image') resize(only, list);
+    if (block.type === 'list' && block.children.length === 1 && list.words.includes(CONTENTS)) {
+      isContents = true;
+      list.words = list.words.filter((word) => word !== CONTENTS);
+    }
+    return placesOf(list, block.position, report);
+  });
+  const { position } = block;
+  const made: Nodes = isContents ? { type: 'html', value: '<!-- contents -->', ...(position && { position }) } : block;
+  if (places.length === 0) return [made];
+  if (made.type === 'paragraph' || made.type === 'heading')
+    return [{ ...made, children: [...places, ...made.children] } as Nodes];
+  const place = placeBlock(places, block);
+  // It stands between its term and others.
+  if (made.type === 'descriptionDetails') return [{ ...made, children: [place, ...made.children] } as Nodes];
+  return [place, made];
 }

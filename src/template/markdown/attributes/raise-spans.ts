@@ -47,7 +47,9 @@ const STYLES: Record<string, StyledTag> = { underline: 'u', ul: 'u', mark: 'mark
 
 function unwrapped({ children, position }: BracketedSpan, report: Report): Nodes[] {
   const inside = children.slice(0, -1) as Nodes[];
-  const list = readAttributeList((children.at(-1) as unknown as RawAttributes).value)!;
+  const raw = children.at(-1) as unknown as RawAttributes;
+  const list = listOf(raw);
+  if (!list) return [{ type: 'text', value: '[' }, ...inside, { type: 'text', value: ']' }, asText(raw, report)];
   const tag = list.classes.map((name) => STYLES[name]).find((one) => one !== undefined);
   list.classes = list.classes.filter((name) => !STYLES[name]);
   const places = placesOf(list, position, report);

@@ -3,9 +3,10 @@
  * are found; where they mean something is decided in `attributes/`. No library has both forms: remark-attr is for an old parser of
  * remark's, remark-heading-id knows headings only, remark-directive another syntax.
  */
-import type { Code, Construct, State, Token, Tokenizer } from 'micromark-util-types';
+import type { Code, Construct, State, Tokenizer } from 'micromark-util-types';
 
-export const ATTRIBUTE_LIST = 'attributeList';
+const ATTRIBUTE_LIST = 'attributeList';
+
 declare module 'micromark-util-types' {
   interface TokenTypeMap {
     attributeList: 'attributeList';
@@ -73,8 +74,3 @@ const tokenize: Tokenizer = (effects, ok, nok) => {
 };
 
 export const attributeList: Construct = { name: ATTRIBUTE_LIST, tokenize };
-
-/** Whether a token is one. */
-export function isAttributeList({ type }: Token): boolean {
-  return type === ATTRIBUTE_LIST;
-}

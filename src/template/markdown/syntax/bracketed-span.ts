@@ -1,5 +1,6 @@
 /** §10.20: Pandoc's bracketed span, `[text]{.underline}`: text in brackets right before an attribute list, where it is no link. */
-import type { Construct, Event, Token, TokenizeContext, Tokenizer } from 'micromark-util-types';
+import { normalizeIdentifier } from 'micromark-util-normalize-identifier';
+import type { Construct, Event, Point, Token, TokenizeContext, Tokenizer } from 'micromark-util-types';
 import { attributeList } from './attribute-list.ts';
 import { insideSpan } from './spans.ts';
 import { MAX_DEPTH, TooDeepError } from './too-deep-error.ts';
@@ -25,14 +26,21 @@ function openLabel({ _labelStarts: labels = [] }: WithLabels): Label | undefined
   return label?.type === 'labelLink' ? label : undefined;
 }
 
+/** Then it is a link. */
+function isDefined({ parser, sliceSerialize }: TokenizeContext, { end: start }: Label, end: Point): boolean {
+  return parser.defined.length > 0 && parser.defined.includes(normalizeIdentifier(sliceSerialize({ start, end })));
+}
+
 const tokenize: Tokenizer = function (effects, ok, nok) {
   const label = openLabel(this);
   if (!label) return nok;
+  const at = this.now();
   return (code) => {
     effects.enter('bracketedSpanEnd');
     effects.consume(code);
     effects.exit('bracketedSpanEnd');
-    return (next) => (next === BRACE ? effects.attempt(attributeList, ok, nok)(next) : nok(next));
+    return (next) =>
+      next === BRACE && !isDefined(this, label, at) ? effects.attempt(attributeList, ok, nok)(next) : nok(next);
   };
 };
 
