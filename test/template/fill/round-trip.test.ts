@@ -108,7 +108,7 @@ function normalise(text: string): string {
   return text.replace(/\r\n?/g, '\n');
 }
 
-/** Comments are invisible, a break is the same however it is written, and places on lines of their own join what is behind them. */
+/** Comments are invisible, and a break is the same however it is written. */
 function plainOf(tree: Nodes): unknown {
   const settle = (node: Nodes): Nodes[] => {
     if (node.type === 'html' && node.value === '<br>') return [{ type: 'break' }];
