@@ -74,7 +74,7 @@ export function elementsIn(
       return;
     }
     const unclosed = open.slice(from + 1).find((element) => !mayStayOpen(element));
-    if (unclosed) fault(unclosed.line, notClosedBefore(unclosed, source, line));
+    if (unclosed) fault(unclosed.line, notClosedBefore(unclosed, source));
     while (open.length > from) close(line);
   };
 

@@ -40,6 +40,15 @@ test.each([
   ['descriptions of one term', '\n: b', 1000],
   ['descriptions in quotes', '> a\n> : b\n\n', 500],
   ['fences of divs', '::: a\n', 2500],
+  ['HTML in lines', '<b>a</b> ', 2500],
+  ['tags that are never closed', '<u>', 24],
+  ['end tags that nothing begins', '</b> ', 5000],
+  ['attributes that are never closed', '<a x="', 5000],
+  ['tags in blocks that do not end', '<div <a b', 2500],
+  ['cells', '<td>a\n', 2500],
+  ['comments in blocks that are never closed', '<p><!-- ', 2500],
+  ['pieces of a block between blank lines', '<p>a\n\n', 1000],
+  ['comments as blocks', '<!-- a -->\n\n', 1000],
   ['underlined headings', 'a\n===\n', 2500],
 ])('%s', (_name, part, count) => {
   const ratios = [];
