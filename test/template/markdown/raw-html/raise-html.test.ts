@@ -29,6 +29,7 @@ describe('HTML that Markdown can say', () => {
     ['text <ul><li>a</li></ul> more', 'text\n\n- a\n\nmore\n'],
     ['<b>\n\na\n\n- b\n\n</b>', '**a**\n\n- **b**\n'],
     ['<table><tr><th>a<th>b<tr><td>c<td align="right">d</table>', '| a | b |\n| - | -: |\n| c | d |\n'],
+    ['<table><tr><td><p>a<td><p>b<tr><td>c</table>', '| | |\n| - | - |\n| a | b |\n| c |\n'],
     ['<table><td>a</table>', '| |\n| - |\n| a |\n'],
     ['<table>\n<tr>\n<td>\n\n**a**\n\n</td>\n</tr>\n</table>', '| |\n| - |\n| **a** |\n'],
     ['- a\n\n  <p>b</p>', '- a\n\n  b\n'],
