@@ -14,6 +14,7 @@ import { placeOf } from '../tagging/place-of.ts';
 import { ARTIFACTS } from '../tagging/structure-tree.ts';
 import type { PlacedPart } from './bidi-line/bidi-runs.ts';
 import { drawOrderedParts } from './bidi-line/draw-ordered-parts.ts';
+import { addDestinations } from './destinations.ts';
 import { drawTextRows } from './draw-text-rows.ts';
 import { colorOperands, graphicsStateOf, resetState } from './graphics-state.ts';
 import { continuesToLeft } from './reading-order.ts';
@@ -51,15 +52,15 @@ function drawLine(renderer: typeof Renderer.prototype, line: DrawnLine, x: numbe
     new TextDecorator(document).drawBackground(line, x, y);
     graphicsStateOf(document).fill = undefined;
   }
+  addDestinations(document, line, x, y);
   const parts: PlacedPart[] = [];
   const areas: LinkArea[] = [];
   for (let index = 0; index < line.inlines.length; index++) {
     const inline = line.inlines[index]!;
     const left = x + inline.x;
-    const baseline = y + ascent - (inline.sup ? inline.fontSize * 0.75 : 0);
+    const baseline = y + ascent - (inline.sup ? inline.fontSize * 0.75 : (inline.rise ?? 0));
     const top = baseline - (inline.font.ascender / 1000) * inline.fontSize;
     if (line.id && index === 0) document.addNamedDestination(line.id, 'XYZ', left, top, null);
-    else if (inline.id && inline.id !== line.id) document.addNamedDestination(inline.id, 'XYZ', left, y, null);
     if (inline.text === '') continue;
     const place = placeOf(inline);
     if (ordered) parts.push({ inline, place, x: left, y: baseline });

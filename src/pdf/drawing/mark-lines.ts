@@ -15,13 +15,12 @@ import { placeOf } from '../tagging/place-of.ts';
 import { ARTIFACTS } from '../tagging/structure-tree.ts';
 import type { PlacedPart } from './bidi-line/bidi-runs.ts';
 import { drawOrderedParts } from './bidi-line/draw-ordered-parts.ts';
+import { addDestinations } from './destinations.ts';
 import { colorOperands } from './graphics-state.ts';
 import { continuesToLeft } from './reading-order.ts';
 
 function drawMarkedLine(document: PdfDocument, line: DrawnLine, x: number, y: number, draw: () => void): void {
-  for (const inline of line.inlines) {
-    if (inline.id && inline.id !== line.id) document.addNamedDestination(inline.id, 'XYZ', x + inline.x, y, null);
-  }
+  addDestinations(document, line, x, y);
   const ordered = line.inlines.some(({ order }) => order !== undefined);
   const places = line.inlines.map(placeOf);
   // pdfmake sets the colour before it draws the text, and that too must be inside marked content.
@@ -31,8 +30,9 @@ function drawMarkedLine(document: PdfDocument, line: DrawnLine, x: number, y: nu
   const areas: LinkArea[] = [];
   let index = 0;
   const { text } = document;
-  const drawText: PdfDocument['text'] = (content, left, top, { link, goTo, ...options }) => {
+  const drawText: PdfDocument['text'] = (content, left, lineTop, { link, goTo, ...options }) => {
     const inline = line.inlines[index]!;
+    const top = lineTop - (inline.rise ?? 0);
     const place = places[index]!;
     index += 1;
     if (content !== '') {

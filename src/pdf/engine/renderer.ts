@@ -24,7 +24,10 @@ export type DrawnInline = {
   order?: number;
   level?: number;
   background?: string | null;
-  decoration?: string | null;
+  decoration?: string | string[] | null;
+  /** Ours: see `lines/run.ts`. */
+  rise?: number | undefined;
+  anchors?: string[] | undefined;
 };
 export type DrawnLine = {
   id?: string;

@@ -21,12 +21,13 @@ import { newObject, packText } from './object-streams.ts';
 export type StructureWriting = { file: PdfFile; marks: Marks; named: StructureElement[] };
 
 /** The entries of an element's dictionary that depend on its content, as values for `serialize`. */
-function factsOf({ alt, actualText, id, attributes, children }: StructureElement, { boxes }: Marks): object {
+function factsOf({ alt, actualText, expansion, id, attributes, children }: StructureElement, { boxes }: Marks): object {
   const place = children.find((child) => typeof child === 'number');
   const box = place === undefined ? undefined : boxes.get(place);
   return {
     ...(alt !== undefined && { Alt: new String(textString(alt)) }),
     ...(actualText !== undefined && { ActualText: new String(actualText) }),
+    ...(expansion !== undefined && { E: new String(textString(expansion)) }),
     ...(id !== undefined && { ID: new String(id) }),
     ...(attributes && { A: attributes }),
     ...(box && { A: { O: 'Layout', Placement: 'Block', BBox: box } }),
@@ -34,9 +35,14 @@ function factsOf({ alt, actualText, id, attributes, children }: StructureElement
 }
 
 /** Whether an element has such entries. Most have none. */
-function hasFacts({ alt, actualText, id, attributes, type }: StructureElement): boolean {
+function hasFacts({ alt, actualText, expansion, id, attributes, type }: StructureElement): boolean {
   return (
-    attributes !== undefined || alt !== undefined || actualText !== undefined || id !== undefined || type === 'Figure'
+    attributes !== undefined ||
+    expansion !== undefined ||
+    alt !== undefined ||
+    actualText !== undefined ||
+    id !== undefined ||
+    type === 'Figure'
   );
 }
 

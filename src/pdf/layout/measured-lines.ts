@@ -70,6 +70,8 @@ function inlineOf(run: Run, alignment: string, { pdfDocument }: Measurer): Layou
     link: run.link,
     linkToDestination: run.linkToDestination,
     sup: run.sup,
+    rise: run.rise,
+    anchors: run.anchors,
     width: widthOf(text),
     height: font.lineHeight(fontSize) * run.lineHeight,
     leadingCut: leading ? widthOf(leading[0]) : 0,

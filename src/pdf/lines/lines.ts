@@ -95,7 +95,7 @@ function cutRuns(runs: Run[], words: Word[], cuts: number[]): RunPart[][] {
       const run = runs[index]!;
       const start = index === from.run ? from.start : 0;
       const text = withoutLineEnd(run.text.slice(start, index === to.run ? to.start : undefined));
-      if (text !== '') {
+      if (text !== '' || run.anchors) {
         const part: Run = { ...run, text, noWrap: true };
         if (part.id && start > 0) delete part.id;
         line.push({ run: part, at: before + start });

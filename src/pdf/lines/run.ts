@@ -21,13 +21,17 @@ export type Run = {
   bold: boolean;
   italics: boolean;
   color: string;
-  decoration?: 'lineThrough' | 'underline';
+  decoration?: 'lineThrough' | 'underline' | ('lineThrough' | 'underline')[];
   background?: string;
   link?: string;
   linkToDestination?: string;
   /** The name of the destination at the run. */
   id?: string;
+  /** The names of further destinations there, which links lead to. */
+  anchors?: string[];
   sup?: boolean;
+  /** How many points its baseline stands above that of its line, or below where it is negative. */
+  rise?: number;
   /** It is not broken, not even at spaces. */
   noWrap?: true | undefined;
   preserveLeadingSpaces?: boolean;

@@ -1,6 +1,12 @@
 /** §17.18: the structure tree as it was drawn, element by element. Elements of which nothing was drawn are left out. */
 import { type LinkAnnotation, type Mark, type Marks, marksAt } from './marks.ts';
-import { enclosing, isRowOfPlaces, type StructureElement, type StructureTree } from './structure-tree.ts';
+import {
+  enclosing,
+  isRowOfPlaces,
+  type StructureElement,
+  type StructureTree,
+  type StructureType,
+} from './structure-tree.ts';
 
 /** An element with what was drawn of it. A row of places has no children here: its element and the marks tell its cells. */
 export type Branch = { element: StructureElement; children: (Branch | Mark | LinkAnnotation)[] };
@@ -10,6 +16,10 @@ export function isMark(child: Branch | Mark | LinkAnnotation): child is Mark {
 }
 export function isBranch(child: Branch | Mark | LinkAnnotation): child is Branch {
   return 'element' in child;
+}
+
+function isPart(child: Branch['children'][number], type: StructureType): child is Branch {
+  return isBranch(child) && child.element.type === type;
 }
 
 const NOTHING: Branch['children'] = [];
@@ -32,14 +42,16 @@ export function drawnOf(
       if (drawn) children.push(drawn);
     }
   }
-  const head = children[0];
-  // ISO 32000-1 §14.8.4.3.4: a table that has only a header has no sections.
-  if (element.type === 'Table' && children.length === 1 && isBranch(head!) && head.element.type === 'THead') {
-    children = head.children;
+  // ISO 32000-1 §14.8.4.3.4: a table without a body has no sections.
+  if (element.type === 'Table' && !children.some((child) => isPart(child, 'TBody'))) {
+    children = children.flatMap((child) =>
+      isPart(child, 'THead') || isPart(child, 'TFoot') ? child.children : [child],
+    );
   } else if (links.size > 0) {
     for (const link of links.get(element) ?? []) children.push(link);
   }
-  const empty = element.type === 'TR' && children.every((child) => isBranch(child) && child.children.length === 0);
+  const empty =
+    element.type === 'TR' && !element.kept && children.every((child) => isBranch(child) && child.children.length === 0);
   const keeps = element.type === 'TH' || element.type === 'TD';
   return empty || (children.length === 0 && !keeps) ? undefined : { element, children };
 }

@@ -16,6 +16,7 @@ export type StructureType =
   | 'Table'
   | 'THead'
   | 'TBody'
+  | 'TFoot'
   | 'TR'
   | 'TH'
   | 'TD'
@@ -33,10 +34,14 @@ export type StructureType =
 export type StructureFacts = {
   alt?: string;
   actualText?: string;
+  /** What an abbreviation stands for. */
+  expansion?: string;
   /** Unique in the document. */
   id?: string;
-  /** Of one owner each, as in ISO 32000-1 §14.8.5; values are names. */
-  attributes?: { O: 'List' | 'Table' | 'Layout' } & Record<string, string>;
+  /** Of one owner each, as in ISO 32000-1 §14.8.5; texts are names. */
+  attributes?: { O: 'List' | 'Table' | 'Layout' } & Record<string, string | number>;
+  /** A row that is left out when nothing is drawn of it, unless it is kept: a cell of a row above stands in it, too. */
+  kept?: boolean;
 };
 
 /** A place in the structure tree at which something is drawn: its number. Those of artifacts are negative. */

@@ -1,11 +1,24 @@
-/** §17.9: the headings of a document, and their slugs, by which links (`#name`) and the table of contents find them. */
+/** §17.9: what links in a document (`#name`) and its table of contents can lead to: headings, by their slugs, and anchors, by their ids. */
 import GithubSlugger from 'github-slugger';
 import type { Heading, Nodes, PhrasingContent } from 'mdast';
 import type { DocumentTree } from '../model/document-tree.ts';
 import { isContents } from './layout-html.ts';
 
-/** `number` counts all headings with text, from 0. `inNote`: it stands in a footnote, at the end of the document. */
-export type HeadingEntry = { node: Heading; number: number; depth: number; slug: string; inNote: boolean };
+/**
+ * `number` counts all headings with text, from 0. `name`: of the place in PDF and HTML, made of that number, so that no attribute comes
+ * from a value and no PDF reader meets a name that is not ASCII. `inNote`: it stands in a footnote, at the end of the document.
+ */
+export type HeadingEntry = {
+  node: Heading;
+  number: number;
+  name: string;
+  depth: number;
+  slug: string;
+  inNote: boolean;
+};
+
+/** A place that a link leads to: a heading, or an anchor. */
+export type LinkTarget = { node: Nodes; name: string };
 
 export type Headings = {
   /** In the order of the document. */
@@ -13,36 +26,53 @@ export type Headings = {
   byNode: ReadonlyMap<Nodes, HeadingEntry>;
   /** For each comment `<!-- contents -->`, how many headings stand before it. */
   before: ReadonlyMap<Nodes, number>;
-  /** The heading that `#name` in a link means, named as GitHub names it. */
-  find(url: string): HeadingEntry | undefined;
+  /** The names of the anchors that some link of the document leads to. */
+  anchorNames: ReadonlyMap<Nodes, string>;
+  /** The place that `#name` in a link means: the anchor of that id, or the heading of that name, named as GitHub names it. */
+  find(url: string): LinkTarget | undefined;
 };
 
-/** All headings that have text. */
+/** All headings that have text, and all anchors. */
 export function headingsOf(tree: DocumentTree): Headings {
   const entries: HeadingEntry[] = [];
   const before = new Map<Nodes, number>();
   const slugger = new GithubSlugger();
+  const byId = new Map<string, LinkTarget>();
+  const byLowerId = new Map<string, LinkTarget>();
+  const urls = new Set<string>();
+  const addHeading = (node: Heading, inNote: boolean): void => {
+    const text = textOfHeading(node.children).trim();
+    if (text === '') return;
+    const number = entries.length;
+    entries.push({ node, number, name: `heading-${number}`, depth: node.depth, slug: slugger.slug(text), inNote });
+  };
   const walk = (node: Nodes, inNote: boolean): void => {
-    if (node.type === 'heading') {
-      const text = textOfHeading(node.children).trim();
-      if (text === '') return;
-      entries.push({ node, number: entries.length, depth: node.depth, slug: slugger.slug(text), inNote });
-    } else if (isContents(node)) {
-      before.set(node, entries.length);
-    } else if ('children' in node && node.type !== 'paragraph' && node.type !== 'table') {
+    if (node.type === 'heading') addHeading(node, inNote);
+    else if (isContents(node)) before.set(node, entries.length);
+    else if (node.type === 'anchor' && !byId.has(node.id)) {
+      const anchor = { node, name: `anchor-${byId.size}` };
+      byId.set(node.id, anchor);
+      if (!byLowerId.has(node.id.toLowerCase())) byLowerId.set(node.id.toLowerCase(), anchor);
+    } else if ('url' in node && node.url.startsWith('#')) urls.add(node.url);
+    if ('children' in node) {
       for (const child of node.children) walk(child as Nodes, inNote || node.type === 'footnoteDefinition');
     }
   };
   walk(tree, false);
-  const bySlug = new Map(entries.map((entry) => [entry.slug, entry]));
+  const bySlug = new Map<string, LinkTarget>(entries.map((entry) => [entry.slug, entry]));
+  const find = (url: string) => {
+    const name = nameIn(url);
+    if (name === undefined) return undefined;
+    const lower = name.toLowerCase();
+    return byId.get(name) ?? bySlug.get(name) ?? byLowerId.get(lower) ?? bySlug.get(lower);
+  };
+  const wanted = [...urls].map(find).filter((target) => target?.node.type === 'anchor') as LinkTarget[];
   return {
     entries,
     before,
     byNode: new Map(entries.map((entry) => [entry.node as Nodes, entry])),
-    find: (url) => {
-      const name = nameIn(url);
-      return name === undefined ? undefined : (bySlug.get(name) ?? bySlug.get(name.toLowerCase()));
-    },
+    anchorNames: new Map(wanted.map(({ node, name }) => [node, name])),
+    find,
   };
 }
 

@@ -36,7 +36,7 @@ describe('what is what', () => {
     ['- [x] done', [['L', ['LI', ['Lbl', ''], ['LBody', ['P', 'done']]]]]],
     ['> a\n>\n> b', [['BlockQuote', ['P', 'a'], ['P', 'b']]]],
     ['```\none\ntwo\n```', [['P', ['Code', 'one two']]]],
-    ['<div>raw</div>', [['P', ['Code', '<div>raw</div>']]]],
+    ['<script>raw</script>', [['P', ['Code', '<script>raw</script>']]]],
     [
       'a\n\n---\n\nb',
       [

@@ -9,7 +9,6 @@ import type { Run } from '../../lines/run.ts';
 import { wordsOf } from '../../lines/words.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { asArtifact, type Context, indented, inElement, marginsOf, styled } from '../context/context.ts';
-import { headingId } from '../context/heading-id.ts';
 import { COLORS, HEADING_LEADING, HEADINGS, LIST_INDENT, lineHeightOf, SPACING } from '../context/styles.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
 import { aligned, linesHeight, textNode } from '../flow/text-block.ts';
@@ -55,7 +54,7 @@ function titleOf(context: Context): BlockLayout | undefined {
 function contentsLine(entry: ContentsEntry, numberWidth: number, outermost: boolean, context: Context): BlockLayout {
   const indent = entry.level * LIST_INDENT;
   const reference = inElement(inElement(inElement(context, 'TOCI'), 'Reference'), 'Link');
-  const own = styled(indented(reference, indent), { bold: outermost, target: headingId(entry) });
+  const own = styled(indented(reference, indent), { bold: outermost, target: entry.name });
   const width = own.width - numberWidth - 2 * GAP;
   const { direction } = context;
   const side = direction === 'rtl' ? 'right' : 'left';
@@ -74,7 +73,7 @@ function contentsLine(entry: ContentsEntry, numberWidth: number, outermost: bool
       stack: [
         textNode(titleLines, own),
         ...(leader.length > 0 ? [besideLast(textNode([leader], own) as object, numberWidth + GAP)] : []),
-        besideLast({ text: [{ ...numberStyle(own), pageReference: headingId(entry) }] }, 0),
+        besideLast({ text: [{ ...numberStyle(own), pageReference: entry.name }] }, 0),
       ],
       margin: marginsOf(context, indent),
     },
@@ -108,5 +107,5 @@ function widthOf(runs: Run[]): number {
 
 /** Runs that are not in the ledger: the text of headings counts where they stand, and is generated content here. */
 function unentered(runs: Run[]): Run[] {
-  return runs.map(({ ledger: _ledger, id: _id, ...run }) => run);
+  return runs.map(({ ledger: _ledger, id: _id, anchors: _anchors, ...run }) => run);
 }

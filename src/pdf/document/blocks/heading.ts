@@ -6,11 +6,11 @@ import { linesOf } from '../../lines/lines.ts';
 import { textString } from '../../syntax/text-string.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { type Context, inElement, styled } from '../context/context.ts';
-import { headingId } from '../context/heading-id.ts';
-import { baselineDropOf, HEADING_LEADING, HEADINGS, lineHeightOf, SPACING } from '../context/styles.ts';
+import { baselineDropOf, HEADING_LEADING, HEADINGS, SPACING } from '../context/styles.ts';
+import { destination } from '../flow/at-anchors.ts';
 import { figureContext, picture } from '../flow/picture.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
-import { linesHeight, textNode } from '../flow/text-block.ts';
+import { alignedText, linesHeight } from '../flow/text-block.ts';
 import { inline } from '../inline/inline.ts';
 import { splitAtPictures } from '../inline/split-at-pictures.ts';
 
@@ -31,7 +31,7 @@ export function heading(node: Heading, context: Context): BlockLayout {
     const height = linesHeight(lines, own);
     const baselineDrop = baselineDropOf(size, context.style.size);
     return {
-      content: textNode(lines, own),
+      content: alignedText(lines, own),
       ...SPACING.tight,
       height,
       startHeight: height,
@@ -41,14 +41,8 @@ export function heading(node: Heading, context: Context): BlockLayout {
   });
   const [first] = parts;
   if (parts.length > 1 || first!.baselineDrop === undefined) {
-    // pdfmake's outline leads to a line of text: an empty one that takes no room.
-    const anchor = {
-      ...(textNode([], context) as object),
-      ...entry,
-      margin: [0, 0, 0, -lineHeightOf(context.style.size)],
-    } as Content;
     const laidOut = stackBlocks(own, parts);
-    return { ...laidOut, content: { stack: [anchor, laidOut.content] }, before, after };
+    return { ...laidOut, content: { stack: [destination(entry, context), laidOut.content] }, before, after };
   }
   return { ...first!, content: { ...(first!.content as object), ...entry } as Content, before, after };
 }
@@ -65,7 +59,7 @@ function outlineEntry(node: Heading, context: Context) {
   const { depth } = node;
   while (context.headingPath.length > 0 && context.headingPath.at(-1)!.depth >= depth) context.headingPath.pop();
   const parent = context.headingPath.at(-1);
-  const id = headingId(entry);
+  const id = entry.name;
   context.headingPath.push({ depth, id });
   return {
     id,

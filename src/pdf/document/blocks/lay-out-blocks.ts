@@ -2,13 +2,17 @@
 import type { BlockContent, DefinitionContent, Nodes, RootContent } from 'mdast';
 import { KEEP_TOGETHER, PAGE_BREAK } from '../../../template/document/layout-html.ts';
 import type { KeptBlocks } from '../../../template/model/document-setup.ts';
+import type { Summary } from '../../../template/model/document-tree.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import type { Context } from '../context/context.ts';
+import { anchorNames, anchorsIn, atAnchors } from '../flow/at-anchors.ts';
 import { keepTogether } from '../flow/keep-together.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
 import { table } from '../tables/table.ts';
 import { blockquote } from './blockquote.ts';
 import { code } from './code.ts';
+import { descriptionList } from './description-list.ts';
+import { details, summary } from './details.ts';
 import { heading } from './heading.ts';
 import { html } from './html.ts';
 import { list } from './list.ts';
@@ -18,7 +22,7 @@ import { thematicBreak } from './thematic-break.ts';
 /** Lays out one block; undefined for a node that is not laid out where it stands. */
 export type BlockRule<Node extends Nodes> = (node: Node, context: Context) => BlockLayout | undefined;
 
-type BlockNode = BlockContent | DefinitionContent;
+type BlockNode = BlockContent | DefinitionContent | Summary;
 type Rules = { [Kind in BlockNode['type']]: BlockRule<Extract<BlockNode, { type: Kind }>> };
 
 function noBlock() {
@@ -26,37 +30,50 @@ function noBlock() {
 }
 
 const rules: Rules = {
+  aligned: (node, context) => context.layOutBlocks(node.children, { ...context, align: node.align }),
   blockquote,
   code,
+  descriptionList,
+  details,
+  flowTable: (node, context) => context.layOutBlocks(node.children as never, context),
   heading,
   html,
   list,
   paragraph,
+  summary,
   table,
   thematicBreak,
   definition: noBlock, // its links use it
   footnoteDefinition: noBlock, // stands at the end of the document
 };
 
+const NOTHING: BlockLayout = { content: [], before: 0, after: 0, height: 0, startHeight: 0 };
+
 /** Lays out blocks in order and puts them under one another. Markers (`<!-- page-break -->`, `<!-- keep -->`) act on the next block. */
 export function layOutBlocks(nodes: RootContent[], context: Context): BlockLayout {
   const blocks: BlockLayout[] = [];
   let pageBreak = false;
   let keep = false;
+  let anchors: string[] = [];
   for (const node of nodes) {
     if (node.type === 'html' && PAGE_BREAK.test(node.value)) {
       pageBreak = true;
     } else if (node.type === 'html' && KEEP_TOGETHER.test(node.value)) {
       keep = true;
+    } else if (anchorsIn(node)) {
+      anchors.push(...anchorNames(anchorsIn(node)!, context));
     } else {
       const laidOut = block(node, context);
       if (!laidOut) continue;
-      const kept = keep || isKept(node, context) ? keepTogether(laidOut, context) : laidOut;
+      const begun = atAnchors(anchors, laidOut, context);
+      const kept = keep || isKept(node, context) ? keepTogether(begun, context) : begun;
       blocks.push(pageBreak && blocks.length > 0 ? { ...kept, pageBreak: true } : kept);
       pageBreak = false;
       keep = false;
+      anchors = [];
     }
   }
+  if (anchors.length > 0) blocks.push(atAnchors(anchors, blocks.pop() ?? NOTHING, context));
   return stackBlocks(context, blocks);
 }
 

@@ -10,6 +10,7 @@ import { LIST_INDENT, lineHeightOf, SPACING } from '../context/styles.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
 import { textNode } from '../flow/text-block.ts';
 import { generatedRuns } from '../inline/text-runs.ts';
+import { itemNumber, numberingOf } from './item-number.ts';
 import { listItem } from './list-item.ts';
 import { BOX_INDENT } from './task-box.ts';
 
@@ -26,18 +27,18 @@ const HAIR = 0.1;
 
 /** A list. Its markers stand beside the items, each on the first line of its item. */
 export function list(node: List, context: Context): BlockLayout {
-  const own = inElement(context, 'L', { attributes: { O: 'List', ListNumbering: node.ordered ? 'Decimal' : 'Disc' } });
+  const own = inElement(context, 'L', { attributes: { O: 'List', ListNumbering: numberingOf(node) } });
   const elements = node.children.map((item) => itemElements(item, own, node.ordered === true));
   const bullet = BULLETS[context.listDepth % BULLETS.length]!;
   const markers = elements.map(({ label }, index) =>
-    generatedRuns(label, node.ordered ? `${(node.start ?? 1) + index}${delimiterOf(node)}` : bullet),
+    generatedRuns(label, node.ordered ? `${itemNumber((node.start ?? 1) + index, node)}${delimiterOf(node)}` : bullet),
   );
   const widest = Math.max(0, ...markers.map((runs) => contentWidths(wordsOf(runs)).maxWidth));
   const wanted = Math.max(LIST_INDENT, node.ordered ? widest + MARKER_GAP : 0);
   const indent = context.width - wanted < NARROWEST_TEXT ? Math.min(wanted, MARKER_GAP + widest) : wanted;
   const loose = node.spread || node.children.some((item) => item.spread);
   const tight = context.tight === 'note' ? 'note' : loose ? undefined : 'list';
-  const inner: Context = { ...context, listDepth: context.listDepth + 1, tight };
+  const inner: Context = { ...context, align: undefined, listDepth: context.listDepth + 1, tight };
   const items = node.children.map((item, index) => {
     const { body, box } = elements[index]!;
     // The box of a task is its marker; one that has a number too stands after it.

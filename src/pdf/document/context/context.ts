@@ -11,7 +11,7 @@ import {
   type DocumentSetup,
   type KeptBlocks,
 } from '../../../template/model/document-setup.ts';
-import type { DocumentTree } from '../../../template/model/document-tree.ts';
+import type { Alignment, DocumentTree } from '../../../template/model/document-tree.ts';
 import { type Direction, directionOf } from '../../../template/typography/direction.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
 import { type RunLedger, runLedger } from '../../check/run-ledger.ts';
@@ -47,6 +47,9 @@ export type TextStyle = {
   target?: string;
   background?: string;
   superscript?: boolean;
+  underlined?: boolean;
+  /** How many points the baseline stands above that of the line, or below where it is negative. */
+  rise?: number;
 };
 
 /** Each part passes it on to what is in it, changed where something changes. */
@@ -77,6 +80,8 @@ export type Context = {
   element: StructureElement | Artifact;
   /** The headings around this part, outermost first. */
   headingPath: { depth: number; id: string }[];
+  /** Of lines, headings and pictures, where it is not that of their direction. */
+  align?: Alignment | undefined;
   /** The number of lists around this part. */
   listDepth: number;
   /** Set where paragraphs stand close together: in a tight list (CommonMark §5.3), or anywhere in a note. */

@@ -32,6 +32,7 @@ export const COLORS = {
   tint: '#f4f5f6',
   blank: '#eceff4',
   missing: '#f6dede',
+  mark: '#fff0a8',
 };
 
 export const HAIRLINE = 0.5;
@@ -65,6 +66,11 @@ export const HEADING_LEADING = 1.25;
 export const CODE_SCALE = 0.88;
 export const CODE_LEADING = 1.45;
 export const SMALL_SIZE = 8.5;
+/** `small`, and indices above or below the line: their shares of the size of the text around them. */
+export const SMALL_SCALE = 0.85;
+export const INDEX_SCALE = 0.7;
+/** How far the baseline of an index is moved, as shares of that size. */
+export const INDEX_RISE = { sup: 0.34, sub: -0.14 };
 
 export const TABLE = { size: 9.5, smallest: 7, leading: 1.35, padding: { x: 5, y: 3.5 } };
 

@@ -1,5 +1,6 @@
 /** §17.14: pictures, fitted to the width and the page and never enlarged, with their alt text as caption. */
 
+import type { PictureLength } from '../../../template/model/document-tree.ts';
 import { PICTURE_SHARE_OF_PAGE } from '../../../template/model/sheet-of.ts';
 import type { Content } from '../../engine/definition.ts';
 import { type Line, linesOf } from '../../lines/lines.ts';
@@ -11,7 +12,9 @@ import { COLORS, SMALL_SIZE, SPACING } from '../context/styles.ts';
 import { inLink } from '../inline/in-link.ts';
 import type { PicturePart } from '../inline/split-at-pictures.ts';
 import { textRuns } from '../inline/text-runs.ts';
-import { linesHeight, textNode } from './text-block.ts';
+import { alignedText, linesHeight } from './text-block.ts';
+
+type Size = { width: number; height: number };
 
 const CAPTION_GAP = 3;
 /** So many lines of a caption are kept with the picture. */
@@ -27,14 +30,34 @@ export function figureContext(context: Context, { alt, url }: PicturePart): Cont
   return alternative === '' ? asArtifact(context, 'layout') : inElement(own, 'Figure', { alt: alternative });
 }
 
+/** CSS pixels to points. */
+const POINTS_PER_PIXEL = 0.75;
+
+function pointsOf(length: PictureLength | undefined, whole: number): number | undefined {
+  if (length === undefined) return undefined;
+  const points = typeof length === 'number' ? length * POINTS_PER_PIXEL : (Number.parseFloat(length) / 100) * whole;
+  return points > 0 ? points : undefined;
+}
+
+/** The size in points that a picture is to have: that which its author gives it, of which one length tells the other, or its own. */
+export function wantedSize({ picture, width, height }: PicturePart, available: number): Size {
+  const [wide, high] = [pointsOf(width, available), pointsOf(height, available)];
+  const ratio = picture.width / picture.height;
+  if (wide === undefined && high === undefined) return { width: picture.width, height: picture.height };
+  return { width: wide ?? high! * ratio, height: high ?? wide! / ratio };
+}
+
+/** That size, made smaller where the width or the page has no room for it. */
+function fittedSize(part: PicturePart, { width, page }: Context): Size {
+  const wanted = wantedSize(part, width);
+  const scale = Math.min(1, width / wanted.width, (page.bodyHeight * PICTURE_SHARE_OF_PAGE) / wanted.height);
+  return { width: wanted.width * scale, height: wanted.height * scale };
+}
+
 /** A picture with its caption, kept together. `context`: that of its structure element. */
-export function picture({ picture, alt }: PicturePart, context: Context): BlockLayout {
-  const scale = Math.min(
-    1,
-    context.width / picture.width,
-    (context.page.bodyHeight * PICTURE_SHARE_OF_PAGE) / picture.height,
-  );
-  const size = { width: picture.width * scale, height: picture.height * scale };
+export function picture(part: PicturePart, context: Context): BlockLayout {
+  const { picture, alt } = part;
+  const size = fittedSize(part, context);
   const place = placeIn(context.structure, context.element);
   const { link, target } = context.style;
   const image = {
@@ -54,13 +77,13 @@ export function picture({ picture, alt }: PicturePart, context: Context): BlockL
   const below = (some: Line[]) => (some.length > 0 ? CAPTION_GAP + linesHeight(some, caption) : 0);
   return {
     content: {
-      alignment: context.direction === 'rtl' ? 'right' : 'left',
+      alignment: context.align ?? (context.direction === 'rtl' ? 'right' : 'left'),
       stack: [
         image,
-        ...(lines.length > 0 ? [{ stack: [textNode(lines, caption)], margin: [0, CAPTION_GAP, 0, 0] } as Content] : []),
+        ...(lines.length > 0
+          ? [{ stack: [alignedText(lines, caption)], margin: [0, CAPTION_GAP, 0, 0] } as Content]
+          : []),
       ],
-      // It begins where lines begin.
-      ...(context.direction === 'rtl' && { alignment: 'right' }),
     },
     height: size.height + below(lines),
     startHeight: size.height + below(lines.slice(0, LINES_WITH_PICTURE)),
@@ -69,7 +92,7 @@ export function picture({ picture, alt }: PicturePart, context: Context): BlockL
 }
 
 /** pdfmake parses the `svg` wherever the picture is used, and needs no more than its size; `drawing` is what is drawn. */
-function svgOf(picture: SvgPicture, size: { width: number; height: number }, { drawings, style, language }: Context) {
+function svgOf(picture: SvgPicture, size: Size, { drawings, style, language }: Context) {
   return {
     svg: `<svg width="${size.width}" height="${size.height}"/>`,
     drawing: drawings.of(picture, size, style.family, language),

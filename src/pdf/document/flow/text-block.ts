@@ -42,6 +42,12 @@ export function aligned(lines: Line[], alignment: Alignment): Line[] {
     : lines;
 }
 
+/** Lines as pdfmake's text node, with the alignment of the context. */
+export function alignedText(lines: Line[], context: Context): Content {
+  const { align } = context;
+  return align ? textNode(aligned(lines, align), context, align) : textNode(lines, context);
+}
+
 /** The height of some lines in points; no lines are as high as an empty one. */
 export function linesHeight(lines: Line[], { style }: Context): number {
   return Math.max(1, lines.length) * lineHeightOf(style.size, style.leading);
@@ -50,8 +56,15 @@ export function linesHeight(lines: Line[], { style }: Context): number {
 /** The ends of a text that announces what follows. */
 const COLONS: readonly (string | undefined)[] = [':', '：'];
 
+/** Anchors take no room; what they stand before is kept with them. */
+function anchorsBlock(runs: Run[], context: Context): BlockLayout {
+  const content = { ...(textNode([runs], context) as object), margin: [0, 0, 0, -linesHeight([], context)] } as Content;
+  return { content, before: 0, after: 0, height: 0, startHeight: 0, keepWithNext: true };
+}
+
 /** Runs as one paragraph. One that ends with a colon is kept with the next block. */
 export function textBlock(runs: Run[], context: Context): BlockLayout {
+  if (runs.length > 0 && runs.every(({ text }) => text === '')) return anchorsBlock(runs, context);
   const announces = COLONS.includes(runs.at(-1)?.text.trimEnd().at(-1));
   const lines = linesOf(runs, context.width, context.direction);
   const isDivided = lines.length >= SMALLEST_DIVIDED;
@@ -59,7 +72,7 @@ export function textBlock(runs: Run[], context: Context): BlockLayout {
   const end: ReservedSpace | undefined =
     announces && isDivided ? { height: linesHeight(startLines, context), stack: [] } : undefined;
   return {
-    content: isDivided ? divided(lines, context, end) : textNode(lines, context),
+    content: isDivided ? divided(lines, context, end) : alignedText(lines, context),
     height: linesHeight(lines, context),
     startHeight: linesHeight(startLines, context),
     ...(context.tight ? SPACING.tight : SPACING.paragraph),
@@ -76,9 +89,9 @@ function divided(lines: Line[], context: Context, end: ReservedSpace | undefined
   const stack: Content[] = [];
   const lastTwo = lines.length - 2;
   for (let from = 0; from < lastTwo; from += LINES_PER_NODE) {
-    stack.push(textNode(lines.slice(from, Math.min(from + LINES_PER_NODE, lastTwo)), context));
+    stack.push(alignedText(lines.slice(from, Math.min(from + LINES_PER_NODE, lastTwo)), context));
   }
-  const ending = { ...(textNode(lines.slice(lastTwo), context) as object), unbreakable: true } as Content;
+  const ending = { ...(alignedText(lines.slice(lastTwo), context) as object), unbreakable: true } as Content;
   end?.stack.push(ending);
   stack.push(end ? { stack: end.stack } : ending);
   return { stack };

@@ -1,6 +1,5 @@
 /** §17.9: links. Only what is safe to open can be clicked; any other link is its text alone. */
 import { type Context, inElement, styled, type TextStyle } from '../context/context.ts';
-import { headingId } from '../context/heading-id.ts';
 import { COLORS } from '../context/styles.ts';
 
 /** ISO 19005-2 §6.1.13: the longest string in a file, in bytes. A longer address cannot be clicked. */
@@ -13,15 +12,15 @@ export function inLink(context: Context, url: string | undefined): Context {
   return style.link || style.target ? inElement(styled(context, style), 'Link') : context;
 }
 
-/** What a link adds to the style of its text. `#name` leads to the heading of that name, if there is one. */
+/** What a link adds to the style of its text. `#name` leads to the anchor or heading of that name, if there is one. */
 function linkStyle(url: string | undefined, { headings }: Context): Partial<TextStyle> {
   if (url === undefined) return {};
   if (CLICKABLE.test(url)) {
     const link = asciiUrl(url);
     return link.length > LONGEST_URL ? {} : { link, color: COLORS.link };
   }
-  const heading = headings.find(url);
-  return heading ? { target: headingId(heading), color: COLORS.link } : {};
+  const target = headings.find(url)?.name;
+  return target === undefined ? {} : { target, color: COLORS.link };
 }
 
 /** PDF strings for URIs are 7-bit (ISO 32000-1 §12.6.4.7). */

@@ -7,7 +7,9 @@ import { type Context, inElement, styled } from '../context/context.ts';
 import { noteId, referenceId } from '../context/footnotes.ts';
 import { CODE_SCALE, COLORS } from '../context/styles.ts';
 import { inLink } from './in-link.ts';
-import { generatedRuns, textRuns } from './text-runs.ts';
+import { styledText } from './styled-text.ts';
+import { emptyRun, generatedRuns, textRuns } from './text-runs.ts';
+import { withAnchors } from './with-anchors.ts';
 
 type Rules = {
   [Kind in PhrasingContent['type']]: (node: Extract<PhrasingContent, { type: Kind }>, context: Context) => Run[];
@@ -26,9 +28,9 @@ function lineEnd(context: Context): Run[] {
 
 const rules: Rules = {
   text: (node, context) => textRuns(context, onOneLine(node.value)),
-  strong: (node, context) => inline(node.children, styled(context, { bold: true })),
-  emphasis: (node, context) => inline(node.children, styled(context, { italics: !context.style.italics })),
-  delete: (node, context) => inline(node.children, inElement(styled(context, { struck: true }), 'Span', STRUCK)),
+  strong: (node, context) => phrasing(node.children, styled(context, { bold: true })),
+  emphasis: (node, context) => phrasing(node.children, styled(context, { italics: !context.style.italics })),
+  delete: (node, context) => phrasing(node.children, inElement(styled(context, { struck: true }), 'Span', STRUCK)),
   inlineCode: (node, context) =>
     textRuns(
       inElement(
@@ -42,12 +44,17 @@ const rules: Rules = {
     if (BREAK_TAG.test(node.value)) return lineEnd(context);
     return isLayoutHtml(node.value) ? [] : textRuns(context, onOneLine(node.value));
   },
-  link: (node, context) => inline(node.children, inLink(context, node.url)),
+  link: (node, context) => phrasing(node.children, inLink(context, node.url)),
   linkReference: (node, context) =>
-    inline(node.children, inLink(context, context.definitions.get(node.identifier)?.url)),
+    phrasing(node.children, inLink(context, context.definitions.get(node.identifier)?.url)),
   // A picture stands between lines; where only text can stand, its alt text stands for it.
   image: (node, context) => textRuns(context, onOneLine(node.alt ?? '')),
   imageReference: (node, context) => textRuns(context, onOneLine(node.alt ?? '')),
+  anchor: (node, context) => {
+    const name = context.headings.anchorNames.get(node);
+    return name === undefined ? [] : [{ ...emptyRun(context), anchors: [name] }];
+  },
+  styled: (node, context) => phrasing(node.children, styledText(node, context)),
   blank: (node, context) =>
     textRuns(
       styled(context, { color: COLORS.muted, background: COLORS.blank }),
@@ -71,6 +78,10 @@ const rules: Rules = {
 
 /** The runs of some phrasing content, in the style of the context. Throws on a kind of node that it has no rule for. */
 export function inline(nodes: PhrasingContent[], context: Context): Run[] {
+  return withAnchors(phrasing(nodes, context));
+}
+
+function phrasing(nodes: PhrasingContent[], context: Context): Run[] {
   if (nodes.length === 1) return runsOf(nodes[0]!, context);
   return nodes.flatMap((node, at) =>
     followsReference(node, nodes[at - 1])

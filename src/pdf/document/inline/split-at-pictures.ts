@@ -4,16 +4,25 @@ import type { Picture } from '../../pictures/document-pictures.ts';
 import type { Context } from '../context/context.ts';
 
 /**
- * Text, or a picture that can be drawn; `url`: the address of the link that the picture is in. A picture that cannot be drawn stays in
+ * Text, or a picture that can be drawn; `url`: the address of the link that the picture is in; `width`, `height`: as its author gives them. A picture that cannot be drawn stays in
  * the text as its alt text.
  */
 export type InlinePart = { kind: 'text'; children: PhrasingContent[] } | PicturePart;
-export type PicturePart = { kind: 'picture'; picture: Picture; alt: string; url?: string | undefined };
+export type PicturePart = { kind: 'picture'; picture: Picture; alt: string; url?: string | undefined } & Pick<
+  Image,
+  'width' | 'height'
+>;
 
 type Pictured = Image | ImageReference;
 
 function isPictured(node: PhrasingContent): node is Pictured {
   return node.type === 'image' || node.type === 'imageReference';
+}
+
+function lengthsOf(node: Pictured): Pick<Image, 'width' | 'height'> {
+  if (node.type !== 'image') return {};
+  const { width, height } = node;
+  return { ...(width !== undefined && { width }), ...(height !== undefined && { height }) };
 }
 
 function hasPicture(node: PhrasingContent): boolean {
@@ -44,7 +53,7 @@ export function splitAtPictures(children: PhrasingContent[], context: Context): 
       addText(node);
     } else if (isPictured(node)) {
       const picture = drawable(node, context);
-      if (picture) parts.push({ kind: 'picture', picture, alt: node.alt ?? '' });
+      if (picture) parts.push({ kind: 'picture', picture, alt: node.alt ?? '', ...lengthsOf(node) });
       else addText(node);
     } else if ('children' in node) {
       for (const part of splitAtPictures(node.children as PhrasingContent[], context)) {
@@ -53,8 +62,14 @@ export function splitAtPictures(children: PhrasingContent[], context: Context): 
       }
     }
   }
-  const filled = parts.filter((part) => part.kind === 'picture' || !part.children.every(isSpace));
+  const filled = parts.map(withoutLoneSpaces).filter((part) => part.kind === 'picture' || part.children.length > 0);
   return filled.length > 0 ? filled : [{ kind: 'text', children }];
+}
+
+/** Text beside a picture that shows nothing: only its anchors stay. */
+function withoutLoneSpaces(part: InlinePart): InlinePart {
+  if (part.kind === 'picture' || !part.children.every((node) => node.type === 'anchor' || isSpace(node))) return part;
+  return { ...part, children: part.children.filter((node) => node.type === 'anchor') };
 }
 
 function isSpace(node: PhrasingContent): boolean {

@@ -57,11 +57,13 @@ function runOf({ style }: Context, text: string, font: FamilyName, place: Place)
     color: style.color,
     noWrap: undefined,
   };
-  if (style.struck) run.decoration = 'lineThrough';
+  if (style.struck) run.decoration = style.underlined ? ['underline', 'lineThrough'] : 'lineThrough';
+  else if (style.underlined) run.decoration = 'underline';
   if (style.background) run.background = style.background;
   if (style.link) run.link = style.link;
   if (style.target) run.linkToDestination = style.target;
   if (style.superscript) run.sup = true;
+  if (style.rise) run.rise = style.rise;
   return run;
 }
 

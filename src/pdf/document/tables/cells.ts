@@ -9,6 +9,7 @@ import { wordsOf } from '../../lines/words.ts';
 import type { StructureFacts } from '../../tagging/structure-tree.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { type Context, inElement, styled } from '../context/context.ts';
+import { COLORS } from '../context/styles.ts';
 import { figureContext } from '../flow/picture.ts';
 import { inline } from '../inline/inline.ts';
 import { type InlinePart, type PicturePart, splitAtPictures } from '../inline/split-at-pictures.ts';
@@ -39,9 +40,9 @@ export const EMPTY_CELL: Cell = { runs: [], text: '', minWidth: 0, maxWidth: 0 }
 /** In points: the least width of a picture in a cell. */
 const PICTURE_WIDTH = 60;
 
-/** The text by which the kind of a column is decided: not that of blanks to be filled in (only these are underlined) or of note numbers. */
+/** The text by which the kind of a column is decided: not that of blanks to be filled in or of note numbers. */
 function ownText(run: Run): string {
-  return run.decoration === 'underline' || run.sup ? '' : run.text;
+  return run.background === COLORS.blank || run.sup ? '' : run.text;
 }
 
 /** A cell of text. */
@@ -118,5 +119,11 @@ export function atSize(cell: Cell, ratio: number): Cell {
   if (ratio === 1) return cell;
   if (cell.stacked) return { ...cell, stacked: cell.stacked.map((part) => atSize(part, ratio)) };
   if (cell.picture) return cell;
-  return textCell(cell.runs.map((run) => ({ ...run, fontSize: run.fontSize * ratio })));
+  return textCell(
+    cell.runs.map((run) => ({
+      ...run,
+      fontSize: run.fontSize * ratio,
+      ...(run.rise && { rise: run.rise * ratio }),
+    })),
+  );
 }
