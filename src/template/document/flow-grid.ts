@@ -1,35 +1,44 @@
 /** §17.21: which columns and rows of its table a cell stands over ("forming a table" in the HTML standard). */
 import type { FlowCell, FlowSection, FlowTable } from '../model/document-tree.ts';
 
-/** `column` counts from 0. A cell stands over `width` columns and over `height` rows of its section. */
-export type FlowPlace = { column: number; width: number; height: number };
-export type FlowGrid = { columns: number; places: ReadonlyMap<FlowCell, FlowPlace> };
+/** From row `row` and column `column` on, counted from 0, over `height` rows and `width` columns. */
+export type PlacedCell = { cell: FlowCell; row: number; column: number; width: number; height: number };
+
+/** `rows`: the section of each. `cells`: by rows, and in each by columns. */
+export type Grid = { rows: FlowSection[]; columns: number; cells: PlacedCell[] };
 
 /** More columns have no room on paper: cells in them span nothing, so that no table takes long to form. */
 const MOST_COLUMNS = 1_000;
 
 /**
- * A cell ends with its section, and before a cell from a row above that stands in its way. Only columns in which a cell begins count:
- * `colspan="9999"` makes no more of them.
+ * A cell ends with its section, and before a cell from a row above that stands in its way. Only rows and columns in which a cell begins
+ * are counted: `colspan="9999"` makes no more of them.
  */
-export function flowGrid(table: FlowTable): FlowGrid {
-  const sections = table.children.filter((child) => child.type === 'flowSection');
-  const places = new Map(sections.flatMap(placesIn));
-  const begins = [...new Set([...places.values()].map(({ column }) => column))].sort((one, other) => one - other);
-  const numbers: number[] = [];
-  let count = 0;
-  for (const begin of begins) {
-    while (numbers.length < begin) numbers.push(count);
-    numbers.push(count++);
+export function gridOf({ children }: FlowTable): Grid {
+  const rows: FlowSection[] = [];
+  const placed: PlacedCell[] = [];
+  for (const section of children) {
+    if (section.type !== 'flowSection') continue;
+    for (const cell of placeCells(section, rows.length)) placed.push(cell);
+    for (const _ of section.children) rows.push(section);
   }
-  const numberOf = (column: number) => numbers[column] ?? count;
-  for (const [cell, { column, width, height }] of places)
-    places.set(cell, { column: numberOf(column), width: numberOf(column + width) - numberOf(column), height });
-  return { columns: count, places };
+  const rowsBefore = counted(placed.map(({ row }) => row));
+  const columnsBefore = counted(placed.map(({ column }) => column));
+  return {
+    rows: rows.filter((_, row) => rowsBefore(row + 1) > rowsBefore(row)),
+    columns: columnsBefore(Number.POSITIVE_INFINITY),
+    cells: placed.map(({ cell, row, column, width, height }) => ({
+      cell,
+      row: rowsBefore(row),
+      column: columnsBefore(column),
+      width: columnsBefore(column + width) - columnsBefore(column),
+      height: rowsBefore(row + height) - rowsBefore(row),
+    })),
+  };
 }
 
-function placesIn({ children: rows }: FlowSection): [FlowCell, FlowPlace][] {
-  const placed: [FlowCell, FlowPlace][] = [];
+function placeCells({ children: rows }: FlowSection, first: number): PlacedCell[] {
+  const placed: PlacedCell[] = [];
   /** For each column, the row where the last cell that stands over it ends. */
   const ends: number[] = [];
   for (const [at, { children }] of rows.entries()) {
@@ -43,9 +52,18 @@ function placesIn({ children: rows }: FlowSection): [FlowCell, FlowPlace][] {
       let width = 1;
       while (width < most && !(ends[column + width]! > at)) width++;
       if (height > 1) for (let over = column; over < column + width; over++) ends[over] = at + height;
-      placed.push([cell, { column, width, height }]);
+      placed.push({ cell, row: first + at, column, width, height });
       column += width;
     }
   }
   return placed;
+}
+
+/** How many of some numbers, each counted once, are below another number. */
+function counted(numbers: readonly number[]): (limit: number) => number {
+  const end = numbers.reduce((most, number) => Math.max(most, number + 1), 0);
+  const below = new Uint32Array(end + 1);
+  for (const number of numbers) below[number + 1] = 1;
+  for (let at = 1; at <= end; at++) below[at]! += below[at - 1]!;
+  return (limit) => below[Math.min(limit, end)]!;
 }

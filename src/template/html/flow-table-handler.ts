@@ -2,8 +2,8 @@
 import type { Element, ElementContent } from 'hast';
 import type { Paragraph, Parents } from 'mdast';
 import type { State } from 'mdast-util-to-hast';
-import { type FlowPlace, flowGrid } from '../document/flow-grid.ts';
-import type { FlowCell, FlowSection, FlowTable } from '../model/document-tree.ts';
+import { gridOf, type PlacedCell } from '../document/flow-grid.ts';
+import type { FlowSection, FlowTable } from '../model/document-tree.ts';
 import type { TableMeasures } from '../model/table-measure.ts';
 import { cellText, isNumber } from '../typography/number-columns.ts';
 import { element } from './element.ts';
@@ -23,23 +23,22 @@ function onlyParagraph({ children: [first, ...others] }: Parents): Paragraph | u
 /** Columns are as wide as measured, and a header says what it is the header of. */
 export function flowTableHandler(measures: TableMeasures) {
   return (state: State, node: FlowTable): Element => {
-    const { places } = flowGrid(node);
+    const places = new Map(gridOf(node).cells.map((place) => [place.cell, place]));
     const parts = node.children.map((part) => {
       if (part.type === 'caption') return element('caption', {}, contentOf(state, part));
-      const rows = part.children.map((row) =>
-        element(
-          'tr',
-          {},
-          row.children.map((cell) => cellOf(state, cell, places.get(cell)!, part)),
-        ),
-      );
+      const rows = part.children
+        .filter(({ children }) => children.length > 0)
+        .map(({ children }) => {
+          const cells = children.map((cell) => cellOf(state, places.get(cell)!, part));
+          return element('tr', {}, cells);
+        });
       return element(SECTIONS[part.part], {}, rows);
     });
     return withMeasure(element('table', {}, parts), measures.get(node));
   };
 }
 
-function cellOf(state: State, cell: FlowCell, { width, height }: FlowPlace, { part }: FlowSection): Element {
+function cellOf(state: State, { cell, width, height }: PlacedCell, { part }: FlowSection): Element {
   const { header, align } = cell;
   const properties = {
     ...(header && { scope: part === 'head' ? 'col' : 'row' }),

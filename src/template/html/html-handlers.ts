@@ -92,9 +92,10 @@ function htmlHandler({ listedAt }: HeadingTargets, { title }: ContentsSetup) {
 }
 
 function html({ value }: Html, parent?: Nodes): ElementContent | undefined {
-  if (PAGE_BREAK.test(value.trim())) return element('div', { className: ['page-break'] }, []);
+  const isBlock = isFlowContainer(parent);
+  if (isBlock && PAGE_BREAK.test(value.trim())) return element('div', { className: ['page-break'] }, []);
   if (isLayoutComment(value)) return undefined;
-  if (!isFlowContainer(parent)) return text(value);
+  if (!isBlock) return text(value);
   if (BREAK_TAG.test(value.trim())) return element('p', {}, [element('br', {}, [])]);
   return element('p', { className: ['source'] }, [text(value)]);
 }

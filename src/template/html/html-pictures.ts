@@ -94,13 +94,18 @@ function isPicture({ tagName, properties }: Element): boolean {
 
 /** Classes for the style sheet, which leaves no space above a picture with which its block begins. */
 export function classifyPictures(children: ElementContent[]): ElementContent[] {
-  const isFilled = (child: ElementContent) => child.type !== 'text' || child.value.trim() !== '';
-  const first = children.findIndex(isFilled);
+  const first = children.findIndex(shows);
   return children.map((child, index) => {
     if (child.type !== 'element' || !isPicture(child)) return child;
     const className = ['picture', ...(index === first ? ['first'] : [])];
     return { ...child, properties: { className } };
   });
+}
+
+/** Blanks show nothing, nor does a place that links lead to. */
+function shows(node: ElementContent): boolean {
+  if (node.type === 'text') return node.value.trim() !== '';
+  return node.type === 'element' && !(node.tagName === 'span' && node.children.length === 0);
 }
 
 /** Bytes of all pictures in a tree. */
