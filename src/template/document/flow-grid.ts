@@ -1,8 +1,8 @@
 /** §17.21: which columns and rows of its table a cell stands over ("forming a table" in the HTML standard). */
 import type { FlowCell, FlowSection, FlowTable } from '../model/document-tree.ts';
 
-/** From row `row` and column `column` on, counted from 0, over `height` rows and `width` columns. */
-export type PlacedCell = { cell: FlowCell; row: number; column: number; width: number; height: number };
+/** From row `row` and column `column` on, counted from 0, over `rowspan` rows and `colspan` columns. */
+export type PlacedCell = { cell: FlowCell; row: number; column: number; colspan: number; rowspan: number };
 
 /** `rows`: the section of each. `cells`: by rows, and in each by columns. */
 export type Grid = { rows: FlowSection[]; columns: number; cells: PlacedCell[] };
@@ -27,12 +27,12 @@ export function gridOf({ children }: FlowTable): Grid {
   return {
     rows: rows.filter((_, row) => rowsBefore(row + 1) > rowsBefore(row)),
     columns: columnsBefore(Number.POSITIVE_INFINITY),
-    cells: placed.map(({ cell, row, column, width, height }) => ({
+    cells: placed.map(({ cell, row, column, colspan, rowspan }) => ({
       cell,
       row: rowsBefore(row),
       column: columnsBefore(column),
-      width: columnsBefore(column + width) - columnsBefore(column),
-      height: rowsBefore(row + height) - rowsBefore(row),
+      colspan: columnsBefore(column + colspan) - columnsBefore(column),
+      rowspan: rowsBefore(row + rowspan) - rowsBefore(row),
     })),
   };
 }
@@ -45,15 +45,14 @@ function placeCells({ children: rows }: FlowSection, first: number): PlacedCell[
     let column = 0;
     for (const cell of children) {
       while (ends[column]! > at) column++;
-      const { colspan = 1, rowspan = 1 } = cell;
       const room = Math.max(1, MOST_COLUMNS - column);
-      const height = room > 1 ? Math.min(rowspan, rows.length - at) : 1;
-      const most = Math.min(colspan, room);
-      let width = 1;
-      while (width < most && !(ends[column + width]! > at)) width++;
-      if (height > 1) for (let over = column; over < column + width; over++) ends[over] = at + height;
-      placed.push({ cell, row: first + at, column, width, height });
-      column += width;
+      const most = Math.min(cell.colspan ?? 1, room);
+      const rowspan = room > 1 ? Math.min(cell.rowspan ?? 1, rows.length - at) : 1;
+      let colspan = 1;
+      while (colspan < most && !(ends[column + colspan]! > at)) colspan++;
+      if (rowspan > 1) for (let over = column; over < column + colspan; over++) ends[over] = at + rowspan;
+      placed.push({ cell, row: first + at, column, colspan, rowspan });
+      column += colspan;
     }
   }
   return placed;

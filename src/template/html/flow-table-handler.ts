@@ -2,10 +2,10 @@
 import type { Element, ElementContent } from 'hast';
 import type { Paragraph, Parents } from 'mdast';
 import type { State } from 'mdast-util-to-hast';
-import { gridOf, type PlacedCell } from '../document/flow-grid.ts';
+import { type Grid, gridOf, type PlacedCell } from '../document/flow-grid.ts';
 import type { FlowSection, FlowTable } from '../model/document-tree.ts';
 import type { TableMeasures } from '../model/table-measure.ts';
-import { cellText, isNumber } from '../typography/number-columns.ts';
+import { cellText, isNoAmount, isNumber } from '../typography/number-columns.ts';
 import { element } from './element.ts';
 import { withMeasure } from './html-tables.ts';
 
@@ -20,16 +20,18 @@ function onlyParagraph({ children: [first, ...others] }: Parents): Paragraph | u
   return first?.type === 'paragraph' && others.length === 0 ? first : undefined;
 }
 
-/** Columns are as wide as measured, and a header says what it is the header of. */
+/** Columns are as wide as measured, those of amounts stand to the right, and a header says what it is the header of. */
 export function flowTableHandler(measures: TableMeasures) {
   return (state: State, node: FlowTable): Element => {
-    const places = new Map(gridOf(node).cells.map((place) => [place.cell, place]));
+    const grid = gridOf(node);
+    const places = new Map(grid.cells.map((place) => [place.cell, place]));
+    const amounts = amountColumns(grid);
     const parts = node.children.map((part) => {
       if (part.type === 'caption') return element('caption', {}, contentOf(state, part));
       const rows = part.children
         .filter(({ children }) => children.length > 0)
         .map(({ children }) => {
-          const cells = children.map((cell) => cellOf(state, places.get(cell)!, part));
+          const cells = children.map((cell) => cellOf(state, places.get(cell)!, part, amounts));
           return element('tr', {}, cells);
         });
       return element(SECTIONS[part.part], {}, rows);
@@ -38,14 +40,37 @@ export function flowTableHandler(measures: TableMeasures) {
   };
 }
 
-function cellOf(state: State, { cell, width, height }: PlacedCell, { part }: FlowSection): Element {
-  const { header, align } = cell;
+/** The text of a cell that holds no more than one paragraph. */
+function textIn({ cell }: PlacedCell): string | undefined {
+  return cell.children.length === 0 ? '' : onlyParagraph(cell) && cellText(onlyParagraph(cell));
+}
+
+/** The columns whose cells below the header are amounts throughout. */
+function amountColumns({ rows, cells }: Grid): ReadonlySet<number> {
+  const amounts = new Set<number>();
+  const others = new Set<number>();
+  for (const place of cells) {
+    if (place.colspan > 1 || rows[place.row]!.part === 'head') continue;
+    const text = textIn(place);
+    if (text !== undefined && isNumber(text)) amounts.add(place.column);
+    else if (text === undefined || !isNoAmount(text)) others.add(place.column);
+  }
+  return amounts.difference(others);
+}
+
+function cellOf(state: State, place: PlacedCell, { part }: FlowSection, amounts: ReadonlySet<number>): Element {
+  const { cell, column, colspan, rowspan } = place;
+  const { header } = cell;
+  const text = textIn(place);
+  const isAmount = colspan === 1 && amounts.has(column);
+  const align = cell.align ?? (isAmount ? 'right' : undefined);
+  const isWhole = text !== undefined && (isNumber(text) || (isAmount && (header || isNoAmount(text))));
   const properties = {
     ...(header && { scope: part === 'head' ? 'col' : 'row' }),
     ...(align && { align }),
-    ...(width > 1 && { colSpan: width }),
-    ...(height > 1 && { rowSpan: height }),
-    ...(!header && isNumber(cellText(onlyParagraph(cell))) && { className: ['figure'] }),
+    ...(colspan > 1 && { colSpan: colspan }),
+    ...(rowspan > 1 && { rowSpan: rowspan }),
+    ...(isWhole && (isAmount || !header) && { className: [isAmount ? 'number' : 'figure'] }),
   };
   return element(header ? 'th' : 'td', properties, contentOf(state, cell));
 }

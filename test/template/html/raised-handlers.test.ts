@@ -91,6 +91,23 @@ describe('tables whose cells hold blocks or spans', () => {
     );
   });
 
+  test('a column of amounts stands to the right, its header too', () => {
+    const html = table(
+      '<thead><tr><th>a<th>b<th align="left">c</thead><tr><td><p>d</p><p>e</p><td>1.50<td>2<tr><td>f<td>–<td>3',
+    );
+    expect(html.match(/<t[hd]\b[^>]*>/g)).toEqual([
+      '<th scope="col">',
+      '<th scope="col" align="right" class="number">',
+      '<th scope="col" align="left" class="number">',
+      '<td>',
+      '<td align="right" class="number">',
+      '<td align="right" class="number">',
+      '<td>',
+      '<td align="right" class="number">',
+      '<td align="right" class="number">',
+    ]);
+  });
+
   test.each([
     ['over columns', '<tr><td colspan="2">a<tr><td>b<td>c', ['colspan="2"']],
     ['over more than there are', '<tr><td colspan="9999">a<tr><td>b<td>c', ['colspan="2"']],
