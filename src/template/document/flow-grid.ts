@@ -5,7 +5,7 @@ import type { FlowCell, FlowSection, FlowTable } from '../model/document-tree.ts
 export type PlacedCell = { cell: FlowCell; row: number; column: number; colspan: number; rowspan: number };
 
 /** `rows`: the section of each. `cells`: by rows, and in each by columns. */
-export type Grid = { rows: FlowSection[]; columns: number; cells: PlacedCell[] };
+export type FlowGrid = { rows: FlowSection[]; columns: number; cells: PlacedCell[] };
 
 /** More columns have no room on paper: cells in them span nothing, so that no table takes long to form. */
 const MOST_COLUMNS = 1_000;
@@ -14,7 +14,7 @@ const MOST_COLUMNS = 1_000;
  * A cell ends with its section, and before a cell from a row above that stands in its way. Only rows and columns in which a cell begins
  * are counted: `colspan="9999"` makes no more of them.
  */
-export function gridOf({ children }: FlowTable): Grid {
+export function gridOf({ children }: FlowTable): FlowGrid {
   const rows: FlowSection[] = [];
   const placed: PlacedCell[] = [];
   for (const section of children) {

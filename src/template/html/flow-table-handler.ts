@@ -2,7 +2,7 @@
 import type { Element, ElementContent } from 'hast';
 import type { Paragraph, Parents } from 'mdast';
 import type { State } from 'mdast-util-to-hast';
-import { type Grid, gridOf, type PlacedCell } from '../document/flow-grid.ts';
+import { type FlowGrid, gridOf, type PlacedCell } from '../document/flow-grid.ts';
 import type { FlowSection, FlowTable } from '../model/document-tree.ts';
 import type { TableMeasures } from '../model/table-measure.ts';
 import { cellText, isNoAmount, isNumber } from '../typography/number-columns.ts';
@@ -46,7 +46,7 @@ function textIn({ cell }: PlacedCell): string | undefined {
 }
 
 /** The columns whose cells below the header are amounts throughout. */
-function amountColumns({ rows, cells }: Grid): ReadonlySet<number> {
+function amountColumns({ rows, cells }: FlowGrid): ReadonlySet<number> {
   const amounts = new Set<number>();
   const others = new Set<number>();
   for (const place of cells) {
