@@ -30,9 +30,10 @@ function isRightToLeft({ item }: LineItem): boolean {
   );
 }
 
-/** The first place of a line, or of rows of texts, which are read one after the other. */
+/** The first place of a line, or of rows of texts, which are read one after the other. Line ends and artifacts have none. */
 function firstPlace({ item }: LineItem): number {
-  return isPlacedTextRows(item) ? item.rows[0]!.place : Math.min(...item.inlines.map(({ place = -1 }) => place));
+  if (isPlacedTextRows(item)) return item.rows[0]!.place;
+  return Math.min(...item.inlines.map(({ place = -1 }) => (place < 0 ? Number.POSITIVE_INFINITY : place)));
 }
 
 /** The rank of each place in reading order: a walk through the structure tree. */

@@ -53,7 +53,8 @@ export type TextNode = {
 /**
  * `setRows`: a table of ours: rows stay whole, columns have given widths, the only rules are between rows. `keptLastRows`: the last rows
  * share a page; the number of the first of them, and their height together. `continuedRows`: the heights of rows that continue the row
- * above, and the gap between such a row and a repeated header. Heights are in points.
+ * above, and the gap between such a row and a repeated header. `dividedRows`: of rows that page ends may divide, how much of their
+ * beginning stays together. Heights are in points.
  */
 export type TableNode = {
   table: {
@@ -61,6 +62,7 @@ export type TableNode = {
     /** Ours: the rows that stay plain texts (`RowsOfTexts` in `layout/text-rows.ts`). */
     textRows?: unknown;
     keptLastRows?: { row: number; height: number } | undefined;
+    dividedRows?: (number | undefined)[];
     continuedRows?: { heights: (number | undefined)[]; gap: number } | undefined;
     body: TableCells[];
     widths: { _calcWidth: number }[];

@@ -35,10 +35,24 @@ export function keepContinuedGap(writer: Writer, processor: Processor, node: Tab
   writer.context().moveDown(continuedRows!.gap);
 }
 
+/**
+ * Says whether page ends may divide a row, which for pdfmake holds for all rows of a table or none, and ends the page before one whose
+ * beginning does not fit. pdfmake loses what is higher than a page in a row that it keeps together.
+ */
+function divideRow(writer: Writer, processor: Processor, node: TableNode, row: number): void {
+  const { dividedRows } = node.table;
+  if (!dividedRows) return;
+  const start = dividedRows[row];
+  processor.dontBreakRows = start === undefined;
+  if (start === undefined || writer.transactionLevel > 0 || row === 0) return;
+  if (start > writer.context().availableHeight) nextPage(writer, processor, node, row);
+}
+
 export const tablePageBreaks = replacement('tablePageBreaks', (stock) => ({
   'TableProcessor.beginRow': function (this: Processor, row: number, writer: Writer): void {
     keepLastRows(writer, this, this.tableNode, row);
     keepContinuedGap(writer, this, this.tableNode, row);
+    divideRow(writer, this, this.tableNode, row);
     stock['TableProcessor.beginRow'].call(this, row, writer);
   },
 }));

@@ -4,11 +4,18 @@ import type { Content } from '../../engine/definition.ts';
 import { linesOf } from '../../lines/lines.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { type Context, indented, inElement, styled } from '../context/context.ts';
-import { baselineDropOf, CODE_LEADING, CODE_SCALE, COLORS, lineHeightOf, SPACING } from '../context/styles.ts';
+import {
+  baselineDropOf,
+  CODE_LEADING,
+  CODE_PADDING,
+  CODE_SCALE,
+  COLORS,
+  lineHeightOf,
+  SPACING,
+} from '../context/styles.ts';
 import { textNode } from '../flow/text-block.ts';
 import { textRuns } from '../inline/text-runs.ts';
 
-const PADDING = { x: 8, y: 6 };
 const TAB_STOP = 4;
 /** Blocks of so few lines are kept together, and so are the parts of a wrapped line. */
 const KEPT_LINES = 3;
@@ -16,10 +23,10 @@ const KEPT_LINES = 3;
 const layout = {
   hLineWidth: () => 0,
   vLineWidth: () => 0,
-  paddingLeft: () => PADDING.x,
-  paddingRight: () => PADDING.x,
-  paddingTop: () => PADDING.y,
-  paddingBottom: () => PADDING.y,
+  paddingLeft: () => CODE_PADDING.x,
+  paddingRight: () => CODE_PADDING.x,
+  paddingTop: () => CODE_PADDING.y,
+  paddingBottom: () => CODE_PADDING.y,
   fillColor: () => COLORS.tint,
 };
 
@@ -42,7 +49,7 @@ function startLines([first = 1, second = 1]: number[]): number {
 export function code(node: Code, context: Context): BlockLayout {
   const size = context.style.size * CODE_SCALE;
   const own = inElement(inElement(context, 'P'), 'Code');
-  const inner = styled(indented(own, 2 * PADDING.x), { family: 'mono', size, leading: CODE_LEADING });
+  const inner = styled(indented(own, 2 * CODE_PADDING.x), { family: 'mono', size, leading: CODE_LEADING });
   const counts: number[] = [];
   const stack: Content[] = node.value.split(/\r?\n/).map((line) => {
     const runs = textRuns(inner, withSpaces(line)).map((run) => ({ ...run, preserveLeadingSpaces: true }));
@@ -63,9 +70,9 @@ export function code(node: Code, context: Context): BlockLayout {
       },
       layout,
     },
-    height: 2 * PADDING.y + lines * line,
-    startHeight: 2 * PADDING.y + (lines <= KEPT_LINES ? lines : startLines(counts)) * line,
-    baselineDrop: PADDING.y + baselineDropOf(size, context.style.size),
+    height: 2 * CODE_PADDING.y + lines * line,
+    startHeight: 2 * CODE_PADDING.y + (lines <= KEPT_LINES ? lines : startLines(counts)) * line,
+    baselineDrop: CODE_PADDING.y + baselineDropOf(size, context.style.size),
     ...SPACING.code,
   };
 }

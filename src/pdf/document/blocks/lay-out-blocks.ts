@@ -8,6 +8,7 @@ import type { Context } from '../context/context.ts';
 import { anchorNames, anchorsIn, atAnchors } from '../flow/at-anchors.ts';
 import { keepTogether } from '../flow/keep-together.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
+import { flowTable } from '../tables/flow-table.ts';
 import { table } from '../tables/table.ts';
 import { blockquote } from './blockquote.ts';
 import { code } from './code.ts';
@@ -35,7 +36,7 @@ const rules: Rules = {
   code,
   descriptionList,
   details,
-  flowTable: (node, context) => context.layOutBlocks(node.children as never, context),
+  flowTable,
   heading,
   html,
   list,
@@ -78,7 +79,7 @@ export function layOutBlocks(nodes: RootContent[], context: Context): BlockLayou
 }
 
 /** The kinds of blocks that the front matter can keep together. */
-const KEPT: Partial<Record<Nodes['type'], KeptBlocks>> = { table: 'tables', blockquote: 'quotes' };
+const KEPT: Partial<Record<Nodes['type'], KeptBlocks>> = { table: 'tables', flowTable: 'tables', blockquote: 'quotes' };
 
 function isKept({ type }: Nodes, { keptKinds }: Context): boolean {
   return keptKinds.some((kind) => kind === KEPT[type]);

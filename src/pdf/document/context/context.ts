@@ -133,7 +133,7 @@ export function newContext(
 }
 
 /** In points: nothing can be read in less. */
-const NARROWEST = 24;
+export const NARROWEST = 24;
 
 /** The context of a part that is indented by so many points. Throws when there is no room left for text. */
 export function indented(context: Context, indent: number): Context {

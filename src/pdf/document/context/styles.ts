@@ -65,6 +65,7 @@ export const HEADING_LEADING = 1.25;
 
 export const CODE_SCALE = 0.88;
 export const CODE_LEADING = 1.45;
+export const CODE_PADDING = { x: 8, y: 6 };
 export const SMALL_SIZE = 8.5;
 /** `small`, and indices above or below the line: their shares of the size of the text around them. */
 export const SMALL_SCALE = 0.85;

@@ -10,7 +10,7 @@ import type { StructureFacts } from '../../tagging/structure-tree.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { type Context, inElement, styled } from '../context/context.ts';
 import { COLORS } from '../context/styles.ts';
-import { figureContext } from '../flow/picture.ts';
+import { figureContext, wantedSize } from '../flow/picture.ts';
 import { inline } from '../inline/inline.ts';
 import { type InlinePart, type PicturePart, splitAtPictures } from '../inline/split-at-pictures.ts';
 import { textRuns } from '../inline/text-runs.ts';
@@ -38,7 +38,7 @@ export type Cell = {
 export const EMPTY_CELL: Cell = { runs: [], text: '', minWidth: 0, maxWidth: 0 };
 
 /** In points: the least width of a picture in a cell. */
-const PICTURE_WIDTH = 60;
+export const PICTURE_WIDTH = 60;
 
 /** The text by which the kind of a column is decided: not that of blanks to be filled in or of note numbers. */
 function ownText(run: Run): string {
@@ -52,8 +52,19 @@ function textCell(runs: Run[]): Cell {
   return { runs, text, minWidth, maxWidth };
 }
 
-function unbroken(runs: Run[]): Run[] {
+/** An amount stands on one line. */
+export function unbroken(runs: Run[]): Run[] {
   return runs.length === 1 && isNumber(runs[0]!.text) ? [{ ...runs[0]!, noWrap: true }] : runs;
+}
+
+/** A picture with a width of its own may be narrower than any other. */
+export function pictureWidths(part: PicturePart, { width: available }: Context): Pick<Cell, 'minWidth' | 'maxWidth'> {
+  const { width } = wantedSize(part, available);
+  const isSized = part.width !== undefined || part.height !== undefined;
+  return {
+    minWidth: isSized ? Math.min(PICTURE_WIDTH, width) : PICTURE_WIDTH,
+    maxWidth: Math.max(PICTURE_WIDTH, width),
+  };
 }
 
 function partCell(part: InlinePart, context: Context): Cell {
@@ -62,8 +73,7 @@ function partCell(part: InlinePart, context: Context): Cell {
         ...EMPTY_CELL,
         picture: part,
         figure: figureContext(context, part),
-        minWidth: PICTURE_WIDTH,
-        maxWidth: Math.max(PICTURE_WIDTH, part.picture.width),
+        ...pictureWidths(part, context),
       }
     : textCell(unbroken(inline(part.children, context)));
 }
@@ -119,11 +129,15 @@ export function atSize(cell: Cell, ratio: number): Cell {
   if (ratio === 1) return cell;
   if (cell.stacked) return { ...cell, stacked: cell.stacked.map((part) => atSize(part, ratio)) };
   if (cell.picture) return cell;
-  return textCell(
-    cell.runs.map((run) => ({
-      ...run,
-      fontSize: run.fontSize * ratio,
-      ...(run.rise && { rise: run.rise * ratio }),
-    })),
-  );
+  return textCell(runsAtSize(cell.runs, ratio));
+}
+
+/** Runs at `ratio` of their size. */
+export function runsAtSize(runs: Run[], ratio: number): Run[] {
+  if (ratio === 1) return runs;
+  return runs.map((run) => ({
+    ...run,
+    fontSize: run.fontSize * ratio,
+    ...(run.rise && { rise: run.rise * ratio }),
+  }));
 }

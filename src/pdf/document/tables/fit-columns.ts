@@ -16,9 +16,17 @@ const FITS = [
 ];
 /** For so many columns that those would leave no room for a letter. */
 const CROWDED = { padding: 1.5, smallest: TABLE.smallest };
+/** In points, with its padding: a column has room for a letter. */
+export const LEAST_COLUMN = CROWDED.smallest + 2 * CROWDED.padding;
 
 function hasRoom(count: number, width: number, { padding, smallest }: typeof CROWDED): boolean {
   return width >= count * (smallest + 2 * padding);
+}
+
+/** Throws when so many columns do not fit into so many points. */
+export function assertRoom(columns: number, width: number): void {
+  if (hasRoom(columns, width, CROWDED)) return;
+  throw cannotBeSet(`a table of ${columns} columns does not fit on a page ${Math.round(width)} pt wide`);
 }
 
 /**
@@ -26,9 +34,7 @@ function hasRoom(count: number, width: number, { padding, smallest }: typeof CRO
  * are more columns than the width has letters.
  */
 export function fitColumns(columns: Column[], width: number, size: number): Widths & { padding: number } {
-  if (!hasRoom(columns.length, width, CROWDED)) {
-    throw cannotBeSet(`a table of ${columns.length} columns does not fit on a page ${Math.round(width)} pt wide`);
-  }
+  assertRoom(columns.length, width);
   const tried = hasRoom(columns.length, width, FITS.at(-1)!) ? FITS : [CROWDED];
   const fits = tried.map(({ padding, smallest }) => ({
     padding,

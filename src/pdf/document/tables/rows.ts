@@ -12,6 +12,11 @@ export type Row = { cells: Cell[]; height: number; continued: boolean };
 
 /** A divided row goes to the next page piece by piece: small pieces fill the end of a page better. */
 const LINES_PER_PIECE = 4;
+/** The share of a page that a header and the row below it may take together, and the header alone if it is to repeat. */
+export const MOST_OF_PAGE = 0.9;
+export const MOST_FOR_HEADER = 0.3;
+/** So many rows at the end are kept together. */
+export const KEPT_ROWS = 2;
 /** In points: at least what the rule below a row takes. */
 export const RULE = 1;
 

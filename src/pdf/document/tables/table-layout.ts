@@ -10,8 +10,9 @@ export type Padding = { x: number; y: number };
  * pdfmake's table layout. `continued[row]`: the row goes on from the one above without a rule or space. A table without a header begins
  * with a hairline, one with a header without a rule.
  */
-export function tableLayout(continued: boolean[], hasHeader: boolean, padding: Padding) {
-  const underHeader = hasHeader ? continued.findIndex((goesOn, row) => row > 0 && !goesOn) : -1;
+export function tableLayout(continued: boolean[], headerRows: number, padding: Padding) {
+  const hasHeader = headerRows > 0;
+  const underHeader = hasHeader ? continued.findIndex((goesOn, row) => row >= headerRows && !goesOn) : -1;
   const isStrong = (line: number) => line === underHeader || line === continued.length;
   return {
     hLineWidth: (line: number) => {

@@ -14,17 +14,21 @@ import { alignWithAmounts } from './align-with-amounts.ts';
 import { atSize, type Cell, cellsOfTexts } from './cells.ts';
 import { type FittedTable, fitTable } from './fit-table.ts';
 import { headerDrop, lowered } from './header-drop.ts';
-import { contentHeight, heightOf, layOutCell, type Row, RULE, rowPieces } from './rows.ts';
+import {
+  contentHeight,
+  heightOf,
+  KEPT_ROWS,
+  layOutCell,
+  MOST_FOR_HEADER,
+  MOST_OF_PAGE,
+  type Row,
+  RULE,
+  rowPieces,
+} from './rows.ts';
 import { rowsOfTexts } from './rows-of-texts.ts';
 import { STRONG_RULE, tableLayout } from './table-layout.ts';
 import { textBreaker } from './text-breaker.ts';
 import { entered } from './text-row.ts';
-
-/** The share of a page that a header and the row below it may take together, and the header alone if it is to repeat. */
-const MOST_OF_PAGE = 0.9;
-const MOST_FOR_HEADER = 0.3;
-/** So many rows at the end are kept together. */
-const KEPT_ROWS = 2;
 
 /** A table as wide as its context. Throws when there are more columns than the width has letters. */
 export function table(node: Table, context: Context): BlockLayout {
@@ -48,7 +52,7 @@ export function table(node: Table, context: Context): BlockLayout {
   const [firstRow] = rows.header;
   const texts = rowsOfTexts(all, { columns, widths }, alignments, sized);
   const continued = all.map((row) => !isTextRow(row) && row.continued);
-  const layout = tableLayout(continued, rows.header.length > 0, { x: padding, y: TABLE.padding.y });
+  const layout = tableLayout(continued, Math.min(1, rows.header.length), { x: padding, y: TABLE.padding.y });
   return {
     content: {
       table: {

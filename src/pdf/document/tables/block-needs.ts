@@ -1,0 +1,96 @@
+/** §17.25: how narrow and how wide blocks can be set, for the columns of a table whose cells hold them. */
+import type { Code, Heading, Nodes, Parents, PhrasingContent, Table } from 'mdast';
+import type { FlowTable } from '../../../template/model/document-tree.ts';
+import { runLedger } from '../../check/run-ledger.ts';
+import { contentWidths } from '../../lines/content-widths.ts';
+import type { Run } from '../../lines/run.ts';
+import { wordsOf } from '../../lines/words.ts';
+import { type Context, NARROWEST, styled } from '../context/context.ts';
+import { CODE_PADDING, CODE_SCALE, HEADINGS, LIST_INDENT, QUOTE_INDENT, TABLE } from '../context/styles.ts';
+import { inline } from '../inline/inline.ts';
+import { splitAtPictures } from '../inline/split-at-pictures.ts';
+import { textRuns } from '../inline/text-runs.ts';
+import { cellsOf, pictureWidths } from './cells.ts';
+import { columnsOf } from './columns.ts';
+import { columnNeeds, type Need, sideBySide, widestOf } from './flow-columns.ts';
+import { gridOf } from './flow-grid.ts';
+
+/** A context in which nothing leaves a trace: no text enters the ledger or the structure, and no note counts as referred to. */
+export function traceless(context: Context): Context {
+  return {
+    ...context,
+    ledger: { ...runLedger(), missing: context.ledger.missing },
+    element: 'layout',
+    footnotes: new Map([...context.footnotes].map(([identifier, note]) => [identifier, { ...note }])),
+  };
+}
+
+/** What runs need in one paragraph. */
+export function runsNeed(runs: Run[]): Need {
+  return { ...contentWidths(wordsOf(runs)), floor: 0 };
+}
+
+function textNeed(nodes: PhrasingContent[], context: Context): Need {
+  return widestOf(
+    splitAtPictures(nodes, context).map((part) => {
+      if (part.kind === 'text') return runsNeed(inline(part.children, context));
+      return { ...pictureWidths(part, context), floor: 0 };
+    }),
+  );
+}
+
+function indentedBy(indent: number, { minWidth, maxWidth, floor }: Need): Need {
+  return { minWidth: indent + minWidth, maxWidth: indent + maxWidth, floor: indent + Math.max(NARROWEST, floor) };
+}
+
+function childrenNeed(node: Parents, context: Context): Need {
+  return widestOf((node.children as Nodes[]).map((child) => needOf(child, context)));
+}
+
+function bold(context: Context): Context {
+  return styled(context, { bold: true });
+}
+
+const rules: { [Kind in Nodes['type']]?: (node: Extract<Nodes, { type: Kind }>, context: Context) => Need } = {
+  paragraph: ({ children }, context) => textNeed(children, context),
+  heading: ({ children, depth }: Heading, context) =>
+    textNeed(children, styled(context, { bold: true, size: HEADINGS[depth].size })),
+  code: ({ value }: Code, context) => {
+    const mono = styled(context, { family: 'mono', size: context.style.size * CODE_SCALE });
+    const longest = value.split('\n').reduce((most, line) => (line.length > most.length ? line : most), '');
+    return indentedBy(2 * CODE_PADDING.x, runsNeed(textRuns(mono, longest)));
+  },
+  table: (node: Table, context) => {
+    const { header, body } = cellsOf(node, styled(context, { size: Math.min(TABLE.size, context.style.size) }));
+    return sideBySide(columnsOf(header, body, context).map((column) => ({ ...column, floor: 0 })));
+  },
+  flowTable: (node: FlowTable, context) => {
+    const grid = gridOf(node);
+    return sideBySide(
+      columnNeeds(
+        grid,
+        grid.cells.map(({ cell }) => childrenNeed(cell, cell.header ? bold(context) : context)),
+      ),
+    );
+  },
+  listItem: (node, context) => indentedBy(LIST_INDENT, childrenNeed(node, context)),
+  blockquote: (node, context) => indentedBy(QUOTE_INDENT, childrenNeed(node, context)),
+  descriptionDetails: (node, context) => indentedBy(LIST_INDENT, childrenNeed(node, context)),
+  descriptionTerm: (node, context) => childrenNeed(node, bold(context)),
+  summary: (node, context) => childrenNeed(node, bold(context)),
+  text: (node, context) => textNeed([node], context),
+  inlineCode: (node, context) => textNeed([node], context),
+  image: (node, context) => textNeed([node], context),
+  blank: (node, context) => textNeed([node], context),
+};
+
+function needOf(node: Nodes, context: Context): Need {
+  const rule = rules[node.type] as ((node: Nodes, context: Context) => Need) | undefined;
+  if (rule) return rule(node, context);
+  return 'children' in node ? childrenNeed(node, context) : widestOf([]);
+}
+
+/** What the content of a cell needs. `context`: without a trace, with the width of the table and the style of the cell. */
+export function blocksNeed(nodes: Nodes[], context: Context): Need {
+  return widestOf(nodes.map((node) => needOf(node, context)));
+}

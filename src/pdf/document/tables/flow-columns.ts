@@ -1,0 +1,63 @@
+/** §17.25: the columns of a table of blocks: their widths from what its cells need. All widths are in points. */
+import { cannotBeSet } from '../../check/render-failure.ts';
+import { TABLE } from '../context/styles.ts';
+import type { Column, Widths } from './column-widths.ts';
+import { fitColumns, LEAST_COLUMN } from './fit-columns.ts';
+import type { Grid } from './flow-grid.ts';
+
+/**
+ * `minWidth` without breaking a word, `maxWidth` with every paragraph on one line. With less than `floor`, which does not shrink with
+ * the type, the content cannot be set at all.
+ */
+export type Need = { minWidth: number; maxWidth: number; floor: number };
+
+const NOTHING: Need = { minWidth: 0, maxWidth: 0, floor: 0 };
+
+function eachOf(combine: (side: keyof Need) => number): Need {
+  return { minWidth: combine('minWidth'), maxWidth: combine('maxWidth'), floor: combine('floor') };
+}
+
+/** What things under one another need. */
+export function widestOf(needs: Need[]): Need {
+  return needs.reduce((most, need) => eachOf((side) => Math.max(most[side], need[side])), NOTHING);
+}
+
+/** What columns need side by side, with their padding. */
+export function sideBySide(needs: Need[]): Need {
+  const padding = { minWidth: 2 * TABLE.padding.x, maxWidth: 2 * TABLE.padding.x, floor: LEAST_COLUMN };
+  return needs.reduce((sum, need) => eachOf((side) => sum[side] + padding[side] + need[side]), NOTHING);
+}
+
+/** What each column needs. `needs`: of the cells of the grid. What a cell of several columns needs more than those is shared among them. */
+export function columnNeeds({ columns, cells }: Pick<Grid, 'columns' | 'cells'>, needs: Need[]): Need[] {
+  const found = Array.from({ length: columns }, () => ({ ...NOTHING }));
+  const narrowFirst = [...cells.keys()].sort((a, b) => cells[a]!.colspan - cells[b]!.colspan);
+  for (const index of narrowFirst) {
+    const { column, colspan } = cells[index]!;
+    const own = found.slice(column, column + colspan);
+    for (const side of ['minWidth', 'maxWidth', 'floor'] as const) {
+      const missing = needs[index]![side] - own.reduce((sum, one) => sum + one[side], 0);
+      if (missing > 0) for (const one of own) one[side] += missing / colspan;
+    }
+  }
+  return found;
+}
+
+/**
+ * The widths of columns with their padding, as `fitColumns` has them, but none narrower than its floor: the others give what it lacks.
+ * Throws when there is not so much room.
+ */
+export function fitFlowColumns(columns: (Column & Need)[], width: number, size: number): Widths & { padding: number } {
+  const fitted = fitColumns(columns, width, size);
+  const floors = columns.map(({ floor }) => Math.max(floor, LEAST_COLUMN - 2 * fitted.padding));
+  const missing = floors.reduce((sum, floor, at) => sum + Math.max(0, floor - fitted.widths[at]!), 0);
+  if (missing === 0) return fitted;
+  const spare = floors.reduce((sum, floor, at) => sum + Math.max(0, fitted.widths[at]! - floor), 0);
+  if (missing > spare) {
+    throw cannotBeSet(`a table with lists, quotes or tables in its cells does not fit into ${Math.round(width)} pt`);
+  }
+  return {
+    ...fitted,
+    widths: fitted.widths.map((one, at) => Math.max(floors[at]!, one - ((one - floors[at]!) * missing) / spare)),
+  };
+}

@@ -1,0 +1,119 @@
+/**
+ * §17.25: the rows of a table of blocks as pdfmake gets them. It has no part in spans over rows: pdfmake 0.3.11 leaves such a cell behind
+ * at the end of a page while its rows go on. Rows that a cell joins are one row to it, with all cells at their places, while that fits on
+ * a page; else each row stands for itself, and the cell in its first one.
+ */
+import type { Content } from '../../engine/definition.ts';
+import { COLORS, HAIRLINE, TABLE } from '../context/styles.ts';
+import type { LaidOutCell } from './flow-cells.ts';
+import { RULE } from './rows.ts';
+
+/** `divided`: how much of its beginning stays together, when it is too high for a page. Heights in points, with padding and rule. */
+export type FlowTableRow = { cells: Content[]; height: number; divided?: number };
+
+/** `widths`: of the columns from left to right, without the padding at each side of them. */
+export type Frame = { widths: number[]; padding: number };
+
+/** In points: what a row is higher than its content. */
+export const ROW_AIR = 2 * TABLE.padding.y + RULE;
+
+/** The left edge of a column's content, from that of the first column. */
+function edgeOf(column: number, { widths, padding }: Frame): number {
+  return widths.slice(0, column).reduce((sum, width) => sum + width + 2 * padding, 0);
+}
+
+/** The width of the content of a cell over so many columns. */
+export function spanWidth(column: number, colspan: number, frame: Frame): number {
+  return edgeOf(column + colspan, frame) - edgeOf(column, frame) - 2 * frame.padding;
+}
+
+const NOTHING: Content = { text: '' };
+
+/** A row by itself. `cells`: those that stand in it; of one from above, which goes on in it, only the missing rule is to be seen. */
+function singleRow(row: number, cells: LaidOutCell[], { widths }: Frame, mostHeight: number): FlowTableRow {
+  const begun = cells.filter((cell) => cell.row === row);
+  const height = ROW_AIR + Math.max(...begun.map((cell) => cell.height));
+  const isDivided = height > mostHeight;
+  const line: Content[] = widths.map(() => NOTHING);
+  for (const cell of cells) {
+    const { column, colspan, rowspan } = cell;
+    const content = cell.row < row ? NOTHING : isDivided ? cell.divided : cell.content;
+    const border = [false, row === cell.row, false, row === cell.row + rowspan - 1];
+    line[column] =
+      colspan === 1 && rowspan === 1
+        ? content
+        : ({ stack: [content], ...(colspan > 1 && { colSpan: colspan }), ...(rowspan > 1 && { border }) } as Content);
+  }
+  return {
+    cells: line,
+    height,
+    ...(isDivided && { divided: ROW_AIR + Math.max(...begun.map((cell) => cell.startHeight)) }),
+  };
+}
+
+/** The heights of rows that cells join: what a cell over several rows needs more than those goes to the last of them. */
+function joinedHeights(from: number, to: number, cells: LaidOutCell[]): number[] {
+  const heights = Array.from({ length: to - from }, () => ROW_AIR);
+  for (const { row, rowspan, height } of cells.toSorted((a, b) => a.rowspan - b.rowspan)) {
+    const first = row - from;
+    const own = heights.slice(first, first + rowspan).reduce((sum, one) => sum + one, 0);
+    if (height + ROW_AIR > own) heights[first + rowspan - 1]! += height + ROW_AIR - own;
+  }
+  return heights;
+}
+
+/** Content that takes no height, so many points from the left and right edges of the table and below the top of its row. */
+function placed(content: Content, left: number, top: number, right: number, height: number): Content {
+  return { stack: [content], margin: [left, top, right, -(top + height)] };
+}
+
+/** Rows that cells join, as one. */
+function joinedRow(from: number, to: number, cells: LaidOutCell[], frame: Frame): FlowTableRow {
+  const heights = joinedHeights(from, to, cells);
+  const topOf = (row: number) => heights.slice(0, row - from).reduce((sum, height) => sum + height, 0);
+  const columns = frame.widths.length;
+  const whole = spanWidth(0, columns, frame);
+  const parts = cells.map((cell): Content => {
+    const left = edgeOf(cell.column, frame);
+    const right = whole - left - spanWidth(cell.column, cell.colspan, frame);
+    return placed(cell.content, left, topOf(cell.row), right, cell.height);
+  });
+  const rules = cells.flatMap(({ row, rowspan, column, colspan }): Content[] => {
+    if (row + rowspan === to) return [];
+    const [x1, x2] = [edgeOf(column, frame) - frame.padding, edgeOf(column + colspan, frame) - frame.padding];
+    const line = { type: 'line' as const, x1, y1: 0, x2, y2: 0, lineWidth: HAIRLINE, lineColor: COLORS.hairline };
+    return [placed({ canvas: [line] }, 0, topOf(row + rowspan) - TABLE.padding.y - RULE / 2, 0, 0)];
+  });
+  const height = topOf(to);
+  const stack: Content[] = [...parts, ...rules, { canvas: [], margin: [0, 0, 0, height - ROW_AIR] }];
+  const fillers = Array.from({ length: columns - 1 }, () => NOTHING);
+  return { cells: [{ stack, ...(columns > 1 && { colSpan: columns }) } as Content, ...fillers], height };
+}
+
+/** The rows from `from` to `to`. `cells`: all that begin there. `mostHeight`: in points, of a row that stays whole. */
+export function flowRows(
+  from: number,
+  to: number,
+  cells: LaidOutCell[],
+  frame: Frame,
+  mostHeight: number,
+): FlowTableRow[] {
+  const byRow: LaidOutCell[][] = Array.from({ length: to - from }, () => []);
+  for (const cell of cells)
+    for (let row = cell.row; row < cell.row + cell.rowspan; row++) byRow[row - from]!.push(cell);
+  const rows: FlowTableRow[] = [];
+  for (let row = from; row < to; ) {
+    let end = row + 1;
+    while (end < to && byRow[end - from]!.some((cell) => cell.row < end)) end += 1;
+    const joined = end - row > 1 ? joinedRow(row, end, begunIn(byRow, row - from, end - from, from), frame) : undefined;
+    if (joined && joined.height <= mostHeight) rows.push(joined);
+    else for (let one = row; one < end; one++) rows.push(singleRow(one, byRow[one - from]!, frame, mostHeight));
+    row = end;
+  }
+  return rows;
+}
+
+/** The cells that begin in some of the rows. */
+function begunIn(byRow: LaidOutCell[][], from: number, to: number, first: number): LaidOutCell[] {
+  return byRow.slice(from, to).flatMap((cells, at) => cells.filter(({ row }) => row === first + from + at));
+}

@@ -1,0 +1,133 @@
+/**
+ * §17.25: tables whose cells hold blocks, or stand over several columns and rows. Rows of one plain paragraph a cell go the same quick way
+ * as those of GFM tables; in a row that is too high for a page, page ends divide the blocks of its cells side by side.
+ */
+import type { FlowSection, FlowTable } from '../../../template/model/document-tree.ts';
+import type { Content } from '../../engine/definition.ts';
+import type { StructureType } from '../../tagging/structure-tree.ts';
+import type { BlockLayout } from '../context/block-layout.ts';
+import { type Context, inElement, styled } from '../context/context.ts';
+import { baselineDropOf, COLORS, HAIRLINE, SMALL_SIZE, SPACING, TABLE } from '../context/styles.ts';
+import { traceless } from './block-needs.ts';
+import { assertRoom } from './fit-columns.ts';
+import { type FlowTableCell, flowTableCell, layOutFlowCell } from './flow-cells.ts';
+import { columnNeeds, fitFlowColumns } from './flow-columns.ts';
+import { type Grid, gridOf, joinedRows, mirrored, withoutHoles } from './flow-grid.ts';
+import { type FlowTableRow, flowRows, ROW_AIR, spanWidth } from './flow-rows.ts';
+import { KEPT_ROWS, MOST_FOR_HEADER, MOST_OF_PAGE, RULE } from './rows.ts';
+import { STRONG_RULE, tableLayout } from './table-layout.ts';
+
+const CAPTION_GAP = 4;
+
+const SECTIONS: Record<FlowSection['part'], StructureType> = { head: 'THead', body: 'TBody', foot: 'TFoot' };
+
+/** A table as wide as its context. Throws when there is no room for its columns. */
+export function flowTable(node: FlowTable, outer: Context): BlockLayout {
+  const normal = Math.min(TABLE.size, outer.style.size);
+  const table = styled(inElement({ ...outer, align: undefined }, 'Table'), { size: normal, leading: TABLE.leading });
+  const caption = captionOf(node, table);
+  const grid = gridOf(node);
+  if (grid.columns === 0) return { content: [], height: 0, startHeight: 0, ...SPACING.table, ...caption };
+  assertRoom(grid.columns, outer.width);
+  const cells = cellsOf(grid, table);
+  const needs = columnNeeds(
+    { columns: grid.columns, cells },
+    cells.map(({ need }) => need),
+  );
+  const amounts = amountColumns(cells, grid);
+  const columns = needs.map((need, column) => ({ ...need, numeric: amounts[column]! }));
+  const { widths, ratio, padding } = fitFlowColumns(columns, outer.width, normal);
+  const frame = { widths, padding };
+  const sized = styled(table, { size: normal * ratio });
+  const { bodyHeight } = outer.page;
+  const laidOut = (from: number, to: number, repeated: number, mostHeight: number): FlowTableRow[] => {
+    // What is divided in a cell goes on below the repeated header.
+    const context = { ...sized, page: { ...sized.page, bodyHeight: bodyHeight - repeated - ROW_AIR } };
+    const own = cells.filter(({ row }) => row >= from && row < to);
+    const placed = own.map((cell) => {
+      const isAmount = cell.colspan === 1 && amounts[cell.column]!;
+      return layOutFlowCell(cell, spanWidth(cell.column, cell.colspan, frame), context, ratio, isAmount);
+    });
+    return flowRows(from, to, placed, frame, mostHeight);
+  };
+  const headRows = grid.rows.filter(({ part }) => part === 'head').length;
+  const head = headRows === 0 ? [] : laidOut(0, headRows, 0, bodyHeight * MOST_FOR_HEADER);
+  const headHeight = heightOf(head);
+  const repeated = headHeight <= bodyHeight * MOST_FOR_HEADER ? head.length : 0;
+  const repeatedHeight = repeated > 0 ? headHeight : 0;
+  const mostHeight = bodyHeight * MOST_OF_PAGE - repeatedHeight;
+  const rows = [...head, ...laidOut(headRows, grid.rows.length, repeatedHeight, mostHeight)];
+  const first = rows[repeated];
+  const content = {
+    table: {
+      headerRows: repeated,
+      keepWithHeaderRows: repeated > 0 && first && first.divided === undefined ? 1 : 0,
+      dontBreakRows: rows[0]!.divided === undefined,
+      setRows: true,
+      dividedRows: rows.map(({ divided }) => divided),
+      keptLastRows: keptLastRows(rows, head.length, mostHeight),
+      widths,
+      body: rows.map((row) => row.cells),
+    },
+    layout: tableLayout(
+      rows.map(() => false),
+      head.length,
+      { x: padding, y: TABLE.padding.y },
+    ),
+  } as Content;
+  const above = caption ? caption.height + CAPTION_GAP : 0;
+  return {
+    content: caption ? { stack: [caption.content, { stack: [content], margin: [0, CAPTION_GAP, 0, 0] }] } : content,
+    height: above + heightOf(rows),
+    startHeight: above + repeatedHeight + (first ? (first.divided ?? first.height) : 0),
+    baselineDrop: caption?.baselineDrop ?? TABLE.padding.y + baselineDropOf(sized.style.size, outer.style.size),
+    ...SPACING.table,
+  };
+}
+
+function heightOf(rows: FlowTableRow[]): number {
+  return rows.reduce((sum, { height }) => sum + height, 0);
+}
+
+/** No widow: of three rows or more, the last two share a page, unless they are too high for that. */
+function keptLastRows(rows: FlowTableRow[], headRows: number, mostHeight: number) {
+  const end = rows.slice(-KEPT_ROWS);
+  if (rows.length - headRows <= KEPT_ROWS || end.some(({ divided }) => divided !== undefined)) return undefined;
+  const height = heightOf(end) - (KEPT_ROWS * RULE - HAIRLINE - STRONG_RULE);
+  return height > mostHeight ? undefined : { row: rows.length - KEPT_ROWS, height };
+}
+
+/** The caption stands above the table and begins its structure element. */
+function captionOf({ children }: FlowTable, table: Context): BlockLayout | undefined {
+  const caption = children.find((child) => child.type === 'caption');
+  if (!caption) return undefined;
+  const size = Math.min(SMALL_SIZE, table.style.size);
+  const own = styled(inElement(table, 'Caption'), { size, italics: true, color: COLORS.muted });
+  return table.layOutBlocks(caption.children, own);
+}
+
+/** The cells of all rows, each in its structure element. */
+function cellsOf(grid: Grid, table: Context): FlowTableCell[] {
+  const measuring = traceless(table);
+  const all = withoutHoles(grid);
+  const joined = joinedRows(all);
+  const sections = new Map<FlowSection, Context>();
+  const rows = grid.rows.map((section, row) => {
+    const own = sections.get(section) ?? inElement(table, SECTIONS[section.part]);
+    sections.set(section, own);
+    return inElement(own, 'TR', joined.has(row) || joined.has(row + 1) ? { kept: true } : {});
+  });
+  const placed = table.direction === 'rtl' ? mirrored(all, grid.columns) : all;
+  return placed.map((cell) =>
+    flowTableCell(cell, rows[cell.row]!, measuring, grid.rows[cell.row]!.part === 'head' ? 'Column' : 'Row'),
+  );
+}
+
+/** For each column, whether its cells below the header are amounts throughout. */
+function amountColumns(cells: FlowTableCell[], { rows, columns }: Grid): boolean[] {
+  const kinds = Array.from({ length: columns }, () => new Set<boolean | undefined>());
+  for (const { row, column, colspan, amount } of cells) {
+    if (colspan === 1 && rows[row]!.part !== 'head') kinds[column]!.add(amount);
+  }
+  return kinds.map((found) => found.has(true) && !found.has(false));
+}
