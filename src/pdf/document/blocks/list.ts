@@ -1,5 +1,6 @@
 /** §17.6: ordered lists (with `start`), unordered lists and task lists, nested to any depth. */
 import type { List, ListItem } from 'mdast';
+import { itemNumber } from '../../../template/document/item-number.ts';
 import { delimiterOf } from '../../../template/markdown/list-delimiter.ts';
 import { contentWidths } from '../../lines/content-widths.ts';
 import { linesOf } from '../../lines/lines.ts';
@@ -10,7 +11,6 @@ import { LIST_INDENT, lineHeightOf, SPACING } from '../context/styles.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
 import { textNode } from '../flow/text-block.ts';
 import { generatedRuns } from '../inline/text-runs.ts';
-import { itemNumber, numberingOf } from './item-number.ts';
 import { listItem } from './list-item.ts';
 import { BOX_INDENT } from './task-box.ts';
 
@@ -24,6 +24,14 @@ const NARROWEST_TEXT = 90;
 const SHORT_ITEM = 3;
 /** In points: sums of fractions are no more exact. */
 const HAIR = 0.1;
+
+/** What PDF calls the markers of a list (ISO 32000-1 §14.8.5.5). */
+const NUMBERINGS = { a: 'LowerAlpha', A: 'UpperAlpha', i: 'LowerRoman', I: 'UpperRoman' };
+
+function numberingOf({ ordered, data }: List): string {
+  if (!ordered) return 'Disc';
+  return data?.marker ? NUMBERINGS[data.marker] : 'Decimal';
+}
 
 /** A list. Its markers stand beside the items, each on the first line of its item. */
 export function list(node: List, context: Context): BlockLayout {
