@@ -166,8 +166,7 @@ describe('alignment', () => {
     const text = 'יתחייב לבצע את השירותים בזהירות ובמיומנות סבירה '.repeat(3);
     const markdown = `| א | ב |\n|---|---|\n| ${text} | ${'x '.repeat(90)} |`;
     const pdf = await render(markdown, { setup: { ...SETUP, language: 'he' } });
-    const [[, , [, [, [, first]]]]] = (await structureOf(pdf)).elements as never;
-    expect(first).toBe(text.trim());
+    expect(JSON.stringify((await structureOf(pdf)).elements)).toContain(`["TD","${text.trim()}"]`);
   });
 
   const NAMED: [name: string, row: string, right: boolean][] = [
