@@ -42,6 +42,8 @@ export function keepContinuedGap(writer: Writer, processor: Processor, node: Tab
 function divideRow(writer: Writer, processor: Processor, node: TableNode, row: number): void {
   const { dividedRows } = node.table;
   if (!dividedRows) return;
+  // Each table around this one listens as well, and Node warns of more than ten listeners.
+  writer.setMaxListeners(0);
   const start = dividedRows[row];
   processor.dontBreakRows = start === undefined;
   if (start === undefined || writer.transactionLevel > 0 || row === 0) return;

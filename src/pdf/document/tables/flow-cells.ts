@@ -109,7 +109,7 @@ export function layOutFlowCell(
 }
 
 /** Lines in a cell, which begin at its own side whatever is around the table. */
-export function cellText(lines: Line[], context: Context, align: Alignment | undefined): Content {
+function cellText(lines: Line[], context: Context, align: Alignment | undefined): Content {
   const side = align ?? (context.direction === 'rtl' ? 'right' : 'left');
   return textNode(align ? aligned(lines, align) : lines, context, side);
 }

@@ -1,11 +1,11 @@
-/** §17.25: HTML §4.9.12.1: where each cell of a table of blocks stands, when some of them take several columns and rows. */
+/** §17.25: where each cell of a table of blocks stands, when some take several columns and rows: the HTML Standard, "Forming a table". */
 import type { FlowCell, FlowSection, FlowTable } from '../../../template/model/document-tree.ts';
 
 /** It begins in row `row` and column `column`, counted from 0. */
 export type PlacedCell = { cell: FlowCell; row: number; column: number; colspan: number; rowspan: number };
 
 /** `rows`: the section of each; none is without a cell that begins in it. `cells`: by rows, and in each by columns. */
-export type Grid = { rows: FlowSection[]; columns: number; cells: PlacedCell[] };
+export type FlowGrid = { rows: FlowSection[]; columns: number; cells: PlacedCell[] };
 
 /** Columns that a cell from a row above takes, until the row `end`. */
 type Span = { column: number; width: number; end: number };
@@ -55,7 +55,7 @@ function ascending(numbers: Iterable<number>): number[] {
 }
 
 /** The grid. Columns and rows in which no cell begins are left out, and the spans over them are shortened: nothing could be seen of them. */
-export function gridOf({ children }: FlowTable): Grid {
+export function gridOf({ children }: FlowTable): FlowGrid {
   const sections = children.filter((child) => child.type === 'flowSection');
   const all = sections.flatMap((section) => section.children.map(() => section));
   let first = 0;
@@ -82,7 +82,7 @@ export function gridOf({ children }: FlowTable): Grid {
 }
 
 /** The cells with an empty one wherever none stands: a row of a table has a cell in each column. */
-export function withoutHoles({ rows, columns, cells }: Grid): PlacedCell[] {
+export function withoutHoles({ rows, columns, cells }: FlowGrid): PlacedCell[] {
   const taken = rows.map(() => Array.from({ length: columns }, () => false));
   for (const { row, column, rowspan, colspan } of cells) {
     for (const line of taken.slice(row, row + rowspan)) line.fill(true, column, column + colspan);

@@ -12,7 +12,7 @@ import { traceless } from './block-needs.ts';
 import { assertRoom } from './fit-columns.ts';
 import { type FlowTableCell, flowTableCell, layOutFlowCell } from './flow-cells.ts';
 import { columnNeeds, fitFlowColumns } from './flow-columns.ts';
-import { type Grid, gridOf, joinedRows, mirrored, withoutHoles } from './flow-grid.ts';
+import { type FlowGrid, gridOf, joinedRows, mirrored, withoutHoles } from './flow-grid.ts';
 import { type FlowTableRow, flowRows, ROW_AIR, spanWidth } from './flow-rows.ts';
 import { KEPT_ROWS, MOST_FOR_HEADER, MOST_OF_PAGE, RULE } from './rows.ts';
 import { STRONG_RULE, tableLayout } from './table-layout.ts';
@@ -107,7 +107,7 @@ function captionOf({ children }: FlowTable, table: Context): BlockLayout | undef
 }
 
 /** The cells of all rows, each in its structure element. */
-function cellsOf(grid: Grid, table: Context): FlowTableCell[] {
+function cellsOf(grid: FlowGrid, table: Context): FlowTableCell[] {
   const measuring = traceless(table);
   const all = withoutHoles(grid);
   const joined = joinedRows(all);
@@ -124,7 +124,7 @@ function cellsOf(grid: Grid, table: Context): FlowTableCell[] {
 }
 
 /** For each column, whether its cells below the header are amounts throughout. */
-function amountColumns(cells: FlowTableCell[], { rows, columns }: Grid): boolean[] {
+function amountColumns(cells: FlowTableCell[], { rows, columns }: FlowGrid): boolean[] {
   const kinds = Array.from({ length: columns }, () => new Set<boolean | undefined>());
   for (const { row, column, colspan, amount } of cells) {
     if (colspan === 1 && rows[row]!.part !== 'head') kinds[column]!.add(amount);
