@@ -1,12 +1,12 @@
 /** §17.25: the cells of a table of blocks: what each needs, and its content once the widths of the columns are known. */
 import type { PhrasingContent } from 'mdast';
-import { textOfHeading } from '../../../template/document/headings.ts';
 import type { Alignment } from '../../../template/model/document-tree.ts';
-import { isNoAmount, isNumber } from '../../../template/typography/number-columns.ts';
+import { cellText, isNoAmount, isNumber } from '../../../template/typography/number-columns.ts';
 import type { Content } from '../../engine/definition.ts';
 import { type Line, linesOf } from '../../lines/lines.ts';
 import type { Run } from '../../lines/run.ts';
 import type { StructureFacts } from '../../tagging/structure-tree.ts';
+import type { BlockLayout } from '../context/block-layout.ts';
 import { type Context, inElement, styled } from '../context/context.ts';
 import { aligned, linesHeight, textBlock, textNode } from '../flow/text-block.ts';
 import { inline } from '../inline/inline.ts';
@@ -28,10 +28,14 @@ export type FlowTableCell = PlacedCell & {
 };
 
 /**
- * Ready for pdfmake. `content`: as it stands in a row that stays whole. `divided`: the same for a row that page ends divide. Heights in
- * points; so much of its beginning stays together as `startHeight` says.
+ * Ready for pdfmake. `content`: as it stands in a row that stays whole. `divided`: the same for a row that page ends divide, and how much
+ * of its beginning stays together. Heights are in points.
  */
-export type LaidOutCell = PlacedCell & { content: Content; divided: Content; height: number; startHeight: number };
+export type LaidOutCell = PlacedCell & {
+  content: Content;
+  height: number;
+  divided(): Pick<BlockLayout, 'content' | 'startHeight'>;
+};
 
 /** The phrasing content of a cell that holds one paragraph at most, without pictures. */
 function paragraphIn({ children }: PlacedCell['cell'], context: Context): PhrasingContent[] | undefined {
@@ -66,7 +70,7 @@ export function flowTableCell(
     return { ...placed, context, need: blocksNeed(cell.children, measured), amount: false };
   }
   const runs = unbroken(inline(paragraph, context));
-  const text = textOfHeading(paragraph).trim();
+  const text = cellText({ type: 'tableCell', children: paragraph });
   const amount = isNumber(text) || (isNoAmount(text) ? undefined : false);
   return { ...placed, context, need: runsNeed(runs), runs, amount };
 }
@@ -91,25 +95,24 @@ export function layOutFlowCell(
     listDepth: 0,
   };
   if (!runs) {
-    const { content, height, startHeight } = context.layOutBlocks(node.children, context);
-    const stack = { stack: [content] } as Content;
-    return { ...placed, cell: node, content: stack, divided: stack, height, startHeight };
+    const laidOut = context.layOutBlocks(node.children, context);
+    const content: Content = { stack: [laidOut.content] };
+    const { height, startHeight } = laidOut;
+    return { ...placed, cell: node, content, height, divided: () => ({ content, startHeight }) };
   }
   const own = runsAtSize(runs, ratio);
   const lines = linesOf(own, width, context.direction);
-  const { startHeight, content } = textBlock(own, context);
   return {
     ...placed,
     cell: node,
-    content: cellText(lines, context, align),
-    divided: content,
+    content: textInCell(lines, context, align),
     height: linesHeight(lines, context),
-    startHeight,
+    divided: () => textBlock(own, context),
   };
 }
 
 /** Lines in a cell, which begin at its own side whatever is around the table. */
-function cellText(lines: Line[], context: Context, align: Alignment | undefined): Content {
+function textInCell(lines: Line[], context: Context, align: Alignment | undefined): Content {
   const side = align ?? (context.direction === 'rtl' ? 'right' : 'left');
   return textNode(align ? aligned(lines, align) : lines, context, side);
 }
