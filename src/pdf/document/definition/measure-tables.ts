@@ -1,5 +1,6 @@
 /** §2.2, §2.6 `html`: the column widths and type sizes of a document's tables in its PDF, for the preview to set them alike. */
 import type { Nodes, RootContent, Table } from 'mdast';
+import { gridOf } from '../../../template/document/flow-grid.ts';
 import type { Asset } from '../../../template/model/asset.ts';
 import type { DocumentSetup } from '../../../template/model/document-setup.ts';
 import type { DocumentTree, FlowTable } from '../../../template/model/document-tree.ts';
@@ -12,7 +13,6 @@ import type { BlockLayout } from '../context/block-layout.ts';
 import { type Context, indented, newContext, styled } from '../context/context.ts';
 import { LIST_INDENT, SMALL_SIZE } from '../context/styles.ts';
 import { fitTable } from '../tables/fit-table.ts';
-import { gridOf } from '../tables/flow-grid.ts';
 import { spanWidth } from '../tables/flow-rows.ts';
 import { fitFlowTable, flowTableContext } from '../tables/flow-table.ts';
 

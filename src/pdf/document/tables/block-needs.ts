@@ -1,5 +1,6 @@
 /** §17.25: how narrow and how wide blocks can be set, for the columns of a table whose cells hold them. */
 import type { Code, Heading, Nodes, Parents, PhrasingContent, Table } from 'mdast';
+import { gridOf } from '../../../template/document/flow-grid.ts';
 import type { FlowTable } from '../../../template/model/document-tree.ts';
 import { runLedger } from '../../check/run-ledger.ts';
 import { contentWidths } from '../../lines/content-widths.ts';
@@ -13,7 +14,6 @@ import { textRuns } from '../inline/text-runs.ts';
 import { cellsOf, pictureWidths } from './cells.ts';
 import { columnsOf } from './columns.ts';
 import { columnNeeds, type Need, sideBySide, widestOf } from './flow-columns.ts';
-import { gridOf } from './flow-grid.ts';
 
 /** A context in which nothing leaves a trace: no text enters the ledger or the structure, and no note counts as referred to. */
 export function traceless(context: Context): Context {

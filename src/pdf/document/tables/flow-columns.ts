@@ -1,9 +1,10 @@
 /** §17.25: the columns of a table of blocks: their widths from what its cells need. All widths are in points. */
+
+import type { FlowGrid } from '../../../template/document/flow-grid.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
 import { TABLE } from '../context/styles.ts';
 import type { Column, Widths } from './column-widths.ts';
 import { fitColumns, LEAST_COLUMN } from './fit-columns.ts';
-import type { FlowGrid } from './flow-grid.ts';
 
 /**
  * `minWidth` without breaking a word, `maxWidth` with every paragraph on one line. With less than `floor`, which does not shrink with

@@ -2,6 +2,8 @@
  * §17.25: tables whose cells hold blocks, or stand over several columns and rows. Rows of one plain paragraph a cell go the same quick way
  * as those of GFM tables; in a row that is too high for a page, page ends divide the blocks of its cells side by side.
  */
+
+import { type FlowGrid, gridOf } from '../../../template/document/flow-grid.ts';
 import type { FlowSection, FlowTable } from '../../../template/model/document-tree.ts';
 import type { Content } from '../../engine/definition.ts';
 import type { StructureType } from '../../tagging/structure-tree.ts';
@@ -12,10 +14,10 @@ import { traceless } from './block-needs.ts';
 import { assertRoom } from './fit-columns.ts';
 import { type FlowTableCell, flowTableCell, layOutFlowCell } from './flow-cells.ts';
 import { columnNeeds, fitFlowColumns } from './flow-columns.ts';
-import { type FlowGrid, gridOf, joinedRows, mirrored, withoutHoles } from './flow-grid.ts';
 import { type FlowTableRow, type Frame, flowRows, ROW_AIR, spanWidth } from './flow-rows.ts';
 import { KEPT_ROWS, MOST_FOR_HEADER, MOST_OF_PAGE, RULE } from './rows.ts';
 import { STRONG_RULE, tableLayout } from './table-layout.ts';
+import { joinedRows, mirrored, withoutHoles } from './without-holes.ts';
 
 const CAPTION_GAP = 4;
 
