@@ -90,3 +90,12 @@ test.each(NUMBERS)('a list with %s', async (attributes, count, numbers) => {
   const found = text.split('\n').map((line) => line.split(' ')[0]!);
   expect(found.filter((number) => numbers.split(' ').includes(number)).join(' ')).toBe(numbers);
 });
+
+test('what follows a table in a list stays in its place when a page ends in the table', async () => {
+  const rows = Array.from({ length: 60 }, (_, row) => `  | ${row} | x |`).join('\n');
+  const aligned = '<div align="right">\n\nat the right\n\n</div>';
+  const lines = await documentPieces(await render(`- item\n\n  | a | b |\n  |---|---|\n${rows}\n\n${aligned}`));
+  const { page, x, width } = lines.at(-1)!;
+  expect(page).toBeGreaterThan(1);
+  expect(x + width).toBeCloseTo(RIGHT, 1);
+});
