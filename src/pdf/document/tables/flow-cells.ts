@@ -92,6 +92,7 @@ export function layOutFlowCell(
     width,
     align,
     tight,
+    inCell: true,
     listDepth: 0,
   };
   if (!runs) {
