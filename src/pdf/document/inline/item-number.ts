@@ -1,5 +1,6 @@
-/** §17.24: the numbers of list items as HTML's `type` has them: 1, a, A, i or I. */
+/** §17.24: the bullets of list items, and their numbers as HTML's `type` has them: 1, a, A, i or I. */
 import type { List } from 'mdast';
+import { delimiterOf } from '../../../template/markdown/list-delimiter.ts';
 
 type Marker = NonNullable<NonNullable<List['data']>['marker']>;
 
@@ -48,11 +49,20 @@ export function numberingOf({ ordered, data }: List): string {
 }
 
 /** A number as its list writes it. Letters begin at 1 and Roman numbers end at 3999: any other number is decimal. */
-export function itemNumber(number: number, { data }: List): string {
+function itemNumber(number: number, { data }: List): string {
   const marker = data?.marker;
   if (!marker || number < 1) return String(number);
   const isRoman = marker === 'i' || marker === 'I';
   if (isRoman && number > HIGHEST_ROMAN) return String(number);
   const text = isRoman ? roman(number) : letters(number);
   return marker === 'A' || marker === 'I' ? text.toUpperCase() : text;
+}
+
+/** By depth of nesting, in turn. */
+const BULLETS = ['•', '–'];
+
+/** What stands before the item of an index, counted from 0. `depth`: how many lists are around the list. */
+export function itemMarker(list: List, index: number, depth: number): string {
+  if (!list.ordered) return BULLETS[depth % BULLETS.length]!;
+  return `${itemNumber((list.start ?? 1) + index, list)}${delimiterOf(list)}`;
 }
