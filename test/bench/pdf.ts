@@ -2,9 +2,10 @@
  * What a PDF costs: a letter (a), an invoice with its contract (b), a report of a hundred pages (c), tables of 5,000 (d) and of
  * 50,000 rows, as ratios against stock pdfmake and against drawing with pdfkit alone, all in one interleaved run. Times are
  * medians; the CPU ratio is the one to trust on a machine that is shared. `node test/bench/pdf.ts documents` runs one part
- * (documents, phases, ways, growth, pool), `documents abcd` some of the documents.
+ * (documents, phases, ways, growth, cells, pool), `documents abcd` some of the documents.
  */
 import { REPLACED_METHODS } from '../../src/pdf/engine/replaced-methods.ts';
+import { cells } from './pdf/cells.ts';
 import { type Case, compare, medianOf, type Results } from './pdf/compare.ts';
 import { invoice, ledger, letter, report } from './pdf/documents.ts';
 import { growth } from './pdf/growth.ts';
@@ -89,6 +90,10 @@ async function grown() {
   return console.table(await growth());
 }
 
+async function lists() {
+  return console.table(await cells());
+}
+
 async function pool() {
   return console.table(await poolFigures());
 }
@@ -98,6 +103,7 @@ const PARTS: Record<string, (letters?: string) => Promise<void>> = {
   phases,
   ways,
   growth: grown,
+  cells: lists,
   pool,
 };
 

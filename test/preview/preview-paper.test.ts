@@ -31,6 +31,9 @@ describe('columns are as wide as in the PDF', () => {
     ['in an item', '- item\n\n  | ab | cd |\n  |:--|:--|\n  | efghij | k |', 18, 5],
     ['in a quote', '> | ab | cd |\n> |:--|:--|\n> | efghij | k |', 12, 5],
     ['many', TWELVE, 0, 3],
+    ['blocks in cells', `<table><tr><th>ab<th>cd<tr><td><ul><li>${'word '.repeat(30)}</ul><td>e</table>`, 0, 5],
+    ['in details', '<details>\n\n| ab | cd |\n|:--|:--|\n| efghij | k |\n\n</details>', 0, 5],
+    ['in a description', '<dl><dd>\n\n| ab | cd |\n|:--|:--|\n| efghij | k |\n\n</dl>', 18, 5],
   ])('%s', async (_, markdown, indent, padding) => {
     const { html } = await preview(markdown);
     const widths = [...html.matchAll(/<col width="([\d.]+)%">/g)].map(

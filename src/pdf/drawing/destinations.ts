@@ -5,6 +5,13 @@ import type { DrawnLine } from '../engine/renderer.ts';
 
 const known = objectState<PdfDocument, Set<string>>('destinations');
 
+/** A header that repeats on other pages is neither a place that links lead to nor an entry of the outline there. */
+export function forgetRepeated(line: DrawnLine): void {
+  if (!line.inlines.some(({ drawn }) => drawn)) return;
+  delete line.id;
+  delete line._outline;
+}
+
 /** Names the places of a line at `x`, `y`. A part that is drawn again, or was cut in several, names only the first place. */
 export function addDestinations(document: PdfDocument, { id: own, inlines }: DrawnLine, x: number, y: number): void {
   for (const { id, anchors, x: left } of inlines) {

@@ -14,7 +14,7 @@ import { placeOf } from '../tagging/place-of.ts';
 import { ARTIFACTS } from '../tagging/structure-tree.ts';
 import type { PlacedPart } from './bidi-line/bidi-runs.ts';
 import { drawOrderedParts } from './bidi-line/draw-ordered-parts.ts';
-import { addDestinations } from './destinations.ts';
+import { addDestinations, forgetRepeated } from './destinations.ts';
 import { drawTextRows } from './draw-text-rows.ts';
 import { colorOperands, graphicsStateOf, resetState } from './graphics-state.ts';
 import { continuesToLeft } from './reading-order.ts';
@@ -36,6 +36,7 @@ function isPlain(line: DrawnLine): boolean {
 
 function drawLine(renderer: typeof Renderer.prototype, line: DrawnLine, x: number, y: number): void {
   const document = renderer.pdfDocument;
+  forgetRepeated(line);
   addOutline(renderer, line);
   let ascent = 0;
   let ordered = false;

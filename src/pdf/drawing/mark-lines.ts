@@ -15,11 +15,12 @@ import { placeOf } from '../tagging/place-of.ts';
 import { ARTIFACTS } from '../tagging/structure-tree.ts';
 import type { PlacedPart } from './bidi-line/bidi-runs.ts';
 import { drawOrderedParts } from './bidi-line/draw-ordered-parts.ts';
-import { addDestinations } from './destinations.ts';
+import { addDestinations, forgetRepeated } from './destinations.ts';
 import { colorOperands } from './graphics-state.ts';
 import { continuesToLeft } from './reading-order.ts';
 
 function drawMarkedLine(document: PdfDocument, line: DrawnLine, x: number, y: number, draw: () => void): void {
+  forgetRepeated(line);
   addDestinations(document, line, x, y);
   const ordered = line.inlines.some(({ order }) => order !== undefined);
   const places = line.inlines.map(placeOf);

@@ -103,6 +103,7 @@ type Writer = {
   transactionLevel: number;
   context(): Context;
   moveToNextPage(): void;
+  setMaxListeners(most: number): void;
   addListener(event: 'pageChanged', listener: () => void): void;
   removeListener(event: 'pageChanged', listener: () => void): void;
 };

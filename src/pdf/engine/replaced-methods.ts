@@ -35,11 +35,11 @@ export const REPLACED_METHODS = {
   },
   tablePageBreaks: {
     package: 'pdfmake',
-    methods: ['TableProcessor.beginRow'],
+    methods: ['TableProcessor.beginRow', 'TableProcessor.beginTable', 'TableProcessor.endTable'],
     needed: 'right',
     by: 'layout/table-page-breaks.ts',
-    why: 'The last row of a table is not alone on a page (widow); a continued row keeps its space below the repeated header.',
-    worth: 'Page breaks in tables follow §17.11.',
+    why: 'No last row alone on a page (widow); the space below a repeated header; page ends in some rows only; the width after a table.',
+    worth: 'Page breaks in tables follow §17.11 and §17.25.',
   },
   markLines: {
     package: 'pdfmake',

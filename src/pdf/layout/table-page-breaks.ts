@@ -4,6 +4,7 @@
  * rows together only at a table's beginning.
  */
 import type { LayoutBuilder, TableNode, TableProcessor } from '../engine/layout.ts';
+import { objectState } from '../engine/object-state.ts';
 import { replacement } from '../engine/replacement.ts';
 
 type Writer = (typeof LayoutBuilder.prototype)['writer'];
@@ -42,13 +43,26 @@ export function keepContinuedGap(writer: Writer, processor: Processor, node: Tab
 function divideRow(writer: Writer, processor: Processor, node: TableNode, row: number): void {
   const { dividedRows } = node.table;
   if (!dividedRows) return;
+  // Each table around this one listens as well, and Node warns of more than ten listeners.
+  writer.setMaxListeners(0);
   const start = dividedRows[row];
   processor.dontBreakRows = start === undefined;
   if (start === undefined || writer.transactionLevel > 0 || row === 0) return;
   if (start > writer.context().availableHeight) nextPage(writer, processor, node, row);
 }
 
+const widths = objectState<Processor, number>('width around the table');
+
 export const tablePageBreaks = replacement('tablePageBreaks', (stock) => ({
+  // A page that a table begins gives what follows the width of the whole page, even in a list: aligned text would leave its place.
+  'TableProcessor.beginTable': function (this: Processor, writer: Writer): void {
+    widths.set(this, writer.context().availableWidth);
+    stock['TableProcessor.beginTable'].call(this, writer);
+  },
+  'TableProcessor.endTable': function (this: Processor, writer: Writer): void {
+    stock['TableProcessor.endTable'].call(this, writer);
+    writer.context().availableWidth = widths.get(this)!;
+  },
   'TableProcessor.beginRow': function (this: Processor, row: number, writer: Writer): void {
     keepLastRows(writer, this, this.tableNode, row);
     keepContinuedGap(writer, this, this.tableNode, row);

@@ -13,6 +13,8 @@ import { filesBelow } from '../../support/files-below.ts';
 const SOURCES: Record<string, string> = {
   'Line.addInline': '3da353dc09c275cf',
   'TableProcessor.beginRow': 'b8556ae5cb5be1e8',
+  'TableProcessor.beginTable': '2770b04a22a45891',
+  'TableProcessor.endTable': '5c4cbcfb31068e71',
   'Renderer.renderLine': 'b71f57566c6b6c5f',
   'Renderer.renderVector': '5d19ddae02ff9306',
   'Renderer.renderImage': '59da5a9700c20a2c',

@@ -1,23 +1,17 @@
 /** §17.6: ordered lists (with `start`), unordered lists and task lists, nested to any depth. */
 import type { List, ListItem } from 'mdast';
-import { delimiterOf } from '../../../template/markdown/list-delimiter.ts';
 import { contentWidths } from '../../lines/content-widths.ts';
 import { linesOf } from '../../lines/lines.ts';
 import { wordsOf } from '../../lines/words.ts';
 import { type BlockLayout, withLeastSpacing } from '../context/block-layout.ts';
 import { type Context, indented, inElement } from '../context/context.ts';
-import { LIST_INDENT, lineHeightOf, SPACING } from '../context/styles.ts';
+import { BOX_INDENT, LIST_INDENT, lineHeightOf, MARKER_GAP, SPACING } from '../context/styles.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
 import { textNode } from '../flow/text-block.ts';
+import { itemMarker } from '../inline/item-marker.ts';
 import { generatedRuns } from '../inline/text-runs.ts';
-import { itemNumber, numberingOf } from './item-number.ts';
 import { listItem } from './list-item.ts';
-import { BOX_INDENT } from './task-box.ts';
 
-/** By depth of nesting, in turn. */
-const BULLETS = ['•', '–'];
-/** In points, between an item's number and its text. */
-const MARKER_GAP = 5;
 /** In points: a list nested so deep that less is left is not indented further. */
 const NARROWEST_TEXT = 90;
 /** In lines: how high the item before the last may be for both to be kept together. */
@@ -25,14 +19,19 @@ const SHORT_ITEM = 3;
 /** In points: sums of fractions are no more exact. */
 const HAIR = 0.1;
 
+/** What PDF calls the markers of a list (ISO 32000-1 §14.8.5.5). */
+const NUMBERINGS = { a: 'LowerAlpha', A: 'UpperAlpha', i: 'LowerRoman', I: 'UpperRoman' };
+
+function numberingOf({ ordered, data }: List): string {
+  if (!ordered) return 'Disc';
+  return data?.marker ? NUMBERINGS[data.marker] : 'Decimal';
+}
+
 /** A list. Its markers stand beside the items, each on the first line of its item. */
 export function list(node: List, context: Context): BlockLayout {
   const own = inElement(context, 'L', { attributes: { O: 'List', ListNumbering: numberingOf(node) } });
   const elements = node.children.map((item) => itemElements(item, own, node.ordered === true));
-  const bullet = BULLETS[context.listDepth % BULLETS.length]!;
-  const markers = elements.map(({ label }, index) =>
-    generatedRuns(label, node.ordered ? `${itemNumber((node.start ?? 1) + index, node)}${delimiterOf(node)}` : bullet),
-  );
+  const markers = elements.map(({ label }, index) => generatedRuns(label, itemMarker(node, index, context.listDepth)));
   const widest = Math.max(0, ...markers.map((runs) => contentWidths(wordsOf(runs)).maxWidth));
   const wanted = Math.max(LIST_INDENT, node.ordered ? widest + MARKER_GAP : 0);
   const indent = context.width - wanted < NARROWEST_TEXT ? Math.min(wanted, MARKER_GAP + widest) : wanted;

@@ -6,8 +6,6 @@ import { COLORS } from '../context/styles.ts';
 
 const SIZE = 7.5;
 const STROKE = 0.8;
-/** In points: the indent of the text from a box that follows a number. */
-export const BOX_INDENT = 14;
 
 /**
  * A box that takes no height. It hangs out by `indent` from where lines begin, in the middle of a first line that is `line` high and

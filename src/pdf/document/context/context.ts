@@ -82,6 +82,8 @@ export type Context = {
   headingPath: { depth: number; id: string }[];
   /** Of lines, headings and pictures, where it is not that of their direction. */
   align?: Alignment | undefined;
+  /** Whether a cell of a table is around this part: no page begins within a row. */
+  inCell?: true;
   /** The number of lists around this part. */
   listDepth: number;
   /** Set where paragraphs stand close together: in a tight list (CommonMark §5.3), or anywhere in a note. */

@@ -75,6 +75,9 @@ export const INDEX_RISE = { sup: 0.34, sub: -0.14 };
 
 export const TABLE = { size: 9.5, smallest: 7, leading: 1.35, padding: { x: 5, y: 3.5 } };
 
+/** Between an item's number and its text, and the indent of the text from a task's box behind a number. */
+export const MARKER_GAP = 5;
+export const BOX_INDENT = 14;
 /** The indents of a list item's and of a quote's text. */
 export const LIST_INDENT = 18;
 export const QUOTE_INDENT = 12;

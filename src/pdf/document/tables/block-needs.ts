@@ -1,19 +1,29 @@
 /** §17.25: how narrow and how wide blocks can be set, for the columns of a table whose cells hold them. */
-import type { Code, Heading, Nodes, Parents, PhrasingContent, Table } from 'mdast';
+import type { Code, Heading, List, Nodes, Parents, PhrasingContent, Table } from 'mdast';
+import { gridOf } from '../../../template/document/flow-grid.ts';
 import type { FlowTable } from '../../../template/model/document-tree.ts';
 import { runLedger } from '../../check/run-ledger.ts';
 import { contentWidths } from '../../lines/content-widths.ts';
 import type { Run } from '../../lines/run.ts';
 import { wordsOf } from '../../lines/words.ts';
 import { type Context, NARROWEST, styled } from '../context/context.ts';
-import { CODE_PADDING, CODE_SCALE, HEADINGS, LIST_INDENT, QUOTE_INDENT, TABLE } from '../context/styles.ts';
+import {
+  BOX_INDENT,
+  CODE_PADDING,
+  CODE_SCALE,
+  HEADINGS,
+  LIST_INDENT,
+  MARKER_GAP,
+  QUOTE_INDENT,
+  TABLE,
+} from '../context/styles.ts';
 import { inline } from '../inline/inline.ts';
+import { itemMarker } from '../inline/item-marker.ts';
 import { splitAtPictures } from '../inline/split-at-pictures.ts';
-import { textRuns } from '../inline/text-runs.ts';
+import { generatedRuns, textRuns } from '../inline/text-runs.ts';
 import { cellsOf, pictureWidths } from './cells.ts';
 import { columnsOf } from './columns.ts';
 import { columnNeeds, type Need, sideBySide, widestOf } from './flow-columns.ts';
-import { gridOf } from './flow-grid.ts';
 
 /** A context in which nothing leaves a trace: no text enters the ledger or the structure, and no note counts as referred to. */
 export function traceless(context: Context): Context {
@@ -39,9 +49,26 @@ function textNeed(nodes: PhrasingContent[], context: Context): Need {
   );
 }
 
-function indentedBy(indent: number, { minWidth, maxWidth, floor }: Need): Need {
-  return { minWidth: indent + minWidth, maxWidth: indent + maxWidth, floor: indent + Math.max(NARROWEST, floor) };
+/** In points: sums of fractions are no more exact. */
+const HAIR = 0.1;
+
+/** `least`: the indent where there is little room. */
+function indentedBy(indent: number, { minWidth, maxWidth, floor }: Need, least = indent): Need {
+  const room = Math.max(NARROWEST, floor) + HAIR;
+  return { minWidth: indent + minWidth, maxWidth: indent + maxWidth, floor: least + room };
 }
+
+/** The markers of a list hang out from its items, and have to stand beside them in any case. */
+function listNeed(list: List, context: Context): Need {
+  const markers = list.children.map((_item, index) => itemMarker(list, index, 0));
+  const widest = markers.reduce((most, marker) => (marker.length > most.length ? marker : most), '');
+  const box = list.children.some(({ checked }) => typeof checked === 'boolean') ? BOX_INDENT : 0;
+  const least = runsNeed(generatedRuns(context, widest)).maxWidth * WIDER + MARKER_GAP + box;
+  return indentedBy(Math.max(LIST_INDENT, least), childrenNeed(list, context), least);
+}
+
+/** A marker with fewer letters may be so much wider than that with most. */
+const WIDER = 1.5;
 
 function childrenNeed(node: Parents, context: Context): Need {
   return widestOf((node.children as Nodes[]).map((child) => needOf(child, context)));
@@ -73,7 +100,7 @@ const rules: { [Kind in Nodes['type']]?: (node: Extract<Nodes, { type: Kind }>, 
       ),
     );
   },
-  listItem: (node, context) => indentedBy(LIST_INDENT, childrenNeed(node, context)),
+  list: listNeed,
   blockquote: (node, context) => indentedBy(QUOTE_INDENT, childrenNeed(node, context)),
   descriptionDetails: (node, context) => indentedBy(LIST_INDENT, childrenNeed(node, context)),
   descriptionTerm: (node, context) => childrenNeed(node, bold(context)),

@@ -38,7 +38,7 @@ export type Cell = {
 export const EMPTY_CELL: Cell = { runs: [], text: '', minWidth: 0, maxWidth: 0 };
 
 /** In points: the least width of a picture in a cell. */
-export const PICTURE_WIDTH = 60;
+const PICTURE_WIDTH = 60;
 
 /** The text by which the kind of a column is decided: not that of blanks to be filled in or of note numbers. */
 function ownText(run: Run): string {

@@ -1,12 +1,13 @@
 /** §17.25: the cells of a table of blocks: what each needs, and its content once the widths of the columns are known. */
 import type { PhrasingContent } from 'mdast';
-import { textOfHeading } from '../../../template/document/headings.ts';
+import type { PlacedCell } from '../../../template/document/flow-grid.ts';
 import type { Alignment } from '../../../template/model/document-tree.ts';
-import { isNoAmount, isNumber } from '../../../template/typography/number-columns.ts';
+import { cellText, isNoAmount, isNumber } from '../../../template/typography/number-columns.ts';
 import type { Content } from '../../engine/definition.ts';
 import { type Line, linesOf } from '../../lines/lines.ts';
 import type { Run } from '../../lines/run.ts';
 import type { StructureFacts } from '../../tagging/structure-tree.ts';
+import type { BlockLayout } from '../context/block-layout.ts';
 import { type Context, inElement, styled } from '../context/context.ts';
 import { aligned, linesHeight, textBlock, textNode } from '../flow/text-block.ts';
 import { inline } from '../inline/inline.ts';
@@ -14,7 +15,6 @@ import { splitAtPictures } from '../inline/split-at-pictures.ts';
 import { blocksNeed, runsNeed } from './block-needs.ts';
 import { runsAtSize, unbroken } from './cells.ts';
 import type { Need } from './flow-columns.ts';
-import type { PlacedCell } from './flow-grid.ts';
 
 /**
  * `context`: that of its structure element, with the style of the table at its normal size. `runs`: its text when it holds no more than
@@ -28,10 +28,14 @@ export type FlowTableCell = PlacedCell & {
 };
 
 /**
- * Ready for pdfmake. `content`: as it stands in a row that stays whole. `divided`: the same for a row that page ends divide. Heights in
- * points; so much of its beginning stays together as `startHeight` says.
+ * Ready for pdfmake. `content`: as it stands in a row that stays whole. `divided`: the same for a row that page ends divide, and how much
+ * of its beginning stays together. Heights are in points.
  */
-export type LaidOutCell = PlacedCell & { content: Content; divided: Content; height: number; startHeight: number };
+export type LaidOutCell = PlacedCell & {
+  content: Content;
+  height: number;
+  divided(): Pick<BlockLayout, 'content' | 'startHeight'>;
+};
 
 /** The phrasing content of a cell that holds one paragraph at most, without pictures. */
 function paragraphIn({ children }: PlacedCell['cell'], context: Context): PhrasingContent[] | undefined {
@@ -66,7 +70,7 @@ export function flowTableCell(
     return { ...placed, context, need: blocksNeed(cell.children, measured), amount: false };
   }
   const runs = unbroken(inline(paragraph, context));
-  const text = textOfHeading(paragraph).trim();
+  const text = cellText({ type: 'tableCell', children: paragraph });
   const amount = isNumber(text) || (isNoAmount(text) ? undefined : false);
   return { ...placed, context, need: runsNeed(runs), runs, amount };
 }
@@ -88,28 +92,28 @@ export function layOutFlowCell(
     width,
     align,
     tight,
+    inCell: true,
     listDepth: 0,
   };
   if (!runs) {
-    const { content, height, startHeight } = context.layOutBlocks(node.children, context);
-    const stack = { stack: [content] } as Content;
-    return { ...placed, cell: node, content: stack, divided: stack, height, startHeight };
+    const laidOut = context.layOutBlocks(node.children, context);
+    const content: Content = { stack: [laidOut.content] };
+    const { height, startHeight } = laidOut;
+    return { ...placed, cell: node, content, height, divided: () => ({ content, startHeight }) };
   }
   const own = runsAtSize(runs, ratio);
   const lines = linesOf(own, width, context.direction);
-  const { startHeight, content } = textBlock(own, context);
   return {
     ...placed,
     cell: node,
-    content: cellText(lines, context, align),
-    divided: content,
+    content: textInCell(lines, context, align),
     height: linesHeight(lines, context),
-    startHeight,
+    divided: () => textBlock(own, context),
   };
 }
 
 /** Lines in a cell, which begin at its own side whatever is around the table. */
-export function cellText(lines: Line[], context: Context, align: Alignment | undefined): Content {
+function textInCell(lines: Line[], context: Context, align: Alignment | undefined): Content {
   const side = align ?? (context.direction === 'rtl' ? 'right' : 'left');
   return textNode(align ? aligned(lines, align) : lines, context, side);
 }

@@ -1,9 +1,10 @@
 /** §17.25: the columns of a table of blocks: their widths from what its cells need. All widths are in points. */
+
+import type { FlowGrid } from '../../../template/document/flow-grid.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
 import { TABLE } from '../context/styles.ts';
 import type { Column, Widths } from './column-widths.ts';
 import { fitColumns, LEAST_COLUMN } from './fit-columns.ts';
-import type { Grid } from './flow-grid.ts';
 
 /**
  * `minWidth` without breaking a word, `maxWidth` with every paragraph on one line. With less than `floor`, which does not shrink with
@@ -29,7 +30,7 @@ export function sideBySide(needs: Need[]): Need {
 }
 
 /** What each column needs. `needs`: of the cells of the grid. What a cell of several columns needs more than those is shared among them. */
-export function columnNeeds({ columns, cells }: Pick<Grid, 'columns' | 'cells'>, needs: Need[]): Need[] {
+export function columnNeeds({ columns, cells }: Pick<FlowGrid, 'columns' | 'cells'>, needs: Need[]): Need[] {
   const found = Array.from({ length: columns }, () => ({ ...NOTHING }));
   const narrowFirst = [...cells.keys()].sort((a, b) => cells[a]!.colspan - cells[b]!.colspan);
   for (const index of narrowFirst) {

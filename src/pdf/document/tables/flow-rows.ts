@@ -35,20 +35,22 @@ function singleRow(row: number, cells: LaidOutCell[], { widths }: Frame, mostHei
   const height = ROW_AIR + Math.max(...begun.map((cell) => cell.height));
   const isDivided = height > mostHeight;
   const line: Content[] = widths.map(() => NOTHING);
+  let start = 0;
   for (const cell of cells) {
     const { column, colspan, rowspan } = cell;
-    const content = cell.row < row ? NOTHING : isDivided ? cell.divided : cell.content;
+    let content = cell.row < row ? NOTHING : cell.content;
+    if (cell.row === row && isDivided) {
+      const divided = cell.divided();
+      content = divided.content;
+      start = Math.max(start, divided.startHeight);
+    }
     const border = [false, row === cell.row, false, row === cell.row + rowspan - 1];
     line[column] =
       colspan === 1 && rowspan === 1
         ? content
         : ({ stack: [content], ...(colspan > 1 && { colSpan: colspan }), ...(rowspan > 1 && { border }) } as Content);
   }
-  return {
-    cells: line,
-    height,
-    ...(isDivided && { divided: ROW_AIR + Math.max(...begun.map((cell) => cell.startHeight)) }),
-  };
+  return { cells: line, height, ...(isDivided && { divided: ROW_AIR + start }) };
 }
 
 /** The heights of rows that cells join: what a cell over several rows needs more than those goes to the last of them. */

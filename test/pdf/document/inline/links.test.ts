@@ -1,7 +1,7 @@
 /** What can be clicked, and where it goes. */
 import { describe, expect, test } from '@jest/globals';
 import { png, svg } from '../../support/pictures.ts';
-import { documentPieces, open } from '../../support/read-pdf.ts';
+import { documentPieces, open, type Piece } from '../../support/read-pdf.ts';
 import { render } from '../../support/render.ts';
 import { structureOf } from '../../support/structure-of.ts';
 
@@ -109,10 +109,25 @@ describe('links', () => {
     ['a heading in a quote in a list', '[see](#payment)\n\n<!-- pagebreak -->\n\n- > # Payment', 2],
     ['none of that name', '[see](#payments)\n\n# Payment', undefined],
     ['no name', '[see](#)\n\n# Payment', undefined],
+    ['an anchor within a line', '[see](#a)\n\n<!-- pagebreak -->\n\ntext <a id="a"></a>and more', 2],
+    ['an anchor at the end of a line', '[see](#a)\n\n<!-- pagebreak -->\n\ntext<span id="a"></span>', 2],
+    ['an anchor between blocks', '[see](#a)\n\n<a id="a"></a>\n\n<!-- pagebreak -->\n\n- item', 2],
+    ['an anchor behind all blocks', '[see](#a)\n\n<!-- pagebreak -->\n\n- item\n\n<a id="a"></a>', 2],
+    ['an anchor alone', '<a id="a"></a>\n\n- [see](#a)', 1],
+    [
+      'an anchor in an empty cell',
+      '[see](#a)\n\n<!-- pagebreak -->\n\n| a | b |\n|---|---|\n| <a id="a"></a> | b |',
+      2,
+    ],
+    ['an anchor beside a picture', '[see](#a)\n\n<!-- pagebreak -->\n\n<a name="a"></a> ![alt](p.png)', 2],
+    ['the first of two anchors', '[see](#a)\n\n<a id="a"></a>text\n\n<!-- pagebreak -->\n\n<a id="a"></a>text', 1],
+    ['an anchor before a heading', '[see](#a)\n\n# A\n\n<!-- pagebreak -->\n\n<a id="a"></a>text', 2],
+    ['an anchor in another case', '[see](#Ä%20b)\n\n<!-- pagebreak -->\n\n<a id="ä B"></a>text', 2],
+    ['two anchors at one place', '[see](#b)\n\n<!-- pagebreak -->\n\n<a id="a"></a><a id="b"></a>text', 2],
     ['bad encoding', '[see](#%)\n\n# Payment', undefined],
   ];
-  test.each(ANCHORS)('to a heading: %s', async (_name, markdown, page) => {
-    const pdf = await render(markdown);
+  test.each(ANCHORS)('to a place in the document: %s', async (_name, markdown, page) => {
+    const pdf = await render(markdown, { assets: [png('p.png', 80, 40)] });
     const annotations = await annotationsOf(pdf);
     expect(annotations.map(({ url, dest }) => [url, typeof dest])).toEqual(page ? [[undefined, 'string']] : []);
     expect((await documentPieces(pdf)).some(({ text }) => text === 'see')).toBe(true);
@@ -120,6 +135,13 @@ describe('links', () => {
     const document = await open(pdf);
     const destination = (await document.getDestination(annotations[0]!.dest!))!;
     expect((await document.getPageIndex(destination[0])) + 1).toBe(page);
+  });
+
+  test('anchors between blocks take no room', async () => {
+    const places = (pieces: Piece[]) => pieces.map(({ x, y, page }) => [x, y, page]);
+    const blocks = (between: string) => ['[a](#a)', '# b', '- c', '> d', '***', 'e'].join(`\n\n${between}\n\n`);
+    const plain = await documentPieces(await render(blocks('<!-- -->')));
+    expect(places(await documentPieces(await render(blocks('<a id="a"></a>'))))).toEqual(places(plain));
   });
 
   test('a note and its reference link to each other', async () => {

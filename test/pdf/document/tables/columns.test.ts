@@ -4,6 +4,7 @@ import type { Table } from 'mdast';
 import { isNumber, numberColumns } from '../../../../src/template/typography/number-columns.ts';
 import { documentPieces, type Piece } from '../../support/read-pdf.ts';
 import { inputOf, render, SETUP } from '../../support/render.ts';
+import { structureOf } from '../../support/structure-of.ts';
 
 const LEFT = 72;
 const RIGHT = 595.28 - 72;
@@ -159,6 +160,13 @@ describe('alignment', () => {
     const header = find(pieces, 'Year');
     const begin = language === 'ar' ? RIGHT - rightOf(header) : header.x - LEFT;
     expect(begin).toBeLessThan(12);
+  });
+
+  test('from right to left, a cell of several lines is read line by line', async () => {
+    const text = 'יתחייב לבצע את השירותים בזהירות ובמיומנות סבירה '.repeat(3);
+    const markdown = `| א | ב |\n|---|---|\n| ${text} | ${'x '.repeat(90)} |`;
+    const pdf = await render(markdown, { setup: { ...SETUP, language: 'he' } });
+    expect(JSON.stringify((await structureOf(pdf)).elements)).toContain(`["TD","${text.trim()}"]`);
   });
 
   const NAMED: [name: string, row: string, right: boolean][] = [

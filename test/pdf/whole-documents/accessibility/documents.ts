@@ -107,6 +107,57 @@ ${Array.from({ length: 60 }, (_, row) => `| Row ${row} | ${TEXT} |`).join('\n')}
 - ${TEXT.repeat(40)}
 `;
 
+/** What HTML says beyond Markdown, with a row that goes on over pages, in a cell's table too. */
+function beyondMarkdown(text: string): string {
+  return `# HTML
+
+<u>Under<del>lined</del></u>, <mark>marked</mark>, <small>small</small>, H<sub>2</sub>O, m<sup>2</sup>, <kbd>Ctrl</kbd>,
+<code>code</code>, <abbr title="for example">e.g.</abbr> and [a place](#place).
+
+<div align="center">
+
+### Centred
+
+<img src="logo.svg" alt="A logo" width="50%">
+
+</div>
+
+<details><summary>Summary</summary>
+
+Details.
+
+</details>
+
+<dl><dt>Term</dt><dt>Another</dt><dd>Said of both</dd></dl>
+
+<ol type="a"><li>a</li><li>b</li></ol>
+
+<table>
+<caption>A <b>caption</b></caption>
+<thead>
+<tr><th rowspan="2"><a id="place"></a>One</th><th colspan="2">Two</th></tr>
+<tr><th>Three</th><th>Four</th></tr>
+</thead>
+<tbody>
+<tr><th>Row</th><td><ul><li>in</li><li>a list</li></ul></td><td><p>Two</p><p>paragraphs</p></td></tr>
+<tr><td rowspan="2" colspan="2">joined</td><td>a</td></tr>
+<tr><td></td></tr>
+<tr><td rowspan="2"></td><td rowspan="2"></td><td rowspan="2">the next row is empty</td></tr>
+<tr></tr>
+<tr><td>short</td></tr>
+</tbody>
+<tbody>
+<tr><td rowspan="3">tall</td><td><p>${text}</p><blockquote>${text}</blockquote></td><td><table><tr><th>x</th><td>${text}</td></tr></table></td></tr>
+<tr><td>1</td><td>2</td></tr>
+<tr><td>3</td><td>4</td></tr>
+</tbody>
+<tfoot><tr><td colspan="3">Foot</td></tr></tfoot>
+</table>
+
+<table><caption>Only a head</caption><thead><tr><th>a</th><th colspan="2">b</th></tr></thead></table>
+`;
+}
+
 function inLanguage(language: string, markdown: string): PdfInput {
   return inputOf(markdown, { setup: { ...running, language }, title: 'Title & <more>' });
 }
@@ -116,6 +167,8 @@ export function accessibilityDocuments(): Record<string, PdfInput> {
   const documents: Record<string, PdfInput> = {
     features: inputOf(FEATURES, { setup: running, assets }),
     long: inputOf(LONG, { setup: running }),
+    html: inputOf(beyondMarkdown(TEXT.repeat(60)), { setup: running, assets }),
+    arabicHtml: inLanguage('ar', beyondMarkdown('يتعهد المورد بتقديم الخدمات بالعناية والمهارة المعقولة. '.repeat(60))),
     empty: inputOf(''),
     longTexts: inputOf(`# ${'Überschrift '.repeat(2_000)}\n\n![${'Plän '.repeat(7_000)}](decoration.png)`, { assets }),
     arabic: inLanguage(

@@ -1,8 +1,6 @@
 /** §17.24: the numbers of list items as HTML's `type` has them: 1, a, A, i or I. */
 import type { List } from 'mdast';
 
-type Marker = NonNullable<NonNullable<List['data']>['marker']>;
-
 const ROMAN: [number, string][] = [
   [1000, 'm'],
   [900, 'cm'],
@@ -37,14 +35,6 @@ function roman(number: number): string {
     left %= value;
   }
   return text;
-}
-
-/** What PDF calls each (ISO 32000-1 §14.8.5.5). */
-const NUMBERINGS: Record<Marker, string> = { a: 'LowerAlpha', A: 'UpperAlpha', i: 'LowerRoman', I: 'UpperRoman' };
-
-export function numberingOf({ ordered, data }: List): string {
-  if (!ordered) return 'Disc';
-  return data?.marker ? NUMBERINGS[data.marker] : 'Decimal';
 }
 
 /** A number as its list writes it. Letters begin at 1 and Roman numbers end at 3999: any other number is decimal. */
