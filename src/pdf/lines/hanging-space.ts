@@ -2,8 +2,7 @@
  * §17.4: the spaces at both ends of a line (CSS Text 3 §4.1.3). Those after its last word hang over the line's end: they take no room and
  * have neither background nor decoration. Those before its first word are its indent.
  */
-import type { RunPart } from './bidi.ts';
-import type { Run } from './run.ts';
+import type { Run, RunPart } from './run.ts';
 
 /** Spaces at the end of a text after which a line may be broken; no-break spaces do not hang. */
 export const HANGING_SPACE = /[^\S\u00a0\u2007\u202f\ufeff]+$/;

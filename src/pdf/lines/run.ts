@@ -1,4 +1,5 @@
 /** §17.4: text of one style in one font, the unit that lines are made of. */
+import type { Hyphenate } from '../../template/typography/hyphenation-in.ts';
 import type { FamilyName } from '../fonts/faces.ts';
 
 /** pdfmake sets superscripts at this share of the size. */
@@ -28,6 +29,10 @@ export type Run = {
   /** The name of the destination at the run. */
   id?: string;
   sup?: boolean;
+  /** The offsets in `text` at which its author allows a line to end with a hyphen. */
+  softHyphens?: number[];
+  /** Where words may be divided; none in a text that is not hyphenated. */
+  hyphenate?: Hyphenate | undefined;
   /** It is not broken, not even at spaces. */
   noWrap?: true | undefined;
   preserveLeadingSpaces?: boolean;
@@ -40,3 +45,6 @@ export type Run = {
   /** A `Mirrored`; pdfmake's types know only names of features. */
   fontFeatures?: [];
 };
+
+/** A run, or what a line holds of it; `at`: its offset in the text of all runs of the paragraph. */
+export type RunPart = { run: Run; at: number };
