@@ -67,7 +67,7 @@ export function rememberShapedWords(font: Font, mostGlyphs: number): void {
   shapers.set(font, (word) => shaped(word, drawnTextOf(word)));
   pairs.set(
     font,
-    pairsOf((text) => withTexts(layout(...layoutArguments(text)), text)),
+    pairsOf((text) => withTexts(layout(...layoutArguments(drawnTextOf(text))), text)),
   );
   font.layout = (text, features, ...rest) => {
     const mirrored = isMirrored(features) ? features.mirroredText : undefined;
