@@ -79,6 +79,32 @@ test('several blanks are shown at the start of a line, too, and a tab is one of 
   expect(html).toContain(`<p>${blanks(3)}a<br>\n${blanks(3)}b${blanks(2)}c</p>`);
 });
 
+test('words have soft hyphens where the PDF may divide them', async () => {
+  const markdown = [
+    '# Datenschutz',
+    '**Daten**schutz, *Datenschutz*, Art. Datenschutz `Datenschutz` Datenschutz',
+    '| Datenschutz |\n|---|\n| Datenschutz 1 |',
+    '- Datenschutz\n- Daten\u00adschutzes {{Datenschutz}} GmbHs',
+  ].join('\n\n');
+  const { html } = await makePreview(
+    {
+      ...{ title: 'Datenschutz', markdown, blanks: [0] },
+      setup: { ...SETUP, language: 'de', hyphenate: true },
+    },
+    [],
+  );
+  const shown = bodyOf(html)
+    .replaceAll('\u00ad', '|')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  expect(shown).toBe(
+    'Datenschutz Daten schutz, Da|ten|schutz , Art. Da|ten|schutz Datenschutz Da|ten|schutz Da|ten|schutz ' +
+      'Da|ten|schutz 1 Da|ten|schutz Daten|schutzes Datenschutz GmbHs',
+  );
+  expect((await preview(markdown, { language: 'de' })).html.match(/\u00ad/g)).toHaveLength(1);
+});
+
 test('signs that are as wide as ideographs on paper are so here, in the text and in the header', async () => {
   const wide = (sign: string) => `<span class="wide">${sign}</span>`;
   const { html } = await preview('称“甲方” `“甲”` “A”', { language: 'zh-CN', header: ['第…页'] });
