@@ -4,6 +4,8 @@ import type { Run } from './run.ts';
 import { type Word, widthOf, wordsOf } from './words.ts';
 
 const BLANK = /\s/;
+/** So many letters before a part have a say in how wide it is (kerning, ligatures). */
+const LETTERS_BEFORE = 3;
 const LETTER = /[\p{L}\p{N}]/u;
 
 /** The parts of the word at an index; undefined when it stays whole. */
@@ -11,9 +13,23 @@ export function partsOf(words: Word[], index: number, runs: Run[]): Word[] | und
   const word = words[index]!;
   const run = runs[word.run]!;
   if (run.noWrap || !(run.softHyphens || run.hyphenate)) return undefined;
-  const own = run.softHyphens?.map((at) => at - word.start).filter((at) => at > 0 && at < word.text.trimEnd().length);
-  const offsets = own?.length ? own : hyphenationOf(words, index, runs);
+  const own = softHyphensIn(run.softHyphens ?? [], word);
+  const offsets = own.length > 0 ? own : hyphenationOf(words, index, runs);
   return offsets.length > 0 ? divided(word, run, offsets) : undefined;
+}
+
+/** The offsets in a word of the soft hyphens that its run has; a text may have as many as letters. */
+function softHyphensIn(all: readonly number[], { start, text }: Word): number[] {
+  let first = 0;
+  for (let end = all.length; first < end; ) {
+    const middle = (first + end) >> 1;
+    if (all[middle]! <= start) first = middle + 1;
+    else end = middle;
+  }
+  const found: number[] = [];
+  const end = start + text.trimEnd().length;
+  for (; first < all.length && all[first]! < end; first++) found.push(all[first]! - start);
+  return found;
 }
 
 /** The words of some runs, all divided where hyphens may divide them. */
@@ -54,14 +70,13 @@ function isLastWord(words: Word[], index: number): boolean {
  * narrower where it begins a line.
  */
 function divided(word: Word, run: Run, offsets: readonly number[]): Word[] {
-  let before = 0;
+  let before = '';
   return [...offsets, word.text.length].map((to, at): Word => {
     const from = at === 0 ? 0 : offsets[at - 1]!;
     const isLast = to === word.text.length;
     const text = word.text.slice(from, to);
-    const until = isLast ? word.width : widthOf(run, word.text.slice(0, to));
-    const width = until - before;
-    before = until;
+    const width = before === '' ? widthOf(run, text) : widthOf(run, before + text) - widthOf(run, before);
+    before = text.slice(-LETTERS_BEFORE);
     return {
       text,
       width,

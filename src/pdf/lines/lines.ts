@@ -52,7 +52,7 @@ function dividedCluster(runs: Run[], words: Word[], index: number): { words: Wor
   const divided: Word[] = [];
   let end = index;
   do {
-    divided.push(...(partsOf(words, end, runs) ?? [words[end]!]));
+    for (const part of partsOf(words, end, runs) ?? [words[end]!]) divided.push(part);
     end += 1;
   } while (isUnbroken(words[end - 1]) && end < words.length);
   return divided.length > end - index ? { words: divided, count: end - index } : undefined;

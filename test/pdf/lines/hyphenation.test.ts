@@ -93,3 +93,8 @@ describe.each(ENGINES)('by the %s engine', (_engine, engine) => {
     for (const [, , right] of await shapesOf(pdf, 1)) expect(right).toBeLessThanOrEqual(72 + COLUMN + 0.01);
   });
 });
+
+test('a text of as many soft hyphens as letters is set in linear time', async () => {
+  const pdf = await render('a\u00ad'.repeat(20_000), narrow());
+  expect((await textOf(pdf)).replace(/\s/g, '')).toHaveLength(20_000);
+});
