@@ -22,7 +22,8 @@ export function textBreaker({ columns, widths, ratio }: FittedTable, context: Co
     run.text = text;
     run.noWrap = isNumber(text) || undefined;
     if (contentWidths(wordsOf([run])).maxWidth <= width) return [text];
-    return linesOf([run], width, context.direction).map(([part]) => part!.text);
+    // Blanks with which a line begins are a part of their own.
+    return linesOf([run], width, context.direction).map((parts) => parts.map((part) => part.text).join(''));
   };
   return (row) => {
     for (let column = 0; column < narrow.length; column++) {
