@@ -37,6 +37,22 @@ function drawnTextOf(text: string): string {
   return text.endsWith(SOFT_HYPHEN) ? `${text.slice(0, -1)}-` : text;
 }
 
+/**
+ * fontkit's `layout`. It fails where a font has no anchor for a mark on the letter before it (OpenType GPOS: NULL), such as a combining
+ * mark behind a sign that none belongs on. Then marks stand where the font draws them.
+ */
+function layoutOf(font: Font): Font['layout'] {
+  const layout = font.layout.bind(font);
+  return (text, features, ...rest) => {
+    try {
+      return layout(text, features, ...rest);
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      return layout(text, { ...(features as object), mark: false, mkmk: false }, ...rest);
+    }
+  };
+}
+
 /** The sum of the advances. */
 export function advanceOfPositions(positions: Position[]): number {
   let sum = 0;
@@ -49,7 +65,7 @@ export function advanceOfPositions(positions: Position[]): number {
  * `mostGlyphs` bounds how many glyphs with a text of their own are remembered.
  */
 export function rememberShapedWords(font: Font, mostGlyphs: number): void {
-  const layout = font.layout.bind(font);
+  const layout = layoutOf(font);
   const { unitsPerEm } = font;
   const nameGlyph = glyphNaming(mostGlyphs);
   const withTexts = (run: GlyphRun, text: string): GlyphRun => withGlyphTexts(run, text, unitsPerEm, nameGlyph);

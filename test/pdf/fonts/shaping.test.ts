@@ -74,3 +74,8 @@ describe.each(WORDS)('%s', (_script, own, word) => {
     }
   });
 });
+
+test('a mark for which the font has no place on its letter is drawn all the same', async () => {
+  const { pages } = await render('`\u03aa\u0337`');
+  expect(pages).toBe(1);
+});
