@@ -4,10 +4,11 @@ import { KIBIBYTE } from '../domain/sizes.ts';
 import { previewPage } from '../pages/preview.ts';
 import { loadMeasureTables, loadPictureSize } from '../pdf/index.ts';
 import { parseDocument } from '../template/document/parse-document.ts';
+import type { ImageSize } from '../template/html/html-pictures.ts';
 import { tableSizeRules } from '../template/html/html-tables.ts';
 import { MAX_HTML_BYTES, toHtml } from '../template/html/to-html.ts';
 import type { Asset } from '../template/model/asset.ts';
-import type { DocumentSetup } from '../template/model/document-setup.ts';
+import type { DocumentSetup, PageSetup } from '../template/model/document-setup.ts';
 import type { DocumentTree } from '../template/model/document-tree.ts';
 import { PICTURE_SHARE_OF_PAGE, sheetOf } from '../template/model/sheet-of.ts';
 import type { TableMeasures } from '../template/model/table-measure.ts';
@@ -43,6 +44,13 @@ async function imageRules() {
   };
 }
 
+/** Of a picture. */
+function roomFor(page: PageSetup): ImageSize {
+  const { width, height } = sheetOf(page);
+  const { top, right, bottom, left } = page.margins;
+  return { width: width - left - right, height: (height - top - bottom) * PICTURE_SHARE_OF_PAGE };
+}
+
 /** What a worker is sent. */
 export type PreviewJob = { previewed: Previewed; images: Asset[] };
 
@@ -56,15 +64,12 @@ export async function makePreview(previewed: Previewed, images: Asset[]): Promis
   const maxTextBytes = MAX_HTML_BYTES - NAMES_BYTES - bytesOf(['']);
   const sheetBytes = bytesOf(['', '']) - bytesOf(['']);
   let measures: TableMeasures = new Map();
-  const measureTables = markdown.includes('|') ? await loadMeasureTables() : undefined;
+  const measureTables = /\||<table/i.test(markdown) ? await loadMeasureTables() : undefined;
   const imageSize = images.length > 0 ? await imageRules() : undefined;
   const options = {
     language,
     assets: new Map(images.map((image) => [image.path, image])),
-    images: {
-      ...(imageSize && { sizeOf: imageSize }),
-      height: (sheetOf(page).height - page.margins.top - page.margins.bottom) * PICTURE_SHARE_OF_PAGE,
-    },
+    ...(imageSize && { images: { sizing: { sizeOf: imageSize, room: roomFor(page) } } }),
     ...(contents && { contents }),
     sheetBytes,
     measureTables: (shown: DocumentTree) => {

@@ -77,6 +77,11 @@ const LOOKS: { [Kind in Nodes['type']]?: (look: Look, node: Extract<Nodes, { typ
   heading: (look, { depth }) => ({ ...look, bold: true, italics: depth > 4 }),
   inlineCode: (look) => ({ ...look, base: 'mono' }),
   code: (look) => ({ ...look, base: 'mono' }),
+  styled: (look, { tag }) => (tag === 'code' || tag === 'kbd' ? { ...look, base: 'mono' } : look),
+  caption: (look) => ({ ...look, italics: true }),
+  summary: (look) => ({ ...look, bold: true }),
+  descriptionTerm: (look) => ({ ...look, bold: true }),
+  flowCell: (look, { header }) => (header ? { ...look, bold: true } : look),
 };
 
 function lookIn(node: Nodes, look: Look): Look {

@@ -100,6 +100,11 @@ describe('a face is embedded where it is used', () => {
     ['emphasis', 'a *b*', {}, ['Noto Serif 400 normal', 'Noto Serif 400 italic']],
     ['code', '`a`', {}, ['Noto Serif 400 normal', 'Noto Sans Mono 400 normal']],
     ['a table', '| a |\n|-|\n| b |', {}, ['Noto Serif 400 normal', 'Noto Serif 700 normal']],
+    ['a key', '<kbd>a</kbd>', {}, ['Noto Serif 400 normal', 'Noto Sans Mono 400 normal']],
+    ['a term', '<dl><dt>a<dd>b</dl>', {}, ['Noto Serif 400 normal', 'Noto Serif 700 normal']],
+    ['a summary', '<details><summary>a</summary></details>', {}, ['Noto Serif 400 normal', 'Noto Serif 700 normal']],
+    ['a header', '<table><tr><th colspan="2">a</table>', {}, ['Noto Serif 400 normal', 'Noto Serif 700 normal']],
+    ['a caption', '<table><caption>a</caption></table>', {}, ['Noto Serif 400 normal', 'Noto Serif 400 italic']],
     ['Arabic emphasis, which is upright', '*سلام*', {}, ['Noto Serif 400 normal', 'Amiri 400 normal']],
     ['signs of one weight', '**𝒜**', {}, ['Noto Serif 400 normal', 'Noto Sans Math 400 700 normal']],
   ])('%s', async (_, markdown, changes, wanted) => {

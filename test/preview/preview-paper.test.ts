@@ -70,6 +70,12 @@ test('a character that no font has is a box with its code point, in the text and
   expect(html).toContain(`<div>${box('U+A000', 'ꀀ')}</div>`);
 });
 
+test('several blanks are shown at the start of a line, too, and a tab is one of them', async () => {
+  const { html } = await preview('&#x20;  a\\\n&#x20;  b&#x9;&#x20;c');
+  const blanks = (count: number) => `<span class="blanks">${' '.repeat(count)}</span>`;
+  expect(html).toContain(`<p>${blanks(3)}a<br>\n${blanks(3)}b${blanks(2)}c</p>`);
+});
+
 test('signs that are as wide as ideographs on paper are so here, in the text and in the header', async () => {
   const wide = (sign: string) => `<span class="wide">${sign}</span>`;
   const { html } = await preview('称“甲方” `“甲”` “A”', { language: 'zh-CN', header: ['第…页'] });

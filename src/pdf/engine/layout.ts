@@ -3,7 +3,7 @@ import { pdfmake } from './packages.ts';
 import type { DrawnPage } from './renderer.ts';
 
 /** A font in one document; `size` is in points. */
-type DocumentFont = {
+export type DocumentFont = {
   lineHeight(size: number): number;
   widthOfString(text: string, size: number, features: unknown): number;
 };

@@ -35,6 +35,18 @@ const LINE_END = '\n';
 const ARABIC: readonly FamilyName[] = ['naskh', 'arabic'];
 const FOREIGN_SIGN = /^(?!\p{scx=Arab})\p{S}$/u;
 
+/**
+ * fontkit takes the script of a text's first letter for all of it. These letters share a font with those of other scripts, and are shaped
+ * in ways of their own: Devanagari, and Korean syllables that are written letter by letter.
+ */
+const SHAPED_SCRIPTS = [/\p{sc=Devanagari}/u, /[\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]/];
+const NO_SCRIPT = /[\p{sc=Common}\p{sc=Inherited}\uac00-\ud7a3]/u;
+
+/** Which of them a character is of; -1 is another script. Undefined for one that is set alike with all. */
+function shapedScriptOf(character: string): number | undefined {
+  return NO_SCRIPT.test(character) ? undefined : SHAPED_SCRIPTS.findIndex((script) => script.test(character));
+}
+
 /** Bounds the characters that are remembered for each order: a document in Chinese has some thousands. */
 const MOST_REMEMBERED = 20_000;
 
@@ -69,6 +81,7 @@ export function fontRuns(text: string, base: BaseFamily, style: FaceStyle, langu
   // The last character. Reading it from the end of the run's text would flatten that text each time.
   let previous = '';
   let marksJoined = 0;
+  let shapedScript: number | undefined;
   const characters = [...text];
   const wide = base === 'mono' ? '' : widePunctuationOf(language);
   const wideFamily = wide === '' ? undefined : ideographsOf(language);
@@ -98,12 +111,17 @@ export function fontRuns(text: string, base: BaseFamily, style: FaceStyle, langu
     }
     previous = character;
     marksJoined = JOINING.test(character) ? marksJoined + 1 : 0;
-    if (last && !last.missing && last.family === family && !(marksJoined > 0 && marksJoined % MOST_JOINING === 0)) {
+    const script = shapedScriptOf(character);
+    const isParted =
+      (marksJoined > 0 && marksJoined % MOST_JOINING === 0) || (script ?? shapedScript) !== (shapedScript ?? script);
+    if (last && !last.missing && last.family === family && !isParted) {
       last.text += character;
       last.source += character;
+      shapedScript ??= script;
     } else {
       last = { text: character, source: character, family };
       runs.push(last);
+      shapedScript = script;
     }
   }
   return RIGHT_TO_LEFT.test(text) ? withSignsJoined(runs, style, language) : runs;

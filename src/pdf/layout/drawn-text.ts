@@ -4,6 +4,7 @@
  */
 
 import type { RenderedSvg, RenderedText } from '../check/no-loss.ts';
+import type { DocumentFont } from '../engine/layout.ts';
 import type { LaidOutDocument } from '../engine/pdfmake.ts';
 import { isPlacedTextRows, type PlacedTextRows } from './placed-text-rows.ts';
 import { wholeText } from './text-rows.ts';
@@ -15,7 +16,8 @@ type DrawnInline = {
   order?: number;
   x: number;
   width: number;
-  trailingCut?: number;
+  font: Pick<DocumentFont, 'widthOfString'>;
+  fontSize: number;
   read?: boolean;
 };
 type DrawnItem =
@@ -44,6 +46,23 @@ function partsInReadingOrder(inlines: DrawnInline[]): DrawnInline[] {
     : inlines;
 }
 
+/** Spaces, and characters that have no look; these may stand off the page. */
+const BLANKS = String.raw`[\s\p{Default_Ignorable_Code_Point}]`;
+const BLANKS_BEFORE = new RegExp(`^${BLANKS}+`, 'u');
+const BLANKS_BEHIND = new RegExp(`(?<!${BLANKS})${BLANKS}+$`, 'u');
+
+/** Whether the ink of a part, which begins at `x`, is not wholly within the width of a page. */
+function runsOff({ text, width, font, fontSize }: DrawnInline, x: number, page: DrawnPage['pageSize']): boolean {
+  const isOff = (left: number, right: number) => left < -TOLERANCE || right > page.width + TOLERANCE;
+  if (!isOff(x, x + width)) return false;
+  const widthOf = (blanks: RegExp) => font.widthOfString(blanks.exec(text)?.[0] ?? '', fontSize, undefined);
+  return isOff(x + widthOf(BLANKS_BEFORE), x + width - widthOf(BLANKS_BEHIND));
+}
+
+function hasInk(text: string): boolean {
+  return text.replace(BLANKS_BEFORE, '') !== '';
+}
+
 /** Counts the texts of rows. No text is wider than its column, so it is enough to compare the columns with the page. */
 function readTexts(
   { style, x, rows, tops }: PlacedTextRows,
@@ -60,7 +79,7 @@ function readTexts(
     for (let column = 0; column < texts.length; column++) {
       const text = wholeText(texts[column]!);
       found[ledger + column] += text;
-      if ((below || beside) && text.trim() !== '') outside.push(text);
+      if ((below || beside) && hasInk(text)) outside.push(text);
     }
   }
 }
@@ -79,10 +98,7 @@ export function drawnText(document: Pages, entries: number): RenderedText {
       }
       const below = line.y + line.getHeight() > pageSize.height + TOLERANCE || line.y < -TOLERANCE;
       for (const inline of partsInReadingOrder(line.inlines)) {
-        const left = line.x + inline.x;
-        const beside =
-          left < -TOLERANCE || left + inline.width - (inline.trailingCut ?? 0) > pageSize.width + TOLERANCE;
-        if ((below || beside) && inline.text.trim() !== '') outside.push(inline.text);
+        if ((below || runsOff(inline, line.x + inline.x, pageSize)) && hasInk(inline.text)) outside.push(inline.text);
         if (inline.ledger !== undefined && !inline.read) {
           inline.read = true;
           texts[inline.ledger] += inline.text;

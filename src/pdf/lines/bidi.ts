@@ -7,10 +7,8 @@ import type { Bidi } from 'bidi-js';
 import type { Direction } from '../../template/typography/direction.ts';
 import type { Mirrored } from '../fonts/glyph-text.ts';
 import { HANGING_SPACE } from './hanging-space.ts';
-import type { Run } from './run.ts';
+import type { Run, RunPart } from './run.ts';
 
-/** A run, or what a line holds of it; `at`: its offset in the text of all runs of the paragraph. */
-export type RunPart = { run: Run; at: number };
 /** `direction`: that of the paragraph. `levels`: the embedding level of each UTF-16 unit of its text. */
 export type Levels = { direction: Direction; levels: Uint8Array };
 

@@ -22,9 +22,10 @@ const dictionary = new Intl.Segmenter('th', { granularity: 'word' });
 function dictionarySegments(text: string, lineEnd: boolean, from: number): Segment[] {
   const found: Segment[] = [];
   for (const { segment, index, isWordLike } of dictionary.segment(text)) {
-    // Signs and spaces stay with the word before them.
     const last = found.at(-1);
-    if (last && (!isWordLike || REPETITION_SIGN.test(segment))) last.text += segment;
+    // The dictionary knows where such words end. A sign or a Latin letter beside one is for UAX #14, which has found no line end here.
+    const isBetweenWords = WITHOUT_SPACES.test(text[index - 1] ?? '') && WITHOUT_SPACES.test(segment[0]!);
+    if (last && (!isWordLike || !isBetweenWords || REPETITION_SIGN.test(segment))) last.text += segment;
     else found.push({ text: segment, lineEnd: false, avoidBreakAfter: false, start: from + index });
   }
   if (found.length > 0) found.at(-1)!.lineEnd = lineEnd;

@@ -3,11 +3,11 @@
  * and never breaks one itself.
  */
 import type { Direction } from '../../template/typography/direction.ts';
-import { levelsOf, type RunPart, visualLine } from './bidi.ts';
+import { levelsOf, visualLine } from './bidi.ts';
 import { clusterWidth, isUnbroken, SLACK } from './clusters.ts';
-import { withBareEnd } from './hanging-space.ts';
+import { withBareEnd, withIndent } from './hanging-space.ts';
 import { withoutLineEnd } from './line-segments.ts';
-import type { Run } from './run.ts';
+import type { Run, RunPart } from './run.ts';
 import { graphemesOf, type Word, wordsOf } from './words.ts';
 
 /** The runs of a line from left to right; they are not broken again. */
@@ -66,7 +66,7 @@ export function linesOf(runs: Run[], available: number, direction?: Direction): 
   if (runs.length === 0) return [];
   const words = wordsOf(runs);
   const fitting = withWideWordsBroken(runs, words, available - SLACK);
-  const lines = cutRuns(runs, fitting, startsOf(fitting, available - SLACK).slice(1));
+  const lines = cutRuns(runs, fitting, startsOf(fitting, available - SLACK).slice(1)).map(withIndent);
   const levels = levelsOf(runs, direction);
   return lines.map((parts) => (levels ? visualLine(parts, levels) : withBareEnd(parts.map(({ run }) => run))));
 }
@@ -77,7 +77,9 @@ export function linesOf(runs: Run[], available: number, direction?: Direction): 
  */
 export function lineOfRun(runs: Run[], maxWidth: number, available: number, direction: Direction): Line[] | undefined {
   const [run] = runs;
-  if (!run || runs.length > 1 || maxWidth > available || run.text.includes('\n')) return undefined;
+  if (!run || runs.length > 1 || maxWidth > available || run.text.includes('\n') || /^\s/.test(run.text)) {
+    return undefined;
+  }
   if (withoutLineEnd(run.text) !== run.text || run.text === '' || levelsOf(runs, direction)) return undefined;
   run.noWrap = true;
   return [withBareEnd(runs)];

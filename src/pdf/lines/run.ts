@@ -44,3 +44,6 @@ export type Run = {
   /** A `Mirrored`; pdfmake's types know only names of features. */
   fontFeatures?: [];
 };
+
+/** A run, or what a line holds of it; `at`: its offset in the text of all runs of the paragraph. */
+export type RunPart = { run: Run; at: number };

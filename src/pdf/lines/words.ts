@@ -4,7 +4,7 @@
  */
 import { faceStyle } from '../fonts/faces.ts';
 import { advanceOf } from '../fonts/shared-fonts.ts';
-import { HANGING_SPACE } from './hanging-space.ts';
+import { HANGING_SPACE, indentOf } from './hanging-space.ts';
 import { type Segment, segmentsOf } from './line-segments.ts';
 import { type Run, SUPERSCRIPT } from './run.ts';
 
@@ -43,7 +43,7 @@ function mayBeSpace(code: number): boolean {
 }
 
 function measuredWord(run: Run, index: number, { text, lineEnd, avoidBreakAfter, start }: Segment): Word {
-  const leading = run.preserveLeadingSpaces || !mayBeSpace(text.charCodeAt(0)) ? undefined : /^\s+/.exec(text)?.[0];
+  const leading = !run.preserveLeadingSpaces && text.startsWith(' ') && indentOf(text) === '';
   const last = text.charCodeAt(text.length - 1);
   const trailing = mayBeSpace(last) ? HANGING_SPACE.exec(text)?.[0] : undefined;
   return {
@@ -51,7 +51,7 @@ function measuredWord(run: Run, index: number, { text, lineEnd, avoidBreakAfter,
     lineEnd,
     start,
     width: widthOf(run, text),
-    leadingSpace: leading ? widthOf(run, leading) : 0,
+    leadingSpace: leading ? widthOf(run, ' ') : 0,
     trailingSpace: trailing ? widthOf(run, trailing) : 0,
     noBreakAfter: false,
     avoidBreakAfter,
@@ -89,7 +89,7 @@ export function graphemesOf(word: Word, run: Run): Word[] {
   if (word.text === '') return [word];
   const found: Word[] = [];
   for (const { segment, index } of graphemes.segment(word.text)) {
-    const space = /^\s+$/.test(segment);
+    const space = HANGING_SPACE.test(segment);
     const width = widthOf(run, segment);
     found.push({
       text: segment,

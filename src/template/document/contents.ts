@@ -36,11 +36,11 @@ export function contentsOf(comment: Nodes, headings: Headings, { depth }: Conten
   return listed.map((entry) => ({ ...entry, level: entry.depth - outermost }));
 }
 
-/** What an entry shows of its heading: links, notes and line ends are left out. */
+/** What an entry shows of its heading: links, notes, places and line ends are left out. */
 export function plainHeading({ children }: Pick<Heading, 'children'>): PhrasingContent[] {
   return children.flatMap((node): PhrasingContent[] => {
     if (node.type === 'link' || node.type === 'linkReference') return plainHeading(node);
-    if (node.type === 'footnoteReference') return [];
+    if (node.type === 'footnoteReference' || node.type === 'anchor') return [];
     if (node.type === 'break') return [{ type: 'text', value: ' ' }];
     return 'children' in node ? [{ ...node, children: plainHeading(node) } as PhrasingContent] : [node];
   });

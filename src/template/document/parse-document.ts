@@ -10,8 +10,8 @@ const BRACES = /\{\{([^{}\n]+)\}\}/g;
 
 /**
  * `blanks` are the ordinals of those `{{…}}` that are placeholders left blank: they become `blank` nodes, in code and
- * image texts their label, in destinations nothing. Of raw HTML, `<br>` becomes a break, `<code>` inline code, and comments vanish
- * but for those about layout; the rest stays for renderers to show as text.
+ * image texts their label, in destinations and in the names of places nothing. `<br>` becomes a break, and comments vanish but for those
+ * about layout. Other HTML could not be understood: it stays for renderers to show as text.
  */
 export function parseDocument(markdown: string, blanks: readonly number[]): DocumentTree {
   const labels: string[] = [];
@@ -25,7 +25,7 @@ export function parseDocument(markdown: string, blanks: readonly number[]): Docu
   return tree;
 }
 
-type Strings = { url?: unknown; alt?: unknown; title?: unknown; value?: unknown };
+type Strings = { url?: unknown; id?: unknown; alt?: unknown; title?: unknown; value?: unknown };
 
 function readNode(node: Nodes, labels: readonly string[]): void {
   const strings = node as Strings;
@@ -37,6 +37,7 @@ function readNode(node: Nodes, labels: readonly string[]): void {
       : text;
   const asLabel = (label: string) => label;
   if ('url' in node) strings.url = replace(node.url, () => '');
+  if ('id' in node) strings.id = replace(node.id, () => '');
   if ('alt' in node) strings.alt = replace(node.alt, asLabel);
   if ('title' in node) strings.title = replace(node.title, asLabel);
   if (node.type === 'code' || node.type === 'html') strings.value = replace(node.value, asLabel);
@@ -65,26 +66,11 @@ function splitBlanks(node: Nodes, labels: readonly string[]): Nodes[] {
 }
 
 function readHtml(children: Nodes[], isBlock: boolean): Nodes[] {
-  const read: Nodes[] = [];
-  for (let at = 0; at < children.length; at++) {
-    const child = children[at]!;
-    if (child.type !== 'html') read.push(child);
-    else if (BREAK_TAG.test(child.value.trim()))
-      read.push(isBlock ? paragraphOf({ type: 'break' }) : { type: 'break' });
-    else if (child.value === '<code>') {
-      const end = children.findIndex((next, index) => index > at && next.type === 'html' && next.value === '</code>');
-      if (end < 0) read.push(child);
-      else {
-        read.push(...children.slice(at + 1, end).map(toCode));
-        at = end;
-      }
-    } else if (!isSilentComment(child.value)) read.push(child);
-  }
-  return read;
-}
-
-function toCode(node: Nodes): Nodes {
-  return node.type === 'text' ? { type: 'inlineCode', value: node.value } : node;
+  return children.flatMap((child): Nodes[] => {
+    if (child.type !== 'html') return [child];
+    if (BREAK_TAG.test(child.value.trim())) return [isBlock ? paragraphOf({ type: 'break' }) : { type: 'break' }];
+    return isSilentComment(child.value) ? [] : [child];
+  });
 }
 
 function paragraphOf(child: PhrasingContent): Nodes {

@@ -84,17 +84,13 @@ function fillChildren(children: readonly Child[], context: Context): Nodes[] {
   return filled;
 }
 
-/** A node, or what replaces it: a link without a destination is its text, and some code in a cell is written as HTML. */
+/** A node, or what replaces it: a link without a destination is its text. */
 function fillInline(child: Nodes & Prepared, context: Context): Nodes[] {
   const isUnlinked =
     (child.type === 'link' && isLeftBlank(child.patterns?.url, context.contents)) ||
     (child.type === 'linkReference' && context.dropped.has(child.identifier));
   if (isUnlinked) return fillChildren((child as Parents).children, context);
   const node = fillNode(child, context);
-  if (node?.type === 'inlineCode' && context.inCell && node.value.includes('\\|')) {
-    // A pipe after a backslash cannot be written in a cell's code.
-    return [html('<code>'), { type: 'text', value: node.value }, html('</code>')];
-  }
   return node ? [node] : [];
 }
 
@@ -146,6 +142,7 @@ function withoutEmptied(node: Parents, before: Parents): Nodes | undefined {
   const { children } = node;
   const hasLostRows = children.length < 2 && before.children.length > 1;
   if (node.type === 'table') return hasLostRows ? undefined : node;
+  if (node.type === 'flowTable') return hasBody(node) || !hasBody(before) ? node : undefined;
   if (children.length === 0 && REMOVED_WHEN_EMPTY.has(node.type)) return undefined;
   if (node.type === 'list') return { ...node, spread: Boolean(node.spread) && children.length > 1 };
   if (node.type !== 'listItem') return node;
@@ -155,13 +152,15 @@ function withoutEmptied(node: Parents, before: Parents): Nodes | undefined {
   return { ...node, spread: Boolean(node.spread) && children.length > 1 };
 }
 
+/** Rows but those of its head; a section of `{{#Group}}` stands for some. */
+function hasBody({ children }: Parents): boolean {
+  return (children as Nodes[]).some(
+    (child) => child.type !== 'caption' && !(child.type === 'flowSection' && child.part === 'head'),
+  );
+}
+
 const REMOVED_WHEN_EMPTY = new Set([
-  'list',
-  'listItem',
-  'blockquote',
-  'paragraph',
-  'heading',
-  'emphasis',
-  'strong',
-  'delete',
+  ...['list', 'listItem', 'blockquote', 'paragraph', 'heading', 'emphasis', 'strong', 'delete', 'styled'],
+  ...['aligned', 'caption', 'flowSection', 'details', 'summary'],
+  ...['descriptionList', 'descriptionTerm', 'descriptionDetails'],
 ]);

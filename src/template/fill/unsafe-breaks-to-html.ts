@@ -1,7 +1,7 @@
 /** §11.2: a line break in a value is one in the document, also where Markdown has no syntax for it: there it is written as `<br>`. */
 import type { Nodes } from 'mdast';
+import { isPrintedAsTag } from '../markdown/html-printers.ts';
 import { ATTENTION } from '../markdown/normalise-tree.ts';
-import { isPrintedAsTag } from '../markdown/print-html.ts';
 
 /**
  * A break that is first or last in its parent, beside emphasis or before HTML would be read as something else and becomes `<br>`.

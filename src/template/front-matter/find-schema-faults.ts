@@ -3,6 +3,7 @@ import type { ErrorObject } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { findClosest, listNames, shorten } from '../../domain/suggestions.ts';
 import type { LineFault } from '../model/fault.ts';
+import { FOREIGN_FIELDS } from './foreign-fields.ts';
 import schema from './front-matter.schema.json' with { type: 'json' };
 
 // Editors may see `default: 5` as a number; here all but `start` and `contents` is text already (`keepTextAsWritten`).
@@ -47,6 +48,8 @@ function describe(error: ErrorObject): { message: string; key?: string } {
   }
   if (error.keyword === 'additionalProperties') {
     const unknown = String(error.params.additionalProperty);
+    const advice = error.instancePath === '' ? FOREIGN_FIELDS.get(unknown) : undefined;
+    if (advice) return { message: `is not a field of Platen's. ${advice}`, key: unknown };
     const known = Object.keys(properties ?? {});
     const closest = findClosest(unknown, known);
     const hint = closest === undefined ? `Known here: ${listNames(known)}.` : `Did you mean "${closest}"?`;

@@ -1,6 +1,6 @@
 /** §17.21: mdast → hast where the usual HTML does not show what the PDF shows: blanks, lists, notes, headings and raw HTML. */
-import type { Element, ElementContent } from 'hast';
-import type { Heading, Html, List, ListItem, Root as MdastRoot, Nodes, Parents } from 'mdast';
+import type { Element, ElementContent, Nodes as HastNodes } from 'hast';
+import type { Heading, Html, List, ListItem, Root as MdastRoot, Nodes, Parents, Text } from 'mdast';
 import { defaultHandlers, type State } from 'mdast-util-to-hast';
 import { plainHeading } from '../document/contents.ts';
 import type { HeadingTargets } from '../document/heading-targets.ts';
@@ -9,25 +9,33 @@ import { BREAK_TAG, isLayoutComment, PAGE_BREAK } from '../document/layout-html.
 import { delimiterOf } from '../markdown/list-delimiter.ts';
 import type { ContentsSetup } from '../model/document-setup.ts';
 import type { Blank } from '../model/document-tree.ts';
+import { element, text } from './element.ts';
 
 function blank(_: State, { label }: Blank): Element {
   return element('span', { className: ['blank'] }, [text(label)]);
 }
 
+/** Styles of counters in CSS. */
+const NUMBERS = { a: 'lower-alpha', A: 'upper-alpha', i: 'lower-roman', I: 'upper-roman' };
+
 /**
  * Classes of an ordered list: how many digits its widest number has, since the PDF gives all items the room of the widest, and its
- * delimiter when it is not a point.
+ * delimiter when it is not a point, and how its items are numbered when not 1, 2, 3.
  */
 function list(state: State, node: List): Element {
   const made = defaultHandlers.list(state, node);
   if (!node.ordered) return made;
+  const type = node.data?.marker;
   const digits = String((node.start ?? 1) + node.children.length - 1).length;
   const className = [
     ...((made.properties.className as string[] | undefined) ?? []),
     ...(digits > 1 ? [`digits-${Math.min(digits, 4)}`] : []),
     ...(delimiterOf(node) === ')' ? ['parenthesis'] : []),
+    ...(type ? [NUMBERS[type]] : []),
   ];
-  return className.length > 0 ? { ...made, properties: { ...made.properties, className } } : made;
+  return className.length > 0
+    ? { ...made, properties: { ...made.properties, ...(type && { type }), className } }
+    : made;
 }
 
 const BLOCK_TAG = /^(?:pre|table|blockquote|hr|h[1-6])$/;
@@ -84,33 +92,27 @@ function htmlHandler({ listedAt }: HeadingTargets, { title }: ContentsSetup) {
 }
 
 function html({ value }: Html, parent?: Nodes): ElementContent | undefined {
-  if (PAGE_BREAK.test(value.trim())) return element('div', { className: ['page-break'] }, []);
+  const isBlock = isFlowContainer(parent);
+  if (isBlock && PAGE_BREAK.test(value.trim())) return element('div', { className: ['page-break'] }, []);
   if (isLayoutComment(value)) return undefined;
-  if (!isFlowContainer(parent)) return text(value);
+  if (!isBlock) return text(value);
   if (BREAK_TAG.test(value.trim())) return element('p', {}, [element('br', {}, [])]);
   return element('p', { className: ['source'] }, [text(value)]);
+}
+
+/** In a list of one, a text keeps the blanks that follow a line break; by itself it would lose them. */
+function textHandler(state: State, node: Text): HastNodes[] {
+  return [defaultHandlers.text(state, node)];
 }
 
 export function htmlHandlers(targets: HeadingTargets, setup: ContentsSetup) {
   return {
     blank,
+    text: textHandler,
     list,
     listItem,
     root,
     heading: headingHandler(targets),
     html: htmlHandler(targets, setup),
   };
-}
-
-function element(tagName: string, properties: Element['properties'], children: ElementContent[]): Element {
-  return {
-    type: 'element',
-    tagName,
-    properties,
-    children,
-  };
-}
-
-function text(value: string): ElementContent {
-  return { type: 'text', value };
 }

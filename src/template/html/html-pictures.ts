@@ -1,6 +1,7 @@
 /** §17.22: pictures, embedded as far as the size limit allows, as large as in the PDF. */
 import type { Element, ElementContent } from 'hast';
 import type { Asset } from '../model/asset.ts';
+import { element, text } from './element.ts';
 
 /** Natural size in points. */
 export type ImageSize = { width: number; height: number };
@@ -8,35 +9,60 @@ export type ImageSize = { width: number; height: number };
 export type ImageOptions = {
   /** By path; any other picture is shown as its text. */
   assets: ReadonlyMap<string, Asset>;
-  /** Undefined for one that must not or cannot be drawn, which is shown as its text too. */
-  sizeOf?: (asset: Asset) => ImageSize | undefined;
-  /** No picture is higher than this, in points. */
-  height?: number;
+  sizing?: {
+    /** Undefined for one that must not or cannot be drawn, which is shown as its text too. */
+    sizeOf(asset: Asset): ImageSize | undefined;
+    /** No picture is larger, in points. */
+    room: ImageSize;
+  };
 };
 
 const PIXELS_PER_POINT = 96 / 72;
+/** Proportions that differ by less are the same: lengths are whole pixels. */
+const SAME_RATIO = 0.02;
 /** Beside a picture's own bytes: tags and quotes. */
 const TAG_BYTES = 200;
 
 /** The image with its alternative text below, as a block. */
-export function pictureOf(
-  image: Element,
-  { assets, sizeOf, height = Number.POSITIVE_INFINITY }: ImageOptions,
-): Element {
+export function pictureOf(image: Element, { assets, sizing }: ImageOptions): Element {
   const { src, alt, title } = image.properties;
   const asset = findAsset(String(src ?? ''), assets);
-  const size = asset && sizeOf?.(asset);
-  if (!asset || (sizeOf && !size)) return missing(alt);
+  const natural = asset && sizing?.sizeOf(asset);
+  if (!asset || (sizing && !natural)) return missing(alt);
   const data = Buffer.from(asset.bytes).toString('base64');
-  const width = size && Math.round(size.width * Math.min(1, height / size.height) * PIXELS_PER_POINT * 100) / 100;
   const properties = {
     src: `data:${asset.mediaType};base64,${data}`,
     alt: alt ?? '',
     ...(title && { title }),
-    ...(width && { width }),
+    ...(sizing && natural && shownSize(natural, image.properties, sizing.room)),
   };
   const drawn = element('img', properties, []);
-  return element('span', ['picture'], alt ? [drawn, text(String(alt))] : [drawn]);
+  return span(['picture'], alt ? [drawn, text(String(alt))] : [drawn]);
+}
+
+/** `width`, and `height` where the author wants other proportions than the picture's own. */
+function shownSize(natural: ImageSize, wanted: Element['properties'], room: ImageSize): Element['properties'] {
+  const wide = pointsOf(wanted.width, room.width);
+  const high = pointsOf(wanted.height, room.width);
+  if (!wide && !high) return { width: pixelsOf(natural.width * Math.min(1, room.height / natural.height)) };
+  const ratio = natural.width / natural.height;
+  const width = wide ?? high! * ratio;
+  const height = high ?? width / ratio;
+  const scale = Math.min(1, room.width / width, room.height / height);
+  const isStretched = Math.abs(width / height / ratio - 1) > SAME_RATIO;
+  // A share of the width stays one while the page has room for it: a cell or an item is narrower.
+  if (typeof wanted.width === 'string' && scale === 1 && !isStretched) return { width: wanted.width };
+  return { width: pixelsOf(width * scale), ...(isStretched && { height: pixelsOf(height * scale) }) };
+}
+
+/** Of a `PictureLength`. */
+function pointsOf(length: unknown, whole: number): number | undefined {
+  if (typeof length === 'number') return length / PIXELS_PER_POINT;
+  return typeof length === 'string' ? (Number.parseFloat(length) / 100) * whole : undefined;
+}
+
+function pixelsOf(points: number): number {
+  return Math.round(points * PIXELS_PER_POINT * 100) / 100;
 }
 
 /**
@@ -56,7 +82,7 @@ export function fitPictures(children: ElementContent[], maxBytes: number): [bool
       return child;
     }
     isLeftOut = true;
-    return element('span', ['picture', 'left-out'], [text(String(image.properties.alt || '…'))]);
+    return span(['picture', 'left-out'], [text(String(image.properties.alt || '…'))]);
   };
   const fitted = children.map(fit);
   return [isLeftOut, fitted];
@@ -68,13 +94,18 @@ function isPicture({ tagName, properties }: Element): boolean {
 
 /** Classes for the style sheet, which leaves no space above a picture with which its block begins. */
 export function classifyPictures(children: ElementContent[]): ElementContent[] {
-  const isFilled = (child: ElementContent) => child.type !== 'text' || child.value.trim() !== '';
-  const first = children.findIndex(isFilled);
+  const first = children.findIndex(shows);
   return children.map((child, index) => {
     if (child.type !== 'element' || !isPicture(child)) return child;
     const className = ['picture', ...(index === first ? ['first'] : [])];
     return { ...child, properties: { className } };
   });
+}
+
+/** Blanks show nothing, nor does a place that links lead to. */
+function shows(node: ElementContent): boolean {
+  if (node.type === 'text') return node.value.trim() !== '';
+  return node.type === 'element' && !(node.tagName === 'span' && node.children.length === 0);
 }
 
 /** Bytes of all pictures in a tree. */
@@ -87,7 +118,7 @@ export function pictureBytes(children: ElementContent[]): number {
 }
 
 function missing(alt: unknown): Element {
-  return element('span', ['missing-image'], [text(String(alt ?? ''))]);
+  return span(['missing-image'], [text(String(alt ?? ''))]);
 }
 
 /** mdast-util-to-hast writes paths as URLs. */
@@ -103,15 +134,6 @@ function decodePath(path: string): string {
   }
 }
 
-function element(tagName: string, properties: string[] | Element['properties'], children: ElementContent[]): Element {
-  return {
-    type: 'element',
-    tagName,
-    properties: Array.isArray(properties) ? { className: properties } : properties,
-    children,
-  };
-}
-
-function text(value: string): ElementContent {
-  return { type: 'text', value };
+function span(className: string[], children: ElementContent[]): Element {
+  return element('span', { className }, children);
 }

@@ -1,15 +1,23 @@
 /** §17.21: the sanitizer's schema: what a document's HTML may consist of; anything else is taken out. */
 import type { Schema } from 'hast-util-sanitize';
 
+const SPANS: [string, RegExp][] = [
+  ['colSpan', /^\d{1,6}$/],
+  ['rowSpan', /^\d{1,6}$/],
+];
+
 /** Values reach this as text, so nothing is ever taken out in practice: this is the second wall. */
 export const HTML_SCHEMA: Schema = {
   tagNames: [
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'nav', 'section', 'blockquote', 'hr', 'br'],
+    ...['details', 'summary', 'dl', 'dt', 'dd', 'caption', 'tfoot'],
     ...['ul', 'ol', 'li', 'input', 'table', 'colgroup', 'col', 'thead', 'tbody', 'tr', 'th', 'td', 'pre'],
     ...['em', 'strong', 'del', 'code', 'a', 'img', 'sup', 'span'],
+    ...['u', 'mark', 'small', 'sub', 'kbd', 'abbr'],
   ],
   attributes: {
     '*': [['dir', 'ltr']],
+    abbr: ['title'],
     a: [
       'href',
       'title',
@@ -23,21 +31,27 @@ export const HTML_SCHEMA: Schema = {
     ],
     code: [['className', /^language-/]],
     col: [['width', /^\d{1,3}(?:\.\d{1,3})?%$/]],
-    div: [['className', 'page-break']],
+    details: [['open', true]],
+    div: [['className', 'page-break', 'left', 'center', 'right']],
     h1: ['id'],
     h2: ['id', ['className', 'sr-only']],
     h3: ['id'],
     h4: ['id'],
     h5: ['id'],
     h6: ['id'],
-    img: ['src', 'alt', 'title', 'width'],
+    img: ['src', 'alt', 'title', ['width', /^\d{1,5}(?:\.\d{1,2})?%?$/], ['height', /^\d{1,5}(?:\.\d{1,2})?$/]],
     input: [['type', 'checkbox'], 'checked', ['disabled', true]],
     nav: [['className', 'contents']],
     p: [['className', 'contents-title', 'source', /^level-[0-5]$/]],
     li: ['id', ['className', 'task-list-item']],
-    ol: ['start', ['className', 'contains-task-list', 'parenthesis', /^digits-[2-4]$/]],
+    ol: [
+      'start',
+      ['type', /^[aAiI]$/],
+      ['className', 'contains-task-list', 'parenthesis', /^digits-[2-4]$/, /^(?:lower|upper)-(?:alpha|roman)$/],
+    ],
     section: ['dataFootnotes', ['className', 'footnotes']],
     span: [
+      ['id', /^user-content-anchor-\d+$/],
       [
         'className',
         'blank',
@@ -55,22 +69,26 @@ export const HTML_SCHEMA: Schema = {
     ],
     table: [['className', 'close', 'closer', 'closest', 'crowded', /^size-\d{3}$/]],
     sup: [['className', 'next-mark']],
-    td: ['align', ['className', 'number', 'figure', 'short', 'beside', /^hung-[1-8]$/]],
-    th: ['align', ['className', 'number', 'short']],
+    td: ['align', ...SPANS, ['className', 'number', 'figure', 'short', 'beside', /^hung-[1-8]$/]],
+    th: ['align', ['scope', 'col', 'row'], ...SPANS, ['className', 'number', 'short']],
     ul: [['className', 'contains-task-list']],
   },
   protocols: { href: ['http', 'https', 'mailto', 'tel'], src: ['data'] },
   required: { input: { type: 'checkbox', disabled: true } },
   ancestors: {
+    caption: ['table'],
     col: ['table'],
     colgroup: ['table'],
+    dd: ['dl'],
+    dt: ['dl'],
     tbody: ['table'],
     td: ['table'],
+    tfoot: ['table'],
     th: ['table'],
     thead: ['table'],
     tr: ['table'],
   },
-  // Ids come from footnotes and headings alone and bear their prefix already.
+  // Ids come from footnotes, headings and places alone and bear their prefix already.
   clobber: [],
   strip: ['script', 'style'],
 };

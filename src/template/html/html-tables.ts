@@ -4,6 +4,7 @@ import type { Table } from 'mdast';
 import { defaultHandlers, type State } from 'mdast-util-to-hast';
 import type { TableMeasure, TableMeasures } from '../model/table-measure.ts';
 import { cellText, isBracketed, isNoAmount, isNumber, numberColumns } from '../typography/number-columns.ts';
+import { element, isNoteNumber } from './element.ts';
 
 /** Classes of the style sheet for less padding than usual, by the padding in points. */
 const CLOSE: Record<number, string> = { 3: 'close', 2.5: 'closer', 2: 'closest', 1.5: 'crowded' };
@@ -22,15 +23,6 @@ export function tableSizeRules(measures: Iterable<TableMeasure>): string {
   return [...sizes].map((size) => `.size-${size}{font-size:${size / 100}pt}`).join('');
 }
 
-function element(tagName: string, properties: Element['properties'], children: Element['children']): Element {
-  return {
-    type: 'element',
-    tagName,
-    properties,
-    children,
-  };
-}
-
 /**
  * Columns as wide as measured. Columns of numbers stand to the right unless the author says otherwise, and no number is
  * broken.
@@ -38,14 +30,13 @@ function element(tagName: string, properties: Element['properties'], children: E
 export function tableHandler(measures: TableMeasures) {
   return (state: State, node: Table): Element => {
     const plain = defaultHandlers.table(state, { ...node, align: alignments(node) });
-    const measure = measures.get(node);
     const numbers = numberColumns(node);
     const besides = numbers.map((isOfNumbers, column) => isOfNumbers && hasBrackets(node, column));
     const widest = numbers.some(Boolean) ? widestNoteNumbers(plain) : [];
     const hanging = numbers.map((isOfNumbers, column) =>
       isOfNumbers && isRight(node, column) ? (widest[column] ?? 0) : 0,
     );
-    const parts = mapElements(plain, (part, place) =>
+    const table = mapElements(plain, (part, place) =>
       mapElements(part, (row, index) =>
         mapElements(row, (cell, column) =>
           finishCell(
@@ -58,15 +49,25 @@ export function tableHandler(measures: TableMeasures) {
         ),
       ),
     );
-    if (!measure) return parts;
-    const size = ownSize(measure);
-    const className = [CLOSE[measure.padding], size && `size-${size}`].filter((name) => typeof name === 'string');
-    return {
-      ...parts,
-      properties: { ...parts.properties, ...(className.length > 0 && { className }) },
-      children: [columnsOf(measure), ...parts.children],
-    };
+    return withMeasure(table, measures.get(node));
   };
+}
+
+/** A table with the columns, the size and the padding that it has on paper. */
+export function withMeasure(table: Element, measure: TableMeasure | undefined): Element {
+  if (!measure) return table;
+  const columns = columnsOf(measure);
+  const size = ownSize(measure);
+  const className = [CLOSE[measure.padding], size && `size-${size}`].filter((name) => typeof name === 'string');
+  return {
+    ...table,
+    properties: { ...table.properties, ...(className.length > 0 && { className }) },
+    children: isCaptioned(table) ? table.children.toSpliced(1, 0, columns) : [columns, ...table.children],
+  };
+}
+
+function isCaptioned({ children: [first] }: Element): boolean {
+  return first?.type === 'element' && first.tagName === 'caption';
 }
 
 /** For the longest row too, whose cells would be left out otherwise. */
@@ -99,7 +100,7 @@ function hasBrackets(table: Table, column: number): boolean {
 
 /** How wide the numbers of notes behind an amount are, in halves of a digit. A comma between two of them is one. */
 function widthOfNoteNumbers({ children }: Element): number {
-  const last = children.findLastIndex((child) => child.type !== 'element' || child.tagName !== 'sup');
+  const last = children.findLastIndex((child) => !isNoteNumber(child));
   const notes = last < 0 ? [] : children.slice(last + 1);
   return notes.reduce((sum, note) => sum + 2 * textOf(note).length, Math.max(0, notes.length - 1));
 }

@@ -2,6 +2,7 @@
 import type { Element, ElementContent } from 'hast';
 import { noBreakSpans } from '../typography/no-break.ts';
 import { isWidePunctuation } from '../typography/wide-punctuation.ts';
+import { element, text } from './element.ts';
 
 /** `U+12000`. */
 export function codePointName(character: string): string {
@@ -81,7 +82,7 @@ function addNoBreakSpans(text: string, add: Add): void {
 /** A code block keeps its blanks anyway, and its lines end anywhere. No line ends in a cell with a number. */
 function unwrappedIn({ tagName, properties: { className } }: Element): readonly TextPiece['kind'][] {
   if (tagName === 'pre') return ['blanks', 'kept', 'wide'];
-  if (tagName === 'code') return ['wide'];
+  if (tagName === 'code' || tagName === 'kbd') return ['wide'];
   return Array.isArray(className) && className.some((name) => name === 'number' || name === 'figure') ? ['kept'] : [];
 }
 
@@ -98,7 +99,8 @@ export function wrapSpecialCharacters(
       ];
     }
     if (child.type !== 'text') return [child];
-    return splitAtSpecialCharacters(child.value, special).map((piece) =>
+    const text = unwrapped.includes('blanks') ? child.value : child.value.replaceAll('\t', ' ');
+    return splitAtSpecialCharacters(text, special).map((piece) =>
       wrapped(unwrapped.includes(piece.kind) ? plain(piece.text) : piece),
     );
   });
@@ -109,7 +111,7 @@ function plain(text: string): TextPiece {
 }
 
 const WRAPPERS: Record<TextPiece['kind'], (text: string) => ElementContent> = {
-  plain: (text) => ({ type: 'text', value: text }),
+  plain: text,
   picture: (text) => span({ className: ['emoji'] }, WRAPPERS.plain(text)),
   blanks: (text) => span({ className: ['blanks'] }, WRAPPERS.plain(text)),
   kept: (text) => span({ className: ['kept'] }, WRAPPERS.plain(text)),
@@ -122,10 +124,5 @@ function wrapped({ text, kind }: TextPiece): ElementContent {
 }
 
 function span(properties: Element['properties'], child: ElementContent): Element {
-  return {
-    type: 'element',
-    tagName: 'span',
-    properties,
-    children: [child],
-  };
+  return element('span', properties, [child]);
 }

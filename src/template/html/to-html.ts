@@ -13,10 +13,12 @@ import type { DocumentTree } from '../model/document-tree.ts';
 import type { TableMeasures } from '../model/table-measure.ts';
 import { type Direction, directionOf } from '../typography/direction.ts';
 import { widePunctuationOf } from '../typography/wide-punctuation.ts';
+import { isNoteNumber } from './element.ts';
 import { htmlHandlers } from './html-handlers.ts';
 import { classifyPictures, fitPictures, type ImageOptions, pictureBytes, pictureOf } from './html-pictures.ts';
 import { HTML_SCHEMA } from './html-schema.ts';
 import { tableHandler } from './html-tables.ts';
+import { raisedHandlers } from './raised-handlers.ts';
 import { wrapSpecialCharacters } from './special-characters.ts';
 import { HEADING, truncateTree, writeTruncated } from './truncate-html.ts';
 
@@ -66,7 +68,12 @@ export function toHtml(
   const shortened = truncateTree(insertContents(tree, { ...(contents && { contents }) }), maxBytes);
   const setup = contents ?? DEFAULT_CONTENTS;
   const targets = headingTargets(shortened.tree, setup);
-  const handlers = { ...htmlHandlers(targets, setup), table: tableHandler(measureTables(shortened.tree)) };
+  const measures = measureTables(shortened.tree);
+  const handlers = {
+    ...htmlHandlers(targets, setup),
+    ...raisedHandlers(targets, measures),
+    table: tableHandler(measures),
+  };
   const hast = toHast(shortened.tree, { handlers: handlers as never }) as Root;
   const finished = finish(withDirection(hast.children, direction), { assets, ...images }, targets);
   const [picturesLeftOut, fitted] = picturesWithin(
@@ -132,19 +139,15 @@ function withDirection<Node extends RootContent | ElementContent>(children: Node
       });
 }
 
-const BLOCK = /^(?:p|li|td|th)$/;
+const BLOCK = /^(?:p|li|td|th|caption|summary|dt|dd)$/;
 /** In the PDF a picture in a heading is its text. */
 const NO_IMAGES: ImageOptions = { assets: new Map() };
 
-/** The number of a footnote. Between two that touch the style sheet puts a comma. */
-function isNoteNumber(node: RootContent | undefined): boolean {
-  return node?.type === 'element' && node.tagName === 'sup';
-}
-
-/** Links go to known schemes and the document's own headings only, and images come from the template only. */
+/** Links go to known schemes and the document's own places only, and images come from the template only. */
 function finish(children: RootContent[], images: ImageOptions, targets: HeadingTargets): ElementContent[] {
   return (children as ElementContent[]).flatMap((child, at): ElementContent[] => {
     if (child.type !== 'element') return [child];
+    // The style sheet puts a comma between them.
     if (isNoteNumber(child) && isNoteNumber(children[at - 1]))
       return [{ ...child, properties: { className: ['next-mark'] } }];
     if (child.tagName === 'img') return [pictureOf(child, images)];

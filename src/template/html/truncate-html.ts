@@ -34,16 +34,17 @@ export function truncateTree(tree: DocumentTree, maxBytes: number): { tree: Docu
 }
 
 /** A long one of these is cut between its children. */
-const CONTAINERS = new Set(['nav', 'table', 'tbody', 'ul', 'ol', 'blockquote', 'section']);
+const CONTAINERS = new Set('nav table tbody tfoot ul ol dl blockquote section details div'.split(' '));
 export const HEADING = /^h[1-6]$/;
+/** With nothing under it, it says nothing. */
+const ANNOUNCES = /^(?:h[1-6]|summary|dt)$/;
 
 /** Whole blocks while they fit. A block that is larger than `whole`, the limit of all, can be cut in its text only. */
 export function writeTruncated(children: Child[], maxBytes: number, whole: number = maxBytes): TruncatedHtml {
-  const written: { html: string; isHeading: boolean }[] = [];
+  const written: { html: string; announces: boolean }[] = [];
   let left = maxBytes;
   const cut = (last = ''): TruncatedHtml => {
-    // A heading with nothing under it says nothing.
-    while (last === '' && written.length > 1 && written.at(-1)!.isHeading) written.pop();
+    while (last === '' && written.length > 1 && written.at(-1)!.announces) written.pop();
     return { html: written.map(({ html }) => html).join('') + last, truncated: true };
   };
   for (const child of children) {
@@ -51,7 +52,8 @@ export function writeTruncated(children: Child[], maxBytes: number, whole: numbe
     const size = Buffer.byteLength(html);
     if (size > left) return cut(partOf(child, left, whole, size > whole));
     // Line ends between blocks are nothing to read.
-    if (html.trim() !== '') written.push({ html, isHeading: child.type === 'element' && HEADING.test(child.tagName) });
+    if (html.trim() !== '')
+      written.push({ html, announces: child.type === 'element' && ANNOUNCES.test(child.tagName) });
     else if (written.length > 0) written.at(-1)!.html += html;
     left -= size;
   }

@@ -5,8 +5,9 @@ import { fillWithDefaults } from '../fill/fill-template.ts';
 import { readFrontMatter } from '../front-matter/read-front-matter.ts';
 import { findPageProblem, readPageSetup } from '../front-matter/read-page-setup.ts';
 import { splitFile } from '../front-matter/split-file.ts';
-import { parseMarkdown } from '../markdown/parse-markdown.ts';
+import { readMarkdown } from '../markdown/parse-markdown.ts';
 import { printMarkdown } from '../markdown/print-markdown.ts';
+import { mapSentinels, splitAtSentinels } from '../markdown/sentinels.ts';
 import { TooDeepError } from '../markdown/syntax/too-deep-error.ts';
 import type { Prepared, RunningPattern } from '../model/compiled.ts';
 import type { LineFault } from '../model/fault.ts';
@@ -19,16 +20,19 @@ import { findSizeFault } from './find-size-fault.ts';
 import { formSections } from './form-sections.ts';
 import { insertOccurrences } from './insert-occurrences.ts';
 import { namePlaceholders } from './name-placeholders.ts';
-import type { Occurrence } from './occurrence.ts';
+import { asWritten, type Occurrence } from './occurrence.ts';
 import { type RunningPiece, readRunningText } from './read-running-text.ts';
 import { resolveOccurrences, useEntry } from './resolve-occurrences.ts';
 import { findRoundTripFault, roundTrip } from './round-trip.ts';
 import { scanOccurrences } from './scan-occurrences.ts';
 import { NOTHING_WRITTEN, writtenNames } from './written-names.ts';
 
-/** The template, or all that is wrong with its file; `assetPaths`: the images that it names, which may be wrong, too. */
+/**
+ * The template, or all that is wrong with its file; `assetPaths`: the images that it names, which may be wrong, too. `ignored`: what its
+ * HTML says that documents do not show, such as `class`, once for each place.
+ */
 export type CompileResult =
-  | { ok: true; template: Template }
+  | { ok: true; template: Template; ignored: string[] }
   | { ok: false; faults: LineFault[]; assetPaths: Template['assetPaths'] };
 
 /**
@@ -36,7 +40,7 @@ export type CompileResult =
  * Throws when the source is not one that was ever saved.
  */
 export function compileTemplate(source: string, inventory: Inventory): Template {
-  const result = compile(source, historyOf(inventory));
+  const result = compile(source, historyOf(inventory), { isStored: true });
   if (result.ok) return { ...result.template, inventory: withFormerNames(result.template.inventory, inventory) };
   const [fault] = result.faults;
   throw new Error(`Cannot compile a stored template: line ${fault?.line}: ${fault?.message}`);
@@ -49,15 +53,18 @@ function withFormerNames(compiled: Inventory, stored: Inventory): Inventory {
   return { ...compiled, groups, ...keep(stored) };
 }
 
-/** Compiles a file's text (LF line ends); `history` is what earlier versions had, whose keys live on (§10.10). */
-export function compile(source: string, history: History = NO_HISTORY): CompileResult {
+/**
+ * Compiles a file's text (LF line ends); `history` is what earlier versions had, whose keys live on (§10.10). In a version that is stored
+ * already, HTML that cannot be understood stays the text that it was when it was saved.
+ */
+export function compile(source: string, history: History = NO_HISTORY, { isStored = false } = {}): CompileResult {
   const file = splitFile(source);
   if (!file) {
     const message = 'The file does not begin with front matter: YAML such as "title: Invoice" between two lines "---".';
     return { ok: false, faults: [{ line: 1, message }], assetPaths: [] };
   }
   const { frontMatter, faults } = readFrontMatter(file.yaml);
-  const body = readBody(file.body, file.firstLine);
+  const body = readBody(file.body, file.firstLine, isStored);
   faults.push(...body.faults);
   const { assetPaths } = body;
   if (!frontMatter) return { ok: false, faults, assetPaths };
@@ -106,40 +113,68 @@ export function compile(source: string, history: History = NO_HISTORY): CompileR
   const parts = { compiled: { ...compiled, fillers, groupFillers }, inventory };
   const { markdown, blanks, setup: filledSetup } = fillWithDefaults({ ...parts, setup });
   const { title, folder } = frontMatter;
-  return { ok: true, template: { title, folder, ...parts, markdown, blanks, setup: filledSetup, source, assetPaths } };
+  const template = { title, folder, ...parts, markdown, blanks, setup: filledSetup, source, assetPaths };
+  return { ok: true, template, ignored: body.ignored };
 }
 
-type Body = { tree: Root; occurrences: Occurrence[]; assetPaths: Template['assetPaths']; faults: LineFault[] };
+type Body = {
+  tree: Root;
+  occurrences: Occurrence[];
+  assetPaths: Template['assetPaths'];
+  faults: LineFault[];
+  ignored: string[];
+};
 
-function readBody(body: string, firstLine: number): Body {
+function readBody(body: string, firstLine: number, isStored: boolean): Body {
   const occurrences: Occurrence[] = [];
-  const written = parseBounded(scanOccurrences(body, firstLine, occurrences));
+  const written = readBounded(scanOccurrences(body, firstLine, occurrences));
+  const inFile = ({ line, message }: LineFault): LineFault => ({
+    line: firstLine + line - 1,
+    message: mapSentinels(message, (index) => asWritten(occurrences[index]!)),
+  });
   if (written instanceof TooDeepError) {
-    const line = firstLine + (written.line ?? 1) - 1;
-    return {
-      tree: { type: 'root', children: [] },
-      occurrences,
-      assetPaths: [],
-      faults: [{ line, message: written.message }],
-    };
+    const fault = inFile({ line: written.line ?? 1, message: written.message });
+    return { tree: { type: 'root', children: [] }, occurrences, assetPaths: [], faults: [fault], ignored: [] };
   }
-  const assetPaths = findAssetPaths(written, firstLine);
-  const tooMuch = findSizeFault(written, firstLine);
-  if (tooMuch) return { tree: written, occurrences, assetPaths, faults: [tooMuch] };
-  const tree = roundTrip(written);
+  const { ignored } = written;
+  const assetPaths = findAssetPaths(written.tree, firstLine);
+  const read = { tree: written.tree, occurrences, assetPaths, ignored };
+  const tooMuch = findSizeFault(written.tree, firstLine);
+  if (tooMuch) return { ...read, faults: [tooMuch] };
+  const inHtml = isStored ? [] : [...written.faults.map(inFile), ...findMisplaced(written.marks, occurrences)];
+  // What has mistakes cannot be written back.
+  const tree = inHtml.length > 0 ? written.tree : roundTrip(written.tree);
   if (!tree) {
-    const line = firstLine + findRoundTripFault(written) - 1;
+    const line = findRoundTripFault(written.tree);
     const message = 'This Markdown cannot be written back as it was meant; simplify its raw HTML, lists or links.';
-    return { tree: written, occurrences, assetPaths, faults: [{ line, message }] };
+    return { ...read, faults: [inFile({ line, message })] };
   }
-  const faults = insertOccurrences(tree, occurrences);
-  faults.push(...formSections(tree, occurrences));
-  return { tree, occurrences, assetPaths, faults };
+  const isWhole = !holdsMarksInHtml(tree, occurrences);
+  const faults = [...inHtml, ...insertOccurrences(tree, occurrences)];
+  if (isWhole) faults.push(...formSections(tree, occurrences));
+  return { ...read, tree, faults };
 }
 
-function parseBounded(markdown: string): Root | TooDeepError {
+/** Whether raw HTML with mistakes hides where a group begins or ends. */
+function holdsMarksInHtml(node: Nodes, occurrences: readonly Occurrence[]): boolean {
+  if ('children' in node) return node.children.some((child) => holdsMarksInHtml(child, occurrences));
+  const isMark = (found: string | number) => typeof found === 'number' && /open|close/.test(occurrences[found]!.kind);
+  return node.type === 'html' && splitAtSentinels(node.value).some(isMark);
+}
+
+/** Between the rows of a table or the items of a list nothing but the marks of groups may stand. */
+function findMisplaced(marks: readonly string[], occurrences: readonly Occurrence[]): LineFault[] {
+  return marks.flatMap(splitAtSentinels).flatMap((found) => {
+    const occurrence = typeof found === 'number' ? occurrences[found]! : undefined;
+    if (!occurrence || occurrence.kind === 'open' || occurrence.kind === 'close') return [];
+    const message = `${asWritten(occurrence)} stands between rows or items; put it into a cell or an item.`;
+    return [{ line: occurrence.line, message }];
+  });
+}
+
+function readBounded(markdown: string): ReturnType<typeof readMarkdown> | TooDeepError {
   try {
-    return parseMarkdown(markdown);
+    return readMarkdown(markdown);
   } catch (error) {
     if (error instanceof TooDeepError) return error;
     throw error;

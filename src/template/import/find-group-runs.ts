@@ -1,5 +1,6 @@
 /** §10.8: what a group repeats: the smallest run of whole siblings (blocks, list items or table rows) that holds both its boundaries. */
 import type { Nodes, Parents } from 'mdast';
+import type { FlowSection } from '../model/document-tree.ts';
 import { asWritten, type Occurrence } from './occurrence.ts';
 import type { Boundary } from './take-group-boundaries.ts';
 
@@ -9,7 +10,11 @@ export type GroupRun = { container: Parents; path: Parents[]; from: number; to: 
 export type Report = (index: number, problem: string) => void;
 
 /** What may repeat: blocks, items and rows; nothing smaller. */
-const CONTAINERS = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition', 'list', 'table']);
+const CONTAINERS = new Set([
+  ...['root', 'blockquote', 'listItem', 'footnoteDefinition', 'list', 'table'],
+  ...['aligned', 'details', 'summary', 'caption', 'flowTable', 'flowSection', 'flowCell'],
+  ...['descriptionList', 'descriptionTerm', 'descriptionDetails'],
+]);
 
 /** Reports unclosed, nested and crossing groups, and runs that cannot repeat. `emptied`: nodes that held boundaries alone. */
 export function findGroupRuns(
@@ -93,15 +98,39 @@ function reportOverlaps(runs: GroupRun[], report: Report): void {
 function reportUnrepeatable(run: GroupRun, emptied: Set<Nodes>, report: Report): void {
   const children = childrenOf(run);
   if (children.every((child) => emptied.has(child))) report(run.open, 'holds nothing to repeat');
-  if (run.container.type === 'table' && run.from === 0) {
+  if (holdsHeader(run, children)) {
     report(
       run.open,
       "would repeat the table's header; put both marks into body rows, or on lines of their own around the table",
     );
   }
+  if (run.container.type === 'flowSection' && hasSpanAcross(run, run.container, emptied)) {
+    report(run.open, 'begins or ends within rows that one cell joins (rowspan); put the mark outside of them');
+  }
   if (children.some(holdsDefinition)) {
     report(run.open, 'holds a footnote or a link definition, which cannot repeat; move it out of the group');
   }
+}
+
+function holdsHeader({ container, from }: GroupRun, children: readonly Nodes[]): boolean {
+  if (container.type === 'table') return from === 0;
+  if (container.type === 'flowSection') return container.part === 'head';
+  return (
+    container.type === 'flowTable' &&
+    children.some((child) => child.type === 'caption' || (child.type === 'flowSection' && child.part === 'head'))
+  );
+}
+
+/** Whether a cell joins rows within the run with rows outside. */
+function hasSpanAcross({ from, to }: GroupRun, { children }: FlowSection, emptied: Set<Nodes>): boolean {
+  const rows = children.filter((row) => !emptied.has(row));
+  const within = children.slice(from, to + 1).filter((row) => !emptied.has(row));
+  const start = rows.indexOf(within[0]!);
+  const end = start + within.length;
+  return rows.some((row, index) => {
+    const last = Math.min(index + Math.max(1, ...row.children.map(({ rowspan = 1 }) => rowspan)), rows.length);
+    return (index < start && last > start) || (index >= start && index < end && last > end);
+  });
 }
 
 function holdsDefinition(node: Nodes): boolean {

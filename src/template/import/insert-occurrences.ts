@@ -18,12 +18,14 @@ export type WithPatterns = { patterns?: Partial<Record<PatternName, UnresolvedPa
 
 type Reason = string;
 
-const IN_HTML: Reason = 'stands in raw HTML, where a value could not be kept literal; use Markdown instead';
+const IN_COMMENT: Reason = 'stands in a comment, which nobody sees; take it out';
+const IN_ID: Reason = 'stands in the name of a place in the text; such names are fixed';
 const IN_LABEL: Reason = 'stands in the label of a footnote or a reference; labels are fixed names';
 const IN_INFO: Reason = 'stands in the first line of a code fence; only the code itself can be filled';
 const IN_IMAGE: Reason = 'stands in the path of an image; images come with the template, so their paths are fixed';
 const IN_STRING: Reason = 'marks a group inside code, an image or a link destination; put it in the text';
-const IN_NOTHING: Reason = 'stands where Markdown drops it, such as a second definition of the same name';
+const IN_NOTHING: Reason =
+  'stands where nothing of it is shown, such as an attribute or a second definition of the same name';
 
 /** Strings of each kind of node: those that may hold occurrences, and why others may not. */
 const FILLED: Record<string, PatternName[]> = {
@@ -33,10 +35,12 @@ const FILLED: Record<string, PatternName[]> = {
   definition: ['url', 'title'],
   image: ['alt', 'title'],
   imageReference: ['alt'],
+  styled: ['title'],
 };
 
 const FIXED: Record<string, Record<string, Reason>> = {
-  html: { value: IN_HTML },
+  html: { value: IN_COMMENT },
+  anchor: { id: IN_ID },
   code: { lang: IN_INFO, meta: IN_INFO },
   image: { url: IN_IMAGE },
   definition: { label: IN_LABEL, identifier: IN_LABEL },
@@ -82,7 +86,9 @@ export function insertOccurrences(tree: Root, occurrences: readonly Occurrence[]
       if (typeof text !== 'string' || !hasSentinel(text)) continue;
       const pieces = splitAtSentinels(text).map((piece) => {
         if (typeof piece === 'string') return piece;
-        if (occurrences[piece]!.kind !== 'braces') report(piece, reason);
+        // Raw HTML that is left has mistakes of its own.
+        const isTold = node.type === 'html' && !node.value.startsWith('<!--');
+        if (occurrences[piece]!.kind !== 'braces' && !isTold) report(piece, reason);
         seen.add(piece);
         return occurrences[piece]!.name;
       });

@@ -1,5 +1,6 @@
 /** §10.8: takes the boundaries of groups, `{{#Label}}` and `{{/Label}}`, out of a parsed tree. */
-import type { Nodes, Parents, Root } from 'mdast';
+import type { Nodes, Parents, Root, TableCell } from 'mdast';
+import type { FlowCell } from '../model/document-tree.ts';
 import type { OccurrenceNode } from './insert-occurrences.ts';
 import { mergeText } from './merge-text.ts';
 
@@ -21,15 +22,16 @@ export function takeGroupBoundaries(tree: Root): { boundaries: Boundary[]; empti
     node.children = node.children.filter((child) => (child.type as string) !== 'groupBoundary') as typeof node.children;
     trimEdges(node);
     // An emptied cell stays: the ones beside it must not move.
-    const isEmptied = node.children.every((child) => emptied.has(child) || isEmptyCell(child));
-    if (isEmptied && node.type !== 'root' && node.type !== 'tableCell') emptied.add(node);
+    const isGone = (child: Nodes): boolean => emptied.has(child) || (isCell(child) && child.children.every(isGone));
+    const isEmptied = (node.children as Nodes[]).every(isGone);
+    if (isEmptied && node.type !== 'root' && !isCell(node)) emptied.add(node);
   };
   walk(tree, []);
   return { boundaries, emptied };
 }
 
-function isEmptyCell(node: Nodes): boolean {
-  return node.type === 'tableCell' && node.children.length === 0;
+function isCell(node: Nodes): node is TableCell | FlowCell {
+  return node.type === 'tableCell' || node.type === 'flowCell';
 }
 
 /** Where a boundary stood at the edge of a block or on a line of its own, no blank or line break is left over. */

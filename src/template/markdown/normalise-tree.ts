@@ -1,6 +1,6 @@
 /** CommonMark §5.3, §6.1: makes trees equal that mean the same, however the document was written. */
 import type { List, Nodes, Root } from 'mdast';
-import { isPrintedAsTag } from './print-html.ts';
+import { isPrintedAsTag } from './html-printers.ts';
 
 /**
  * Changes the tree in place. Lists are loose where blank lines separate their items, also in block quotes, where

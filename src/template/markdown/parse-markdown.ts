@@ -2,22 +2,32 @@
 import type { Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { raiseAttributes } from './attributes/raise-attributes.ts';
+import { readRawNodes } from './attributes/raw-nodes.ts';
 import { readListDelimiters } from './list-delimiter.ts';
 import { normaliseTree } from './normalise-tree.ts';
-import { type RaisedHtml, raiseHtml } from './raw-html/raise-html.ts';
+import type { RaisedHtml } from './raw-html/html-faults.ts';
+import { raiseHtml } from './raw-html/raise-html.ts';
 import { syntax } from './syntax/syntax.ts';
 
 // GFM's transforms look for addresses in text that has been read already, and so undo escapes such as `https\://`.
-const toTree = [...gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] })), readListDelimiters];
+const toTree = [
+  ...gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] })),
+  readListDelimiters,
+  readRawNodes,
+];
 
 /** Markdown → mdast with positions. Every text is some document; throws a `TooDeepError` for one that nests without end. */
 export function parseMarkdown(markdown: string): Root {
   return readMarkdown(markdown).tree;
 }
 
-/** The same with what is to be said of its HTML. */
+/** The same with what is to be said of its attribute lists and its HTML. */
 export function readMarkdown(markdown: string): { tree: Root } & RaisedHtml {
   const tree = fromMarkdown(markdown, { extensions: [syntax], mdastExtensions: toTree });
-  const raised = raiseHtml(tree);
-  return { tree: normaliseTree(tree), ...raised };
+  const attributes = raiseAttributes(tree, markdown);
+  const html = raiseHtml(tree);
+  const faults = [...attributes.faults, ...html.faults];
+  const ignored = [...attributes.ignored, ...html.ignored];
+  return { tree: normaliseTree(tree), faults, ignored, marks: html.marks };
 }

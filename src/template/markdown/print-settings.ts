@@ -10,7 +10,7 @@ import {
   type State,
   type Unsafe,
 } from 'mdast-util-to-markdown';
-import { htmlPrinters } from './print-html.ts';
+import { htmlPrinters, isBlockOfHtml } from './html-printers.ts';
 import { COUNTER_SENTINEL, SENTINEL_START } from './sentinels.ts';
 import { withoutNeedlessReferences } from './without-needless-references.ts';
 
@@ -29,6 +29,10 @@ const unsafe: Unsafe[] = [
   { atBreak: true, before: `(?:[0-9]|${COUNTER_SENTINEL})+`, character: ')' },
   // `[^1]: …` at the start of a line would define the footnote.
   { character: ':', beforeNode: 'footnoteReference', inConstruct: 'phrasing' },
+  // What would be read as an attribute list, wherever it stands; a number that is still to be drawn may be part of it.
+  { character: '{', after: '(?=[ \t]*(?:[:#.-]|[^s{}=]+=))', inConstruct: 'phrasing', notInConstruct: inAddress },
+  // At the start of a line, a description or a fence of a div.
+  { atBreak: true, character: ':', after: '(?=[ \t]|::)' },
   // Braces that are text never look like a placeholder, to other readers either.
   { character: '{', after: `(?=[{${SENTINEL_START}])`, inConstruct: 'phrasing', notInConstruct: inAddress },
 ];
@@ -77,19 +81,42 @@ function gfmHandler(type: 'inlineCode' | 'paragraph' | 'table'): Handle {
 
 const printCode = gfmHandler('inlineCode');
 
-/** Code beside code would be read as one: an invisible comment goes between. */
+/**
+ * Code beside code would be read as one: an invisible comment goes between. A pipe behind a backslash has no syntax in a cell's code, so
+ * that code is written as HTML.
+ */
 const inlineCode: Handle & { peek?: Handle } = (node: InlineCode, parent: Parents | undefined, state, info) => {
+  if (isTagged(node, state)) {
+    const text: Text = { type: 'text', value: node.value };
+    return `<code>${printText(text, parent, state, { ...info, before: '>', after: '<' })}</code>`;
+  }
   const before = parent?.children[state.indexStack.at(-1)! - 1];
-  return (before?.type === 'inlineCode' ? '<!-- -->' : '') + printCode(node, parent, state, info);
+  const isBesideCode = before?.type === 'inlineCode' && !isTagged(before, state);
+  return (isBesideCode ? '<!-- -->' : '') + printCode(node, parent, state, info);
 };
-inlineCode.peek = () => '`';
+inlineCode.peek = (node: InlineCode, _parent, state) => (isTagged(node, state) ? '<' : '`');
+
+function isTagged({ value }: InlineCode, { stack }: State): boolean {
+  return value.includes('\\|') && stack.includes('tableCell');
+}
 
 /** A block that was printed before: its Markdown stands as it is. */
 const printed: Handle = (node: { value: string }) => node.value;
 
-/** Right after a line of text, `- 10. x` would be read as an item with the text `10. x`: a blank line goes between. */
-const join: Join = (left, right) =>
-  left.type === 'paragraph' && right.type === 'list' && beginsWithNumberedList(right.children[0]) ? 1 : undefined;
+/**
+ * Where a blank line must go between blocks, in a tight list too: after a line of text `- 10. x` would be read as an item with the text
+ * `10. x`; text behind a list or quote would go on with its last paragraph; a block of HTML goes on to the next blank line.
+ */
+const join: Join = (left, right) => {
+  const needsBlankLine =
+    isBlockOfHtml(left) ||
+    (left.type === 'paragraph' && right.type === 'list' && beginsWithNumberedList(right.children[0])) ||
+    (TAKES_LAZY_LINES.has(left.type) && BEGINS_WITH_TEXT.has(right.type));
+  return needsBlankLine ? 1 : undefined;
+};
+
+const TAKES_LAZY_LINES = new Set(['list', 'blockquote']);
+const BEGINS_WITH_TEXT = new Set(['paragraph', 'table']);
 
 function beginsWithNumberedList(item: ListItem | undefined): boolean {
   const [first] = item?.children ?? [];

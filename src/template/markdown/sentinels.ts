@@ -58,6 +58,13 @@ export function splitAtSentinels(text: string): (string | number)[] {
     .filter((piece) => piece !== '');
 }
 
+/** `a⟦1⟧b` with another text for each sentinel. */
+export function mapSentinels(text: string, write: (index: number) => string): string {
+  return splitAtSentinels(text)
+    .map((piece) => (typeof piece === 'number' ? write(piece) : piece))
+    .join('');
+}
+
 /** The same for the sentinels of counters: `a⟦#1⟧b` → `['a', 1, 'b']`. */
 export function splitAtCounterSentinels(text: string): (string | number)[] {
   return text.split(/\uFDE2([\uFDD2-\uFDE1]+)\uFDE3/).map((piece, at) => (at % 2 === 0 ? piece : readSentinel(piece)));

@@ -1,7 +1,8 @@
 /** §17.21: how the PDF sets a table, measured there so that the preview shows the same widths and type. */
 import type { Table } from 'mdast';
+import type { FlowTable } from './document-tree.ts';
 
 /** `shares`: of its columns in the width of the table, padding and all; `size` of its type and `padding` on each side in points. */
 export type TableMeasure = { shares: number[]; size: number; padding: number };
 /** None for a table that has no room on the page, which the reader's browser then lays out. */
-export type TableMeasures = ReadonlyMap<Table, TableMeasure>;
+export type TableMeasures = ReadonlyMap<Table | FlowTable, TableMeasure>;

@@ -1,5 +1,5 @@
 /** §17.12: which columns of a table hold numbers: they are aligned to the right and never broken, in the PDF and in its preview. */
-import type { Nodes, Table, TableCell } from 'mdast';
+import type { Nodes, Parents, Table } from 'mdast';
 
 const CURRENCY = String.raw`[A-Z]{3}|[A-Z]{0,3}\p{Sc}|Fr\.|Rs\.?|kr\.?`;
 /** How many of what comes behind, as in `1.2bn` and `3,5 Mio. €`. */
@@ -57,8 +57,8 @@ export function numberColumns({ children: [header, ...rows] }: Table): boolean[]
   });
 }
 
-/** The text of a cell; empty when all of it is left blank. */
-export function cellText(cell: TableCell | undefined): string {
+/** The text of a cell, or of the paragraph in it; empty when all of it is left blank. */
+export function cellText(cell: Parents | undefined): string {
   return !cell || cell.children.every(({ type }) => type === 'blank') ? '' : textOfNode(cell);
 }
 

@@ -1,6 +1,6 @@
 /** UAX #14: plain text is parted into words without the line breaking algorithm, and in the same places. */
 import { describe, expect, test } from '@jest/globals';
-import { asciiSegments, uax14Segments } from '../../../src/pdf/lines/line-segments.ts';
+import { asciiSegments, segmentsOf, uax14Segments } from '../../../src/pdf/lines/line-segments.ts';
 
 describe('words of plain text', () => {
   const SIGNS = ['a', 'Z', '1', ',', '.', '-', ' '];
@@ -16,4 +16,20 @@ describe('words of plain text', () => {
   test.each(['', 'a-Z', 'a  Z', ' a', 'a ', 'a ,', '(a)', 'ä', 'a/Z', 'a\n'])('%j is left to the algorithm', (text) => {
     expect(asciiSegments(text)).toBeUndefined();
   });
+});
+
+/** As Chromium breaks them, too. */
+const THAI: [text: string, words: string][] = [
+  ['(ข้อตกลงนี้)', '(ข้อ|ตกลง|นี้)'],
+  ['“ข้อตกลง”', '“ข้อ|ตกลง”'],
+  ['PDFข้อตกลงนี้มีผล', 'PDFข้อ|ตกลง|นี้|มี|ผล'],
+  ['see ข้อตกลงนี้ in', 'see |ข้อ|ตกลง|นี้ |in'],
+  ['ข้อ 5.2และ10%ของ', 'ข้อ |5.2และ10%ของ'],
+  ['$100ข้อตกลง', '$100ข้อ|ตกลง'],
+  ['ข้อตกลง/สัญญา', 'ข้อ|ตกลง/|สัญญา'],
+  ['บริษัท (มหาชน) จำกัด', 'บริษัท |(มหาชน) |จำกัด'],
+  ['นิติบุคคลname@example.comนี้', 'นิติบุคคลname@example.comนี้'],
+];
+test.each(THAI)('a line may end in %s between words of the dictionary, and where others end', (text, words) => {
+  expect(segmentsOf(text).map((segment) => segment.text)).toEqual(words.split('|'));
 });

@@ -6,9 +6,9 @@ import { inline } from '../../../src/pdf/document/inline/inline.ts';
 import { inputOf, SETUP } from './render.ts';
 
 /** The runs, and the context that they are for, which knows the width of the page. */
-export function contextOf(markdown: string, language = SETUP.language) {
+export function contextOf(markdown: string, language = SETUP.language, font = SETUP.font) {
   const { tree } = inputOf(markdown);
-  const context = newContext(tree, { ...SETUP, language }, [], layOutBlocks);
+  const context = newContext(tree, { ...SETUP, language, font }, [], layOutBlocks);
   return { context, runs: inline((tree.children[0] as Paragraph).children, context) };
 }
 

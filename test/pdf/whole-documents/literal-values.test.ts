@@ -23,7 +23,9 @@ const DRAWN = /[^\t\n\u0020-\u007e\u00a0é€—“]/gu;
 const value = sharpValue.map((text) => text.replace(DRAWN, ''));
 
 /** Where what is filled in is not seen on paper. */
-const UNSEEN = new Set(['link destination', 'link title', 'definition of a reference']);
+const UNSEEN = new Set([
+  ...['link destination', 'link title', 'definition of a reference', 'link of HTML', 'abbreviation and its title'],
+]);
 
 type Pair = { A: string; B: string };
 

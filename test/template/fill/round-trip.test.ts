@@ -39,8 +39,8 @@ describe('what is written reads back', () => {
         expect(read({ A, B }).tree).toEqual(substitute(read(PROBE).tree, probes)[0]);
       });
       assertProperty(property);
-      // Some put a placeholder where none may stand; were it most, the property would show little.
-      expect(accepted).toBeGreaterThan(RUNS * 0.9);
+      // Some put a placeholder where none may stand, or leave a div open; were it most, the property would show little.
+      expect(accepted).toBeGreaterThan(RUNS * 0.7);
     },
     PROPERTY_TIMEOUT,
   );
@@ -113,7 +113,8 @@ function plainOf(tree: Nodes): unknown {
   const settle = (node: Nodes): Nodes[] => {
     if (node.type === 'html' && node.value === '<br>') return [{ type: 'break' }];
     if (node.type === 'html' && node.value === '<!-- -->') return [];
-    return 'children' in node ? [{ ...node, children: (node.children as Nodes[]).flatMap(settle) } as Nodes] : [node];
+    if (!('children' in node)) return [node];
+    return [{ ...node, children: (node.children as Nodes[]).flatMap(settle) } as Nodes];
   };
   const ignored = new Set(['dynamic', 'printed', 'patterns']);
   const plain = JSON.stringify(settle(tree)[0], (name, value) => (ignored.has(name) ? undefined : value));

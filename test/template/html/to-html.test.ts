@@ -19,7 +19,7 @@ test.each([
   ['a\\\nb<br>c', '<p>a<br>b<br>c</p>'],
   ['<script>alert(1)</script>', '<p class="source">&#x3C;script>alert(1)&#x3C;/script></p>'],
   ['a <img src=x onerror=alert(1)>', '<p>a &#x3C;img src=x onerror=alert(1)></p>'],
-  ['a <b>c</b>', '<p>a &#x3C;b>c&#x3C;/b></p>'],
+  ['a <b>c</b>', '<p>a <strong>c</strong></p>'],
   ['<!-- pagebreak -->', '<div class="page-break"></div>'],
   ['a <!-- keep --> b', '<p>a  b</p>'],
   ['[a](https://x.y "t")', '<p><a href="https://x.y" title="t" rel="noopener">a</a></p>'],

@@ -20,8 +20,9 @@ const ALIASES = Array.from(
 
 describe('in the body', () => {
   test.each([
-    ['<div>{{A}}</div>', '4: {{A}} stands in raw HTML'],
-    ['x\n\n<b title="{{A}}">', '6: {{A}} stands in raw HTML'],
+    ['<!-- {{A}} -->', '4: {{A}} stands in a comment'],
+    ['<p class="{{A}}">x</p>', '4: {{A}} stands where nothing of it is shown, such as an attribute'],
+    ['x <a id="{{A}}"></a>', '4: {{A}} stands in the name of a place'],
     ['[^{{A}}]\n\n[^{{A}}]: x', '6: {{A}} stands in the label of a footnote or a reference'],
     ['[x][{{A}}]\n\n[{{A}}]: http://x', '6: {{A}} stands in the label of a footnote or a reference'],
     ['```{{A}}\nx\n```', '4: {{A}} stands in the first line of a code fence'],

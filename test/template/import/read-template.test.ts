@@ -85,7 +85,7 @@ describe('literal braces', () => {
     ['{{A', '\\{{A\n'],
     ['{{}}', '\\{{}}\n'],
     ['{{a\nb}}', '\\{{a\nb}}\n'],
-    ['<b title="\\{{x}}">', '<b title="{{x}}">\n'],
+    ['<abbr title="\\{{x}}">a</abbr>', '<abbr title="&#x7B;&#x7B;x}}">a</abbr>\n'],
     ['\\\\\\{{A}}', '\\\\\\{{A}}\n'],
   ])('%j is %j', (body, wanted) => {
     const isFilled = templateOf(body).inventory.placeholders.length > 0;

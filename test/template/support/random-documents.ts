@@ -14,13 +14,37 @@ const INLINES = [
   ...['https://x.y/z', 'a@b.co', '<br>', '\\*', '&amp;', '&copy;', '  \n', '\\\n', '\n', ' ', '1.', '-', '[r]', '[^1]'],
   ...['[text][r]', '***x** y*', '_u_', 'a_b_c', '|', '"', '(x)', '<http://q.r>', '!', '`` a`b ``', '# ', '> ', '.'],
   ...['**甲：**', '中', '（{{A}}）', '~~乙。~~', '*「丙」*', '한'],
-  ...['{{A}}', '{{B}}', '{{A}}', '\\{{x}}', '**{{B}}**', '<b>', '</b>'],
+  ...[
+    '{#a}',
+    '*e*{#b}',
+    '[s {{A}}]{.mark}',
+    '[t]{#c}',
+    '{ ',
+    ' }',
+    '{: #d}',
+    ': ',
+    '\n: d',
+    '\n{: .e}',
+    '\n:::\n',
+    '{.f}',
+  ],
+  ...['{{A}}', '{{B}}', '{{A}}', '\\{{x}}', '**{{B}}**', '<b>x {{A}}</b>'],
+  ...['<u>{{A}} x</u>', '<sub>1</sub>', '<a id="q"></a>', '<abbr title="{{B}}">x</abbr>', '<code>x|{{A}}</code>'],
+  ...['<img src="i.png" width="9">', '<kbd>{{B}}</kbd>'],
 ];
 
 const inline = fc.array(fc.constantFrom(...INLINES), { minLength: 1, maxLength: 6 }).map((pieces) => pieces.join(''));
 
 const BLOCKS = [
   ...['---', '```js\ncode {{A}}\n```', '~~~\n```\n~~~', '    indented\n\n      more', '<div>\n*x*\n</div>'],
+  ...[
+    '<div align="right">\n\n{{A}}\n\n</div>',
+    '<details><summary>{{B}}</summary>x</details>',
+    '<dl><dt>a<dd>{{A}}</dl>',
+  ],
+  '<table><tr><th>h</th></tr><tr><td>{{A}}</td></tr></table>',
+  '<table><tr><td rowspan="2">{{A}}<ul><li>{{B}}</li></ul></td><td>x<br>y</td></tr><tr><td>z</td></tr></table>',
+  '<ol type="i"><li>{{A}}</li><li><p>a</p><p>b</p></li></ol>',
   ...['| a | b |\n|:-:|--:|\n| {{A}} | `x\\|y` |\n| 2 |', '<!-- pagebreak -->', '[r]: http://x.y "t"', '- ', '* * *'],
   ...[
     '[^1]: note {{B}}\n\n    more',
@@ -29,6 +53,11 @@ const BLOCKS = [
     '* star',
     '- [ ] todo {{B}}\n- [x] done',
     '10. ten',
+    'term {{A}}\n: description {{B}}\n: another',
+    'term\n\n: description\n\n    {{A}}\n\n    - {{B}}',
+    '::: {#g}\n{{A}}\n:::',
+    '{: #h}',
+    '* toc\n{:toc}',
   ],
 ];
 

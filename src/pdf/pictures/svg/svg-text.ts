@@ -7,8 +7,8 @@
 import { type BaseFamily, FAMILIES } from '../../fonts/faces.ts';
 import { type FontRun, fontRuns } from '../../fonts/font-runs.ts';
 import { isMirrored } from '../../fonts/glyph-text.ts';
-import { levelsOf, type RunPart, visualLine } from '../../lines/bidi.ts';
-import type { Run } from '../../lines/run.ts';
+import { levelsOf, visualLine } from '../../lines/bidi.ts';
+import type { Run, RunPart } from '../../lines/run.ts';
 import { CLOSING, EMPTY, OPENING, TOKENS } from './svg-tokens.ts';
 
 const PLAIN = /^[\t\n\r\x20-\x7e]*$/;

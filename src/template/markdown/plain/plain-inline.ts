@@ -4,8 +4,8 @@
  */
 import type { PhrasingContent } from 'mdast';
 
-/** Where plain text ends. */
-const SPECIAL = /[\\`*_[\]<~]|&(?=[#\p{L}\p{N}])|!(?=\[)/gu;
+/** Where plain text ends; with some braces an attribute list may begin. */
+const SPECIAL = /[\\`*_[\]<~]|&(?=[#\p{L}\p{N}])|!(?=\[)|\{(?=[ \t]*(?:[:#.-]|[^\s{}=]+=))/gu;
 /** GFM §6.9: what may become a link without brackets (autolink); an escape prevents it. */
 const ADDRESS = /(?<!\\)@|www\.|https?:/i;
 

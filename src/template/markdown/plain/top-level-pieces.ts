@@ -4,9 +4,12 @@
  * marker would continue, and every leaf block but fenced code and some HTML.
  */
 
-/** Line ends of another kind; HTML, which may reach over blank lines, and fences that may belong to a list, quote or note. */
+/**
+ * Line ends of another kind; HTML, which may reach over blank lines, and fences that may belong to a list, quote or note; definitions of terms,
+ * fences of divs, and attribute lists, which may belong to the block before.
+ */
 const INSEPARABLE =
-  /[\r\0]|^\ufeff|^ {0,3}<(?!!-- [\w ]+ -->$)|^(?:\[\^[^\]\n]*\]:)?[^\p{L}\n|`~<]+(?:```|~~~|<)|^\[\^[^\]\n]*\]:(?:```|~~~|<)/mu;
+  /[\r\0]|^\ufeff|^ {0,3}<(?!!-- [\w ]+ -->$)|^(?:\[\^[^\]\n]*\]:)?[^\p{L}\n|`~<]+(?:```|~~~|<)|^\[\^[^\]\n]*\]:(?:```|~~~|<)|^[ \t]*(?::(?:[ \t]|::)|\{[ \t]*(?:[:#.-]|[^\s{}=]+=))/mu;
 const BLANK = /^[ \t]*$/;
 /** Behind indented code micromark takes a list's first marker for text, and adds lines to it that hold nothing but blanks. */
 const INDENTED = /^(?: {4}| {0,3}\t)/;

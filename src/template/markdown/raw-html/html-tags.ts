@@ -29,7 +29,7 @@ const INLINE: Record<InlineKind, string> = {
   quotation: 'q',
   reading: 'rt',
   nothing: 'rp',
-  plain: 'span time font big bdo bdi data label picture ruby rb',
+  plain: 'span time font big bdo picture ruby rb',
 };
 
 export const INLINE_KINDS: ReadonlyMap<string, InlineKind> = new Map(
@@ -37,7 +37,17 @@ export const INLINE_KINDS: ReadonlyMap<string, InlineKind> = new Map(
 );
 
 /** Tags without an end tag. */
-export const VOID_TAGS: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'wbr', 'col', 'source']);
+export const VOID_TAGS: ReadonlySet<string> = new Set([
+  'br',
+  'hr',
+  'img',
+  'wbr',
+  'col',
+  'source',
+  'meta',
+  'link',
+  'base',
+]);
 
 /** `holds`: nothing but these may stand right in it. `within`: it may stand right in these only. */
 export type BlockRule = { holds?: readonly string[]; within?: readonly string[] };
@@ -91,7 +101,10 @@ export const ENDED_BY: ReadonlyMap<string, RegExp> = new Map([
 
 /** Tags of HTML that have no place in a document on paper. Any other that is not known is somebody's own words. */
 export const REFUSED_TAGS: ReadonlySet<string> = new Set(
-  `applet area audio base basefont body button canvas datalist dialog embed fieldset form frame frameset head html iframe input
-  legend link map marquee math menu meta meter noembed noframes noscript object optgroup option output param plaintext portal
-  progress script search select slot style svg template textarea title track video xmp`.split(/\s+/),
+  `applet area audio basefont body button canvas datalist dialog embed fieldset form frame frameset head html iframe input
+  legend map marquee math menu meter noembed noframes noscript object optgroup option output param plaintext portal
+  progress script search select slot svg template textarea title track video xmp`.split(/\s+/),
 );
+
+/** Tags whose content is none of the text. */
+export const SKIPPED_TAGS: ReadonlySet<string> = new Set(['script', 'style', 'svg', 'math', 'select', 'template']);

@@ -4,8 +4,11 @@ import { decodeNumericCharacterReference } from 'micromark-util-decode-numeric-c
 
 /** `source`: as it was written. `malformed`: a `<` that begins a tag which does not end, an instruction or a declaration. */
 export type HtmlToken = { source: string; line: number } & (
-  | { kind: 'open' | 'close'; tag: string; attributes: Record<string, string> }
-  | { kind: 'text' | 'comment' | 'malformed' }
+  | { kind: 'open'; tag: string; attributes: Record<string, string> }
+  | { kind: 'close'; tag: string }
+  | { kind: 'text' }
+  | { kind: 'comment' }
+  | { kind: 'malformed' }
 );
 
 const ATTRIBUTE = /\s+([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>`]+)))?/g;
@@ -53,13 +56,10 @@ export function htmlTokens(html: string, line: number): HtmlToken[] {
       continue;
     }
     const [source, slash, name, attributes] = found;
-    const kind = slash ? 'close' : 'open';
-    tokens.push({
-      kind,
-      tag: name!.toLowerCase(),
-      attributes: attributesIn(attributes!),
-      ...take(at + source.length),
-    });
+    const tag = name!.toLowerCase();
+    const facts = take(at + source.length);
+    if (slash) tokens.push({ kind: 'close', tag, ...facts });
+    else tokens.push({ kind: 'open', tag, attributes: attributesIn(attributes!), ...facts });
   }
   return tokens;
 }

@@ -1,13 +1,17 @@
 /**
- * §10.2: the Markdown of templates and documents as a micromark extension: CommonMark and GFM, with the CJK-friendly amendment for
- * emphasis. Some constructs of micromark take quadratic time on hostile text; those of this folder stand in for them and read the
+ * §10.2, §10.20, §10.21: the Markdown of templates and documents as a micromark extension: CommonMark and GFM, with the CJK-friendly amendment for
+ * emphasis, attribute lists and definition lists. Some constructs of micromark take quadratic time on hostile text; those of this folder stand in for them and read the
  * same in linear time (§10.16).
  */
 import { blockQuote, htmlText, list } from 'micromark-core-commonmark';
 import { gfm } from 'micromark-extension-gfm';
 import type { Construct, Extension } from 'micromark-util-types';
 import { attention } from './attention.ts';
+import { attributeList } from './attribute-list.ts';
+import { bracketedSpan } from './bracketed-span.ts';
 import { cjkFriendly } from './cjk-friendly.ts';
+import { description } from './description.ts';
+import { divFence } from './div-fence.ts';
 import { imageBeforeNote } from './image-before-note.ts';
 import { joinedData } from './joined-data.ts';
 import { limitDepth } from './limit-depth.ts';
@@ -46,14 +50,17 @@ export const syntax: Extension = {
     ...standard.document,
     ...Object.fromEntries([...'*+-0123456789'].map((marker) => [code(marker), lists])),
     [code('>')]: limitDepth(blockQuote),
+    [code(':')]: limitDepth(description),
   },
+  flow: { ...standard.flow, [code(':')]: divFence },
   text: {
     ...standard.text,
     [code('<')]: skipUnclosedHtml(htmlText),
     [code('*')]: [...added('*'), attention],
     [code('_')]: [...added('_'), attention],
     [code('~')]: strikethrough,
-    [code(']')]: imageBeforeNote(only(']')),
+    [code(']')]: [imageBeforeNote(only(']')), bracketedSpan],
+    [code('{')]: attributeList,
     null: { ...joinedData, add: 'after' } as Construct,
   },
   insideSpan: { null: [strikethrough, attention] },

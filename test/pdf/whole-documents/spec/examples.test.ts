@@ -23,7 +23,7 @@ if (process.env.PLATEN_SPEC) {
 /** A cell more than the header has, which GFM leaves out. */
 const LONGER_ROW = '| a | b |\n| - | - |\n| c |\n| d | e | f |';
 
-/** Raw HTML and pictures are text here, and no cell is left out, so there the words are not those of the specification's HTML. */
+/** Of HTML much is read in a way of its own, and no cell is left out, so there the words are not those of the specification's HTML. */
 function isOwnWay({ markdown, html }: Example): boolean {
   return html === '' || /<img/.test(html) || /<[a-z!?/]/i.test(markdown) || markdown === LONGER_ROW;
 }
@@ -41,15 +41,19 @@ function lettersOf(html: string): string {
     .replace(/\s+/g, '');
 }
 
+/** Undefined where HTML is refused: tags that there are not, that are not closed, scripts. */
 function importOf({ number, markdown }: Example) {
   try {
     return templateOf(markdown);
   } catch (error) {
+    if (/<[a-z/?!]/i.test(markdown) && /HTML|<|tag/.test(String(error))) return undefined;
     throw new Error(`example ${number}: ${JSON.stringify(markdown)} cannot be imported`, { cause: error });
   }
 }
 
 describe.each(SPECIFICATIONS)('%s', (_name, examples, atLeast) => {
+  const refused: number[] = [];
+
   test('has examples', () => expect(examples.length).toBeGreaterThanOrEqual(atLeast));
 
   const sections = Map.groupBy(examples, ({ section }) => section);
@@ -57,7 +61,12 @@ describe.each(SPECIFICATIONS)('%s', (_name, examples, atLeast) => {
   test.each([...sections.keys()])('%s', async (section) => {
     for (const example of sections.get(section)!) {
       const { number, markdown } = example;
-      const document = fill(importOf(example));
+      const template = importOf(example);
+      if (!template) {
+        refused.push(number);
+        continue;
+      }
+      const document = fill(template);
       const tree = parseDocument(document.markdown, document.blanks);
       expect([number, canonical(tree)]).toEqual([number, canonical(parseDocument(markdown, []))]);
       if (!isOwnWay(example)) {
@@ -68,4 +77,6 @@ describe.each(SPECIFICATIONS)('%s', (_name, examples, atLeast) => {
       expect([number, pages]).toEqual([number, 1]);
     }
   });
+
+  test('few are refused', () => expect(refused.length).toBeLessThan(examples.length / 10));
 });

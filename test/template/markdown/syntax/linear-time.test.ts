@@ -3,8 +3,7 @@
  * took 10 to 20 times as long (micromark 4.0.3).
  */
 import { expect, test } from '@jest/globals';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { syntax } from '../../../../src/template/markdown/syntax/syntax.ts';
+import { parseMarkdown } from '../../../../src/template/markdown/parse-markdown.ts';
 
 const TIMES = 4;
 /** Linear is 4, quadratic 16. */
@@ -14,7 +13,7 @@ const ATTEMPTS = 4;
 /** Milliseconds of the processor, which other processes do not lengthen. */
 function costOf(markdown: string): number {
   const before = process.cpuUsage();
-  fromMarkdown(markdown, { extensions: [syntax] });
+  parseMarkdown(markdown);
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
 }
@@ -29,6 +28,18 @@ test.each([
   ['CDATA that is never closed', 'x <![CDATA[ ', 2500],
   ['characters that begin nothing', '$_ ', 5000],
   ['quotes', '> a\n\n', 2500],
+  ['attribute lists that are never closed', '{#', 10_000],
+  ['attribute lists of kramdown that are never closed', '{: ', 10_000],
+  ['attribute lists with a text that is never closed', '{a="b ', 5000],
+  ['brackets before attribute lists that nothing opens', 'a]{#b} ', 5000],
+  ['brackets that open, before attribute lists that others close', '[[a]{#b} ', 2500],
+  ['attribute lists of one block', '{#a}\n\n', 1000],
+  ['attribute lists side by side', '{#a}{#b}', 5000],
+  ['descriptions of nothing', ':\n:', 2500],
+  ['terms with their descriptions', 'a\n\n: b\n\n', 500],
+  ['descriptions of one term', '\n: b', 1000],
+  ['descriptions in quotes', '> a\n> : b\n\n', 500],
+  ['fences of divs', '::: a\n', 2500],
   ['underlined headings', 'a\n===\n', 2500],
 ])('%s', (_name, part, count) => {
   const ratios = [];

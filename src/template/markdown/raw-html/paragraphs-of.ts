@@ -1,5 +1,5 @@
 /** mdast: flow content (blocks) and phrasing content (parts of a line), and how HTML's mixture of both becomes paragraphs. */
-import type { Nodes, Paragraph } from 'mdast';
+import type { Html, Nodes } from 'mdast';
 
 const PHRASING = new Set(
   'text emphasis strong delete inlineCode break link linkReference image imageReference footnoteReference styled anchor blank slot groupBoundary'.split(
@@ -10,6 +10,14 @@ const PHRASING = new Set(
 const COMMENT = /^<!--/;
 /** Instructions about layout (§10.15), which are blocks. */
 const LAYOUT = /^<!--\s*(?:pagebreak|keep|contents)\s*-->$/;
+
+const COMMENTS = /^(?:<!--(?:-?>|(?:(?!-->)[\s\S])*-->)\s*)+$/;
+const BREAK = /^\s*<br\s*\/?>\s*$/i;
+
+/** Raw HTML that more is to be made of than a comment or a line break. */
+export function isMarkup(node: Nodes): node is Html {
+  return node.type === 'html' && !COMMENTS.test(node.value) && !BREAK.test(node.value);
+}
 
 /** A comment may stand in either. */
 export function isPhrasing(node: Nodes): boolean {
@@ -49,26 +57,16 @@ export function paragraphsOf(children: readonly Nodes[]): Nodes[] {
     }
   }
   flush();
-  return joinPlaces(blocks);
+  return blocks;
 }
 
-/** A place on a line of its own before a paragraph or heading is its first part. */
-export function joinPlaces(blocks: readonly Nodes[]): Nodes[] {
-  if (!blocks.some(isPlaces)) return [...blocks];
-  const joined: Nodes[] = [];
-  for (const block of blocks) {
-    const last = joined.at(-1);
-    if (last && isPlaces(last) && (block.type === 'paragraph' || block.type === 'heading')) {
-      const children = [...last.children, ...block.children] as typeof block.children;
-      joined[joined.length - 1] = { ...block, children } as Nodes;
-    } else joined.push(block);
-  }
-  return joined;
-}
-
-/** A paragraph that shows nothing: only places that links lead to. */
-function isPlaces(node: Nodes): node is Paragraph {
-  return node.type === 'paragraph' && node.children.length > 0 && node.children.every(({ type }) => type === 'anchor');
+/** Blocks with places before their beginning. */
+export function withPlaces(places: readonly Nodes[], blocks: readonly Nodes[]): Nodes[] {
+  const [first, ...others] = blocks;
+  if (places.length === 0) return [...blocks];
+  if (first?.type !== 'paragraph' && first?.type !== 'heading')
+    return [{ type: 'paragraph', children: [...places] } as Nodes, ...blocks];
+  return [{ ...first, children: [...places, ...first.children] } as Nodes, ...others];
 }
 
 function isBreak(node: Nodes | undefined): boolean {

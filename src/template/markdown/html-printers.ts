@@ -87,6 +87,13 @@ export function isPrintedAsTag(node: Nodes): boolean {
   );
 }
 
+const BLOCKS_OF_HTML = new Set(['aligned', 'flowTable', 'details', 'summary', 'descriptionList']);
+
+/** Whether a block is printed as a block of HTML. */
+export function isBlockOfHtml(node: Nodes): boolean {
+  return BLOCKS_OF_HTML.has(node.type) || (node.type === 'list' && node.data?.marker !== undefined);
+}
+
 const PARTS = { head: 'thead', body: 'tbody', foot: 'tfoot' };
 
 /** For `toMarkdown`. */

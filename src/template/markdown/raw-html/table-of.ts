@@ -4,7 +4,7 @@
  */
 import type { Nodes, Table, TableCell, TableRow } from 'mdast';
 import type { Alignment, Caption, FlowCell, FlowRow, FlowSection, FlowTable } from '../../model/document-tree.ts';
-import { isPhrasing, paragraphsOf } from './flow-content.ts';
+import { isPhrasing, paragraphsOf } from './paragraphs-of.ts';
 
 /** The children of `<table>` as a table. */
 export function tableOf(children: readonly Nodes[], position: Nodes['position']): Nodes {

@@ -1,0 +1,68 @@
+/** §17.21: which columns and rows of its table a cell stands over ("forming a table" in the HTML standard). */
+import type { FlowCell, FlowSection, FlowTable } from '../model/document-tree.ts';
+
+/** From row `row` and column `column` on, counted from 0, over `rowspan` rows and `colspan` columns. */
+export type PlacedCell = { cell: FlowCell; row: number; column: number; colspan: number; rowspan: number };
+
+/** `rows`: the section of each. `cells`: by rows, and in each by columns. */
+export type FlowGrid = { rows: FlowSection[]; columns: number; cells: PlacedCell[] };
+
+/** More columns have no room on paper: cells in them span nothing, so that no table takes long to form. */
+const MOST_COLUMNS = 1_000;
+
+/**
+ * A cell ends with its section, and before a cell from a row above that stands in its way. Only rows and columns in which a cell begins
+ * are counted: `colspan="9999"` makes no more of them.
+ */
+export function gridOf({ children }: FlowTable): FlowGrid {
+  const rows: FlowSection[] = [];
+  const placed: PlacedCell[] = [];
+  for (const section of children) {
+    if (section.type !== 'flowSection') continue;
+    for (const cell of placeCells(section, rows.length)) placed.push(cell);
+    for (const _ of section.children) rows.push(section);
+  }
+  const rowsBefore = counted(placed.map(({ row }) => row));
+  const columnsBefore = counted(placed.map(({ column }) => column));
+  return {
+    rows: rows.filter((_, row) => rowsBefore(row + 1) > rowsBefore(row)),
+    columns: columnsBefore(Number.POSITIVE_INFINITY),
+    cells: placed.map(({ cell, row, column, colspan, rowspan }) => ({
+      cell,
+      row: rowsBefore(row),
+      column: columnsBefore(column),
+      colspan: columnsBefore(column + colspan) - columnsBefore(column),
+      rowspan: rowsBefore(row + rowspan) - rowsBefore(row),
+    })),
+  };
+}
+
+function placeCells({ children: rows }: FlowSection, first: number): PlacedCell[] {
+  const placed: PlacedCell[] = [];
+  /** For each column, the row where the last cell that stands over it ends. */
+  const ends: number[] = [];
+  for (const [at, { children }] of rows.entries()) {
+    let column = 0;
+    for (const cell of children) {
+      while (ends[column]! > at) column++;
+      const room = Math.max(1, MOST_COLUMNS - column);
+      const most = Math.min(cell.colspan ?? 1, room);
+      const rowspan = room > 1 ? Math.min(cell.rowspan ?? 1, rows.length - at) : 1;
+      let colspan = 1;
+      while (colspan < most && !(ends[column + colspan]! > at)) colspan++;
+      if (rowspan > 1) for (let over = column; over < column + colspan; over++) ends[over] = at + rowspan;
+      placed.push({ cell, row: first + at, column, colspan, rowspan });
+      column += colspan;
+    }
+  }
+  return placed;
+}
+
+/** How many of some numbers, each counted once, are below another number. */
+function counted(numbers: readonly number[]): (limit: number) => number {
+  const end = numbers.reduce((most, number) => Math.max(most, number + 1), 0);
+  const below = new Uint32Array(end + 1);
+  for (const number of numbers) below[number + 1] = 1;
+  for (let at = 1; at <= end; at++) below[at]! += below[at - 1]!;
+  return (limit) => below[Math.min(limit, end)]!;
+}

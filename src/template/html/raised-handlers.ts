@@ -1,0 +1,75 @@
+/** §17.21, §10.15: what HTML says beyond Markdown → hast, as the PDF shows it. No id and no class comes from a text. */
+import type { Element, ElementContent } from 'hast';
+import type { Image, Paragraph, Parents } from 'mdast';
+import { defaultHandlers, type State } from 'mdast-util-to-hast';
+import type { HeadingTargets } from '../document/heading-targets.ts';
+import type { Aligned, Anchor, DescriptionList, Details, Styled } from '../model/document-tree.ts';
+import type { TableMeasures } from '../model/table-measure.ts';
+import { element } from './element.ts';
+import { contentOf, flowTableHandler } from './flow-table-handler.ts';
+
+function childrenOf(state: State, node: object): ElementContent[] {
+  return state.all(node as Parents) as ElementContent[];
+}
+
+function styled(state: State, node: Styled): Element {
+  return element(node.tag, node.title ? { title: node.title } : {}, childrenOf(state, node));
+}
+
+function image(state: State, node: Image): Element {
+  const { width, height } = node;
+  const made = defaultHandlers.image(state, node);
+  const size = { ...(width !== undefined && { width }), ...(height !== undefined && { height }) };
+  return { ...made, properties: { ...made.properties, ...size } };
+}
+
+function aligned(state: State, node: Aligned): Element {
+  return element('div', { className: [node.align] }, childrenOf(state, node));
+}
+
+/** A browser shows a summary first, and a word of its own where there is none. */
+function details(state: State, node: Details): Element {
+  const children = childrenOf(state, node);
+  const first = children.find((child) => child.type === 'element' && child.tagName !== 'span');
+  const isTitled = first?.type === 'element' && first.tagName === 'summary';
+  return isTitled ? element('details', { open: true }, children) : element('div', {}, children);
+}
+
+function contentIn(tagName: string) {
+  return (state: State, node: Parents): Element => element(tagName, {}, contentOf(state, node));
+}
+
+function descriptionList(state: State, node: DescriptionList): Element {
+  return element('dl', {}, childrenOf(state, node));
+}
+
+/** A place that something links to. */
+function anchorHandler({ idOf }: HeadingTargets) {
+  return (_: State, node: Anchor): Element | undefined => {
+    const id = idOf(node);
+    return id === undefined ? undefined : element('span', { id }, []);
+  };
+}
+
+/** Places alone make no line. */
+function paragraph(state: State, node: Paragraph): Element | ElementContent[] {
+  return node.children.every(({ type }) => type === 'anchor')
+    ? childrenOf(state, node)
+    : defaultHandlers.paragraph(state, node);
+}
+
+export function raisedHandlers(targets: HeadingTargets, measures: TableMeasures) {
+  return {
+    styled,
+    anchor: anchorHandler(targets),
+    paragraph,
+    image,
+    aligned,
+    flowTable: flowTableHandler(measures),
+    details,
+    summary: contentIn('summary'),
+    descriptionList,
+    descriptionTerm: contentIn('dt'),
+    descriptionDetails: contentIn('dd'),
+  };
+}

@@ -1,0 +1,180 @@
+/**
+ * §10.20, §10.21: attribute lists, fenced divs and definition lists → nodes of the tree, before its HTML is raised. `#id` makes a place; widths
+ * and heights are a picture's; the rest of a list is ignored.
+ */
+import type { Nodes, Paragraph, Parents, Root, Table } from 'mdast';
+import type { SourceNotes } from '../raw-html/html-faults.ts';
+import { readAttributeList } from '../syntax/attribute-list.ts';
+import { groupDescriptions } from './group-descriptions.ts';
+import { joinDivs } from './join-divs.ts';
+import { listOf, placesOf, type Report, raiseSpans, resize } from './raise-spans.ts';
+import { type BracketedSpan, isAttributes, isBracketed, type RawAttributes } from './raw-nodes.ts';
+import { takeFromHeading } from './take-from-heading.ts';
+
+const FLOW_PARENTS = new Set<string>(['root', 'blockquote', 'listItem', 'footnoteDefinition', 'descriptionDetails']);
+
+/** Changes the tree in place. `source`: what it was read from. */
+export function raiseAttributes(root: Root, source: string): SourceNotes {
+  const raised: SourceNotes = { faults: [], ignored: [] };
+  const report: Report = {
+    fault: (line, message) => void raised.faults.push({ line, message }),
+    ignore: (...names) => void raised.ignored.push(...names),
+  };
+  /** Lists that stand in the last line of a block and belong to it. */
+  const below = new Map<Nodes, RawAttributes[]>();
+  const isFlow = (node: Nodes) => FLOW_PARENTS.has(node.type);
+
+  const visit = (node: Nodes, around: readonly Nodes[]): void => {
+    if (!('children' in node)) return;
+    if (isFlow(node)) node.children = joinDivs(node.children, report) as typeof node.children;
+    if (node.type === 'table') takeLastRow(node, below);
+    const inside = [...around, node];
+    for (const child of node.children) visit(child as Nodes, inside);
+    if (node.type === 'paragraph') takeLines(node, around, below);
+    if (node.type === 'heading') takeFromHeading(node, source, report);
+    if (isFlow(node)) {
+      raiseBlocks(node as Parents, below, report);
+      node.children = groupDescriptions(node.children) as typeof node.children;
+    }
+    // A paragraph's own are read with its blocks'.
+    if (isBracketed(node)) raiseInside(node, report);
+    else if (node.type !== 'paragraph') raiseSpans(node as Parents, report);
+  };
+  visit(root, []);
+  return raised;
+}
+
+/** The span's own list is the last child. */
+function raiseInside(span: BracketedSpan, report: Report): void {
+  const list = span.children.pop()!;
+  raiseSpans(span as unknown as Parents, report);
+  span.children.push(list);
+}
+
+/** Takes lines of a paragraph that are lists and nothing else, but for the first ones, which may belong to the block before. */
+function takeLines(paragraph: Paragraph, around: readonly Nodes[], below: Map<Nodes, RawAttributes[]>): void {
+  const { children } = paragraph;
+  if (!children.some(isAttributes)) return;
+  const kept: Nodes[] = [];
+  let isTaken = false;
+  for (const [at, child] of (children as (Nodes | RawAttributes)[]).entries()) {
+    const before = kept.at(-1);
+    const beginsLine: boolean = isTaken || (before?.type === 'text' && LINE_END.test(before.value));
+    isTaken = isAttributes(child) && beginsLine && endsLine(children[at + 1] as Nodes) && listOf(child) !== undefined;
+    if (!isTaken) {
+      kept.push(child as Nodes);
+      continue;
+    }
+    if (before?.type === 'text') before.value = before.value.replace(LINE_END, '');
+    if (before?.type === 'text' && before.value === '') kept.pop();
+    const block = blockOf(child as RawAttributes, paragraph, around);
+    const lists = below.get(block) ?? [];
+    lists.push(child as RawAttributes);
+    below.set(block, lists);
+  }
+  paragraph.children = kept as typeof children;
+}
+
+const LINE_END = /\n[ \t]*$/;
+
+function endsLine(next: Nodes | undefined): boolean {
+  return next === undefined || isAttributes(next) || (next.type === 'text' && /^[ \t]*(?:\n|$)/.test(next.value));
+}
+
+/** A line further to the left than the paragraph that it goes on belongs to the list or quote that begins there. */
+function blockOf({ position }: RawAttributes, paragraph: Paragraph, around: readonly Nodes[]): Nodes {
+  let block: Nodes = paragraph;
+  for (let at = around.length - 1; at > 0 && position.start.column < block.position!.start.column; at--)
+    block = around[at]!;
+  return block.type === 'listItem' ? around[around.indexOf(block) - 1]! : block;
+}
+
+/** A table goes on with a line that has no pipe. */
+function takeLastRow(table: Table, below: Map<Nodes, RawAttributes[]>): void {
+  const row = table.children.at(-1)!;
+  const [cell, ...cells] = row.children;
+  const [list, ...others] = (cell?.children ?? []) as unknown[];
+  if (table.children.length < 2 || cells.length > 0 || others.length > 0 || !isAttributes(list)) return;
+  if (!listOf(list) || list.position.start.column !== row.position?.start.column) return;
+  table.children.pop();
+  below.set(table, [list]);
+}
+
+/** Where a list that stands alone belongs, and those that stood below a block. */
+function raiseBlocks(parent: Parents, below: ReadonlyMap<Nodes, RawAttributes[]>, report: Report): void {
+  const siblings = parent.children as Nodes[];
+  const blocks: { block: Nodes; lists: RawAttributes[] }[] = [];
+  let above: RawAttributes[] = [];
+  for (const [index, block] of siblings.entries()) {
+    const first = block.type === 'paragraph' ? takeFirstLines(block, parent) : [];
+    const isAlone = block.type === 'paragraph' && first.length > 0 && block.children.length === 0;
+    const isBelow = index > 0 && endOf(siblings[index - 1]!) + 1 === startOf(block);
+    const isAbove = isAlone && siblings[index + 1] !== undefined && endOf(block) + 1 === startOf(siblings[index + 1]!);
+    const before = isBelow || (isAlone && !isAbove) ? blocks.at(-1)?.lists : undefined;
+    for (const list of first) (before ?? above).push(list);
+    if (isAlone) continue;
+    if (block.type === 'paragraph') raiseSpans(block, report);
+    blocks.push({ block, lists: [...above, ...(below.get(block) ?? [])] });
+    above = [];
+  }
+  parent.children = blocks.flatMap(({ block, lists }) =>
+    lists.length > 0 ? withLists(block, lists, report) : [block],
+  ) as typeof parent.children;
+  if (above.length === 0) return;
+  const places = above.flatMap(({ value, position }) => placesOf(readAttributeList(value)!, position, report));
+  if (places.length > 0) parent.children.push(placeBlock(places, siblings.at(-1)!) as never);
+}
+
+function startOf(node: Nodes): number {
+  return node.position?.start.line ?? 0;
+}
+
+function endOf(node: Nodes): number {
+  return node.position?.end.line ?? 0;
+}
+
+/** The lists in the first lines, and behind the first characters of an item; they are taken from the paragraph. */
+function takeFirstLines(paragraph: Paragraph, parent: Parents): RawAttributes[] {
+  const children = paragraph.children as Nodes[];
+  const lists: RawAttributes[] = [];
+  const isFirstInItem = parent.type === 'listItem' && parent.children[0] === paragraph;
+  for (let [list, next] = children; isAttributes(list) && listOf(list); [list, next] = children) {
+    const beginsItem = isFirstInItem && next?.type === 'text' && /^[ \t]/.test(next.value);
+    if (!endsLine(next) && !beginsItem) break;
+    lists.push(list);
+    children.shift();
+    if (next?.type === 'text') next.value = next.value.replace(/^[ \t]*\n?/, '');
+    if (next?.type === 'text' && next.value === '') children.shift();
+  }
+  return lists;
+}
+
+function placeBlock(children: Nodes[], { position }: Nodes): Nodes {
+  return { type: 'paragraph', children, ...(position && { position }) } as Nodes;
+}
+
+const CONTENTS = 'toc';
+
+/** A block with what lists say of it. */
+function withLists(block: Nodes, raw: readonly RawAttributes[], report: Report): Nodes[] {
+  const only = block.type === 'paragraph' && block.children.length === 1 ? block.children[0]! : undefined;
+  let isContents = false;
+  const places = raw.flatMap((one) => {
+    const list = listOf(one)!;
+    if (only?.type === 'image') resize(only, list);
+    if (block.type === 'list' && block.children.length === 1 && list.words.includes(CONTENTS)) {
+      isContents = true;
+      list.words = list.words.filter((word) => word !== CONTENTS);
+    }
+    return placesOf(list, block.position, report);
+  });
+  const { position } = block;
+  const made: Nodes = isContents ? { type: 'html', value: '<!-- contents -->', ...(position && { position }) } : block;
+  if (places.length === 0) return [made];
+  if (made.type === 'paragraph' || made.type === 'heading')
+    return [{ ...made, children: [...places, ...made.children] } as Nodes];
+  const place = placeBlock(places, block);
+  // It stands between its term and others.
+  if (made.type === 'descriptionDetails') return [{ ...made, children: [place, ...made.children] } as Nodes];
+  return [place, made];
+}

@@ -1,0 +1,90 @@
+/** §10.20: attribute lists within a line: behind emphasis, links, pictures, code and text in brackets. Any other is text. */
+import type { Image, Nodes, Parents } from 'mdast';
+import type { PictureLength, StyledTag } from '../../model/document-tree.ts';
+import { type AttributeList, KRAMDOWN_COMMAND, readAttributeList } from '../syntax/attribute-list.ts';
+import { type BracketedSpan, isAttributes, isBracketed, type RawAttributes } from './raw-nodes.ts';
+
+/** What an author should know, as of raw HTML. */
+export type Report = { fault: (line: number, message: string) => void; ignore: (...names: string[]) => void };
+
+const SPANS = new Set<string>(
+  'emphasis strong delete inlineCode link linkReference image imageReference footnoteReference'.split(' '),
+);
+
+/** The list that a node is; undefined for a command, and for `{-}`, which only headings have. */
+export function listOf(node: RawAttributes): AttributeList | undefined {
+  const list = readAttributeList(node.value);
+  return list && !list.words.includes('-') ? list : undefined;
+}
+
+/** The places that a list names; the rest of it is ignored. */
+export function placesOf(list: AttributeList, position: Nodes['position'], report: Report): Nodes[] {
+  report.ignore(...list.classes.map((name) => `.${name}`), ...list.words, ...list.keys.keys());
+  return list.ids.map((id): Nodes => ({ type: 'anchor', id, ...(position && { position }) }));
+}
+
+/** In CSS pixels, of which an inch has 96. */
+const UNITS: Record<string, number> = { px: 1, in: 96, cm: 96 / 2.54, mm: 96 / 25.4, pt: 96 / 72 };
+
+function pictureLength(written = ''): PictureLength | undefined {
+  const [, number, unit] = /^\s*(\d{1,5}(?:\.\d{1,5})?)\s*(px|in|cm|mm|pt|%)?\s*$/.exec(written) ?? [];
+  const length = Math.round(Number(number ?? 0) * (UNITS[unit ?? ''] ?? 1));
+  if (length === 0) return undefined;
+  return unit === '%' ? `${length}%` : length;
+}
+
+/** Takes from the list what a picture has, its width and height. */
+export function resize(image: Image, { keys }: AttributeList): void {
+  for (const name of ['width', 'height'] as const) {
+    const length = pictureLength(keys.get(name));
+    if (length === undefined) continue;
+    image[name] = length;
+    keys.delete(name);
+  }
+}
+
+const STYLES: Record<string, StyledTag> = { underline: 'u', ul: 'u', mark: 'mark' };
+
+function unwrapped({ children, position }: BracketedSpan, report: Report): Nodes[] {
+  const inside = children.slice(0, -1) as Nodes[];
+  const raw = children.at(-1) as unknown as RawAttributes;
+  const list = listOf(raw);
+  if (!list) return [{ type: 'text', value: '[' }, ...inside, { type: 'text', value: ']' }, asText(raw, report)];
+  const tag = list.classes.map((name) => STYLES[name]).find((one) => one !== undefined);
+  list.classes = list.classes.filter((name) => !STYLES[name]);
+  const places = placesOf(list, position, report);
+  if (!tag || inside.length === 0) return [...places, ...inside];
+  return [...places, { type: 'styled', tag, children: inside, ...(position && { position }) } as Nodes];
+}
+
+const COMMANDS: Record<string, string> = {
+  comment: 'begins a comment of kramdown; write <!-- … --> instead',
+  nomarkdown: 'is of kramdown; remove it, and write \\ before signs that are not meant as Markdown',
+  options: 'sets options of kramdown, which Platen does not have; remove it',
+  '/': 'ends a block of kramdown; remove it with its beginning',
+};
+
+function asText({ value, position }: RawAttributes, { fault }: Report): Nodes {
+  const [command, name, end] = KRAMDOWN_COMMAND.exec(value) ?? [];
+  if (command) fault(position.start.line, `${value} ${COMMANDS[name ?? end!]}.`);
+  return { type: 'text', value, position };
+}
+
+/** Changes the children of a node; those within them are done. */
+export function raiseSpans(parent: Parents, report: Report): void {
+  if (!parent.children.some((child) => isAttributes(child) || isBracketed(child))) return;
+  const children: Nodes[] = [];
+  for (const child of parent.children as Nodes[]) {
+    if (isBracketed(child)) children.push(...unwrapped(child, report));
+    else if (isAttributes(child)) {
+      const span = children.at(-1);
+      const list = span && SPANS.has(span.type) ? listOf(child) : undefined;
+      if (!list) children.push(asText(child, report));
+      else {
+        if (span!.type === 'image') resize(span as Image, list);
+        children.splice(-1, 0, ...placesOf(list, span!.position, report));
+      }
+    } else children.push(child);
+  }
+  parent.children = children as typeof parent.children;
+}

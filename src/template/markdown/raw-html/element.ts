@@ -1,0 +1,49 @@
+/** HTML §13.1.2: an element while it is read, and what its rules need to make nodes of it. */
+import type { Nodes } from 'mdast';
+
+/** `source`: its start tag as written, on `line`. `ended`: how many of its children stand before a blank line. */
+export type Element = {
+  tag: string;
+  attributes: Record<string, string>;
+  source: string;
+  line: number;
+  children: Nodes[];
+  ended?: number;
+};
+
+export type ReportFault = (line: number, message: string) => void;
+
+/** A node at the place of the element. */
+export type Make = (type: string, facts: object) => Nodes;
+
+/** What a closed element becomes. */
+export type ElementRule = (element: Element, make: Make, fault: ReportFault) => Nodes[];
+
+export function text(value: string): Nodes {
+  return { type: 'text', value };
+}
+
+/** The text in a node; a line break is a line end. */
+export function textIn(node: Nodes): string {
+  if (node.type === 'html') return /^<br/i.test(node.value) ? '\n' : '';
+  if ('value' in node) return node.value;
+  return 'children' in node ? (node.children as Nodes[]).map(textIn).join('') : '';
+}
+
+export function wholeNumber(written = ''): number | undefined {
+  return /^\d{1,9}$/.test(written.trim()) ? Number(written) : undefined;
+}
+
+const SENTINEL = /\uFDD0[^\uFDD1]*\uFDD1/g;
+
+/**
+ * Children of a table, list or the like. Only group marks stand there as text: each gets a row or an item to itself, which `wrap` makes
+ * of a paragraph and which goes with the mark (§10.8).
+ */
+export function withMarksIn(children: readonly Nodes[], make: Make, wrap: (paragraph: Nodes) => Nodes): Nodes[] {
+  return children.flatMap((child): Nodes[] => {
+    if (child.type !== 'text' && child.type !== 'paragraph') return [child];
+    const marks = textIn(child).match(SENTINEL) ?? [];
+    return marks.map((mark) => wrap(make('paragraph', { children: [text(mark)] })));
+  });
+}

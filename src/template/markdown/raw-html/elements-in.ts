@@ -1,0 +1,167 @@
+/** §10.15: joins the tags among the children of one parent to elements, with a stack of those that are open. */
+import type { Nodes } from 'mdast';
+import { MAX_DEPTH, TooDeepError } from '../syntax/too-deep-error.ts';
+import { closeElement } from './close-element.ts';
+import { type Element, textIn } from './element.ts';
+import {
+  misplacedMarkdown,
+  notClosedBefore,
+  outOfPlace,
+  type RaisedHtml,
+  shortened,
+  unclosedTag,
+  unknownTag,
+} from './html-faults.ts';
+import { BLOCK_RULES, ENDED_BY, INLINE_KINDS, SKIPPED_TAGS, VOID_TAGS } from './html-tags.ts';
+import { decodeHtml, type HtmlToken, htmlTokens } from './html-tokens.ts';
+import { isMarkup, paragraphsOf } from './paragraphs-of.ts';
+
+/** `isInFlow`: the children are blocks, not parts of a line. What is to be said of them is added to the last argument. */
+export function elementsIn(
+  children: readonly Nodes[],
+  isInFlow: boolean,
+  { faults, ignored, marks }: RaisedHtml,
+): Nodes[] {
+  const outer: Element = { tag: '', attributes: {}, source: '', line: 1, children: [] };
+  const open = [outer];
+  /** A refused element, whose content is not looked at. */
+  let skipped: string | undefined;
+  const unknown = new Set<string>();
+  const top = () => open.at(-1)!;
+  const holds = () => BLOCK_RULES.get(top().tag)?.holds;
+  const fault = (line: number, message: string) => void faults.push({ line, message });
+  const add = (node: Nodes) => void top().children.push(node);
+  const push = (element: Element) => {
+    if (open.push(element) > MAX_DEPTH) throw new TooDeepError(element.line);
+  };
+  const close = (end: number) => {
+    const element = open.pop()!;
+    for (const node of closeElement(element, end, fault)) add(node);
+  };
+
+  const begin = (token: Token<'open'>) => {
+    const { tag, attributes, source, line } = token;
+    while (open.length > 1 && ENDED_BY.get(top().tag)?.test(tag)) close(line);
+    if (!isKnown(tag)) {
+      if (tag === 'style') ignored.push(tag);
+      else fault(line, unknownTag(tag, source));
+      unknown.add(tag);
+      if (SKIPPED_TAGS.has(tag) && !source.endsWith('/>')) skipped = tag;
+      return;
+    }
+    // HTML §13.2.6.4.13: a cell right in a section begins a row.
+    if (CELL.test(tag) && holds()?.includes('tr'))
+      push({ tag: 'tr', attributes: {}, source: '<tr>', line, children: [] });
+    const { within } = BLOCK_RULES.get(tag) ?? {};
+    if (within && !within.includes(top().tag)) return fault(line, `${source} stands outside of <${within[0]}>.`);
+    if (holds() && !holds()!.includes(tag)) return fault(line, outOfPlace(source, top()));
+    const script = Object.keys(attributes).find((name) => /^on[a-z]/.test(name));
+    if (script) return fault(line, `${script} of <${tag}> runs a script, which no document can; remove it.`);
+    ignored.push(...Object.keys(attributes).filter((name) => !isRead(name, attributes)));
+    const element = { tag, attributes, source, line, children: [] };
+    // `<div/>`, as XHTML has it, holds nothing.
+    if (VOID_TAGS.has(tag) || source.endsWith('/>')) closeElement(element, line, fault).forEach(add);
+    else push(element);
+  };
+
+  const end = ({ tag, source, line }: Token<'close'>) => {
+    const from = open.findLastIndex((element) => element.tag === tag);
+    if (from < 1) {
+      if (tag === 'br') add({ type: 'html', value: '<br>' });
+      // HTML §13.2.6: an end tag that nothing began says nothing.
+      else if (isKnown(tag)) ignored.push(source);
+      else if (!unknown.has(tag)) fault(line, unknownTag(tag, source));
+      return;
+    }
+    const unclosed = open.slice(from + 1).find((element) => !mayStayOpen(element));
+    if (unclosed) fault(unclosed.line, notClosedBefore(unclosed, source, line));
+    while (open.length > from) close(line);
+  };
+
+  const rules: { [Kind in HtmlToken['kind']]: (token: Token<Kind>) => void } = {
+    text: ({ source, line }) => {
+      if (holds()) {
+        if (source.trim() === '') return;
+        if (!areMarks(source, top())) return fault(line, outOfPlace(`“${shortened(source)}”`, top()));
+        marks.push(source);
+      }
+      const isKept = open.some(({ tag }) => tag === 'pre');
+      const value = decodeHtml(isKept ? source : source.replace(/[ \t\n\f\r]+/g, ' '));
+      add({ type: 'text', value, position: positionOf(line) });
+    },
+    comment: ({ source, line }) => {
+      if (!holds()) add({ type: 'html', value: source, position: positionOf(line) });
+    },
+    malformed: ({ source, line }) =>
+      fault(
+        line,
+        source.startsWith('<!--')
+          ? 'The comment is never closed; add --> behind it.'
+          : 'A < begins a tag that does not end; for the sign itself write &lt;.',
+      ),
+    open: begin,
+    close: end,
+  };
+
+  const readTags = ({ value, position }: Extract<Nodes, { type: 'html' }>) => {
+    for (const token of htmlTokens(value, position?.start.line ?? 1)) {
+      if (skipped === undefined) (rules[token.kind] as (token: HtmlToken) => void)(token);
+      else if (token.kind === 'close' && token.tag === skipped) skipped = undefined;
+    }
+  };
+
+  for (const child of children) {
+    if (isInFlow && !INLINE_KINDS.has(top().tag)) endLine(top());
+    const line = child.position?.start.line ?? 1;
+    if (child.type === 'html' && (open.length > 1 || skipped !== undefined || isMarkup(child))) readTags(child);
+    else if (!holds()) add(child);
+    else if (child.type === 'paragraph' && areMarks(textIn(child), top())) {
+      marks.push(textIn(child));
+      add(child);
+    } else fault(line, misplacedMarkdown(child, top()));
+  }
+  const last = children.at(-1)?.position?.end.line ?? 1;
+  while (open.length > 1) {
+    if (!mayStayOpen(top())) fault(top().line, unclosedTag(top()));
+    close(last);
+  }
+  return outer.children;
+}
+
+type Token<Kind> = Extract<HtmlToken, { kind: Kind }>;
+
+const CELL = /^t[dh]$/;
+
+function isKnown(tag: string): boolean {
+  return BLOCK_RULES.has(tag) || INLINE_KINDS.has(tag) || VOID_TAGS.has(tag);
+}
+
+/** The text at the end becomes a paragraph: behind a blank line another begins. */
+function endLine(element: Element): void {
+  const { children, ended = 0 } = element;
+  if (ended < children.length) children.push(...paragraphsOf(children.splice(ended)));
+  element.ended = children.length;
+}
+
+/** Attributes that say something; `style` does where it aligns. */
+const READ = new Set(
+  'href id name src alt title width height align colspan rowspan start type value open reversed'.split(' '),
+);
+
+function isRead(name: string, attributes: Record<string, string>): boolean {
+  return READ.has(name) || (name === 'style' && /text-align/i.test(attributes.style!));
+}
+
+/** What need not be closed: HTML's optional end tags, and `<a id="…">`, which marks a place. */
+function mayStayOpen({ tag, attributes }: Element): boolean {
+  return ENDED_BY.has(tag) || (tag === 'a' && attributes.href === undefined);
+}
+
+/** Whether a text is the marks of groups, which may stand between rows or items, but not between the cells of a row. */
+function areMarks(text: string, { tag }: Element): boolean {
+  return tag !== 'tr' && /^[\s\uFDD0-\uFDE3]*$/.test(text);
+}
+
+function positionOf(line: number): NonNullable<Nodes['position']> {
+  return { start: { line, column: 1 }, end: { line, column: 1 } };
+}
