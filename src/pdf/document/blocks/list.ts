@@ -8,7 +8,7 @@ import { type Context, indented, inElement } from '../context/context.ts';
 import { BOX_INDENT, LIST_INDENT, lineHeightOf, MARKER_GAP, SPACING } from '../context/styles.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
 import { textNode } from '../flow/text-block.ts';
-import { itemMarker, numberingOf } from '../inline/item-number.ts';
+import { itemMarker, numberingOf } from '../inline/item-marker.ts';
 import { generatedRuns } from '../inline/text-runs.ts';
 import { listItem } from './list-item.ts';
 

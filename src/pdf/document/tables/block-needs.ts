@@ -17,7 +17,7 @@ import {
   TABLE,
 } from '../context/styles.ts';
 import { inline } from '../inline/inline.ts';
-import { itemMarker } from '../inline/item-number.ts';
+import { itemMarker } from '../inline/item-marker.ts';
 import { splitAtPictures } from '../inline/split-at-pictures.ts';
 import { generatedRuns, textRuns } from '../inline/text-runs.ts';
 import { cellsOf, pictureWidths } from './cells.ts';
