@@ -28,6 +28,11 @@ export async function loadPictureSize() {
   return (await import('./pictures/picture-size.ts')).pictureSize;
 }
 
+/** Where words of a language may be divided. */
+export async function loadHyphenateIn() {
+  return (await import('./lines/hyphenate-in.ts')).hyphenateIn;
+}
+
 /** Which font sets which part of a text. */
 export async function loadFontRuns() {
   return (await import('./fonts/font-runs.ts')).fontRuns;

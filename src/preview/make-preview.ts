@@ -2,7 +2,7 @@
 
 import { KIBIBYTE } from '../domain/sizes.ts';
 import { previewPage } from '../pages/preview.ts';
-import { loadMeasureTables, loadPictureSize } from '../pdf/index.ts';
+import { loadHyphenateIn, loadMeasureTables, loadPictureSize } from '../pdf/index.ts';
 import { parseDocument } from '../template/document/parse-document.ts';
 import type { ImageSize } from '../template/html/html-pictures.ts';
 import { tableSizeRules } from '../template/html/html-tables.ts';
@@ -77,6 +77,7 @@ export async function makePreview(previewed: Previewed, images: Asset[]): Promis
       return measures;
     },
     missing,
+    hyphenate: setup.hyphenate && (await loadHyphenateIn())(language),
   };
   const write = (maxBytes: number) => toHtml(tree, { ...options, maxBytes: Math.max(0, maxBytes) });
   const whole = markdown.length > maxTextBytes ? undefined : write(maxTextBytes);

@@ -34,6 +34,8 @@ export async function usedFaces(document: PreviewedDocument): Promise<{ faces: U
     const face = faces.get(key) ?? { family, style, characters: new Set<string>() };
     faces.set(key, face);
     for (const character of text) face.characters.add(character);
+    // What a browser shows where it divides a word.
+    if (family === document.setup.font && document.setup.hyphenate) face.characters.add('-');
   };
   for (const { text, look } of pieces(document)) {
     if (text === '') continue;

@@ -335,3 +335,15 @@ test('keys stay the same in the next version of a template', async () => {
   const made = await service.call('POST', `/templates/${id}/generations`, { body: { values: { who: 'You' } } });
   expect(made.body).toMatchObject({ source_version: 2, markdown: 'You\n' });
 });
+
+test('§17.26: a hyphenated document has soft hyphens in its preview, and in its Markdown only those that were sent', async () => {
+  const source = '---\ntitle: Vertrag\nlanguage: de\nhyphenate: true\n---\nVertragsstrafen {{Text}}\n';
+  const id = await seedTemplate(service.services.database.db, tenant.workspaceId, source);
+  const made = await service.call('POST', `/templates/${id}/generations`, {
+    body: { values: { text: 'Auf\u00adlage, Auflagen' } },
+  });
+  const { id: document, markdown } = made.body as { id: string; markdown: string };
+  const { html } = (await service.call('GET', `/generations/${document}`)).body as { html: string };
+  expect(markdown).toBe('Vertragsstrafen Auf\u00adlage, Auflagen\n');
+  expect(html).toContain('<p>Ver\u00adtrags\u00adstra\u00adfen Auf\u00adlage, Auf\u00adlagen</p>');
+});

@@ -31,6 +31,9 @@ describe('columns are as wide as in the PDF', () => {
     ['in an item', '- item\n\n  | ab | cd |\n  |:--|:--|\n  | efghij | k |', 18, 5],
     ['in a quote', '> | ab | cd |\n> |:--|:--|\n> | efghij | k |', 12, 5],
     ['many', TWELVE, 0, 3],
+    ['blocks in cells', `<table><tr><th>ab<th>cd<tr><td><ul><li>${'word '.repeat(30)}</ul><td>e</table>`, 0, 5],
+    ['in details', '<details>\n\n| ab | cd |\n|:--|:--|\n| efghij | k |\n\n</details>', 0, 5],
+    ['in a description', '<dl><dd>\n\n| ab | cd |\n|:--|:--|\n| efghij | k |\n\n</dl>', 18, 5],
   ])('%s', async (_, markdown, indent, padding) => {
     const { html } = await preview(markdown);
     const widths = [...html.matchAll(/<col width="([\d.]+)%">/g)].map(
@@ -74,6 +77,32 @@ test('several blanks are shown at the start of a line, too, and a tab is one of 
   const { html } = await preview('&#x20;  a\\\n&#x20;  b&#x9;&#x20;c');
   const blanks = (count: number) => `<span class="blanks">${' '.repeat(count)}</span>`;
   expect(html).toContain(`<p>${blanks(3)}a<br>\n${blanks(3)}b${blanks(2)}c</p>`);
+});
+
+test('words have soft hyphens where the PDF may divide them', async () => {
+  const markdown = [
+    '# Datenschutz',
+    '**Daten**schutz, *Datenschutz*, Art. Datenschutz `Datenschutz` Datenschutz',
+    '| Datenschutz |\n|---|\n| Datenschutz 1 |',
+    '- Datenschutz\n- Daten\u00adschutzes {{Datenschutz}} GmbHs',
+  ].join('\n\n');
+  const { html } = await makePreview(
+    {
+      ...{ title: 'Datenschutz', markdown, blanks: [0] },
+      setup: { ...SETUP, language: 'de', hyphenate: true },
+    },
+    [],
+  );
+  const shown = bodyOf(html)
+    .replaceAll('\u00ad', '|')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  expect(shown).toBe(
+    'Datenschutz Daten schutz, Da|ten|schutz , Art. Da|ten|schutz Datenschutz Da|ten|schutz Da|ten|schutz ' +
+      'Da|ten|schutz 1 Da|ten|schutz Daten|schutzes Datenschutz GmbHs',
+  );
+  expect((await preview(markdown, { language: 'de' })).html.match(/\u00ad/g)).toHaveLength(1);
 });
 
 test('signs that are as wide as ideographs on paper are so here, in the text and in the header', async () => {

@@ -1,5 +1,6 @@
 /** §17.2: font fallback: which font sets which part of a text, by the characters that each font has; no character is silently blank. */
 import { directionOf } from '../../template/typography/direction.ts';
+import { SOFT_HYPHEN } from '../../template/typography/hyphenation-in.ts';
 import { PRINTABLE_ASCII, RIGHT_TO_LEFT } from '../../template/typography/scripts.ts';
 import { isWidePunctuation, widePunctuationOf } from '../../template/typography/wide-punctuation.ts';
 import { type BoundedCache, boundedCache } from './bounded-cache.ts';
@@ -8,16 +9,16 @@ import { sharedFont } from './shared-fonts.ts';
 
 /**
  * Text in one font. `missing`: it is a character that no font has, and `text` its code point, to be shown in a box. `source`: the text
- * of the document that the run stands for.
+ * of the document that the run stands for. `softHyphens`: the offsets in `text` at which it has a soft hyphen.
  */
-export type FontRun = { text: string; source: string; family: FamilyName; missing?: true };
+export type FontRun = { text: string; source: string; family: FamilyName; missing?: true; softHyphens?: number[] };
 
 /**
- * Invisible characters (Unicode: default ignorable), left out when no font has them. The soft hyphen always is, since it would be drawn
- * as a hyphen, and so is the byte order mark, which ISO 14289-1 §7.21.7 forbids as a text of a glyph.
+ * Invisible characters (Unicode: default ignorable), left out when no font has them. The soft hyphen always is, since it is seen at the end
+ * of a line only, and so is the byte order mark, which ISO 14289-1 §7.21.7 forbids as a text of a glyph.
  */
 const IGNORABLE = /^\p{Default_Ignorable_Code_Point}$/u;
-const LEFT_OUT: readonly string[] = ['\u00ad', '\ufeff'];
+const LEFT_OUT: readonly string[] = [SOFT_HYPHEN, '\ufeff'];
 /** Combining marks and joiners stay in the font of the character before them. */
 const JOINING = /^[\p{M}\u200c\u200d]$/u;
 /** More marks on one letter, which nobody can read, begin a new run: shaping looks back over all marks of a run. */
@@ -86,7 +87,13 @@ export function fontRuns(text: string, base: BaseFamily, style: FaceStyle, langu
   const wide = base === 'mono' ? '' : widePunctuationOf(language);
   const wideFamily = wide === '' ? undefined : ideographsOf(language);
   for (const [index, character] of characters.entries()) {
-    if (LEFT_OUT.includes(character)) continue;
+    if (LEFT_OUT.includes(character)) {
+      if (character === SOFT_HYPHEN && last && !last.missing) {
+        last.softHyphens ??= [];
+        last.softHyphens.push(last.text.length);
+      }
+      continue;
+    }
     const stays: boolean =
       last !== undefined &&
       !last.missing &&
@@ -156,7 +163,10 @@ function withSignsJoined(runs: FontRun[], style: FaceStyle, language: string): F
     // Neighbouring runs of one family were separated on purpose (`MOST_JOINING`).
     const isParted = before?.family === run.family;
     if (last && !last.missing && !own.missing && last.family === own.family && !isParted) {
-      found[found.length - 1] = { ...last, text: last.text + own.text, source: last.source + own.source };
+      const behind = own.softHyphens?.map((at) => last.text.length + at);
+      const softHyphens = behind ? [...(last.softHyphens ?? []), ...behind] : last.softHyphens;
+      const joined = { ...last, text: last.text + own.text, source: last.source + own.source };
+      found[found.length - 1] = softHyphens ? { ...joined, softHyphens } : joined;
     } else found.push(own);
   }
   return found;

@@ -4,16 +4,17 @@
  * f and i) are left to shaping, and so is all other text. That the font sets no longer sequence of these signs in another way is a
  * property of our fonts, which the tests check.
  */
+import { SOFT_HYPHEN } from '../../template/typography/hyphenation-in.ts';
 import type { Font, Glyph } from '../engine/fontkit.ts';
 
 function codesFrom(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** Printable ASCII, the letters and signs of Western Europe, dashes, quotes, the ellipsis and the sign of the Euro. */
+/** Printable ASCII, the letters and signs of Western Europe, dashes, quotes, the ellipsis, the sign of the Euro, and the soft hyphen. */
 export const SIGNS: readonly string[] = [
   ...codesFrom(0x20, 0x7e),
-  ...codesFrom(0xa1, 0xff).filter((code) => code !== 0xad),
+  ...codesFrom(0xa1, 0xff),
   ...[0x2013, 0x2014, 0x2018, 0x2019, 0x201a, 0x201c, 0x201d, 0x201e, 0x2026, 0x20ac],
 ].map((code) => String.fromCharCode(code));
 
@@ -68,7 +69,8 @@ export function pairsOf(layout: Font['layout']): Pairs {
   function ask(left: number, right: number): number {
     const first = glyphOf(left);
     const second = glyphOf(right);
-    if (!first || !second) return IRREGULAR;
+    // A soft hyphen stands at the end of a line alone.
+    if (!first || !second || SIGNS[left - 1] === SOFT_HYPHEN) return IRREGULAR;
     const { glyphs: found, positions } = layout(SIGNS[left - 1]! + SIGNS[right - 1]!);
     const regular =
       found.length === 2 &&

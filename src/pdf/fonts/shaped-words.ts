@@ -2,6 +2,7 @@
  * §18.8: shaping (letters → glyphs and positions) is most of what a short document costs, so that words which were shaped before are
  * remembered, for all documents. Each glyph is told which text it stands for (`glyph-text.ts`).
  */
+import { SOFT_HYPHEN } from '../../template/typography/hyphenation-in.ts';
 import type { Font, GlyphRun, Position } from '../engine/fontkit.ts';
 import { boundedCaches } from './bounded-cache.ts';
 import { glyphNaming, isMirrored, layoutArguments, withGlyphTexts } from './glyph-text.ts';
@@ -31,6 +32,11 @@ export function pairsIn(font: Font): Pairs | undefined {
   return pairs.get(font);
 }
 
+/** A soft hyphen, which stands in a text only where its line ends, is drawn as a hyphen and copied as itself (ISO 32000-1 §14.8.2.2.3). */
+function drawnTextOf(text: string): string {
+  return text.endsWith(SOFT_HYPHEN) ? `${text.slice(0, -1)}-` : text;
+}
+
 /** The sum of the advances. */
 export function advanceOfPositions(positions: Position[]): number {
   let sum = 0;
@@ -58,15 +64,16 @@ export function rememberShapedWords(font: Font, mostGlyphs: number): void {
     }
     return run;
   };
-  shapers.set(font, (word) => shaped(word, word));
+  shapers.set(font, (word) => shaped(word, drawnTextOf(word)));
   pairs.set(
     font,
-    pairsOf((text) => withTexts(layout(...layoutArguments(text)), text)),
+    pairsOf((text) => withTexts(layout(...layoutArguments(drawnTextOf(text))), text)),
   );
   font.layout = (text, features, ...rest) => {
-    const drawnText = isMirrored(features) ? features.mirroredText : text;
-    if ((drawnText === text && features !== undefined) || rest.length > 0) {
-      const hasFeatures = drawnText === text && features !== undefined;
+    const mirrored = isMirrored(features) ? features.mirroredText : undefined;
+    const drawnText = mirrored ?? drawnTextOf(text);
+    const hasFeatures = mirrored === undefined && features !== undefined;
+    if (hasFeatures || rest.length > 0) {
       return withTexts(hasFeatures ? layout(text, features, ...rest) : layout(...layoutArguments(drawnText)), text);
     }
     const { glyphs, positions: remembered } = shaped(text, drawnText);

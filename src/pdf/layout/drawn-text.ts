@@ -3,6 +3,7 @@
  * file knows their shape.
  */
 
+import { SOFT_HYPHEN } from '../../template/typography/hyphenation-in.ts';
 import type { RenderedSvg, RenderedText } from '../check/no-loss.ts';
 import type { DocumentFont } from '../engine/layout.ts';
 import type { LaidOutDocument } from '../engine/pdfmake.ts';
@@ -101,7 +102,7 @@ export function drawnText(document: Pages, entries: number): RenderedText {
         if ((below || runsOff(inline, line.x + inline.x, pageSize)) && hasInk(inline.text)) outside.push(inline.text);
         if (inline.ledger !== undefined && !inline.read) {
           inline.read = true;
-          texts[inline.ledger] += inline.text;
+          texts[inline.ledger] += inline.text.endsWith(SOFT_HYPHEN) ? inline.text.slice(0, -1) : inline.text;
         }
       }
     }

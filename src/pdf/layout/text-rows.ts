@@ -2,6 +2,7 @@
  * §17.11: plain-text table rows, the compact form of a row whose cells hold nothing but text: strings, without runs and structure
  * elements for each cell. `document/tables` builds them; layout and drawing read them.
  */
+import { SOFT_HYPHEN } from '../../template/typography/hyphenation-in.ts';
 import type { Content } from '../engine/definition.ts';
 import type { Alignment, Run } from '../lines/run.ts';
 import type { Place, StructureElement } from '../tagging/structure-tree.ts';
@@ -25,7 +26,7 @@ export function isTextRow(row: object): row is TextRow {
 
 /** The text of a cell, or of its lines together. */
 export function wholeText(text: string | string[]): string {
-  return typeof text === 'string' ? text : text.join('');
+  return typeof text === 'string' ? text : text.join('').replaceAll(SOFT_HYPHEN, '');
 }
 
 /** The plain-text rows of one table. */

@@ -3,8 +3,10 @@
  * and never breaks one itself.
  */
 import type { Direction } from '../../template/typography/direction.ts';
+import { SOFT_HYPHEN } from '../../template/typography/hyphenation-in.ts';
 import { levelsOf, visualLine } from './bidi.ts';
 import { clusterWidth, isUnbroken, SLACK } from './clusters.ts';
+import { partsOf } from './divided-words.ts';
 import { withBareEnd, withIndent } from './hanging-space.ts';
 import { withoutLineEnd } from './line-segments.ts';
 import type { Run, RunPart } from './run.ts';
@@ -13,39 +15,79 @@ import { graphemesOf, type Word, wordsOf } from './words.ts';
 /** The runs of a line from left to right; they are not broken again. */
 export type Line = Run[];
 
-/** Where lines begin, as indexes of words. */
-function startsOf(words: Word[], available: number): number[] {
-  const starts: number[] = [];
+/** `starts`: where lines begin, as indexes of `words`, in which those at line ends that hyphens divide are replaced by their parts. */
+type FilledLines = { words: Word[]; starts: number[] };
+
+/** Lines that are as full as they can be: a cluster that does not fit is divided by hyphens, or begins the next line. */
+function filledLines(runs: Run[], words: Word[], available: number): FilledLines {
+  const filled: FilledLines = { words: [], starts: [] };
   let used = 0;
   let open = false;
-  for (let index = 0; index < words.length; index++) {
-    const word = words[index]!;
-    const fits = isUnbroken(words[index - 1]) || used + clusterWidth(words, index) <= available;
-    const stays = open && fits && !word.startsLine;
-    if (!stays) {
-      starts.push(index);
+  const place = (word: Word, fits: boolean) => {
+    if (!open || !fits || word.startsLine) {
+      filled.starts.push(filled.words.length);
       used = -word.leadingSpace;
     }
     used += word.width;
     open = !word.lineEnd;
+    filled.words.push(word);
+  };
+  const fits = (all: Word[], index: number) =>
+    isUnbroken(all[index - 1]) || used + clusterWidth(all, index) <= available;
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index]!;
+    const fitting = fits(words, index);
+    const parts = open && !fitting && !word.startsLine ? dividedCluster(runs, words, index) : undefined;
+    if (!parts) place(word, fitting);
+    else {
+      for (const [at, part] of parts.words.entries()) place(part, fits(parts.words, at));
+      index += parts.count - 1;
+    }
   }
-  return starts;
+  return filled;
 }
 
-/** Clusters that are wider than a line begin a line of their own and are broken anywhere: a line may end after each grapheme. */
+/** The words of the cluster at an index, `count` of them, with their parts in their place; undefined when hyphens divide none of them. */
+function dividedCluster(runs: Run[], words: Word[], index: number): { words: Word[]; count: number } | undefined {
+  const divided: Word[] = [];
+  let end = index;
+  do {
+    for (const part of partsOf(words, end, runs) ?? [words[end]!]) divided.push(part);
+    end += 1;
+  } while (isUnbroken(words[end - 1]) && end < words.length);
+  return divided.length > end - index ? { words: divided, count: end - index } : undefined;
+}
+
+function isAnyWide(words: Word[], available: number): boolean {
+  return words.some(
+    (word, index) => (word.width > available || isUnbroken(word)) && clusterWidth(words, index) > available,
+  );
+}
+
+/**
+ * Clusters that are wider than a line are divided by hyphens. What is still wider begins a line of its own and is broken anywhere: a line
+ * may end after each grapheme.
+ */
 function withWideWordsBroken(runs: Run[], words: Word[], available: number): Word[] {
-  if (
-    !words.some((word, index) => (word.width > available || isUnbroken(word)) && clusterWidth(words, index) > available)
-  ) {
-    return words;
-  }
-  const released = withWideNamesReleased(words, available);
+  if (!isAnyWide(words, available)) return words;
+  const divided = withWideWordsDivided(runs, words, available);
+  if (divided !== words && !isAnyWide(divided, available)) return divided;
+  const released = withWideNamesReleased(divided, available);
   let wide = false;
   return released.flatMap((word, index) => {
     const begins = !isUnbroken(released[index - 1]);
     if (begins) wide = clusterWidth(released, index) - word.leadingSpace > available;
     return wide ? graphemesOf({ ...word, noBreakAfter: false, startsLine: begins }, runs[word.run]!) : [word];
   });
+}
+
+function withWideWordsDivided(runs: Run[], words: Word[], available: number): Word[] {
+  let wide = false;
+  const divided = words.flatMap((word, index) => {
+    if (!isUnbroken(words[index - 1])) wide = clusterWidth(words, index) - word.leadingSpace > available;
+    return (wide && partsOf(words, index, runs)) || [word];
+  });
+  return divided.length > words.length ? divided : words;
 }
 
 /** Names that are to stay whole but are wider than a line may be broken where UAX #14 allows it. */
@@ -66,7 +108,7 @@ export function linesOf(runs: Run[], available: number, direction?: Direction): 
   if (runs.length === 0) return [];
   const words = wordsOf(runs);
   const fitting = withWideWordsBroken(runs, words, available - SLACK);
-  const lines = cutRuns(runs, fitting, startsOf(fitting, available - SLACK).slice(1)).map(withIndent);
+  const lines = cutRuns(runs, filledLines(runs, fitting, available - SLACK)).map(withIndent);
   const levels = levelsOf(runs, direction);
   return lines.map((parts) => (levels ? visualLine(parts, levels) : withBareEnd(parts.map(({ run }) => run))));
 }
@@ -85,9 +127,12 @@ export function lineOfRun(runs: Run[], maxWidth: number, available: number, dire
   return [withBareEnd(runs)];
 }
 
-/** Cuts runs before each of some words, given in order. All parts of a run keep its ledger number; the first keeps its id. */
-function cutRuns(runs: Run[], words: Word[], cuts: number[]): RunPart[][] {
-  const ends = [...cuts.map((cut) => words[cut]!), { run: runs.length, start: 0 }];
+/** Cuts runs where lines begin. All parts of a run keep its ledger number; the first keeps its id. */
+function cutRuns(runs: Run[], { words, starts }: FilledLines): RunPart[][] {
+  const ends = [
+    ...starts.slice(1).map((cut) => ({ ...words[cut]!, hyphen: words[cut - 1]!.hyphen })),
+    { run: runs.length, start: 0, hyphen: false },
+  ];
   let from = { run: 0, start: 0 };
   /** The length of all runs before this one. */
   let before = 0;
@@ -98,7 +143,8 @@ function cutRuns(runs: Run[], words: Word[], cuts: number[]): RunPart[][] {
       const start = index === from.run ? from.start : 0;
       const text = withoutLineEnd(run.text.slice(start, index === to.run ? to.start : undefined));
       if (text !== '' || run.anchors) {
-        const part: Run = { ...run, text, noWrap: true };
+        const endsInHyphen = to.hyphen && index === to.run;
+        const part: Run = { ...run, text: endsInHyphen ? text + SOFT_HYPHEN : text, noWrap: true };
         if (part.id && start > 0) delete part.id;
         line.push({ run: part, at: before + start });
       }

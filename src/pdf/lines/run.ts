@@ -1,4 +1,5 @@
 /** §17.4: text of one style in one font, the unit that lines are made of. */
+import type { Hyphenate } from '../../template/typography/hyphenation-in.ts';
 import type { FamilyName } from '../fonts/faces.ts';
 
 /** pdfmake sets superscripts at this share of the size. */
@@ -32,6 +33,10 @@ export type Run = {
   sup?: boolean;
   /** How many points its baseline stands above that of its line, or below where it is negative. */
   rise?: number;
+  /** The offsets in `text` at which its author allows a line to end with a hyphen. */
+  softHyphens?: number[];
+  /** Where words may be divided; none in a text that is not hyphenated. */
+  hyphenate?: Hyphenate | undefined;
   /** It is not broken, not even at spaces. */
   noWrap?: true | undefined;
   preserveLeadingSpaces?: boolean;

@@ -23,6 +23,8 @@ export type Word = {
   noBreakAfter: boolean;
   /** None ends there as long as a line has room for both. */
   avoidBreakAfter: boolean;
+  /** A line that ends after it ends with a hyphen, whose width is counted as a negative `trailingSpace`. */
+  hyphen?: boolean;
   /** A line must begin with it. */
   startsLine?: boolean;
   /** The index of its run, and its offset in the text of that. */
@@ -31,7 +33,7 @@ export type Word = {
 };
 
 /** The width of a text in the style of a run, in points. */
-function widthOf(run: Run, text: string): number {
+export function widthOf(run: Run, text: string): number {
   return (
     (advanceOf(run.font, faceStyle(run.bold, run.italics), text) * run.fontSize * (run.sup ? SUPERSCRIPT : 1)) / 1000
   );

@@ -1,4 +1,4 @@
-/** §17.21: which columns and rows of its table a cell stands over ("forming a table" in the HTML standard). */
+/** §17.25: which columns and rows of its table a cell stands over, in PDF and preview: the HTML Standard, "Forming a table". */
 import type { FlowCell, FlowSection, FlowTable } from '../model/document-tree.ts';
 
 /** From row `row` and column `column` on, counted from 0, over `rowspan` rows and `colspan` columns. */

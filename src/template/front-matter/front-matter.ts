@@ -21,6 +21,7 @@ export type FrontMatter = {
   font: 'serif' | 'sans';
   contents?: ContentsSetup;
   keep?: KeptBlocks[];
+  hyphenate?: true;
   header: { text: string; line: number };
   footer: { text: string; line: number };
   placeholders: Declared[];

@@ -3,6 +3,7 @@ import { type Document, isMap, isScalar, LineCounter, parseDocument, visit } fro
 import { isKnownLanguage } from '../../domain/date-names.ts';
 import { type ContentsSetup, DEFAULT_CONTENTS, type KeptBlocks } from '../model/document-setup.ts';
 import type { LineFault } from '../model/fault.ts';
+import { HYPHENATED_LANGUAGES, patternsOf } from '../typography/hyphenated-languages.ts';
 import { findSchemaFaults } from './find-schema-faults.ts';
 import type { Declared, DeclaredGroup, FrontMatter } from './front-matter.ts';
 import { withoutFaults } from './without-faults.ts';
@@ -37,10 +38,20 @@ export function readFrontMatter(yaml: string): { frontMatter?: FrontMatter; faul
   const found: LineFault[] = faults.map(({ line, message }) => ({ line, message }));
   if (!written) return { faults: found };
   const frontMatter = withDefaults(written, lineOfPath);
-  if (isKnownLanguage(frontMatter.language)) return { frontMatter, faults: found };
+  if (isKnownLanguage(frontMatter.language)) {
+    if (frontMatter.hyphenate && patternsOf(frontMatter.language) === undefined) {
+      found.push({ line: lineOfPath(['hyphenate']), message: notHyphenated(frontMatter.language) });
+    }
+    return { frontMatter, faults: found };
+  }
   const message = `language: "${frontMatter.language}" is not known; write a BCP 47 tag such as en, en-GB or fr.`;
   found.push({ line: lineOfPath(['language']), message });
   return { frontMatter: withoutDates(frontMatter), faults: found };
+}
+
+function notHyphenated(language: string): string {
+  const known = HYPHENATED_LANGUAGES.join(', ');
+  return `hyphenate: Platen does not know where to divide words of the language "${language}", only of ${known}. Take the line out.`;
 }
 
 /** In a language that is not known, dates cannot be checked. */
@@ -105,6 +116,7 @@ function withDefaults(written: Written, lineOf: (path: (string | number)[]) => n
     font: written.font ?? 'sans',
     ...contentsFrom(written.contents),
     ...(written.keep && { keep: [written.keep].flat() }),
+    ...(written.hyphenate && { hyphenate: true }),
     header: { text: (written.header ?? '').trim(), line: lineOf(['header']) },
     footer: { text: (written.footer ?? '').trim(), line: lineOf(['footer']) },
     placeholders: located(written.placeholders, 'placeholders'),
@@ -131,7 +143,7 @@ function contentsFrom(written: Written['contents']): { contents?: ContentsSetup 
 }
 
 /** What is more than text in the front matter. */
-const TYPED = new Set<unknown>(['start', 'contents']);
+const TYPED = new Set<unknown>(['start', 'contents', 'hyphenate']);
 
 /** Everything else is text: `default: 1.50` keeps its last digit, and an empty entry is not there. */
 function keepTextAsWritten(document: Document): void {

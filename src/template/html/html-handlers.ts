@@ -5,6 +5,7 @@ import { defaultHandlers, type State } from 'mdast-util-to-hast';
 import { plainHeading } from '../document/contents.ts';
 import type { HeadingTargets } from '../document/heading-targets.ts';
 import { isFlowContainer } from '../document/is-flow-container.ts';
+import { itemNumber } from '../document/item-number.ts';
 import { BREAK_TAG, isLayoutComment, PAGE_BREAK } from '../document/layout-html.ts';
 import { delimiterOf } from '../markdown/list-delimiter.ts';
 import type { ContentsSetup } from '../model/document-setup.ts';
@@ -26,7 +27,7 @@ function list(state: State, node: List): Element {
   const made = defaultHandlers.list(state, node);
   if (!node.ordered) return made;
   const type = node.data?.marker;
-  const digits = String((node.start ?? 1) + node.children.length - 1).length;
+  const digits = widestNumber(node);
   const className = [
     ...((made.properties.className as string[] | undefined) ?? []),
     ...(digits > 1 ? [`digits-${Math.min(digits, 4)}`] : []),
@@ -36,6 +37,19 @@ function list(state: State, node: List): Element {
   return className.length > 0
     ? { ...made, properties: { ...made.properties, ...(type && { type }), className } }
     : made;
+}
+
+/** How many digits the widest number of a list is as wide as. */
+function widestNumber(list: List): number {
+  const first = list.start ?? 1;
+  const last = first + list.children.length - 1;
+  if (!list.data?.marker) return String(last).length;
+  return list.children.reduce((widest, _, at) => Math.max(widest, widthInDigits(itemNumber(first + at, list))), 0);
+}
+
+function widthInDigits(letters: string): number {
+  const widths = [...letters].map((letter) => (/[ilI]/.test(letter) ? 0.6 : /[mMwW]/.test(letter) ? 1.6 : 1.1));
+  return Math.round(widths.reduce((sum, width) => sum + width, 0));
 }
 
 const BLOCK_TAG = /^(?:pre|table|blockquote|hr|h[1-6])$/;

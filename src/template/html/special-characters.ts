@@ -3,6 +3,7 @@ import type { Element, ElementContent } from 'hast';
 import { noBreakSpans } from '../typography/no-break.ts';
 import { isWidePunctuation } from '../typography/wide-punctuation.ts';
 import { element, text } from './element.ts';
+import { type SoftHyphens, withSoftHyphens } from './soft-hyphens.ts';
 
 /** `U+12000`. */
 export function codePointName(character: string): string {
@@ -15,8 +16,11 @@ export function codePointName(character: string): string {
  */
 export type TextPiece = { text: string; kind: 'plain' | 'missing' | 'picture' | 'blanks' | 'kept' | 'wide' };
 
-/** `missing`: characters that no font has. `wide`: punctuation that may be wide (`widePunctuationOf`). */
-export type SpecialCharacters = { missing: ReadonlySet<string>; wide: string };
+/**
+ * `missing`: characters that no font has. `wide`: punctuation that may be wide (`widePunctuationOf`). `softHyphens`: where words may be
+ * divided.
+ */
+export type SpecialCharacters = { missing: ReadonlySet<string>; wide: string; softHyphens?: SoftHyphens };
 
 /** Variation selector 16: the character before it is shown as an emoji, although text fonts may have it too. */
 const PICTURE_SELECTOR = '\ufe0f';
@@ -100,7 +104,8 @@ export function wrapSpecialCharacters(
     }
     if (child.type !== 'text') return [child];
     const text = unwrapped.includes('blanks') ? child.value : child.value.replaceAll('\t', ' ');
-    return splitAtSpecialCharacters(text, special).map((piece) =>
+    const pieces = splitAtSpecialCharacters(text, special);
+    return withSoftHyphens(pieces, special.softHyphens?.get(child) ?? []).map((piece) =>
       wrapped(unwrapped.includes(piece.kind) ? plain(piece.text) : piece),
     );
   });

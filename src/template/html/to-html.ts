@@ -12,6 +12,7 @@ import { DEFAULT_CONTENTS } from '../model/document-setup.ts';
 import type { DocumentTree } from '../model/document-tree.ts';
 import type { TableMeasures } from '../model/table-measure.ts';
 import { type Direction, directionOf } from '../typography/direction.ts';
+import type { Hyphenate } from '../typography/hyphenation-in.ts';
 import { widePunctuationOf } from '../typography/wide-punctuation.ts';
 import { isNoteNumber } from './element.ts';
 import { htmlHandlers } from './html-handlers.ts';
@@ -19,6 +20,7 @@ import { classifyPictures, fitPictures, type ImageOptions, pictureBytes, picture
 import { HTML_SCHEMA } from './html-schema.ts';
 import { tableHandler } from './html-tables.ts';
 import { raisedHandlers } from './raised-handlers.ts';
+import { softHyphensIn } from './soft-hyphens.ts';
 import { wrapSpecialCharacters } from './special-characters.ts';
 import { HEADING, truncateTree, writeTruncated } from './truncate-html.ts';
 
@@ -38,6 +40,8 @@ export type HtmlOptions = {
   measureTables?: (tree: DocumentTree) => TableMeasures;
   /** Characters that no font has. */
   missing?: ReadonlySet<string>;
+  /** Where words may be divided at line ends. */
+  hyphenate?: Hyphenate | undefined;
 };
 
 /** `sheets`: each begins at an explicit page break. `html`: all of them in one fragment. `truncated`: text is missing at the end. */
@@ -62,6 +66,7 @@ export function toHtml(
     sheetBytes = 0,
     measureTables = () => new Map(),
     missing = new Set(),
+    hyphenate,
   }: HtmlOptions,
 ): WrittenHtml {
   const direction = directionOf(language);
@@ -77,7 +82,11 @@ export function toHtml(
   const hast = toHast(shortened.tree, { handlers: handlers as never }) as Root;
   const finished = finish(withDirection(hast.children, direction), { assets, ...images }, targets);
   const [picturesLeftOut, fitted] = picturesWithin(
-    wrapSpecialCharacters(finished, { missing, wide: widePunctuationOf(language) }),
+    wrapSpecialCharacters(finished, {
+      missing,
+      wide: widePunctuationOf(language),
+      ...(hyphenate && { softHyphens: softHyphensIn(finished, hyphenate) }),
+    }),
     maxBytes,
   );
   const safe = sanitize({ type: 'root', children: fitted }, HTML_SCHEMA) as Root;

@@ -108,8 +108,13 @@ export function compile(source: string, history: History = NO_HISTORY, { isStore
   if (faults.length > 0) return { ok: false, faults, assetPaths };
 
   printStaticBlocks(body.tree);
-  const { language, font, contents, keep } = frontMatter;
-  const setup = { page, language, font, ...(contents && { contents }), ...(keep && { keep }) };
+  const { language, font, contents, keep, hyphenate } = frontMatter;
+  const setup = {
+    ...{ page, language, font },
+    ...(contents && { contents }),
+    ...(keep && { keep }),
+    ...(hyphenate && { hyphenate }),
+  };
   const parts = { compiled: { ...compiled, fillers, groupFillers }, inventory };
   const { markdown, blanks, setup: filledSetup } = fillWithDefaults({ ...parts, setup });
   const { title, folder } = frontMatter;

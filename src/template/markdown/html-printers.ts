@@ -4,8 +4,9 @@
  */
 import type { Image, List, Nodes, Parents } from 'mdast';
 import { defaultHandlers, type Handle, type Info, type State } from 'mdast-util-to-markdown';
-import type { Aligned, Anchor, FlowCell, FlowSection, Styled } from '../model/document-tree.ts';
+import type { Aligned, Anchor, FlowCell, FlowSection, FlowTable, Styled } from '../model/document-tree.ts';
 import { printList } from './list-delimiter.ts';
+import { isOfHeaders } from './raw-html/table-of.ts';
 
 type Attributes = Record<string, string | number | undefined | null>;
 
@@ -87,6 +88,14 @@ export function isPrintedAsTag(node: Nodes): boolean {
   );
 }
 
+const flowTable: Handle = (node: FlowTable, _parent, state, info) => {
+  const printed = printElements('table', node, state, info);
+  const first = node.children.find((child) => child.type === 'flowSection');
+  const looksLikeHead = first?.part === 'body' && first.children[0] && isOfHeaders(first.children[0]);
+  // Without a head, rows of header cells would be read as one.
+  return looksLikeHead ? printed.replace('<tbody>', '<thead>\n</thead>\n<tbody>') : printed;
+};
+
 const BLOCKS_OF_HTML = new Set(['aligned', 'flowTable', 'details', 'summary', 'descriptionList']);
 
 /** Whether a block is printed as a block of HTML. */
@@ -106,7 +115,7 @@ export const htmlPrinters: Record<string, Handle> = {
     () => 'div',
     ({ align }) => ({ align }),
   ),
-  flowTable: elements(() => 'table'),
+  flowTable,
   caption: blocks(() => 'caption'),
   flowSection: elements<FlowSection>(({ part }) => PARTS[part]),
   flowRow: elements(() => 'tr'),

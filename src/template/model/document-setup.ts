@@ -29,4 +29,6 @@ export type DocumentSetup = {
   contents?: ContentsSetup;
   /** None unless given. */
   keep?: KeptBlocks[];
+  /** Words are divided at line ends by the patterns of the language. */
+  hyphenate?: true;
 };

@@ -133,6 +133,14 @@ describe.each(READERS)('%s', (_name, reader) => {
   });
 });
 
+test.each(READERS)('%s finds no hyphen but a soft one where a line divides a word', async (_name, reader) => {
+  const words = 'Donaudampfschifffahrt '.repeat(40);
+  const { bytes } = await render(words.replaceAll('au', '\u00adau\u00ad'), { setup: SETUP });
+  const read = await reader(bytes);
+  expect(read.replace(/\u00ad?\n/g, '').replaceAll(' ', '')).toBe(words.replaceAll(' ', ''));
+  if (reader === poppler) expect(read.match(/\u00ad/g)!.length).toBeGreaterThan(3);
+});
+
 describe('PDF.js alone', () => {
   // poppler sets a raised number on a line of its own, and parts a foreign phrase at a number in it.
   const ALONE: Case[] = [

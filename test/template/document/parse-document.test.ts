@@ -21,6 +21,14 @@ test.each([
   ['`x {{A}} y`', [0], [{ type: 'inlineCode', value: 'x ' }, blank('A'), { type: 'inlineCode', value: ' y' }]],
   ['![{{A}}](i.png)', [0], [{ type: 'image', url: 'i.png', alt: 'A' }]],
   ['[x](http://a/{{A}}/b)', [0], [{ type: 'link', url: 'http://a//b', children: [text('x')] }]],
+  ['<a href="http://a/{{A}}/b">x</a>', [0], [{ type: 'link', url: 'http://a//b', children: [text('x')] }]],
+  ['<img src="i.png" alt="{{A}}" width="9">', [0], [{ type: 'image', url: 'i.png', alt: 'A', width: 9 }]],
+  [
+    '<abbr title="x {{A}}">{{B}}</abbr>',
+    [0, 1],
+    [{ type: 'styled', tag: 'abbr', title: 'x A', children: [blank('B')] }],
+  ],
+  ['<u>a<br>b<!-- c --></u>', [], [{ type: 'styled', tag: 'u', children: [text('a\nb')] }]],
   ['a<br>b', [], [text('a\nb')]],
   ['a<br/>b', [], [text('a\nb')]],
   ['a<!-- note -->b', [], [text('ab')]],
@@ -42,6 +50,16 @@ test.each([
   ['<!-- note -->\n\na', [], [{ type: 'paragraph', children: [text('a')] }]],
   ['<!-- a --> b <!-- c -->', [], [{ type: 'paragraph', children: [text('b ')] }]],
   ['<br>', [], [{ type: 'paragraph', children: [text('\n')] }]],
+  [
+    '<details>\n\n{{A}}<br>b\n\n</details>',
+    [0],
+    [{ type: 'details', children: [{ type: 'paragraph', children: [blank('A'), text('\nb')] }] }],
+  ],
+  [
+    '<div align="right">\n\n<br>\n\n</div>',
+    [],
+    [{ type: 'aligned', align: 'right', children: [{ type: 'paragraph', children: [text('\n')] }] }],
+  ],
 ])('the block %j with the blanks %j', (markdown, blanks, wanted) => {
   expect(canonical(parseDocument(markdown, blanks)).children).toEqual(wanted);
 });

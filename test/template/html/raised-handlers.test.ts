@@ -47,7 +47,8 @@ describe('blocks', () => {
     ['<details>\n\na\n\n</details>', '<div><p>a</p></div>'],
     ['<details>a<summary>b</summary></details>', '<div><p>a</p><summary>b</summary></div>'],
     ['<dl><dt>a<dd>b<dd><p>c<p>d</dl>', '<dl><dt>a</dt><dd>b</dd><dd><p>c</p><p>d</p></dd></dl>'],
-    ['<ol type="i" start="3"><li>a</ol>', '<ol start="3" type="i" class="lower-roman"><li>a</li></ol>'],
+    ['<ol type="i" start="3"><li>a</ol>', '<ol start="3" type="i" class="digits-2 lower-roman"><li>a</li></ol>'],
+    ['<ol type="A"><li>a</ol>', '<ol type="A" class="upper-alpha"><li>a</li></ol>'],
     [
       '<details><summary>a</summary>\n\n<!-- pagebreak -->\n\nb\n\n</details>',
       '<details open><summary>a</summary><div class="page-break"></div><p>b</p></details>',

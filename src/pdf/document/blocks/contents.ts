@@ -27,7 +27,10 @@ const LEAST_DIGITS = 2;
 export function contents(marker: Html, context: Context): BlockLayout | undefined {
   const entries = contentsOf(marker, context.headings, context.contents);
   if (entries.length === 0) return undefined;
-  const outer = { ...context, ledger: { ...runLedger(), missing: context.ledger.missing } };
+  const outer = {
+    ...styled(context, { hyphenate: undefined }),
+    ledger: { ...runLedger(), missing: context.ledger.missing },
+  };
   const title = titleOf(outer);
   const own = inElement(outer, 'TOC');
   const digits = Math.max(LEAST_DIGITS, String(Math.round(context.sourceText.length / CHARACTERS_OF_PAGE)).length);

@@ -23,6 +23,7 @@ export function heading(node: Heading, context: Context): BlockLayout {
     color,
     bold: true,
     leading: HEADING_LEADING,
+    hyphenate: undefined,
   });
   const entry = outlineEntry(node, context);
   const parts = splitAtPictures(node.children, context).map((part): BlockLayout => {

@@ -58,7 +58,7 @@ export function layOutBlocks(nodes: RootContent[], context: Context): BlockLayou
   let anchors: string[] = [];
   for (const node of nodes) {
     if (node.type === 'html' && PAGE_BREAK.test(node.value)) {
-      pageBreak = true;
+      pageBreak = !context.inCell;
     } else if (node.type === 'html' && KEEP_TOGETHER.test(node.value)) {
       keep = true;
     } else if (anchorsIn(node)) {

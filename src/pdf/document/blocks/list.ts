@@ -8,7 +8,7 @@ import { type Context, indented, inElement } from '../context/context.ts';
 import { BOX_INDENT, LIST_INDENT, lineHeightOf, MARKER_GAP, SPACING } from '../context/styles.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
 import { textNode } from '../flow/text-block.ts';
-import { itemMarker, numberingOf } from '../inline/item-marker.ts';
+import { itemMarker } from '../inline/item-marker.ts';
 import { generatedRuns } from '../inline/text-runs.ts';
 import { listItem } from './list-item.ts';
 
@@ -18,6 +18,14 @@ const NARROWEST_TEXT = 90;
 const SHORT_ITEM = 3;
 /** In points: sums of fractions are no more exact. */
 const HAIR = 0.1;
+
+/** What PDF calls the markers of a list (ISO 32000-1 §14.8.5.5). */
+const NUMBERINGS = { a: 'LowerAlpha', A: 'UpperAlpha', i: 'LowerRoman', I: 'UpperRoman' };
+
+function numberingOf({ ordered, data }: List): string {
+  if (!ordered) return 'Disc';
+  return data?.marker ? NUMBERINGS[data.marker] : 'Decimal';
+}
 
 /** A list. Its markers stand beside the items, each on the first line of its item. */
 export function list(node: List, context: Context): BlockLayout {

@@ -13,9 +13,11 @@ import {
 } from '../../../template/model/document-setup.ts';
 import type { Alignment, DocumentTree } from '../../../template/model/document-tree.ts';
 import { type Direction, directionOf } from '../../../template/typography/direction.ts';
+import type { Hyphenate } from '../../../template/typography/hyphenation-in.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
 import { type RunLedger, runLedger } from '../../check/run-ledger.ts';
 import { sourceText } from '../../check/source-text.ts';
+import { hyphenateIn } from '../../lines/hyphenate-in.ts';
 import { type DocumentPictures, documentPictures } from '../../pictures/document-pictures.ts';
 import { type SvgDrawings, svgDrawings } from '../../pictures/svg/svg-drawings.ts';
 import {
@@ -50,6 +52,8 @@ export type TextStyle = {
   underlined?: boolean;
   /** How many points the baseline stands above that of the line, or below where it is negative. */
   rise?: number;
+  /** Where words may be divided at line ends; none in a text that is not hyphenated. */
+  hyphenate?: Hyphenate | undefined;
 };
 
 /** Each part passes it on to what is in it, changed where something changes. */
@@ -82,6 +86,8 @@ export type Context = {
   headingPath: { depth: number; id: string }[];
   /** Of lines, headings and pictures, where it is not that of their direction. */
   align?: Alignment | undefined;
+  /** Whether a cell of a table is around this part: no page begins within a row. */
+  inCell?: true;
   /** The number of lists around this part. */
   listDepth: number;
   /** Set where paragraphs stand close together: in a tight list (CommonMark §5.3), or anywhere in a note. */
@@ -111,6 +117,7 @@ export function newContext(
       bold: false,
       italics: false,
       color: COLORS.text,
+      hyphenate: setup.hyphenate && hyphenateIn(setup.language),
     },
     language: setup.language,
     direction: directionOf(setup.language),

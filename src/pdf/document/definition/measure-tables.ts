@@ -1,29 +1,57 @@
 /** §2.2, §2.6 `html`: the column widths and type sizes of a document's tables in its PDF, for the preview to set them alike. */
-import type { RootContent, Table } from 'mdast';
+import type { Nodes, RootContent, Table } from 'mdast';
+import { gridOf } from '../../../template/document/flow-grid.ts';
 import type { Asset } from '../../../template/model/asset.ts';
 import type { DocumentSetup } from '../../../template/model/document-setup.ts';
-import type { DocumentTree } from '../../../template/model/document-tree.ts';
+import type { DocumentTree, FlowTable } from '../../../template/model/document-tree.ts';
 import type { TableMeasure, TableMeasures } from '../../../template/model/table-measure.ts';
 import { blockquote } from '../blocks/blockquote.ts';
+import { descriptionList } from '../blocks/description-list.ts';
+import { details } from '../blocks/details.ts';
 import { list } from '../blocks/list.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { type Context, indented, newContext, styled } from '../context/context.ts';
 import { LIST_INDENT, SMALL_SIZE } from '../context/styles.ts';
 import { fitTable } from '../tables/fit-table.ts';
+import { spanWidth } from '../tables/flow-rows.ts';
+import { fitFlowTable, flowTableContext } from '../tables/flow-table.ts';
 
 const NOTHING: BlockLayout = { content: [], before: 0, after: 0, height: 0, startHeight: 0 };
 
 /** The measures of every table, wherever it stands. A table that has no room on the page, and so makes the render fail, has none. */
 export function measureTables(tree: DocumentTree, setup: DocumentSetup, assets: Asset[]): TableMeasures {
-  const measures = new Map<Table, TableMeasure>();
-  // Lists and quotes narrow the context of what is in them by their own rules.
+  const measures = new Map<Table | FlowTable, TableMeasure>();
+  // What has blocks in it narrows their context by its own rule.
+  const rules: { [Kind in Nodes['type']]?: (node: Extract<Nodes, { type: Kind }>, context: Context) => void } = {
+    table: (node, context) => measures.set(node, measureTable(node, context)),
+    flowTable: (node, context) => measureFlowTable(node, context),
+    aligned: (node, context) => visit(node.children, context),
+    blockquote,
+    descriptionList,
+    details,
+    list,
+  };
   const visit = (nodes: RootContent[], context: Context): BlockLayout => {
-    for (const node of nodes) {
-      if (node.type === 'table') measures.set(node, measureTable(node, context));
-      else if (node.type === 'list') list(node, context);
-      else if (node.type === 'blockquote') blockquote(node, context);
-    }
+    for (const node of nodes)
+      (rules[node.type] as ((node: Nodes, context: Context) => void) | undefined)?.(node, context);
     return NOTHING;
+  };
+  const measureFlowTable = (node: FlowTable, context: Context) => {
+    const grid = gridOf(node);
+    if (grid.columns === 0) return;
+    const { cells, frame, sized } = fitFlowTable(grid, flowTableContext(context));
+    const shares = sharesOf(frame.widths, frame.padding, context);
+    const isMirrored = context.direction === 'rtl';
+    measures.set(node, {
+      shares: isMirrored ? shares.reverse() : shares,
+      size: sized.style.size,
+      padding: frame.padding,
+    });
+    for (const { cell, column, colspan, context: own, runs } of cells) {
+      if (runs) continue;
+      const { size } = sized.style;
+      visit(cell.children, { ...styled(own, { size }), width: spanWidth(column, colspan, frame), listDepth: 0 });
+    }
   };
   try {
     const context = newContext(tree, setup, assets, visit);
@@ -38,5 +66,10 @@ export function measureTables(tree: DocumentTree, setup: DocumentSetup, assets: 
 
 function measureTable(node: Table, context: Context): TableMeasure {
   const { widths, padding, size } = fitTable(node, context);
-  return { shares: widths.map((width) => (width + 2 * padding) / context.width), size, padding };
+  return { shares: sharesOf(widths, padding, context), size, padding };
+}
+
+/** Of columns in the width of their table, with their padding. */
+function sharesOf(widths: number[], padding: number, { width: whole }: Context): number[] {
+  return widths.map((width) => (width + 2 * padding) / whole);
 }

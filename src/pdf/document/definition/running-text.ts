@@ -32,7 +32,11 @@ function runsOf(parts: RunningPart[], facts: PageFacts, context: Context): Run[]
 /** The context of running text: small, muted, and with a ledger of its own, since it is drawn on every page. */
 function runningContext(context: Context, position: 'header' | 'footer'): Context {
   return {
-    ...styled(asArtifact(context, position), { size: SMALL_SIZE, color: COLORS.muted }),
+    ...styled(asArtifact(context, position), {
+      size: SMALL_SIZE,
+      color: COLORS.muted,
+      hyphenate: undefined,
+    }),
     width: context.page.bodyWidth,
     ledger: { ...runLedger(), missing: context.ledger.missing },
   };

@@ -57,7 +57,7 @@ const rules: Rules = {
   styled: (node, context) => phrasing(node.children, styledText(node, context)),
   blank: (node, context) =>
     textRuns(
-      styled(context, { color: COLORS.muted, background: COLORS.blank }),
+      styled(context, { color: COLORS.muted, background: COLORS.blank, hyphenate: undefined }),
       `\u00a0${onOneLine(node.label)}\u00a0`,
       // The spaces at the ends of the label are a part of its box, and so are not hanging spaces.
     ).map((run) => ({ ...run, decoration: 'underline', preserveLeadingSpaces: true, preserveTrailingSpaces: true })),

@@ -1,62 +1,7 @@
-/** §17.24: the bullets of list items, and their numbers as HTML's `type` has them: 1, a, A, i or I. */
+/** §17.24: what stands before the items of a list: a bullet, or a number as HTML's `type` has it. */
 import type { List } from 'mdast';
+import { itemNumber } from '../../../template/document/item-number.ts';
 import { delimiterOf } from '../../../template/markdown/list-delimiter.ts';
-
-type Marker = NonNullable<NonNullable<List['data']>['marker']>;
-
-const ROMAN: [number, string][] = [
-  [1000, 'm'],
-  [900, 'cm'],
-  [500, 'd'],
-  [400, 'cd'],
-  [100, 'c'],
-  [90, 'xc'],
-  [50, 'l'],
-  [40, 'xl'],
-  [10, 'x'],
-  [9, 'ix'],
-  [5, 'v'],
-  [4, 'iv'],
-  [1, 'i'],
-];
-const HIGHEST_ROMAN = 3999;
-
-/** a … z, aa, ab … */
-function letters(number: number): string {
-  let text = '';
-  for (let left = number; left > 0; left = Math.floor((left - 1) / 26)) {
-    text = String.fromCharCode(97 + ((left - 1) % 26)) + text;
-  }
-  return text;
-}
-
-function roman(number: number): string {
-  let text = '';
-  let left = number;
-  for (const [value, sign] of ROMAN) {
-    text += sign.repeat(Math.floor(left / value));
-    left %= value;
-  }
-  return text;
-}
-
-/** What PDF calls each (ISO 32000-1 §14.8.5.5). */
-const NUMBERINGS: Record<Marker, string> = { a: 'LowerAlpha', A: 'UpperAlpha', i: 'LowerRoman', I: 'UpperRoman' };
-
-export function numberingOf({ ordered, data }: List): string {
-  if (!ordered) return 'Disc';
-  return data?.marker ? NUMBERINGS[data.marker] : 'Decimal';
-}
-
-/** A number as its list writes it. Letters begin at 1 and Roman numbers end at 3999: any other number is decimal. */
-function itemNumber(number: number, { data }: List): string {
-  const marker = data?.marker;
-  if (!marker || number < 1) return String(number);
-  const isRoman = marker === 'i' || marker === 'I';
-  if (isRoman && number > HIGHEST_ROMAN) return String(number);
-  const text = isRoman ? roman(number) : letters(number);
-  return marker === 'A' || marker === 'I' ? text.toUpperCase() : text;
-}
 
 /** By depth of nesting, in turn. */
 const BULLETS = ['•', '–'];

@@ -28,7 +28,9 @@ export function textRuns(context: Context, text: string): Run[] {
       });
       continue;
     }
-    runs.push(enteredRun(context, part.text, part.family, part.source));
+    const run = enteredRun(context, part.text, part.family, part.source);
+    if (part.softHyphens && family !== 'mono') run.softHyphens = part.softHyphens;
+    runs.push(run);
   }
   return runs;
 }
@@ -57,6 +59,7 @@ function runOf({ style }: Context, text: string, font: FamilyName, place: Place)
     color: style.color,
     noWrap: undefined,
   };
+  if (style.hyphenate && style.family !== 'mono') run.hyphenate = style.hyphenate;
   if (style.struck) run.decoration = style.underlined ? ['underline', 'lineThrough'] : 'lineThrough';
   else if (style.underlined) run.decoration = 'underline';
   if (style.background) run.background = style.background;

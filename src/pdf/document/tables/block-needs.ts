@@ -1,8 +1,10 @@
 /** §17.25: how narrow and how wide blocks can be set, for the columns of a table whose cells hold them. */
 import type { Code, Heading, List, Nodes, Parents, PhrasingContent, Table } from 'mdast';
+import { gridOf } from '../../../template/document/flow-grid.ts';
 import type { FlowTable } from '../../../template/model/document-tree.ts';
 import { runLedger } from '../../check/run-ledger.ts';
 import { contentWidths } from '../../lines/content-widths.ts';
+import { dividedWords } from '../../lines/divided-words.ts';
 import type { Run } from '../../lines/run.ts';
 import { wordsOf } from '../../lines/words.ts';
 import { type Context, NARROWEST, styled } from '../context/context.ts';
@@ -23,7 +25,6 @@ import { generatedRuns, textRuns } from '../inline/text-runs.ts';
 import { cellsOf, pictureWidths } from './cells.ts';
 import { columnsOf } from './columns.ts';
 import { columnNeeds, type Need, sideBySide, widestOf } from './flow-columns.ts';
-import { gridOf } from './flow-grid.ts';
 
 /** A context in which nothing leaves a trace: no text enters the ledger or the structure, and no note counts as referred to. */
 export function traceless(context: Context): Context {
@@ -37,14 +38,18 @@ export function traceless(context: Context): Context {
 
 /** What runs need in one paragraph. */
 export function runsNeed(runs: Run[]): Need {
-  return { ...contentWidths(wordsOf(runs)), floor: 0 };
+  const widths = contentWidths(wordsOf(runs));
+  const isDivided = runs.some(({ hyphenate, softHyphens }) => hyphenate || softHyphens);
+  const hyphenated = isDivided ? contentWidths(dividedWords(runs)).minWidth : widths.minWidth;
+  return { ...widths, hyphenated, floor: 0 };
 }
 
 function textNeed(nodes: PhrasingContent[], context: Context): Need {
   return widestOf(
     splitAtPictures(nodes, context).map((part) => {
       if (part.kind === 'text') return runsNeed(inline(part.children, context));
-      return { ...pictureWidths(part, context), floor: 0 };
+      const widths = pictureWidths(part, context);
+      return { ...widths, hyphenated: widths.minWidth, floor: 0 };
     }),
   );
 }
@@ -53,9 +58,14 @@ function textNeed(nodes: PhrasingContent[], context: Context): Need {
 const HAIR = 0.1;
 
 /** `least`: the indent where there is little room. */
-function indentedBy(indent: number, { minWidth, maxWidth, floor }: Need, least = indent): Need {
+function indentedBy(indent: number, { minWidth, hyphenated, maxWidth, floor }: Need, least = indent): Need {
   const room = Math.max(NARROWEST, floor) + HAIR;
-  return { minWidth: indent + minWidth, maxWidth: indent + maxWidth, floor: least + room };
+  return {
+    minWidth: indent + minWidth,
+    hyphenated: indent + hyphenated,
+    maxWidth: indent + maxWidth,
+    floor: least + room,
+  };
 }
 
 /** The markers of a list hang out from its items, and have to stand beside them in any case. */
@@ -89,7 +99,9 @@ const rules: { [Kind in Nodes['type']]?: (node: Extract<Nodes, { type: Kind }>, 
   },
   table: (node: Table, context) => {
     const { header, body } = cellsOf(node, styled(context, { size: Math.min(TABLE.size, context.style.size) }));
-    return sideBySide(columnsOf(header, body, context).map((column) => ({ ...column, floor: 0 })));
+    return sideBySide(
+      columnsOf(header, body, context).map((column) => ({ ...column, hyphenated: column.minWidth, floor: 0 })),
+    );
   },
   flowTable: (node: FlowTable, context) => {
     const grid = gridOf(node);

@@ -30,15 +30,25 @@ export function assertRoom(columns: number, width: number): void {
 }
 
 /**
- * The widths of the columns of a table whose normal type size is `size`, and the padding on each side, in points. Throws when there
- * are more columns than the width has letters.
+ * The widths of the columns of a table whose normal type size is `size`, and the padding on each side, in points. `hyphenated`: gives the
+ * columns in which hyphens divide words, asked for when type would shrink or words would be broken. Throws when there are more columns
+ * than the width has letters.
  */
-export function fitColumns(columns: Column[], width: number, size: number): Widths & { padding: number } {
+export function fitColumns(
+  columns: Column[],
+  width: number,
+  size: number,
+  hyphenated: () => Column[],
+): Widths & { padding: number } {
   assertRoom(columns.length, width);
   const tried = hasRoom(columns.length, width, FITS.at(-1)!) ? FITS : [CROWDED];
-  const fits = tried.map(({ padding, smallest }) => ({
-    padding,
-    ...columnWidths(columns, width - 2 * padding * columns.length, Math.min(1, smallest / size)),
-  }));
-  return fits.find(({ broken }) => !broken) ?? fits.at(-1)!;
+  const fitted = (of: Column[]) => {
+    const fits = tried.map(({ padding, smallest }) => ({
+      padding,
+      ...columnWidths(of, width - 2 * padding * of.length, Math.min(1, smallest / size)),
+    }));
+    return fits.find(({ broken }) => !broken) ?? fits.at(-1)!;
+  };
+  const whole = fitted(columns);
+  return whole.ratio < 1 ? fitted(hyphenated()) : whole;
 }

@@ -7,6 +7,7 @@ import { type Cell, cellsOf } from './cells.ts';
 import type { Column } from './column-widths.ts';
 import { type CellColumn, columnsOf } from './columns.ts';
 import { fitColumns } from './fit-columns.ts';
+import { hyphenatedColumns } from './hyphenated-columns.ts';
 
 /**
  * `context`: with the style of the cells at their normal type size, of which the table takes `ratio`. `size`: the type size. Widths,
@@ -29,7 +30,10 @@ export function fitTable(node: Table, outer: Context): FittedTable {
   const context = styled(outer, { size: normal, leading: TABLE.leading });
   const { header, body } = cellsOf(node, context);
   const columns = columnsOf(header, body, context);
-  const { widths, ratio, padding } = fitColumns(columns.map(asAligned(node, outer)), outer.width, normal);
+  const fitting = columns.map(asAligned(node, outer));
+  const { widths, ratio, padding } = fitColumns(fitting, outer.width, normal, () =>
+    hyphenatedColumns(fitting, [header, ...body], context),
+  );
   return { context, header, body, columns, widths, ratio, padding, size: normal * ratio };
 }
 

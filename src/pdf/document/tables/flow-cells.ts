@@ -1,5 +1,6 @@
 /** §17.25: the cells of a table of blocks: what each needs, and its content once the widths of the columns are known. */
 import type { PhrasingContent } from 'mdast';
+import type { PlacedCell } from '../../../template/document/flow-grid.ts';
 import type { Alignment } from '../../../template/model/document-tree.ts';
 import { cellText, isNoAmount, isNumber } from '../../../template/typography/number-columns.ts';
 import type { Content } from '../../engine/definition.ts';
@@ -14,7 +15,6 @@ import { splitAtPictures } from '../inline/split-at-pictures.ts';
 import { blocksNeed, runsNeed } from './block-needs.ts';
 import { runsAtSize, unbroken } from './cells.ts';
 import type { Need } from './flow-columns.ts';
-import type { PlacedCell } from './flow-grid.ts';
 
 /**
  * `context`: that of its structure element, with the style of the table at its normal size. `runs`: its text when it holds no more than
@@ -92,6 +92,7 @@ export function layOutFlowCell(
     width,
     align,
     tight,
+    inCell: true,
     listDepth: 0,
   };
   if (!runs) {

@@ -1,20 +1,27 @@
 /** §17.25: the columns of a table of blocks: their widths from what its cells need. All widths are in points. */
+
+import type { FlowGrid } from '../../../template/document/flow-grid.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
 import { TABLE } from '../context/styles.ts';
 import type { Column, Widths } from './column-widths.ts';
 import { fitColumns, LEAST_COLUMN } from './fit-columns.ts';
-import type { FlowGrid } from './flow-grid.ts';
 
 /**
- * `minWidth` without breaking a word, `maxWidth` with every paragraph on one line. With less than `floor`, which does not shrink with
- * the type, the content cannot be set at all.
+ * `minWidth` without breaking a word, `hyphenated` with words divided by hyphens, `maxWidth` with every paragraph on one line. With less
+ * than `floor`, which does not shrink with the type, the content cannot be set at all.
  */
-export type Need = { minWidth: number; maxWidth: number; floor: number };
+export type Need = { minWidth: number; hyphenated: number; maxWidth: number; floor: number };
 
-const NOTHING: Need = { minWidth: 0, maxWidth: 0, floor: 0 };
+const NOTHING: Need = { minWidth: 0, hyphenated: 0, maxWidth: 0, floor: 0 };
+const SIDES = ['minWidth', 'hyphenated', 'maxWidth', 'floor'] as const;
 
 function eachOf(combine: (side: keyof Need) => number): Need {
-  return { minWidth: combine('minWidth'), maxWidth: combine('maxWidth'), floor: combine('floor') };
+  return {
+    minWidth: combine('minWidth'),
+    hyphenated: combine('hyphenated'),
+    maxWidth: combine('maxWidth'),
+    floor: combine('floor'),
+  };
 }
 
 /** What things under one another need. */
@@ -24,7 +31,8 @@ export function widestOf(needs: Need[]): Need {
 
 /** What columns need side by side, with their padding. */
 export function sideBySide(needs: Need[]): Need {
-  const padding = { minWidth: 2 * TABLE.padding.x, maxWidth: 2 * TABLE.padding.x, floor: LEAST_COLUMN };
+  const own = 2 * TABLE.padding.x;
+  const padding = { minWidth: own, hyphenated: own, maxWidth: own, floor: LEAST_COLUMN };
   return needs.reduce((sum, need) => eachOf((side) => sum[side] + padding[side] + need[side]), NOTHING);
 }
 
@@ -35,7 +43,7 @@ export function columnNeeds({ columns, cells }: Pick<FlowGrid, 'columns' | 'cell
   for (const index of narrowFirst) {
     const { column, colspan } = cells[index]!;
     const own = found.slice(column, column + colspan);
-    for (const side of ['minWidth', 'maxWidth', 'floor'] as const) {
+    for (const side of SIDES) {
       const missing = needs[index]![side] - own.reduce((sum, one) => sum + one[side], 0);
       if (missing > 0) for (const one of own) one[side] += missing / colspan;
     }
@@ -48,7 +56,9 @@ export function columnNeeds({ columns, cells }: Pick<FlowGrid, 'columns' | 'cell
  * Throws when there is not so much room.
  */
 export function fitFlowColumns(columns: (Column & Need)[], width: number, size: number): Widths & { padding: number } {
-  const fitted = fitColumns(columns, width, size);
+  const fitted = fitColumns(columns, width, size, () =>
+    columns.map((column) => (column.numeric ? column : { ...column, minWidth: column.hyphenated })),
+  );
   const floors = columns.map(({ floor }) => Math.max(floor, LEAST_COLUMN - 2 * fitted.padding));
   const missing = floors.reduce((sum, floor, at) => sum + Math.max(0, floor - fitted.widths[at]!), 0);
   if (missing === 0) return fitted;

@@ -2,6 +2,8 @@
  * §17.25: tables whose cells hold blocks, or stand over several columns and rows. Rows of one plain paragraph a cell go the same quick way
  * as those of GFM tables; in a row that is too high for a page, page ends divide the blocks of its cells side by side.
  */
+
+import { type FlowGrid, gridOf } from '../../../template/document/flow-grid.ts';
 import type { FlowSection, FlowTable } from '../../../template/model/document-tree.ts';
 import type { Content } from '../../engine/definition.ts';
 import type { StructureType } from '../../tagging/structure-tree.ts';
@@ -12,23 +14,27 @@ import { traceless } from './block-needs.ts';
 import { assertRoom } from './fit-columns.ts';
 import { type FlowTableCell, flowTableCell, layOutFlowCell } from './flow-cells.ts';
 import { columnNeeds, fitFlowColumns } from './flow-columns.ts';
-import { type FlowGrid, gridOf, joinedRows, mirrored, withoutHoles } from './flow-grid.ts';
-import { type FlowTableRow, flowRows, ROW_AIR, spanWidth } from './flow-rows.ts';
+import { type FlowTableRow, type Frame, flowRows, ROW_AIR, spanWidth } from './flow-rows.ts';
 import { KEPT_ROWS, MOST_FOR_HEADER, MOST_OF_PAGE, RULE } from './rows.ts';
 import { STRONG_RULE, tableLayout } from './table-layout.ts';
+import { joinedRows, mirrored, withoutHoles } from './without-holes.ts';
 
 const CAPTION_GAP = 4;
 
 const SECTIONS: Record<FlowSection['part'], StructureType> = { head: 'THead', body: 'TBody', foot: 'TFoot' };
 
-/** A table as wide as its context. Throws when there is no room for its columns. */
-export function flowTable(node: FlowTable, outer: Context): BlockLayout {
-  const normal = Math.min(TABLE.size, outer.style.size);
-  const table = styled(inElement({ ...outer, align: undefined }, 'Table'), { size: normal, leading: TABLE.leading });
-  const caption = captionOf(node, table);
-  const grid = gridOf(node);
-  if (grid.columns === 0) return { content: [], height: 0, startHeight: 0, ...SPACING.table, ...caption };
-  assertRoom(grid.columns, outer.width);
+/** `sized`: the context of the table with the size of its type, of whose normal one it is `ratio`. `amounts`: by columns. */
+export type FittedFlowTable = {
+  cells: FlowTableCell[];
+  amounts: boolean[];
+  frame: Frame;
+  ratio: number;
+  sized: Context;
+};
+
+/** The cells and columns of a table, fitted to the width of the context. Throws when there is no room for its columns. */
+export function fitFlowTable(grid: FlowGrid, table: Context): FittedFlowTable {
+  assertRoom(grid.columns, table.width);
   const cells = cellsOf(grid, table);
   const needs = columnNeeds(
     { columns: grid.columns, cells },
@@ -36,9 +42,25 @@ export function flowTable(node: FlowTable, outer: Context): BlockLayout {
   );
   const amounts = amountColumns(cells, grid);
   const columns = needs.map((need, column) => ({ ...need, numeric: amounts[column]! }));
-  const { widths, ratio, padding } = fitFlowColumns(columns, outer.width, normal);
-  const frame = { widths, padding };
-  const sized = styled(table, { size: normal * ratio });
+  const { widths, ratio, padding } = fitFlowColumns(columns, table.width, table.style.size);
+  const sized = styled(table, { size: table.style.size * ratio });
+  return { cells, amounts, frame: { widths, padding }, ratio, sized };
+}
+
+/** The context of a table, whose type is no larger than that around it. */
+export function flowTableContext(outer: Context): Context {
+  const size = Math.min(TABLE.size, outer.style.size);
+  return styled(inElement({ ...outer, align: undefined }, 'Table'), { size, leading: TABLE.leading });
+}
+
+/** A table as wide as its context. Throws when there is no room for its columns. */
+export function flowTable(node: FlowTable, outer: Context): BlockLayout {
+  const table = flowTableContext(outer);
+  const caption = captionOf(node, table);
+  const grid = gridOf(node);
+  if (grid.columns === 0) return { content: [], height: 0, startHeight: 0, ...SPACING.table, ...caption };
+  const { cells, amounts, frame, ratio, sized } = fitFlowTable(grid, table);
+  const { widths, padding } = frame;
   const { bodyHeight } = outer.page;
   const laidOut = (from: number, to: number, repeated: number, mostHeight: number): FlowTableRow[] => {
     // What is divided in a cell goes on below the repeated header.

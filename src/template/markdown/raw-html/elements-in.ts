@@ -41,7 +41,7 @@ export function elementsIn(
 
   const begin = (token: Token<'open'>) => {
     const { tag, attributes, source, line } = token;
-    while (open.length > 1 && ENDED_BY.get(top().tag)?.test(tag)) close(line);
+    for (let count = endedBy(tag, open); count > 0; count--) close(line);
     if (!isKnown(tag)) {
       if (tag === 'style') ignored.push(tag);
       else fault(line, unknownTag(tag, source));
@@ -74,7 +74,7 @@ export function elementsIn(
       return;
     }
     const unclosed = open.slice(from + 1).find((element) => !mayStayOpen(element));
-    if (unclosed) fault(unclosed.line, notClosedBefore(unclosed, source, line));
+    if (unclosed) fault(unclosed.line, notClosedBefore(unclosed, source));
     while (open.length > from) close(line);
   };
 
@@ -134,6 +134,15 @@ const CELL = /^t[dh]$/;
 
 function isKnown(tag: string): boolean {
   return BLOCK_RULES.has(tag) || INLINE_KINDS.has(tag) || VOID_TAGS.has(tag);
+}
+
+/** How many of the innermost elements a start tag ends: the outermost that it does, and those in it that need no end tag. */
+function endedBy(tag: string, open: readonly Element[]): number {
+  let ended = 0;
+  for (let at = open.length - 1; ENDED_BY.has(open[at]!.tag); at--) {
+    if (ENDED_BY.get(open[at]!.tag)!.test(tag)) ended = open.length - at;
+  }
+  return ended;
 }
 
 /** The text at the end becomes a paragraph: behind a blank line another begins. */

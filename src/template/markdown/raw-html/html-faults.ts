@@ -33,8 +33,8 @@ export function misplacedMarkdown(node: Nodes, element: Element): string {
     : outOfPlace('Text', element);
 }
 
-export function notClosedBefore({ tag, source }: Element, end: string, line: number): string {
-  return `${source} is not closed before ${end} on line ${line}; add </${tag}> before it.`;
+export function notClosedBefore({ tag, source }: Element, end: string): string {
+  return `${source} is not closed before ${end}; add </${tag}>.`;
 }
 
 export function unclosedTag({ tag, source }: Element): string {

@@ -21,7 +21,10 @@ function section(part: FlowSection['part'], children: FlowRow[], position: Nodes
   return { type: 'flowSection', part, children, position };
 }
 
-/** Head, bodies and foot in this order. Rows outside of them are in a body, and rows of header cells that come first in a head. */
+/**
+ * Head, bodies and foot in this order. Rows outside of them are in a body. Rows of header cells that come first are the head, unless there
+ * is one: an empty one says that there is none.
+ */
 function sectionsOf(children: readonly Nodes[], position: Nodes['position']): FlowSection[] {
   const sections: FlowSection[] = [];
   let bare: FlowSection | undefined;
@@ -41,15 +44,20 @@ function sectionsOf(children: readonly Nodes[], position: Nodes['position']): Fl
   const [head] = sections.filter(({ part }) => part === 'head');
   const [foot] = sections.filter(({ part }) => part === 'foot');
   const bodies = sections.filter(({ part }) => part === 'body');
-  return [...(head ? [head] : withHead(bodies.shift(), position)), ...bodies, ...(foot ? [foot] : [])];
+  const ordered = [...(head ? [head] : withHead(bodies.shift(), position)), ...bodies, ...(foot ? [foot] : [])];
+  return ordered.filter(({ children: rows }) => rows.length > 0);
 }
 
 function withHead(body: FlowSection | undefined, position: Nodes['position']): FlowSection[] {
   if (!body) return [];
-  const isBody = (row: FlowRow) => row.children.some(({ header }) => !header);
-  const from = body.children.findIndex(isBody);
+  const from = body.children.findIndex((row) => !isOfHeaders(row));
   if (from <= 0) return [body];
   return [section('head', body.children.slice(0, from), position), { ...body, children: body.children.slice(from) }];
+}
+
+/** Whether all cells of a row are headers. */
+export function isOfHeaders({ children }: FlowRow): boolean {
+  return children.every(({ header }) => header);
 }
 
 /** The same as a table of GFM's, where that has a syntax for it. */

@@ -28,8 +28,7 @@ const row: ElementRule = ({ attributes, children }, make) => {
 };
 
 function sectionRule(part: 'head' | 'body' | 'foot'): ElementRule {
-  return ({ children }, make) =>
-    children.length > 0 ? [make('flowSection', { part, children: rowsOf(children, make) })] : [];
+  return ({ children }, make) => [make('flowSection', { part, children: rowsOf(children, make) })];
 }
 
 /** Children of a table or section; the mark of a group has a row to itself. */

@@ -56,6 +56,13 @@ describe('where cells stand', () => {
     expect(JSON.stringify((await structureOf(await render(markdown, { setup }))).elements)).toMatch(/א.*ב.*ג.*ד.*ה/);
   });
 
+  test('no page begins within a row', async () => {
+    const pdf = await render(
+      `${table('<td>\n\na\n\n- <!-- pagebreak -->\n\n  b\n\n<!-- pagebreak -->\n\nc\n\n</td><td>d</td>')}\n\ne`,
+    );
+    expect(pdf.pages).toBe(1);
+  });
+
   test('plain amounts to the right', async () => {
     const row = (text: string) => `<td>${text}</td><td><ul><li>item</li></ul></td><td>${text}</td>`;
     const pieces = await documentPieces(await render(table(row('1.00'), row('20.00'))));

@@ -1,0 +1,59 @@
+/**
+ * §17.26: hyphenation: which words are divided and where, in the PDF and in its preview. The patterns of a language say where its words may
+ * be divided (`src/pdf/lines/hyphenate-in.ts` reads them); the rules here say which words are left whole.
+ */
+
+/** Where the patterns of a language divide a word: UTF-16 offsets in it, ascending. */
+export type Hyphenate = (word: string) => readonly number[];
+
+/** What an author or a value may write where a word may be divided. */
+export const SOFT_HYPHEN = '\u00ad';
+
+/** Letters that stay together before and behind a hyphen; patterns may want more. */
+export const LEAST_BEFORE = 2;
+export const LEAST_BEHIND = 3;
+/** No less is left of a paragraph for its last line. */
+const LEAST_ON_LAST_LINE = 4;
+/** In UTF-16 units. The patterns take no longer word, and what has no blank for so long is none. */
+const LONGEST_WORD = 60;
+export const LONGEST_TOKEN = 120;
+
+const TOKEN = /\S+/gu;
+const WORD = /[\p{L}\p{M}]+/gu;
+const LETTER = /^[\p{L}\p{M}]/u;
+const LETTER_OR_DIGIT = /[\p{L}\p{M}\p{N}\ud800-\udfff]/u;
+const ENDS_IN_LETTER = /[\p{L}\p{M}]$/u;
+/** A name such as GmbH, McDonald or NATO. */
+const CAPITAL_INSIDE = /.\p{Lu}/u;
+/** What holds a number, an address or the name of a file is left whole, and so is a word whose author divides it. */
+const NO_WORDS = /[\p{N}@\\_\u00ad]|:\/\/|\p{L}[.:]\p{L}|^\/|\/.*\//u;
+
+/** What stands around a text within its paragraph: `before` ends where the text begins. `isEnd`: no word follows. */
+export type Around = { before: string; after: string; isEnd: boolean };
+
+/** The offsets in a text at which a line may end with a hyphen. */
+export function hyphenationIn(text: string, hyphenate: Hyphenate, { before, after, isEnd }: Around): number[] {
+  const found: number[] = [];
+  const endOfLastWord = isEnd ? endOfLetters(text) : Number.POSITIVE_INFINITY;
+  for (const { 0: token, index: at } of text.matchAll(TOKEN)) {
+    if (token.length < LEAST_BEFORE + LEAST_BEHIND || token.length > LONGEST_TOKEN || NO_WORDS.test(token)) continue;
+    for (const { 0: word, index } of token.matchAll(WORD)) {
+      const start = at + index;
+      const end = start + word.length;
+      if (word.length < LEAST_BEFORE + LEAST_BEHIND || word.length > LONGEST_WORD || CAPITAL_INSIDE.test(word))
+        continue;
+      // Only a part of the word is in this text.
+      if ((start === 0 && ENDS_IN_LETTER.test(before)) || (end === text.length && LETTER.test(after))) continue;
+      const last = end === endOfLastWord ? end - LEAST_ON_LAST_LINE : end;
+      for (const offset of hyphenate(word)) if (start + offset <= last) found.push(start + offset);
+    }
+  }
+  return found;
+}
+
+/** Where the last letter or digit of a text ends. */
+function endOfLetters(text: string): number {
+  let end = text.length;
+  while (end > 0 && !LETTER_OR_DIGIT.test(text[end - 1]!)) end -= 1;
+  return end;
+}
