@@ -24,7 +24,7 @@ export function noteNumbersWidth({ runs }: Pick<Cell, 'runs'>): number {
 
 type Amount = Pick<Cell, 'text' | 'runs' | 'maxWidth'>;
 /** `brackets`: some of its amounts are in brackets. `noteNumbers`: the width of its widest note numbers. */
-type AmountColumn = { brackets: boolean; noteNumbers: number };
+export type AmountColumn = { brackets: boolean; noteNumbers: number };
 
 /** A cell with a margin to its right for what others in its column have behind their figures, and it has not. */
 export function alignWithAmounts(content: Content, cell: Cell, column: AmountColumn, width: number): Content {

@@ -12,18 +12,20 @@ import { type Context, inElement, styled } from '../context/context.ts';
 import { aligned, linesHeight, textBlock, textNode } from '../flow/text-block.ts';
 import { inline } from '../inline/inline.ts';
 import { splitAtPictures } from '../inline/split-at-pictures.ts';
+import { type AmountColumn, alignWithAmounts } from './align-with-amounts.ts';
 import { blocksNeed, runsNeed } from './block-needs.ts';
 import { runsAtSize, unbroken } from './cells.ts';
 import type { Need } from './flow-columns.ts';
 
 /**
- * `context`: that of its structure element, with the style of the table at its normal size. `runs`: its text when it holds no more than
- * one paragraph. `amount`: whether it is an amount; undefined where it says nothing of its column.
+ * `context`: that of its structure element, with the style of the table at its normal size. `runs`, `text`: what it says when it holds no
+ * more than one paragraph. `amount`: whether that is an amount; undefined where it says nothing of its column.
  */
 export type FlowTableCell = PlacedCell & {
   context: Context;
   need: Need;
   runs?: Run[];
+  text: string;
   amount?: boolean | undefined;
 };
 
@@ -67,24 +69,27 @@ export function flowTableCell(
   const paragraph = paragraphIn(cell, context);
   if (!paragraph) {
     const measured = cell.header ? styled(measuring, { bold: true }) : measuring;
-    return { ...placed, context, need: blocksNeed(cell.children, measured), amount: false };
+    return { ...placed, context, need: blocksNeed(cell.children, measured), text: '', amount: false };
   }
   const runs = unbroken(inline(paragraph, context));
   const text = cellText({ type: 'tableCell', children: paragraph });
   const amount = isNumber(text) || (isNoAmount(text) ? undefined : false);
-  return { ...placed, context, need: runsNeed(runs), runs, amount };
+  return { ...placed, context, need: runsNeed(runs), runs, text, amount };
 }
 
-/** A cell laid out in so many points. `sized`: with the type size of the table, of whose normal one it is `ratio`. */
+/**
+ * A cell laid out in so many points. `sized`: with the type size of the table, of whose normal one it is `ratio`. `amounts`: of its column,
+ * if that is one of amounts.
+ */
 export function layOutFlowCell(
   cell: FlowTableCell,
   width: number,
   sized: Context,
   ratio: number,
-  isAmount: boolean,
+  amounts: AmountColumn | undefined,
 ): LaidOutCell {
   const { runs, context: outer, cell: node, ...placed } = cell;
-  const align = node.align ?? (isAmount ? 'right' : undefined);
+  const align = node.align ?? (amounts ? 'right' : undefined);
   const tight = sized.tight === 'note' ? 'note' : 'list';
   const context: Context = {
     ...styled(outer, { size: sized.style.size }),
@@ -103,10 +108,15 @@ export function layOutFlowCell(
   }
   const own = runsAtSize(runs, ratio);
   const lines = linesOf(own, width, context.direction);
+  const content = textInCell(lines, context, align);
+  const amount = { runs: own, lines, text: cell.text, minWidth: 0, maxWidth: cell.need.maxWidth * ratio };
+  const hangs = amounts && align === 'right' && !node.header;
   return {
     ...placed,
     cell: node,
-    content: textInCell(lines, context, align),
+    content: hangs
+      ? alignWithAmounts(content, amount, { ...amounts, noteNumbers: amounts.noteNumbers * ratio }, width)
+      : content,
     height: linesHeight(lines, context),
     divided: () => textBlock(own, context),
   };

@@ -5,15 +5,17 @@
 
 import { type FlowGrid, gridOf } from '../../../template/document/flow-grid.ts';
 import type { FlowSection, FlowTable } from '../../../template/model/document-tree.ts';
+import { isBracketed } from '../../../template/typography/number-columns.ts';
 import type { Content } from '../../engine/definition.ts';
 import type { StructureType } from '../../tagging/structure-tree.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { type Context, inElement, styled } from '../context/context.ts';
 import { baselineDropOf, COLORS, HAIRLINE, SMALL_SIZE, SPACING, TABLE } from '../context/styles.ts';
+import { type AmountColumn, bracketWidth, gapBeside, noteNumbersWidth } from './align-with-amounts.ts';
 import { traceless } from './block-needs.ts';
 import { assertRoom } from './fit-columns.ts';
 import { type FlowTableCell, flowTableCell, layOutFlowCell } from './flow-cells.ts';
-import { columnNeeds, fitFlowColumns } from './flow-columns.ts';
+import { columnNeeds, fitFlowColumns, type Need } from './flow-columns.ts';
 import { type FlowTableRow, type Frame, flowRows, ROW_AIR, spanWidth } from './flow-rows.ts';
 import { KEPT_ROWS, MOST_FOR_HEADER, MOST_OF_PAGE, RULE } from './rows.ts';
 import { STRONG_RULE, tableLayout } from './table-layout.ts';
@@ -26,7 +28,7 @@ const SECTIONS: Record<FlowSection['part'], StructureType> = { head: 'THead', bo
 /** `sized`: the context of the table with the size of its type, of whose normal one it is `ratio`. `amounts`: by columns. */
 export type FittedFlowTable = {
   cells: FlowTableCell[];
-  amounts: boolean[];
+  amounts: (AmountColumn | undefined)[];
   frame: Frame;
   ratio: number;
   sized: Context;
@@ -36,12 +38,12 @@ export type FittedFlowTable = {
 export function fitFlowTable(grid: FlowGrid, table: Context): FittedFlowTable {
   assertRoom(grid.columns, table.width);
   const cells = cellsOf(grid, table);
+  const amounts = amountColumns(cells, grid);
   const needs = columnNeeds(
     { columns: grid.columns, cells },
-    cells.map(({ need }) => need),
+    cells.map((cell) => needBeside(cell, amounts)),
   );
-  const amounts = amountColumns(cells, grid);
-  const columns = needs.map((need, column) => ({ ...need, numeric: amounts[column]! }));
+  const columns = needs.map((need, column) => ({ ...need, numeric: amounts[column] !== undefined }));
   const { widths, ratio, padding } = fitFlowColumns(columns, table.width, table.style.size);
   const sized = styled(table, { size: table.style.size * ratio });
   return { cells, amounts, frame: { widths, padding }, ratio, sized };
@@ -67,8 +69,8 @@ export function flowTable(node: FlowTable, outer: Context): BlockLayout {
     const context = { ...sized, page: { ...sized.page, bodyHeight: bodyHeight - repeated - ROW_AIR } };
     const own = cells.filter(({ row }) => row >= from && row < to);
     const placed = own.map((cell) => {
-      const isAmount = cell.colspan === 1 && amounts[cell.column]!;
-      return layOutFlowCell(cell, spanWidth(cell.column, cell.colspan, frame), context, ratio, isAmount);
+      const own = cell.colspan === 1 ? amounts[cell.column] : undefined;
+      return layOutFlowCell(cell, spanWidth(cell.column, cell.colspan, frame), context, ratio, own);
     });
     return flowRows(from, to, placed, frame, mostHeight);
   };
@@ -145,11 +147,27 @@ function cellsOf(grid: FlowGrid, table: Context): FlowTableCell[] {
   );
 }
 
-/** For each column, whether its cells below the header are amounts throughout. */
-function amountColumns(cells: FlowTableCell[], { rows, columns }: FlowGrid): boolean[] {
-  const kinds = Array.from({ length: columns }, () => new Set<boolean | undefined>());
-  for (const { row, column, colspan, amount } of cells) {
-    if (colspan === 1 && rows[row]!.part !== 'head') kinds[column]!.add(amount);
+/** For each column whose cells below the header are amounts throughout, what hangs behind them. */
+function amountColumns(cells: FlowTableCell[], { rows, columns }: FlowGrid): (AmountColumn | undefined)[] {
+  const found: FlowTableCell[][] = Array.from({ length: columns }, () => []);
+  for (const cell of cells) {
+    if (cell.colspan === 1 && rows[cell.row]!.part !== 'head' && cell.amount !== undefined)
+      found[cell.column]!.push(cell);
   }
-  return kinds.map((found) => found.has(true) && !found.has(false));
+  return found.map((own) => {
+    if (own.length === 0 || own.some(({ amount }) => !amount)) return undefined;
+    return {
+      brackets: own.some(({ text }) => isBracketed(text)),
+      noteNumbers: own.reduce((most, { runs = [] }) => Math.max(most, noteNumbersWidth({ runs })), 0),
+    };
+  });
+}
+
+/** What a cell needs, with the room for what hangs behind other amounts of its column. */
+function needBeside(cell: FlowTableCell, amounts: (AmountColumn | undefined)[]): Need {
+  const { need, runs, text, amount, colspan, column } = cell;
+  const own = amounts[column];
+  if (!own || !runs || !amount || colspan > 1) return need;
+  const gap = gapBeside({ text, runs, maxWidth: 0 }, bracketWidth({ runs }), own, Number.POSITIVE_INFINITY);
+  return { ...need, minWidth: need.minWidth + gap, maxWidth: need.maxWidth + gap };
 }

@@ -63,11 +63,18 @@ describe('where cells stand', () => {
     expect(pdf.pages).toBe(1);
   });
 
-  test('plain amounts to the right', async () => {
-    const row = (text: string) => `<td>${text}</td><td><ul><li>item</li></ul></td><td>${text}</td>`;
-    const pieces = await documentPieces(await render(table(row('1.00'), row('20.00'))));
-    const [first, , second] = pieces.filter(({ text }) => text.endsWith('.00'));
-    expect(first!.x + first!.width).toBeCloseTo(second!.x + second!.width, 1);
+  test('amounts to the right, what hangs behind them beside their digits', async () => {
+    const row = (text: string) => `<tr><td>\n\n${text}\n\n</td><td><ul><li>item</li></ul></td></tr>`;
+    const head = '<thead><tr><th>Sum</th><th>b</th></tr></thead>';
+    const amounts = ['1.00', '(20.00)', '300.00[^n]', '4,000.00'];
+    const pieces = await documentPieces(
+      await render(`<table>${head}${amounts.map(row).join('')}</table>\n\n[^n]: The note.`),
+    );
+    const right = (text: string) => find(pieces, text).x + find(pieces, text).width;
+    expect(right('4,000.00')).toBeCloseTo(right('1.00'), 1);
+    expect(right('300.00')).toBeCloseTo(right('1.00'), 1);
+    expect(right('(20.00)')).toBeGreaterThan(right('1.00') + 2);
+    expect(right('Sum')).toBeGreaterThan(right('1.00') + 2);
   });
 
   test('a span over columns or rows that are not there, and cells that are missing', async () => {

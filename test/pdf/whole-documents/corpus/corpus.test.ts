@@ -66,8 +66,10 @@ describe('what it covers', () => {
     expect([...hashes.keys()].toSorted()).toEqual(names);
   });
 
-  const KINDS = `blank blockquote break code definition delete emphasis footnoteDefinition footnoteReference heading html image
-    imageReference inlineCode link linkReference list listItem paragraph root strong table tableCell tableRow text thematicBreak`;
+  const KINDS = `aligned anchor blank blockquote break caption code definition delete descriptionDetails descriptionList
+    descriptionTerm details emphasis flowCell flowRow flowSection flowTable footnoteDefinition footnoteReference heading html image
+    imageReference inlineCode link linkReference list listItem paragraph root strong styled summary table tableCell tableRow text
+    thematicBreak`;
 
   test('every kind of node', () => {
     const kinds: string[] = [];
