@@ -6,6 +6,7 @@ import { faceStyle } from '../../../src/pdf/fonts/faces.ts';
 import { fontFile } from '../../../src/pdf/fonts/font-file.ts';
 import { sharedFont } from '../../../src/pdf/fonts/shared-fonts.ts';
 import { linesOf } from '../../../src/pdf/lines/lines.ts';
+import { render } from '../support/render.ts';
 import { contextOf } from '../support/runs-of.ts';
 
 const plainFonts = new Map<string, Font>();
