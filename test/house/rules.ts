@@ -51,7 +51,7 @@ const NUMBERS = String.raw`\d+(?:(?:[–-]|, | and | to )\d+)*`;
 const CITATION = new RegExp(`§(${SECTION})(?:[–-]§?(${SECTION}))?(?:(,? idempotency)? rules? (${NUMBERS}))?`, 'g');
 /** Whose sections are their own: a citation behind one of these names, in the same sentence, is of that standard. */
 const STANDARD =
-  /\b(?:ISO [\d-]+(?: \([^)]*\))?|RFC \d+|UAX #\d+|CSS [A-Z]\w*(?: \d)?|CommonMark|GFM|SVG 2|ICC(?:\.\d)?)/g;
+  /\b(?:ISO [\d-]+(?: \([^)]*\))?|RFC \d+|UAX #\d+|CSS [A-Z]\w*(?: \d)?|CommonMark|GFM|HTML|SVG 2|ICC(?:\.\d)?)/g;
 /** More than a sentence of a comment. */
 const SENTENCE = 300;
 

@@ -53,7 +53,7 @@ describe('where a list belongs', () => {
     ['in inches', '![a](p){width=2in}', '<img src="p" alt="a" width="192">'],
     ['below a picture', '![a](p)\n{: width="20"}', '<img src="p" alt="a" width="20">'],
     ['in a cell', '| *a*{.c} |\n| - |\n| [b]{.mark} |', '| *a* |\n| - |\n| <mark>b</mark> |'],
-    ['below a description', 'a\n: b\n{: #x}', stored(`<dl><dt>a</dt><dd>${PLACE}\n\nb</dd></dl>`)],
+    ['below a description', 'a\n: b\n{: #x}', `<dl>\n<dt>\n\na\n\n</dt>\n<dd>\n\n${PLACE}\n\nb\n\n</dd>\n</dl>`],
     ['with a definition of kramdown', 'a\n{: c d="e f" #x}', `${PLACE}a`],
     ['a table of contents', '# A\n\n* TOC\n{:toc}\n\n# B', '# A\n\n<!-- contents -->\n\n# B'],
     ['a list of two is none', '* a\n* b\n{:toc}', '- a\n- b'],
