@@ -33,7 +33,7 @@ function pictureLength(written = ''): PictureLength | undefined {
   return unit === '%' ? `${length}%` : length;
 }
 
-/** Takes from the list what a picture has, its width and height. */
+/** Takes from the list what a picture has: its width and height, and its text where it has none. */
 export function resize(image: Image, { keys }: AttributeList): void {
   for (const name of ['width', 'height'] as const) {
     const length = pictureLength(keys.get(name));
@@ -41,6 +41,9 @@ export function resize(image: Image, { keys }: AttributeList): void {
     image[name] = length;
     keys.delete(name);
   }
+  if (image.alt || !keys.has('alt')) return;
+  image.alt = keys.get('alt')!;
+  keys.delete('alt');
 }
 
 const STYLES: Record<string, StyledTag> = { underline: 'u', ul: 'u', mark: 'mark' };

@@ -51,6 +51,7 @@ describe('where a list belongs', () => {
     ['behind a picture', '![a](p){: width="200" height=50px .c}', '<img src="p" alt="a" width="200" height="50">'],
     ['behind a picture, of Pandoc', '![a](p){#x width=50%}', `${PLACE}<img src="p" alt="a" width="50%">`],
     ['in inches', '![a](p){width=2in}', '<img src="p" alt="a" width="192">'],
+    ['with its text', '![](p){alt="a b"}', '![a b](p)'],
     ['below a picture', '![a](p)\n{: width="20"}', '<img src="p" alt="a" width="20">'],
     ['in a cell', '| *a*{.c} |\n| - |\n| [b]{.mark} |', '| *a* |\n| - |\n| <mark>b</mark> |'],
     ['below a description', 'a\n: b\n{: #x}', `<dl>\n<dt>\n\na\n\n</dt>\n<dd>\n\n${PLACE}\n\nb\n\n</dd>\n</dl>`],
