@@ -53,18 +53,25 @@ function withFormerNames(compiled: Inventory, stored: Inventory): Inventory {
   return { ...compiled, groups, ...keep(stored) };
 }
 
+/** `bodyLine`: the line on which the body begins, when it is not the one of `source`. */
+type CompileOptions = { isStored?: boolean; bodyLine?: number | undefined };
+
 /**
  * Compiles a file's text (LF line ends); `history` is what earlier versions had, whose keys live on (§10.10). In a version that is stored
  * already, HTML that cannot be understood stays the text that it was when it was saved.
  */
-export function compile(source: string, history: History = NO_HISTORY, { isStored = false } = {}): CompileResult {
+export function compile(
+  source: string,
+  history: History = NO_HISTORY,
+  { isStored = false, bodyLine }: CompileOptions = {},
+): CompileResult {
   const file = splitFile(source);
   if (!file) {
     const message = 'The file does not begin with front matter: YAML such as "title: Invoice" between two lines "---".';
     return { ok: false, faults: [{ line: 1, message }], assetPaths: [] };
   }
   const { frontMatter, faults } = readFrontMatter(file.yaml);
-  const body = readBody(file.body, file.firstLine, isStored);
+  const body = readBody(file.body, bodyLine ?? file.firstLine, isStored);
   faults.push(...body.faults);
   const { assetPaths } = body;
   if (!frontMatter) return { ok: false, faults, assetPaths };
