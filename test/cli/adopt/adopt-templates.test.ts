@@ -24,6 +24,7 @@ const FILES: Record<string, string | Buffer> = {
   'two/a.md': '# Terms\n',
   'README.md': 'Nothing above the text, and no heading.\n',
   'rule.md': '---\n\nBetween: two lines\nacross the page.\n\n---\n\n# Rule\n',
+  'words.md': '{{One}} and {{Two}}\n',
   'long.md': `# ${'Long '.repeat(60)}\n`,
   'own.md': '---\ntitle: Own\nfolder: HR\nplaceholders:\n  - label: Name\n---\n\n{{Name}}\n',
   'refused/own.md': '---\ntitle: Own\nplaceholders:\n  - label: Name\n---\n\nNobody\n',
@@ -72,13 +73,13 @@ const ADOPT = ['import', '--adopt', 'Acme', 'docs'];
 
 test('what a check tells is what is saved; a second time nothing is new but what has changed', async () => {
   const checked = await runJson('check', '--adopt', 'docs');
-  const sums = { files: 15, saved: 10, unchanged: 0, refused: 5, with_things_ignored: 3, placeholders: 4 };
+  const sums = { files: 16, saved: 11, unchanged: 0, refused: 5, with_things_ignored: 3, placeholders: 6 };
   expect({ code: checked.code, sums: checked.sums }).toEqual({ code: 1, sums });
   expect(await database.db.template.count()).toBe(0);
 
   const first = await runJson(...ADOPT);
   expect(first).toMatchObject({
-    ...{ code: 1, sums, stderr: 'platen: 5 of 15 files are refused; the others are saved.\n' },
+    ...{ code: 1, sums, stderr: 'platen: 5 of 16 files are refused; the others are saved.\n' },
     error: { code: 'invalid_template' },
   });
   const saved = Object.fromEntries([...first.files].filter(([, { result }]) => result === 'saved'));
@@ -105,6 +106,7 @@ test('what a check tells is what is saved; a second time nothing is new but what
         { file: 'one/b.md', folder: 'one', title: 'Terms (b.md)', ...short },
         { file: 'two/a.md', folder: 'two', title: 'Terms', ...short },
         { file: 'README.md', folder: '', title: 'README', ...short },
+        { file: 'words.md', folder: '', title: 'words', ...short, placeholders: 2 },
         { file: 'rule.md', folder: '', title: 'Rule', ...short },
         {
           ...{ file: 'long.md', folder: '', title: `${'Long '.repeat(35)}Long…`, ...short },
@@ -131,11 +133,13 @@ test('what a check tells is what is saved; a second time nothing is new but what
   );
 
   await writeFile(path.join(folder, 'docs/two/a.md'), '# Terms\n\n{{Customer}}\n');
+  await writeFile(path.join(folder, 'docs/words.md'), '{{Three}} and {{Four}}\n');
   const second = await runJson(...ADOPT);
-  expect(second.sums).toMatchObject({ saved: 1, unchanged: 9, refused: 5 });
+  expect(second.sums).toMatchObject({ saved: 1, unchanged: 9, refused: 6 });
+  expect(second.files.get('words.md')!.faults).toMatchObject([{ line: 1 }, { line: 1 }]);
   expect(second.files.get('two/a.md')).toMatchObject({ version: 2, changes: [{ change: 'added', key: 'customer' }] });
   expect(second.files.get('own.md')).toMatchObject({ result: 'unchanged', version: 1 });
-  expect(await database.db.templateVersion.count()).toBe(11);
+  expect(await database.db.templateVersion.count()).toBe(12);
 });
 
 test('the table has a row for each file; reasons and names are counted; no file is touched', async () => {
@@ -148,9 +152,10 @@ test('the table has a row for each file; reasons and names are counted; no file 
     /docs\/refused\/frame2\.md .*; line 3: <iframe> has no place in a document; .* \(and \d more\)\n/,
   );
   expect(text).toMatch(/\nfiles {2}first {2}refused\n2 {2}docs\/refused\/frame\.md:5 {2}<iframe> has no place/);
-  expect(text).toMatch(/\nfiles {2}times {2}ignored\n(1 {2}.*\n)+\nfiles {2}15\n/);
+  expect(text).toMatch(/\nfiles {2}times {2}ignored\n(1 {2}.*\n)+\nfiles {2}16\n/);
   for (const [name, content] of Object.entries(FILES))
-    if (name !== 'two/a.md') expect(await readFile(path.join(folder, 'docs', name))).toEqual(Buffer.from(content));
+    if (!['two/a.md', 'words.md'].includes(name))
+      expect(await readFile(path.join(folder, 'docs', name))).toEqual(Buffer.from(content));
   expect(filesBelow(path.join(folder, 'docs')).sort()).toEqual(Object.keys(FILES).sort());
 });
 
