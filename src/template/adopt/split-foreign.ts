@@ -35,9 +35,8 @@ const NAME = /^[\w.$@-]+$/;
 /** Undefined for text between two lines across the page: it is no mapping with names of one word. */
 function readYaml(text: string): ForeignFile['fields'] | undefined {
   const { errors, contents } = parseDocument(text, { prettyErrors: false });
-  if (errors.length > 0)
-    return text.split('\n').every((line) => YAML_LINE.test(line)) ? readLines(text, YAML_FIELD) : undefined;
-  if (contents === null) return new Map();
+  if (errors.length > 0) return YAML_FIELD.test(text.split('\n')[0]!) ? readLines(text, YAML_FIELD) : undefined;
+  if (text.trim() === '') return new Map();
   if (!isMap(contents)) return undefined;
   const fields = contents.items.map(({ key, value }): [string, string] => [
     isScalar(key) ? String(key.value) : '',
@@ -47,8 +46,6 @@ function readYaml(text: string): ForeignFile['fields'] | undefined {
 }
 
 const YAML_FIELD = /^([\w.$@-]+)[ \t]*:(?:[ \t]+(.*))?$/;
-/** A field, or what stands below one, in YAML with mistakes. */
-const YAML_LINE = /^(?:$|[\s#}\]-]|[\w.$@-]+[ \t]*:(?:[ \t]|$))/;
 const TOML_FIELD = /^([\w.$@-]+|\[+[^[\]]+\]+)[ \t]*(?:=[ \t]*(.*))?$/;
 
 /** Field by field, a line each, for what has no parser here; a table of TOML is one field. */
@@ -63,8 +60,7 @@ function readLines(text: string, field: RegExp): Map<string, string> {
   return fields;
 }
 
-/** Lists and tables say nothing in one text. */
+/** Lists and tables say nothing in one text. A text that goes on in other lines has no quote at its end. */
 function withoutQuotes(value: string): string {
-  if (/^[[{|>]/.test(value)) return '';
-  return /^(["'])(.*)\1$/.exec(value)?.[2] ?? value;
+  return /^[[{|>]/.test(value) ? '' : value.replace(/^(["'])(.*?)\1?$/, '$2');
 }
