@@ -50,6 +50,7 @@ const TEMPLATE_ROOMS = {
   'front-matter': ['model', 'typography'],
   fill: ['model', 'markdown'],
   import: ['model', 'markdown', 'markdown/syntax', 'front-matter', 'fill'],
+  adopt: ['markdown', 'markdown/syntax', 'front-matter'],
   html: ['model', 'typography', 'markdown', 'document'],
 };
 const filesOf = (room) => `^src/template/${room}/[^/]+$`;
@@ -67,7 +68,7 @@ module.exports = {
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     layer('domain', [], ['any-ascii']),
     pure('domain', ['^(node:)?crypto$']),
-    layer('template', ['domain'], MARKDOWN),
+    layer('template', ['domain'], [...MARKDOWN, 'eld']),
     pure('template'),
     ...templateRooms,
     { name: 'template-has-no-index', severity: 'error', from: {}, to: { path: '^src/template/[^/]+$' } },
@@ -75,7 +76,7 @@ module.exports = {
       name: 'workers-load-no-yaml',
       severity: 'error',
       from: { path: '^src/(pdf/pool/render-worker|preview/preview-worker)\\.ts$' },
-      to: { path: 'node_modules/(ajv|yaml)/', reachable: true },
+      to: { path: 'node_modules/(ajv|yaml|eld)/', reachable: true },
     },
     layer('turns', ['domain']),
     layer('threads', ['domain'], ['tinypool']),
@@ -137,12 +138,13 @@ module.exports = {
       errors: [],
     }),
     ...house('cli', ['index'], {
-      run: ['commands', 'demo', 'batch', 'document', 'import', 'terminal'],
-      commands: ['demo', 'batch', 'document', 'import', 'terminal'],
+      run: ['commands', 'demo', 'batch', 'adopt', 'document', 'import', 'terminal'],
+      commands: ['demo', 'batch', 'adopt', 'document', 'import', 'terminal'],
+      adopt: ['document', 'import', 'terminal'],
       demo: ['import'],
       batch: ['document', 'terminal'],
       document: ['terminal'],
-      import: [],
+      import: ['terminal'],
       terminal: [],
     }),
     {

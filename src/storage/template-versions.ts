@@ -39,6 +39,25 @@ export async function loadInventory(tx: Transaction, templateId: string, version
   return inventory as unknown as Inventory;
 }
 
+/** Whether a saved version has this text and these images. Throws when there is no such version. */
+export async function isSameVersion(
+  tx: Transaction,
+  templateId: string,
+  version: number,
+  { source, assets }: { source: string; assets: Asset[] },
+): Promise<boolean> {
+  const saved = await tx.templateVersion.findUniqueOrThrow({
+    where: { templateId_version: { templateId, version } },
+    select: { source: true, assets: { select: { path: true, hash: true } } },
+  });
+  const hashes = new Map(saved.assets.map(({ path, hash }) => [path, hash]));
+  return (
+    saved.source === source &&
+    hashes.size === assets.length &&
+    assets.every(({ path, bytes }) => hashOf(bytes).equals(hashes.get(path) ?? Buffer.alloc(0)))
+  );
+}
+
 export type TemplateFields = { title: string; folder: string; version: number | null };
 
 /** Answers its id. */

@@ -1,12 +1,13 @@
 /** §1.2, §10.13: `platen template`: import, list, export, delete. The API never changes a template. */
 import { Argument, type Command, Option } from 'commander';
-import type { ImportedTemplate } from '../import/import-templates.ts';
+import type { adoptTemplates } from '../adopt/adopt-templates.ts';
+import type { ImportedTemplate, importTemplates } from '../import/import-templates.ts';
 import { readId } from '../terminal/arguments.ts';
 import { type Fields, printJson, printRaw, printText } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
 import { addVerb, onDatabase, withSession } from '../terminal/session.ts';
 
-type ImportOptions = { draft?: boolean; replace?: string; check?: boolean; json?: boolean };
+type ImportOptions = { draft?: boolean; replace?: string; adopt?: boolean; check?: boolean; json?: boolean };
 
 export function registerTemplate(program: Command): void {
   const noun = program.command('template').description('templates: Markdown files with placeholders');
@@ -17,13 +18,22 @@ export function registerTemplate(program: Command): void {
       readId,
     );
   const files = () => new Argument('<files...>', 'files, and folders whose *.md files are all read');
-  const advice = '\nAll mistakes in all files are reported at once as file:line; then nothing is imported.';
+  const adopt = () =>
+    new Option(
+      '--adopt',
+      'take Markdown of other programs: front matter is made, nothing is written to the files',
+    ).conflicts(['draft', 'replace']);
+  const advice = `
+All mistakes in all files are reported at once as file:line; then nothing is imported.
+With --adopt, title, folder and language come from what is in each *.md and *.markdown file and where it lies. A file with a mistake
+is left out, the others are imported, and a table says what became of each.`;
 
   addVerb(noun, 'import', 'import template files; a file whose title and folder exist becomes the next version')
     .argument('<workspace>', 'its id or exact name')
     .addArgument(files())
     .option('--draft', 'create templates without a saved version: no documents can be created from them yet')
     .addOption(replace())
+    .addOption(adopt())
     .addHelpText('after', advice)
     .action((workspace: string, paths: string[], options: ImportOptions) => runImport(workspace, paths, options));
 
@@ -31,6 +41,7 @@ export function registerTemplate(program: Command): void {
     .addArgument(files())
     .option('--workspace <workspace>', 'its id or exact name; may be left out when there is only one')
     .addOption(replace())
+    .addOption(adopt())
     .addHelpText('after', advice)
     .action((paths: string[], { workspace, ...options }: ImportOptions & { workspace?: string }) =>
       runImport(workspace, paths, { ...options, check: true }),
@@ -79,47 +90,42 @@ export function registerTemplate(program: Command): void {
 async function runImport(
   workspace: string | undefined,
   paths: string[],
-  { draft = false, check = false, replace, json = false }: ImportOptions,
+  { draft = false, check = false, replace, adopt = false, json = false }: ImportOptions,
 ): Promise<void> {
   const { findWorkspace, findOnlyWorkspace } = await import('../../storage/workspaces.ts');
-  const { importTemplates } = await import('../import/import-templates.ts');
-  const imported = await withSession(async ({ db, now }) => {
+  const print = await withSession(async ({ db, now }) => {
     const { id } = await (workspace === undefined ? findOnlyWorkspace(db) : findWorkspace(db, workspace));
     const progress = await showProgress('templates');
-    const options = { now, draft, check, onProgress: progress.update, ...(replace && { replaces: replace }) };
-    return importTemplates(db, id, paths, options).finally(progress.stop);
+    const options = { now, check, onProgress: progress.update };
+    const importing = adopt
+      ? adoptFiles(db, id, paths, options)
+      : importFiles(db, id, paths, { ...options, draft, ...(replace && { replaces: replace }) });
+    return importing.finally(progress.stop);
   });
-  printImport(imported, { json, checked: check });
+  print({ json, checked: check });
 }
 
 /** `checked`: nothing was saved, so that there is no id. */
-function printImport(imported: ImportedTemplate[], { json, checked }: { json?: boolean; checked: boolean }): void {
-  const rows = imported.map((one) => ({ one, fields: fieldsOf(one, checked) }));
-  if (json) {
-    printJson(
-      rows.map(({ one, fields }) => ({ ...fields, changes: one.changes.map(changeOf), callers: callersOf(one) })),
-    );
-    return;
-  }
-  printText(rows.map(({ fields }) => fields));
-  for (const { one, fields } of rows.filter(({ one }) => one.changes.length > 0)) {
-    printRaw(`\nWhat changes with version ${fields.version} of "${fields.title}":\n`);
-    printText(one.changes.map(changeOf));
-    if (one.callers.length > 0) {
-      printRaw('\nIts documents of the last 90 days were made by:\n');
-      printText(callersOf(one));
-    }
-  }
+type Print = (how: { json: boolean; checked: boolean }) => void;
+
+async function adoptFiles(...given: Parameters<typeof adoptTemplates>): Promise<Print> {
+  const { adoptTemplates } = await import('../adopt/adopt-templates.ts');
+  const { printAdoption } = await import('../adopt/print-adoption.ts');
+  const files = await adoptTemplates(...given);
+  return (how) => printAdoption(files, how);
 }
 
-function fieldsOf({ id, title, folder, version, file }: ImportedTemplate, checked: boolean) {
+async function importFiles(...given: Parameters<typeof importTemplates>): Promise<Print> {
+  const { importTemplates } = await import('../import/import-templates.ts');
+  const { changesOf, printChanges } = await import('../import/print-changes.ts');
+  const imported = await importTemplates(...given);
+  return ({ json, checked }) => {
+    if (json) return printJson(imported.map((one) => ({ ...fieldsOf(one, checked), ...changesOf(one) })));
+    printText(imported.map((one) => fieldsOf(one, checked)));
+    imported.forEach(printChanges);
+  };
+}
+
+function fieldsOf({ id, title, folder, version, file }: ImportedTemplate, checked: boolean): Fields {
   return { ...(!checked && { id }), title, folder, version, file };
-}
-
-function changeOf({ change, key, label, was, noticed }: ImportedTemplate['changes'][number]): Fields {
-  return { change, key, label, was: was || null, noticed_by: noticed || 'nobody' };
-}
-
-function callersOf({ callers }: ImportedTemplate): Fields[] {
-  return callers.map(({ name, documents, last }) => ({ name, documents, last: last.toISOString() }));
 }

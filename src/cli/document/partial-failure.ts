@@ -1,4 +1,4 @@
-/** §7: something that was done for many, ran to its end, and failed for some: lines of a batch, PDFs of documents. */
+/** §7: something that was done for many, ran to its end, and failed for some: lines of a batch, PDFs of documents, files of a folder. */
 
 const MAX_SHOWN = 10;
 
@@ -7,9 +7,9 @@ export class PartialFailure extends Error {
   /** For people: one for each that failed, and only the first ones of many. */
   readonly lines: string[];
   /** What a program reads beside the error. */
-  readonly summary: Record<string, string | number>;
+  readonly summary: Record<string, unknown>;
 
-  constructor(code: string, message: string, failed: string[], summary: Record<string, string | number>) {
+  constructor(code: string, message: string, failed: string[], summary: Record<string, unknown>) {
     super(message);
     this.name = 'PartialFailure';
     this.code = code;

@@ -37,7 +37,7 @@ async function readImage({ path: file, root }: TemplateFile, written: string): P
   const real = await realpath(place).catch(() => undefined);
   if (!real) return 'does not exist';
   if (!isInside(root, real)) return `is a symbolic link that leads out of the folder ${root}`;
-  const bytes = await readBounded(real).catch((error: NodeJS.ErrnoException) => `cannot be read (${error.code})`);
+  const bytes = await readBounded(real);
   if (typeof bytes === 'string') return bytes;
   const mediaType = imageTypeOf(bytes);
   return mediaType ? { path: written, mediaType, bytes } : 'is neither PNG, JPEG nor SVG (in UTF-8, without entities)';

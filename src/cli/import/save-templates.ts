@@ -13,6 +13,7 @@ import {
   findTemplateByName,
   insertTemplate,
   insertTemplateVersion,
+  isSameVersion,
   loadInventory,
   storeAssets,
   type TemplateToSave,
@@ -40,10 +41,19 @@ export type NewVersion = {
   replaces?: string;
   /** Only the template, with no saved version. */
   draft?: boolean;
+  /** Nothing is saved when the version before has the same text and images. */
+  onlyChanged?: boolean;
 };
 
-/** `version` is null for a draft; `changes` are those to the version before. */
-export type SavedVersion = { id: string; title: string; folder: string; version: number | null; changes: Change[] };
+/** `version` is null for a draft; `changes` are those to the version before. `unchanged`: it is the version before. */
+export type SavedVersion = {
+  id: string;
+  title: string;
+  folder: string;
+  version: number | null;
+  changes: Change[];
+  unchanged?: true;
+};
 
 /**
  * Saves all of `versions` or none. Of two callers at once, one waits for the other's lock, so that the same new title makes versions 1
@@ -85,6 +95,8 @@ async function saveTemplate(tx: Transaction, workspaceId: string, next: NewVersi
   if (next.draft && before !== null)
     throw new Refusal('validation', `${nameOf(next)} is saved already, version ${before}; it cannot be a draft.`);
   const { title, folder, source, assets, inventoryAfter } = next;
+  if (next.onlyChanged && existing && before !== null && (await isSameVersion(tx, existing.id, before, next)))
+    return { id: existing.id, title, folder, version: before, changes: [], unchanged: true };
   const version = next.draft ? null : (before ?? 0) + 1;
   const fields = { title, folder, version };
   if (existing) await updateTemplate(tx, existing.id, fields, now);

@@ -1,4 +1,4 @@
-/** §10.1: the files of an import: those that are named, and every `*.md` in a folder that is named. */
+/** §10.1, §10.22: the files of an import: those that are named, and every `*.md` in a folder that is named. */
 import { constants } from 'node:fs';
 import { open, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -14,23 +14,26 @@ export type TemplateFile = {
   root: string;
 };
 
+const TEMPLATES = /\.md$/;
+
 /**
- * Sorted by path, each file once. Skips names that begin with a dot, and symbolic links that lead out of the folder. Throws
- * `validation` for a path that does not exist and for a folder without templates.
+ * Sorted by path, each file once; `names`: those that are taken of a folder. Skips names that begin with a dot, and symbolic links that
+ * lead out of the folder. Throws `validation` for a path that does not exist and for a folder without templates.
  */
-export async function findTemplateFiles(given: string[]): Promise<TemplateFile[]> {
+export async function findTemplateFiles(given: string[], names = TEMPLATES): Promise<TemplateFile[]> {
   const found = new Map<string, TemplateFile>();
-  for (const one of given) for (const file of await filesOf(one)) if (!found.has(file.path)) found.set(file.path, file);
+  for (const one of given)
+    for (const file of await filesOf(one, names)) if (!found.has(file.path)) found.set(file.path, file);
   return [...found.values()];
 }
 
-async function filesOf(given: string): Promise<TemplateFile[]> {
+async function filesOf(given: string, wanted: RegExp): Promise<TemplateFile[]> {
   const place = await realpath(given).catch(() => {
     throw new Refusal('validation', `There is no file or folder ${given}.`);
   });
   if (!(await stat(place)).isDirectory()) return [{ file: given, path: place, root: path.dirname(place) }];
   const names = await readdir(place, { recursive: true });
-  const visible = names.filter((name) => name.endsWith('.md') && !name.split(path.sep).some((part) => part[0] === '.'));
+  const visible = names.filter((name) => wanted.test(name) && !name.split(path.sep).some((part) => part[0] === '.'));
   const files: TemplateFile[] = [];
   for (const name of visible.sort()) {
     const real = await realpath(path.join(place, name)).catch(() => null);
@@ -51,7 +54,11 @@ export function isInside(folder: string, file: string): boolean {
 const FILE_LIMIT = 5 * MEBIBYTE;
 
 /** The bytes of a file, or what is wrong with it, as the end of a sentence. */
-export async function readBounded(file: string): Promise<Uint8Array<ArrayBuffer> | string> {
+export function readBounded(file: string): Promise<Uint8Array<ArrayBuffer> | string> {
+  return readSmall(file).catch(({ code, message }: NodeJS.ErrnoException) => `cannot be read (${code ?? message})`);
+}
+
+async function readSmall(file: string): Promise<Uint8Array<ArrayBuffer> | string> {
   // Without waiting for somebody to write: a pipe (FIFO) would keep the command for ever.
   const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
   try {

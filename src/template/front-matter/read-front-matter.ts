@@ -14,7 +14,7 @@ import { withoutFaults } from './without-faults.ts';
  */
 export function readFrontMatter(yaml: string): { frontMatter?: FrontMatter; faults: LineFault[] } {
   const lines = new LineCounter();
-  const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false });
+  const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false, logLevel: 'error' });
   // The YAML begins on the second line of the file.
   const lineAt = (offset: number) => lines.linePos(offset).line + 1;
   if (document.errors.length > 0) {

@@ -53,18 +53,25 @@ function withFormerNames(compiled: Inventory, stored: Inventory): Inventory {
   return { ...compiled, groups, ...keep(stored) };
 }
 
+/** `bodyLine`: the line on which the body begins, when it is not the one of `source`. */
+type CompileOptions = { isStored?: boolean; bodyLine?: number | undefined };
+
 /**
  * Compiles a file's text (LF line ends); `history` is what earlier versions had, whose keys live on (§10.10). In a version that is stored
  * already, HTML that cannot be understood stays the text that it was when it was saved.
  */
-export function compile(source: string, history: History = NO_HISTORY, { isStored = false } = {}): CompileResult {
+export function compile(
+  source: string,
+  history: History = NO_HISTORY,
+  { isStored = false, bodyLine }: CompileOptions = {},
+): CompileResult {
   const file = splitFile(source);
   if (!file) {
     const message = 'The file does not begin with front matter: YAML such as "title: Invoice" between two lines "---".';
     return { ok: false, faults: [{ line: 1, message }], assetPaths: [] };
   }
   const { frontMatter, faults } = readFrontMatter(file.yaml);
-  const body = readBody(file.body, file.firstLine, isStored);
+  const body = readBody(atLine(bodyLine ?? file.firstLine, file.body), isStored);
   faults.push(...body.faults);
   const { assetPaths } = body;
   if (!frontMatter) return { ok: false, faults, assetPaths };
@@ -130,29 +137,35 @@ type Body = {
   ignored: string[];
 };
 
-function readBody(body: string, firstLine: number, isStored: boolean): Body {
+/** Behind blank lines, which Markdown leaves out, the lines of the text are those of the file, in messages too. */
+function atLine(line: number, text: string): string {
+  return '\n'.repeat(line - 1) + text;
+}
+
+/** The lines of `body` are those of the file. */
+function readBody(body: string, isStored: boolean): Body {
   const occurrences: Occurrence[] = [];
-  const written = readBounded(scanOccurrences(body, firstLine, occurrences));
-  const inFile = ({ line, message }: LineFault): LineFault => ({
-    line: firstLine + line - 1,
+  const written = readBounded(scanOccurrences(body, 1, occurrences));
+  const asTyped = ({ line, message }: LineFault): LineFault => ({
+    line,
     message: mapSentinels(message, (index) => asWritten(occurrences[index]!)),
   });
   if (written instanceof TooDeepError) {
-    const fault = inFile({ line: written.line ?? 1, message: written.message });
+    const fault = { line: written.line ?? 1, message: written.message };
     return { tree: { type: 'root', children: [] }, occurrences, assetPaths: [], faults: [fault], ignored: [] };
   }
   const { ignored } = written;
-  const assetPaths = findAssetPaths(written.tree, firstLine);
+  const assetPaths = findAssetPaths(written.tree);
   const read = { tree: written.tree, occurrences, assetPaths, ignored };
-  const tooMuch = findSizeFault(written.tree, firstLine);
+  const tooMuch = findSizeFault(written.tree);
   if (tooMuch) return { ...read, faults: [tooMuch] };
-  const inHtml = isStored ? [] : [...written.faults.map(inFile), ...findMisplaced(written.marks, occurrences)];
+  const inHtml = isStored ? [] : [...written.faults.map(asTyped), ...findMisplaced(written.marks, occurrences)];
   // What has mistakes cannot be written back.
   const tree = inHtml.length > 0 ? written.tree : roundTrip(written.tree);
   if (!tree) {
     const line = findRoundTripFault(written.tree);
     const message = 'This Markdown cannot be written back as it was meant; simplify its raw HTML, lists or links.';
-    return { ...read, faults: [inFile({ line, message })] };
+    return { ...read, faults: [{ line, message }] };
   }
   const isWhole = !holdsMarksInHtml(tree, occurrences);
   const faults = [...inHtml, ...insertOccurrences(tree, occurrences)];

@@ -1,12 +1,12 @@
 /** §13.7: the images that a template shows come with its file. */
 import type { Nodes, Root } from 'mdast';
 
-/** Paths of all images, each once, with the line of the file on which it first stands. */
-export function findAssetPaths(tree: Root, firstLine: number): { path: string; line: number }[] {
+/** Paths of all images, each once, with the line on which it first stands. */
+export function findAssetPaths(tree: Root): { path: string; line: number }[] {
   const lines = new Map<string, number>();
   const shown = new Set<string>();
   const definitions: { identifier: string; path: string; line: number }[] = [];
-  const lineOf = (node: Nodes) => (node.position?.start.line ?? 1) + firstLine - 1;
+  const lineOf = (node: Nodes) => node.position?.start.line ?? 1;
   const add = (path: string, line: number) => {
     if (!lines.has(path)) lines.set(path, line);
   };

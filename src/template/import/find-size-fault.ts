@@ -11,10 +11,10 @@ const MAX_NODES = 150_000;
 
 const TOO_MANY = `The text has more than ${MAX_NODES} parts (links, cells, list items, emphases and the like) up to here; split it.`;
 
-/** The first node in the body that is too deep, else the first that is one too many; its line counts from 1 in the whole file. */
-export function findSizeFault(tree: Nodes, firstLine: number): LineFault | undefined {
+/** The first node in the body that is too deep, else the first that is one too many. */
+export function findSizeFault(tree: Nodes): LineFault | undefined {
   const faultAt = (node: Nodes | undefined, message: string): LineFault | undefined =>
-    node && { line: (node.position?.start.line ?? 1) + firstLine - 1, message };
+    node && { line: node.position?.start.line ?? 1, message };
   return faultAt(findTooDeep(tree), NESTED_TOO_DEEP) ?? faultAt(findTooMany(tree), TOO_MANY);
 }
 

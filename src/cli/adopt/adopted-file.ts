@@ -1,0 +1,23 @@
+/** §10.22: what became of a file of a folder that was adopted. */
+import type { LineFault } from '../../template/model/fault.ts';
+import type { NoticedVersion } from '../import/save-versions.ts';
+import type { TemplateFile } from '../import/template-files.ts';
+
+export type AdoptedFile = {
+  file: TemplateFile;
+  /** Empty for a file that cannot be read. */
+  title: string;
+  folder: string;
+  language: string;
+  /** Where the language comes from, and of a default why. */
+  from: string;
+  /** Its front matter is Platen's. */
+  isOwn: boolean;
+  /** What documents do not show, and how often: `class` of HTML, `layout:` of the front matter, `![logo.gif]` of pictures. */
+  ignored: Map<string, number>;
+  /** What else to know of it, such as a title that was cut. */
+  notes: string[];
+  /** Why it is refused; else it is saved. */
+  faults: LineFault[];
+  saved?: NoticedVersion & { placeholders: number };
+};
