@@ -8,6 +8,7 @@ import { readListDelimiters } from './list-delimiter.ts';
 import { normaliseTree } from './normalise-tree.ts';
 import type { RaisedHtml } from './raw-html/html-faults.ts';
 import { raiseHtml } from './raw-html/raise-html.ts';
+import { unreadTags } from './raw-html/unread-tags.ts';
 import { syntax } from './syntax/syntax.ts';
 
 // GFM's transforms look for addresses in text that has been read already, and so undo escapes such as `https\://`.
@@ -25,9 +26,10 @@ export function parseMarkdown(markdown: string): Root {
 /** The same with what is to be said of its attribute lists and its HTML. */
 export function readMarkdown(markdown: string): { tree: Root } & RaisedHtml {
   const tree = fromMarkdown(markdown, { extensions: [syntax], mdastExtensions: toTree });
+  const unread = unreadTags(tree, markdown);
   const attributes = raiseAttributes(tree, markdown);
   const html = raiseHtml(tree);
-  const faults = [...attributes.faults, ...html.faults];
+  const faults = [...unread, ...attributes.faults, ...html.faults];
   const ignored = [...attributes.ignored, ...html.ignored];
   return { tree: normaliseTree(tree), faults, ignored, marks: html.marks };
 }

@@ -38,7 +38,7 @@ describe('in the body', () => {
     ['{{#G}}a{{/G}} {{#H}}b{{/H}}', '4: {{#H}} shares a row, an item or a block with another group'],
     ['| h |\n|---|\n| {{#G}}a{{/G}}{{#H}}b{{/H}} |', '6: {{#H}} shares a row, an item or a block with another group'],
     ['{{#G}}\n\nx[^1]\n\n[^1]: y\n\n{{/G}}', '4: {{#G}} holds a footnote or a link definition'],
-    ['x\n\n<div>\n<p><b>y\n</div>', '7: <b> is not closed before </div> on line 8; add </b>'],
+    ['x\n\n<div>\n<p><b>y\n</div>', '7: <b> is not closed before </div>; add </b>'],
     ['`{{#G}}`{{A}}{{/G}}', '4: {{#G}} marks a group inside code'],
   ])('%j', (body, wanted) => expect(reported(fileOf(body))[0]).toMatch(startsWith(wanted)));
 });

@@ -32,7 +32,7 @@ export const COLORS = {
   tint: '#f4f5f6',
   blank: '#eceff4',
   missing: '#f6dede',
-  mark: '#fff0a8',
+  mark: '#fff3b0',
 };
 
 export const HAIRLINE = 0.5;

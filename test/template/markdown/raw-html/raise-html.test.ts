@@ -34,6 +34,7 @@ describe('HTML that Markdown can say', () => {
     ['<table>\n<tr>\n<td>\n\n**a**\n\n</td>\n</tr>\n</table>', '| |\n| - |\n| **a** |\n'],
     ['- a\n\n  <p>b</p>', '- a\n\n  b\n'],
     ['a <!-- b --> c', 'a <!-- b --> c\n'],
+    ['\\<a href=x/y> &lt;b> 1<a b', '\\<a href=x/y> \\<b> 1\\<a b\n'],
     ['<style>p { color: red }</style>\n\na', 'a\n'],
     ['a</b> b</br>c', 'a b<br>c\n'],
   ])('%j is %j', (source, wanted) => {
@@ -112,6 +113,7 @@ describe('HTML that cannot be understood is refused with its line', () => {
       '<table>\n  <tr>\n\n    <td>x</td>\n  </tr>\n</table>',
       '7: Behind a blank line, Markdown takes lines that begin with four blanks for code, here in <tr>',
     ],
+    ['a <a href=x/y>b</a>', '4: <a href=x/y> is no tag to Markdown; write its attributes in quotes'],
     ['*a <div>b</div>*', '4: A block of HTML stands within a part of a line'],
     ['<div>a <b', '4: A < begins a tag that does not end'],
     ['<div><!-- a</div>', '4: The comment is never closed'],
