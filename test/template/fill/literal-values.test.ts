@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { parseDocument } from '../../../src/template/document/parse-document.ts';
 import { toHtml } from '../../../src/template/html/to-html.ts';
-import { assertProperty, PROPERTY_TIMEOUT } from '../../support/property.ts';
+import { assertProperty, PROPERTY_TIMEOUT, RUNS } from '../../support/property.ts';
 import { canonical, type Probes, substitute } from '../support/oracle.ts';
 import { POSITIONS } from '../support/positions.ts';
 import { readHtml, type Tag } from '../support/read-html.ts';
@@ -13,6 +13,8 @@ import { fill, templateOf } from '../support/templates.ts';
 /** What says how some text looks and nothing else. */
 const LOOKS = /<span class="(?:blanks|emoji|kept)">([^<]*)<\/span>/g;
 const PROBE = { A: 'Qa0q', B: 'Qb1q' };
+/** There are a hundred positions. */
+const RUNS_OF_A_POSITION = RUNS > 400 ? RUNS : 150;
 
 describe('a value is literal text', () => {
   test.each(Object.entries(POSITIONS))(
@@ -42,7 +44,7 @@ describe('a value is literal text', () => {
         // A blank in code stands beside the code, so there the tags differ.
         if (A !== '' && B !== '') expectSame(structureOf(html), structureOf(probedHtml));
       });
-      assertProperty(property);
+      assertProperty(property, { numRuns: RUNS_OF_A_POSITION });
     },
     PROPERTY_TIMEOUT,
   );
