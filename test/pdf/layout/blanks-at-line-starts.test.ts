@@ -39,7 +39,7 @@ describe.each(ENGINES)('by the %s engine', (_engine, engine) => {
     ['narrow no-break spaces', '\u202f'.repeat(150)],
     ['zero-width spaces', '\u200b'.repeat(99)],
   ])('%s before text are set in every block', async (_name, blanks) => {
-    for (const language of ['en', 'he']) {
+    for (const language of engine === ENGINES[0]![1] ? ['en', 'he'] : ['en']) {
       const running = [`${blanks}word`];
       const setup = { ...SETUP, language, header: running, footer: running };
       const pdf = await render(everyBlock(blanks), { setup, title: running[0]! }, engine);
