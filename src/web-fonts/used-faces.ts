@@ -1,9 +1,9 @@
 /** §17.21: finds the font faces that a preview needs and the characters of each, with the PDF's font fallback. */
 import type { Nodes } from 'mdast';
 import { type BaseFamily, type FaceStyle, type FamilyName, faceStyle, loadFontRuns } from '../pdf/index.ts';
-import { isFlowContainer } from '../template/document/is-flow-container.ts';
 import type { DocumentSetup, RunningPart } from '../template/model/document-setup.ts';
 import type { DocumentTree } from '../template/model/document-tree.ts';
+import { isFlowContainer } from '../template/model/is-flow-container.ts';
 import { isInBaseFonts } from './alphabets.ts';
 
 /** A face and the characters that it sets. */

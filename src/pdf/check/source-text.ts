@@ -1,8 +1,8 @@
 /** §13.9: the source side of the no-loss check: all text of a document, collected by a walk that knows nothing of layout. */
 import type { Nodes } from 'mdast';
 import { everyNode } from '../../template/document/every-node.ts';
-import { isLayoutHtml } from '../../template/document/layout-html.ts';
 import type { DocumentTree } from '../../template/model/document-tree.ts';
+import { isLayoutHtml } from '../../template/model/layout-html.ts';
 
 const textRules: { [Kind in Nodes['type']]?: (node: Extract<Nodes, { type: Kind }>) => string } = {
   text: (node) => node.value,

@@ -2,8 +2,8 @@
 import type { Heading, Nodes, PhrasingContent } from 'mdast';
 import type { ContentsSetup, DocumentSetup } from '../model/document-setup.ts';
 import type { DocumentTree } from '../model/document-tree.ts';
+import { isContents } from '../model/layout-html.ts';
 import type { HeadingEntry, Headings } from './headings.ts';
-import { isContents } from './layout-html.ts';
 
 /**
  * The tree with a comment `<!-- contents -->` in it, if there is to be a table of contents: where the author wrote the comment, else

@@ -2,7 +2,7 @@
 import GithubSlugger from 'github-slugger';
 import type { Heading, Nodes, PhrasingContent } from 'mdast';
 import type { DocumentTree } from '../model/document-tree.ts';
-import { isContents } from './layout-html.ts';
+import { isContents } from '../model/layout-html.ts';
 
 /**
  * `number` counts all headings with text, from 0. `name`: of the place in PDF and HTML, made of that number, so that no attribute comes

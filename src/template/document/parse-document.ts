@@ -1,10 +1,10 @@
 /** §2.6: a stored document's Markdown as the tree that HTML and PDF are made from. */
 import type { InlineCode, Nodes, Parents, PhrasingContent, Text } from 'mdast';
 import { parsePlainly } from '../markdown/plain/parse-plainly.ts';
-import { hasSentinel, sentinel, splitAtSentinels } from '../markdown/sentinels.ts';
+import { hasSentinel, mapSentinels, sentinel, splitAtSentinels } from '../markdown/sentinels.ts';
 import type { DocumentTree } from '../model/document-tree.ts';
-import { isFlowContainer } from './is-flow-container.ts';
-import { BREAK_TAG, isSilentComment } from './layout-html.ts';
+import { isFlowContainer } from '../model/is-flow-container.ts';
+import { BREAK_TAG, isSilentComment } from '../model/layout-html.ts';
 
 const BRACES = /\{\{([^{}\n]+)\}\}/g;
 
@@ -30,11 +30,7 @@ type Strings = { url?: unknown; id?: unknown; alt?: unknown; title?: unknown; va
 function readNode(node: Nodes, labels: readonly string[]): void {
   const strings = node as Strings;
   const replace = (text: unknown, write: (label: string) => string) =>
-    typeof text === 'string' && hasSentinel(text)
-      ? splitAtSentinels(text)
-          .map((piece) => (typeof piece === 'number' ? write(labels[piece]!) : piece))
-          .join('')
-      : text;
+    typeof text === 'string' && hasSentinel(text) ? mapSentinels(text, (index) => write(labels[index]!)) : text;
   const asLabel = (label: string) => label;
   if ('url' in node) strings.url = replace(node.url, () => '');
   if ('id' in node) strings.id = replace(node.id, () => '');

@@ -4,12 +4,12 @@ import type { Heading, Html, List, ListItem, Root as MdastRoot, Nodes, Parents, 
 import { defaultHandlers, type State } from 'mdast-util-to-hast';
 import { plainHeading } from '../document/contents.ts';
 import type { HeadingTargets } from '../document/heading-targets.ts';
-import { isFlowContainer } from '../document/is-flow-container.ts';
 import { itemNumber } from '../document/item-number.ts';
-import { BREAK_TAG, isLayoutComment, PAGE_BREAK } from '../document/layout-html.ts';
 import { delimiterOf } from '../markdown/list-delimiter.ts';
 import type { ContentsSetup } from '../model/document-setup.ts';
 import type { Blank } from '../model/document-tree.ts';
+import { isFlowContainer } from '../model/is-flow-container.ts';
+import { BREAK_TAG, isLayoutComment, PAGE_BREAK } from '../model/layout-html.ts';
 import { element, text } from './element.ts';
 
 function blank(_: State, { label }: Blank): Element {

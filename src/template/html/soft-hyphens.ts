@@ -6,8 +6,9 @@ import { type Hyphenate, hyphenationIn, SOFT_HYPHEN } from '../typography/hyphen
 export type SoftHyphens = ReadonlyMap<Text, readonly number[]>;
 
 /** What is part of a line of text; anything else begins a paragraph. */
-const INLINE = /^(?:em|strong|del|code|a|sup|span|br)$/;
-const WHOLE_BLOCK = /^(?:h[1-6]|pre|nav)$/;
+const INLINE = /^(?:em|strong|del|code|a|sup|sub|u|mark|small|kbd|abbr|span|br)$/;
+/** Headings, and what is set in the font of code. */
+const WHOLE = /^(?:h[1-6]|pre|nav|code|kbd)$/;
 /** Text among which words stand; `node` where they may be divided. */
 type FlowText = { value: string; node?: Text };
 
@@ -38,7 +39,7 @@ export function softHyphensIn(blocks: ElementContent[], hyphenate: Hyphenate): S
       const isPart = INLINE.test(tagName) && !names.includes('picture');
       if (!isPart) endFlow();
       if (tagName === 'br') flow.push({ value: '\n' });
-      visit(node.children, isWhole || tagName === 'code' || WHOLE_BLOCK.test(tagName) || names.includes('blank'));
+      visit(node.children, isWhole || WHOLE.test(tagName) || names.includes('blank'));
       if (!isPart) endFlow();
     }
   };

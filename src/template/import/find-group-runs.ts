@@ -1,6 +1,7 @@
 /** §10.8: what a group repeats: the smallest run of whole siblings (blocks, list items or table rows) that holds both its boundaries. */
 import type { Nodes, Parents } from 'mdast';
 import type { FlowSection } from '../model/document-tree.ts';
+import { isFlowContainer } from '../model/is-flow-container.ts';
 import { asWritten, type Occurrence } from './occurrence.ts';
 import type { Boundary } from './take-group-boundaries.ts';
 
@@ -10,11 +11,11 @@ export type GroupRun = { container: Parents; path: Parents[]; from: number; to: 
 export type Report = (index: number, problem: string) => void;
 
 /** What may repeat: blocks, items and rows; nothing smaller. */
-const CONTAINERS = new Set([
-  ...['root', 'blockquote', 'listItem', 'footnoteDefinition', 'list', 'table'],
-  ...['aligned', 'details', 'summary', 'caption', 'flowTable', 'flowSection', 'flowCell'],
-  ...['descriptionList', 'descriptionTerm', 'descriptionDetails'],
-]);
+function canRepeatIn(node: Nodes): boolean {
+  return isFlowContainer(node) || LISTS_AND_TABLES.has(node.type);
+}
+
+const LISTS_AND_TABLES = new Set(['list', 'table', 'flowTable', 'flowSection', 'descriptionList']);
 
 /** Reports unclosed, nested and crossing groups, and runs that cannot repeat. `emptied`: nodes that held boundaries alone. */
 export function findGroupRuns(
@@ -58,7 +59,7 @@ function pairBoundaries(
 function findRun(open: Boundary, close: Boundary, emptied: Set<Nodes>): GroupRun {
   let depth = 0;
   while (open.path[depth + 1] && open.path[depth + 1] === close.path[depth + 1]) depth++;
-  while (!CONTAINERS.has(open.path[depth]!.type)) depth--;
+  while (!canRepeatIn(open.path[depth]!)) depth--;
   const runAt = (at: number): GroupRun => {
     const container = open.path[at]!;
     const indexOf = (path: Parents[]) => container.children.indexOf(path[at + 1] as never);

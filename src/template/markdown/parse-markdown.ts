@@ -20,16 +20,25 @@ const toTree = [
 
 /** Markdown → mdast with positions. Every text is some document; throws a `TooDeepError` for one that nests without end. */
 export function parseMarkdown(markdown: string): Root {
-  return readMarkdown(markdown).tree;
+  return raised(treeOf(markdown), markdown).tree;
 }
 
 /** The same with what is to be said of its attribute lists and its HTML. */
 export function readMarkdown(markdown: string): { tree: Root } & RaisedHtml {
-  const tree = fromMarkdown(markdown, { extensions: [syntax], mdastExtensions: toTree });
+  const tree = treeOf(markdown);
   const unread = unreadTags(tree, markdown);
+  const read = raised(tree, markdown);
+  return { ...read, faults: [...unread, ...read.faults] };
+}
+
+function treeOf(markdown: string): Root {
+  return fromMarkdown(markdown, { extensions: [syntax], mdastExtensions: toTree });
+}
+
+function raised(tree: Root, markdown: string): { tree: Root } & RaisedHtml {
   const attributes = raiseAttributes(tree, markdown);
   const html = raiseHtml(tree);
-  const faults = [...unread, ...attributes.faults, ...html.faults];
+  const faults = [...attributes.faults, ...html.faults];
   const ignored = [...attributes.ignored, ...html.ignored];
   return { tree: normaliseTree(tree), faults, ignored, marks: html.marks };
 }

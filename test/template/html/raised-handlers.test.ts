@@ -211,3 +211,9 @@ test('what nests as deep as it may is shown', () => {
   expect(nested('<table><tr><td>\n\n- a\n\n', '\n\n</td></tr></table>', 33).match(/<li>/g)).toHaveLength(33);
   expect(nested('<u>', '</u>', 99).match(/<u>/g)).toHaveLength(99);
 });
+
+test('words are divided in tags of HTML as beside them, and not in keys', () => {
+  const tree = parseDocument('<u>dividing</u> <mark>dividing</mark> <kbd>dividing</kbd> a<u>b</u>dividing', []);
+  const { html } = toHtml(tree, { language: 'en', hyphenate: () => [4] });
+  expect(html).toContain('<u>divi\u00adding</u> <mark>divi\u00adding</mark> <kbd>dividing</kbd> a<u>b</u>dividing');
+});

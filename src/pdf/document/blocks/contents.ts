@@ -1,14 +1,13 @@
 /** §17.8: the table of contents: entries with leaders and page numbers at the side where lines end, each a link to its heading. */
 import type { Html } from 'mdast';
 import { type ContentsEntry, contentsOf, plainHeading } from '../../../template/document/contents.ts';
-import { runLedger } from '../../check/run-ledger.ts';
 import type { Content } from '../../engine/definition.ts';
 import { contentWidths } from '../../lines/content-widths.ts';
 import { type Line, linesOf } from '../../lines/lines.ts';
 import type { Run } from '../../lines/run.ts';
 import { wordsOf } from '../../lines/words.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
-import { asArtifact, type Context, indented, inElement, marginsOf, styled } from '../context/context.ts';
+import { asArtifact, type Context, indented, inElement, marginsOf, styled, withOwnLedger } from '../context/context.ts';
 import { COLORS, HEADING_LEADING, HEADINGS, LIST_INDENT, lineHeightOf, SPACING } from '../context/styles.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
 import { aligned, linesHeight, textNode } from '../flow/text-block.ts';
@@ -27,10 +26,7 @@ const LEAST_DIGITS = 2;
 export function contents(marker: Html, context: Context): BlockLayout | undefined {
   const entries = contentsOf(marker, context.headings, context.contents);
   if (entries.length === 0) return undefined;
-  const outer = {
-    ...styled(context, { hyphenate: undefined }),
-    ledger: { ...runLedger(), missing: context.ledger.missing },
-  };
+  const outer = withOwnLedger(styled(context, { hyphenate: undefined }));
   const title = titleOf(outer);
   const own = inElement(outer, 'TOC');
   const digits = Math.max(LEAST_DIGITS, String(Math.round(context.sourceText.length / CHARACTERS_OF_PAGE)).length);

@@ -1,6 +1,6 @@
 /** §17.1: raw HTML is set as source text, line by line; only `<br>` ends a line, and the marker of the contents makes a table of them. */
 import type { Html } from 'mdast';
-import { BREAK_TAG, isContents } from '../../../template/document/layout-html.ts';
+import { BREAK_TAG, isContents } from '../../../template/model/layout-html.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { type Context, inElement, styled } from '../context/context.ts';
 import { CODE_SCALE } from '../context/styles.ts';

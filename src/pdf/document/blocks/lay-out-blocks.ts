@@ -1,8 +1,8 @@
 /** §17.7: blocks of a document → block layouts: one small file for each kind of node, dispatched by a flat map. */
 import type { BlockContent, DefinitionContent, Nodes, RootContent } from 'mdast';
-import { KEEP_TOGETHER, PAGE_BREAK } from '../../../template/document/layout-html.ts';
 import type { KeptBlocks } from '../../../template/model/document-setup.ts';
 import type { Summary } from '../../../template/model/document-tree.ts';
+import { KEEP_TOGETHER, PAGE_BREAK } from '../../../template/model/layout-html.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import type { Context } from '../context/context.ts';
 import { anchorNames, anchorsIn, atAnchors } from '../flow/at-anchors.ts';

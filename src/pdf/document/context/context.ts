@@ -170,6 +170,11 @@ export function inElement(context: Context, type: StructureType, facts?: Structu
     : { ...context, element: addElement(context.element, type, facts) };
 }
 
+/** The context of a part whose text is in no ledger that is checked: it is measured only, or drawn again. */
+export function withOwnLedger(context: Context): Context {
+  return { ...context, ledger: { ...runLedger(), missing: context.ledger.missing } };
+}
+
 /** The context of an artifact: what is drawn but is no part of the text. */
 export function asArtifact(context: Context, element: Artifact): Context {
   return { ...context, element };

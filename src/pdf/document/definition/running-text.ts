@@ -1,12 +1,11 @@
 /** §17.23: header and footer of every page: literal text, blanks, the title, page x of y. */
 
 import type { RunningPart } from '../../../template/model/document-setup.ts';
-import { runLedger } from '../../check/run-ledger.ts';
 import type { Content } from '../../engine/definition.ts';
 import { boundedCache } from '../../fonts/bounded-cache.ts';
 import { linesOf } from '../../lines/lines.ts';
 import type { Run } from '../../lines/run.ts';
-import { asArtifact, type Context, styled } from '../context/context.ts';
+import { asArtifact, type Context, styled, withOwnLedger } from '../context/context.ts';
 import { COLORS, SMALL_SIZE } from '../context/styles.ts';
 import { aligned, linesHeight, textNode } from '../flow/text-block.ts';
 import { inline } from '../inline/inline.ts';
@@ -31,15 +30,9 @@ function runsOf(parts: RunningPart[], facts: PageFacts, context: Context): Run[]
 
 /** The context of running text: small, muted, and with a ledger of its own, since it is drawn on every page. */
 function runningContext(context: Context, position: 'header' | 'footer'): Context {
-  return {
-    ...styled(asArtifact(context, position), {
-      size: SMALL_SIZE,
-      color: COLORS.muted,
-      hyphenate: undefined,
-    }),
-    width: context.page.bodyWidth,
-    ledger: { ...runLedger(), missing: context.ledger.missing },
-  };
+  const own = withOwnLedger(asArtifact(context, position));
+  const style = { size: SMALL_SIZE, color: COLORS.muted, hyphenate: undefined };
+  return { ...styled(own, style), width: context.page.bodyWidth };
 }
 
 /** By all that the height depends on: most documents have the running text of the one before. */

@@ -1,6 +1,6 @@
 /** §17.1: phrasing content → runs: one small rule for each kind of node, dispatched by a flat map. */
 import type { Nodes, PhrasingContent } from 'mdast';
-import { BREAK_TAG, isLayoutHtml } from '../../../template/document/layout-html.ts';
+import { BREAK_TAG, isLayoutHtml } from '../../../template/model/layout-html.ts';
 import type { Run } from '../../lines/run.ts';
 import type { StructureFacts } from '../../tagging/structure-tree.ts';
 import { type Context, inElement, styled } from '../context/context.ts';

@@ -2,12 +2,11 @@
 import type { Code, Heading, List, Nodes, Parents, PhrasingContent, Table } from 'mdast';
 import { gridOf } from '../../../template/document/flow-grid.ts';
 import type { FlowTable } from '../../../template/model/document-tree.ts';
-import { runLedger } from '../../check/run-ledger.ts';
 import { contentWidths } from '../../lines/content-widths.ts';
 import { dividedWords } from '../../lines/divided-words.ts';
 import type { Run } from '../../lines/run.ts';
 import { wordsOf } from '../../lines/words.ts';
-import { type Context, NARROWEST, styled } from '../context/context.ts';
+import { type Context, NARROWEST, styled, withOwnLedger } from '../context/context.ts';
 import {
   BOX_INDENT,
   CODE_PADDING,
@@ -29,8 +28,7 @@ import { columnNeeds, type Need, sideBySide, widestOf } from './flow-columns.ts'
 /** A context in which nothing leaves a trace: no text enters the ledger or the structure, and no note counts as referred to. */
 export function traceless(context: Context): Context {
   return {
-    ...context,
-    ledger: { ...runLedger(), missing: context.ledger.missing },
+    ...withOwnLedger(context),
     element: 'layout',
     footnotes: new Map([...context.footnotes].map(([identifier, note]) => [identifier, { ...note }])),
   };

@@ -3,6 +3,7 @@
  * and heights are a picture's; the rest of a list is ignored.
  */
 import type { Nodes, Paragraph, Parents, Root, Table } from 'mdast';
+import { isFlowContainer } from '../../model/is-flow-container.ts';
 import type { SourceNotes } from '../raw-html/html-faults.ts';
 import { readAttributeList } from '../syntax/attribute-list.ts';
 import { groupDescriptions } from './group-descriptions.ts';
@@ -10,8 +11,6 @@ import { joinDivs } from './join-divs.ts';
 import { listOf, placesOf, type Report, raiseSpans, resize } from './raise-spans.ts';
 import { type BracketedSpan, isAttributes, isBracketed, type RawAttributes } from './raw-nodes.ts';
 import { takeFromHeading } from './take-from-heading.ts';
-
-const FLOW_PARENTS = new Set<string>(['root', 'blockquote', 'listItem', 'footnoteDefinition', 'descriptionDetails']);
 
 /** Changes the tree in place. `source`: what it was read from. */
 export function raiseAttributes(root: Root, source: string): SourceNotes {
@@ -22,17 +21,16 @@ export function raiseAttributes(root: Root, source: string): SourceNotes {
   };
   /** Lists that stand in the last line of a block and belong to it. */
   const below = new Map<Nodes, RawAttributes[]>();
-  const isFlow = (node: Nodes) => FLOW_PARENTS.has(node.type);
 
   const visit = (node: Nodes, around: readonly Nodes[]): void => {
     if (!('children' in node)) return;
-    if (isFlow(node)) node.children = joinDivs(node.children, report) as typeof node.children;
+    if (isFlowContainer(node)) node.children = joinDivs(node.children, report) as typeof node.children;
     if (node.type === 'table') takeLastRow(node, below);
     const inside = [...around, node];
     for (const child of node.children) visit(child as Nodes, inside);
     if (node.type === 'paragraph') takeLines(node, around, below);
     if (node.type === 'heading') takeFromHeading(node, source, report);
-    if (isFlow(node)) {
+    if (isFlowContainer(node)) {
       raiseBlocks(node as Parents, below, report);
       node.children = groupDescriptions(node.children) as typeof node.children;
     }

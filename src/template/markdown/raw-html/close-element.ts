@@ -2,7 +2,7 @@
 import type { Nodes, Parents } from 'mdast';
 import type { Alignment, PictureLength } from '../../model/document-tree.ts';
 import { alignmentOf } from './alignment-of.ts';
-import { type Element, type ElementRule, type Make, type ReportFault, text, textIn } from './element.ts';
+import { blocksRule, type Element, type ElementRule, type Make, type ReportFault, text, textIn } from './element.ts';
 import { INLINE_KINDS } from './html-tags.ts';
 import { inlineRules } from './inline-rules.ts';
 import { listRules } from './list-rules.ts';
@@ -61,10 +61,6 @@ function aligned(blocks: Nodes[], align: Alignment | undefined, make: Make): Nod
 const container: ElementRule = (element, make) =>
   aligned(paragraphsOf(element.children), alignmentOf(element.attributes), make);
 
-function containerOf(type: string): ElementRule {
-  return (element, make) => [make(type, { children: paragraphsOf(element.children) })];
-}
-
 /** Markdown within `<h2>` is a paragraph; its text is the heading's. */
 function headingRule(depth: number): ElementRule {
   return (element, make, fault) => {
@@ -115,8 +111,8 @@ const blockRules: Record<string, ElementRule> = {
       .map((tag) => [tag, container]),
   ),
   ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((depth) => [`h${depth}`, headingRule(depth)])),
-  blockquote: containerOf('blockquote'),
-  details: containerOf('details'),
-  summary: containerOf('summary'),
+  blockquote: blocksRule('blockquote'),
+  details: blocksRule('details'),
+  summary: blocksRule('summary'),
   pre: code,
 };

@@ -1,5 +1,6 @@
 /** HTML §13.1.2: an element while it is read, and what its rules need to make nodes of it. */
 import type { Nodes } from 'mdast';
+import { paragraphsOf } from './paragraphs-of.ts';
 
 /** `source`: its start tag as written, on `line`. `ended`: how many of its children stand before a blank line. */
 export type Element = {
@@ -21,6 +22,11 @@ export type ElementRule = (element: Element, make: Make, fault: ReportFault) => 
 
 export function text(value: string): Nodes {
   return { type: 'text', value };
+}
+
+/** For an element whose blocks become the children of a node. */
+export function blocksRule(type: string): ElementRule {
+  return ({ children }, make) => [make(type, { children: paragraphsOf(children) })];
 }
 
 /** The text in a node; a line break is a line end. */

@@ -12,7 +12,7 @@ import {
   unclosedTag,
   unknownTag,
 } from './html-faults.ts';
-import { BLOCK_RULES, ENDED_BY, INLINE_KINDS, SKIPPED_TAGS, VOID_TAGS } from './html-tags.ts';
+import { BLOCK_RULES, ENDED_BY, INLINE_KINDS, isKnownTag, SKIPPED_TAGS, VOID_TAGS } from './html-tags.ts';
 import { decodeHtml, type HtmlToken, htmlTokens } from './html-tokens.ts';
 import { isMarkup, paragraphsOf } from './paragraphs-of.ts';
 
@@ -42,7 +42,7 @@ export function elementsIn(
   const begin = (token: Token<'open'>) => {
     const { tag, attributes, source, line } = token;
     for (let count = endedBy(tag, open); count > 0; count--) close(line);
-    if (!isKnown(tag)) {
+    if (!isKnownTag(tag)) {
       if (tag === 'style') ignored.push(tag);
       else fault(line, unknownTag(tag, source));
       unknown.add(tag);
@@ -69,7 +69,7 @@ export function elementsIn(
     if (from < 1) {
       if (tag === 'br') add({ type: 'html', value: '<br>' });
       // HTML §13.2.6: an end tag that nothing began says nothing.
-      else if (isKnown(tag)) ignored.push(source);
+      else if (isKnownTag(tag)) ignored.push(source);
       else if (!unknown.has(tag)) fault(line, unknownTag(tag, source));
       return;
     }
@@ -131,10 +131,6 @@ export function elementsIn(
 type Token<Kind> = Extract<HtmlToken, { kind: Kind }>;
 
 const CELL = /^t[dh]$/;
-
-function isKnown(tag: string): boolean {
-  return BLOCK_RULES.has(tag) || INLINE_KINDS.has(tag) || VOID_TAGS.has(tag);
-}
 
 /** How many of the innermost elements a start tag ends: the outermost that it does, and those in it that need no end tag. */
 function endedBy(tag: string, open: readonly Element[]): number {

@@ -108,3 +108,8 @@ export const REFUSED_TAGS: ReadonlySet<string> = new Set(
 
 /** Tags whose content is none of the text. */
 export const SKIPPED_TAGS: ReadonlySet<string> = new Set(['script', 'style', 'svg', 'math', 'select', 'template']);
+
+/** Whether a tag is understood. */
+export function isKnownTag(tag: string): boolean {
+  return BLOCK_RULES.has(tag) || INLINE_KINDS.has(tag) || VOID_TAGS.has(tag);
+}

@@ -1,6 +1,6 @@
 /** §10.15: lists of HTML, with their numbers and letters, and lists of descriptions. */
 import type { Nodes } from 'mdast';
-import { type ElementRule, type Make, wholeNumber, withMarksIn } from './element.ts';
+import { blocksRule, type ElementRule, type Make, wholeNumber, withMarksIn } from './element.ts';
 import { paragraphsOf } from './paragraphs-of.ts';
 
 /** A list right in a list belongs to the item before it. */
@@ -50,12 +50,12 @@ function numberOf(item: Nodes): number | undefined {
 }
 
 const item: ElementRule = (element, make) => {
-  const children = paragraphsOf(element.children);
   const number = wholeNumber(element.attributes.value);
-  const spread = children.filter(({ type }) => type === 'paragraph').length > 1;
-  return [make('listItem', { spread, checked: null, children, ...(number !== undefined && { number }) })];
+  const made = itemWith(paragraphsOf(element.children), make);
+  return [{ ...made, ...(number !== undefined && { number }) } as Nodes];
 };
 
+/** Whether it is tight, `normaliseTree` says. */
 function itemWith(children: Nodes[], make: Make): Nodes {
   return make('listItem', { spread: false, checked: null, children });
 }
@@ -65,15 +65,11 @@ const descriptions: ElementRule = ({ children }, make) => {
   return terms.length > 0 ? [make('descriptionList', { children: terms })] : [];
 };
 
-function partRule(type: string): ElementRule {
-  return ({ children }, make) => [make(type, { children: paragraphsOf(children) })];
-}
-
 export const listRules: Record<string, ElementRule> = {
   ul: list,
   ol: list,
   li: item,
   dl: descriptions,
-  dt: partRule('descriptionTerm'),
-  dd: partRule('descriptionDetails'),
+  dt: blocksRule('descriptionTerm'),
+  dd: blocksRule('descriptionDetails'),
 };

@@ -1,5 +1,6 @@
 /** mdast: flow content (blocks) and phrasing content (parts of a line), and how HTML's mixture of both becomes paragraphs. */
 import type { Html, Nodes } from 'mdast';
+import { BREAK_TAG, isLayoutComment } from '../../model/layout-html.ts';
 
 const PHRASING = new Set(
   'text emphasis strong delete inlineCode break link linkReference image imageReference footnoteReference styled anchor blank slot groupBoundary'.split(
@@ -8,15 +9,11 @@ const PHRASING = new Set(
 );
 
 const COMMENT = /^<!--/;
-/** Instructions about layout (§10.15), which are blocks. */
-const LAYOUT = /^<!--\s*(?:pagebreak|keep|contents)\s*-->$/;
-
 const COMMENTS = /^(?:<!--(?:-?>|(?:(?!-->)[\s\S])*-->)\s*)+$/;
-const BREAK = /^\s*<br\s*\/?>\s*$/i;
 
 /** Raw HTML that more is to be made of than a comment or a line break. */
 export function isMarkup(node: Nodes): node is Html {
-  return node.type === 'html' && !COMMENTS.test(node.value) && !BREAK.test(node.value);
+  return node.type === 'html' && !COMMENTS.test(node.value) && !BREAK_TAG.test(node.value.trim());
 }
 
 /** A comment may stand in either. */
@@ -48,8 +45,8 @@ export function paragraphsOf(children: readonly Nodes[]): Nodes[] {
     }
   };
   for (const child of children) {
-    // A comment within a line stays there.
-    const isWithin = line.length > 0 && child.type === 'html' && !LAYOUT.test(child.value);
+    // A comment within a line stays there; those about layout are blocks.
+    const isWithin = line.length > 0 && child.type === 'html' && !isLayoutComment(child.value);
     if (isPartOfLine(child) || isWithin) line.push(child);
     else {
       flush();

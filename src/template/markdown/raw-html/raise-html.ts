@@ -4,12 +4,12 @@
  * whose HTML has a fault keeps it as it was written.
  */
 import type { Nodes, Parents, Root } from 'mdast';
+import { isFlowContainer } from '../../model/is-flow-container.ts';
 import { elementsIn } from './elements-in.ts';
 import type { RaisedHtml } from './html-faults.ts';
 import { isFlow, isMarkup, isPhrasing, paragraphsOf } from './paragraphs-of.ts';
 import { asFlowTable } from './table-of.ts';
 
-const FLOW_PARENTS = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition', 'descriptionDetails']);
 const PHRASING_PARENTS = new Set([
   'paragraph',
   'heading',
@@ -27,7 +27,7 @@ export function raiseHtml(root: Root): RaisedHtml {
   const visit = (node: Nodes): void => {
     if (!('children' in node)) return;
     for (const child of node.children) visit(child as Nodes);
-    const isInFlow = FLOW_PARENTS.has(node.type);
+    const isInFlow = isFlowContainer(node);
     if (isInFlow) node.children = node.children.flatMap(settled) as typeof node.children;
     if (node.children.some(isMarkup)) raiseChildren(node as Parents, raised);
   };
@@ -36,7 +36,7 @@ export function raiseHtml(root: Root): RaisedHtml {
 }
 
 function raiseChildren(parent: Parents, raised: RaisedHtml): void {
-  const isInFlow = FLOW_PARENTS.has(parent.type);
+  const isInFlow = isFlowContainer(parent);
   if (!isInFlow && !PHRASING_PARENTS.has(parent.type)) return;
   const own: RaisedHtml = { faults: [], ignored: [], marks: [] };
   const children = elementsIn(parent.children as Nodes[], isInFlow, own);

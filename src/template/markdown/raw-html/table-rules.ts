@@ -1,7 +1,7 @@
 /** §10.15: tables of HTML: cells, rows and sections. */
 import type { Nodes } from 'mdast';
 import { alignmentOf } from './alignment-of.ts';
-import { type ElementRule, type Make, wholeNumber, withMarksIn } from './element.ts';
+import { blocksRule, type ElementRule, type Make, wholeNumber, withMarksIn } from './element.ts';
 import { paragraphsOf } from './paragraphs-of.ts';
 import { tableOf } from './table-of.ts';
 
@@ -40,7 +40,7 @@ function rowsOf(children: readonly Nodes[], make: Make): Nodes[] {
 
 export const tableRules: Record<string, ElementRule> = {
   table: ({ children }, make) => [tableOf(rowsOf(children, make), make('html', {}).position)],
-  caption: ({ children }, make) => [make('caption', { children: paragraphsOf(children) })],
+  caption: blocksRule('caption'),
   thead: sectionRule('head'),
   tbody: sectionRule('body'),
   tfoot: sectionRule('foot'),

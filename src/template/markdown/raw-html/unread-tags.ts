@@ -1,7 +1,7 @@
 /** §10.15: tags that are text to Markdown, since an attribute is written as HTML allows and CommonMark §6.6 does not: `<a href=x/y>`. */
 import type { Nodes, Root } from 'mdast';
 import { type HtmlFault, shortened } from './html-faults.ts';
-import { BLOCK_RULES, INLINE_KINDS, REFUSED_TAGS, VOID_TAGS } from './html-tags.ts';
+import { isKnownTag, REFUSED_TAGS } from './html-tags.ts';
 
 const TAG = /(?<!\\)<\/?([A-Za-z][A-Za-z0-9-]*)(?:\s[^<>]*)?>/g;
 
@@ -13,15 +13,12 @@ export function unreadTags(root: Root, source: string): HtmlFault[] {
     if (node.type !== 'text' || !node.value.includes('<') || !node.position) return;
     const { start, end } = node.position;
     for (const [tag, name] of source.slice(start.offset, end.offset).matchAll(TAG)) {
-      if (!isTag(name!.toLowerCase()) || !node.value.includes(tag)) continue;
+      const isTag = isKnownTag(name!.toLowerCase()) || REFUSED_TAGS.has(name!.toLowerCase());
+      if (!isTag || !node.value.includes(tag)) continue;
       const message = `${shortened(tag)} is no tag to Markdown; write its attributes in quotes, with blanks between them.`;
       faults.push({ line: start.line, message });
     }
   };
   walk(root);
   return faults;
-}
-
-function isTag(name: string): boolean {
-  return BLOCK_RULES.has(name) || INLINE_KINDS.has(name) || VOID_TAGS.has(name) || REFUSED_TAGS.has(name);
 }

@@ -44,6 +44,11 @@ describe('HTML that Markdown can say', () => {
   });
 });
 
+test('a list of HTML in a term is a block of that term', () => {
+  const { tree } = readMarkdown('Term <ul><li>x</li></ul>\n: def');
+  expect(printMarkdown(tree)).toContain('<dt>\n\nTerm\n\n- x\n\n</dt>');
+});
+
 describe('HTML beyond Markdown', () => {
   test.each([
     ['<u>a</u> <mark>b</mark> <sub>c</sub><sup>d</sup> <small>e</small> <kbd>f</kbd>'],
