@@ -19,6 +19,12 @@ export interface Styled extends Parent {
 /** A place in the text that a link to `#id` leads to; of several with one id the first counts. It shows nothing. */
 export type Anchor = { type: 'anchor'; id: string; position?: Parent['position'] };
 
+/** In a header or footer: what only the laid-out page knows, or the document's title. */
+export type PageToken = { type: 'pageToken'; token: 'page' | 'pages' | 'title'; position?: undefined };
+
+/** In a theme that is not filled yet: the place of a placeholder, by its label or key. */
+export type Field = { type: 'field'; name: string; position?: undefined };
+
 export type Alignment = 'left' | 'center' | 'right';
 
 /** Blocks with another alignment than their surroundings. */
@@ -96,6 +102,8 @@ interface PhrasingNodes {
   blank: Blank;
   styled: Styled;
   anchor: Anchor;
+  pageToken: PageToken;
+  field: Field;
 }
 interface PartNodes {
   caption: Caption;

@@ -61,6 +61,9 @@ const rules: Rules = {
       `\u00a0${onOneLine(node.label)}\u00a0`,
       // The spaces at the ends of the label are a part of its box, and so are not hanging spaces.
     ).map((run) => ({ ...run, decoration: 'underline', preserveLeadingSpaces: true, preserveTrailingSpaces: true })),
+  // Running text alone has them, which knows what stands for them.
+  pageToken: () => [],
+  field: () => [],
   footnoteReference: (node, context) => {
     const note = context.footnotes.get(node.identifier);
     if (!note) return textRuns(context, `[^${node.label ?? node.identifier}]`);

@@ -1,0 +1,34 @@
+/**
+ * §19.3–19.6: what stands on pages beside the text: headers and footers in three parts, a first page of its own, backgrounds, a watermark,
+ * an address window. All lengths are in points.
+ */
+import type { PhrasingContent } from 'mdast';
+import type { AddressWindow } from './address-windows.ts';
+
+/** Inline content whose `break` nodes end its lines. The url of an image is the path of an asset (`theme:logo.svg`). */
+export type RunningContent = PhrasingContent[];
+
+/** Three parts side by side. One that is left out is empty. */
+export type MarginBoxes = { left?: RunningContent; center?: RunningContent; right?: RunningContent };
+
+/** A picture that covers the sheet (the path of an asset), a colour that fills it, or both. */
+export type PageBackground = { color?: string; picture?: string };
+
+/** What differs on the first page; what is left out is as on the others. */
+export type FirstPage = {
+  margins?: { top?: number; bottom?: number };
+  header?: MarginBoxes;
+  footer?: MarginBoxes;
+  background?: PageBackground;
+};
+
+export type PageFurniture = {
+  /** Takes the place of the setup's `header`, and `footer` of its `footer`. */
+  header?: MarginBoxes;
+  footer?: MarginBoxes;
+  first?: FirstPage;
+  background?: PageBackground;
+  watermark?: { text: string; color: string };
+  /** Where the block behind `<!-- address -->` stands. `sender`: the small line above it. */
+  address?: { window: AddressWindow; sender?: RunningContent };
+};
