@@ -9,7 +9,8 @@ export type FaceStyle = 'normal' | 'bold' | 'italics' | 'bolditalics';
 export type OwnFont = { family: FontFamily; files: Record<FaceStyle, string> };
 
 export type HeadingStyle = {
-  family: FontFamily;
+  /** That of the text unless given. */
+  family?: FontFamily;
   size: number;
   bold: boolean;
   italics: boolean;
@@ -17,6 +18,7 @@ export type HeadingStyle = {
   before: number;
   after: number;
 };
+export type HeadingDepth = 1 | 2 | 3 | 4 | 5 | 6;
 
 /** `rows`: a hairline between rows; `grid`: around every cell; `head`: below the header and at the table's end; `none`. */
 export type TableRules = 'rows' | 'grid' | 'head' | 'none';
@@ -24,6 +26,7 @@ export type TableRules = 'rows' | 'grid' | 'head' | 'none';
 export type TableStyle = {
   size: number;
   rules: TableRules;
+  /** Of hairlines. The stronger rules below the header and at the end have the colour of the accent. */
   rule: string;
   /** The background of every second row. */
   stripe?: string;
@@ -32,13 +35,39 @@ export type TableStyle = {
 
 export type DocumentStyle = {
   text: { family: FontFamily; size: number; leading: number; color: string; paragraphAfter: number };
-  headings: Record<1 | 2 | 3 | 4 | 5 | 6, HeadingStyle>;
+  headings: Record<HeadingDepth, HeadingStyle>;
   headingLeading: number;
   code: { family: FontFamily; background: string };
   link: { color: string; underlined: boolean };
   table: TableStyle;
-  /** Of captions, notes, headers and footers. */
+  /** Of captions, headers and footers. */
   muted: string;
-  /** Of rules and of the bar beside a quote. */
+  /** Of rules. */
   accent: string;
+  /** Of the bar beside a quote. */
+  bar: string;
+};
+
+const INK = '#1a1a1a';
+const GREY = '#5f6368';
+const HAIRLINE = '#c4c7cc';
+
+/** Of documents without a style of their own; their `font` takes the place of the family. Space above a heading is always more than below. */
+export const HOUSE_STYLE: DocumentStyle = {
+  text: { family: 'serif', size: 10.5, leading: 1.4, color: INK, paragraphAfter: 7 },
+  headings: {
+    1: { size: 19, bold: true, italics: false, color: INK, before: 24, after: 10 },
+    2: { size: 14, bold: true, italics: false, color: INK, before: 19, after: 6 },
+    3: { size: 12, bold: true, italics: false, color: INK, before: 15, after: 5 },
+    4: { size: 10.5, bold: true, italics: false, color: INK, before: 13, after: 4 },
+    5: { size: 10.5, bold: true, italics: true, color: INK, before: 12, after: 4 },
+    6: { size: 10.5, bold: true, italics: true, color: GREY, before: 12, after: 4 },
+  },
+  headingLeading: 1.25,
+  code: { family: 'mono', background: '#f4f5f6' },
+  link: { color: '#1f4e8c', underlined: false },
+  table: { size: 9.5, rules: 'rows', rule: HAIRLINE, header: { color: INK } },
+  muted: GREY,
+  accent: GREY,
+  bar: HAIRLINE,
 };
