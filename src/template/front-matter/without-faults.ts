@@ -1,5 +1,5 @@
 /** §10.5: the front matter without the parts that are wrong, for what else is wrong with the file. */
-import type { Path } from './find-schema-faults.ts';
+import type { Path } from '../yaml/find-schema-faults.ts';
 
 /** What a title that is missing or wrong is replaced by; nothing is saved of such a file. */
 const TITLE = 'Untitled';

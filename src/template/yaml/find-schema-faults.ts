@@ -1,0 +1,97 @@
+/** §10.4, §10.5: checks YAML against a JSON Schema and says what is wrong in the author's terms. */
+import type { ErrorObject } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { findClosest, listNames, shorten } from '../../domain/suggestions.ts';
+import type { LineFault } from '../model/fault.ts';
+
+export type Path = (string | number)[];
+/** `path`: where the mistake is; its last step may be a key that is not there. */
+export type SchemaFault = LineFault & { path: Path };
+
+type Schema = { $defs: Record<string, { description?: string }> };
+
+/** `whole`: what the YAML as a whole is called. `foreign`: what to do about fields at the top that other programs have. */
+type SchemaNames = { whole: string; foreign?: ReadonlyMap<string, string> };
+
+/** Every mistake in the parsed YAML; `lineOf` finds the line of a path. */
+export type FindSchemaFaults = (value: unknown, lineOf: (path: Path) => number) => SchemaFault[];
+
+/** Compiles a schema of a file of ours, whose descriptions say what to write. */
+export function schemaFaultsBy(schema: Schema, names: SchemaNames): FindSchemaFaults {
+  // Editors may see `default: 5` as a number; here almost all is text already (`readYaml`). `verbose` gives each error the part of the
+  // schema that it broke. A test checks the schema itself, which would take every process as long again.
+  const validate = new Ajv2020({
+    allErrors: true,
+    allowUnionTypes: true,
+    verbose: true,
+    validateSchema: false,
+  }).compile(schema);
+  return (value, lineOf) => {
+    if (validate(value)) return [];
+    const errors = validate.errors ?? [];
+    return errors
+      .filter((error) => !isPartOfChoice(error, errors))
+      .map((error) => {
+        const parent = readPointer(error.instancePath, value);
+        const { message, key } = describe(error, schema, names);
+        const path = key === undefined ? parent : [...parent, key];
+        return { line: lineOf(path), message: `${nameOf(path, names)}: ${message}`, path };
+      });
+  };
+}
+
+/** Where one of several forms is allowed, only the choice itself is reported. */
+function isPartOfChoice(error: ErrorObject, errors: ErrorObject[]): boolean {
+  return (
+    error.keyword !== 'anyOf' &&
+    errors.some(({ keyword, instancePath }) => keyword === 'anyOf' && error.instancePath.startsWith(instancePath))
+  );
+}
+
+function describe(error: ErrorObject, schema: Schema, { foreign }: SchemaNames): { message: string; key?: string } {
+  const { description, properties } = error.parentSchema as { description?: string; properties?: object };
+  const wanted = description ?? error.message ?? 'not as expected';
+  if (error.keyword === 'required') {
+    const missing = String(error.params.missingProperty);
+    return { message: `is missing. ${describeProperty(properties, missing, schema)}`, key: missing };
+  }
+  if (error.keyword === 'additionalProperties') {
+    const unknown = String(error.params.additionalProperty);
+    const advice = error.instancePath === '' ? foreign?.get(unknown) : undefined;
+    if (advice) return { message: `is not a field of Platen's. ${advice}`, key: unknown };
+    const known = Object.keys(properties ?? {});
+    const closest = findClosest(unknown, known);
+    const hint = closest === undefined ? `Known here: ${listNames(known)}.` : `Did you mean "${closest}"?`;
+    return { message: `is not known. ${hint}`, key: unknown };
+  }
+  const given = typeof error.data === 'string' ? `"${shorten(error.data)}" does not fit. ` : 'does not fit. ';
+  return { message: given + wanted };
+}
+
+function describeProperty(properties: object | undefined, name: string, { $defs }: Schema): string {
+  const property = (properties as Record<string, { description?: string; $ref?: string }> | undefined)?.[name];
+  const referred = property?.$ref?.replace('#/$defs/', '');
+  return property?.description ?? (referred && $defs[referred]?.description) ?? '';
+}
+
+/** A key of a mapping may be a number, too. */
+function readPointer(pointer: string, value: unknown): Path {
+  let parent = value;
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((part) => {
+      const step = Array.isArray(parent) ? Number(part) : part;
+      parent = (parent as Record<string | number, unknown>)[step];
+      return step;
+    });
+}
+
+/** `placeholders[2].format`. */
+function nameOf(path: Path, { whole }: SchemaNames): string {
+  return (
+    path.map((part, at) => (typeof part === 'number' ? `[${part + 1}]` : at === 0 ? part : `.${part}`)).join('') ||
+    whole
+  );
+}

@@ -1,0 +1,81 @@
+/** §10.4, §10.5: reads YAML such that almost all of it is text as its author wrote it, and finds the lines of its parts. */
+import { type Document, isMap, isScalar, LineCounter, parseDocument, Scalar, visit } from 'yaml';
+import type { LineFault } from '../model/fault.ts';
+import type { Path } from './find-schema-faults.ts';
+
+/** `lineOf`: where a part begins; where there is no such part, the one around it, at last line 1. `textLineOf`: where the text of a part begins. */
+export type ReadYaml = { value: unknown; lineOf: (path: Path) => number; textLineOf: (path: Path) => number };
+
+/** `typed`: keys whose values stay numbers and booleans. `firstLine`: the line of the file on which the YAML begins. */
+export type ReadYamlOptions = { typed?: ReadonlySet<unknown>; firstLine?: number };
+
+/** What the YAML holds, or why it is none. */
+export function readYaml(
+  yaml: string,
+  { typed = new Set(), firstLine = 1 }: ReadYamlOptions = {},
+): ReadYaml | LineFault[] {
+  const lines = new LineCounter();
+  const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false, logLevel: 'error' });
+  const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1;
+  const notValid = (at: number, message: string) => ({ line: lineAt(at), message: `Not valid YAML: ${message}` });
+  if (document.errors.length > 0) return document.errors.map(({ pos, message }) => notValid(pos[0], message));
+  keepTextAsWritten(document, typed);
+  const value = contentOf(document);
+  if (value instanceof Error) return [notValid(firstAlias(document), value.message)];
+  return {
+    value,
+    lineOf: (path) => lineOfNode(document, path, lineAt),
+    textLineOf: (path) => {
+      const node = document.getIn(path, true);
+      if (!isScalar(node) || !node.range) return lineOfNode(document, path, lineAt);
+      // The text of a block begins below its mark, `|` or `>`.
+      const isBlock = node.type === Scalar.BLOCK_LITERAL || node.type === Scalar.BLOCK_FOLDED;
+      return lineAt(node.range[0]) + (isBlock ? 1 : 0);
+    },
+  };
+}
+
+/** The YAML's content, or an error: aliases of aliases can stand for more than memory holds. */
+function contentOf(document: Document): unknown {
+  try {
+    return document.toJS() ?? {};
+  } catch (error) {
+    return error;
+  }
+}
+
+/** Where the first alias stands. */
+function firstAlias(document: Document): number {
+  let at = 0;
+  visit(document, {
+    Alias(_key, { range }) {
+      at = range?.[0] ?? 0;
+      return visit.BREAK;
+    },
+  });
+  return at;
+}
+
+/** Everything else is text: `default: 1.50` keeps its last digit, and an empty entry is not there. */
+function keepTextAsWritten(document: Document, typed: ReadonlySet<unknown>): void {
+  visit(document, {
+    Pair: (_, { key, value }) => {
+      if (isScalar(value) && value.value === null) return visit.REMOVE;
+      return isScalar(key) && typed.has(key.value) ? visit.SKIP : undefined;
+    },
+    Scalar: (_, scalar) => {
+      if (typeof scalar.value !== 'string' && scalar.source) scalar.value = scalar.source;
+    },
+  });
+}
+
+function lineOfNode(document: Document, path: Path, lineAt: (offset: number) => number): number {
+  const parent = document.getIn(path.slice(0, -1), true);
+  const key = path.at(-1);
+  // An entry of a mapping is found by its key: its value may begin lines later.
+  const pair = isMap(parent) ? parent.items.find((item) => isScalar(item.key) && item.key.value === key) : undefined;
+  const node = pair?.key ?? document.getIn(path, true);
+  const range = (node as { range?: [number, number, number] } | undefined)?.range;
+  if (range) return lineAt(range[0]);
+  return path.length > 0 ? lineOfNode(document, path.slice(0, -1), lineAt) : 1;
+}
