@@ -1,0 +1,38 @@
+/** §19.8: what a theme's file says of the style of documents, its shape checked by `theme.schema.json`. All leaves are text. */
+import type { TableRules } from '../model/document-style.ts';
+
+/** Sizes as written: `10.5pt`, `14px`, `1rem`; a bare number is points. */
+type DeclaredType = { family?: string; size?: string; 'line-height'?: string; weight?: string; color?: string };
+
+export type DeclaredHeading = Pick<DeclaredType, 'family' | 'size' | 'weight' | 'color'> & {
+  style?: string;
+  /** Lengths as written: `4mm`, `12pt`; a bare number is millimetres. */
+  before?: string;
+  after?: string;
+};
+
+/**
+ * Colors are `#rrggbb`: names have been resolved. Families are `serif`, `sans`, `mono` or one that the theme brings along. A part that is
+ * only a string in the file (`base: Inter`) is an object here.
+ */
+export type DeclaredStyle = {
+  color?: Partial<Record<'foreground' | 'background' | 'primary' | 'secondary' | 'tertiary' | 'link', string>>;
+  typography?: {
+    base?: DeclaredType;
+    headings?: Pick<DeclaredType, 'family' | 'weight' | 'color' | 'line-height'> & { style?: string };
+    monospace?: { family?: string; 'background-color'?: string };
+    link?: { color?: string; decoration?: string };
+  };
+  headings?: Partial<Record<'1' | '2' | '3' | '4' | '5' | '6', DeclaredHeading>>;
+  paragraph?: { after?: string };
+  /** `stripes`: a color, or `true` for a light one. */
+  table?: {
+    rules?: TableRules;
+    'border-color'?: string;
+    stripes?: string;
+    header?: { background?: string; color?: string };
+    size?: string;
+  };
+  accent?: string;
+  muted?: string;
+};

@@ -1,0 +1,103 @@
+/** §19.8: limits that keep text readable: of sizes and spaces, and the contrast that WCAG 2 asks for at level AA (1.4.3). */
+import type { DocumentStyle, HeadingDepth } from '../model/document-style.ts';
+import { leastContrast, nearestReadable } from './color.ts';
+import type { Path, StyleFault } from './style-reader.ts';
+
+export const LEAST_CONTRAST = 4.5;
+const LEAST_OF_LARGE = 3;
+/** In points: text of this size counts as large, bold text of that one. */
+const LARGE = 18;
+const LARGE_BOLD = 14;
+
+type Limit = readonly [least: number, most: number];
+/** In points; `leading` is a multiple of the size. */
+export const LIMITS = {
+  body: [8, 16],
+  leading: [1.1, 2],
+  heading: [8, 40],
+  headingLeading: [1, 2],
+  table: [7, 14],
+  space: [0, 60],
+} as const satisfies Record<string, Limit>;
+
+/** The contrast that text of a size in points needs. */
+export function leastContrastOf(size: number, bold: boolean): number {
+  return size >= LARGE || (bold && size >= LARGE_BOLD) ? LEAST_OF_LARGE : LEAST_CONTRAST;
+}
+
+type Measured = [part: string, value: number, limit: Limit, unit?: string];
+type Coloured = { part: string; color: string; on: readonly string[]; least: number };
+
+function measuresOf({ text, headings, headingLeading, table }: DocumentStyle): Measured[] {
+  return [
+    ['text.size', text.size, LIMITS.body],
+    ['text.leading', text.leading, LIMITS.leading, ''],
+    ['text.paragraphAfter', text.paragraphAfter, LIMITS.space],
+    ...Object.entries(headings).flatMap(([depth, { size, before, after }]): Measured[] => [
+      [`headings.${depth}.size`, size, LIMITS.heading],
+      [`headings.${depth}.before`, before, LIMITS.space],
+      [`headings.${depth}.after`, after, LIMITS.space],
+    ]),
+    ['headingLeading', headingLeading, LIMITS.headingLeading, ''],
+    ['table.size', table.size, LIMITS.table],
+  ];
+}
+
+/** Each colour of text, and on what it stands. */
+function colorsOf({ text, headings, code, link, table, muted }: DocumentStyle, pages: readonly string[]): Coloured[] {
+  const { stripe, header } = table;
+  const cells = stripe === undefined ? pages : [...pages, stripe];
+  return [
+    { part: 'text.color', color: text.color, on: [...cells, code.background], least: LEAST_CONTRAST },
+    ...Object.entries(headings).map(([depth, { color, size, bold }]) => ({
+      part: `headings.${depth as unknown as HeadingDepth}.color`,
+      color,
+      on: pages,
+      least: leastContrastOf(size, bold),
+    })),
+    { part: 'link.color', color: link.color, on: [...cells, code.background], least: LEAST_CONTRAST },
+    {
+      part: 'table.header.color',
+      color: header.color,
+      on: header.background ? [header.background] : pages,
+      least: LEAST_CONTRAST,
+    },
+    { part: 'muted', color: muted, on: cells, least: LEAST_CONTRAST },
+  ];
+}
+
+function limitFault([part, value, [least, most], unit = 'pt']: Measured):
+  | { part: string; message: string }
+  | undefined {
+  if (value >= least && value <= most) return undefined;
+  return {
+    part,
+    message: `${value}${unit} is ${value < least ? 'too small' : 'too large'}. Write ${least}${unit} to ${most}${unit}.`,
+  };
+}
+
+function contrastFault({ part, color, on, least }: Coloured): { part: string; message: string } | undefined {
+  const { contrast, background } = leastContrast(color, on);
+  if (contrast >= least) return undefined;
+  const better = nearestReadable(color, on, least);
+  const needed = `${color} on ${background} has a contrast of ${contrast}; at least ${least} is needed.`;
+  const advice = better === undefined ? `No colour has it on ${[...new Set(on)].join(' and ')}.` : `${better} has it.`;
+  return { part, message: `${needed} ${advice}` };
+}
+
+/**
+ * All that could not be read in a style. `pages`: the colours of the pages on which it stands. `originOf`: where a theme file says a part of
+ * the style; what it leaves out has none and is not judged. Of several faults of one place the last is told: a colour of all headings must do for the smallest.
+ */
+export function findStyleFaults(
+  style: DocumentStyle,
+  pages: readonly string[],
+  originOf: (part: string) => Path | undefined = (part) => part.split('.'),
+): StyleFault[] {
+  const found = [...measuresOf(style).map(limitFault), ...colorsOf(style, pages).map(contrastFault)];
+  const faults = found.flatMap((fault) => {
+    const path = fault && originOf(fault.part);
+    return path ? [{ path, message: fault.message }] : [];
+  });
+  return [...new Map(faults.map((fault) => [JSON.stringify(fault.path), fault])).values()];
+}

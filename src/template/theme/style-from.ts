@@ -1,0 +1,188 @@
+/**
+ * §19.8: the style of a theme: what its file says, over the house style. What it leaves out follows what it says: sizes and spaces the size of
+ * the text, colours the primary colour where that can be read.
+ */
+import {
+  type DocumentStyle,
+  type HeadingDepth,
+  type HeadingStyle,
+  HOUSE_STYLE,
+  type TableRules,
+  type TableStyle,
+} from '../model/document-style.ts';
+import { isReadable, mixed, nearestReadable } from './color.ts';
+import type { DeclaredStyle } from './declared-style.ts';
+import { findStyleFaults, LEAST_CONTRAST, LIMITS, leastContrastOf } from './find-style-faults.ts';
+import { type StyleFault, type StyleReader, styleReader } from './style-reader.ts';
+
+/** Of parts that are not text, but should be seen. */
+const LEAST_OF_RULES = 3;
+const WHITE = '#ffffff';
+/** Of text on dark pages. */
+const LIGHT_INK = '#f4f5f6';
+const TINT = 0.06;
+const DEPTHS: readonly HeadingDepth[] = [1, 2, 3, 4, 5, 6];
+
+/** In halves of a point. */
+function rounded(points: number): number {
+  return Math.round(points * 2) / 2;
+}
+
+function within(value: number, [least, most]: readonly [number, number]): number {
+  return Math.min(most, Math.max(least, value));
+}
+
+/** A tint, or the page itself where text could not be read on it. */
+function unlessUnreadable(tint: string, page: string, ink: string): string {
+  return isReadable(ink, [tint], LEAST_CONTRAST) ? tint : page;
+}
+
+type Surroundings = {
+  read: StyleReader;
+  /** The colours of the theme's pages. */
+  pages: readonly string[];
+  text: DocumentStyle['text'];
+  primary: string | undefined;
+};
+
+/** The first colour that can be read on the pages; black or white where none can. */
+function readable(candidates: (string | undefined)[], pages: readonly string[], least = LEAST_CONTRAST): string {
+  const found = candidates.find((color) => color !== undefined && isReadable(color, pages, least));
+  return (
+    found ??
+    nearestReadable(candidates.findLast((color) => color !== undefined)!, pages, least) ??
+    HOUSE_STYLE.text.color
+  );
+}
+
+function textOf(read: StyleReader, pages: readonly string[]): DocumentStyle['text'] {
+  const house = HOUSE_STYLE.text;
+  // In CSS, `rem` is 16 pixels.
+  const size = read.size('text.size', 12, ['typography', 'base', 'size']) ?? house.size;
+  return {
+    family: read.text('text.family', ['typography', 'base', 'family']) ?? house.family,
+    size,
+    leading: read.number('text.leading', ['typography', 'base', 'line-height']) ?? house.leading,
+    color:
+      read.color('text.color', ['typography', 'base', 'color'], ['color', 'foreground']) ??
+      readable([house.color, LIGHT_INK], pages),
+    paragraphAfter:
+      read.length('text.paragraphAfter', ['paragraph', 'after']) ?? rounded((house.paragraphAfter * size) / house.size),
+  };
+}
+
+/** The sizes of headings. One that is left out is no larger than one above it and no smaller than one below that are given. */
+function headingSizes({ read, text }: Surroundings): Record<HeadingDepth, number> {
+  const given = DEPTHS.map((depth) => read.size(`headings.${depth}.size`, text.size, ['headings', depth, 'size']));
+  const sizes = given.map((size, at) => {
+    const usual = within(
+      rounded((HOUSE_STYLE.headings[DEPTHS[at]!].size * text.size) / HOUSE_STYLE.text.size),
+      LIMITS.heading,
+    );
+    const above = given.slice(0, at).filter((one) => one !== undefined);
+    const below = given.slice(at + 1).filter((one) => one !== undefined);
+    return size ?? Math.max(Math.min(usual, ...above), ...below);
+  });
+  return Object.fromEntries(DEPTHS.map((depth, at) => [depth, sizes[at]!])) as Record<HeadingDepth, number>;
+}
+
+function headingOf(depth: HeadingDepth, size: number, { read, pages, text, primary }: Surroundings): HeadingStyle {
+  const house = HOUSE_STYLE.headings[depth];
+  const own = ['headings', depth];
+  const all = ['typography', 'headings'];
+  const part = (name: string) => `headings.${depth}.${name}`;
+  const family = read.text(part('family'), [...own, 'family'], [...all, 'family']);
+  const style = read.text(part('italics'), [...own, 'style'], [...all, 'style']);
+  const bold = read.bold(part('bold'), [...own, 'weight'], [...all, 'weight']) ?? house.bold;
+  const space = (name: 'before' | 'after') =>
+    read.length(part(name), [...own, name]) ?? within(rounded((house[name] * size) / house.size), LIMITS.space);
+  return {
+    ...(family !== undefined && { family }),
+    size,
+    bold,
+    italics: style === undefined ? house.italics : style !== 'normal',
+    color:
+      read.color(part('color'), [...own, 'color'], [...all, 'color']) ??
+      readable([primary, depth === 6 ? house.color : undefined, text.color], pages, leastContrastOf(size, bold)),
+    before: space('before'),
+    after: space('after'),
+  };
+}
+
+function tableOf({ read, pages: [page = WHITE], text, primary }: Surroundings): TableStyle {
+  const house = HOUSE_STYLE.table;
+  const size = rounded((house.size * text.size) / HOUSE_STYLE.text.size);
+  const stripes = read.text('table.stripes', ['table', 'stripes']) as string | boolean | undefined;
+  const isPlain = stripes === undefined || String(stripes) === 'false';
+  const stripe = isPlain
+    ? undefined
+    : String(stripes) === 'true'
+      ? unlessUnreadable(mixed(page, primary ?? text.color, TINT), page, text.color)
+      : read.color('table.stripe', ['table', 'stripes']);
+  const background = read.color('table.header.background', ['table', 'header', 'background']);
+  return {
+    size: read.size('table.size', text.size, ['table', 'size']) ?? within(size, LIMITS.table),
+    rules: (read.text('table.rules', ['table', 'rules']) as TableRules | undefined) ?? house.rules,
+    rule:
+      read.color('table.rule', ['table', 'border-color']) ??
+      (page === WHITE ? house.rule : mixed(page, text.color, 0.25)),
+    ...(stripe !== undefined && { stripe }),
+    header: {
+      ...(background !== undefined && { background }),
+      color:
+        read.color('table.header.color', ['table', 'header', 'color']) ??
+        (background === undefined ? text.color : readable([WHITE, text.color, HOUSE_STYLE.text.color], [background])),
+    },
+  };
+}
+
+/**
+ * The style that a theme declares, and what cannot be read in it. `pages`: the colours of its pages as `#rrggbb`; the first is that of most
+ * of them.
+ */
+export function styleFrom(
+  declared: DeclaredStyle,
+  pages: readonly string[] = [WHITE],
+): { style: DocumentStyle; faults: StyleFault[] } {
+  const read = styleReader(declared);
+  const text = textOf(read, pages);
+  const primary = read.color('primary', ['color', 'primary']);
+  const surroundings: Surroundings = { read, pages, text, primary };
+  const sizes = headingSizes(surroundings);
+  const headings = DEPTHS.map((depth) => [depth, headingOf(depth, sizes[depth], surroundings)]);
+  const [page = WHITE] = pages;
+  const table = tableOf(surroundings);
+  const codeBackground =
+    read.color('code.background', ['typography', 'monospace', 'background-color']) ??
+    unlessUnreadable(page === WHITE ? HOUSE_STYLE.code.background : mixed(page, text.color, TINT), page, text.color);
+  const onText = [...pages, codeBackground, ...(table.stripe === undefined ? [] : [table.stripe])];
+  const link =
+    read.color('link.color', ['typography', 'link', 'color'], ['color', 'link']) ??
+    readable([primary, HOUSE_STYLE.link.color, text.color], onText);
+  const decoration = read.text('link.underlined', ['typography', 'link', 'decoration']);
+  const accent = read.color('accent', ['accent']);
+  const seen = [accent, primary].find((color, at) => color && (at === 0 || isReadable(color, pages, LEAST_OF_RULES)));
+  const style: DocumentStyle = {
+    text,
+    headings: Object.fromEntries(headings) as DocumentStyle['headings'],
+    headingLeading:
+      read.number('headingLeading', ['typography', 'headings', 'line-height']) ?? HOUSE_STYLE.headingLeading,
+    code: {
+      family: read.text('code.family', ['typography', 'monospace', 'family']) ?? HOUSE_STYLE.code.family,
+      background: codeBackground,
+    },
+    // A link that looks like text is known by its line.
+    link: {
+      color: link,
+      underlined: decoration === undefined ? link === text.color : decoration.includes('underline'),
+    },
+    table,
+    muted: read.color('muted', ['muted']) ?? readable([HOUSE_STYLE.muted, text.color], pages),
+    accent: seen ?? readable([HOUSE_STYLE.accent], pages, LEAST_OF_RULES),
+    bar: seen ?? table.rule,
+  };
+  // A text colour that is left out is that of the house, and may not do for the colour of the page.
+  const originOf = (part: string) =>
+    read.originOf(part) ?? (part === 'text.color' ? ['typography', 'base', 'color'] : undefined);
+  return { style, faults: [...read.faults, ...findStyleFaults(style, pages, originOf)] };
+}
