@@ -52,6 +52,7 @@ const TEMPLATE_ROOMS = {
   theme: ['model'],
   fill: ['model', 'markdown'],
   import: ['model', 'markdown', 'markdown/syntax', 'front-matter', 'fill'],
+  theme: ['model', 'yaml', 'front-matter', 'import'],
   adopt: ['markdown', 'markdown/syntax', 'front-matter'],
   html: ['model', 'typography', 'markdown', 'document'],
 };

@@ -8,8 +8,8 @@ import { LRUCache } from 'lru-cache';
 import { MINUTE } from '../domain/durations.ts';
 import { Refusal } from '../domain/errors.ts';
 import { MEBIBYTE } from '../domain/sizes.ts';
-import { readPageSetup } from '../template/front-matter/read-page-setup.ts';
 import type { Asset } from '../template/model/asset.ts';
+import { completePage } from '../template/model/complete-page.ts';
 import { createMemoryBudget, type MemoryBudget } from '../threads/memory-budget.ts';
 import { TooMuchMemoryError, threadPool } from '../threads/thread-pool.ts';
 import { createTurns, TURN_WITHIN } from '../turns/turns.ts';
@@ -47,7 +47,7 @@ const SAMPLE: Previewed = {
   title: 'Sample',
   markdown: '# Sample\n\nText, **strong** and *emphasised*.\n\n| Item | Price |\n|---|---|\n| Paper | 1,200.00 |\n',
   blanks: [],
-  setup: { page: readPageSetup({}), language: 'en', font: 'serif', header: [], footer: [] },
+  setup: { page: completePage(), language: 'en', font: 'serif', header: [], footer: [] },
 };
 
 /** Measured as for a render; 100 MB are for cutting fonts to size. */

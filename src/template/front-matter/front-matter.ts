@@ -1,7 +1,7 @@
 /** §10.4: what the front matter of a template file says, once it has been read. */
 import type { ContentsSetup, KeptBlocks } from '../model/document-setup.ts';
 import type { Placeholder, PlaceholderType } from '../model/inventory.ts';
-import type { DeclaredPage } from './read-page-setup.ts';
+import type { DeclaredPage } from './read-page-part.ts';
 
 /** A placeholder as its author wrote it; `line` is where it stands. */
 export type Declared = Pick<Placeholder, 'label' | 'options' | 'format' | 'description' | 'start'> & {

@@ -3,13 +3,14 @@
 import type { Nodes, Root } from 'mdast';
 import { fillWithDefaults } from '../fill/fill-template.ts';
 import { readFrontMatter } from '../front-matter/read-front-matter.ts';
-import { findPageProblem, readPageSetup } from '../front-matter/read-page-setup.ts';
+import { readPagePart } from '../front-matter/read-page-part.ts';
 import { splitFile } from '../front-matter/split-file.ts';
 import { readMarkdown } from '../markdown/parse-markdown.ts';
 import { printMarkdown } from '../markdown/print-markdown.ts';
 import { mapSentinels, splitAtSentinels } from '../markdown/sentinels.ts';
 import { TooDeepError } from '../markdown/syntax/too-deep-error.ts';
 import type { Prepared, RunningPattern } from '../model/compiled.ts';
+import { completePage, findPageProblem } from '../model/complete-page.ts';
 import type { LineFault } from '../model/fault.ts';
 import { type History, historyOf, NO_HISTORY } from '../model/history.ts';
 import type { FormerName, Inventory } from '../model/inventory.ts';
@@ -78,7 +79,7 @@ export function compile(
 
   const header = readRunningText(frontMatter.header.text, frontMatter.header.line);
   const footer = readRunningText(frontMatter.footer.text, frontMatter.footer.line);
-  const page = readPageSetup(frontMatter.page);
+  const page = completePage(readPagePart(frontMatter.page));
   const pageProblem = findPageProblem(page);
   if (pageProblem) faults.push({ line: frontMatter.lineOf('page'), message: pageProblem });
   faults.push(...header.faults, ...footer.faults);

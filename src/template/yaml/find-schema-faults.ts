@@ -35,7 +35,7 @@ export function schemaFaultsBy(schema: Schema, names: SchemaNames): FindSchemaFa
         const parent = readPointer(error.instancePath, value);
         const { message, key } = describe(error, schema, names);
         const path = key === undefined ? parent : [...parent, key];
-        return { line: lineOf(path), message: `${nameOf(path, names)}: ${message}`, path };
+        return { line: lineOf(path), message: `${nameOfPath(path) || names.whole}: ${message}`, path };
       });
   };
 }
@@ -88,10 +88,7 @@ function readPointer(pointer: string, value: unknown): Path {
     });
 }
 
-/** `placeholders[2].format`. */
-function nameOf(path: Path, { whole }: SchemaNames): string {
-  return (
-    path.map((part, at) => (typeof part === 'number' ? `[${part + 1}]` : at === 0 ? part : `.${part}`)).join('') ||
-    whole
-  );
+/** `placeholders[2].format`; empty for the whole. */
+export function nameOfPath(path: Path): string {
+  return path.map((part, at) => (typeof part === 'number' ? `[${part + 1}]` : at === 0 ? part : `.${part}`)).join('');
 }

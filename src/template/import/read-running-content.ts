@@ -1,0 +1,175 @@
+/** §19.3: the text of a part of a header or footer: lines of inline Markdown with `{{Label}}`, `{page}`, `{pages}`, `{title}` and `{logo}`. */
+import type { Image, Nodes, PhrasingContent, Root } from 'mdast';
+import { readMarkdown } from '../markdown/parse-markdown.ts';
+import { hasSentinel, mapSentinels, sentinel, splitAtSentinels } from '../markdown/sentinels.ts';
+import { TooDeepError } from '../markdown/syntax/too-deep-error.ts';
+import type { LineFault } from '../model/fault.ts';
+import { BREAK_TAG } from '../model/layout-html.ts';
+import type { RunningContent } from '../model/page-furniture.ts';
+import { LOGO } from '../model/theme.ts';
+import { asWritten, type Occurrence } from './occurrence.ts';
+import { scanOccurrences } from './scan-occurrences.ts';
+
+/** `names` of its placeholders and paths of its `images`, with their lines; images have them as written. */
+export type ReadContent = {
+  content: RunningContent;
+  names: { name: string; line: number }[];
+  images: { path: string; line: number }[];
+  faults: LineFault[];
+};
+
+type Token = { token: 'page' | 'pages' | 'title' };
+/** What sentinels stand for. */
+type Marks = (Occurrence | Token)[];
+
+const TOKENS = /(\\*)\{(page|pages|title)\}/g;
+const LOGOS = /(\\*)\{logo(?:[ \t]+(\d{1,5}(?:\.\d{1,5})?(?:mm|cm|in|pt|px)))?\}/g;
+const LOGO_HEIGHT = '12mm';
+
+/** Reads a text that begins on `line` of its file. Lines of the text are lines of the page; images are not looked at. */
+export function readRunningContent(text: string, line: number): ReadContent {
+  const read: ReadContent = { content: [], names: [], images: [], faults: [] };
+  const marks: Marks = [];
+  const scanned = scanOccurrences(text.trimEnd(), line, marks as Occurrence[])
+    .replace(TOKENS, (found, slashes: string, token: Token['token']) =>
+      slashes.length % 2 === 1 ? found : slashes + sentinel(marks.push({ token }) - 1),
+    )
+    .replace(LOGOS, (found, slashes: string, height = LOGO_HEIGHT) =>
+      slashes.length % 2 === 1 ? found : `${slashes}![](${LOGO}){height=${height}}`,
+    );
+  // Behind blank lines the lines of the text are those of the file.
+  const parsed = parse('\n'.repeat(line - 1) + scanned);
+  if ('fault' in parsed) return { ...read, faults: [parsed.fault] };
+  read.faults.push(...parsed.faults);
+  const lines = linesOfBlocks(parsed.tree, marks, read);
+  read.content = lines.flatMap((one, at) => (at === 0 ? one : [{ type: 'break' } as const, ...one]));
+  return read;
+}
+
+function parse(markdown: string): { tree: Root; faults: LineFault[] } | { fault: LineFault } {
+  try {
+    return readMarkdown(markdown);
+  } catch (error) {
+    if (!(error instanceof TooDeepError)) throw error;
+    return { fault: { line: error.line ?? 1, message: error.message } };
+  }
+}
+
+const BLOCKS: Record<string, string> = {
+  heading: 'A heading',
+  list: 'A list',
+  table: 'A table',
+  flowTable: 'A table',
+  blockquote: 'A quote',
+  code: 'A block of code',
+  thematicBreak: 'A rule',
+  footnoteDefinition: 'A footnote',
+};
+
+function linesOfBlocks(tree: Root, marks: Marks, read: ReadContent): PhrasingContent[][] {
+  const lines: PhrasingContent[][] = [];
+  for (const block of tree.children) {
+    if (block.type === 'paragraph') {
+      // A blank line stays one.
+      if (lines.length > 0) lines.push([]);
+      lines.push(...linesOf(block.children, marks, read));
+      // HTML that is left has mistakes of its own, or is a comment.
+    } else if (block.type !== 'html') {
+      const what = BLOCKS[block.type] ?? 'What begins here';
+      const message = `${what} has no place here, only lines of text; write \\ before the sign that makes it one.`;
+      read.faults.push({ line: lineOf(block), message });
+    }
+  }
+  return lines;
+}
+
+function lineOf(node: Nodes): number {
+  return node.position?.start.line ?? 1;
+}
+
+/** The nodes line by line; what reaches over the end of a line is in both. */
+function linesOf(nodes: readonly Nodes[], marks: Marks, read: ReadContent): PhrasingContent[][] {
+  const lines: PhrasingContent[][] = [[]];
+  for (const node of nodes) {
+    const [first = [], ...others] = linesOfNode(node, marks, read);
+    lines.at(-1)!.push(...first);
+    lines.push(...others);
+  }
+  return lines;
+}
+
+const LINE_END: PhrasingContent[][] = [[], []];
+const WRAPPERS = new Set(['strong', 'emphasis', 'delete', 'styled', 'link']);
+
+function linesOfNode(node: Nodes, marks: Marks, read: ReadContent): PhrasingContent[][] {
+  if (node.type === 'text') return linesOfText(node.value, marks, read);
+  if (node.type === 'break' || (node.type === 'html' && BREAK_TAG.test(node.value))) return LINE_END;
+  if (node.type === 'html' || node.type === 'anchor') return [];
+  refuseMarks(node, marks, read);
+  if (WRAPPERS.has(node.type) && 'children' in node) {
+    const { position: _, ...wrapper } = node;
+    return linesOf(node.children, marks, read).map((children) =>
+      children.length === 0 ? [] : [{ ...wrapper, children } as PhrasingContent],
+    );
+  }
+  if (node.type === 'inlineCode')
+    return [[{ type: 'inlineCode', value: mapSentinels(node.value, (index) => written(marks[index]!)) }]];
+  if (node.type === 'image') return [[imageOf(node, read)]];
+  const message =
+    node.type === 'footnoteReference'
+      ? 'A footnote has no place here.'
+      : 'Write the address behind the text: [text](address).';
+  read.faults.push({ line: lineOf(node), message });
+  return [];
+}
+
+function imageOf({ position, ...image }: Image, { images }: ReadContent): Image {
+  if (image.url !== LOGO) images.push({ path: image.url, line: position?.start.line ?? 1 });
+  return image;
+}
+
+function linesOfText(text: string, marks: Marks, { names, faults }: ReadContent): PhrasingContent[][] {
+  const lines: PhrasingContent[][] = [[]];
+  const add = (node: PhrasingContent) => lines.at(-1)!.push(node);
+  const addText = (value: string) => {
+    const last = lines.at(-1)!.at(-1);
+    if (last?.type === 'text') last.value += value;
+    else if (value !== '') add({ type: 'text', value });
+  };
+  for (const piece of splitAtSentinels(text)) {
+    if (typeof piece === 'string') {
+      for (const [at, line] of piece.split('\n').entries()) {
+        if (at > 0) lines.push([]);
+        addText(line);
+      }
+      continue;
+    }
+    const mark = marks[piece]!;
+    if ('token' in mark) add({ type: 'pageToken', token: mark.token });
+    else if (mark.kind === 'braces') addText(mark.name);
+    else if (mark.kind === 'placeholder') {
+      names.push({ name: mark.name, line: mark.line });
+      add({ type: 'field', name: mark.name });
+    } else {
+      const message = `${asWritten(mark)} marks a group, which a header or footer cannot hold.`;
+      faults.push({ line: mark.line, message });
+    }
+  }
+  return lines;
+}
+
+function written(mark: Occurrence | Token): string {
+  return 'token' in mark ? `{${mark.token}}` : mark.kind === 'braces' ? mark.name : asWritten(mark);
+}
+
+/** Only text can be filled. */
+function refuseMarks(node: Nodes, marks: Marks, { faults }: ReadContent): void {
+  const { url = '', title, alt, value = '' } = node as { url?: string; title?: string; alt?: string; value?: string };
+  for (const text of [url, title ?? '', alt ?? '', value].filter(hasSentinel))
+    for (const piece of splitAtSentinels(text)) {
+      const mark = typeof piece === 'number' ? marks[piece]! : undefined;
+      if (!mark || (node.type === 'inlineCode' && ('token' in mark || mark.kind === 'braces'))) continue;
+      const message = `${written(mark)} stands in code, in an address or in a picture; here only text can be filled.`;
+      faults.push({ line: 'line' in mark ? mark.line : lineOf(node), message });
+    }
+}

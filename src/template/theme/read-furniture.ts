@@ -1,0 +1,102 @@
+/** §19.3–19.6: the page parts of a theme: header and footer in three parts, the first page, backgrounds, the watermark and the address. */
+
+import { toLengths } from '../front-matter/read-page-part.ts';
+import { readFieldText } from '../import/read-field-text.ts';
+import { type ReadContent, readRunningContent } from '../import/read-running-content.ts';
+import type { LineFault } from '../model/fault.ts';
+import type { FirstPage, MarginBoxes, PageBackground, RunningContent } from '../model/page-furniture.ts';
+import type { UnfilledFurniture } from '../model/theme.ts';
+import type { Path } from '../yaml/find-schema-faults.ts';
+import type { DeclaredBackground, DeclaredBoxes, DeclaredTheme } from './declared-theme.ts';
+import { PICTURE } from './resolve-colors.ts';
+
+/** `path` of an image of the theme → the path of its asset. */
+export function assetPathOf(path: string): string {
+  return `theme:${path}`;
+}
+
+/** `images` as written, with their lines. */
+export type ReadFurniture = { furniture: UnfilledFurniture; images: ReadContent['images']; faults: LineFault[] };
+
+/** `lineOf`, `textLineOf`: as `readYaml` gives them. Colors are resolved. */
+export function readFurniture(
+  declared: DeclaredTheme,
+  { lineOf, textLineOf }: { lineOf: (path: Path) => number; textLineOf: (path: Path) => number },
+): ReadFurniture {
+  const images: ReadContent['images'] = [];
+  const faults: LineFault[] = [];
+
+  const content = (text: string, path: Path): RunningContent => {
+    const read = readRunningContent(text, textLineOf(path));
+    images.push(...read.images);
+    faults.push(...read.faults);
+    return withAssetPaths(read.content);
+  };
+  const boxes = (name: 'header' | 'footer', declaredBoxes: DeclaredBoxes | undefined, path: Path) => {
+    if (!declaredBoxes) return {};
+    const parts = Object.entries(declaredBoxes).map(([part, text]) => [part, content(text, [...path, name, part])]);
+    return { [name]: Object.fromEntries(parts) as MarginBoxes };
+  };
+  const background = (given: DeclaredBackground | undefined, path: Path): { background?: PageBackground } => {
+    if (given === undefined) return {};
+    const { color, picture } =
+      typeof given !== 'string' ? given : PICTURE.test(given) ? { picture: given } : { color: given };
+    if (picture !== undefined) images.push({ path: picture, line: lineOf(path) });
+    return { background: { ...(color && { color }), ...(picture && { picture: assetPathOf(picture) }) } };
+  };
+  const first = (given: NonNullable<DeclaredTheme['page']>['first']): { first?: FirstPage } => {
+    if (!given) return {};
+    const path = ['page', 'first'];
+    const margins = given.margins && toLengths(given.margins);
+    return {
+      first: {
+        ...(margins && { margins }),
+        ...boxes('header', given.header, path),
+        ...boxes('footer', given.footer, path),
+        ...background(given.background, [...path, 'background']),
+      },
+    };
+  };
+  const watermark = (): Pick<UnfilledFurniture, 'watermark'> => {
+    const given = declared.watermark;
+    if (given === undefined) return {};
+    const isText = typeof given === 'string';
+    const { text, color } = isText ? { text: given, color: undefined } : given;
+    const read = readFieldText(text, textLineOf(isText ? ['watermark'] : ['watermark', 'text']));
+    faults.push(...read.faults);
+    return read.text.length === 0 ? {} : { watermark: { text: read.text, ...(color && { color }) } };
+  };
+  const address = (): Pick<UnfilledFurniture, 'address'> => {
+    const given = declared.address;
+    if (given === undefined) return {};
+    const { window, sender } = typeof given === 'string' ? { window: given, sender: undefined } : given;
+    return { address: { window, ...(sender && { sender: content(sender, ['address', 'sender']) }) } };
+  };
+
+  const page = declared.page ?? {};
+  const furniture = {
+    ...boxes('header', page.header, ['page']),
+    ...boxes('footer', page.footer, ['page']),
+    ...first(page.first),
+    ...background(page.background ?? pageColorOf(declared), ['page', 'background']),
+    ...watermark(),
+    ...address(),
+  };
+  return { furniture, images, faults };
+}
+
+const WHITE = '#ffffff';
+
+/** brand.yml's `color.background` is the color of the page; paper is white already. */
+function pageColorOf({ color }: DeclaredTheme): string | undefined {
+  const background = color?.background as string | undefined;
+  return background === WHITE ? undefined : background;
+}
+
+function withAssetPaths<Node extends object>(nodes: Node[]): Node[] {
+  return nodes.map((node) => {
+    if ('url' in node && 'type' in node && node.type === 'image' && node.url !== assetPathOf(''))
+      return { ...node, url: assetPathOf(String(node.url)) };
+    return 'children' in node ? { ...node, children: withAssetPaths(node.children as object[]) } : node;
+  });
+}

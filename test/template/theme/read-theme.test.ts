@@ -1,0 +1,228 @@
+/** §19.1: a theme's file: what documents take from it, and every mistake with its line. */
+import { describe, expect, test } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { readTheme } from '../../../src/template/theme/read-theme.ts';
+import schema from '../../../src/template/theme/theme.schema.json' with { type: 'json' };
+
+function read(yaml: string, file = 'acme.theme.yaml') {
+  return readTheme({ file, bytes: new TextEncoder().encode(yaml) });
+}
+
+function themeOf(yaml: string, file?: string) {
+  const { theme, faults, images, fonts } = read(yaml, file);
+  expect(faults).toEqual([]);
+  const faces = fonts.map(({ path }) => [path, { sha256: path, weight: 400, italic: /italic/i.test(path) }] as const);
+  return { ...theme!, images, fonts, content: theme!.contentWith(new Map(faces)) };
+}
+
+function faultsOf(yaml: string, file?: string): string[] {
+  return read(yaml, file).faults.map(({ line, message }) => `${line} ${message}`);
+}
+
+test('the schema is a JSON Schema', () => {
+  const ajv = new Ajv2020({ allErrors: true });
+  expect([ajv.validateSchema(schema), ajv.errors]).toEqual([true, null]);
+});
+
+function text(value: string) {
+  return { type: 'text', value };
+}
+
+test('texts of page parts are lines of inline Markdown with fields, tokens and pictures', () => {
+  const { content, images } = themeOf(`logo: {images: {small: {path: s.svg, alt: Acme}}, medium: small}
+page:
+  header:
+    left: "{logo 10mm}"
+    right: |
+      **Acme {title}
+      of {{Customer}}**
+
+      \\{page} {page}/{pages} \\{{A}}
+  first:
+    margins: {top: 60mm}
+    footer: {center: "![](pics/seal.png){height=8mm}"}
+    background: paper.svg
+address: {window: din-5008-b, sender: "Acme, *Kai 1*"}
+`);
+  const LOGO = { type: 'image', title: null, url: 'theme:', alt: '' };
+  expect(content.logo).toEqual({ url: 'theme:s.svg', alt: 'Acme' });
+  expect(content.furniture).toEqual({
+    header: {
+      left: [{ ...LOGO, height: 38 }],
+      right: [
+        { type: 'strong', children: [text('Acme '), { type: 'pageToken', token: 'title' }] },
+        { type: 'break' },
+        { type: 'strong', children: [text('of '), { type: 'field', name: 'Customer' }] },
+        { type: 'break' },
+        { type: 'break' },
+        text('{page} '),
+        { type: 'pageToken', token: 'page' },
+        text('/'),
+        { type: 'pageToken', token: 'pages' },
+        text(' {{A}}'),
+      ],
+    },
+    first: {
+      margins: { top: 170.08 },
+      footer: { center: [{ ...LOGO, url: 'theme:pics/seal.png', height: 30 }] },
+      background: { picture: 'theme:paper.svg' },
+    },
+    address: {
+      window: 'din-5008-b',
+      sender: [text('Acme, '), { type: 'emphasis', children: [text('Kai 1')] }],
+    },
+  });
+  expect(images).toEqual([
+    { path: 'pics/seal.png', line: 12 },
+    { path: 'paper.svg', line: 13 },
+    { path: 's.svg', line: 1 },
+  ]);
+});
+
+test("a company's brand.yml is a theme as it is", () => {
+  const { name, content, ignored, fonts } = themeOf(
+    `meta: {name: {full: Øre & Co. Ltd, short: Øre & Co.}, link: https://ore.example}
+logo: {small: {light: https://ore.example/l.svg}}
+color:
+  palette: {sea: "#0b6e8f", deep: sea}
+  foreground: black
+  background: white
+  primary: deep
+  success: green
+  danger: "#900"
+  link: danger
+typography:
+  fonts:
+    - {family: Open Sans, source: google, weight: [400, 700], display: swap}
+    - family: Ore
+      source: file
+      files: [ore-light.ttf, {path: ore-italic.ttf, weight: 400, style: italic}, {path: ore-black.ttf, weight: black}]
+  base: {family: Open Sans, size: 1rem, line-height: 1.5}
+  headings: Ore
+  monospace: {family: Fira Code, size: 0.9em, background-color: "#eee"}
+  monospace-inline: {color: primary}
+  link: {weight: 600, decoration: underline}
+defaults: {bootstrap: {x: 1}}
+`,
+    'some/_brand.yml',
+  );
+  expect(name).toBe('ore-co');
+  expect(ignored).toEqual([
+    'meta.link',
+    'color.success',
+    'typography.monospace.size',
+    'typography.monospace-inline',
+    'typography.link.weight',
+    'defaults',
+    'typography.fonts[1] (Open Sans without files)',
+    'typography.base.family (Open Sans without files)',
+    'typography.monospace.family (Fira Code without files)',
+    'logo (a file on the web)',
+  ]);
+  const { headings, link, code } = content.style;
+  expect(content.style.text).toMatchObject({ family: 'sans', size: 12, leading: 1.5, color: '#000000' });
+  expect(headings[1]).toMatchObject({ family: 'Ore', color: '#0b6e8f' });
+  expect([link, code.background]).toEqual([{ color: '#990000', underlined: true }, '#eeeeee']);
+  expect(fonts.map(({ path }) => path)).toEqual(['ore-light.ttf', 'ore-italic.ttf', 'ore-black.ttf']);
+  expect(content.fonts).toEqual([
+    {
+      family: 'Ore',
+      files: {
+        normal: 'ore-light.ttf',
+        bold: 'ore-black.ttf',
+        italics: 'ore-italic.ttf',
+        bolditalics: 'ore-italic.ttf',
+      },
+    },
+  ]);
+  expect(content.furniture).toEqual({});
+});
+
+describe('every mistake has its line', () => {
+  test('all of a file at once', () => {
+    expect(
+      faultsOf(`meta: {name: Acme}
+colour: {primary: red}
+color:
+  palette: {sea: "#0b6e8f", loop: loop}
+  primary: see
+  foreground: "#cccccc"
+typography:
+  fonts:
+    - source: file
+      files: [a.ttf]
+    - {family: Inter, files: [b.ttf]}
+  base: {family: Intr, size: 30pt}
+page:
+  size: A3
+  margins: 100mm
+  header:
+    left: "{logo} {{#Group}}"
+    right: |
+      # Head
+      > quote
+    center: |
+      fine {{A}}
+      [x]({{B}}) \`{{C}}\` ![{{D}}](x.svg)
+      note[^1]
+    middle: x
+  footer: {left: <script>x</script>}
+watermark: {text: "A", color: "#101010"}
+address: {window: din}
+headings:
+  1: {size: 90pt}
+  7: {size: 3}
+table: {rules: some, border-color: nix}
+`),
+    ).toEqual([
+      '2 colour: is not known. Did you mean "color"?',
+      '4 color.palette.loop: "loop" is no color. Write it as #1f4e8c, or its name in CSS or color.palette.',
+      '5 color.primary: "see" is no color. Did you mean "sea"?',
+      expect.stringMatching(/^6 color\.foreground: #cccccc on #ffffff has a contrast of 1\.6; .* #757575 has it\.$/),
+      '9 typography.fonts[1].family: is missing. The name of the family.',
+      '12 typography.base.family: "Intr" is no family of typography.fonts. Did you mean "Inter"?',
+      '12 typography.base.size: 30pt is too large. Write 8pt to 16pt.',
+      '13 page: There is a {logo}, and no file of it. Write "logo: logo.svg" at the top.',
+      '14 page.size: "A3" does not fit. A4, Letter or Legal.',
+      '15 page.margins: The margins leave less than an inch of the page; make them smaller.',
+      '17 {{#Group}} marks a group, which a header or footer cannot hold.',
+      '19 A heading has no place here, only lines of text; write \\ before the sign that makes it one.',
+      '20 A quote has no place here, only lines of text; write \\ before the sign that makes it one.',
+      '23 {{B}} stands in code, in an address or in a picture; here only text can be filled.',
+      '23 {{C}} stands in code, in an address or in a picture; here only text can be filled.',
+      '23 {{D}} stands in code, in an address or in a picture; here only text can be filled.',
+      '25 page.header.middle: is not known. Known here: left, center, right.',
+      '26 <script> has no place in a document; remove it.',
+      expect.stringMatching(
+        /^28 address: does not fit\. The window that .*: din-5008-a, din-5008-b, us-10 or uk; or window and sender\.$/,
+      ),
+      '30 headings.1.size: 90pt is too large. Write 8pt to 40pt.',
+      '31 headings.7: is not known. Known here: 1, 2, 3, 4, 5, 6.',
+      '32 table.rules: "some" does not fit. rows, grid, head or none.',
+      '32 table.border-color: "nix" is no color. Write it as #1f4e8c, or its name in CSS or color.palette.',
+    ]);
+  });
+
+  test('a watermark on which no text could be read', () => {
+    const [fault] = faultsOf('watermark:\n  text: DRAFT\n  color: "#777777"\n');
+    expect(fault).toMatch(/^3 watermark\.color: Text on #777777 would have a contrast of 3\.\d+; at least 4\.5/);
+  });
+
+  test.each([
+    ['no YAML', 'meta: {name: A\nx: [', 'acme.theme.yaml', /^2 Not valid YAML: /],
+    ['a list', '[]', 'acme.theme.yaml', /^1 The theme: does not fit\. /],
+    ['the name none', 'color: {}', 'none.theme.yaml', /^1 A theme cannot be called none/],
+    ['a name with a blank', 'color: {}', 'My Theme.theme.yaml', /^1 A theme is called after its file, such as acme/],
+    ['no name', 'color: {}', '_brand.yml', /^1 A theme is called after its file/],
+    ['a long file', `#${'x'.repeat(1024 * 1024)}`, 'acme.theme.yaml', /^1 The file is over 1 MB\.$/],
+    [
+      'a full first page',
+      'page: {first: {margins: {top: 260mm}}}',
+      'a.theme.yaml',
+      /^1 page\.first\.margins: The margins/,
+    ],
+    ['a long part', `page: {header: {left: ${'x'.repeat(1001)}}}`, 'a.theme.yaml', /^1 page\.header\.left: /],
+  ])('%s', (_, yaml, file, message) => {
+    expect(faultsOf(yaml, file)[0]).toMatch(message);
+  });
+});
