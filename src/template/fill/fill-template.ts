@@ -2,38 +2,43 @@
 import type { Root } from 'mdast';
 import { Refusal } from '../../domain/errors.ts';
 import type { Values } from '../../domain/values.ts';
-import { counterSentinel, isBlank, sentinel, splitAtSentinels } from '../markdown/sentinels.ts';
-import type { Compiled, Filler, RunningPattern } from '../model/compiled.ts';
-import type { DocumentSetup, RunningPart } from '../model/document-setup.ts';
+import { counterSentinel, sentinel } from '../markdown/sentinels.ts';
+import type { Compiled, Filler } from '../model/compiled.ts';
+import type { DocumentSetup } from '../model/document-setup.ts';
 import type { CounterDraw, FilledDocument } from '../model/filled-document.ts';
 import type { Inventory, Placeholder } from '../model/inventory.ts';
 import type { Template } from '../model/template.ts';
+import type { OwnSettings, Theme } from '../model/theme.ts';
 import { type Contents, fillTree } from './fill-tree.ts';
+import { furnish } from './furnish.ts';
 import { printDocument } from './print-document.ts';
 import { type ResolvedValues, resolveValues, type Sent } from './resolve-values.ts';
 
 /** §11.13: more resulting Markdown is 422 `invalid_values`. */
 const MAX_MARKDOWN_BYTES = 8 * 1024 * 1024;
 
-/** `today` is YYYY-MM-DD in the workspace's time zone. */
-export type FillContext = { today: string };
+/** `today` is YYYY-MM-DD in the workspace's time zone; `theme`: the document's, if it has one. */
+export type FillContext = { today: string; theme?: Theme | undefined };
 
 /**
  * The document that the values make, with sentinels where `counters` are still to be drawn (see `writeNumbers`).
  * Throws the `Refusal` of the first fault in the order of `values`.
  */
-export function fillTemplate(template: Template, values: Values, { today }: FillContext): FilledDocument {
+export function fillTemplate(template: Template, values: Values, { today, theme }: FillContext): FilledDocument {
   const resolved = resolveValues(template, values);
-  return render(template, resolved, (filler, counters) => {
+  const { document } = render(template, resolved, theme, (filler, counters) => {
     if (filler.kind === 'today') return filler.write(today);
     if (filler.kind !== 'counter') return undefined;
     return filler.prefix + counterSentinel(counters.push(filler.draw) - 1) + filler.suffix;
   });
+  return document;
 }
 
-/** §10.12: the template itself, with its defaults and with what the service fills in left blank. */
-export function fillWithDefaults(template: Source): FilledDocument {
-  return render(template, { placeholders: [], groups: [] }, () => undefined);
+/** §10.12: the template itself, with its defaults and with what the service fills in left blank. It has no theme. */
+export function fillWithDefaults(template: Source): Pick<Template, 'markdown' | 'blanks' | 'setup' | 'defaults'> {
+  const { document, ...defaults } = render(template, { placeholders: [], groups: [] }, undefined, () => undefined);
+  const { markdown, blanks, setup } = document;
+  return { markdown, blanks, setup, defaults };
 }
 
 /** The tree of a document in which every placeholder without a default is filled with a letter. */
@@ -45,23 +50,27 @@ export function treeOfSample(template: Source): Root {
 }
 
 /** What a document is made from. */
-type Source = { compiled: Compiled; inventory: Inventory; setup: Omit<DocumentSetup, 'header' | 'footer'> };
+type Source = {
+  compiled: Compiled;
+  inventory: Inventory;
+  own: OwnSettings;
+  setup: Omit<DocumentSetup, 'header' | 'footer'>;
+};
 
 /** What the service fills in by itself; undefined for what callers send. */
 type FillAutomatic = (filler: Filler, counters: CounterDraw[]) => string | undefined;
 
-function render(source: Source, resolved: ResolvedValues, fillAutomatic: FillAutomatic): FilledDocument {
+function render(
+  source: Source,
+  resolved: ResolvedValues,
+  theme: Theme | undefined,
+  fillAutomatic: FillAutomatic,
+): { document: FilledDocument; contents: Contents; labels: string[] } {
   const { tree, contents, labels, counters } = fillContents(source, resolved, fillAutomatic);
   const { markdown, blanks } = printDocument(tree, labels);
   if (Buffer.byteLength(markdown) > MAX_MARKDOWN_BYTES) throw tooLarge();
-  const { header, footer } = source.compiled;
-  const fillRunning = (pattern: RunningPattern) => fillRunningText(pattern, contents, labels);
-  return {
-    markdown,
-    blanks,
-    setup: { ...source.setup, header: fillRunning(header), footer: fillRunning(footer) },
-    counters,
-  };
+  const setup = furnish({ ...source, contents, labels }, theme);
+  return { document: { markdown, blanks, setup, counters }, contents, labels };
 }
 
 function fillContents({ compiled, inventory }: Source, resolved: ResolvedValues, fillAutomatic: FillAutomatic) {
@@ -101,19 +110,4 @@ function tooLarge(): Refusal {
     'The document would have more than 8 MB of Markdown; send fewer or shorter values.',
     'values',
   );
-}
-
-function fillRunningText(pattern: RunningPattern, contents: Contents, labels: string[]): RunningPart[] {
-  const parts: RunningPart[] = [];
-  for (const piece of pattern) {
-    const part = typeof piece === 'object' && 'field' in piece ? toRunningPart(contents[piece.field]!, labels) : piece;
-    if (typeof part === 'string' && typeof parts.at(-1) === 'string') parts[parts.length - 1] += part;
-    else parts.push(part);
-  }
-  return parts;
-}
-
-function toRunningPart(content: string, labels: string[]): RunningPart {
-  const [piece] = isBlank(content) ? splitAtSentinels(content) : [];
-  return typeof piece === 'number' ? { blank: labels[piece]! } : content.replaceAll('\n', ' ');
 }

@@ -17,12 +17,11 @@ export function writeNumbers(document: FilledDocument, numbers: readonly bigint[
     }),
   );
   const write = (text: string) => text.replace(ANY_COUNTER, (found) => digits.get(found)!);
-  const writeParts = (parts: typeof setup.header) =>
-    parts.map((part) => (typeof part === 'string' ? write(part) : part));
   return {
     ...document,
     markdown: write(document.markdown),
-    setup: { ...setup, header: writeParts(setup.header), footer: writeParts(setup.footer) },
+    // Digits need no escaping in JSON.
+    setup: JSON.parse(write(JSON.stringify(setup))),
   };
 }
 

@@ -37,7 +37,7 @@ const ADVICE: [advice: string, fields: string][] = [
     `layout permalink slug url aliases alias redirect_from redirect_to weight nav_order nav_exclude nav_title parent grand_parent
     has_children search_exclude sidebar sidebar_label sidebar_position displayed_sidebar hide hide_title hide_table_of_contents
     pagination_next pagination_prev pagination_label custom_edit_url editUrl linkTitle menu tags keywords series comments cssclass cssclasses
-    css icon robots noindex sitemap canonical_url og_image hidden theme`,
+    css icon robots noindex sitemap canonical_url og_image hidden`,
   ],
   [
     LATEX,

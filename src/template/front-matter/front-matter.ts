@@ -1,6 +1,8 @@
 /** §10.4: what the front matter of a template file says, once it has been read. */
 import type { ContentsSetup, KeptBlocks } from '../model/document-setup.ts';
 import type { Placeholder, PlaceholderType } from '../model/inventory.ts';
+import type { MarginBoxes } from '../model/page-furniture.ts';
+import type { OwnSettings } from '../model/theme.ts';
 import type { DeclaredPage } from './read-page-part.ts';
 
 /** A placeholder as its author wrote it; `line` is where it stands. */
@@ -13,17 +15,25 @@ export type Declared = Pick<Placeholder, 'label' | 'options' | 'format' | 'descr
 
 export type DeclaredGroup = { label: string; key?: string; fields: Declared[]; line: number };
 
+export type WrittenText = { text: string; line: number };
+/** One line of text, or parts of inline Markdown. */
+export type WrittenRunning = WrittenText | { boxes: Partial<Record<keyof MarginBoxes, WrittenText>> };
+
 export type FrontMatter = {
   title: string;
   folder: string;
   page: DeclaredPage;
   language: string;
-  font: 'serif' | 'sans';
+  /** §19.2: the name of the theme, or `none`. */
+  theme?: string;
+  font?: 'serif' | 'sans';
   contents?: ContentsSetup;
   keep?: KeptBlocks[];
   hyphenate?: true;
-  header: { text: string; line: number };
-  footer: { text: string; line: number };
+  header?: WrittenRunning;
+  footer?: WrittenRunning;
+  watermark?: WrittenText;
+  address?: OwnSettings['address'];
   placeholders: Declared[];
   groups: DeclaredGroup[];
   /** Of a key at the top, such as `page`; 1 when it is not there. */

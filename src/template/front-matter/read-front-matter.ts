@@ -2,12 +2,13 @@
 import { isKnownLanguage } from '../../domain/date-names.ts';
 import { type ContentsSetup, DEFAULT_CONTENTS, type KeptBlocks } from '../model/document-setup.ts';
 import type { LineFault } from '../model/fault.ts';
+import type { MarginBoxes } from '../model/page-furniture.ts';
 import { HYPHENATED_LANGUAGES, patternsOf } from '../typography/hyphenated-languages.ts';
 import { schemaFaultsBy } from '../yaml/find-schema-faults.ts';
-import { readYaml } from '../yaml/read-yaml.ts';
+import { type ReadYaml, readYaml } from '../yaml/read-yaml.ts';
 import { FOREIGN_FIELDS } from './foreign-fields.ts';
 import schema from './front-matter.schema.json' with { type: 'json' };
-import type { Declared, DeclaredGroup, FrontMatter } from './front-matter.ts';
+import type { Declared, DeclaredGroup, FrontMatter, WrittenRunning } from './front-matter.ts';
 import { withoutFaults } from './without-faults.ts';
 
 /** What is more than text in the front matter. */
@@ -31,7 +32,7 @@ export function readFrontMatter(yaml: string): { frontMatter?: FrontMatter; faul
   ) as Written | undefined;
   const found: LineFault[] = faults.map(({ line, message }) => ({ line, message }));
   if (!written) return { faults: found };
-  const frontMatter = withDefaults(written, lineOfPath);
+  const frontMatter = withDefaults(written, read);
   if (isKnownLanguage(frontMatter.language)) {
     if (frontMatter.hyphenate && patternsOf(frontMatter.language) === undefined) {
       found.push({ line: lineOfPath(['hyphenate']), message: notHyphenated(frontMatter.language) });
@@ -64,15 +65,25 @@ function withoutDates(frontMatter: FrontMatter): FrontMatter {
   };
 }
 
-type Written = Partial<Omit<FrontMatter, 'contents' | 'keep' | 'header' | 'footer' | 'lineOf'>> & {
+type DeclaredRunning = string | Partial<Record<keyof MarginBoxes, string>>;
+
+type Written = Partial<Omit<FrontMatter, 'contents' | 'keep' | 'header' | 'footer' | 'watermark' | 'lineOf'>> & {
   title: string;
   contents?: boolean | { title?: string | number; depth?: number };
   keep?: KeptBlocks | KeptBlocks[];
-  header?: string;
-  footer?: string;
+  header?: DeclaredRunning;
+  footer?: DeclaredRunning;
+  watermark?: string;
 };
 
-function withDefaults(written: Written, lineOf: (path: (string | number)[]) => number): FrontMatter {
+function withDefaults(written: Written, { lineOf, textLineOf }: ReadYaml): FrontMatter {
+  const running = (name: 'header' | 'footer'): { [name in 'header' | 'footer']?: WrittenRunning } => {
+    const given = written[name];
+    if (given === undefined) return {};
+    if (typeof given === 'string') return { [name]: { text: given.trim(), line: lineOf([name]) } };
+    const boxes = Object.entries(given).map(([part, text]) => [part, { text, line: textLineOf([name, part]) }]);
+    return { [name]: { boxes: Object.fromEntries(boxes) } };
+  };
   const located = (declared: (Declared | undefined)[] | undefined, ...path: (string | number)[]) =>
     (declared ?? []).flatMap((one, index) =>
       one ? [{ ...one, label: one.label.trim(), line: lineOf([...path, index]) }] : [],
@@ -86,12 +97,15 @@ function withDefaults(written: Written, lineOf: (path: (string | number)[]) => n
       .join(' / '),
     page: written.page ?? {},
     language: written.language ?? 'en',
-    font: written.font ?? 'sans',
+    ...(written.theme !== undefined && { theme: written.theme.trim() }),
+    ...(written.font && { font: written.font }),
     ...contentsFrom(written.contents),
     ...(written.keep && { keep: [written.keep].flat() }),
     ...(written.hyphenate && { hyphenate: true }),
-    header: { text: (written.header ?? '').trim(), line: lineOf(['header']) },
-    footer: { text: (written.footer ?? '').trim(), line: lineOf(['footer']) },
+    ...running('header'),
+    ...running('footer'),
+    ...(written.watermark !== undefined && { watermark: { text: written.watermark, line: lineOf(['watermark']) } }),
+    ...(written.address && { address: written.address }),
     placeholders: located(written.placeholders, 'placeholders'),
     groups: (written.groups ?? []).flatMap((group: DeclaredGroup | undefined, index) =>
       group

@@ -9,12 +9,13 @@ import { readMarkdown } from '../markdown/parse-markdown.ts';
 import { printMarkdown } from '../markdown/print-markdown.ts';
 import { mapSentinels, splitAtSentinels } from '../markdown/sentinels.ts';
 import { TooDeepError } from '../markdown/syntax/too-deep-error.ts';
-import type { Prepared, RunningPattern } from '../model/compiled.ts';
+import type { Prepared } from '../model/compiled.ts';
 import { completePage, findPageProblem } from '../model/complete-page.ts';
 import type { LineFault } from '../model/fault.ts';
 import { type History, historyOf, NO_HISTORY } from '../model/history.ts';
 import type { FormerName, Inventory } from '../model/inventory.ts';
 import type { Template } from '../model/template.ts';
+import type { OwnSettings } from '../model/theme.ts';
 import { defineInventory, findDeclarationFaults } from './define-inventory.ts';
 import { findAssetPaths } from './find-asset-paths.ts';
 import { findSizeFault } from './find-size-fault.ts';
@@ -22,7 +23,7 @@ import { formSections } from './form-sections.ts';
 import { insertOccurrences } from './insert-occurrences.ts';
 import { namePlaceholders } from './name-placeholders.ts';
 import { asWritten, type Occurrence } from './occurrence.ts';
-import { type RunningPiece, readRunningText } from './read-running-text.ts';
+import { readOwnFurniture, resolveOwnFurniture } from './read-own-furniture.ts';
 import { resolveOccurrences, useEntry } from './resolve-occurrences.ts';
 import { findRoundTripFault, roundTrip } from './round-trip.ts';
 import { scanOccurrences } from './scan-occurrences.ts';
@@ -77,12 +78,13 @@ export function compile(
   const { assetPaths } = body;
   if (!frontMatter) return { ok: false, faults, assetPaths };
 
-  const header = readRunningText(frontMatter.header.text, frontMatter.header.line);
-  const footer = readRunningText(frontMatter.footer.text, frontMatter.footer.line);
-  const page = completePage(readPagePart(frontMatter.page));
+  const furniture = readOwnFurniture(frontMatter);
+  assetPaths.push(...furniture.images.filter((image) => !assetPaths.some(({ path }) => path === image.path)));
+  const ownPage = readPagePart(frontMatter.page);
+  const page = completePage(ownPage);
   const pageProblem = findPageProblem(page);
   if (pageProblem) faults.push({ line: frontMatter.lineOf('page'), message: pageProblem });
-  faults.push(...header.faults, ...footer.faults);
+  faults.push(...furniture.faults);
 
   // Groups are known by their sections only: without them nobody can tell fields from placeholders.
   if (body.faults.length > 0) {
@@ -90,22 +92,23 @@ export function compile(
     faults.push(...names.faults, ...findDeclarationFaults(names, frontMatter.language));
     return { ok: false, faults, assetPaths };
   }
-  const running = [
-    { parts: header.parts, line: frontMatter.header.line },
-    { parts: footer.parts, line: frontMatter.footer.line },
-  ];
-  const names = namePlaceholders(frontMatter, writtenNames(body.tree, body.occurrences, running), history);
+  const written = writtenNames(body.tree, body.occurrences, furniture.names);
+  const names = namePlaceholders(frontMatter, written, history);
   faults.push(...names.faults);
 
   const inUse = resolveOccurrences(body.tree, body.occurrences, names);
-  const resolveRunning = (parts: RunningPiece[]): RunningPattern =>
-    parts.map((part) => {
-      if (typeof part === 'string' || 'token' in part) return part;
-      const entry = useEntry({ scope: names.placeholders, fields: inUse.placeholders }, part.name);
+  const { theme, font: ownFont, address } = frontMatter;
+  const own: OwnSettings = {
+    ...(theme !== undefined && { theme }),
+    page: ownPage,
+    ...(ownFont && { font: ownFont }),
+    ...(address && { address }),
+    ...resolveOwnFurniture(furniture, (name) => {
+      const entry = useEntry({ scope: names.placeholders, fields: inUse.placeholders }, name);
       entry.count += 1;
-      return { type: 'slot', field: entry.index! };
-    });
-  const compiled = { tree: body.tree, header: resolveRunning(header.parts), footer: resolveRunning(footer.parts) };
+      return { key: entry.key, index: entry.index! };
+    }),
+  };
   const {
     inventory,
     fillers,
@@ -116,17 +119,17 @@ export function compile(
   if (faults.length > 0) return { ok: false, faults, assetPaths };
 
   printStaticBlocks(body.tree);
-  const { language, font, contents, keep, hyphenate } = frontMatter;
+  const { language, font = 'sans', contents, keep, hyphenate } = frontMatter;
   const setup = {
     ...{ page, language, font },
     ...(contents && { contents }),
     ...(keep && { keep }),
     ...(hyphenate && { hyphenate }),
   };
-  const parts = { compiled: { ...compiled, fillers, groupFillers }, inventory };
-  const { markdown, blanks, setup: filledSetup } = fillWithDefaults({ ...parts, setup });
+  const parts = { compiled: { tree: body.tree, fillers, groupFillers }, inventory, own };
+  const { markdown, blanks, setup: filledSetup, defaults } = fillWithDefaults({ ...parts, setup });
   const { title, folder } = frontMatter;
-  const template = { title, folder, ...parts, markdown, blanks, setup: filledSetup, source, assetPaths };
+  const template = { title, folder, ...parts, markdown, blanks, setup: filledSetup, defaults, source, assetPaths };
   return { ok: true, template, ignored: body.ignored };
 }
 

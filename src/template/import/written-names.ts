@@ -3,7 +3,6 @@ import type { Nodes, Root } from 'mdast';
 import type { UnresolvedSection } from './form-sections.ts';
 import type { OccurrenceNode, WithPatterns } from './insert-occurrences.ts';
 import type { Occurrence } from './occurrence.ts';
-import type { RunningPiece } from './read-running-text.ts';
 
 /** Each name with the line where it first stands. */
 export type NamesWithLines = Map<string, number>;
@@ -16,8 +15,8 @@ export type WrittenNames = {
 
 export const NOTHING_WRITTEN: WrittenNames = { placeholders: new Map(), groups: new Map() };
 
-/** A name in a header or footer, with the line of its setting. */
-export type RunningNames = { parts: readonly RunningPiece[]; line: number }[];
+/** The names in headers, footers and the like, with their lines. */
+export type RunningNames = readonly { name: string; line: number }[];
 
 /** `tree` has its sections; header and footer come after the body. */
 export function writtenNames(tree: Root, occurrences: readonly Occurrence[], running: RunningNames): WrittenNames {
@@ -34,10 +33,7 @@ export function writtenNames(tree: Root, occurrences: readonly Occurrence[], run
       for (const piece of pattern) if (typeof piece === 'object') add(inside, piece);
   };
   walk(tree, written.placeholders);
-  for (const { parts, line } of running)
-    for (const part of parts)
-      if (typeof part === 'object' && 'name' in part && !written.placeholders.has(part.name))
-        written.placeholders.set(part.name, line);
+  for (const { name, line } of running) if (!written.placeholders.has(name)) written.placeholders.set(name, line);
   return written;
 }
 

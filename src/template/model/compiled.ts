@@ -38,6 +38,4 @@ export type Compiled = {
   fillers: Filler[];
   /** For each group, in the order of its fields. */
   groupFillers: Filler[][];
-  header: RunningPattern;
-  footer: RunningPattern;
 };

@@ -2,6 +2,7 @@
 import type { Compiled } from './compiled.ts';
 import type { DocumentSetup } from './document-setup.ts';
 import type { Inventory } from './inventory.ts';
+import type { OwnSettings } from './theme.ts';
 
 export type Template = {
   title: string;
@@ -12,8 +13,11 @@ export type Template = {
   markdown: string;
   /** Ordinals of the blanks in `markdown`. */
   blanks: number[];
-  /** With the defaults in header and footer. */
+  /** With the defaults in header and footer, and without a theme. */
   setup: DocumentSetup;
+  own: OwnSettings;
+  /** What `markdown` and `setup` have for the placeholders, in the order of the inventory; `labels` are those of its blanks. */
+  defaults: { contents: readonly string[]; labels: readonly string[] };
   /** The file, front matter included, with LF line ends. */
   source: string;
   /** Images that must come with the file; `line` counts from 1 in the whole file. */

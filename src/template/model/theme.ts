@@ -1,9 +1,10 @@
-/** §19.1, §19.2: a version of a theme, read: all that documents take from it. */
+/** §19.1, §19.2: what documents take from a version of a theme, and what their template says itself. */
 import type { AddressWindow } from './address-windows.ts';
+import type { RunningPattern } from './compiled.ts';
 import type { Margins, PageSetup } from './document-setup.ts';
 import type { DocumentStyle, OwnFont } from './document-style.ts';
 import type { Field } from './document-tree.ts';
-import type { MarginBoxes, PageFurniture, RunningContent } from './page-furniture.ts';
+import type { MarginBoxes, PageFurniture } from './page-furniture.ts';
 
 /** What a file says of the page; lengths are in points. */
 export type PagePart = Partial<Omit<PageSetup, 'margins'>> & { margins?: Partial<Margins> };
@@ -11,27 +12,36 @@ export type PagePart = Partial<Omit<PageSetup, 'margins'>> & { margins?: Partial
 /** Literal text, and places of placeholders. */
 export type FieldText = (string | Field)[];
 
-/**
- * Furniture before it is filled: `field` nodes stand where placeholders do, and an image whose url is `LOGO` stands for the theme's
- * logo. `color` of the watermark: the theme's, or none.
- */
-export type UnfilledFurniture = Omit<PageFurniture, 'header' | 'footer' | 'watermark' | 'address'> & {
-  header?: MarginBoxes;
-  footer?: MarginBoxes;
-  watermark?: { text: FieldText; color?: string };
-  address?: { window: AddressWindow; sender?: RunningContent };
-};
-
 /** The url of an image that stands for the theme's logo. */
 export const LOGO = 'theme:';
 
-/** `files`: the pictures and fonts, by the paths of the assets (`theme:logo.svg`). */
+/** Before it is filled: `field` nodes stand where placeholders do, images with the url `LOGO` where the logo does. */
+export type UnfilledFurniture = Omit<PageFurniture, 'watermark'> & { watermark?: FieldText };
+
+/** Paths of pictures are those of their assets (`theme:logo.svg`). */
 export type ThemeContent = {
   page: PagePart;
   style: DocumentStyle;
   fonts: OwnFont[];
   furniture: UnfilledFurniture;
+  watermarkColor: string;
   logo?: { url: string; alt: string };
 };
 
 export type Theme = ThemeContent & { name: string; version: number };
+
+/** What a template says that has no theme, whatever the workspace's is. */
+export const NO_THEME = 'none';
+
+/** What a template says itself, which wins over its theme. Fields have the keys of their placeholders. */
+export type OwnSettings = {
+  /** The name of the theme, or `NO_THEME`; the workspace's unless given. */
+  theme?: string;
+  page: PagePart;
+  font?: 'serif' | 'sans';
+  /** One line of text, or three parts. */
+  header?: RunningPattern | MarginBoxes;
+  footer?: RunningPattern | MarginBoxes;
+  watermark?: FieldText;
+  address?: AddressWindow | 'none';
+};

@@ -61,10 +61,9 @@ export function readFurniture(
     const given = declared.watermark;
     if (given === undefined) return {};
     const isText = typeof given === 'string';
-    const { text, color } = isText ? { text: given, color: undefined } : given;
-    const read = readFieldText(text, textLineOf(isText ? ['watermark'] : ['watermark', 'text']));
+    const read = readFieldText(isText ? given : given.text, textLineOf(isText ? ['watermark'] : ['watermark', 'text']));
     faults.push(...read.faults);
-    return read.text.length === 0 ? {} : { watermark: { text: read.text, ...(color && { color }) } };
+    return read.text.length === 0 ? {} : { watermark: read.text };
   };
   const address = (): Pick<UnfilledFurniture, 'address'> => {
     const given = declared.address;

@@ -4,7 +4,7 @@ import { readPagePart } from '../front-matter/read-page-part.ts';
 import { decodeSource } from '../import/decode-source.ts';
 import { completePage, findPageProblem } from '../model/complete-page.ts';
 import type { Fault, LineFault } from '../model/fault.ts';
-import type { ThemeContent, UnfilledFurniture } from '../model/theme.ts';
+import type { ThemeContent } from '../model/theme.ts';
 import { nameOfPath, type Path, schemaFaultsBy } from '../yaml/find-schema-faults.ts';
 import { type ReadYaml, readYaml } from '../yaml/read-yaml.ts';
 import type { DeclaredTheme } from './declared-theme.ts';
@@ -96,7 +96,8 @@ function compileTheme({ value, lineOf, textLineOf }: ReadYaml, file: string): Co
   const content = {
     page,
     style: style.style,
-    furniture: withWatermarkColor(furniture, style.watermarkColor),
+    furniture,
+    watermarkColor: style.watermarkColor,
     ...(isLocal && { logo: { url: assetPathOf(found.path), alt: found.alt } }),
   };
   return {
@@ -114,8 +115,4 @@ function compileTheme({ value, lineOf, textLineOf }: ReadYaml, file: string): Co
     images,
     fonts: families.flatMap(({ files }) => files).map(({ path, at }) => ({ path, line: lineOf(at) })),
   };
-}
-
-function withWatermarkColor({ watermark, ...furniture }: UnfilledFurniture, color: string): UnfilledFurniture {
-  return watermark ? { ...furniture, watermark: { color, ...watermark } } : furniture;
 }

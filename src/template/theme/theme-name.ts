@@ -1,12 +1,10 @@
 /** §19.1: what a theme is called in `theme: acme`: its file's name, or for a file of brand.yml the company's. */
 import { deriveKey } from '../../domain/keys.ts';
+import { NO_THEME } from '../model/theme.ts';
 
 const NAMED = /^(?:.*[/\\])?([^/\\]+)\.theme\.ya?ml$/i;
 const NAME = /^[a-z0-9][a-z0-9._-]{0,99}$/;
 const RULE = 'lower-case letters, digits, -, _ and points';
-
-/** What a template says that has no theme. */
-export const NO_THEME = 'none';
 
 /** `company`: `meta.name`. The name, or what is wrong with it. */
 export function nameOfTheme(

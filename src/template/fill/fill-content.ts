@@ -1,0 +1,86 @@
+/** §19.1, §11.1: puts values into headers, footers and watermarks as text nodes, so that they stay literal text. */
+import type { PhrasingContent } from 'mdast';
+import { isBlank, splitAtSentinels } from '../markdown/sentinels.ts';
+import type { Inventory } from '../model/inventory.ts';
+import type { MarginBoxes, RunningContent } from '../model/page-furniture.ts';
+import { type FieldText, LOGO, type Theme } from '../model/theme.ts';
+import type { Contents } from './fill-tree.ts';
+import { scopesOf } from './find-target.ts';
+
+/** `contents` are those of the inventory's placeholders; `labels` those of blanks. */
+export type RunningValues = {
+  inventory: Inventory;
+  contents: Contents;
+  labels: readonly string[];
+  logo: Theme['logo'];
+};
+
+/** Parts of which nothing is left are left out. */
+export function fillBoxes(boxes: MarginBoxes, values: RunningValues): MarginBoxes {
+  const filled = Object.entries(boxes).map(([part, content]) => [part, fillContent(content, values)] as const);
+  return Object.fromEntries(filled.filter(([, content]) => content.length > 0));
+}
+
+/** A line that names a placeholder which the template does not have, or a logo that there is not, is left out. */
+export function fillContent(content: RunningContent, values: RunningValues): RunningContent {
+  const lines: RunningContent[] = [[]];
+  for (const node of content) {
+    if (node.type === 'break') lines.push([]);
+    else lines.at(-1)!.push(node);
+  }
+  const filled = lines.map((line) => fillNodes(line, values)).filter((line) => line !== undefined);
+  return filled.flatMap((line, at) => (at === 0 ? line : [{ type: 'break' } as const, ...line]));
+}
+
+/** Undefined when something that the nodes name is not there. */
+function fillNodes(nodes: readonly PhrasingContent[], values: RunningValues): PhrasingContent[] | undefined {
+  const filled: PhrasingContent[] = [];
+  for (const node of nodes) {
+    const parts = fillNode(node, values);
+    if (!parts) return undefined;
+    for (const part of parts) {
+      const last = filled.at(-1);
+      if (part.type === 'text' && last?.type === 'text')
+        filled[filled.length - 1] = { ...last, value: last.value + part.value };
+      else filled.push(part);
+    }
+  }
+  return filled;
+}
+
+function fillNode(node: PhrasingContent, values: RunningValues): PhrasingContent[] | undefined {
+  if (node.type === 'field') {
+    const content = contentOf(node.name, values);
+    return content === undefined ? undefined : textNodes(content, values);
+  }
+  if (node.type === 'image' && node.url === LOGO) return values.logo && [{ ...node, ...values.logo }];
+  if (!('children' in node)) return [node];
+  const children = fillNodes(node.children as PhrasingContent[], values);
+  return children && [{ ...node, children } as PhrasingContent];
+}
+
+/** What stands in the document for the placeholder of that key or label; undefined when there is none. */
+function contentOf(name: string, { inventory, contents }: RunningValues): string | undefined {
+  const { byKey, byLabel } = scopesOf(inventory).placeholders;
+  const found = byKey(name) ?? byLabel(name);
+  return found && contents[found.index];
+}
+
+function textNodes(content: string, { labels }: RunningValues): PhrasingContent[] {
+  const [blank] = isBlank(content) ? splitAtSentinels(content) : [];
+  if (typeof blank === 'number') return [{ type: 'blank', label: labels[blank]! }];
+  return content.split('\n').flatMap((line, at): PhrasingContent[] => {
+    const text: PhrasingContent[] = line === '' ? [] : [{ type: 'text', value: line }];
+    return at === 0 ? text : [{ type: 'break' }, ...text];
+  });
+}
+
+/** One line of text. A blank is nothing in it, and so is a placeholder that the template does not have. */
+export function fillFieldText(text: FieldText, values: RunningValues): string {
+  const written = text.map((piece) => {
+    if (typeof piece === 'string') return piece;
+    const content = contentOf(piece.name, values) ?? '';
+    return isBlank(content) ? '' : content.replaceAll('\n', ' ');
+  });
+  return written.join('').trim();
+}

@@ -1,0 +1,135 @@
+/** §19.2, §10.17: the setup of a document: what its template says itself, over what its theme says, with the values in place. */
+
+import { splitAtSentinels } from '../markdown/sentinels.ts';
+import type { RunningPattern } from '../model/compiled.ts';
+import { completePage, findPageProblem } from '../model/complete-page.ts';
+import type { DocumentSetup, PageSetup, RunningPart } from '../model/document-setup.ts';
+import type { DocumentStyle, OwnFont } from '../model/document-style.ts';
+import type { Inventory } from '../model/inventory.ts';
+import type { MarginBoxes, PageFurniture } from '../model/page-furniture.ts';
+import type { OwnSettings, PagePart, Theme, UnfilledFurniture } from '../model/theme.ts';
+import { fillBoxes, fillContent, fillFieldText, type RunningValues } from './fill-content.ts';
+import type { Contents } from './fill-tree.ts';
+
+/** Behind black text on white paper. */
+const WATERMARK_COLOR = '#e4e4e4';
+
+/** `setup`: what the template says of its documents; `contents` are those of the inventory's placeholders, `labels` those of blanks. */
+export type Furnished = {
+  setup: Omit<DocumentSetup, 'header' | 'footer'>;
+  own: OwnSettings;
+  inventory: Inventory;
+  contents: Contents;
+  labels: readonly string[];
+};
+
+/** What is needed to render a document. Without a theme it holds no more than its template says. */
+export function furnish(
+  { setup, own, inventory, contents, labels }: Furnished,
+  theme: Theme | undefined,
+): DocumentSetup {
+  const line = (text: OwnSettings['header']) => (Array.isArray(text) ? fillLine(text, contents, labels) : []);
+  const unfilled = furnitureOf(own, theme);
+  const values = { inventory, contents, labels, logo: theme?.logo };
+  const furniture = unfilled && fillFurniture(unfilled, values, theme?.watermarkColor ?? WATERMARK_COLOR);
+  const running = { header: line(own.header), footer: line(own.footer), ...(furniture && { furniture }) };
+  if (!theme) return { ...setup, ...running };
+  const style = styleOf(own, theme);
+  const fonts = usedFonts(style, theme.fonts);
+  return {
+    ...setup,
+    page: pageOf(own.page, theme.page),
+    font: fontOf(style),
+    ...running,
+    theme: { name: theme.name, version: theme.version },
+    style,
+    ...(fonts.length > 0 && { fonts }),
+  };
+}
+
+/** Margins of the theme that leave no room beside the template's own do not count. */
+function pageOf(own: PagePart, theme: PagePart): PageSetup {
+  const both = completePage(own, theme);
+  return findPageProblem(both) ? completePage(own, { ...theme, margins: {} }) : both;
+}
+
+function styleOf({ font }: OwnSettings, { style }: Theme): DocumentStyle {
+  if (!font) return style;
+  const { text, headings } = style;
+  const changed = Object.entries(headings).map(([depth, { family, ...heading }]) => [
+    depth,
+    family === undefined || family === text.family ? heading : { ...heading, family },
+  ]);
+  return {
+    ...style,
+    text: { ...text, family: font },
+    headings: Object.fromEntries(changed) as DocumentStyle['headings'],
+  };
+}
+
+function fontOf({ text }: DocumentStyle): 'serif' | 'sans' {
+  return text.family === 'serif' ? 'serif' : 'sans';
+}
+
+function usedFonts({ text, headings, code }: DocumentStyle, fonts: readonly OwnFont[]): OwnFont[] {
+  const used = new Set([text.family, code.family, ...Object.values(headings).map(({ family }) => family)]);
+  return fonts.filter(({ family }) => used.has(family));
+}
+
+/** What a theme says of the first page stays with it, but for what the template says of every page. */
+function furnitureOf(own: OwnSettings, theme: Theme | undefined): UnfilledFurniture | undefined {
+  const { header, footer, watermark, address, ...others } = theme?.furniture ?? {};
+  const chosen = (mine: OwnSettings['header'], theirs: MarginBoxes | undefined) =>
+    mine === undefined ? theirs : Array.isArray(mine) ? undefined : mine;
+  const parts = {
+    header: chosen(own.header, header),
+    footer: chosen(own.footer, footer),
+    ...others,
+    watermark: own.watermark ?? watermark,
+    address:
+      own.address === undefined ? address : own.address === 'none' ? undefined : { ...address, window: own.address },
+  };
+  const given = Object.entries(parts).filter(([, part]) => part !== undefined);
+  return given.length === 0 ? undefined : (Object.fromEntries(given) as UnfilledFurniture);
+}
+
+/** Undefined when nothing is left. */
+function fillFurniture(
+  { header, footer, first, watermark, address, ...others }: UnfilledFurniture,
+  values: RunningValues,
+  color: string,
+): PageFurniture | undefined {
+  const text = watermark ? fillFieldText(watermark, values) : '';
+  const filled: PageFurniture = {
+    ...(header && { header: fillBoxes(header, values) }),
+    ...(footer && { footer: fillBoxes(footer, values) }),
+    ...(first && {
+      first: {
+        ...first,
+        ...(first.header && { header: fillBoxes(first.header, values) }),
+        ...(first.footer && { footer: fillBoxes(first.footer, values) }),
+      },
+    }),
+    ...others,
+    ...(text !== '' && { watermark: { text, color } }),
+    ...(address && {
+      address: { ...address, ...(address.sender && { sender: fillContent(address.sender, values) }) },
+    }),
+  };
+  return Object.keys(filled).length === 0 ? undefined : filled;
+}
+
+function fillLine(pattern: RunningPattern, contents: Contents, labels: readonly string[]): RunningPart[] {
+  const parts: RunningPart[] = [];
+  for (const piece of pattern) {
+    const part = typeof piece === 'object' && 'field' in piece ? toRunningPart(contents[piece.field]!, labels) : piece;
+    if (typeof part === 'string' && typeof parts.at(-1) === 'string') parts[parts.length - 1] += part;
+    else parts.push(part);
+  }
+  return parts;
+}
+
+function toRunningPart(content: string, labels: readonly string[]): RunningPart {
+  const [piece] = splitAtSentinels(content);
+  return typeof piece === 'number' ? { blank: labels[piece]! } : content.replaceAll('\n', ' ');
+}
