@@ -18,7 +18,6 @@ const TOPICS = new Set([
   'src/domain/sizes.ts', // the units of memory and files
   'src/domain/text.ts', // which characters text may hold
   'src/domain/suggestions.ts', // what a message offers instead
-  'src/pdf/document/context/styles.ts', // the sizes, colours and spaces of a page
   'src/pdf/engine/catalog.ts', // what the catalog of a file says
   'src/pdf/engine/pdfmake.ts', // pdfmake itself, its ways out shut
   'src/pdf/syntax/operators.ts', // operators of PDF content

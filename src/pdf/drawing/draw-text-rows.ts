@@ -62,9 +62,13 @@ export function drawTextRows(renderer: typeof Renderer.prototype, placed: Placed
   const document: PdfDocument = renderer.pdfDocument;
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index]!;
-    const operators = rowOperators(document, row, placed, tops[index]!);
+    const [top, bottom] = [tops[index]!, tops[index]! + textRowHeight(style, row.lines)];
+    const around = style.aroundRow(first + index, x, [top, bottom]);
+    for (const tint of around?.tint ?? []) renderer.renderVector(tint as never);
+    const operators = rowOperators(document, row, placed, top);
     if (operators !== '') document.addContent(operators);
-    const rule = style.ruleBelow(first + index, x, tops[index]! + textRowHeight(style, row.lines));
+    for (const side of around?.sides ?? []) renderer.renderVector(side as never);
+    const rule = style.ruleBelow(first + index, x, bottom);
     if (rule) renderer.renderVector(rule as never);
   }
 }

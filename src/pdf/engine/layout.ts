@@ -51,7 +51,7 @@ export type TextNode = {
 };
 
 /**
- * `setRows`: a table of ours: rows stay whole, columns have given widths, the only rules are between rows. `keptLastRows`: the last rows
+ * `setRows`: a table of ours: rows stay whole, columns have given widths. `decorated`: it has tints behind rows or rules between columns. `keptLastRows`: the last rows
  * share a page; the number of the first of them, and their height together. `continuedRows`: the heights of rows that continue the row
  * above, and the gap between such a row and a repeated header. `dividedRows`: of rows that page ends may divide, how much of their
  * beginning stays together. Heights are in points.
@@ -61,14 +61,20 @@ export type TableNode = {
     setRows?: true;
     /** Ours: the rows that stay plain texts (`RowsOfTexts` in `layout/text-rows.ts`). */
     textRows?: unknown;
+    decorated?: boolean;
     keptLastRows?: { row: number; height: number } | undefined;
     dividedRows?: (number | undefined)[];
     continuedRows?: { heights: (number | undefined)[]; gap: number } | undefined;
     body: TableCells[];
     widths: { _calcWidth: number }[];
   };
-  _layout: Record<'hLineWidth' | 'paddingTop' | 'paddingBottom', (at: number, node: TableNode) => number> & {
+  _layout: Record<
+    'hLineWidth' | 'vLineWidth' | 'paddingTop' | 'paddingBottom',
+    (at: number, node: TableNode) => number
+  > & {
     hLineColor: (line: number, node: TableNode, column: number) => string;
+    vLineColor: (line: number, node: TableNode, row: number) => string;
+    fillColor: (row: number, node: TableNode, column: number) => string | null;
     hLineWhenBroken?: boolean;
   };
   _offsets: { offsets: number[] };

@@ -1,6 +1,6 @@
 /** §10.4: the page, the language, the font and the like: what the front matter says about the look of a document. */
 
-import type { DocumentStyle, OwnFont } from './document-style.ts';
+import { type DocumentStyle, HOUSE_STYLE, type OwnFont } from './document-style.ts';
 import type { PageFurniture } from './page-furniture.ts';
 
 /** Lengths in points (1/72 inch). */
@@ -41,3 +41,8 @@ export type DocumentSetup = {
   fonts?: OwnFont[];
   furniture?: PageFurniture;
 };
+
+/** How a document looks. Its `font` counts where it has no style. */
+export function styleOf({ style, font }: Pick<DocumentSetup, 'style' | 'font'>): DocumentStyle {
+  return style ?? { ...HOUSE_STYLE, text: { ...HOUSE_STYLE.text, family: font } };
+}

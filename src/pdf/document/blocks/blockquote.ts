@@ -2,17 +2,16 @@
 import type { Blockquote } from 'mdast';
 import { type BlockLayout, withLeastSpacing } from '../context/block-layout.ts';
 import { type Context, indented, inElement } from '../context/context.ts';
-import { COLORS, QUOTE_INDENT, SPACING } from '../context/styles.ts';
 
 const RULE_WIDTH = 1.5;
 
-function layout(direction: Context['direction']) {
+function layout({ direction, styles: { bar, quoteIndent } }: Context) {
   return {
     hLineWidth: () => 0,
     vLineWidth: (column: number) => (column === (direction === 'rtl' ? 1 : 0) ? RULE_WIDTH : 0),
-    vLineColor: () => COLORS.hairline,
-    paddingLeft: () => (direction === 'rtl' ? 0 : QUOTE_INDENT - RULE_WIDTH),
-    paddingRight: () => (direction === 'rtl' ? QUOTE_INDENT - RULE_WIDTH : 0),
+    vLineColor: () => bar,
+    paddingLeft: () => (direction === 'rtl' ? 0 : quoteIndent - RULE_WIDTH),
+    paddingRight: () => (direction === 'rtl' ? quoteIndent - RULE_WIDTH : 0),
     paddingTop: () => 0,
     paddingBottom: () => 0,
   };
@@ -20,10 +19,11 @@ function layout(direction: Context['direction']) {
 
 /** A quote with the blocks in it. */
 export function blockquote(node: Blockquote, context: Context): BlockLayout {
-  const inner = indented({ ...context, tight: context.tight === 'note' ? 'note' : undefined }, QUOTE_INDENT);
+  const { quoteIndent, spacing } = context.styles;
+  const inner = indented({ ...context, tight: context.tight === 'note' ? 'note' : undefined }, quoteIndent);
   const laidOut = context.layOutBlocks(node.children, inElement(inner, 'BlockQuote'));
-  return withLeastSpacing(SPACING.quote, {
+  return withLeastSpacing(spacing.quote, {
     ...laidOut,
-    content: { table: { widths: [inner.width], body: [[laidOut.content]] }, layout: layout(context.direction) },
+    content: { table: { widths: [inner.width], body: [[laidOut.content]] }, layout: layout(context) },
   });
 }

@@ -3,16 +3,8 @@ import type { Code } from 'mdast';
 import type { Content } from '../../engine/definition.ts';
 import { linesOf } from '../../lines/lines.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
-import { type Context, indented, inElement, styled } from '../context/context.ts';
-import {
-  baselineDropOf,
-  CODE_LEADING,
-  CODE_PADDING,
-  CODE_SCALE,
-  COLORS,
-  lineHeightOf,
-  SPACING,
-} from '../context/styles.ts';
+import { asCode, type Context, indented, inElement, styled } from '../context/context.ts';
+import { baselineDropOf, CODE_PADDING, lineHeightOf } from '../context/styles.ts';
 import { textNode } from '../flow/text-block.ts';
 import { textRuns } from '../inline/text-runs.ts';
 
@@ -20,15 +12,17 @@ const TAB_STOP = 4;
 /** Blocks of so few lines are kept together, and so are the parts of a wrapped line. */
 const KEPT_LINES = 3;
 
-const layout = {
-  hLineWidth: () => 0,
-  vLineWidth: () => 0,
-  paddingLeft: () => CODE_PADDING.x,
-  paddingRight: () => CODE_PADDING.x,
-  paddingTop: () => CODE_PADDING.y,
-  paddingBottom: () => CODE_PADDING.y,
-  fillColor: () => COLORS.tint,
-};
+function layout({ code: { background } }: Context['styles']) {
+  return {
+    hLineWidth: () => 0,
+    vLineWidth: () => 0,
+    paddingLeft: () => CODE_PADDING.x,
+    paddingRight: () => CODE_PADDING.x,
+    paddingTop: () => CODE_PADDING.y,
+    paddingBottom: () => CODE_PADDING.y,
+    fillColor: () => background,
+  };
+}
 
 /** A line with spaces in place of its tabs. */
 function withSpaces(line: string): string {
@@ -47,9 +41,10 @@ function startLines([first = 1, second = 1]: number[]): number {
 
 /** A code block. Each of its lines is a text node of its own: pdfmake takes quadratic time over one long node. */
 export function code(node: Code, context: Context): BlockLayout {
-  const size = context.style.size * CODE_SCALE;
   const own = inElement(inElement(context, 'P'), 'Code');
-  const inner = styled(indented(own, 2 * CODE_PADDING.x), { family: 'mono', size, leading: CODE_LEADING });
+  const { styles } = context;
+  const inner = styled(asCode(indented(own, 2 * CODE_PADDING.x)), { leading: styles.codeLeading });
+  const { size, leading } = inner.style;
   const counts: number[] = [];
   const stack: Content[] = node.value.split(/\r?\n/).map((line) => {
     const runs = textRuns(inner, withSpaces(line)).map((run) => ({ ...run, preserveLeadingSpaces: true }));
@@ -59,7 +54,7 @@ export function code(node: Code, context: Context): BlockLayout {
     return { ...(textNode(wrapped, inner) as object), ...(isKept && { unbreakable: true }) } as Content;
   });
   const lines = counts.reduce((sum, count) => sum + count, 0);
-  const line = lineHeightOf(size, CODE_LEADING);
+  const line = lineHeightOf(size, leading);
   // No widow: the last two lines are kept together.
   if (stack.length > KEPT_LINES) stack.push({ stack: stack.splice(-2), unbreakable: true });
   return {
@@ -68,11 +63,11 @@ export function code(node: Code, context: Context): BlockLayout {
         widths: [inner.width],
         body: [[{ stack }]],
       },
-      layout,
+      layout: layout(styles),
     },
     height: 2 * CODE_PADDING.y + lines * line,
     startHeight: 2 * CODE_PADDING.y + (lines <= KEPT_LINES ? lines : startLines(counts)) * line,
     baselineDrop: CODE_PADDING.y + baselineDropOf(size, context.style.size),
-    ...SPACING.code,
+    ...styles.spacing.code,
   };
 }

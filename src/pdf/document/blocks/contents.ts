@@ -7,8 +7,17 @@ import { type Line, linesOf } from '../../lines/lines.ts';
 import type { Run } from '../../lines/run.ts';
 import { wordsOf } from '../../lines/words.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
-import { asArtifact, type Context, indented, inElement, marginsOf, styled, withOwnLedger } from '../context/context.ts';
-import { COLORS, HEADING_LEADING, HEADINGS, LIST_INDENT, lineHeightOf, SPACING } from '../context/styles.ts';
+import {
+  asArtifact,
+  asHeading,
+  type Context,
+  indented,
+  inElement,
+  marginsOf,
+  styled,
+  withOwnLedger,
+} from '../context/context.ts';
+import { lineHeightOf } from '../context/styles.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
 import { aligned, linesHeight, textNode } from '../flow/text-block.ts';
 import { inline } from '../inline/inline.ts';
@@ -35,7 +44,7 @@ export function contents(marker: Html, context: Context): BlockLayout | undefine
   const laidOut = entries.map((entry) => contentsLine(entry, numberWidth, hasLevels && entry.level === 0, own));
   return {
     ...stackBlocks(own, title ? [title, ...laidOut] : laidOut),
-    ...SPACING.contents,
+    ...context.styles.spacing.contents,
     ...(title && { before: title.before }),
   };
 }
@@ -43,19 +52,22 @@ export function contents(marker: Html, context: Context): BlockLayout | undefine
 function titleOf(context: Context): BlockLayout | undefined {
   const { title } = context.contents;
   if (title === '') return undefined;
-  const { size, before, after } = HEADINGS[2];
-  const own = styled(inElement(context, 'P'), { size, bold: true, leading: HEADING_LEADING });
+  const { before, after } = context.styles.headings[2];
+  const own = asHeading(inElement(context, 'P'), 2);
   const lines = linesOf(generatedRuns(own, title), context.width, context.direction);
   const height = linesHeight(lines, own);
   return { content: textNode(lines, own), before, after, height, startHeight: height, keepWithNext: true };
 }
 
 function contentsLine(entry: ContentsEntry, numberWidth: number, outermost: boolean, context: Context): BlockLayout {
-  const indent = entry.level * LIST_INDENT;
+  const indent = entry.level * context.styles.listIndent;
   const reference = inElement(inElement(inElement(context, 'TOCI'), 'Reference'), 'Link');
   const own = styled(indented(reference, indent), { bold: outermost, target: entry.name });
   const width = own.width - numberWidth - 2 * GAP;
-  const { direction } = context;
+  const {
+    direction,
+    styles: { spacing },
+  } = context;
   const side = direction === 'rtl' ? 'right' : 'left';
   const titleLines = aligned(linesOf(unentered(inline(plainHeading(entry.node), own)), width, direction), side);
   const line = lineHeightOf(own.style.size, own.style.leading);
@@ -78,7 +90,7 @@ function contentsLine(entry: ContentsEntry, numberWidth: number, outermost: bool
     },
     height,
     startHeight: height,
-    ...(outermost ? { ...SPACING.tight, before: SPACING.paragraph.after } : SPACING.tight),
+    ...(outermost ? { ...spacing.tight, before: spacing.paragraph.after } : spacing.tight),
   };
 }
 
@@ -90,7 +102,7 @@ function numberStyle(context: Context): object {
 
 /** A leader of dots in so many points, aligned at the number: the dots of all entries stand under one another. */
 function leaderOf(width: number, context: Context): Line {
-  const muted = styled(asArtifact(context, 'layout'), { bold: false, color: COLORS.muted });
+  const muted = styled(asArtifact(context, 'layout'), { bold: false, color: context.styles.muted });
   const { target: _target, ...style } = muted.style;
   const dots = (count: number) => generatedRuns({ ...muted, style }, ' .'.repeat(count));
   const dot = widthOf(dots(2)) - widthOf(dots(1));

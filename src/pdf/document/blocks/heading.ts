@@ -5,8 +5,8 @@ import type { Content } from '../../engine/definition.ts';
 import { linesOf } from '../../lines/lines.ts';
 import { textString } from '../../syntax/text-string.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
-import { type Context, inElement, styled } from '../context/context.ts';
-import { baselineDropOf, HEADING_LEADING, HEADINGS, SPACING } from '../context/styles.ts';
+import { asHeading, type Context, inElement } from '../context/context.ts';
+import { baselineDropOf } from '../context/styles.ts';
 import { destination } from '../flow/at-anchors.ts';
 import { figureContext, picture } from '../flow/picture.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
@@ -16,15 +16,9 @@ import { splitAtPictures } from '../inline/split-at-pictures.ts';
 
 /** A heading; pictures in it stand between its lines. */
 export function heading(node: Heading, context: Context): BlockLayout {
-  const { size, italics, color, before, after } = HEADINGS[node.depth];
-  const own = styled(inElement(context, `H${levelOf(node.depth, context)}`), {
-    size,
-    italics,
-    color,
-    bold: true,
-    leading: HEADING_LEADING,
-    hyphenate: undefined,
-  });
+  const { headings, spacing } = context.styles;
+  const { size, before, after } = headings[node.depth];
+  const own = asHeading(inElement(context, `H${levelOf(node.depth, context)}`), node.depth);
   const entry = outlineEntry(node, context);
   const parts = splitAtPictures(node.children, context).map((part): BlockLayout => {
     if (part.kind === 'picture') return { ...picture(part, figureContext(own, part)), keepWithNext: true };
@@ -33,7 +27,7 @@ export function heading(node: Heading, context: Context): BlockLayout {
     const baselineDrop = baselineDropOf(size, context.style.size);
     return {
       content: alignedText(lines, own),
-      ...SPACING.tight,
+      ...spacing.tight,
       height,
       startHeight: height,
       baselineDrop,

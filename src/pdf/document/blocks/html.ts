@@ -2,8 +2,7 @@
 import type { Html } from 'mdast';
 import { BREAK_TAG, isContents } from '../../../template/model/layout-html.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
-import { type Context, inElement, styled } from '../context/context.ts';
-import { CODE_SCALE } from '../context/styles.ts';
+import { asCode, type Context, inElement } from '../context/context.ts';
 import { textBlock } from '../flow/text-block.ts';
 import { generatedRuns, textRuns } from '../inline/text-runs.ts';
 import { contents } from './contents.ts';
@@ -13,7 +12,7 @@ export function html(node: Html, context: Context): BlockLayout | undefined {
   if (isContents(node)) return contents(node, context);
   if (BREAK_TAG.test(node.value.trim())) return textBlock([], context);
   const own = inElement(inElement(context, 'P'), 'Code');
-  const source = styled(own, { family: 'mono', size: context.style.size * CODE_SCALE });
+  const source = asCode(own);
   const runs = node.value
     .split('\n')
     .flatMap((line, index) => [...(index > 0 ? generatedRuns(source, '\n') : []), ...textRuns(source, line)]);

@@ -5,7 +5,7 @@ import { linesOf } from '../../lines/lines.ts';
 import { wordsOf } from '../../lines/words.ts';
 import { type BlockLayout, withLeastSpacing } from '../context/block-layout.ts';
 import { type Context, indented, inElement } from '../context/context.ts';
-import { BOX_INDENT, LIST_INDENT, lineHeightOf, MARKER_GAP, SPACING } from '../context/styles.ts';
+import { lineHeightOf } from '../context/styles.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
 import { textNode } from '../flow/text-block.ts';
 import { itemMarker } from '../inline/item-marker.ts';
@@ -29,12 +29,13 @@ function numberingOf({ ordered, data }: List): string {
 
 /** A list. Its markers stand beside the items, each on the first line of its item. */
 export function list(node: List, context: Context): BlockLayout {
+  const { listIndent, boxIndent: besideNumber, markerGap, spacing } = context.styles;
   const own = inElement(context, 'L', { attributes: { O: 'List', ListNumbering: numberingOf(node) } });
   const elements = node.children.map((item) => itemElements(item, own, node.ordered === true));
   const markers = elements.map(({ label }, index) => generatedRuns(label, itemMarker(node, index, context.listDepth)));
   const widest = Math.max(0, ...markers.map((runs) => contentWidths(wordsOf(runs)).maxWidth));
-  const wanted = Math.max(LIST_INDENT, node.ordered ? widest + MARKER_GAP : 0);
-  const indent = context.width - wanted < NARROWEST_TEXT ? Math.min(wanted, MARKER_GAP + widest) : wanted;
+  const wanted = Math.max(listIndent, node.ordered ? widest + markerGap : 0);
+  const indent = context.width - wanted < NARROWEST_TEXT ? Math.min(wanted, markerGap + widest) : wanted;
   const loose = node.spread || node.children.some((item) => item.spread);
   const tight = context.tight === 'note' ? 'note' : loose ? undefined : 'list';
   const inner: Context = { ...context, align: undefined, listDepth: context.listDepth + 1, tight };
@@ -43,16 +44,16 @@ export function list(node: List, context: Context): BlockLayout {
     // The box of a task is its marker; one that has a number too stands after it.
     const marker =
       box && !node.ordered ? undefined : textNode(linesOf(markers[index]!, indent, context.direction), context);
-    const boxIndent = !box ? 0 : marker ? BOX_INDENT : indent;
+    const boxIndent = !box ? 0 : marker ? besideNumber : indent;
     const inset = indent + (marker ? boxIndent : 0);
     const text = { ...indented(inner, inset), element: body.element };
     return withLeastSpacing(
-      loose ? SPACING.paragraph : SPACING.tight,
+      loose ? spacing.paragraph : spacing.tight,
       listItem(item, { marker, box: box && { ...text, element: box.element }, boxIndent, inset }, text),
     );
   });
   keepLastItems(items, context);
-  return withLeastSpacing(context.tight ? SPACING.tight : SPACING.list, stackBlocks(context, items));
+  return withLeastSpacing(context.tight ? spacing.tight : spacing.list, stackBlocks(context, items));
 }
 
 /** No widow: a last item of one line is kept with the item before it, where that one is short. */

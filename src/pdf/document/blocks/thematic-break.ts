@@ -2,19 +2,18 @@
 import type { ThematicBreak } from 'mdast';
 import type { BlockLayout } from '../context/block-layout.ts';
 import type { Context } from '../context/context.ts';
-import { COLORS, HAIRLINE, SPACING } from '../context/styles.ts';
+import { HAIRLINE } from '../context/styles.ts';
 
 /** A hairline as wide as the context. */
 export function thematicBreak(_node: ThematicBreak, context: Context): BlockLayout {
+  const { accent, spacing } = context.styles;
   return {
     content: {
-      canvas: [
-        { type: 'line', x1: 0, y1: 0, x2: context.width, y2: 0, lineWidth: HAIRLINE, lineColor: COLORS.strongRule },
-      ],
+      canvas: [{ type: 'line', x1: 0, y1: 0, x2: context.width, y2: 0, lineWidth: HAIRLINE, lineColor: accent }],
     },
     height: 0,
     startHeight: 0,
     keepWithNext: true,
-    ...SPACING.rule,
+    ...spacing.rule,
   };
 }

@@ -10,7 +10,9 @@ import {
   DEFAULT_CONTENTS,
   type DocumentSetup,
   type KeptBlocks,
+  styleOf,
 } from '../../../template/model/document-setup.ts';
+import type { HeadingDepth } from '../../../template/model/document-style.ts';
 import type { Alignment, DocumentTree } from '../../../template/model/document-tree.ts';
 import { type Direction, directionOf } from '../../../template/typography/direction.ts';
 import type { Hyphenate } from '../../../template/typography/hyphenation-in.ts';
@@ -33,7 +35,7 @@ import type { BlockLayout } from './block-layout.ts';
 import { type Footnotes, footnotesOf } from './footnotes.ts';
 import { type LinkDefinitions, linkDefinitionsOf } from './link-definitions.ts';
 import { type Page, pageOf } from './page.ts';
-import { BODY_LEADING, BODY_SIZE, COLORS } from './styles.ts';
+import { CODE_SCALE, type Styles, stylesInHeader, stylesOf } from './styles.ts';
 
 /** How text is set. Sizes are in points, `leading` is a multiple of the size. */
 export type TextStyle = {
@@ -48,6 +50,8 @@ export type TextStyle = {
   /** The name of a destination in the document that the text links to. */
   target?: string;
   background?: string;
+  /** No word is divided in it. */
+  code?: true;
   superscript?: boolean;
   underlined?: boolean;
   /** How many points the baseline stands above that of the line, or below where it is negative. */
@@ -62,6 +66,8 @@ export type Context = {
   /** What the part has for itself, in points. */
   width: number;
   style: TextStyle;
+  /** How the parts of the document look. */
+  styles: Styles;
   /** BCP 47. */
   language: string;
   /** Text, tables and lists are mirrored where it is from right to left. */
@@ -105,20 +111,23 @@ export function newContext(
   { textRows = true } = {},
 ): Context {
   const page = pageOf(setup.page);
+  const styles = stylesOf(styleOf(setup));
+  const { family, size, leading, color } = styles.text;
   const structure = structureTree();
   const ledger = runLedger();
   return {
     page,
     width: page.bodyWidth,
     style: {
-      family: setup.font,
-      size: BODY_SIZE,
-      leading: BODY_LEADING,
+      family: family as TextStyle['family'],
+      size,
+      leading,
       bold: false,
       italics: false,
-      color: COLORS.text,
+      color,
       hyphenate: setup.hyphenate && hyphenateIn(setup.language),
     },
+    styles,
     language: setup.language,
     direction: directionOf(setup.language),
     definitions: linkDefinitionsOf(tree),
@@ -161,6 +170,30 @@ export function styled(context: Context, text: Partial<TextStyle>): Context {
     ...context,
     style: { ...context.style, ...text },
   };
+}
+
+/** The context of code: monospaced, and smaller than the text around it. */
+export function asCode(context: Context): Context {
+  const family = context.styles.code.family as TextStyle['family'];
+  return styled(context, { family, size: context.style.size * CODE_SCALE, code: true });
+}
+
+/** The context of the header of a table. */
+export function inHeader(context: Context): Context {
+  const { table, text } = context.styles;
+  const { color } = table.header;
+  return {
+    ...styled(context, color === text.color ? {} : { color }),
+    styles: stylesInHeader(context.styles),
+  };
+}
+
+/** The context of the text of a heading. */
+export function asHeading(context: Context, depth: HeadingDepth): Context {
+  const { headings, headingLeading: leading } = context.styles;
+  const { family, size, bold, italics, color } = headings[depth];
+  const own = family === undefined ? {} : { family: family as TextStyle['family'] };
+  return styled(context, { ...own, size, bold, italics, color, leading, hyphenate: undefined });
 }
 
 /** The context inside a new structure element. Parts of an artifact have no structure. */

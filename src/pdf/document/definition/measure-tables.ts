@@ -11,7 +11,6 @@ import { details } from '../blocks/details.ts';
 import { list } from '../blocks/list.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { type Context, indented, newContext, styled } from '../context/context.ts';
-import { LIST_INDENT, SMALL_SIZE } from '../context/styles.ts';
 import { fitTable } from '../tables/fit-table.ts';
 import { spanWidth } from '../tables/flow-rows.ts';
 import { fitFlowTable, flowTableContext } from '../tables/flow-table.ts';
@@ -56,7 +55,8 @@ export function measureTables(tree: DocumentTree, setup: DocumentSetup, assets: 
   try {
     const context = newContext(tree, setup, assets, visit);
     visit(tree.children, context);
-    const note = indented(styled(context, { size: SMALL_SIZE }), LIST_INDENT);
+    const { smallSize, listIndent } = context.styles;
+    const note = indented(styled(context, { size: smallSize }), listIndent);
     for (const { definition } of context.footnotes.values()) visit(definition.children, note);
   } catch {
     // The render will report what is wrong; the preview shows what it can.

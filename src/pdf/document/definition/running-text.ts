@@ -6,7 +6,6 @@ import { boundedCache } from '../../fonts/bounded-cache.ts';
 import { linesOf } from '../../lines/lines.ts';
 import type { Run } from '../../lines/run.ts';
 import { asArtifact, type Context, styled, withOwnLedger } from '../context/context.ts';
-import { COLORS, SMALL_SIZE } from '../context/styles.ts';
 import { aligned, linesHeight, textNode } from '../flow/text-block.ts';
 import { inline } from '../inline/inline.ts';
 import { generatedRuns } from '../inline/text-runs.ts';
@@ -31,7 +30,7 @@ function runsOf(parts: RunningPart[], facts: PageFacts, context: Context): Run[]
 /** The context of running text: small, muted, and with a ledger of its own, since it is drawn on every page. */
 function runningContext(context: Context, position: 'header' | 'footer'): Context {
   const own = withOwnLedger(asArtifact(context, position));
-  const style = { size: SMALL_SIZE, color: COLORS.muted, hyphenate: undefined };
+  const style = { size: context.styles.smallSize, color: context.styles.muted, hyphenate: undefined };
   return { ...styled(own, style), width: context.page.bodyWidth };
 }
 

@@ -8,7 +8,6 @@ import type { SvgPicture } from '../../pictures/svg/svg-drawings.ts';
 import { placeIn } from '../../tagging/structure-tree.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { asArtifact, type Context, inElement, styled } from '../context/context.ts';
-import { COLORS, SMALL_SIZE, SPACING } from '../context/styles.ts';
 import { inLink } from '../inline/in-link.ts';
 import type { PicturePart } from '../inline/split-at-pictures.ts';
 import { textRuns } from '../inline/text-runs.ts';
@@ -57,6 +56,7 @@ function fittedSize(part: PicturePart, { width, page }: Context): Size {
 /** A picture with its caption, kept together. `context`: that of its structure element. */
 export function picture(part: PicturePart, context: Context): BlockLayout {
   const { picture, alt } = part;
+  const { smallSize, muted, spacing } = context.styles;
   const size = fittedSize(part, context);
   const place = placeIn(context.structure, context.element);
   const { link, target } = context.style;
@@ -67,10 +67,10 @@ export function picture(part: PicturePart, context: Context): BlockLayout {
     ...((link || target) && { area: { url: link, name: target, text: alt } }),
   } as object as Content;
   const caption = styled(inElement(context, 'Caption'), {
-    size: SMALL_SIZE,
+    size: smallSize,
     bold: false,
     italics: true,
-    color: COLORS.muted,
+    color: muted,
   });
   const runs = textRuns(caption, alt);
   const lines = linesOf(runs, context.width, context.direction);
@@ -87,7 +87,7 @@ export function picture(part: PicturePart, context: Context): BlockLayout {
     },
     height: size.height + below(lines),
     startHeight: size.height + below(lines.slice(0, LINES_WITH_PICTURE)),
-    ...SPACING.image,
+    ...spacing.image,
   };
 }
 

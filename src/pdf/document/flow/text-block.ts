@@ -8,7 +8,7 @@ import { type Line, linesOf } from '../../lines/lines.ts';
 import type { Alignment, Run } from '../../lines/run.ts';
 import type { BlockLayout, ReservedSpace } from '../context/block-layout.ts';
 import type { Context } from '../context/context.ts';
-import { lineHeightOf, pdfmakeLineHeight, SPACING } from '../context/styles.ts';
+import { lineHeightOf, pdfmakeLineHeight } from '../context/styles.ts';
 
 /** Fewer lines than these stay on one page: two belong above a page break and two below. */
 const SMALLEST_DIVIDED = 4;
@@ -75,7 +75,7 @@ export function textBlock(runs: Run[], context: Context): BlockLayout {
     content: isDivided ? divided(lines, context, end) : alignedText(lines, context),
     height: linesHeight(lines, context),
     startHeight: linesHeight(startLines, context),
-    ...(context.tight ? SPACING.tight : SPACING.paragraph),
+    ...(context.tight ? context.styles.spacing.tight : context.styles.spacing.paragraph),
     ...(announces && { keepWithNext: true }),
     ...(end && { endSpaces: [end], breaksBeforeEnd: true }),
   };

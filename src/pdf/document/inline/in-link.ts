@@ -1,6 +1,5 @@
 /** §17.9: links. Only what is safe to open can be clicked; any other link is its text alone. */
 import { type Context, inElement, styled, type TextStyle } from '../context/context.ts';
-import { COLORS } from '../context/styles.ts';
 
 /** ISO 19005-2 §6.1.13: the longest string in a file, in bytes. A longer address cannot be clicked. */
 const LONGEST_URL = 32_767;
@@ -13,14 +12,16 @@ export function inLink(context: Context, url: string | undefined): Context {
 }
 
 /** What a link adds to the style of its text. `#name` leads to the anchor or heading of that name, if there is one. */
-function linkStyle(url: string | undefined, { headings }: Context): Partial<TextStyle> {
+function linkStyle(url: string | undefined, { headings, styles }: Context): Partial<TextStyle> {
   if (url === undefined) return {};
+  const { color, underlined } = styles.link;
+  const look = underlined ? { color, underlined } : { color };
   if (CLICKABLE.test(url)) {
     const link = asciiUrl(url);
-    return link.length > LONGEST_URL ? {} : { link, color: COLORS.link };
+    return link.length > LONGEST_URL ? {} : { link, ...look };
   }
   const target = headings.find(url)?.name;
-  return target === undefined ? {} : { target, color: COLORS.link };
+  return target === undefined ? {} : { target, ...look };
 }
 
 /** PDF strings for URIs are 7-bit (ISO 32000-1 §12.6.4.7). */

@@ -3,9 +3,8 @@ import type { Nodes, PhrasingContent } from 'mdast';
 import { BREAK_TAG, isLayoutHtml } from '../../../template/model/layout-html.ts';
 import type { Run } from '../../lines/run.ts';
 import type { StructureFacts } from '../../tagging/structure-tree.ts';
-import { type Context, inElement, styled } from '../context/context.ts';
+import { asCode, type Context, inElement, styled } from '../context/context.ts';
 import { noteId, referenceId } from '../context/footnotes.ts';
-import { CODE_SCALE, COLORS } from '../context/styles.ts';
 import { inLink } from './in-link.ts';
 import { styledText } from './styled-text.ts';
 import { emptyRun, generatedRuns, textRuns } from './text-runs.ts';
@@ -33,10 +32,7 @@ const rules: Rules = {
   delete: (node, context) => phrasing(node.children, inElement(styled(context, { struck: true }), 'Span', STRUCK)),
   inlineCode: (node, context) =>
     textRuns(
-      inElement(
-        styled(context, { family: 'mono', size: context.style.size * CODE_SCALE, background: COLORS.tint }),
-        'Code',
-      ),
+      inElement(styled(asCode(context), { background: context.styles.code.background }), 'Code'),
       onOneLine(node.value),
     ),
   break: (_node, context) => lineEnd(context),
@@ -57,7 +53,11 @@ const rules: Rules = {
   styled: (node, context) => phrasing(node.children, styledText(node, context)),
   blank: (node, context) =>
     textRuns(
-      styled(context, { color: COLORS.muted, background: COLORS.blank, hyphenate: undefined }),
+      styled(context, {
+        color: context.styles.boxes.label,
+        background: context.styles.boxes.blank,
+        hyphenate: undefined,
+      }),
       `\u00a0${onOneLine(node.label)}\u00a0`,
       // The spaces at the ends of the label are a part of its box, and so are not hanging spaces.
     ).map((run) => ({ ...run, decoration: 'underline', preserveLeadingSpaces: true, preserveTrailingSpaces: true })),
@@ -70,7 +70,10 @@ const rules: Rules = {
     note.references += 1;
     const [run, ...rest] = generatedRuns(
       inElement(
-        inElement(styled(context, { superscript: true, color: COLORS.link, target: noteId(note.number) }), 'Reference'),
+        inElement(
+          styled(context, { superscript: true, color: context.styles.link.color, target: noteId(note.number) }),
+          'Reference',
+        ),
         'Link',
       ),
       String(note.number),
@@ -99,7 +102,7 @@ function followsReference(node: Nodes, before: Nodes | undefined): boolean {
 }
 
 function referenceSeparator(context: Context): Run[] {
-  return generatedRuns(styled(context, { superscript: true, color: COLORS.link }), ',');
+  return generatedRuns(styled(context, { superscript: true, color: context.styles.link.color }), ',');
 }
 
 function runsOf(node: PhrasingContent, context: Context): Run[] {

@@ -1,8 +1,8 @@
 /** §17.24: what the tags of HTML do to text that Markdown has no syntax for: underlined, marked, small, raised, lowered, a key, an abbreviation. */
 import type { Styled, StyledTag } from '../../../template/model/document-tree.ts';
 import type { StructureFacts } from '../../tagging/structure-tree.ts';
-import { type Context, inElement, styled } from '../context/context.ts';
-import { CODE_SCALE, COLORS, INDEX_RISE, INDEX_SCALE, SMALL_SCALE } from '../context/styles.ts';
+import { asCode, type Context, inElement, styled } from '../context/context.ts';
+import { INDEX_RISE, INDEX_SCALE, SMALL_SCALE } from '../context/styles.ts';
 
 const UNDERLINED: StructureFacts = { attributes: { O: 'Layout', TextDecorationType: 'Underline' } };
 
@@ -15,12 +15,12 @@ function index(context: Context, tag: keyof typeof INDEX_RISE): Context {
 }
 
 function mono(context: Context): Context {
-  return styled(context, { family: 'mono', size: context.style.size * CODE_SCALE, background: COLORS.tint });
+  return styled(asCode(context), { background: context.styles.code.background });
 }
 
 const rules: Record<StyledTag, (context: Context, node: Styled) => Context> = {
   u: (context) => inElement(styled(context, { underlined: true }), 'Span', UNDERLINED),
-  mark: (context) => styled(context, { background: COLORS.mark }),
+  mark: (context) => styled(context, { background: context.styles.boxes.mark }),
   small: (context) => styled(context, { size: context.style.size * SMALL_SCALE }),
   sub: (context) => index(context, 'sub'),
   sup: (context) => index(context, 'sup'),

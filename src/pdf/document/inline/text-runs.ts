@@ -9,11 +9,11 @@ import { fontRuns } from '../../fonts/font-runs.ts';
 import type { Run } from '../../lines/run.ts';
 import { ARTIFACTS, type Place, placeIn } from '../../tagging/structure-tree.ts';
 import { type Context, inElement } from '../context/context.ts';
-import { COLORS, pdfmakeLineHeight } from '../context/styles.ts';
+import { pdfmakeLineHeight } from '../context/styles.ts';
 
 /** The runs of a text of the document, in the style of the context. */
 export function textRuns(context: Context, text: string): Run[] {
-  const { family, bold, italics } = context.style;
+  const { family, bold, italics, code } = context.style;
   // Most text needs no other font.
   if (PRINTABLE_ASCII.test(text)) return text === '' ? [] : [enteredRun(context, text, family, text)];
   const runs: Run[] = [];
@@ -23,13 +23,13 @@ export function textRuns(context: Context, text: string): Run[] {
       runs.push({
         ...enteredRun(inElement(context, 'Span', { actualText: part.source }), part.text, part.family, part.source),
         fontSize: context.style.size * 0.7,
-        color: COLORS.text,
-        background: COLORS.missing,
+        color: context.styles.text.color,
+        background: context.styles.boxes.missing,
       });
       continue;
     }
     const run = enteredRun(context, part.text, part.family, part.source);
-    if (part.softHyphens && family !== 'mono') run.softHyphens = part.softHyphens;
+    if (part.softHyphens && !code) run.softHyphens = part.softHyphens;
     runs.push(run);
   }
   return runs;
@@ -59,7 +59,7 @@ function runOf({ style }: Context, text: string, font: FamilyName, place: Place)
     color: style.color,
     noWrap: undefined,
   };
-  if (style.hyphenate && style.family !== 'mono') run.hyphenate = style.hyphenate;
+  if (style.hyphenate && !style.code) run.hyphenate = style.hyphenate;
   if (style.struck) run.decoration = style.underlined ? ['underline', 'lineThrough'] : 'lineThrough';
   else if (style.underlined) run.decoration = 'underline';
   if (style.background) run.background = style.background;

@@ -6,17 +6,8 @@ import { contentWidths } from '../../lines/content-widths.ts';
 import { dividedWords } from '../../lines/divided-words.ts';
 import type { Run } from '../../lines/run.ts';
 import { wordsOf } from '../../lines/words.ts';
-import { type Context, NARROWEST, styled, withOwnLedger } from '../context/context.ts';
-import {
-  BOX_INDENT,
-  CODE_PADDING,
-  CODE_SCALE,
-  HEADINGS,
-  LIST_INDENT,
-  MARKER_GAP,
-  QUOTE_INDENT,
-  TABLE,
-} from '../context/styles.ts';
+import { asCode, type Context, NARROWEST, styled, type TextStyle, withOwnLedger } from '../context/context.ts';
+import { CODE_PADDING } from '../context/styles.ts';
 import { inline } from '../inline/inline.ts';
 import { itemMarker } from '../inline/item-marker.ts';
 import { splitAtPictures } from '../inline/split-at-pictures.ts';
@@ -68,11 +59,12 @@ function indentedBy(indent: number, { minWidth, hyphenated, maxWidth, floor }: N
 
 /** The markers of a list hang out from its items, and have to stand beside them in any case. */
 function listNeed(list: List, context: Context): Need {
+  const { listIndent, boxIndent, markerGap } = context.styles;
   const markers = list.children.map((_item, index) => itemMarker(list, index, 0));
   const widest = markers.reduce((most, marker) => (marker.length > most.length ? marker : most), '');
-  const box = list.children.some(({ checked }) => typeof checked === 'boolean') ? BOX_INDENT : 0;
-  const least = runsNeed(generatedRuns(context, widest)).maxWidth * WIDER + MARKER_GAP + box;
-  return indentedBy(Math.max(LIST_INDENT, least), childrenNeed(list, context), least);
+  const box = list.children.some(({ checked }) => typeof checked === 'boolean') ? boxIndent : 0;
+  const least = runsNeed(generatedRuns(context, widest)).maxWidth * WIDER + markerGap + box;
+  return indentedBy(Math.max(listIndent, least), childrenNeed(list, context), least);
 }
 
 /** A marker with fewer letters may be so much wider than that with most. */
@@ -88,15 +80,19 @@ function bold(context: Context): Context {
 
 const rules: { [Kind in Nodes['type']]?: (node: Extract<Nodes, { type: Kind }>, context: Context) => Need } = {
   paragraph: ({ children }, context) => textNeed(children, context),
-  heading: ({ children, depth }: Heading, context) =>
-    textNeed(children, styled(context, { bold: true, size: HEADINGS[depth].size })),
+  heading: ({ children, depth }: Heading, context) => {
+    const { family = context.style.family, size, bold } = context.styles.headings[depth];
+    return textNeed(children, styled(context, { family: family as TextStyle['family'], size, bold }));
+  },
   code: ({ value }: Code, context) => {
-    const mono = styled(context, { family: 'mono', size: context.style.size * CODE_SCALE });
     const longest = value.split('\n').reduce((most, line) => (line.length > most.length ? line : most), '');
-    return indentedBy(2 * CODE_PADDING.x, runsNeed(textRuns(mono, longest)));
+    return indentedBy(2 * CODE_PADDING.x, runsNeed(textRuns(asCode(context), longest)));
   },
   table: (node: Table, context) => {
-    const { header, body } = cellsOf(node, styled(context, { size: Math.min(TABLE.size, context.style.size) }));
+    const { header, body } = cellsOf(
+      node,
+      styled(context, { size: Math.min(context.styles.table.size, context.style.size) }),
+    );
     return sideBySide(
       columnsOf(header, body, context).map((column) => ({ ...column, hyphenated: column.minWidth, floor: 0 })),
     );
@@ -111,8 +107,8 @@ const rules: { [Kind in Nodes['type']]?: (node: Extract<Nodes, { type: Kind }>, 
     );
   },
   list: listNeed,
-  blockquote: (node, context) => indentedBy(QUOTE_INDENT, childrenNeed(node, context)),
-  descriptionDetails: (node, context) => indentedBy(LIST_INDENT, childrenNeed(node, context)),
+  blockquote: (node, context) => indentedBy(context.styles.quoteIndent, childrenNeed(node, context)),
+  descriptionDetails: (node, context) => indentedBy(context.styles.listIndent, childrenNeed(node, context)),
   descriptionTerm: (node, context) => childrenNeed(node, bold(context)),
   summary: (node, context) => childrenNeed(node, bold(context)),
   text: (node, context) => textNeed([node], context),

@@ -8,8 +8,7 @@ import type { Run } from '../../lines/run.ts';
 import { wordsOf } from '../../lines/words.ts';
 import type { StructureFacts } from '../../tagging/structure-tree.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
-import { type Context, inElement, styled } from '../context/context.ts';
-import { COLORS } from '../context/styles.ts';
+import { type Context, inElement, inHeader, styled } from '../context/context.ts';
 import { figureContext, wantedSize } from '../flow/picture.ts';
 import { inline } from '../inline/inline.ts';
 import { type InlinePart, type PicturePart, splitAtPictures } from '../inline/split-at-pictures.ts';
@@ -42,7 +41,7 @@ const PICTURE_WIDTH = 60;
 
 /** The text by which the kind of a column is decided: not that of blanks to be filled in or of note numbers. */
 function ownText(run: Run): string {
-  return run.background === COLORS.blank || run.sup ? '' : run.text;
+  return run.preserveTrailingSpaces || run.sup ? '' : run.text;
 }
 
 /** A cell of text. */
@@ -103,7 +102,7 @@ export function cellsOf(node: Table, context: Context): { header: Cell[]; body: 
     const row = inElement(section, 'TR');
     return Array.from({ length: columns }, (_, column) => cellOf(children[column], own(row)));
   };
-  const head = inElement(styled(context, { bold: true }), 'THead');
+  const head = inElement(styled(inHeader(context), { bold: true }), 'THead');
   const first = cellsIn(header!, (row) => inElement(row, 'TH', COLUMN_HEADER), head);
   const body = inElement(context, 'TBody');
   const texts = allowsTextRows(body);

@@ -4,12 +4,12 @@ import { TABLE } from '../context/styles.ts';
 import { type Column, columnWidths, type Widths } from './column-widths.ts';
 
 /**
- * Paddings and the smallest type size with each, in points, in the order in which they are tried. Some padding is given up before type
+ * Paddings and the smallest type size with each, in points, in the order in which they are tried, first without shrinking. Some padding is given up before type
  * shrinks, the rest only after it has shrunk: words that nearly touch are harder to read than small ones. Between two columns more than
  * half of the smallest size is left; when that is not enough, words are broken.
  */
 const FITS = [
-  { padding: TABLE.padding.x, smallest: TABLE.size },
+  { padding: TABLE.padding.x, smallest: Number.POSITIVE_INFINITY },
   { padding: 3, smallest: 8 },
   { padding: 2.5, smallest: TABLE.smallest },
   { padding: 2, smallest: TABLE.smallest },

@@ -2,12 +2,12 @@
 import type { Table } from 'mdast';
 import type { TextRow } from '../../layout/text-rows.ts';
 import { type Context, styled } from '../context/context.ts';
-import { TABLE } from '../context/styles.ts';
 import { type Cell, cellsOf } from './cells.ts';
 import type { Column } from './column-widths.ts';
 import { type CellColumn, columnsOf } from './columns.ts';
 import { fitColumns } from './fit-columns.ts';
 import { hyphenatedColumns } from './hyphenated-columns.ts';
+import { columnRules } from './table-layout.ts';
 
 /**
  * `context`: with the style of the cells at their normal type size, of which the table takes `ratio`. `size`: the type size. Widths,
@@ -26,13 +26,17 @@ export type FittedTable = {
 
 /** Fits a table into the width of its context. Type is no larger than that around it. Throws as `fitColumns` does. */
 export function fitTable(node: Table, outer: Context): FittedTable {
-  const normal = Math.min(TABLE.size, outer.style.size);
-  const context = styled(outer, { size: normal, leading: TABLE.leading });
+  const { table, tableLeading } = outer.styles;
+  const normal = Math.min(table.size, outer.style.size);
+  const context = styled(outer, { size: normal, leading: tableLeading });
   const { header, body } = cellsOf(node, context);
   const columns = columnsOf(header, body, context);
   const fitting = columns.map(asAligned(node, outer));
-  const { widths, ratio, padding } = fitColumns(fitting, outer.width, normal, () =>
-    hyphenatedColumns(fitting, [header, ...body], context),
+  const { widths, ratio, padding } = fitColumns(
+    fitting,
+    outer.width - columnRules(fitting.length, outer.styles),
+    normal,
+    () => hyphenatedColumns(fitting, [header, ...body], context),
   );
   return { context, header, body, columns, widths, ratio, padding, size: normal * ratio };
 }

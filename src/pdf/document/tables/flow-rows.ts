@@ -4,33 +4,35 @@
  * a page; else each row stands for itself, and the cell in its first one.
  */
 import type { Content } from '../../engine/definition.ts';
-import { COLORS, HAIRLINE, TABLE } from '../context/styles.ts';
+import { type Styles, TABLE } from '../context/styles.ts';
 import type { LaidOutCell } from './flow-cells.ts';
 import { RULE } from './rows.ts';
+import { rulesOf } from './table-layout.ts';
 
-/** `divided`: how much of its beginning stays together, when it is too high for a page. Heights in points, with padding and rule. */
-export type FlowTableRow = { cells: Content[]; height: number; divided?: number };
+/** `goesOn`: it is one with the row above it. `divided`: how much of its beginning stays together, when it is too high for a page. Heights in points, with padding and rule. */
+export type FlowTableRow = { cells: Content[]; height: number; divided?: number; goesOn?: boolean };
 
-/** `widths`: of the columns from left to right, without the padding at each side of them. */
-export type Frame = { widths: number[]; padding: number };
+/** `widths`: of the columns from left to right, without the padding at each side of them. `rule`: how wide the rules between columns are. */
+export type Frame = { widths: number[]; padding: number; rule: number };
+type StyledFrame = Frame & { styles: Styles };
 
 /** In points: what a row is higher than its content. */
 export const ROW_AIR = 2 * TABLE.padding.y + RULE;
 
 /** The left edge of a column's content, from that of the first column. */
-function edgeOf(column: number, { widths, padding }: Frame): number {
-  return widths.slice(0, column).reduce((sum, width) => sum + width + 2 * padding, 0);
+function edgeOf(column: number, { widths, padding, rule }: Frame): number {
+  return widths.slice(0, column).reduce((sum, width) => sum + width + 2 * padding + rule, 0);
 }
 
 /** The width of the content of a cell over so many columns. */
 export function spanWidth(column: number, colspan: number, frame: Frame): number {
-  return edgeOf(column + colspan, frame) - edgeOf(column, frame) - 2 * frame.padding;
+  return edgeOf(column + colspan, frame) - edgeOf(column, frame) - 2 * frame.padding - frame.rule;
 }
 
 const NOTHING: Content = { text: '' };
 
 /** A row by itself. `cells`: those that stand in it; of one from above, which goes on in it, only the missing rule is to be seen. */
-function singleRow(row: number, cells: LaidOutCell[], { widths }: Frame, mostHeight: number): FlowTableRow {
+function singleRow(row: number, cells: LaidOutCell[], { widths, rule }: Frame, mostHeight: number): FlowTableRow {
   const begun = cells.filter((cell) => cell.row === row);
   const height = ROW_AIR + Math.max(...begun.map((cell) => cell.height));
   const isDivided = height > mostHeight;
@@ -44,13 +46,14 @@ function singleRow(row: number, cells: LaidOutCell[], { widths }: Frame, mostHei
       content = divided.content;
       start = Math.max(start, divided.startHeight);
     }
-    const border = [false, row === cell.row, false, row === cell.row + rowspan - 1];
+    const border = [rule > 0, row === cell.row, rule > 0, row === cell.row + rowspan - 1];
     line[column] =
       colspan === 1 && rowspan === 1
         ? content
         : ({ stack: [content], ...(colspan > 1 && { colSpan: colspan }), ...(rowspan > 1 && { border }) } as Content);
   }
-  return { cells: line, height, ...(isDivided && { divided: ROW_AIR + start }) };
+  const goesOn = cells.some((cell) => cell.row < row);
+  return { cells: line, height, goesOn, ...(isDivided && { divided: ROW_AIR + start }) };
 }
 
 /** The heights of rows that cells join: what a cell over several rows needs more than those goes to the last of them. */
@@ -70,7 +73,7 @@ function placed(content: Content, left: number, top: number, right: number, heig
 }
 
 /** Rows that cells join, as one. */
-function joinedRow(from: number, to: number, cells: LaidOutCell[], frame: Frame): FlowTableRow {
+function joinedRow(from: number, to: number, cells: LaidOutCell[], frame: StyledFrame): FlowTableRow {
   const heights = joinedHeights(from, to, cells);
   const topOf = (row: number) => heights.slice(0, row - from).reduce((sum, height) => sum + height, 0);
   const columns = frame.widths.length;
@@ -80,13 +83,26 @@ function joinedRow(from: number, to: number, cells: LaidOutCell[], frame: Frame)
     const right = whole - left - spanWidth(cell.column, cell.colspan, frame);
     return placed(cell.content, left, topOf(cell.row), right, cell.height);
   });
-  const rules = cells.flatMap(({ row, rowspan, column, colspan }): Content[] => {
-    if (row + rowspan === to) return [];
-    const [x1, x2] = [edgeOf(column, frame) - frame.padding, edgeOf(column + colspan, frame) - frame.padding];
-    const line = { type: 'line' as const, x1, y1: 0, x2, y2: 0, lineWidth: HAIRLINE, lineColor: COLORS.hairline };
-    return [placed({ canvas: [line] }, 0, topOf(row + rowspan) - TABLE.padding.y - RULE / 2, 0, 0)];
-  });
   const height = topOf(to);
+  const { row: lineWidth, column: sideWidth } = rulesOf(frame.styles);
+  const lineColor = frame.styles.table.rule;
+  // Above a row, and at the end of the last one.
+  const ruleAt = (row: number) => topOf(row) - TABLE.padding.y - (row === from || row === to ? RULE : RULE / 2);
+  const rules = cells.flatMap(({ row, rowspan, column, colspan }): Content[] => {
+    const x1 = edgeOf(column, frame) - frame.padding - frame.rule;
+    const x2 = edgeOf(column + colspan, frame) - frame.padding;
+    const [top, bottom] = [ruleAt(row), ruleAt(row + rowspan)];
+    const side = { type: 'line' as const, x1: x1 + sideWidth / 2, y1: 0, x2: x1 + sideWidth / 2, y2: bottom - top };
+    const below = { type: 'line' as const, x1, y1: 0, x2, y2: 0 };
+    return [
+      ...(row + rowspan < to && lineWidth > 0
+        ? [placed({ canvas: [{ ...below, lineWidth, lineColor }] }, 0, bottom, 0, 0)]
+        : []),
+      ...(column > 0 && sideWidth > 0
+        ? [placed({ canvas: [{ ...side, lineWidth: sideWidth, lineColor }] }, 0, top, 0, bottom - top)]
+        : []),
+    ];
+  });
   const stack: Content[] = [...parts, ...rules, { canvas: [], margin: [0, 0, 0, height - ROW_AIR] }];
   const fillers = Array.from({ length: columns - 1 }, () => NOTHING);
   return { cells: [{ stack, ...(columns > 1 && { colSpan: columns }) } as Content, ...fillers], height };
@@ -97,7 +113,7 @@ export function flowRows(
   from: number,
   to: number,
   cells: LaidOutCell[],
-  frame: Frame,
+  frame: StyledFrame,
   mostHeight: number,
 ): FlowTableRow[] {
   const byRow: LaidOutCell[][] = Array.from({ length: to - from }, () => []);

@@ -9,8 +9,8 @@ import { isBracketed } from '../../../template/typography/number-columns.ts';
 import type { Content } from '../../engine/definition.ts';
 import type { StructureType } from '../../tagging/structure-tree.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
-import { type Context, inElement, styled } from '../context/context.ts';
-import { baselineDropOf, COLORS, HAIRLINE, SMALL_SIZE, SPACING, TABLE } from '../context/styles.ts';
+import { type Context, inElement, inHeader, styled } from '../context/context.ts';
+import { baselineDropOf, TABLE } from '../context/styles.ts';
 import { type AmountColumn, bracketWidth, gapBeside, noteNumbersWidth } from './align-with-amounts.ts';
 import { traceless } from './block-needs.ts';
 import { assertRoom } from './fit-columns.ts';
@@ -18,7 +18,7 @@ import { type FlowTableCell, flowTableCell, layOutFlowCell } from './flow-cells.
 import { columnNeeds, fitFlowColumns, type Need } from './flow-columns.ts';
 import { type FlowTableRow, type Frame, flowRows, ROW_AIR, spanWidth } from './flow-rows.ts';
 import { KEPT_ROWS, MOST_FOR_HEADER, MOST_OF_PAGE, RULE } from './rows.ts';
-import { STRONG_RULE, tableLayout } from './table-layout.ts';
+import { columnRules, isDecorated, rulesOf, tableLayout } from './table-layout.ts';
 import { joinedRows, mirrored, withoutHoles } from './without-holes.ts';
 
 const CAPTION_GAP = 4;
@@ -44,15 +44,21 @@ export function fitFlowTable(grid: FlowGrid, table: Context): FittedFlowTable {
     cells.map((cell) => needBeside(cell, amounts)),
   );
   const columns = needs.map((need, column) => ({ ...need, numeric: amounts[column] !== undefined }));
-  const { widths, ratio, padding } = fitFlowColumns(columns, table.width, table.style.size);
+  const { widths, ratio, padding } = fitFlowColumns(
+    columns,
+    table.width - columnRules(grid.columns, table.styles),
+    table.style.size,
+  );
+  const rule = rulesOf(table.styles).column;
   const sized = styled(table, { size: table.style.size * ratio });
-  return { cells, amounts, frame: { widths, padding }, ratio, sized };
+  return { cells, amounts, frame: { widths, padding, rule }, ratio, sized };
 }
 
 /** The context of a table, whose type is no larger than that around it. */
 export function flowTableContext(outer: Context): Context {
-  const size = Math.min(TABLE.size, outer.style.size);
-  return styled(inElement({ ...outer, align: undefined }, 'Table'), { size, leading: TABLE.leading });
+  const { table, tableLeading } = outer.styles;
+  const size = Math.min(table.size, outer.style.size);
+  return styled(inElement({ ...outer, align: undefined }, 'Table'), { size, leading: tableLeading });
 }
 
 /** A table as wide as its context. Throws when there is no room for its columns. */
@@ -60,7 +66,7 @@ export function flowTable(node: FlowTable, outer: Context): BlockLayout {
   const table = flowTableContext(outer);
   const caption = captionOf(node, table);
   const grid = gridOf(node);
-  if (grid.columns === 0) return { content: [], height: 0, startHeight: 0, ...SPACING.table, ...caption };
+  if (grid.columns === 0) return { content: [], height: 0, startHeight: 0, ...outer.styles.spacing.table, ...caption };
   const { cells, amounts, frame, ratio, sized } = fitFlowTable(grid, table);
   const { widths, padding } = frame;
   const { bodyHeight } = outer.page;
@@ -72,7 +78,7 @@ export function flowTable(node: FlowTable, outer: Context): BlockLayout {
       const own = cell.colspan === 1 ? amounts[cell.column] : undefined;
       return layOutFlowCell(cell, spanWidth(cell.column, cell.colspan, frame), context, ratio, own);
     });
-    return flowRows(from, to, placed, frame, mostHeight);
+    return flowRows(from, to, placed, { ...frame, styles: outer.styles }, mostHeight);
   };
   const headRows = grid.rows.filter(({ part }) => part === 'head').length;
   const head = headRows === 0 ? [] : laidOut(0, headRows, 0, bodyHeight * MOST_FOR_HEADER);
@@ -88,15 +94,20 @@ export function flowTable(node: FlowTable, outer: Context): BlockLayout {
       keepWithHeaderRows: repeated > 0 && first && first.divided === undefined ? 1 : 0,
       dontBreakRows: rows[0]!.divided === undefined,
       setRows: true,
+      decorated: isDecorated(outer.styles),
       dividedRows: rows.map(({ divided }) => divided),
-      keptLastRows: keptLastRows(rows, head.length, mostHeight),
+      keptLastRows: keptLastRows(rows, head.length, mostHeight, outer),
       widths,
       body: rows.map((row) => row.cells),
     },
     layout: tableLayout(
-      rows.map(() => false),
-      head.length,
+      {
+        continued: rows.map(() => false),
+        goesOn: rows.map(({ goesOn = false }) => goesOn),
+        headerRows: head.length,
+      },
       { x: padding, y: TABLE.padding.y },
+      outer.styles,
     ),
   } as Content;
   const above = caption ? caption.height + CAPTION_GAP : 0;
@@ -105,7 +116,7 @@ export function flowTable(node: FlowTable, outer: Context): BlockLayout {
     height: above + heightOf(rows),
     startHeight: above + repeatedHeight + (first ? (first.divided ?? first.height) : 0),
     baselineDrop: caption?.baselineDrop ?? TABLE.padding.y + baselineDropOf(sized.style.size, outer.style.size),
-    ...SPACING.table,
+    ...outer.styles.spacing.table,
   };
 }
 
@@ -114,10 +125,11 @@ function heightOf(rows: FlowTableRow[]): number {
 }
 
 /** No widow: of three rows or more, the last two share a page, unless they are too high for that. */
-function keptLastRows(rows: FlowTableRow[], headRows: number, mostHeight: number) {
+function keptLastRows(rows: FlowTableRow[], headRows: number, mostHeight: number, { styles }: Context) {
   const end = rows.slice(-KEPT_ROWS);
   if (rows.length - headRows <= KEPT_ROWS || end.some(({ divided }) => divided !== undefined)) return undefined;
-  const height = heightOf(end) - (KEPT_ROWS * RULE - HAIRLINE - STRONG_RULE);
+  const { row: between, strong } = rulesOf(styles);
+  const height = heightOf(end) - (KEPT_ROWS * RULE - between - strong);
   return height > mostHeight ? undefined : { row: rows.length - KEPT_ROWS, height };
 }
 
@@ -125,8 +137,8 @@ function keptLastRows(rows: FlowTableRow[], headRows: number, mostHeight: number
 function captionOf({ children }: FlowTable, table: Context): BlockLayout | undefined {
   const caption = children.find((child) => child.type === 'caption');
   if (!caption) return undefined;
-  const size = Math.min(SMALL_SIZE, table.style.size);
-  const own = styled(inElement(table, 'Caption'), { size, italics: true, color: COLORS.muted });
+  const size = Math.min(table.styles.smallSize, table.style.size);
+  const own = styled(inElement(table, 'Caption'), { size, italics: true, color: table.styles.muted });
   return table.layOutBlocks(caption.children, own);
 }
 
@@ -137,7 +149,8 @@ function cellsOf(grid: FlowGrid, table: Context): FlowTableCell[] {
   const joined = joinedRows(all);
   const sections = new Map<FlowSection, Context>();
   const rows = grid.rows.map((section, row) => {
-    const own = sections.get(section) ?? inElement(table, SECTIONS[section.part]);
+    const around = section.part === 'head' ? inHeader(table) : table;
+    const own = sections.get(section) ?? inElement(around, SECTIONS[section.part]);
     sections.set(section, own);
     return inElement(own, 'TR', joined.has(row) || joined.has(row + 1) ? { kept: true } : {});
   });

@@ -32,10 +32,10 @@ export function layOutCell(cell: Cell, width: number, context: Context): Cell {
     return { runs, text, minWidth, maxWidth, lines };
   }
   const page = { ...context.page, bodyHeight: context.page.bodyHeight / 2 };
-  const { element, style } = cell.figure!;
+  const { element, style, styles } = cell.figure!;
   const { link, target } = style;
   const own = styled(context, { ...(link && { link }), ...(target && { target }) });
-  return { ...cell, pictureLayout: picture(cell.picture, { ...own, width, page, element }) };
+  return { ...cell, pictureLayout: picture(cell.picture, { ...own, styles, width, page, element }) };
 }
 
 const ROW_HEIGHT = RULE + 2 * TABLE.padding.y;

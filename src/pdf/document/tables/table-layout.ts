@@ -1,26 +1,73 @@
-/** §17.11: the look of a table: hairlines between rows, a stronger rule under the header and at the end. */
-import { COLORS, HAIRLINE } from '../context/styles.ts';
+/** §17.11, §19.8: the look of a table: the rules between its rows and around its cells, and the tints behind them. */
+import type { TableRules } from '../../../template/model/document-style.ts';
+import { HAIRLINE, type Styles } from '../context/styles.ts';
 
 /** In points. */
-export const STRONG_RULE = 0.9;
+const STRONG_RULE = 0.9;
 
 export type Padding = { x: number; y: number };
 
-/**
- * pdfmake's table layout. `continued[row]`: the row goes on from the one above without a rule or space. A table without a header begins
- * with a hairline, one with a header without a rule.
- */
-export function tableLayout(continued: boolean[], headerRows: number, padding: Padding) {
+/** In points: of the rules between rows, of those below the header and at the end, and between columns. */
+type Rules = { row: number; strong: number; column: number };
+
+const RULES: Record<TableRules, Rules> = {
+  rows: { row: HAIRLINE, strong: STRONG_RULE, column: 0 },
+  grid: { row: HAIRLINE, strong: HAIRLINE, column: HAIRLINE },
+  head: { row: 0, strong: STRONG_RULE, column: 0 },
+  none: { row: 0, strong: 0, column: 0 },
+};
+
+export function rulesOf({ table }: Styles): Rules {
+  return RULES[table.rules];
+}
+
+/** In points: what the rules between and beside so many columns take of the width of a table. */
+export function columnRules(columns: number, styles: Styles): number {
+  return (columns + 1) * rulesOf(styles).column;
+}
+
+/** Whether tables have tints behind rows, or rules between columns. */
+export function isDecorated({ table }: Styles): boolean {
+  return table.rules === 'grid' || table.stripe !== undefined || table.header.background !== undefined;
+}
+
+/** `goesOn[row]`: the row is one with that above it. */
+function tintsOf(goesOn: boolean[], headerRows: number, { stripe, header }: Styles['table']): (string | undefined)[] {
+  let tint: string | undefined;
+  let isSecond = true;
+  return goesOn.map((isOne, row) => {
+    if (isOne) return tint;
+    if (row >= headerRows) isSecond = !isSecond;
+    tint = row < headerRows ? header.background : isSecond ? stripe : undefined;
+    return tint;
+  });
+}
+
+/** `continued[row]`: the row goes on from the one above without a rule or space; `goesOn[row]`: it has the tint of that, whatever is between them. */
+type TableRows = { continued: boolean[]; goesOn?: boolean[]; headerRows: number };
+
+/** pdfmake's table layout. A table without a header begins with a hairline, one with a header without a rule, unless it is a grid. */
+export function tableLayout(
+  { continued, goesOn = continued, headerRows }: TableRows,
+  padding: Padding,
+  styles: Styles,
+) {
+  const { table, accent } = styles;
+  const { row: between, strong, column } = rulesOf(styles);
   const hasHeader = headerRows > 0;
-  const underHeader = hasHeader ? continued.findIndex((goesOn, row) => row >= headerRows && !goesOn) : -1;
+  const afterHeader = Math.min(1, headerRows);
+  const underHeader = hasHeader ? continued.findIndex((goesOn, row) => row >= afterHeader && !goesOn) : -1;
   const isStrong = (line: number) => line === underHeader || line === continued.length;
+  const tints = isDecorated(styles) ? tintsOf(goesOn, headerRows, table) : [];
   return {
     hLineWidth: (line: number) => {
-      if (continued[line] || (hasHeader && line === 0)) return 0;
-      return isStrong(line) ? STRONG_RULE : HAIRLINE;
+      if (continued[line] || (hasHeader && line === 0 && column === 0)) return 0;
+      return isStrong(line) ? strong : between;
     },
-    hLineColor: (line: number) => (isStrong(line) ? COLORS.strongRule : COLORS.hairline),
-    vLineWidth: () => 0,
+    hLineColor: (line: number) => (isStrong(line) && column === 0 ? accent : table.rule),
+    vLineWidth: () => column,
+    vLineColor: () => table.rule,
+    fillColor: (row: number) => tints[row] ?? null,
     paddingLeft: () => padding.x,
     paddingRight: () => padding.x,
     paddingTop: (row: number) => (continued[row] ? 0 : padding.y),

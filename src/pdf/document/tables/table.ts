@@ -8,7 +8,7 @@ import { isTextRow, type TextRow } from '../../layout/text-rows.ts';
 import type { Alignment } from '../../lines/run.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { type Context, inElement, styled } from '../context/context.ts';
-import { baselineDropOf, HAIRLINE, SPACING, TABLE } from '../context/styles.ts';
+import { baselineDropOf, TABLE } from '../context/styles.ts';
 import { aligned, textNode } from '../flow/text-block.ts';
 import { alignWithAmounts } from './align-with-amounts.ts';
 import { atSize, type Cell, cellsOfTexts } from './cells.ts';
@@ -26,7 +26,7 @@ import {
   rowPieces,
 } from './rows.ts';
 import { rowsOfTexts } from './rows-of-texts.ts';
-import { STRONG_RULE, tableLayout } from './table-layout.ts';
+import { isDecorated, rulesOf, tableLayout } from './table-layout.ts';
 import { textBreaker } from './text-breaker.ts';
 import { entered } from './text-row.ts';
 
@@ -52,7 +52,11 @@ export function table(node: Table, context: Context): BlockLayout {
   const [firstRow] = rows.header;
   const texts = rowsOfTexts(all, { columns, widths }, alignments, sized);
   const continued = all.map((row) => !isTextRow(row) && row.continued);
-  const layout = tableLayout(continued, Math.min(1, rows.header.length), { x: padding, y: TABLE.padding.y });
+  const layout = tableLayout(
+    { continued, headerRows: rows.header.length },
+    { x: padding, y: TABLE.padding.y },
+    context.styles,
+  );
   return {
     content: {
       table: {
@@ -60,6 +64,7 @@ export function table(node: Table, context: Context): BlockLayout {
         keepWithHeaderRows: header === 1 && rows.body.length > 0 ? 1 : 0,
         dontBreakRows: true,
         setRows: true,
+        decorated: isDecorated(context.styles),
         textRows: texts,
         keptLastRows: keptLastRows(rows, header, sized),
         continuedRows: header === 1 && continued.includes(true) ? continuedRows(all, layout) : undefined,
@@ -78,7 +83,7 @@ export function table(node: Table, context: Context): BlockLayout {
       TABLE.padding.y +
       baselineDropOf(size, context.style.size) +
       (header === 1 ? headerDrop(firstRow!.cells[0]!, firstRow!, sized) : 0),
-    ...SPACING.table,
+    ...context.styles.spacing.table,
   };
 }
 
@@ -90,8 +95,8 @@ function keptLastRows(
 ) {
   const end = body.slice(-KEPT_ROWS);
   if (body.length <= KEPT_ROWS || end.some((row) => !isTextRow(row) && row.continued)) return undefined;
-  const height =
-    end.reduce((sum, row) => sum + heightOf(row, context), 0) - (KEPT_ROWS * RULE - HAIRLINE - STRONG_RULE);
+  const { row: between, strong } = rulesOf(context.styles);
+  const height = end.reduce((sum, row) => sum + heightOf(row, context), 0) - (KEPT_ROWS * RULE - between - strong);
   const left = context.page.bodyHeight * MOST_OF_PAGE - (repeated ? heightOf(header[0]!, context) : 0);
   return height > left ? undefined : { row: header.length + body.length - KEPT_ROWS, height };
 }
