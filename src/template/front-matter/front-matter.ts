@@ -1,6 +1,7 @@
 /** §10.4: what the front matter of a template file says, once it has been read. */
 import type { ContentsSetup, KeptBlocks } from '../model/document-setup.ts';
 import type { Placeholder, PlaceholderType } from '../model/inventory.ts';
+import type { Numbering } from '../model/numbering.ts';
 import type { DeclaredPage } from './read-page-setup.ts';
 
 /** A placeholder as its author wrote it; `line` is where it stands. */
@@ -22,6 +23,8 @@ export type FrontMatter = {
   contents?: ContentsSetup;
   keep?: KeptBlocks[];
   hyphenate?: true;
+  /** Without `from`: as the text has it. */
+  numbering?: Omit<Numbering, 'from'> & Partial<Pick<Numbering, 'from'>>;
   header: { text: string; line: number };
   footer: { text: string; line: number };
   placeholders: Declared[];

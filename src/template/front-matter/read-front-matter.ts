@@ -6,6 +6,7 @@ import type { LineFault } from '../model/fault.ts';
 import { HYPHENATED_LANGUAGES, patternsOf } from '../typography/hyphenated-languages.ts';
 import { findSchemaFaults } from './find-schema-faults.ts';
 import type { Declared, DeclaredGroup, FrontMatter } from './front-matter.ts';
+import { numberingFrom, type WrittenNumbering } from './numbering-from.ts';
 import { withoutFaults } from './without-faults.ts';
 
 /**
@@ -91,10 +92,11 @@ function firstAlias(document: Document): number {
   return at;
 }
 
-type Written = Partial<Omit<FrontMatter, 'contents' | 'keep' | 'header' | 'footer' | 'lineOf'>> & {
+type Written = Partial<Omit<FrontMatter, 'contents' | 'keep' | 'numbering' | 'header' | 'footer' | 'lineOf'>> & {
   title: string;
   contents?: boolean | { title?: string | number; depth?: number };
   keep?: KeptBlocks | KeptBlocks[];
+  numbering?: WrittenNumbering;
   header?: string;
   footer?: string;
 };
@@ -117,6 +119,7 @@ function withDefaults(written: Written, lineOf: (path: (string | number)[]) => n
     ...contentsFrom(written.contents),
     ...(written.keep && { keep: [written.keep].flat() }),
     ...(written.hyphenate && { hyphenate: true }),
+    ...(written.numbering && { numbering: numberingFrom(written.numbering) }),
     header: { text: (written.header ?? '').trim(), line: lineOf(['header']) },
     footer: { text: (written.footer ?? '').trim(), line: lineOf(['footer']) },
     placeholders: located(written.placeholders, 'placeholders'),
