@@ -57,7 +57,7 @@ export type PreviewJob = { previewed: Previewed; images: Asset[] };
 export async function makePreview(previewed: Previewed, images: Asset[]): Promise<Preview> {
   const { title, markdown, blanks, setup, pages, cut = false } = previewed;
   const { language, contents, page } = setup;
-  const tree = parseDocument(markdown, blanks);
+  const tree = parseDocument(markdown, blanks, setup);
   const { faces, missing } = await usedFaces({ tree, title, setup });
   const input = { title, language, setup, missing, ...(pages !== undefined && { pages }) };
   const bytesOf = (sheets: string[]) => Buffer.byteLength(previewPage({ ...input, sheets, truncated: true }));

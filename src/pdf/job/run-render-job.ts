@@ -25,5 +25,5 @@ export async function runRenderJob(job: RenderJob): Promise<RenderedPdf> {
 
 /** A function of its own, so that the caller, which waits for the PDF, does not keep the tree in memory. */
 function pdfOf({ markdown, blanks, ...facts }: RenderJob): Promise<Pdf> {
-  return renderPdf({ tree: parseDocument(markdown, blanks), ...facts });
+  return renderPdf({ tree: parseDocument(markdown, blanks, facts.setup), ...facts });
 }

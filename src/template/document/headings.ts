@@ -77,7 +77,7 @@ export function headingsOf(tree: DocumentTree): Headings {
 }
 
 /** `#name`, percent-encoded or not. */
-function nameIn(url: string): string | undefined {
+export function nameIn(url: string): string | undefined {
   if (!url.startsWith('#') || url.length === 1) return undefined;
   try {
     return decodeURIComponent(url.slice(1));

@@ -2,18 +2,25 @@
 import type { InlineCode, Nodes, Parents, PhrasingContent, Text } from 'mdast';
 import { parsePlainly } from '../markdown/plain/parse-plainly.ts';
 import { hasSentinel, mapSentinels, sentinel, splitAtSentinels } from '../markdown/sentinels.ts';
+import type { DocumentSetup } from '../model/document-setup.ts';
 import type { DocumentTree } from '../model/document-tree.ts';
 import { isFlowContainer } from '../model/is-flow-container.ts';
 import { BREAK_TAG, isSilentComment } from '../model/layout-html.ts';
+import { readClauseNumbers } from './read-clause-numbers.ts';
 
 const BRACES = /\{\{([^{}\n]+)\}\}/g;
 
 /**
  * `blanks` are the ordinals of those `{{…}}` that are placeholders left blank: they become `blank` nodes, in code and
  * image texts their label, in destinations and in the names of places nothing. `<br>` becomes a break, and comments vanish but for those
- * about layout. Other HTML could not be understood: it stays for renderers to show as text.
+ * about layout. Other HTML could not be understood: it stays for renderers to show as text. The numbers of clauses, which the Markdown of a
+ * document with `numbering` holds, become facts of their headings, items and links (§10.23).
  */
-export function parseDocument(markdown: string, blanks: readonly number[]): DocumentTree {
+export function parseDocument(
+  markdown: string,
+  blanks: readonly number[],
+  { numbering }: Pick<DocumentSetup, 'numbering'> = {},
+): DocumentTree {
   const labels: string[] = [];
   const isBlank = new Set(blanks);
   let ordinal = 0;
@@ -22,6 +29,7 @@ export function parseDocument(markdown: string, blanks: readonly number[]): Docu
   );
   const tree = parsePlainly(withSentinels);
   readNode(tree, labels);
+  if (numbering) readClauseNumbers(tree, numbering);
   return tree;
 }
 

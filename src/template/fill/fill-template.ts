@@ -3,7 +3,7 @@ import type { Root } from 'mdast';
 import { Refusal } from '../../domain/errors.ts';
 import type { Values } from '../../domain/values.ts';
 import { counterSentinel, sentinel } from '../markdown/sentinels.ts';
-import type { Compiled, Filler } from '../model/compiled.ts';
+import type { Compiled, Filler, Reference } from '../model/compiled.ts';
 import type { DocumentSetup } from '../model/document-setup.ts';
 import type { CounterDraw, FilledDocument } from '../model/filled-document.ts';
 import type { Inventory, Placeholder } from '../model/inventory.ts';
@@ -13,6 +13,8 @@ import { type Contents, fillTree } from './fill-tree.ts';
 import { furnish } from './furnish.ts';
 import { printDocument } from './print-document.ts';
 import { type ResolvedValues, resolveValues, type Sent } from './resolve-values.ts';
+import { lostReference, toRefusal } from './value-faults.ts';
+import { writeClauseNumbers } from './write-clause-numbers.ts';
 
 /** §11.13: more resulting Markdown is 422 `invalid_values`. */
 const MAX_MARKDOWN_BYTES = 8 * 1024 * 1024;
@@ -73,7 +75,7 @@ function render(
   return { document: { markdown, blanks, setup, counters }, contents, labels };
 }
 
-function fillContents({ compiled, inventory }: Source, resolved: ResolvedValues, fillAutomatic: FillAutomatic) {
+function fillContents({ compiled, inventory, setup }: Source, resolved: ResolvedValues, fillAutomatic: FillAutomatic) {
   const counters: CounterDraw[] = [];
   const labels: string[] = [];
   const fillScope = (placeholders: readonly Placeholder[], fillers: readonly Filler[], sent: Sent): Contents =>
@@ -86,7 +88,12 @@ function fillContents({ compiled, inventory }: Source, resolved: ResolvedValues,
     // A group that was left out keeps the one row that its author wrote.
     (resolved.groups[group] ?? [[]]).map((sent) => fillScope(fields, compiled.groupFillers[group]!, sent)),
   );
-  const tree = fillTree(compiled.tree, { contents, instances, spend: createBudget() });
+  const filled = fillTree(compiled.tree, { contents, instances, spend: createBudget() });
+  const checkReference = ({ id, group }: Reference): void => {
+    if (group === undefined || instances[group]!.length === 1) return;
+    throw toRefusal(lostReference(id, inventory.groups[group]!, instances[group]!.length), 0);
+  };
+  const tree = setup.numbering ? writeClauseNumbers(filled, setup.numbering, checkReference) : filled;
   return { tree, contents, labels, counters };
 }
 

@@ -18,13 +18,20 @@ export type Filling = {
 };
 
 /** What is around a node: in a heading a line break is a blank, in a cell it is `<br>`. */
-type Context = Filling & { inCell: boolean; inHeading: boolean; dropped: ReadonlySet<string> };
+type Context = Filling & {
+  inCell: boolean;
+  inHeading: boolean;
+  dropped: ReadonlySet<string>;
+  /** The index of the instance of the group around it. */
+  instance: number;
+};
 
 type Child = Nodes | Slot | Section;
 
 /** A new tree in which nothing is left to fill. Static nodes are shared with the compiled tree, not copied. */
 export function fillTree(tree: Root, filling: Filling): Root {
-  const context = { ...filling, inCell: false, inHeading: false, dropped: findDropped(tree, filling.contents) };
+  const dropped = findDropped(tree, filling.contents);
+  const context = { ...filling, inCell: false, inHeading: false, dropped, instance: 0 };
   return fillNode(tree, context) as Root;
 }
 
@@ -51,6 +58,7 @@ function fillNode(node: Nodes & Prepared, context: Context): Nodes | undefined {
   if (node.type === 'definition' && context.dropped.has(node.identifier)) return undefined;
   const filled = { ...node };
   if (node.patterns) fillStrings(filled, node.patterns, context);
+  if (node.own) nameOwn(filled, node.own, context.instance);
   if (!('children' in filled)) return filled;
   const inside = contextIn[node.type]?.(context) ?? context;
   const children = separateLists(fillChildren((node as Parents).children, inside));
@@ -62,6 +70,15 @@ const contextIn: Record<string, (context: Context) => Context> = {
   tableCell: (context) => ({ ...context, inCell: true }),
   heading: (context) => ({ ...context, inHeading: true }),
 };
+
+/** §10.23: names a place of a group, or what a link there means, in an instance, counted from 0. No other name is like it. */
+function nameOwn(node: Nodes & Prepared, { id, stem }: NonNullable<Prepared['own']>, instance: number): void {
+  const name = instance === 0 ? id : `${stem}${instance + 1}`;
+  if (node.type === 'anchor') node.id = name;
+  if (node.type !== 'link') return;
+  node.url = `#${name}`;
+  if (node.reference) node.reference = { id: name };
+}
 
 /** Children filled, sections expanded, neighbouring text joined. */
 function fillChildren(children: readonly Child[], context: Context): Nodes[] {
@@ -75,9 +92,9 @@ function fillChildren(children: readonly Child[], context: Context): Nodes[] {
   for (const child of children) {
     if (child.type === 'slot') textNodes(context.contents[child.field]!, context).forEach(add);
     else if (child.type === 'section') {
-      for (const contents of context.instances[child.group]!) {
+      for (const [instance, contents] of context.instances[child.group]!.entries()) {
         context.spend(child.size);
-        fillChildren(child.children, { ...context, contents }).forEach(add);
+        fillChildren(child.children, { ...context, contents, instance }).forEach(add);
       }
     } else fillInline(child, context).forEach(add);
   }

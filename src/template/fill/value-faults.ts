@@ -1,6 +1,7 @@
 /** §7.1: messages about values that do not fit: each names the placeholder by its key and says what to send instead. */
 import { Refusal, type RefusalCode } from '../../domain/errors.ts';
 import { findClosest, listNames, shortenSent } from '../../domain/suggestions.ts';
+import { valuePath } from '../../domain/values.ts';
 import type { FormerName, Group, Inventory } from '../model/inventory.ts';
 
 /** §11.13: group entries in one request. */
@@ -82,6 +83,17 @@ export function tooManyInstances(path: string): ValueFault {
     code: 'invalid_values',
     message: `There are more than ${MAX_INSTANCES} group entries in one request; send fewer.`,
     path,
+  };
+}
+
+/** §10.23: a reference to the one clause `id` of a group that has another number of entries. */
+export function lostReference(id: string, { key }: Group, entries: number): ValueFault {
+  const why =
+    entries === 0 ? `"${key}" is empty, which removes it` : `each of the ${entries} entries of "${key}" has one`;
+  return {
+    code: 'invalid_values',
+    message: `The text refers to the number of the clause "${shortenSent(id)}", but ${why}; send one entry for "${key}".`,
+    path: valuePath('values', key),
   };
 }
 

@@ -1,6 +1,7 @@
 /** §10.4: what the front matter of a template file says, once it has been read. */
 import type { ContentsSetup, KeptBlocks } from '../model/document-setup.ts';
 import type { Placeholder, PlaceholderType } from '../model/inventory.ts';
+import type { Numbering } from '../model/numbering.ts';
 import type { MarginBoxes } from '../model/page-furniture.ts';
 import type { OwnSettings } from '../model/theme.ts';
 import type { DeclaredPage } from './read-page-part.ts';
@@ -30,6 +31,8 @@ export type FrontMatter = {
   contents?: ContentsSetup;
   keep?: KeptBlocks[];
   hyphenate?: true;
+  /** Without `from`: as the text has it. */
+  numbering?: Omit<Numbering, 'from'> & Partial<Pick<Numbering, 'from'>>;
   header?: WrittenRunning;
   footer?: WrittenRunning;
   watermark?: WrittenText;

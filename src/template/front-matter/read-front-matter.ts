@@ -9,6 +9,7 @@ import { type ReadYaml, readYaml } from '../yaml/read-yaml.ts';
 import { FOREIGN_FIELDS } from './foreign-fields.ts';
 import schema from './front-matter.schema.json' with { type: 'json' };
 import type { Declared, DeclaredGroup, FrontMatter, WrittenRunning } from './front-matter.ts';
+import { numberingFrom, type WrittenNumbering } from './numbering-from.ts';
 import { withoutFaults } from './without-faults.ts';
 
 /** What is more than text in the front matter. */
@@ -67,10 +68,13 @@ function withoutDates(frontMatter: FrontMatter): FrontMatter {
 
 type DeclaredRunning = string | Partial<Record<keyof MarginBoxes, string>>;
 
-type Written = Partial<Omit<FrontMatter, 'contents' | 'keep' | 'header' | 'footer' | 'watermark' | 'lineOf'>> & {
+type Written = Partial<
+  Omit<FrontMatter, 'contents' | 'keep' | 'numbering' | 'header' | 'footer' | 'watermark' | 'lineOf'>
+> & {
   title: string;
   contents?: boolean | { title?: string | number; depth?: number };
   keep?: KeptBlocks | KeptBlocks[];
+  numbering?: WrittenNumbering;
   header?: DeclaredRunning;
   footer?: DeclaredRunning;
   watermark?: string;
@@ -102,6 +106,7 @@ function withDefaults(written: Written, { lineOf, textLineOf }: ReadYaml): Front
     ...contentsFrom(written.contents),
     ...(written.keep && { keep: [written.keep].flat() }),
     ...(written.hyphenate && { hyphenate: true }),
+    ...(written.numbering && { numbering: numberingFrom(written.numbering) }),
     ...running('header'),
     ...running('footer'),
     ...(written.watermark !== undefined && { watermark: { text: written.watermark, line: lineOf(['watermark']) } }),

@@ -5,10 +5,7 @@ import { fillWithDefaults } from '../fill/fill-template.ts';
 import { readFrontMatter } from '../front-matter/read-front-matter.ts';
 import { readPagePart } from '../front-matter/read-page-part.ts';
 import { splitFile } from '../front-matter/split-file.ts';
-import { readMarkdown } from '../markdown/parse-markdown.ts';
 import { printMarkdown } from '../markdown/print-markdown.ts';
-import { mapSentinels, splitAtSentinels } from '../markdown/sentinels.ts';
-import { TooDeepError } from '../markdown/syntax/too-deep-error.ts';
 import type { Prepared } from '../model/compiled.ts';
 import { completePage, findPageProblem } from '../model/complete-page.ts';
 import type { LineFault } from '../model/fault.ts';
@@ -17,16 +14,12 @@ import type { FormerName, Inventory } from '../model/inventory.ts';
 import type { Template } from '../model/template.ts';
 import type { OwnSettings } from '../model/theme.ts';
 import { defineInventory, findDeclarationFaults } from './define-inventory.ts';
-import { findAssetPaths } from './find-asset-paths.ts';
-import { findSizeFault } from './find-size-fault.ts';
-import { formSections } from './form-sections.ts';
-import { insertOccurrences } from './insert-occurrences.ts';
 import { namePlaceholders } from './name-placeholders.ts';
-import { asWritten, type Occurrence } from './occurrence.ts';
+import { numberingOf } from './numbering-of.ts';
+import { readBody } from './read-body.ts';
 import { readOwnFurniture, resolveOwnFurniture } from './read-own-furniture.ts';
+import { readReferences } from './read-references.ts';
 import { resolveOccurrences, useEntry } from './resolve-occurrences.ts';
-import { findRoundTripFault, roundTrip } from './round-trip.ts';
-import { scanOccurrences } from './scan-occurrences.ts';
 import { NOTHING_WRITTEN, writtenNames } from './written-names.ts';
 
 /**
@@ -73,7 +66,8 @@ export function compile(
     return { ok: false, faults: [{ line: 1, message }], assetPaths: [] };
   }
   const { frontMatter, faults } = readFrontMatter(file.yaml);
-  const body = readBody(atLine(bodyLine ?? file.firstLine, file.body), isStored);
+  const isNumbered = frontMatter?.numbering !== undefined;
+  const body = readBody(file.body, bodyLine ?? file.firstLine, { isStored, isNumbered });
   faults.push(...body.faults);
   const { assetPaths } = body;
   if (!frontMatter) return { ok: false, faults, assetPaths };
@@ -97,6 +91,10 @@ export function compile(
   faults.push(...names.faults);
 
   const inUse = resolveOccurrences(body.tree, body.occurrences, names);
+  const numbering = numberingOf(frontMatter, body.tree);
+  const referenceFaults = readReferences(body.tree, numbering, body.referenceLines);
+  // Elsewhere, and in the versions of before, a link without a text shows nothing.
+  if (numbering || !(isStored || bodyLine !== undefined)) faults.push(...referenceFaults);
   const { theme, font: ownFont, address } = frontMatter;
   const own: OwnSettings = {
     ...(theme !== undefined && { theme }),
@@ -125,82 +123,13 @@ export function compile(
     ...(contents && { contents }),
     ...(keep && { keep }),
     ...(hyphenate && { hyphenate }),
+    ...(numbering && { numbering }),
   };
   const parts = { compiled: { tree: body.tree, fillers, groupFillers }, inventory, own };
   const { markdown, blanks, setup: filledSetup, defaults } = fillWithDefaults({ ...parts, setup });
   const { title, folder } = frontMatter;
   const template = { title, folder, ...parts, markdown, blanks, setup: filledSetup, defaults, source, assetPaths };
   return { ok: true, template, ignored: body.ignored };
-}
-
-type Body = {
-  tree: Root;
-  occurrences: Occurrence[];
-  assetPaths: Template['assetPaths'];
-  faults: LineFault[];
-  ignored: string[];
-};
-
-/** Behind blank lines, which Markdown leaves out, the lines of the text are those of the file, in messages too. */
-function atLine(line: number, text: string): string {
-  return '\n'.repeat(line - 1) + text;
-}
-
-/** The lines of `body` are those of the file. */
-function readBody(body: string, isStored: boolean): Body {
-  const occurrences: Occurrence[] = [];
-  const written = readBounded(scanOccurrences(body, 1, occurrences));
-  const asTyped = ({ line, message }: LineFault): LineFault => ({
-    line,
-    message: mapSentinels(message, (index) => asWritten(occurrences[index]!)),
-  });
-  if (written instanceof TooDeepError) {
-    const fault = { line: written.line ?? 1, message: written.message };
-    return { tree: { type: 'root', children: [] }, occurrences, assetPaths: [], faults: [fault], ignored: [] };
-  }
-  const { ignored } = written;
-  const assetPaths = findAssetPaths(written.tree);
-  const read = { tree: written.tree, occurrences, assetPaths, ignored };
-  const tooMuch = findSizeFault(written.tree);
-  if (tooMuch) return { ...read, faults: [tooMuch] };
-  const inHtml = isStored ? [] : [...written.faults.map(asTyped), ...findMisplaced(written.marks, occurrences)];
-  // What has mistakes cannot be written back.
-  const tree = inHtml.length > 0 ? written.tree : roundTrip(written.tree);
-  if (!tree) {
-    const line = findRoundTripFault(written.tree);
-    const message = 'This Markdown cannot be written back as it was meant; simplify its raw HTML, lists or links.';
-    return { ...read, faults: [{ line, message }] };
-  }
-  const isWhole = !holdsMarksInHtml(tree, occurrences);
-  const faults = [...inHtml, ...insertOccurrences(tree, occurrences)];
-  if (isWhole) faults.push(...formSections(tree, occurrences));
-  return { ...read, tree, faults };
-}
-
-/** Whether raw HTML with mistakes hides where a group begins or ends. */
-function holdsMarksInHtml(node: Nodes, occurrences: readonly Occurrence[]): boolean {
-  if ('children' in node) return node.children.some((child) => holdsMarksInHtml(child, occurrences));
-  const isMark = (found: string | number) => typeof found === 'number' && /open|close/.test(occurrences[found]!.kind);
-  return node.type === 'html' && splitAtSentinels(node.value).some(isMark);
-}
-
-/** Between the rows of a table or the items of a list nothing but the marks of groups may stand. */
-function findMisplaced(marks: readonly string[], occurrences: readonly Occurrence[]): LineFault[] {
-  return marks.flatMap(splitAtSentinels).flatMap((found) => {
-    const occurrence = typeof found === 'number' ? occurrences[found]! : undefined;
-    if (!occurrence || occurrence.kind === 'open' || occurrence.kind === 'close') return [];
-    const message = `${asWritten(occurrence)} stands between rows or items; put it into a cell or an item.`;
-    return [{ line: occurrence.line, message }];
-  });
-}
-
-function readBounded(markdown: string): ReturnType<typeof readMarkdown> | TooDeepError {
-  try {
-    return readMarkdown(markdown);
-  } catch (error) {
-    if (error instanceof TooDeepError) return error;
-    throw error;
-  }
 }
 
 /** Drops the positions, which are no longer needed, and prints every block without a placeholder once for all documents. */

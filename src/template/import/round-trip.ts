@@ -34,7 +34,10 @@ export function survivesRoundTrip(tree: Root): boolean {
 }
 
 /** What compiling adds, and what follows from blank lines alone. */
-const NO_CONTENT = new Set(['position', 'spread', 'dynamic', 'patterns', 'printed']);
+const NO_CONTENT = new Set([
+  ...['position', 'spread', 'dynamic', 'patterns', 'printed'],
+  ...['own', 'reference', 'goesOn'],
+]);
 const POSITION = new Set(['position']);
 
 function isSameTree(a: Nodes, b: Nodes): boolean {

@@ -20,7 +20,16 @@ export type Prepared = {
   dynamic?: true;
   patterns?: { url?: Pattern; alt?: Pattern; title?: Pattern; value?: Pattern };
   printed?: string;
+  /** Of a link that prints the number of a clause (§10.23). */
+  reference?: Reference;
+  /** Of a place in a group, and of a link to it from the same group: its name, and how it begins in further instances. */
+  own?: { id: string; stem: string };
+  /** Of a numbered list that goes on where the one before it ends. */
+  goesOn?: true;
 };
+
+/** `id`: the name of the place that a reference leads to. `group`: the index of the group in which that stands, when the reference does not. */
+export type Reference = { id: string; group?: number };
 
 /** How a placeholder gets its content. `fallback` is the default as it stands in the document; empty when blank. */
 export type Filler =

@@ -1,6 +1,7 @@
 /** §10.4: the page, the language, the font and the like: what the front matter says about the look of a document. */
 
 import { type DocumentStyle, HOUSE_STYLE, type OwnFont } from './document-style.ts';
+import type { Numbering } from './numbering.ts';
 import type { PageFurniture } from './page-furniture.ts';
 
 /** Lengths in points (1/72 inch). */
@@ -34,6 +35,8 @@ export type DocumentSetup = {
   keep?: KeptBlocks[];
   /** Words are divided at line ends by the patterns of the language. */
   hyphenate?: true;
+  /** The numbers of clauses (§10.23); none unless given. */
+  numbering?: Numbering;
   /** The theme that the document was made with (§19.2). What it says is in the fields below, so that it never changes. */
   theme?: { name: string; version: number };
   /** The house style unless given. */

@@ -3,6 +3,7 @@
  * blanks and for what HTML says beyond Markdown. mdast calls blocks "flow content" and parts of a line "phrasing content".
  */
 import type { Parent, PhrasingContent, Root, RootContent } from 'mdast';
+import type { Clause } from './numbering.ts';
 
 /** A placeholder left blank: shown as a fill-in box with its label. */
 export type Blank = { type: 'blank'; label: string; position?: undefined };
@@ -128,6 +129,16 @@ declare module 'mdast' {
     delimiter?: ')';
     /** Of an ordered list: given when its items are not numbered 1, 2, 3. */
     marker?: 'a' | 'A' | 'i' | 'I';
+  }
+  interface HeadingData {
+    clause?: Clause;
+  }
+  interface ListItemData {
+    clause?: Clause;
+  }
+  interface LinkData {
+    /** Its text is the number of the clause to which it leads. */
+    isReference?: true;
   }
 }
 

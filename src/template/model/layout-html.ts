@@ -1,6 +1,6 @@
 /**
- * §10.15, §17.7, §17.8: the only raw HTML that means something: `<br>` and three comments about layout, `<!-- pagebreak -->`, `<!-- keep -->` (keep
- * together) and `<!-- contents -->` (table of contents). Any other comment says nothing; other HTML is shown as the text that it is.
+ * §10.15, §10.23, §17.7, §17.8: the only raw HTML that means something: `<br>` and four comments about layout, `<!-- pagebreak -->`, `<!-- keep -->` (keep
+ * together), `<!-- contents -->` (table of contents) and `<!-- unnumbered -->` (no clause). Any other comment says nothing; other HTML is shown as the text that it is.
  */
 import type { Nodes } from 'mdast';
 
@@ -9,7 +9,9 @@ export const PAGE_BREAK = /^<!--\s*pagebreak\s*-->$/;
 export const KEEP_TOGETHER = /^<!--\s*keep\s*-->$/;
 const CONTENTS = /^<!--\s*contents\s*-->$/;
 
-const LAYOUT_COMMENTS = [PAGE_BREAK, KEEP_TOGETHER, CONTENTS];
+const UNNUMBERED = /^<!--\s*unnumbered\s*-->$/;
+
+const LAYOUT_COMMENTS = [PAGE_BREAK, KEEP_TOGETHER, CONTENTS, UNNUMBERED];
 const COMMENT = /^<!--(?:(?!-->)[\s\S])*-->$/;
 
 /** Whether raw HTML says something about layout and so is no text itself. */
@@ -29,4 +31,9 @@ export function isSilentComment(html: string): boolean {
 /** The comment in whose stead the table of contents stands. */
 export function isContents(node: Nodes): boolean {
   return node.type === 'html' && CONTENTS.test(node.value.trim());
+}
+
+/** The comment in a heading, or before a heading or list, that has no numbers. */
+export function isUnnumbered(node: Nodes): boolean {
+  return node.type === 'html' && UNNUMBERED.test(node.value.trim());
 }

@@ -131,11 +131,12 @@ function endOf(node: Nodes): number {
   return node.position?.end.line ?? 0;
 }
 
-/** The lists in the first lines, and behind the first characters of an item; they are taken from the paragraph. */
+/** The lists in the first lines, and at both ends of the text of an item; they are taken from the paragraph. */
 function takeFirstLines(paragraph: Paragraph, parent: Parents): RawAttributes[] {
   const children = paragraph.children as Nodes[];
   const lists: RawAttributes[] = [];
   const isFirstInItem = parent.type === 'listItem' && parent.children[0] === paragraph;
+  if (isFirstInItem) lists.push(...takeEnd(children));
   for (let [list, next] = children; isAttributes(list) && listOf(list); [list, next] = children) {
     const beginsItem = isFirstInItem && next?.type === 'text' && /^[ \t]/.test(next.value);
     if (!endsLine(next) && !beginsItem) break;
@@ -145,6 +146,17 @@ function takeFirstLines(paragraph: Paragraph, parent: Parents): RawAttributes[] 
     if (next?.type === 'text' && next.value === '') children.shift();
   }
   return lists;
+}
+
+/** The list with a name behind the last words of an item. */
+function takeEnd(children: Nodes[]): RawAttributes[] {
+  const [before, list] = children.slice(-2);
+  if (before?.type !== 'text' || !/[ \t]$/.test(before.value) || !isAttributes(list)) return [];
+  if (!listOf(list)?.ids.length) return [];
+  children.pop();
+  before.value = before.value.trimEnd();
+  if (before.value === '') children.pop();
+  return [list];
 }
 
 function placeBlock(children: Nodes[], { position }: Nodes): Nodes {

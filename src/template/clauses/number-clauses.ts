@@ -1,0 +1,113 @@
+/**
+ * §10.23: numbers the clauses of a tree: its headings and the items of its numbered lists. The tree may be a template's, in which a group stands
+ * once. Takes linear time.
+ */
+import type { Heading, List, ListItem, Nodes, Root } from 'mdast';
+import type { Prepared } from '../model/compiled.ts';
+import { isUnnumbered } from '../model/layout-html.ts';
+import type { Clause, Numbering } from '../model/numbering.ts';
+import { goesOn, type Mark, markAt, readMark, writeMark } from './mark.ts';
+
+export type NumberedClauses = {
+  /** By their headings and items. */
+  clauses: ReadonlyMap<Nodes, Clause>;
+  /** The first numbers of lists that begin with another than the one that is written. */
+  starts: ReadonlyMap<List, number>;
+  /** Lists that are written to go on where the one before them in their clause ends. */
+  continued: ReadonlySet<List>;
+};
+
+/** `path`: the numbers of which its own is made. */
+type Placed = Clause & { path: number[] };
+/** What numbered parts stand in: a clause, or the document. `parts`, `items`: how many have a number that goes on, and one that stands alone. */
+type Holder = { depth: number; clause: Placed | undefined; parts: number; items: number };
+
+/** What these hold is quoted, tabulated or explained, and bullets have no numbers: nothing in them is a clause. */
+const NO_CLAUSES = new Set('blockquote table flowTable footnoteDefinition descriptionList list paragraph'.split(' '));
+
+export function numberClauses(root: Root, numbering: Numbering): NumberedClauses {
+  const clauses = new Map<Nodes, Clause>();
+  const starts = new Map<List, number>();
+  const continued = new Set<List>();
+  const marks = { headings: numbering.headings.map(readMark), items: numbering.items.map(readMark) };
+  const open: Holder[] = [newHolder(0)];
+
+  const visitHeading = (heading: Heading, isPlain: boolean): void => {
+    while (open.length > 1 && open.at(-1)!.depth >= heading.depth) open.pop();
+    const mark = markAt(marks.headings, open.length - 1);
+    if (!mark || isPlain || heading.depth < numbering.from || !holdsText(heading)) return;
+    const holder = open.at(-1)!;
+    holder.parts += 1;
+    const clause = placed(mark, holder.parts, holder.clause);
+    clauses.set(heading, clause);
+    open.push(newHolder(heading.depth, clause));
+  };
+
+  const visitList = (list: List & Prepared, holder: Holder, level: number): void => {
+    const mark = markAt(marks.items, level);
+    if (!mark) return;
+    const counted = goesOn(mark) && holder.clause ? 'parts' : 'items';
+    const written = list.start ?? 1;
+    const next = holder[counted] + 1;
+    if (written !== 1 && written === next) continued.add(list);
+    const first = list.goesOn || (written === 1 && goesOn(mark)) ? next : written;
+    if (first !== written) starts.set(list, first);
+    const items = itemsOf(list);
+    for (const [at, item] of items.entries()) {
+      const clause = placed(mark, first + at, holder.clause);
+      clauses.set(item, clause);
+      visitBlocks(item.children, newHolder(0, clause), level + 1);
+    }
+    holder[counted] = first + items.length - 1;
+  };
+
+  /** `holder`: the item around the blocks; none around those of the document. */
+  const visitBlocks = (blocks: readonly Nodes[], holder?: Holder, level = 0): void => {
+    let isPlain = false;
+    for (const block of blocks) {
+      if (block.type === 'heading') {
+        if (!holder) visitHeading(block, isPlain || block.children.some(isUnnumbered));
+      } else if (isClauseList(block)) {
+        if (!isPlain) visitList(block, holder ?? open.at(-1)!, level);
+      } else if ('children' in block && !NO_CLAUSES.has(block.type)) visitBlocks(block.children, holder, level);
+      isPlain = isUnnumbered(block);
+    }
+  };
+
+  visitBlocks(root.children);
+  return { clauses, starts, continued };
+}
+
+function newHolder(depth: number, clause?: Placed): Holder {
+  return { depth, clause, parts: 0, items: 0 };
+}
+
+/** One whose items have letters of their own (`<ol type="a">`) keeps them. */
+function isClauseList(node: Nodes): node is List {
+  return node.type === 'list' && node.ordered === true && node.data?.marker === undefined;
+}
+
+function holdsText({ children }: Heading): boolean {
+  return children.some(({ type }) => type !== 'anchor' && type !== 'html');
+}
+
+/** With those of groups. */
+function itemsOf({ children }: List): ListItem[] {
+  return children.flatMap((child) =>
+    (child.type as string) === 'section' ? itemsOf(child as unknown as List) : [child],
+  );
+}
+
+function placed(mark: Mark, number: number, around: Placed | undefined): Placed {
+  const path = goesOn(mark) && around ? [...around.path, number] : [number];
+  const label = writeMark(mark, path);
+  const own = label.replace(/\.+$/, '');
+  const isWhole = goesOn(mark) || !around;
+  return { label, number: isWhole ? own : around.number + joint(own) + own, kind: mark.kinds.at(-1)!, path };
+}
+
+/** What stands between a number and the one within it: `4.2(b)`, `4.b`, `Part I § 2`. */
+function joint(own: string): string {
+  if (/^[([]/.test(own)) return '';
+  return /^[\p{L}\p{N}]+$/u.test(own) ? '.' : '\u00a0';
+}

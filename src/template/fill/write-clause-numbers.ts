@@ -1,0 +1,46 @@
+/** §10.23: writes the numbers of clauses into a filled tree: before headings, as the texts of references, and as the starts of lists. */
+import type { Heading, Link, Nodes, PhrasingContent, Root } from 'mdast';
+import { numberClauses } from '../clauses/number-clauses.ts';
+import { numbersById } from '../clauses/numbered-places.ts';
+import type { Prepared, Reference } from '../model/compiled.ts';
+import type { Numbering } from '../model/numbering.ts';
+
+/**
+ * A new tree, which shares what has no numbers with the given one. `check` is called with each reference, and throws where it means no
+ * single clause.
+ */
+export function writeClauseNumbers(tree: Root, numbering: Numbering, check: (reference: Reference) => void): Root {
+  const { clauses, starts } = numberClauses(tree, numbering);
+  const numbers = numbersById(tree, clauses);
+
+  const numbered = (node: Nodes & Prepared): Nodes => {
+    if (node.type === 'link' && node.reference) {
+      check(node.reference);
+      return referenceWith(node, numbers.get(node.reference.id));
+    }
+    if (!('children' in node)) return node;
+    const children = node.children.map((child) => numbered(child as Nodes));
+    const clause = node.type === 'heading' ? clauses.get(node) : undefined;
+    const start = node.type === 'list' ? starts.get(node) : undefined;
+    const isChanged = clause || start !== undefined || children.some((child, at) => child !== node.children[at]);
+    if (!isChanged) return node;
+    const changed: object = { ...node, children, printed: undefined, ...(start !== undefined && { start }) };
+    return clause ? withNumber(changed as Heading, clause.number) : (changed as Nodes);
+  };
+  return numbered(tree) as Root;
+}
+
+function referenceWith(link: Link, number: string | undefined): Link {
+  if (number === undefined) throw new Error(`Cannot number the reference ${link.url}, expected a clause of that name`);
+  return { ...link, children: [{ type: 'text', value: number }] };
+}
+
+/** As references say it, and behind its places, so that it is one text with the heading's own. */
+function withNumber(heading: Heading, written: string): Heading {
+  const at = heading.children.findIndex(({ type }) => type !== 'anchor');
+  const first = heading.children[at]!;
+  const number: PhrasingContent = { type: 'text', value: `${written} ` };
+  const begun: PhrasingContent[] =
+    first.type === 'text' ? [{ ...first, value: number.value + first.value }] : [number, first];
+  return { ...heading, children: heading.children.toSpliced(at, 1, ...begun) };
+}

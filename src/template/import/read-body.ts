@@ -1,0 +1,103 @@
+/** §10.5, §10.6, §10.8: reads the body of a template's file: its tree with occurrences and sections in it, and every mistake with its line. */
+import type { Nodes, Root } from 'mdast';
+import { everyNode } from '../document/every-node.ts';
+import { readMarkdown } from '../markdown/parse-markdown.ts';
+import { mapSentinels, splitAtSentinels } from '../markdown/sentinels.ts';
+import { TooDeepError } from '../markdown/syntax/too-deep-error.ts';
+import type { LineFault } from '../model/fault.ts';
+import { isUnnumbered } from '../model/layout-html.ts';
+import type { Template } from '../model/template.ts';
+import { findAssetPaths } from './find-asset-paths.ts';
+import { findSizeFault } from './find-size-fault.ts';
+import { formSections } from './form-sections.ts';
+import { insertOccurrences } from './insert-occurrences.ts';
+import { asWritten, type Occurrence } from './occurrence.ts';
+import { referenceLines } from './read-references.ts';
+import { findRoundTripFault, roundTrip } from './round-trip.ts';
+import { scanOccurrences } from './scan-occurrences.ts';
+
+export type Body = {
+  tree: Root;
+  occurrences: Occurrence[];
+  assetPaths: Template['assetPaths'];
+  referenceLines: number[];
+  faults: LineFault[];
+  ignored: string[];
+};
+
+/** Behind blank lines, which Markdown leaves out, the lines of the text are those of the file, in messages too. */
+function atLine(line: number, text: string): string {
+  return '\n'.repeat(line - 1) + text;
+}
+
+/** `line`: on which the body begins. `isStored`: what its HTML has of mistakes is told no more. `isNumbered`: its clauses have numbers. */
+export function readBody(
+  body: string,
+  line: number,
+  { isStored, isNumbered }: { isStored: boolean; isNumbered: boolean },
+): Body {
+  const occurrences: Occurrence[] = [];
+  const written = readBounded(scanOccurrences(atLine(line, body), 1, occurrences));
+  const asTyped = ({ line, message }: LineFault): LineFault => ({
+    line,
+    message: mapSentinels(message, (index) => asWritten(occurrences[index]!)),
+  });
+  if (written instanceof TooDeepError) {
+    const fault = { line: written.line ?? 1, message: written.message };
+    const nothing = { assetPaths: [], referenceLines: [], ignored: [] };
+    return { tree: { type: 'root', children: [] }, occurrences, ...nothing, faults: [fault] };
+  }
+  const ignored = isNumbered ? written.ignored.filter((name) => !SAYS_UNNUMBERED.has(name)) : written.ignored;
+  if (!isNumbered) removeUnnumbered(written.tree);
+  const assetPaths = findAssetPaths(written.tree);
+  const read = { tree: written.tree, occurrences, assetPaths, referenceLines: referenceLines(written.tree), ignored };
+  const tooMuch = findSizeFault(written.tree);
+  if (tooMuch) return { ...read, faults: [tooMuch] };
+  const inHtml = isStored ? [] : [...written.faults.map(asTyped), ...findMisplaced(written.marks, occurrences)];
+  // What has mistakes cannot be written back.
+  const tree = inHtml.length > 0 ? written.tree : roundTrip(written.tree);
+  if (!tree) {
+    const line = findRoundTripFault(written.tree);
+    const message = 'This Markdown cannot be written back as it was meant; simplify its raw HTML, lists or links.';
+    return { ...read, faults: [{ line, message }] };
+  }
+  const isWhole = !holdsMarksInHtml(tree, occurrences);
+  const faults = [...inHtml, ...insertOccurrences(tree, occurrences)];
+  if (isWhole) faults.push(...formSections(tree, occurrences));
+  return { ...read, tree, faults };
+}
+
+const SAYS_UNNUMBERED: ReadonlySet<string> = new Set(['-', '.unnumbered']);
+
+/** Where nothing has numbers, a heading need not say that it has none. */
+function removeUnnumbered(tree: Root): void {
+  everyNode(tree, (node) => {
+    if (node.type === 'heading') node.children = node.children.filter((child) => !isUnnumbered(child));
+  });
+}
+
+/** Whether raw HTML with mistakes hides where a group begins or ends. */
+function holdsMarksInHtml(node: Nodes, occurrences: readonly Occurrence[]): boolean {
+  if ('children' in node) return node.children.some((child) => holdsMarksInHtml(child, occurrences));
+  const isMark = (found: string | number) => typeof found === 'number' && /open|close/.test(occurrences[found]!.kind);
+  return node.type === 'html' && splitAtSentinels(node.value).some(isMark);
+}
+
+/** Between the rows of a table or the items of a list nothing but the marks of groups may stand. */
+function findMisplaced(marks: readonly string[], occurrences: readonly Occurrence[]): LineFault[] {
+  return marks.flatMap(splitAtSentinels).flatMap((found) => {
+    const occurrence = typeof found === 'number' ? occurrences[found]! : undefined;
+    if (!occurrence || occurrence.kind === 'open' || occurrence.kind === 'close') return [];
+    const message = `${asWritten(occurrence)} stands between rows or items; put it into a cell or an item.`;
+    return [{ line: occurrence.line, message }];
+  });
+}
+
+function readBounded(markdown: string): ReturnType<typeof readMarkdown> | TooDeepError {
+  try {
+    return readMarkdown(markdown);
+  } catch (error) {
+    if (error instanceof TooDeepError) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,127 @@
+/**
+ * §10.23: the references of a template, `[](#name)`: which clause each means, or why it means none. What filling needs to know of them, and of
+ * names in groups, is written into the tree.
+ */
+import { slug } from 'github-slugger';
+import type { Heading, Link, Nodes, Root } from 'mdast';
+import { findClosest, shorten } from '../../domain/suggestions.ts';
+import { numberClauses } from '../clauses/number-clauses.ts';
+import { type Around, everyPlace } from '../clauses/numbered-places.ts';
+import { everyNode } from '../document/every-node.ts';
+import { nameIn, textOfHeading } from '../document/headings.ts';
+import type { Prepared } from '../model/compiled.ts';
+import type { Anchor } from '../model/document-tree.ts';
+import type { LineFault } from '../model/fault.ts';
+import type { Numbering } from '../model/numbering.ts';
+
+type Found<Node> = Around & { node: Node & Prepared };
+
+/** A link without a text: it is to say the number of what it leads to. */
+function isReference(node: Nodes): node is Link {
+  return node.type === 'link' && node.children.length === 0 && node.url.startsWith('#') && node.url.length > 1;
+}
+
+/** The lines of all references of a tree, in order. */
+export function referenceLines(tree: Root): number[] {
+  const lines: number[] = [];
+  everyNode(tree, (node) => {
+    if (isReference(node)) lines.push(node.position?.start.line ?? 1);
+  });
+  return lines;
+}
+
+/** Changes `tree`, whose groups have their indices, in place. `lines`: those of its references, in order. */
+export function readReferences(tree: Root, numbering: Numbering | undefined, lines: readonly number[]): LineFault[] {
+  if (!numbering) return lines.map((line) => ({ line, message: NOT_NUMBERED }));
+  const { clauses, continued } = numberClauses(tree, numbering);
+  for (const list of continued) (list as Prepared).goesOn = true;
+  const places = new Map<string, Found<Anchor>[]>();
+  const headings = new Map<string, Found<Heading>[]>();
+  const links: Found<Link>[] = [];
+  everyPlace(tree, clauses, (node, around) => {
+    if (node.type === 'anchor') addTo(places, node.id, { node, ...around });
+    else if (node.type === 'link') links.push({ node, ...around });
+    // A value has no part in the name of a place.
+    else if (!(node as Prepared).dynamic)
+      addTo(headings, slug(textOfHeading(node.children).trim()), { node, ...around });
+  });
+  const faults: LineFault[] = [];
+  const waiting = [...lines];
+  for (const link of links.filter(({ node }) => isReference(node))) {
+    const line = waiting.shift()!;
+    const means = link.node.patterns?.url ? NOT_FIXED : meantBy(nameIn(link.node.url)!, places, headings);
+    if (typeof means === 'string') faults.push({ line, message: means });
+    else {
+      const isOutside = means.group !== undefined && means.group !== link.group;
+      link.node.reference = { id: means.node.id, ...(isOutside && { group: means.group! }) };
+    }
+  }
+  nameInstances(places, links);
+  return faults;
+}
+
+function addTo<Entry>(map: Map<string, Entry[]>, key: string, entry: Entry): void {
+  const entries = map.get(key);
+  if (entries) entries.push(entry);
+  else map.set(key, [entry]);
+}
+
+const NOT_NUMBERED =
+  'A link without a text says the number of what it leads to, and nothing has numbers here; write "numbering: legal" into the front matter, or a text between the brackets.';
+const NOT_FIXED =
+  'A link without a text says the number of a fixed place; write the name of one behind #, or a text between the brackets.';
+
+/** The place that a name means, or why it means none. A heading that is meant by its own name gets a place of that name, which no value can take. */
+function meantBy(
+  name: string,
+  places: Map<string, Found<Anchor>[]>,
+  headings: ReadonlyMap<string, Found<Heading>[]>,
+): Found<Anchor> | string {
+  const known = places.get(name) ?? placeAt(name, headings.get(name) ?? headings.get(name.toLowerCase()) ?? [], places);
+  const [first, ...others] = known;
+  const written = `[](#${shorten(name)})`;
+  if (!first) {
+    const closest = findClosest(name, [...places.keys(), ...headings.keys()]);
+    const advice = closest
+      ? `did you mean #${shorten(closest)}?`
+      : `write {#${shorten(name)}} behind the heading or at the start of the item.`;
+    return `${written} refers to nothing; ${advice}`;
+  }
+  if (others.some(({ clause, group }) => clause !== first.clause || group !== first.group))
+    return `${written} may mean several places; give the one that is meant a name of its own, such as {#${shorten(name)}-2}.`;
+  if (!first.clause)
+    return `${written} refers to a place that has no number; put {#${shorten(name)}} on a heading or an item of a numbered list, or write a text between the brackets.`;
+  return first;
+}
+
+function placeAt(id: string, found: Found<Heading>[], places: Map<string, Found<Anchor>[]>): Found<Anchor>[] {
+  const made = found.map(({ node, ...around }) => ({ node: { type: 'anchor', id } as Anchor, ...around }));
+  if (made.length !== 1) return made;
+  found[0]!.node.children.unshift(made[0]!.node);
+  places.set(id, made);
+  return made;
+}
+
+/** Each instance of a group has names of its own, which its links mean. */
+function nameInstances(places: ReadonlyMap<string, Found<Anchor>[]>, links: readonly Found<Link>[]): void {
+  const taken = new Set([...places.keys()].map((id) => id.replace(/\d+$/, '')));
+  const own = new Map<string, { group: number; name: NonNullable<Prepared['own']> }>();
+  const nameOwn = ({ node, path }: Found<Anchor | Link>, name: Prepared['own']): void => {
+    node.own = name!;
+    (node as Prepared).dynamic = true;
+    for (let around = path; around; around = around.around) (around.node as Prepared).dynamic = true;
+  };
+  for (const [id, found] of places) {
+    const { group } = found[0]!;
+    if (group === undefined) continue;
+    let stem = `${id}-`;
+    while (taken.has(stem)) stem += '-';
+    taken.add(stem);
+    own.set(id, { group, name: { id, stem } });
+    for (const place of found) if (place.group === group) nameOwn(place, { id, stem });
+  }
+  for (const link of links) {
+    const meant = own.get(link.node.reference?.id ?? nameIn(link.node.url) ?? '');
+    if (meant && meant.group === link.group) nameOwn(link, meant.name);
+  }
+}
