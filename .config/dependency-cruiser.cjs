@@ -100,7 +100,7 @@ module.exports = {
     layer('postgres', ['domain'], ['proper-lockfile']),
     layer('pages', ['template'], ['handlebars', 'helmet', 'express']),
     layer('http', ['domain', 'handlers', 'objects', 'pages', 'storage/(look-ups|database-fault)', 'threads', 'turns', 'log', 'openapi'], ['ajv.*', 'compression', 'express', 'openapi-backend', 'rate-limiter-flexible', 'uuid', 'yaml']),
-    layer('cli', ['domain', 'template', 'storage', 'font-files', 'backup/(index|backup-error)', 'config', 'log', 'open-database', 'open-store', 'service', 'client', 'openapi'], ['commander', 'cli-progress', 'csv-parse', 'p-map', 'proper-lockfile', 'uuid']),
+    layer('cli', ['domain', 'template', 'storage', 'font-files/index', 'font-files', 'backup/(index|backup-error)', 'config', 'log', 'open-database', 'open-store', 'service', 'client', 'openapi'], ['commander', 'cli-progress', 'csv-parse', 'p-map', 'proper-lockfile', 'uuid']),
     ...house('pdf', ['index'], {
       pool: ['job', 'check'],
       job: ['document/definition', 'drawing', 'layout', 'file', 'tagging', 'fonts', 'check', 'engine'],

@@ -12,9 +12,9 @@ import { survivesRoundTrip } from './round-trip.ts';
 /** `file` is its name in faults. `bodyLine`: where the body begins in the author's file, when that has another front matter (§10.22). */
 export type Source = { file: string; bytes: Uint8Array; bodyLine?: number };
 
-/** `ignored`: see `CompileResult`. `assetPaths`: the images that a file names which has faults. */
+/** `ignored`, `lineOf`: see `CompileResult`. `assetPaths`: the images that a file names which has faults. */
 export type ReadResult =
-  | { ok: true; template: Template; ignored: string[] }
+  | Extract<CompileResult, { ok: true }>
   | { ok: false; faults: Fault[]; assetPaths: Template['assetPaths'] };
 
 /** `history` is what earlier versions had, whose keys are kept (§10.10). Images are checked by who has them. */
