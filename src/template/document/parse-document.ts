@@ -1,5 +1,6 @@
 /** §2.6: a stored document's Markdown as the tree that HTML and PDF are made from. */
 import type { InlineCode, Nodes, Parents, PhrasingContent, Text } from 'mdast';
+import { placeBlocks } from '../markdown/block-lines.ts';
 import { parsePlainly } from '../markdown/plain/parse-plainly.ts';
 import { hasSentinel, mapSentinels, sentinel, splitAtSentinels } from '../markdown/sentinels.ts';
 import type { DocumentTree } from '../model/document-tree.ts';
@@ -11,9 +12,9 @@ const BRACES = /\{\{([^{}\n]+)\}\}/g;
 /**
  * `blanks` are the ordinals of those `{{…}}` that are placeholders left blank: they become `blank` nodes, in code and
  * image texts their label, in destinations and in the names of places nothing. `<br>` becomes a break, and comments vanish but for those
- * about layout. Other HTML could not be understood: it stays for renderers to show as text.
+ * about layout. Other HTML could not be understood: it stays for renderers to show as text. With `lines`, blocks have those of the template's file.
  */
-export function parseDocument(markdown: string, blanks: readonly number[]): DocumentTree {
+export function parseDocument(markdown: string, blanks: readonly number[], lines?: readonly number[]): DocumentTree {
   const labels: string[] = [];
   const isBlank = new Set(blanks);
   let ordinal = 0;
@@ -21,6 +22,7 @@ export function parseDocument(markdown: string, blanks: readonly number[]): Docu
     isBlank.has(ordinal++) ? sentinel(labels.push(label) - 1) : found,
   );
   const tree = parsePlainly(withSentinels);
+  if (lines) placeBlocks(tree, lines);
   readNode(tree, labels);
   return tree;
 }

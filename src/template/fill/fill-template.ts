@@ -2,6 +2,7 @@
 import type { Root } from 'mdast';
 import { Refusal } from '../../domain/errors.ts';
 import type { Values } from '../../domain/values.ts';
+import { blockLines } from '../markdown/block-lines.ts';
 import { counterSentinel, isBlank, sentinel, splitAtSentinels } from '../markdown/sentinels.ts';
 import type { Compiled, Filler, RunningPattern } from '../model/compiled.ts';
 import type { DocumentSetup, RunningPart } from '../model/document-setup.ts';
@@ -61,6 +62,7 @@ function render(source: Source, resolved: ResolvedValues, fillAutomatic: FillAut
     blanks,
     setup: { ...source.setup, header: fillRunning(header), footer: fillRunning(footer) },
     counters,
+    ...(source.compiled.keepsLines && { lines: blockLines(tree) }),
   };
 }
 

@@ -53,8 +53,8 @@ function withFormerNames(compiled: Inventory, stored: Inventory): Inventory {
   return { ...compiled, groups, ...keep(stored) };
 }
 
-/** `bodyLine`: the line on which the body begins, when it is not the one of `source`. */
-type CompileOptions = { isStored?: boolean; bodyLine?: number | undefined };
+/** `bodyLine`: the line on which the body begins, when it is not the one of `source`. `keepsLines`: the tree keeps those of its blocks. */
+export type CompileOptions = { isStored?: boolean; bodyLine?: number; keepsLines?: true };
 
 /**
  * Compiles a file's text (LF line ends); `history` is what earlier versions had, whose keys live on (§10.10). In a version that is stored
@@ -63,7 +63,7 @@ type CompileOptions = { isStored?: boolean; bodyLine?: number | undefined };
 export function compile(
   source: string,
   history: History = NO_HISTORY,
-  { isStored = false, bodyLine }: CompileOptions = {},
+  { isStored = false, bodyLine, keepsLines }: CompileOptions = {},
 ): CompileResult {
   const file = splitFile(source);
   if (!file) {
@@ -114,6 +114,7 @@ export function compile(
   faults.push(...definitionFaults);
   if (faults.length > 0) return { ok: false, faults, assetPaths };
 
+  if (!keepsLines) forgetPositions(body.tree);
   printStaticBlocks(body.tree);
   const { language, font, contents, keep, hyphenate } = frontMatter;
   const setup = {
@@ -122,7 +123,7 @@ export function compile(
     ...(keep && { keep }),
     ...(hyphenate && { hyphenate }),
   };
-  const parts = { compiled: { ...compiled, fillers, groupFillers }, inventory };
+  const parts = { compiled: { ...compiled, ...(keepsLines && { keepsLines }), fillers, groupFillers }, inventory };
   const { markdown, blanks, setup: filledSetup } = fillWithDefaults({ ...parts, setup });
   const { title, folder } = frontMatter;
   const template = { title, folder, ...parts, markdown, blanks, setup: filledSetup, source, assetPaths };
@@ -199,13 +200,14 @@ function readBounded(markdown: string): ReturnType<typeof readMarkdown> | TooDee
   }
 }
 
-/** Drops the positions, which are no longer needed, and prints every block without a placeholder once for all documents. */
+/** Documents need none. */
+function forgetPositions(node: Nodes): void {
+  delete node.position;
+  if ('children' in node) node.children.forEach(forgetPositions);
+}
+
+/** Prints every block without a placeholder once for all documents. */
 function printStaticBlocks(tree: Root): void {
-  const forget = (node: Nodes): void => {
-    delete node.position;
-    if ('children' in node) node.children.forEach(forget);
-  };
-  forget(tree);
   const print = (block: Nodes & Prepared): void => {
     if ((block.type as string) === 'section') (block as unknown as Root).children.forEach(print);
     else if (!block.dynamic)
