@@ -1,0 +1,50 @@
+/** §18.21: the worker threads of the service, with its limits (§13.5), for documents that nobody stores. */
+import { MEBIBYTE } from '../../domain/sizes.ts';
+import { createRenderPool, type RenderedPdf, renderFailureOf } from '../../pdf/index.ts';
+import { createPreviews, type Preview } from '../../preview/index.ts';
+import { createMemoryBudget } from '../../threads/memory-budget.ts';
+import type { DevDocument } from './make-document.ts';
+
+export type DevWorkers = {
+  /** `pages`: of its PDF, once they are known. */
+  preview(document: DevDocument, pages?: number): Promise<Preview>;
+  /** The PDF, or why there is none. Rejects once `signal` is aborted. */
+  pdf(document: DevDocument, signal?: AbortSignal): Promise<RenderedPdf | string>;
+  close(): Promise<void>;
+};
+
+export type OpenWorkers = { renderPool: typeof createRenderPool; previews: typeof createPreviews };
+
+const PREVIEW_CACHE_BYTES = 32 * MEBIBYTE;
+
+/** They start at once, and what they are asked for waits until they are there. */
+export function openDevWorkers(
+  { concurrency, maxMemory }: { concurrency: number; maxMemory: number },
+  open: OpenWorkers = { renderPool: createRenderPool, previews: createPreviews },
+): DevWorkers {
+  const budget = createMemoryBudget(maxMemory);
+  const pool = open.renderPool({ concurrency, budget });
+  // Who asks for a PDF is told.
+  pool.catch(() => undefined);
+  const previews = open.previews({ maxBytes: PREVIEW_CACHE_BYTES, budget });
+  return {
+    preview: ({ id, lines, assets, ...document }, pages) =>
+      previews.get({ workspaceId: id, id }, { ...document, lines, ...(pages && { pages }) }, async () => assets),
+    async pdf({ id, lines: _, ...job }, signal = new AbortController().signal) {
+      const { schedule, render } = await pool;
+      try {
+        return await schedule({ workspaceId: id, size: job.markdown.length, onDemand: true }, (preempted) => {
+          signal.throwIfAborted();
+          return render(job, AbortSignal.any([preempted, signal]));
+        });
+      } catch (error) {
+        const reason = renderFailureOf(error);
+        if (reason === undefined) throw error;
+        return reason;
+      }
+    },
+    async close() {
+      await Promise.all([pool.then(({ close }) => close()).catch(() => undefined), previews.close()]);
+    },
+  };
+}
