@@ -10,6 +10,8 @@ export type DevWorkers = {
   preview(document: DevDocument, pages?: number): Promise<Preview>;
   /** The PDF, or why there is none. Rejects once `signal` is aborted. */
   pdf(document: DevDocument, signal?: AbortSignal): Promise<RenderedPdf | string>;
+  /** Starts threads before the first document needs them. */
+  warm(): void;
   close(): Promise<void>;
 };
 
@@ -17,21 +19,23 @@ export type OpenWorkers = { renderPool: typeof createRenderPool; previews: typeo
 
 const PREVIEW_CACHE_BYTES = 32 * MEBIBYTE;
 
-/** They start at once, and what they are asked for waits until they are there. */
+/** A document waits until its thread has started. */
 export function openDevWorkers(
   { concurrency, maxMemory }: { concurrency: number; maxMemory: number },
   open: OpenWorkers = { renderPool: createRenderPool, previews: createPreviews },
 ): DevWorkers {
   const budget = createMemoryBudget(maxMemory);
-  const pool = open.renderPool({ concurrency, budget });
-  // Who asks for a PDF is told.
-  pool.catch(() => undefined);
+  let opened: ReturnType<typeof createRenderPool> | undefined;
+  const pool = () => {
+    opened ??= open.renderPool({ concurrency, budget });
+    return opened;
+  };
   const previews = open.previews({ maxBytes: PREVIEW_CACHE_BYTES, budget });
   return {
     preview: ({ id, lines, assets, ...document }, pages) =>
       previews.get({ workspaceId: id, id }, { ...document, lines, ...(pages && { pages }) }, async () => assets),
     async pdf({ id, lines: _, ...job }, signal = new AbortController().signal) {
-      const { schedule, render } = await pool;
+      const { schedule, render } = await pool();
       try {
         return await schedule({ workspaceId: id, size: job.markdown.length, onDemand: true }, (preempted) => {
           signal.throwIfAborted();
@@ -43,8 +47,14 @@ export function openDevWorkers(
         return reason;
       }
     },
+    warm() {
+      // Who asks for a PDF is told why there is none.
+      pool().catch(() => undefined);
+      void previews.warm();
+    },
     async close() {
-      await Promise.all([pool.then(({ close }) => close()).catch(() => undefined), previews.close()]);
+      const closed = opened?.then(({ close }) => close()).catch(() => undefined);
+      await Promise.all([closed, previews.close()]);
     },
   };
 }

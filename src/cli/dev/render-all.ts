@@ -63,12 +63,14 @@ export async function renderAll(
   };
   onProgress?.(0, total);
   await pMap(templates, renderTemplate, { concurrency });
-  faults.push(...namesakesIn(titles.sort(inOrder)));
-  return { templates: templates.length, documents, faults: faults.sort(inOrder), warnings: warnings.sort(inOrder) };
+  faults.push(...namesakesIn(titles.sort((a, b) => (a.file < b.file ? -1 : 1))));
+  return { templates: templates.length, documents, faults: inOrder(faults), warnings: inOrder(warnings) };
 }
 
-function inOrder(a: { file: string; line?: number }, b: { file: string; line?: number }): number {
-  return a.file === b.file ? (a.line ?? 0) - (b.line ?? 0) : a.file < b.file ? -1 : 1;
+/** By file and line. What several scenarios have in common is said once. */
+function inOrder(faults: readonly Fault[]): Fault[] {
+  const different = new Map(faults.map((fault) => [JSON.stringify([fault.file, fault.line, fault.message]), fault]));
+  return [...different.values()].sort((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1));
 }
 
 /** Each where it stands first: in the template, else in the values. */

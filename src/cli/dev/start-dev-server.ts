@@ -39,6 +39,7 @@ export async function startDevServer(folder: string, { config, port, open }: Dev
     const { router, tellChanged } = createDevRouter(session, workers);
     const server = createServer(express().disable('x-powered-by').use(router));
     const taken = await listen(server, port);
+    workers.warm();
     const watch = await watchFolder(await realpath(folder), () => {
       session.changed();
       tellChanged();
