@@ -100,7 +100,13 @@ module.exports = {
     layer('postgres', ['domain'], ['proper-lockfile']),
     layer('pages', ['template'], ['handlebars', 'helmet', 'express']),
     layer('http', ['domain', 'handlers', 'objects', 'pages', 'storage/(look-ups|database-fault)', 'threads', 'turns', 'log', 'openapi'], ['ajv.*', 'compression', 'express', 'openapi-backend', 'rate-limiter-flexible', 'uuid', 'yaml']),
-    layer('cli', ['domain', 'template', 'storage', 'font-files', 'backup/(index|backup-error)', 'config', 'log', 'open-database', 'open-store', 'service', 'client', 'openapi'], ['commander', 'cli-progress', 'csv-parse', 'p-map', 'proper-lockfile', 'uuid']),
+    layer('cli', ['domain', 'template', 'storage', 'font-files', 'backup/(index|backup-error)', 'config', 'log', 'open-database', 'open-store', 'service', 'client', 'openapi', 'threads/memory-budget', '(pages|pdf|preview)/index'], ['commander', 'cli-progress', 'csv-parse', 'express', 'lru-cache', 'p-map', 'proper-lockfile', 'uuid', 'yaml']),
+    {
+      name: 'of-the-command-only-dev-renders-and-answers',
+      severity: 'error',
+      from: { path: '^src/cli/', pathNot: '^src/cli/dev/' },
+      to: { path: '^src/(threads|pages|pdf|preview)/|node_modules/(express|lru-cache|yaml)/' },
+    },
     ...house('pdf', ['index'], {
       pool: ['job', 'check'],
       job: ['document/definition', 'drawing', 'layout', 'file', 'tagging', 'fonts', 'check', 'engine'],
@@ -142,10 +148,11 @@ module.exports = {
       errors: [],
     }),
     ...house('cli', ['index'], {
-      run: ['commands', 'demo', 'batch', 'adopt', 'document', 'import', 'terminal'],
-      commands: ['demo', 'batch', 'adopt', 'document', 'import', 'terminal'],
+      run: ['commands', 'demo', 'batch', 'adopt', 'dev', 'document', 'import', 'terminal'],
+      commands: ['demo', 'dev', 'batch', 'adopt', 'document', 'import', 'terminal'],
       adopt: ['document', 'import', 'terminal'],
       demo: ['import'],
+      dev: ['import', 'terminal'],
       batch: ['document', 'terminal'],
       document: ['terminal'],
       import: ['terminal'],
