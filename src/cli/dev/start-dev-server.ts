@@ -15,7 +15,7 @@ export type DevServer = { url: string; close(): Promise<void> };
 
 /** Without `port`, 4000 or the next that is free. */
 export type DevServerOptions = {
-  config: Pick<Config, 'maxMemory'>;
+  config: Pick<Config, 'maxMemory' | 'renderConcurrency'>;
   port?: number | undefined;
   open?: OpenWorkers | undefined;
 };
@@ -24,7 +24,7 @@ const ADDRESS = '127.0.0.1';
 const FIRST_PORT = 4000;
 const PORTS_TRIED = 100;
 /** One renders while another may be stuck in a costly drawing. */
-const RENDERERS = 2;
+const MOST_RENDERERS = 2;
 
 /** Throws `validation` for what is no folder, and when the port is taken. */
 export async function startDevServer(folder: string, { config, port, open }: DevServerOptions): Promise<DevServer> {
@@ -33,7 +33,8 @@ export async function startDevServer(folder: string, { config, port, open }: Dev
     () => false,
   );
   if (!isFolder) throw new Refusal('validation', `There is no folder ${folder}.`);
-  const workers = openDevWorkers({ concurrency: RENDERERS, maxMemory: config.maxMemory }, open);
+  const concurrency = Math.min(MOST_RENDERERS, config.renderConcurrency);
+  const workers = openDevWorkers({ concurrency, maxMemory: config.maxMemory }, open);
   try {
     const session = createDevSession(folder, workers);
     const { router, tellChanged } = createDevRouter(session, workers);
