@@ -102,6 +102,9 @@ type Context = {
   availableHeight: number;
   moveDown(by: number): void;
   getCurrentPage(): DrawnPage;
+  page: number;
+  /** How many items of each page are its background. */
+  backgroundLength: number[];
   resetMarginXTopParent(): void;
 };
 /** `transactionLevel`: how many unbreakable blocks are open. pdfmake places them when they end. */
