@@ -150,6 +150,17 @@ type Processor = {
   drawHorizontalLine(line: number, writer: Writer): void;
 };
 
+/** In points. `following`, ours: of the pages behind the first. */
+type PageMargins = Record<'left' | 'top' | 'right' | 'bottom', number> & { following?: PageMargins };
+type DocumentContextMethods = {
+  page: number;
+  pages: { pageMargins: PageMargins }[];
+  pageMargins: PageMargins;
+  getCurrentPage(): { pageMargins: PageMargins };
+  initializePage(): void;
+};
+
+export const DocumentContext: { prototype: DocumentContextMethods } = pdfmake('./DocumentContext.js').default;
 export const DocPreprocessor: { prototype: DocPreprocessorMethods } = pdfmake('./DocPreprocessor.js').default;
 export const DocMeasure: { prototype: DocMeasureMethods } = pdfmake('./DocMeasure.js').default;
 export const LayoutBuilder: { prototype: LayoutBuilderMethods } = pdfmake('./LayoutBuilder.js').default;

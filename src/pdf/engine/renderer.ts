@@ -41,6 +41,8 @@ export type DrawnVector = {
   lineColor?: string;
   lineWidth?: number;
   place?: number;
+  /** Ours, of an `outline`: path operators. */
+  path?: string;
 } & Partial<Record<'x' | 'y' | 'w' | 'h' | 'x1' | 'x2' | 'y1' | 'y2', number>> &
   Partial<Record<'dash' | 'lineCap' | 'lineJoin' | 'linearGradient' | 'fillOpacity' | 'strokeOpacity' | 'r', unknown>>;
 export type DrawnPage = { items: { type: string; item: object }[] };

@@ -59,8 +59,14 @@ export type StructureElement = StructureFacts & {
   written?: unknown;
 };
 
-/** What is drawn but is no part of the text: headers and footers, rules, backgrounds, repeated table headers. */
-export const ARTIFACTS = { layout: -1, header: -2, footer: -3 } as const satisfies Record<string, Place>;
+/** What is drawn but is no part of the text: headers and footers, rules, backgrounds, watermarks, repeated table headers. */
+export const ARTIFACTS = {
+  layout: -1,
+  header: -2,
+  footer: -3,
+  background: -4,
+  watermark: -5,
+} as const satisfies Record<string, Place>;
 export type Artifact = keyof typeof ARTIFACTS;
 
 /** `places[place]` is the element that the place is in. */

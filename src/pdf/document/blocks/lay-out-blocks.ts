@@ -2,9 +2,9 @@
 import type { BlockContent, DefinitionContent, Nodes, RootContent } from 'mdast';
 import type { KeptBlocks } from '../../../template/model/document-setup.ts';
 import type { Summary } from '../../../template/model/document-tree.ts';
-import { KEEP_TOGETHER, PAGE_BREAK } from '../../../template/model/layout-html.ts';
+import { isAddress, KEEP_TOGETHER, PAGE_BREAK } from '../../../template/model/layout-html.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
-import type { Context } from '../context/context.ts';
+import { atStart, type Context } from '../context/context.ts';
 import { anchorNames, anchorsIn, atAnchors } from '../flow/at-anchors.ts';
 import { keepTogether } from '../flow/keep-together.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
@@ -61,13 +61,16 @@ export function layOutBlocks(nodes: RootContent[], context: Context): BlockLayou
       pageBreak = !context.inCell;
     } else if (node.type === 'html' && KEEP_TOGETHER.test(node.value)) {
       keep = true;
+    } else if (isAddress(node)) {
+      // One that stands in no window says nothing.
     } else if (anchorsIn(node)) {
       anchors.push(...anchorNames(anchorsIn(node)!, context));
     } else {
-      const laidOut = block(node, context);
+      const own = pageBreak ? context : atStart(context, blocks);
+      const laidOut = block(node, own);
       if (!laidOut) continue;
-      const begun = atAnchors(anchors, laidOut, context);
-      const kept = keep || isKept(node, context) ? keepTogether(begun, context) : begun;
+      const begun = atAnchors(anchors, laidOut, own);
+      const kept = keep || isKept(node, own) ? keepTogether(begun, own) : begun;
       blocks.push(pageBreak && blocks.length > 0 ? { ...kept, pageBreak: true } : kept);
       pageBreak = false;
       keep = false;

@@ -4,7 +4,7 @@
  */
 import type { Content } from '../../engine/definition.ts';
 import type { BlockLayout, ReservedSpace } from '../context/block-layout.ts';
-import type { Context } from '../context/context.ts';
+import { atStart, type Context } from '../context/context.ts';
 import { fitsPage, reserveSpace } from './reserve-space.ts';
 
 /**
@@ -23,11 +23,16 @@ export function stackBlocks(context: Context, blocks: BlockLayout[]): BlockLayou
   let below: StackedBlock | undefined;
   const endSpaces: ReservedSpace[] = [];
   let isAtEnd = true;
+  const start = blocks.findIndex(({ keepWithNext }) => !keepWithNext);
   // From the last block to the first: each must know what the one below it needs.
   for (let index = blocks.length - 1; index >= 0; index--) {
     const block = blocks[index]!;
     const gap = index === 0 ? 0 : Math.max(block.before, blocks[index - 1]!.after);
-    const stacked = stackedAbove(block, below, context);
+    const stacked = stackedAbove(
+      block,
+      below,
+      index <= start || start < 0 ? atStart(context, blocks.slice(0, index)) : context,
+    );
     if (isAtEnd && block.keepWithNext) endSpaces.push(...endSpacesOf(stacked));
     isAtEnd &&= block.keepWithNext === true && !block.breaksBeforeEnd;
     height += gap + block.height;
