@@ -6,7 +6,7 @@ import type { LineFault } from '../model/fault.ts';
 import { FOREIGN_FIELDS } from './foreign-fields.ts';
 import schema from './front-matter.schema.json' with { type: 'json' };
 
-// Editors may see `default: 5` as a number; here all but `start`, `contents` and `hyphenate` is text already (`keepTextAsWritten`).
+// Editors may see `default: 5` as a number; here all but `start`, `contents`, `hyphenate` and `columns` is text already (`keepTextAsWritten`).
 // `verbose` gives each error the part of the schema that it broke, whose description says what to write. A test
 // checks the schema itself, which would take every process as long again.
 const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true, verbose: true, validateSchema: false }).compile(

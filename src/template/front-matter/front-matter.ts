@@ -22,6 +22,7 @@ export type FrontMatter = {
   contents?: ContentsSetup;
   keep?: KeptBlocks[];
   hyphenate?: true;
+  columns?: 2;
   header: { text: string; line: number };
   footer: { text: string; line: number };
   placeholders: Declared[];

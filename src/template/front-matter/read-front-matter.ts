@@ -117,6 +117,7 @@ function withDefaults(written: Written, lineOf: (path: (string | number)[]) => n
     ...contentsFrom(written.contents),
     ...(written.keep && { keep: [written.keep].flat() }),
     ...(written.hyphenate && { hyphenate: true }),
+    ...(written.columns && { columns: written.columns }),
     header: { text: (written.header ?? '').trim(), line: lineOf(['header']) },
     footer: { text: (written.footer ?? '').trim(), line: lineOf(['footer']) },
     placeholders: located(written.placeholders, 'placeholders'),
@@ -143,7 +144,7 @@ function contentsFrom(written: Written['contents']): { contents?: ContentsSetup 
 }
 
 /** What is more than text in the front matter. */
-const TYPED = new Set<unknown>(['start', 'contents', 'hyphenate']);
+const TYPED = new Set<unknown>(['start', 'contents', 'hyphenate', 'columns']);
 
 /** Everything else is text: `default: 1.50` keeps its last digit, and an empty entry is not there. */
 function keepTextAsWritten(document: Document): void {

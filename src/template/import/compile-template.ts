@@ -115,12 +115,13 @@ export function compile(
   if (faults.length > 0) return { ok: false, faults, assetPaths };
 
   printStaticBlocks(body.tree);
-  const { language, font, contents, keep, hyphenate } = frontMatter;
+  const { language, font, contents, keep, hyphenate, columns } = frontMatter;
   const setup = {
     ...{ page, language, font },
     ...(contents && { contents }),
     ...(keep && { keep }),
     ...(hyphenate && { hyphenate }),
+    ...(columns && { columns }),
   };
   const parts = { compiled: { ...compiled, fillers, groupFillers }, inventory };
   const { markdown, blanks, setup: filledSetup } = fillWithDefaults({ ...parts, setup });

@@ -34,6 +34,8 @@ export type DocumentSetup = {
   keep?: KeptBlocks[];
   /** Words are divided at line ends by the patterns of the language. */
   hyphenate?: true;
+  /** The text is set in two columns on each page. */
+  columns?: 2;
   /** The theme that the document was made with (§19.2). What it says is in the fields below, so that it never changes. */
   theme?: { name: string; version: number };
   /** The house style unless given. */

@@ -11,6 +11,7 @@ import type { StructureType } from '../../tagging/structure-tree.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { type Context, inElement, styled } from '../context/context.ts';
 import { baselineDropOf, COLORS, HAIRLINE, SMALL_SIZE, SPACING, TABLE } from '../context/styles.ts';
+import { keptRows } from '../flow/before-signature.ts';
 import { type AmountColumn, bracketWidth, gapBeside, noteNumbersWidth } from './align-with-amounts.ts';
 import { traceless } from './block-needs.ts';
 import { assertRoom } from './fit-columns.ts';
@@ -52,7 +53,10 @@ export function fitFlowTable(grid: FlowGrid, table: Context): FittedFlowTable {
 /** The context of a table, whose type is no larger than that around it. */
 export function flowTableContext(outer: Context): Context {
   const size = Math.min(TABLE.size, outer.style.size);
-  return styled(inElement({ ...outer, align: undefined }, 'Table'), { size, leading: TABLE.leading });
+  return styled(inElement({ ...outer, align: undefined, endKept: undefined }, 'Table'), {
+    size,
+    leading: TABLE.leading,
+  });
 }
 
 /** A table as wide as its context. Throws when there is no room for its columns. */
@@ -82,6 +86,7 @@ export function flowTable(node: FlowTable, outer: Context): BlockLayout {
   const mostHeight = bodyHeight * MOST_OF_PAGE - repeatedHeight;
   const rows = [...head, ...laidOut(headRows, grid.rows.length, repeatedHeight, mostHeight)];
   const first = rows[repeated];
+  const kept = keptLastRows(rows, head.length, mostHeight);
   const content = {
     table: {
       headerRows: repeated,
@@ -89,7 +94,7 @@ export function flowTable(node: FlowTable, outer: Context): BlockLayout {
       dontBreakRows: rows[0]!.divided === undefined,
       setRows: true,
       dividedRows: rows.map(({ divided }) => divided),
-      keptLastRows: keptLastRows(rows, head.length, mostHeight),
+      keptLastRows: kept,
       widths,
       body: rows.map((row) => row.cells),
     },
@@ -97,6 +102,7 @@ export function flowTable(node: FlowTable, outer: Context): BlockLayout {
       rows.map(() => false),
       head.length,
       { x: padding, y: TABLE.padding.y },
+      outer,
     ),
   } as Content;
   const above = caption ? caption.height + CAPTION_GAP : 0;
@@ -106,6 +112,7 @@ export function flowTable(node: FlowTable, outer: Context): BlockLayout {
     startHeight: above + repeatedHeight + (first ? (first.divided ?? first.height) : 0),
     baselineDrop: caption?.baselineDrop ?? TABLE.padding.y + baselineDropOf(sized.style.size, outer.style.size),
     ...SPACING.table,
+    ...keptRows(kept, repeatedHeight, outer),
   };
 }
 

@@ -9,6 +9,7 @@ import type { Alignment } from '../../lines/run.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { type Context, inElement, styled } from '../context/context.ts';
 import { baselineDropOf, HAIRLINE, SPACING, TABLE } from '../context/styles.ts';
+import { keptRows } from '../flow/before-signature.ts';
 import { aligned, textNode } from '../flow/text-block.ts';
 import { alignWithAmounts } from './align-with-amounts.ts';
 import { atSize, type Cell, cellsOfTexts } from './cells.ts';
@@ -52,7 +53,10 @@ export function table(node: Table, context: Context): BlockLayout {
   const [firstRow] = rows.header;
   const texts = rowsOfTexts(all, { columns, widths }, alignments, sized);
   const continued = all.map((row) => !isTextRow(row) && row.continued);
-  const layout = tableLayout(continued, Math.min(1, rows.header.length), { x: padding, y: TABLE.padding.y });
+  const layout = tableLayout(continued, Math.min(1, rows.header.length), { x: padding, y: TABLE.padding.y }, context);
+  const { gap } = fitted;
+  if (gap !== undefined) layout.paddingRight = (column?: number) => (column === widths.length - 1 ? 0 : gap);
+  const kept = keptLastRows(rows, header, sized);
   return {
     content: {
       table: {
@@ -61,7 +65,7 @@ export function table(node: Table, context: Context): BlockLayout {
         dontBreakRows: true,
         setRows: true,
         textRows: texts,
-        keptLastRows: keptLastRows(rows, header, sized),
+        keptLastRows: kept,
         continuedRows: header === 1 && continued.includes(true) ? continuedRows(all, layout) : undefined,
         widths: across(widths),
         body: all.map((row, index) =>
@@ -79,6 +83,7 @@ export function table(node: Table, context: Context): BlockLayout {
       baselineDropOf(size, context.style.size) +
       (header === 1 ? headerDrop(firstRow!.cells[0]!, firstRow!, sized) : 0),
     ...SPACING.table,
+    ...keptRows(kept, header === 1 ? heightOf(firstRow!, sized) : 0, context),
   };
 }
 
