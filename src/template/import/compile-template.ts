@@ -118,13 +118,14 @@ export function compile(
 
   if (!keepsLines) forgetPositions(body.tree);
   printStaticBlocks(body.tree);
-  const { language, font = 'sans', contents, keep, hyphenate } = frontMatter;
+  const { language, font = 'sans', contents, keep, hyphenate, columns } = frontMatter;
   const setup = {
     ...{ page, language, font },
     ...(contents && { contents }),
     ...(keep && { keep }),
     ...(hyphenate && { hyphenate }),
     ...(numbering && { numbering }),
+    ...(columns && { columns }),
   };
   const compiled = { tree: body.tree, fillers, groupFillers, ...(keepsLines && { keepsLines }) };
   const parts = { compiled, inventory, own };
