@@ -17,7 +17,7 @@ import { webFonts } from '../web-fonts/web-fonts.ts';
 
 export type Preview = { html: string; truncated: boolean };
 
-/** Plain data that can be sent to a worker. `pages`: of its PDF, once it is rendered; `cut`: `markdown` lacks the end of the text. */
+/** Plain data that can be sent to a worker. `pages`: of its PDF, once it is rendered; `cut`: `markdown` lacks the end of the text; `lines`: see `FilledDocument`. */
 export type Previewed = {
   title: string;
   markdown: string;
@@ -25,6 +25,7 @@ export type Previewed = {
   setup: DocumentSetup;
   pages?: number;
   cut?: true;
+  lines?: number[];
 };
 
 /** Text comes first: fonts get what it leaves, and no more than this (some 800 ideographs; a letter needs 30 KB). */
@@ -55,9 +56,9 @@ function roomFor(page: PageSetup): ImageSize {
 export type PreviewJob = { previewed: Previewed; images: Asset[] };
 
 export async function makePreview(previewed: Previewed, images: Asset[]): Promise<Preview> {
-  const { title, markdown, blanks, setup, pages, cut = false } = previewed;
+  const { title, markdown, blanks, setup, pages, cut = false, lines } = previewed;
   const { language, contents, page } = setup;
-  const tree = parseDocument(markdown, blanks, setup);
+  const tree = parseDocument(markdown, blanks, setup, lines);
   const { faces, missing } = await usedFaces({ tree, title, setup });
   const input = { title, language, setup, missing, ...(pages !== undefined && { pages }) };
   const bytesOf = (sheets: string[]) => Buffer.byteLength(previewPage({ ...input, sheets, truncated: true }));
@@ -77,6 +78,7 @@ export async function makePreview(previewed: Previewed, images: Asset[]): Promis
       return measures;
     },
     missing,
+    withLines: lines !== undefined,
     hyphenate: setup.hyphenate && (await loadHyphenateIn())(language),
   };
   const write = (maxBytes: number) => toHtml(tree, { ...options, maxBytes: Math.max(0, maxBytes) });

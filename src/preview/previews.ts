@@ -122,10 +122,18 @@ export function createPreviews({
     fetchMethod: (_id, _stale, { context: load }) => load(),
   });
   const makeInWorker = async (workspaceId: string, previewed: Previewed, images: Asset[]): Promise<CachedPreview> => {
-    const { title, markdown, blanks, setup, cut } = previewed;
+    const { title, markdown, blanks, setup, cut, lines } = previewed;
     const pages = pagesShown(previewed);
     const job: PreviewJob = {
-      previewed: { title, markdown, blanks, setup, ...(pages && { pages }), ...(cut && { cut }) },
+      previewed: {
+        title,
+        markdown,
+        blanks,
+        setup,
+        ...(pages && { pages }),
+        ...(cut && { cut }),
+        ...(lines && { lines }),
+      },
       images,
     };
     const worker = markdown.length <= LONG_CHARACTERS ? workers.short : workers.long;

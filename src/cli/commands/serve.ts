@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander';
 import { type Config, loadConfig } from '../../config.ts';
 import type { Role, Service } from '../../service.ts';
 import { printJson, printNote, printRaw } from '../terminal/print.ts';
+import { stopSignal } from '../terminal/stop-signal.ts';
 import { demoDocument, describeDemo } from './demo.ts';
 
 type ServeOptions = { role: Role; demo?: boolean; json?: boolean };
@@ -62,19 +63,4 @@ async function demoOf({ services }: Service, config: Config) {
 
 function announce({ url }: Service, role: Role): void {
   printNote(url ? `platen answers at ${url} (Ctrl-C stops it)` : `platen runs as ${role} (Ctrl-C stops it)`);
-}
-
-/** Resolves at the first signal. A second signal ends the process at once. */
-function stopSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = () => {
-      resolve();
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-        process.off(signal, stop);
-        process.on(signal, () => process.exit(1));
-      }
-    };
-    process.on('SIGINT', stop);
-    process.on('SIGTERM', stop);
-  });
 }

@@ -5,6 +5,7 @@ import { ConfigError } from '../../config.ts';
 import { Refusal } from '../../domain/errors.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import { RowFaults } from '../batch/row-faults.ts';
+import { DevFaults } from '../dev/dev-faults.ts';
 import { ApiFailure } from '../document/api-failure.ts';
 import { PartialFailure } from '../document/partial-failure.ts';
 import { TemplateFaults } from '../import/template-faults.ts';
@@ -17,7 +18,7 @@ export type Failure = {
 };
 
 export function describeFailure(error: unknown): Failure {
-  if (error instanceof TemplateFaults) return faultsFailure('invalid_template', error);
+  if (error instanceof TemplateFaults || error instanceof DevFaults) return faultsFailure('invalid_template', error);
   if (error instanceof RowFaults) return faultsFailure('invalid_rows', error);
   if (error instanceof PartialFailure) {
     const { lines, document } = failure(error.code, error.message);

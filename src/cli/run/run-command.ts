@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import manifest from '../../../package.json' with { type: 'json' };
 import { registerBackup } from '../commands/backup.ts';
 import { registerDemo } from '../commands/demo.ts';
+import { registerDev } from '../commands/dev.ts';
 import { registerDocument } from '../commands/document.ts';
 import { registerKey } from '../commands/key.ts';
 import { registerMember } from '../commands/member.ts';
@@ -17,6 +18,7 @@ import { describeFailure } from './describe-failure.ts';
 
 const REGISTER = [
   registerServe,
+  registerDev,
   registerMigrate,
   registerWorkspace,
   registerMember,

@@ -3,12 +3,12 @@ import { element, showText } from './elements.ts';
 
 export function showPreview({ html, html_truncated }: { html?: string; html_truncated?: boolean }): void {
   const { nonce } = element('document-styles', HTMLLinkElement);
-  element('preview', HTMLIFrameElement).srcdoc = html === undefined ? '' : prepare(html, nonce);
+  element('preview', HTMLIFrameElement).srcdoc = html === undefined ? '' : preparePreview(html, nonce);
   showText(element('cut', HTMLElement), notice(html, html_truncated));
 }
 
 /** Adapts `html` to a `srcdoc` frame. DOMParser runs nothing and loads nothing. */
-function prepare(html: string, nonce: string | undefined): string {
+export function preparePreview(html: string, nonce: string | undefined): string {
   // The frame inherits this page's Content-Security-Policy, which admits the preview's style sheet by the nonce.
   const admitted = html.replace('<style>', `<style nonce="${nonce}">`);
   const preview = new DOMParser().parseFromString(admitted, 'text/html');

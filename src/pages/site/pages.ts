@@ -15,6 +15,9 @@ export type Pages = {
   document(input: Site & { id: string; nonce: string }): string;
   noDocument(site: Site): string;
   noPage(site: Site): string;
+  /** §18.21, of `platen dev`. */
+  templates(site: Site): string;
+  template(input: Site & { nonce: string }): string;
 };
 
 /** `release`: of the assets, whose addresses hold it. */
@@ -29,5 +32,7 @@ export function createPages({ version, release }: { version: string; release: st
     document: page('document'),
     noDocument: page('no-document'),
     noPage: page('no-page'),
+    templates: page('templates'),
+    template: page('template'),
   };
 }

@@ -60,20 +60,32 @@ function firstLost(source: string, runs: string): string | undefined {
   return source.split(/\s+/).find((word) => !covers(left, word));
 }
 
-/**
- * Compares the document's text (`sourceText`) with what was handed to layout, and that with what was rendered, run by run. Throws an
- * Error that names the first text that would be lost, or that runs off its page.
- */
-export function assertNoLoss(source: string, entries: LedgerEntry[], rendered: RenderedText): void {
-  const lost = firstLost(source, entries.map(sourceOf).join(''));
-  if (lost !== undefined) throw cannotBeSet(`text would be lost before layout, near “${shortened(lost)}”`);
+/** Compares what was handed to layout, under numbers from `first` on, with what was rendered. */
+function assertRendered(entries: LedgerEntry[], first: number, { texts }: RenderedText): void {
   for (let index = 0; index < entries.length; index++) {
     const wanted = renderedTextOf(entries[index]!);
-    const text = rendered.texts[index]!;
+    const text = texts[first + index]!;
     if (text !== wanted && visible(text) !== visible(wanted)) {
       throw cannotBeSet(`text would be lost in layout: “${shortened(wanted)}” is drawn as “${shortened(text)}”`);
     }
   }
+}
+
+/**
+ * Compares the document's text (`sourceText`) with what was handed to layout, and that with what was rendered, run by run. `running`: the
+ * entries of headers and footers, one for each page that a run stands on. Throws an Error that names the first text that would be lost,
+ * or that runs off its page.
+ */
+export function assertNoLoss(
+  source: string,
+  entries: LedgerEntry[],
+  rendered: RenderedText,
+  running: LedgerEntry[] = [],
+): void {
+  const lost = firstLost(source, entries.map(sourceOf).join(''));
+  if (lost !== undefined) throw cannotBeSet(`text would be lost before layout, near “${shortened(lost)}”`);
+  assertRendered(entries, 0, rendered);
+  assertRendered(running, entries.length, rendered);
   const [first] = rendered.outside;
   if (first !== undefined) throw cannotBeSet(`text would run off the page: “${shortened(first)}”`);
 }

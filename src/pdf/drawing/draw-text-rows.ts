@@ -63,11 +63,9 @@ export function drawTextRows(renderer: typeof Renderer.prototype, placed: Placed
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index]!;
     const [top, bottom] = [tops[index]!, tops[index]! + textRowHeight(style, row.lines)];
-    const around = style.aroundRow(first + index, x, [top, bottom]);
-    for (const tint of around?.tint ?? []) renderer.renderVector(tint as never);
     const operators = rowOperators(document, row, placed, top);
     if (operators !== '') document.addContent(operators);
-    for (const side of around?.sides ?? []) renderer.renderVector(side as never);
+    for (const side of style.rulesBeside(first + index, x, [top, bottom])) renderer.renderVector(side as never);
     const rule = style.ruleBelow(first + index, x, bottom);
     if (rule) renderer.renderVector(rule as never);
   }

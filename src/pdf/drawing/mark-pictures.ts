@@ -11,13 +11,15 @@ import type { SvgDrawing } from '../pictures/svg/svg-drawings.ts';
 import { addLink, type LinkArea } from '../tagging/link-areas.ts';
 import { mark, marksOf } from '../tagging/marks.ts';
 import { ARTIFACTS } from '../tagging/structure-tree.ts';
+import { drawOutline } from './draw-outline.ts';
 import { drawSvg } from './draw-svg.ts';
 import { resetState } from './graphics-state.ts';
 
 export const markPictures = replacement('markPictures', (stock) => ({
   'Renderer.renderVector': function (this: typeof Renderer.prototype, vector: DrawnVector): void {
     mark(this.pdfDocument, vector.place ?? ARTIFACTS.layout);
-    stock['Renderer.renderVector'].call(this, vector);
+    if (vector.path === undefined) stock['Renderer.renderVector'].call(this, vector);
+    else drawOutline(this.pdfDocument, vector.path, vector.color!);
   },
   // Pictures set colours and fonts themselves, so the known graphics state is void.
   'Renderer.renderImage': function (this: typeof Renderer.prototype, image: DrawnPicture): void {
@@ -54,7 +56,7 @@ function linkPicture(document: PdfDocument, { area, place, x, y, _width, _height
 function markPicture(document: PdfDocument, { place = ARTIFACTS.layout, x, y, _width, _height }: DrawnPicture): void {
   const { pages, boxes } = marksOf(document);
   if (place < 0 || pages[place]) {
-    mark(document, ARTIFACTS.layout);
+    mark(document, place < 0 ? place : ARTIFACTS.layout);
     return;
   }
   const { height } = document.page;

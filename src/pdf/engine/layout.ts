@@ -102,6 +102,9 @@ type Context = {
   availableHeight: number;
   moveDown(by: number): void;
   getCurrentPage(): DrawnPage;
+  page: number;
+  /** How many items of each page are its background. */
+  backgroundLength: number[];
   resetMarginXTopParent(): void;
 };
 /** `transactionLevel`: how many unbreakable blocks are open. pdfmake places them when they end. */
@@ -147,6 +150,17 @@ type Processor = {
   drawHorizontalLine(line: number, writer: Writer): void;
 };
 
+/** In points. `following`, ours: of the pages behind the first. */
+type PageMargins = Record<'left' | 'top' | 'right' | 'bottom', number> & { following?: PageMargins };
+type DocumentContextMethods = {
+  page: number;
+  pages: { pageMargins: PageMargins }[];
+  pageMargins: PageMargins;
+  getCurrentPage(): { pageMargins: PageMargins };
+  initializePage(): void;
+};
+
+export const DocumentContext: { prototype: DocumentContextMethods } = pdfmake('./DocumentContext.js').default;
 export const DocPreprocessor: { prototype: DocPreprocessorMethods } = pdfmake('./DocPreprocessor.js').default;
 export const DocMeasure: { prototype: DocMeasureMethods } = pdfmake('./DocMeasure.js').default;
 export const LayoutBuilder: { prototype: LayoutBuilderMethods } = pdfmake('./LayoutBuilder.js').default;

@@ -1,6 +1,6 @@
 /** The prototypes whose methods are replaced, by the class names in `replaced-methods.ts`. */
 import { FontClass, TrueTypeSubsetClass } from './fontkit.ts';
-import { DocMeasure, DocPreprocessor, LayoutBuilder, Line, TableProcessor } from './layout.ts';
+import { DocMeasure, DocPreprocessor, DocumentContext, LayoutBuilder, Line, TableProcessor } from './layout.ts';
 import { PDFDocument, Reference } from './pdf-file.ts';
 import { Renderer } from './renderer.ts';
 
@@ -8,6 +8,7 @@ export const PROTOTYPES = {
   DocPreprocessor: DocPreprocessor.prototype,
   DocMeasure: DocMeasure.prototype,
   LayoutBuilder: LayoutBuilder.prototype,
+  DocumentContext: DocumentContext.prototype,
   TableProcessor: TableProcessor.prototype,
   Line: Line.prototype,
   Renderer: Renderer.prototype,

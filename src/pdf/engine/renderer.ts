@@ -27,6 +27,7 @@ export type DrawnInline = {
   decoration?: string | string[] | null;
   /** Ours: see `lines/run.ts`. */
   rise?: number | undefined;
+  ruled?: number | undefined;
   anchors?: string[] | undefined;
 };
 export type DrawnLine = {
@@ -41,6 +42,8 @@ export type DrawnVector = {
   lineColor?: string;
   lineWidth?: number;
   place?: number;
+  /** Ours, of an `outline`: path operators. */
+  path?: string;
 } & Partial<Record<'x' | 'y' | 'w' | 'h' | 'x1' | 'x2' | 'y1' | 'y2', number>> &
   Partial<Record<'dash' | 'lineCap' | 'lineJoin' | 'linearGradient' | 'fillOpacity' | 'strokeOpacity' | 'r', unknown>>;
 export type DrawnPage = { items: { type: string; item: object }[] };

@@ -41,6 +41,14 @@ export const REPLACED_METHODS = {
     why: 'No last row alone on a page (widow); the space below a repeated header; page ends in some rows only; the width after a table.',
     worth: 'Page breaks in tables follow §17.11 and §17.25.',
   },
+  pageMargins: {
+    package: 'pdfmake',
+    methods: ['DocumentContext.initializePage'],
+    needed: 'right',
+    by: 'layout/page-margins.ts',
+    why: 'The first page may have other margins at its top and bottom than those that follow; pdfmake has one set of margins.',
+    worth: 'Letterheads and address windows (§19.4, §19.6).',
+  },
   markLines: {
     package: 'pdfmake',
     methods: ['Renderer.renderLine'],

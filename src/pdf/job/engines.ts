@@ -13,11 +13,21 @@ import { pngPictures } from '../file/png-pictures.ts';
 import { trueTypeSubset } from '../file/true-type-subset.ts';
 import { hangingBlanks } from '../layout/hanging-blanks.ts';
 import { measuredLines } from '../layout/measured-lines.ts';
+import { pageMargins } from '../layout/page-margins.ts';
 import { placedRows } from '../layout/placed-rows.ts';
 import { tablePageBreaks } from '../layout/table-page-breaks.ts';
 
 /** In the order in which they are installed: each may build on those before it. */
-const NEEDED = [hangingBlanks, tablePageBreaks, markLines, markPictures, readingOrder, pngPictures, objectStreams];
+const NEEDED = [
+  hangingBlanks,
+  tablePageBreaks,
+  pageMargins,
+  markLines,
+  markPictures,
+  readingOrder,
+  pngPictures,
+  objectStreams,
+];
 const QUICK = [measuredLines, placedRows, drawLines, drawRules, trueTypeSubset];
 
 /** `textRows`: whether table rows of plain text may stay texts (`layout/text-rows.ts`), which pdfmake's own methods cannot handle. */

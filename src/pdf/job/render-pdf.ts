@@ -16,11 +16,11 @@ export async function renderPdf(input: PdfInput, engine: Engine = QUICK_ENGINE):
   return setDefinition(documentDefinition(input, engine.textRows), engine);
 }
 
-async function setDefinition({ definition, context }: ReturnType<typeof documentDefinition>, engine: Engine) {
+async function setDefinition({ definition, context, running }: ReturnType<typeof documentDefinition>, engine: Engine) {
   const { document, bytes } = await layOut(definition, context.structure, engine);
   const { entries, missing } = context.ledger;
-  const drawn = drawnText(document, entries.length);
-  assertNoLoss(context.sourceText, entries, drawn);
+  const drawn = drawnText(document, entries.length + running.entries.length);
+  assertNoLoss(context.sourceText, entries, drawn, running.entries);
   assertNoLossInSvgs(drawnSvgs(document));
   return { bytes: await bytes(), pages: drawn.pages, missing: [...missing] };
 }

@@ -42,38 +42,37 @@ export function ruleBelow({ rowSpanData: columns }: Processor, node: TableNode, 
   };
 }
 
-/** Vectors of pdfmake's. `tint`: behind a row. `sides`: rules between its cells. */
-export type AroundRow = { tint: object[]; sides: object[] };
+/** Puts the tint behind a row from `top` to `bottom` where pdfmake does, below all else but the background of the page. */
+export function addTint(
+  context: Context,
+  { rowSpanData: columns }: Processor,
+  node: TableNode,
+  row: number,
+  [top, bottom]: [top: number, bottom: number],
+): void {
+  const color = node.table.decorated && node._layout.fillColor(row, node, 0);
+  if (!color) return;
+  const x = context.x + columns[0]!.left;
+  const w = columns.at(-1)!.left - columns[0]!.left + node._layout.vLineWidth(0, node);
+  const h = bottom + node._layout.hLineWidth(row + 1, node) - top;
+  const tint = { type: 'rect', x, y: top, w, h, lineWidth: 0, color };
+  context.getCurrentPage().items.splice(context.backgroundLength[context.page]!, 0, { type: 'vector', item: tint });
+}
 
-/**
- * What a table with tints or rules between columns has around a row from `top` to `bottom`, without the rule below it; undefined for other
- * tables. `x`: the table's left edge.
- */
-export function aroundRow(
+/** The rules between the cells of a row from `top` to `bottom`, as vectors of pdfmake's. `x`: the table's left edge. */
+export function rulesBeside(
   { rowSpanData: columns }: Processor,
   node: TableNode,
   row: number,
   x: number,
   [top, bottom]: [top: number, bottom: number],
-): AroundRow | undefined {
-  if (!node.table.decorated) return undefined;
-  const { fillColor, hLineWidth, vLineWidth, vLineColor } = node._layout;
-  const width = vLineWidth(0, node);
-  const end = bottom + hLineWidth(row + 1, node);
-  const color = fillColor(row, node, 0);
-  const [left, right] = [x + columns[0]!.left, x + columns.at(-1)!.left + width];
-  const tint = { type: 'rect', x: left, y: top, w: right - left, h: end - top, lineWidth: 0, color };
-  const sides = columns.map((column) => {
-    const middle = x + column.left + width / 2;
-    return {
-      type: 'line',
-      x1: middle,
-      x2: middle,
-      y1: top,
-      y2: end,
-      lineWidth: width,
-      lineColor: vLineColor(0, node, row),
-    };
+): object[] {
+  const width = node.table.decorated ? node._layout.vLineWidth(0, node) : 0;
+  if (width === 0) return [];
+  const end = bottom + node._layout.hLineWidth(row + 1, node);
+  return columns.map(({ left }) => {
+    const middle = x + left + width / 2;
+    const lineColor = node._layout.vLineColor(0, node, row);
+    return { type: 'line', x1: middle, x2: middle, y1: top, y2: end, lineWidth: width, lineColor };
   });
-  return { tint: color ? [tint] : [], sides: width > 0 ? sides : [] };
 }

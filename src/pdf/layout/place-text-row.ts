@@ -8,7 +8,7 @@ import { objectState } from '../engine/object-state.ts';
 import type { EmbeddedFont } from '../engine/pdf-document.ts';
 import { faceStyle } from '../fonts/faces.ts';
 import { advanceOf } from '../fonts/shared-fonts.ts';
-import { aroundRow, type Builder, fitRow, type Processor, ruleBelow } from './fit-row.ts';
+import { addTint, type Builder, fitRow, type Processor, ruleBelow, rulesBeside } from './fit-row.ts';
 import { isPlacedTextRows, type TextRowStyle, textRowHeight } from './placed-text-rows.ts';
 import type { RowsOfTexts, TextRow } from './text-rows.ts';
 
@@ -37,7 +37,7 @@ function styleOf({ docMeasure }: Builder, processor: Processor, node: TableNode,
     padding: { top: layout.paddingTop(row, node), bottom: layout.paddingBottom(row, node) },
     widthOf: (text) => (advanceOf(run.font, face, text) * run.fontSize) / 1000,
     gapBeside,
-    aroundRow: (at, x, edges) => aroundRow(processor, node, at, x, edges),
+    rulesBeside: (at, x, edges) => rulesBeside(processor, node, at, x, edges),
     ruleBelow: (below, x, y) => ruleBelow(processor, node, below, x, y),
   };
   styles.set(node, style);
@@ -58,6 +58,7 @@ export function placeTextRow(
   if (!context) return;
   const { x, y } = context;
   const { items } = context.getCurrentPage();
+  addTint(context, processor, node, row, [y, y + textRowHeight(style, texts.lines)]);
   const last = items.at(-1)?.item;
   if (last && isPlacedTextRows(last) && last.style === style && last.first + last.rows.length === row) {
     last.rows.push(texts);

@@ -16,7 +16,7 @@ import {
   TableProcessor,
 } from '../engine/layout.ts';
 import { replacement } from '../engine/replacement.ts';
-import { aroundRow, type Builder, fitRow, type Processor, ruleBelow } from './fit-row.ts';
+import { addTint, type Builder, fitRow, type Processor, ruleBelow, rulesBeside } from './fit-row.ts';
 import { hangingWidth } from './hanging-blanks.ts';
 import { isRun, isSet, measuredLinesOf, type SetText } from './measured-lines.ts';
 import { placeTextRow } from './place-text-row.ts';
@@ -80,14 +80,14 @@ function placeRow(builder: Builder, processor: Processor, node: TableNode, row: 
   const context = fitRow(builder, processor, node, row, height);
   if (!context) return;
   const { items } = context.getCurrentPage();
-  const around = aroundRow(processor, node, row, context.x, [context.y, context.y + bottom]);
-  for (const item of around?.tint ?? []) items.push({ type: 'vector', item });
+  const edges: [number, number] = [context.y, context.y + bottom];
+  addTint(context, processor, node, row, edges);
   for (const line of lines) {
     line.x += context.x;
     line.y += context.y;
     items.push({ type: 'line', item: line });
   }
-  for (const item of around?.sides ?? []) items.push({ type: 'vector', item });
+  for (const item of rulesBeside(processor, node, row, context.x, edges)) items.push({ type: 'vector', item });
   const rule = ruleBelow(processor, node, row, context.x, context.y + bottom);
   if (rule) items.push({ type: 'vector', item: rule });
   context.moveDown(height);

@@ -1,7 +1,6 @@
 /** Plain-text table rows with their positions on a page, stored as a single page item. pdfmake reads only its `x` and `y`. */
 
 import type { EmbeddedFont } from '../engine/pdf-document.ts';
-import type { AroundRow } from './fit-row.ts';
 import type { TextRow } from './text-rows.ts';
 
 /** The style that all rows of a table share. The `x` of a column is from the table's left edge; lengths are in points. */
@@ -15,8 +14,8 @@ export type TextRowStyle = {
   widthOf(text: string): number;
   /** The space right of a text of one line, in points: brackets of other amounts hang there. */
   gapBeside(text: string, column: number): number;
-  /** Its tint and the rules between its cells. `edges`: its top and bottom, from the page's top. */
-  aroundRow(row: number, x: number, edges: [top: number, bottom: number]): AroundRow | undefined;
+  /** The rules between the cells of a row. `edges`: its top and bottom, from the page's top. */
+  rulesBeside(row: number, x: number, edges: [top: number, bottom: number]): object[];
   /** The rule below a row, as a vector of pdfmake's. `y`: from the page's top. */
   ruleBelow(row: number, x: number, y: number): object | undefined;
 };

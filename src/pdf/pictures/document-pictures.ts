@@ -2,6 +2,7 @@
 import type { Asset } from '../../template/model/asset.ts';
 import { cannotBeSet } from '../check/render-failure.ts';
 import { pictureBytes, pictureSize } from './picture-size.ts';
+import type { Paper } from './png/pixels-on-paper.ts';
 import type { SvgPicture } from './svg/svg-drawings.ts';
 
 /** A picture ready for pdfmake; `width` and `height` are its natural size in points. */
@@ -15,7 +16,11 @@ export type DocumentPictures = {
   find(url: string): Picture | undefined;
   /** pdfmake's dictionary of the pictures that were found. */
   dictionary(): Record<string, string>;
+  /** The same pictures where the paper is of another colour (`#rrggbb`), which shows through transparent PNGs. */
+  onPaper(color: string): DocumentPictures;
 };
+
+const WHITE = '#ffffff';
 
 /** In pixels, of all PNGs in a document, each counted once: decoding them takes some 30 s. */
 const MOST_DECODED = 300_000_000;
@@ -31,20 +36,25 @@ function plainPath(path: string): string {
   return decoded.replace(/^(\.\/)+/, '');
 }
 
+function paperOf(color: string): Paper {
+  const [red, green, blue] = Buffer.from(color.slice(1), 'hex');
+  return [red!, green!, blue!];
+}
+
 /** The pictures of one document, each decoded when first asked for. */
 export function documentPictures(assets: Asset[]): DocumentPictures {
   const byPath = new Map(assets.map((asset) => [plainPath(asset.path), asset]));
-  const pictures = new Map<Asset, Picture | undefined>();
+  const byPaper = new Map<string, Map<Asset, Picture | undefined>>();
   const dictionary: Record<string, string> = {};
   let decoded = 0;
 
-  function read(asset: Asset): Picture | undefined {
+  function read(asset: Asset, paper: string): Picture | undefined {
     const size = pictureSize(asset);
     if (!size) return undefined;
     decoded += size.decoded ?? 0;
     if (decoded > MOST_DECODED)
       throw cannotBeSet(`its PNGs have more than ${MOST_DECODED / 1_000_000} million pixels in all`);
-    const bytes = pictureBytes(asset);
+    const bytes = pictureBytes(asset, paperOf(paper));
     if (!bytes) return undefined;
     const { width, height, cost = 0 } = size;
     if (asset.mediaType === 'image/svg+xml')
@@ -54,13 +64,20 @@ export function documentPictures(assets: Asset[]): DocumentPictures {
     return { width, height, image };
   }
 
-  return {
-    find(url) {
-      const asset = byPath.get(plainPath(url));
-      if (!asset) return undefined;
-      if (!pictures.has(asset)) pictures.set(asset, read(asset));
-      return pictures.get(asset);
-    },
-    dictionary: () => dictionary,
-  };
+  function on(color: string): DocumentPictures {
+    return {
+      find(url) {
+        const asset = byPath.get(plainPath(url));
+        if (!asset) return undefined;
+        const paper = asset.mediaType === 'image/png' ? color : WHITE;
+        const pictures = byPaper.get(paper) ?? new Map<Asset, Picture | undefined>();
+        byPaper.set(paper, pictures);
+        if (!pictures.has(asset)) pictures.set(asset, read(asset, paper));
+        return pictures.get(asset);
+      },
+      dictionary: () => dictionary,
+      onPaper: on,
+    };
+  }
+  return on(WHITE);
 }

@@ -2,6 +2,7 @@
 import type { Asset } from '../../template/model/asset.ts';
 import { jpegSize } from './jpeg-size.ts';
 import { opaquePng } from './png/opaque-png.ts';
+import type { Paper } from './png/pixels-on-paper.ts';
 import { readPng } from './png/read-png.ts';
 import { svgSize } from './svg/svg-size.ts';
 
@@ -44,10 +45,10 @@ export function pictureSize({ mediaType, bytes }: Asset): Size | undefined {
   }
 }
 
-/** The bytes to embed of an asset that has a size; undefined when its pixels are broken. */
-export function pictureBytes({ mediaType, bytes }: Asset): Uint8Array | undefined {
+/** The bytes to embed of an asset that has a size, on paper of a colour; undefined when its pixels are broken. */
+export function pictureBytes({ mediaType, bytes }: Asset, paper: Paper): Uint8Array | undefined {
   try {
-    return mediaType === 'image/png' ? opaquePng(bytes) : bytes;
+    return mediaType === 'image/png' ? opaquePng(bytes, paper) : bytes;
   } catch {
     return undefined;
   }

@@ -4,6 +4,7 @@
  */
 import { objectState } from '../engine/object-state.ts';
 import type { PdfDocument, PdfObject } from '../engine/pdf-document.ts';
+import { decimal } from '../syntax/operators.ts';
 import { ARTIFACTS, type Place } from './structure-tree.ts';
 
 /** A marked-content sequence: its page, and its number there (MCID). */
@@ -50,7 +51,13 @@ const ARTIFACT_OPERATORS: Record<Place, string> = {
   [ARTIFACTS.layout]: '/Artifact BMC',
   [ARTIFACTS.header]: '/Artifact <</Type /Pagination /Subtype /Header>> BDC',
   [ARTIFACTS.footer]: '/Artifact <</Type /Pagination /Subtype /Footer>> BDC',
+  [ARTIFACTS.watermark]: '/Artifact <</Type /Pagination /Subtype /Watermark>> BDC',
 };
+
+/** ISO 32000-1 table 330: a background says which part of the page it fills. */
+function backgroundOperator({ page: { width, height } }: PdfDocument): string {
+  return `/Artifact <</Type /Background /BBox [0 0 ${decimal(width)} ${decimal(height)}]>> BDC`;
+}
 
 const NO_MARKS: Mark[] = [];
 
@@ -73,7 +80,10 @@ export function marking(document: PdfDocument, place: Place): string {
   const { markings } = document.page;
   const goesOn = markings.length > 0;
   if (goesOn && marks.open === place) return '';
-  const begin = ARTIFACT_OPERATORS[place] ?? `/P <</MCID ${nextContentId(document, marks, place)}>> BDC`;
+  const begin =
+    place === ARTIFACTS.background
+      ? backgroundOperator(document)
+      : (ARTIFACT_OPERATORS[place] ?? `/P <</MCID ${nextContentId(document, marks, place)}>> BDC`);
   if (!goesOn) markings.push(OPEN_MARK);
   marks.open = place;
   return goesOn ? `EMC\n${begin}` : begin;

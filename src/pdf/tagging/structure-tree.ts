@@ -28,7 +28,8 @@ export type StructureType =
   | 'Reference'
   | 'Note'
   | 'TOC'
-  | 'TOCI';
+  | 'TOCI'
+  | 'Form';
 
 /** `alt`: a description of what cannot be read. `actualText`: the text of what is drawn otherwise than it is read. */
 export type StructureFacts = {
@@ -39,7 +40,7 @@ export type StructureFacts = {
   /** Unique in the document. */
   id?: string;
   /** Of one owner each, as in ISO 32000-1 §14.8.5; texts are names. */
-  attributes?: { O: 'List' | 'Table' | 'Layout' } & Record<string, string | number>;
+  attributes?: { O: 'List' | 'Table' | 'Layout' | 'PrintField' } & Record<string, string | number>;
   /** A row that is left out when nothing is drawn of it, unless it is kept: a cell of a row above stands in it, too. */
   kept?: boolean;
 };
@@ -59,8 +60,14 @@ export type StructureElement = StructureFacts & {
   written?: unknown;
 };
 
-/** What is drawn but is no part of the text: headers and footers, rules, backgrounds, repeated table headers. */
-export const ARTIFACTS = { layout: -1, header: -2, footer: -3 } as const satisfies Record<string, Place>;
+/** What is drawn but is no part of the text: headers and footers, rules, backgrounds, watermarks, repeated table headers. */
+export const ARTIFACTS = {
+  layout: -1,
+  header: -2,
+  footer: -3,
+  background: -4,
+  watermark: -5,
+} as const satisfies Record<string, Place>;
 export type Artifact = keyof typeof ARTIFACTS;
 
 /** `places[place]` is the element that the place is in. */

@@ -2,7 +2,7 @@
 import type { Heading, Nodes, PhrasingContent } from 'mdast';
 import type { ContentsSetup, DocumentSetup } from '../model/document-setup.ts';
 import type { DocumentTree } from '../model/document-tree.ts';
-import { isContents } from '../model/layout-html.ts';
+import { isAddress, isContents } from '../model/layout-html.ts';
 import type { HeadingEntry, Headings } from './headings.ts';
 
 /**
@@ -11,7 +11,9 @@ import type { HeadingEntry, Headings } from './headings.ts';
  */
 export function insertContents(tree: DocumentTree, { contents }: Pick<DocumentSetup, 'contents'>): DocumentTree {
   if (!contents || hasContents(tree)) return tree;
-  const at = beginsWithTitle(tree.children) ? 1 : 0;
+  // An address with which a document begins stands in a window, or above its title.
+  const start = isAddress(tree.children[0]) ? 2 : 0;
+  const at = beginsWithTitle(tree.children.slice(start)) ? start + 1 : start;
   return { ...tree, children: tree.children.toSpliced(at, 0, { type: 'html', value: '<!-- contents -->' }) };
 }
 

@@ -1,5 +1,6 @@
 /** §2.6: a stored document's Markdown as the tree that HTML and PDF are made from. */
 import type { InlineCode, Nodes, Parents, PhrasingContent, Text } from 'mdast';
+import { placeBlocks } from '../markdown/block-lines.ts';
 import { parsePlainly } from '../markdown/plain/parse-plainly.ts';
 import { hasSentinel, mapSentinels, sentinel, splitAtSentinels } from '../markdown/sentinels.ts';
 import type { DocumentSetup } from '../model/document-setup.ts';
@@ -14,12 +15,14 @@ const BRACES = /\{\{([^{}\n]+)\}\}/g;
  * `blanks` are the ordinals of those `{{…}}` that are placeholders left blank: they become `blank` nodes, in code and
  * image texts their label, in destinations and in the names of places nothing. `<br>` becomes a break, and comments vanish but for those
  * about layout. Other HTML could not be understood: it stays for renderers to show as text. The numbers of clauses, which the Markdown of a
- * document with `numbering` holds, become facts of their headings, items and links (§10.23).
+ * document with `numbering` holds, become facts of their headings, items and links (§10.23). With `lines`, blocks have those of the
+ * template's file.
  */
 export function parseDocument(
   markdown: string,
   blanks: readonly number[],
   { numbering }: Pick<DocumentSetup, 'numbering'> = {},
+  lines?: readonly number[],
 ): DocumentTree {
   const labels: string[] = [];
   const isBlank = new Set(blanks);
@@ -28,6 +31,7 @@ export function parseDocument(
     isBlank.has(ordinal++) ? sentinel(labels.push(label) - 1) : found,
   );
   const tree = parsePlainly(withSentinels);
+  if (lines) placeBlocks(tree, lines);
   readNode(tree, labels);
   if (numbering) readClauseNumbers(tree, numbering);
   return tree;

@@ -2,6 +2,7 @@
 import type { Root } from 'mdast';
 import { Refusal } from '../../domain/errors.ts';
 import type { Values } from '../../domain/values.ts';
+import { blockLines } from '../markdown/block-lines.ts';
 import { counterSentinel, sentinel } from '../markdown/sentinels.ts';
 import type { Compiled, Filler, Reference } from '../model/compiled.ts';
 import type { DocumentSetup } from '../model/document-setup.ts';
@@ -72,7 +73,8 @@ function render(
   const { markdown, blanks } = printDocument(tree, labels);
   if (Buffer.byteLength(markdown) > MAX_MARKDOWN_BYTES) throw tooLarge();
   const setup = furnish({ ...source, contents, labels }, theme);
-  return { document: { markdown, blanks, setup, counters }, contents, labels };
+  const lines = source.compiled.keepsLines ? { lines: blockLines(tree) } : {};
+  return { document: { markdown, blanks, setup, counters, ...lines }, contents, labels };
 }
 
 function fillContents({ compiled, inventory, setup }: Source, resolved: ResolvedValues, fillAutomatic: FillAutomatic) {

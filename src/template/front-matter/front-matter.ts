@@ -33,6 +33,7 @@ export type FrontMatter = {
   hyphenate?: true;
   /** Without `from`: as the text has it. */
   numbering?: Omit<Numbering, 'from'> & Partial<Pick<Numbering, 'from'>>;
+  columns?: 2;
   header?: WrittenRunning;
   footer?: WrittenRunning;
   watermark?: WrittenText;

@@ -13,7 +13,7 @@ import { numberingFrom, type WrittenNumbering } from './numbering-from.ts';
 import { withoutFaults } from './without-faults.ts';
 
 /** What is more than text in the front matter. */
-const TYPED = new Set<unknown>(['start', 'contents', 'hyphenate']);
+const TYPED = new Set<unknown>(['start', 'contents', 'hyphenate', 'columns']);
 
 const findSchemaFaults = schemaFaultsBy(schema, { whole: 'The front matter', foreign: FOREIGN_FIELDS });
 
@@ -107,6 +107,7 @@ function withDefaults(written: Written, { lineOf, textLineOf }: ReadYaml): Front
     ...(written.keep && { keep: [written.keep].flat() }),
     ...(written.hyphenate && { hyphenate: true }),
     ...(written.numbering && { numbering: numberingFrom(written.numbering) }),
+    ...(written.columns && { columns: written.columns }),
     ...running('header'),
     ...running('footer'),
     ...(written.watermark !== undefined && { watermark: { text: written.watermark, line: lineOf(['watermark']) } }),

@@ -30,9 +30,11 @@ export function flowTableHandler(measures: TableMeasures) {
       if (part.type === 'caption') return element('caption', {}, contentOf(state, part));
       const rows = part.children
         .filter(({ children }) => children.length > 0)
-        .map(({ children }) => {
-          const cells = children.map((cell) => cellOf(state, places.get(cell)!, part, amounts));
-          return element('tr', {}, cells);
+        .map((row) => {
+          const cells = row.children.map((cell) => cellOf(state, places.get(cell)!, part, amounts));
+          const made = element('tr', {}, cells);
+          state.patch(row, made);
+          return made;
         });
       return element(SECTIONS[part.part], {}, rows);
     });

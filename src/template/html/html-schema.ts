@@ -16,7 +16,10 @@ export const HTML_SCHEMA: Schema = {
     ...['u', 'mark', 'small', 'sub', 'kbd', 'abbr'],
   ],
   attributes: {
-    '*': [['dir', 'ltr']],
+    '*': [
+      ['dir', 'ltr'],
+      ['dataLine', /^\d+$/],
+    ],
     abbr: ['title'],
     a: [
       'href',

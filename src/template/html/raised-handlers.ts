@@ -36,7 +36,11 @@ function details(state: State, node: Details): Element {
 }
 
 function contentIn(tagName: string) {
-  return (state: State, node: Parents): Element => element(tagName, {}, contentOf(state, node));
+  return (state: State, node: Parents): Element => {
+    const made = element(tagName, {}, contentOf(state, node));
+    if (node.children[0]) state.patch(node.children[0], made);
+    return made;
+  };
 }
 
 function descriptionList(state: State, node: DescriptionList): Element {

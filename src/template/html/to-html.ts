@@ -42,6 +42,8 @@ export type HtmlOptions = {
   missing?: ReadonlySet<string>;
   /** Where words may be divided at line ends. */
   hyphenate?: Hyphenate | undefined;
+  /** Whether blocks say on which line of the template they begin (`data-line`). */
+  withLines?: boolean;
 };
 
 /** `sheets`: each begins at an explicit page break. `html`: all of them in one fragment. `truncated`: text is missing at the end. */
@@ -67,6 +69,7 @@ export function toHtml(
     measureTables = () => new Map(),
     missing = new Set(),
     hyphenate,
+    withLines = false,
   }: HtmlOptions,
 ): WrittenHtml {
   const direction = directionOf(language);
@@ -80,6 +83,7 @@ export function toHtml(
     table: tableHandler(measures),
   };
   const hast = toHast(shortened.tree, { handlers: handlers as never }) as Root;
+  if (withLines) writeLines(hast);
   const finished = finish(withDirection(hast.children, direction), { assets, ...images }, targets);
   const [picturesLeftOut, fitted] = picturesWithin(
     wrapSpecialCharacters(finished, {
@@ -100,6 +104,11 @@ export function toHtml(
     truncated: truncated || shortened.truncated,
     picturesLeftOut,
   };
+}
+
+function writeLines(node: Root | RootContent): void {
+  if (node.type === 'element' && node.position) node.properties.dataLine = node.position.start.line;
+  if ('children' in node) node.children.forEach(writeLines);
 }
 
 function writeSheets(children: RootContent[], maxBytes: number, sheetBytes: number, wrapper: number) {

@@ -49,8 +49,8 @@ function withFormerNames(compiled: Inventory, stored: Inventory): Inventory {
   return { ...compiled, groups, ...keep(stored) };
 }
 
-/** `bodyLine`: the line on which the body begins, when it is not the one of `source`. */
-type CompileOptions = { isStored?: boolean; bodyLine?: number | undefined };
+/** `bodyLine`: the line on which the body begins, when it is not the one of `source`. `keepsLines`: the tree keeps those of its blocks. */
+export type CompileOptions = { isStored?: boolean; bodyLine?: number; keepsLines?: true };
 
 /**
  * Compiles a file's text (LF line ends); `history` is what earlier versions had, whose keys live on (§10.10). In a version that is stored
@@ -59,7 +59,7 @@ type CompileOptions = { isStored?: boolean; bodyLine?: number | undefined };
 export function compile(
   source: string,
   history: History = NO_HISTORY,
-  { isStored = false, bodyLine }: CompileOptions = {},
+  { isStored = false, bodyLine, keepsLines }: CompileOptions = {},
 ): CompileResult {
   const file = splitFile(source);
   if (!file) {
@@ -117,29 +117,33 @@ export function compile(
   faults.push(...definitionFaults);
   if (faults.length > 0) return { ok: false, faults, assetPaths };
 
+  if (!keepsLines) forgetPositions(body.tree);
   printStaticBlocks(body.tree);
-  const { language, font = 'sans', contents, keep, hyphenate } = frontMatter;
+  const { language, font = 'sans', contents, keep, hyphenate, columns } = frontMatter;
   const setup = {
     ...{ page, language, font },
     ...(contents && { contents }),
     ...(keep && { keep }),
     ...(hyphenate && { hyphenate }),
     ...(numbering && { numbering }),
+    ...(columns && { columns }),
   };
-  const parts = { compiled: { tree: body.tree, fillers, groupFillers }, inventory, own };
+  const compiled = { tree: body.tree, fillers, groupFillers, ...(keepsLines && { keepsLines }) };
+  const parts = { compiled, inventory, own };
   const { markdown, blanks, setup: filledSetup, defaults } = fillWithDefaults({ ...parts, setup });
   const { title, folder } = frontMatter;
   const template = { title, folder, ...parts, markdown, blanks, setup: filledSetup, defaults, source, assetPaths };
   return { ok: true, template, ignored: body.ignored, lineOf: frontMatter.lineOf };
 }
 
-/** Drops the positions, which are no longer needed, and prints every block without a placeholder once for all documents. */
+/** Documents need none. */
+function forgetPositions(node: Nodes): void {
+  delete node.position;
+  if ('children' in node) node.children.forEach(forgetPositions);
+}
+
+/** Prints every block without a placeholder once for all documents. */
 function printStaticBlocks(tree: Root): void {
-  const forget = (node: Nodes): void => {
-    delete node.position;
-    if ('children' in node) node.children.forEach(forget);
-  };
-  forget(tree);
   const print = (block: Nodes & Prepared): void => {
     if ((block.type as string) === 'section') (block as unknown as Root).children.forEach(print);
     else if (!block.dynamic)

@@ -5,12 +5,15 @@ import type { Fault, LineFault } from '../model/fault.ts';
 
 import type { History } from '../model/history.ts';
 import type { Template } from '../model/template.ts';
-import { type CompileResult, compile } from './compile-template.ts';
+import { type CompileOptions, type CompileResult, compile } from './compile-template.ts';
 import { decodeSource } from './decode-source.ts';
 import { survivesRoundTrip } from './round-trip.ts';
 
-/** `file` is its name in faults. `bodyLine`: where the body begins in the author's file, when that has another front matter (§10.22). */
-export type Source = { file: string; bytes: Uint8Array; bodyLine?: number };
+/**
+ * `file` is its name in faults. `bodyLine`: where the body begins in the author's file, when that has another front matter (§10.22).
+ * `keepsLines`: documents say from which line each block comes.
+ */
+export type Source = { file: string; bytes: Uint8Array; bodyLine?: number; keepsLines?: true };
 
 /** `ignored`, `lineOf`: see `CompileResult`. `assetPaths`: the images that a file names which has faults. */
 export type ReadResult =
@@ -18,7 +21,7 @@ export type ReadResult =
   | { ok: false; faults: Fault[]; assetPaths: Template['assetPaths'] };
 
 /** `history` is what earlier versions had, whose keys are kept (§10.10). Images are checked by who has them. */
-export function readTemplate({ file, bytes, bodyLine }: Source, history?: History): ReadResult {
+export function readTemplate({ file, bytes, ...options }: Source, history?: History): ReadResult {
   const refuse = (faults: LineFault[], assetPaths: Template['assetPaths'] = []): ReadResult => ({
     ok: false,
     assetPaths,
@@ -26,7 +29,7 @@ export function readTemplate({ file, bytes, bodyLine }: Source, history?: Histor
   });
   const text = decodeSource(bytes);
   if (typeof text !== 'string') return refuse(text);
-  const result = compileSafely(text, history, bodyLine);
+  const result = compileSafely(text, history, options);
   if (!result.ok) return refuse(result.faults, result.assetPaths);
   if (survivesRoundTrip(treeOfSample(result.template))) return result;
   return refuse([
@@ -35,9 +38,9 @@ export function readTemplate({ file, bytes, bodyLine }: Source, history?: Histor
 }
 
 /** The parser itself gives up on nesting that is deeper than its stack. */
-function compileSafely(text: string, history: History | undefined, bodyLine: number | undefined): CompileResult {
+function compileSafely(text: string, history: History | undefined, options: CompileOptions): CompileResult {
   try {
-    return compile(text, history, { bodyLine });
+    return compile(text, history, options);
   } catch (error) {
     if (error instanceof RangeError)
       return { ok: false, faults: [{ line: 1, message: NESTED_TOO_DEEP }], assetPaths: [] };

@@ -1,5 +1,6 @@
 /** §10.3, round trip: what is written from a tree must read back as that tree, for every template that is accepted. */
 import type { Nodes, Root } from 'mdast';
+import { blockLines, placeBlocks } from '../markdown/block-lines.ts';
 import { parseMarkdown } from '../markdown/parse-markdown.ts';
 import { printMarkdown } from '../markdown/print-markdown.ts';
 import { hasEncodedSentinel } from '../markdown/sentinels.ts';
@@ -17,6 +18,8 @@ export function roundTrip(tree: Root): Root | undefined {
     if (hasEncodedSentinel(printed)) return stable;
     const again = parseMarkdown(printed);
     if (isSameTree(stable, again)) return stable;
+    // The lines stay those of the file.
+    placeBlocks(again, blockLines(stable));
     stable = again;
   }
   return undefined;

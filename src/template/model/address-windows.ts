@@ -1,3 +1,104 @@
-/** §19.6: the windows of envelopes, where an address must stand on the folded sheet to be seen. */
+/**
+ * §19.6: the windows of envelopes, where an address must stand on the folded sheet to be seen. Lengths are in points from the sheet's
+ * upper left corner; the standards have millimetres or inches.
+ */
 
 export type AddressWindow = 'din-5008-a' | 'din-5008-b' | 'us-10' | 'uk';
+
+/** In points, from the sheet's upper left corner. */
+export type Box = { x: number; y: number; width: number; height: number };
+
+/**
+ * `address`, `sender`: where each is seen however the sheet lies in its envelope; they may be one box, in which the sender is above.
+ * `seen`: all that can be seen, where nothing else stands. `bodyTop`: where the text of page 1 begins at the earliest. `folds`: the heights
+ * of the fold marks, and `hole` that of the mark for the punch.
+ */
+export type WindowMeasures = {
+  size: 'A4' | 'Letter';
+  address: Box;
+  sender: Box;
+  seen: Box;
+  bodyTop: number;
+  folds: readonly number[];
+  hole?: number;
+};
+
+/** Millimetres to points. */
+export function mm(length: number): number {
+  return (length * 72) / 25.4;
+}
+
+function inches(length: number): number {
+  return length * 72;
+}
+
+/**
+ * DIN 5008:2020, figures of forms A and B: a field of 85 × 45 mm, 20 mm from the left and 27 or 45 mm from the top. Its upper 17.7 mm are
+ * for the sender and remarks, its lower 27.3 mm (6 lines) for the address; text stands 5 mm inside. The text of the letter begins
+ * 8.46 mm (two lines) below the field.
+ */
+function din5008(top: number, folds: [number, number]): WindowMeasures {
+  const [x, width] = [mm(20 + 5), mm(85 - 5)];
+  return {
+    size: 'A4',
+    sender: { x, y: mm(top), width, height: mm(17.7) },
+    address: { x, y: mm(top + 17.7), width, height: mm(27.3) },
+    seen: { x: mm(20), y: mm(top), width: mm(85), height: mm(45) },
+    bodyTop: mm(top + 45 + 8.46),
+    folds: folds.map(mm),
+    hole: mm(148.5),
+  };
+}
+
+/** `play`: how far the folded sheet can slide down and to the right from the envelope's upper left corner. */
+type Envelope = { window: Box; play: { x: number; y: number }; size: WindowMeasures['size']; panel: number };
+
+/** What the window shows of the sheet wherever it lies, and all that it shows of it in one place or another. */
+function windowOf({ window, play, size, panel }: Envelope): WindowMeasures {
+  const { x, y, width, height } = window;
+  const always = { x, y, width: width - play.x, height: height - play.y };
+  return {
+    size,
+    sender: always,
+    address: always,
+    seen: { x: x - play.x, y: y - play.y, width: width + play.x, height: height + play.y },
+    bodyTop: panel,
+    folds: [],
+  };
+}
+
+/**
+ * The standard window of a #10 envelope (4 1/8 × 9 1/2 in): 1 1/8 × 4 1/2 in, 7/8 in from the left and 1/2 in from the bottom. Letter is
+ * folded in thirds of 3 2/3 in. No standard puts fold marks on the sheet.
+ */
+function us10(): WindowMeasures {
+  const [panel, envelope, window] = [inches(11 / 3), inches(4.125), inches(1.125)];
+  return windowOf({
+    window: { x: inches(0.875), y: envelope - inches(0.5) - window, width: inches(4.5), height: window },
+    play: { x: inches(9.5 - 8.5), y: envelope - panel },
+    size: 'Letter',
+    panel,
+  });
+}
+
+/**
+ * The window of a DL envelope (110 × 220 mm; BS 4264, and as the Royal Mail has it): 35 × 90 mm, 20 mm from the left. It is 16 to 18 mm
+ * from the bottom, by maker, so what both have counts as always seen. A4 is folded in thirds of 99 mm.
+ */
+function uk(): WindowMeasures {
+  const between = windowOf({
+    window: { x: mm(20), y: mm(110 - 16 - 35), width: mm(90), height: mm(35 - 2) },
+    play: { x: mm(220 - 210), y: mm(110 - 99) },
+    size: 'A4',
+    panel: mm(99),
+  });
+  const { seen } = between;
+  return { ...between, seen: { ...seen, y: seen.y - mm(2), height: seen.height + 2 * mm(2) } };
+}
+
+export const ADDRESS_WINDOWS: Record<AddressWindow, WindowMeasures> = {
+  'din-5008-a': din5008(27, [87, 192]),
+  'din-5008-b': din5008(45, [105, 210]),
+  'us-10': us10(),
+  uk: uk(),
+};

@@ -43,6 +43,8 @@ export type RunningPattern = (string | Slot | { token: 'page' | 'pages' | 'title
 export type Compiled = {
   /** Children may be sections, text may have slots beside it. */
   tree: Root;
+  /** Whether the tree has the lines of the file, for authors who look at it. */
+  keepsLines?: true;
   /** In the order of the inventory's placeholders. */
   fillers: Filler[];
   /** For each group, in the order of its fields. */

@@ -37,6 +37,8 @@ export type DocumentSetup = {
   hyphenate?: true;
   /** The numbers of clauses (§10.23); none unless given. */
   numbering?: Numbering;
+  /** The text is set in two columns on each page. */
+  columns?: 2;
   /** The theme that the document was made with (§19.2). What it says is in the fields below, so that it never changes. */
   theme?: { name: string; version: number };
   /** The house style unless given. */

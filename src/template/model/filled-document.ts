@@ -13,4 +13,6 @@ export type FilledDocument = {
   blanks: number[];
   setup: DocumentSetup;
   counters: CounterDraw[];
+  /** The line of the template's file from which each block comes (`blockLines`), when its tree has kept the lines. */
+  lines?: number[];
 };

@@ -1,6 +1,7 @@
 /**
- * §10.15, §10.23, §17.7, §17.8: the only raw HTML that means something: `<br>` and four comments about layout, `<!-- pagebreak -->`, `<!-- keep -->` (keep
- * together), `<!-- contents -->` (table of contents) and `<!-- unnumbered -->` (no clause). Any other comment says nothing; other HTML is shown as the text that it is.
+ * §10.15, §10.23, §17.7, §17.8, §19.6: the only raw HTML that means something: `<br>` and the comments about layout, `<!-- pagebreak -->`,
+ * `<!-- keep -->` (keep together), `<!-- contents -->` (table of contents), `<!-- unnumbered -->` (no clause) and `<!-- address -->` (an
+ * address window). Any other comment says nothing; other HTML is shown as the text that it is.
  */
 import type { Nodes } from 'mdast';
 
@@ -8,10 +9,10 @@ export const BREAK_TAG = /^<br\s*\/?>$/i;
 export const PAGE_BREAK = /^<!--\s*pagebreak\s*-->$/;
 export const KEEP_TOGETHER = /^<!--\s*keep\s*-->$/;
 const CONTENTS = /^<!--\s*contents\s*-->$/;
-
+const ADDRESS = /^<!--\s*address\s*-->$/;
 const UNNUMBERED = /^<!--\s*unnumbered\s*-->$/;
 
-const LAYOUT_COMMENTS = [PAGE_BREAK, KEEP_TOGETHER, CONTENTS, UNNUMBERED];
+const LAYOUT_COMMENTS = [PAGE_BREAK, KEEP_TOGETHER, CONTENTS, UNNUMBERED, ADDRESS];
 const COMMENT = /^<!--(?:(?!-->)[\s\S])*-->$/;
 
 /** Whether raw HTML says something about layout and so is no text itself. */
@@ -36,4 +37,9 @@ export function isContents(node: Nodes): boolean {
 /** The comment in a heading, or before a heading or list, that has no numbers. */
 export function isUnnumbered(node: Nodes): boolean {
   return node.type === 'html' && UNNUMBERED.test(node.value.trim());
+}
+
+/** The comment before an address. */
+export function isAddress(node: Nodes | undefined): boolean {
+  return node?.type === 'html' && ADDRESS.test(node.value.trim());
 }

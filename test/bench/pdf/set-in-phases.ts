@@ -27,12 +27,13 @@ export async function setInPhases(markdown: string) {
   const lap = () => times.push(performance.now());
   const tree = parseDocument(markdown, blanks);
   lap();
-  const { definition, context } = documentDefinition({ ...facts, tree }, QUICK_ENGINE.textRows);
+  const { definition, context, running } = documentDefinition({ ...facts, tree }, QUICK_ENGINE.textRows);
   lap();
   const { document, bytes } = await layOut(definition, context.structure, QUICK_ENGINE);
   lap();
-  const drawn = drawnText(document, context.ledger.entries.length);
-  assertNoLoss(context.sourceText, context.ledger.entries, drawn);
+  const { entries } = context.ledger;
+  const drawn = drawnText(document, entries.length + running.entries.length);
+  assertNoLoss(context.sourceText, entries, drawn, running.entries);
   lap();
   const file = await bytes();
   lap();

@@ -9,6 +9,7 @@ afterEach(() => {
 test.each([
   [[], 'workspace'],
   [['serve'], '--role <role>'],
+  [['dev'], '--check'],
   [['migrate'], 'platen migrate'],
   [['workspace', 'create'], '--time-zone <zone>'],
   [['workspace', 'list'], 'platen workspace list'],

@@ -48,6 +48,15 @@ describe('the check', () => {
     expect(() => assertNoLoss(said('one two **three**'), entries, { ...whole, texts })).toThrow(/lost in layout: “/);
   });
 
+  test('names what a header or footer lost, on any of its pages', () => {
+    const running = [entry('Page 1'), entry('Page 2')];
+    const texts = (last: string) => ({ ...whole, texts: [...whole.texts, 'Page 1', last] });
+    expect(() => assertNoLoss(said('one two three'), entries, texts('Page 2'), running)).not.toThrow();
+    expect(() => assertNoLoss(said('one two three'), entries, texts(''), running)).toThrow(/in layout: “Page 2”/);
+    // It makes up for nothing that the text lacks.
+    expect(() => assertNoLoss(said('one two three Page'), entries, texts('Page 2'), running)).toThrow(/near “Page”/);
+  });
+
   test('names what stands off the page', () => {
     expect(() => assertNoLoss(said('one two three'), entries, { ...whole, outside: ['three'] })).toThrow(
       /off the page: “three”/,

@@ -15,6 +15,7 @@ const SOURCES: Record<string, string> = {
   'TableProcessor.beginRow': 'b8556ae5cb5be1e8',
   'TableProcessor.beginTable': '2770b04a22a45891',
   'TableProcessor.endTable': '5c4cbcfb31068e71',
+  'DocumentContext.initializePage': '56379b797459fad5',
   'Renderer.renderLine': 'b71f57566c6b6c5f',
   'Renderer.renderVector': '5d19ddae02ff9306',
   'Renderer.renderImage': '59da5a9700c20a2c',

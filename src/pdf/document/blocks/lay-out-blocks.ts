@@ -2,10 +2,11 @@
 import type { BlockContent, DefinitionContent, Nodes, RootContent } from 'mdast';
 import type { KeptBlocks } from '../../../template/model/document-setup.ts';
 import type { Summary } from '../../../template/model/document-tree.ts';
-import { KEEP_TOGETHER, PAGE_BREAK } from '../../../template/model/layout-html.ts';
+import { isAddress, KEEP_TOGETHER, PAGE_BREAK } from '../../../template/model/layout-html.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
-import type { Context } from '../context/context.ts';
+import { atStart, type Context } from '../context/context.ts';
 import { anchorNames, anchorsIn, atAnchors } from '../flow/at-anchors.ts';
+import { blocksBeforeSignature, withEndKept } from '../flow/before-signature.ts';
 import { keepTogether } from '../flow/keep-together.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
 import { flowTable } from '../tables/flow-table.ts';
@@ -18,6 +19,7 @@ import { heading } from './heading.ts';
 import { html } from './html.ts';
 import { list } from './list.ts';
 import { paragraph } from './paragraph.ts';
+import { signature } from './signature.ts';
 import { thematicBreak } from './thematic-break.ts';
 
 /** Lays out one block; undefined for a node that is not laid out where it stands. */
@@ -41,6 +43,7 @@ const rules: Rules = {
   html,
   list,
   paragraph,
+  signature,
   summary,
   table,
   thematicBreak,
@@ -56,19 +59,25 @@ export function layOutBlocks(nodes: RootContent[], context: Context): BlockLayou
   let pageBreak = false;
   let keep = false;
   let anchors: string[] = [];
+  const kept = blocksBeforeSignature(nodes, context);
   for (const node of nodes) {
     if (node.type === 'html' && PAGE_BREAK.test(node.value)) {
       pageBreak = !context.inCell;
     } else if (node.type === 'html' && KEEP_TOGETHER.test(node.value)) {
       keep = true;
+    } else if (isAddress(node)) {
+      // One that stands in no window says nothing.
     } else if (anchorsIn(node)) {
       anchors.push(...anchorNames(anchorsIn(node)!, context));
     } else {
-      const laidOut = block(node, context);
+      const begins = pageBreak ? context : atStart(context, blocks);
+      const own = kept || context.endKept ? { ...begins, endKept: kept?.has(node) || undefined } : begins;
+      const laidOut = block(node, own);
       if (!laidOut) continue;
-      const begun = atAnchors(anchors, laidOut, context);
-      const kept = keep || isKept(node, context) ? keepTogether(begun, context) : begun;
-      blocks.push(pageBreak && blocks.length > 0 ? { ...kept, pageBreak: true } : kept);
+      const begun = atAnchors(anchors, laidOut, begins);
+      const whole = keep || isKept(node, begins) ? keepTogether(begun, begins) : begun;
+      const laid = own.endKept ? withEndKept(whole, begun, begins) : whole;
+      blocks.push(pageBreak && blocks.length > 0 ? { ...laid, pageBreak: true } : laid);
       pageBreak = false;
       keep = false;
       anchors = [];

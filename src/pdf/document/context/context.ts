@@ -34,7 +34,7 @@ import {
 import type { BlockLayout } from './block-layout.ts';
 import { type Footnotes, footnotesOf } from './footnotes.ts';
 import { type LinkDefinitions, linkDefinitionsOf } from './link-definitions.ts';
-import { type Page, pageOf } from './page.ts';
+import { type Page, pageOf, startPage } from './page.ts';
 import { CODE_SCALE, type Styles, stylesInHeader, stylesOf } from './styles.ts';
 
 /** How text is set. Sizes are in points, `leading` is a multiple of the size. */
@@ -94,6 +94,10 @@ export type Context = {
   align?: Alignment | undefined;
   /** Whether a cell of a table is around this part: no page begins within a row. */
   inCell?: true;
+  /** Whether a signature block is around this part. */
+  isSigned?: true;
+  /** Whether a signature block follows, with which the last two lines of this part are kept. */
+  endKept?: true | undefined;
   /** The number of lists around this part. */
   listDepth: number;
   /** Set where paragraphs stand close together: in a tight list (CommonMark §5.3), or anywhere in a note. */
@@ -211,4 +215,11 @@ export function withOwnLedger(context: Context): Context {
 /** The context of an artifact: what is drawn but is no part of the text. */
 export function asArtifact(context: Context, element: Artifact): Context {
   return { ...context, element };
+}
+
+/** The context of a block below others: that of the document's start until one of them lets a page end behind it. */
+export function atStart(context: Context, above: readonly BlockLayout[]): Context {
+  const { page, element, structure } = context;
+  if (!page.first || element !== structure.root || above.some(({ keepWithNext }) => !keepWithNext)) return context;
+  return { ...context, page: startPage(page) };
 }

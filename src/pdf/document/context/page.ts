@@ -4,14 +4,23 @@ import type { PageSetup } from '../../../template/model/document-setup.ts';
 import { sheetOf } from '../../../template/model/sheet-of.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
 
-/** `width` and `height` are those of the sheet; the body is the box inside its margins. */
+/**
+ * `width` and `height` are those of the sheet; the body is the box inside its margins. `first`: of the first page, where it has other
+ * margins at the top or bottom than those that follow.
+ */
 export type Page = {
   width: number;
   height: number;
   margins: PageSetup['margins'];
   bodyWidth: number;
   bodyHeight: number;
+  first?: { top: number; bottom: number; bodyHeight: number };
 };
+
+/** The page for what the text begins with, which shall not leave the first page empty where that one has less room. */
+export function startPage(page: Page): Page {
+  return page.first && page.first.bodyHeight < page.bodyHeight ? { ...page, bodyHeight: page.first.bodyHeight } : page;
+}
 
 /** In points: a smaller body has no room for text, which needs one narrow column of a few lines. */
 const SMALLEST_BODY = 72;

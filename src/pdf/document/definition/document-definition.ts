@@ -4,17 +4,23 @@
  */
 
 import { insertContents } from '../../../template/document/contents.ts';
+import { takeAddress } from '../../../template/document/take-address.ts';
 import type { Asset } from '../../../template/model/asset.ts';
 import type { DocumentSetup } from '../../../template/model/document-setup.ts';
 import type { DocumentTree } from '../../../template/model/document-tree.ts';
-import { cannotBeSet } from '../../check/render-failure.ts';
+import { type RunLedger, runLedger } from '../../check/run-ledger.ts';
 import type { TDocumentDefinitions } from '../../engine/definition.ts';
+import type { Run } from '../../lines/run.ts';
 import { layOutBlocks } from '../blocks/lay-out-blocks.ts';
 import { type Context, newContext } from '../context/context.ts';
+import type { Page } from '../context/page.ts';
 import { pdfmakeLineHeight } from '../context/styles.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
 import { footnoteSection } from './footnote-section.ts';
-import { runningHeight, runningText } from './running-text.ts';
+import { onPaperOf, pageBackground } from './page-background.ts';
+import { runningRows } from './running-rows.ts';
+import { type Sheets, sheetsOf } from './sheets-of.ts';
+import { addressContent, senderContent, windowLayout } from './window-layout.ts';
 
 /** A document to be set, with its metadata. */
 export type PdfInput = {
@@ -27,35 +33,40 @@ export type PdfInput = {
   assets: Asset[];
 };
 
-/** The definition, and the context, whose ledger holds what went into it. `textRows`: whether rows of plain text stay texts. */
+/**
+ * The definition, and the context, whose ledger holds what went into it. `running`: the ledger of running text, whose numbers follow those
+ * of the text. `textRows`: whether rows of plain text stay texts.
+ */
 export function documentDefinition(
   input: PdfInput,
   textRows: boolean,
-): { definition: TDocumentDefinitions; context: Context } {
-  const tree = insertContents(input.tree, input.setup);
-  const started = newContext(tree, input.setup, input.assets, layOutBlocks, { textRows });
-  const heights = {
-    header: runningHeight(input.setup.header, input.title, started),
-    footer: runningHeight(input.setup.footer, input.title, started),
-  };
-  const context = withMarginsFor(heights, started);
-  const body = layOutBlocks(tree.children, context);
+): { definition: TDocumentDefinitions; context: Context; running: RunLedger } {
+  const { setup, title } = input;
+  const { furniture } = setup;
+  const whole = insertContents(input.tree, setup);
+  const started = onPaperOf(furniture, false, newContext(whole, setup, input.assets, layOutBlocks, { textRows }));
+  const sheets = sheetsOf(setup, title, started);
+  const context = onSheets(sheets, started);
+  const found = furniture?.address && takeAddress(whole);
+  const window = found && windowLayout(found.address, furniture.address!, title, context);
+  const address = found && window && addressContent(found.address, window, context);
+  const body = layOutBlocks((address ? found!.rest : whole).children, context);
   const notes = footnoteSection(context);
+  const running = runLedger();
+  const firstNumber = context.ledger.entries.length;
+  const enter = (run: Run): Run => ({ ...run, ledger: firstNumber + running.enter(run.text, run.text) });
+  const sender = window && senderContent(window, title, context, enter);
+  const above = [sender, address].filter((content) => content !== undefined);
+  const main = notes ? stackBlocks(context, [body, notes]).content : body.content;
+  const background = pageBackground(furniture, found !== undefined, context);
+  const rows = runningRows(setup, sheets, title, context, enter);
   const { page, style } = context;
-  const running = (position: 'header' | 'footer') => (number: number, pages: number) =>
-    runningText(
-      position,
-      input.setup[position],
-      { page: number, pages, title: input.title },
-      context,
-      heights[position],
-    );
   const definition: TDocumentDefinitions = {
     version: '1.7',
-    language: input.setup.language,
+    language: setup.language,
     displayTitle: true,
     info: {
-      title: input.title,
+      title,
       author: input.author,
       ...(input.subject && { subject: input.subject }),
       creator: 'Platen',
@@ -63,29 +74,34 @@ export function documentDefinition(
       creationDate: input.createdAt,
     },
     pageSize: { width: page.width, height: page.height },
-    pageMargins: [page.margins.left, page.margins.top, page.margins.right, page.margins.bottom],
+    pageMargins: marginsFor(page),
     defaultStyle: {
       font: style.family,
       fontSize: style.size,
       lineHeight: pdfmakeLineHeight(style.leading),
       color: style.color,
     },
-    content: notes ? stackBlocks(context, [body, notes]).content : body.content,
-    header: running('header'),
-    footer: running('footer'),
+    content: above.length > 0 ? [...above, main] : main,
+    ...rows,
+    ...(background && { background }),
     images: context.pictures.dictionary(),
   } as TDocumentDefinitions;
-  return { definition, context };
+  return { definition, context, running };
 }
 
-/** Margins that are too small for the header or footer grow: pdfmake would cut what does not fit. `needed`: in points. */
-function withMarginsFor(needed: { header: number; footer: number }, context: Context): Context {
-  const { margins, height } = context.page;
-  const top = Math.max(margins.top, needed.header);
-  const bottom = Math.max(margins.bottom, needed.footer);
-  const bodyHeight = height - top - bottom;
-  if (bodyHeight < Math.min(context.page.bodyHeight, height / 4)) {
-    throw cannotBeSet('the header and footer leave no room for text');
-  }
-  return { ...context, page: { ...context.page, margins: { ...margins, top, bottom }, bodyHeight } };
+/** The context of the text, within the margins of the sheets. */
+function onSheets({ first, following }: Sheets, context: Context): Context {
+  const { top, bottom, bodyHeight } = following;
+  const page = { ...context.page, margins: { ...context.page.margins, top, bottom }, bodyHeight };
+  const differs = first.top !== top || first.bottom !== bottom;
+  const own = { top: first.top, bottom: first.bottom, bodyHeight: first.bodyHeight };
+  return { ...context, page: differs ? { ...page, first: own } : page };
+}
+
+/** As pdfmake takes them; `layout/page-margins.ts` knows `following`. */
+function marginsFor({ margins, first }: Page): object {
+  const { top, right, bottom, left } = margins;
+  return first
+    ? { left, right, top: first.top, bottom: first.bottom, following: { left, top, right, bottom } }
+    : [left, top, right, bottom];
 }

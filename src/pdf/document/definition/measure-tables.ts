@@ -25,6 +25,7 @@ export function measureTables(tree: DocumentTree, setup: DocumentSetup, assets: 
     table: (node, context) => measures.set(node, measureTable(node, context)),
     flowTable: (node, context) => measureFlowTable(node, context),
     aligned: (node, context) => visit(node.children, context),
+    signature: (node, context) => visit(node.children, { ...context, isSigned: true }),
     blockquote,
     descriptionList,
     details,
@@ -65,8 +66,11 @@ export function measureTables(tree: DocumentTree, setup: DocumentSetup, assets: 
 }
 
 function measureTable(node: Table, context: Context): TableMeasure {
-  const { widths, padding, size } = fitTable(node, context);
-  return { shares: sharesOf(widths, padding, context), size, padding };
+  const { widths, padding, size, gap } = fitTable(node, context);
+  const shares = sharesOf(widths, padding, context);
+  if (gap === undefined) return { shares, size, padding };
+  const last = shares.length - 1;
+  return { shares: shares.map((share, at) => (at === last ? share : share + gap / context.width)), size, padding, gap };
 }
 
 /** Of columns in the width of their table, with their padding. */

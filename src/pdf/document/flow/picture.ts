@@ -4,16 +4,18 @@ import type { PictureLength } from '../../../template/model/document-tree.ts';
 import { PICTURE_SHARE_OF_PAGE } from '../../../template/model/sheet-of.ts';
 import type { Content } from '../../engine/definition.ts';
 import { type Line, linesOf } from '../../lines/lines.ts';
+import type { Picture } from '../../pictures/document-pictures.ts';
 import type { SvgPicture } from '../../pictures/svg/svg-drawings.ts';
 import { placeIn } from '../../tagging/structure-tree.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { asArtifact, type Context, inElement, styled } from '../context/context.ts';
+import { startPage } from '../context/page.ts';
 import { inLink } from '../inline/in-link.ts';
 import type { PicturePart } from '../inline/split-at-pictures.ts';
 import { textRuns } from '../inline/text-runs.ts';
 import { alignedText, linesHeight } from './text-block.ts';
 
-type Size = { width: number; height: number };
+export type Size = { width: number; height: number };
 
 const CAPTION_GAP = 3;
 /** So many lines of a caption are kept with the picture. */
@@ -49,7 +51,8 @@ export function wantedSize({ picture, width, height }: PicturePart, available: n
 /** That size, made smaller where the width or the page has no room for it. */
 function fittedSize(part: PicturePart, { width, page }: Context): Size {
   const wanted = wantedSize(part, width);
-  const scale = Math.min(1, width / wanted.width, (page.bodyHeight * PICTURE_SHARE_OF_PAGE) / wanted.height);
+  const most = startPage(page).bodyHeight * PICTURE_SHARE_OF_PAGE;
+  const scale = Math.min(1, width / wanted.width, most / wanted.height);
   return { width: wanted.width * scale, height: wanted.height * scale };
 }
 
@@ -61,8 +64,7 @@ export function picture(part: PicturePart, context: Context): BlockLayout {
   const place = placeIn(context.structure, context.element);
   const { link, target } = context.style;
   const image = {
-    ...('svg' in picture ? svgOf(picture, size, context) : { image: picture.image }),
-    ...size,
+    ...drawnPicture(picture, size, context),
     place,
     ...((link || target) && { area: { url: link, name: target, text: alt } }),
   } as object as Content;
@@ -89,6 +91,11 @@ export function picture(part: PicturePart, context: Context): BlockLayout {
     startHeight: size.height + below(lines.slice(0, LINES_WITH_PICTURE)),
     ...spacing.image,
   };
+}
+
+/** A picture of a size, in points, as pdfmake's node. */
+export function drawnPicture(picture: Picture, size: Size, context: Context): object {
+  return { ...('svg' in picture ? svgOf(picture, size, context) : { image: picture.image }), ...size };
 }
 
 /** pdfmake parses the `svg` wherever the picture is used, and needs no more than its size; `drawing` is what is drawn. */

@@ -4,7 +4,7 @@
  */
 import type { Content } from '../../engine/definition.ts';
 import type { BlockLayout, ReservedSpace } from '../context/block-layout.ts';
-import type { Context } from '../context/context.ts';
+import { atStart, type Context } from '../context/context.ts';
 import { fitsPage, reserveSpace } from './reserve-space.ts';
 
 /**
@@ -23,11 +23,16 @@ export function stackBlocks(context: Context, blocks: BlockLayout[]): BlockLayou
   let below: StackedBlock | undefined;
   const endSpaces: ReservedSpace[] = [];
   let isAtEnd = true;
+  const start = blocks.findIndex(({ keepWithNext }) => !keepWithNext);
   // From the last block to the first: each must know what the one below it needs.
   for (let index = blocks.length - 1; index >= 0; index--) {
     const block = blocks[index]!;
     const gap = index === 0 ? 0 : Math.max(block.before, blocks[index - 1]!.after);
-    const stacked = stackedAbove(block, below, context);
+    const stacked = stackedAbove(
+      block,
+      below,
+      index <= start || start < 0 ? atStart(context, blocks.slice(0, index)) : context,
+    );
     if (isAtEnd && block.keepWithNext) endSpaces.push(...endSpacesOf(stacked));
     isAtEnd &&= block.keepWithNext === true && !block.breaksBeforeEnd;
     height += gap + block.height;
@@ -70,6 +75,12 @@ function stackedAbove(block: BlockLayout, below: StackedBlock | undefined, conte
     ...(leastStartHeight !== undefined && { shrink: () => shrinkTo(leastStartHeight) }),
   };
   if (!block.keepWithNext || !below || below.block.pageBreak) return stacked;
+  if (
+    block.divided &&
+    !fitsPage(context, space.height + Math.max(block.after, below.block.before) + below.space.height)
+  ) {
+    return stackedAbove(block.divided, below, context);
+  }
   if (headings > MOST_HEADINGS) return { ...stacked, headings: 1 };
   const ends = endSpacesOf(stacked).map((end) => ({ end, height: end.height }));
   const gap = Math.max(block.after, below.block.before);

@@ -79,6 +79,11 @@ describe('PNG', () => {
     expect(Buffer.from(got.bytes).equals(wanted.bytes)).toBe(true);
   });
 
+  test('lies on paper of a colour', () => {
+    const opaque = inflateSync(readPng(opaquePng(png('a', 1, 1, true).bytes, [255, 0, 0])).data);
+    expect([...opaque]).toEqual([0, 142, 45, 80]);
+  });
+
   const FILTERED: [type: number, rows: number[]][] = [
     [0, [10, 20, 30, 40, 50, 60]],
     [1, [10, 10, 30, 10, 50, 10]],

@@ -6,6 +6,7 @@ import { parseDocument } from '../../../../src/template/document/parse-document.
 import { fillTemplate } from '../../../../src/template/fill/fill-template.ts';
 import { writeNumbers } from '../../../../src/template/fill/write-numbers.ts';
 import { readTemplate } from '../../../../src/template/import/read-template.ts';
+import { ADDRESS, FURNITURE, LOGO, letterSetup } from '../../support/letterhead.ts';
 import { jpeg, png, svg } from '../../support/pictures.ts';
 import { inputOf, SETUP } from '../../support/render.ts';
 
@@ -162,6 +163,15 @@ function inLanguage(language: string, markdown: string): PdfInput {
   return inputOf(markdown, { setup: { ...running, language }, title: 'Title & <more>' });
 }
 
+/** On a letterhead, with all that stands on pages beside the text. */
+function letter(language: string, markdown: string): PdfInput {
+  const background = { color: '#fffdf3', picture: 'theme:paper.png' };
+  const watermark = { text: 'DRAFT', color: '#c00000' };
+  const first = { ...FURNITURE.first, background: { picture: 'theme:logo.svg' } };
+  const setup = letterSetup({ ...FURNITURE, first, background, watermark }, { language });
+  return inputOf(ADDRESS + markdown, { setup, assets: [LOGO, png('theme:paper.png', 40, 20, true)] });
+}
+
 /** Each by its name. */
 export function accessibilityDocuments(): Record<string, PdfInput> {
   const documents: Record<string, PdfInput> = {
@@ -169,6 +179,8 @@ export function accessibilityDocuments(): Record<string, PdfInput> {
     long: inputOf(LONG, { setup: running }),
     html: inputOf(beyondMarkdown(TEXT.repeat(60)), { setup: running, assets }),
     arabicHtml: inLanguage('ar', beyondMarkdown('يتعهد المورد بتقديم الخدمات بالعناية والمهارة المعقولة. '.repeat(60))),
+    letter: letter('en', `# Letter\n\n${TEXT.repeat(60)}`),
+    hebrewLetter: letter('he', `# מכתב\n\n${'זהו חוזה בין Acme Ltd לבין הלקוח. '.repeat(120)}`),
     empty: inputOf(''),
     longTexts: inputOf(`# ${'Überschrift '.repeat(2_000)}\n\n![${'Plän '.repeat(7_000)}](decoration.png)`, { assets }),
     arabic: inLanguage(

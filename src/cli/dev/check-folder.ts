@@ -1,0 +1,44 @@
+/** §18.21: `platen dev --check` and `--pdf`: all documents of a folder, for tests of an author's own and to look at. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '../../config.ts';
+import { type Fields, printNote } from '../terminal/print.ts';
+import { showProgress } from '../terminal/progress.ts';
+import { DevFaults } from './dev-faults.ts';
+import type { DevTemplate } from './dev-folder.ts';
+import { type OpenWorkers, openDevWorkers } from './dev-workers.ts';
+import { renderAll } from './render-all.ts';
+
+export type CheckOptions = { config: Config; pdf?: string | undefined; open?: OpenWorkers | undefined };
+
+/** Writes the PDFs into the folder `pdf`, if one is given. Throws `DevFaults`, once all is done that can be. */
+export async function checkFolder(folder: string, { config, pdf, open }: CheckOptions): Promise<Fields> {
+  const concurrency = config.renderConcurrency;
+  const workers = openDevWorkers({ concurrency, maxMemory: config.maxMemory }, open);
+  const progress = await showProgress('documents', { lines: pdf !== undefined });
+  try {
+    const { templates, documents, faults, warnings } = await renderAll(folder, workers, {
+      now: new Date(),
+      concurrency,
+      onProgress: progress.update,
+      ...(pdf !== undefined && { onPdf: (files, scenario, { bytes }) => save(pdfFileOf(pdf, files, scenario), bytes) }),
+    });
+    progress.stop();
+    for (const { file, line, message } of warnings) printNote(`${file}:${line}: warning: ${message}`);
+    if (faults.length > 0) throw new DevFaults(faults, documents);
+    return { templates, documents, warnings: warnings.length, ...(pdf !== undefined && { pdfs: pdf }) };
+  } finally {
+    progress.stop();
+    await workers.close();
+  }
+}
+
+/** Folders stay as they are and names of scenarios have no point, so that no two files are called the same. */
+function pdfFileOf(folder: string, { name }: DevTemplate, scenario: string): string {
+  return path.join(folder, `${name.slice(0, -'.md'.length)}.${scenario}.pdf`);
+}
+
+async function save(file: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, bytes);
+}

@@ -1,0 +1,106 @@
+/** §18.21: the pages of `platen dev`, and what they ask for. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import express, { type ErrorRequestHandler, type Request, type Response, Router } from 'express';
+import manifest from '../../../package.json' with { type: 'json' };
+import { Refusal } from '../../domain/errors.ts';
+import { isObject } from '../../domain/is-object.ts';
+import { createPages, documentPageHeaders, fileHeaders, loadAssets, pageHeaders } from '../../pages/index.ts';
+import type { DevSession } from './dev-session.ts';
+import type { DevWorkers } from './dev-workers.ts';
+import { localOnly } from './local-only.ts';
+import { saveScenario } from './save-scenario.ts';
+
+export type DevRouter = { router: Router; tellChanged: () => void };
+
+/** In bytes; a request of the service has 1 MB of values. */
+const BODY_LIMIT = 2_000_000;
+const STATUSES: Partial<Record<Refusal['code'], number>> = { not_found: 404, pdf_render_failed: 422 };
+
+export function createDevRouter(session: DevSession, workers: Pick<DevWorkers, 'pdf'>): DevRouter {
+  const assets = loadAssets();
+  const pages = createPages({ version: manifest.version, release: assets.release });
+  const site = { publicUrl: '', base: '' };
+  const watching = new Set<Response>();
+  const router = Router();
+  router.use(localOnly, (_req, res, next) => {
+    res.set({ 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff' });
+    next();
+  });
+
+  router.get('/', pageHeaders, (_req, res) => void res.type('html').send(pages.templates(site)));
+  router.get('/template', documentPageHeaders, (_req: Request, res: Response) => {
+    res.type('html').send(pages.template({ ...site, nonce: res.locals.nonce }));
+  });
+  router.get('/assets/:release/pdfjs.js', fileHeaders, (_req, res) => void res.type('text/javascript').send(pdfjs()));
+  router.get('/assets/:release/:name', fileHeaders, (req: Request<{ name: string }>, res: Response, next) => {
+    const asset = assets.byName.get(req.params.name);
+    if (asset) res.set('Content-Type', asset.type).send(asset.bytes());
+    else next();
+  });
+
+  router.get('/events', (req, res) => {
+    res.set('Content-Type', 'text/event-stream').write('retry: 500\n\n');
+    watching.add(res);
+    req.once('close', () => watching.delete(res));
+  });
+  router.get('/templates', async (_req, res) => {
+    res.type('application/x-ndjson');
+    for await (const template of session.list()) {
+      if (res.closed) return;
+      res.write(`${JSON.stringify(template)}\n`);
+    }
+    res.end();
+  });
+
+  router.use(express.json({ limit: BODY_LIMIT }));
+  router.post('/documents', async (req, res) => {
+    const { name, scenario, values, pages: counted } = bodyOf(req);
+    const wanted = { name: String(name), scenario: String(scenario), values };
+    res.json(await session.show({ ...wanted, ...(Number.isInteger(counted) && { pages: Number(counted) }) }));
+  });
+  router.get('/documents/:id.pdf', async (req, res) => {
+    const document = session.document(req.params.id);
+    if (!document) throw new Refusal('not_found', 'This document was shown long ago; load the page again.', 'id');
+    const gone = new AbortController();
+    res.once('close', () => gone.abort());
+    const pdf = await workers.pdf(document, gone.signal).catch((error) => {
+      if (gone.signal.aborted) return undefined;
+      throw error;
+    });
+    if (pdf === undefined) return;
+    if (typeof pdf === 'string') throw new Refusal('pdf_render_failed', `There is no PDF: ${pdf}.`);
+    res.set({ 'Platen-Pages': String(pdf.pages), 'Platen-Missing': encodeURIComponent(pdf.missing.join('')) });
+    res.type('pdf').send(Buffer.from(pdf.bytes.buffer, pdf.bytes.byteOffset, pdf.bytes.byteLength));
+  });
+  router.post('/scenarios', async (req, res) => {
+    const { name, scenario, title, values, overwrite } = bodyOf(req);
+    const files = await session.find(String(name));
+    res.json({ file: await saveScenario(files, { scenario, title, values, overwrite }) });
+  });
+
+  router.use((_req, _res, next) => next(new Refusal('not_found', 'There is no such path.')));
+  router.use(answerFault);
+  return {
+    router,
+    tellChanged: () => {
+      for (const res of watching) res.write('data: changed\n\n');
+    },
+  };
+}
+
+function bodyOf({ body }: Request): Record<string, unknown> {
+  if (isObject(body)) return body;
+  throw new Refusal('validation', 'Expected a JSON object.');
+}
+
+const answerFault: ErrorRequestHandler = (error, _req, res, next) => {
+  if (res.headersSent) return next(error);
+  const status = error instanceof Refusal ? (STATUSES[error.code] ?? 400) : Number(error.status ?? 500);
+  res.status(status).json({ message: String(error.message) });
+};
+
+/** PDF.js with its worker, in one module. */
+function pdfjs(): Buffer {
+  return readFileSync(fileURLToPath(import.meta.resolve('unpdf/pdfjs')));
+}

@@ -1,0 +1,146 @@
+/** §18.21: what the pages of `platen dev` show: the templates of a folder, and a document of one of them. */
+import path from 'node:path';
+import { LRUCache } from 'lru-cache';
+import { Refusal } from '../../domain/errors.ts';
+import type { Fault } from '../../template/model/fault.ts';
+import type { Inventory } from '../../template/model/inventory.ts';
+import { type DevTemplate, listTemplates } from './dev-folder.ts';
+import type { DevWorkers } from './dev-workers.ts';
+import { type DevDocument, makeDocument } from './make-document.ts';
+import { namesakesIn } from './namesakes-in.ts';
+import { readScenario, type Scenario, scenariosOf } from './read-scenario.ts';
+import { createTemplateReader } from './template-reader.ts';
+
+/** `path`: absolute, for an editor. */
+export type ShownFault = Fault & { path: string };
+
+/** `name`: relative to the folder. What a file with faults does not say is missing. */
+export type ListedTemplate = {
+  name: string;
+  title?: string;
+  folder?: string;
+  scenarios: string[];
+  faults: ShownFault[];
+};
+
+/** `values`: in place of those of the scenario. `pages`: of the PDF, as far as they are known. */
+export type Wanted = { name: string; scenario: string; values?: unknown; pages?: number };
+
+/** `id`: of the document, which is missing together with its preview when there are faults. `stored`: what the scenario has. */
+export type ShownTemplate = {
+  scenarios: string[];
+  faults: ShownFault[];
+  path: string;
+  title?: string;
+  inventory?: Pick<Inventory, 'placeholders' | 'groups'>;
+  stored?: { title?: string; values: unknown };
+  id?: string;
+  html?: string;
+  truncated?: boolean;
+};
+
+export type DevSession = {
+  /** The files first, then each again with what it says. */
+  list(): AsyncGenerator<ListedTemplate>;
+  /** Throws `not_found` for a template that is not in the folder. */
+  show(wanted: Wanted): Promise<ShownTemplate>;
+  /** One that was shown lately. */
+  document(id: string): DevDocument | undefined;
+  find(name: string): Promise<DevTemplate>;
+  /** Something in the folder has changed. */
+  changed(): void;
+};
+
+/** Documents whose PDFs can be asked for. */
+const KEPT = 64;
+
+export function createDevSession(folder: string, workers: Pick<DevWorkers, 'preview'>): DevSession {
+  const read = createTemplateReader();
+  const documents = new LRUCache<string, DevDocument>({ max: KEPT });
+  let listed: Promise<DevTemplate[]> | undefined;
+
+  const templates = () => {
+    listed ??= listTemplates(folder).catch((error) => {
+      listed = undefined;
+      if (error instanceof Refusal) return [];
+      throw error;
+    });
+    return listed;
+  };
+  const find = async (name: string) => {
+    const found = (await templates()).find((files) => files.name === name);
+    if (!found) throw new Refusal('not_found', `There is no template ${name} in the folder.`, 'name');
+    return found;
+  };
+
+  const describe = async (files: DevTemplate): Promise<ListedTemplate> => {
+    const { template, assets, faults } = await read(files);
+    const scenarios = scenariosOf(files);
+    if (!template) return { name: files.name, scenarios, faults: faults.map(shown) };
+    const inValues: Fault[] = [];
+    for (const name of files.values.keys()) {
+      const scenario = await readScenario(files, template, name);
+      const made = scenario && documentOf(files, template, assets, scenario);
+      if (made && 'message' in made) inValues.push(made);
+    }
+    const { title, folder } = template;
+    return { name: files.name, title, folder, scenarios, faults: [...faults, ...inValues].map(shown) };
+  };
+
+  return {
+    find,
+    document: (id) => documents.get(id),
+    changed: () => {
+      listed = undefined;
+    },
+    async *list() {
+      const all = await templates();
+      for (const files of all) yield { name: files.name, scenarios: scenariosOf(files), faults: [] };
+      const titles: { file: string; title: string; folder: string }[] = [];
+      for (const files of all) {
+        const found = await describe(files);
+        const { title, folder } = found;
+        if (title !== undefined && folder !== undefined) titles.push({ file: files.file, title, folder });
+        const namesakes = namesakesIn(titles).filter(({ file }) => file === files.file);
+        yield { ...found, faults: [...found.faults, ...namesakes.map(shown)] };
+      }
+    },
+    async show({ name, scenario: wanted, values, pages }) {
+      const files = await find(name);
+      const { template, assets, faults } = await read(files);
+      const facts = { scenarios: scenariosOf(files), path: files.path };
+      if (!template) return { ...facts, faults: faults.map(shown) };
+      const { title, inventory } = template;
+      const found = (await readScenario(files, template, wanted)) ?? { values: {} };
+      const scenario: Scenario = 'message' in found ? { values: {} } : found;
+      const made = documentOf(files, template, assets, values === undefined ? found : { ...scenario, values });
+      const { placeholders, groups } = inventory;
+      const known = {
+        ...facts,
+        title,
+        inventory: { placeholders, groups },
+        stored: { values: scenario.values, ...(scenario.title !== undefined && { title: scenario.title }) },
+      };
+      if ('message' in made) return { ...known, faults: [...faults, made].map(shown) };
+      documents.set(made.id, made);
+      const { html, truncated } = await workers.preview(made, pages);
+      return { ...known, faults: faults.map(shown), id: made.id, html, truncated };
+    },
+  };
+}
+
+type Parts = Parameters<typeof makeDocument>[0];
+
+function documentOf(
+  { file }: DevTemplate,
+  template: Parts['template'],
+  assets: Parts['assets'],
+  scenario: Scenario | Fault,
+): DevDocument | Fault {
+  if ('message' in scenario) return scenario;
+  return makeDocument({ file, template, assets, scenario, now: new Date() });
+}
+
+function shown(fault: Fault): ShownFault {
+  return { ...fault, path: path.resolve(fault.file) };
+}

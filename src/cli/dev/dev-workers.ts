@@ -1,0 +1,60 @@
+/** §18.21: the worker threads of the service, with its limits (§13.5), for documents that nobody stores. */
+import { MEBIBYTE } from '../../domain/sizes.ts';
+import { createRenderPool, type RenderedPdf, renderFailureOf } from '../../pdf/index.ts';
+import { createPreviews, type Preview } from '../../preview/index.ts';
+import { createMemoryBudget } from '../../threads/memory-budget.ts';
+import type { DevDocument } from './make-document.ts';
+
+export type DevWorkers = {
+  /** `pages`: of its PDF, once they are known. */
+  preview(document: DevDocument, pages?: number): Promise<Preview>;
+  /** The PDF, or why there is none. Rejects once `signal` is aborted. */
+  pdf(document: DevDocument, signal?: AbortSignal): Promise<RenderedPdf | string>;
+  /** Starts threads before the first document needs them. */
+  warm(): void;
+  close(): Promise<void>;
+};
+
+export type OpenWorkers = { renderPool: typeof createRenderPool; previews: typeof createPreviews };
+
+const PREVIEW_CACHE_BYTES = 32 * MEBIBYTE;
+
+/** A document waits until its thread has started. */
+export function openDevWorkers(
+  { concurrency, maxMemory }: { concurrency: number; maxMemory: number },
+  open: OpenWorkers = { renderPool: createRenderPool, previews: createPreviews },
+): DevWorkers {
+  const budget = createMemoryBudget(maxMemory);
+  let opened: ReturnType<typeof createRenderPool> | undefined;
+  const pool = () => {
+    opened ??= open.renderPool({ concurrency, budget });
+    return opened;
+  };
+  const previews = open.previews({ maxBytes: PREVIEW_CACHE_BYTES, budget });
+  return {
+    preview: ({ id, lines, assets, ...document }, pages) =>
+      previews.get({ workspaceId: id, id }, { ...document, lines, ...(pages && { pages }) }, async () => assets),
+    async pdf({ id, lines: _, ...job }, signal = new AbortController().signal) {
+      const { schedule, render } = await pool();
+      try {
+        return await schedule({ workspaceId: id, size: job.markdown.length, onDemand: true }, (preempted) => {
+          signal.throwIfAborted();
+          return render(job, AbortSignal.any([preempted, signal]));
+        });
+      } catch (error) {
+        const reason = renderFailureOf(error);
+        if (reason === undefined) throw error;
+        return reason;
+      }
+    },
+    warm() {
+      // Who asks for a PDF is told why there is none.
+      pool().catch(() => undefined);
+      void previews.warm();
+    },
+    async close() {
+      const closed = opened?.then(({ close }) => close()).catch(() => undefined);
+      await Promise.all([closed, previews.close()]);
+    },
+  };
+}

@@ -1,0 +1,15 @@
+/** §10.13: two templates of one title and folder would be versions of one. */
+import type { Fault } from '../../template/model/fault.ts';
+
+/** A fault for each template that has the name of one before it. */
+export function namesakesIn(templates: Iterable<{ file: string; title: string; folder: string }>): Fault[] {
+  const known = new Map<string, string>();
+  const faults: Fault[] = [];
+  for (const { file, title, folder } of templates) {
+    const name = JSON.stringify([folder, title]);
+    const namesake = known.get(name);
+    if (namesake) faults.push({ file, line: 1, message: `${namesake} has the same title and folder.` });
+    else known.set(name, file);
+  }
+  return faults;
+}

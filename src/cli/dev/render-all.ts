@@ -1,0 +1,87 @@
+/** §18.21: makes the documents of all templates of a folder with all scenarios, and finds what is wrong with any of them. */
+import pMap from 'p-map';
+import type { RenderedPdf } from '../../pdf/index.ts';
+import { codePointName } from '../../template/html/special-characters.ts';
+import type { Fault } from '../../template/model/fault.ts';
+import type { DevTemplate } from './dev-folder.ts';
+import { listTemplates } from './dev-folder.ts';
+import type { DevWorkers } from './dev-workers.ts';
+import { makeDocument } from './make-document.ts';
+import { namesakesIn } from './namesakes-in.ts';
+import { readScenario, type Scenario, scenariosOf } from './read-scenario.ts';
+import { createTemplateReader, type ReadFiles } from './template-reader.ts';
+
+export type RenderAllOptions = {
+  now: Date;
+  /** At once. */
+  concurrency: number;
+  onPdf?: (files: DevTemplate, scenario: string, pdf: RenderedPdf) => Promise<void>;
+  /** Called with the numbers of documents that are done and of all. */
+  onProgress?: (done: number, total: number) => void;
+};
+
+/** `warnings`: of documents that are made all the same. Both in the order of files and lines. */
+export type AllRendered = { templates: number; documents: number; faults: Fault[]; warnings: Fault[] };
+
+/** Throws what `listTemplates` throws. */
+export async function renderAll(
+  folder: string,
+  workers: DevWorkers,
+  { now, concurrency, onPdf, onProgress }: RenderAllOptions,
+): Promise<AllRendered> {
+  const templates = await listTemplates(folder);
+  const read = createTemplateReader();
+  const faults: Fault[] = [];
+  const warnings: Fault[] = [];
+  const total = templates.reduce((sum, files) => sum + scenariosOf(files).length, 0);
+  const titles: { file: string; title: string; folder: string }[] = [];
+  let done = 0;
+  let documents = 0;
+
+  const renderScenario = async (files: DevTemplate, { template, assets }: ReadFiles, name: string) => {
+    const scenario = template && (await readScenario(files, template, name));
+    if (!template || !scenario) return;
+    const { file } = files;
+    if ('message' in scenario) return faults.push(scenario);
+    const document = makeDocument({ file, template, assets, scenario, now });
+    if ('message' in document) return faults.push(document);
+    const pdf = await workers.pdf(document);
+    if (typeof pdf === 'string') return faults.push({ file, line: 1, message: `With the values "${name}", ${pdf}.` });
+    documents++;
+    if (pdf.missing.length > 0) warnings.push(...missingIn(pdf.missing, file, template.source, scenario));
+    return onPdf?.(files, name, pdf);
+  };
+  const renderTemplate = async (files: DevTemplate) => {
+    const found = await read(files);
+    faults.push(...found.faults);
+    if (found.template) titles.push({ ...found.template, file: files.file });
+    for (const name of scenariosOf(files)) {
+      // What lacks pictures would show other faults than its own.
+      if (found.faults.length === 0) await renderScenario(files, found, name);
+      onProgress?.(++done, total);
+    }
+  };
+  onProgress?.(0, total);
+  await pMap(templates, renderTemplate, { concurrency });
+  faults.push(...namesakesIn(titles.sort((a, b) => (a.file < b.file ? -1 : 1))));
+  return { templates: templates.length, documents, faults: inOrder(faults), warnings: inOrder(warnings) };
+}
+
+/** By file and line. What several scenarios have in common is said once. */
+function inOrder(faults: readonly Fault[]): Fault[] {
+  const different = new Map(faults.map((fault) => [JSON.stringify([fault.file, fault.line, fault.message]), fault]));
+  return [...different.values()].sort((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1));
+}
+
+/** Each where it stands first: in the template, else in the values. */
+function missingIn(missing: readonly string[], file: string, source: string, { from }: Scenario): Fault[] {
+  const lineIn = (text: string, character: string) =>
+    text.split('\n').findIndex((line) => line.includes(character)) + 1;
+  return missing.map((character) => {
+    const message = `No font has ${codePointName(character)}; a box stands for it.`;
+    const line = lineIn(source, character);
+    return line === 0 && from
+      ? { file: from.file, line: lineIn(from.text, character) || 1, message }
+      : { file, line: line || 1, message };
+  });
+}

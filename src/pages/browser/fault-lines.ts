@@ -1,0 +1,21 @@
+/** §18.21: mistakes, each with its place, which opens in an editor. */
+
+export type ShownFault = { file: string; line: number; message: string; path: string };
+
+/** A link that opens a place in VS Code, which other editors can be told to answer to. */
+export function placeLink({ file, line, path }: Omit<ShownFault, 'message'>): HTMLAnchorElement {
+  const link = document.createElement('a');
+  link.href = `vscode://file${encodeURI(path)}:${line}`;
+  link.textContent = `${file}:${line}`;
+  link.title = 'Open in the editor';
+  return link;
+}
+
+export function faultLines(faults: readonly ShownFault[]): HTMLLIElement[] {
+  return faults.map((fault) => {
+    const line = document.createElement('li');
+    line.className = 'fault';
+    line.append(placeLink(fault), ` ${fault.message}`);
+    return line;
+  });
+}

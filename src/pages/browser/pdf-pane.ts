@@ -1,0 +1,71 @@
+/**
+ * §18.21: the PDF, its pages drawn below one another. A browser's own viewer cannot be asked where its reader is; so PDF.js draws the
+ * pages here. New pages take the place of those before once they are drawn, and the place in the document stays.
+ */
+import { getDocument, type PDFDocumentProxy } from 'unpdf/pdfjs';
+import { element } from './elements.ts';
+
+type Page = { canvas: HTMLCanvasElement; draw: () => Promise<void> };
+
+const pane = element('pdf', HTMLElement);
+/** Pages so far from the window are drawn, in heights of the window. */
+const NEAR = 0.5;
+let pages: Page[] = [];
+let current: PDFDocumentProxy | undefined;
+let latest = 0;
+
+/** Resolves when what is in the window is drawn, false for a PDF that came too late. */
+export async function showDevPdf(bytes: ArrayBuffer): Promise<boolean> {
+  const own = ++latest;
+  const task = getDocument({ data: new Uint8Array(bytes), isEvalSupported: false, useSystemFonts: false });
+  const loaded = await task.promise;
+  const drawn: Page[] = [];
+  for (let number = 1; number <= loaded.numPages; number++) drawn.push(await pageOf(loaded, number));
+  // As high as before, each has its place before it is drawn.
+  const top = pane.scrollTop;
+  const near = drawn.filter((_, at) => isNear(pages[at]?.canvas));
+  await Promise.all((near.length > 0 ? near : drawn.slice(0, 1)).map(({ draw }) => draw()));
+  if (own !== latest) {
+    await task.destroy();
+    return false;
+  }
+  const before = current;
+  [pages, current] = [drawn, loaded];
+  pane.replaceChildren(...drawn.map(({ canvas }) => canvas));
+  pane.scrollTop = top;
+  await before?.loadingTask.destroy();
+  drawNear();
+  return true;
+}
+
+async function pageOf(loaded: PDFDocumentProxy, number: number): Promise<Page> {
+  const page = await loaded.getPage(number);
+  const { width } = page.getViewport({ scale: 1 });
+  const wanted = Math.max(200, pane.clientWidth - 32) * devicePixelRatio;
+  const viewport = page.getViewport({ scale: wanted / width });
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(viewport.width);
+  canvas.height = Math.round(viewport.height);
+  canvas.setAttribute('aria-label', `Page ${number}`);
+  let drawing: Promise<void> | undefined;
+  const draw = () => {
+    drawing ??= page.render({ canvas, viewport }).promise;
+    return drawing;
+  };
+  return { canvas, draw };
+}
+
+function isNear(canvas: HTMLCanvasElement | undefined): boolean {
+  if (!canvas?.isConnected) return false;
+  const { top, bottom } = canvas.getBoundingClientRect();
+  const view = pane.getBoundingClientRect();
+  const margin = view.height * NEAR;
+  return bottom > view.top - margin && top < view.bottom + margin;
+}
+
+function drawNear(): void {
+  // One that was replaced meanwhile cannot be drawn any more.
+  for (const { canvas, draw } of pages) if (isNear(canvas)) draw().catch(() => undefined);
+}
+
+pane.addEventListener('scroll', drawNear, { passive: true });

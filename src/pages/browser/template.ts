@@ -1,0 +1,177 @@
+/** §18.21: a template with its preview and PDF, as its files are now. A mistake leaves what was shown before. */
+import { ask, followFiles } from './ask.ts';
+import { element } from './elements.ts';
+import { faultLines, placeLink, type ShownFault } from './fault-lines.ts';
+import { showDevPdf } from './pdf-pane.ts';
+import { showDevPreview } from './preview-pane.ts';
+import { enteredValues, type Inventory, showForm, type Values } from './value-form.ts';
+
+type Answer = {
+  scenarios: string[];
+  faults: ShownFault[];
+  path: string;
+  title?: string;
+  inventory?: Inventory;
+  stored?: { title?: string; values: Values };
+  id?: string;
+  html?: string;
+  truncated?: boolean;
+};
+
+const TYPING_MS = 50;
+
+const query = new URLSearchParams(location.search);
+const name = query.get('name') ?? '';
+let scenario = query.get('scenario') ?? 'typical';
+let edited: Values | undefined;
+/** What the form was made from. */
+let formOf = '';
+let stored: Answer['stored'];
+let pages: number | undefined;
+const shown = { preview: '', pdf: '' };
+let asking = new AbortController();
+
+async function refresh(): Promise<void> {
+  asking.abort();
+  asking = new AbortController();
+  const { signal } = asking;
+  const begun = performance.now();
+  try {
+    const values = edited && { values: edited };
+    const answer = await ask<Answer>('/documents', { name, scenario, pages, ...values }, signal);
+    if (isOutdated(answer)) return refresh();
+    showFacts(answer);
+    showFaults(answer.faults);
+    if (answer.id === undefined) return;
+    await Promise.all([showHtml(answer, begun), showPdf(answer.id, answer.faults, signal)]);
+  } catch (error) {
+    if (!signal.aborted) tell(String((error as Error).message));
+  }
+}
+
+/** Values that were saved in the file take the place of what was entered before. */
+function isOutdated(answer: Answer): boolean {
+  const changed = stored !== undefined && answer.stored !== undefined && !isSame(stored.values, answer.stored.values);
+  stored = answer.stored ?? stored;
+  if (!changed || !edited || isSame(edited, stored!.values)) return false;
+  edited = undefined;
+  return true;
+}
+
+async function showHtml({ id, html = '', path, truncated }: Answer, begun: number): Promise<void> {
+  const key = `${id} ${pages}`;
+  if (shown.preview === key) return;
+  const isSeen = await showDevPreview(html, (line) => showPlace({ file: name, line, path }));
+  if (!isSeen) return;
+  shown.preview = key;
+  tell(`${Math.round(performance.now() - begun)} ms${truncated ? ', cut short' : ''}`);
+  document.documentElement.dataset.preview = id;
+}
+
+async function showPdf(id: string, faults: readonly ShownFault[], signal: AbortSignal): Promise<void> {
+  if (shown.pdf === id) return;
+  const response = await fetch(`/documents/${id}.pdf`, { signal });
+  if (!response.ok) {
+    const { message } = await response.json();
+    return showFaults(faults, message);
+  }
+  const counted = Number(response.headers.get('Platen-Pages'));
+  const missing = decodeURIComponent(response.headers.get('Platen-Missing') ?? '');
+  if (missing !== '') showFaults(faults, `No font has these characters: ${missing}`);
+  if (!(await showDevPdf(await response.arrayBuffer()))) return;
+  shown.pdf = id;
+  document.documentElement.dataset.pdf = id;
+  if (counted === pages) return;
+  pages = counted;
+  await refresh();
+}
+
+function showFacts({ title, scenarios, inventory }: Answer): void {
+  if (title !== undefined) {
+    document.title = `${title} · Platen`;
+    element('title', HTMLElement).textContent = title;
+  } else element('title', HTMLElement).textContent ||= name;
+  const buttons = scenarios.map((one) => {
+    const button = Object.assign(document.createElement('button'), {
+      type: 'button',
+      textContent: one,
+      className: 'plain',
+    });
+    button.setAttribute('aria-pressed', String(one === scenario));
+    button.addEventListener('click', () => choose(one));
+    return button;
+  });
+  element('scenarios', HTMLElement).replaceChildren(...buttons);
+  element('reset', HTMLButtonElement).hidden = edited === undefined;
+  const source = JSON.stringify([inventory, scenario, stored]);
+  if (!inventory || !stored || source === formOf) return;
+  formOf = source;
+  showForm(inventory, edited ?? stored.values, edit);
+}
+
+let typing: ReturnType<typeof setTimeout>;
+
+function edit(): void {
+  edited = enteredValues();
+  clearTimeout(typing);
+  typing = setTimeout(refresh, TYPING_MS);
+}
+
+function choose(chosen: string): void {
+  scenario = chosen;
+  edited = undefined;
+  stored = undefined;
+  formOf = '';
+  query.set('scenario', chosen);
+  history.replaceState(null, '', `?${query}`);
+  refresh();
+}
+
+function showFaults(faults: readonly ShownFault[], ...others: string[]): void {
+  const list = element('faults', HTMLElement);
+  const lines = others.map((text) =>
+    Object.assign(document.createElement('li'), { textContent: text, className: 'fault' }),
+  );
+  list.replaceChildren(...faultLines(faults), ...lines);
+  list.hidden = list.children.length === 0;
+}
+
+/** Of the block that was clicked. */
+function showPlace(place: Omit<ShownFault, 'message'>): void {
+  element('place', HTMLOutputElement).replaceChildren(placeLink(place));
+  navigator.clipboard?.writeText(`${place.path}:${place.line}`).catch(() => undefined);
+}
+
+function tell(text: string): void {
+  element('state', HTMLElement).textContent = text;
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+function bodyToSave(): { title?: string; values: Values } {
+  return { ...(stored?.title && { title: stored.title }), values: edited ?? stored?.values ?? {} };
+}
+
+element('copy', HTMLButtonElement).addEventListener('click', () =>
+  navigator.clipboard.writeText(JSON.stringify(bodyToSave(), null, 2)),
+);
+element('reset', HTMLButtonElement).addEventListener('click', () => choose(scenario));
+element('values', HTMLFormElement).addEventListener('submit', async (event) => {
+  event.preventDefault();
+  const wanted = element('scenario', HTMLInputElement).value.trim() || scenario;
+  const save = (overwrite: boolean) =>
+    ask<{ file: string }>('/scenarios', { name, scenario: wanted, overwrite, ...bodyToSave() });
+  const saved = element('saved', HTMLElement);
+  try {
+    const isMeant = wanted !== scenario || confirm(`Write the values of "${wanted}" to their file?`);
+    if (isMeant) saved.textContent = `Saved in ${(await save(wanted === scenario)).file}`;
+    if (isMeant) choose(wanted);
+  } catch (error) {
+    saved.textContent = String((error as Error).message);
+  }
+});
+
+element('title', HTMLElement).textContent = name;
+followFiles(refresh);

@@ -1,0 +1,124 @@
+/** §18.21: the placeholders of a template as a form. What nobody has entered is not sent, so that it keeps its default. */
+import { element } from './elements.ts';
+
+type Placeholder = {
+  key: string;
+  label: string;
+  type: string;
+  value: string;
+  options?: string[];
+  format?: string;
+  description?: string;
+  auto?: boolean;
+};
+type Group = { key: string; label: string; fields: Placeholder[] };
+export type Inventory = { placeholders: Placeholder[]; groups: Group[] };
+export type Values = Record<string, unknown>;
+
+/** `write` puts what was entered into the values; it does nothing where nothing was. */
+type Part = { nodes: Node[]; write: (values: Values) => void };
+
+let parts: Part[] = [];
+let kept: Values = {};
+
+/** Shows the placeholders with what `values` has for them. `onEdit` is called whenever something is entered. */
+export function showForm({ placeholders, groups }: Inventory, values: Values, onEdit: () => void): void {
+  const known = new Set([...placeholders, ...groups].map(({ key }) => key));
+  // What is sent by label, or by a name that the template does not have, stays as it is.
+  kept = Object.fromEntries(Object.entries(values).filter(([name]) => !known.has(name)));
+  parts = [
+    ...fieldsOf(placeholders, values, onEdit),
+    ...groups.map((group) => groupPart(group, values[group.key], onEdit)),
+  ];
+  element('fields', HTMLElement).replaceChildren(...parts.flatMap(({ nodes }) => nodes));
+}
+
+/** What a request would send. */
+export function enteredValues(): Values {
+  return written(parts, { ...kept });
+}
+
+function written(from: readonly Part[], values: Values = {}): Values {
+  for (const { write } of from) write(values);
+  return values;
+}
+
+function fieldsOf(placeholders: readonly Placeholder[], values: Values, onEdit: () => void): Part[] {
+  return placeholders.filter(({ auto }) => !auto).map((one) => fieldPart(one, values[one.key], onEdit));
+}
+
+function fieldPart(placeholder: Placeholder, value: unknown, onEdit: () => void): Part {
+  const { key, label, description, format } = placeholder;
+  const control = controlOf(placeholder);
+  const caption = make('label', label);
+  control.value = typeof value === 'string' ? value : placeholder.value;
+  let isSent = typeof value === 'string';
+  control.addEventListener('input', () => {
+    isSent = true;
+    onEdit();
+  });
+  caption.append(control);
+  const hint = [description, format && `Format: ${format}`].filter(Boolean).join(' ');
+  return {
+    nodes: [caption, ...(hint ? [make('p', hint)] : [])],
+    write: (values) => {
+      if (isSent) values[key] = control.value;
+    },
+  };
+}
+
+function controlOf({ type, options = [] }: Placeholder): HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
+  if (type === 'text') return Object.assign(document.createElement('textarea'), { rows: 1 });
+  if (type !== 'select')
+    return Object.assign(document.createElement('input'), { inputMode: type === 'number' ? 'decimal' : 'text' });
+  const select = document.createElement('select');
+  select.append(...['', ...options].map((option) => new Option(option)));
+  return select;
+}
+
+/** A group that is left out keeps its row as it is written in the template. */
+function groupPart({ key, label, fields }: Group, value: unknown, onEdit: () => void): Part {
+  let entries: Part[][] | undefined = Array.isArray(value)
+    ? value.map((one) => fieldsOf(fields, one, onEdit))
+    : undefined;
+  const box = make('fieldset', '');
+  const show = () => {
+    box.replaceChildren(make('legend', label));
+    if (!entries) box.append(make('p', 'As it is written in the template.'));
+    for (const [at, entry] of (entries ?? []).entries()) {
+      const row = make('div', '');
+      row.className = 'entry';
+      row.append(
+        ...entry.flatMap(({ nodes }) => nodes),
+        button('Remove', () => change(entries!.toSpliced(at, 1))),
+      );
+      box.append(row);
+    }
+    box.append(button('Add', () => change([...(entries ?? []), fieldsOf(fields, {}, onEdit)])));
+    if (!entries) box.append(button('None', () => change([])));
+  };
+  const change = (changed: Part[][]) => {
+    entries = changed;
+    show();
+    onEdit();
+  };
+  show();
+  return {
+    nodes: [box],
+    write: (values) => {
+      if (entries) values[key] = entries.map((entry) => written(entry));
+    },
+  };
+}
+
+function button(text: string, onClick: () => void): HTMLButtonElement {
+  const made = make('button', text);
+  made.type = 'button';
+  made.className = 'plain';
+  made.addEventListener('click', onClick);
+  return made;
+}
+
+function make<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, text: string): HTMLElementTagNameMap[Tag] {
+  return Object.assign(document.createElement(tag), { textContent: text });
+}

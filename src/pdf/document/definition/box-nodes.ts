@@ -1,0 +1,116 @@
+/** §17.23, §19.3: one box of a header or footer: literal text, blanks, the title, page x of y, or inline content with pictures. */
+
+import { mm } from '../../../template/model/address-windows.ts';
+import type { RunningPart } from '../../../template/model/document-setup.ts';
+import type { Content } from '../../engine/definition.ts';
+import { boundedCache } from '../../fonts/bounded-cache.ts';
+import { faceStyle } from '../../fonts/faces.ts';
+import { advanceOf } from '../../fonts/shared-fonts.ts';
+import { linesOf } from '../../lines/lines.ts';
+import type { Run } from '../../lines/run.ts';
+import type { Picture } from '../../pictures/document-pictures.ts';
+import type { Artifact } from '../../tagging/structure-tree.ts';
+import { ARTIFACTS } from '../../tagging/structure-tree.ts';
+import { asArtifact, type Context, styled, withOwnLedger } from '../context/context.ts';
+import { drawnPicture, type Size, wantedSize } from '../flow/picture.ts';
+import { aligned, linesHeight, textNode } from '../flow/text-block.ts';
+import { inline } from '../inline/inline.ts';
+import { type PicturePart, splitAtPictures } from '../inline/split-at-pictures.ts';
+import { generatedRuns } from '../inline/text-runs.ts';
+import { type BoxContent, imagesIn, isPlain, type MeasuredBox, type PageFacts, withFacts } from './running-boxes.ts';
+
+/** Between a picture and the text above or below it. */
+const PICTURE_GAP = 4;
+/** Of a picture whose author says nothing of its size. */
+const HIGHEST_PICTURE = mm(20);
+/** Stands for page numbers, which are not known before layout, when the height is measured. */
+const WIDEST = { page: 88_888, pages: 88_888 };
+
+/** A picture, or text between pictures; in points. */
+type BoxPart = { size: Size } & ({ runs: Run[] } | { picture: Picture });
+
+function plainRuns(parts: RunningPart[], facts: PageFacts, context: Context): Run[] {
+  return parts.flatMap((part) => {
+    if (typeof part === 'string') return generatedRuns(context, part);
+    if ('token' in part) return generatedRuns(context, String(facts[part.token]));
+    return inline([{ type: 'blank', label: part.blank }], context);
+  });
+}
+
+/** Fitted to the width of its box. */
+function sizeOf(part: PicturePart, { width }: Context): Size {
+  const wanted = wantedSize(part, width);
+  const isSized = part.width !== undefined || part.height !== undefined;
+  const scale = Math.min(1, width / wanted.width, isSized ? 1 : HIGHEST_PICTURE / wanted.height);
+  return { width: wanted.width * scale, height: wanted.height * scale };
+}
+
+function widthOf(line: Run[]): number {
+  const widths = line.map(
+    ({ font, bold, italics, text, fontSize }) => (advanceOf(font, faceStyle(bold, italics), text) * fontSize) / 1000,
+  );
+  return widths.reduce((sum, width) => sum + width, 0);
+}
+
+function textPart(runs: Run[], context: Context): BoxPart {
+  const lines = linesOf(runs, context.width, context.direction);
+  return { runs, size: { width: Math.max(0, ...lines.map(widthOf)), height: linesHeight(lines, context) } };
+}
+
+function partsOf(content: BoxContent, facts: PageFacts, context: Context): BoxPart[] {
+  if (isPlain(content)) return [textPart(plainRuns(content, facts, context), context)];
+  return splitAtPictures(withFacts(content, facts), context).map((part) =>
+    part.kind === 'picture'
+      ? { picture: part.picture, size: sizeOf(part, context) }
+      : textPart(inline(part.children, context), context),
+  );
+}
+
+function sizeOfAll(parts: BoxPart[]): Size {
+  return {
+    width: Math.max(...parts.map(({ size }) => size.width)),
+    height: parts.reduce((sum, { size }) => sum + size.height, PICTURE_GAP * (parts.length - 1)),
+  };
+}
+
+/** The context of running text: small, muted, and with a ledger of its own, since it is drawn on every page. */
+export function runningContext(context: Context, artifact: Artifact, width: number): Context {
+  const own = withOwnLedger(asArtifact(context, artifact));
+  const { smallSize, muted } = context.styles;
+  return { ...styled(own, { size: smallSize, color: muted, hyphenate: undefined }), width };
+}
+
+/** By all that a size depends on: most documents have the running text of the one before. */
+const known = boundedCache<Size>(1000);
+
+/** The size in points of what is in a box, on whatever page. `context`: a `runningContext`. */
+export function boxSize(content: BoxContent, title: string, context: Context): Size {
+  const { style, width, direction, language, pictures } = context;
+  const images = isPlain(content) ? [] : imagesIn(content).map(({ url }) => pictures.find(url));
+  const sizes = images.map((found) => found && [found.width, found.height]);
+  const key = JSON.stringify([style, width, direction, language, content, title, sizes]);
+  let size = known.get(key);
+  if (size === undefined) {
+    size = sizeOfAll(partsOf(content, { ...WIDEST, title }, context));
+    known.set(key, size);
+  }
+  return size;
+}
+
+/** What a box shows on one page, at its side. `enter` enters each run in the ledger of running text. */
+export function boxNodes(
+  { align, content }: Pick<MeasuredBox, 'align' | 'content'>,
+  facts: PageFacts,
+  context: Context,
+  enter: (run: Run) => Run,
+): Content[] {
+  return partsOf(content, facts, context).map((part, index): Content => {
+    const margin = [0, index > 0 ? PICTURE_GAP : 0, 0, 0];
+    if ('picture' in part) {
+      const place = ARTIFACTS[context.element as Artifact];
+      return { ...drawnPicture(part.picture, part.size, context), place, margin } as object as Content;
+    }
+    const lines = linesOf(part.runs.map(enter), context.width, context.direction);
+    return { ...(textNode(aligned(lines, align), context, align) as object), margin } as Content;
+  });
+}

@@ -1,0 +1,83 @@
+/**
+ * §19.3, §19.4, §17.23: the sheet of the first page, and that of the pages that follow: their margins, which grow where the header or
+ * footer needs it, and where the boxes of both stand.
+ */
+import { ADDRESS_WINDOWS, type AddressWindow, type Box } from '../../../template/model/address-windows.ts';
+import type { DocumentSetup } from '../../../template/model/document-setup.ts';
+import { cannotBeSet } from '../../check/render-failure.ts';
+import type { Context } from '../context/context.ts';
+import { boxSize, runningContext } from './box-nodes.ts';
+import { onPaperOf } from './page-background.ts';
+import { boxesOf, type MeasuredBox, placedBoxes, type RunningPosition } from './running-boxes.ts';
+
+/** In points: between the running text and the body, and the least between it and the edge of the sheet. */
+const GAP = 14;
+const EDGE = 18;
+
+/** `top`: from the upper edge of the sheet, or from the lower edge of the body for a footer. In points. */
+type RunningRow = { boxes: MeasuredBox[]; top: number };
+export type Sheet = { top: number; bottom: number; bodyHeight: number } & Record<RunningPosition, RunningRow>;
+export type Sheets = { first: Sheet; following: Sheet };
+
+/** The sheets of a document. Throws when header and footer leave no room for text, or the sheet is not that of the window of an address. */
+export function sheetsOf(setup: DocumentSetup, title: string, context: Context): Sheets {
+  const { furniture, page } = setup;
+  if (furniture?.address) assertSheet(furniture.address.window, page);
+  const following = sheetOf(setup, title, context, false);
+  return {
+    following,
+    first: furniture?.first || furniture?.address ? sheetOf(setup, title, context, true) : following,
+  };
+}
+
+function assertSheet(window: AddressWindow, { size, orientation }: DocumentSetup['page']): void {
+  const wanted = ADDRESS_WINDOWS[window].size;
+  if (size === wanted && orientation === 'portrait') return;
+  throw cannotBeSet(
+    `the address window ${window} is for ${wanted} in portrait, and the page is ${size} in ${orientation}`,
+  );
+}
+
+function sheetOf(setup: DocumentSetup, title: string, started: Context, isFirst: boolean): Sheet {
+  const context = onPaperOf(setup.furniture, isFirst, started);
+  const { page, direction } = context;
+  const window = isFirst && setup.furniture?.address ? ADDRESS_WINDOWS[setup.furniture.address.window] : undefined;
+  const margins = { ...page.margins, ...(isFirst && setup.furniture?.first?.margins) };
+  const wanted = { top: Math.max(margins.top, window?.bodyTop ?? 0), bottom: margins.bottom };
+  const row = (position: RunningPosition) => {
+    const boxes = placedBoxes(boxesOf(setup, position, isFirst), page.bodyWidth, direction).map((box) => ({
+      ...box,
+      size: boxSize(box.content, title, runningContext(context, position, box.width)),
+    }));
+    const height = Math.max(...boxes.map(({ size }) => size.height));
+    return { boxes, needed: boxes.length > 0 ? EDGE + height + GAP : 0 };
+  };
+  const [header, footer] = [row('header'), row('footer')];
+  const top = Math.max(wanted.top, header.needed);
+  const bottom = Math.max(wanted.bottom, footer.needed);
+  const bodyHeight = page.height - top - bottom;
+  if (bodyHeight < Math.min(page.height - wanted.top - wanted.bottom, page.height / 4)) {
+    throw cannotBeSet('the header and footer leave no room for text');
+  }
+  const above = Math.min(top, window?.seen.y ?? top);
+  const headerTop = Math.max(EDGE, (above - (header.needed - EDGE - GAP)) / 2);
+  if (window) assertClear(window.seen, header.boxes, headerTop, page.margins.left);
+  return {
+    top,
+    bottom,
+    bodyHeight,
+    header: { boxes: header.boxes, top: headerTop },
+    footer: { boxes: footer.boxes, top: GAP },
+  };
+}
+
+const SHARE_BEFORE: Record<MeasuredBox['align'], number> = { left: 0, center: 0.5, right: 1 };
+
+/** What stands beside the window may be higher than the room above it. */
+function assertClear(seen: Box, boxes: MeasuredBox[], top: number, left: number): void {
+  const covers = boxes.some(({ align, offset, width, size }) => {
+    const x = left + offset + (width - size.width) * SHARE_BEFORE[align];
+    return x < seen.x + seen.width && x + size.width > seen.x && top + size.height > seen.y;
+  });
+  if (covers) throw cannotBeSet('the header of the first page is too high: it would cover the window of the address');
+}

@@ -1,0 +1,106 @@
+/** §19.6: the address in the window of an envelope: text of the document that takes no room among the rest, and the sender's line above it. */
+import type { RootContent } from 'mdast';
+import { ADDRESS_WINDOWS, type AddressWindow, type Box } from '../../../template/model/address-windows.ts';
+import type { PageFurniture, RunningContent } from '../../../template/model/page-furniture.ts';
+import { cannotBeSet } from '../../check/render-failure.ts';
+import type { Content } from '../../engine/definition.ts';
+import type { Run } from '../../lines/run.ts';
+import { asArtifact, type Context, styled, withOwnLedger } from '../context/context.ts';
+import { HAIRLINE } from '../context/styles.ts';
+import { boxNodes, boxSize, runningContext } from './box-nodes.ts';
+
+/** In points: the smallest type of an address, and the steps in which it shrinks to that. */
+const SMALLEST = 8;
+const STEP = 0.5;
+const LEADING = 1.2;
+/** Of the sender's line; it has at most this share of a box in which the address stands too. */
+const SENDER_SIZES = [7, 6.5, 6, 5.5, 5];
+const SENDER_SHARE = 0.3;
+/** Between the sender's line and its rule, and between that and the address. */
+const RULE_GAP = 1;
+/** Between the rule and the zone of the address, where it has one of its own. */
+const ZONE_GAP = 2;
+const SENDER_GAP = 3;
+
+/** Where the parts of a window stand. `size`: of the address's type; undefined for an address that does not fit, which stands in the text. */
+export type WindowLayout = {
+  address: Box & { size: number | undefined };
+  sender?: Box & { size: number; content: RunningContent };
+};
+
+type Address = NonNullable<PageFurniture['address']>;
+
+function windowContext(context: Context, size: number, width: number): Context {
+  return { ...styled(context, { size, leading: LEADING, hyphenate: undefined }), width };
+}
+
+function senderContext(context: Context, size: number, width: number): Context {
+  return styled(runningContext(context, 'header', width), { size, leading: LEADING });
+}
+
+function senderLayout(sender: RunningContent, window: AddressWindow, title: string, context: Context) {
+  const { sender: zone, address } = ADDRESS_WINDOWS[window];
+  const isShared = zone === address;
+  const most = (isShared ? zone.height * SENDER_SHARE : zone.height - ZONE_GAP) - RULE_GAP;
+  for (const size of SENDER_SIZES) {
+    const { height } = boxSize(sender, title, senderContext(context, size, zone.width));
+    if (height > most) continue;
+    const y = isShared ? zone.y : zone.y + zone.height - ZONE_GAP - RULE_GAP - height;
+    return { x: zone.x, y, width: zone.width, height, size, content: sender };
+  }
+  throw cannotBeSet('the line of the sender does not fit above the address');
+}
+
+/** Lays the block out without a trace in ledger, structure and notes. */
+function heightOf(node: RootContent, context: Context): number {
+  const footnotes = new Map(Array.from(context.footnotes, ([id, note]) => [id, { ...note }]));
+  const measured = withOwnLedger(asArtifact({ ...context, footnotes }, 'layout'));
+  return context.layOutBlocks([node], measured).height;
+}
+
+/** Type shrinks until the address fits. */
+export function windowLayout(
+  node: RootContent,
+  { window, sender }: Address,
+  title: string,
+  context: Context,
+): WindowLayout {
+  const { address: zone, sender: senderZone } = ADDRESS_WINDOWS[window];
+  const above = sender?.length ? senderLayout(sender, window, title, context) : undefined;
+  const taken = above && zone === senderZone ? above.height + RULE_GAP + SENDER_GAP : 0;
+  const box = { ...zone, y: zone.y + taken, height: zone.height - taken };
+  let size: number | undefined = context.style.size;
+  while (size && heightOf(node, windowContext(context, size, box.width)) > box.height) {
+    size = size > SMALLEST ? Math.max(SMALLEST, size - STEP) : undefined;
+  }
+  return { address: { ...box, size }, ...(above && { sender: above }) };
+}
+
+/** At a place on the page, with its own width, whatever stands around it. */
+function placedAt({ x, y, width }: Box, stack: Content[], { page }: Context): Content {
+  const right = page.width - page.margins.right - x - width;
+  return { stack: [{ stack, margin: [0, 0, right, 0] }], absolutePosition: { x, y } };
+}
+
+/** The address in its window on page 1; undefined when it does not fit. */
+export function addressContent(node: RootContent, { address }: WindowLayout, context: Context): Content | undefined {
+  if (address.size === undefined) return undefined;
+  const block = context.layOutBlocks([node], windowContext(context, address.size, address.width));
+  return placedAt(address, [block.content], context);
+}
+
+/** The line of the sender above a hairline. `enter` enters each run in the ledger of running text. */
+export function senderContent(
+  { sender }: WindowLayout,
+  title: string,
+  context: Context,
+  enter: (run: Run) => Run,
+): Content | undefined {
+  if (!sender) return undefined;
+  const box = { align: context.direction === 'rtl' ? 'right' : 'left', content: sender.content } as const;
+  const own = senderContext(context, sender.size, sender.width);
+  const [y, x2] = [RULE_GAP, sender.width];
+  const rule = { type: 'line', x1: 0, y1: y, x2, y2: y, lineWidth: HAIRLINE, lineColor: context.styles.muted };
+  const nodes = boxNodes(box, { page: 1, pages: '', title }, own, enter);
+  return placedAt(sender, [...nodes, { canvas: [rule] } as Content], context);
+}

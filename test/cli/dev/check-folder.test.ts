@@ -1,0 +1,103 @@
+/** §18.21: `platen dev --check` and `--pdf`: all documents of a folder, and all mistakes with their lines. */
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { checkFolder } from '../../../src/cli/dev/check-folder.ts';
+import { describeFailure } from '../../../src/cli/run/describe-failure.ts';
+import { loadConfig } from '../../../src/config.ts';
+import { runPlatenInProcess } from '../../support/platen-in-process.ts';
+import { SHARED_WORKERS } from '../../support/shared-workers.ts';
+
+const config = loadConfig({ RENDER_CONCURRENCY: '1' });
+const LETTER = '---\ntitle: Letter\n---\n\nDear {{Name}},\n\n{{#Points}}- {{Point}}\n{{/Points}}\n';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'platen-dev-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A folder of these files. */
+function folderOf(files: Record<string, string>): string {
+  const made = mkdtempSync(path.join(folder, 'of-'));
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(made, name)), { recursive: true });
+    writeFileSync(path.join(made, name), text);
+  }
+  return made;
+}
+
+/** As the command prints it. */
+async function failureOf(of: string): Promise<string[]> {
+  const failed = await checkFolder(of, { config, open: SHARED_WORKERS }).then(
+    () => undefined,
+    (error) => describeFailure(error),
+  );
+  return failed?.lines.map((line) => line.replaceAll(`${of}/`, '')) ?? [];
+}
+
+test('--pdf writes the documents of all scenarios, of files and made up, under names of their own', async () => {
+  const letters = folderOf({
+    'letter.md': LETTER,
+    'letter.values.json': '{"name": "Ada", "points": [{"point": "one"}]}',
+    'letter.to all.values.json': '{"title": "To all", "values": {"name": "everybody", "points": []}}',
+    'letter.de.md': LETTER.replace('Letter', 'Brief'),
+    'letter.de.values.json': '{"name": "Ada"}',
+    'more/letter.md': LETTER.replace('title: Letter', 'title: Letter\nfolder: More'),
+  });
+  const pdf = path.join(letters, 'out');
+  const written = await checkFolder(letters, { config, pdf, open: SHARED_WORKERS });
+  expect(written).toEqual({ templates: 3, documents: 10, warnings: 0, pdfs: pdf });
+  const made = ['typical', 'empty', 'long'];
+  expect(readdirSync(pdf, { recursive: true }).sort()).toEqual(
+    [
+      ...[...made, 'to all'].map((scenario) => `letter.${scenario}.pdf`),
+      ...made.map((scenario) => `letter.de.${scenario}.pdf`),
+      'more',
+      ...made.map((scenario) => `more/letter.${scenario}.pdf`),
+    ].sort(),
+  );
+});
+
+test('mistakes of templates, values and renders are reported together, each with its line', async () => {
+  const wrong = folderOf({
+    'a.md': '---\ntitle: A\n---\n\n{{#Open}}\n\n![](none.png)\n',
+    'b.md':
+      '---\ntitle: B\nplaceholders:\n  - {label: Sum, type: number}\n---\n\n{{Sum}}\n\n{{#Rows}}\n\n{{Cell}}\n\n{{/Rows}}\n',
+    'b.values.json':
+      '{\n  "title": "B",\n  "values": {\n    "rows": [\n      {"cell": "x"},\n      {"zell": "y"}\n    ]\n  }\n}\n',
+    'b.bad.values.json': '{\n  "sum": "1,5"\n}\n',
+    'b.broken.values.json': '{\n  "sum": "1",\n  sum\n}\n',
+    'b.list.values.json': '[]',
+    'c.md': '---\ntitle: C\nheader: "{{Head}}"\n---\n\nText\n',
+    'c.values.json': `{"head": "${'word '.repeat(3_000)}"}`,
+    'c.long.values.json': '{}',
+    'd.md': '---\ntitle: C\n---\n\nThe same name\n',
+  });
+  expect(await failureOf(wrong)).toEqual([
+    'a.md:5: {{#Open}} is never closed; add {{/Open}} where the group ends.',
+    'a.md:7: The image none.png does not exist.',
+    'b.bad.values.json:2: The value of "sum" does not fit: "1,5" is not a plain number; send digits with at most one point, such as 1234.5, no grouping and at most 100 digits.',
+    expect.stringMatching(/^b\.broken\.values\.json:3: .*JSON/),
+    'b.list.values.json:1: Expected one JSON object, such as {"customer": "Marlow"}.',
+    'b.values.json:6: "zell" in entry 1 matches no field of the group "rows". Did you mean "cell"? Valid keys: cell.',
+    'c.md:1: With the values "typical", the header and footer leave no room for text.',
+    'd.md:1: c.md has the same title and folder.',
+    'platen: 8 mistakes; 7 documents could be made.',
+  ]);
+});
+
+test('characters that no font has are told once, and are no mistake', async () => {
+  const odd = folderOf({ 'odd.md': '---\ntitle: Odd\n---\n\nfine\n\n\u{12000} {{Name}}\n' });
+  const told = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const checked = await checkFolder(odd, { config, open: SHARED_WORKERS });
+  expect(checked).toEqual({ templates: 1, documents: 3, warnings: 1 });
+  expect(told.mock.calls).toEqual([[`${odd}/odd.md:7: warning: No font has U+12000; a box stands for it.\n`]]);
+  told.mockRestore();
+});
+
+test('the command ends with exit code 1 and one JSON document when there is no such folder', async () => {
+  const { code, stdout } = await runPlatenInProcess(['dev', path.join(folder, 'none'), '--check', '--json']);
+  expect({ code, ...JSON.parse(stdout) }).toMatchObject({ code: 1, error: { code: 'validation' } });
+});

@@ -1,0 +1,209 @@
+/** §18.21: `platen dev` as its pages know it: what they ask for, what they are told of, and who is refused. */
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { type DevServer, startDevServer } from '../../../src/cli/dev/start-dev-server.ts';
+import { SHARED_WORKERS } from '../../support/shared-workers.ts';
+
+const LETTER = `---
+title: Letter
+placeholders:
+  - label: Sum
+    type: number
+    format: "1,234.5"
+---
+
+Dear {{Name}}, {{Sum}}
+
+{{#Lines}}{{Line}}{{/Lines}}
+`;
+
+const config = { renderConcurrency: 1, maxMemory: 2_048 };
+
+let outside: string;
+let folder: string;
+let server: DevServer;
+let events: ReadableStreamDefaultReader<string>;
+const leaving = new AbortController();
+
+const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
+const get = (at: string, headers: Record<string, string> = {}) => fetch(server.url + at, { headers });
+const post = async (at: string, body: unknown): Promise<Record<string, unknown>> => {
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = await fetch(server.url + at, { method: 'POST', headers, body: JSON.stringify(body) });
+  const document = (await answer.json()) as Record<string, unknown>;
+  return { ...document, status: answer.status };
+};
+const show = (scenario = 'typical', more: object = {}) => post('/documents', { name: 'letter.md', scenario, ...more });
+
+/** Resolves when the pages are told that a file has changed. */
+async function untilTold(): Promise<void> {
+  for (let text = ''; !text.includes('data: changed'); ) text += (await events.read()).value ?? '';
+}
+
+beforeAll(async () => {
+  outside = mkdtempSync(path.join(tmpdir(), 'platen-dev-'));
+  folder = path.join(outside, 'templates');
+  mkdirSync(path.join(folder, 'more'), { recursive: true });
+  writeFileSync(path.join(outside, 'secret.md'), LETTER);
+  write('letter.md', LETTER);
+  server = await startDevServer(folder, { config, port: 0, open: SHARED_WORKERS });
+  const { body } = await fetch(`${server.url}/events`, { signal: leaving.signal });
+  events = body!.pipeThrough(new TextDecoderStream()).getReader();
+});
+afterAll(async () => {
+  leaving.abort();
+  await server.close();
+  rmSync(outside, { recursive: true });
+});
+beforeEach(() => write('letter.md', LETTER));
+
+test('pages load nothing from elsewhere, and their assets are there', async () => {
+  for (const [at, script] of [
+    ['/', 'templates.js'],
+    ['/template?name=letter.md', 'template.js'],
+  ] as const) {
+    const page = await get(at);
+    expect(page.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+    const html = await page.text();
+    const assets = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, address]) => address!);
+    expect(assets.join(' ')).toContain(script);
+    const found = await Promise.all(assets.map((address) => get(address)));
+    expect(found.map(({ status }) => status)).toEqual(assets.map(() => 200));
+    const modules = (await found.at(-1)!.text()).matchAll(/from '\.\/([^']+)'/g);
+    const folderOf = path.posix.dirname(assets.at(-1)!);
+    for (const [, name] of modules) expect((await get(`${folderOf}/${name}`)).status).toBe(200);
+  }
+});
+
+test('a document has its preview with lines, its form, and the PDF of the service', async () => {
+  write('letter.values.json', '{"title": "For Ada", "values": {"name": "Ada", "sum": "1500", "lines": []}}');
+  const shown = await show();
+  expect(shown).toMatchObject({
+    title: 'Letter',
+    faults: [],
+    scenarios: ['typical', 'empty', 'long'],
+    stored: { title: 'For Ada', values: { name: 'Ada', sum: '1500', lines: [] } },
+    inventory: { placeholders: [{ key: 'name' }, { key: 'sum', format: '1,234.5' }], groups: [{ key: 'lines' }] },
+  });
+  expect(shown.html).toMatch(/<p data-line="9">Dear Ada, 1,500\.0<\/p>/);
+  const pdf = await get(`/documents/${shown.id}.pdf`);
+  expect([pdf.headers.get('Content-Type'), pdf.headers.get('Platen-Pages')]).toEqual(['application/pdf', '1']);
+  expect(Buffer.from(await pdf.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-');
+  const edited = await show('typical', { values: { name: 'Grace' } });
+  expect(edited.html).toContain('Dear Grace, <span class="blank">Sum</span>');
+  expect(edited.stored).toEqual(shown.stored);
+  rmSync(path.join(folder, 'letter.values.json'));
+});
+
+test('mistakes are listed with their lines, also of values that a form sends', async () => {
+  write('letter.md', LETTER.replace('type: number', 'type: numbr').replace('{{/Lines}}', ''));
+  const { faults, html } = await show();
+  expect(html).toBeUndefined();
+  expect((faults as { line: number; path: string }[]).map(({ line, path }) => [line, path])).toEqual([
+    [5, path.join(folder, 'letter.md')],
+    [11, path.join(folder, 'letter.md')],
+  ]);
+  write('letter.md', LETTER);
+  expect(await show('typical', { values: { sum: '1,5' } })).toMatchObject({
+    faults: [{ line: 1, message: expect.stringContaining('"1,5" is not a plain number') }],
+  });
+  expect(await show('typical', { values: { sum: 1 } })).toMatchObject({
+    faults: [{ message: 'values.sum is a number; send a string, or for a group an array of objects.' }],
+  });
+});
+
+test.each<[what: string, change: () => void]>([
+  ['a template that is written', () => write('letter.md', `${LETTER}\nMore.\n`)],
+  ['one that another file is moved to', () => moveTo('letter.md')],
+  ['the same once more', () => moveTo('letter.md')],
+  ['one that is written after that', () => write('letter.md', `${LETTER}\nAgain.\n`)],
+  ['values', () => write('letter.values.json', '{"name": "Ada"}')],
+  ['a picture in a folder', () => write('more/logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ['a file that goes', () => rmSync(path.join(folder, 'letter.values.json'))],
+  ['a new folder with a template', () => newFolder()],
+])('pages are told of %s', async (_, change) => {
+  const told = untilTold();
+  change();
+  await told;
+});
+
+function moveTo(name: string): void {
+  write('.saving', `${LETTER}\n${Math.random()}\n`);
+  renameSync(path.join(folder, '.saving'), path.join(folder, name));
+}
+
+function newFolder(): void {
+  mkdirSync(path.join(folder, 'new/deep'), { recursive: true });
+  write('new/deep/other.md', LETTER);
+}
+
+test('the list has every template, with what is wrong', async () => {
+  write('wrong.md', 'No front matter');
+  const told = untilTold();
+  write('more/wrong.md', LETTER.replace('Letter', 'Other'));
+  await told;
+  const lines = (await (await get('/templates')).text()).trim().split('\n');
+  const listed = new Map(lines.map((line) => [JSON.parse(line).name, JSON.parse(line)]));
+  expect([...listed.keys()]).toEqual(['letter.md', 'more/wrong.md', 'new/deep/other.md', 'wrong.md']);
+  expect(listed.get('more/wrong.md')).toMatchObject({ title: 'Other', folder: '', faults: [] });
+  expect(listed.get('wrong.md').faults).toMatchObject([{ line: 1 }]);
+  expect(listed.get('new/deep/other.md').faults).toMatchObject([
+    { message: expect.stringContaining('the same title') },
+  ]);
+});
+
+test('a folder that vanishes and comes back is shown again', async () => {
+  renameSync(folder, `${folder}.away`);
+  await untilTold();
+  expect(await show()).toMatchObject({ status: 404 });
+  expect(await (await get('/templates')).text()).toBe('');
+  renameSync(`${folder}.away`, folder);
+  await untilTold();
+  expect(await show()).toMatchObject({ status: 200, title: 'Letter' });
+});
+
+test('values are saved when they are told to be, and over no other file', async () => {
+  const save = (more: object) => post('/scenarios', { name: 'letter.md', values: { name: 'Ada' }, ...more });
+  expect(await save({ scenario: 'To Ada', title: 'T' })).toEqual({ status: 200, file: 'letter.To Ada.values.json' });
+  const file = path.join(folder, 'letter.To Ada.values.json');
+  expect(readFileSync(file, 'utf8')).toBe('{\n  "title": "T",\n  "values": {\n    "name": "Ada"\n  }\n}\n');
+  expect(await save({ scenario: 'To Ada' })).toMatchObject({
+    status: 400,
+    message: `${path.basename(file)} is there already.`,
+  });
+  rmSync(file);
+  const target = path.join(outside, 'kept.json');
+  writeFileSync(target, 'kept');
+  symlinkSync(target, file);
+  expect(await save({ scenario: 'To Ada', overwrite: true })).toMatchObject({ status: 200 });
+  expect(readFileSync(target, 'utf8')).toBe('kept');
+  for (const scenario of ['../x', 'a/b', '', '.x', 'a.b'])
+    expect(await save({ scenario })).toMatchObject({ status: 400 });
+});
+
+test('no other file can be asked for', async () => {
+  for (const name of ['../secret.md', `${outside}/secret.md`, 'more/../letter.md', 'letter.values.json', '__proto__'])
+    expect(await post('/documents', { name, scenario: 'typical' })).toMatchObject({ status: 404 });
+  for (const at of ['/secret.md', '/letter.md', '/assets/x/..%2fpages.ts', '/documents/0.pdf', '/scenarios'])
+    expect((await get(at)).status).toBe(404);
+});
+
+test('requests of other sites are refused, under whatever name they come', async () => {
+  const { port } = new URL(server.url);
+  const statusOf = (headers: Record<string, string>) =>
+    new Promise((resolve, reject) =>
+      request(`${server.url}/templates`, { headers }, (answer) => resolve(answer.resume().statusCode))
+        .once('error', reject)
+        .end(),
+    );
+  expect(await statusOf({ Host: `localhost:${port}` })).toBe(200);
+  expect(await statusOf({ Host: 'localhost' })).toBe(403);
+  expect(await statusOf({ Host: `rebound.example:${port}` })).toBe(403);
+  expect(await statusOf({ Origin: 'http://evil.example' })).toBe(403);
+  expect(await statusOf({ Origin: 'null' })).toBe(403);
+  expect(await statusOf({ 'Sec-Fetch-Site': 'cross-site' })).toBe(403);
+  expect(await statusOf({ 'Sec-Fetch-Site': 'same-site' })).toBe(403);
+});

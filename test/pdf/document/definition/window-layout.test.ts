@@ -1,0 +1,128 @@
+/** §19.6: addresses in the windows of envelopes, to the millimetre. */
+import { describe, expect, test } from '@jest/globals';
+import type { AddressWindow } from '../../../../src/template/model/address-windows.ts';
+import type { PageFurniture } from '../../../../src/template/model/page-furniture.ts';
+import { ADDRESS, letterSetup, lines, text } from '../../support/letterhead.ts';
+import { documentPieces, linesOf, type Piece } from '../../support/read-pdf.ts';
+import { ENGINES, render } from '../../support/render.ts';
+import { shapesOf } from '../../support/shapes-of.ts';
+import { structureOf } from '../../support/structure-of.ts';
+
+const SHEETS = { A4: 841.89, Letter: 792 };
+const mm = (points: number) => (points * 25.4) / 72;
+
+/** By how much the first baseline is below the top of a line of Noto at this leading, in ems. */
+const ASCENT = 1.069;
+
+function setupOf(window: AddressWindow, furniture: PageFurniture = {}) {
+  const setup = letterSetup({ ...furniture, address: { window, ...furniture.address } });
+  return window === 'us-10' ? { ...setup, page: { ...setup.page, size: 'Letter' as const } } : setup;
+}
+async function lettersOf(window: AddressWindow, markdown: string, furniture?: PageFurniture) {
+  const setup = setupOf(window, furniture);
+  const pdf = await render(markdown, { setup });
+  const pieces = (await documentPieces(pdf)).filter((piece) => piece.text.trim() !== '');
+  const top = ({ y, size }: Piece) => mm(SHEETS[setup.page.size as 'A4'] - y - ASCENT * size);
+  return { pdf, pieces, top, find: (word: string) => pieces.find((piece) => piece.text.includes(word))! };
+}
+
+describe('windows', () => {
+  // In millimetres: where the address begins, how low it may go, and where the text of the letter begins at the earliest.
+  test.each<[window: AddressWindow, left: number, top: number, bottom: number, text: number]>([
+    ['din-5008-a', 25, 44.7, 72, 80.46],
+    ['din-5008-b', 25, 62.7, 90, 98.46],
+    ['uk', 20, 59, 81, 99],
+    ['us-10', 22.225, 63.5, 80.44, 93.13],
+  ])('%s', async (window, left, top, bottom, below) => {
+    const letter = await lettersOf(window, `${ADDRESS}Dear Ada,`);
+    const [first, last, dear] = ['Frau', '10115', 'Dear'].map(letter.find) as [Piece, Piece, Piece];
+    expect(mm(first.x)).toBeCloseTo(left, 1);
+    expect(Math.abs(letter.top(first) - top)).toBeLessThan(0.3);
+    expect(letter.top(last) + mm(last.size * 1.2)).toBeLessThan(bottom);
+    expect(Math.abs(letter.top(dear) - below)).toBeLessThan(0.3);
+    expect((await structureOf(letter.pdf)).elements.flat(9).join(' ')).toMatch(/Frau.*Dear/s);
+  });
+
+  test('fold marks and the mark for the punch stand where DIN 5008 has them, only beside an address', async () => {
+    const marksOf = async (window: AddressWindow, markdown: string) => {
+      const { pdf } = await lettersOf(window, markdown);
+      return (await shapesOf(pdf, 1)).map(([left, bottom, end]) =>
+        [left, end, SHEETS.A4 - bottom].map((one) => Math.round(mm(one) * 10) / 10),
+      );
+    };
+    expect(await marksOf('din-5008-a', `${ADDRESS}a`)).toEqual([
+      [4, 8, 87],
+      [4, 8, 192],
+      [4, 10, 148.5],
+    ]);
+    expect(await marksOf('din-5008-b', `${ADDRESS}a`)).toEqual([
+      [4, 8, 105],
+      [4, 8, 210],
+      [4, 10, 148.5],
+    ]);
+    expect(await marksOf('uk', `${ADDRESS}a`)).toEqual([]);
+    expect(await marksOf('din-5008-b', 'a')).toEqual([]);
+  });
+
+  test('the sender stands above the address, small, over a hairline, and is no text of the document', async () => {
+    const address = { window: 'din-5008-b' as const, sender: [text('Acme GmbH · Musterweg 1')] };
+    const letter = await lettersOf('din-5008-b', `${ADDRESS}a`, { address });
+    const sender = letter.find('Acme');
+    expect(sender.size).toBe(7);
+    expect(letter.top(sender)).toBeGreaterThan(45);
+    expect(sender.y).toBeGreaterThan(letter.find('Frau').y + 8);
+    const { elements, artifacts } = await structureOf(letter.pdf);
+    expect(elements.flat(9).join(' ')).not.toContain('Acme');
+    expect(artifacts).toContain('Acme');
+    const rule = (await shapesOf(letter.pdf, 1)).find(([left, , end]) => end - left > 200)!;
+    expect([mm(rule[0]), mm(rule[2])].map(Math.round)).toEqual([25, 105]);
+  });
+});
+
+describe('an address that is too large', () => {
+  const rows = (count: number) =>
+    `<!-- address -->\n\n${Array.from({ length: count }, (_, row) => `Row ${row}`).join('\\\n')}\n\nDear Ada,`;
+
+  test('has smaller type', async () => {
+    const letter = await lettersOf('din-5008-b', rows(8));
+    const last = letter.find('Row 7');
+    expect(last.size).toBeLessThan(9);
+    expect(last.size).toBeGreaterThanOrEqual(8);
+    expect(letter.top(last) + mm(last.size * 1.2)).toBeLessThan(90);
+  });
+
+  test.each(ENGINES)(
+    'stands whole in the text, below the window, when 8 points are too large (%s)',
+    async (_name, engine) => {
+      const words = await linesOf(await render(rows(40), { setup: setupOf('din-5008-b') }, engine));
+      expect(words.map(({ text }) => text)).toEqual([
+        ...Array.from({ length: 40 }, (_, row) => `Row ${row}`),
+        'Dear Ada,',
+      ]);
+      expect(mm(SHEETS.A4 - words[0]!.y)).toBeGreaterThan(98.46);
+    },
+  );
+
+  test('so does a second address, and any where the theme has no window', async () => {
+    const letter = await lettersOf('din-5008-b', `${ADDRESS}Dear Ada,\n\n<!-- address -->\n\nSecond`);
+    expect(letter.find('Second').y).toBeLessThan(letter.find('Dear').y);
+    const words = await linesOf(await render(`First\n\n${ADDRESS}`, { setup: letterSetup({}) }));
+    expect(words.slice(0, 2).map(({ text }) => text)).toEqual(['First', 'Frau']);
+  });
+});
+
+describe('a window', () => {
+  test('is of one sheet', async () => {
+    const setup = { ...setupOf('uk'), page: { ...setupOf('uk').page, size: 'Letter' as const } };
+    await expect(render('a', { setup })).rejects.toThrow('the address window uk is for A4 in portrait');
+  });
+
+  test('is never covered by the header: beside it there is room', async () => {
+    const rows = lines(...Array.from({ length: 12 }, (_, row) => text(`Row ${row}`)));
+    const letter = await lettersOf('din-5008-b', `${ADDRESS}a`, { first: { header: { right: rows } } });
+    expect(letter.top(letter.find('Row 11'))).toBeGreaterThan(45);
+    await expect(lettersOf('din-5008-b', `${ADDRESS}a`, { first: { header: { left: rows } } })).rejects.toThrow(
+      'it would cover the window of the address',
+    );
+  });
+});
