@@ -83,6 +83,7 @@ module.exports = {
     layer('threads', ['domain'], ['tinypool']),
     layer('pdf', ['domain', 'template', 'threads', 'turns'], ['pdfmake', 'bidi-js', ...MARKDOWN, '@expo-google-fonts', '@embedpdf', 'hyphenopoly']),
     layer('web-fonts', ['template', 'pdf/index'], ['subset-font', 'lru-cache', 'mdast.*']),
+    layer('font-files', ['domain', 'threads', 'pdf/index', 'web-fonts/subset-face'], ['fontverter']),
     layer('objects', ['domain'], ['@google-cloud/storage', 'content-disposition', 'lru-cache']),
     // Of templates, storage knows the types of what it keeps.
     layer('storage', ['domain', 'turns', 'template/model/', 'prisma'], ['@prisma/.*', 'pg', 'uuid']),
@@ -92,12 +93,12 @@ module.exports = {
     layer('jobs', ['domain', 'storage', 'pdf', 'objects'], ['pg-boss', 'uuid']),
     layer('presenters', ['domain', 'template/model', 'storage', 'preview', 'openapi']),
     layer('handlers', ['domain', 'turns', 'template/model', 'create-document', 'preview', 'storage', 'jobs', 'objects', 'presenters', 'openapi']),
-    ...['create-document', 'preview', 'migrations'].map(door),
+    ...['create-document', 'font-files', 'preview', 'migrations'].map(door),
     layer('backup', ['domain', 'storage/is-pooled', 'objects/object-store', 'migrations/index'], ['p-map', 'pg', 'pg-copy-streams', 'tar-stream']),
     layer('postgres', ['domain'], ['proper-lockfile']),
     layer('pages', ['template'], ['handlebars', 'helmet', 'express']),
     layer('http', ['domain', 'handlers', 'objects', 'pages', 'storage/(look-ups|database-fault)', 'threads', 'turns', 'log', 'openapi'], ['ajv.*', 'compression', 'express', 'openapi-backend', 'rate-limiter-flexible', 'uuid', 'yaml']),
-    layer('cli', ['domain', 'template', 'storage', 'backup/(index|backup-error)', 'config', 'log', 'open-database', 'open-store', 'service', 'client', 'openapi'], ['commander', 'cli-progress', 'csv-parse', 'p-map', 'proper-lockfile', 'uuid']),
+    layer('cli', ['domain', 'template', 'storage', 'font-files', 'backup/(index|backup-error)', 'config', 'log', 'open-database', 'open-store', 'service', 'client', 'openapi'], ['commander', 'cli-progress', 'csv-parse', 'p-map', 'proper-lockfile', 'uuid']),
     ...house('pdf', ['index'], {
       pool: ['job', 'check'],
       job: ['document/definition', 'drawing', 'layout', 'file', 'tagging', 'fonts', 'check', 'engine'],

@@ -37,3 +37,8 @@ export async function loadHyphenateIn() {
 export async function loadFontRuns() {
   return (await import('./fonts/font-runs.ts')).fontRuns;
 }
+
+/** Whether documents can be set in a font file. */
+export async function loadCheckFont() {
+  return (await import('./job/check-font.ts')).checkFont;
+}

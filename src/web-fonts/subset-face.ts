@@ -26,12 +26,13 @@ export async function subsetFace(file: string, characters: string, { shared }: {
   const key = `${file}\n${characters}`;
   const known = subsets.get(key);
   if (known) return known;
-  const bytes = await subsetFont(await readFile(file), characters, {
-    targetFormat: format,
-    keepFeatures: FEATURES,
-    noHinting: true,
-  });
+  const bytes = await webSubset(await readFile(file), characters, format);
   const subset: Subset = { uri: `data:font/${format};base64,${bytes.toString('base64')}`, format };
   subsets.set(key, subset);
   return subset;
+}
+
+/** A font with only some of its characters. Throws when its tables are broken. */
+export function webSubset(font: Buffer, characters: string, format: Subset['format']): Promise<Buffer> {
+  return subsetFont(font, characters, { targetFormat: format, keepFeatures: FEATURES, noHinting: true });
 }

@@ -31,19 +31,27 @@ export type Font = {
 /** A font subset: the glyphs that a file embeds. The index of a glyph in `glyphs` is its number in the file. */
 export type Subset = { glyphs: number[]; includeGlyph(id: number | string): number; encode(): Uint8Array };
 
+type TableEntry = { offset: number; length: number };
+/** What a font says of itself, as fontkit reads it from the tables of its file; a table that is broken is undefined. */
+export type FontFacts = Font & {
+  directory: { tables: Record<string, TableEntry> };
+  characterSet: number[];
+  italicAngle: number;
+  maxp: { numGlyphs: number };
+  hhea: { numberOfMetrics: number };
+  loca: { offsets: number[]; version: 0 | 1 };
+  'OS/2': { fsType: Record<'noEmbedding' | 'viewOnly' | 'editable' | 'noSubsetting' | 'bitmapOnly', boolean> };
+};
+
 type FontFormat = { new (stream: { buffer: Uint8Array }): object; probe(bytes: Uint8Array): boolean };
 type Fontkit = { create(bytes: Uint8Array): Font; registerFormat(format: FontFormat): void };
 
 export const fontkit: Fontkit = pdfkit('fontkit');
 
-type TableEntry = { offset: number; length: number };
 /** fontkit's font with TrueType glyphs: the file, its tables, and how `loca` stores offsets (version 0: 16 bits, 1: 32). */
-export type TrueTypeFont = Font & {
+export type TrueTypeFont = FontFacts & {
   type: string;
   stream: { buffer: Uint8Array };
-  directory: { tables: Record<string, TableEntry> };
-  loca: { offsets: number[]; version: 0 | 1 };
-  hhea: { numberOfMetrics: number };
   _variationProcessor: object | null;
 };
 export type TrueTypeSubset = Subset & { font: TrueTypeFont };

@@ -3,30 +3,15 @@
  * every document).
  */
 import { readFileSync } from 'node:fs';
-import { type Font, fontkit } from '../engine/fontkit.ts';
+import type { Font } from '../engine/fontkit.ts';
 import { type BoundedCache, boundedCaches } from './bounded-cache.ts';
 import { FAMILIES, type FaceStyle, type FamilyName } from './faces.ts';
 import { fontFile } from './font-file.ts';
-import { allowGlyphCopies } from './glyph-text.ts';
 import type { Pairs } from './pairs.ts';
-import { separateGlyphs } from './separate-glyphs.ts';
-import {
-  advanceOfPositions,
-  LONGEST_REMEMBERED,
-  lettersOf,
-  MOST_LETTERS,
-  pairsIn,
-  rememberShapedWords,
-  runIn,
-} from './shaped-words.ts';
+import { parseFont } from './parse-font.ts';
+import { advanceOfPositions, LONGEST_REMEMBERED, lettersOf, MOST_LETTERS, pairsIn, runIn } from './shaped-words.ts';
 
-/** Bounds what a long-lived process keeps of the glyphs of each font. */
-const MOST_GLYPHS = 5000;
 const measuredWords = boundedCaches(2 * MOST_LETTERS, lettersOf);
-
-/** Of Noto Serif and Noto Sans, in thousandths of the size. */
-const ASCENT = 1069;
-const DESCENT = -293;
 
 /** `advances`: in font units, of words that were measured before and are no sums of pairs. */
 type Face = { font: Font; unitsPerEm: number; pairs: Pairs; advances: BoundedCache<number> };
@@ -36,30 +21,9 @@ const faces = new Map<string, Map<string, Face>>();
 const fonts = new Map<string, Font>();
 
 function parse(path: string): Font {
-  const font = fontkit.create(readFileSync(path));
-  evenLines(font);
-  rememberFacts(font);
-  separateGlyphs(font, MOST_GLYPHS);
-  rememberShapedWords(font, MOST_GLYPHS);
-  allowGlyphCopies(font);
+  const font = parseFont(readFileSync(path));
   fonts.set(path, font);
   return font;
-}
-
-/** Fonts of other scripts have another ascent and descent; on a common line they get the height and baseline of Noto Serif and Sans. */
-function evenLines(font: Font): void {
-  const ascent = (ASCENT * font.unitsPerEm) / 1000;
-  const descent = (DESCENT * font.unitsPerEm) / 1000;
-  for (const [name, value] of Object.entries({ ascent, descent, lineGap: 0 })) {
-    Object.defineProperty(font, name, { value });
-  }
-}
-
-/** fontkit looks these up in the font's tables whenever it is asked, and each document asks. */
-function rememberFacts(font: Font): void {
-  for (const fact of ['postscriptName', 'unitsPerEm', 'xHeight', 'capHeight', 'bbox'] as const) {
-    Object.defineProperty(font, fact, { value: font[fact] });
-  }
 }
 
 function faceOf(family: FamilyName, style: FaceStyle): Face {

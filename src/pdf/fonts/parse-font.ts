@@ -1,0 +1,47 @@
+/**
+ * §17.2: a font file → a font that all documents of a process share: it has the line height of the built-in fonts, remembers what it
+ * shaped, and keeps no text of a document.
+ */
+import { type Font, fontkit } from '../engine/fontkit.ts';
+import { allowGlyphCopies } from './glyph-text.ts';
+import { separateGlyphs } from './separate-glyphs.ts';
+import { rememberShapedWords } from './shaped-words.ts';
+
+/** Bounds what a long-lived process keeps of the glyphs of each font. */
+const MOST_GLYPHS = 5000;
+
+/** Of Noto Serif and Noto Sans, in thousandths of the size. */
+const ASCENT = 1069;
+const DESCENT = -293;
+
+/** Parses a TrueType or OpenType file. Throws what fontkit throws; much of a file is read only when it is asked for. */
+export function parseFont(bytes: Uint8Array): Font {
+  const font = fontkit.create(bytes);
+  evenLines(font);
+  rememberFacts(font);
+  separateGlyphs(font, MOST_GLYPHS);
+  rememberShapedWords(font, MOST_GLYPHS);
+  allowGlyphCopies(font);
+  return font;
+}
+
+/** Fonts of other scripts have another ascent and descent; on a common line they get the height and baseline of Noto Serif and Sans. */
+function evenLines(font: Font): void {
+  const ascent = (ASCENT * font.unitsPerEm) / 1000;
+  const descent = (DESCENT * font.unitsPerEm) / 1000;
+  for (const [name, value] of Object.entries({ ascent, descent, lineGap: 0 })) {
+    Object.defineProperty(font, name, { value });
+  }
+}
+
+/** Of characters that a PDF's name may have as they are (ISO 32000-1 §7.3.5), and not longer than PostScript allows. */
+const PLAIN_NAME = /^[\w.+-]{1,63}$/;
+
+/** fontkit looks these up in the font's tables whenever it is asked, and each document asks. pdfkit writes the name as it is. */
+function rememberFacts(font: Font): void {
+  const { postscriptName: name } = font;
+  Object.defineProperty(font, 'postscriptName', { value: name && PLAIN_NAME.test(name) ? name : 'Unnamed' });
+  for (const fact of ['unitsPerEm', 'xHeight', 'capHeight', 'bbox'] as const) {
+    Object.defineProperty(font, fact, { value: font[fact] });
+  }
+}

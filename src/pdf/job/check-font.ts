@@ -1,0 +1,126 @@
+/**
+ * §19.7: what is wrong with a font file that a theme brings along. Everything that a document may ask of a font is asked here: each
+ * character is shaped, each glyph is read and embedded. Broken tables then throw here and not in a render. A file made to take time or memory
+ * takes it here: call it in a thread with limits.
+ */
+import { type FontFacts, fontkit } from '../engine/fontkit.ts';
+import { parseFont } from '../fonts/parse-font.ts';
+import { QUICK_ENGINE, useEngine } from './engines.ts';
+
+/** What embedding, shaping and metrics need. */
+const TABLES = ['OS/2', 'cmap', 'head', 'hhea', 'hmtx', 'maxp', 'name', 'post'];
+const OUTLINES = [['glyf', 'loca'], ['CFF ']];
+/** Tables of fonts with axes, such as weight. */
+const VARIABLE = ['fvar', 'gvar', 'CFF2'];
+
+type Rule = (font: FontFacts, bytes: Uint8Array) => string | false | undefined;
+
+/** What the directory of the file tells, which lists its tables. */
+const OF_DIRECTORY: Rule[] = [
+  ({ directory: { tables } }) =>
+    VARIABLE.some((tag) => tag in tables) && 'is a variable font; take a static one, with a file for each style',
+  ({ directory: { tables } }, { length }) => {
+    const cut = Object.entries(tables).find(([, { offset, length: own }]) => offset + own > length);
+    return cut && `is cut off: its table ${cut[0]} goes on behind the end of the file`;
+  },
+  ({ directory: { tables } }) => {
+    const lacking = TABLES.find((tag) => !(tag in tables));
+    return lacking && `has no table ${lacking}`;
+  },
+  ({ directory: { tables } }) =>
+    !OUTLINES.some((all) => all.every((tag) => tag in tables)) && 'has no outlines (tables glyf and loca, or CFF)',
+];
+
+const OF_TABLES: Rule[] = [
+  forbidsEmbedding,
+  ({ unitsPerEm }) =>
+    !(unitsPerEm >= 16 && unitsPerEm <= 16_384) && `has ${unitsPerEm} units per em; 16 to 16384 are allowed`,
+  ({ directory: { tables }, hhea: { numberOfMetrics }, maxp: { numGlyphs } }) =>
+    tables.hmtx!.length < numberOfMetrics * 4 + Math.max(0, numGlyphs - numberOfMetrics) * 2 &&
+    'is damaged: it does not say how wide each glyph is (table hmtx)',
+  hasBrokenOffsets,
+  hasBrokenGlyphs,
+  hasBrokenCharacters,
+];
+
+/** `fault`: the end of a sentence, such as `has no table cmap`. `characters`: all that it has. `cff`: its outlines are of CFF, not of TrueType. */
+export type CheckedFont = { fault: string } | { characters: string; cff: boolean };
+
+/** Checks an unpacked font file, whatever is in it. */
+export function checkFont(bytes: Uint8Array): CheckedFont {
+  useEngine(QUICK_ENGINE);
+  try {
+    const ofDirectory = faultBy(OF_DIRECTORY, fontkit.create(bytes) as FontFacts, bytes);
+    if (ofDirectory) return { fault: ofDirectory };
+    const font = parseFont(bytes) as FontFacts;
+    const fault = faultBy(OF_TABLES, font, bytes);
+    if (fault) return { fault };
+    return { characters: charactersOf(font).join(''), cff: 'CFF ' in font.directory.tables };
+  } catch {
+    return { fault: 'is damaged: its tables cannot be read' };
+  }
+}
+
+/** The first that applies is what is told. */
+function faultBy(rules: Rule[], font: FontFacts, bytes: Uint8Array): string | undefined {
+  for (const rule of rules) {
+    const fault = rule(font, bytes);
+    if (fault) return fault;
+  }
+  return undefined;
+}
+
+/** OpenType, OS/2 `fsType`. Of several permissions the least restrictive one holds. A document embeds a subset. */
+function forbidsEmbedding({ 'OS/2': { fsType } }: FontFacts): string | false {
+  const restricted = fsType.noEmbedding && !fsType.viewOnly && !fsType.editable;
+  if (restricted) return 'forbids embedding (fsType 2); ask its maker for a licence';
+  if (fsType.noSubsetting)
+    return 'forbids subsets (fsType 256), and documents embed subsets; ask its maker for a licence';
+  return fsType.bitmapOnly && 'allows only bitmaps to be embedded (fsType 512); ask its maker for a licence';
+}
+
+/** Where glyphs begin (`loca`), which the subset of a document copies them by. */
+function hasBrokenOffsets({ directory: { tables }, loca, maxp: { numGlyphs } }: FontFacts): string | false {
+  const { glyf } = tables;
+  if (!glyf) return false;
+  const ends = Array.from({ length: numGlyphs + 1 }, (_, id) => loca.offsets[id]!);
+  const isBroken = ends.some((end, id) => !(end >= (ends[id - 1] ?? 0) && end <= glyf.length));
+  return isBroken && 'is damaged: its glyphs do not lie where its table loca says';
+}
+
+/** Reads each glyph and embeds all of them, as a document does with those that it shows. */
+function hasBrokenGlyphs(font: FontFacts): string | false {
+  const { numGlyphs } = font.maxp;
+  const subset = font.createSubset();
+  for (let id = 0; id < numGlyphs; id++) {
+    const { path, advanceWidth } = font.getGlyph(id);
+    if (!path?.commands || !Number.isFinite(advanceWidth)) return `is damaged: its glyph ${id} cannot be read`;
+    subset.includeGlyph(id);
+  }
+  if (subset.encode().length === 0 || ![font.italicAngle, ...Object.values(font.bbox)].every(Number.isFinite))
+    return 'is damaged: it cannot be embedded';
+  return false;
+}
+
+/** Shapes each character behind another one. */
+function hasBrokenCharacters(font: FontFacts): string | false {
+  const { numGlyphs } = font.maxp;
+  const characters = charactersOf(font);
+  if (characters.length === 0) return 'has no characters of Unicode (table cmap)';
+  for (const [index, character] of characters.entries()) {
+    const { glyphs, positions } = font.layout((characters[index - 1] ?? '') + character);
+    const isBroken =
+      glyphs.some(({ id }) => !(Number.parseInt(`${id}`, 10) < numGlyphs)) ||
+      positions.some((position) => !Object.values(position).every(Number.isFinite));
+    if (isBroken) return `is damaged: its character ${character} cannot be set`;
+  }
+  return false;
+}
+
+/** No control characters, and no halves of surrogate pairs. */
+function charactersOf(font: FontFacts): string[] {
+  return font.characterSet
+    .filter((code) => code >= 0x20 && !(code >= 0x7f && code < 0xa0) && !(code >= 0xd800 && code < 0xe000))
+    .filter((code) => font.hasGlyphForCodePoint(code))
+    .map((code) => String.fromCodePoint(code));
+}
