@@ -22,13 +22,13 @@ const pdfmake: Pdfmake = requireAsPdfmake('./index.js');
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy(() => false);
 
-/** Registers the fonts that documents may name. `files`: the content of their files in pdfmake's virtual file system. */
-export function setFonts(fonts: object, files: Iterable<[name: string, content: Uint8Array]>): void {
+/** Writes files into pdfmake's virtual file system. */
+export function writeFiles(files: Iterable<[name: string, content: Uint8Array]>): void {
   for (const [name, content] of files) pdfmake.virtualfs.writeFileSync(name, content);
-  pdfmake.setFonts(fonts);
 }
 
-/** Starts a document. `getStream` lays it out and draws it; `getBuffer` then ends it and gives the bytes of the file. */
-export function createPdf(definition: TDocumentDefinitions): ReturnType<Pdfmake['createPdf']> {
+/** Starts a document, which may name these fonts. `getStream` lays it out and draws it; `getBuffer` then ends it and gives the bytes of the file. */
+export function createPdf(definition: TDocumentDefinitions, fonts: object): ReturnType<Pdfmake['createPdf']> {
+  pdfmake.setFonts(fonts);
   return pdfmake.createPdf(definition);
 }

@@ -17,6 +17,8 @@ import type { Hyphenate } from '../../../template/typography/hyphenation-in.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
 import { type RunLedger, runLedger } from '../../check/run-ledger.ts';
 import { sourceText } from '../../check/source-text.ts';
+import { BUILT_IN_FONTS, type DocumentFonts } from '../../fonts/document-fonts.ts';
+import type { TextFamily } from '../../fonts/faces.ts';
 import { hyphenateIn } from '../../lines/hyphenate-in.ts';
 import { type DocumentPictures, documentPictures } from '../../pictures/document-pictures.ts';
 import { type SvgDrawings, svgDrawings } from '../../pictures/svg/svg-drawings.ts';
@@ -37,7 +39,7 @@ import { BODY_LEADING, BODY_SIZE, COLORS } from './styles.ts';
 
 /** How text is set. Sizes are in points, `leading` is a multiple of the size. */
 export type TextStyle = {
-  family: 'serif' | 'sans' | 'mono';
+  family: TextFamily;
   size: number;
   leading: number;
   bold: boolean;
@@ -78,6 +80,8 @@ export type Context = {
   /** All text of the document. The tree itself is not kept: it is the larger part of what a long document takes in memory. */
   sourceText: string;
   structure: StructureTree;
+  /** The families that the document brings along, and what a name of a family means in it. */
+  fonts: DocumentFonts;
   /** Whether rows of plain text may stay texts until they are drawn, which only our own layout and drawing can do. */
   textRows: boolean;
   /** The structure element that the part belongs to. */
@@ -102,7 +106,7 @@ export function newContext(
   setup: DocumentSetup,
   assets: Asset[],
   layOutBlocks: Context['layOutBlocks'],
-  { textRows = true } = {},
+  { textRows = true, fonts = BUILT_IN_FONTS } = {},
 ): Context {
   const page = pageOf(setup.page);
   const structure = structureTree();
@@ -111,7 +115,7 @@ export function newContext(
     page,
     width: page.bodyWidth,
     style: {
-      family: setup.font,
+      family: fonts.familyOf(setup.style?.text.family ?? setup.font),
       size: BODY_SIZE,
       leading: BODY_LEADING,
       bold: false,
@@ -131,6 +135,7 @@ export function newContext(
     keptKinds: setup.keep ?? [],
     sourceText: sourceText(tree),
     structure,
+    fonts,
     textRows,
     element: structure.root,
     headingPath: [],

@@ -9,6 +9,7 @@ import type { DocumentSetup } from '../../../template/model/document-setup.ts';
 import type { DocumentTree } from '../../../template/model/document-tree.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
 import type { TDocumentDefinitions } from '../../engine/definition.ts';
+import { BUILT_IN_FONTS } from '../../fonts/document-fonts.ts';
 import { layOutBlocks } from '../blocks/lay-out-blocks.ts';
 import { type Context, newContext } from '../context/context.ts';
 import { pdfmakeLineHeight } from '../context/styles.ts';
@@ -27,13 +28,14 @@ export type PdfInput = {
   assets: Asset[];
 };
 
-/** The definition, and the context, whose ledger holds what went into it. `textRows`: whether rows of plain text stay texts. */
+/** The definition, and the context, whose ledger holds what went into it. `textRows`: whether rows of plain text stay texts. `fonts`: those of the setup. */
 export function documentDefinition(
   input: PdfInput,
   textRows: boolean,
+  fonts = BUILT_IN_FONTS,
 ): { definition: TDocumentDefinitions; context: Context } {
   const tree = insertContents(input.tree, input.setup);
-  const started = newContext(tree, input.setup, input.assets, layOutBlocks, { textRows });
+  const started = newContext(tree, input.setup, input.assets, layOutBlocks, { fonts, textRows });
   const heights = {
     header: runningHeight(input.setup.header, input.title, started),
     footer: runningHeight(input.setup.footer, input.title, started),

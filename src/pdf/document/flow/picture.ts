@@ -3,6 +3,7 @@
 import type { PictureLength } from '../../../template/model/document-tree.ts';
 import { PICTURE_SHARE_OF_PAGE } from '../../../template/model/sheet-of.ts';
 import type { Content } from '../../engine/definition.ts';
+import { baseOf } from '../../fonts/faces.ts';
 import { type Line, linesOf } from '../../lines/lines.ts';
 import type { SvgPicture } from '../../pictures/svg/svg-drawings.ts';
 import { placeIn } from '../../tagging/structure-tree.ts';
@@ -95,7 +96,7 @@ export function picture(part: PicturePart, context: Context): BlockLayout {
 function svgOf(picture: SvgPicture, size: Size, { drawings, style, language }: Context) {
   return {
     svg: `<svg width="${size.width}" height="${size.height}"/>`,
-    drawing: drawings.of(picture, size, style.family, language),
+    drawing: drawings.of(picture, size, baseOf(style.family), language),
     options: SVG_OPTIONS,
   };
 }

@@ -3,9 +3,8 @@
  * entered in the ledger of the no-loss check.
  */
 
-import { PRINTABLE_ASCII } from '../../../template/typography/scripts.ts';
-import { type FamilyName, faceStyle } from '../../fonts/faces.ts';
-import { fontRuns } from '../../fonts/font-runs.ts';
+import { baseOf, type FamilyName, faceStyle } from '../../fonts/faces.ts';
+import { fontRuns, isPlainIn } from '../../fonts/font-runs.ts';
 import type { Run } from '../../lines/run.ts';
 import { ARTIFACTS, type Place, placeIn } from '../../tagging/structure-tree.ts';
 import { type Context, inElement } from '../context/context.ts';
@@ -14,10 +13,11 @@ import { COLORS, pdfmakeLineHeight } from '../context/styles.ts';
 /** The runs of a text of the document, in the style of the context. */
 export function textRuns(context: Context, text: string): Run[] {
   const { family, bold, italics } = context.style;
+  const face = faceStyle(bold, italics);
   // Most text needs no other font.
-  if (PRINTABLE_ASCII.test(text)) return text === '' ? [] : [enteredRun(context, text, family, text)];
+  if (isPlainIn(family, face, text)) return text === '' ? [] : [enteredRun(context, text, family, text)];
   const runs: Run[] = [];
-  for (const part of fontRuns(text, family, faceStyle(bold, italics), context.language)) {
+  for (const part of fontRuns(text, family, face, context.language)) {
     if (part.missing) {
       context.ledger.missing.add(part.source);
       runs.push({
@@ -29,7 +29,7 @@ export function textRuns(context: Context, text: string): Run[] {
       continue;
     }
     const run = enteredRun(context, part.text, part.family, part.source);
-    if (part.softHyphens && family !== 'mono') run.softHyphens = part.softHyphens;
+    if (part.softHyphens && baseOf(family) !== 'mono') run.softHyphens = part.softHyphens;
     runs.push(run);
   }
   return runs;
@@ -59,7 +59,7 @@ function runOf({ style }: Context, text: string, font: FamilyName, place: Place)
     color: style.color,
     noWrap: undefined,
   };
-  if (style.hyphenate && style.family !== 'mono') run.hyphenate = style.hyphenate;
+  if (style.hyphenate && baseOf(style.family) !== 'mono') run.hyphenate = style.hyphenate;
   if (style.struck) run.decoration = style.underlined ? ['underline', 'lineThrough'] : 'lineThrough';
   else if (style.underlined) run.decoration = 'underline';
   if (style.background) run.background = style.background;
