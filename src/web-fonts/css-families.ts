@@ -1,5 +1,12 @@
 /** §17.21: the CSS `font-family` names of the PDF's font families, and the fallback order. */
-import { type BuiltInFamily, type DocumentFonts, type FamilyName, familiesFor, isOwn, type TextFamily } from '../pdf/index.ts';
+import {
+  type BuiltInFamily,
+  type DocumentFonts,
+  type FamilyName,
+  familiesFor,
+  isOwn,
+  type TextFamily,
+} from '../pdf/index.ts';
 
 /** The fonts' own names, so that a browser uses an installed font where none is embedded. */
 const CSS_NAMES: Record<BuiltInFamily, string> = {

@@ -14,9 +14,13 @@ export async function fontFaceRule({ family, style, characters }: UsedFace, font
   // A family of one weight covers bold too, so that browsers do not synthesise a bold.
   const hasBold = faceFile(family, 'normal', fonts).name !== faceFile(family, 'bold', fonts).name;
   const alphabet = alphabetFor(family, characters);
-  const { uri, format } = await subsetFace(faceFile(family, style, fonts), alphabet ?? [...characters].sort().join(''), {
-    shared: alphabet !== undefined,
-  });
+  const { uri, format } = await subsetFace(
+    faceFile(family, style, fonts),
+    alphabet ?? [...characters].sort().join(''),
+    {
+      shared: alphabet !== undefined,
+    },
+  );
   const weight = hasBold ? (style.startsWith('bold') ? '700' : '400') : '400 700';
   return [
     `@font-face{font-family:"${cssName(family, fonts)}";font-weight:${weight};`,
@@ -24,4 +28,3 @@ export async function fontFaceRule({ family, style, characters }: UsedFace, font
     `${LINE_METRICS};src:url(${uri}) format("${format}")}`,
   ].join('');
 }
-

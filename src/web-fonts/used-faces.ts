@@ -1,7 +1,16 @@
 /** §17.21: finds the font faces that a preview needs and the characters of each, with the PDF's font fallback. */
 import type { Nodes } from 'mdast';
-import { type DocumentFonts, type FaceStyle, type FamilyName, faceStyle, isOwn, loadFontRuns, type TextFamily } from '../pdf/index.ts';
+import {
+  type DocumentFonts,
+  type FaceStyle,
+  type FamilyName,
+  faceStyle,
+  isOwn,
+  loadFontRuns,
+  type TextFamily,
+} from '../pdf/index.ts';
 import type { DocumentSetup, RunningPart } from '../template/model/document-setup.ts';
+import { type HeadingDepth, HOUSE_STYLE } from '../template/model/document-style.ts';
 import type { DocumentTree } from '../template/model/document-tree.ts';
 import { isFlowContainer } from '../template/model/is-flow-container.ts';
 import { isInBaseFonts } from './alphabets.ts';
@@ -74,14 +83,18 @@ function runningText(part: RunningPart, title: string): string {
 }
 
 /** The families that parts of a document are meant to be in. */
-type Bases = { text: TextFamily; code: TextFamily; headings: Record<HeadingDepth, TextFamily> | undefined };
+type Bases = { text: TextFamily; code: TextFamily; heading(depth: HeadingDepth): Look };
 
 function basesOf({ setup: { font, style }, fonts: { familyOf } }: PreviewedDocument): Bases {
+  const { code, headings } = style ?? HOUSE_STYLE;
   const text = familyOf(style?.text.family ?? font);
   return {
     text,
-    code: familyOf(style?.code.family ?? 'mono'),
-    headings: style && mapValues(style.headings, ({ family }) => familyOf(family)),
+    code: familyOf(code.family),
+    heading(depth) {
+      const { family, bold, italics } = headings[depth];
+      return { base: family === undefined ? text : familyOf(family), bold, italics };
+    },
   };
 }
 
@@ -90,12 +103,7 @@ type LookIn<Kind> = (look: Look, node: Extract<Nodes, { type: Kind }>, bases: Ba
 const LOOKS: { [Kind in Nodes['type']]?: LookIn<Kind> } = {
   strong: (look) => ({ ...look, bold: true }),
   emphasis: (look) => ({ ...look, italics: !look.italics }),
-  heading: (look, { depth }, { headings }) => ({
-    ...look,
-    base: headings?.[depth] ?? look.base,
-    bold: true,
-    italics: depth > 4,
-  }),
+  heading: (_look, { depth }, bases) => bases.heading(depth),
   inlineCode: inCode,
   code: inCode,
   styled: (look, node, bases) => (node.tag === 'code' || node.tag === 'kbd' ? inCode(look, node, bases) : look),

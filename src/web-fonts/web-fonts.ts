@@ -30,14 +30,20 @@ export async function webFonts(
   let rules = '';
   for (const family of families) {
     const own = faces.filter((face) => face.family === family);
-    const fitting = (await rulesWithin(left, byFile(own, fonts), fonts)) ?? (await rulesWithin(left, regularAlone(own, fonts), fonts));
+    const fitting =
+      (await rulesWithin(left, byFile(own, fonts), fonts)) ??
+      (await rulesWithin(left, regularAlone(own, fonts), fonts));
     if (fitting === undefined) continue;
     rules += fitting;
     left -= fitting.length;
   }
   const used = new Set(families);
   const familiesOf = (name: FontFamily) => cssFamilies(fonts.familyOf(name), setup.language, used, fonts);
-  return { faces: rules, text: familiesOf(setup.style?.text.family ?? setup.font), code: familiesOf(setup.style?.code.family ?? 'mono') };
+  return {
+    faces: rules,
+    text: familiesOf(setup.style?.text.family ?? setup.font),
+    code: familiesOf(setup.style?.code.family ?? 'mono'),
+  };
 }
 
 /** The rules of some faces, or undefined when they take more than `maxBytes`. */

@@ -121,9 +121,7 @@ export function familiesFor(base: TextFamily, language: string): readonly Family
   let order = orders.get(key);
   if (!order) {
     const first = [...(isOwn(base) ? [base] : []), ...BASES[baseOf(base)]];
-    order = own
-      ? [...first, ...own, ...SCRIPTS, ...SYMBOLS]
-      : [...first, ...SCRIPTS, ...SYMBOLS, ...EAST_ASIAN.Hans!];
+    order = own ? [...first, ...own, ...SCRIPTS, ...SYMBOLS] : [...first, ...SCRIPTS, ...SYMBOLS, ...EAST_ASIAN.Hans!];
     orders.set(key, order);
   }
   return order;

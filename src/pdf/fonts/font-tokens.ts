@@ -3,7 +3,7 @@
  * that is registered with fontkit answers a token with the parsed font.
  */
 import { type Font, fontkit } from '../engine/fontkit.ts';
-import { FAMILIES, type FaceStyle, type FamilyName, type OwnFamily } from './faces.ts';
+import { type BuiltInFamily, FAMILIES, type FaceStyle, type FamilyName, isOwn } from './faces.ts';
 import { fontFile } from './font-file.ts';
 import { sharedFont } from './shared-fonts.ts';
 
@@ -11,7 +11,7 @@ import { sharedFont } from './shared-fonts.ts';
 const MARK = Buffer.from([0x50, 0x4c, 0x54, 0x46, 0xff, 0xff, 0xff, 0xff]);
 
 /** A token is the mark, the style and the family of a face. */
-function tokenOf(family: FamilyName, style: FaceStyle): Uint8Array {
+function tokenOf(style: string, family: string): Uint8Array {
   return Buffer.concat([MARK, Buffer.from(`${style} ${family}`)]);
 }
 
@@ -32,32 +32,37 @@ fontkit.registerFormat(SharedFontFormat);
 
 const STYLES: FaceStyle[] = ['normal', 'bold', 'italics', 'bolditalics'];
 
-type FontDictionary<Value> = Record<string, Record<FaceStyle, Value>>;
+type FontDictionary = Record<string, Record<FaceStyle, string>>;
 
-/**
- * The font dictionary for pdfmake, and the tokens to put into its virtual file system under the same names. The names are the
- * files' own paths: text in an SVG is set past the virtual file system, by pdfkit from the file.
- */
-export function fontTokens(): { files: Map<string, Uint8Array>; fonts: FontDictionary<string> } {
-  const files = new Map<string, Uint8Array>();
-  const fonts: FontDictionary<string> = {};
-  for (const family of Object.keys(FAMILIES) as (keyof typeof FAMILIES)[]) {
-    for (const style of STYLES) {
-      const path = fontFile(family, style);
-      files.set(path, tokenOf(family, style));
-      fonts[family] = { ...fonts[family], [style]: path } as Record<FaceStyle, string>;
-    }
-  }
-  return { files, fonts };
+/** The names of built-in faces are their files' own paths: text in an SVG is set past the virtual file system, by pdfkit from the file. */
+function nameOf(family: FamilyName, style: FaceStyle): string {
+  return isOwn(family) ? `${style} ${family}` : fontFile(family, style);
 }
 
-/** The font dictionary of a document's own families. */
-export function ownFontTokens(families: Iterable<OwnFamily>): FontDictionary<Uint8Array> {
-  const dictionary: FontDictionary<Uint8Array> = {};
+/** The font dictionary for pdfmake. */
+export function fontDictionary(families: Iterable<FamilyName>): FontDictionary {
+  const dictionary: FontDictionary = {};
   for (const family of families)
-    dictionary[family] = Object.fromEntries(STYLES.map((style) => [style, tokenOf(family, style)])) as Record<
-      FaceStyle,
-      Uint8Array
-    >;
+    dictionary[family] = Object.fromEntries(
+      STYLES.map((style) => [style, nameOf(family, style)]),
+    ) as FontDictionary[''];
   return dictionary;
 }
+
+const BUILT_IN = Object.keys(FAMILIES) as BuiltInFamily[];
+export const BUILT_IN_DICTIONARY = fontDictionary(BUILT_IN);
+const builtInTokens = new Map(
+  BUILT_IN.flatMap((family) => STYLES.map((style) => [nameOf(family, style), tokenOf(style, family)])),
+);
+const OWN = /^(\w+) (own:.+)$/;
+
+function tokenIn(name: string): Uint8Array | undefined {
+  const [, style, family] = builtInTokens.has(name) ? [] : (OWN.exec(name) ?? []);
+  return style ? tokenOf(style, family!) : builtInTokens.get(name);
+}
+
+/** The virtual file system in which pdfmake finds the tokens under the names of the dictionary. */
+export const TOKEN_FILES = {
+  existsSync: (name: string): boolean => tokenIn(name) !== undefined,
+  readFileSync: (name: string): Uint8Array => tokenIn(name)!,
+};

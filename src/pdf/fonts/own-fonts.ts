@@ -51,7 +51,13 @@ function forStyles<Value>(make: (style: FaceStyle) => Value): Record<FaceStyle, 
 function ownFamily({ files: hashes }: OwnFont, assets: readonly Asset[]) {
   const files = forStyles((style) => fileOf(hashes[style], assets));
   const faces = forStyles((style) => faceOf(hashes[style], files[style]));
-  const digest = createHash('sha256').update(Object.values(files).map(({ path }) => path).join()).digest('base64url');
+  const digest = createHash('sha256')
+    .update(
+      Object.values(files)
+        .map(({ path }) => path)
+        .join(),
+    )
+    .digest('base64url');
   return { family: `own:${faces.normal.base}:${digest}` as const, files, faces };
 }
 
