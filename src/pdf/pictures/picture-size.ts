@@ -27,7 +27,7 @@ function pngSize(bytes: Uint8Array): Size | undefined {
   return size && { ...size, decoded: header.width * header.height };
 }
 
-const sizes: Record<Asset['mediaType'], (bytes: Uint8Array) => Size | undefined> = {
+const sizes: Partial<Record<Asset['mediaType'], (bytes: Uint8Array) => Size | undefined>> = {
   'image/png': pngSize,
   'image/jpeg': (bytes) => {
     const size = jpegSize(bytes);
@@ -39,7 +39,7 @@ const sizes: Record<Asset['mediaType'], (bytes: Uint8Array) => Size | undefined>
 /** The size of an asset, without decoding it; undefined when it cannot or must not be drawn. */
 export function pictureSize({ mediaType, bytes }: Asset): Size | undefined {
   try {
-    return sizes[mediaType](bytes);
+    return sizes[mediaType]?.(bytes);
   } catch {
     return undefined; // broken: its alt text stands for it
   }

@@ -5,6 +5,7 @@ import type { Asset } from '../../../template/model/asset.ts';
 import type { DocumentSetup } from '../../../template/model/document-setup.ts';
 import type { DocumentTree, FlowTable } from '../../../template/model/document-tree.ts';
 import type { TableMeasure, TableMeasures } from '../../../template/model/table-measure.ts';
+import { documentFonts } from '../../fonts/own-fonts.ts';
 import { blockquote } from '../blocks/blockquote.ts';
 import { descriptionList } from '../blocks/description-list.ts';
 import { details } from '../blocks/details.ts';
@@ -53,14 +54,17 @@ export function measureTables(tree: DocumentTree, setup: DocumentSetup, assets: 
       visit(cell.children, { ...styled(own, { size }), width: spanWidth(column, colspan, frame), listDepth: 0 });
     }
   };
+  const fonts = documentFonts(setup.fonts, assets);
   try {
-    const context = newContext(tree, setup, assets, visit);
+    const context = newContext(tree, setup, assets, visit, { fonts });
     visit(tree.children, context);
     const { smallSize, listIndent } = context.styles;
     const note = indented(styled(context, { size: smallSize }), listIndent);
     for (const { definition } of context.footnotes.values()) visit(definition.children, note);
   } catch {
     // The render will report what is wrong; the preview shows what it can.
+  } finally {
+    fonts.release();
   }
   return measures;
 }
