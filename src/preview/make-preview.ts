@@ -2,12 +2,14 @@
 
 import { KIBIBYTE } from '../domain/sizes.ts';
 import { previewPage } from '../pages/preview.ts';
-import { loadHyphenateIn, loadMeasureTables, loadPictureSize } from '../pdf/index.ts';
+import { loadHyphenateIn, loadMeasureClauses, loadMeasureTables, loadPictureSize } from '../pdf/index.ts';
 import { parseDocument } from '../template/document/parse-document.ts';
+import { clauseRules } from '../template/html/clause-numbers.ts';
 import type { ImageSize } from '../template/html/html-pictures.ts';
 import { tableSizeRules } from '../template/html/html-tables.ts';
 import { MAX_HTML_BYTES, toHtml } from '../template/html/to-html.ts';
 import type { Asset } from '../template/model/asset.ts';
+import type { ClauseMeasures } from '../template/model/clause-measures.ts';
 import type { DocumentSetup, PageSetup } from '../template/model/document-setup.ts';
 import type { DocumentTree } from '../template/model/document-tree.ts';
 import { PICTURE_SHARE_OF_PAGE, sheetOf } from '../template/model/sheet-of.ts';
@@ -66,6 +68,8 @@ export async function makePreview(previewed: Previewed, images: Asset[]): Promis
   const sheetBytes = bytesOf(['', '']) - bytesOf(['']);
   let measures: TableMeasures = new Map();
   const measureTables = /\||<table/i.test(markdown) ? await loadMeasureTables() : undefined;
+  const measureClauses = setup.numbering && (await loadMeasureClauses());
+  let clauses: ClauseMeasures | undefined;
   const imageSize = images.length > 0 ? await imageRules() : undefined;
   const options = {
     language,
@@ -77,6 +81,12 @@ export async function makePreview(previewed: Previewed, images: Asset[]): Promis
       measures = measureTables?.(shown, setup, images) ?? measures;
       return measures;
     },
+    ...(measureClauses && {
+      measureClauses: (shown: DocumentTree) => {
+        clauses = measureClauses(shown, setup);
+        return clauses;
+      },
+    }),
     missing,
     withLines: lines !== undefined,
     hyphenate: setup.hyphenate && (await loadHyphenateIn())(language),
@@ -87,7 +97,7 @@ export async function makePreview(previewed: Previewed, images: Asset[]): Promis
     whole && !whole.truncated ? whole : write(maxTextBytes - FONT_BYTES_OF_CUT);
   const used = sheets.reduce((sum, sheet) => sum + sheetBytes + Buffer.byteLength(sheet), -sheetBytes);
   const fonts = await webFonts(faces, { setup, maxBytes: Math.min(MAX_FONT_BYTES, maxTextBytes - used) });
-  const rules = tableSizeRules(measures.values());
+  const rules = tableSizeRules(measures.values()) + (clauses ? clauseRules(clauses) : '');
   return {
     html: previewPage({ ...input, sheets, truncated: truncated || cut, fonts, rules }),
     truncated: truncated || cut || picturesLeftOut,

@@ -1,5 +1,5 @@
 /** §17.21: finds the font faces that a preview needs and the characters of each, with the PDF's font fallback. */
-import type { Nodes } from 'mdast';
+import type { Heading, ListItem, Nodes } from 'mdast';
 import { type BaseFamily, type FaceStyle, type FamilyName, faceStyle, loadFontRuns } from '../pdf/index.ts';
 import type { DocumentSetup, RunningPart } from '../template/model/document-setup.ts';
 import type { DocumentTree } from '../template/model/document-tree.ts';
@@ -93,6 +93,7 @@ function lookIn(node: Nodes, look: Look): Look {
 
 function* textOf(node: Nodes, look: Look, parent: Nodes | undefined): Generator<Piece> {
   const own = node.type === 'html' && isFlowContainer(parent) ? { ...look, base: 'mono' as const } : lookIn(node, look);
+  if (node.type === 'heading' || node.type === 'listItem') yield* clauseNumber(node, own, look);
   if ('value' in node) yield { text: node.value, look: own };
   if (node.type === 'blank') yield { text: node.label, look: own };
   if (node.type === 'image' || node.type === 'imageReference') yield* alternative(node.alt, own);
@@ -104,6 +105,13 @@ function* textOf(node: Nodes, look: Look, parent: Nodes | undefined): Generator<
     // A table of contents repeats the heading as plain text.
     if (node.type === 'heading') yield* textOf(child, look, node);
   }
+}
+
+/** The number of a clause, of which a table of contents repeats a heading's. */
+function* clauseNumber({ data }: Heading | ListItem, own: Look, look: Look): Generator<Piece> {
+  if (!data?.clause) return;
+  yield { text: data.clause.label, look: own };
+  yield { text: data.clause.label, look };
 }
 
 /** The alt text: in italics as the caption of a picture, and in the text's own look where the picture is missing. */

@@ -37,6 +37,8 @@ export type Run = {
   softHyphens?: number[];
   /** Where words may be divided; none in a text that is not hyphenated. */
   hyphenate?: Hyphenate | undefined;
+  /** Among right-to-left text it stands as by itself, with the runs beside it that have the same place: `4.2(b)`. */
+  isolated?: true;
   /** It is not broken, not even at spaces. */
   noWrap?: true | undefined;
   preserveLeadingSpaces?: boolean;

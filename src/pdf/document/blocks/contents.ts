@@ -20,6 +20,7 @@ import {
 import { lineHeightOf } from '../context/styles.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
 import { aligned, linesHeight, textNode } from '../flow/text-block.ts';
+import { leadingNumber } from '../inline/clause-number.ts';
 import { inline } from '../inline/inline.ts';
 import { generatedRuns } from '../inline/text-runs.ts';
 
@@ -69,7 +70,8 @@ function contentsLine(entry: ContentsEntry, numberWidth: number, outermost: bool
     styles: { spacing },
   } = context;
   const side = direction === 'rtl' ? 'right' : 'left';
-  const titleLines = aligned(linesOf(unentered(inline(plainHeading(entry.node), own)), width, direction), side);
+  const runs = [...leadingNumber(entry.node.data?.clause, own), ...unentered(inline(plainHeading(entry.node), own))];
+  const titleLines = aligned(linesOf(runs, width, direction), side);
   const line = lineHeightOf(own.style.size, own.style.leading);
   const height = linesHeight(titleLines, own);
   const besideLast = (content: object, stop: number) =>

@@ -94,6 +94,8 @@ export type Context = {
   align?: Alignment | undefined;
   /** Whether a cell of a table is around this part: no page begins within a row. */
   inCell?: true;
+  /** In points, the room of the numbers beside headings; 0 where there are none, or where they stand in the line. */
+  numberColumn: number;
   /** The number of lists around this part. */
   listDepth: number;
   /** Set where paragraphs stand close together: in a tight list (CommonMark §5.3), or anywhere in a note. */
@@ -143,6 +145,7 @@ export function newContext(
     textRows,
     element: structure.root,
     headingPath: [],
+    numberColumn: 0,
     listDepth: 0,
     layOutBlocks,
   };

@@ -12,6 +12,7 @@ import { type RunLedger, runLedger } from '../../check/run-ledger.ts';
 import type { TDocumentDefinitions } from '../../engine/definition.ts';
 import type { Run } from '../../lines/run.ts';
 import { layOutBlocks } from '../blocks/lay-out-blocks.ts';
+import { withNumberColumn } from '../blocks/number-column.ts';
 import { type Context, newContext } from '../context/context.ts';
 import type { Page } from '../context/page.ts';
 import { pdfmakeLineHeight } from '../context/styles.ts';
@@ -44,7 +45,9 @@ export function documentDefinition(
   const { setup, title } = input;
   const { furniture } = setup;
   const whole = insertContents(input.tree, setup);
-  const started = onPaperOf(furniture, false, newContext(whole, setup, input.assets, layOutBlocks, { textRows }));
+  const fresh = newContext(whole, setup, input.assets, layOutBlocks, { textRows });
+  const numbered = setup.numbering ? withNumberColumn(whole, fresh) : fresh;
+  const started = onPaperOf(furniture, false, numbered);
   const sheets = sheetsOf(setup, title, started);
   const context = onSheets(sheets, started);
   const found = furniture?.address && takeAddress(whole);
