@@ -28,8 +28,13 @@ export function withIndent(made: Element, indent: number | undefined): Element {
   const { className = [] } = made.properties;
   return {
     ...made,
-    properties: { ...made.properties, className: [...(className as string[]), 'clauses', `indent-${indent}`] },
+    properties: { ...made.properties, className: [...(className as string[]), 'clauses', indentClass(indent)] },
   };
+}
+
+/** By tenths of a point. */
+function indentClass(indent: number): string {
+  return `indent-${Math.round(indent * 10)}`;
 }
 
 /** Among text of the other direction a reference stands as by itself, and no line ends within it. */
@@ -42,12 +47,19 @@ export function link(state: State, node: Link): Element {
 
 /** An item shows what stands in its attribute. A heading that is not aligned has a column for its number; in a line a blank is behind it. */
 const NUMBERED =
-  '.clauses>li::before{content:attr(data-number)}.clause-number{margin-inline-end:.5em;unicode-bidi:isolate;white-space:nowrap}';
+  '.clauses>li::before{content:attr(data-number)}.clause-number{margin-inline-end:.5em;unicode-bidi:isolate;white-space:nowrap}.contents a:has(>.clause-number){display:block}';
+const IN_CONTENTS = '.contents a:has(>.clause-number)';
 const BESIDE = '.clause:not(:is(.left,.center,.right) *)';
 
+/** A number beside a text that leaves it so many points. */
+function hung(text: string, points: number): string {
+  if (points === 0) return '';
+  const number = `${text}>.clause-number{float:inline-start;margin:0;margin-inline-start:-${points}pt}`;
+  return `${text}{padding-inline-start:${points}pt}${number}`;
+}
+
 /** Rules for the numbers of a document, in the rooms that they have. */
-export function clauseRules({ column, indents }: ClauseMeasures): string {
-  const widths = [...new Set(indents.values())].map((indent) => `.indent-${indent}{--indent:${indent}pt}`);
-  const beside = `${BESIDE}{padding-inline-start:${column}pt}${BESIDE}>.clause-number{float:inline-start;margin:0;margin-inline-start:-${column}pt}`;
-  return [NUMBERED, ...widths, column > 0 ? beside : ''].join('');
+export function clauseRules({ column, contents, indents }: ClauseMeasures): string {
+  const widths = [...new Set(indents.values())].map((indent) => `.${indentClass(indent)}{--indent:${indent}pt}`);
+  return [NUMBERED, ...widths, hung(BESIDE, column), hung(IN_CONTENTS, contents)].join('');
 }

@@ -53,7 +53,7 @@ export const HTML_SCHEMA: Schema = {
       [
         'className',
         ...['contains-task-list', 'parenthesis', /^digits-[2-4]$/, /^(?:lower|upper)-(?:alpha|roman)$/],
-        ...['clauses', /^indent-\d{1,3}$/],
+        ...['clauses', /^indent-\d{1,4}$/],
       ],
     ],
     section: ['dataFootnotes', ['className', 'footnotes']],

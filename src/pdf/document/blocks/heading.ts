@@ -3,15 +3,15 @@ import type { Heading } from 'mdast';
 import { textOfHeading } from '../../../template/document/headings.ts';
 import type { Content } from '../../engine/definition.ts';
 import { linesOf } from '../../lines/lines.ts';
-import type { Run } from '../../lines/run.ts';
 import { textString } from '../../syntax/text-string.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
-import { asHeading, type Context, indented, inElement, marginsOf } from '../context/context.ts';
+import { asHeading, type Context, indented, inElement } from '../context/context.ts';
 import { baselineDropOf } from '../context/styles.ts';
 import { destination } from '../flow/at-anchors.ts';
+import { besideNumber } from '../flow/beside-number.ts';
 import { figureContext, picture } from '../flow/picture.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
-import { alignedText, linesHeight, textNode } from '../flow/text-block.ts';
+import { alignedText, linesHeight } from '../flow/text-block.ts';
 import { clauseNumber, leadingNumber } from '../inline/clause-number.ts';
 import { inline } from '../inline/inline.ts';
 import { type InlinePart, splitAtPictures } from '../inline/split-at-pictures.ts';
@@ -50,24 +50,18 @@ export function heading(node: Heading, context: Context): BlockLayout {
     return { ...laidOut, content: { stack: [destination(entry, context), laidOut.content] }, before, after };
   }
   const content = { ...(first!.content as object), ...entry } as Content;
-  return { ...first!, content: isHung ? beside(hanging, content, own) : content, before, after };
+  return {
+    ...first!,
+    content: isHung ? besideNumber(hanging, context.numberColumn, content, own) : content,
+    before,
+    after,
+  };
 }
 
 /** A number has a line of text, also above a picture. */
 function partsOf({ children, data }: Heading, context: Context): InlinePart[] {
   const parts = splitAtPictures(children, context);
   return data?.clause && parts[0]?.kind === 'picture' ? [{ kind: 'text', children: [] }, ...parts] : parts;
-}
-
-/** A number in the column of numbers, on the first line of the text beside it. */
-function beside(number: Run[], text: Content, context: Context): Content {
-  const lines = linesOf(number, context.width, context.direction);
-  return {
-    stack: [
-      { stack: [textNode(lines, context)], margin: [0, 0, 0, -linesHeight(lines, context)] },
-      { stack: [text], margin: marginsOf(context, context.numberColumn) },
-    ],
-  };
 }
 
 /** ISO 14289-1 §7.4.2: no level is skipped, whatever depths are written: a heading is one level below its parent. */

@@ -1,8 +1,11 @@
-/** §17.27: the column in which the numbers of headings stand, and of the items that go on from them: one for the whole document. */
+/**
+ * §17.27: the columns in which the numbers of clauses stand: one of the whole document for headings and the items that go on from them, and
+ * one of its table of contents. In points; 0 where numbers stand in the line.
+ */
 import type { Nodes } from 'mdast';
 import { everyNode } from '../../../template/document/every-node.ts';
 import type { DocumentTree } from '../../../template/model/document-tree.ts';
-import { asHeading, type Context } from '../context/context.ts';
+import { asHeading, type Context, styled } from '../context/context.ts';
 import { numberWidth } from '../inline/clause-number.ts';
 
 /** In points, between the column and the text beside it. */
@@ -16,8 +19,21 @@ export function withNumberColumn(tree: DocumentTree, context: Context): Context 
   everyNode(tree, (node) => {
     widest = Math.max(widest, widthOf(node, context));
   });
-  const numberColumn = widest > 0 && widest <= WIDEST ? Math.ceil(widest + GAP) : 0;
-  return { ...context, numberColumn };
+  return { ...context, numberColumn: columnFor(widest) };
+}
+
+/** The column of the table of contents. */
+export function contentsColumn(context: Context): number {
+  const { headings, contents } = context;
+  const bold = styled(context, { bold: true });
+  const widths = headings.entries.map(({ node, depth }) =>
+    node.data?.clause && depth <= contents.depth ? numberWidth(node.data.clause, bold) : 0,
+  );
+  return columnFor(widths.reduce((most, width) => Math.max(most, width), 0));
+}
+
+function columnFor(widest: number): number {
+  return widest > 0 && widest <= WIDEST ? Math.ceil(widest + GAP) : 0;
 }
 
 function widthOf(node: Nodes, context: Context): number {

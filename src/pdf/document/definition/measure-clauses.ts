@@ -4,8 +4,8 @@ import type { ClauseMeasures } from '../../../template/model/clause-measures.ts'
 import type { DocumentSetup } from '../../../template/model/document-setup.ts';
 import type { DocumentTree } from '../../../template/model/document-tree.ts';
 import { layOutBlocks } from '../blocks/lay-out-blocks.ts';
-import { isOfClauses, clauseIndent } from '../blocks/list.ts';
-import { withNumberColumn } from '../blocks/number-column.ts';
+import { clauseIndent, isOfClauses } from '../blocks/list.ts';
+import { contentsColumn, withNumberColumn } from '../blocks/number-column.ts';
 import { newContext } from '../context/context.ts';
 
 /** Throws when the page has no room for text. */
@@ -18,5 +18,5 @@ export function measureClauses(tree: DocumentTree, setup: DocumentSetup): Clause
     for (const child of node.children) visit(child as Nodes, node.type === 'list' ? listDepth + 1 : listDepth);
   };
   visit(tree, 0);
-  return { column: context.numberColumn, indents };
+  return { column: context.numberColumn, contents: contentsColumn(context), indents };
 }
