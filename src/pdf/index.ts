@@ -27,6 +27,11 @@ export async function loadMeasureTables() {
   return (await import('./document/definition/measure-tables.ts')).measureTables;
 }
 
+/** What room the PDF gives the numbers of clauses. */
+export async function loadMeasureClauses() {
+  return (await import('./document/definition/measure-clauses.ts')).measureClauses;
+}
+
 /** The size in which the PDF shows a picture, if it does. */
 export async function loadPictureSize() {
   return (await import('./pictures/picture-size.ts')).pictureSize;

@@ -7,14 +7,17 @@ import {
   type DocumentFonts,
   loadDocumentFonts,
   loadHyphenateIn,
+  loadMeasureClauses,
   loadMeasureTables,
   loadPictureSize,
 } from '../pdf/index.ts';
 import { parseDocument } from '../template/document/parse-document.ts';
+import { clauseRules } from '../template/html/clause-numbers.ts';
 import type { ImageSize } from '../template/html/html-pictures.ts';
 import { tableSizeRules } from '../template/html/html-tables.ts';
 import { MAX_HTML_BYTES, toHtml } from '../template/html/to-html.ts';
 import type { Asset } from '../template/model/asset.ts';
+import type { ClauseMeasures } from '../template/model/clause-measures.ts';
 import type { DocumentSetup, PageSetup } from '../template/model/document-setup.ts';
 import type { DocumentTree } from '../template/model/document-tree.ts';
 import { PICTURE_SHARE_OF_PAGE, sheetOf } from '../template/model/sheet-of.ts';
@@ -85,6 +88,8 @@ async function makeInFonts(previewed: Previewed, all: Asset[], fonts: DocumentFo
   const sheetBytes = bytesOf(['', '']) - bytesOf(['']);
   let measures: TableMeasures = new Map();
   const measureTables = /\||<table/i.test(markdown) ? await loadMeasureTables() : undefined;
+  const measureClauses = setup.numbering && (await loadMeasureClauses());
+  let clauses: ClauseMeasures | undefined;
   const imageSize = images.length > 0 ? await imageRules() : undefined;
   const options = {
     language,
@@ -96,6 +101,12 @@ async function makeInFonts(previewed: Previewed, all: Asset[], fonts: DocumentFo
       measures = measureTables?.(shown, setup, all) ?? measures;
       return measures;
     },
+    ...(measureClauses && {
+      measureClauses: (shown: DocumentTree) => {
+        clauses = measureClauses(shown, setup, all);
+        return clauses;
+      },
+    }),
     missing,
     withLines: lines !== undefined,
     hyphenate: setup.hyphenate && (await loadHyphenateIn())(language),
@@ -106,7 +117,7 @@ async function makeInFonts(previewed: Previewed, all: Asset[], fonts: DocumentFo
     whole && !whole.truncated ? whole : write(maxTextBytes - FONT_BYTES_OF_CUT);
   const used = sheets.reduce((sum, sheet) => sum + sheetBytes + Buffer.byteLength(sheet), -sheetBytes);
   const embedded = await webFonts(faces, { setup, fonts, maxBytes: Math.min(MAX_FONT_BYTES, maxTextBytes - used) });
-  const rules = tableSizeRules(measures.values());
+  const rules = tableSizeRules(measures.values()) + (clauses ? clauseRules(clauses) : '');
   return {
     html: previewPage({ ...input, sheets, truncated: truncated || cut, fonts: embedded, rules }),
     truncated: truncated || cut || picturesLeftOut,

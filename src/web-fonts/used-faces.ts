@@ -1,5 +1,5 @@
 /** §17.21: finds the font faces that a preview needs and the characters of each, with the PDF's font fallback. */
-import type { Nodes } from 'mdast';
+import type { Heading, ListItem, Nodes } from 'mdast';
 import {
   type DocumentFonts,
   type FaceStyle,
@@ -125,6 +125,7 @@ function lookIn(node: Nodes, look: Look, bases: Bases): Look {
 function* textOf(node: Nodes, look: Look, parent: Nodes | undefined, bases: Bases): Generator<Piece> {
   const isSource = node.type === 'html' && isFlowContainer(parent);
   const own = isSource ? inCode(look, node, bases) : lookIn(node, look, bases);
+  if (node.type === 'heading' || node.type === 'listItem') yield* clauseNumber(node, own, look);
   if ('value' in node) yield { text: node.value, look: own };
   if (node.type === 'blank') yield { text: node.label, look: own };
   if (node.type === 'image' || node.type === 'imageReference') yield* alternative(node.alt, own);
@@ -136,6 +137,13 @@ function* textOf(node: Nodes, look: Look, parent: Nodes | undefined, bases: Base
     // A table of contents repeats the heading as plain text.
     if (node.type === 'heading') yield* textOf(child, look, node, bases);
   }
+}
+
+/** The number of a clause, of which a table of contents repeats a heading's. */
+function* clauseNumber({ data }: Heading | ListItem, own: Look, look: Look): Generator<Piece> {
+  if (!data?.clause) return;
+  yield { text: data.clause.label, look: own };
+  yield { text: data.clause.label, look };
 }
 
 /** The alt text: in italics as the caption of a picture, and in the text's own look where the picture is missing. */

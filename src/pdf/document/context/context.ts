@@ -102,6 +102,8 @@ export type Context = {
   isSigned?: true;
   /** Whether a signature block follows, with which the last two lines of this part are kept. */
   endKept?: true | undefined;
+  /** In points, the room of the numbers beside headings; 0 where there are none, or where they stand in the line. */
+  numberColumn: number;
   /** The number of lists around this part. */
   listDepth: number;
   /** Set where paragraphs stand close together: in a tight list (CommonMark §5.3), or anywhere in a note. */
@@ -152,6 +154,7 @@ export function newContext(
     textRows,
     element: structure.root,
     headingPath: [],
+    numberColumn: 0,
     listDepth: 0,
     layOutBlocks,
   };

@@ -13,6 +13,7 @@ import type { TDocumentDefinitions } from '../../engine/definition.ts';
 import { BUILT_IN_FONTS } from '../../fonts/document-fonts.ts';
 import type { Run } from '../../lines/run.ts';
 import { layOutBlocks } from '../blocks/lay-out-blocks.ts';
+import { withNumberColumn } from '../blocks/number-column.ts';
 import { type Context, newContext } from '../context/context.ts';
 import type { Page } from '../context/page.ts';
 import { pdfmakeLineHeight } from '../context/styles.ts';
@@ -47,7 +48,8 @@ export function documentDefinition(
   const { furniture } = setup;
   const whole = insertContents(input.tree, setup);
   const begun = newContext(whole, setup, input.assets, layOutBlocks, { fonts, textRows });
-  const started = onPaperOf(furniture, false, begun);
+  const numbered = setup.numbering ? withNumberColumn(whole, begun) : begun;
+  const started = onPaperOf(furniture, false, numbered);
   const sheets = sheetsOf(setup, title, started);
   const context = onSheets(sheets, started);
   const found = furniture?.address && takeAddress(whole);

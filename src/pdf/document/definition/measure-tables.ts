@@ -10,6 +10,7 @@ import { blockquote } from '../blocks/blockquote.ts';
 import { descriptionList } from '../blocks/description-list.ts';
 import { details } from '../blocks/details.ts';
 import { list } from '../blocks/list.ts';
+import { withNumberColumn } from '../blocks/number-column.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { type Context, indented, newContext, styled } from '../context/context.ts';
 import { fitTable } from '../tables/fit-table.ts';
@@ -56,7 +57,8 @@ export function measureTables(tree: DocumentTree, setup: DocumentSetup, assets: 
   };
   const fonts = documentFonts(setup.fonts, assets);
   try {
-    const context = newContext(tree, setup, assets, visit, { fonts });
+    const fresh = newContext(tree, setup, assets, visit, { fonts });
+    const context = setup.numbering ? withNumberColumn(tree, fresh) : fresh;
     visit(tree.children, context);
     const { smallSize, listIndent } = context.styles;
     const note = indented(styled(context, { size: smallSize }), listIndent);
