@@ -5,13 +5,17 @@
 export { isFinalFailure, renderFailureOf } from './check/render-failure.ts';
 export { countPages } from './file/count-pages.ts';
 export { isWholePdf } from './file/is-whole-pdf.ts';
+export { BUILT_IN_FONTS, type DocumentFonts } from './fonts/document-fonts.ts';
 export {
-  type BaseFamily,
+  type BuiltInFamily,
   FAMILIES,
   type FaceStyle,
   type FamilyName,
   faceStyle,
   familiesFor,
+  isOwn,
+  type OwnFamily,
+  type TextFamily,
 } from './fonts/faces.ts';
 export { fontFile } from './fonts/font-file.ts';
 export type { RenderedPdf, RenderJob } from './job/render-job.ts';
@@ -21,6 +25,11 @@ export { LongRendersBusyError, maxLongRenders } from './pool/render-scheduler.ts
 /** How the PDF sets the tables of a document. */
 export async function loadMeasureTables() {
   return (await import('./document/definition/measure-tables.ts')).measureTables;
+}
+
+/** What room the PDF gives the numbers of clauses. */
+export async function loadMeasureClauses() {
+  return (await import('./document/definition/measure-clauses.ts')).measureClauses;
 }
 
 /** The size in which the PDF shows a picture, if it does. */
@@ -36,6 +45,11 @@ export async function loadHyphenateIn() {
 /** Which font sets which part of a text. */
 export async function loadFontRuns() {
   return (await import('./fonts/font-runs.ts')).fontRuns;
+}
+
+/** The fonts that a document brings along. */
+export async function loadDocumentFonts() {
+  return (await import('./fonts/own-fonts.ts')).documentFonts;
 }
 
 /** Whether documents can be set in a font file. */

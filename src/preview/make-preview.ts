@@ -2,12 +2,22 @@
 
 import { KIBIBYTE } from '../domain/sizes.ts';
 import { previewPage } from '../pages/preview.ts';
-import { loadHyphenateIn, loadMeasureTables, loadPictureSize } from '../pdf/index.ts';
+import {
+  BUILT_IN_FONTS,
+  type DocumentFonts,
+  loadDocumentFonts,
+  loadHyphenateIn,
+  loadMeasureClauses,
+  loadMeasureTables,
+  loadPictureSize,
+} from '../pdf/index.ts';
 import { parseDocument } from '../template/document/parse-document.ts';
+import { clauseRules } from '../template/html/clause-numbers.ts';
 import type { ImageSize } from '../template/html/html-pictures.ts';
 import { tableSizeRules } from '../template/html/html-tables.ts';
 import { MAX_HTML_BYTES, toHtml } from '../template/html/to-html.ts';
 import type { Asset } from '../template/model/asset.ts';
+import type { ClauseMeasures } from '../template/model/clause-measures.ts';
 import type { DocumentSetup, PageSetup } from '../template/model/document-setup.ts';
 import type { DocumentTree } from '../template/model/document-tree.ts';
 import { PICTURE_SHARE_OF_PAGE, sheetOf } from '../template/model/sheet-of.ts';
@@ -55,17 +65,31 @@ function roomFor(page: PageSetup): ImageSize {
 /** What a worker is sent. */
 export type PreviewJob = { previewed: Previewed; images: Asset[] };
 
-export async function makePreview(previewed: Previewed, images: Asset[]): Promise<Preview> {
+/** `assets`: the pictures and the fonts of the document. */
+export async function makePreview(previewed: Previewed, assets: Asset[]): Promise<Preview> {
+  const { fonts: own } = previewed.setup;
+  const fonts = own ? (await loadDocumentFonts())(own, assets) : BUILT_IN_FONTS;
+  try {
+    return await makeInFonts(previewed, assets, fonts);
+  } finally {
+    fonts.release();
+  }
+}
+
+async function makeInFonts(previewed: Previewed, all: Asset[], fonts: DocumentFonts): Promise<Preview> {
   const { title, markdown, blanks, setup, pages, cut = false, lines } = previewed;
   const { language, contents, page } = setup;
   const tree = parseDocument(markdown, blanks, setup, lines);
-  const { faces, missing } = await usedFaces({ tree, title, setup });
+  const { faces, missing } = await usedFaces({ tree, title, setup, fonts });
+  const images = all.filter(({ path }) => !path.startsWith('font:'));
   const input = { title, language, setup, missing, ...(pages !== undefined && { pages }) };
   const bytesOf = (sheets: string[]) => Buffer.byteLength(previewPage({ ...input, sheets, truncated: true }));
   const maxTextBytes = MAX_HTML_BYTES - NAMES_BYTES - bytesOf(['']);
   const sheetBytes = bytesOf(['', '']) - bytesOf(['']);
   let measures: TableMeasures = new Map();
   const measureTables = /\||<table/i.test(markdown) ? await loadMeasureTables() : undefined;
+  const measureClauses = setup.numbering && (await loadMeasureClauses());
+  let clauses: ClauseMeasures | undefined;
   const imageSize = images.length > 0 ? await imageRules() : undefined;
   const options = {
     language,
@@ -74,9 +98,15 @@ export async function makePreview(previewed: Previewed, images: Asset[]): Promis
     ...(contents && { contents }),
     sheetBytes,
     measureTables: (shown: DocumentTree) => {
-      measures = measureTables?.(shown, setup, images) ?? measures;
+      measures = measureTables?.(shown, setup, all) ?? measures;
       return measures;
     },
+    ...(measureClauses && {
+      measureClauses: (shown: DocumentTree) => {
+        clauses = measureClauses(shown, setup, all);
+        return clauses;
+      },
+    }),
     missing,
     withLines: lines !== undefined,
     hyphenate: setup.hyphenate && (await loadHyphenateIn())(language),
@@ -86,10 +116,10 @@ export async function makePreview(previewed: Previewed, images: Asset[]): Promis
   const { sheets, truncated, picturesLeftOut } =
     whole && !whole.truncated ? whole : write(maxTextBytes - FONT_BYTES_OF_CUT);
   const used = sheets.reduce((sum, sheet) => sum + sheetBytes + Buffer.byteLength(sheet), -sheetBytes);
-  const fonts = await webFonts(faces, { setup, maxBytes: Math.min(MAX_FONT_BYTES, maxTextBytes - used) });
-  const rules = tableSizeRules(measures.values());
+  const embedded = await webFonts(faces, { setup, fonts, maxBytes: Math.min(MAX_FONT_BYTES, maxTextBytes - used) });
+  const rules = tableSizeRules(measures.values()) + (clauses ? clauseRules(clauses) : '');
   return {
-    html: previewPage({ ...input, sheets, truncated: truncated || cut, fonts, rules }),
+    html: previewPage({ ...input, sheets, truncated: truncated || cut, fonts: embedded, rules }),
     truncated: truncated || cut || picturesLeftOut,
   };
 }

@@ -2,7 +2,7 @@
  * §17.21: fixed sets of characters for font subsetting. Documents of one script share them, so that a face is subset and compressed
  * once in a process and not once for each document.
  */
-import type { FamilyName } from '../pdf/index.ts';
+import { type BuiltInFamily, type FamilyName, isOwn } from '../pdf/index.ts';
 
 function range(first: number, last: number): string {
   return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
@@ -25,7 +25,7 @@ const THAI = `${range(0xe01, 0xe3a)}${range(0xe3f, 0xe5b)}`;
 const DEVANAGARI = `${range(0x900, 0x97f)}\u200c\u200d`;
 
 /** By family, the smallest first. A family without any is subset to the characters of each document. */
-const ALPHABETS: Partial<Record<FamilyName, readonly string[]>> = {
+const ALPHABETS: Partial<Record<BuiltInFamily, readonly string[]>> = {
   serif: LETTERS,
   sans: LETTERS,
   mono: LETTERS,
@@ -47,7 +47,7 @@ function setOf(alphabet: string): ReadonlySet<string> {
 
 /** The smallest fixed set of a family that has all these characters; undefined when none has them. */
 export function alphabetFor(family: FamilyName, characters: ReadonlySet<string>): string | undefined {
-  return ALPHABETS[family]?.find((alphabet) => characters.isSubsetOf(setOf(alphabet)));
+  return (isOwn(family) ? LETTERS : ALPHABETS[family])?.find((alphabet) => characters.isSubsetOf(setOf(alphabet)));
 }
 
 const latin = setOf(LATIN);

@@ -1,8 +1,15 @@
 /** §17.21: the CSS `font-family` names of the PDF's font families, and the fallback order. */
-import { type BaseFamily, type FamilyName, familiesFor } from '../pdf/index.ts';
+import {
+  type BuiltInFamily,
+  type DocumentFonts,
+  type FamilyName,
+  familiesFor,
+  isOwn,
+  type TextFamily,
+} from '../pdf/index.ts';
 
 /** The fonts' own names, so that a browser uses an installed font where none is embedded. */
-export const CSS_NAMES: Record<FamilyName, string> = {
+const CSS_NAMES: Record<BuiltInFamily, string> = {
   serif: 'Noto Serif',
   sans: 'Noto Sans',
   mono: 'Noto Sans Mono',
@@ -22,9 +29,19 @@ export const CSS_NAMES: Record<FamilyName, string> = {
   korean: 'Noto Sans KR',
 };
 
+/** The name of a family. One of the document's own has a number: its real name is anybody's text, and may be that of another font. */
+export function cssName(family: FamilyName, { own }: DocumentFonts): string {
+  return isOwn(family) ? `own-${[...own.keys()].indexOf(family)}` : CSS_NAMES[family];
+}
+
 /** The names for a text of `base`, in the PDF's fallback order; only `base` and families that the document uses. */
-export function cssFamilies(base: BaseFamily, language: string, used: ReadonlySet<FamilyName>): string[] {
-  return familiesFor(base, language).flatMap((family) =>
-    family === base || used.has(family) ? [CSS_NAMES[family]] : [],
-  );
+export function cssFamilies(
+  base: TextFamily,
+  language: string,
+  used: ReadonlySet<FamilyName>,
+  fonts: DocumentFonts,
+): string[] {
+  return familiesFor(base, language)
+    .filter((family) => family === base || used.has(family))
+    .map((family) => cssName(family, fonts));
 }

@@ -2,9 +2,9 @@
  * §17.21: font subsetting for the web: a font face with only some characters, as a WOFF data URI. HarfBuzz's subsetter keeps what shaping
  * needs (joined Arabic letters, Devanagari conjuncts, kerning).
  */
-import { readFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import subsetFont from 'subset-font';
+import type { FaceFile } from './face-file.ts';
 
 export type Subset = { uri: string; format: 'woff2' | 'woff' };
 
@@ -21,12 +21,12 @@ const subsets = new LRUCache<string, Subset>({ maxSize: KEPT_BYTES, sizeCalculat
  * The subset of a font file, from an LRU cache of 16 MB. `shared`: the characters are a fixed set (`alphabets.ts`) that other documents use
  * too, so WOFF 2.0 is worth its time (about 50 ms). A document's own set is WOFF 1.0: a fifth larger and ten times as fast.
  */
-export async function subsetFace(file: string, characters: string, { shared }: { shared: boolean }): Promise<Subset> {
+export async function subsetFace(file: FaceFile, characters: string, { shared }: { shared: boolean }): Promise<Subset> {
   const format = shared ? 'woff2' : 'woff';
-  const key = `${file}\n${characters}`;
+  const key = `${file.name}\n${characters}`;
   const known = subsets.get(key);
   if (known) return known;
-  const bytes = await webSubset(await readFile(file), characters, format);
+  const bytes = await webSubset(await file.read(), characters, format);
   const subset: Subset = { uri: `data:font/${format};base64,${bytes.toString('base64')}`, format };
   subsets.set(key, subset);
   return subset;

@@ -1,6 +1,8 @@
 /** §17.21: web fonts of a preview: embeds subsets of the PDF's fonts, within a size limit. */
-import { FAMILIES, type FaceStyle, type FamilyName } from '../pdf/index.ts';
+import type { DocumentFonts, FaceStyle, FamilyName } from '../pdf/index.ts';
+import type { FontFamily } from '../template/model/document-style.ts';
 import { cssFamilies } from './css-families.ts';
+import { faceFile } from './face-file.ts';
 import { fontFaceRule } from './font-face-rule.ts';
 import type { PreviewedDocument, UsedFace } from './used-faces.ts';
 
@@ -21,28 +23,35 @@ const FEW_CHARACTERS = 500;
  */
 export async function webFonts(
   faces: UsedFace[],
-  { setup: { font, language }, maxBytes }: Pick<PreviewedDocument, 'setup'> & { maxBytes: number },
+  { setup, fonts, maxBytes }: Pick<PreviewedDocument, 'setup' | 'fonts'> & { maxBytes: number },
 ): Promise<WebFonts> {
   const families = [...new Set(faces.map(({ family }) => family))];
   let left = maxBytes;
   let rules = '';
   for (const family of families) {
     const own = faces.filter((face) => face.family === family);
-    const fitting = (await rulesWithin(left, byFile(own))) ?? (await rulesWithin(left, regularAlone(own)));
+    const fitting =
+      (await rulesWithin(left, byFile(own, fonts), fonts)) ??
+      (await rulesWithin(left, regularAlone(own, fonts), fonts));
     if (fitting === undefined) continue;
     rules += fitting;
     left -= fitting.length;
   }
   const used = new Set(families);
-  return { faces: rules, text: cssFamilies(font, language, used), code: cssFamilies('mono', language, used) };
+  const familiesOf = (name: FontFamily) => cssFamilies(fonts.familyOf(name), setup.language, used, fonts);
+  return {
+    faces: rules,
+    text: familiesOf(setup.style?.text.family ?? setup.font),
+    code: familiesOf(setup.style?.code.family ?? 'mono'),
+  };
 }
 
 /** The rules of some faces, or undefined when they take more than `maxBytes`. */
-async function rulesWithin(maxBytes: number, faces: UsedFace[]): Promise<string | undefined> {
+async function rulesWithin(maxBytes: number, faces: UsedFace[], fonts: DocumentFonts): Promise<string | undefined> {
   const most = Math.max(FEW_CHARACTERS, maxBytes / LEAST_BYTES);
   if (faces.length === 0 || faces.some(({ characters }) => characters.size > most)) return undefined;
   let rules = '';
-  for (const face of faces) rules += await fontFaceRule(face);
+  for (const face of faces) rules += await fontFaceRule(face, fonts);
   return rules.length <= maxBytes ? rules : undefined;
 }
 
@@ -51,33 +60,33 @@ function union(sets: Set<string>[]): Set<string> {
 }
 
 /** Styles that share a file are one face: that of the first such style. */
-function byFile(faces: UsedFace[]): UsedFace[] {
+function byFile(faces: UsedFace[], fonts: DocumentFonts): UsedFace[] {
   const files = new Map<string, UsedFace[]>();
   for (const face of faces) {
-    const file = fileOf(face);
+    const file = fileOf(face, fonts);
     files.set(file, [...(files.get(file) ?? []), face]);
   }
   return [...files].map(([file, shared]) => ({
     family: shared[0]!.family,
-    style: firstStyleOf(shared[0]!.family, file),
+    style: firstStyleOf(shared[0]!.family, file, fonts),
     characters: union(shared.map(({ characters }) => characters)),
   }));
 }
 
 /** The regular face for all characters of a family that has a bold and no italics; otherwise nothing. */
-function regularAlone(faces: UsedFace[]): UsedFace[] {
+function regularAlone(faces: UsedFace[], fonts: DocumentFonts): UsedFace[] {
   const { family } = faces[0]!;
-  const { normal, bold, italics } = FAMILIES[family].files;
+  const [normal, bold, italics] = STYLES.map((style) => faceFile(family, style, fonts).name);
   const characters = union(faces.map((face) => face.characters));
   return normal === italics && normal !== bold ? [{ family, style: 'normal', characters }] : [];
 }
 
-function fileOf({ family, style }: UsedFace): string {
-  return FAMILIES[family].files[style];
+function fileOf({ family, style }: Pick<UsedFace, 'family' | 'style'>, fonts: DocumentFonts): string {
+  return faceFile(family, style, fonts).name;
 }
 
 const STYLES: FaceStyle[] = ['normal', 'bold', 'italics', 'bolditalics'];
 
-function firstStyleOf(family: FamilyName, file: string): FaceStyle {
-  return STYLES.find((style) => FAMILIES[family].files[style] === file)!;
+function firstStyleOf(family: FamilyName, file: string, fonts: DocumentFonts): FaceStyle {
+  return STYLES.find((style) => fileOf({ family, style }, fonts) === file)!;
 }

@@ -40,7 +40,13 @@ export type FontFacts = Font & {
   maxp: { numGlyphs: number };
   hhea: { numberOfMetrics: number };
   loca: { offsets: number[]; version: 0 | 1 };
-  'OS/2': { fsType: Record<'noEmbedding' | 'viewOnly' | 'editable' | 'noSubsetting' | 'bitmapOnly', boolean> };
+  head: { checkSumAdjustment: number };
+  post: { isFixedPitch: number };
+  'OS/2': {
+    fsType: Record<'noEmbedding' | 'viewOnly' | 'editable' | 'noSubsetting' | 'bitmapOnly', boolean>;
+    sFamilyClass: number;
+    panose: number[];
+  };
 };
 
 type FontFormat = { new (stream: { buffer: Uint8Array }): object; probe(bytes: Uint8Array): boolean };

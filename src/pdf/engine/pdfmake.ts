@@ -6,9 +6,12 @@ import type { PdfDocument } from './pdf-document.ts';
 /** A document after layout and drawing. `_pdfMakePages`: the items of each page. */
 export type LaidOutDocument = PdfDocument & { _pdfMakePages: object[] };
 
+/** The part of pdfmake's virtual file system that it reads with. */
+export type VirtualFiles = { existsSync(name: string): boolean; readFileSync(name: string): Uint8Array };
+
 /** The part of pdfmake's interface that we use; the published types lack the virtual file system. */
 type Pdfmake = {
-  virtualfs: { writeFileSync(name: string, content: Uint8Array): void };
+  virtualfs: VirtualFiles;
   setFonts(fonts: object): void;
   setUrlAccessPolicy(allowed: (url: string) => boolean): void;
   setLocalAccessPolicy(allowed: (path: string) => boolean): void;
@@ -22,13 +25,13 @@ const pdfmake: Pdfmake = requireAsPdfmake('./index.js');
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy(() => false);
 
-/** Registers the fonts that documents may name. `files`: the content of their files in pdfmake's virtual file system. */
-export function setFonts(fonts: object, files: Iterable<[name: string, content: Uint8Array]>): void {
-  for (const [name, content] of files) pdfmake.virtualfs.writeFileSync(name, content);
-  pdfmake.setFonts(fonts);
+/** Has pdfmake read its files, which are fonts, from another virtual file system. */
+export function setFiles(files: VirtualFiles): void {
+  pdfmake.virtualfs = files;
 }
 
-/** Starts a document. `getStream` lays it out and draws it; `getBuffer` then ends it and gives the bytes of the file. */
-export function createPdf(definition: TDocumentDefinitions): ReturnType<Pdfmake['createPdf']> {
+/** Starts a document, which may name these fonts. `getStream` lays it out and draws it; `getBuffer` then ends it and gives the bytes of the file. */
+export function createPdf(definition: TDocumentDefinitions, fonts: object): ReturnType<Pdfmake['createPdf']> {
+  pdfmake.setFonts(fonts);
   return pdfmake.createPdf(definition);
 }

@@ -7,6 +7,8 @@
 
 export type BoundedCache<Value> = { get(key: string): Value | undefined; set(key: string, value: Value): void };
 
+type Generations = Record<'younger' | 'older', Map<string, unknown>>;
+
 /** V8 keeps a whole text in memory as long as there is a substring of it: the copy is a text of its own. */
 function ownCopy(text: string): string {
   return text.split('').join('');
@@ -20,29 +22,34 @@ export function boundedCache<Value>(least: number): BoundedCache<Value> {
 /** Makes caches that share one bound: together they keep at least the entries used last up to the weight `least`, at most twice that. */
 export function boundedCaches(least: number, weigh: (key: string) => number): <Value>() => BoundedCache<Value> {
   let weight = 0;
-  const turnOvers: (() => void)[] = [];
-  return <Value>() => {
-    let younger = new Map<string, Value>();
-    let older = new Map<string, Value>();
-    turnOvers.push(() => {
-      older = younger;
-      younger = new Map();
+  /** A cache that is used no more goes with its owner. */
+  let caches: WeakRef<Generations>[] = [];
+  const turnOver = () => {
+    caches = caches.filter((cache) => {
+      const generations = cache.deref();
+      if (generations) {
+        generations.older = generations.younger;
+        generations.younger = new Map();
+      }
+      return generations !== undefined;
     });
+    weight = 0;
+  };
+  return <Value>() => {
+    const generations = { younger: new Map<string, Value>(), older: new Map<string, Value>() };
+    caches.push(new WeakRef(generations));
     const set = (key: string, value: Value) => {
       const own = weigh(key);
-      if (weight + own > least) {
-        for (const turnOver of turnOvers) turnOver();
-        weight = 0;
-      }
+      if (weight + own > least) turnOver();
       weight += own;
-      younger.set(ownCopy(key), value);
+      generations.younger.set(ownCopy(key), value);
     };
     return {
       set,
       get(key) {
-        const value = younger.get(key);
+        const value = generations.younger.get(key);
         if (value !== undefined) return value;
-        const carried = older.get(key);
+        const carried = generations.older.get(key);
         if (carried !== undefined) set(key, carried);
         return carried;
       },

@@ -3,10 +3,12 @@
  * one more family here and in `SCRIPTS`. A face is read when first needed.
  */
 
+import type { FaceStyle } from '../../template/model/document-style.ts';
 import { scriptOf } from '../../template/typography/script-of.ts';
+import { boundedCache } from './bounded-cache.ts';
 
 /** pdfmake's names for the four styles of a family. */
-export type FaceStyle = 'normal' | 'bold' | 'italics' | 'bolditalics';
+export type { FaceStyle } from '../../template/model/document-style.ts';
 
 /** A family: its npm package, and the file of each style, relative to the folder of the package's main file. */
 export type Family = { package: string; files: Record<FaceStyle, string> };
@@ -65,20 +67,37 @@ export const FAMILIES = {
   korean: regional('kr', 'NotoSansKR'),
 } satisfies Record<string, Family>;
 
-export type FamilyName = keyof typeof FAMILIES;
+export type BuiltInFamily = keyof typeof FAMILIES;
 /** The families that a document chooses from. */
 export type BaseFamily = 'serif' | 'sans' | 'mono';
+/**
+ * A family that a document brings along (`own-fonts.ts`): the built-in one that has what it lacks, and a digest of its files. What is
+ * remembered by this name never mixes with that of another document's family of the same title.
+ */
+export type OwnFamily = `own:${BaseFamily}:${string}`;
+export type FamilyName = BuiltInFamily | OwnFamily;
+/** The families that text may be meant to be in. */
+export type TextFamily = BaseFamily | OwnFamily;
 
-const BASES: Record<BaseFamily, readonly FamilyName[]> = {
+export function isOwn(family: FamilyName): family is OwnFamily {
+  return family.startsWith('own:');
+}
+
+/** The built-in family that comes nearest. */
+export function baseOf(family: TextFamily): BaseFamily {
+  return isOwn(family) ? (family.split(':')[1] as BaseFamily) : family;
+}
+
+const BASES: Record<BaseFamily, readonly BuiltInFamily[]> = {
   serif: ['serif', 'sans', 'mono', 'naskh', 'arabic', 'serifHebrew'],
   sans: ['sans', 'serif', 'mono', 'arabic', 'naskh'],
   mono: ['mono', 'sans', 'serif', 'arabic', 'naskh'],
 };
-const SCRIPTS: readonly FamilyName[] = ['hebrew', 'thai', 'devanagari'];
-const SYMBOLS: readonly FamilyName[] = ['math', 'symbols', 'moreSymbols', 'emoji'];
+const SCRIPTS: readonly BuiltInFamily[] = ['hebrew', 'thai', 'devanagari'];
+const SYMBOLS: readonly BuiltInFamily[] = ['math', 'symbols', 'moreSymbols', 'emoji'];
 
 /** By script (ISO 15924). The same ideograph looks different from region to region: the language's own font comes first. */
-const EAST_ASIAN: Record<string, readonly FamilyName[]> = {
+const EAST_ASIAN: Record<string, readonly BuiltInFamily[]> = {
   Hans: ['simplified', 'traditional', 'japanese', 'korean'],
   Hant: ['traditional', 'simplified', 'japanese', 'korean'],
   Jpan: ['japanese', 'simplified', 'traditional', 'korean'],
@@ -86,23 +105,23 @@ const EAST_ASIAN: Record<string, readonly FamilyName[]> = {
 };
 
 /** The family of a language's own ideographs; `language` is BCP 47. Undefined for a language without ideographs. */
-export function ideographsOf(language: string): FamilyName | undefined {
+export function ideographsOf(language: string): BuiltInFamily | undefined {
   return EAST_ASIAN[scriptOf(language) ?? '']?.[0];
 }
 
-const orders = new Map<string, readonly FamilyName[]>();
+/** All of the built-in families, and those of the own families that were used last. */
+const orders = boundedCache<readonly FamilyName[]>(64);
 
 /** The order of font fallback: where a character is looked for. Small fonts come before large ones, the language's own before symbols. */
-export function familiesFor(base: BaseFamily, language: string): readonly FamilyName[] {
+export function familiesFor(base: TextFamily, language: string): readonly FamilyName[] {
   const script = scriptOf(language) ?? '';
   const own = EAST_ASIAN[script];
   // Languages without ideographs of their own share an order: `font-runs.ts` remembers characters by order, and languages are countless.
   const key = own ? `${base} ${script}` : base;
   let order = orders.get(key);
   if (!order) {
-    order = own
-      ? [...BASES[base], ...own, ...SCRIPTS, ...SYMBOLS]
-      : [...BASES[base], ...SCRIPTS, ...SYMBOLS, ...EAST_ASIAN.Hans!];
+    const first = [...(isOwn(base) ? [base] : []), ...BASES[baseOf(base)]];
+    order = own ? [...first, ...own, ...SCRIPTS, ...SYMBOLS] : [...first, ...SCRIPTS, ...SYMBOLS, ...EAST_ASIAN.Hans!];
     orders.set(key, order);
   }
   return order;

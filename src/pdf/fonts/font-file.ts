@@ -1,12 +1,12 @@
 /** §17.2: the path of a face's font file: in its npm package, wherever that is installed. */
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { FAMILIES, type FaceStyle, type FamilyName } from './faces.ts';
+import { type BuiltInFamily, FAMILIES, type FaceStyle } from './faces.ts';
 
 const require = createRequire(import.meta.url);
 
 /** The absolute path. Styles that a family has no face of its own for share a file. */
-export function fontFile(family: FamilyName, style: FaceStyle): string {
+export function fontFile(family: BuiltInFamily, style: FaceStyle): string {
   const { package: name, files } = FAMILIES[family];
   return join(dirname(require.resolve(name)), files[style]);
 }

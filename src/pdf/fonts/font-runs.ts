@@ -4,8 +4,8 @@ import { SOFT_HYPHEN } from '../../template/typography/hyphenation-in.ts';
 import { PRINTABLE_ASCII, RIGHT_TO_LEFT } from '../../template/typography/scripts.ts';
 import { isWidePunctuation, widePunctuationOf } from '../../template/typography/wide-punctuation.ts';
 import { type BoundedCache, boundedCache } from './bounded-cache.ts';
-import { type BaseFamily, type FaceStyle, type FamilyName, familiesFor, ideographsOf } from './faces.ts';
-import { sharedFont } from './shared-fonts.ts';
+import { baseOf, type FaceStyle, type FamilyName, familiesFor, ideographsOf, type TextFamily } from './faces.ts';
+import { hasPlainText, sharedFont } from './shared-fonts.ts';
 
 /**
  * Text in one font. `missing`: it is a character that no font has, and `text` its code point, to be shown in a box. `source`: the text
@@ -51,7 +51,7 @@ function shapedScriptOf(character: string): number | undefined {
 /** Bounds the characters that are remembered for each order: a document in Chinese has some thousands. */
 const MOST_REMEMBERED = 20_000;
 
-const found = new Map<readonly FamilyName[], BoundedCache<FamilyName | null>>();
+const found = new WeakMap<readonly FamilyName[], BoundedCache<FamilyName | null>>();
 
 /** The first family of an order that has the character; null when none has. */
 function familyFor(character: string, order: readonly FamilyName[], style: FaceStyle): FamilyName | null {
@@ -72,10 +72,15 @@ function codePointName(character: string): string {
   return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
+/** Whether the family sets all of a text by itself, as can be told at once. */
+export function isPlainIn(family: TextFamily, style: FaceStyle, text: string): boolean {
+  return PRINTABLE_ASCII.test(text) && hasPlainText(family, style);
+}
+
 /** Splits a text into runs of one font each. `base` is the family that the text is meant to be in, `language` is BCP 47. */
-export function fontRuns(text: string, base: BaseFamily, style: FaceStyle, language: string): FontRun[] {
+export function fontRuns(text: string, base: TextFamily, style: FaceStyle, language: string): FontRun[] {
   if (text === '') return [];
-  if (PRINTABLE_ASCII.test(text)) return [{ text, source: text, family: base }];
+  if (isPlainIn(base, style, text)) return [{ text, source: text, family: base }];
   const order = familiesFor(base, language);
   const runs: FontRun[] = [];
   let last: FontRun | undefined;
@@ -84,7 +89,7 @@ export function fontRuns(text: string, base: BaseFamily, style: FaceStyle, langu
   let marksJoined = 0;
   let shapedScript: number | undefined;
   const characters = [...text];
-  const wide = base === 'mono' ? '' : widePunctuationOf(language);
+  const wide = baseOf(base) === 'mono' ? '' : widePunctuationOf(language);
   const wideFamily = wide === '' ? undefined : ideographsOf(language);
   for (const [index, character] of characters.entries()) {
     if (LEFT_OUT.includes(character)) {

@@ -1,46 +1,68 @@
 /**
- * §17.2: how pdfmake and pdfkit get the shared fonts, by public ways only: where they read a font file, pdfmake's virtual file system
- * holds a token of 5 bytes, and a format that is registered with fontkit answers a token with the parsed font.
+ * §17.2: how pdfmake and pdfkit get the shared fonts, by public ways only: where they read a font file, they find a token, and a format
+ * that is registered with fontkit answers a token with the parsed font.
  */
 import { type Font, fontkit } from '../engine/fontkit.ts';
-import { FAMILIES, type FaceStyle, type FamilyName } from './faces.ts';
+import { type BuiltInFamily, FAMILIES, type FaceStyle, type FamilyName, isOwn } from './faces.ts';
 import { fontFile } from './font-file.ts';
 import { sharedFont } from './shared-fonts.ts';
 
-const MARK = [0x50, 0x4c, 0x54, 0x46]; // "PLTF", no signature of any font format
-/** A token is the mark and the number of a face: too short for the formats that fontkit tries first to read on. */
-const TOKEN_LENGTH = MARK.length + 1;
+/** "PLTF", no signature of any font format, and where the table of a Macintosh resource, which fontkit looks for in any file, cannot be. */
+const MARK = Buffer.from([0x50, 0x4c, 0x54, 0x46, 0xff, 0xff, 0xff, 0xff]);
 
-const faces = (Object.keys(FAMILIES) as FamilyName[]).flatMap((family) =>
-  (Object.keys(FAMILIES[family].files) as FaceStyle[]).map((style) => ({ family, style })),
-);
+/** A token is the mark, the style and the family of a face. */
+function tokenOf(style: string, family: string): Uint8Array {
+  return Buffer.concat([MARK, Buffer.from(`${style} ${family}`)]);
+}
 
 /** Answers a token with its font. */
 class SharedFontFormat {
   static probe(bytes: Uint8Array): boolean {
-    return bytes.length === TOKEN_LENGTH && MARK.every((byte, index) => bytes[index] === byte);
+    return MARK.equals(bytes.subarray(0, MARK.length));
   }
 
   constructor(stream: { buffer: Uint8Array }) {
-    const { family, style } = faces[stream.buffer[MARK.length]!]!;
+    const [style, family] = Buffer.from(stream.buffer.subarray(MARK.length)).toString().split(' ');
     // biome-ignore lint/correctness/noConstructorReturn: fontkit makes a font by calling its format with `new`
-    return sharedFont(family, style) satisfies Font;
+    return sharedFont(family as FamilyName, style as FaceStyle) satisfies Font;
   }
 }
 
 fontkit.registerFormat(SharedFontFormat);
 
-/**
- * The font dictionary for pdfmake, and the tokens to put into its virtual file system under the same names. The names are the
- * files' own paths: text in an SVG is set past the virtual file system, by pdfkit from the file.
- */
-export function fontTokens(): { files: Map<string, Uint8Array>; fonts: Record<string, Record<FaceStyle, string>> } {
-  const files = new Map<string, Uint8Array>();
-  const fonts: Record<string, Record<FaceStyle, string>> = {};
-  for (const [number, { family, style }] of faces.entries()) {
-    const path = fontFile(family, style);
-    files.set(path, Uint8Array.from([...MARK, number]));
-    fonts[family] = { ...fonts[family], [style]: path } as Record<FaceStyle, string>;
-  }
-  return { files, fonts };
+const STYLES: FaceStyle[] = ['normal', 'bold', 'italics', 'bolditalics'];
+
+type FontDictionary = Record<string, Record<FaceStyle, string>>;
+
+/** The names of built-in faces are their files' own paths: text in an SVG is set past the virtual file system, by pdfkit from the file. */
+function nameOf(family: FamilyName, style: FaceStyle): string {
+  return isOwn(family) ? `${style} ${family}` : fontFile(family, style);
 }
+
+/** The font dictionary for pdfmake. */
+export function fontDictionary(families: Iterable<FamilyName>): FontDictionary {
+  const dictionary: FontDictionary = {};
+  for (const family of families)
+    dictionary[family] = Object.fromEntries(
+      STYLES.map((style) => [style, nameOf(family, style)]),
+    ) as FontDictionary[''];
+  return dictionary;
+}
+
+const BUILT_IN = Object.keys(FAMILIES) as BuiltInFamily[];
+export const BUILT_IN_DICTIONARY = fontDictionary(BUILT_IN);
+const builtInTokens = new Map(
+  BUILT_IN.flatMap((family) => STYLES.map((style) => [nameOf(family, style), tokenOf(style, family)])),
+);
+const OWN = /^(\w+) (own:.+)$/;
+
+function tokenIn(name: string): Uint8Array | undefined {
+  const [, style, family] = builtInTokens.has(name) ? [] : (OWN.exec(name) ?? []);
+  return style ? tokenOf(style, family!) : builtInTokens.get(name);
+}
+
+/** The virtual file system in which pdfmake finds the tokens under the names of the dictionary. */
+export const TOKEN_FILES = {
+  existsSync: (name: string): boolean => tokenIn(name) !== undefined,
+  readFileSync: (name: string): Uint8Array => tokenIn(name)!,
+};

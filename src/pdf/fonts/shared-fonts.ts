@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import type { Font } from '../engine/fontkit.ts';
 import { type BoundedCache, boundedCaches } from './bounded-cache.ts';
-import { FAMILIES, type FaceStyle, type FamilyName } from './faces.ts';
+import { FAMILIES, type FaceStyle, type FamilyName, isOwn, type OwnFamily } from './faces.ts';
 import { fontFile } from './font-file.ts';
 import type { Pairs } from './pairs.ts';
 import { parseFont } from './parse-font.ts';
@@ -13,34 +13,65 @@ import { advanceOfPositions, LONGEST_REMEMBERED, lettersOf, MOST_LETTERS, pairsI
 
 const measuredWords = boundedCaches(2 * MOST_LETTERS, lettersOf);
 
-/** `advances`: in font units, of words that were measured before and are no sums of pairs. */
-type Face = { font: Font; unitsPerEm: number; pairs: Pairs; advances: BoundedCache<number> };
+/**
+ * `hasPlainText`: whether it has each character of ASCII that is to be seen. `advances`: in font units, of words that were measured before
+ * and are no sums of pairs.
+ */
+export type Face = {
+  font: Font;
+  unitsPerEm: number;
+  hasPlainText: boolean;
+  pairs: Pairs;
+  advances: BoundedCache<number>;
+};
 
-const faces = new Map<string, Map<string, Face>>();
+const faces = new Map<FamilyName, Map<FaceStyle, Face>>();
 /** By path: styles that are the same file share a font. */
 const fonts = new Map<string, Font>();
 
-function parse(path: string): Font {
-  const font = parseFont(readFileSync(path));
-  fonts.set(path, font);
-  return font;
+const PLAIN_CHARACTERS = Array.from({ length: 0x7f - 0x20 }, (_, index) => 0x20 + index);
+
+/** What is remembered of a parsed font. */
+export function newFace(font: Font): Face {
+  return {
+    font,
+    unitsPerEm: font.unitsPerEm,
+    hasPlainText: PLAIN_CHARACTERS.every((code) => font.hasGlyphForCodePoint(code)),
+    pairs: pairsIn(font)!,
+    advances: measuredWords<number>(),
+  };
+}
+
+/** Makes the faces of an own family known, until `forgetFamily`. */
+export function addFamily(family: OwnFamily, own: Record<FaceStyle, Face>): void {
+  faces.set(family, new Map(Object.entries(own) as [FaceStyle, Face][]));
+}
+
+export function forgetFamily(family: OwnFamily): void {
+  faces.delete(family);
 }
 
 function faceOf(family: FamilyName, style: FaceStyle): Face {
   const known = faces.get(family)?.get(style);
   if (known) return known;
-  if (!FAMILIES[family]?.files[style])
+  if (isOwn(family) || !FAMILIES[family]?.files[style])
     throw new Error(`no font ${family} ${style}; the families are ${Object.keys(FAMILIES).join(', ')}`);
   const path = fontFile(family, style);
-  const font = fonts.get(path) ?? parse(path);
-  const face = { font, unitsPerEm: font.unitsPerEm, pairs: pairsIn(font)!, advances: measuredWords<number>() };
-  faces.set(family, (faces.get(family) ?? new Map<string, Face>()).set(style, face));
+  const font = fonts.get(path) ?? parseFont(readFileSync(path));
+  fonts.set(path, font);
+  const face = newFace(font);
+  faces.set(family, (faces.get(family) ?? new Map<FaceStyle, Face>()).set(style, face));
   return face;
 }
 
 /** The parsed font of a face, read when first asked for. Throws when there is no such face. */
 export function sharedFont(family: FamilyName, style: FaceStyle): Font {
   return faceOf(family, style).font;
+}
+
+/** Whether a face that text is meant to be in has each character of ASCII; the built-in ones do, and need not be read for it. */
+export function hasPlainText(family: FamilyName, style: FaceStyle): boolean {
+  return !isOwn(family) || faceOf(family, style).hasPlainText;
 }
 
 function advanceOfWord({ font, advances }: Face, word: string): number {

@@ -33,15 +33,35 @@ function standInFor(character: string): string {
  */
 export function levelsOf(runs: Run[], direction: Direction | undefined): Levels | undefined {
   if (direction !== 'rtl' && !runs.some(({ text }) => RIGHT_TO_LEFT.test(text))) return undefined;
-  const text = runs.map((run) => run.text).join('');
   // UAX #9, P2: in a document that runs from left to right the first letter decides; in the other, the document does.
-  const first = direction && FIRST_STRONG.exec(text)?.[0];
+  const first = direction && FIRST_STRONG.exec(runs.map((run) => (run.isolated ? '' : run.text)).join(''))?.[0];
   const own = direction === 'rtl' || (first && RIGHT_TO_LEFT_LETTER.test(first)) ? 'rtl' : 'ltr';
+  const { text, marks } = withIsolates(runs);
   const readable = text
     .replace(/[\u202d\u202e]/g, (control) => OVERRIDES[control]!)
     .replace(/[\u{10000}-\u{10ffff}]/gu, standInFor);
   const { levels } = bidi.getEmbeddingLevels(readable, own);
-  return { direction: own, levels };
+  return { direction: own, levels: marks.size === 0 ? levels : levels.filter((_, at) => !marks.has(at)) };
+}
+
+const ISOLATE = '\u2068';
+const END_OF_ISOLATE = '\u2069';
+
+/** The text of some runs, with the marks of UAX #9 around those that are isolated, and where in the text these marks are. */
+function withIsolates(runs: readonly Run[]): { text: string; marks: Set<number> } {
+  const marks = new Set<number>();
+  let text = '';
+  const mark = (control: string): void => {
+    marks.add(text.length);
+    text += control;
+  };
+  for (const [index, run] of runs.entries()) {
+    const isIn = (beside: Run | undefined) => beside?.isolated && beside.place === run.place;
+    if (run.isolated && !isIn(runs[index - 1])) mark(ISOLATE);
+    text += run.text;
+    if (run.isolated && !isIn(runs[index + 1])) mark(END_OF_ISOLATE);
+  }
+  return { text, marks };
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });

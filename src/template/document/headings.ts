@@ -2,7 +2,7 @@
 import GithubSlugger from 'github-slugger';
 import type { Heading, Nodes, PhrasingContent } from 'mdast';
 import type { DocumentTree } from '../model/document-tree.ts';
-import { isContents } from '../model/layout-html.ts';
+import { isContents, isUnnumbered } from '../model/layout-html.ts';
 
 /**
  * `number` counts all headings with text, from 0. `name`: of the place in PDF and HTML, made of that number, so that no attribute comes
@@ -94,7 +94,7 @@ export function textOfHeading(nodes: readonly PhrasingContent[]): string {
       if (node.type === 'blank') return node.label;
       if (node.type === 'image' || node.type === 'imageReference') return node.alt ?? '';
       if (node.type === 'break') return ' ';
-      return 'value' in node ? node.value : '';
+      return 'value' in node && !isUnnumbered(node) ? node.value : '';
     })
     .join('');
 }

@@ -1,7 +1,7 @@
 /** §10.23: the numbers of clauses in a stored document: taken off the texts of headings, and found again for items and references. */
 import type { Heading, Nodes } from 'mdast';
+import { everyPlace, numbersById } from '../clauses/every-place.ts';
 import { numberClauses } from '../clauses/number-clauses.ts';
-import { everyPlace, numbersById } from '../clauses/numbered-places.ts';
 import type { DocumentTree } from '../model/document-tree.ts';
 import type { Clause, Numbering } from '../model/numbering.ts';
 import { nameIn } from './headings.ts';

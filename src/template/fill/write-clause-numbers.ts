@@ -1,7 +1,7 @@
 /** §10.23: writes the numbers of clauses into a filled tree: before headings, as the texts of references, and as the starts of lists. */
 import type { Heading, Link, Nodes, PhrasingContent, Root } from 'mdast';
+import { numbersById } from '../clauses/every-place.ts';
 import { numberClauses } from '../clauses/number-clauses.ts';
-import { numbersById } from '../clauses/numbered-places.ts';
 import type { Prepared, Reference } from '../model/compiled.ts';
 import type { Numbering } from '../model/numbering.ts';
 

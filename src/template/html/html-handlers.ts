@@ -10,6 +10,7 @@ import type { ContentsSetup } from '../model/document-setup.ts';
 import type { Blank } from '../model/document-tree.ts';
 import { isFlowContainer } from '../model/is-flow-container.ts';
 import { BREAK_TAG, isLayoutComment, PAGE_BREAK } from '../model/layout-html.ts';
+import { clauseNumber, numberedHeading, numberedItem } from './clause-numbers.ts';
 import { element, text } from './element.ts';
 
 function blank(_: State, { label }: Blank): Element {
@@ -25,7 +26,7 @@ const NUMBERS = { a: 'lower-alpha', A: 'upper-alpha', i: 'lower-roman', I: 'uppe
  */
 function list(state: State, node: List): Element {
   const made = defaultHandlers.list(state, node);
-  if (!node.ordered) return made;
+  if (!node.ordered || node.children[0]?.data?.clause) return made;
   const type = node.data?.marker;
   const digits = widestNumber(node);
   const className = [
@@ -56,7 +57,7 @@ const BLOCK_TAG = /^(?:pre|table|blockquote|hr|h[1-6])$/;
 
 /** In a tight list the text of an item is no element, and the style sheet would take a block behind it for the first: it gets a span. */
 function listItem(state: State, node: ListItem, parent: Parents | undefined): Element {
-  const made = defaultHandlers.listItem(state, node, parent);
+  const made = numberedItem(node, defaultHandlers.listItem(state, node, parent));
   const first = made.children.findIndex((child) => child.type === 'element');
   const block = made.children[first];
   if (block?.type !== 'element' || !BLOCK_TAG.test(block.tagName)) return made;
@@ -84,7 +85,7 @@ function referredTo(node: Nodes): string[] {
 /** A heading that something links to has an id. */
 function headingHandler({ idOf }: HeadingTargets) {
   return (state: State, node: Heading): Element => {
-    const made = defaultHandlers.heading(state, node);
+    const made = numberedHeading(node, defaultHandlers.heading(state, node));
     const id = idOf(node);
     return id === undefined ? made : { ...made, properties: { ...made.properties, id } };
   };
@@ -98,7 +99,8 @@ function htmlHandler({ listedAt }: HeadingTargets, { title }: ContentsSetup) {
     if (entries.length === 0) return undefined;
     const lines = entries.map(({ level, slug, node: heading }) => {
       const children = state.all({ type: 'paragraph', children: plainHeading(heading) }) as ElementContent[];
-      return element('p', { className: [`level-${level}`] }, [element('a', { href: `#${slug}` }, children)]);
+      const numbered = [...clauseNumber(heading.data?.clause), ...children];
+      return element('p', { className: [`level-${level}`] }, [element('a', { href: `#${slug}` }, numbered)]);
     });
     const head = title === '' ? [] : [element('p', { className: ['contents-title'] }, [text(title)])];
     return element('nav', { className: ['contents'] }, [...head, ...lines]);

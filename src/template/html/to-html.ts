@@ -2,11 +2,13 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { sanitize } from 'hast-util-sanitize';
 import { toHtml as writeHtml } from 'hast-util-to-html';
-import { toHast } from 'mdast-util-to-hast';
+import type { List } from 'mdast';
+import { type State, toHast } from 'mdast-util-to-hast';
 import { isSafeUrl } from '../../domain/links.ts';
 import { insertContents } from '../document/contents.ts';
 import { type HeadingTargets, headingTargets } from '../document/heading-targets.ts';
 import type { Asset } from '../model/asset.ts';
+import type { ClauseMeasures } from '../model/clause-measures.ts';
 import type { ContentsSetup } from '../model/document-setup.ts';
 import { DEFAULT_CONTENTS } from '../model/document-setup.ts';
 import type { DocumentTree } from '../model/document-tree.ts';
@@ -14,6 +16,7 @@ import type { TableMeasures } from '../model/table-measure.ts';
 import { type Direction, directionOf } from '../typography/direction.ts';
 import type { Hyphenate } from '../typography/hyphenation-in.ts';
 import { widePunctuationOf } from '../typography/wide-punctuation.ts';
+import { link, withIndent } from './clause-numbers.ts';
 import { isNoteNumber } from './element.ts';
 import { htmlHandlers } from './html-handlers.ts';
 import { classifyPictures, fitPictures, type ImageOptions, pictureBytes, pictureOf } from './html-pictures.ts';
@@ -38,6 +41,8 @@ export type HtmlOptions = {
   sheetBytes?: number;
   /** How the PDF sets the tables of a tree. */
   measureTables?: (tree: DocumentTree) => TableMeasures;
+  /** The room that the PDF gives the numbers of clauses in a tree. */
+  measureClauses?: ((tree: DocumentTree) => ClauseMeasures) | undefined;
   /** Characters that no font has. */
   missing?: ReadonlySet<string>;
   /** Where words may be divided at line ends. */
@@ -67,6 +72,7 @@ export function toHtml(
     maxBytes = MAX_HTML_BYTES,
     sheetBytes = 0,
     measureTables = () => new Map(),
+    measureClauses,
     missing = new Set(),
     hyphenate,
     withLines = false,
@@ -77,10 +83,14 @@ export function toHtml(
   const setup = contents ?? DEFAULT_CONTENTS;
   const targets = headingTargets(shortened.tree, setup);
   const measures = measureTables(shortened.tree);
+  const indents = measureClauses?.(shortened.tree).indents;
+  const { list, ...others } = htmlHandlers(targets, setup);
   const handlers = {
-    ...htmlHandlers(targets, setup),
+    ...others,
     ...raisedHandlers(targets, measures),
     table: tableHandler(measures),
+    link,
+    list: (state: State, node: List) => withIndent(list(state, node), indents?.get(node)),
   };
   const hast = toHast(shortened.tree, { handlers: handlers as never }) as Root;
   if (withLines) writeLines(hast);

@@ -1,4 +1,4 @@
-/** §10.23: the numbering of a template, with what its text decides. */
+/** §10.23 rule 3: the numbering of a template, with what its text decides. */
 import type { Nodes, Root } from 'mdast';
 import { everyNode } from '../document/every-node.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';

@@ -5,8 +5,8 @@
 import { slug } from 'github-slugger';
 import type { Heading, Link, Nodes, Root } from 'mdast';
 import { findClosest, shorten } from '../../domain/suggestions.ts';
+import { type Around, everyPlace } from '../clauses/every-place.ts';
 import { numberClauses } from '../clauses/number-clauses.ts';
-import { type Around, everyPlace } from '../clauses/numbered-places.ts';
 import { everyNode } from '../document/every-node.ts';
 import { nameIn, textOfHeading } from '../document/headings.ts';
 import type { Prepared } from '../model/compiled.ts';

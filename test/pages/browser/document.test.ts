@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import express, { type Response } from 'express';
 import { pagesRouter } from '../../../src/http/routes/pages-router.ts';
 import { previewPage } from '../../../src/pages/preview/preview-page.ts';
+import { BUILT_IN_FONTS } from '../../../src/pdf/index.ts';
 import { renderPdf } from '../../../src/pdf/job/render-pdf.ts';
 import { makePreview } from '../../../src/preview/make-preview.ts';
 import { parseDocument } from '../../../src/template/document/parse-document.ts';
@@ -30,7 +31,7 @@ const setup: DocumentSetup = {
   header: [],
   footer: [],
 };
-const shown = { tree: parseDocument('Dear *Name* 合同', []), title: 'Offer', setup };
+const shown = { tree: parseDocument('Dear *Name* 合同', []), title: 'Offer', setup, fonts: BUILT_IN_FONTS };
 const html = previewPage({
   title: 'Offer',
   language: 'en',
@@ -38,7 +39,7 @@ const html = previewPage({
     '<div><p id="text">Dear <span class="blank">Name</span> <em>Name</em> 合同</p><a href="#note">1</a><a href="https://example.org/">x</a><script>document.title="ran"</script></div>',
   ],
   setup,
-  fonts: await webFonts((await usedFaces(shown)).faces, { setup, maxBytes: 100_000 }),
+  fonts: await webFonts((await usedFaces(shown)).faces, { ...shown, maxBytes: 100_000 }),
 });
 /** Long words, a long number of an item, and a table that no phone is wide enough for. */
 const wide = Array.from({ length: 12 }, (_, column) => `1,0${column}0,000.00`).join(' | ');

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { type Font, fontkit } from '../../../src/pdf/engine/fontkit.ts';
-import { faceStyle } from '../../../src/pdf/fonts/faces.ts';
+import { type BuiltInFamily, faceStyle } from '../../../src/pdf/fonts/faces.ts';
 import { fontFile } from '../../../src/pdf/fonts/font-file.ts';
 import { sharedFont } from '../../../src/pdf/fonts/shared-fonts.ts';
 import { linesOf } from '../../../src/pdf/lines/lines.ts';
@@ -21,7 +21,7 @@ function plainFont(file: string): Font {
 /** The glyphs that fontkit, as it is, gives for a word alone. */
 function glyphsAlone(word: string, language: string): number[] {
   const [run] = contextOf(word, language, 'sans').runs;
-  return plainFont(fontFile(run!.font, 'normal'))
+  return plainFont(fontFile(run!.font as BuiltInFamily, 'normal'))
     .layout(word)
     .glyphs.map(({ id }) => Number(id));
 }

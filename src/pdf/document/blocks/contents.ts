@@ -1,4 +1,4 @@
-/** §17.8: the table of contents: entries with leaders and page numbers at the side where lines end, each a link to its heading. */
+/** §17.8, §17.27: the table of contents: entries with leaders and page numbers at the side where lines end, each a link to its heading. */
 import type { Html } from 'mdast';
 import { type ContentsEntry, contentsOf, plainHeading } from '../../../template/document/contents.ts';
 import type { Content } from '../../engine/definition.ts';
@@ -18,10 +18,13 @@ import {
   withOwnLedger,
 } from '../context/context.ts';
 import { lineHeightOf } from '../context/styles.ts';
+import { besideNumber } from '../flow/beside-number.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
 import { aligned, linesHeight, textNode } from '../flow/text-block.ts';
+import { clauseNumber, leadingNumber } from '../inline/clause-number.ts';
 import { inline } from '../inline/inline.ts';
 import { generatedRuns } from '../inline/text-runs.ts';
+import { contentsColumn } from './number-column.ts';
 
 /** In points, between title, leader and page number. */
 const GAP = 5;
@@ -41,7 +44,8 @@ export function contents(marker: Html, context: Context): BlockLayout | undefine
   const digits = Math.max(LEAST_DIGITS, String(Math.round(context.sourceText.length / CHARACTERS_OF_PAGE)).length);
   const numberWidth = widthOf(generatedRuns(asArtifact(own, 'layout'), '8'.repeat(digits)));
   const hasLevels = entries.some(({ level }) => level > 0);
-  const laidOut = entries.map((entry) => contentsLine(entry, numberWidth, hasLevels && entry.level === 0, own));
+  const widths = { page: numberWidth, clause: contentsColumn(context) };
+  const laidOut = entries.map((entry) => contentsLine(entry, widths, hasLevels && entry.level === 0, own));
   return {
     ...stackBlocks(own, title ? [title, ...laidOut] : laidOut),
     ...context.styles.spacing.contents,
@@ -59,17 +63,26 @@ function titleOf(context: Context): BlockLayout | undefined {
   return { content: textNode(lines, own), before, after, height, startHeight: height, keepWithNext: true };
 }
 
-function contentsLine(entry: ContentsEntry, numberWidth: number, outermost: boolean, context: Context): BlockLayout {
+/** In points, of the numbers at both sides. */
+type NumberWidths = { page: number; clause: number };
+
+function contentsLine(entry: ContentsEntry, widths: NumberWidths, outermost: boolean, context: Context): BlockLayout {
   const indent = entry.level * context.styles.listIndent;
   const reference = inElement(inElement(inElement(context, 'TOCI'), 'Reference'), 'Link');
   const own = styled(indented(reference, indent), { bold: outermost, target: entry.name });
-  const width = own.width - numberWidth - 2 * GAP;
+  const { clause } = entry.node.data ?? {};
+  const column = clause ? widths.clause : 0;
+  const width = own.width - widths.page - 2 * GAP - column;
   const {
     direction,
     styles: { spacing },
   } = context;
   const side = direction === 'rtl' ? 'right' : 'left';
-  const titleLines = aligned(linesOf(unentered(inline(plainHeading(entry.node), own)), width, direction), side);
+  const number = clause && column > 0 ? clauseNumber(clause, own) : [];
+  const leading = column > 0 ? [] : leadingNumber(clause, own);
+  const runs = [...leading, ...unentered(inline(plainHeading(entry.node), own))];
+  const titleLines = aligned(linesOf(runs, width, direction), side);
+  const titleNode = textNode(titleLines, own);
   const line = lineHeightOf(own.style.size, own.style.leading);
   const height = linesHeight(titleLines, own);
   const besideLast = (content: object, stop: number) =>
@@ -78,12 +91,12 @@ function contentsLine(entry: ContentsEntry, numberWidth: number, outermost: bool
       alignment: direction === 'rtl' ? 'left' : 'right',
       margin: direction === 'rtl' ? [stop, -line, 0, 0] : [0, -line, stop, 0],
     }) as Content;
-  const leader = leaderOf(own.width - numberWidth - 2 * GAP - widthOf(titleLines.at(-1) ?? []), own);
+  const leader = leaderOf(width - widthOf(titleLines.at(-1) ?? []), own);
   return {
     content: {
       stack: [
-        textNode(titleLines, own),
-        ...(leader.length > 0 ? [besideLast(textNode([leader], own) as object, numberWidth + GAP)] : []),
+        column > 0 ? besideNumber(number, column, titleNode, own) : titleNode,
+        ...(leader.length > 0 ? [besideLast(textNode([leader], own) as object, widths.page + GAP)] : []),
         besideLast({ text: [{ ...numberStyle(own), pageReference: entry.name }] }, 0),
       ],
       margin: marginsOf(context, indent),

@@ -1,18 +1,20 @@
-/** §17.6: headings: more space above than below, kept with the next block (a heading does not end a page), in the PDF's outline. */
+/** §17.6, §17.27: headings, with their numbers: more space above than below, kept with the next block (a heading does not end a page), in the PDF's outline. */
 import type { Heading } from 'mdast';
 import { textOfHeading } from '../../../template/document/headings.ts';
 import type { Content } from '../../engine/definition.ts';
 import { linesOf } from '../../lines/lines.ts';
 import { textString } from '../../syntax/text-string.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
-import { asHeading, type Context, inElement } from '../context/context.ts';
+import { asHeading, type Context, indented, inElement } from '../context/context.ts';
 import { baselineDropOf } from '../context/styles.ts';
 import { destination } from '../flow/at-anchors.ts';
+import { besideNumber } from '../flow/beside-number.ts';
 import { figureContext, picture } from '../flow/picture.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
 import { alignedText, linesHeight } from '../flow/text-block.ts';
+import { clauseNumber, leadingNumber } from '../inline/clause-number.ts';
 import { inline } from '../inline/inline.ts';
-import { splitAtPictures } from '../inline/split-at-pictures.ts';
+import { type InlinePart, splitAtPictures } from '../inline/split-at-pictures.ts';
 
 /** A heading; pictures in it stand between its lines. */
 export function heading(node: Heading, context: Context): BlockLayout {
@@ -20,9 +22,17 @@ export function heading(node: Heading, context: Context): BlockLayout {
   const { size, before, after } = headings[node.depth];
   const own = asHeading(inElement(context, `H${levelOf(node.depth, context)}`), node.depth);
   const entry = outlineEntry(node, context);
-  const parts = splitAtPictures(node.children, context).map((part): BlockLayout => {
+  const clause = node.data?.clause;
+  const split = partsOf(node, context);
+  const isText = split.length === 1 && split[0]!.kind === 'text';
+  const isHung = clause !== undefined && isText && context.numberColumn > 0 && !context.align;
+  const hanging = isHung ? clauseNumber(clause, own) : [];
+  const leading = isHung ? [] : leadingNumber(clause, own);
+  const text = isHung ? indented(own, context.numberColumn) : own;
+  const parts = split.map((part, index): BlockLayout => {
     if (part.kind === 'picture') return { ...picture(part, figureContext(own, part)), keepWithNext: true };
-    const lines = linesOf(inline(part.children, own), context.width, context.direction);
+    const runs = inline(part.children, text);
+    const lines = linesOf(index === 0 ? [...leading, ...runs] : runs, text.width, context.direction);
     const height = linesHeight(lines, own);
     const baselineDrop = baselineDropOf(size, context.style.size);
     return {
@@ -39,7 +49,19 @@ export function heading(node: Heading, context: Context): BlockLayout {
     const laidOut = stackBlocks(own, parts);
     return { ...laidOut, content: { stack: [destination(entry, context), laidOut.content] }, before, after };
   }
-  return { ...first!, content: { ...(first!.content as object), ...entry } as Content, before, after };
+  const content = { ...(first!.content as object), ...entry } as Content;
+  return {
+    ...first!,
+    content: isHung ? besideNumber(hanging, context.numberColumn, content, own) : content,
+    before,
+    after,
+  };
+}
+
+/** A number has a line of text, also above a picture. */
+function partsOf({ children, data }: Heading, context: Context): InlinePart[] {
+  const parts = splitAtPictures(children, context);
+  return data?.clause && parts[0]?.kind === 'picture' ? [{ kind: 'text', children: [] }, ...parts] : parts;
 }
 
 /** ISO 14289-1 §7.4.2: no level is skipped, whatever depths are written: a heading is one level below its parent. */
@@ -55,11 +77,12 @@ function outlineEntry(node: Heading, context: Context) {
   while (context.headingPath.length > 0 && context.headingPath.at(-1)!.depth >= depth) context.headingPath.pop();
   const parent = context.headingPath.at(-1);
   const id = entry.name;
+  const numbered = node.data?.clause?.label ?? '';
   context.headingPath.push({ depth, id });
   return {
     id,
     outline: true,
-    outlineText: textString(textOfHeading(node.children).replace(/\s+/g, ' ').trim()),
+    outlineText: textString(`${numbered} ${textOfHeading(node.children)}`.replace(/\s+/g, ' ').trim()),
     outlineExpanded: depth === 1,
     ...(parent && { outlineParentId: parent.id }),
   };

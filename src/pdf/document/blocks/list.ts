@@ -1,7 +1,8 @@
-/** §17.6: ordered lists (with `start`), unordered lists and task lists, nested to any depth. */
+/** §17.6, §17.27: ordered lists (with `start`), unordered lists and task lists, nested to any depth. */
 import type { List, ListItem } from 'mdast';
 import { contentWidths } from '../../lines/content-widths.ts';
 import { linesOf } from '../../lines/lines.ts';
+import type { Run } from '../../lines/run.ts';
 import { wordsOf } from '../../lines/words.ts';
 import { type BlockLayout, withLeastSpacing } from '../context/block-layout.ts';
 import { type Context, indented, inElement } from '../context/context.ts';
@@ -21,21 +22,49 @@ const SHORT_ITEM = 3;
 const HAIR = 0.1;
 
 /** What PDF calls the markers of a list (ISO 32000-1 §14.8.5.5). */
-const NUMBERINGS = { a: 'LowerAlpha', A: 'UpperAlpha', i: 'LowerRoman', I: 'UpperRoman' };
+const NUMBERINGS = { 1: 'Decimal', a: 'LowerAlpha', A: 'UpperAlpha', i: 'LowerRoman', I: 'UpperRoman' };
 
-function numberingOf({ ordered, data }: List): string {
+function numberingOf({ ordered, data, children: [first] }: List): string {
   if (!ordered) return 'Disc';
-  return data?.marker ? NUMBERINGS[data.marker] : 'Decimal';
+  return NUMBERINGS[first?.data?.clause?.kind ?? data?.marker ?? '1'];
+}
+
+/** The text before each item. */
+function labelsOf(node: List, depth: number): string[] {
+  return node.children.map((item, index) => item.data?.clause?.label ?? itemMarker(node, index, depth));
+}
+
+function widestOf(markers: readonly Run[][]): number {
+  return Math.max(0, ...markers.map((runs) => contentWidths(wordsOf(runs)).maxWidth));
+}
+
+/** In points: how far the text of items is indented. Clauses are numbered beside the text of the headings above them. */
+function indentOf(node: List, widest: number, { numberColumn, listDepth, styles }: Context): number {
+  const { listIndent, markerGap } = styles;
+  if (!node.ordered) return listIndent;
+  if (!isOfClauses(node)) return Math.max(listIndent, widest + markerGap);
+  return Math.max(listIndent, Math.ceil(widest + markerGap), listDepth === 0 ? numberColumn : 0);
+}
+
+export function isOfClauses({ children: [first] }: List): boolean {
+  return first?.data?.clause !== undefined;
+}
+
+/** The indent of a list of clauses that has room. */
+export function clauseIndent(node: List, context: Context): number {
+  const markers = labelsOf(node, context.listDepth).map((label) => generatedRuns(context, label));
+  return indentOf(node, widestOf(markers), context);
 }
 
 /** A list. Its markers stand beside the items, each on the first line of its item. */
 export function list(node: List, context: Context): BlockLayout {
-  const { listIndent, boxIndent: besideNumber, markerGap, spacing } = context.styles;
+  const { boxIndent: besideNumber, markerGap, spacing } = context.styles;
   const own = inElement(context, 'L', { attributes: { O: 'List', ListNumbering: numberingOf(node) } });
   const elements = node.children.map((item) => itemElements(item, own, node.ordered === true));
-  const markers = elements.map(({ label }, index) => generatedRuns(label, itemMarker(node, index, context.listDepth)));
-  const widest = Math.max(0, ...markers.map((runs) => contentWidths(wordsOf(runs)).maxWidth));
-  const wanted = Math.max(listIndent, node.ordered ? widest + markerGap : 0);
+  const labels = labelsOf(node, context.listDepth);
+  const markers = elements.map(({ label }, index) => generatedRuns(label, labels[index]!));
+  const widest = widestOf(markers);
+  const wanted = indentOf(node, widest, context);
   const indent = context.width - wanted < NARROWEST_TEXT ? Math.min(wanted, markerGap + widest) : wanted;
   const loose = node.spread || node.children.some((item) => item.spread);
   const tight = context.tight === 'note' ? 'note' : loose ? undefined : 'list';

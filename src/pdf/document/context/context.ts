@@ -19,6 +19,8 @@ import type { Hyphenate } from '../../../template/typography/hyphenation-in.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
 import { type RunLedger, runLedger } from '../../check/run-ledger.ts';
 import { sourceText } from '../../check/source-text.ts';
+import { BUILT_IN_FONTS, type DocumentFonts } from '../../fonts/document-fonts.ts';
+import type { TextFamily } from '../../fonts/faces.ts';
 import { hyphenateIn } from '../../lines/hyphenate-in.ts';
 import { type DocumentPictures, documentPictures } from '../../pictures/document-pictures.ts';
 import { type SvgDrawings, svgDrawings } from '../../pictures/svg/svg-drawings.ts';
@@ -39,7 +41,7 @@ import { CODE_SCALE, type Styles, stylesInHeader, stylesOf } from './styles.ts';
 
 /** How text is set. Sizes are in points, `leading` is a multiple of the size. */
 export type TextStyle = {
-  family: 'serif' | 'sans' | 'mono';
+  family: TextFamily;
   size: number;
   leading: number;
   bold: boolean;
@@ -84,6 +86,8 @@ export type Context = {
   /** All text of the document. The tree itself is not kept: it is the larger part of what a long document takes in memory. */
   sourceText: string;
   structure: StructureTree;
+  /** The families that the document brings along, and what a name of a family means in it. */
+  fonts: DocumentFonts;
   /** Whether rows of plain text may stay texts until they are drawn, which only our own layout and drawing can do. */
   textRows: boolean;
   /** The structure element that the part belongs to. */
@@ -98,6 +102,8 @@ export type Context = {
   isSigned?: true;
   /** Whether a signature block follows, with which the last two lines of this part are kept. */
   endKept?: true | undefined;
+  /** In points, the room of the numbers beside headings; 0 where there are none, or where they stand in the line. */
+  numberColumn: number;
   /** The number of lists around this part. */
   listDepth: number;
   /** Set where paragraphs stand close together: in a tight list (CommonMark §5.3), or anywhere in a note. */
@@ -112,7 +118,7 @@ export function newContext(
   setup: DocumentSetup,
   assets: Asset[],
   layOutBlocks: Context['layOutBlocks'],
-  { textRows = true } = {},
+  { textRows = true, fonts = BUILT_IN_FONTS } = {},
 ): Context {
   const page = pageOf(setup.page);
   const styles = stylesOf(styleOf(setup));
@@ -123,7 +129,7 @@ export function newContext(
     page,
     width: page.bodyWidth,
     style: {
-      family: family as TextStyle['family'],
+      family: fonts.familyOf(family),
       size,
       leading,
       bold: false,
@@ -144,9 +150,11 @@ export function newContext(
     keptKinds: setup.keep ?? [],
     sourceText: sourceText(tree),
     structure,
+    fonts,
     textRows,
     element: structure.root,
     headingPath: [],
+    numberColumn: 0,
     listDepth: 0,
     layOutBlocks,
   };
@@ -178,7 +186,7 @@ export function styled(context: Context, text: Partial<TextStyle>): Context {
 
 /** The context of code: monospaced, and smaller than the text around it. */
 export function asCode(context: Context): Context {
-  const family = context.styles.code.family as TextStyle['family'];
+  const family = context.fonts.familyOf(context.styles.code.family);
   return styled(context, { family, size: context.style.size * CODE_SCALE, code: true });
 }
 
@@ -196,7 +204,7 @@ export function inHeader(context: Context): Context {
 export function asHeading(context: Context, depth: HeadingDepth): Context {
   const { headings, headingLeading: leading } = context.styles;
   const { family, size, bold, italics, color } = headings[depth];
-  const own = family === undefined ? {} : { family: family as TextStyle['family'] };
+  const own = family === undefined ? {} : { family: context.fonts.familyOf(family) };
   return styled(context, { ...own, size, bold, italics, color, leading, hyphenate: undefined });
 }
 

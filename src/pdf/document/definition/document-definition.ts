@@ -10,8 +10,10 @@ import type { DocumentSetup } from '../../../template/model/document-setup.ts';
 import type { DocumentTree } from '../../../template/model/document-tree.ts';
 import { type RunLedger, runLedger } from '../../check/run-ledger.ts';
 import type { TDocumentDefinitions } from '../../engine/definition.ts';
+import { BUILT_IN_FONTS } from '../../fonts/document-fonts.ts';
 import type { Run } from '../../lines/run.ts';
 import { layOutBlocks } from '../blocks/lay-out-blocks.ts';
+import { withNumberColumn } from '../blocks/number-column.ts';
 import { type Context, newContext } from '../context/context.ts';
 import type { Page } from '../context/page.ts';
 import { pdfmakeLineHeight } from '../context/styles.ts';
@@ -35,16 +37,19 @@ export type PdfInput = {
 
 /**
  * The definition, and the context, whose ledger holds what went into it. `running`: the ledger of running text, whose numbers follow those
- * of the text. `textRows`: whether rows of plain text stay texts.
+ * of the text. `textRows`: whether rows of plain text stay texts. `fonts`: those of the setup.
  */
 export function documentDefinition(
   input: PdfInput,
   textRows: boolean,
+  fonts = BUILT_IN_FONTS,
 ): { definition: TDocumentDefinitions; context: Context; running: RunLedger } {
   const { setup, title } = input;
   const { furniture } = setup;
   const whole = insertContents(input.tree, setup);
-  const started = onPaperOf(furniture, false, newContext(whole, setup, input.assets, layOutBlocks, { textRows }));
+  const begun = newContext(whole, setup, input.assets, layOutBlocks, { fonts, textRows });
+  const numbered = setup.numbering ? withNumberColumn(whole, begun) : begun;
+  const started = onPaperOf(furniture, false, numbered);
   const sheets = sheetsOf(setup, title, started);
   const context = onSheets(sheets, started);
   const found = furniture?.address && takeAddress(whole);

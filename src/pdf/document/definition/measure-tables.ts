@@ -5,10 +5,12 @@ import type { Asset } from '../../../template/model/asset.ts';
 import type { DocumentSetup } from '../../../template/model/document-setup.ts';
 import type { DocumentTree, FlowTable } from '../../../template/model/document-tree.ts';
 import type { TableMeasure, TableMeasures } from '../../../template/model/table-measure.ts';
+import { documentFonts } from '../../fonts/own-fonts.ts';
 import { blockquote } from '../blocks/blockquote.ts';
 import { descriptionList } from '../blocks/description-list.ts';
 import { details } from '../blocks/details.ts';
 import { list } from '../blocks/list.ts';
+import { withNumberColumn } from '../blocks/number-column.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { type Context, indented, newContext, styled } from '../context/context.ts';
 import { fitTable } from '../tables/fit-table.ts';
@@ -53,14 +55,18 @@ export function measureTables(tree: DocumentTree, setup: DocumentSetup, assets: 
       visit(cell.children, { ...styled(own, { size }), width: spanWidth(column, colspan, frame), listDepth: 0 });
     }
   };
+  const fonts = documentFonts(setup.fonts, assets);
   try {
-    const context = newContext(tree, setup, assets, visit);
+    const fresh = newContext(tree, setup, assets, visit, { fonts });
+    const context = setup.numbering ? withNumberColumn(tree, fresh) : fresh;
     visit(tree.children, context);
     const { smallSize, listIndent } = context.styles;
     const note = indented(styled(context, { size: smallSize }), listIndent);
     for (const { definition } of context.footnotes.values()) visit(definition.children, note);
   } catch {
     // The render will report what is wrong; the preview shows what it can.
+  } finally {
+    fonts.release();
   }
   return measures;
 }

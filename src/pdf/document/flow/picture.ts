@@ -3,6 +3,7 @@
 import type { PictureLength } from '../../../template/model/document-tree.ts';
 import { PICTURE_SHARE_OF_PAGE } from '../../../template/model/sheet-of.ts';
 import type { Content } from '../../engine/definition.ts';
+import { baseOf } from '../../fonts/faces.ts';
 import { type Line, linesOf } from '../../lines/lines.ts';
 import type { Picture } from '../../pictures/document-pictures.ts';
 import type { SvgPicture } from '../../pictures/svg/svg-drawings.ts';
@@ -102,7 +103,7 @@ export function drawnPicture(picture: Picture, size: Size, context: Context): ob
 function svgOf(picture: SvgPicture, size: Size, { drawings, style, language }: Context) {
   return {
     svg: `<svg width="${size.width}" height="${size.height}"/>`,
-    drawing: drawings.of(picture, size, style.family, language),
+    drawing: drawings.of(picture, size, baseOf(style.family), language),
     options: SVG_OPTIONS,
   };
 }

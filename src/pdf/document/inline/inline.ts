@@ -41,7 +41,10 @@ const rules: Rules = {
     if (BREAK_TAG.test(node.value)) return lineEnd(context);
     return isLayoutHtml(node.value) ? [] : textRuns(context, onOneLine(node.value));
   },
-  link: (node, context) => phrasing(node.children, inLink(context, node.url)),
+  link: (node, context) => {
+    const runs = phrasing(node.children, inLink(context, node.url));
+    return node.data?.isReference ? runs.map((run) => ({ ...run, isolated: true, noWrap: true })) : runs;
+  },
   linkReference: (node, context) =>
     phrasing(node.children, inLink(context, context.definitions.get(node.identifier)?.url)),
   // A picture stands between lines; where only text can stand, its alt text stands for it.

@@ -3,9 +3,8 @@
  * entered in the ledger of the no-loss check.
  */
 
-import { PRINTABLE_ASCII } from '../../../template/typography/scripts.ts';
 import { type FamilyName, faceStyle } from '../../fonts/faces.ts';
-import { fontRuns } from '../../fonts/font-runs.ts';
+import { fontRuns, isPlainIn } from '../../fonts/font-runs.ts';
 import type { Run } from '../../lines/run.ts';
 import { ARTIFACTS, type Place, placeIn } from '../../tagging/structure-tree.ts';
 import { type Context, inElement } from '../context/context.ts';
@@ -14,10 +13,11 @@ import { pdfmakeLineHeight } from '../context/styles.ts';
 /** The runs of a text of the document, in the style of the context. */
 export function textRuns(context: Context, text: string): Run[] {
   const { family, bold, italics, code } = context.style;
+  const face = faceStyle(bold, italics);
   // Most text needs no other font.
-  if (PRINTABLE_ASCII.test(text)) return text === '' ? [] : [enteredRun(context, text, family, text)];
+  if (isPlainIn(family, face, text)) return text === '' ? [] : [enteredRun(context, text, family, text)];
   const runs: Run[] = [];
-  for (const part of fontRuns(text, family, faceStyle(bold, italics), context.language)) {
+  for (const part of fontRuns(text, family, face, context.language)) {
     if (part.missing) {
       context.ledger.missing.add(part.source);
       runs.push({

@@ -6,7 +6,7 @@ import { contentWidths } from '../../lines/content-widths.ts';
 import { dividedWords } from '../../lines/divided-words.ts';
 import type { Run } from '../../lines/run.ts';
 import { wordsOf } from '../../lines/words.ts';
-import { asCode, type Context, NARROWEST, styled, type TextStyle, withOwnLedger } from '../context/context.ts';
+import { asCode, type Context, NARROWEST, styled, withOwnLedger } from '../context/context.ts';
 import { CODE_PADDING } from '../context/styles.ts';
 import { inline } from '../inline/inline.ts';
 import { itemMarker } from '../inline/item-marker.ts';
@@ -82,7 +82,7 @@ const rules: { [Kind in Nodes['type']]?: (node: Extract<Nodes, { type: Kind }>, 
   paragraph: ({ children }, context) => textNeed(children, context),
   heading: ({ children, depth }: Heading, context) => {
     const { family = context.style.family, size, bold } = context.styles.headings[depth];
-    return textNeed(children, styled(context, { family: family as TextStyle['family'], size, bold }));
+    return textNeed(children, styled(context, { family: context.fonts.familyOf(family), size, bold }));
   },
   code: ({ value }: Code, context) => {
     const longest = value.split('\n').reduce((most, line) => (line.length > most.length ? line : most), '');

@@ -5,9 +5,8 @@
  */
 
 import type { TableRow } from 'mdast';
-import { PRINTABLE_ASCII } from '../../../template/typography/scripts.ts';
 import { faceStyle } from '../../fonts/faces.ts';
-import { fontRuns } from '../../fonts/font-runs.ts';
+import { fontRuns, isPlainIn } from '../../fonts/font-runs.ts';
 import { type TextRow, wholeText } from '../../layout/text-rows.ts';
 import { ARTIFACTS, addElement, placesOfCells, type StructureElement } from '../../tagging/structure-tree.ts';
 import type { Context } from '../context/context.ts';
@@ -18,9 +17,10 @@ const BLANK_EDGE = /^ | $/;
 
 function isPlain(text: string, { style: { family, bold, italics }, language }: Context): boolean {
   if (BLANK_EDGE.test(text)) return false;
-  if (PRINTABLE_ASCII.test(text)) return true;
+  const face = faceStyle(bold, italics);
+  if (isPlainIn(family, face, text)) return true;
   if (!EUROPEAN.test(text)) return false;
-  const [first, second] = fontRuns(text, family, faceStyle(bold, italics), language);
+  const [first, second] = fontRuns(text, family, face, language);
   return second === undefined && first?.text === text && first.family === family;
 }
 

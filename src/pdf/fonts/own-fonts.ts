@@ -1,0 +1,108 @@
+/**
+ * §19.7: the fonts that a document brings along. They are known by what is in their files, never by the name that a theme gives them, and
+ * parsed fonts are kept for the documents to come, as many as fit.
+ */
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { MEBIBYTE } from '../../domain/sizes.ts';
+import type { Asset } from '../../template/model/asset.ts';
+import type { OwnFont } from '../../template/model/document-style.ts';
+import type { FontFacts } from '../engine/fontkit.ts';
+import { BUILT_IN_FONTS, type DocumentFonts, type OwnFile } from './document-fonts.ts';
+import type { BaseFamily, FaceStyle, OwnFamily } from './faces.ts';
+import { parseFont } from './parse-font.ts';
+import { addFamily, type Face, forgetFamily, newFace } from './shared-fonts.ts';
+
+/** Of the files whose parsed fonts are kept; what is read of a font takes about as much again. */
+const MOST_BYTES = 32 * MEBIBYTE;
+
+type OwnFace = Face & { bytes: number; base: BaseFamily };
+/** By the SHA-256 of the file. */
+const known = new LRUCache<string, OwnFace>({ maxSize: MOST_BYTES, sizeCalculation: ({ bytes }) => bytes });
+/** By how many documents that are being set. */
+const uses = new Map<OwnFamily, number>();
+
+/** The fonts of a document, from the assets that hold their files. Throws when one of them is not there. */
+export function documentFonts(fonts: readonly OwnFont[] | undefined, assets: readonly Asset[]): DocumentFonts {
+  if (!fonts) return BUILT_IN_FONTS;
+  const families = fonts.map((font) => ({ name: font.family, ...ownFamily(font, assets) }));
+  const byName = new Map(families.map(({ name, family }) => [name, family]));
+  const held = new Map(families.map(({ family, faces }) => [family, faces]));
+  for (const [family, faces] of held) hold(family, faces);
+  return {
+    own: new Map(families.map(({ family, files }) => [family, files])),
+    familyOf: (name) => byName.get(name) ?? BUILT_IN_FONTS.familyOf(name),
+    release() {
+      for (const family of held.keys()) release(family);
+      held.clear();
+    },
+  };
+}
+
+function forStyles<Value>(make: (style: FaceStyle) => Value): Record<FaceStyle, Value> {
+  return {
+    normal: make('normal'),
+    bold: make('bold'),
+    italics: make('italics'),
+    bolditalics: make('bolditalics'),
+  };
+}
+
+function ownFamily({ files: hashes }: OwnFont, assets: readonly Asset[]) {
+  const files = forStyles((style) => fileOf(hashes[style], assets));
+  const faces = forStyles((style) => faceOf(hashes[style], files[style]));
+  const digest = createHash('sha256')
+    .update(
+      Object.values(files)
+        .map(({ path }) => path)
+        .join(),
+    )
+    .digest('base64url');
+  return { family: `own:${faces.normal.base}:${digest}` as const, files, faces };
+}
+
+function hold(family: OwnFamily, faces: Record<FaceStyle, Face>): void {
+  const before = uses.get(family) ?? 0;
+  uses.set(family, before + 1);
+  if (before === 0) addFamily(family, faces);
+}
+
+function release(family: OwnFamily): void {
+  const left = uses.get(family)! - 1;
+  if (left > 0) uses.set(family, left);
+  else {
+    uses.delete(family);
+    forgetFamily(family);
+  }
+}
+
+function fileOf(hash: string, assets: readonly Asset[]): OwnFile {
+  const file = assets.find(({ path }) => path === `font:${hash}`);
+  if (!file) throw new Error(`the font ${hash} of the document is not among its assets`);
+  return file;
+}
+
+function faceOf(hash: string, { bytes }: OwnFile): OwnFace {
+  const found = known.get(hash);
+  if (found) return found;
+  const font = parseFont(bytes) as FontFacts;
+  // pdfkit takes two fonts of one name for the same when this and their names are equal.
+  font.head.checkSumAdjustment = Number.parseInt(hash.slice(0, 8), 16);
+  const face = { ...newFace(font), bytes: bytes.length, base: nearestTo(font) };
+  known.set(hash, face);
+  return face;
+}
+
+/** OpenType, OS/2: classes of `sFamilyClass` with serifs, and kinds of serifs of PANOSE for Latin text. */
+const SERIF_CLASSES = [1, 2, 3, 4, 5, 7];
+const SERIF_KINDS = { from: 2, to: 10, latinText: 2 };
+
+/** The built-in family that comes nearest: by the width of its letters, and by what the font says of its serifs. */
+function nearestTo({ post, 'OS/2': { sFamilyClass, panose } }: FontFacts): BaseFamily {
+  if (post.isFixedPitch) return 'mono';
+  const [kind, serifs] = panose as [number, number];
+  const isSerif =
+    SERIF_CLASSES.includes(sFamilyClass >> 8) ||
+    (kind === SERIF_KINDS.latinText && serifs >= SERIF_KINDS.from && serifs <= SERIF_KINDS.to);
+  return isSerif ? 'serif' : 'sans';
+}

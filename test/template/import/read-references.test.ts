@@ -1,0 +1,105 @@
+/** §10.23 rules 6 to 8: references that mean nothing are refused with their lines; others say the number of their clause. */
+import { expect, test } from '@jest/globals';
+import { faultsOf, fileOf, markdownOf, templateOf } from '../support/templates.ts';
+
+const LEGAL = 'numbering: {from: 1}\n';
+
+test.each([
+  ['to nothing', '# A {#delivery}\n\n\n[](#delivry) x', 8, '[](#delivry) refers to nothing; did you mean #delivery?'],
+  [
+    'to nothing, far from all names',
+    '# A\n\n[](#somewhere)',
+    7,
+    '[](#somewhere) refers to nothing; write {#somewhere} behind the heading or at the start of the item.',
+  ],
+  [
+    'to a paragraph',
+    '# A\n\nx [](#p)\n\ny\n{#p}',
+    7,
+    '[](#p) refers to a place that has no number; put {#p} on a heading',
+  ],
+  ['to a bullet', '- a {#p}\n\n[](#p)', 7, 'a place that has no number'],
+  ['to a heading without a number', '# A {#p .unnumbered}\n\n[](#p)', 7, 'a place that has no number'],
+  [
+    'to a heading deeper than the marks',
+    '# A\n\n## B {#p}\n\n[](#p)',
+    9,
+    'a place that has no number',
+    '{from: 1, headings: "§ 1"}',
+  ],
+  ['to the title', '# A\n\n## B\n\n[](#a)', 9, 'a place that has no number', 'legal'],
+  ['to a cell', '| <a id="p"></a>a |\n|---|\n\n[](#p)', 8, 'a place that has no number'],
+  [
+    'to one of two places',
+    '# A {#p}\n\n1. x {#p}\n\n[](#p)',
+    9,
+    '[](#p) may mean several places; give the one that is meant a name of its own, such as {#p-2}.',
+  ],
+  ['to one of two headings of one name', '# A b\n\n# A b\n\n[](#a-b)', 9, 'may mean several places'],
+  ['to a heading with a value in it', '# A {{b}}\n\n[](#a-b)', 7, 'refers to nothing'],
+  ['to a name from a value', '# A\n\n[](#{{b}})', 7, 'says the number of a fixed place'],
+  [
+    'to inside a group that names it twice',
+    '# A {#p}\n\n{{#G}}\n\n# {{B}} {#p}\n\n{{/G}}\n\n[](#p)',
+    13,
+    'may mean several places',
+  ],
+])('a reference %s', (_, body, line, message, numbering = '{from: 1}') => {
+  const faults = faultsOf(fileOf(body, `numbering: ${numbering}\n`));
+  expect(faults).toEqual([{ file: 'test.md', line, message: expect.stringContaining(message) }]);
+});
+
+test('all that are wrong are told, beside other mistakes', () => {
+  const faults = faultsOf(fileOf('# A\n\n[](#x) [](#y)\n\n- [](#z)', `${LEGAL}placeholders:\n  - label: unused\n`));
+  expect(faults.map(({ line }) => line)).toEqual([5, 9, 9, 11]);
+});
+
+test('without numbering, a link without a text is a mistake, and one with a text leads to nothing', () => {
+  const [fault, ...others] = faultsOf(fileOf('# A\n\n[](#a)\n\n[x](#nothing)'));
+  expect(fault).toMatchObject({ line: 6, message: expect.stringContaining('write "numbering: legal"') });
+  expect(others).toEqual([]);
+  expect(templateOf('# A\n\n[x](#nothing)', LEGAL).markdown).toBe('# 1 A\n\n[x](#nothing)\n');
+});
+
+test.each([
+  ['numbering: decimal', 4, 'numbering: "decimal" does not fit. legal: headings are numbered 1, 1.1'],
+  ['numbering: {items: ["(a)", "b)"]}', 4, 'numbering'],
+  ['numbering: {from: 7}', 4, 'numbering'],
+  ['numbering: {heading: "1"}', 4, 'numbering'],
+])('%s is refused', (frontMatter, line, message) => {
+  const faults = faultsOf(fileOf('# A', `${frontMatter}\n`)).filter((fault) => fault.line === 3 || fault.line === line);
+  expect(faults[0]!.message).toContain(message);
+});
+
+test.each([
+  ['a heading, by its id', '# A {#x}\n\n[](#x)', '[1](#x)'],
+  ['a heading, by its name', '# A *b* c\n\n[](#a-b-c)', '[1](#a-b-c)'],
+  ['a heading, by its name in capitals', '# A\n\n[](#A)', '[1](#A)'],
+  ['an item, by an id at its start', '1. a\n2. {#x} b\n\n[](#x)', '[(b)](#x)'],
+  ['an item, by an id at its end', '# A\n\n1. a\n2. b {#x}\n\n[](#x)', '[1(b)](#x)'],
+  ['an item, by an id on a line of its own', '# A\n\n1. a\n2. b\n   {: #x}\n\n[](#x)', '[1(b)](#x)'],
+  ['an item, by an id within it', '# A\n\n1. a *b*{#x}\n\n[](#x)', '[1(a)](#x)'],
+  ['the item around a bullet', '# A\n\n1. a\n   - b {#x}\n\n[](#x)', '[1(a)](#x)'],
+  ['items in each other', '# A\n\n## B\n\n1. c\n   1. d\n   2. e\n      1. f {#x}\n\n[](#x)', '[1.1(a)(ii)(A)](#x)'],
+  ['more than one', '# A {#x}\n\n[](#x)–[](#y)\n\n# B {#y}', '[1](#x)–[2](#y)'],
+  ['in a heading, emphasis and a table', '# A {#x}\n\n# *[](#x)*\n\n| [](#x) |\n|---|', '# 2 *[1](#x)*\n\n| [1](#x) |'],
+])('a reference to %s', (_, body, wanted) => {
+  expect(templateOf(body, LEGAL).markdown).toContain(wanted);
+});
+
+test.each([
+  ['{headings: "1."}', '1(a)'],
+  ['{headings: "Article I"}', 'Article I(a)'],
+  ['{headings: "§ 1", items: "(1)"}', '§ 1(1)'],
+  ['{headings: "§ 1", items: "a)"}', '§ 1\u00a0a)'],
+  ['{items: "a."}', '1.a'],
+  ['{items: "1.1."}', '1.1'],
+])('with the marks %s a reference says %s', (numbering, wanted) => {
+  const { markdown } = templateOf('# A\n\n1. b {#x}\n\n[](#x)', `numbering: ${numbering.replace('{', '{from: 1, ')}\n`);
+  expect(markdown).toContain(`[${wanted}](#x)`);
+});
+
+test('a value never takes the name that a reference has', () => {
+  const body = '# {{A}}\n\n# Fees\n\nsee [](#fees)';
+  expect(markdownOf(body, { A: 'Fees' }, LEGAL)).toBe('# 1 Fees\n\n# <a id="fees"></a>2 Fees\n\nsee [2](#fees)\n');
+});
