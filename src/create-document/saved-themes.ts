@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../storage/database.ts';
 import type { TemplateHead } from '../storage/saved-templates.ts';
-import { loadTheme } from '../storage/saved-themes.ts';
+import { loadTheme } from '../storage/load-theme.ts';
 import type { Theme } from '../template/model/theme.ts';
 
 export type SavedThemes = {
