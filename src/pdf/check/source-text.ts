@@ -12,6 +12,7 @@ const textRules: { [Kind in Nodes['type']]?: (node: Extract<Nodes, { type: Kind 
   image: (node) => node.alt ?? '',
   imageReference: (node) => node.alt ?? '',
   blank: (node) => node.label,
+  writingLine: (node) => node.value,
 };
 
 /** Every text of a document, in the order of its source. */

@@ -16,6 +16,7 @@ import type { PlacedPart } from './bidi-line/bidi-runs.ts';
 import { drawOrderedParts } from './bidi-line/draw-ordered-parts.ts';
 import { addDestinations, forgetRepeated } from './destinations.ts';
 import { drawTextRows } from './draw-text-rows.ts';
+import { drawWritingLine } from './draw-writing-line.ts';
 import { colorOperands, graphicsStateOf, resetState } from './graphics-state.ts';
 import { continuesToLeft } from './reading-order.ts';
 import { textOperators, textStateOperators } from './text-operators.ts';
@@ -67,9 +68,12 @@ function drawLine(renderer: typeof Renderer.prototype, line: DrawnLine, x: numbe
     if (ordered) parts.push({ inline, place, x: left, y: baseline });
     else {
       mark(document, place);
-      const actual = actualText(inline.text);
-      const text = `BT\n${textStateOperators(document, inline)}${textOperators(inline, left, baseline)}\nET`;
-      document.addContent(actual ? `${actual}\n${text}\nEMC` : text);
+      if (inline.ruled !== undefined) drawWritingLine(document, inline, left, baseline);
+      else {
+        const actual = actualText(inline.text);
+        const text = `BT\n${textStateOperators(document, inline)}${textOperators(inline, left, baseline)}\nET`;
+        document.addContent(actual ? `${actual}\n${text}\nEMC` : text);
+      }
     }
     if (inline.link || inline.linkToDestination) {
       const height = inline.font.lineHeight(inline.fontSize);

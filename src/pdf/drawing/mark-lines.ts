@@ -16,6 +16,7 @@ import { ARTIFACTS } from '../tagging/structure-tree.ts';
 import type { PlacedPart } from './bidi-line/bidi-runs.ts';
 import { drawOrderedParts } from './bidi-line/draw-ordered-parts.ts';
 import { addDestinations, forgetRepeated } from './destinations.ts';
+import { drawWritingLine } from './draw-writing-line.ts';
 import { colorOperands } from './graphics-state.ts';
 import { continuesToLeft } from './reading-order.ts';
 
@@ -34,6 +35,7 @@ function drawMarkedLine(document: PdfDocument, line: DrawnLine, x: number, y: nu
   const drawText: PdfDocument['text'] = (content, left, lineTop, { link, goTo, ...options }) => {
     const inline = line.inlines[index]!;
     const top = lineTop - (inline.rise ?? 0);
+    const baseline = top + (inline.font.ascender / 1000) * inline.fontSize;
     const place = places[index]!;
     index += 1;
     if (content !== '') {
@@ -51,14 +53,15 @@ function drawMarkedLine(document: PdfDocument, line: DrawnLine, x: number, y: nu
     }
     if (ordered) {
       // Collected until the last part: a bidi line is drawn in reading order, not from left to right.
-      parts.push({ inline, place, x: left, y: top + (inline.font.ascender / 1000) * inline.fontSize });
+      parts.push({ inline, place, x: left, y: baseline });
       if (index === line.inlines.length)
         drawOrderedParts(document, parts, (part) => styleOf(document, part), continuesToLeft(line));
     } else if (content !== '') {
       mark(document, place);
       const actual = actualText(content);
       if (actual) document.addContent(actual);
-      text.call(document, content, left, top, options);
+      if (inline.ruled === undefined) text.call(document, content, left, top, options);
+      else drawWritingLine(document, inline, left, baseline);
       if (actual) document.addContent('EMC');
     }
     // After the last part pdfmake draws underlines and strikethroughs.

@@ -27,6 +27,7 @@ export type DrawnInline = {
   decoration?: string | string[] | null;
   /** Ours: see `lines/run.ts`. */
   rise?: number | undefined;
+  ruled?: number | undefined;
   anchors?: string[] | undefined;
 };
 export type DrawnLine = {

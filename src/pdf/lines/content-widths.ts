@@ -1,5 +1,6 @@
 /** §17.11: how narrow and how wide a text can be set (min-content, max-content in CSS), for the column widths of tables. */
 import { clusterWidth, isUnbreakable, SLACK } from './clusters.ts';
+import { narrowest } from './ruled-runs.ts';
 import type { Word } from './words.ts';
 
 /** In UTF-16 units: a word that is longer may be broken anywhere. */
@@ -9,6 +10,7 @@ const LEAST_OF_LONG_WORD = 12;
 
 /** The widths of some words in points. `minWidth`: that of the widest cluster. `maxWidth`: that of the widest line when none is broken. */
 export function contentWidths(words: Word[]): { minWidth: number; maxWidth: number } {
+  const narrow = narrowest(words);
   let minWidth = 0;
   let maxWidth = 0;
   let line = 0;
@@ -16,7 +18,7 @@ export function contentWidths(words: Word[]): { minWidth: number; maxWidth: numb
   for (let index = 0; index < words.length; index++) {
     const word = words[index]!;
     if (lineStarts) line = -word.leadingSpace;
-    if (index === 0 || !words[index - 1]!.noBreakAfter) minWidth = Math.max(minWidth, minWidthOf(words, index));
+    if (index === 0 || !words[index - 1]!.noBreakAfter) minWidth = Math.max(minWidth, minWidthOf(narrow, index));
     line += word.width;
     maxWidth = Math.max(maxWidth, line - word.trailingSpace);
     lineStarts = word.lineEnd;

@@ -9,6 +9,7 @@ import { clusterWidth, isUnbroken, SLACK } from './clusters.ts';
 import { partsOf } from './divided-words.ts';
 import { withBareEnd, withIndent } from './hanging-space.ts';
 import { withoutLineEnd } from './line-segments.ts';
+import { readyToFill, ruledRuns } from './ruled-runs.ts';
 import type { Run, RunPart } from './run.ts';
 import { graphemesOf, type Word, wordsOf } from './words.ts';
 
@@ -106,9 +107,10 @@ function withWideNamesReleased(words: Word[], available: number): Word[] {
  */
 export function linesOf(runs: Run[], available: number, direction?: Direction): Line[] {
   if (runs.length === 0) return [];
-  const words = wordsOf(runs);
-  const fitting = withWideWordsBroken(runs, words, available - SLACK);
-  const lines = cutRuns(runs, filledLines(runs, fitting, available - SLACK)).map(withIndent);
+  const room = available - SLACK;
+  const words = readyToFill(wordsOf(runs), room);
+  const filled = filledLines(runs, withWideWordsBroken(runs, words, room), room);
+  const lines = cutRuns(ruledRuns(runs, filled.words, filled.starts, room), filled).map(withIndent);
   const levels = levelsOf(runs, direction);
   return lines.map((parts) => (levels ? visualLine(parts, levels) : withBareEnd(parts.map(({ run }) => run))));
 }
@@ -122,7 +124,8 @@ export function lineOfRun(runs: Run[], maxWidth: number, available: number, dire
   if (!run || runs.length > 1 || maxWidth > available || run.text.includes('\n') || /^\s/.test(run.text)) {
     return undefined;
   }
-  if (withoutLineEnd(run.text) !== run.text || run.text === '' || levelsOf(runs, direction)) return undefined;
+  if (run.writingLine || withoutLineEnd(run.text) !== run.text || run.text === '' || levelsOf(runs, direction))
+    return undefined;
   run.noWrap = true;
   return [withBareEnd(runs)];
 }

@@ -37,6 +37,10 @@ export type Run = {
   softHyphens?: number[];
   /** Where words may be divided; none in a text that is not hyphenated. */
   hyphenate?: Hyphenate | undefined;
+  /** A line to write on: its text are underscores, and the rule that is drawn for them is as wide as there is room (`ruled`, in points). */
+  writingLine?: true;
+  ruled?: number;
+  characterSpacing?: number;
   /** It is not broken, not even at spaces. */
   noWrap?: true | undefined;
   preserveLeadingSpaces?: boolean;

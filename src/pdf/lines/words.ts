@@ -25,6 +25,8 @@ export type Word = {
   avoidBreakAfter: boolean;
   /** A line that ends after it ends with a hyphen, whose width is counted as a negative `trailingSpace`. */
   hyphen?: boolean;
+  /** Of a line to write on. `least`: as narrow as it may be; `natural`: as wide as its underscores. `fills`: it shares what is left of its line. */
+  writing?: { least: number; natural: number; fills?: true };
   /** A line must begin with it. */
   startsLine?: boolean;
   /** The index of its run, and its offset in the text of that. */
@@ -39,6 +41,8 @@ export function widthOf(run: Run, text: string): number {
   );
 }
 
+const LEAST_TO_WRITE_ON = '_'.repeat(8);
+
 /** False for printable ASCII but the space, which is quicker than the expressions below. */
 function mayBeSpace(code: number): boolean {
   return code <= 32 || code >= 127;
@@ -48,11 +52,13 @@ function measuredWord(run: Run, index: number, { text, lineEnd, avoidBreakAfter,
   const leading = !run.preserveLeadingSpaces && text.startsWith(' ') && indentOf(text) === '';
   const last = text.charCodeAt(text.length - 1);
   const trailing = mayBeSpace(last) ? HANGING_SPACE.exec(text)?.[0] : undefined;
+  const width = widthOf(run, text);
   return {
     text,
     lineEnd,
     start,
-    width: widthOf(run, text),
+    width,
+    ...(run.writingLine && { writing: { least: Math.min(width, widthOf(run, LEAST_TO_WRITE_ON)), natural: width } }),
     leadingSpace: leading ? widthOf(run, ' ') : 0,
     trailingSpace: trailing ? widthOf(run, trailing) : 0,
     noBreakAfter: false,
@@ -88,7 +94,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** A word that is wider than any line, as its graphemes: a line may end after each. */
 export function graphemesOf(word: Word, run: Run): Word[] {
-  if (word.text === '') return [word];
+  if (word.text === '' || word.writing) return [word];
   const found: Word[] = [];
   for (const { segment, index } of graphemes.segment(word.text)) {
     const space = HANGING_SPACE.test(segment);

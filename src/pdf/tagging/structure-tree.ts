@@ -28,7 +28,8 @@ export type StructureType =
   | 'Reference'
   | 'Note'
   | 'TOC'
-  | 'TOCI';
+  | 'TOCI'
+  | 'Form';
 
 /** `alt`: a description of what cannot be read. `actualText`: the text of what is drawn otherwise than it is read. */
 export type StructureFacts = {
@@ -39,7 +40,7 @@ export type StructureFacts = {
   /** Unique in the document. */
   id?: string;
   /** Of one owner each, as in ISO 32000-1 §14.8.5; texts are names. */
-  attributes?: { O: 'List' | 'Table' | 'Layout' } & Record<string, string | number>;
+  attributes?: { O: 'List' | 'Table' | 'Layout' | 'PrintField' } & Record<string, string | number>;
   /** A row that is left out when nothing is drawn of it, unless it is kept: a cell of a row above stands in it, too. */
   kept?: boolean;
 };

@@ -178,6 +178,6 @@ function hasBody({ children }: Parents): boolean {
 
 const REMOVED_WHEN_EMPTY = new Set([
   ...['list', 'listItem', 'blockquote', 'paragraph', 'heading', 'emphasis', 'strong', 'delete', 'styled'],
-  ...['aligned', 'caption', 'flowSection', 'details', 'summary'],
+  ...['aligned', 'caption', 'flowSection', 'details', 'summary', 'signature'],
   ...['descriptionList', 'descriptionTerm', 'descriptionDetails'],
 ]);

@@ -1,10 +1,10 @@
 /** §11.2: a line break in a value is one in the document, also where Markdown has no syntax for it: there it is written as `<br>`. */
 import type { Nodes } from 'mdast';
-import { isPrintedAsTag } from '../markdown/html-printers.ts';
+import { beginsBlock } from '../markdown/html-printers.ts';
 import { ATTENTION } from '../markdown/normalise-tree.ts';
 
 /**
- * A break that is first or last in its parent, beside emphasis or before HTML would be read as something else and becomes `<br>`.
+ * A break that is first or last in its parent, beside emphasis or before what begins a block would be read as something else and becomes `<br>`.
  * `parent` is the type of the node whose children they are.
  */
 export function unsafeBreaksToHtml(parent: string, children: Nodes[]): Nodes[] {
@@ -17,7 +17,7 @@ export function unsafeBreaksToHtml(parent: string, children: Nodes[]): Nodes[] {
     const next = safe[at + 1];
     const isAtEdge = next === undefined || (at === 0 && !isParagraph);
     const isBesideEmphasis = ATTENTION.has(next?.type ?? '') || ATTENTION.has(safe[at - 1]?.type ?? '');
-    if (isAtEdge || isBesideEmphasis || (next && isPrintedAsTag(next))) safe[at] = { type: 'html', value: '<br>' };
+    if (isAtEdge || isBesideEmphasis || (next && beginsBlock(next))) safe[at] = { type: 'html', value: '<br>' };
   }
   // Alone on its line, `<br>` would begin a block of HTML.
   if (isParagraph && safe.length === 1 && safe[0]!.type === 'html') safe.push({ type: 'html', value: '<!-- -->' });

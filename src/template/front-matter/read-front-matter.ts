@@ -13,7 +13,7 @@ import { numberingFrom, type WrittenNumbering } from './numbering-from.ts';
 import { withoutFaults } from './without-faults.ts';
 
 /** What is more than text in the front matter. */
-const TYPED = new Set<unknown>(['start', 'contents', 'hyphenate']);
+const TYPED = new Set<unknown>(['start', 'contents', 'hyphenate', 'columns']);
 
 const findSchemaFaults = schemaFaultsBy(schema, { whole: 'The front matter', foreign: FOREIGN_FIELDS });
 
@@ -106,6 +106,7 @@ function withDefaults(written: Written, { lineOf, textLineOf }: ReadYaml): Front
     ...contentsFrom(written.contents),
     ...(written.keep && { keep: [written.keep].flat() }),
     ...(written.hyphenate && { hyphenate: true }),
+    ...(written.columns && { columns: written.columns }),
     ...(written.numbering && { numbering: numberingFrom(written.numbering) }),
     ...running('header'),
     ...running('footer'),

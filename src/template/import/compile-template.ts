@@ -118,12 +118,13 @@ export function compile(
 
   if (!keepsLines) forgetPositions(body.tree);
   printStaticBlocks(body.tree);
-  const { language, font = 'sans', contents, keep, hyphenate } = frontMatter;
+  const { language, font = 'sans', contents, keep, hyphenate, columns } = frontMatter;
   const setup = {
     ...{ page, language, font },
     ...(contents && { contents }),
     ...(keep && { keep }),
     ...(hyphenate && { hyphenate }),
+    ...(columns && { columns }),
     ...(numbering && { numbering }),
   };
   const compiled = { tree: body.tree, fillers, groupFillers, ...(keepsLines && { keepsLines }) };

@@ -4,7 +4,7 @@
  */
 import type { Image, List, Nodes, Parents } from 'mdast';
 import { defaultHandlers, type Handle, type Info, type State } from 'mdast-util-to-markdown';
-import type { Aligned, Anchor, FlowCell, FlowSection, FlowTable, Styled } from '../model/document-tree.ts';
+import type { Aligned, Anchor, FlowCell, FlowSection, FlowTable, Styled, WritingLine } from '../model/document-tree.ts';
 import { printList } from './list-delimiter.ts';
 import { isOfHeaders } from './raw-html/table-of.ts';
 
@@ -81,10 +81,14 @@ const list: Handle = (node: List, parent, state, info) => {
   return [tag('ol', { type: marker, start: node.start === 1 ? undefined : node.start }), ...items, '</ol>'].join('\n');
 };
 
-/** Whether a node is printed as a tag of HTML within a line. */
-export function isPrintedAsTag(node: Nodes): boolean {
+/** Whether a node, first on its line, would be read as a block: a tag of HTML, or a line to write on, as a thematic break. */
+export function beginsBlock(node: Nodes): boolean {
   return (
-    node.type === 'html' || node.type === 'styled' || node.type === 'anchor' || (node.type === 'image' && isSized(node))
+    node.type === 'html' ||
+    node.type === 'writingLine' ||
+    node.type === 'styled' ||
+    node.type === 'anchor' ||
+    (node.type === 'image' && isSized(node))
   );
 }
 
@@ -96,7 +100,7 @@ const flowTable: Handle = (node: FlowTable, _parent, state, info) => {
   return looksLikeHead ? printed.replace('<tbody>', '<thead>\n</thead>\n<tbody>') : printed;
 };
 
-const BLOCKS_OF_HTML = new Set(['aligned', 'flowTable', 'details', 'summary', 'descriptionList']);
+const BLOCKS_OF_HTML = new Set(['aligned', 'flowTable', 'details', 'summary', 'descriptionList', 'signature']);
 
 /** Whether a block is printed as a block of HTML. */
 export function isBlockOfHtml(node: Nodes): boolean {
@@ -114,6 +118,14 @@ export const htmlPrinters: Record<string, Handle> = {
   aligned: blocks<Aligned>(
     () => 'div',
     ({ align }) => ({ align }),
+  ),
+  signature: blocks(
+    () => 'div',
+    () => ({ class: 'signature' }),
+  ),
+  writingLine: withPeek(
+    ({ value }: WritingLine) => value,
+    () => '_',
   ),
   flowTable,
   caption: blocks(() => 'caption'),

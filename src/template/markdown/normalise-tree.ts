@@ -1,6 +1,6 @@
 /** CommonMark §5.3, §6.1: makes trees equal that mean the same, however the document was written. */
 import type { List, Nodes, Root } from 'mdast';
-import { isPrintedAsTag } from './html-printers.ts';
+import { beginsBlock } from './html-printers.ts';
 
 /**
  * Changes the tree in place. Lists are loose where blank lines separate their items, also in block quotes, where
@@ -26,9 +26,9 @@ function normalise(node: Nodes, within: ReadonlySet<string>): void {
   for (const child of node.children) normalise(child, inside);
   const children = unwrapRepeated(node.children, inside);
   node.children = children as typeof node.children;
-  // At the start of a line HTML would begin a block, so that line end is written as HTML too.
+  // What would begin a block at the start of a line: that line end is written as HTML too.
   for (let at = children.length - 2; at >= 0; at--) {
-    if (children[at]!.type === 'break' && isPrintedAsTag(children[at + 1]!))
+    if (children[at]!.type === 'break' && beginsBlock(children[at + 1]!))
       children[at] = { type: 'html', value: '<br>' };
   }
   if (node.type === 'list') loosen(node);

@@ -51,6 +51,9 @@ const text: Handle = (node: Text, parent, state, info) => {
   return referenceTo(start) + printText(inner, parent, state, context) + referenceTo(end);
 };
 
+/** Underscores within a word are not escaped, and four of them would be a line to write on. */
+const LINE_IN_WORD = /_{4,}/g;
+
 /** A rule can only apply to text that has its character; most text has few, and trying all rules is what costs. */
 function printText(node: Text, parent: Parents | undefined, state: State, info: Info): string {
   const { value } = node;
@@ -61,7 +64,7 @@ function printText(node: Text, parent: Parents | undefined, state: State, info: 
   const beside = { ...info, before: asStar(info.before), after: asStar(info.after) };
   const printed = defaultHandlers.text(node, parent, state, beside);
   state.unsafe = all;
-  return printed;
+  return printed.replace(LINE_IN_WORD, (line) => '\\_'.repeat(line.length));
 }
 
 /** An underscore before a letter beside `*` is escaped, since that letter may become a reference; so it is beside `~~`. */

@@ -20,6 +20,9 @@ export interface Styled extends Parent {
 /** A place in the text that a link to `#id` leads to; of several with one id the first counts. It shows nothing. */
 export type Anchor = { type: 'anchor'; id: string; position?: Parent['position'] };
 
+/** A line to write on, as its author drew it: `value` is four underscores or more. No text of a value is one. */
+export type WritingLine = { type: 'writingLine'; value: string; position?: Parent['position'] };
+
 /** In a header or footer: what only the laid-out page knows, or the document's title. */
 export type PageToken = { type: 'pageToken'; token: 'page' | 'pages' | 'title'; position?: undefined };
 
@@ -32,6 +35,12 @@ export type Alignment = 'left' | 'center' | 'right';
 export interface Aligned extends Parent {
   type: 'aligned';
   align: Alignment;
+  children: RootContent[];
+}
+
+/** A signature block: it stays whole, with the last lines before it. A thematic break in it is a line to sign on. */
+export interface Signature extends Parent {
+  type: 'signature';
   children: RootContent[];
 }
 
@@ -98,11 +107,13 @@ interface FlowNodes {
   flowTable: FlowTable;
   details: Details;
   descriptionList: DescriptionList;
+  signature: Signature;
 }
 interface PhrasingNodes {
   blank: Blank;
   styled: Styled;
   anchor: Anchor;
+  writingLine: WritingLine;
   pageToken: PageToken;
   field: Field;
 }

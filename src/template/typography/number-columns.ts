@@ -59,7 +59,7 @@ export function numberColumns({ children: [header, ...rows] }: Table): boolean[]
 
 /** The text of a cell, or of the paragraph in it; empty when all of it is left blank. */
 export function cellText(cell: Parents | undefined): string {
-  return !cell || cell.children.every(({ type }) => type === 'blank') ? '' : textOfNode(cell);
+  return !cell || cell.children.every(({ type }) => type === 'blank' || type === 'writingLine') ? '' : textOfNode(cell);
 }
 
 /** A picture is no number, whatever its alternative text is. */

@@ -30,6 +30,7 @@ const INLINES = [
   ],
   ...['{{A}}', '{{B}}', '{{A}}', '\\{{x}}', '**{{B}}**', '<b>x {{A}}</b>'],
   ...['<u>{{A}} x</u>', '<sub>1</sub>', '<a id="q"></a>', '<abbr title="{{B}}">x</abbr>', '<code>x|{{A}}</code>'],
+  ...['____', '{{A}}______{{B}}', '**____**', '_'],
   ...['<img src="i.png" width="9">', '<kbd>{{B}}</kbd>'],
 ];
 
@@ -56,6 +57,7 @@ const BLOCKS = [
     'term {{A}}\n: description {{B}}\n: another',
     'term\n\n: description\n\n    {{A}}\n\n    - {{B}}',
     '::: {#g}\n{{A}}\n:::',
+    '::: signature\n{{A}}\n_____\n{{B}} ____\n:::',
     '{: #h}',
     '* toc\n{:toc}',
   ],

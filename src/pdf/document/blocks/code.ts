@@ -2,7 +2,7 @@
 import type { Code } from 'mdast';
 import type { Content } from '../../engine/definition.ts';
 import { linesOf } from '../../lines/lines.ts';
-import type { BlockLayout } from '../context/block-layout.ts';
+import type { BlockLayout, ReservedSpace } from '../context/block-layout.ts';
 import { asCode, type Context, indented, inElement, styled } from '../context/context.ts';
 import { baselineDropOf, CODE_PADDING, lineHeightOf } from '../context/styles.ts';
 import { textNode } from '../flow/text-block.ts';
@@ -56,7 +56,13 @@ export function code(node: Code, context: Context): BlockLayout {
   const lines = counts.reduce((sum, count) => sum + count, 0);
   const line = lineHeightOf(size, leading);
   // No widow: the last two lines are kept together.
-  if (stack.length > KEPT_LINES) stack.push({ stack: stack.splice(-2), unbreakable: true });
+  let end: ReservedSpace | undefined;
+  if (stack.length > KEPT_LINES) {
+    const lastTwo: Content = { stack: stack.splice(-2), unbreakable: true };
+    const height = counts.slice(-2).reduce((sum, count) => sum + count, 0) * line + CODE_PADDING.y;
+    end = context.endKept && { height, stack: [lastTwo] };
+    stack.push(end ? { stack: end.stack } : lastTwo);
+  }
   return {
     content: {
       table: {
@@ -69,5 +75,6 @@ export function code(node: Code, context: Context): BlockLayout {
     startHeight: 2 * CODE_PADDING.y + (lines <= KEPT_LINES ? lines : startLines(counts)) * line,
     baselineDrop: CODE_PADDING.y + baselineDropOf(size, context.style.size),
     ...styles.spacing.code,
+    ...(end && { keepWithNext: true, endSpaces: [end], breaksBeforeEnd: true }),
   };
 }

@@ -2,6 +2,7 @@
 import type { DescriptionDetails, DescriptionList } from '../../../template/model/document-tree.ts';
 import { type BlockLayout, withLeastSpacing } from '../context/block-layout.ts';
 import { type Context, indented, inElement, marginsOf } from '../context/context.ts';
+import { keptAtEnd } from '../flow/before-signature.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
 import { summary } from './details.ts';
 
@@ -20,7 +21,7 @@ export function descriptionList(node: DescriptionList, context: Context): BlockL
   const blocks = node.children.map((child, at) => {
     const isTerm = child.type === 'descriptionTerm';
     if (!item || (isTerm && node.children[at - 1]?.type !== 'descriptionTerm')) item = inElement(inner, 'LI');
-    const part = inElement(item, isTerm ? 'Lbl' : 'LBody');
+    const part = inElement(keptAtEnd(item, node.children.length - 1 - at), isTerm ? 'Lbl' : 'LBody');
     const laidOut = isTerm ? summary(child, part) : describe(child, part);
     const isLast = node.children[at + 1]?.type !== 'descriptionDetails';
     return withLeastSpacing(isTerm || !isLast || context.tight ? spacing.tight : spacing.paragraph, laidOut);

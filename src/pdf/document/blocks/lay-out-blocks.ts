@@ -6,6 +6,7 @@ import { isAddress, KEEP_TOGETHER, PAGE_BREAK } from '../../../template/model/la
 import type { BlockLayout } from '../context/block-layout.ts';
 import { atStart, type Context } from '../context/context.ts';
 import { anchorNames, anchorsIn, atAnchors } from '../flow/at-anchors.ts';
+import { blocksBeforeSignature, withEndKept } from '../flow/before-signature.ts';
 import { keepTogether } from '../flow/keep-together.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
 import { flowTable } from '../tables/flow-table.ts';
@@ -18,6 +19,7 @@ import { heading } from './heading.ts';
 import { html } from './html.ts';
 import { list } from './list.ts';
 import { paragraph } from './paragraph.ts';
+import { signature } from './signature.ts';
 import { thematicBreak } from './thematic-break.ts';
 
 /** Lays out one block; undefined for a node that is not laid out where it stands. */
@@ -41,6 +43,7 @@ const rules: Rules = {
   html,
   list,
   paragraph,
+  signature,
   summary,
   table,
   thematicBreak,
@@ -56,6 +59,7 @@ export function layOutBlocks(nodes: RootContent[], context: Context): BlockLayou
   let pageBreak = false;
   let keep = false;
   let anchors: string[] = [];
+  const kept = blocksBeforeSignature(nodes, context);
   for (const node of nodes) {
     if (node.type === 'html' && PAGE_BREAK.test(node.value)) {
       pageBreak = !context.inCell;
@@ -66,12 +70,14 @@ export function layOutBlocks(nodes: RootContent[], context: Context): BlockLayou
     } else if (anchorsIn(node)) {
       anchors.push(...anchorNames(anchorsIn(node)!, context));
     } else {
-      const own = pageBreak ? context : atStart(context, blocks);
+      const placed = pageBreak ? context : atStart(context, blocks);
+      const own = kept || context.endKept ? { ...placed, endKept: kept?.has(node) || undefined } : placed;
       const laidOut = block(node, own);
       if (!laidOut) continue;
       const begun = atAnchors(anchors, laidOut, own);
-      const kept = keep || isKept(node, own) ? keepTogether(begun, own) : begun;
-      blocks.push(pageBreak && blocks.length > 0 ? { ...kept, pageBreak: true } : kept);
+      const whole = keep || isKept(node, own) ? keepTogether(begun, own) : begun;
+      const laid = own.endKept ? withEndKept(whole, begun, own) : whole;
+      blocks.push(pageBreak && blocks.length > 0 ? { ...laid, pageBreak: true } : laid);
       pageBreak = false;
       keep = false;
       anchors = [];

@@ -6,6 +6,7 @@ import { wordsOf } from '../../lines/words.ts';
 import { type BlockLayout, withLeastSpacing } from '../context/block-layout.ts';
 import { type Context, indented, inElement } from '../context/context.ts';
 import { lineHeightOf } from '../context/styles.ts';
+import { keptAtEnd } from '../flow/before-signature.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
 import { textNode } from '../flow/text-block.ts';
 import { itemMarker } from '../inline/item-marker.ts';
@@ -46,7 +47,8 @@ export function list(node: List, context: Context): BlockLayout {
       box && !node.ordered ? undefined : textNode(linesOf(markers[index]!, indent, context.direction), context);
     const boxIndent = !box ? 0 : marker ? besideNumber : indent;
     const inset = indent + (marker ? boxIndent : 0);
-    const text = { ...indented(inner, inset), element: body.element };
+    const left = node.children.length - 1 - index;
+    const text = { ...indented(keptAtEnd(inner, left), inset), element: body.element };
     return withLeastSpacing(
       loose ? spacing.paragraph : spacing.tight,
       listItem(item, { marker, box: box && { ...text, element: box.element }, boxIndent, inset }, text),

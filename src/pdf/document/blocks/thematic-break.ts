@@ -1,11 +1,13 @@
-/** §17.1: thematic breaks: a rule across the text, kept with the next block. */
+/** §17.1: thematic breaks: a rule across the text, kept with the next block; in a signature block, a line to sign on. */
 import type { ThematicBreak } from 'mdast';
 import type { BlockLayout } from '../context/block-layout.ts';
 import type { Context } from '../context/context.ts';
 import { HAIRLINE } from '../context/styles.ts';
+import { signingLine } from './signature.ts';
 
 /** A hairline as wide as the context. */
 export function thematicBreak(_node: ThematicBreak, context: Context): BlockLayout {
+  if (context.isSigned) return signingLine(context);
   const { accent, spacing } = context.styles;
   return {
     content: {

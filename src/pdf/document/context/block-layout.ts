@@ -4,9 +4,9 @@ import type { Spacing } from './styles.ts';
 
 /**
  * Space that is reserved on the page before some content begins. `height`: how much must be left there. `stack`: the content, and
- * before it the spacer that reserves the height.
+ * before it the spacer that reserves the height. `keep`: reserves it in another way.
  */
-export type ReservedSpace = { height: number; stack: Content[] };
+export type ReservedSpace = { height: number; stack: Content[]; keep?: (height: number) => void };
 
 /** A block ready for pdfmake. */
 export type BlockLayout = {
@@ -28,6 +28,8 @@ export type BlockLayout = {
   endSpaces?: ReservedSpace[];
   /** A page may end between its beginning and those. */
   breaksBeforeEnd?: true;
+  /** The same block for when there is no room for all of it and the next one on a page. */
+  divided?: BlockLayout;
   /** It begins a page. */
   pageBreak?: true;
 };

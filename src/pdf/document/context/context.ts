@@ -94,6 +94,10 @@ export type Context = {
   align?: Alignment | undefined;
   /** Whether a cell of a table is around this part: no page begins within a row. */
   inCell?: true;
+  /** Whether a signature block is around this part. */
+  isSigned?: true;
+  /** Whether a signature block follows, with which the last two lines of this part are kept. */
+  endKept?: true | undefined;
   /** The number of lists around this part. */
   listDepth: number;
   /** Set where paragraphs stand close together: in a tight list (CommonMark §5.3), or anywhere in a note. */

@@ -9,6 +9,7 @@ import { blockquote } from '../blocks/blockquote.ts';
 import { descriptionList } from '../blocks/description-list.ts';
 import { details } from '../blocks/details.ts';
 import { list } from '../blocks/list.ts';
+import { inSignature } from '../blocks/signature.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { type Context, indented, newContext, styled } from '../context/context.ts';
 import { fitTable } from '../tables/fit-table.ts';
@@ -25,6 +26,7 @@ export function measureTables(tree: DocumentTree, setup: DocumentSetup, assets: 
     table: (node, context) => measures.set(node, measureTable(node, context)),
     flowTable: (node, context) => measureFlowTable(node, context),
     aligned: (node, context) => visit(node.children, context),
+    signature: (node, context) => visit(node.children, inSignature(context)),
     blockquote,
     descriptionList,
     details,
@@ -65,8 +67,11 @@ export function measureTables(tree: DocumentTree, setup: DocumentSetup, assets: 
 }
 
 function measureTable(node: Table, context: Context): TableMeasure {
-  const { widths, padding, size } = fitTable(node, context);
-  return { shares: sharesOf(widths, padding, context), size, padding };
+  const { widths, padding, size, gap } = fitTable(node, context);
+  const shares = sharesOf(widths, padding, context);
+  if (gap === undefined) return { shares, size, padding };
+  const last = shares.length - 1;
+  return { shares: shares.map((share, at) => (at === last ? share : share + gap / context.width)), size, padding, gap };
 }
 
 /** Of columns in the width of their table, with their padding. */

@@ -24,7 +24,8 @@ export function spacerOf(height: number): Content[] {
 
 /** Reserves so many points, in place of what was reserved before. A single line needs no spacer: pdfmake never cuts it. */
 export function reserveSpace(space: ReservedSpace, height: number, context: Context): void {
-  const needsSpacer = height > context.style.size * context.style.leading && fitsPage(context, height);
-  space.stack.splice(0, space.stack.length - 1, ...(needsSpacer ? spacerOf(height) : []));
   space.height = height;
+  space.keep?.(height);
+  const needsSpacer = !space.keep && height > context.style.size * context.style.leading && fitsPage(context, height);
+  space.stack.splice(0, space.stack.length - 1, ...(needsSpacer ? spacerOf(height) : []));
 }

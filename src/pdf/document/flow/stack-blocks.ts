@@ -75,6 +75,12 @@ function stackedAbove(block: BlockLayout, below: StackedBlock | undefined, conte
     ...(leastStartHeight !== undefined && { shrink: () => shrinkTo(leastStartHeight) }),
   };
   if (!block.keepWithNext || !below || below.block.pageBreak) return stacked;
+  if (
+    block.divided &&
+    !fitsPage(context, space.height + Math.max(block.after, below.block.before) + below.space.height)
+  ) {
+    return stackedAbove(block.divided, below, context);
+  }
   if (headings > MOST_HEADINGS) return { ...stacked, headings: 1 };
   const ends = endSpacesOf(stacked).map((end) => ({ end, height: end.height }));
   const gap = Math.max(block.after, below.block.before);

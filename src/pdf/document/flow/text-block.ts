@@ -62,21 +62,21 @@ function anchorsBlock(runs: Run[], context: Context): BlockLayout {
   return { content, before: 0, after: 0, height: 0, startHeight: 0, keepWithNext: true };
 }
 
-/** Runs as one paragraph. One that ends with a colon is kept with the next block. */
+/** Runs as one paragraph. One that ends with a colon, or that a signature block follows, is kept with the next block. */
 export function textBlock(runs: Run[], context: Context): BlockLayout {
   if (runs.length > 0 && runs.every(({ text }) => text === '')) return anchorsBlock(runs, context);
-  const announces = COLONS.includes(runs.at(-1)?.text.trimEnd().at(-1));
+  const keeps = context.endKept || COLONS.includes(runs.at(-1)?.text.trimEnd().at(-1));
   const lines = linesOf(runs, context.width, context.direction);
   const isDivided = lines.length >= SMALLEST_DIVIDED;
   const startLines = isDivided ? lines.slice(0, 2) : lines;
   const end: ReservedSpace | undefined =
-    announces && isDivided ? { height: linesHeight(startLines, context), stack: [] } : undefined;
+    keeps && isDivided ? { height: linesHeight(startLines, context), stack: [] } : undefined;
   return {
     content: isDivided ? divided(lines, context, end) : alignedText(lines, context),
     height: linesHeight(lines, context),
     startHeight: linesHeight(startLines, context),
     ...(context.tight ? context.styles.spacing.tight : context.styles.spacing.paragraph),
-    ...(announces && { keepWithNext: true }),
+    ...(keeps && { keepWithNext: true }),
     ...(end && { endSpaces: [end], breaksBeforeEnd: true }),
   };
 }

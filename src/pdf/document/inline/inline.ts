@@ -9,6 +9,7 @@ import { inLink } from './in-link.ts';
 import { styledText } from './styled-text.ts';
 import { emptyRun, generatedRuns, textRuns } from './text-runs.ts';
 import { withAnchors } from './with-anchors.ts';
+import { writingLine } from './writing-line.ts';
 
 type Rules = {
   [Kind in PhrasingContent['type']]: (node: Extract<PhrasingContent, { type: Kind }>, context: Context) => Run[];
@@ -61,6 +62,7 @@ const rules: Rules = {
       `\u00a0${onOneLine(node.label)}\u00a0`,
       // The spaces at the ends of the label are a part of its box, and so are not hanging spaces.
     ).map((run) => ({ ...run, decoration: 'underline', preserveLeadingSpaces: true, preserveTrailingSpaces: true })),
+  writingLine,
   // Running text alone has them, which knows what stands for them.
   pageToken: () => [],
   field: () => [],

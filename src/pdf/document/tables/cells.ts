@@ -12,7 +12,7 @@ import { type Context, inElement, inHeader, styled } from '../context/context.ts
 import { figureContext, wantedSize } from '../flow/picture.ts';
 import { inline } from '../inline/inline.ts';
 import { type InlinePart, type PicturePart, splitAtPictures } from '../inline/split-at-pictures.ts';
-import { textRuns } from '../inline/text-runs.ts';
+import { generatedRuns, textRuns } from '../inline/text-runs.ts';
 import { allowsTextRows, textRowOf } from './text-row.ts';
 
 /**
@@ -39,9 +39,9 @@ export const EMPTY_CELL: Cell = { runs: [], text: '', minWidth: 0, maxWidth: 0 }
 /** In points: the least width of a picture in a cell. */
 const PICTURE_WIDTH = 60;
 
-/** The text by which the kind of a column is decided: not that of blanks to be filled in or of note numbers. */
+/** The text by which the kind of a column is decided: not that of blanks to be filled in, of lines to write on or of note numbers. */
 function ownText(run: Run): string {
-  return run.preserveTrailingSpaces || run.sup ? '' : run.text;
+  return run.preserveTrailingSpaces || run.sup || run.writingLine ? '' : run.text;
 }
 
 /** A cell of text. */
@@ -80,6 +80,8 @@ function partCell(part: InlinePart, context: Context): Cell {
 function cellOf(node: TableCell | undefined, context: Context): Cell {
   const parts = node ? splitAtPictures(node.children, context) : [];
   if (parts.length === 0) return EMPTY_CELL;
+  if (context.isSigned && node!.children.every(({ type }) => type === 'writingLine'))
+    return textCell([...generatedRuns(context, '\n'), ...inline(node!.children, context)]);
   if (parts.length === 1) return partCell(parts[0]!, context);
   const cells = parts.map((part) => partCell(part, context));
   return { ...EMPTY_CELL, stacked: cells, ...widthsOf(cells) };

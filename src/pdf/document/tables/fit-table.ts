@@ -22,6 +22,8 @@ export type FittedTable = {
   ratio: number;
   padding: number;
   size: number;
+  /** On the right side of all columns but the last, where padding is at neither side of them. */
+  gap?: number;
 };
 
 /** Fits a table into the width of its context. Type is no larger than that around it. Throws as `fitColumns` does. */
@@ -38,7 +40,19 @@ export function fitTable(node: Table, outer: Context): FittedTable {
     normal,
     () => hyphenatedColumns(fitting, [header, ...body], context),
   );
-  return { context, header, body, columns, widths, ratio, padding, size: normal * ratio };
+  const fitted = { context, header, body, columns, widths, ratio, padding, size: normal * ratio };
+  return outer.isSigned ? withEvenColumns(fitted, outer.width) : fitted;
+}
+
+/** In points, between the parties of a signature block. */
+const GAP = 24;
+
+/** §17.28: the columns of a signature block are its parties: as wide as one another, where there is room. */
+function withEvenColumns(fitted: FittedTable, width: number): FittedTable {
+  const { columns, ratio } = fitted;
+  const share = (width - GAP * (columns.length - 1)) / columns.length;
+  if (ratio < 1 || columns.some(({ minWidth }) => minWidth > share)) return fitted;
+  return { ...fitted, widths: columns.map(() => share), padding: 0, gap: GAP };
 }
 
 /** A column that its author aligns at the far side is as narrow as one of numbers: spare width would separate it from the one before. */

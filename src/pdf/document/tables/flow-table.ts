@@ -11,6 +11,7 @@ import type { StructureType } from '../../tagging/structure-tree.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { type Context, inElement, inHeader, styled } from '../context/context.ts';
 import { baselineDropOf, TABLE } from '../context/styles.ts';
+import { keptRows } from '../flow/before-signature.ts';
 import { type AmountColumn, bracketWidth, gapBeside, noteNumbersWidth } from './align-with-amounts.ts';
 import { traceless } from './block-needs.ts';
 import { assertRoom } from './fit-columns.ts';
@@ -58,7 +59,10 @@ export function fitFlowTable(grid: FlowGrid, table: Context): FittedFlowTable {
 export function flowTableContext(outer: Context): Context {
   const { table, tableLeading } = outer.styles;
   const size = Math.min(table.size, outer.style.size);
-  return styled(inElement({ ...outer, align: undefined }, 'Table'), { size, leading: tableLeading });
+  return styled(inElement({ ...outer, align: undefined, endKept: undefined }, 'Table'), {
+    size,
+    leading: tableLeading,
+  });
 }
 
 /** A table as wide as its context. Throws when there is no room for its columns. */
@@ -88,6 +92,7 @@ export function flowTable(node: FlowTable, outer: Context): BlockLayout {
   const mostHeight = bodyHeight * MOST_OF_PAGE - repeatedHeight;
   const rows = [...head, ...laidOut(headRows, grid.rows.length, repeatedHeight, mostHeight)];
   const first = rows[repeated];
+  const kept = keptLastRows(rows, head.length, mostHeight, outer);
   const content = {
     table: {
       headerRows: repeated,
@@ -96,7 +101,7 @@ export function flowTable(node: FlowTable, outer: Context): BlockLayout {
       setRows: true,
       decorated: isDecorated(outer.styles),
       dividedRows: rows.map(({ divided }) => divided),
-      keptLastRows: keptLastRows(rows, head.length, mostHeight, outer),
+      keptLastRows: kept,
       widths,
       body: rows.map((row) => row.cells),
     },
@@ -117,6 +122,7 @@ export function flowTable(node: FlowTable, outer: Context): BlockLayout {
     startHeight: above + repeatedHeight + (first ? (first.divided ?? first.height) : 0),
     baselineDrop: caption?.baselineDrop ?? TABLE.padding.y + baselineDropOf(sized.style.size, outer.style.size),
     ...outer.styles.spacing.table,
+    ...keptRows(kept, repeatedHeight, outer),
   };
 }
 

@@ -9,6 +9,7 @@ import type { Alignment } from '../../lines/run.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { type Context, inElement, styled } from '../context/context.ts';
 import { baselineDropOf, TABLE } from '../context/styles.ts';
+import { keptRows } from '../flow/before-signature.ts';
 import { aligned, textNode } from '../flow/text-block.ts';
 import { alignWithAmounts } from './align-with-amounts.ts';
 import { atSize, type Cell, cellsOfTexts } from './cells.ts';
@@ -57,6 +58,9 @@ export function table(node: Table, context: Context): BlockLayout {
     { x: padding, y: TABLE.padding.y },
     context.styles,
   );
+  const { gap } = fitted;
+  if (gap !== undefined) layout.paddingRight = (column?: number) => (column === widths.length - 1 ? 0 : gap);
+  const kept = keptLastRows(rows, header, sized);
   return {
     content: {
       table: {
@@ -66,7 +70,7 @@ export function table(node: Table, context: Context): BlockLayout {
         setRows: true,
         decorated: isDecorated(context.styles),
         textRows: texts,
-        keptLastRows: keptLastRows(rows, header, sized),
+        keptLastRows: kept,
         continuedRows: header === 1 && continued.includes(true) ? continuedRows(all, layout) : undefined,
         widths: across(widths),
         body: all.map((row, index) =>
@@ -84,6 +88,7 @@ export function table(node: Table, context: Context): BlockLayout {
       baselineDropOf(size, context.style.size) +
       (header === 1 ? headerDrop(firstRow!.cells[0]!, firstRow!, sized) : 0),
     ...context.styles.spacing.table,
+    ...keptRows(kept, header === 1 ? heightOf(firstRow!, sized) : 0, context),
   };
 }
 

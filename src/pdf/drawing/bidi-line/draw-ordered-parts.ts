@@ -19,6 +19,7 @@
 import type { PdfDocument } from '../../engine/pdf-document.ts';
 import { actualText } from '../../tagging/actual-text.ts';
 import { mark } from '../../tagging/marks.ts';
+import { drawWritingLine } from '../draw-writing-line.ts';
 import { type BidiRun, bidiRunsOf, endsInDiacritic, isSpace, type PlacedPart } from './bidi-runs.ts';
 import { glyphShape } from './glyph-shape.ts';
 import {
@@ -46,7 +47,8 @@ export function drawOrderedParts(document: PdfDocument, parts: PlacedPart[], sty
     if (before && before.inline.level! % 2 !== base && first.inline.level! % 2 === base) {
       document.addContent(directionMark(first, style));
     }
-    if (!rightToLeft || !isSpace(first)) document.addContent(runOperators(run, style));
+    if (first.inline.ruled !== undefined) drawWritingLine(document, first.inline, first.x, first.y);
+    else if (!rightToLeft || !isSpace(first)) document.addContent(runOperators(run, style));
     else if (!before || !endsInDiacritic(before)) document.addContent(spaceBetweenRuns(first, style));
     before = parts[rightToLeft ? 0 : parts.length - 1]!;
   }

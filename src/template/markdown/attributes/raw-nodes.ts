@@ -43,6 +43,8 @@ export const readRawNodes: Extension = {
   enter: {
     attributeList: literal('attributes'),
     divFence: literal('divFence'),
+    // This one stays.
+    writingLine: literal('writingLine'),
     bracketedSpan: parent('bracketed'),
     description: parent('descriptionDetails'),
   },

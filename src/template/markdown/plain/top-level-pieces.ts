@@ -5,11 +5,14 @@
  */
 
 /**
- * Line ends of another kind; HTML, which may reach over blank lines, and fences that may belong to a list, quote or note; definitions of terms,
+ * Line ends of another kind; HTML, which may reach over blank lines, but for that of signature blocks, and fences that may belong to a list, quote or note; definitions of terms,
  * fences of divs, and attribute lists, which may belong to the block before.
  */
 const INSEPARABLE =
-  /[\r\0]|^\ufeff|^ {0,3}<(?!!-- [\w ]+ -->$)|^(?:\[\^[^\]\n]*\]:)?[^\p{L}\n|`~<]+(?:```|~~~|<)|^\[\^[^\]\n]*\]:(?:```|~~~|<)|^[ \t]*(?::(?:[ \t]|::)|\{[ \t]*(?:[:#.-]|[^\s{}=]+=))/mu;
+  /[\r\0]|^\ufeff|^ {0,3}<(?!!-- [\w ]+ -->$|div class="signature">$|\/div>$)|^(?:\[\^[^\]\n]*\]:)?[^\p{L}\n|`~<]+(?:```|~~~|<)|^\[\^[^\]\n]*\]:(?:```|~~~|<)|^[ \t]*(?::(?:[ \t]|::)|\{[ \t]*(?:[:#.-]|[^\s{}=]+=))/mu;
+/** The tags of a signature block, which are read with all that is between them. */
+const SIGNATURE = '<div class="signature">';
+const SIGNATURE_END = '</div>';
 const BLANK = /^[ \t]*$/;
 /** Behind indented code micromark takes a list's first marker for text, and adds lines to it that hold nothing but blanks. */
 const INDENTED = /^(?: {4}| {0,3}\t)/;
@@ -33,6 +36,7 @@ export function topLevelPieces(markdown: string): string[] | undefined {
   let spaced = false;
   let listed = false;
   let indented = false;
+  let signing = false;
   for (let at = 0; at < markdown.length; ) {
     const next = markdown.indexOf('\n', at);
     const stop = next < 0 ? markdown.length : next;
@@ -46,12 +50,13 @@ export function topLevelPieces(markdown: string): string[] | undefined {
       spaced ||= line !== '';
     } else {
       const goesOn = (listed || indented) && MARKER.test(line);
-      const apart = blank && !/^[ \t]/.test(line) && !goesOn && !(indented && spaced);
+      const apart = !signing && blank && !/^[ \t]/.test(line) && !goesOn && !(indented && spaced);
       if (start < 0 || apart) {
         if (start >= 0) pieces.push(markdown.slice(start, end));
         start = at;
         listed = false;
       }
+      signing = line === SIGNATURE || (signing && line !== SIGNATURE_END);
       const opened = FENCE.exec(line);
       fence = opened?.[1] ?? opened?.[2];
       listed ||= ANY_MARKER.test(line);

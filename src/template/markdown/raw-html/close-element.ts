@@ -36,6 +36,7 @@ const PARTS = new Set([
   'caption',
   'summary',
   'aligned',
+  'signature',
 ]);
 
 /** Nodes with places before them: in the first one where that is a part of another, such as an item or a row. */
@@ -60,6 +61,14 @@ function aligned(blocks: Nodes[], align: Alignment | undefined, make: Make): Nod
 
 const container: ElementRule = (element, make) =>
   aligned(paragraphsOf(element.children), alignmentOf(element.attributes), make);
+
+/** Of all classes, this one says something. */
+export const SIGNATURE_CLASS = /(?:^|\s)signature(?:\s|$)/;
+
+const division: ElementRule = (element, make, fault) =>
+  SIGNATURE_CLASS.test(element.attributes.class ?? '')
+    ? blocksRule('signature')(element, make, fault)
+    : container(element, make, fault);
 
 /** Markdown within `<h2>` is a paragraph; its text is the heading's. */
 function headingRule(depth: number): ElementRule {
@@ -103,7 +112,7 @@ const blockRules: Record<string, ElementRule> = {
     return [make('image', { title, url: src, alt, ...size })];
   },
   p: container,
-  div: container,
+  div: division,
   center: (element, make) => aligned(paragraphsOf(element.children), 'center', make),
   ...Object.fromEntries(
     'figure figcaption section article header footer main nav aside address hgroup'

@@ -1,7 +1,7 @@
 /** §10.15: joins the tags among the children of one parent to elements, with a stack of those that are open. */
 import type { Nodes } from 'mdast';
 import { MAX_DEPTH, TooDeepError } from '../syntax/too-deep-error.ts';
-import { closeElement } from './close-element.ts';
+import { closeElement, SIGNATURE_CLASS } from './close-element.ts';
 import { type Element, textIn } from './element.ts';
 import {
   misplacedMarkdown,
@@ -57,7 +57,7 @@ export function elementsIn(
     if (holds() && !holds()!.includes(tag)) return fault(line, outOfPlace(source, top()));
     const script = Object.keys(attributes).find((name) => /^on[a-z]/.test(name));
     if (script) return fault(line, `${script} of <${tag}> runs a script, which no document can; remove it.`);
-    ignored.push(...Object.keys(attributes).filter((name) => !isRead(name, attributes)));
+    ignored.push(...Object.keys(attributes).filter((name) => !isRead(name, token)));
     const element = { tag, attributes, source, line, children: [] };
     // `<div/>`, as XHTML has it, holds nothing.
     if (VOID_TAGS.has(tag) || source.endsWith('/>')) closeElement(element, line, fault).forEach(add);
@@ -148,12 +148,13 @@ function endLine(element: Element): void {
   element.ended = children.length;
 }
 
-/** Attributes that say something; `style` does where it aligns. */
+/** Attributes that say something; `style` does where it aligns, `class` where it makes a signature block. */
 const READ = new Set(
   'href id name src alt title width height align colspan rowspan start type value open reversed'.split(' '),
 );
 
-function isRead(name: string, attributes: Record<string, string>): boolean {
+function isRead(name: string, { tag, attributes }: Token<'open'>): boolean {
+  if (name === 'class') return tag === 'div' && SIGNATURE_CLASS.test(attributes.class!);
   return READ.has(name) || (name === 'style' && /text-align/i.test(attributes.style!));
 }
 

@@ -1,6 +1,6 @@
 /**
- * §10.2, §10.20, §10.21: the Markdown of templates and documents as a micromark extension: CommonMark and GFM, with the CJK-friendly amendment for
- * emphasis, attribute lists and definition lists. Some constructs of micromark take quadratic time on hostile text; those of this folder stand in for them and read the
+ * §10.2, §10.20, §10.21, §10.24: the Markdown of templates and documents as a micromark extension: CommonMark and GFM, with the CJK-friendly amendment for
+ * emphasis, attribute lists, definition lists and lines to write on. Some constructs of micromark take quadratic time on hostile text; those of this folder stand in for them and read the
  * same in linear time (§10.16).
  */
 import { blockQuote, htmlText, list } from 'micromark-core-commonmark';
@@ -18,6 +18,7 @@ import { limitDepth } from './limit-depth.ts';
 import { patchEditMap } from './patch-edit-map.ts';
 import { skipUnclosedHtml } from './skip-unclosed-html.ts';
 import { resolveStrikethrough, STRIKETHROUGH } from './strikethrough.ts';
+import { writingLine } from './writing-line.ts';
 
 patchEditMap();
 
@@ -57,7 +58,7 @@ export const syntax: Extension = {
     ...standard.text,
     [code('<')]: skipUnclosedHtml(htmlText),
     [code('*')]: [...added('*'), attention],
-    [code('_')]: [...added('_'), attention],
+    [code('_')]: [writingLine, ...added('_'), attention],
     [code('~')]: strikethrough,
     [code(']')]: [imageBeforeNote(only(']')), bracketedSpan],
     [code('{')]: attributeList,

@@ -68,8 +68,8 @@ describe('what it covers', () => {
 
   const KINDS = `aligned anchor blank blockquote break caption code definition delete descriptionDetails descriptionList
     descriptionTerm details emphasis flowCell flowRow flowSection flowTable footnoteDefinition footnoteReference heading html image
-    imageReference inlineCode link linkReference list listItem paragraph root strong styled summary table tableCell tableRow text
-    thematicBreak`;
+    imageReference inlineCode link linkReference list listItem paragraph root signature strong styled summary table tableCell tableRow text
+    thematicBreak writingLine`;
 
   test('every kind of node', () => {
     const kinds: string[] = [];

@@ -48,9 +48,11 @@ const WIDE = [
   '葛\u{e0100}',
 ];
 
-/** Of 30 delimiters in a row, one text in 700 is emphasised in another way than micromark does; of 8 none was found in 10⁵. */
+/** Four underscores are a line to write on. Of 30 delimiters in a row, one text in 700 is emphasised in another way than micromark does; of 8 none was found in 10⁵. */
 function textOf(parts: string[]) {
-  return fc.array(fc.constantFrom(...parts), { minLength: 1, maxLength: 8 }).map((found) => found.join(''));
+  return fc
+    .array(fc.constantFrom(...parts), { minLength: 1, maxLength: 8 })
+    .map((found) => found.join('').replace(/_{4,}/g, '___'));
 }
 
 test.each([
