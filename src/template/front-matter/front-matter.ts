@@ -31,6 +31,7 @@ export type FrontMatter = {
   contents?: ContentsSetup;
   keep?: KeptBlocks[];
   hyphenate?: true;
+  columns?: 2;
   /** Without `from`: as the text has it. */
   numbering?: Omit<Numbering, 'from'> & Partial<Pick<Numbering, 'from'>>;
   columns?: 2;

@@ -124,6 +124,7 @@ export function compile(
     ...(contents && { contents }),
     ...(keep && { keep }),
     ...(hyphenate && { hyphenate }),
+    ...(columns && { columns }),
     ...(numbering && { numbering }),
     ...(columns && { columns }),
   };

@@ -11,6 +11,7 @@ import { descriptionList } from '../blocks/description-list.ts';
 import { details } from '../blocks/details.ts';
 import { list } from '../blocks/list.ts';
 import { withNumberColumn } from '../blocks/number-column.ts';
+import { inSignature } from '../blocks/signature.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { type Context, indented, newContext, styled } from '../context/context.ts';
 import { fitTable } from '../tables/fit-table.ts';
@@ -27,7 +28,7 @@ export function measureTables(tree: DocumentTree, setup: DocumentSetup, assets: 
     table: (node, context) => measures.set(node, measureTable(node, context)),
     flowTable: (node, context) => measureFlowTable(node, context),
     aligned: (node, context) => visit(node.children, context),
-    signature: (node, context) => visit(node.children, { ...context, isSigned: true }),
+    signature: (node, context) => visit(node.children, inSignature(context)),
     blockquote,
     descriptionList,
     details,
