@@ -2,7 +2,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from './config.ts';
-import { createGenerationLanes, createSavedVersions } from './create-document/index.ts';
+import { createGenerationLanes, createSavedThemes, createSavedVersions } from './create-document/index.ts';
 import { SECOND } from './domain/durations.ts';
 import { Refusal } from './domain/errors.ts';
 import { MEBIBYTE } from './domain/sizes.ts';
@@ -98,6 +98,7 @@ export async function openServices(
       db,
       lookUps: createLookUps(db),
       lanes: createGenerationLanes(db, INSERT_RENDER_JOBS, notifier.notify),
+      themes: createSavedThemes(db),
       versions: keep(createSavedVersions({ maxBytes: VERSION_CACHE_BYTES, budget }), (part) => part.close()),
       previews: keep(workers.previews({ maxBytes: PREVIEW_CACHE_BYTES, budget, log }), (part) => part.close()),
       searches: createTurns(SEARCHES),

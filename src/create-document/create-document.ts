@@ -24,6 +24,7 @@ import type { Database } from '../storage/database.ts';
 import type { StoredGeneration } from '../storage/generations.ts';
 import type { TemplateHead } from '../storage/saved-templates.ts';
 import { dropAutomatic } from '../template/fill/drop-automatic.ts';
+import { themeFiles } from '../template/fill/theme-files.ts';
 import { writeNumbers } from '../template/fill/write-numbers.ts';
 import type { FilledDocument } from '../template/model/filled-document.ts';
 import { checkTitle } from './check-title.ts';
@@ -33,9 +34,16 @@ import type { SavedVersion, SavedVersions } from './filling/saved-versions.ts';
 import type { GenerationLanes } from './generation-lanes.ts';
 import { loadSavedVersion, savedHead } from './load-saved-version.ts';
 import { keyIdentity, requestIdentity } from './request-identity.ts';
+import type { SavedThemes } from './saved-themes.ts';
 
 /** What the use case works with; `clock` is the time, which tests can move. */
-export type CreateDocumentParts = { db: Database; versions: SavedVersions; lanes: GenerationLanes; clock: () => Date };
+export type CreateDocumentParts = {
+  db: Database;
+  versions: SavedVersions;
+  themes: SavedThemes;
+  lanes: GenerationLanes;
+  clock: () => Date;
+};
 
 /** As the caller sent it. `head` is the template that `templateId` names, null when the workspace has no such template. */
 export type DocumentRequest = {
@@ -49,11 +57,11 @@ export type DocumentRequest = {
   gone: AbortSignal;
 };
 
-type KnownGeneration = Omit<NewGeneration, 'document'>;
+type KnownGeneration = Omit<NewGeneration, 'document' | 'theme'>;
 
 /** Throws the `Refusal` of the first step that does not pass. */
 export async function createDocument(parts: CreateDocumentParts, request: DocumentRequest): Promise<Creation> {
-  const { db, lanes, clock } = parts;
+  const { db, themes, lanes, clock } = parts;
   const { principal, idempotencyKey: key } = request;
   const { workspaceId, credentialId, userId, timeZone } = principal;
   const now = clock();
@@ -64,7 +72,8 @@ export async function createDocument(parts: CreateDocumentParts, request: Docume
     const values = await checkTypes(parts, request);
     const title = checkTitle(request.title);
     refuseWithoutPlan(principal);
-    const { id: templateId, versionId, version, title: templateTitle } = savedHead(request.head);
+    const head = savedHead(request.head);
+    const { id: templateId, versionId, version, title: templateTitle } = head;
     const { template } = await loadSavedVersion(parts, workspaceId, versionId, { images: false });
     identity ??= requestIdentity({ workspaceId, templateId, credentialId, key, title, values: request.values });
     known = {
@@ -77,15 +86,23 @@ export async function createDocument(parts: CreateDocumentParts, request: Docume
       createdAt: now,
       identity,
     };
-    document = await template.fill(values, { today: todayIn(timeZone, now) }, request.gone);
+    const theme = await themes.of(workspaceId, head);
+    document = await template.fill(values, { today: todayIn(timeZone, now), theme }, request.gone);
   } catch (error) {
     const earlier = identity && (await findEarlierCreation(db, workspaceId, identity, now));
     if (!earlier) throw error;
     return earlier;
   }
-  const outcome = await lanes.create({ ...known, document: documentPieces(document) }, request.gone);
+  const theme = themeOf(request.head, document);
+  const outcome = await lanes.create({ ...known, theme, document: documentPieces(document) }, request.gone);
   if (outcome.state !== 'created') return earlierCreation(db, workspaceId, outcome);
   return { replayed: false, generation: generationOf(known, document, outcome) };
+}
+
+/** §19.2: of the theme that the document was filled with, the files that it uses. */
+function themeOf(head: TemplateHead | null, { setup }: FilledDocument): NewGeneration['theme'] {
+  const versionId = head?.themeVersionId;
+  return versionId && setup.theme ? { versionId, files: themeFiles(setup) } : undefined;
 }
 
 /** §11.5. The template is asked only when a type is wrong: what is sent for its automatic placeholders is ignored. */

@@ -1,5 +1,5 @@
 /** What a handler works with; nothing else reaches it. */
-import type { GenerationLanes, SavedVersions } from '../create-document/index.ts';
+import type { GenerationLanes, SavedThemes, SavedVersions } from '../create-document/index.ts';
 import type { Principal } from '../domain/principal.ts';
 import type { Renderer } from '../jobs/renderer.ts';
 import type { Links } from '../presenters/links.ts';
@@ -15,6 +15,7 @@ export type ServiceContext = {
   /** Where new documents wait for their shared transaction. */
   lanes: GenerationLanes;
   versions: SavedVersions;
+  themes: SavedThemes;
   previews: Previews;
   /** Where searches wait for their turn. */
   searches: Turns;

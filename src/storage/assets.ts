@@ -1,4 +1,5 @@
-/** §13.7: the images of templates and documents live in the database, each once. */
+/** §13.7: the images of templates and documents, and the fonts of themes, live in the database, each once. */
+import { createHash } from 'node:crypto';
 import type { Asset } from '../template/model/asset.ts';
 import type { Database, Transaction } from './database.ts';
 
@@ -32,6 +33,11 @@ export async function loadGenerationAssets(
     WHERE s.generation_id = ${generationId}::uuid AND g.workspace_id = ${workspaceId}::uuid
     ORDER BY s.path`;
   return readAssets(rows);
+}
+
+/** The SHA-256 under which an asset is kept. */
+export function hashOf(bytes: Uint8Array): Buffer<ArrayBuffer> {
+  return createHash('sha256').update(bytes).digest();
 }
 
 /** The images of the rows, in their order. */

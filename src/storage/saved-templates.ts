@@ -34,6 +34,8 @@ export type TemplateHead = SavedTemplate & {
   generationCount: number;
   version: number | null;
   versionId: string | null;
+  /** §19.2: the version of its theme that new documents have; null for none. */
+  themeVersionId: string | null;
 };
 
 export type StoredVersion = { title: string; source: string; inventory: Inventory };

@@ -1,8 +1,8 @@
 /** §10.13: templates and their versions as saving writes them; a saved version never changes. All of it inside one transaction. */
-import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { Asset } from '../template/model/asset.ts';
 import type { Inventory } from '../template/model/inventory.ts';
+import { hashOf } from './assets.ts';
 import type { Transaction } from './database.ts';
 
 /** A template before its next version; `version` is null while nothing is saved. */
@@ -82,25 +82,33 @@ export async function updateTemplate(
   await tx.template.update({ where: { id }, data: { title, folder, currentVersion: version, updatedAt: now } });
 }
 
-/** `source` is the file as it is, front matter and Markdown. */
+/** `source` is the file as it is, front matter and Markdown. `theme`: what its documents look like (§19.2). */
 export type NewTemplateVersion = {
   version: number;
   title: string;
   source: string;
   inventory: Inventory;
   assets: Asset[];
+  theme: TemplateTheme;
 };
+
+/** A theme by its id, none, or that of the workspace. */
+export type TemplateTheme = { id: string } | 'none' | 'default';
 
 /** The images must be stored already. */
 export async function insertTemplateVersion(
   tx: Transaction,
   templateId: string,
-  { version, title, source, inventory, assets }: NewTemplateVersion,
+  { version, title, source, inventory, assets, theme }: NewTemplateVersion,
   now: Date,
 ): Promise<void> {
   const images = assets.map(({ path, bytes }) => ({ path, hash: hashOf(bytes) }));
   await tx.templateVersion.create({
-    data: { id: v7(), templateId, version, title, source, inventory, createdAt: now, assets: { create: images } },
+    data: {
+      ...{ id: v7(), templateId, version, title, source, inventory, createdAt: now, assets: { create: images } },
+      themeId: typeof theme === 'string' ? null : theme.id,
+      usesDefaultTheme: theme === 'default',
+    },
     select: { id: true },
   });
 }
@@ -112,8 +120,4 @@ export async function storeAssets(tx: Transaction, assets: Asset[], now: Date): 
     await tx.$executeRaw`
       INSERT INTO template_assets (hash, media_type, bytes, created_at)
       VALUES (${Buffer.from(hash, 'hex')}, ${mediaType}, ${bytes}, ${now}) ON CONFLICT (hash) DO NOTHING`;
-}
-
-function hashOf(bytes: Uint8Array): Buffer<ArrayBuffer> {
-  return createHash('sha256').update(bytes).digest();
 }

@@ -7,7 +7,7 @@ import type { Database } from '../../storage/database.ts';
 import { withFrontMatter } from '../../template/adopt/with-front-matter.ts';
 import { readVersion } from '../import/read-version.ts';
 import type { NewVersion } from '../import/save-templates.ts';
-import { saveVersions } from '../import/save-versions.ts';
+import { type NoticedVersion, saveVersions } from '../import/save-versions.ts';
 import { TemplateFaults } from '../import/template-faults.ts';
 import { findTemplateFiles } from '../import/template-files.ts';
 import type { AdoptedFile } from './adopted-file.ts';
@@ -48,7 +48,9 @@ export async function adoptTemplates(
   let waiting: Waiting[] = [];
   let bytes = 0;
   const save = async () => {
-    await saveAll(waiting, (versions) => saveVersions(db, workspaceId, versions, { now, check }));
+    await saveAll(waiting, (templates) =>
+      saveVersions(db, workspaceId, { templates, themes: [] }, { now, check }).then((saved) => saved.templates),
+    );
     waiting = [];
     bytes = 0;
   };
@@ -100,10 +102,7 @@ function sizeOf({ source, assets }: NewVersion): number {
 }
 
 /** A version whose placeholders do not follow from those of the version before is refused, and the others are saved without it. */
-async function saveAll(
-  waiting: Waiting[],
-  save: (versions: NewVersion[]) => ReturnType<typeof saveVersions>,
-): Promise<void> {
+async function saveAll(waiting: Waiting[], save: (versions: NewVersion[]) => Promise<NoticedVersion[]>): Promise<void> {
   if (waiting.length === 0) return;
   try {
     const saved = await save(waiting.map(({ version }) => version));

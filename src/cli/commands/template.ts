@@ -17,7 +17,7 @@ export function registerTemplate(program: Command): void {
     new Option('--replace <id>', 'the file is the next version of this template, even under another title').argParser(
       readId,
     );
-  const files = () => new Argument('<files...>', 'files, and folders whose *.md files are all read');
+  const files = () => new Argument('<files...>', 'files, and folders whose *.md and *.theme.yaml files are all read');
   const adopt = () =>
     new Option(
       '--adopt',
@@ -25,6 +25,7 @@ export function registerTemplate(program: Command): void {
     ).conflicts(['draft', 'replace']);
   const advice = `
 All mistakes in all files are reported at once as file:line; then nothing is imported.
+Themes (*.theme.yaml) in the folders are imported first, in the same transaction.
 With --adopt, title, folder and language come from what is in each *.md and *.markdown file and where it lies. A file with a mistake
 is left out, the others are imported, and a table says what became of each.`;
 
@@ -118,11 +119,15 @@ async function adoptFiles(...given: Parameters<typeof adoptTemplates>): Promise<
 async function importFiles(...given: Parameters<typeof importTemplates>): Promise<Print> {
   const { importTemplates } = await import('../import/import-templates.ts');
   const { changesOf, printChanges } = await import('../import/print-changes.ts');
-  const imported = await importTemplates(...given);
+  const { printLeftOut, printThemes } = await import('../import/print-themes.ts');
+  const { templates, themes, leftOut } = await importTemplates(...given);
   return ({ json, checked }) => {
-    if (json) return printJson(imported.map((one) => ({ ...fieldsOf(one, checked), ...changesOf(one) })));
-    printText(imported.map((one) => fieldsOf(one, checked)));
-    imported.forEach(printChanges);
+    if (json) return printJson(templates.map((one) => ({ ...fieldsOf(one, checked), ...changesOf(one) })));
+    printThemes(themes);
+    if (themes.length > 0 && templates.length > 0) printRaw('\n');
+    printText(templates.map((one) => fieldsOf(one, checked)));
+    templates.forEach(printChanges);
+    printLeftOut(leftOut);
   };
 }
 

@@ -88,8 +88,8 @@ async function ensureTemplates(
     if (id) ids.set(name, id);
     else missing.push(path.join(DEMO_FOLDER, name));
   }
-  const imported = missing.length > 0 ? await importTemplates(tx, workspaceId, missing, { now }) : [];
-  for (const { file, id } of imported) ids.set(path.basename(file), id);
+  const imported = missing.length > 0 ? await importTemplates(tx, workspaceId, missing, { now }) : { templates: [] };
+  for (const { file, id } of imported.templates) ids.set(path.basename(file), id);
   return Object.fromEntries([...ids].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 

@@ -2,11 +2,12 @@
 import { Refusal } from '../../domain/errors.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
 import type { Fault } from '../../template/model/fault.ts';
+import { readThemeFiles } from './read-theme-files.ts';
 import { readVersion } from './read-version.ts';
 import type { NewVersion } from './save-templates.ts';
-import { type NoticedVersion, saveVersions } from './save-versions.ts';
+import { type NoticedVersion, type Saved, saveVersions } from './save-versions.ts';
 import { TemplateFaults } from './template-faults.ts';
-import { findTemplateFiles, readBounded, type TemplateFile } from './template-files.ts';
+import { findTemplateFiles, isThemeFile, readBounded, type TemplateFile } from './template-files.ts';
 
 export type ImportOptions = {
   now: Date;
@@ -22,18 +23,24 @@ export type ImportOptions = {
 
 export type ImportedTemplate = NoticedVersion & { file: string };
 
-/** `paths` name files and folders. Throws TemplateFaults, and what `findTemplateFiles` and `saveTemplates` throw. */
+export type Imported = Omit<Saved, 'templates'> & { templates: ImportedTemplate[] };
+
+/**
+ * `paths` name files and folders; themes among them are imported first. Throws TemplateFaults, and what `findTemplateFiles` and
+ * `saveTemplates` throw.
+ */
 export async function importTemplates(
   db: Database | Transaction,
   workspaceId: string,
   paths: string[],
   { now, draft = false, replaces, check = false, onProgress }: ImportOptions,
-): Promise<ImportedTemplate[]> {
-  const files = await findTemplateFiles(paths);
+): Promise<Imported> {
+  const found = await findTemplateFiles(paths);
+  const files = found.filter((file) => !isThemeFile(file));
   if (replaces && draft) throw new Refusal('validation', 'A draft has no saved version, so it cannot replace one.');
   if (replaces && files.length > 1)
     throw new Refusal('validation', `One file can replace a template; ${files.length} were given.`);
-  const faults: Fault[] = [];
+  const { themes, faults } = await readThemeFiles(found.filter(isThemeFile));
   const versions: NewVersion[] = [];
   const names = new Map<string, string>();
   for (const [done, file] of files.entries()) {
@@ -49,8 +56,8 @@ export async function importTemplates(
   }
   onProgress?.(files.length, files.length);
   if (faults.length > 0) throw new TemplateFaults(faults);
-  const saved = await saveVersions(db, workspaceId, versions, { now, check });
-  return saved.map((version, at) => ({ ...version, file: files[at]!.file }));
+  const saved = await saveVersions(db, workspaceId, { templates: versions, themes }, { now, check });
+  return { ...saved, templates: saved.templates.map((version, at) => ({ ...version, file: files[at]!.file })) };
 }
 
 /** The version that a file makes, or all that is wrong with the file and its images. */

@@ -34,7 +34,9 @@ export async function readVersion(file: TemplateFile, source: Source): Promise<R
     if (!again.ok) throw new TemplateFaults(again.faults);
     return again.template.inventory;
   };
-  const version = { title, folder, source: text, assets, inventoryAfter };
+  const { theme: name } = read.template.own;
+  const theme = name === undefined ? undefined : { name, file: file.file, line: read.lineOf('theme') };
+  const version = { title, folder, source: text, assets, inventoryAfter, ...(theme && { theme }) };
   const placeholders = inventory.groups.reduce((sum, { fields }) => sum + fields.length, inventory.placeholders.length);
   return { version, faults: [], imageFaults, missing, ignored: read.ignored, placeholders };
 }

@@ -16,9 +16,12 @@ import {
   isSameVersion,
   loadInventory,
   storeAssets,
+  type TemplateTheme,
   type TemplateToSave,
   updateTemplate,
 } from '../../storage/template-versions.ts';
+import { findThemeByName, listThemeNames } from '../../storage/theme-versions.ts';
+import { adviceOn } from '../../storage/themes.ts';
 import { lockWorkspace } from '../../storage/workspaces.ts';
 import { type Change, findChanges } from '../../template/import/find-changes.ts';
 import { identifyEntries } from '../../template/import/identify-entries.ts';
@@ -26,6 +29,7 @@ import type { Asset } from '../../template/model/asset.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import { type History, NO_HISTORY } from '../../template/model/history.ts';
 import type { Inventory } from '../../template/model/inventory.ts';
+import { NO_THEME } from '../../template/model/theme.ts';
 import { TemplateFaults } from './template-faults.ts';
 
 export type NewVersion = {
@@ -35,6 +39,8 @@ export type NewVersion = {
   /** The file as it is, front matter and Markdown. */
   source: string;
   assets: Asset[];
+  /** The theme that the file names, and where. */
+  theme?: { name: string; file: string; line: number };
   /** The inventory whose keys live on from earlier versions. What it throws undoes everything. */
   inventoryAfter: (history: History) => Inventory;
   /** The id of the template whose next version this is, whatever its title and folder were. */
@@ -97,6 +103,7 @@ async function saveTemplate(tx: Transaction, workspaceId: string, next: NewVersi
   const { title, folder, source, assets, inventoryAfter } = next;
   if (next.onlyChanged && existing && before !== null && (await isSameVersion(tx, existing.id, before, next)))
     return { id: existing.id, title, folder, version: before, changes: [], unchanged: true };
+  const theme = await themeOf(tx, workspaceId, next);
   const version = next.draft ? null : (before ?? 0) + 1;
   const fields = { title, folder, version };
   if (existing) await updateTemplate(tx, existing.id, fields, now);
@@ -105,9 +112,21 @@ async function saveTemplate(tx: Transaction, workspaceId: string, next: NewVersi
   const previous = before === null ? undefined : await loadInventory(tx, id, before);
   const history = previous ? await loadTemplateHistory(tx, id, previous) : NO_HISTORY;
   const inventory = identifyEntries(inventoryAfter(history), history, v7);
-  await insertTemplateVersion(tx, id, { version, title, source, inventory, assets }, now);
+  await insertTemplateVersion(tx, id, { version, title, source, inventory, assets, theme }, now);
   await saveTemplateEntries(tx, id, inventory);
   return { id, ...fields, changes: previous ? findChanges(previous, inventory, history) : [] };
+}
+
+/** Throws TemplateFaults for a name that no theme of the workspace has. */
+async function themeOf(tx: Transaction, workspaceId: string, { theme }: NewVersion): Promise<TemplateTheme> {
+  if (!theme) return 'default';
+  const { name, file, line } = theme;
+  if (name === NO_THEME) return 'none';
+  const found = await findThemeByName(tx, workspaceId, name);
+  if (found) return found;
+  const advice = adviceOn(name, await listThemeNames(tx, workspaceId));
+  const message = `theme: There is no theme ${JSON.stringify(name)} in the workspace. ${advice} A website's theme has no use here; remove it.`;
+  throw new TemplateFaults([{ file, line, message }]);
 }
 
 /** The template whose next version comes: the one to replace, or the one with this title and folder. */

@@ -3,21 +3,30 @@ import { DAY, MINUTE } from '../../domain/durations.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/in-transaction.ts';
 import { type Caller, listRecentCallers } from '../../storage/recent-callers.ts';
+import { lockWorkspace } from '../../storage/workspaces.ts';
+import { findLeftOut, type LeftOut } from './find-left-out.ts';
+import type { NewTheme } from './read-theme-file.ts';
 import { type NewVersion, type SavedVersion, saveTemplates } from './save-templates.ts';
+import { type SavedTheme, saveThemes } from './save-themes.ts';
 
 /** `callers`: who has made documents from it lately, when they may notice a change. */
 export type NoticedVersion = SavedVersion & { callers: Caller[] };
 
 const RECENTLY = 90 * DAY;
 
-/** All of them or none, in their order; with `check` none is saved. Throws what `saveTemplates` throws. */
+/** What was saved; `leftOut`: what lacks in templates that their themes name. */
+export type Saved = { templates: NoticedVersion[]; themes: SavedTheme[]; leftOut: LeftOut[] };
+
+/** All of them or none, themes first, each kind in its order; with `check` none is saved. Throws what `saveTemplates` throws. */
 export async function saveVersions(
   db: Database | Transaction,
   workspaceId: string,
-  versions: NewVersion[],
+  { templates: versions, themes: newThemes }: { templates: NewVersion[]; themes: NewTheme[] },
   { now, check }: { now: Date; check: boolean },
-): Promise<NoticedVersion[]> {
+): Promise<Saved> {
   const save = async (tx: Transaction) => {
+    await lockWorkspace(tx, workspaceId);
+    const themes = await saveThemes(tx, workspaceId, newThemes, now);
     const noticed: NoticedVersion[] = [];
     for (const version of await saveTemplates(tx, workspaceId, versions, now)) {
       const isNoticed = version.changes.some(({ noticed }) => noticed !== '');
@@ -25,7 +34,8 @@ export async function saveVersions(
       const callers = isNoticed ? await listRecentCallers(tx, workspaceId, version.id, since) : [];
       noticed.push({ ...version, callers });
     }
-    return noticed;
+    const leftOut = await findLeftOut(tx, workspaceId, { templates: noticed, themes });
+    return { templates: noticed, themes, leftOut };
   };
   return (check ? withoutSaving : inTransaction)(db, save, { timeout: 10 * MINUTE });
 }

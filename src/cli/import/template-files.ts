@@ -1,4 +1,4 @@
-/** §10.1, §10.22: the files of an import: those that are named, and every `*.md` in a folder that is named. */
+/** §10.1, §10.22, §19.1: the files of an import: those that are named, and every `*.md` and theme in a folder that is named. */
 import { constants } from 'node:fs';
 import { open, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -14,20 +14,34 @@ export type TemplateFile = {
   root: string;
 };
 
-const TEMPLATES = /\.md$/;
+const TEMPLATES = /\.md$|\.theme\.ya?ml$/;
+const THEMES = /\.theme\.ya?ml$/;
+
+export function isThemeFile({ file }: TemplateFile): boolean {
+  return THEMES.test(file);
+}
 
 /**
  * Sorted by path, each file once; `names`: those that are taken of a folder. Skips names that begin with a dot, and symbolic links that
  * lead out of the folder. Throws `validation` for a path that does not exist and for a folder without templates.
  */
-export async function findTemplateFiles(given: string[], names = TEMPLATES): Promise<TemplateFile[]> {
+export function findTemplateFiles(given: string[], names = TEMPLATES): Promise<TemplateFile[]> {
+  return findFiles(given, names, 'template (*.md)');
+}
+
+/** As `findTemplateFiles`, for themes. */
+export function findThemeFiles(given: string[]): Promise<TemplateFile[]> {
+  return findFiles(given, THEMES, 'theme (*.theme.yaml)');
+}
+
+async function findFiles(given: string[], wanted: RegExp, kind: string): Promise<TemplateFile[]> {
   const found = new Map<string, TemplateFile>();
   for (const one of given)
-    for (const file of await filesOf(one, names)) if (!found.has(file.path)) found.set(file.path, file);
+    for (const file of await filesOf(one, wanted, kind)) if (!found.has(file.path)) found.set(file.path, file);
   return [...found.values()];
 }
 
-async function filesOf(given: string, wanted: RegExp): Promise<TemplateFile[]> {
+async function filesOf(given: string, wanted: RegExp, kind: string): Promise<TemplateFile[]> {
   const place = await realpath(given).catch(() => {
     throw new Refusal('validation', `There is no file or folder ${given}.`);
   });
@@ -40,7 +54,7 @@ async function filesOf(given: string, wanted: RegExp): Promise<TemplateFile[]> {
     if (real && isInside(place, real) && (await stat(real)).isFile())
       files.push({ file: path.join(given, name), path: real, root: place });
   }
-  if (files.length === 0) throw new Refusal('validation', `There is no template (*.md) in the folder ${given}.`);
+  if (files.length === 0) throw new Refusal('validation', `There is no ${kind} in the folder ${given}.`);
   return files;
 }
 

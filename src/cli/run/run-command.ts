@@ -10,6 +10,7 @@ import { registerMember } from '../commands/member.ts';
 import { registerMigrate } from '../commands/migrate.ts';
 import { registerServe } from '../commands/serve.ts';
 import { registerTemplate } from '../commands/template.ts';
+import { registerTheme } from '../commands/theme.ts';
 import { registerToken } from '../commands/token.ts';
 import { registerWorkspace } from '../commands/workspace.ts';
 import { printJson, printNote } from '../terminal/print.ts';
@@ -24,6 +25,7 @@ const REGISTER = [
   registerKey,
   registerToken,
   registerTemplate,
+  registerTheme,
   registerDocument,
   registerBackup,
   registerDemo,

@@ -10,13 +10,15 @@ export type Foreign = { title: string; ignored: string[]; liquidLines: number } 
 
 /** Any program's fields. */
 const COMMON = new Set(['title', 'language', 'lang']);
+/** A website has a theme, too. */
+const SHARED = new Set([...COMMON, 'theme']);
 /** Fields of Platen's alone. */
 const PLATENS = ['placeholders', 'groups'];
 
 /** Title and folder of a file whose front matter is Platen's own; undefined of any other. With mistakes in it, the folder may be wrong. */
 export function readOwn(text: string): { title: string; folder: string; language: string } | undefined {
   const { fields } = splitForeign(text);
-  if ([...fields.keys()].every((name) => COMMON.has(name))) return undefined;
+  if ([...fields.keys()].every((name) => SHARED.has(name))) return undefined;
   const { frontMatter, faults } = readFrontMatter(splitFile(text)?.yaml ?? '');
   if (faults.length > 0 && !PLATENS.some((name) => fields.has(name))) return undefined;
   const { title = '', folder = '', language = '' } = frontMatter ?? {};

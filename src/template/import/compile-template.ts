@@ -2,6 +2,7 @@
 
 import type { Nodes, Root } from 'mdast';
 import { fillWithDefaults } from '../fill/fill-template.ts';
+import type { FrontMatter } from '../front-matter/front-matter.ts';
 import { readFrontMatter } from '../front-matter/read-front-matter.ts';
 import { readPagePart } from '../front-matter/read-page-part.ts';
 import { splitFile } from '../front-matter/split-file.ts';
@@ -23,11 +24,11 @@ import { resolveOccurrences, useEntry } from './resolve-occurrences.ts';
 import { NOTHING_WRITTEN, writtenNames } from './written-names.ts';
 
 /**
- * The template, or all that is wrong with its file; `assetPaths`: the images that it names, which may be wrong, too. `ignored`: what its
+ * The template, or all that is wrong with its file; `lineOf` a field of its front matter; `assetPaths`: the images that it names, which may be wrong, too. `ignored`: what its
  * HTML says that documents do not show, such as `class`, once for each place.
  */
 export type CompileResult =
-  | { ok: true; template: Template; ignored: string[] }
+  | { ok: true; template: Template; ignored: string[]; lineOf: FrontMatter['lineOf'] }
   | { ok: false; faults: LineFault[]; assetPaths: Template['assetPaths'] };
 
 /**
@@ -133,7 +134,7 @@ export function compile(
   const { markdown, blanks, setup: filledSetup, defaults } = fillWithDefaults({ ...parts, setup });
   const { title, folder } = frontMatter;
   const template = { title, folder, ...parts, markdown, blanks, setup: filledSetup, defaults, source, assetPaths };
-  return { ok: true, template, ignored: body.ignored };
+  return { ok: true, template, ignored: body.ignored, lineOf: frontMatter.lineOf };
 }
 
 /** Documents need none. */

@@ -15,9 +15,9 @@ import { survivesRoundTrip } from './round-trip.ts';
  */
 export type Source = { file: string; bytes: Uint8Array; bodyLine?: number; keepsLines?: true };
 
-/** `ignored`: see `CompileResult`. `assetPaths`: the images that a file names which has faults. */
+/** `ignored`, `lineOf`: see `CompileResult`. `assetPaths`: the images that a file names which has faults. */
 export type ReadResult =
-  | { ok: true; template: Template; ignored: string[] }
+  | Extract<CompileResult, { ok: true }>
   | { ok: false; faults: Fault[]; assetPaths: Template['assetPaths'] };
 
 /** `history` is what earlier versions had, whose keys are kept (§10.10). Images are checked by who has them. */

@@ -34,8 +34,8 @@ async function write(files: Record<string, string | Buffer>): Promise<void> {
   }
 }
 
-function importAll(options: Partial<Parameters<typeof importTemplates>[3]> = {}) {
-  return importTemplates(database.db, workspaceId, [folder], { now, ...options });
+async function importAll(options: Partial<Parameters<typeof importTemplates>[3]> = {}) {
+  return (await importTemplates(database.db, workspaceId, [folder], { now, ...options })).templates;
 }
 
 /** A first version changes nothing for anybody. */

@@ -14,6 +14,7 @@ const HEAD = {
   generationCount: 0,
   version: 1,
   versionId: '01a1d0c4-52be-7c11-9a3f-6e1f0b7d2c91',
+  themeVersionId: null,
 };
 
 /** All that a reader of the template sees, sent back: a form that was opened and saved. */

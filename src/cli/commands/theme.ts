@@ -1,0 +1,90 @@
+/** §19.1, §19.2: `platen theme`: import, check, list, show, default. */
+import type { Command } from 'commander';
+import type { SavedTheme } from '../import/save-themes.ts';
+import { printJson, printRaw, printText } from '../terminal/print.ts';
+import { addVerb, onDatabase, withSession } from '../terminal/session.ts';
+
+type Json = { json?: boolean };
+
+export function registerTheme(program: Command): void {
+  const noun = program.command('theme').description('themes: what documents of one company look like');
+  const advice = `
+A theme is a YAML file such as acme.theme.yaml, with its pictures and fonts beside it; templates name it with "theme: acme".
+All mistakes in all files are reported at once as file:line; then nothing is imported.`;
+
+  addVerb(noun, 'import', 'import themes; a file whose theme exists becomes its next version')
+    .argument('<workspace>', 'its id or exact name')
+    .argument('<files...>', 'files, and folders whose *.theme.yaml files are all read')
+    .addHelpText('after', `${advice}\nDocuments keep the version that they were made with. New ones have the newest.`)
+    .action(importFiles);
+
+  addVerb(noun, 'check', 'tell what is wrong with files of themes; needs no database')
+    .argument('<files...>', 'files, and folders whose *.theme.yaml files are all read')
+    .addHelpText('after', advice)
+    .action(checkFiles);
+
+  addVerb(noun, 'list', 'list themes')
+    .argument('[workspace]', 'its id or exact name; all workspaces by default')
+    .action(
+      onDatabase(async ({ db }, [workspace]: [string | undefined]) => {
+        const { findWorkspace } = await import('../../storage/workspaces.ts');
+        const { listThemes } = await import('../../storage/themes.ts');
+        const entries = await listThemes(db, workspace && (await findWorkspace(db, workspace)).id);
+        return entries.map(({ workspaceName, name, version, isDefault, templateCount, updatedAt }) => ({
+          ...{ workspace: workspaceName, theme: name, version, default: isDefault },
+          templates_that_name_it: templateCount,
+          updated_at: updatedAt.toISOString(),
+        }));
+      }),
+    );
+
+  addVerb(noun, 'show', 'print the file of the newest version as it was imported')
+    .argument('<name>', 'what templates call it')
+    .option('--workspace <workspace>', 'its id or exact name; may be left out when there is only one')
+    .action(show);
+
+  addVerb(noun, 'default', 'set the theme of all templates that name none')
+    .argument('<workspace>', 'its id or exact name')
+    .argument('<name>', 'what templates call it; none for no theme')
+    .action(
+      onDatabase(async ({ db }, [workspace, name]: [string, string]) => {
+        const { findWorkspace } = await import('../../storage/workspaces.ts');
+        const { setDefaultTheme } = await import('../../storage/themes.ts');
+        const { id, name: workspaceName } = await findWorkspace(db, workspace);
+        await setDefaultTheme(db, id, name);
+        return { workspace: workspaceName, theme: name };
+      }),
+    );
+}
+
+async function importFiles(workspace: string, paths: string[], { json }: Json): Promise<void> {
+  const { findWorkspace } = await import('../../storage/workspaces.ts');
+  const { importThemes } = await import('../import/import-themes.ts');
+  const { printLeftOut, printThemes, themeFields } = await import('../import/print-themes.ts');
+  const { themes, leftOut } = await withSession(async ({ db, now }) =>
+    importThemes(db, (await findWorkspace(db, workspace)).id, paths, now),
+  );
+  if (json) return printJson({ themes: themes.map(themeFields), left_out: leftOut });
+  printThemes(themes);
+  printLeftOut(leftOut);
+}
+
+async function checkFiles(paths: string[], { json }: Json): Promise<void> {
+  const { readThemes } = await import('../import/import-themes.ts');
+  const checked = (await readThemes(paths)).map(
+    ({ name, file, ignored }): Pick<SavedTheme, 'name' | 'file' | 'ignored'> => ({ name, file, ignored }),
+  );
+  if (json) printJson(checked);
+  else printText(checked.map(({ name, file, ignored }) => ({ theme: name, file, ignored: ignored.join(', ') || '-' })));
+}
+
+async function show(name: string, { workspace, json }: Json & { workspace?: string }): Promise<void> {
+  const { findOnlyWorkspace, findWorkspace } = await import('../../storage/workspaces.ts');
+  const { exportTheme } = await import('../../storage/themes.ts');
+  const theme = await withSession(async ({ db }) => {
+    const { id } = await (workspace === undefined ? findOnlyWorkspace(db) : findWorkspace(db, workspace));
+    return exportTheme(db, id, name);
+  });
+  if (json) printJson(theme);
+  else printRaw(theme.source);
+}

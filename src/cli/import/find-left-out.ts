@@ -1,0 +1,30 @@
+/** §19.1: which lines of themes are left out of documents, because their template lacks what they name. */
+import type { Transaction } from '../../storage/database.ts';
+import { listThemedTemplates } from '../../storage/themed-templates.ts';
+import { fieldNames } from '../../template/fill/field-names.ts';
+import { scopesOf } from '../../template/fill/find-target.ts';
+
+/** `templates`: those that lack the placeholder. */
+export type LeftOut = { theme: string; placeholder: string; templates: { id: string; title: string }[] };
+
+/** Of the templates and themes that were saved. */
+export async function findLeftOut(
+  tx: Transaction,
+  workspaceId: string,
+  { templates, themes }: Record<'templates' | 'themes', { id: string }[]>,
+): Promise<LeftOut[]> {
+  const idsOf = (saved: { id: string }[]) => saved.map(({ id }) => id);
+  const wanted = { templateIds: idsOf(templates), themeIds: idsOf(themes) };
+  const leftOut = new Map<string, LeftOut>();
+  for (const { id, title, theme, inventory, furniture } of await listThemedTemplates(tx, workspaceId, wanted)) {
+    const { byKey, byLabel } = scopesOf(inventory).placeholders;
+    for (const placeholder of fieldNames(furniture)) {
+      if (byKey(placeholder) ?? byLabel(placeholder)) continue;
+      const name = JSON.stringify([theme, placeholder]);
+      const found = leftOut.get(name) ?? { theme, placeholder, templates: [] };
+      found.templates.push({ id, title });
+      leftOut.set(name, found);
+    }
+  }
+  return [...leftOut.values()];
+}

@@ -1,0 +1,29 @@
+/** §19.1: tells which themes were saved, what of their files has no effect, and which of their lines are left out of documents. */
+import { printRaw, printText } from '../terminal/print.ts';
+import type { LeftOut } from './find-left-out.ts';
+import type { SavedTheme } from './save-themes.ts';
+
+/** For people: nothing where there is nothing to tell. */
+export function printThemes(themes: readonly SavedTheme[]): void {
+  printText(themes.map((theme) => ({ ...themeFields(theme), ignored: theme.ignored.join(', ') || '-' })));
+}
+
+/** For people: nothing where there is nothing to tell. */
+export function printLeftOut(leftOut: readonly LeftOut[]): void {
+  if (leftOut.length === 0) return;
+  printRaw('\nLines of themes that are left out, because a template has no such placeholder:\n');
+  printText(leftOut.map(({ templates, ...one }) => ({ ...one, templates: titlesOf(templates) })));
+}
+
+const MOST_TITLES = 5;
+
+function titlesOf(templates: LeftOut['templates']): string {
+  const titles = templates.slice(0, MOST_TITLES).map(({ title }) => title);
+  const more = templates.length - titles.length;
+  return titles.join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
+/** For a program. */
+export function themeFields({ name, version, file, unchanged, ignored }: SavedTheme) {
+  return { theme: name, version, result: unchanged ? 'unchanged' : 'saved', file, ignored };
+}

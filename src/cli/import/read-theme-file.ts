@@ -1,0 +1,81 @@
+/** §19.1, §19.7: a theme's file with its pictures and fonts → the version that they make. */
+
+import { MEBIBYTE } from '../../domain/sizes.ts';
+import { faceOf, readFontFile } from '../../font-files/index.ts';
+import { hashOf } from '../../storage/assets.ts';
+import type { NewThemeVersion } from '../../storage/theme-versions.ts';
+import type { Asset } from '../../template/model/asset.ts';
+import type { Fault } from '../../template/model/fault.ts';
+import type { ReadFace } from '../../template/theme/families.ts';
+import { assetPathOf } from '../../template/theme/read-furniture.ts';
+import { readTheme, type ThemeReference } from '../../template/theme/read-theme.ts';
+import { readBeside } from './read-beside.ts';
+import { readImages } from './read-images.ts';
+import { readBounded, type TemplateFile } from './template-files.ts';
+
+/** `ignored`: what the file says that has no effect. */
+export type NewTheme = NewThemeVersion & { file: string; name: string; ignored: string[] };
+
+/** §19.9: of fonts. */
+const MOST_FILES = 12;
+const MOST_BYTES = 20 * MEBIBYTE;
+
+/** None when there are faults. */
+export async function readThemeFile(file: TemplateFile): Promise<{ theme?: NewTheme; faults: Fault[] }> {
+  const bytes = await readBounded(file.path);
+  if (typeof bytes === 'string') return { faults: [{ file: file.file, line: 1, message: `The file ${bytes}.` }] };
+  const { theme, images, fonts, faults: inText } = readTheme({ file: file.file, bytes });
+  const { assets: pictures, faults: ofImages } = await readImages(file, images);
+  const { read, faults: ofFonts } = await readFonts(file, fonts);
+  const faults = [...inText, ...ofImages, ...ofFonts].sort((a, b) => a.line - b.line);
+  if (!theme || faults.length > 0) return { faults };
+  const { name, source, ignored, contentWith } = theme;
+  const files = new Map<string, Asset>();
+  for (const asset of pictures) files.set(asset.path, { ...asset, path: assetPathOf(asset.path) });
+  for (const { asset } of read.values()) files.set(asset.path, asset);
+  const faces = new Map([...read].map(([path, { face }]) => [path, face]));
+  return {
+    theme: { file: file.file, name, source, ignored, content: contentWith(faces), assets: [...files.values()] },
+    faults: [],
+  };
+}
+
+type ReadFont = { asset: Asset; face: ReadFace };
+
+/** The fonts by their paths, and a fault for each that cannot be used. */
+async function readFonts(
+  theme: TemplateFile,
+  references: ThemeReference[],
+): Promise<{ read: Map<string, ReadFont>; faults: Fault[] }> {
+  const read = new Map<string, ReadFont>();
+  const faults: Fault[] = [];
+  const report = ({ line }: ThemeReference, message: string) => void faults.push({ file: theme.file, line, message });
+  const beyond = references[MOST_FILES];
+  if (beyond) report(beyond, `There are ${references.length} font files; a theme has at most ${MOST_FILES}.`);
+  let total = 0;
+  for (const reference of references.slice(0, MOST_FILES)) {
+    if (read.has(reference.path)) continue;
+    const font = await readFont(theme, reference.path);
+    if (typeof font === 'string') {
+      report(reference, `The font ${reference.path} ${font}.`);
+      continue;
+    }
+    total += font.asset.bytes.length;
+    read.set(reference.path, font);
+    if (total > MOST_BYTES) {
+      report(reference, `The fonts have more than ${MOST_BYTES / MEBIBYTE} MB together, unpacked.`);
+      break;
+    }
+  }
+  return { read, faults };
+}
+
+/** The font, or what is wrong with it, as the end of a sentence. */
+async function readFont(theme: TemplateFile, path: string): Promise<ReadFont | string> {
+  const file = await readBeside(theme, path);
+  if (typeof file === 'string') return file;
+  const font = await readFontFile(file);
+  if (typeof font === 'string') return font;
+  const sha256 = hashOf(font.bytes).toString('hex');
+  return { asset: { path: `font:${sha256}`, ...font }, face: { sha256, ...faceOf(font.bytes) } };
+}

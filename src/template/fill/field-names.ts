@@ -1,0 +1,15 @@
+/** §19.1: the placeholders that a theme's page parts name. */
+import type { UnfilledFurniture } from '../model/theme.ts';
+
+/** Keys or labels, each once. A watermark's are left out: it shows what there is. */
+export function fieldNames({ watermark: _, ...furniture }: UnfilledFurniture): Set<string> {
+  const names = new Set<string>();
+  const walk = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null) return;
+    const { type, name } = part as { type?: unknown; name?: unknown };
+    if (type === 'field' && typeof name === 'string') names.add(name);
+    else Object.values(part).forEach(walk);
+  };
+  walk(furniture);
+  return names;
+}

@@ -1,0 +1,237 @@
+/** §19.2, §19.1: themes from outside: imported with the command's own functions, seen through the API. */
+import { createHash } from 'node:crypto';
+import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { getDocumentProxy } from 'unpdf';
+import { importTemplates } from '../../src/cli/import/import-templates.ts';
+import { importThemes } from '../../src/cli/import/import-themes.ts';
+import { loadGenerationAssets } from '../../src/storage/assets.ts';
+import { setDefaultTheme } from '../../src/storage/themes.ts';
+import type { DocumentSetup } from '../../src/template/model/document-setup.ts';
+import { seedTenant, type Tenant } from '../support/seed.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+const FONT = path.join(import.meta.dirname, '../../node_modules/fontverter/testdata/Roboto-400.woff2');
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="20"><path d="M0 0h60v20H0z" fill="#0b6e8f"/></svg>';
+/** `seal.svg` stands in the header alone. */
+function themeOf(color: string, header: string): string {
+  return `logo: logo.svg
+color: {primary: "${color}"}
+typography: {fonts: [{family: Ours, files: [ours.woff2]}], base: {family: Ours, size: 10pt}}
+page:
+  size: Letter
+  margins: {top: 40mm}
+  header:
+    left: "{logo} ![](seal.svg){height=5mm}"
+    right: |
+      ${header} {{Number}} for {{Customer}}
+      {{status}}
+      Reference {{Our reference}}
+watermark: "{{Status}}"
+`;
+}
+const LETTER = `---
+title: Letter
+theme: acme
+placeholders:
+  - {label: Number, type: counter, format: L-001}
+  - {label: Status}
+---
+# Letter {{Number}}
+
+To {{Customer}}. {{Status}}
+`;
+const FILES = {
+  'acme.theme.yaml': themeOf('#0b6e8f', 'First'),
+  'logo.svg': LOGO,
+  'seal.svg': LOGO.replace('60v20', '20v20'),
+  'letter.md': LETTER,
+  'plain.md': '---\ntitle: Plain\n---\nTo {{Customer}}\n',
+  'own.md': `---
+title: Own
+theme: acme
+font: serif
+page: {margins: {top: 20mm}}
+header: {center: "{logo} **{{Customer}}**"}
+footer: Page {page}
+watermark: COPY
+address: uk
+---
+To {{Customer}}
+`,
+  'none.md': '---\ntitle: None\ntheme: none\n---\nTo {{Customer}}\n',
+};
+
+let service: TestService;
+let tenant: Tenant;
+let folder: string;
+let templates: Record<string, string>;
+
+beforeAll(async () => {
+  service = await startTestService({ env: { CHECK_ANSWERS: '1' }, key: () => tenant.key });
+  tenant = await seedTenant(service.services.database.db);
+  folder = await mkdtemp(path.join(tmpdir(), 'platen-themes-'));
+  await write(FILES);
+  await copyFile(FONT, path.join(folder, 'ours.woff2'));
+  const imported = await importTemplates(db(), tenant.workspaceId, [folder], { now: new Date() });
+  templates = Object.fromEntries(imported.templates.map(({ title, id }) => [title, id]));
+});
+afterAll(async () => {
+  await service?.close();
+  await rm(folder, { recursive: true });
+});
+
+function db() {
+  return service.services.database.db;
+}
+
+async function write(files: Record<string, string>): Promise<void> {
+  for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
+}
+
+function importTheme() {
+  return importThemes(db(), tenant.workspaceId, [folder], new Date());
+}
+
+type Values = Record<string, string>;
+async function make(title: string, values: Values = {}, headers: Record<string, string> = {}): Promise<string> {
+  const call = { body: { values: { customer: 'Marlow', ...values } }, headers };
+  const { status, body } = await service.call('POST', `/templates/${templates[title]}/generations`, call);
+  expect([status, body]).toEqual([status === 200 ? 200 : 201, expect.anything()]);
+  return (body as { id: string }).id;
+}
+
+async function setupOf(id: string): Promise<DocumentSetup> {
+  const { setup } = await db().generation.findUniqueOrThrow({ where: { id }, select: { setup: true } });
+  return setup as unknown as DocumentSetup;
+}
+
+async function filesOf(id: string): Promise<string[]> {
+  return (await loadGenerationAssets(db(), tenant.workspaceId, id)).map((asset) => asset.path);
+}
+
+async function pdfOf(id: string): Promise<Buffer> {
+  for (;;) {
+    const answer = await service.call('GET', `/generations/${id}/pdf`);
+    if (answer.status === 202) continue;
+    expect(answer).toMatchObject({ status: 200 });
+    return (await service.get((answer.body as { url: string }).url).responseType('blob')).body;
+  }
+}
+
+async function textOf(pdf: Buffer): Promise<string> {
+  const page = await (await getDocumentProxy(new Uint8Array(pdf))).getPage(1);
+  return (await page.getTextContent()).items.map((item) => ('str' in item ? item.str : '')).join(' ');
+}
+
+function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+function text(value: string) {
+  return { type: 'text', value };
+}
+
+test('a document has what its theme says, with its own values and numbers in place', async () => {
+  const id = await make('Letter', { status: '*DRAFT*\n{{Customer}} {page}' });
+  const setup = await setupOf(id);
+  expect(setup).toMatchObject({
+    theme: { name: 'acme', version: 1 },
+    page: { size: 'Letter', margins: { top: 113.39, left: 70.87 } },
+    style: { text: { family: 'Ours', size: 10 } },
+    fonts: [{ family: 'Ours' }],
+    furniture: { watermark: { text: '*DRAFT* {{Customer}} {page}' } },
+  });
+  const { left = [], right } = setup.furniture!.header!;
+  expect(left.map((node) => 'url' in node && node.url)).toEqual(['theme:logo.svg', false, 'theme:seal.svg']);
+  // The line with the reference, which the template does not have, is left out.
+  expect(right).toEqual([
+    text('First L-001 for Marlow'),
+    { type: 'break' },
+    text('*DRAFT*'),
+    { type: 'break' },
+    text('{{Customer}} {page}'),
+  ]);
+  const font = `font:${setup.fonts![0]!.files.normal}`;
+  expect(await filesOf(id)).toEqual([font, 'theme:logo.svg', 'theme:seal.svg']);
+});
+
+test('a placeholder left blank is a blank in a header, and nothing in a watermark', async () => {
+  const { furniture } = await setupOf(await make('Letter'));
+  expect(furniture!.header!.right!.slice(-1)).toEqual([{ type: 'blank', label: 'Status' }]);
+  expect(furniture!.watermark).toBeUndefined();
+});
+
+test('what a template says itself wins, and files that it does not use are not kept', async () => {
+  const id = await make('Own');
+  const setup = await setupOf(id);
+  expect(setup).toMatchObject({
+    font: 'serif',
+    page: { size: 'Letter', margins: { top: 56.69 } },
+    style: { text: { family: 'serif', size: 10 } },
+    footer: ['Page ', { token: 'page' }],
+    furniture: { watermark: { text: 'COPY' }, address: { window: 'uk' } },
+  });
+  expect(setup.fonts).toBeUndefined();
+  expect(setup.furniture!.header).toEqual({
+    center: [
+      expect.objectContaining({ type: 'image', url: 'theme:logo.svg' }),
+      text(' '),
+      { type: 'strong', children: [text('Marlow')] },
+    ],
+  });
+  expect(await filesOf(id)).toEqual(['theme:logo.svg']);
+});
+
+describe('the next version of a theme', () => {
+  test('is for new documents; those that were made keep theirs, to the byte', async () => {
+    const [rendered, waiting] = [await make('Letter', {}, { 'Idempotency-Key': 'a' }), await make('Letter')];
+    const before = await pdfOf(rendered);
+    expect(await textOf(before)).toContain('First');
+    const template = `/templates/${templates.Letter}`;
+    const seen = await service.call('GET', template);
+    const unchanged = { 'If-None-Match': seen.headers.etag as string };
+    expect((await service.call('GET', template, { headers: unchanged })).status).toBe(304);
+
+    await write({ 'acme.theme.yaml': themeOf('#7a1f4e', 'Second') });
+    const { themes } = await importTheme();
+    expect(themes).toMatchObject([{ name: 'acme', version: 2, unchanged: false }]);
+    expect((await importTheme()).themes).toMatchObject([{ version: 2, unchanged: true }]);
+
+    // The template's page looks otherwise.
+    const again = await service.call('GET', template, { headers: unchanged });
+    expect(again.status).toBe(200);
+
+    // The same request again is the document of before.
+    expect(await make('Letter', {}, { 'Idempotency-Key': 'a' })).toBe(rendered);
+    expect((await setupOf(await make('Letter', { status: 'x' }))).theme).toEqual({ name: 'acme', version: 2 });
+    expect((await setupOf(waiting)).theme).toEqual({ name: 'acme', version: 1 });
+    expect(await textOf(await pdfOf(waiting))).toContain('First');
+    const objects = path.join(service.config.dataDir, 'objects');
+    for (const name of await readdir(objects, { recursive: true }))
+      if (name.includes(rendered)) await rm(path.join(objects, name));
+    expect(sha256(await pdfOf(rendered))).toBe(sha256(before));
+  });
+});
+
+test("the workspace's theme is for templates that name none", async () => {
+  expect((await setupOf(await make('Plain'))).theme).toBeUndefined();
+  await setDefaultTheme(db(), tenant.workspaceId, 'acme');
+  expect((await setupOf(await make('Plain', { customer: 'Ada' }))).theme).toMatchObject({ name: 'acme' });
+  expect((await setupOf(await make('None'))).theme).toBeUndefined();
+  await setDefaultTheme(db(), tenant.workspaceId, 'none');
+  expect((await setupOf(await make('Plain', { customer: 'Eve' }))).theme).toBeUndefined();
+  await expect(setDefaultTheme(db(), tenant.workspaceId, 'acmee')).rejects.toThrow('Did you mean "acme"?');
+});
+
+test('themes of one workspace are none of another', async () => {
+  const other = await seedTenant(db());
+  const file = path.join(folder, 'letter.md');
+  const importing = importTemplates(db(), other.workspaceId, [file], { now: new Date() });
+  await expect(importing).rejects.toMatchObject({
+    faults: [{ file, line: 3, message: expect.stringMatching(/^theme: There is no theme "acme" in the workspace\./) }],
+  });
+});
