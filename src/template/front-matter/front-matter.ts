@@ -31,7 +31,6 @@ export type FrontMatter = {
   contents?: ContentsSetup;
   keep?: KeptBlocks[];
   hyphenate?: true;
-  columns?: 2;
   /** Without `from`: as the text has it. */
   numbering?: Omit<Numbering, 'from'> & Partial<Pick<Numbering, 'from'>>;
   columns?: 2;

@@ -106,7 +106,6 @@ function withDefaults(written: Written, { lineOf, textLineOf }: ReadYaml): Front
     ...contentsFrom(written.contents),
     ...(written.keep && { keep: [written.keep].flat() }),
     ...(written.hyphenate && { hyphenate: true }),
-    ...(written.columns && { columns: written.columns }),
     ...(written.numbering && { numbering: numberingFrom(written.numbering) }),
     ...(written.columns && { columns: written.columns }),
     ...running('header'),

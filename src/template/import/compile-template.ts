@@ -125,7 +125,6 @@ export function compile(
     ...(contents && { contents }),
     ...(keep && { keep }),
     ...(hyphenate && { hyphenate }),
-    ...(columns && { columns }),
     ...(numbering && { numbering }),
     ...(columns && { columns }),
   };

@@ -35,8 +35,6 @@ export type DocumentSetup = {
   keep?: KeptBlocks[];
   /** Words are divided at line ends by the patterns of the language. */
   hyphenate?: true;
-  /** The text is set in two columns on each page. */
-  columns?: 2;
   /** The numbers of clauses (§10.23); none unless given. */
   numbering?: Numbering;
   /** The text is set in two columns on each page. */
