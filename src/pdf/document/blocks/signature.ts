@@ -1,9 +1,10 @@
 /** §17.28: signature blocks: whole on one page where they fit, with room to sign. What is before one keeps its end with it. */
 import type { Signature } from '../../../template/model/document-tree.ts';
+import type { Styles } from '../../../template/model/styles.ts';
 import { placeIn } from '../../tagging/structure-tree.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { type Context, inElement } from '../context/context.ts';
-import { HAIRLINE, type Styles } from '../context/styles.ts';
+import { HAIRLINE } from '../context/styles.ts';
 import { fitsPage } from '../flow/reserve-space.ts';
 import { TEXT_FIELD } from '../inline/writing-line.ts';
 
@@ -27,8 +28,8 @@ export function signature(node: Signature, context: Context): BlockLayout {
 
 /** Its tables stand side by side what is signed: they show neither rules nor tints. */
 function withoutRules({ table, ...styles }: Styles): Styles {
-  const { stripe: _stripe, header, ...rest } = table;
-  return { ...styles, table: { ...rest, rules: 'none', header: { color: header.color } } };
+  const { stripe: _stripe, ...rest } = table;
+  return { ...styles, table: { ...rest, rules: 'none', header: { color: styles.text.color } } };
 }
 
 /** A thematic break in such a block. */
