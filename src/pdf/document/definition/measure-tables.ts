@@ -47,8 +47,8 @@ export function measureTables(tree: DocumentTree, setup: DocumentSetup, assets: 
     const isMirrored = context.direction === 'rtl';
     measures.set(node, {
       shares: isMirrored ? shares.reverse() : shares,
-      size: sized.style.size,
       padding: frame.padding,
+      ...unusual(sized.style.size, context),
     });
     for (const { cell, column, colspan, context: own, runs } of cells) {
       if (runs) continue;
@@ -75,9 +75,14 @@ export function measureTables(tree: DocumentTree, setup: DocumentSetup, assets: 
 function measureTable(node: Table, context: Context): TableMeasure {
   const { widths, padding, size, gap } = fitTable(node, context);
   const shares = sharesOf(widths, padding, context);
-  if (gap === undefined) return { shares, size, padding };
+  const measure = { shares, padding, ...unusual(size, context) };
+  if (gap === undefined) return measure;
   const last = shares.length - 1;
-  return { shares: shares.map((share, at) => (at === last ? share : share + gap / context.width)), size, padding, gap };
+  return { ...measure, shares: shares.map((share, at) => (at === last ? share : share + gap / context.width)), gap };
+}
+
+function unusual(size: number, { styles }: Context): Pick<TableMeasure, 'size'> {
+  return size < styles.table.size ? { size } : {};
 }
 
 /** Of columns in the width of their table, with their padding. */
