@@ -109,6 +109,7 @@ async function makeInFonts(previewed: Previewed, all: Asset[], fonts: DocumentFo
     }),
     missing,
     withLines: lines !== undefined,
+    stripes: setup.style?.table.stripe !== undefined,
     hyphenate: setup.hyphenate && (await loadHyphenateIn())(language),
   };
   const write = (maxBytes: number) => toHtml(tree, { ...options, maxBytes: Math.max(0, maxBytes) });

@@ -1,13 +1,19 @@
 /** §17.21: web fonts of a preview: embeds subsets of the PDF's fonts, within a size limit. */
 import type { DocumentFonts, FaceStyle, FamilyName } from '../pdf/index.ts';
-import type { FontFamily } from '../template/model/document-style.ts';
+import { styleOf } from '../template/model/document-setup.ts';
+import { type FontFamily, HEADING_DEPTHS, type HeadingDepth } from '../template/model/document-style.ts';
 import { cssFamilies } from './css-families.ts';
 import { faceFile } from './face-file.ts';
 import { fontFaceRule } from './font-face-rule.ts';
 import type { PreviewedDocument, UsedFace } from './used-faces.ts';
 
-/** `faces`: `@font-face` rules in ASCII. `text`, `code`: CSS family names in fallback order. */
-export type WebFonts = { faces: string; text: string[]; code: string[] };
+/** `faces`: `@font-face` rules in ASCII. `text`, `code`: CSS family names in fallback order; `headings`: of those with a family of their own. */
+export type WebFonts = {
+  faces: string;
+  text: string[];
+  code: string[];
+  headings: Partial<Record<HeadingDepth, string[]>>;
+};
 
 /**
  * The least bytes of an ideograph in a subset. A face with more characters than `maxBytes` can hold is not even tried, unless it has no
@@ -39,10 +45,16 @@ export async function webFonts(
   }
   const used = new Set(families);
   const familiesOf = (name: FontFamily) => cssFamilies(fonts.familyOf(name), setup.language, used, fonts);
+  const { text, code, headings } = styleOf(setup);
+  const own = HEADING_DEPTHS.flatMap((depth) => {
+    const { family } = headings[depth];
+    return family === undefined ? [] : [[depth, familiesOf(family)]];
+  });
   return {
     faces: rules,
-    text: familiesOf(setup.style?.text.family ?? setup.font),
-    code: familiesOf(setup.style?.code.family ?? 'mono'),
+    text: familiesOf(text.family),
+    code: familiesOf(code.family),
+    headings: Object.fromEntries(own),
   };
 }
 

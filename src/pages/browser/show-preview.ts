@@ -3,12 +3,12 @@ import { element, showText } from './elements.ts';
 
 export function showPreview({ html, html_truncated }: { html?: string; html_truncated?: boolean }): void {
   const { nonce } = element('document-styles', HTMLLinkElement);
-  element('preview', HTMLIFrameElement).srcdoc = html === undefined ? '' : preparePreview(html, nonce);
+  element('preview', HTMLIFrameElement).srcdoc = html === undefined ? '' : pageOf(preparePreview(html, nonce));
   showText(element('cut', HTMLElement), notice(html, html_truncated));
 }
 
 /** Adapts `html` to a `srcdoc` frame. DOMParser runs nothing and loads nothing. */
-export function preparePreview(html: string, nonce: string | undefined): string {
+export function preparePreview(html: string, nonce: string | undefined): Document {
   // The frame inherits this page's Content-Security-Policy, which admits the preview's style sheet by the nonce.
   const admitted = html.replace('<style>', `<style nonce="${nonce}">`);
   const preview = new DOMParser().parseFromString(admitted, 'text/html');
@@ -19,7 +19,12 @@ export function preparePreview(html: string, nonce: string | undefined): string 
     // Another link would replace the preview. The sandbox opens no windows, so the link does nothing.
     else link.setAttribute('target', '_blank');
   }
-  return `<!doctype html>${preview.documentElement.outerHTML}`;
+  return preview;
+}
+
+/** For `srcdoc`. */
+export function pageOf({ documentElement }: Document): string {
+  return `<!doctype html>${documentElement.outerHTML}`;
 }
 
 function notice(html: string | undefined, truncated: boolean | undefined): string | undefined {

@@ -8,13 +8,12 @@ import { element, isNoteNumber } from './element.ts';
 
 /** Classes of the style sheet for less padding than usual, by the padding in points. */
 const CLOSE: Record<number, string> = { 3: 'close', 2.5: 'closer', 2: 'closest', 1.5: 'crowded' };
-const NORMAL_SIZE = 9.5;
 /** Font sizes are rounded to such steps, in hundredths of a point, so that few rules make them all. */
 const STEP = 2;
 
 /** In hundredths of a point, no larger than measured; undefined when it is the usual one. */
 function ownSize({ size }: TableMeasure): number | undefined {
-  return size >= NORMAL_SIZE ? undefined : Math.floor((size * 100) / STEP) * STEP;
+  return size === undefined ? undefined : Math.floor((size * 100) / STEP) * STEP;
 }
 
 /** Rules for the sizes that some tables have. */

@@ -25,6 +25,7 @@ import { tableHandler } from './html-tables.ts';
 import { raisedHandlers } from './raised-handlers.ts';
 import { softHyphensIn } from './soft-hyphens.ts';
 import { wrapSpecialCharacters } from './special-characters.ts';
+import { stripedRows } from './striped-rows.ts';
 import { HEADING, truncateTree, writeTruncated } from './truncate-html.ts';
 
 export type HtmlOptions = {
@@ -49,6 +50,8 @@ export type HtmlOptions = {
   hyphenate?: Hyphenate | undefined;
   /** Whether blocks say on which line of the template they begin (`data-line`). */
   withLines?: boolean;
+  /** Whether every second row of a table has a stripe. */
+  stripes?: boolean;
 };
 
 /** `sheets`: each begins at an explicit page break. `html`: all of them in one fragment. `truncated`: text is missing at the end. */
@@ -76,6 +79,7 @@ export function toHtml(
     missing = new Set(),
     hyphenate,
     withLines = false,
+    stripes = false,
   }: HtmlOptions,
 ): WrittenHtml {
   const direction = directionOf(language);
@@ -94,7 +98,8 @@ export function toHtml(
   };
   const hast = toHast(shortened.tree, { handlers: handlers as never }) as Root;
   if (withLines) writeLines(hast);
-  const finished = finish(withDirection(hast.children, direction), { assets, ...images }, targets);
+  const children = stripes ? stripedRows(hast.children as ElementContent[]) : hast.children;
+  const finished = finish(withDirection(children, direction), { assets, ...images }, targets);
   const [picturesLeftOut, fitted] = picturesWithin(
     wrapSpecialCharacters(finished, {
       missing,

@@ -18,7 +18,8 @@ export type HeadingStyle = {
   before: number;
   after: number;
 };
-export type HeadingDepth = 1 | 2 | 3 | 4 | 5 | 6;
+export const HEADING_DEPTHS = [1, 2, 3, 4, 5, 6] as const;
+export type HeadingDepth = (typeof HEADING_DEPTHS)[number];
 
 /** `rows`: a hairline between rows; `grid`: around every cell; `head`: below the header and at the table's end; `none`. */
 export type TableRules = 'rows' | 'grid' | 'head' | 'none';

@@ -3,9 +3,9 @@ import type { Table } from 'mdast';
 import type { FlowTable } from './document-tree.ts';
 
 /**
- * `shares`: of its columns in the width of the table, padding and all; `size` of its type and `padding` on each side in points. `gap`: on the right side
- * of its columns but the last, in place of the padding.
+ * `shares`: of its columns in the width of the table, padding and all; `padding` on each side and `size` of its type in points, the usual one
+ * unless given. `gap`: on the right side of its columns but the last, in place of the padding.
  */
-export type TableMeasure = { shares: number[]; size: number; padding: number; gap?: number };
+export type TableMeasure = { shares: number[]; padding: number; size?: number; gap?: number };
 /** None for a table that has no room on the page, which the reader's browser then lays out. */
 export type TableMeasures = ReadonlyMap<Table | FlowTable, TableMeasure>;

@@ -3,6 +3,7 @@
  * the text, colours the primary colour where that can be read.
  */
 import {
+  HEADING_DEPTHS as DEPTHS,
   type DocumentStyle,
   type HeadingDepth,
   type HeadingStyle,
@@ -21,7 +22,6 @@ const WHITE = '#ffffff';
 /** Of text on dark pages. */
 const LIGHT_INK = '#f4f5f6';
 const TINT = 0.06;
-const DEPTHS: readonly HeadingDepth[] = [1, 2, 3, 4, 5, 6];
 
 /** In halves of a point. */
 function rounded(points: number): number {

@@ -70,13 +70,13 @@ export function layOutBlocks(nodes: RootContent[], context: Context): BlockLayou
     } else if (anchorsIn(node)) {
       anchors.push(...anchorNames(anchorsIn(node)!, context));
     } else {
-      const begins = pageBreak ? context : atStart(context, blocks);
-      const own = kept || context.endKept ? { ...begins, endKept: kept?.has(node) || undefined } : begins;
+      const placed = pageBreak ? context : atStart(context, blocks);
+      const own = kept || context.endKept ? { ...placed, endKept: kept?.has(node) || undefined } : placed;
       const laidOut = block(node, own);
       if (!laidOut) continue;
-      const begun = atAnchors(anchors, laidOut, begins);
-      const whole = keep || isKept(node, begins) ? keepTogether(begun, begins) : begun;
-      const laid = own.endKept ? withEndKept(whole, begun, begins) : whole;
+      const begun = atAnchors(anchors, laidOut, own);
+      const whole = keep || isKept(node, own) ? keepTogether(begun, own) : begun;
+      const laid = own.endKept ? withEndKept(whole, begun, own) : whole;
       blocks.push(pageBreak && blocks.length > 0 ? { ...laid, pageBreak: true } : laid);
       pageBreak = false;
       keep = false;

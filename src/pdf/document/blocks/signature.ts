@@ -1,9 +1,10 @@
 /** §17.28: signature blocks: whole on one page where they fit, with room to sign. What is before one keeps its end with it. */
 import type { Signature } from '../../../template/model/document-tree.ts';
+import type { Styles } from '../../../template/model/styles.ts';
 import { placeIn } from '../../tagging/structure-tree.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { type Context, inElement } from '../context/context.ts';
-import { HAIRLINE, type Styles } from '../context/styles.ts';
+import { HAIRLINE } from '../context/styles.ts';
 import { fitsPage } from '../flow/reserve-space.ts';
 import { TEXT_FIELD } from '../inline/writing-line.ts';
 
@@ -13,22 +14,19 @@ const WIDTH_TO_SIGN = 240;
 /** Between the line and the name below it. */
 const ABOVE_NAME = 1;
 
-/** A block that is never divided unless it is higher than a page. */
-export function signature(node: Signature, context: Context): BlockLayout {
-  const { keepWithNext, endSpaces, breaksBeforeEnd, ...laidOut } = context.layOutBlocks(node.children, {
-    ...context,
-    styles: withoutRules(context.styles),
-    isSigned: true,
-    endKept: undefined,
-  });
-  if (!fitsPage(context, laidOut.height)) return laidOut;
-  return { ...laidOut, startHeight: laidOut.height, ...(context.endKept && { keepWithNext: true }) };
+/** The context within such a block, where tables have no rules and no tints. */
+export function inSignature(context: Context): Context {
+  const { stripe: _stripe, ...table } = context.styles.table;
+  const header = { color: context.styles.text.color };
+  return { ...context, isSigned: true, styles: { ...context.styles, table: { ...table, rules: 'none', header } } };
 }
 
-/** Its tables stand side by side what is signed: they show neither rules nor tints. */
-function withoutRules({ table, ...styles }: Styles): Styles {
-  const { stripe: _stripe, header, ...rest } = table;
-  return { ...styles, table: { ...rest, rules: 'none', header: { color: header.color } } };
+/** A block that is never divided unless it is higher than a page. */
+export function signature(node: Signature, context: Context): BlockLayout {
+  const signed = inSignature({ ...context, endKept: undefined });
+  const { keepWithNext, endSpaces, breaksBeforeEnd, ...laidOut } = context.layOutBlocks(node.children, signed);
+  if (!fitsPage(context, laidOut.height)) return laidOut;
+  return { ...laidOut, startHeight: laidOut.height, ...(context.endKept && { keepWithNext: true }) };
 }
 
 /** A thematic break in such a block. */

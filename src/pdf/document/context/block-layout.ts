@@ -1,6 +1,7 @@
 /** §17.6: a block laid out, with what its neighbours must know to stack it and to break pages well. All lengths are in points. */
+
+import type { Spacing } from '../../../template/model/styles.ts';
 import type { Content } from '../../engine/definition.ts';
-import type { Spacing } from './styles.ts';
 
 /**
  * Space that is reserved on the page before some content begins. `height`: how much must be left there. `stack`: the content, and

@@ -14,6 +14,7 @@ import {
 } from '../../../template/model/document-setup.ts';
 import type { HeadingDepth } from '../../../template/model/document-style.ts';
 import type { Alignment, DocumentTree } from '../../../template/model/document-tree.ts';
+import { type Styles, stylesInHeader, stylesOf } from '../../../template/model/styles.ts';
 import { type Direction, directionOf } from '../../../template/typography/direction.ts';
 import type { Hyphenate } from '../../../template/typography/hyphenation-in.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
@@ -37,7 +38,7 @@ import type { BlockLayout } from './block-layout.ts';
 import { type Footnotes, footnotesOf } from './footnotes.ts';
 import { type LinkDefinitions, linkDefinitionsOf } from './link-definitions.ts';
 import { type Page, pageOf, startPage } from './page.ts';
-import { CODE_SCALE, type Styles, stylesInHeader, stylesOf } from './styles.ts';
+import { CODE_SCALE } from './styles.ts';
 
 /** How text is set. Sizes are in points, `leading` is a multiple of the size. */
 export type TextStyle = {

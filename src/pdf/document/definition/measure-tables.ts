@@ -11,6 +11,7 @@ import { descriptionList } from '../blocks/description-list.ts';
 import { details } from '../blocks/details.ts';
 import { list } from '../blocks/list.ts';
 import { withNumberColumn } from '../blocks/number-column.ts';
+import { inSignature } from '../blocks/signature.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { type Context, indented, newContext, styled } from '../context/context.ts';
 import { fitTable } from '../tables/fit-table.ts';
@@ -27,7 +28,7 @@ export function measureTables(tree: DocumentTree, setup: DocumentSetup, assets: 
     table: (node, context) => measures.set(node, measureTable(node, context)),
     flowTable: (node, context) => measureFlowTable(node, context),
     aligned: (node, context) => visit(node.children, context),
-    signature: (node, context) => visit(node.children, { ...context, isSigned: true }),
+    signature: (node, context) => visit(node.children, inSignature(context)),
     blockquote,
     descriptionList,
     details,
@@ -46,8 +47,8 @@ export function measureTables(tree: DocumentTree, setup: DocumentSetup, assets: 
     const isMirrored = context.direction === 'rtl';
     measures.set(node, {
       shares: isMirrored ? shares.reverse() : shares,
-      size: sized.style.size,
       padding: frame.padding,
+      ...unusual(sized.style.size, context),
     });
     for (const { cell, column, colspan, context: own, runs } of cells) {
       if (runs) continue;
@@ -74,9 +75,14 @@ export function measureTables(tree: DocumentTree, setup: DocumentSetup, assets: 
 function measureTable(node: Table, context: Context): TableMeasure {
   const { widths, padding, size, gap } = fitTable(node, context);
   const shares = sharesOf(widths, padding, context);
-  if (gap === undefined) return { shares, size, padding };
+  const measure = { shares, padding, ...unusual(size, context) };
+  if (gap === undefined) return measure;
   const last = shares.length - 1;
-  return { shares: shares.map((share, at) => (at === last ? share : share + gap / context.width)), size, padding, gap };
+  return { ...measure, shares: shares.map((share, at) => (at === last ? share : share + gap / context.width)), gap };
+}
+
+function unusual(size: number, { styles }: Context): Pick<TableMeasure, 'size'> {
+  return size < styles.table.size ? { size } : {};
 }
 
 /** Of columns in the width of their table, with their padding. */

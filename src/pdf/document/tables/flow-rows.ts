@@ -3,8 +3,10 @@
  * at the end of a page while its rows go on. Rows that a cell joins are one row to it, with all cells at their places, while that fits on
  * a page; else each row stands for itself, and the cell in its first one.
  */
+
+import type { Styles } from '../../../template/model/styles.ts';
 import type { Content } from '../../engine/definition.ts';
-import { type Styles, TABLE } from '../context/styles.ts';
+import { TABLE } from '../context/styles.ts';
 import type { LaidOutCell } from './flow-cells.ts';
 import { RULE } from './rows.ts';
 import { rulesOf } from './table-layout.ts';

@@ -1,6 +1,7 @@
 /** §17.11, §19.8: the look of a table: the rules between its rows and around its cells, and the tints behind them. */
 import type { TableRules } from '../../../template/model/document-style.ts';
-import { HAIRLINE, type Styles } from '../context/styles.ts';
+import type { Styles } from '../../../template/model/styles.ts';
+import { HAIRLINE } from '../context/styles.ts';
 
 /** In points. */
 const STRONG_RULE = 0.9;

@@ -1,0 +1,129 @@
+/**
+ * §17.21, §19.8: the style of a document for the paper's style sheets: custom properties, and rules for headings and for headers of tables. All
+ * of it is made of numbers and colours that are checked here, whatever the stored style says.
+ */
+import {
+  type DocumentStyle,
+  HEADING_DEPTHS,
+  type HeadingStyle,
+  type TableRules,
+} from '../../template/model/document-style.ts';
+import { type Styles, stylesInHeader, stylesOf } from '../../template/model/styles.ts';
+
+/** Throws on what is no number of points. */
+export function points(length: number): string {
+  return `${numberOf(length)}pt`;
+}
+
+function numberOf(value: number): number {
+  if (!Number.isFinite(value)) throw new Error(`length ${value}: expected a number of points`);
+  return Math.round(value * 1000) / 1000;
+}
+
+function color(value: string): string {
+  if (!/^#[0-9a-f]{6}$/i.test(value)) throw new Error(`color ${value}: expected #rrggbb`);
+  return value;
+}
+
+const HAIRLINE = 'var(--row-rule)';
+const RULES: Record<TableRules, (hairline: string, strong: string) => string> = {
+  rows: (hairline, strong) => properties({ row: hairline, strong, top: '0', column: '0' }),
+  grid: (hairline) => properties({ row: hairline, strong: HAIRLINE, top: HAIRLINE, column: HAIRLINE }),
+  head: (_, strong) => properties({ row: '0', strong, top: '0', column: '0' }),
+  none: () => properties({ row: '0', strong: '0', top: '0', column: '0' }),
+};
+
+function properties(rules: Record<'row' | 'strong' | 'top' | 'column', string>): string {
+  return Object.entries(rules)
+    .map(([name, border]) => `--${name}-rule:${border};`)
+    .join('');
+}
+
+/** The colours of text and of what stands behind it. */
+function colors({ text, muted, link, accent, bar, code, boxes }: Styles): string {
+  const named = {
+    ink: text.color,
+    muted,
+    link: link.color,
+    rule: accent,
+    bar,
+    tint: code.background,
+    blank: boxes.blank,
+    'blank-ink': boxes.label,
+    missing: boxes.missing,
+    mark: boxes.mark,
+  };
+  return Object.entries(named)
+    .map(([name, value]) => `--${name}:${color(value)};`)
+    .join('');
+}
+
+function sizes({ text, unit, smallSize, spacing, headingLeading, table, tableLeading, codeLeading }: Styles): string {
+  const lengths = {
+    unit,
+    size: text.size,
+    small: smallSize,
+    after: text.paragraphAfter,
+    tight: spacing.tight.after,
+    'table-size': table.size,
+  };
+  const leadings = {
+    leading: text.leading,
+    'heading-leading': headingLeading,
+    'table-leading': tableLeading,
+    'code-leading': codeLeading,
+  };
+  return [
+    ...Object.entries(lengths).map(([name, length]) => `--${name}:${points(length)};`),
+    ...Object.entries(leadings).map(([name, leading]) => `--${name}:${numberOf(leading)};`),
+  ].join('');
+}
+
+function headingRule(
+  selector: string,
+  { size, bold, italics, color: ink, before, after }: HeadingStyle,
+  family: string,
+): string {
+  const type = `font-size:${points(size)};font-weight:${bold ? 700 : 400};font-style:${italics ? 'italic' : 'normal'}`;
+  const font = family === '' ? '' : `;font-family:${family}`;
+  return `${selector}{margin:${points(before)} 0 ${points(after)};${type}${font};color:${color(ink)}}`;
+}
+
+/** `families`: the `font-family` of headings that have one of their own, by their depth. */
+function headingRules({ headings }: DocumentStyle, families: HeadingFamilies): string {
+  const slanted = HEADING_DEPTHS.filter((depth) => headings[depth].italics).map((depth) => `h${depth}`);
+  const slants = `:is(${slanted.join(',')})`;
+  const rules = HEADING_DEPTHS.map((depth) => {
+    const family = families[depth] ?? '';
+    // The mark of an item stands beside its heading, so that the space is above the item.
+    const item = `li:has(>h${depth}:first-child){margin-top:${points(headings[depth].before)}}`;
+    return headingRule(`h${depth}`, headings[depth], family) + item;
+  });
+  const title = headingRule('.contents .contents-title', headings[2], families[2] ?? '');
+  // Emphasis in what slants is upright.
+  const emphasis = `${slants} em,${slants} em em em{font-style:normal}${slants} em em{font-style:italic}`;
+  return rules.join('') + title + (slanted.length > 0 ? emphasis : '');
+}
+
+function tableRules(styles: Styles): string {
+  const { stripe, header } = styles.table;
+  const inHeader = stylesInHeader(styles);
+  return [
+    stripe === undefined ? '' : `.striped>:is(td,th){background:${color(stripe)}}`,
+    inHeader === styles
+      ? ''
+      : `thead{${colors(inHeader)}background:${color(header.background!)}}thead :is(h1,h2,h3,h4,h5,h6){color:inherit}`,
+    header.color === styles.text.color ? '' : `thead{color:${color(header.color)}}`,
+  ].join('');
+}
+
+export type HeadingFamilies = Partial<Record<keyof DocumentStyle['headings'], string>>;
+
+/** What a style sheet of the paper begins with. */
+export function styleProperties(style: DocumentStyle, families: HeadingFamilies = {}): string {
+  const styles = stylesOf(style);
+  const rule = (width: number, ink: string) => `${points(width)} solid ${color(ink)}`;
+  const rules = RULES[style.table.rules](rule(0.5, style.table.rule), rule(0.9, style.accent));
+  const line = `--hairline:${color(style.table.rule)};--link-line:${style.link.underlined ? 'underline' : 'none'};`;
+  return `:root{${colors(styles)}${sizes(styles)}${line}${rules}}${headingRules(style, families)}${tableRules(styles)}`;
+}
