@@ -98,7 +98,8 @@ function importTheme() {
 
 type Values = Record<string, string>;
 async function make(title: string, values: Values = {}, headers: Record<string, string> = {}): Promise<string> {
-  const call = { body: { values: { customer: 'Marlow', ...values } }, headers };
+  const customer = title === 'Declared' ? {} : { customer: 'Marlow' };
+  const call = { body: { values: { ...customer, ...values } }, headers };
   const { status, body } = await service.call('POST', `/templates/${templates[title]}/generations`, call);
   expect([status, body]).toEqual([status === 200 ? 200 : 201, expect.anything()]);
   return (body as { id: string }).id;
@@ -215,6 +216,19 @@ describe('the next version of a theme', () => {
       if (name.includes(rendered)) await rm(path.join(objects, name));
     expect(sha256(await pdfOf(rendered))).toBe(sha256(before));
   });
+});
+
+test('a placeholder that a template declares for its theme need not stand in the text', async () => {
+  const placeholders = 'placeholders:\n  - {label: Our reference, type: counter, format: R-01}\n';
+  const file = path.join(folder, 'declared.md');
+  await write({ 'declared.md': `---\ntitle: Declared\ntheme: acme\n${placeholders}---\nText\n` });
+  const imported = await importTemplates(db(), tenant.workspaceId, [file], { now: new Date() });
+  await rm(file);
+  templates.Declared = imported.templates[0]!.id;
+  const { body } = await service.call('GET', `/templates/${templates.Declared}`);
+  expect(body).toMatchObject({ placeholders: [{ label: 'Our reference', count: 0, auto: true }] });
+  const { furniture } = await setupOf(await make('Declared'));
+  expect(furniture!.header!.right).toEqual([text('Reference R-01')]);
 });
 
 test("the workspace's theme is for templates that name none", async () => {

@@ -4,6 +4,7 @@
  */
 import { MEBIBYTE } from '../../domain/sizes.ts';
 import type { Database } from '../../storage/database.ts';
+import { themeFields } from '../../storage/theme-fields.ts';
 import { withFrontMatter } from '../../template/adopt/with-front-matter.ts';
 import { readVersion } from '../import/read-version.ts';
 import type { NewVersion } from '../import/save-templates.ts';
@@ -45,6 +46,7 @@ export async function adoptTemplates(
   }
   settleTitles(adopted);
   const names = new Map<string, string>();
+  const themed = await themeFields(db, workspaceId);
   let waiting: Waiting[] = [];
   let bytes = 0;
   const save = async () => {
@@ -56,7 +58,7 @@ export async function adoptTemplates(
   };
   for (const [done, file] of adopted.entries()) {
     onProgress(Math.floor((files.length + done) / 2), files.length);
-    const read = await readAdopted(file, names);
+    const read = await readAdopted(file, names, themed);
     if (!read) continue;
     waiting.push(read);
     bytes += sizeOf(read.version);
@@ -68,14 +70,19 @@ export async function adoptTemplates(
 }
 
 /** Undefined for a file that is refused. `names`: which file has a title and folder. */
-async function readAdopted(adopted: AdoptedFile, names: Map<string, string>): Promise<Waiting | undefined> {
+async function readAdopted(
+  adopted: AdoptedFile,
+  names: Map<string, string>,
+  themed: ReadonlySet<string>,
+): Promise<Waiting | undefined> {
   if (adopted.faults.length > 0) return undefined;
   const { file, isOwn, ignored } = adopted;
   const text = await readText(file);
   if (typeof text !== 'string') return refuse(adopted, text);
   const { title, folder, language } = adopted;
   const { source, ...place } = isOwn ? { source: text } : withFrontMatter(text, { title, folder, language });
-  const read = await readVersion(file, { file: file.file, bytes: new TextEncoder().encode(source), ...place });
+  const bytes = new TextEncoder().encode(source);
+  const read = await readVersion(file, { file: file.file, bytes, themed, ...place });
   const { version } = read;
   if (!version) return refuse(adopted, read.faults);
   // A document shows a picture that is not there as its alt text.

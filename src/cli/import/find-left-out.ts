@@ -1,8 +1,8 @@
 /** §19.1: which lines of themes are left out of documents, because their template lacks what they name. */
 import type { Transaction } from '../../storage/database.ts';
 import { listThemedTemplates } from '../../storage/themed-templates.ts';
-import { fieldNames } from '../../template/fill/field-names.ts';
 import { scopesOf } from '../../template/fill/find-target.ts';
+import { fieldNames } from '../../template/model/field-names.ts';
 
 /** `templates`: those that lack the placeholder. */
 export type LeftOut = { theme: string; placeholder: string; templates: { id: string; title: string }[] };
@@ -16,7 +16,9 @@ export async function findLeftOut(
   const idsOf = (saved: { id: string }[]) => saved.map(({ id }) => id);
   const wanted = { templateIds: idsOf(templates), themeIds: idsOf(themes) };
   const leftOut = new Map<string, LeftOut>();
-  for (const { id, title, theme, inventory, furniture } of await listThemedTemplates(tx, workspaceId, wanted)) {
+  for (const { id, title, theme, inventory, furniture: all } of await listThemedTemplates(tx, workspaceId, wanted)) {
+    // A watermark shows what there is.
+    const { watermark: _, ...furniture } = all;
     const { byKey, byLabel } = scopesOf(inventory).placeholders;
     for (const placeholder of fieldNames(furniture)) {
       if (byKey(placeholder) ?? byLabel(placeholder)) continue;

@@ -1,7 +1,9 @@
 /** §10.5: files → saved templates. All mistakes in all files are reported at once, and then nothing is saved. */
 import { Refusal } from '../../domain/errors.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
+import { themeFields } from '../../storage/theme-fields.ts';
 import type { Fault } from '../../template/model/fault.ts';
+import { fieldNames } from '../../template/model/field-names.ts';
 import { readThemeFiles } from './read-theme-files.ts';
 import { readVersion } from './read-version.ts';
 import type { NewVersion } from './save-templates.ts';
@@ -41,11 +43,13 @@ export async function importTemplates(
   if (replaces && files.length > 1)
     throw new Refusal('validation', `One file can replace a template; ${files.length} were given.`);
   const { themes, faults } = await readThemeFiles(found.filter(isThemeFile));
+  const themed = new Set(themes.flatMap(({ content }) => [...fieldNames(content.furniture)]));
+  for (const name of await themeFields(db, workspaceId)) themed.add(name);
   const versions: NewVersion[] = [];
   const names = new Map<string, string>();
   for (const [done, file] of files.entries()) {
     onProgress?.(done, files.length);
-    const read = await readFile(file);
+    const read = await readFile(file, themed);
     faults.push(...read.faults);
     if (!read.version) continue;
     const name = JSON.stringify([read.version.folder, read.version.title]);
@@ -61,10 +65,13 @@ export async function importTemplates(
 }
 
 /** The version that a file makes, or all that is wrong with the file and its images. */
-async function readFile(file: TemplateFile): Promise<{ version?: NewVersion; faults: Fault[] }> {
+async function readFile(
+  file: TemplateFile,
+  themed: ReadonlySet<string>,
+): Promise<{ version?: NewVersion; faults: Fault[] }> {
   const bytes = await readBounded(file.path);
   if (typeof bytes === 'string') return { faults: [{ file: file.file, line: 1, message: `The file ${bytes}.` }] };
-  const { version, faults, imageFaults } = await readVersion(file, { file: file.file, bytes });
+  const { version, faults, imageFaults } = await readVersion(file, { file: file.file, bytes, themed });
   const all = [...faults, ...imageFaults].sort((a, b) => a.line - b.line);
   return { ...(version && all.length === 0 && { version }), faults: all };
 }

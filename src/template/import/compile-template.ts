@@ -49,8 +49,16 @@ function withFormerNames(compiled: Inventory, stored: Inventory): Inventory {
   return { ...compiled, groups, ...keep(stored) };
 }
 
-/** `bodyLine`: the line on which the body begins, when it is not the one of `source`. `keepsLines`: the tree keeps those of its blocks. */
-export type CompileOptions = { isStored?: boolean; bodyLine?: number; keepsLines?: true };
+/**
+ * `bodyLine`: the line on which the body begins, when it is not the one of `source`. `keepsLines`: the tree keeps those of its blocks.
+ * `themed`: placeholders that themes name, which need not stand in the text.
+ */
+export type CompileOptions = {
+  isStored?: boolean;
+  bodyLine?: number;
+  keepsLines?: true;
+  themed?: ReadonlySet<string>;
+};
 
 /**
  * Compiles a file's text (LF line ends); `history` is what earlier versions had, whose keys live on (§10.10). In a version that is stored
@@ -59,7 +67,7 @@ export type CompileOptions = { isStored?: boolean; bodyLine?: number; keepsLines
 export function compile(
   source: string,
   history: History = NO_HISTORY,
-  { isStored = false, bodyLine, keepsLines }: CompileOptions = {},
+  { isStored = false, bodyLine, keepsLines, themed = new Set() }: CompileOptions = {},
 ): CompileResult {
   const file = splitFile(source);
   if (!file) {
@@ -108,6 +116,9 @@ export function compile(
       return { key: entry.key, index: entry.index! };
     }),
   };
+  for (const entry of names.placeholders.entries)
+    if (entry.index === undefined && (isStored || themed.has(entry.label) || themed.has(entry.key)))
+      entry.index = inUse.placeholders.push(entry) - 1;
   const {
     inventory,
     fillers,

@@ -11,9 +11,10 @@ import { survivesRoundTrip } from './round-trip.ts';
 
 /**
  * `file` is its name in faults. `bodyLine`: where the body begins in the author's file, when that has another front matter (§10.22).
- * `keepsLines`: documents say from which line each block comes.
+ * `keepsLines`: documents say from which line each block comes. `themed`: placeholders that need not stand in the text, since themes name
+ * them.
  */
-export type Source = { file: string; bytes: Uint8Array; bodyLine?: number; keepsLines?: true };
+export type Source = { file: string; bytes: Uint8Array } & Omit<CompileOptions, 'isStored'>;
 
 /** `ignored`, `lineOf`: see `CompileResult`. `assetPaths`: the images that a file names which has faults. */
 export type ReadResult =

@@ -1,8 +1,8 @@
 /** §19.1: the placeholders that a theme's page parts name. */
-import type { UnfilledFurniture } from '../model/theme.ts';
+import type { UnfilledFurniture } from './theme.ts';
 
-/** Keys or labels, each once. A watermark's are left out: it shows what there is. */
-export function fieldNames({ watermark: _, ...furniture }: UnfilledFurniture): Set<string> {
+/** Keys or labels, each once. */
+export function fieldNames(furniture: UnfilledFurniture): Set<string> {
   const names = new Set<string>();
   const walk = (part: unknown): void => {
     if (typeof part !== 'object' || part === null) return;
