@@ -3,6 +3,7 @@ import { ADDRESS_WINDOWS, mm } from '../../../template/model/address-windows.ts'
 import type { PageBackground, PageFurniture } from '../../../template/model/page-furniture.ts';
 import type { Content } from '../../engine/definition.ts';
 import { ARTIFACTS } from '../../tagging/structure-tree.ts';
+import { oncePerPage } from '../context/columns-of.ts';
 import { asArtifact, type Context } from '../context/context.ts';
 import { HAIRLINE } from '../context/styles.ts';
 import { drawnPicture } from '../flow/picture.ts';
@@ -75,11 +76,11 @@ export function pageBackground(
   furniture: PageFurniture | undefined,
   isFolded: boolean,
   context: Context,
-): ((page: number) => Content | undefined) | undefined {
+): ((page: number, pages: number) => Content | undefined) | undefined {
   if (!furniture || !(furniture.background || furniture.first?.background || furniture.watermark || isFolded))
     return undefined;
-  return (page) => {
+  return oncePerPage(context.page, (page) => {
     const stack = contentsOf(furniture, page === 1, isFolded, context);
     return stack.length > 0 ? { stack } : undefined;
-  };
+  });
 }

@@ -5,6 +5,7 @@ import type { PageFurniture, RunningContent } from '../../../template/model/page
 import { cannotBeSet } from '../../check/render-failure.ts';
 import type { Content } from '../../engine/definition.ts';
 import type { Run } from '../../lines/run.ts';
+import { sideMargins } from '../context/columns-of.ts';
 import { asArtifact, type Context, styled, withOwnLedger } from '../context/context.ts';
 import { HAIRLINE } from '../context/styles.ts';
 import { boxNodes, boxSize, runningContext } from './box-nodes.ts';
@@ -77,8 +78,8 @@ export function windowLayout(
 }
 
 /** At a place on the page, with its own width, whatever stands around it. */
-function placedAt({ x, y, width }: Box, stack: Content[], { page }: Context): Content {
-  const right = page.width - page.margins.right - x - width;
+function placedAt({ x, y, width }: Box, stack: Content[], { page, direction }: Context): Content {
+  const right = page.width - sideMargins(page, direction).right - x - width;
   return { stack: [{ stack, margin: [0, 0, right, 0] }], absolutePosition: { x, y } };
 }
 
