@@ -1,15 +1,16 @@
 /** §17.21: Markdown → the paper-true preview, one self-contained document. */
 
 import { KIBIBYTE } from '../domain/sizes.ts';
-import { previewPage } from '../pages/preview.ts';
-import { loadHyphenateIn, loadMeasureTables, loadPictureSize } from '../pdf/index.ts';
+import { previewPage, showsAllPictures } from '../pages/preview.ts';
+import { loadHyphenateIn, loadMeasureFurniture, loadMeasureTables, loadPictureSize } from '../pdf/index.ts';
 import { parseDocument } from '../template/document/parse-document.ts';
 import type { ImageSize } from '../template/html/html-pictures.ts';
 import { tableSizeRules } from '../template/html/html-tables.ts';
-import { MAX_HTML_BYTES, toHtml } from '../template/html/to-html.ts';
+import { type HtmlOptions, MAX_HTML_BYTES, toHtml } from '../template/html/to-html.ts';
 import type { Asset } from '../template/model/asset.ts';
 import type { DocumentSetup, PageSetup } from '../template/model/document-setup.ts';
 import type { DocumentTree } from '../template/model/document-tree.ts';
+import type { FurnitureMeasure } from '../template/model/furniture-measure.ts';
 import { PICTURE_SHARE_OF_PAGE, sheetOf } from '../template/model/sheet-of.ts';
 import type { TableMeasures } from '../template/model/table-measure.ts';
 import { usedFaces } from '../web-fonts/used-faces.ts';
@@ -51,15 +52,30 @@ function roomFor(page: PageSetup): ImageSize {
   return { width: width - left - right, height: (height - top - bottom) * PICTURE_SHARE_OF_PAGE };
 }
 
+/** The furniture of the sheets, with the address as HTML. */
+function furnitureOf(
+  measure: FurnitureMeasure,
+  html: Pick<HtmlOptions, 'language' | 'missing'> & { assets: Map<string, Asset> },
+) {
+  const block = measure.window?.address?.block;
+  const addressHtml = block ? toHtml({ type: 'root', children: [block] }, html).sheets[0]! : '';
+  return { measure, addressHtml, assets: html.assets, html };
+}
+
 /** What a worker is sent. */
 export type PreviewJob = { previewed: Previewed; images: Asset[] };
 
 export async function makePreview(previewed: Previewed, images: Asset[]): Promise<Preview> {
   const { title, markdown, blanks, setup, pages, cut = false } = previewed;
   const { language, contents, page } = setup;
-  const tree = parseDocument(markdown, blanks, setup);
-  const { faces, missing } = await usedFaces({ tree, title, setup });
-  const input = { title, language, setup, missing, ...(pages !== undefined && { pages }) };
+  const whole = parseDocument(markdown, blanks, setup);
+  const { faces, missing } = await usedFaces({ tree: whole, title, setup });
+  const furnished = setup.furniture && (await loadMeasureFurniture())(whole, setup, title, images);
+  const tree = furnished?.rest ?? whole;
+  const assets = new Map(images.map((image) => [image.path, image]));
+  const html = { language, assets, missing };
+  const furniture = furnished && furnitureOf(furnished.measure, html);
+  const input = { title, language, setup, missing, furniture, ...(pages !== undefined && { pages }) };
   const bytesOf = (sheets: string[]) => Buffer.byteLength(previewPage({ ...input, sheets, truncated: true }));
   const maxTextBytes = MAX_HTML_BYTES - NAMES_BYTES - bytesOf(['']);
   const sheetBytes = bytesOf(['', '']) - bytesOf(['']);
@@ -67,8 +83,7 @@ export async function makePreview(previewed: Previewed, images: Asset[]): Promis
   const measureTables = /\||<table/i.test(markdown) ? await loadMeasureTables() : undefined;
   const imageSize = images.length > 0 ? await imageRules() : undefined;
   const options = {
-    language,
-    assets: new Map(images.map((image) => [image.path, image])),
+    ...html,
     ...(imageSize && { images: { sizing: { sizeOf: imageSize, room: roomFor(page) } } }),
     ...(contents && { contents }),
     sheetBytes,
@@ -76,18 +91,17 @@ export async function makePreview(previewed: Previewed, images: Asset[]): Promis
       measures = measureTables?.(shown, setup, images) ?? measures;
       return measures;
     },
-    missing,
     hyphenate: setup.hyphenate && (await loadHyphenateIn())(language),
   };
   const write = (maxBytes: number) => toHtml(tree, { ...options, maxBytes: Math.max(0, maxBytes) });
-  const whole = markdown.length > maxTextBytes ? undefined : write(maxTextBytes);
+  const uncut = markdown.length > maxTextBytes ? undefined : write(maxTextBytes);
   const { sheets, truncated, picturesLeftOut } =
-    whole && !whole.truncated ? whole : write(maxTextBytes - FONT_BYTES_OF_CUT);
+    uncut && !uncut.truncated ? uncut : write(maxTextBytes - FONT_BYTES_OF_CUT);
   const used = sheets.reduce((sum, sheet) => sum + sheetBytes + Buffer.byteLength(sheet), -sheetBytes);
   const fonts = await webFonts(faces, { setup, maxBytes: Math.min(MAX_FONT_BYTES, maxTextBytes - used) });
   const rules = tableSizeRules(measures.values());
   return {
     html: previewPage({ ...input, sheets, truncated: truncated || cut, fonts, rules }),
-    truncated: truncated || cut || picturesLeftOut,
+    truncated: truncated || cut || picturesLeftOut || (furniture !== undefined && !showsAllPictures(furniture)),
   };
 }

@@ -1,7 +1,8 @@
 /** §17.21: finds the font faces that a preview needs and the characters of each, with the PDF's font fallback. */
 import type { Nodes } from 'mdast';
 import { type BaseFamily, type FaceStyle, type FamilyName, faceStyle, loadFontRuns } from '../pdf/index.ts';
-import type { DocumentSetup, RunningPart } from '../template/model/document-setup.ts';
+import { runningContents, settledContent, withFacts } from '../template/document/with-facts.ts';
+import type { DocumentSetup } from '../template/model/document-setup.ts';
 import type { DocumentTree } from '../template/model/document-tree.ts';
 import { isFlowContainer } from '../template/model/is-flow-container.ts';
 import { isInBaseFonts } from './alphabets.ts';
@@ -57,7 +58,10 @@ export async function usedFaces(document: PreviewedDocument): Promise<{ faces: U
 function* pieces({ tree, title, setup }: PreviewedDocument): Generator<Piece> {
   const plain: Look = { base: setup.font, bold: false, italics: false };
   yield { text: ALWAYS_SHOWN, look: plain };
-  for (const part of [...setup.header, ...setup.footer]) yield { text: runningText(part, title), look: plain };
+  for (const content of runningContents(setup)) {
+    const shown = withFacts(settledContent(content), { page: '', pages: '', title });
+    yield* textOf({ type: 'paragraph', children: shown }, plain, undefined);
+  }
   yield { text: setup.contents?.title ?? '', look: { ...plain, bold: true } };
   let left = MOST_CHARACTERS;
   for (const piece of textOf(tree, plain, undefined)) {
@@ -65,11 +69,6 @@ function* pieces({ tree, title, setup }: PreviewedDocument): Generator<Piece> {
     if (left < 0) return;
     yield piece;
   }
-}
-
-function runningText(part: RunningPart, title: string): string {
-  if (typeof part === 'string') return part;
-  return 'blank' in part ? part.blank : part.token === 'title' ? title : '';
 }
 
 /** How a node changes the look of its text. */
