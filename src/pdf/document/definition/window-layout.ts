@@ -13,7 +13,8 @@ import { boxNodes, boxSize, runningContext } from './box-nodes.ts';
 /** In points: the smallest type of an address, and the steps in which it shrinks to that. */
 const SMALLEST = 8;
 const STEP = 0.5;
-const LEADING = 1.2;
+/** Of the address and the sender. */
+export const WINDOW_LEADING = 1.2;
 /** Of the sender's line; it has at most this share of a box in which the address stands too. */
 const SENDER_SIZES = [7, 6.5, 6, 5.5, 5];
 const SENDER_SHARE = 0.3;
@@ -32,11 +33,11 @@ export type WindowLayout = {
 type Address = NonNullable<PageFurniture['address']>;
 
 function windowContext(context: Context, size: number, width: number): Context {
-  return { ...styled(context, { size, leading: LEADING, hyphenate: undefined }), width };
+  return { ...styled(context, { size, leading: WINDOW_LEADING, hyphenate: undefined }), width };
 }
 
 function senderContext(context: Context, size: number, width: number): Context {
-  return styled(runningContext(context, 'header', width), { size, leading: LEADING });
+  return styled(runningContext(context, 'header', width), { size, leading: WINDOW_LEADING });
 }
 
 function senderLayout(sender: RunningContent, window: AddressWindow, title: string, context: Context) {
