@@ -1,8 +1,8 @@
 /** §19.2: the LRU cache of versions of themes. A version never changes, so no entry becomes stale. */
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../storage/database.ts';
+import { loadTheme } from '../storage/load-theme.ts';
 import type { TemplateHead } from '../storage/saved-templates.ts';
-import { loadTheme } from '../storage/saved-themes.ts';
 import type { Theme } from '../template/model/theme.ts';
 
 export type SavedThemes = {

@@ -2,7 +2,7 @@
 import { loadSavedVersion, savedHead, themedSetup } from '../create-document/index.ts';
 import { presentTemplate } from '../presenters/present-template.ts';
 import { loadVersionAssets } from '../storage/assets.ts';
-import { loadThemeAssets } from '../storage/saved-themes.ts';
+import { loadThemeAssets } from '../storage/load-theme.ts';
 import type { Handler } from './operation.ts';
 import { whenChanged } from './when-changed.ts';
 

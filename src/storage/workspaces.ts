@@ -7,7 +7,15 @@ import type { Transaction } from './database.ts';
 
 export type Plan = 'active' | 'none';
 
-export type Workspace = { id: string; name: string; plan: Plan; timeZone: string; createdAt: Date };
+/** `defaultThemeId`: the theme of templates that name none (§19.2). */
+export type Workspace = {
+  id: string;
+  name: string;
+  plan: Plan;
+  timeZone: string;
+  createdAt: Date;
+  defaultThemeId: string | null;
+};
 
 /** Throws `validation` when the name is taken, or has the shape of an id: a workspace is called by either. */
 export async function createWorkspace(

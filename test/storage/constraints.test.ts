@@ -52,6 +52,52 @@ describe('a document never changes', () => {
   });
 });
 
+describe('a theme', () => {
+  const themeOf = async (name: string) => {
+    const { workspaceId } = tenant;
+    const versions = { create: [{ id: v7(), version: 1, source: 'color: {}', content: {} }] };
+    const data = { id: v7(), workspaceId, name, currentVersion: 1, versions };
+    return database.db.theme.create({ data, include: { versions: true } });
+  };
+
+  test('has versions that never change', async () => {
+    const { versions } = await themeOf('acme');
+    const change = { where: { id: versions[0]!.id }, data: { source: 'other' } };
+    await expect(database.db.themeVersion.update(change)).rejects.toThrow(/never change/);
+  });
+
+  test.each(['none', 'Acme', 'a b', ''])('is not called %j', async (name) => {
+    await expect(themeOf(name)).rejects.toThrow(/themes_name_check/);
+  });
+
+  test('of a template is its own or that of the workspace, not both', async () => {
+    const { id } = await themeOf('own');
+    const version = { where: { templateId_version: { templateId, version: 1 } } };
+    const { id: _, createdAt: __, ...saved } = await database.db.templateVersion.findUniqueOrThrow(version);
+    const data = { ...saved, id: v7(), version: 2, inventory: saved.inventory!, themeId: id };
+    await expect(database.db.templateVersion.create({ data })).rejects.toThrow(/template_versions_theme_check/);
+  });
+
+  test('goes with its workspace, and not before', async () => {
+    const gone = await seedTenant(database.db);
+    const { workspaceId } = gone;
+    const versions = { create: [{ id: v7(), version: 1, source: '', content: {} }] };
+    const { id } = await database.db.theme.create({
+      data: { id: v7(), workspaceId, name: 'acme', currentVersion: 1, versions },
+    });
+    const template = await seedTemplate(database.db, workspaceId, '---\ntitle: T\n---\n');
+    const [theme] = await database.db.$queryRaw<{ id: string }[]>`
+      INSERT INTO template_versions (id, template_id, version, title, source, inventory, theme_id, uses_default_theme)
+      SELECT ${v7()}::uuid, template_id, 2, title, source, inventory, ${id}::uuid, false FROM template_versions
+      WHERE template_id = ${template}::uuid RETURNING theme_id AS id`;
+    expect(theme).toEqual({ id });
+    await database.db.workspace.update({ where: { id: workspaceId }, data: { defaultThemeId: id } });
+    await expect(database.db.theme.delete({ where: { id } })).rejects.toThrow(/[Ff]oreign key/);
+    await database.db.workspace.delete({ where: { id: workspaceId } });
+    expect(await database.db.themeVersion.count({ where: { themeId: id } })).toBe(0);
+  });
+});
+
 describe('the state of a PDF and its facts go together', () => {
   const facts = { pdfPages: 1, pdfBytes: 10, pdfSha256: new Uint8Array(32), pdfRenderedAt: new Date() };
   test.each([

@@ -16,6 +16,7 @@ describe('createWorkspace', () => {
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
       name: 'Kept',
       plan: 'active',
+      defaultThemeId: null,
       timeZone: 'Europe/Paris',
       createdAt: now,
     });

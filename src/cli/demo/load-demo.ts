@@ -1,4 +1,4 @@
-/** §10.13: the demo: a workspace, its owner, a key and the templates of `prisma/demo`. */
+/** §10.13: the demo: a workspace, its owner, a key, and the themes and templates of `prisma/demo`. */
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,6 +8,7 @@ import type { Database, Transaction } from '../../storage/database.ts';
 import { createLookUps } from '../../storage/look-ups.ts';
 import { addMember, listMembers } from '../../storage/members.ts';
 import { listTemplates } from '../../storage/templates.ts';
+import { listThemeNames } from '../../storage/theme-versions.ts';
 import { createWorkspace, listWorkspaces } from '../../storage/workspaces.ts';
 import { readTemplate } from '../../template/import/read-template.ts';
 import { importTemplates } from '../import/import-templates.ts';
@@ -26,6 +27,8 @@ export type Demo = {
 
 const DEMO_FOLDER = path.join(import.meta.dirname, '../../../prisma/demo');
 const EXAMPLE_FILE = path.join(DEMO_FOLDER, 'offer-letter.values.json');
+
+const THEME = '.theme.yaml';
 
 const WORKSPACE = 'Demo';
 const OWNER = { email: 'demo@example.com', name: 'Demo Owner' };
@@ -81,9 +84,13 @@ async function ensureTemplates(
   now: Date,
 ): Promise<Record<string, string>> {
   const existing = await listTemplates(tx, workspaceId);
+  const files = (await readdir(DEMO_FOLDER)).sort();
+  const themes = await listThemeNames(tx, workspaceId);
   const ids = new Map<string, string>();
-  const missing: string[] = [];
-  for (const name of (await readdir(DEMO_FOLDER)).filter((file) => file.endsWith('.md')).sort()) {
+  const missing = files
+    .filter((name) => name.endsWith(THEME) && !themes.includes(name.slice(0, -THEME.length)))
+    .map((name) => path.join(DEMO_FOLDER, name));
+  for (const name of files.filter((file) => file.endsWith('.md'))) {
     const id = existing.find((template) => template.id === recorded[name])?.id ?? (await findNamesake(existing, name));
     if (id) ids.set(name, id);
     else missing.push(path.join(DEMO_FOLDER, name));

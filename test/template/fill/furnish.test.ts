@@ -1,0 +1,173 @@
+/** §19.2, §10.17: what a template says over what its theme says, with values as literal text. */
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
+import { themeFiles } from '../../../src/template/fill/theme-files.ts';
+import { writeNumbers } from '../../../src/template/fill/write-numbers.ts';
+import type { RunningContent } from '../../../src/template/model/page-furniture.ts';
+import type { Theme } from '../../../src/template/model/theme.ts';
+import { readTheme } from '../../../src/template/theme/read-theme.ts';
+import { assertProperty } from '../../support/property.ts';
+import { sharpValue } from '../support/sharp-values.ts';
+import { faultsOf, fileOf, savedTemplateOf, templateOf } from '../support/templates.ts';
+
+function themeOf(yaml: string): Theme {
+  const { theme, faults, fonts } = readTheme({ file: 'acme.theme.yaml', bytes: Buffer.from(yaml) });
+  expect(faults).toEqual([]);
+  const faces = new Map(fonts.map(({ path }) => [path, { sha256: path, weight: 400, italic: false }]));
+  return { ...theme!.contentWith(faces), name: 'acme', version: 3 };
+}
+
+function setupOf(frontMatter: string, theme?: Theme, values: Record<string, string> = {}, body = '{{A}}') {
+  const document = fillTemplate(savedTemplateOf(body, frontMatter), values, { today: '2026-01-02', theme });
+  const numbers = document.counters.map(({ start }) => BigInt(start));
+  return writeNumbers(document, numbers).setup;
+}
+
+/** A break ends a line; a blank is its label in brackets. */
+function textOf(content: RunningContent = []): string {
+  return content
+    .map((node) => {
+      if (node.type === 'text') return node.value;
+      if (node.type === 'break') return '\n';
+      if (node.type === 'blank') return `[${node.label}]`;
+      if (node.type === 'image') return `<${node.url}>`;
+      if (node.type === 'pageToken') return `<${node.token}>`;
+      return 'children' in node ? `(${textOf(node.children as RunningContent)})` : `?${node.type}`;
+    })
+    .join('');
+}
+
+test('values are literal text in every part, whatever they hold', () => {
+  const theme = themeOf(`
+page: {header: {left: "x {{A}} **{{a}}** [{{A}}](https://x.y)"}, first: {footer: {right: "{{A}}\\n{{A}} y"}}}
+address: {window: uk, sender: "{{A}}"}
+watermark: "w {{A}} w"
+`);
+  const template = savedTemplateOf('{{A}}', 'footer: {center: "{{A}}"}\n');
+  assertProperty(
+    fc.property(sharpValue, (value) => {
+      const { setup } = fillTemplate(template, { a: value }, { today: '2026-01-02', theme });
+      const { header, footer, first, address, watermark } = setup.furniture!;
+      const text = value.replace(/\r\n?/g, '\n');
+      const shown = text === '' ? '[A]' : text;
+      expect(textOf(header?.left)).toBe(`x ${shown} (${shown}) (${shown})`);
+      expect(textOf(footer?.center)).toBe(shown);
+      expect(textOf(first?.footer?.right)).toBe(`${shown}\n${shown} y`);
+      expect(textOf(address?.sender)).toBe(shown);
+      expect(watermark?.text).toBe(`w ${text.replaceAll('\n', ' ')} w`);
+      expect(JSON.parse(JSON.stringify(setup))).toEqual(setup);
+    }),
+  );
+});
+
+describe('a line of a theme', () => {
+  const theme = themeOf(
+    'logo: l.svg\npage: {header: {left: "a {{A}}\\n{{Gone}} b\\n\\n**c\\n{{No}}**\\n{page} {{Day}} {{No 1}}"}, footer: {right: "{{Gone}}"}}',
+  );
+
+  test('that names what the template does not have is left out, and so is a part of which nothing is left', () => {
+    const { furniture } = setupOf(
+      'placeholders: [{label: No 1, type: counter, format: N-01}, {label: Day, type: today, format: 2026-08-27}]\n',
+      theme,
+      { A: 'v\nw' },
+      '{{A}} {{Day}} {{No 1}}',
+    );
+    expect(textOf(furniture!.header!.left)).toBe('a v\nw\n\n(c)\n<page> 2026-01-02 N-01');
+    expect(furniture!.footer).toEqual({});
+  });
+
+  test('with a logo stays where there is one', () => {
+    const header = 'header: {left: "{logo 5mm} x", right: "y"}\n';
+    expect(textOf(setupOf(header, theme).furniture!.header!.left)).toBe('<theme:l.svg> x');
+    expect(setupOf(header).furniture!.header).toEqual({ right: [{ type: 'text', value: 'y' }] });
+  });
+});
+
+test('what a template says itself wins over its theme', () => {
+  const theme = themeOf(`
+typography:
+  fonts: [{family: One, files: [1.ttf]}, {family: Two, files: [2.ttf]}]
+  base: One
+headings: {1: {family: Two}, 2: {family: One}}
+page:
+  {size: Legal, orientation: landscape, margins: 40mm, header: {left: t}, footer: {left: t}, background: paper.png,
+   first: {margins: {top: 50mm}, header: {left: first}}}
+watermark: {text: theirs, color: "#eeeeee"}
+address: {window: uk, sender: s}
+`);
+  const themed = setupOf('', theme);
+  expect(themed).toMatchObject({
+    theme: { name: 'acme', version: 3 },
+    font: 'sans',
+    page: { size: 'Legal', orientation: 'landscape', margins: { top: 113.39, left: 113.39 } },
+    furniture: { watermark: { text: 'theirs', color: '#eeeeee' }, address: { window: 'uk' } },
+  });
+  expect(themed.fonts!.map(({ family }) => family)).toEqual(['One', 'Two']);
+  expect(themeFiles(themed)).toEqual(['theme:paper.png', 'font:1.ttf', 'font:2.ttf']);
+
+  const own = setupOf(
+    'font: serif\npage: {size: A4, margins: {top: 10mm}}\nheader: mine {page}\nfooter: ""\nwatermark: mine\naddress: us-10\n',
+    theme,
+  );
+  expect(own).toMatchObject({
+    font: 'serif',
+    page: { size: 'A4', orientation: 'landscape', margins: { top: 28.35, left: 113.39 } },
+    header: ['mine ', { token: 'page' }],
+    footer: [],
+    furniture: {
+      first: { header: { left: [{ type: 'text', value: 'first' }] } },
+      watermark: { text: 'mine', color: '#eeeeee' },
+      address: { window: 'us-10', sender: [{ type: 'text', value: 's' }] },
+    },
+  });
+  expect([own.furniture!.header, own.furniture!.footer]).toEqual([undefined, undefined]);
+  expect(own.style).toMatchObject({ text: { family: 'serif' }, headings: { 1: { family: 'Two' } } });
+  expect(own.style!.headings[2].family).toBeUndefined();
+  expect(themeFiles(own)).toEqual(['theme:paper.png', 'font:2.ttf']);
+
+  const bare = setupOf('watermark: ""\naddress: none\n', theme).furniture!;
+  expect([bare.watermark, bare.address]).toEqual([undefined, undefined]);
+});
+
+test('margins of a theme that leave no room beside those of the template do not count', () => {
+  const { page } = setupOf('page: {margins: {left: 90mm}}\n', themeOf('page: {margins: {right: 100mm}}'));
+  expect(page.margins).toEqual({ top: 70.87, right: 70.87, bottom: 70.87, left: 255.12 });
+});
+
+test('a template that says nothing of it has no furniture', () => {
+  expect(Object.keys(setupOf(''))).toEqual(['page', 'language', 'font', 'header', 'footer']);
+});
+
+test('placeholders of parts and watermarks are those of the template', () => {
+  const { inventory, assetPaths } = templateOf(
+    '{{A}}',
+    'header: {left: "{{B}} {{A}} ![](seal.svg)"}\nwatermark: "{{C}} {{B}}"\n',
+  );
+  expect(inventory.placeholders.map(({ label, count }) => [label, count])).toEqual([
+    ['A', 2],
+    ['B', 2],
+    ['C', 1],
+  ]);
+  expect(assetPaths).toEqual([{ path: 'seal.svg', line: 3 }]);
+});
+
+test('mistakes in parts have their lines', () => {
+  const frontMatter = `theme: two words
+header:
+  left: |
+    ok
+    # {{A}}
+  middle: x
+footer: {left: "{{#G}}"}
+watermark: "a {{#G}}"
+address: din
+`;
+  expect(faultsOf(fileOf('{{A}}', frontMatter)).map(({ line, message }) => `${line} ${message}`)).toEqual([
+    '3 theme: "two words" does not fit. The name of a theme, or none. Default: the workspace\'s.',
+    '4 header: does not fit. One line of text with {{Label}}, {page}, {pages} and {title}; or left, center and right of inline Markdown.',
+    '9 {{#G}} marks a group, which a header or footer cannot hold.',
+    '10 {{#G}} marks a group, which a header or footer cannot hold.',
+    expect.stringMatching(/^11 address: "din" does not fit\. /),
+  ]);
+});
