@@ -70,7 +70,7 @@ export const REPLACED_METHODS = {
     methods: ['Renderer.renderPages'],
     needed: 'right',
     by: 'drawing/reading-order.ts',
-    why: 'The content stream of a right-to-left page has its lines in reading order.',
+    why: 'The content stream of a right-to-left page has its lines in reading order; the tints of rows lie behind those of code in them.',
     worth:
       'Readers that keep the order of the content stream (PDF.js, MuPDF, pypdf) extract right-to-left tables and lists in order.',
   },

@@ -17,6 +17,7 @@ import { type Context, indented, newContext, styled } from '../context/context.t
 import { fitTable } from '../tables/fit-table.ts';
 import { spanWidth } from '../tables/flow-rows.ts';
 import { fitFlowTable, flowTableContext } from '../tables/flow-table.ts';
+import { rulesOf } from '../tables/table-layout.ts';
 
 const NOTHING: BlockLayout = { content: [], before: 0, after: 0, height: 0, startHeight: 0 };
 
@@ -87,7 +88,8 @@ function unusual(size: number, { styles }: Context): Pick<TableMeasure, 'size'> 
   return size < styles.table.size ? { size } : {};
 }
 
-/** Of columns in the width of their table, with their padding. */
-function sharesOf(widths: number[], padding: number, { width: whole }: Context): number[] {
-  return widths.map((width) => (width + 2 * padding) / whole);
+/** Of columns in the width of their table, with their padding and the rules beside them. */
+function sharesOf(widths: number[], padding: number, { width: whole, styles }: Context): number[] {
+  const { column: rule } = rulesOf(styles);
+  return widths.map((width) => (width + 2 * padding + rule) / whole);
 }
