@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts';
 import { type Fields, printNote } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
 import { DevFaults } from './dev-faults.ts';
-import type { DevTemplate } from './dev-folder.ts';
+import type { DevTemplate } from './dev-template.ts';
 import { type OpenWorkers, openDevWorkers } from './dev-workers.ts';
 import { renderAll } from './render-all.ts';
 

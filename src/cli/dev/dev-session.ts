@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { Refusal } from '../../domain/errors.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import type { Inventory } from '../../template/model/inventory.ts';
-import { type DevTemplate, listTemplates } from './dev-folder.ts';
+import { type DevTemplate, listTemplates } from './dev-template.ts';
 import type { DevWorkers } from './dev-workers.ts';
 import { type DevDocument, makeDocument } from './make-document.ts';
 import { namesakesIn } from './namesakes-in.ts';

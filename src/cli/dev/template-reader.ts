@@ -6,7 +6,7 @@ import type { Fault } from '../../template/model/fault.ts';
 import type { Template } from '../../template/model/template.ts';
 import { readImages } from '../import/read-images.ts';
 import { readBounded } from '../import/template-files.ts';
-import type { DevTemplate } from './dev-folder.ts';
+import type { DevTemplate } from './dev-template.ts';
 
 /** `template`: undefined when its file has faults; those of images leave it. */
 export type ReadFiles = { template?: Template; assets: Asset[]; faults: Fault[] };

@@ -15,7 +15,7 @@ let current: PDFDocumentProxy | undefined;
 let latest = 0;
 
 /** Resolves when what is in the window is drawn, false for a PDF that came too late. */
-export async function showDevPdf(bytes: ArrayBuffer): Promise<boolean> {
+export async function showInPdfPane(bytes: ArrayBuffer): Promise<boolean> {
   const own = ++latest;
   const task = getDocument({ data: new Uint8Array(bytes), isEvalSupported: false, useSystemFonts: false });
   const loaded = await task.promise;

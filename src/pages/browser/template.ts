@@ -2,9 +2,9 @@
 import { ask, followFiles } from './ask.ts';
 import { element } from './elements.ts';
 import { faultLines, placeLink, type ShownFault } from './fault-lines.ts';
-import { showDevPdf } from './pdf-pane.ts';
-import { showDevPreview } from './preview-pane.ts';
-import { enteredValues, type Inventory, showForm, type Values } from './value-form.ts';
+import { showInPdfPane } from './pdf-pane.ts';
+import { showInPreviewPane } from './preview-pane.ts';
+import { enteredValues, type Inventory, showValueForm, type Values } from './value-form.ts';
 
 type Answer = {
   scenarios: string[];
@@ -61,7 +61,7 @@ function isOutdated(answer: Answer): boolean {
 async function showHtml({ id, html = '', path, truncated }: Answer, begun: number): Promise<void> {
   const key = `${id} ${pages}`;
   if (shown.preview === key) return;
-  const isSeen = await showDevPreview(html, (line) => showPlace({ file: name, line, path }));
+  const isSeen = await showInPreviewPane(html, (line) => showPlace({ file: name, line, path }));
   if (!isSeen) return;
   shown.preview = key;
   tell(`${Math.round(performance.now() - begun)} ms${truncated ? ', cut short' : ''}`);
@@ -78,7 +78,7 @@ async function showPdf(id: string, faults: readonly ShownFault[], signal: AbortS
   const counted = Number(response.headers.get('Platen-Pages'));
   const missing = decodeURIComponent(response.headers.get('Platen-Missing') ?? '');
   if (missing !== '') showFaults(faults, `No font has these characters: ${missing}`);
-  if (!(await showDevPdf(await response.arrayBuffer()))) return;
+  if (!(await showInPdfPane(await response.arrayBuffer()))) return;
   shown.pdf = id;
   document.documentElement.dataset.pdf = id;
   if (counted === pages) return;
@@ -106,7 +106,7 @@ function showFacts({ title, scenarios, inventory }: Answer): void {
   const source = JSON.stringify([inventory, scenario, stored]);
   if (!inventory || !stored || source === formOf) return;
   formOf = source;
-  showForm(inventory, edited ?? stored.values, edit);
+  showValueForm(inventory, edited ?? stored.values, edit);
 }
 
 let typing: ReturnType<typeof setTimeout>;

@@ -28,15 +28,24 @@ let server: DevServer;
 let events: ReadableStreamDefaultReader<string>;
 const leaving = new AbortController();
 
-const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
-const get = (at: string, headers: Record<string, string> = {}) => fetch(server.url + at, { headers });
-const post = async (at: string, body: unknown): Promise<Record<string, unknown>> => {
+function write(name: string, text: string): void {
+  writeFileSync(path.join(folder, name), text);
+}
+
+function get(at: string): Promise<Response> {
+  return fetch(server.url + at);
+}
+
+async function post(at: string, body: unknown): Promise<Record<string, unknown>> {
   const headers = { 'Content-Type': 'application/json' };
   const answer = await fetch(server.url + at, { method: 'POST', headers, body: JSON.stringify(body) });
   const document = (await answer.json()) as Record<string, unknown>;
   return { ...document, status: answer.status };
-};
-const show = (scenario = 'typical', more: object = {}) => post('/documents', { name: 'letter.md', scenario, ...more });
+}
+
+function show(scenario = 'typical', more: object = {}) {
+  return post('/documents', { name: 'letter.md', scenario, ...more });
+}
 
 /** Resolves when the pages are told that a file has changed. */
 async function untilTold(): Promise<void> {
