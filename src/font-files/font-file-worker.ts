@@ -7,11 +7,19 @@ import type { FontFile } from './read-font-file.ts';
 
 const checkFont = await loadCheckFont();
 
+/** OpenType: the longest beginning of a glyph. */
+const GLYPH_HEADER = 10;
+
+/** fontkit reads the beginning of a glyph even where the glyph is empty and stands at the very end of the file. */
+function withRoom(font: Buffer): Buffer {
+  return Buffer.concat([font, Buffer.alloc(GLYPH_HEADER)]);
+}
+
 /** The unpacked font, or what is wrong with the file. */
 export default inThread(async (file: Uint8Array): Promise<FontFile | string> => {
   let bytes: Buffer;
   try {
-    bytes = await fontverter.convert(Buffer.from(file.buffer, file.byteOffset, file.length), 'sfnt');
+    bytes = withRoom(await fontverter.convert(Buffer.from(file.buffer, file.byteOffset, file.length), 'sfnt'));
   } catch {
     return 'is damaged: it cannot be unpacked';
   }

@@ -32,6 +32,11 @@ export async function loadMeasureClauses() {
   return (await import('./document/definition/measure-clauses.ts')).measureClauses;
 }
 
+/** Where the PDF has the furniture of pages. */
+export async function loadMeasureFurniture() {
+  return (await import('./document/definition/measure-furniture.ts')).measureFurniture;
+}
+
 /** The size in which the PDF shows a picture, if it does. */
 export async function loadPictureSize() {
   return (await import('./pictures/picture-size.ts')).pictureSize;

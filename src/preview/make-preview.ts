@@ -1,13 +1,14 @@
 /** §17.21: Markdown → the paper-true preview, one self-contained document. */
 
 import { KIBIBYTE } from '../domain/sizes.ts';
-import { previewPage } from '../pages/preview.ts';
+import { previewPage, showsAllPictures } from '../pages/preview.ts';
 import {
   BUILT_IN_FONTS,
   type DocumentFonts,
   loadDocumentFonts,
   loadHyphenateIn,
   loadMeasureClauses,
+  loadMeasureFurniture,
   loadMeasureTables,
   loadPictureSize,
 } from '../pdf/index.ts';
@@ -15,11 +16,12 @@ import { parseDocument } from '../template/document/parse-document.ts';
 import { clauseRules } from '../template/html/clause-numbers.ts';
 import type { ImageSize } from '../template/html/html-pictures.ts';
 import { tableSizeRules } from '../template/html/html-tables.ts';
-import { MAX_HTML_BYTES, toHtml } from '../template/html/to-html.ts';
+import { type HtmlOptions, MAX_HTML_BYTES, toHtml } from '../template/html/to-html.ts';
 import type { Asset } from '../template/model/asset.ts';
 import type { ClauseMeasures } from '../template/model/clause-measures.ts';
 import type { DocumentSetup, PageSetup } from '../template/model/document-setup.ts';
 import type { DocumentTree } from '../template/model/document-tree.ts';
+import type { FurnitureMeasure } from '../template/model/furniture-measure.ts';
 import { PICTURE_SHARE_OF_PAGE, sheetOf } from '../template/model/sheet-of.ts';
 import type { TableMeasures } from '../template/model/table-measure.ts';
 import { usedFaces } from '../web-fonts/used-faces.ts';
@@ -62,6 +64,16 @@ function roomFor(page: PageSetup): ImageSize {
   return { width: width - left - right, height: (height - top - bottom) * PICTURE_SHARE_OF_PAGE };
 }
 
+/** The furniture of the sheets, with the address as HTML. */
+function furnitureOf(
+  measure: FurnitureMeasure,
+  html: Pick<HtmlOptions, 'language' | 'missing'> & { assets: Map<string, Asset> },
+) {
+  const block = measure.window?.address?.block;
+  const addressHtml = block ? toHtml({ type: 'root', children: [block] }, html).sheets[0]! : '';
+  return { measure, addressHtml, assets: html.assets, html };
+}
+
 /** What a worker is sent. */
 export type PreviewJob = { previewed: Previewed; images: Asset[] };
 
@@ -79,10 +91,14 @@ export async function makePreview(previewed: Previewed, assets: Asset[]): Promis
 async function makeInFonts(previewed: Previewed, all: Asset[], fonts: DocumentFonts): Promise<Preview> {
   const { title, markdown, blanks, setup, pages, cut = false, lines } = previewed;
   const { language, contents, page } = setup;
-  const tree = parseDocument(markdown, blanks, setup, lines);
-  const { faces, missing } = await usedFaces({ tree, title, setup, fonts });
+  const whole = parseDocument(markdown, blanks, setup, lines);
+  const { faces, missing } = await usedFaces({ tree: whole, title, setup, fonts });
   const images = all.filter(({ path }) => !path.startsWith('font:'));
-  const input = { title, language, setup, missing, ...(pages !== undefined && { pages }) };
+  const furnished = setup.furniture && (await loadMeasureFurniture())(whole, setup, title, images, fonts);
+  const tree = furnished?.rest ?? whole;
+  const html = { language, assets: new Map(images.map((image) => [image.path, image])), missing };
+  const furniture = furnished && furnitureOf(furnished.measure, html);
+  const input = { title, language, setup, missing, furniture, ...(pages !== undefined && { pages }) };
   const bytesOf = (sheets: string[]) => Buffer.byteLength(previewPage({ ...input, sheets, truncated: true }));
   const maxTextBytes = MAX_HTML_BYTES - NAMES_BYTES - bytesOf(['']);
   const sheetBytes = bytesOf(['', '']) - bytesOf(['']);
@@ -92,35 +108,33 @@ async function makeInFonts(previewed: Previewed, all: Asset[], fonts: DocumentFo
   let clauses: ClauseMeasures | undefined;
   const imageSize = images.length > 0 ? await imageRules() : undefined;
   const options = {
-    language,
-    assets: new Map(images.map((image) => [image.path, image])),
+    ...html,
     ...(imageSize && { images: { sizing: { sizeOf: imageSize, room: roomFor(page) } } }),
     ...(contents && { contents }),
     sheetBytes,
     measureTables: (shown: DocumentTree) => {
-      measures = measureTables?.(shown, setup, all) ?? measures;
+      measures = measureTables?.(shown, setup, images, fonts) ?? measures;
       return measures;
     },
     ...(measureClauses && {
       measureClauses: (shown: DocumentTree) => {
-        clauses = measureClauses(shown, setup, all);
+        clauses = measureClauses(shown, setup, fonts);
         return clauses;
       },
     }),
-    missing,
     withLines: lines !== undefined,
     stripes: setup.style?.table.stripe !== undefined,
     hyphenate: setup.hyphenate && (await loadHyphenateIn())(language),
   };
   const write = (maxBytes: number) => toHtml(tree, { ...options, maxBytes: Math.max(0, maxBytes) });
-  const whole = markdown.length > maxTextBytes ? undefined : write(maxTextBytes);
+  const uncut = markdown.length > maxTextBytes ? undefined : write(maxTextBytes);
   const { sheets, truncated, picturesLeftOut } =
-    whole && !whole.truncated ? whole : write(maxTextBytes - FONT_BYTES_OF_CUT);
+    uncut && !uncut.truncated ? uncut : write(maxTextBytes - FONT_BYTES_OF_CUT);
   const used = sheets.reduce((sum, sheet) => sum + sheetBytes + Buffer.byteLength(sheet), -sheetBytes);
   const embedded = await webFonts(faces, { setup, fonts, maxBytes: Math.min(MAX_FONT_BYTES, maxTextBytes - used) });
   const rules = tableSizeRules(measures.values()) + (clauses ? clauseRules(clauses) : '');
   return {
     html: previewPage({ ...input, sheets, truncated: truncated || cut, fonts: embedded, rules }),
-    truncated: truncated || cut || picturesLeftOut,
+    truncated: truncated || cut || picturesLeftOut || (furniture !== undefined && !showsAllPictures(furniture)),
   };
 }

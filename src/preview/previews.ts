@@ -8,6 +8,8 @@ import { LRUCache } from 'lru-cache';
 import { MINUTE } from '../domain/durations.ts';
 import { Refusal } from '../domain/errors.ts';
 import { MEBIBYTE } from '../domain/sizes.ts';
+import { everyNode } from '../template/document/every-node.ts';
+import { runningContents } from '../template/document/with-facts.ts';
 import type { Asset } from '../template/model/asset.ts';
 import { completePage } from '../template/model/complete-page.ts';
 import { createMemoryBudget, type MemoryBudget } from '../threads/memory-budget.ts';
@@ -86,11 +88,14 @@ const PAGE_TOKENS: readonly unknown[] = ['page', 'pages'];
 
 /** The count of pages, for a document whose header or footer shows it. */
 function pagesShown({ pages, setup }: Previewed): number | undefined {
-  return [...setup.header, ...setup.footer].some(
-    (part) => typeof part === 'object' && 'token' in part && PAGE_TOKENS.includes(part.token),
-  )
-    ? pages
-    : undefined;
+  const shows = runningContents(setup).some((content) => {
+    let found = false;
+    everyNode({ type: 'paragraph', children: content }, (node) => {
+      found ||= node.type === 'pageToken' && PAGE_TOKENS.includes(node.token);
+    });
+    return found;
+  });
+  return shows ? pages : undefined;
 }
 
 /**

@@ -9,7 +9,8 @@ import {
   loadFontRuns,
   type TextFamily,
 } from '../pdf/index.ts';
-import type { DocumentSetup, RunningPart } from '../template/model/document-setup.ts';
+import { runningContents, settledContent, withFacts } from '../template/document/with-facts.ts';
+import type { DocumentSetup } from '../template/model/document-setup.ts';
 import { type HeadingDepth, HOUSE_STYLE } from '../template/model/document-style.ts';
 import type { DocumentTree } from '../template/model/document-tree.ts';
 import { isFlowContainer } from '../template/model/is-flow-container.ts';
@@ -67,7 +68,10 @@ export async function usedFaces(document: PreviewedDocument): Promise<{ faces: U
 function* pieces({ tree, title, setup }: PreviewedDocument, bases: Bases): Generator<Piece> {
   const plain: Look = { base: bases.text, bold: false, italics: false };
   yield { text: ALWAYS_SHOWN, look: plain };
-  for (const part of [...setup.header, ...setup.footer]) yield { text: runningText(part, title), look: plain };
+  for (const content of runningContents(setup)) {
+    const shown = withFacts(settledContent(content), { page: '', pages: '', title });
+    yield* textOf({ type: 'paragraph', children: shown }, plain, undefined, bases);
+  }
   yield { text: setup.contents?.title ?? '', look: { ...plain, bold: true } };
   let left = MOST_CHARACTERS;
   for (const piece of textOf(tree, plain, undefined, bases)) {
@@ -75,11 +79,6 @@ function* pieces({ tree, title, setup }: PreviewedDocument, bases: Bases): Gener
     if (left < 0) return;
     yield piece;
   }
-}
-
-function runningText(part: RunningPart, title: string): string {
-  if (typeof part === 'string') return part;
-  return 'blank' in part ? part.blank : part.token === 'title' ? title : '';
 }
 
 /** The families that parts of a document are meant to be in. */

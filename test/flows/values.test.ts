@@ -347,3 +347,34 @@ test('§17.26: a hyphenated document has soft hyphens in its preview, and in its
   expect(markdown).toBe('Vertragsstrafen Auf\u00adlage, Auflagen\n');
   expect(html).toContain('<p>Ver\u00adtrags\u00adstra\u00adfen Auf\u00adlage, Auf\u00adlagen</p>');
 });
+
+test('§10.23: clauses are numbered in Markdown and preview, and one that a reference needs cannot be removed', async () => {
+  const source = `---
+title: Terms
+numbering: legal
+---
+# Terms
+
+{{#Extras}}
+
+## {{Name}} {#extra}
+
+{{/Extras}}
+
+## Fees {#fees}
+
+1. As in [](#extra), and [](#fees).
+`;
+  const id = await seedTemplate(service.services.database.db, tenant.workspaceId, source);
+  const made = (values: object) => service.call('POST', `/templates/${id}/generations`, { body: { values } });
+  const { status, body } = await made({ extras: [{ name: 'Support [](#fees) {#fees}' }] });
+  expect(status).toBe(201);
+  const { id: document, markdown } = body as { id: string; markdown: string };
+  const { html } = (await service.call('GET', `/generations/${document}`)).body as { html: string };
+  expect(markdown).toContain('## <a id="fees"></a>2 Fees\n\n1. As in [1](#extra), and [2](#fees).');
+  expect(html).toContain('<li data-number="(a)">');
+  const refused = await made({ extras: [] });
+  expect(refused).toMatchObject({ status: 422, body: { error: { code: 'invalid_values', detail: 'values.extras' } } });
+  const template = await service.call('GET', `/templates/${id}`);
+  expect((template.body as { markdown: string }).markdown).toContain('## <a id="extra"></a>1 {{Name}}');
+});

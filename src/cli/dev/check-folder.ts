@@ -5,14 +5,19 @@ import type { Config } from '../../config.ts';
 import { type Fields, printNote } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
 import { DevFaults } from './dev-faults.ts';
-import type { DevTemplate } from './dev-folder.ts';
+import type { DevTemplate } from './dev-template.ts';
 import { type OpenWorkers, openDevWorkers } from './dev-workers.ts';
 import { renderAll } from './render-all.ts';
 
-export type CheckOptions = { config: Config; pdf?: string | undefined; open?: OpenWorkers | undefined };
+export type CheckOptions = {
+  config: Config;
+  pdf?: string | undefined;
+  theme?: string | undefined;
+  open?: OpenWorkers | undefined;
+};
 
 /** Writes the PDFs into the folder `pdf`, if one is given. Throws `DevFaults`, once all is done that can be. */
-export async function checkFolder(folder: string, { config, pdf, open }: CheckOptions): Promise<Fields> {
+export async function checkFolder(folder: string, { config, pdf, theme, open }: CheckOptions): Promise<Fields> {
   const concurrency = config.renderConcurrency;
   const workers = openDevWorkers({ concurrency, maxMemory: config.maxMemory }, open);
   const progress = await showProgress('documents', { lines: pdf !== undefined });
@@ -20,6 +25,7 @@ export async function checkFolder(folder: string, { config, pdf, open }: CheckOp
     const { templates, documents, faults, warnings } = await renderAll(folder, workers, {
       now: new Date(),
       concurrency,
+      theme,
       onProgress: progress.update,
       ...(pdf !== undefined && { onPdf: (files, scenario, { bytes }) => save(pdfFileOf(pdf, files, scenario), bytes) }),
     });

@@ -4,12 +4,15 @@ import { LRUCache } from 'lru-cache';
 import { Refusal } from '../../domain/errors.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import type { Inventory } from '../../template/model/inventory.ts';
-import { type DevTemplate, listTemplates } from './dev-folder.ts';
+import type { Template } from '../../template/model/template.ts';
+import { type DevFiles, type DevTemplate, listDevFiles } from './dev-template.ts';
+import { type DevThemes, readDevThemes } from './dev-themes.ts';
 import type { DevWorkers } from './dev-workers.ts';
 import { type DevDocument, makeDocument } from './make-document.ts';
 import { namesakesIn } from './namesakes-in.ts';
 import { readScenario, type Scenario, scenariosOf } from './read-scenario.ts';
-import { createTemplateReader } from './template-reader.ts';
+import { createTemplateReader, type ReadFiles } from './template-reader.ts';
+import type { OnChange } from './watch-folder.ts';
 
 /** `path`: absolute, for an editor. */
 export type ShownFault = Fault & { path: string };
@@ -21,6 +24,7 @@ export type ListedTemplate = {
   folder?: string;
   scenarios: string[];
   faults: ShownFault[];
+  isTheme?: true;
 };
 
 /** `values`: in place of those of the scenario. `pages`: of the PDF, as far as they are known. */
@@ -30,6 +34,7 @@ export type Wanted = { name: string; scenario: string; values?: unknown; pages?:
 export type ShownTemplate = {
   scenarios: string[];
   faults: ShownFault[];
+  warnings: ShownFault[];
   path: string;
   title?: string;
   inventory?: Pick<Inventory, 'placeholders' | 'groups'>;
@@ -47,40 +52,51 @@ export type DevSession = {
   /** One that was shown lately. */
   document(id: string): DevDocument | undefined;
   find(name: string): Promise<DevTemplate>;
-  /** Something in the folder has changed. */
-  changed(): void;
+  /** Something in the folder has changed; `names` as `OnChange` has them. */
+  changed: OnChange;
 };
 
 /** Documents whose PDFs can be asked for. */
 const KEPT = 64;
+/** Files that no theme is made of. */
+const NOT_OF_THEMES = /\.md$|\.values\.json$/;
+const NO_FILES: DevFiles = { templates: [], themes: [] };
 
-export function createDevSession(folder: string, workers: Pick<DevWorkers, 'preview'>): DevSession {
-  const read = createTemplateReader();
+/** `theme`: of templates that name none. */
+export function createDevSession(folder: string, workers: Pick<DevWorkers, 'preview'>, theme?: string): DevSession {
   const documents = new LRUCache<string, DevDocument>({ max: KEPT });
-  let listed: Promise<DevTemplate[]> | undefined;
+  let listed: Promise<DevFiles> | undefined;
+  let themes: Promise<DevThemes> | undefined;
 
-  const templates = () => {
-    listed ??= listTemplates(folder).catch((error) => {
+  const files = () => {
+    listed ??= listDevFiles(folder).catch((error) => {
       listed = undefined;
-      if (error instanceof Refusal) return [];
+      if (error instanceof Refusal) return NO_FILES;
       throw error;
     });
     return listed;
   };
+  /** Fonts take their time, so themes are kept until what they may be made of has changed. */
+  const readThemes = () => {
+    themes ??= files().then((found) => readDevThemes(found.themes, theme));
+    return themes;
+  };
+  const read = createTemplateReader(readThemes);
   const find = async (name: string) => {
-    const found = (await templates()).find((files) => files.name === name);
+    const found = (await files()).templates.find((one) => one.name === name);
     if (!found) throw new Refusal('not_found', `There is no template ${name} in the folder.`, 'name');
     return found;
   };
 
   const describe = async (files: DevTemplate): Promise<ListedTemplate> => {
-    const { template, assets, faults } = await read(files);
+    const found = await read(files);
+    const { template, faults } = found;
     const scenarios = scenariosOf(files);
     if (!template) return { name: files.name, scenarios, faults: faults.map(shown) };
     const inValues: Fault[] = [];
     for (const name of files.values.keys()) {
       const scenario = await readScenario(files, template, name);
-      const made = scenario && documentOf(files, template, assets, scenario);
+      const made = scenario && documentOf(files, { ...found, template }, scenario);
       if (made && 'message' in made) inValues.push(made);
     }
     const { title, folder } = template;
@@ -90,12 +106,19 @@ export function createDevSession(folder: string, workers: Pick<DevWorkers, 'prev
   return {
     find,
     document: (id) => documents.get(id),
-    changed: () => {
+    changed: (names) => {
       listed = undefined;
+      // Names of folders too: what is in one may have come or gone with it.
+      if (!names || [...names].some((name) => !NOT_OF_THEMES.test(name))) themes = undefined;
     },
     async *list() {
-      const all = await templates();
+      const { templates: all, themes: themeFiles } = await files();
       for (const files of all) yield { name: files.name, scenarios: scenariosOf(files), faults: [] };
+      const { faults } = await readThemes();
+      for (const { file } of themeFiles) {
+        const own = faults.filter((fault) => fault.file === file);
+        yield { name: file, scenarios: [], faults: own.map(shown), isTheme: true };
+      }
       const titles: { file: string; title: string; folder: string }[] = [];
       for (const files of all) {
         const found = await describe(files);
@@ -107,13 +130,15 @@ export function createDevSession(folder: string, workers: Pick<DevWorkers, 'prev
     },
     async show({ name, scenario: wanted, values, pages }) {
       const files = await find(name);
-      const { template, assets, faults } = await read(files);
-      const facts = { scenarios: scenariosOf(files), path: files.path };
+      const parts = await read(files);
+      const { template, faults, warnings } = parts;
+      const facts = { scenarios: scenariosOf(files), path: files.path, warnings: warnings.map(shown) };
       if (!template) return { ...facts, faults: faults.map(shown) };
       const { title, inventory } = template;
       const found = (await readScenario(files, template, wanted)) ?? { values: {} };
       const scenario: Scenario = 'message' in found ? { values: {} } : found;
-      const made = documentOf(files, template, assets, values === undefined ? found : { ...scenario, values });
+      const wantedValues = values === undefined ? found : { ...scenario, values };
+      const made = documentOf(files, { ...parts, template }, wantedValues);
       const { placeholders, groups } = inventory;
       const known = {
         ...facts,
@@ -129,16 +154,13 @@ export function createDevSession(folder: string, workers: Pick<DevWorkers, 'prev
   };
 }
 
-type Parts = Parameters<typeof makeDocument>[0];
-
 function documentOf(
   { file }: DevTemplate,
-  template: Parts['template'],
-  assets: Parts['assets'],
+  { template, theme, assets }: ReadFiles & { template: Template },
   scenario: Scenario | Fault,
 ): DevDocument | Fault {
   if ('message' in scenario) return scenario;
-  return makeDocument({ file, template, assets, scenario, now: new Date() });
+  return makeDocument({ file, template, theme, assets, scenario, now: new Date() });
 }
 
 function shown(fault: Fault): ShownFault {

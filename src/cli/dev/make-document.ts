@@ -6,29 +6,44 @@ import { checkValuesShape } from '../../domain/values.ts';
 import type { RenderJob } from '../../pdf/index.ts';
 import { dropAutomatic } from '../../template/fill/drop-automatic.ts';
 import { fillTemplate } from '../../template/fill/fill-template.ts';
+import { themeFiles } from '../../template/fill/theme-files.ts';
 import { writeNumbers } from '../../template/fill/write-numbers.ts';
 import type { Asset } from '../../template/model/asset.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import type { CounterDraw, FilledDocument } from '../../template/model/filled-document.ts';
 import type { Template } from '../../template/model/template.ts';
+import type { NewTheme } from '../import/read-theme-file.ts';
 import { lineInJson } from './line-in-json.ts';
 import type { Scenario } from './read-scenario.ts';
 
 /** `id`: a hash of all of it. `lines`: see `FilledDocument`. */
 export type DevDocument = RenderJob & { id: string; lines: number[] };
 
-type Input = { file: string; template: Template; assets: Asset[]; scenario: Scenario; now: Date };
+type Input = {
+  file: string;
+  template: Template;
+  theme?: NewTheme | undefined;
+  assets: Asset[];
+  scenario: Scenario;
+  now: Date;
+};
+
+/** A theme of a folder has no versions. */
+const VERSION = 1;
 
 /** The document, or what is wrong with the values, in their file where they have one. */
-export function makeDocument({ file, template, assets, scenario, now }: Input): DevDocument | Fault {
+export function makeDocument({ file, template, theme, assets, scenario, now }: Input): DevDocument | Fault {
   try {
     const values = checkValuesShape(dropAutomatic(template.inventory, scenario.values));
     const today = todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, now);
-    const filled = fillTemplate(template, values, { today });
+    const { name = '', content } = theme ?? {};
+    const filled = fillTemplate(template, values, { today, theme: content && { ...content, name, version: VERSION } });
     const { markdown, blanks, setup, lines = [] } = writeNumbers(filled, firstNumbers(filled));
     const title = scenario.title || `${template.title} #1`;
     const facts = { title, author: 'Platen', subject: template.title, createdAt: new Date(today) };
-    const document = { ...facts, markdown, blanks, setup, assets, lines };
+    const files = new Set(themeFiles(setup));
+    const ofTheme = (theme?.assets ?? []).filter(({ path }) => files.has(path));
+    const document = { ...facts, markdown, blanks, setup, assets: [...assets, ...ofTheme], lines };
     return { ...document, id: hashOf(document) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -54,6 +69,10 @@ function placeOf({ detail = '' }: Refusal, file: string, { from }: Scenario): Om
 
 function hashOf({ assets, ...facts }: Omit<DevDocument, 'id'>): string {
   const hash = createHash('sha256').update(JSON.stringify(facts));
-  for (const { path, bytes } of assets) hash.update(`\0${path}\0${bytes.length}\0`).update(bytes);
+  for (const { path, bytes } of assets) {
+    hash.update(`\0${path}\0${bytes.length}\0`);
+    // The path of a font is a hash of it.
+    if (!path.startsWith('font:')) hash.update(bytes);
+  }
   return hash.digest('hex').slice(0, 32);
 }

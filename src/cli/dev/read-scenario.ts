@@ -4,7 +4,7 @@ import { isObject } from '../../domain/is-object.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import type { Template } from '../../template/model/template.ts';
 import { readBounded } from '../import/template-files.ts';
-import { type DevTemplate, FIRST_SCENARIO } from './dev-folder.ts';
+import { type DevTemplate, FIRST_SCENARIO } from './dev-template.ts';
 import { lineOfJsonError } from './line-in-json.ts';
 import { SAMPLE_SCENARIOS, sampleValues } from './sample-values.ts';
 

@@ -3,8 +3,8 @@ import pMap from 'p-map';
 import type { RenderedPdf } from '../../pdf/index.ts';
 import { codePointName } from '../../template/html/special-characters.ts';
 import type { Fault } from '../../template/model/fault.ts';
-import type { DevTemplate } from './dev-folder.ts';
-import { listTemplates } from './dev-folder.ts';
+import { type DevTemplate, listDevFiles } from './dev-template.ts';
+import { readDevThemes } from './dev-themes.ts';
 import type { DevWorkers } from './dev-workers.ts';
 import { makeDocument } from './make-document.ts';
 import { namesakesIn } from './namesakes-in.ts';
@@ -15,6 +15,8 @@ export type RenderAllOptions = {
   now: Date;
   /** At once. */
   concurrency: number;
+  /** Of templates that name none. */
+  theme?: string | undefined;
   onPdf?: (files: DevTemplate, scenario: string, pdf: RenderedPdf) => Promise<void>;
   /** Called with the numbers of documents that are done and of all. */
   onProgress?: (done: number, total: number) => void;
@@ -23,27 +25,28 @@ export type RenderAllOptions = {
 /** `warnings`: of documents that are made all the same. Both in the order of files and lines. */
 export type AllRendered = { templates: number; documents: number; faults: Fault[]; warnings: Fault[] };
 
-/** Throws what `listTemplates` throws. */
+/** Throws what `listDevFiles` throws. */
 export async function renderAll(
   folder: string,
   workers: DevWorkers,
-  { now, concurrency, onPdf, onProgress }: RenderAllOptions,
+  { now, concurrency, theme: usual, onPdf, onProgress }: RenderAllOptions,
 ): Promise<AllRendered> {
-  const templates = await listTemplates(folder);
-  const read = createTemplateReader();
-  const faults: Fault[] = [];
+  const { templates, themes: files } = await listDevFiles(folder);
+  const themes = readDevThemes(files, usual);
+  const read = createTemplateReader(() => themes);
+  const faults: Fault[] = [...(await themes).faults];
   const warnings: Fault[] = [];
   const total = templates.reduce((sum, files) => sum + scenariosOf(files).length, 0);
   const titles: { file: string; title: string; folder: string }[] = [];
   let done = 0;
   let documents = 0;
 
-  const renderScenario = async (files: DevTemplate, { template, assets }: ReadFiles, name: string) => {
+  const renderScenario = async (files: DevTemplate, { template, theme, assets }: ReadFiles, name: string) => {
     const scenario = template && (await readScenario(files, template, name));
     if (!template || !scenario) return;
     const { file } = files;
     if ('message' in scenario) return faults.push(scenario);
-    const document = makeDocument({ file, template, assets, scenario, now });
+    const document = makeDocument({ file, template, theme, assets, scenario, now });
     if ('message' in document) return faults.push(document);
     const pdf = await workers.pdf(document);
     if (typeof pdf === 'string') return faults.push({ file, line: 1, message: `With the values "${name}", ${pdf}.` });
@@ -54,6 +57,7 @@ export async function renderAll(
   const renderTemplate = async (files: DevTemplate) => {
     const found = await read(files);
     faults.push(...found.faults);
+    warnings.push(...found.warnings);
     if (found.template) titles.push({ ...found.template, file: files.file });
     for (const name of scenariosOf(files)) {
       // What lacks pictures would show other faults than its own.

@@ -4,7 +4,7 @@ import { access, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Refusal } from '../../domain/errors.ts';
 import { isObject } from '../../domain/is-object.ts';
-import { type DevTemplate, SCENARIO_NAME, valuesFileOf } from './dev-folder.ts';
+import { type DevTemplate, SCENARIO_NAME, valuesFileOf } from './dev-template.ts';
 
 export type ScenarioToSave = { scenario: unknown; title?: unknown; values: unknown; overwrite?: unknown };
 

@@ -4,11 +4,16 @@ import { printJson, printNote } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop-signal.ts';
 import { startDevServer } from './start-dev-server.ts';
 
-export type ServeOptions = { config: Config; port?: number | undefined; json?: boolean | undefined };
+export type ServeOptions = {
+  config: Config;
+  port?: number | undefined;
+  theme?: string | undefined;
+  json?: boolean | undefined;
+};
 
-export async function serveFolder(folder: string, { config, port, json = false }: ServeOptions): Promise<void> {
+export async function serveFolder(folder: string, { config, port, theme, json = false }: ServeOptions): Promise<void> {
   const stopped = stopSignal();
-  const { url, close } = await startDevServer(folder, { config, port });
+  const { url, close } = await startDevServer(folder, { config, port, theme });
   if (json) printJson({ url });
   else printNote(`platen shows ${folder} at ${url} (Ctrl-C stops it)`);
   await stopped;

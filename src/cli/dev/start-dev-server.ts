@@ -17,6 +17,8 @@ export type DevServer = { url: string; close(): Promise<void> };
 export type DevServerOptions = {
   config: Pick<Config, 'maxMemory' | 'renderConcurrency'>;
   port?: number | undefined;
+  /** Of templates that name none. */
+  theme?: string | undefined;
   open?: OpenWorkers | undefined;
 };
 
@@ -27,7 +29,10 @@ const PORTS_TRIED = 100;
 const MOST_RENDERERS = 2;
 
 /** Throws `validation` for what is no folder, and when the port is taken. */
-export async function startDevServer(folder: string, { config, port, open }: DevServerOptions): Promise<DevServer> {
+export async function startDevServer(
+  folder: string,
+  { config, port, theme, open }: DevServerOptions,
+): Promise<DevServer> {
   const isFolder = await stat(folder).then(
     (found) => found.isDirectory(),
     () => false,
@@ -36,13 +41,13 @@ export async function startDevServer(folder: string, { config, port, open }: Dev
   const concurrency = Math.min(MOST_RENDERERS, config.renderConcurrency);
   const workers = openDevWorkers({ concurrency, maxMemory: config.maxMemory }, open);
   try {
-    const session = createDevSession(folder, workers);
+    const session = createDevSession(folder, workers, theme);
     const { router, tellChanged } = createDevRouter(session, workers);
     const server = createServer(express().disable('x-powered-by').use(router));
     const taken = await listen(server, port);
     workers.warm();
-    const watch = await watchFolder(await realpath(folder), () => {
-      session.changed();
+    const watch = await watchFolder(await realpath(folder), (names) => {
+      session.changed(names);
       tellChanged();
     });
     return {

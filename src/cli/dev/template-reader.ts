@@ -5,18 +5,21 @@ import type { Asset } from '../../template/model/asset.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import type { Template } from '../../template/model/template.ts';
 import { readImages } from '../import/read-images.ts';
+import type { NewTheme } from '../import/read-theme-file.ts';
 import { readBounded } from '../import/template-files.ts';
-import type { DevTemplate } from './dev-folder.ts';
+import type { DevTemplate } from './dev-template.ts';
+import { type DevThemes, leftOutOf, themeOf } from './dev-themes.ts';
 
-/** `template`: undefined when its file has faults; those of images leave it. */
-export type ReadFiles = { template?: Template; assets: Asset[]; faults: Fault[] };
+/** `template`: undefined when its file has faults or there is no such theme; faults of images leave it. `warnings`: of its theme. */
+export type ReadFiles = { template?: Template; theme?: NewTheme; assets: Asset[]; faults: Fault[]; warnings: Fault[] };
 
 export type TemplateReader = (files: DevTemplate) => Promise<ReadFiles>;
 
 /** In characters of source. */
 const MAX_CACHED = 4_000_000;
 
-export function createTemplateReader(): TemplateReader {
+/** `themes`: as they are now. */
+export function createTemplateReader(themes: () => Promise<DevThemes>): TemplateReader {
   const compiled = new LRUCache<string, { bytes: Uint8Array; read: ReadResult }>({
     maxSize: MAX_CACHED,
     sizeCalculation: ({ bytes }) => Math.max(1, bytes.length),
@@ -31,10 +34,16 @@ export function createTemplateReader(): TemplateReader {
   return async (files) => {
     const { file } = files;
     const bytes = await readBounded(files.path);
-    if (typeof bytes === 'string') return { assets: [], faults: [{ file, line: 1, message: `The file ${bytes}.` }] };
+    if (typeof bytes === 'string')
+      return { assets: [], faults: [{ file, line: 1, message: `The file ${bytes}.` }], warnings: [] };
     const read = compileOnce(file, bytes);
     const { assets, faults } = await readImages(files, read.ok ? read.template.assetPaths : read.assetPaths);
-    if (read.ok) return { template: read.template, assets, faults };
-    return { assets, faults: [...read.faults, ...faults].sort((a, b) => a.line - b.line) };
+    if (!read.ok) return { assets, faults: [...read.faults, ...faults].sort((a, b) => a.line - b.line), warnings: [] };
+    const { template } = read;
+    const { theme, faults: ofTheme } = themeOf(template, { file, line: read.lineOf('theme') }, await themes());
+    if (ofTheme.length > 0) return { assets, faults: [...ofTheme, ...faults], warnings: [] };
+    return theme
+      ? { template, theme, assets, faults, warnings: leftOutOf(file, template, theme) }
+      : { template, assets, faults, warnings: [] };
   };
 }

@@ -15,18 +15,25 @@ const STATS_AT_ONCE = 16;
 
 export type FolderWatch = { close(): void };
 
+/** `names`: without folders, of what has changed; undefined when that is not known. */
+export type OnChange = (names: ReadonlySet<string> | undefined) => void;
+
 /** Files whose names begin with a dot, or that are in such a folder, do not count. Resolves when events are heard. */
-export async function watchFolder(folder: string, onChange: () => void): Promise<FolderWatch> {
+export async function watchFolder(folder: string, onChange: OnChange): Promise<FolderWatch> {
   const watchers = new Map<string, FSWatcher>();
   let settling: NodeJS.Timeout | undefined;
+  let names: Set<string> | undefined = new Set();
   let seen: string | undefined;
   let looking = Promise.resolve();
   let closed = false;
 
-  const changed = () => {
+  const changed = (name: string | null) => {
+    if (name === null) names = undefined;
+    else names?.add(name);
     clearTimeout(settling);
     settling = setTimeout(() => {
-      onChange();
+      onChange(names);
+      names = new Set();
       look(true);
     }, SETTLED_MS);
   };
@@ -48,7 +55,7 @@ export async function watchFolder(folder: string, onChange: () => void): Promise
       const isOther = seen !== undefined && seen !== state;
       seen = state;
       // Events from a new folder were not heard before.
-      if (isOther && (!isTold || hasNew)) changed();
+      if (isOther && (!isTold || hasNew)) changed(null);
     });
     return looking;
   };
@@ -65,10 +72,10 @@ export async function watchFolder(folder: string, onChange: () => void): Promise
 }
 
 /** Undefined where the system has no events to give. */
-function followEvents(folder: string, changed: () => void): FSWatcher | undefined {
+function followEvents(folder: string, changed: (name: string | null) => void): FSWatcher | undefined {
   try {
     const watcher = watch(folder, (_event, name) => {
-      if (name === null || !isHidden(name)) changed();
+      if (name === null || !isHidden(name)) changed(name);
     });
     return watcher.on('error', () => undefined);
   } catch {

@@ -11,11 +11,13 @@ export function placeLink({ file, line, path }: Omit<ShownFault, 'message'>): HT
   return link;
 }
 
-export function faultLines(faults: readonly ShownFault[]): HTMLLIElement[] {
-  return faults.map((fault) => {
-    const line = document.createElement('li');
-    line.className = 'fault';
-    line.append(placeLink(fault), ` ${fault.message}`);
-    return line;
-  });
+export function faultLines(faults: readonly ShownFault[], kind?: 'warning'): HTMLLIElement[] {
+  return faults.map((fault) => faultLine(placeLink(fault), ` ${fault.message}`, kind));
+}
+
+export function faultLine(place: Node | string, message = '', kind: 'fault' | 'warning' = 'fault'): HTMLLIElement {
+  const line = document.createElement('li');
+  line.className = kind;
+  line.append(place, message);
+  return line;
 }

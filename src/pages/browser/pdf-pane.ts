@@ -10,14 +10,17 @@ type Page = { canvas: HTMLCanvasElement; draw: () => Promise<void> };
 const pane = element('pdf', HTMLElement);
 /** Pages so far from the window are drawn, in heights of the window. */
 const NEAR = 0.5;
+const RESIZED_MS = 200;
 let pages: Page[] = [];
 let current: PDFDocumentProxy | undefined;
 let latest = 0;
+let shown: ArrayBuffer | undefined;
 
 /** Resolves when what is in the window is drawn, false for a PDF that came too late. */
-export async function showDevPdf(bytes: ArrayBuffer): Promise<boolean> {
+export async function showInPdfPane(bytes: ArrayBuffer): Promise<boolean> {
   const own = ++latest;
-  const task = getDocument({ data: new Uint8Array(bytes), isEvalSupported: false, useSystemFonts: false });
+  // PDF.js takes away what it is given.
+  const task = getDocument({ data: new Uint8Array(bytes.slice()), isEvalSupported: false, useSystemFonts: false });
   const loaded = await task.promise;
   const drawn: Page[] = [];
   for (let number = 1; number <= loaded.numPages; number++) drawn.push(await pageOf(loaded, number));
@@ -29,6 +32,7 @@ export async function showDevPdf(bytes: ArrayBuffer): Promise<boolean> {
     await task.destroy();
     return false;
   }
+  shown = bytes;
   const before = current;
   [pages, current] = [drawn, loaded];
   pane.replaceChildren(...drawn.map(({ canvas }) => canvas));
@@ -69,3 +73,10 @@ function drawNear(): void {
 }
 
 pane.addEventListener('scroll', drawNear, { passive: true });
+
+/** As sharp as before, at another width. */
+let resizing: ReturnType<typeof setTimeout>;
+addEventListener('resize', () => {
+  clearTimeout(resizing);
+  resizing = setTimeout(() => shown && showInPdfPane(shown), RESIZED_MS);
+});

@@ -18,7 +18,7 @@ let [shown, coming] = [...element('preview', HTMLElement).querySelectorAll('ifra
 let latest = 0;
 
 /** `onLine` is called with the line of the block that is clicked. Resolves when the preview is seen, false for one that came too late. */
-export async function showDevPreview(html: string, onLine: (line: number) => void): Promise<boolean> {
+export async function showInPreviewPane(html: string, onLine: (line: number) => void): Promise<boolean> {
   const own = ++latest;
   const next = preparePreview(html.replace('</style>', `${RULES}</style>`), nonce);
   const before = shown.contentDocument!;

@@ -1,14 +1,15 @@
 /** §18.21: a template with its preview and PDF, as its files are now. A mistake leaves what was shown before. */
 import { ask, followFiles } from './ask.ts';
 import { element } from './elements.ts';
-import { faultLines, placeLink, type ShownFault } from './fault-lines.ts';
-import { showDevPdf } from './pdf-pane.ts';
-import { showDevPreview } from './preview-pane.ts';
-import { enteredValues, type Inventory, showForm, type Values } from './value-form.ts';
+import { faultLine, faultLines, placeLink, type ShownFault } from './fault-lines.ts';
+import { showInPdfPane } from './pdf-pane.ts';
+import { showInPreviewPane } from './preview-pane.ts';
+import { enteredValues, type Inventory, showValueForm, type Values } from './value-form.ts';
 
 type Answer = {
   scenarios: string[];
   faults: ShownFault[];
+  warnings: ShownFault[];
   path: string;
   title?: string;
   inventory?: Inventory;
@@ -28,6 +29,8 @@ let edited: Values | undefined;
 let formOf = '';
 let stored: Answer['stored'];
 let pages: number | undefined;
+/** What only its PDF shows about a document. */
+let notes: { id: string; texts: string[] } = { id: '', texts: [] };
 const shown = { preview: '', pdf: '' };
 let asking = new AbortController();
 
@@ -41,9 +44,9 @@ async function refresh(): Promise<void> {
     const answer = await ask<Answer>('/documents', { name, scenario, pages, ...values }, signal);
     if (isOutdated(answer)) return refresh();
     showFacts(answer);
-    showFaults(answer.faults);
+    showFaults(answer);
     if (answer.id === undefined) return;
-    await Promise.all([showHtml(answer, begun), showPdf(answer.id, answer.faults, signal)]);
+    await Promise.all([showHtml(answer, begun), showPdf(answer, answer.id, signal)]);
   } catch (error) {
     if (!signal.aborted) tell(String((error as Error).message));
   }
@@ -61,24 +64,26 @@ function isOutdated(answer: Answer): boolean {
 async function showHtml({ id, html = '', path, truncated }: Answer, begun: number): Promise<void> {
   const key = `${id} ${pages}`;
   if (shown.preview === key) return;
-  const isSeen = await showDevPreview(html, (line) => showPlace({ file: name, line, path }));
+  const isSeen = await showInPreviewPane(html, (line) => showPlace({ file: name, line, path }));
   if (!isSeen) return;
   shown.preview = key;
   tell(`${Math.round(performance.now() - begun)} ms${truncated ? ', cut short' : ''}`);
   document.documentElement.dataset.preview = id;
 }
 
-async function showPdf(id: string, faults: readonly ShownFault[], signal: AbortSignal): Promise<void> {
+async function showPdf(answer: Answer, id: string, signal: AbortSignal): Promise<void> {
   if (shown.pdf === id) return;
   const response = await fetch(`/documents/${id}.pdf`, { signal });
   if (!response.ok) {
     const { message } = await response.json();
-    return showFaults(faults, message);
+    notes = { id, texts: [message] };
+    return showFaults(answer);
   }
   const counted = Number(response.headers.get('Platen-Pages'));
   const missing = decodeURIComponent(response.headers.get('Platen-Missing') ?? '');
-  if (missing !== '') showFaults(faults, `No font has these characters: ${missing}`);
-  if (!(await showDevPdf(await response.arrayBuffer()))) return;
+  notes = { id, texts: missing === '' ? [] : [`No font has these characters; boxes stand for them: ${missing}`] };
+  showFaults(answer);
+  if (!(await showInPdfPane(await response.arrayBuffer()))) return;
   shown.pdf = id;
   document.documentElement.dataset.pdf = id;
   if (counted === pages) return;
@@ -106,7 +111,7 @@ function showFacts({ title, scenarios, inventory }: Answer): void {
   const source = JSON.stringify([inventory, scenario, stored]);
   if (!inventory || !stored || source === formOf) return;
   formOf = source;
-  showForm(inventory, edited ?? stored.values, edit);
+  showValueForm(inventory, edited ?? stored.values, edit);
 }
 
 let typing: ReturnType<typeof setTimeout>;
@@ -127,12 +132,14 @@ function choose(chosen: string): void {
   refresh();
 }
 
-function showFaults(faults: readonly ShownFault[], ...others: string[]): void {
+function showFaults({ id, faults, warnings }: Answer): void {
   const list = element('faults', HTMLElement);
-  const lines = others.map((text) =>
-    Object.assign(document.createElement('li'), { textContent: text, className: 'fault' }),
+  const ofPdf = notes.id === id ? notes.texts : [];
+  list.replaceChildren(
+    ...faultLines(faults),
+    ...ofPdf.map((text) => faultLine(text)),
+    ...faultLines(warnings, 'warning'),
   );
-  list.replaceChildren(...faultLines(faults), ...lines);
   list.hidden = list.children.length === 0;
 }
 

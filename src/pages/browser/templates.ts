@@ -3,7 +3,14 @@ import { followFiles } from './ask.ts';
 import { element } from './elements.ts';
 import { faultLines, type ShownFault } from './fault-lines.ts';
 
-type Listed = { name: string; title?: string; folder?: string; scenarios: string[]; faults: ShownFault[] };
+type Listed = {
+  name: string;
+  title?: string;
+  folder?: string;
+  scenarios: string[];
+  faults: ShownFault[];
+  isTheme?: true;
+};
 
 const SHOW_EVERY_MS = 250;
 
@@ -37,23 +44,24 @@ async function refresh(): Promise<void> {
   }
 }
 
-function show(templates: Listed[]): void {
-  const faults = templates.reduce((sum, template) => sum + template.faults.length, 0);
+function show(files: Listed[]): void {
+  const templates = files.filter(({ isTheme }) => !isTheme);
+  const faults = files.reduce((sum, template) => sum + template.faults.length, 0);
   const count = (many: number, what: string) => `${many} ${what}${many === 1 ? '' : 's'}`;
   element('summary', HTMLElement).textContent =
     templates.length === 0
       ? 'There is no template (*.md) in the folder.'
       : `${count(templates.length, 'template')}, ${count(faults, 'mistake')}`;
-  element('templates', HTMLElement).replaceChildren(...templates.map(itemOf));
+  element('templates', HTMLElement).replaceChildren(...files.map(itemOf));
 }
 
-function itemOf({ name, title, folder = '', scenarios, faults }: Listed): HTMLElement {
+function itemOf({ name, title, folder = '', scenarios, faults, isTheme }: Listed): HTMLElement {
   const item = document.createElement('li');
-  const link = document.createElement('a');
-  link.href = `/template?${new URLSearchParams({ name })}`;
+  const link = document.createElement(isTheme ? 'span' : 'a');
+  if (link instanceof HTMLAnchorElement) link.href = `/template?${new URLSearchParams({ name })}`;
   link.textContent = title ?? name;
   item.append(link, quiet(title === undefined ? folder : [folder, name].filter(Boolean).join(' · ')));
-  item.append(quiet(scenarios.join(', ')));
+  item.append(quiet(isTheme ? 'theme' : scenarios.join(', ')));
   const list = document.createElement('ul');
   list.className = 'faults';
   list.append(...faultLines(faults));

@@ -22,7 +22,7 @@ let parts: Part[] = [];
 let kept: Values = {};
 
 /** Shows the placeholders with what `values` has for them. `onEdit` is called whenever something is entered. */
-export function showForm({ placeholders, groups }: Inventory, values: Values, onEdit: () => void): void {
+export function showValueForm({ placeholders, groups }: Inventory, values: Values, onEdit: () => void): void {
   const known = new Set([...placeholders, ...groups].map(({ key }) => key));
   // What is sent by label, or by a name that the template does not have, stays as it is.
   kept = Object.fromEntries(Object.entries(values).filter(([name]) => !known.has(name)));

@@ -36,7 +36,7 @@ const NARROW =
   'table:has(>colgroup){table-layout:auto}col{width:auto}:is(td,th).number{width:1px}td.number.number.number,.short{white-space:nowrap}th.number{word-break:keep-all}';
 
 /** In cascade order. */
-const SHEETS = ['sheet.css', 'text.css', 'lists.css', 'html.css', 'media.css'];
+const SHEETS = ['sheet.css', 'text.css', 'lists.css', 'html.css', 'media.css', 'furniture.css'];
 
 /** Minified: every answer with a preview carries it. */
 const common = SHEETS.map((file) => readFileSync(path.join(import.meta.dirname, '../paper', file), 'utf8'))

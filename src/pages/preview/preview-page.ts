@@ -1,11 +1,13 @@
 /** §17.21, §2.6, §17.21 `html`: the preview as one self-contained HTML document, with no script and no external resource. */
 
+import type { PageFacts } from '../../template/document/with-facts.ts';
 import { codePointName, splitAtSpecialCharacters } from '../../template/html/special-characters.ts';
 import type { DocumentSetup, RunningPart } from '../../template/model/document-setup.ts';
 import { directionOf } from '../../template/typography/direction.ts';
 import { widePunctuationOf } from '../../template/typography/wide-punctuation.ts';
 import { layout } from '../rendering/layout.ts';
 import { type PaperFonts, paperStyles } from './paper-styles.ts';
+import { type PreviewFurniture, type ShownSheet, sheetFurniture } from './sheet-furniture.ts';
 
 export type PreviewInput = {
   /** Text, not HTML. */
@@ -25,10 +27,12 @@ export type PreviewInput = {
   rules?: string;
   /** Characters that no font has. */
   missing?: ReadonlySet<string>;
+  /** What stands on sheets beside the text, in place of header and footer; undefined for a document without any, or that cannot be set. */
+  furniture?: PreviewFurniture | undefined;
 };
 
 type Running = { text: string; blank: boolean; emoji: boolean; wide: boolean; code: string };
-type Sheet = { bodyHtml: string; header: Running[]; footer: Running[] };
+type Sheet = { bodyHtml: string; header: Running[]; footer: Running[]; furniture: ShownSheet | undefined };
 
 /** For a preview that is opened as a document of its own: nothing runs and nothing is fetched. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
@@ -49,19 +53,29 @@ const preview = layout<{
 /** The preview of a document or a template, as a whole HTML document. */
 export function previewPage(input: PreviewInput): string {
   const { title, language, sheets, setup, fonts, rules = '', truncated = false } = input;
+  const furniture = input.furniture && sheetFurniture(input.furniture, setup.page);
   return preview({
     title,
     language,
     direction: directionOf(language),
     policy: POLICY,
-    styles: paperStyles(setup, fonts) + rules,
+    styles: paperStyles(setup, fonts) + (furniture?.rules ?? '') + rules,
     sheets: sheets.map((bodyHtml, index) => ({
       bodyHtml,
       header: runningText(setup.header, headerPage(index, input), input),
       footer: runningText(setup.footer, footerPage(index, input), input),
+      furniture: furniture?.show(
+        index === 0,
+        factsOf(headerPage(index, input), input),
+        factsOf(footerPage(index, input), input),
+      ),
     })),
     truncated,
   });
+}
+
+function factsOf(page: number | undefined, { title, pages }: PreviewInput): PageFacts {
+  return { title, page: page ?? UNKNOWN, pages: pages ?? UNKNOWN };
 }
 
 /** As many sheets as pages: then each sheet is one page. */

@@ -25,26 +25,21 @@ function color(value: string): string {
   return value;
 }
 
-const HAIRLINE = 'var(--row-rule)';
-const RULES: Record<TableRules, (hairline: string, strong: string) => string> = {
-  rows: (hairline, strong) => properties({ row: hairline, strong, top: '0', column: '0' }),
-  grid: (hairline) => properties({ row: hairline, strong: HAIRLINE, top: HAIRLINE, column: HAIRLINE }),
-  head: (_, strong) => properties({ row: '0', strong, top: '0', column: '0' }),
-  none: () => properties({ row: '0', strong: '0', top: '0', column: '0' }),
+/** `row`: between rows; `strong`: below the header and at the end; `top`: above the header; `column`: beside cells. On screens a hairline is a whole pixel. */
+const RULES: Record<TableRules, string> = {
+  rows: '--row-rule:var(--thin);--strong-rule:var(--thick);--top-rule:0;--column-rule:0;--hair:.1pt;',
+  grid: '--row-rule:var(--thin);--strong-rule:var(--thin);--top-rule:var(--thin);--column-rule:var(--thin);--hair:.3pt;',
+  head: '--row-rule:0;--strong-rule:var(--thick);--top-rule:0;--column-rule:0;--hair:.1pt;',
+  none: '--row-rule:0;--strong-rule:0;--top-rule:0;--column-rule:0;--hair:.1pt;',
 };
 
-function properties(rules: Record<'row' | 'strong' | 'top' | 'column', string>): string {
-  return Object.entries(rules)
-    .map(([name, border]) => `--${name}-rule:${border};`)
-    .join('');
-}
-
 /** The colours of text and of what stands behind it. */
-function colors({ text, muted, link, accent, bar, code, boxes }: Styles): string {
+function colors({ text, muted, link, table, accent, bar, code, boxes }: Styles): string {
   const named = {
     ink: text.color,
     muted,
     link: link.color,
+    hairline: table.rule,
     rule: accent,
     bar,
     tint: code.background,
@@ -122,8 +117,7 @@ export type HeadingFamilies = Partial<Record<keyof DocumentStyle['headings'], st
 /** What a style sheet of the paper begins with. */
 export function styleProperties(style: DocumentStyle, families: HeadingFamilies = {}): string {
   const styles = stylesOf(style);
-  const rule = (width: number, ink: string) => `${points(width)} solid ${color(ink)}`;
-  const rules = RULES[style.table.rules](rule(0.5, style.table.rule), rule(0.9, style.accent));
-  const line = `--hairline:${color(style.table.rule)};--link-line:${style.link.underlined ? 'underline' : 'none'};`;
-  return `:root{${colors(styles)}${sizes(styles)}${line}${rules}}${headingRules(style, families)}${tableRules(styles)}`;
+  const lines = `--thin:.5pt solid var(--hairline);--thick:.9pt solid var(--rule);${RULES[style.table.rules]}`;
+  const links = `--link-line:${style.link.underlined ? 'underline' : 'none'};`;
+  return `:root{${colors(styles)}${sizes(styles)}${lines}${links}}${headingRules(style, families)}${tableRules(styles)}`;
 }

@@ -1,6 +1,6 @@
 /**
- * Draws rules and tints (lines and filled rectangles). pdfmake draws the rule below a table row as one line for each column, the tint behind
- * it as one rectangle for each cell, and sets the whole graphics state for each. Here those are joined into one, and colour and width are set only where they change. All other
+ * Draws rules and tints (lines and filled rectangles). pdfmake draws the rule below a table row as one line for each column and sets the
+ * whole graphics state for each. Here those lines are joined into one, and colour and width are set only where they change. All other
  * shapes are left to pdfmake.
  */
 
@@ -29,34 +29,10 @@ function continues(rule: DrawnVector, next: DrawnVector): boolean {
   );
 }
 
-/** Whether two tints stand side by side and look the same. */
-function isBeside(tint: DrawnVector, next: DrawnVector): boolean {
-  return (
-    tint.type === 'rect' &&
-    next.type === 'rect' &&
-    isSimple(next) &&
-    next.color !== undefined &&
-    next.color === tint.color &&
-    !tint.lineColor &&
-    !next.lineColor &&
-    next.y === tint.y &&
-    next.h === tint.h &&
-    Math.min(Math.abs(tint.x! + tint.w! - next.x!), Math.abs(next.x! + next.w! - tint.x!)) < NEAR
-  );
-}
-
-/** Joins horizontal lines that continue one another, and tints. */
+/** Joins horizontal lines that continue one another. */
 function joinRules(page: DrawnPage): void {
   let rule: DrawnVector | undefined;
-  let tint: DrawnVector | undefined;
   page.items = page.items.filter(({ type, item }) => {
-    if (tint && type === 'vector' && isBeside(tint, item as DrawnVector)) {
-      const { x, w } = item as DrawnVector;
-      tint.x = Math.min(tint.x!, x!);
-      tint.w = tint.w! + w!;
-      return false;
-    }
-    tint = type === 'vector' ? (item as DrawnVector) : undefined;
     const vector = type === 'vector' && isRule(item as DrawnVector) ? (item as DrawnVector) : undefined;
     if (rule && vector && continues(rule, vector)) {
       rule.x2 = vector.x2;

@@ -8,7 +8,7 @@ import type { DrawnLine, DrawnPage, Renderer } from '../engine/renderer.ts';
 import { replacement } from '../engine/replacement.ts';
 import { isPlacedTextRows, type PlacedTextRows } from '../layout/placed-text-rows.ts';
 import type { StructureElement, StructureTree } from '../tagging/structure-tree.ts';
-import { largerTintsFirst } from './larger-tints-first.ts';
+import { settleTints } from './settle-tints.ts';
 
 type PlacedLine = DrawnLine & { x: number; y: number };
 type LineItem = { type: 'line'; item: PlacedLine | PlacedTextRows };
@@ -107,7 +107,7 @@ export const readingOrder = replacement('readingOrder', (stock) => ({
       const ranks = ranksOf(tree);
       for (const page of pages) sortPage(page, ranks);
     }
-    for (const page of pages) largerTintsFirst(page);
+    for (const page of pages) settleTints(page);
     stock['Renderer.renderPages'].call(this, pages);
   },
 }));

@@ -32,6 +32,39 @@ export type Font = {
 export type Subset = { glyphs: number[]; includeGlyph(id: number | string): number; encode(): Uint8Array };
 
 type TableEntry = { offset: number; length: number };
+/** OpenType: a set of glyphs, listed or in ranges. */
+export type Coverage = { glyphs?: number[]; rangeRecords?: { start: number; end: number }[] };
+/** OpenType: a class for each glyph. */
+export type ClassDefinition = {
+  startGlyph?: number;
+  classValueArray?: number[];
+  classRangeRecord?: { start: number; end: number; class: number }[];
+};
+/** The neighbours of a glyph, by number or class. */
+type ChainRule = Record<'backtrack' | 'input' | 'lookahead', number[]>;
+/** A subtable of a lookup, which is of one of many kinds; `extension`: the real one, of type `lookupType`. */
+export type Subtable = {
+  lookupType?: number;
+  extension?: Subtable;
+  coverage?: Coverage;
+  coverages?: Coverage[];
+  inputCoverage?: Coverage[];
+  backtrackCoverage?: Coverage[];
+  lookaheadCoverage?: Coverage[];
+  chainRuleSets?: (ChainRule[] | null)[];
+  chainClassSet?: (ChainRule[] | null)[];
+  backtrackClassDef?: ClassDefinition;
+  inputClassDef?: ClassDefinition;
+  lookaheadClassDef?: ClassDefinition;
+  ligatureSets?: { get(index: number): { components: number[] }[] };
+};
+/** OpenType GSUB or GPOS: features, and the lookups that they apply. */
+type LayoutTable = {
+  scriptList: { tag: string; script: { defaultLangSys: { featureIndexes: number[] } | null; langSysRecords: [] } }[];
+  featureList: { tag: string; feature: { lookupListIndexes: number[] } }[];
+  lookupList: { get(index: number): { lookupType: number; subTables: Subtable[] } };
+};
+
 /** What a font says of itself, as fontkit reads it from the tables of its file; a table that is broken is undefined. */
 export type FontFacts = Font & {
   directory: { tables: Record<string, TableEntry> };
@@ -39,7 +72,10 @@ export type FontFacts = Font & {
   italicAngle: number;
   maxp: { numGlyphs: number };
   hhea: { numberOfMetrics: number };
+  glyphForCodePoint(codePoint: number): Glyph;
   loca: { offsets: number[]; version: 0 | 1 };
+  GSUB?: LayoutTable;
+  GPOS?: LayoutTable;
   head: { checkSumAdjustment: number };
   post: { isFixedPitch: number };
   'OS/2': {

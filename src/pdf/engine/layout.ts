@@ -150,8 +150,14 @@ type Processor = {
   drawHorizontalLine(line: number, writer: Writer): void;
 };
 
-/** In points. `following`, ours: of the pages behind the first. */
-type PageMargins = Record<'left' | 'top' | 'right' | 'bottom', number> & { following?: PageMargins };
+/**
+ * In points. Ours: `following`, of the pages behind the first; `columns`, when two pages are the columns of one: from one to the next, and
+ * how much lower the second begins on the first page.
+ */
+export type PageMargins = Record<'left' | 'top' | 'right' | 'bottom', number> & {
+  following?: PageMargins;
+  columns?: { step: number; titleHeight: number };
+};
 type DocumentContextMethods = {
   page: number;
   pages: { pageMargins: PageMargins }[];

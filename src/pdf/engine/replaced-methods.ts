@@ -70,9 +70,17 @@ export const REPLACED_METHODS = {
     methods: ['Renderer.renderPages'],
     needed: 'right',
     by: 'drawing/reading-order.ts',
-    why: 'The content stream of a right-to-left page has its lines in reading order.',
+    why: 'The content stream of a right-to-left page has its lines in reading order; the tints of rows lie behind those of code in them.',
     worth:
       'Readers that keep the order of the content stream (PDF.js, MuPDF, pypdf) extract right-to-left tables and lists in order.',
+  },
+  columnPages: {
+    package: 'pdfmake',
+    methods: ['Renderer.renderPages'],
+    needed: 'right',
+    by: 'drawing/column-pages.ts',
+    why: 'A column of text is a page of its own while it is laid out; pdfmake’s own columns lose kept blocks and repeated headers.',
+    worth: 'Two columns of text (§17.28).',
   },
   pngPictures: {
     package: 'pdfkit',

@@ -10,7 +10,7 @@ import type { OwnFont } from '../../template/model/document-style.ts';
 import type { FontFacts } from '../engine/fontkit.ts';
 import { BUILT_IN_FONTS, type DocumentFonts, type OwnFile } from './document-fonts.ts';
 import type { BaseFamily, FaceStyle, OwnFamily } from './faces.ts';
-import { parseFont } from './parse-font.ts';
+import { parseOwnFont } from './parse-font.ts';
 import { addFamily, type Face, forgetFamily, newFace } from './shared-fonts.ts';
 
 /** Of the files whose parsed fonts are kept; what is read of a font takes about as much again. */
@@ -85,7 +85,7 @@ function fileOf(hash: string, assets: readonly Asset[]): OwnFile {
 function faceOf(hash: string, { bytes }: OwnFile): OwnFace {
   const found = known.get(hash);
   if (found) return found;
-  const font = parseFont(bytes) as FontFacts;
+  const font = parseOwnFont(bytes);
   // pdfkit takes two fonts of one name for the same when this and their names are equal.
   font.head.checkSumAdjustment = Number.parseInt(hash.slice(0, 8), 16);
   const face = { ...newFace(font), bytes: bytes.length, base: nearestTo(font) };

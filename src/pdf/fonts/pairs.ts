@@ -1,11 +1,12 @@
 /**
  * §17.2: kerning pairs. Most text is of letters, digits and signs that a font sets one by one, each moved only by the one after it. The
  * width of such a word is the sum of its pairs: a pair is shaped once, not every word. Pairs that a font sets otherwise (the ligature of
- * f and i) are left to shaping, and so is all other text. That the font sets no longer sequence of these signs in another way is a
- * property of our fonts, which the tests check.
+ * f and i) are left to shaping, and so is all other text. What a font sets in another way depending on more than two signs is left to it
+ * too; our own fonts have nothing of the kind, which the tests check.
  */
 import { SOFT_HYPHEN } from '../../template/typography/hyphenation-in.ts';
-import type { Font, Glyph } from '../engine/fontkit.ts';
+import type { Font, FontFacts, Glyph } from '../engine/fontkit.ts';
+import type { LongContexts } from './long-contexts.ts';
 
 function codesFrom(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
@@ -31,6 +32,18 @@ export function signNumber(code: number): number {
 const UNKNOWN = 0x7fff;
 const IRREGULAR = 0x7ffe;
 
+/** The number of a glyph in the font. */
+function numberOf({ id }: Glyph): number {
+  return Number.parseInt(`${id}`, 10);
+}
+
+/** The numbers of the glyphs that signs have in a font: by themselves, and as the font sets them alone. */
+export function signGlyphs(font: FontFacts): Set<number> {
+  return new Set(
+    SIGNS.flatMap((sign) => [font.glyphForCodePoint(sign.charCodeAt(0)), ...font.layout(sign).glyphs].map(numberOf)),
+  );
+}
+
 /** How a font sets signs, by their numbers; lengths are in font units. */
 export type Pairs = {
   /** The sign's glyph, or undefined when the font sets it in some other way. */
@@ -41,8 +54,8 @@ export type Pairs = {
   advanceOf(text: string, from: number, to: number): number | undefined;
 };
 
-/** The pairs of a font, each shaped when first asked for. `layout` shapes a text as it is drawn. */
-export function pairsOf(layout: Font['layout']): Pairs {
+/** The pairs of a font, each shaped when first asked for. `layout` shapes a text as it is drawn. `contexts`: what depends on more than a pair. */
+export function pairsOf(layout: Font['layout'], contexts: LongContexts): Pairs {
   const size = SIGNS.length + 1;
   const glyphs: (Glyph | undefined)[] = Array.from({ length: size });
   /** 0: not asked yet, 1: one glyph, 2: otherwise. */
@@ -56,7 +69,12 @@ export function pairsOf(layout: Font['layout']): Pairs {
       const [glyph] = found;
       const [position] = positions;
       const plain =
-        found.length === 1 && typeof glyph!.id === 'string' && position!.xOffset === 0 && position!.yOffset === 0;
+        found.length === 1 &&
+        typeof glyph!.id === 'string' &&
+        !contexts.startsAt(numberOf(glyph!)) &&
+        !contexts.dependOnScript(SIGNS[sign - 1]!) &&
+        position!.xOffset === 0 &&
+        position!.yOffset === 0;
       asked[sign] = plain && position!.xAdvance === glyph!.advanceWidth ? 1 : 2;
       if (asked[sign] === 1) {
         glyphs[sign] = glyph;
@@ -71,8 +89,11 @@ export function pairsOf(layout: Font['layout']): Pairs {
     const second = glyphOf(right);
     // A soft hyphen stands at the end of a line alone.
     if (!first || !second || SIGNS[left - 1] === SOFT_HYPHEN) return IRREGULAR;
-    const { glyphs: found, positions } = layout(SIGNS[left - 1]! + SIGNS[right - 1]!);
+    const pair = SIGNS[left - 1]! + SIGNS[right - 1]!;
+    const { glyphs: found, positions } = layout(pair);
     const regular =
+      !contexts.startWith(numberOf(first), numberOf(second)) &&
+      !contexts.dependOnScript(pair) &&
       found.length === 2 &&
       found[0]!.id === first.id &&
       found[1]!.id === second.id &&

@@ -2,8 +2,10 @@
  * §17.2: a font file → a font that all documents of a process share: it has the line height of the built-in fonts, remembers what it
  * shaped, and keeps no text of a document.
  */
-import { type Font, fontkit } from '../engine/fontkit.ts';
+import { type Font, type FontFacts, fontkit } from '../engine/fontkit.ts';
 import { allowGlyphCopies } from './glyph-text.ts';
+import { type LongContexts, lazyContexts, NO_CONTEXTS } from './long-contexts.ts';
+import { signGlyphs } from './pairs.ts';
 import { separateGlyphs } from './separate-glyphs.ts';
 import { rememberShapedWords } from './shaped-words.ts';
 
@@ -14,15 +16,34 @@ const MOST_GLYPHS = 5000;
 const ASCENT = 1069;
 const DESCENT = -293;
 
-/** Parses a TrueType or OpenType file. Throws what fontkit throws; much of a file is read only when it is asked for. */
+/** Parses a built-in font. */
 export function parseFont(bytes: Uint8Array): Font {
-  const font = fontkit.create(bytes);
+  return shareable(fontkit.create(bytes), NO_CONTEXTS);
+}
+
+/** Parses a TrueType or OpenType file that may have anything in it. Throws what fontkit throws, at once or when more of it is read. */
+export function parseOwnFont(bytes: Uint8Array): FontFacts {
+  const font = fontkit.create(bytes) as FontFacts;
+  settleScripts(font);
+  return shareable(
+    font,
+    lazyContexts(font, () => signGlyphs(font)),
+  );
+}
+
+function shareable<Shared extends Font>(font: Shared, contexts: LongContexts): Shared {
   evenLines(font);
   rememberFacts(font);
   separateGlyphs(font, MOST_GLYPHS);
-  rememberShapedWords(font, MOST_GLYPHS);
+  rememberShapedWords(font, MOST_GLYPHS, contexts);
   allowGlyphCopies(font);
   return font;
+}
+
+/** Text of a script that a font has no rules for is set by none; fontkit would take those of the text before, whatever that was. */
+function settleScripts({ GSUB, GPOS }: FontFacts): void {
+  for (const table of [GSUB, GPOS])
+    table?.scriptList.push({ tag: 'DFLT', script: { defaultLangSys: { featureIndexes: [] }, langSysRecords: [] } });
 }
 
 /** Fonts of other scripts have another ascent and descent; on a common line they get the height and baseline of Noto Serif and Sans. */

@@ -6,6 +6,7 @@ import { SOFT_HYPHEN } from '../../template/typography/hyphenation-in.ts';
 import type { Font, GlyphRun, Position } from '../engine/fontkit.ts';
 import { boundedCaches } from './bounded-cache.ts';
 import { glyphNaming, isMirrored, layoutArguments, withGlyphTexts } from './glyph-text.ts';
+import type { LongContexts } from './long-contexts.ts';
 import { type Pairs, pairsOf } from './pairs.ts';
 
 /** In UTF-16 units: a longer text hardly ever comes twice. */
@@ -62,9 +63,9 @@ export function advanceOfPositions(positions: Position[]): number {
 
 /**
  * Makes a font remember the words that it shapes. pdfkit scales positions in place, so each call of `layout` returns copies of them.
- * `mostGlyphs` bounds how many glyphs with a text of their own are remembered.
+ * `mostGlyphs` bounds how many glyphs with a text of their own are remembered. `contexts`: see `pairs.ts`.
  */
-export function rememberShapedWords(font: Font, mostGlyphs: number): void {
+export function rememberShapedWords(font: Font, mostGlyphs: number, contexts: LongContexts): void {
   const layout = layoutOf(font);
   const { unitsPerEm } = font;
   const nameGlyph = glyphNaming(mostGlyphs);
@@ -83,7 +84,7 @@ export function rememberShapedWords(font: Font, mostGlyphs: number): void {
   shapers.set(font, (word) => shaped(word, drawnTextOf(word)));
   pairs.set(
     font,
-    pairsOf((text) => withTexts(layout(...layoutArguments(drawnTextOf(text))), text)),
+    pairsOf((text) => withTexts(layout(...layoutArguments(drawnTextOf(text))), text), contexts),
   );
   font.layout = (text, features, ...rest) => {
     const mirrored = isMirrored(features) ? features.mirroredText : undefined;

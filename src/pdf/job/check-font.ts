@@ -4,7 +4,8 @@
  * takes it here: call it in a thread with limits.
  */
 import { type FontFacts, fontkit } from '../engine/fontkit.ts';
-import { parseFont } from '../fonts/parse-font.ts';
+import { parseOwnFont } from '../fonts/parse-font.ts';
+import { pairsIn } from '../fonts/shaped-words.ts';
 import { QUICK_ENGINE, useEngine } from './engines.ts';
 
 /** What embedding, shaping and metrics need. */
@@ -52,7 +53,7 @@ export function checkFont(bytes: Uint8Array): CheckedFont {
   try {
     const ofDirectory = faultBy(OF_DIRECTORY, fontkit.create(bytes) as FontFacts, bytes);
     if (ofDirectory) return { fault: ofDirectory };
-    const font = parseFont(bytes) as FontFacts;
+    const font = parseOwnFont(bytes);
     const fault = faultBy(OF_TABLES, font, bytes);
     if (fault) return { fault };
     return { characters: charactersOf(font).join(''), cff: 'CFF ' in font.directory.tables };
@@ -106,6 +107,7 @@ function hasBrokenGlyphs(font: FontFacts): string | false {
 function hasBrokenCharacters(font: FontFacts): string | false {
   const { numGlyphs } = font.maxp;
   const characters = charactersOf(font);
+  pairsIn(font)!.advanceOf('AV', 0, 2); // reads what decides how words are set
   if (characters.length === 0) return 'has no characters of Unicode (table cmap)';
   for (const [index, character] of characters.entries()) {
     const { glyphs, positions } = font.layout((characters[index - 1] ?? '') + character);

@@ -2,6 +2,7 @@
  * The two engines: sets of replaced methods of pdfmake, pdfkit and fontkit. Documents need some replacements to be right. The others make
  * rendering fast and change nothing that a reader of the PDF can find; tests render documents without them and compare.
  */
+import { columnPages } from '../drawing/column-pages.ts';
 import { drawLines } from '../drawing/draw-line.ts';
 import { drawRules } from '../drawing/draw-rules.ts';
 import { markLines } from '../drawing/mark-lines.ts';
@@ -25,6 +26,7 @@ const NEEDED = [
   markLines,
   markPictures,
   readingOrder,
+  columnPages,
   pngPictures,
   objectStreams,
 ];

@@ -59,7 +59,7 @@ export function addTint(
   context.getCurrentPage().items.splice(context.backgroundLength[context.page]!, 0, { type: 'vector', item: tint });
 }
 
-/** The rules between the cells of a row from `top` to `bottom`, as vectors of pdfmake's. `x`: the table's left edge. */
+/** The rules between the cells of a row from `top` to `bottom` and through those above and below it, as vectors of pdfmake's. `x`: the table's left edge. */
 export function rulesBeside(
   { rowSpanData: columns }: Processor,
   node: TableNode,
@@ -69,10 +69,11 @@ export function rulesBeside(
 ): object[] {
   const width = node.table.decorated ? node._layout.vLineWidth(0, node) : 0;
   if (width === 0) return [];
+  const start = top - node._layout.hLineWidth(row, node);
   const end = bottom + node._layout.hLineWidth(row + 1, node);
   return columns.map(({ left }) => {
     const middle = x + left + width / 2;
     const lineColor = node._layout.vLineColor(0, node, row);
-    return { type: 'line', x1: middle, x2: middle, y1: top, y2: end, lineWidth: width, lineColor };
+    return { type: 'line', x1: middle, x2: middle, y1: start, y2: end, lineWidth: width, lineColor };
   });
 }

@@ -88,6 +88,26 @@ test('mistakes of templates, values and renders are reported together, each with
   ]);
 });
 
+test('themes are checked too, and a template that names one that there is not', async () => {
+  const themed = folderOf({
+    'a.md': LETTER.replace('title: Letter', 'title: A\ntheme: acne'),
+    'acme.theme.yaml': 'typography: { base: { color: "#102030" } }\npage: { header: { left: "{{Name}}" } }\n',
+  });
+  expect(await failureOf(themed)).toEqual([
+    'a.md:3: theme: There is no theme "acne" in the folder. Did you mean "acme"?',
+    'platen: 1 mistake; 0 documents could be made.',
+  ]);
+  writeFileSync(path.join(themed, 'wrong.theme.yaml'), '\ncolor: { primary: mud }\n');
+  writeFileSync(path.join(themed, 'a.md'), LETTER);
+  expect(await failureOf(themed)).toEqual([
+    expect.stringMatching(/^wrong\.theme\.yaml:2: color\.primary: /),
+    'platen: 1 mistake; 3 documents could be made.',
+  ]);
+  rmSync(path.join(themed, 'wrong.theme.yaml'));
+  const usual = await checkFolder(themed, { config, theme: 'acme', open: SHARED_WORKERS });
+  expect(usual).toMatchObject({ documents: 3, warnings: 0 });
+});
+
 test('characters that no font has are told once, and are no mistake', async () => {
   const odd = folderOf({ 'odd.md': '---\ntitle: Odd\n---\n\nfine\n\n\u{12000} {{Name}}\n' });
   const told = jest.spyOn(process.stderr, 'write').mockReturnValue(true);

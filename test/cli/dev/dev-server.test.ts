@@ -28,19 +28,37 @@ let server: DevServer;
 let events: ReadableStreamDefaultReader<string>;
 const leaving = new AbortController();
 
-const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
-const get = (at: string, headers: Record<string, string> = {}) => fetch(server.url + at, { headers });
-const post = async (at: string, body: unknown): Promise<Record<string, unknown>> => {
+function write(name: string, text: string): void {
+  writeFileSync(path.join(folder, name), text);
+}
+
+function get(at: string): Promise<Response> {
+  return fetch(server.url + at);
+}
+
+async function post(at: string, body: unknown): Promise<Record<string, unknown>> {
   const headers = { 'Content-Type': 'application/json' };
   const answer = await fetch(server.url + at, { method: 'POST', headers, body: JSON.stringify(body) });
   const document = (await answer.json()) as Record<string, unknown>;
   return { ...document, status: answer.status };
-};
-const show = (scenario = 'typical', more: object = {}) => post('/documents', { name: 'letter.md', scenario, ...more });
+}
+
+function show(scenario = 'typical', more: object = {}) {
+  return post('/documents', { name: 'letter.md', scenario, ...more });
+}
 
 /** Resolves when the pages are told that a file has changed. */
 async function untilTold(): Promise<void> {
   for (let text = ''; !text.includes('data: changed'); ) text += (await events.read()).value ?? '';
+}
+
+/** What is shown once the files that were written are heard of. */
+async function shownWhen(isMeant: (shown: Record<string, unknown>) => boolean): Promise<Record<string, unknown>> {
+  for (;;) {
+    const shown = await show();
+    if (isMeant(shown)) return shown;
+    await untilTold();
+  }
 }
 
 beforeAll(async () => {
@@ -96,6 +114,35 @@ test('a document has its preview with lines, its form, and the PDF of the servic
   expect(edited.html).toContain('Dear Grace, <span class="blank">Sum</span>');
   expect(edited.stored).toEqual(shown.stored);
   rmSync(path.join(folder, 'letter.values.json'));
+});
+
+test('a theme is shown as it is saved, with its pictures; what it lacks is told', async () => {
+  const theme = (color: string) =>
+    `typography: { base: { color: "${color}" } }\npage:\n  header: { left: "![](more/mark.svg){height=10mm} {{Name}}" }\n  footer: { center: "{{Nobody}}" }\n`;
+  const picture = (color: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10" fill="${color}"/></svg>`;
+  write('more/mark.svg', picture('#123456'));
+  write('acme.theme.yaml', theme('#103050'));
+  write('letter.md', LETTER.replace('title: Letter', 'title: Letter\ntheme: acme'));
+  const shown = await shownWhen((one) => one.id !== undefined);
+  expect(shown).toMatchObject({ faults: [], warnings: [{ line: 1, message: expect.stringContaining('"Nobody"') }] });
+  expect(shown.html).toContain('#103050');
+  for (const change of [
+    () => write('acme.theme.yaml', theme('#503010')),
+    () => write('more/mark.svg', picture('#654321')),
+  ]) {
+    const before = await show();
+    change();
+    expect(await shownWhen(({ id }) => id !== before.id)).toMatchObject({ faults: [] });
+  }
+  write('acme.theme.yaml', theme('gold rush'));
+  const wrong = await shownWhen(({ id }) => id === undefined);
+  expect(wrong).toMatchObject({ faults: [{ line: 1, path: path.join(folder, 'acme.theme.yaml') }] });
+  const listed = (await (await get('/templates')).text()).split('\n').filter((line) => line.includes('isTheme'));
+  expect(listed.map((line) => JSON.parse(line))).toMatchObject([{ faults: [{ line: 1 }] }]);
+  rmSync(path.join(folder, 'acme.theme.yaml'));
+  write('letter.md', LETTER);
+  await shownWhen(({ faults }) => (faults as unknown[]).length === 0);
 });
 
 test('mistakes are listed with their lines, also of values that a form sends', async () => {
@@ -157,12 +204,10 @@ test('the list has every template, with what is wrong', async () => {
 
 test('a folder that vanishes and comes back is shown again', async () => {
   renameSync(folder, `${folder}.away`);
-  await untilTold();
-  expect(await show()).toMatchObject({ status: 404 });
+  await shownWhen(({ status }) => status === 404);
   expect(await (await get('/templates')).text()).toBe('');
   renameSync(`${folder}.away`, folder);
-  await untilTold();
-  expect(await show()).toMatchObject({ status: 200, title: 'Letter' });
+  expect(await shownWhen(({ status }) => status === 200)).toMatchObject({ title: 'Letter' });
 });
 
 test('values are saved when they are told to be, and over no other file', async () => {

@@ -2,9 +2,9 @@
  * §17.27: the columns in which the numbers of clauses stand: one of the whole document for headings and the items that go on from them, and
  * one of its table of contents. In points; 0 where numbers stand in the line.
  */
-import type { Nodes } from 'mdast';
-import { everyNode } from '../../../template/document/every-node.ts';
+import type { ListItem, Nodes } from 'mdast';
 import type { DocumentTree } from '../../../template/model/document-tree.ts';
+import type { Clause } from '../../../template/model/numbering.ts';
 import { asHeading, type Context, styled } from '../context/context.ts';
 import { numberWidth } from '../inline/clause-number.ts';
 
@@ -15,11 +15,22 @@ const WIDEST = 60;
 
 /** The context of a document whose clauses have numbers. Its tree has them (`parseDocument`). */
 export function withNumberColumn(tree: DocumentTree, context: Context): Context {
-  let widest = 0;
-  everyNode(tree, (node) => {
-    widest = Math.max(widest, widthOf(node, context));
-  });
-  return { ...context, numberColumn: columnFor(widest) };
+  return { ...context, numberColumn: columnFor(widestIn(tree, context)) };
+}
+
+function widestIn(node: Nodes, context: Context): number {
+  if (node.type === 'heading') return widthOf(node.data?.clause, asHeading(context, node.depth));
+  if (!('children' in node)) return 0;
+  const widths = (node.children as Nodes[]).map((child) =>
+    child.type !== 'listItem' ? widestIn(child, context) : goesOn(child) ? widthOf(child.data!.clause, context) : 0,
+  );
+  return widths.reduce((most, width) => Math.max(most, width), 0);
+}
+
+/** Whether the number of an item is that of a heading with one more part. */
+function goesOn({ data }: ListItem): boolean {
+  const { label = '', number = '' } = data?.clause ?? {};
+  return number.includes('.') && label.startsWith(number);
 }
 
 /** The column of the table of contents. */
@@ -36,10 +47,6 @@ function columnFor(widest: number): number {
   return widest > 0 && widest <= WIDEST ? Math.ceil(widest + GAP) : 0;
 }
 
-function widthOf(node: Nodes, context: Context): number {
-  const clause = node.type === 'heading' || node.type === 'listItem' ? node.data?.clause : undefined;
-  if (!clause) return 0;
-  if (node.type === 'heading') return numberWidth(clause, asHeading(context, node.depth));
-  // An item whose number is that of a heading with one more part.
-  return clause.number.includes('.') && clause.label.startsWith(clause.number) ? numberWidth(clause, context) : 0;
+function widthOf(clause: Clause | undefined, context: Context): number {
+  return clause ? numberWidth(clause, context) : 0;
 }

@@ -1,6 +1,5 @@
 /** §17.28: signature blocks: whole on one page where they fit, with room to sign. What is before one keeps its end with it. */
 import type { Signature } from '../../../template/model/document-tree.ts';
-import type { Styles } from '../../../template/model/styles.ts';
 import { placeIn } from '../../tagging/structure-tree.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { type Context, inElement } from '../context/context.ts';

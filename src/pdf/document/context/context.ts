@@ -35,6 +35,7 @@ import {
   structureTree,
 } from '../../tagging/structure-tree.ts';
 import type { BlockLayout } from './block-layout.ts';
+import { columnsOf } from './columns-of.ts';
 import { type Footnotes, footnotesOf } from './footnotes.ts';
 import { type LinkDefinitions, linkDefinitionsOf } from './link-definitions.ts';
 import { type Page, pageOf, startPage } from './page.ts';
@@ -121,14 +122,15 @@ export function newContext(
   layOutBlocks: Context['layOutBlocks'],
   { textRows = true, fonts = BUILT_IN_FONTS } = {},
 ): Context {
-  const page = pageOf(setup.page);
+  const sheet = pageOf(setup.page);
+  const page = setup.columns ? { ...sheet, columns: columnsOf(sheet) } : sheet;
   const styles = stylesOf(styleOf(setup));
   const { family, size, leading, color } = styles.text;
   const structure = structureTree();
   const ledger = runLedger();
   return {
     page,
-    width: page.bodyWidth,
+    width: page.columns?.width ?? page.bodyWidth,
     style: {
       family: fonts.familyOf(family),
       size,

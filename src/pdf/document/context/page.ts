@@ -4,6 +4,9 @@ import type { PageSetup } from '../../../template/model/document-setup.ts';
 import { sheetOf } from '../../../template/model/sheet-of.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
 
+/** Of one of two columns; the next one begins `step` further on, in the direction of the text. */
+export type Columns = { width: number; step: number };
+
 /**
  * `width` and `height` are those of the sheet; the body is the box inside its margins. `first`: of the first page, where it has other
  * margins at the top or bottom than those that follow.
@@ -15,6 +18,8 @@ export type Page = {
   bodyWidth: number;
   bodyHeight: number;
   first?: { top: number; bottom: number; bodyHeight: number };
+  /** Where text is in columns. */
+  columns?: Columns;
 };
 
 /** The page for what the text begins with, which shall not leave the first page empty where that one has less room. */

@@ -1,7 +1,9 @@
 /** §17.23, §19.3: one box of a header or footer: literal text, blanks, the title, page x of y, or inline content with pictures. */
 
+import { asContent, type PageFacts, settledContent, withFacts } from '../../../template/document/with-facts.ts';
 import { mm } from '../../../template/model/address-windows.ts';
 import type { RunningPart } from '../../../template/model/document-setup.ts';
+import type { BoxPart } from '../../../template/model/furniture-measure.ts';
 import type { Content } from '../../engine/definition.ts';
 import { boundedCache } from '../../fonts/bounded-cache.ts';
 import { faceStyle } from '../../fonts/faces.ts';
@@ -17,7 +19,7 @@ import { aligned, linesHeight, textNode } from '../flow/text-block.ts';
 import { inline } from '../inline/inline.ts';
 import { type PicturePart, splitAtPictures } from '../inline/split-at-pictures.ts';
 import { generatedRuns } from '../inline/text-runs.ts';
-import { type BoxContent, imagesIn, isPlain, type MeasuredBox, type PageFacts, withFacts } from './running-boxes.ts';
+import { type BoxContent, imagesIn, isPlain, type MeasuredBox } from './running-boxes.ts';
 
 /** Between a picture and the text above or below it. */
 const PICTURE_GAP = 4;
@@ -27,7 +29,7 @@ const HIGHEST_PICTURE = mm(20);
 const WIDEST = { page: 88_888, pages: 88_888 };
 
 /** A picture, or text between pictures; in points. */
-type BoxPart = { size: Size } & ({ runs: Run[] } | { picture: Picture });
+type SetPart = { size: Size } & ({ runs: Run[] } | { picture: Picture });
 
 function plainRuns(parts: RunningPart[], facts: PageFacts, context: Context): Run[] {
   return parts.flatMap((part) => {
@@ -52,21 +54,21 @@ function widthOf(line: Run[]): number {
   return widths.reduce((sum, width) => sum + width, 0);
 }
 
-function textPart(runs: Run[], context: Context): BoxPart {
+function textPart(runs: Run[], context: Context): SetPart {
   const lines = linesOf(runs, context.width, context.direction);
   return { runs, size: { width: Math.max(0, ...lines.map(widthOf)), height: linesHeight(lines, context) } };
 }
 
-function partsOf(content: BoxContent, facts: PageFacts, context: Context): BoxPart[] {
+function partsOf(content: BoxContent, facts: PageFacts, context: Context): SetPart[] {
   if (isPlain(content)) return [textPart(plainRuns(content, facts, context), context)];
-  return splitAtPictures(withFacts(content, facts), context).map((part) =>
+  return splitAtPictures(withFacts(settledContent(content), facts), context).map((part) =>
     part.kind === 'picture'
       ? { picture: part.picture, size: sizeOf(part, context) }
       : textPart(inline(part.children, context), context),
   );
 }
 
-function sizeOfAll(parts: BoxPart[]): Size {
+function sizeOfAll(parts: SetPart[]): Size {
   return {
     width: Math.max(...parts.map(({ size }) => size.width)),
     height: parts.reduce((sum, { size }) => sum + size.height, PICTURE_GAP * (parts.length - 1)),
@@ -113,4 +115,14 @@ export function boxNodes(
     const lines = linesOf(part.runs.map(enter), context.width, context.direction);
     return { ...(textNode(aligned(lines, align), context, align) as object), margin } as Content;
   });
+}
+
+/** What is in a box, for the preview. `context`: a `runningContext`. */
+export function boxParts(content: BoxContent, context: Context): BoxPart[] {
+  const nodes = settledContent(isPlain(content) ? asContent(content) : content);
+  return splitAtPictures(nodes, context).map((part) =>
+    part.kind === 'picture'
+      ? { kind: 'picture', path: part.path, alt: part.alt, ...sizeOf(part, context) }
+      : { kind: 'text', children: part.children },
+  );
 }

@@ -10,18 +10,20 @@ import type { DocumentSetup } from '../../../template/model/document-setup.ts';
 import type { DocumentTree } from '../../../template/model/document-tree.ts';
 import { type RunLedger, runLedger } from '../../check/run-ledger.ts';
 import type { TDocumentDefinitions } from '../../engine/definition.ts';
+import type { PageMargins } from '../../engine/layout.ts';
 import { BUILT_IN_FONTS } from '../../fonts/document-fonts.ts';
 import type { Run } from '../../lines/run.ts';
 import { layOutBlocks } from '../blocks/lay-out-blocks.ts';
 import { withNumberColumn } from '../blocks/number-column.ts';
+import { sideMargins } from '../context/columns-of.ts';
 import { type Context, newContext } from '../context/context.ts';
-import type { Page } from '../context/page.ts';
 import { pdfmakeLineHeight } from '../context/styles.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
 import { footnoteSection } from './footnote-section.ts';
 import { onPaperOf, pageBackground } from './page-background.ts';
 import { runningRows } from './running-rows.ts';
 import { type Sheets, sheetsOf } from './sheets-of.ts';
+import { spanningTitle } from './spanning-title.ts';
 import { addressContent, senderContent, windowLayout } from './window-layout.ts';
 
 /** A document to be set, with its metadata. */
@@ -55,14 +57,22 @@ export function documentDefinition(
   const found = furniture?.address && takeAddress(whole);
   const window = found && windowLayout(found.address, furniture.address!, title, context);
   const address = found && window && addressContent(found.address, window, context);
-  const body = layOutBlocks((address ? found!.rest : whole).children, context);
-  const notes = footnoteSection(context);
+  const { children } = address ? found!.rest : whole;
+  const spanning = spanningTitle(children, context);
+  const text = spanning?.text ?? context;
+  const body = layOutBlocks(spanning?.rest ?? children, text);
+  const notes = footnoteSection(text);
   const running = runLedger();
   const firstNumber = context.ledger.entries.length;
   const enter = (run: Run): Run => ({ ...run, ledger: firstNumber + running.enter(run.text, run.text) });
   const sender = window && senderContent(window, title, context, enter);
   const above = [sender, address].filter((content) => content !== undefined);
-  const main = notes ? stackBlocks(context, [body, notes]).content : body.content;
+  const parts = [
+    ...(spanning ? [spanning.block] : []),
+    spanning ? { ...body, before: 0 } : body,
+    ...(notes ? [notes] : []),
+  ];
+  const main = parts.length > 1 ? stackBlocks(text, parts).content : body.content;
   const background = pageBackground(furniture, found !== undefined, context);
   const rows = runningRows(setup, sheets, title, context, enter);
   const { page, style } = context;
@@ -79,7 +89,7 @@ export function documentDefinition(
       creationDate: input.createdAt,
     },
     pageSize: { width: page.width, height: page.height },
-    pageMargins: marginsFor(page),
+    pageMargins: marginsFor(context, spanning?.height ?? 0),
     defaultStyle: {
       font: style.family,
       fontSize: style.size,
@@ -99,14 +109,20 @@ function onSheets({ first, following }: Sheets, context: Context): Context {
   const { top, bottom, bodyHeight } = following;
   const page = { ...context.page, margins: { ...context.page.margins, top, bottom }, bodyHeight };
   const differs = first.top !== top || first.bottom !== bottom;
+  // Both columns of the first page have its height, so that what has no room in the first may have none in the second.
+  if (differs && page.columns) page.bodyHeight = Math.min(bodyHeight, first.bodyHeight);
   const own = { top: first.top, bottom: first.bottom, bodyHeight: first.bodyHeight };
   return { ...context, page: differs ? { ...page, first: own } : page };
 }
 
-/** As pdfmake takes them; `layout/page-margins.ts` knows `following`. */
-function marginsFor({ margins, first }: Page): object {
-  const { top, right, bottom, left } = margins;
-  return first
-    ? { left, right, top: first.top, bottom: first.bottom, following: { left, top, right, bottom } }
-    : [left, top, right, bottom];
+/** As pdfmake takes them; `layout/page-margins.ts` knows `following` and `columns`. */
+function marginsFor({ page, direction }: Context, titleHeight: number): object {
+  const { margins, first, columns } = page;
+  const following = { ...margins, ...sideMargins(page, direction) };
+  const pageMargins: PageMargins = {
+    ...following,
+    ...(first && { top: first.top, bottom: first.bottom, following }),
+    ...(columns && { columns: { step: direction === 'rtl' ? -columns.step : columns.step, titleHeight } }),
+  };
+  return pageMargins;
 }

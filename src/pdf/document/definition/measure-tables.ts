@@ -5,7 +5,7 @@ import type { Asset } from '../../../template/model/asset.ts';
 import type { DocumentSetup } from '../../../template/model/document-setup.ts';
 import type { DocumentTree, FlowTable } from '../../../template/model/document-tree.ts';
 import type { TableMeasure, TableMeasures } from '../../../template/model/table-measure.ts';
-import { documentFonts } from '../../fonts/own-fonts.ts';
+import { BUILT_IN_FONTS } from '../../fonts/document-fonts.ts';
 import { blockquote } from '../blocks/blockquote.ts';
 import { descriptionList } from '../blocks/description-list.ts';
 import { details } from '../blocks/details.ts';
@@ -17,11 +17,17 @@ import { type Context, indented, newContext, styled } from '../context/context.t
 import { fitTable } from '../tables/fit-table.ts';
 import { spanWidth } from '../tables/flow-rows.ts';
 import { fitFlowTable, flowTableContext } from '../tables/flow-table.ts';
+import { rulesOf } from '../tables/table-layout.ts';
 
 const NOTHING: BlockLayout = { content: [], before: 0, after: 0, height: 0, startHeight: 0 };
 
 /** The measures of every table, wherever it stands. A table that has no room on the page, and so makes the render fail, has none. */
-export function measureTables(tree: DocumentTree, setup: DocumentSetup, assets: Asset[]): TableMeasures {
+export function measureTables(
+  tree: DocumentTree,
+  setup: DocumentSetup,
+  assets: Asset[],
+  fonts = BUILT_IN_FONTS,
+): TableMeasures {
   const measures = new Map<Table | FlowTable, TableMeasure>();
   // What has blocks in it narrows their context by its own rule.
   const rules: { [Kind in Nodes['type']]?: (node: Extract<Nodes, { type: Kind }>, context: Context) => void } = {
@@ -56,7 +62,6 @@ export function measureTables(tree: DocumentTree, setup: DocumentSetup, assets: 
       visit(cell.children, { ...styled(own, { size }), width: spanWidth(column, colspan, frame), listDepth: 0 });
     }
   };
-  const fonts = documentFonts(setup.fonts, assets);
   try {
     const fresh = newContext(tree, setup, assets, visit, { fonts });
     const context = setup.numbering ? withNumberColumn(tree, fresh) : fresh;
@@ -66,8 +71,6 @@ export function measureTables(tree: DocumentTree, setup: DocumentSetup, assets: 
     for (const { definition } of context.footnotes.values()) visit(definition.children, note);
   } catch {
     // The render will report what is wrong; the preview shows what it can.
-  } finally {
-    fonts.release();
   }
   return measures;
 }
@@ -85,7 +88,8 @@ function unusual(size: number, { styles }: Context): Pick<TableMeasure, 'size'> 
   return size < styles.table.size ? { size } : {};
 }
 
-/** Of columns in the width of their table, with their padding. */
-function sharesOf(widths: number[], padding: number, { width: whole }: Context): number[] {
-  return widths.map((width) => (width + 2 * padding) / whole);
+/** Of columns in the width of their table, with their padding and the rules beside them. */
+function sharesOf(widths: number[], padding: number, { width: whole, styles }: Context): number[] {
+  const { column: rule } = rulesOf(styles);
+  return widths.map((width) => (width + 2 * padding + rule) / whole);
 }

@@ -1,11 +1,13 @@
 /** §19.5, §19.6: what stands behind the text of a page: a colour, a picture that covers the sheet, a watermark, fold marks. All are artifacts. */
-import { ADDRESS_WINDOWS, mm } from '../../../template/model/address-windows.ts';
+import { ADDRESS_WINDOWS, type AddressWindow, type Box, mm } from '../../../template/model/address-windows.ts';
+import type { SheetMeasure, WindowMeasure } from '../../../template/model/furniture-measure.ts';
 import type { PageBackground, PageFurniture } from '../../../template/model/page-furniture.ts';
 import type { Content } from '../../engine/definition.ts';
 import { ARTIFACTS } from '../../tagging/structure-tree.ts';
+import { oncePerPage } from '../context/columns-of.ts';
 import { asArtifact, type Context } from '../context/context.ts';
 import { HAIRLINE } from '../context/styles.ts';
-import { drawnPicture } from '../flow/picture.ts';
+import { drawnPicture, type Size } from '../flow/picture.ts';
 import { tintOf, watermarkPath } from './watermark.ts';
 
 const WHITE = '#ffffff';
@@ -25,14 +27,18 @@ export function onPaperOf(furniture: PageFurniture | undefined, isFirst: boolean
   return { ...context, pictures: context.pictures.onPaper(color) };
 }
 
-/** Covers the sheet, in its middle; what stands over its edges nobody sees. */
+/** Where a picture covers the sheet, in its middle; what stands over the edges nobody sees. */
+function coverOf(picture: Size, sheet: Size): Box {
+  const scale = Math.max(sheet.width / picture.width, sheet.height / picture.height);
+  const [width, height] = [picture.width * scale, picture.height * scale];
+  return { x: (sheet.width - width) / 2, y: (sheet.height - height) / 2, width, height };
+}
+
 function cover(url: string, context: Context): Content[] {
-  const { width, height } = context.page;
   const picture = context.pictures.find(url);
   if (!picture) return [];
-  const scale = Math.max(width / picture.width, height / picture.height);
-  const size = { width: picture.width * scale, height: picture.height * scale };
-  const absolutePosition = { x: (width - size.width) / 2, y: (height - size.height) / 2 };
+  const { x, y, ...size } = coverOf(picture, context.page);
+  const absolutePosition = { x, y };
   return [
     { ...drawnPicture(picture, size, context), place: ARTIFACTS.background, absolutePosition } as object as Content,
   ];
@@ -42,11 +48,36 @@ function shapes(canvas: object[]): Content[] {
   return canvas.length > 0 ? [{ canvas, absolutePosition: ORIGIN } as object as Content] : [];
 }
 
-function foldMarks(window: NonNullable<PageFurniture['address']>['window']): object[] {
+/** The marks of folds and of the punch. */
+export function marksOf(window: AddressWindow): WindowMeasure['marks'] {
   const { folds, hole } = ADDRESS_WINDOWS[window];
-  const look = { type: 'line', x1: MARKS.from, lineWidth: HAIRLINE, lineColor: MARKS.color };
-  const mark = (y: number, x2: number) => ({ ...look, y1: y, x2, y2: y });
-  return [...folds.map((y) => mark(y, MARKS.fold)), ...(hole ? [mark(hole, MARKS.hole)] : [])];
+  const { from } = MARKS;
+  return [...folds.map((y) => ({ y, from, to: MARKS.fold })), ...(hole ? [{ y: hole, from, to: MARKS.hole }] : [])];
+}
+
+function drawnMarks(window: AddressWindow): object[] {
+  const look = { type: 'line', lineWidth: HAIRLINE, lineColor: MARKS.color };
+  return marksOf(window).map(({ y, from, to }) => ({ ...look, x1: from, y1: y, x2: to, y2: y }));
+}
+
+/** What stands behind the text of a sheet, for the preview. */
+export function measuredBackground(
+  furniture: PageFurniture,
+  isFirst: boolean,
+  context: Context,
+): Pick<SheetMeasure, 'color' | 'picture' | 'watermark'> {
+  const { color, picture: path } = backgroundOf(furniture, isFirst);
+  const picture = path === undefined ? undefined : context.pictures.find(path);
+  const { watermark } = furniture;
+  return {
+    ...(color && { color }),
+    ...(picture && { picture: { path: path!, ...coverOf(picture, context.page) } }),
+    ...(watermark && { watermark: watermarkOn(color, watermark, context) }),
+  };
+}
+
+function watermarkOn(paper: string | undefined, { text, color }: { text: string; color: string }, context: Context) {
+  return { path: watermarkPath(text, context.page, context), color: tintOf(color, paper ?? WHITE) };
 }
 
 /** What stands behind the text of the first page, or of one that follows. `isFolded`: whether fold marks are wanted. */
@@ -58,15 +89,14 @@ function contentsOf(furniture: PageFurniture, isFirst: boolean, isFolded: boolea
   const tint = color ? [{ type: 'rect', x: 0, y: 0, w: width, h: height, color, place }] : [];
   const outline = watermark && {
     type: 'outline',
-    path: watermarkPath(watermark.text, context.page, context),
-    color: tintOf(watermark.color, color ?? WHITE),
+    ...watermarkOn(color, watermark, context),
     place: ARTIFACTS.watermark,
   };
   return [
     ...shapes(tint),
     ...(picture ? cover(picture, onPaperOf(furniture, isFirst, asArtifact(context, 'background'))) : []),
     ...shapes(outline ? [outline] : []),
-    ...shapes(isFirst && isFolded && address ? foldMarks(address.window) : []),
+    ...shapes(isFirst && isFolded && address ? drawnMarks(address.window) : []),
   ];
 }
 
@@ -75,11 +105,11 @@ export function pageBackground(
   furniture: PageFurniture | undefined,
   isFolded: boolean,
   context: Context,
-): ((page: number) => Content | undefined) | undefined {
+): ((page: number, pages: number) => Content | undefined) | undefined {
   if (!furniture || !(furniture.background || furniture.first?.background || furniture.watermark || isFolded))
     return undefined;
-  return (page) => {
+  return oncePerPage(context.page, (page) => {
     const stack = contentsOf(furniture, page === 1, isFolded, context);
     return stack.length > 0 ? { stack } : undefined;
-  };
+  });
 }

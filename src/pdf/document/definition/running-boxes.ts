@@ -7,9 +7,6 @@ import type { Size } from '../flow/picture.ts';
 
 export type RunningPosition = 'header' | 'footer';
 
-/** What stands in for the tokens of a header or footer. */
-export type PageFacts = { page: number | string; pages: number | string; title: string };
-
 /** Parts as the front matter has them, or inline content. */
 export type BoxContent = RunningPart[] | PhrasingContent[];
 export type RunningBoxes = Partial<Record<Alignment, BoxContent>>;
@@ -46,15 +43,6 @@ export function placedBoxes(boxes: RunningBoxes, whole: number, direction: Direc
   return filled.map((side) => {
     const align = direction === 'rtl' ? MIRRORED[side] : side;
     return { align, content: boxes[side]!, offset: offsets[align], width };
-  });
-}
-
-/** Inline content with the facts in place of tokens. Links are their text: an artifact can hold none. */
-export function withFacts(nodes: PhrasingContent[], facts: PageFacts): PhrasingContent[] {
-  return nodes.flatMap((node): PhrasingContent[] => {
-    if (node.type === 'pageToken') return [{ type: 'text', value: String(facts[node.token]) }];
-    if (node.type === 'link' || node.type === 'linkReference') return withFacts(node.children, facts);
-    return 'children' in node ? [{ ...node, children: withFacts(node.children, facts) } as PhrasingContent] : [node];
   });
 }
 

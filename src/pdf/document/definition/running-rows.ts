@@ -2,6 +2,7 @@
 import type { DocumentSetup } from '../../../template/model/document-setup.ts';
 import type { Content } from '../../engine/definition.ts';
 import type { Run } from '../../lines/run.ts';
+import { oncePerPage } from '../context/columns-of.ts';
 import type { Context } from '../context/context.ts';
 import { boxNodes, runningContext } from './box-nodes.ts';
 import { onPaperOf } from './page-background.ts';
@@ -38,5 +39,6 @@ export function runningRows(
       });
       return { stack };
     };
-  return { header: row('header'), footer: row('footer') };
+  const { page } = context;
+  return { header: oncePerPage(page, row('header')), footer: oncePerPage(page, row('footer')) };
 }

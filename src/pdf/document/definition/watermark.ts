@@ -13,8 +13,8 @@ import { generatedRuns } from '../inline/text-runs.ts';
 /** Of the diagonal, and the greatest size of the type as a share of the sheet's width. */
 const SHARE_OF_DIAGONAL = 0.7;
 const GREATEST_SIZE = 0.25;
-/** Of the colour; the rest is paper. */
-const STRENGTH = 0.14;
+/** How far, of 255, a tint is from the paper. */
+const STRENGTH = 36;
 
 type Command = { command: string; args: number[] };
 type Outlines = { commands: Command[]; width: number; capHeight: number };
@@ -103,9 +103,11 @@ export function watermarkPath(text: string, { width, height }: Size, context: Co
   return path;
 }
 
-/** A colour in so light a tint on paper of another colour that text stands out from it. All are `#rrggbb`. */
+/** A colour in so light a tint on paper of another colour that text stands out from it; one that is as light stays. All are `#rrggbb`. */
 export function tintOf(color: string, paper: string): string {
   const [ink, below] = [color, paper].map((one) => Buffer.from(one.slice(1), 'hex')) as [Buffer, Buffer];
-  const mixed = Array.from(ink, (value, at) => Math.round(value * STRENGTH + below[at]! * (1 - STRENGTH)));
+  const distance = Math.max(...ink.map((value, at) => Math.abs(value - below[at]!)));
+  const share = Math.min(1, STRENGTH / Math.max(1, distance));
+  const mixed = Array.from(ink, (value, at) => Math.round(value * share + below[at]! * (1 - share)));
   return `#${Buffer.from(mixed).toString('hex')}`;
 }

@@ -5,6 +5,7 @@ import type { PageFurniture, RunningContent } from '../../../template/model/page
 import { cannotBeSet } from '../../check/render-failure.ts';
 import type { Content } from '../../engine/definition.ts';
 import type { Run } from '../../lines/run.ts';
+import { sideMargins } from '../context/columns-of.ts';
 import { asArtifact, type Context, styled, withOwnLedger } from '../context/context.ts';
 import { HAIRLINE } from '../context/styles.ts';
 import { boxNodes, boxSize, runningContext } from './box-nodes.ts';
@@ -12,7 +13,8 @@ import { boxNodes, boxSize, runningContext } from './box-nodes.ts';
 /** In points: the smallest type of an address, and the steps in which it shrinks to that. */
 const SMALLEST = 8;
 const STEP = 0.5;
-const LEADING = 1.2;
+/** Of the address and the sender. */
+export const WINDOW_LEADING = 1.2;
 /** Of the sender's line; it has at most this share of a box in which the address stands too. */
 const SENDER_SIZES = [7, 6.5, 6, 5.5, 5];
 const SENDER_SHARE = 0.3;
@@ -31,11 +33,11 @@ export type WindowLayout = {
 type Address = NonNullable<PageFurniture['address']>;
 
 function windowContext(context: Context, size: number, width: number): Context {
-  return { ...styled(context, { size, leading: LEADING, hyphenate: undefined }), width };
+  return { ...styled(context, { size, leading: WINDOW_LEADING, hyphenate: undefined }), width };
 }
 
 function senderContext(context: Context, size: number, width: number): Context {
-  return styled(runningContext(context, 'header', width), { size, leading: LEADING });
+  return styled(runningContext(context, 'header', width), { size, leading: WINDOW_LEADING });
 }
 
 function senderLayout(sender: RunningContent, window: AddressWindow, title: string, context: Context) {
@@ -77,8 +79,8 @@ export function windowLayout(
 }
 
 /** At a place on the page, with its own width, whatever stands around it. */
-function placedAt({ x, y, width }: Box, stack: Content[], { page }: Context): Content {
-  const right = page.width - page.margins.right - x - width;
+function placedAt({ x, y, width }: Box, stack: Content[], { page, direction }: Context): Content {
+  const right = page.width - sideMargins(page, direction).right - x - width;
   return { stack: [{ stack, margin: [0, 0, right, 0] }], absolutePosition: { x, y } };
 }
 

@@ -39,7 +39,7 @@ export function stackBlocks(context: Context, blocks: BlockLayout[]): BlockLayou
     stack.push({
       stack: stacked.space.stack,
       margin: [0, block.pageBreak ? 0 : gap, 0, 0],
-      ...(block.pageBreak && { pageBreak: 'before' as const }),
+      ...(block.pageBreak && { pageBreak: pageBreakIn(context) }),
     });
     below = stacked;
   }
@@ -52,6 +52,11 @@ export function stackBlocks(context: Context, blocks: BlockLayout[]): BlockLayou
     baselineDrop: blocks[0]?.baselineDrop ?? 0,
     ...(endSpaces.length > 0 && { keepWithNext: true, endSpaces, ...(!isAtEnd && { breaksBeforeEnd: true }) }),
   };
+}
+
+/** A page begins with its first column: pdfmake ends pages up to the next odd one, which it calls even. */
+function pageBreakIn({ page }: Context) {
+  return page.columns ? ('beforeEven' as const) : ('before' as const);
 }
 
 /** The reserved spaces that must hold the beginning of the block below, if this block keeps with it. */

@@ -4,14 +4,17 @@ import type { Picture } from '../../pictures/document-pictures.ts';
 import type { Context } from '../context/context.ts';
 
 /**
- * Text, or a picture that can be drawn; `url`: the address of the link that the picture is in; `width`, `height`: as its author gives them. A picture that cannot be drawn stays in
+ * Text, or a picture that can be drawn; `path`: of its asset; `url`: the address of the link that the picture is in; `width`, `height`: as its author gives them. A picture that cannot be drawn stays in
  * the text as its alt text.
  */
 export type InlinePart = { kind: 'text'; children: PhrasingContent[] } | PicturePart;
-export type PicturePart = { kind: 'picture'; picture: Picture; alt: string; url?: string | undefined } & Pick<
-  Image,
-  'width' | 'height'
->;
+export type PicturePart = {
+  kind: 'picture';
+  picture: Picture;
+  path: string;
+  alt: string;
+  url?: string | undefined;
+} & Pick<Image, 'width' | 'height'>;
 
 type Pictured = Image | ImageReference;
 
@@ -34,9 +37,10 @@ function urlOf(node: PhrasingContent, { definitions }: Context): string | undefi
   return node.type === 'linkReference' ? definitions.get(node.identifier)?.url : undefined;
 }
 
-function drawable(node: Pictured, context: Context): Picture | undefined {
+function drawable(node: Pictured, context: Context): Pick<PicturePart, 'picture' | 'path'> | undefined {
   const url = node.type === 'image' ? node.url : context.definitions.get(node.identifier)?.url;
-  return url === undefined ? undefined : context.pictures.find(url);
+  const picture = url === undefined ? undefined : context.pictures.find(url);
+  return picture && { picture, path: url! };
 }
 
 /** The parts in order; emphasis, links and so on go on after a picture inside them. */
@@ -53,7 +57,7 @@ export function splitAtPictures(children: PhrasingContent[], context: Context): 
       addText(node);
     } else if (isPictured(node)) {
       const picture = drawable(node, context);
-      if (picture) parts.push({ kind: 'picture', picture, alt: node.alt ?? '', ...lengthsOf(node) });
+      if (picture) parts.push({ kind: 'picture', ...picture, alt: node.alt ?? '', ...lengthsOf(node) });
       else addText(node);
     } else if ('children' in node) {
       for (const part of splitAtPictures(node.children as PhrasingContent[], context)) {

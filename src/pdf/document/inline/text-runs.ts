@@ -5,6 +5,7 @@
 
 import { type FamilyName, faceStyle } from '../../fonts/faces.ts';
 import { fontRuns, isPlainIn } from '../../fonts/font-runs.ts';
+import { hasPlainText } from '../../fonts/shared-fonts.ts';
 import type { Run } from '../../lines/run.ts';
 import { ARTIFACTS, type Place, placeIn } from '../../tagging/structure-tree.ts';
 import { type Context, inElement } from '../context/context.ts';
@@ -29,7 +30,7 @@ export function textRuns(context: Context, text: string): Run[] {
       continue;
     }
     const run = enteredRun(context, part.text, part.family, part.source);
-    if (part.softHyphens && !code) run.softHyphens = part.softHyphens;
+    if (part.softHyphens && !code && hasHyphen(run)) run.softHyphens = part.softHyphens;
     runs.push(run);
   }
   return runs;
@@ -59,7 +60,7 @@ function runOf({ style }: Context, text: string, font: FamilyName, place: Place)
     color: style.color,
     noWrap: undefined,
   };
-  if (style.hyphenate && !style.code) run.hyphenate = style.hyphenate;
+  if (style.hyphenate && !style.code && hasHyphen(run)) run.hyphenate = style.hyphenate;
   if (style.struck) run.decoration = style.underlined ? ['underline', 'lineThrough'] : 'lineThrough';
   else if (style.underlined) run.decoration = 'underline';
   if (style.background) run.background = style.background;
@@ -68,6 +69,11 @@ function runOf({ style }: Context, text: string, font: FamilyName, place: Place)
   if (style.superscript) run.sup = true;
   if (style.rise) run.rise = style.rise;
   return run;
+}
+
+/** Whether the font has hyphens to divide words with. */
+function hasHyphen({ font, bold, italics }: Run): boolean {
+  return hasPlainText(font, faceStyle(bold, italics));
 }
 
 /** A run in the context's own font for a text that is given later: it is measured and never drawn. */

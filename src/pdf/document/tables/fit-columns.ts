@@ -1,5 +1,6 @@
 /** §17.11: the type size and padding with which all columns of a table fit their width. */
 import { cannotBeSet } from '../../check/render-failure.ts';
+import type { Context } from '../context/context.ts';
 import { TABLE } from '../context/styles.ts';
 import { type Column, columnWidths, type Widths } from './column-widths.ts';
 
@@ -23,10 +24,15 @@ function hasRoom(count: number, width: number, { padding, smallest }: typeof CRO
   return width >= count * (smallest + 2 * padding);
 }
 
-/** Throws when so many columns do not fit into so many points. */
-export function assertRoom(columns: number, width: number): void {
+/** What a table is to fit into, as it is said of one that does not. */
+export function placeOf({ page }: Context): string {
+  return page.columns ? 'in a column of text' : 'on a page';
+}
+
+/** Throws when so many columns do not fit into so many points. `place`: what is so wide. */
+export function assertRoom(columns: number, width: number, place: string): void {
   if (hasRoom(columns, width, CROWDED)) return;
-  throw cannotBeSet(`a table of ${columns} columns does not fit on a page ${Math.round(width)} pt wide`);
+  throw cannotBeSet(`a table of ${columns} columns does not fit ${place} ${Math.round(width)} pt wide`);
 }
 
 /**
@@ -39,8 +45,9 @@ export function fitColumns(
   width: number,
   size: number,
   hyphenated: () => Column[],
+  place = 'on a page',
 ): Widths & { padding: number } {
-  assertRoom(columns.length, width);
+  assertRoom(columns.length, width, place);
   const tried = hasRoom(columns.length, width, FITS.at(-1)!) ? FITS : [CROWDED];
   const fitted = (of: Column[]) => {
     const fits = tried.map(({ padding, smallest }) => ({

@@ -5,7 +5,7 @@ import { type Context, styled } from '../context/context.ts';
 import { type Cell, cellsOf } from './cells.ts';
 import type { Column } from './column-widths.ts';
 import { type CellColumn, columnsOf } from './columns.ts';
-import { fitColumns } from './fit-columns.ts';
+import { fitColumns, placeOf } from './fit-columns.ts';
 import { hyphenatedColumns } from './hyphenated-columns.ts';
 import { columnRules } from './table-layout.ts';
 
@@ -39,6 +39,7 @@ export function fitTable(node: Table, outer: Context): FittedTable {
     outer.width - columnRules(fitting.length, outer.styles),
     normal,
     () => hyphenatedColumns(fitting, [header, ...body], context),
+    placeOf(outer),
   );
   const fitted = { context, header, body, columns, widths, ratio, padding, size: normal * ratio };
   return outer.isSigned ? withEvenColumns(fitted, outer.width) : fitted;

@@ -14,7 +14,7 @@ import { baselineDropOf, TABLE } from '../context/styles.ts';
 import { keptRows } from '../flow/before-signature.ts';
 import { type AmountColumn, bracketWidth, gapBeside, noteNumbersWidth } from './align-with-amounts.ts';
 import { traceless } from './block-needs.ts';
-import { assertRoom } from './fit-columns.ts';
+import { assertRoom, placeOf } from './fit-columns.ts';
 import { type FlowTableCell, flowTableCell, layOutFlowCell } from './flow-cells.ts';
 import { columnNeeds, fitFlowColumns, type Need } from './flow-columns.ts';
 import { type FlowTableRow, type Frame, flowRows, ROW_AIR, spanWidth } from './flow-rows.ts';
@@ -37,7 +37,7 @@ export type FittedFlowTable = {
 
 /** The cells and columns of a table, fitted to the width of the context. Throws when there is no room for its columns. */
 export function fitFlowTable(grid: FlowGrid, table: Context): FittedFlowTable {
-  assertRoom(grid.columns, table.width);
+  assertRoom(grid.columns, table.width, placeOf(table));
   const cells = cellsOf(grid, table);
   const amounts = amountColumns(cells, grid);
   const needs = columnNeeds(

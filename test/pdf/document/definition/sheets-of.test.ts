@@ -22,8 +22,12 @@ function at(pieces: Piece[], wanted: string, page = 1): Piece {
   if (!found) throw new Error(`“${wanted}” is not on page ${page}: ${pieces.map(({ text }) => text).join('|')}`);
   return found;
 }
-const right = ({ x, width }: Piece) => x + width;
-const middle = ({ x, width }: Piece) => x + width / 2;
+function right({ x, width }: Piece): number {
+  return x + width;
+}
+function middle({ x, width }: Piece): number {
+  return x + width / 2;
+}
 
 describe('three boxes', () => {
   const boxes = { left: [text('One')], center: [text('Two')], right: [text('Three')] };

@@ -9,7 +9,9 @@ import { shapesOf } from '../../support/shapes-of.ts';
 import { structureOf } from '../../support/structure-of.ts';
 
 const SHEETS = { A4: 841.89, Letter: 792 };
-const mm = (points: number) => (points * 25.4) / 72;
+function mm(points: number): number {
+  return (points * 25.4) / 72;
+}
 
 /** By how much the first baseline is below the top of a line of Noto at this leading, in ems. */
 const ASCENT = 1.069;

@@ -1,7 +1,7 @@
-/** §18.21: what is in a folder that is worked on: templates, and the files with values beside each. */
+/** §18.21: what is in a folder that is worked on: templates, the files with values beside each, and themes. */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { findTemplateFiles, type TemplateFile } from '../import/template-files.ts';
+import { findTemplateFiles, isThemeFile, type TemplateFile } from '../import/template-files.ts';
 
 /** `name`: relative to the folder, with `/`. `values`: scenario → absolute path of the file that holds its values. */
 export type DevTemplate = TemplateFile & { name: string; values: ReadonlyMap<string, string> };
@@ -13,9 +13,17 @@ export const SCENARIO_NAME = /^[\p{L}\p{N}][\p{L}\p{N} _-]{0,39}$/u;
 
 const ENDING = '.values.json';
 
-/** Sorted by path. Throws what `findTemplateFiles` throws. */
-export async function listTemplates(folder: string): Promise<DevTemplate[]> {
-  const files = await findTemplateFiles([folder]);
+/** Both sorted by path. */
+export type DevFiles = { templates: DevTemplate[]; themes: TemplateFile[] };
+
+/** Throws what `findTemplateFiles` throws. */
+export async function listDevFiles(folder: string): Promise<DevFiles> {
+  const found = await findTemplateFiles([folder]);
+  const templates = await withValues(found.filter((file) => !isThemeFile(file)));
+  return { templates, themes: found.filter(isThemeFile) };
+}
+
+function withValues(files: TemplateFile[]): Promise<DevTemplate[]> {
   const names = new Map<string, Promise<string[]>>();
   return Promise.all(
     files.map(async (file) => {

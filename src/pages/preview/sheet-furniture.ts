@@ -1,0 +1,177 @@
+/**
+ * §17.21, §19.3–19.6: the furniture of sheets in a preview: boxes, window, marks and backgrounds, each where the PDF has it. Places are in
+ * the style sheet, since the page that shows a preview admits no other styles (§18.15). Sheets are not pages: what belongs to the
+ * first page stands on the first sheet.
+ */
+import { type PageFacts, withFacts } from '../../template/document/with-facts.ts';
+import { type HtmlOptions, toHtml } from '../../template/html/to-html.ts';
+import type { Box } from '../../template/model/address-windows.ts';
+import type { Asset } from '../../template/model/asset.ts';
+import type { PageSetup } from '../../template/model/document-setup.ts';
+import type { BoxMeasure, BoxPart, FurnitureMeasure, SheetMeasure } from '../../template/model/furniture-measure.ts';
+import { sheetOf } from '../../template/model/sheet-of.ts';
+
+/** `addressHtml`: sanitised. `html`: how its text is written. */
+export type PreviewFurniture = {
+  measure: FurnitureMeasure;
+  addressHtml: string;
+  assets: ReadonlyMap<string, Asset>;
+  html: HtmlOptions;
+};
+
+type ShownPart = { html: string; picture: string; alt: string };
+export type ShownBox = { name: string; parts: ShownPart[] };
+
+/** What a sheet shows beside its text. */
+export type ShownSheet = {
+  kind: 'first' | 'next';
+  header: ShownBox[];
+  footer: ShownBox[];
+  sender: ShownBox[];
+  address: string;
+  marks: string[];
+};
+
+/** So many bytes of pictures at most; what is beyond is left out. */
+const MOST_PICTURE_BYTES = 128 * 1024;
+
+function pt(length: number): string {
+  return `${Math.round(length * 100) / 100}pt`;
+}
+function placeOf({ x, y, width }: Pick<Box, 'x' | 'y' | 'width'>): string {
+  return `left:${pt(x)};top:${pt(y)};width:${pt(width)}`;
+}
+
+/** The rules of a document's furniture, and what each of its sheets shows. */
+export function sheetFurniture(
+  { measure, addressHtml, assets, html }: PreviewFurniture,
+  page: PageSetup,
+): { rules: string; show(isFirst: boolean, header: PageFacts, footer: PageFacts): ShownSheet } {
+  const { text, first, following, window } = measure;
+  const images = imagesOf(assets);
+  const sized = new Map<string, string>();
+  const pictureClass = ({ path, width, height }: { path: string; width: number; height: number }): string => {
+    const rule = `width:${pt(width)};height:${pt(height)};background-image:${images.of(path)}`;
+    if (!sized.has(rule)) sized.set(rule, `drawn-${sized.size}`);
+    return sized.get(rule)!;
+  };
+  const written = new Map<string, string>();
+  const htmlOf = (children: BoxPart & { kind: 'text' }, facts: PageFacts): string => {
+    const content = withFacts(children.children, facts);
+    const key = JSON.stringify(content);
+    const known =
+      written.get(key) ??
+      toHtml({ type: 'root', children: [{ type: 'paragraph', children: content }] }, html).sheets[0]!;
+    written.set(key, known);
+    return known;
+  };
+  const shown = (parts: BoxPart[], facts: PageFacts): ShownPart[] =>
+    parts.map((part) =>
+      part.kind === 'picture'
+        ? { html: '', picture: pictureClass(part), alt: part.alt }
+        : { html: htmlOf(part, facts), picture: '', alt: '' },
+    );
+  const boxes = (position: 'header' | 'footer', measured: BoxMeasure[], facts: PageFacts): ShownBox[] =>
+    measured.map(({ align, parts }) => ({ name: `${position}-${align}`, parts: shown(parts, facts) }));
+  const sheetRules = (kind: 'first' | 'next', sheet: SheetMeasure) => [
+    ...sheet.header.map((box) => `.${kind} .header-${box.align}{${placeOf(box)};text-align:${box.align}}`),
+    ...sheet.footer.map(
+      ({ align, x, y, width }) =>
+        `.${kind} .footer-${align}{left:${pt(x)};top:calc(100% - ${pt(sheet.margins.bottom - y)});width:${pt(width)};text-align:${align}}`,
+    ),
+    `.sheet.${kind}{background:${backgroundOf(sheet, page, images.of)}}`,
+    `@media screen and (min-width:640.02px){.sheet.${kind}{padding-top:${pt(sheet.margins.top)};padding-bottom:${pt(sheet.margins.bottom)}}}`,
+  ];
+  const windowRules = window
+    ? [
+        ...(window.address ? [`.address{${placeOf(window.address)};font-size:${pt(window.address.size)}}`] : []),
+        ...(window.sender
+          ? [
+              `.sender{${placeOf(window.sender)};height:${pt(window.sender.height + 1)};font-size:${pt(window.sender.size)}}`,
+            ]
+          : []),
+        `.sheet :is(.address,.sender){line-height:${window.leading}}`,
+        ...window.marks.map(
+          ({ y, from, to }, at) => `.mark-${at}{${placeOf({ x: from, y: y - 0.25, width: to - from })}}`,
+        ),
+      ]
+    : [];
+  // All that is shown is asked for once, so that the rules know all pictures.
+  const facts = { page: '', pages: '', title: '' };
+  if (window?.sender) shown(window.sender.parts, facts);
+  for (const { header, footer } of [first, following]) [...header, ...footer].map(({ parts }) => shown(parts, facts));
+  const rules = [
+    `.box{font-size:${pt(text.size)};line-height:${text.leading};color:${text.color}}`,
+    ...sheetRules('first', first),
+    ...sheetRules('next', following),
+    ...windowRules,
+    ...[...sized].map(([rule, name]) => `.${name}{${rule}}`),
+    images.rule(),
+  ].join('');
+  return {
+    rules,
+    show: (isFirst, headerFacts, footerFacts) => ({
+      kind: isFirst ? 'first' : 'next',
+      header: boxes('header', (isFirst ? first : following).header, headerFacts),
+      footer: boxes('footer', (isFirst ? first : following).footer, footerFacts),
+      sender: isFirst && window?.sender ? [{ name: 'sender', parts: shown(window.sender.parts, headerFacts) }] : [],
+      address: isFirst ? addressHtml : '',
+      marks: isFirst ? (window?.marks.map((_, at) => `mark-${at}`) ?? []) : [],
+    }),
+  };
+}
+
+/** Whether all pictures of the furniture are shown. */
+export function showsAllPictures({ measure: { first, following, window }, assets }: PreviewFurniture): boolean {
+  const boxes = [first, following].flatMap(({ header, footer }) => [...header, ...footer]);
+  const parts = [...boxes, ...(window?.sender ? [window.sender] : [])].flatMap((box) => box.parts);
+  const paths = [...parts, first.picture, following.picture].flatMap((part) =>
+    part && 'path' in part ? [part.path] : [],
+  );
+  const images = imagesOf(assets);
+  for (const path of paths) images.of(path);
+  return !images.rule().includes(':none');
+}
+
+/** Each picture is in the style sheet once. `of`: CSS for it. */
+function imagesOf(assets: ReadonlyMap<string, Asset>): { of(path: string): string; rule(): string } {
+  const used = new Map<string, string>();
+  let left = MOST_PICTURE_BYTES;
+  return {
+    of(path) {
+      const asset = assets.get(path);
+      if (!asset) return 'none';
+      if (!used.has(path)) {
+        const data = Buffer.from(asset.bytes).toString('base64');
+        left -= data.length;
+        used.set(path, left < 0 ? 'none' : `url("data:${asset.mediaType};base64,${data}")`);
+      }
+      return `var(--picture-${[...used.keys()].indexOf(path)})`;
+    },
+    rule: () => `:root{${[...used.values()].map((image, at) => `--picture-${at}:${image}`).join(';')}}`,
+  };
+}
+
+/** Layers of CSS, the upper ones first. */
+function backgroundOf(
+  { color = '#fff', picture, watermark }: SheetMeasure,
+  page: PageSetup,
+  imageOf: (path: string) => string,
+): string {
+  const { width, height } = sheetOf(page);
+  const layers: string[] = [];
+  if (watermark) {
+    const d = watermark.path
+      .replace(/^(.*?) ?([mlch])$/gm, (_, points, name) => (name === 'h' ? 'Z' : `${name.toUpperCase()}${points}`))
+      .replaceAll('\n', '');
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><path fill="${watermark.color}" d="${d}"/></svg>`;
+    layers.push(
+      `url("data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}") 0 0/${pt(width)} ${pt(height)} repeat-y`,
+    );
+  }
+  if (picture)
+    layers.push(
+      `${imageOf(picture.path)} ${pt(picture.x)} ${pt(picture.y)}/${pt(picture.width)} ${pt(picture.height)} no-repeat`,
+    );
+  return [...layers, color].join(',');
+}

@@ -1,0 +1,84 @@
+/** §17.21, §19.3–19.6: where the furniture of pages stands, for the preview to show it in the same places. */
+import { takeAddress } from '../../../template/document/take-address.ts';
+import type { Asset } from '../../../template/model/asset.ts';
+import type { DocumentSetup } from '../../../template/model/document-setup.ts';
+import type { DocumentTree } from '../../../template/model/document-tree.ts';
+import type {
+  BoxMeasure,
+  FurnitureMeasure,
+  SheetMeasure,
+  WindowMeasure,
+} from '../../../template/model/furniture-measure.ts';
+import type { DocumentFonts } from '../../fonts/document-fonts.ts';
+import { layOutBlocks } from '../blocks/lay-out-blocks.ts';
+import { type Context, newContext } from '../context/context.ts';
+import { boxParts, runningContext } from './box-nodes.ts';
+import { marksOf, measuredBackground, onPaperOf } from './page-background.ts';
+import type { RunningPosition } from './running-boxes.ts';
+import { type Sheet, sheetsOf } from './sheets-of.ts';
+import { WINDOW_LEADING, windowLayout } from './window-layout.ts';
+
+/** The measures of a document's furniture, and the document without what stands in a window; undefined for a document that cannot be set. */
+export function measureFurniture(
+  tree: DocumentTree,
+  setup: DocumentSetup,
+  title: string,
+  assets: Asset[],
+  fonts: DocumentFonts,
+): { measure: FurnitureMeasure; rest: DocumentTree } | undefined {
+  try {
+    const context = newContext(tree, setup, assets, layOutBlocks, { fonts });
+    const sheets = sheetsOf(setup, title, context);
+    const window = windowOf(tree, setup, title, context);
+    const { size, leading, color } = runningContext(context, 'header', context.width).style;
+    const measure = {
+      text: { size, leading, color },
+      first: sheetMeasure(sheets.first, true, setup, context),
+      following: sheetMeasure(sheets.following, false, setup, context),
+      ...(window && { window }),
+    };
+    return { measure, rest: window?.address ? takeAddress(tree)!.rest : tree };
+  } catch {
+    // The render will report what is wrong; the preview shows what it can.
+    return undefined;
+  }
+}
+
+function sheetMeasure(sheet: Sheet, isFirst: boolean, setup: DocumentSetup, started: Context): SheetMeasure {
+  const context = onPaperOf(setup.furniture, isFirst, started);
+  const { left } = context.page.margins;
+  const row = (position: RunningPosition): BoxMeasure[] =>
+    sheet[position].boxes.map(({ align, content, offset, width }) => ({
+      align,
+      x: left + offset,
+      y: sheet[position].top,
+      width,
+      parts: boxParts(content, runningContext(context, position, width)),
+    }));
+  return {
+    margins: { top: sheet.top, bottom: sheet.bottom },
+    header: row('header'),
+    footer: row('footer'),
+    ...measuredBackground(setup.furniture!, isFirst, context),
+  };
+}
+
+function windowOf(
+  tree: DocumentTree,
+  setup: DocumentSetup,
+  title: string,
+  context: Context,
+): WindowMeasure | undefined {
+  const wanted = setup.furniture?.address;
+  const found = wanted && takeAddress(tree);
+  if (!found) return undefined;
+  const { address, sender } = windowLayout(found.address, wanted, title, context);
+  const { size } = address;
+  const parts = sender && boxParts(sender.content, runningContext(context, 'header', sender.width));
+  return {
+    leading: WINDOW_LEADING,
+    address: size === undefined ? undefined : { ...address, size, block: found.address },
+    ...(sender && parts && { sender: { ...sender, parts } }),
+    marks: marksOf(wanted.window),
+  };
+}
