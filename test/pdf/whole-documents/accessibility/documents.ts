@@ -9,6 +9,7 @@ import { readTemplate } from '../../../../src/template/import/read-template.ts';
 import { ADDRESS, FURNITURE, LOGO, letterSetup } from '../../support/letterhead.ts';
 import { jpeg, png, svg } from '../../support/pictures.ts';
 import { inputOf, SETUP } from '../../support/render.ts';
+import { GRID, STRIPED } from '../../support/styles.ts';
 
 const DEMO = path.join(import.meta.dirname, '../../../../prisma/demo');
 
@@ -198,6 +199,14 @@ export function accessibilityDocuments(): Record<string, PdfInput> {
     arabicHtml: inLanguage('ar', beyondMarkdown('يتعهد المورد بتقديم الخدمات بالعناية والمهارة المعقولة. '.repeat(60))),
     clauses: clauses('en', '1'),
     clausesInLines: clauses('he', 'Chapter and verse 1'),
+    grid: inputOf(FEATURES + beyondMarkdown(TEXT.repeat(25)), { setup: { ...running, style: GRID }, assets }),
+    stripes: inputOf(LONG + beyondMarkdown(TEXT), { setup: { ...running, style: STRIPED }, assets }),
+    arabicStripes: inputOf(
+      '| الصنف | المبلغ |\n|---|--:|\n| خدمة | 1,234.00 |\n| `رمز` | 2.00 |\n\n<table><tr><td rowspan="2">عقد</td><td>أ</td></tr><tr><td><pre>رمز</pre></td></tr><tr><td>ب</td><td>ج</td></tr></table>',
+      {
+        setup: { ...running, language: 'ar', style: STRIPED },
+      },
+    ),
     letter: letter('en', `# Letter\n\n${TEXT.repeat(60)}`),
     hebrewLetter: letter('he', `# מכתב\n\n${'זהו חוזה בין Acme Ltd לבין הלקוח. '.repeat(120)}`),
     empty: inputOf(''),
