@@ -1,8 +1,8 @@
 /** §19.2: the themes of a folder that is worked on, and which of them a template has. */
 import { findClosest } from '../../domain/suggestions.ts';
-import { fieldNames } from '../../template/fill/field-names.ts';
 import { scopesOf } from '../../template/fill/find-target.ts';
 import type { Fault } from '../../template/model/fault.ts';
+import { fieldNames } from '../../template/model/field-names.ts';
 import type { Template } from '../../template/model/template.ts';
 import { NO_THEME } from '../../template/model/theme.ts';
 import type { NewTheme } from '../import/read-theme-file.ts';
