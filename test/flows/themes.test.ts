@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { getDocumentProxy } from 'unpdf';
 import { importTemplates } from '../../src/cli/import/import-templates.ts';
 import { importThemes } from '../../src/cli/import/import-themes.ts';
-import { loadGenerationAssets } from '../../src/storage/assets.ts';
 import { setDefaultTheme } from '../../src/storage/themes.ts';
 import type { DocumentSetup } from '../../src/template/model/document-setup.ts';
 import { seedTenant, type Tenant } from '../support/seed.ts';
@@ -111,7 +110,8 @@ async function setupOf(id: string): Promise<DocumentSetup> {
 }
 
 async function filesOf(id: string): Promise<string[]> {
-  return (await loadGenerationAssets(db(), tenant.workspaceId, id)).map((asset) => asset.path);
+  const files = await db().generationAsset.findMany({ where: { generationId: id }, orderBy: { path: 'asc' } });
+  return files.map((file) => file.path);
 }
 
 async function pdfOf(id: string): Promise<Buffer> {
@@ -205,6 +205,8 @@ describe('the next version of a theme', () => {
     // The template's page looks otherwise.
     const again = await service.call('GET', template, { headers: unchanged });
     expect(again.status).toBe(200);
+    expect((again.body as { html: string }).html).toContain('#7a1f4e');
+    expect((seen.body as { html: string }).html).not.toContain('#7a1f4e');
 
     // The same request again is the document of before.
     expect(await make('Letter', {}, { 'Idempotency-Key': 'a' })).toBe(rendered);
