@@ -111,8 +111,8 @@ async function setupOf(id: string): Promise<DocumentSetup> {
 }
 
 async function filesOf(id: string): Promise<string[]> {
-  const rows = await db().generationAsset.findMany({ where: { generationId: id }, orderBy: { path: 'asc' } });
-  return rows.map((asset) => asset.path);
+  const files = await db().generationAsset.findMany({ where: { generationId: id }, orderBy: { path: 'asc' } });
+  return files.map((file) => file.path);
 }
 
 async function pdfOf(id: string): Promise<Buffer> {
@@ -216,6 +216,8 @@ describe('the next version of a theme', () => {
     // The template's page looks otherwise.
     const again = await service.call('GET', template, { headers: unchanged });
     expect(again.status).toBe(200);
+    expect((again.body as { html: string }).html).toContain('#7a1f4e');
+    expect((seen.body as { html: string }).html).not.toContain('#7a1f4e');
 
     // The same request again is the document of before.
     expect(await make('Letter', {}, { 'Idempotency-Key': 'a' })).toBe(rendered);

@@ -1,6 +1,6 @@
 /** §19.2: the themes of a folder that is worked on, and which of them a template has. */
 import { findClosest } from '../../domain/suggestions.ts';
-import { scopesOf } from '../../template/fill/find-target.ts';
+import { missingFields } from '../../template/fill/missing-fields.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import { fieldNames } from '../../template/model/field-names.ts';
 import type { Template } from '../../template/model/template.ts';
@@ -9,12 +9,18 @@ import type { NewTheme } from '../import/read-theme-file.ts';
 import { readThemeFiles } from '../import/read-theme-files.ts';
 import type { TemplateFile } from '../import/template-files.ts';
 
-/** `usual`: the name of the theme of templates that name none, as that of a workspace. */
-export type DevThemes = { byName: ReadonlyMap<string, NewTheme>; faults: Fault[]; usual?: string | undefined };
+/** `usual`: the name of the theme of templates that name none, as that of a workspace; `fields`: the placeholders that themes name. */
+export type DevThemes = {
+  byName: ReadonlyMap<string, NewTheme>;
+  fields: ReadonlySet<string>;
+  faults: Fault[];
+  usual?: string | undefined;
+};
 
 export async function readDevThemes(files: readonly TemplateFile[], usual?: string): Promise<DevThemes> {
   const { themes, faults } = await readThemeFiles(files);
-  return { byName: new Map(themes.map((theme) => [theme.name, theme])), faults, usual };
+  const fields = new Set(themes.flatMap(({ content }) => [...fieldNames(content.furniture)]));
+  return { byName: new Map(themes.map((theme) => [theme.name, theme])), fields, faults, usual };
 }
 
 /** The theme of a template, or why there is none: a theme with mistakes is not known by its name. */
@@ -37,9 +43,7 @@ export function themeOf(
 
 /** A warning for each placeholder that the theme names and the template lacks. */
 export function leftOutOf(file: string, { inventory }: Template, { name, content }: NewTheme): Fault[] {
-  const { byKey, byLabel } = scopesOf(inventory).placeholders;
-  const lacking = [...fieldNames(content.furniture)].filter((field) => !(byKey(field) ?? byLabel(field)));
-  return lacking.map((field) => {
+  return missingFields(inventory, content.furniture).map((field) => {
     const message = `The template has no placeholder "${field}"; the line of the theme ${name} with it is left out.`;
     return { file, line: 1, message };
   });

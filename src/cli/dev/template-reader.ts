@@ -20,15 +20,15 @@ const MAX_CACHED = 4_000_000;
 
 /** `themes`: as they are now. */
 export function createTemplateReader(themes: () => Promise<DevThemes>): TemplateReader {
-  const compiled = new LRUCache<string, { bytes: Uint8Array; read: ReadResult }>({
+  const compiled = new LRUCache<string, { bytes: Uint8Array; themed: ReadonlySet<string>; read: ReadResult }>({
     maxSize: MAX_CACHED,
     sizeCalculation: ({ bytes }) => Math.max(1, bytes.length),
   });
-  const compileOnce = (file: string, bytes: Uint8Array): ReadResult => {
+  const compileOnce = (file: string, bytes: Uint8Array, themed: ReadonlySet<string>): ReadResult => {
     const known = compiled.get(file);
-    if (known && Buffer.compare(known.bytes, bytes) === 0) return known.read;
-    const read = readTemplate({ file, bytes, keepsLines: true });
-    compiled.set(file, { bytes, read });
+    if (known?.themed === themed && Buffer.compare(known.bytes, bytes) === 0) return known.read;
+    const read = readTemplate({ file, bytes, themed, keepsLines: true });
+    compiled.set(file, { bytes, themed, read });
     return read;
   };
   return async (files) => {
@@ -36,11 +36,12 @@ export function createTemplateReader(themes: () => Promise<DevThemes>): Template
     const bytes = await readBounded(files.path);
     if (typeof bytes === 'string')
       return { assets: [], faults: [{ file, line: 1, message: `The file ${bytes}.` }], warnings: [] };
-    const read = compileOnce(file, bytes);
+    const all = await themes();
+    const read = compileOnce(file, bytes, all.fields);
     const { assets, faults } = await readImages(files, read.ok ? read.template.assetPaths : read.assetPaths);
     if (!read.ok) return { assets, faults: [...read.faults, ...faults].sort((a, b) => a.line - b.line), warnings: [] };
     const { template } = read;
-    const { theme, faults: ofTheme } = themeOf(template, { file, line: read.lineOf('theme') }, await themes());
+    const { theme, faults: ofTheme } = themeOf(template, { file, line: read.lineOf('theme') }, all);
     if (ofTheme.length > 0) return { assets, faults: [...ofTheme, ...faults], warnings: [] };
     return theme
       ? { template, theme, assets, faults, warnings: leftOutOf(file, template, theme) }

@@ -1,8 +1,7 @@
 /** §19.1: which lines of themes are left out of documents, because their template lacks what they name. */
 import type { Transaction } from '../../storage/database.ts';
 import { listThemedTemplates } from '../../storage/themed-templates.ts';
-import { scopesOf } from '../../template/fill/find-target.ts';
-import { fieldNames } from '../../template/model/field-names.ts';
+import { missingFields } from '../../template/fill/missing-fields.ts';
 
 /** `templates`: those that lack the placeholder. */
 export type LeftOut = { theme: string; placeholder: string; templates: { id: string; title: string }[] };
@@ -16,12 +15,8 @@ export async function findLeftOut(
   const idsOf = (saved: { id: string }[]) => saved.map(({ id }) => id);
   const wanted = { templateIds: idsOf(templates), themeIds: idsOf(themes) };
   const leftOut = new Map<string, LeftOut>();
-  for (const { id, title, theme, inventory, furniture: all } of await listThemedTemplates(tx, workspaceId, wanted)) {
-    // A watermark shows what there is.
-    const { watermark: _, ...furniture } = all;
-    const { byKey, byLabel } = scopesOf(inventory).placeholders;
-    for (const placeholder of fieldNames(furniture)) {
-      if (byKey(placeholder) ?? byLabel(placeholder)) continue;
+  for (const { id, title, theme, inventory, furniture } of await listThemedTemplates(tx, workspaceId, wanted)) {
+    for (const placeholder of missingFields(inventory, furniture)) {
       const name = JSON.stringify([theme, placeholder]);
       const found = leftOut.get(name) ?? { theme, placeholder, templates: [] };
       found.templates.push({ id, title });
