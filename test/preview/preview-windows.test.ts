@@ -10,7 +10,7 @@ import { SETUP } from '../pdf/support/render.ts';
 import { corpus } from '../pdf/whole-documents/corpus/corpus.ts';
 
 const chromium = findChromium();
-const DOCUMENTS = corpus().filter(({ name }) =>
+const DOCUMENTS = (await corpus()).filter(({ name }) =>
   /^demo-(?:invoice|service)|^(?:chinese-simplified|arabic)-contract$|^letter-landscape$/.test(name),
 );
 const NAMES = DOCUMENTS.map(({ name }) => name);

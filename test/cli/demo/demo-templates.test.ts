@@ -32,8 +32,14 @@ function generate(name: string, values: Values) {
   );
 }
 
-test('are the four that are documented', () =>
-  expect(NAMES.toSorted()).toEqual(['invoice', 'meeting-minutes', 'offer-letter', 'service-agreement']));
+test('are the five that are documented', () =>
+  expect(NAMES.toSorted()).toEqual([
+    'invoice',
+    'meeting-minutes',
+    'offer-letter',
+    'quotation-ja',
+    'service-agreement',
+  ]));
 
 test('use every type of placeholder and both ways of setting a page', () => {
   const templates = NAMES.map(read);
@@ -44,8 +50,8 @@ test('use every type of placeholder and both ways of setting a page', () => {
   expect(new Set(fields.map(({ type }) => type))).toEqual(
     new Set(['text', 'select', 'number', 'date', 'today', 'counter']),
   );
-  expect(new Set(templates.map(({ setup }) => setup.font))).toEqual(new Set(['serif', 'sans']));
   expect(new Set(templates.map(({ setup }) => setup.page.size))).toEqual(new Set(['A4', 'Letter']));
+  expect(new Set(templates.map(({ own }) => own.theme))).toEqual(new Set(['ashcombe-holt']));
 });
 
 describe.each(NAMES)('%s', (name) => {
@@ -65,7 +71,7 @@ describe.each(NAMES)('%s', (name) => {
   test('has a preview that shows the example and, without values, what is left to fill in', () => {
     const previewOf = (values: Values) => {
       const { markdown, blanks, setup } = generate(name, values);
-      const { sheets } = toHtml(parseDocument(markdown, blanks), { language: setup.language });
+      const { sheets } = toHtml(parseDocument(markdown, blanks, setup), { language: setup.language });
       return previewPage({ title: name, language: setup.language, sheets, setup });
     };
     expect(previewOf(requestOf(name).values)).not.toContain('class="blank"');
@@ -80,8 +86,8 @@ test('the invoice adds up', () => {
   for (const { quantity = '1', unit_price, amount } of items)
     expect(cents(amount)).toBe(Math.round(Number(quantity) * cents(unit_price)));
   const net = items.reduce((sum, { amount }) => sum + cents(amount), 0);
-  expect([cents(values.net_total), cents(values.vat_amount)]).toEqual([net, Math.round(net * 0.19)]);
-  expect(cents(values.total_due)).toBe(net + Math.round(net * 0.19));
+  expect([cents(values.net_total), cents(values.vat_amount)]).toEqual([net, Math.round(net * 0.2)]);
+  expect(cents(values.total_due)).toBe(net + Math.round(net * 0.2));
 });
 
 test('the agreement adds up', () => {

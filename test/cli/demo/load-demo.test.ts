@@ -36,13 +36,14 @@ async function stored() {
   };
 }
 
-test('makes a workspace with an owner, a key that opens it, and four templates', async () => {
+test('makes a workspace with an owner, a key that opens it, and five templates', async () => {
   const demo = await load();
   expect(demo.created).toBe(true);
   expect(Object.keys(demo.templateIds)).toEqual([
     'invoice.md',
     'meeting-minutes.md',
     'offer-letter.md',
+    'quotation-ja.md',
     'service-agreement.md',
   ]);
   expect(await createLookUps(database.db).apiKey(hashCredential(demo.token), now)).toMatchObject({

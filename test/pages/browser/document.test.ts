@@ -67,7 +67,7 @@ const generation = {
 const summary = { id: ID, template_title: 'Offer letter', created_by_name: 'Maren Holt' };
 
 /** Whole documents, to be compared with their PDFs. */
-const IN_HOUSE_STYLE = corpus().filter(({ name }) =>
+const IN_HOUSE_STYLE = (await corpus()).filter(({ name }) =>
   /^demo-|^table-(figures|of-twelve|alignment)|^paragraphs$|^ordered-lists$/.test(name),
 );
 const THEMES = Object.entries({ striped: STRIPED, grid: GRID });

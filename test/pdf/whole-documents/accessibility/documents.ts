@@ -1,31 +1,9 @@
-/** Documents for the checker of PDF/UA and PDF/A, which between them have all that a document can have. */
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { PdfInput } from '../../../../src/pdf/job/render-pdf.ts';
 import { parseDocument } from '../../../../src/template/document/parse-document.ts';
-import { fillTemplate } from '../../../../src/template/fill/fill-template.ts';
-import { writeNumbers } from '../../../../src/template/fill/write-numbers.ts';
-import { readTemplate } from '../../../../src/template/import/read-template.ts';
 import { ADDRESS, FURNITURE, LOGO, letterSetup } from '../../support/letterhead.ts';
 import { jpeg, png, svg } from '../../support/pictures.ts';
 import { inputOf, SETUP } from '../../support/render.ts';
 import { GRID, STRIPED } from '../../support/styles.ts';
-
-const DEMO = path.join(import.meta.dirname, '../../../../prisma/demo');
-
-/** A demo template filled with its example. */
-function demo(name: string): PdfInput {
-  const read = readTemplate({ file: name, bytes: readFileSync(path.join(DEMO, `${name}.md`)) });
-  if (!read.ok) throw new Error(`${name} is no template`);
-  const { title, values } = JSON.parse(readFileSync(path.join(DEMO, `${name}.values.json`), 'utf8'));
-  const filled = fillTemplate(read.template, values, { today: '2026-11-21' });
-  const { markdown, blanks } = writeNumbers(
-    filled,
-    filled.counters.map(({ start }) => BigInt(start)),
-  );
-  const { setup } = read.template;
-  return { ...inputOf(''), tree: parseDocument(markdown, blanks, setup), title: title ?? name, setup };
-}
 
 const TEXT =
   'The parties keep the terms of this agreement in confidence, and disclose no part of it to a third party. ';
@@ -225,9 +203,5 @@ export function accessibilityDocuments(): Record<string, PdfInput> {
     korean: inLanguage('ko', '# 계약서\n\n갑과 을은 다음과 같이 계약을 체결한다.'),
     mixed: inLanguage('en', 'สัญญาฉบับนี้ · यह अनुबंध दोनों पक्षों के बीच है · Ελληνικά · Кириллица · ∑∫√ · ☎ ⚖ ✓ · 😀 👩‍💻'),
   };
-  for (const file of readdirSync(DEMO)) {
-    const name = path.basename(file, '.md');
-    if (file.endsWith('.md')) documents[name] = demo(name);
-  }
   return documents;
 }

@@ -12,6 +12,6 @@ mkdirSync(folder, { recursive: true });
 for (const [name, input] of Object.entries(accessibilityDocuments())) {
   writeFileSync(path.join(folder, `${name}.pdf`), (await renderPdf(input)).bytes);
 }
-for (const { name, job } of corpus()) {
+for (const { name, job } of await corpus()) {
   writeFileSync(path.join(folder, `corpus-${name}.pdf`), (await runRenderJob(job)).bytes);
 }

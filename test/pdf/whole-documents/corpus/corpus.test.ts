@@ -16,7 +16,7 @@ const WRITE = process.env.PLATEN_GOLDEN === 'write';
 const GOLDEN = path.join(DOCUMENTS, '../golden');
 const HASHES = path.join(DOCUMENTS, '../hashes.txt');
 
-const documents = corpus();
+const documents = await corpus();
 const hashes = existsSync(HASHES) ? readHashes(readFileSync(HASHES, 'utf8')) : new Map<string, string>();
 const found = new Map<string, string>();
 
@@ -55,7 +55,7 @@ describe('corpus', () => {
 });
 
 describe('what it covers', () => {
-  const trees = documents.map(({ job }) => parseDocument(job.markdown, job.blanks));
+  const trees = documents.map(({ job }) => parseDocument(job.markdown, job.blanks, job.setup));
   const setups = documents.map(({ job }) => job.setup);
   const distinct = <Value>(values: Iterable<Value>): Value[] => [...new Set(values)].toSorted();
 

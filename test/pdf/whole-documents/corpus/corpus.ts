@@ -11,6 +11,7 @@ import { fillTemplate } from '../../../../src/template/fill/fill-template.ts';
 import { writeNumbers } from '../../../../src/template/fill/write-numbers.ts';
 import { readTemplate } from '../../../../src/template/import/read-template.ts';
 import type { Asset } from '../../../../src/template/model/asset.ts';
+import { demoDocuments } from '../../../support/demo-documents.ts';
 import { jpeg, png, svg } from '../../support/pictures.ts';
 
 export type CorpusDocument = { name: string; job: RenderJob };
@@ -18,14 +19,14 @@ export type CorpusDocument = { name: string; job: RenderJob };
 const TODAY = '2026-11-21';
 const CREATED_AT = new Date('2026-11-21T10:20:30Z');
 export const DOCUMENTS = path.join(import.meta.dirname, 'documents');
-const DEMO = path.join(import.meta.dirname, '../../../../prisma/demo');
 
 /** All documents by name, ready for a render worker. */
-export function corpus(): CorpusDocument[] {
-  return [...documentsIn(DOCUMENTS, ''), ...documentsIn(DEMO, 'demo-')];
+export async function corpus(): Promise<CorpusDocument[]> {
+  const demo = [...(await demoDocuments())].map(([name, job]) => ({ name: `demo-${name}`, job }));
+  return [...documentsIn(DOCUMENTS), ...demo];
 }
 
-function documentsIn(folder: string, prefix: string): CorpusDocument[] {
+function documentsIn(folder: string): CorpusDocument[] {
   const files = readdirSync(folder).toSorted();
   return files
     .filter((file) => file.endsWith('.md'))
@@ -33,7 +34,7 @@ function documentsIn(folder: string, prefix: string): CorpusDocument[] {
       const name = path.basename(file, '.md');
       const values = `${name}.values.json`;
       const sent = files.includes(values) ? JSON.parse(readFileSync(path.join(folder, values), 'utf8')) : {};
-      return { name: prefix + name, job: jobOf(path.join(folder, file), sent.values ?? sent, sent.title) };
+      return { name, job: jobOf(path.join(folder, file), sent.values ?? sent, sent.title) };
     });
 }
 
