@@ -81,6 +81,18 @@ describe('windows', () => {
   });
 });
 
+test('where a window is low, the sender makes room for the address', async () => {
+  const address = { window: 'us-10' as const, sender: [text('Acme Inc · 1 Main Street')] };
+  const rows = (count: number) => `<!-- address -->\n\n${'Row\\\n'.repeat(count - 1)}Last\n\nDear Ada,`;
+  const three = await lettersOf('us-10', rows(3), { address });
+  expect(three.top(three.find('Acme'))).toBeGreaterThan(63.4);
+  const five = await lettersOf('us-10', rows(5), { address });
+  expect(Math.abs(five.top(five.find('Row')) - 63.5)).toBeLessThan(0.3);
+  expect(five.top(five.find('Last')) + mm(five.find('Last').size * 1.2)).toBeLessThan(80.44);
+  // All that a window can show of the sheet begins at 51.86 mm.
+  expect(five.top(five.find('Acme'))).toBeGreaterThan(51.86);
+});
+
 describe('an address that is too large', () => {
   const rows = (count: number) =>
     `<!-- address -->\n\n${Array.from({ length: count }, (_, row) => `Row ${row}`).join('\\\n')}\n\nDear Ada,`;
