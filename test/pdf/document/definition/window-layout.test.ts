@@ -128,7 +128,9 @@ describe('an address that is too large', () => {
 describe('a window', () => {
   test('is of one sheet', async () => {
     const setup = { ...setupOf('uk'), page: { ...setupOf('uk').page, size: 'Letter' as const } };
-    await expect(render('a', { setup })).rejects.toThrow('the address window uk is for A4 in portrait');
+    await expect(render(`${ADDRESS}a`, { setup })).rejects.toThrow('the address window uk is for A4 in portrait');
+    // A document without an address keeps no room for one.
+    expect((await render('a', { setup })).pages).toBe(1);
   });
 
   test('is never covered by the header: beside it there is room', async () => {
