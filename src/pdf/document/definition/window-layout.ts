@@ -13,6 +13,8 @@ import { boxNodes, boxSize, runningContext } from './box-nodes.ts';
 /** In points: the smallest type of an address, and the steps in which it shrinks to that. */
 const SMALLEST = 8;
 const STEP = 0.5;
+/** Sums of heights are off by less than this. */
+const SLACK = 0.01;
 /** Of the address and the sender. */
 export const WINDOW_LEADING = 1.2;
 /** Of the sender's line; it has at most this share of a box in which the address stands too. */
@@ -60,7 +62,18 @@ function heightOf(node: RootContent, context: Context): number {
   return context.layOutBlocks([node], measured).height;
 }
 
-/** Type shrinks until the address fits. */
+/** The greatest size of type in which the address fits a box; undefined when there is none. */
+function fittingSize(node: RootContent, box: Box, context: Context): number | undefined {
+  for (let size = context.style.size; ; size = Math.max(SMALLEST, size - STEP)) {
+    if (heightOf(node, windowContext(context, size, box.width)) <= box.height + SLACK) return size;
+    if (size <= SMALLEST) return undefined;
+  }
+}
+
+/**
+ * Type shrinks until the address fits. Where it shares a box with the line of the sender and there is too little room for both, the sender
+ * goes up to where it is seen in most envelopes: the address must be seen in all.
+ */
 export function windowLayout(
   node: RootContent,
   { window, sender }: Address,
@@ -71,11 +84,9 @@ export function windowLayout(
   const above = sender?.length ? senderLayout(sender, window, title, context) : undefined;
   const taken = above && zone === senderZone ? above.height + RULE_GAP + SENDER_GAP : 0;
   const box = { ...zone, y: zone.y + taken, height: zone.height - taken };
-  let size: number | undefined = context.style.size;
-  while (size && heightOf(node, windowContext(context, size, box.width)) > box.height) {
-    size = size > SMALLEST ? Math.max(SMALLEST, size - STEP) : undefined;
-  }
-  return { address: { ...box, size }, ...(above && { sender: above }) };
+  const size = fittingSize(node, box, context);
+  if (size !== undefined || taken === 0) return { address: { ...box, size }, ...(above && { sender: above }) };
+  return { address: { ...zone, size: fittingSize(node, zone, context) }, sender: { ...above!, y: zone.y - taken } };
 }
 
 /** At a place on the page, with its own width, whatever stands around it. */

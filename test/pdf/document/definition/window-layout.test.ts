@@ -81,6 +81,18 @@ describe('windows', () => {
   });
 });
 
+test('where a window is low, the sender makes room for the address', async () => {
+  const address = { window: 'us-10' as const, sender: [text('Acme Inc · 1 Main Street')] };
+  const rows = (count: number) => `<!-- address -->\n\n${'Row\\\n'.repeat(count - 1)}Last\n\nDear Ada,`;
+  const three = await lettersOf('us-10', rows(3), { address });
+  expect(three.top(three.find('Acme'))).toBeGreaterThan(63.4);
+  const five = await lettersOf('us-10', rows(5), { address });
+  expect(Math.abs(five.top(five.find('Row')) - 63.5)).toBeLessThan(0.3);
+  expect(five.top(five.find('Last')) + mm(five.find('Last').size * 1.2)).toBeLessThan(80.44);
+  // All that a window can show of the sheet begins at 51.86 mm.
+  expect(five.top(five.find('Acme'))).toBeGreaterThan(51.86);
+});
+
 describe('an address that is too large', () => {
   const rows = (count: number) =>
     `<!-- address -->\n\n${Array.from({ length: count }, (_, row) => `Row ${row}`).join('\\\n')}\n\nDear Ada,`;
@@ -116,7 +128,9 @@ describe('an address that is too large', () => {
 describe('a window', () => {
   test('is of one sheet', async () => {
     const setup = { ...setupOf('uk'), page: { ...setupOf('uk').page, size: 'Letter' as const } };
-    await expect(render('a', { setup })).rejects.toThrow('the address window uk is for A4 in portrait');
+    await expect(render(`${ADDRESS}a`, { setup })).rejects.toThrow('the address window uk is for A4 in portrait');
+    // A document without an address keeps no room for one.
+    expect((await render('a', { setup })).pages).toBe(1);
   });
 
   test('is never covered by the header: beside it there is room', async () => {
