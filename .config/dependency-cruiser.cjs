@@ -88,7 +88,7 @@ module.exports = {
     layer('font-files', ['domain', 'threads', 'pdf/index', 'web-fonts/subset-face'], ['fontverter']),
     layer('objects', ['domain'], ['@google-cloud/storage', 'content-disposition', 'lru-cache']),
     // Of templates, storage knows the types of what it keeps.
-    layer('storage', ['domain', 'turns', 'template/model/', 'prisma'], ['@prisma/.*', 'pg', 'uuid']),
+    layer('storage', ['domain', 'turns', 'template/model/', 'prisma'], ['@prisma/.*', 'lru-cache', 'pg', 'uuid']),
     layer('create-document', ['domain', 'template', 'storage', 'threads', 'turns'], ['lru-cache', 'uuid']),
     layer('preview', ['domain', 'template', 'pages/preview', 'pdf/index', 'web-fonts', 'threads', 'turns'], ['lru-cache']),
     layer('migrations', ['domain', 'storage', 'postgres/index'], ['@prisma/.*', 'pg', 'pg-boss']),

@@ -3,6 +3,7 @@ import { Refusal } from '../domain/errors.ts';
 import { presentGeneration } from '../presenters/present-generation.ts';
 import { loadGenerationAssets } from '../storage/assets.ts';
 import { findGenerationWithImages } from '../storage/generations.ts';
+import { loadFonts } from '../storage/load-fonts.ts';
 import type { Handler } from './operation.ts';
 import { whenChanged } from './when-changed.ts';
 
@@ -18,9 +19,10 @@ export const getGeneration: Handler<'getGeneration'> = async (input, { db, links
   return whenChanged(input, state, async () => {
     const previewed = pdfPages === null ? document : { ...document, pages: pdfPages };
     const { workspaceId } = principal;
-    const preview = await previews.get({ workspaceId, id }, previewed, async () =>
-      wanted.images ? images : loadGenerationAssets(db, workspaceId, id),
-    );
+    const preview = await previews.get({ workspaceId, id }, previewed, async () => [
+      ...(wanted.images ? images : await loadGenerationAssets(db, workspaceId, id)),
+      ...(await loadFonts(db, generation.setup.fonts)),
+    ]);
     return { body: presentGeneration(generation, links, { preview }), provisional: preview.provisional };
   });
 };

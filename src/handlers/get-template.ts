@@ -2,6 +2,7 @@
 import { loadSavedVersion, savedHead, themedSetup } from '../create-document/index.ts';
 import { presentTemplate } from '../presenters/present-template.ts';
 import { loadVersionAssets } from '../storage/assets.ts';
+import { loadFonts } from '../storage/load-fonts.ts';
 import { loadThemeAssets } from '../storage/load-theme.ts';
 import type { Handler } from './operation.ts';
 import { whenChanged } from './when-changed.ts';
@@ -22,6 +23,7 @@ export const getTemplate: Handler<'getTemplate'> = async (input, context) => {
     const preview = await previews.get({ workspaceId, id }, { ...template, setup }, async () => [
       ...(images ?? (await loadVersionAssets(db, workspaceId, versionId))),
       ...(themeVersionId && files.length > 0 ? await loadThemeAssets(db, workspaceId, themeVersionId, files) : []),
+      ...(await loadFonts(db, setup.fonts)),
     ]);
     return { body: presentTemplate(head, template, preview), provisional: preview.provisional };
   });

@@ -14,6 +14,7 @@ import {
 import { loadGenerationAssets } from '../storage/assets.ts';
 import type { Database } from '../storage/database.ts';
 import { findGeneration } from '../storage/generations.ts';
+import { loadFonts } from '../storage/load-fonts.ts';
 import { failRender, failRenderForNow, finishRender, type PdfState, releaseRender } from '../storage/pdf-renders.ts';
 import { INSERT_RENDER_JOBS } from './insert-render-jobs.ts';
 import { type RenderLease, takeRenderLease } from './render-lease.ts';
@@ -167,7 +168,8 @@ async function renderPdf(
   const generation = await findGeneration(db, workspaceId, id);
   if (!generation) throw new Error('the document is there no more');
   const { markdown, blanks, title, templateTitle, createdAt, setup } = generation;
-  const assets = await loadGenerationAssets(db, workspaceId, id);
+  const pictures = await loadGenerationAssets(db, workspaceId, id);
+  const assets = [...pictures, ...(await loadFonts(db, setup.fonts))];
   const facts = { title, author: workspaceName, subject: templateTitle, createdAt };
   return pool.render({ markdown, blanks, ...facts, setup, assets }, signal, onBegin);
 }

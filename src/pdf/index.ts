@@ -8,7 +8,6 @@ export { isWholePdf } from './file/is-whole-pdf.ts';
 export { BUILT_IN_FONTS, type DocumentFonts } from './fonts/document-fonts.ts';
 export {
   type BuiltInFamily,
-  FAMILIES,
   type FaceStyle,
   type FamilyName,
   faceStyle,
@@ -53,8 +52,8 @@ export async function loadFontRuns() {
 }
 
 /** The fonts that a document brings along. */
-export async function loadDocumentFonts() {
-  return (await import('./fonts/own-fonts.ts')).documentFonts;
+export async function loadHoldFonts() {
+  return (await import('./fonts/hold-fonts.ts')).holdFonts;
 }
 
 /** Whether documents can be set in a font file. */

@@ -5,7 +5,7 @@ import { previewPage, showsAllPictures } from '../pages/preview.ts';
 import {
   BUILT_IN_FONTS,
   type DocumentFonts,
-  loadDocumentFonts,
+  loadHoldFonts,
   loadHyphenateIn,
   loadMeasureClauses,
   loadMeasureFurniture,
@@ -80,7 +80,7 @@ export type PreviewJob = { previewed: Previewed; images: Asset[] };
 /** `assets`: the pictures and the fonts of the document. */
 export async function makePreview(previewed: Previewed, assets: Asset[]): Promise<Preview> {
   const { fonts: own } = previewed.setup;
-  const fonts = own ? (await loadDocumentFonts())(own, assets) : BUILT_IN_FONTS;
+  const fonts = own ? (await loadHoldFonts())(own, assets) : BUILT_IN_FONTS;
   try {
     return await makeInFonts(previewed, assets, fonts);
   } finally {

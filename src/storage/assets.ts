@@ -19,7 +19,7 @@ export async function loadVersionAssets(db: Database, workspaceId: string, versi
   return readAssets(rows);
 }
 
-/** The images that a document shows, in order of path. */
+/** The images that a document shows, in order of path; its fonts are in `load-fonts.ts`. */
 export async function loadGenerationAssets(
   db: Transaction,
   workspaceId: string,
@@ -30,7 +30,7 @@ export async function loadGenerationAssets(
     FROM generation_assets s
     JOIN template_assets a ON a.hash = s.hash
     JOIN generations g ON g.id = s.generation_id
-    WHERE s.generation_id = ${generationId}::uuid AND g.workspace_id = ${workspaceId}::uuid
+    WHERE s.generation_id = ${generationId}::uuid AND g.workspace_id = ${workspaceId}::uuid AND s.path NOT LIKE 'font:%'
     ORDER BY s.path`;
   return readAssets(rows);
 }

@@ -46,7 +46,7 @@ const GENERATION = prepared(
     LEFT JOIN LATERAL (
       SELECT s.path, a.media_type AS "mediaType", a.bytes, row_number() OVER (ORDER BY s.path) AS nth
       FROM generation_assets s JOIN template_assets a ON a.hash = s.hash
-      WHERE s.generation_id = g.id AND $1::boolean
+      WHERE s.generation_id = g.id AND $1::boolean AND s.path NOT LIKE 'font:%'
     ) i ON true
     WHERE g.id = $2::uuid AND g.workspace_id = $3::uuid
     ORDER BY i.nth`,

@@ -14,7 +14,7 @@ export async function loadTheme(db: Database, workspaceId: string, versionId: st
   return { ...content, name, version };
 }
 
-/** Its files under these paths, in order of path. */
+/** Its pictures under these paths, in order of path; its fonts are in `load-fonts.ts`. */
 export async function loadThemeAssets(
   db: Database,
   workspaceId: string,
@@ -28,6 +28,7 @@ export async function loadThemeAssets(
     JOIN theme_versions v ON v.id = s.version_id
     JOIN themes h ON h.id = v.theme_id
     WHERE s.version_id = ${versionId}::uuid AND h.workspace_id = ${workspaceId}::uuid AND s.path = ANY (${paths})
+      AND s.path NOT LIKE 'font:%'
     ORDER BY s.path`;
   return readAssets(rows);
 }

@@ -2,7 +2,7 @@
  * What a PDF costs: a letter (a), an invoice with its contract (b), a report of a hundred pages (c), tables of 5,000 (d) and of
  * 50,000 rows, as ratios against stock pdfmake and against drawing with pdfkit alone, all in one interleaved run. Times are
  * medians; the CPU ratio is the one to trust on a machine that is shared. `node test/bench/pdf.ts documents` runs one part
- * (documents, phases, ways, growth, cells, pool), `documents abcd` some of the documents.
+ * (documents, letterhead, phases, ways, growth, cells, pool), `documents abcd` some of the documents.
  */
 import { REPLACED_METHODS } from '../../src/pdf/engine/replaced-methods.ts';
 import { cells } from './pdf/cells.ts';
@@ -10,7 +10,7 @@ import { type Case, compare, medianOf, type Results } from './pdf/compare.ts';
 import { invoice, ledger, letter, report } from './pdf/documents.ts';
 import { growth } from './pdf/growth.ts';
 import { poolFigures } from './pdf/pool.ts';
-import { startSystem } from './pdf/systems.ts';
+import { startSystem, type Took } from './pdf/systems.ts';
 
 const CASES: Record<string, Case & { aim: string }> = {
   a: { name: 'a: letter', make: letter, warm: 30, rounds: 40, aim: '5' },
@@ -51,6 +51,25 @@ async function documents(letters = 'abcde') {
   }
   for (const system of systems) system.stop();
   console.table(Object.fromEntries(rows));
+}
+
+/** A letter on a letterhead beside a plain one. */
+async function letterhead() {
+  const systems = await Promise.all(['platen', 'letterhead'].map(startSystem));
+  const results = await compare(systems, { ...CASES.a!, rounds: 100 });
+  for (const system of systems) system.stop();
+  const [plain, themed] = ['platen', 'letterhead'].map((name) => results.get(name)!) as [Took[], Took[]];
+  const ratio = (figure: 'wall' | 'cpu') => `${(medianOf(themed, figure) / medianOf(plain, figure)).toFixed(2)} ×`;
+  console.table({
+    'a letter on a letterhead': {
+      'plain ms': milliseconds(medianOf(plain, 'wall')),
+      'letterhead ms': milliseconds(medianOf(themed, 'wall')),
+      'letterhead ÷ plain': ratio('wall'),
+      'the same, CPU': ratio('cpu'),
+      aim: '≤ 1.3 ×',
+      pages: `${medianOf(themed, 'pages')} (${medianOf(plain, 'pages')})`,
+    },
+  });
 }
 
 async function phases(letters = 'abcd') {
@@ -100,6 +119,7 @@ async function pool() {
 
 const PARTS: Record<string, (letters?: string) => Promise<void>> = {
   documents,
+  letterhead,
   phases,
   ways,
   growth: grown,

@@ -9,6 +9,7 @@ import { importTemplates } from '../../src/cli/import/import-templates.ts';
 import { importThemes } from '../../src/cli/import/import-themes.ts';
 import { setDefaultTheme } from '../../src/storage/themes.ts';
 import type { DocumentSetup } from '../../src/template/model/document-setup.ts';
+import { contentOf } from '../pdf/support/read-pdf.ts';
 import { seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -158,6 +159,16 @@ test('a document has what its theme says, with its own values and numbers in pla
   ]);
   const font = `font:${setup.fonts![0]!.files.normal}`;
   expect(await filesOf(id)).toEqual([font, 'theme:logo.svg', 'theme:seal.svg']);
+});
+
+test('its PDF and its preview are set in the fonts of the theme', async () => {
+  const id = await make('Letter', { status: 'Sent' });
+  expect(contentOf(await pdfOf(id))).toMatch(/\/FontName \/\w{6}\+Roboto-Regular/);
+  for (const shown of [`/generations/${id}`, `/templates/${templates.Letter}`]) {
+    const { html } = (await service.call('GET', shown)).body as { html: string };
+    expect(html).toMatch(/@font-face\{font-family:"own-0";.*--text-font:"own-0"/s);
+    expect(html).not.toContain('Ours');
+  }
 });
 
 test('a placeholder left blank is a blank in a header, and nothing in a watermark', async () => {

@@ -47,6 +47,7 @@ describe('a font file', () => {
     ['a licence without subsets', withFsType(roboto, 0x104), /^forbids subsets \(fsType 256\)/],
     ['a licence for bitmaps', withFsType(roboto, 0x200), /^allows only bitmaps/],
     ['a variable font', renamed('gasp', 'fvar'), /^is a variable font; take a static one/],
+    ['a colour font', renamed('gasp', 'COLR'), /^is a colour font; take one whose/],
     ['a collection', Buffer.concat([Buffer.from('ttcf'), roboto]), /^is a collection of fonts/],
     ['another file', Buffer.from('%PDF-1.7 and so on'), /^is no font in TrueType, OpenType, WOFF or WOFF2 format$/],
     ['an empty file', new Uint8Array(), /^is no font in/],

@@ -8,6 +8,7 @@ import { objectState } from '../engine/object-state.ts';
 import type { EmbeddedFont, Gradient, PdfDocument, PdfObject } from '../engine/pdf-document.ts';
 import { withMethods } from '../engine/replacement.ts';
 import type { SvgDrawing } from '../pictures/svg/svg-drawings.ts';
+import { drawKnown } from './draw-known.ts';
 import { recordSvgText } from './record-svg-text.ts';
 
 /** The SVGs of a document so far. `forms`: undefined for one that was drawn directly into its page. `fonts`: by font file. */
@@ -36,7 +37,9 @@ export function drawSvg(document: PdfDocument, drawing: SvgDrawing, box: Box, dr
     const name = `Svg${Array.from(forms.values()).filter((made) => made).length + 1}`;
     form = {
       name,
-      object: createForm(document, box, () => drawWithLimits(document, drawn, drawing, () => draw(0, 0))),
+      object: createForm(document, box, () =>
+        drawKnown(document, drawing, () => drawWithLimits(document, drawn, drawing, () => draw(0, 0))),
+      ),
     };
     forms.set(drawing, form);
   }

@@ -20,6 +20,10 @@ export type PdfDocument = {
     annotations: PdfObject[];
     fonts: Record<string, PdfObject>;
     xobjects: Record<string, PdfObject>;
+    patterns: object;
+    ext_gstates: Record<string, PdfObject>;
+    colorSpaces: object;
+    write(chunk: string): void;
     /** The marked content that is open; pdfkit ends it with the page. */
     markings: object[];
     /** The page's key in the parent tree; a getter that reserves the key at the first read. */
@@ -41,6 +45,8 @@ export type PdfDocument = {
   linearGradient(...ends: number[]): Gradient;
   radialGradient(...ends: number[]): Gradient;
   addContent(operators: string): PdfDocument;
+  /** Sets the opacities of fills and strokes, 0 to 1. */
+  _doOpacity(fill: number | null, stroke: number | null): void;
   addNamedDestination(name: string, kind: 'XYZ', x: number, y: number, zoom: null): void;
   text(text: string, x: number, y: number, options: TextOptions): PdfDocument;
   currentLineHeight(): number;

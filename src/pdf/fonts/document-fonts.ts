@@ -1,4 +1,4 @@
-/** §19.7: what the names of font families mean in a document. Apart from `own-fonts.ts`, which reads fonts. */
+/** §19.7: what the names of font families mean in a document. Apart from `hold-fonts.ts`, which reads fonts. */
 import type { FontFamily } from '../../template/model/document-style.ts';
 import type { BaseFamily, FaceStyle, OwnFamily, TextFamily } from './faces.ts';
 

@@ -71,7 +71,7 @@ export type BuiltInFamily = keyof typeof FAMILIES;
 /** The families that a document chooses from. */
 export type BaseFamily = 'serif' | 'sans' | 'mono';
 /**
- * A family that a document brings along (`own-fonts.ts`): the built-in one that has what it lacks, and a digest of its files. What is
+ * A family that a document brings along (`hold-fonts.ts`): the built-in one that has what it lacks, and a digest of its files. What is
  * remembered by this name never mixes with that of another document's family of the same title.
  */
 export type OwnFamily = `own:${BaseFamily}:${string}`;

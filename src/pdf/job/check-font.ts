@@ -11,8 +11,9 @@ import { QUICK_ENGINE, useEngine } from './engines.ts';
 /** What embedding, shaping and metrics need. */
 const TABLES = ['OS/2', 'cmap', 'head', 'hhea', 'hmtx', 'maxp', 'name', 'post'];
 const OUTLINES = [['glyf', 'loca'], ['CFF ']];
-/** Tables of fonts with axes, such as weight. */
+/** Tables of fonts with axes, such as weight, and of fonts whose glyphs are layers or pictures. */
 const VARIABLE = ['fvar', 'gvar', 'CFF2'];
+const COLORED = ['COLR', 'sbix', 'CBDT'];
 
 type Rule = (font: FontFacts, bytes: Uint8Array) => string | false | undefined;
 
@@ -20,6 +21,8 @@ type Rule = (font: FontFacts, bytes: Uint8Array) => string | false | undefined;
 const OF_DIRECTORY: Rule[] = [
   ({ directory: { tables } }) =>
     VARIABLE.some((tag) => tag in tables) && 'is a variable font; take a static one, with a file for each style',
+  ({ directory: { tables } }) =>
+    COLORED.some((tag) => tag in tables) && 'is a colour font; take one whose glyphs have outlines alone',
   ({ directory: { tables } }, { length }) => {
     const cut = Object.entries(tables).find(([, { offset, length: own }]) => offset + own > length);
     return cut && `is cut off: its table ${cut[0]} goes on behind the end of the file`;

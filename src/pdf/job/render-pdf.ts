@@ -1,7 +1,7 @@
 /** §13.2: renders a document's tree as a PDF. Deterministic: the same document gives the same bytes. */
 import { assertNoLoss, assertNoLossInSvgs } from '../check/no-loss.ts';
 import { documentDefinition, type PdfInput } from '../document/definition/document-definition.ts';
-import { documentFonts } from '../fonts/own-fonts.ts';
+import { holdFonts } from '../fonts/hold-fonts.ts';
 import { drawnSvgs, drawnText } from '../layout/drawn-text.ts';
 import { type Engine, QUICK_ENGINE } from './engines.ts';
 import { layOut } from './lay-out.ts';
@@ -14,7 +14,7 @@ export type Pdf = { bytes: Uint8Array; pages: number; missing: string[] };
 /** Renders a document. Throws an Error with the reason when text would be lost (§13.9) or does not fit. */
 export async function renderPdf(input: PdfInput, engine: Engine = QUICK_ENGINE): Promise<Pdf> {
   // No `await` in this function: it would keep the tree in memory during layout, which does not need it.
-  const fonts = documentFonts(input.setup.fonts, input.assets);
+  const fonts = holdFonts(input.setup.fonts, input.assets);
   return Promise.try(() => setDefinition(documentDefinition(input, engine.textRows, fonts), engine)).finally(
     fonts.release,
   );

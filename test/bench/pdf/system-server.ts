@@ -5,6 +5,7 @@ type Set = (markdown: string) => Promise<{ bytes: Uint8Array; pages: number; pha
 
 const SYSTEMS: Record<string, () => Promise<Set>> = {
   platen: async () => (await import('./set-with-platen.ts')).setWithPlaten,
+  letterhead: async () => (await import('./set-on-letterhead.ts')).setOnLetterhead,
   phases: async () => (await import('./set-in-phases.ts')).setInPhases,
   stock: async () => (await import('./set-with-stock.ts')).setWithStock,
   typst: async () => (await import('./set-with-typst.ts')).setWithTypst,

@@ -8,7 +8,7 @@ export type System = { name: string; set(...documents: string[]): Promise<Took>;
 
 const SERVER = fileURLToPath(new URL('./system-server.ts', import.meta.url));
 
-/** Starts a system: `platen`, `phases`, `stock`, `bare`, `typst`, `chromium`, or `without:` and a row of replaced methods. */
+/** Starts a system: `platen`, `letterhead`, `phases`, `stock`, `bare`, `typst`, `chromium`, or `without:` and a row of replaced methods. */
 export function startSystem(name: string): Promise<System> {
   const child = fork(SERVER, [name], { execArgv: ['--disable-warning=ExperimentalWarning'] });
   let answer: ((took: Took) => void) | undefined;

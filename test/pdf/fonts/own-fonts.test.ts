@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from '@jest/globals';
-import { documentFonts } from '../../../src/pdf/fonts/own-fonts.ts';
+import { holdFonts } from '../../../src/pdf/fonts/hold-fonts.ts';
 import { sharedFont } from '../../../src/pdf/fonts/shared-fonts.ts';
 import { cffFont, changed, ROBOTO, tableIn } from '../../support/font-bytes.ts';
 import { inFont } from '../support/own-fonts.ts';
@@ -126,7 +126,7 @@ test('a worker keeps no more fonts than have room, and those in use in any case'
   for (let number = 0; number < 8; number++) {
     large.writeUInt32BE(number, large.length - 4);
     const { setup, assets } = inFont({ normal: Uint8Array.from(large) });
-    const held = documentFonts(setup.fonts, assets);
+    const held = holdFonts(setup.fonts, assets);
     const [family] = held.own.keys();
     fonts.push(new WeakRef(sharedFont(family!, 'normal')));
     if (number > 0) held.release();

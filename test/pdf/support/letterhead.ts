@@ -8,7 +8,7 @@ import { SETUP } from './render.ts';
 export function text(value: string): PhrasingContent {
   return { type: 'text', value };
 }
-export function bold(value: string): PhrasingContent {
+function bold(value: string): PhrasingContent {
   return { type: 'strong', children: [text(value)] };
 }
 export function token(token: 'page' | 'pages' | 'title'): PhrasingContent {

@@ -6,6 +6,7 @@ import { contrastOf, parseColor } from '../../../src/template/theme/color.ts';
 import type { DeclaredStyle } from '../../../src/template/theme/declared-style.ts';
 import { findStyleFaults } from '../../../src/template/theme/find-style-faults.ts';
 import { styleFrom } from '../../../src/template/theme/style-from.ts';
+import { assertProperty } from '../../support/property.ts';
 
 function styleOf(declared: DeclaredStyle, pages?: string[]) {
   const { style, faults } = styleFrom(declared, pages);
@@ -144,7 +145,7 @@ const colors = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.to
 
 test('what is advised is accepted', () => {
   const advised = / (#[0-9a-f]{6}) has it\.$/;
-  fc.assert(
+  assertProperty(
     fc.property(colors, colors, (color, page) => {
       const [fault] = faultsOf({ typography: { base: { color }, monospace: { 'background-color': page } } }, [page]);
       if (!fault) return;
@@ -157,7 +158,7 @@ test('what is advised is accepted', () => {
 });
 
 test('what is left out is never at fault', () => {
-  fc.assert(
+  assertProperty(
     fc.property(colors, colors, colors, (primary, background, page) =>
       expect(faultsOf({ color: { primary }, table: { header: { background }, stripes: 'true' } }, [page])).toEqual([]),
     ),

@@ -8,7 +8,7 @@ import type { Content } from '../../engine/definition.ts';
 import { boundedCache } from '../../fonts/bounded-cache.ts';
 import { faceStyle } from '../../fonts/faces.ts';
 import { advanceOf } from '../../fonts/shared-fonts.ts';
-import { linesOf } from '../../lines/lines.ts';
+import { type Line, linesOf } from '../../lines/lines.ts';
 import type { Run } from '../../lines/run.ts';
 import type { Picture } from '../../pictures/document-pictures.ts';
 import type { Artifact } from '../../tagging/structure-tree.ts';
@@ -28,8 +28,8 @@ const HIGHEST_PICTURE = mm(20);
 /** Stands for page numbers, which are not known before layout, when the height is measured. */
 const WIDEST = { page: 88_888, pages: 88_888 };
 
-/** A picture, or text between pictures; in points. */
-type SetPart = { size: Size } & ({ runs: Run[] } | { picture: Picture });
+/** A picture, with its size in points, or the lines between pictures. */
+type SetPart = { lines: Line[] } | { picture: Picture; size: Size };
 
 function plainRuns(parts: RunningPart[], facts: PageFacts, context: Context): Run[] {
   return parts.flatMap((part) => {
@@ -54,24 +54,27 @@ function widthOf(line: Run[]): number {
   return widths.reduce((sum, width) => sum + width, 0);
 }
 
-function textPart(runs: Run[], context: Context): SetPart {
-  const lines = linesOf(runs, context.width, context.direction);
-  return { runs, size: { width: Math.max(0, ...lines.map(widthOf)), height: linesHeight(lines, context) } };
-}
-
-function partsOf(content: BoxContent, facts: PageFacts, context: Context): SetPart[] {
-  if (isPlain(content)) return [textPart(plainRuns(content, facts, context), context)];
+/** `enter` enters each run in a ledger. */
+function partsOf(content: BoxContent, facts: PageFacts, context: Context, enter?: (run: Run) => Run): SetPart[] {
+  const { width, direction } = context;
+  const broken = (runs: Run[]) => ({ lines: linesOf(enter ? runs.map(enter) : runs, width, direction) });
+  if (isPlain(content)) return [broken(plainRuns(content, facts, context))];
   return splitAtPictures(withFacts(settledContent(content), facts), context).map((part) =>
     part.kind === 'picture'
       ? { picture: part.picture, size: sizeOf(part, context) }
-      : textPart(inline(part.children, context), context),
+      : broken(inline(part.children, context)),
   );
 }
 
-function sizeOfAll(parts: SetPart[]): Size {
+function sizeOfAll(parts: SetPart[], context: Context): Size {
+  const sizes = parts.map((part) =>
+    'size' in part
+      ? part.size
+      : { width: Math.max(0, ...part.lines.map(widthOf)), height: linesHeight(part.lines, context) },
+  );
   return {
-    width: Math.max(...parts.map(({ size }) => size.width)),
-    height: parts.reduce((sum, { size }) => sum + size.height, PICTURE_GAP * (parts.length - 1)),
+    width: Math.max(...sizes.map(({ width }) => width)),
+    height: sizes.reduce((sum, { height }) => sum + height, PICTURE_GAP * (parts.length - 1)),
   };
 }
 
@@ -93,7 +96,7 @@ export function boxSize(content: BoxContent, title: string, context: Context): S
   const key = JSON.stringify([style, width, direction, language, content, title, sizes]);
   let size = known.get(key);
   if (size === undefined) {
-    size = sizeOfAll(partsOf(content, { ...WIDEST, title }, context));
+    size = sizeOfAll(partsOf(content, { ...WIDEST, title }, context), context);
     known.set(key, size);
   }
   return size;
@@ -106,14 +109,13 @@ export function boxNodes(
   context: Context,
   enter: (run: Run) => Run,
 ): Content[] {
-  return partsOf(content, facts, context).map((part, index): Content => {
+  return partsOf(content, facts, context, enter).map((part, index): Content => {
     const margin = [0, index > 0 ? PICTURE_GAP : 0, 0, 0];
     if ('picture' in part) {
       const place = ARTIFACTS[context.element as Artifact];
       return { ...drawnPicture(part.picture, part.size, context), place, margin } as object as Content;
     }
-    const lines = linesOf(part.runs.map(enter), context.width, context.direction);
-    return { ...(textNode(aligned(lines, align), context, align) as object), margin } as Content;
+    return { ...(textNode(aligned(part.lines, align), context, align) as object), margin } as Content;
   });
 }
 

@@ -1,4 +1,5 @@
 /** §17.21, §19.3–19.6: where the furniture of pages stands, for the preview to show it in the same places. */
+import type { RootContent } from 'mdast';
 import { takeAddress } from '../../../template/document/take-address.ts';
 import type { Asset } from '../../../template/model/asset.ts';
 import type { DocumentSetup } from '../../../template/model/document-setup.ts';
@@ -28,8 +29,9 @@ export function measureFurniture(
 ): { measure: FurnitureMeasure; rest: DocumentTree } | undefined {
   try {
     const context = newContext(tree, setup, assets, layOutBlocks, { fonts });
-    const sheets = sheetsOf(setup, title, context);
-    const window = windowOf(tree, setup, title, context);
+    const found = setup.furniture?.address && takeAddress(tree);
+    const sheets = sheetsOf(setup, title, context, found !== undefined);
+    const window = found && windowOf(found.address, setup, title, context);
     const { size, leading, color } = runningContext(context, 'header', context.width).style;
     const measure = {
       text: { size, leading, color },
@@ -37,7 +39,7 @@ export function measureFurniture(
       following: sheetMeasure(sheets.following, false, setup, context),
       ...(window && { window }),
     };
-    return { measure, rest: window?.address ? takeAddress(tree)!.rest : tree };
+    return { measure, rest: window?.address ? found!.rest : tree };
   } catch {
     // The render will report what is wrong; the preview shows what it can.
     return undefined;
@@ -63,21 +65,14 @@ function sheetMeasure(sheet: Sheet, isFirst: boolean, setup: DocumentSetup, star
   };
 }
 
-function windowOf(
-  tree: DocumentTree,
-  setup: DocumentSetup,
-  title: string,
-  context: Context,
-): WindowMeasure | undefined {
-  const wanted = setup.furniture?.address;
-  const found = wanted && takeAddress(tree);
-  if (!found) return undefined;
-  const { address, sender } = windowLayout(found.address, wanted, title, context);
+function windowOf(block: RootContent, { furniture }: DocumentSetup, title: string, context: Context): WindowMeasure {
+  const wanted = furniture!.address!;
+  const { address, sender } = windowLayout(block, wanted, title, context);
   const { size } = address;
   const parts = sender && boxParts(sender.content, runningContext(context, 'header', sender.width));
   return {
     leading: WINDOW_LEADING,
-    address: size === undefined ? undefined : { ...address, size, block: found.address },
+    address: size === undefined ? undefined : { ...address, size, block },
     ...(sender && parts && { sender: { ...sender, parts } }),
     marks: marksOf(wanted.window),
   };

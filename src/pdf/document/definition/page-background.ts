@@ -16,7 +16,7 @@ const MARKS = { from: mm(4), fold: mm(8), hole: mm(10), color: '#5f6368' };
 const ORIGIN = { x: 0, y: 0 };
 
 /** The background of the first page, or of those that follow. */
-export function backgroundOf(furniture: PageFurniture | undefined, isFirst: boolean): PageBackground {
+function backgroundOf(furniture: PageFurniture | undefined, isFirst: boolean): PageBackground {
   return (isFirst ? furniture?.first?.background : undefined) ?? furniture?.background ?? {};
 }
 

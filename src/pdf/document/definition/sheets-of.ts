@@ -19,14 +19,18 @@ type RunningRow = { boxes: MeasuredBox[]; top: number };
 export type Sheet = { top: number; bottom: number; bodyHeight: number } & Record<RunningPosition, RunningRow>;
 export type Sheets = { first: Sheet; following: Sheet };
 
-/** The sheets of a document. Throws when header and footer leave no room for text, or the sheet is not that of the window of an address. */
-export function sheetsOf(setup: DocumentSetup, title: string, context: Context): Sheets {
+/**
+ * The sheets of a document. Without an address there is no window, whatever the setup says. Throws when header and footer leave no room
+ * for text, or the sheet is not that of the window.
+ */
+export function sheetsOf(setup: DocumentSetup, title: string, context: Context, hasAddress: boolean): Sheets {
   const { furniture, page } = setup;
-  if (furniture?.address) assertSheet(furniture.address.window, page);
-  const following = sheetOf(setup, title, context, false);
+  const window = hasAddress ? furniture?.address?.window : undefined;
+  if (window) assertSheet(window, page);
+  const following = sheetOf(setup, title, context, { isFirst: false });
   return {
     following,
-    first: furniture?.first || furniture?.address ? sheetOf(setup, title, context, true) : following,
+    first: furniture?.first || window ? sheetOf(setup, title, context, { isFirst: true, window }) : following,
   };
 }
 
@@ -38,10 +42,15 @@ function assertSheet(window: AddressWindow, { size, orientation }: DocumentSetup
   );
 }
 
-function sheetOf(setup: DocumentSetup, title: string, started: Context, isFirst: boolean): Sheet {
+function sheetOf(
+  setup: DocumentSetup,
+  title: string,
+  started: Context,
+  { isFirst, window: name }: { isFirst: boolean; window?: AddressWindow | undefined },
+): Sheet {
   const context = onPaperOf(setup.furniture, isFirst, started);
   const { page, direction } = context;
-  const window = isFirst && setup.furniture?.address ? ADDRESS_WINDOWS[setup.furniture.address.window] : undefined;
+  const window = name && ADDRESS_WINDOWS[name];
   const margins = { ...page.margins, ...(isFirst && setup.furniture?.first?.margins) };
   const wanted = { top: Math.max(margins.top, window?.bodyTop ?? 0), bottom: margins.bottom };
   const row = (position: RunningPosition) => {

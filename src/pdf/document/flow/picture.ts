@@ -100,10 +100,11 @@ export function drawnPicture(picture: Picture, size: Size, context: Context): ob
 }
 
 /** pdfmake parses the `svg` wherever the picture is used, and needs no more than its size; `drawing` is what is drawn. */
-function svgOf(picture: SvgPicture, size: Size, { drawings, style, language }: Context) {
+function svgOf(picture: SvgPicture, size: Size, { drawings, style, language, element }: Context) {
+  const isFurniture = typeof element === 'string' && element !== 'layout';
   return {
     svg: `<svg width="${size.width}" height="${size.height}"/>`,
-    drawing: drawings.of(picture, size, baseOf(style.family), language),
+    drawing: drawings.of(picture, size, baseOf(style.family), language, isFurniture),
     options: SVG_OPTIONS,
   };
 }

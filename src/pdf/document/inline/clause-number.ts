@@ -11,12 +11,18 @@ const EN_SPACE = '\u2002';
 
 /** A number that stands beside its text. */
 export function clauseNumber({ label }: Clause, context: Context): Run[] {
-  return generatedRuns(inElement(context, 'Lbl'), label);
+  return isolatedRuns(label, inElement(context, 'Lbl'));
 }
 
 /** A number that begins the line of its text; none of what has no number. */
 export function leadingNumber(clause: Clause | undefined, context: Context): Run[] {
-  return clause ? generatedRuns(inElement(context, 'Lbl'), clause.label + EN_SPACE) : [];
+  if (!clause) return [];
+  const own = inElement(context, 'Lbl');
+  return [...isolatedRuns(clause.label, own), ...generatedRuns(own, EN_SPACE)];
+}
+
+function isolatedRuns(text: string, context: Context): Run[] {
+  return generatedRuns(context, text).map((run) => ({ ...run, isolated: true }));
 }
 
 /** In points. */

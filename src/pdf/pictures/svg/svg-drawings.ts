@@ -1,6 +1,7 @@
 /** §17.15: the SVGs of a document, each prepared once for each size, however often it is used. */
 import { cannotBeSet } from '../../check/render-failure.ts';
 import type { BaseFamily } from '../../fonts/faces.ts';
+import { knownSvgs } from './known-svgs.ts';
 import { svgSized } from './svg-sized.ts';
 import { withSwitchesResolved } from './svg-switch.ts';
 import { renderedSvgText, withFonts } from './svg-text.ts';
@@ -14,9 +15,18 @@ export type SvgPicture = { path: string; width: number; height: number; cost: nu
  */
 export type SvgDrawing = { path: string; svg: string; uses: number; text: string; renderedText: string };
 
+type Size = { width: number; height: number };
+type Prepared = Pick<SvgDrawing, 'svg' | 'text'>;
+
+/** Drawings without text, which look alike in all fonts. */
+const withoutText = knownSvgs<Prepared>();
+
 export type SvgDrawings = {
-  /** Throws when the drawings of the document would take longer than a render may. */
-  of(picture: SvgPicture, size: { width: number; height: number }, family: BaseFamily, language: string): SvgDrawing;
+  /**
+   * `isRepeated`: it is in the file once, and drawn from there. Throws when the drawings of the document would take longer than a render
+   * may.
+   */
+  of(picture: SvgPicture, size: Size, family: BaseFamily, language: string, isRepeated?: boolean): SvgDrawing;
 };
 
 /** In simple shapes, of all drawings of a document, each counted once for each size: drawing them takes some 20 s. */
@@ -26,8 +36,20 @@ const MOST_COST = 300_000;
 export function svgDrawings(missing: Set<string>): SvgDrawings {
   const drawings = new Map<SvgPicture, Map<string, SvgDrawing>>();
   let cost = 0;
+  const prepare = (svg: string, size: Size, family: BaseFamily, language: string): Prepared => {
+    const source = `${size.width} ${size.height} ${language} ${svg}`;
+    const known = withoutText.get(source);
+    if (known) return known;
+    const resolved = withSwitchesResolved(svg, language);
+    const made = {
+      svg: svgSized(withFonts(resolved, family, language, missing), size),
+      text: renderedSvgText(visibleText(resolved), family, language),
+    };
+    if (made.text === '') withoutText.set(source, made);
+    return made;
+  };
   return {
-    of(picture, size, family, language) {
+    of(picture, size, family, language, isRepeated = false) {
       const bySize = drawings.get(picture) ?? new Map<string, SvgDrawing>();
       drawings.set(picture, bySize);
       const key = `${size.width} ${size.height} ${family}`;
@@ -38,17 +60,11 @@ export function svgDrawings(missing: Set<string>): SvgDrawings {
           throw cannotBeSet(
             `its SVG drawings hold more than ${MOST_COST} shapes in all, counted as often as they are used`,
           );
-        const resolved = withSwitchesResolved(picture.svg, language);
-        drawing = {
-          path: picture.path,
-          svg: svgSized(withFonts(resolved, family, language, missing), size),
-          uses: 0,
-          text: renderedSvgText(visibleText(resolved), family, language),
-          renderedText: '',
-        };
+        const prepared = prepare(picture.svg, size, family, language);
+        drawing = { path: picture.path, uses: 0, renderedText: '', ...prepared };
         bySize.set(key, drawing);
       }
-      drawing.uses += 1;
+      drawing.uses += isRepeated ? 2 : 1;
       return drawing;
     },
   };

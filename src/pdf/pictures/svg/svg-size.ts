@@ -1,5 +1,6 @@
 /** §17.16: which SVGs may be drawn, and how large they are. An SVG draws only what is in it: no entities, no reference outside, no script. */
 import { XmlDocument, type XmlElement } from '../../engine/xml.ts';
+import { knownSvgs } from './known-svgs.ts';
 import { drawingCost } from './svg-cost.ts';
 import { isTooLarge } from './svg-tokens.ts';
 
@@ -73,7 +74,18 @@ function parsed(svg: string): XmlElement | undefined {
 }
 
 /** The natural size in points of an SVG, and what drawing it costs in simple shapes; undefined when it may not be drawn. */
-export function svgSize(svg: string): { width: number; height: number; cost: number } | undefined {
+export function svgSize(svg: string): SvgSize | undefined {
+  const size = known.get(svg);
+  if (size) return size;
+  const made = measured(svg);
+  if (made) known.set(svg, made);
+  return made;
+}
+
+type SvgSize = { width: number; height: number; cost: number };
+const known = knownSvgs<SvgSize>();
+
+function measured(svg: string): SvgSize | undefined {
   const root = parsed(svg);
   if (root?.name !== 'svg') return undefined;
   const elements = elementsOf(root);

@@ -9,6 +9,7 @@ import { readTemplate } from '../../../../src/template/import/read-template.ts';
 import { ADDRESS, FURNITURE, LOGO, letterSetup } from '../../support/letterhead.ts';
 import { jpeg, png, svg } from '../../support/pictures.ts';
 import { inputOf, SETUP } from '../../support/render.ts';
+import { GRID, STRIPED } from '../../support/styles.ts';
 
 const DEMO = path.join(import.meta.dirname, '../../../../prisma/demo');
 
@@ -22,8 +23,8 @@ function demo(name: string): PdfInput {
     filled,
     filled.counters.map(({ start }) => BigInt(start)),
   );
-  const tree = parseDocument(markdown, blanks);
-  return { ...inputOf(''), tree, title: title ?? name, setup: read.template.setup };
+  const { setup } = read.template;
+  return { ...inputOf(''), tree: parseDocument(markdown, blanks, setup), title: title ?? name, setup };
 }
 
 const TEXT =
@@ -163,6 +164,23 @@ function inLanguage(language: string, markdown: string): PdfInput {
   return inputOf(markdown, { setup: { ...running, language }, title: 'Title & <more>' });
 }
 
+/** With numbers, beside their texts and in their lines. */
+function clauses(language: string, headings: string): PdfInput {
+  const numbering = { from: 1, headings: [headings, '1.1'], items: ['1.1', '(a)', '(i)'] };
+  const setup = { ...running, language, contents: { title: 'Contents', depth: 2 }, numbering };
+  const markdown = `# <a id="x"></a>${headings} ${TEXT}
+
+1. a [${headings}](#x)
+2. b
+   1. ![A picture](logo.svg)
+   2. d
+
+## 1.3 ![A picture](logo.svg)
+
+# Not numbered<!-- unnumbered -->`;
+  return { ...inputOf(''), tree: parseDocument(markdown, [], setup), setup, assets };
+}
+
 /** On a letterhead, with all that stands on pages beside the text. */
 function letter(language: string, markdown: string): PdfInput {
   const background = { color: '#fffdf3', picture: 'theme:paper.png' };
@@ -179,6 +197,16 @@ export function accessibilityDocuments(): Record<string, PdfInput> {
     long: inputOf(LONG, { setup: running }),
     html: inputOf(beyondMarkdown(TEXT.repeat(60)), { setup: running, assets }),
     arabicHtml: inLanguage('ar', beyondMarkdown('يتعهد المورد بتقديم الخدمات بالعناية والمهارة المعقولة. '.repeat(60))),
+    clauses: clauses('en', '1'),
+    clausesInLines: clauses('he', 'Chapter and verse 1'),
+    grid: inputOf(FEATURES + beyondMarkdown(TEXT.repeat(25)), { setup: { ...running, style: GRID }, assets }),
+    stripes: inputOf(LONG + beyondMarkdown(TEXT), { setup: { ...running, style: STRIPED }, assets }),
+    arabicStripes: inputOf(
+      '| الصنف | المبلغ |\n|---|--:|\n| خدمة | 1,234.00 |\n| `رمز` | 2.00 |\n\n<table><tr><td rowspan="2">عقد</td><td>أ</td></tr><tr><td><pre>رمز</pre></td></tr><tr><td>ب</td><td>ج</td></tr></table>',
+      {
+        setup: { ...running, language: 'ar', style: STRIPED },
+      },
+    ),
     letter: letter('en', `# Letter\n\n${TEXT.repeat(60)}`),
     hebrewLetter: letter('he', `# מכתב\n\n${'זהו חוזה בין Acme Ltd לבין הלקוח. '.repeat(120)}`),
     empty: inputOf(''),

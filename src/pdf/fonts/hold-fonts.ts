@@ -23,7 +23,7 @@ const known = new LRUCache<string, OwnFace>({ maxSize: MOST_BYTES, sizeCalculati
 const uses = new Map<OwnFamily, number>();
 
 /** The fonts of a document, from the assets that hold their files. Throws when one of them is not there. */
-export function documentFonts(fonts: readonly OwnFont[] | undefined, assets: readonly Asset[]): DocumentFonts {
+export function holdFonts(fonts: readonly OwnFont[] | undefined, assets: readonly Asset[]): DocumentFonts {
   if (!fonts) return BUILT_IN_FONTS;
   const families = fonts.map((font) => ({ name: font.family, ...ownFamily(font, assets) }));
   const byName = new Map(families.map(({ name, family }) => [name, family]));
