@@ -19,7 +19,8 @@ import { tableSizeRules } from '../template/html/html-tables.ts';
 import { type HtmlOptions, MAX_HTML_BYTES, toHtml } from '../template/html/to-html.ts';
 import type { Asset } from '../template/model/asset.ts';
 import type { ClauseMeasures } from '../template/model/clause-measures.ts';
-import type { DocumentSetup, PageSetup } from '../template/model/document-setup.ts';
+import { columnWidth } from '../template/model/column-width.ts';
+import type { DocumentSetup } from '../template/model/document-setup.ts';
 import type { DocumentTree } from '../template/model/document-tree.ts';
 import type { FurnitureMeasure } from '../template/model/furniture-measure.ts';
 import { PICTURE_SHARE_OF_PAGE, sheetOf } from '../template/model/sheet-of.ts';
@@ -58,10 +59,14 @@ async function imageRules() {
 }
 
 /** Of a picture. */
-function roomFor(page: PageSetup): ImageSize {
+function roomFor({ page, columns }: DocumentSetup): ImageSize {
   const { width, height } = sheetOf(page);
   const { top, right, bottom, left } = page.margins;
-  return { width: width - left - right, height: (height - top - bottom) * PICTURE_SHARE_OF_PAGE };
+  const bodyWidth = width - left - right;
+  return {
+    width: columns ? columnWidth(bodyWidth) : bodyWidth,
+    height: (height - top - bottom) * PICTURE_SHARE_OF_PAGE,
+  };
 }
 
 /** The furniture of the sheets, with the address as HTML. */
@@ -90,7 +95,7 @@ export async function makePreview(previewed: Previewed, assets: Asset[]): Promis
 
 async function makeInFonts(previewed: Previewed, all: Asset[], fonts: DocumentFonts): Promise<Preview> {
   const { title, markdown, blanks, setup, pages, cut = false, lines } = previewed;
-  const { language, contents, page } = setup;
+  const { language, contents } = setup;
   const whole = parseDocument(markdown, blanks, setup, lines);
   const { faces, missing } = await usedFaces({ tree: whole, title, setup, fonts });
   const images = all.filter(({ path }) => !path.startsWith('font:'));
@@ -109,7 +114,7 @@ async function makeInFonts(previewed: Previewed, all: Asset[], fonts: DocumentFo
   const imageSize = images.length > 0 ? await imageRules() : undefined;
   const options = {
     ...html,
-    ...(imageSize && { images: { sizing: { sizeOf: imageSize, room: roomFor(page) } } }),
+    ...(imageSize && { images: { sizing: { sizeOf: imageSize, room: roomFor(setup) } } }),
     ...(contents && { contents }),
     sheetBytes,
     measureTables: (shown: DocumentTree) => {

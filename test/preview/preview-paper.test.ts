@@ -33,6 +33,7 @@ describe('columns are as wide as in the PDF', () => {
     ['many', TWELVE, 0, 3],
     ['blocks in cells', `<table><tr><th>ab<th>cd<tr><td><ul><li>${'word '.repeat(30)}</ul><td>e</table>`, 0, 5],
     ['in details', '<details>\n\n| ab | cd |\n|:--|:--|\n| efghij | k |\n\n</details>', 0, 5],
+    ['parties who sign', '<div class="signature">\n\n| ab | cd |\n|:--|:--|\n| efghij | k |\n\n</div>', 0, 0],
     ['in a description', '<dl><dd>\n\n| ab | cd |\n|:--|:--|\n| efghij | k |\n\n</dl>', 18, 5],
   ])('%s', async (_, markdown, indent, padding) => {
     const { html } = await preview(markdown);
@@ -50,6 +51,18 @@ describe('columns are as wide as in the PDF', () => {
     );
     const header = lines.findLast(({ length }) => length === widths.length)!;
     for (const [column, { x }] of header.entries()) expect(Math.abs(x - wanted[column]!)).toBeLessThan(1);
+  });
+
+  test('in two columns of text', async () => {
+    const markdown = `# A title\n\n| ab | cd |\n|:--|:--|\n| ${'word '.repeat(9)}| efghij |`;
+    const setup = { ...SETUP, columns: 2 as const };
+    const { html } = await preview(markdown, { columns: 2 });
+    const [first] = [...html.matchAll(/<col width="([\d.]+)%">/g)].map(([, share]) => Number(share) / 100);
+    const header = (await linesOf(await render(markdown, { setup }))).find(({ text }) => text.startsWith('ab'))!;
+    const cells = header.pieces.filter(({ text }) => text.trim() !== '');
+    expect(cells[1]!.x - cells[0]!.x).toBeCloseTo((first! * (BODY_WIDTH - 18)) / 2, 0);
+    expect(html).toContain('main>div{column-count:2;column-gap:18pt}');
+    expect((await preview(markdown)).html).not.toContain('column-count');
   });
 
   test('a table that shrinks has the size of the PDF', async () => {

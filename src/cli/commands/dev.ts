@@ -32,6 +32,6 @@ export function registerDev(program: Command): void {
       const { checkFolder } = await import('../dev/check-folder.ts');
       const answer = await checkFolder(folder, { config, pdf, theme });
       if (json) printJson(answer);
-      else printText(answer);
+      else printText({ ...answer, warnings: answer.warnings.length });
     });
 }

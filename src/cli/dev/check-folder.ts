@@ -2,12 +2,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../../config.ts';
-import { type Fields, printNote } from '../terminal/print.ts';
+import { printNote } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
 import { DevFaults } from './dev-faults.ts';
 import type { DevTemplate } from './dev-template.ts';
 import { type OpenWorkers, openDevWorkers } from './dev-workers.ts';
-import { renderAll } from './render-all.ts';
+import { type AllRendered, renderAll } from './render-all.ts';
 
 export type CheckOptions = {
   config: Config;
@@ -16,8 +16,11 @@ export type CheckOptions = {
   open?: OpenWorkers | undefined;
 };
 
+/** `pdfs`: the folder that they were written to. */
+export type Checked = Omit<AllRendered, 'faults'> & { pdfs?: string };
+
 /** Writes the PDFs into the folder `pdf`, if one is given. Throws `DevFaults`, once all is done that can be. */
-export async function checkFolder(folder: string, { config, pdf, theme, open }: CheckOptions): Promise<Fields> {
+export async function checkFolder(folder: string, { config, pdf, theme, open }: CheckOptions): Promise<Checked> {
   const concurrency = config.renderConcurrency;
   const workers = openDevWorkers({ concurrency, maxMemory: config.maxMemory }, open);
   const progress = await showProgress('documents', { lines: pdf !== undefined });
@@ -32,7 +35,7 @@ export async function checkFolder(folder: string, { config, pdf, theme, open }: 
     progress.stop();
     for (const { file, line, message } of warnings) printNote(`${file}:${line}: warning: ${message}`);
     if (faults.length > 0) throw new DevFaults(faults, documents);
-    return { templates, documents, warnings: warnings.length, ...(pdf !== undefined && { pdfs: pdf }) };
+    return { templates, documents, warnings, ...(pdf !== undefined && { pdfs: pdf }) };
   } finally {
     progress.stop();
     await workers.close();

@@ -15,6 +15,8 @@ export type DevRouter = { router: Router; tellChanged: () => void };
 
 /** In bytes; a request of the service has 1 MB of values. */
 const BODY_LIMIT = 2_000_000;
+/** Characters that no font has; a header holds no more. */
+const MISSING_TOLD = 50;
 const STATUSES: Partial<Record<Refusal['code'], number>> = { not_found: 404, pdf_render_failed: 422 };
 
 export function createDevRouter(session: DevSession, workers: Pick<DevWorkers, 'pdf'>): DevRouter {
@@ -70,7 +72,10 @@ export function createDevRouter(session: DevSession, workers: Pick<DevWorkers, '
     });
     if (pdf === undefined) return;
     if (typeof pdf === 'string') throw new Refusal('pdf_render_failed', `There is no PDF: ${pdf}.`);
-    res.set({ 'Platen-Pages': String(pdf.pages), 'Platen-Missing': encodeURIComponent(pdf.missing.join('')) });
+    res.set({
+      'Platen-Pages': String(pdf.pages),
+      'Platen-Missing': encodeURIComponent(pdf.missing.slice(0, MISSING_TOLD).join('')),
+    });
     res.type('pdf').send(Buffer.from(pdf.bytes.buffer, pdf.bytes.byteOffset, pdf.bytes.byteLength));
   });
   router.post('/scenarios', async (req, res) => {

@@ -14,7 +14,7 @@ import { readScenario, type Scenario, scenariosOf } from './read-scenario.ts';
 import { createTemplateReader, type ReadFiles } from './template-reader.ts';
 import type { OnChange } from './watch-folder.ts';
 
-/** `path`: absolute, for an editor. */
+/** `file`: relative to the folder. `path`: absolute, for an editor. */
 export type ShownFault = Fault & { path: string };
 
 /** `name`: relative to the folder. What a file with faults does not say is missing. */
@@ -64,6 +64,11 @@ const NO_FILES: DevFiles = { templates: [], themes: [] };
 
 /** `theme`: of templates that name none. */
 export function createDevSession(folder: string, workers: Pick<DevWorkers, 'preview'>, theme?: string): DevSession {
+  const shown = (fault: Fault): ShownFault => ({
+    ...fault,
+    file: path.relative(folder, fault.file),
+    path: path.resolve(fault.file),
+  });
   const documents = new LRUCache<string, DevDocument>({ max: KEPT });
   let listed: Promise<DevFiles> | undefined;
   let themes: Promise<DevThemes> | undefined;
@@ -117,7 +122,7 @@ export function createDevSession(folder: string, workers: Pick<DevWorkers, 'prev
       const { faults } = await readThemes();
       for (const { file } of themeFiles) {
         const own = faults.filter((fault) => fault.file === file);
-        yield { name: file, scenarios: [], faults: own.map(shown), isTheme: true };
+        yield { name: path.relative(folder, file), scenarios: [], faults: own.map(shown), isTheme: true };
       }
       const titles: { file: string; title: string; folder: string }[] = [];
       for (const files of all) {
@@ -161,8 +166,4 @@ function documentOf(
 ): DevDocument | Fault {
   if ('message' in scenario) return scenario;
   return makeDocument({ file, template, theme, assets, scenario, now: new Date() });
-}
-
-function shown(fault: Fault): ShownFault {
-  return { ...fault, path: path.resolve(fault.file) };
 }

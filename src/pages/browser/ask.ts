@@ -13,9 +13,15 @@ export async function ask<Answer>(path: string, body: object, signal?: AbortSign
   return answer;
 }
 
-/** Calls `refresh` now, whenever a file changes, and when the program is there again. */
+/** Calls `refresh` now, whenever a file changes, and when the program is there again; once the page is seen again, if it is not. */
 export function followFiles(refresh: () => void): void {
   const events = new EventSource('/events');
-  events.addEventListener('open', refresh);
-  events.addEventListener('message', refresh);
+  let isBehind = false;
+  const changed = () => {
+    isBehind = document.hidden;
+    if (!isBehind) refresh();
+  };
+  events.addEventListener('open', changed);
+  events.addEventListener('message', changed);
+  document.addEventListener('visibilitychange', () => isBehind && changed());
 }

@@ -1,6 +1,7 @@
 /** §17.21: the style sheet of a preview: the rules that all previews share, and the sizes of this page. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { COLUMN_COUNT, COLUMN_GAP } from '../../template/model/column-width.ts';
 import { type DocumentSetup, styleOf } from '../../template/model/document-setup.ts';
 import type { FontFamily, HeadingDepth } from '../../template/model/document-style.ts';
 import { sheetOf } from '../../template/model/sheet-of.ts';
@@ -35,6 +36,14 @@ function families(names: string[], family: FontFamily): string {
 const NARROW =
   'table:has(>colgroup){table-layout:auto}col{width:auto}:is(td,th).number{width:1px}td.number.number.number,.short{white-space:nowrap}th.number{word-break:keep-all}';
 
+/** §17.28: the title with which a document begins stands above the columns. On a phone there is one. */
+const TITLE = ':is(h1:first-child,div:first-child:has(>h1:only-child))';
+const COLUMNS = [
+  `@media print,(min-width:640.02px){main>div{column-count:${COLUMN_COUNT};column-gap:${points(COLUMN_GAP)}}}`,
+  `.sheet:first-of-type main>div>${TITLE}{column-span:all}.sheet:first-of-type main>div>${TITLE}+*{margin-top:0}`,
+  '.page-break{column-span:all}',
+].join('');
+
 /** In cascade order. */
 const SHEETS = ['sheet.css', 'text.css', 'lists.css', 'html.css', 'media.css', 'furniture.css'];
 
@@ -66,6 +75,7 @@ export function paperStyles(setup: DocumentSetup, embedded?: PaperFonts): string
     `@page{size:${points(width)} ${points(height)};margin:${top} ${right} ${bottom} ${left}}`,
     styleProperties(style, Object.fromEntries(ofHeadings)),
     common,
+    setup.columns ? COLUMNS : '',
     // Columns have the widths of the PDF when the sheet is as wide as the page. On a narrower sheet the browser lays tables out.
     `@container sheet (max-width:${points(bodyWidth - 1)}){${NARROW}}`,
   ].join('');

@@ -2,6 +2,7 @@
  * §17.28: columns, which are pages of pdfmake's, become pages: before anything is drawn, every second one moves beside the one before it. Numbers
  * of pages that the table of contents shows are counted by then.
  */
+import { COLUMN_COUNT } from '../../template/model/column-width.ts';
 import type { DrawnLine, DrawnPage, Renderer } from '../engine/renderer.ts';
 import { replacement } from '../engine/replacement.ts';
 
@@ -9,7 +10,6 @@ import { replacement } from '../engine/replacement.ts';
 type Item = Partial<Record<'x' | 'x1' | 'x2', number>> & { points?: { x: number; y: number }[] };
 type Position = { pageNumber: number };
 
-const COUNT = 2;
 const SIDES = ['x', 'x1', 'x2'] as const;
 
 function move(item: Item, by: number): void {
@@ -27,7 +27,7 @@ function joined(columns: DrawnPage[], step: number): DrawnPage[] {
   const pages: DrawnPage[] = [];
   const counted = new Set<Position>();
   for (const [index, column] of columns.entries()) {
-    const across = index % COUNT;
+    const across = index % COLUMN_COUNT;
     for (const { type, item } of column.items) {
       if (type === 'line') for (const position of referredTo(item as DrawnLine)) counted.add(position);
       if (across > 0 && item) move(item, across * step);
@@ -35,7 +35,7 @@ function joined(columns: DrawnPage[], step: number): DrawnPage[] {
     if (across === 0) pages.push(column);
     else for (const item of column.items) pages.at(-1)!.items.push(item);
   }
-  for (const position of counted) position.pageNumber = Math.ceil(position.pageNumber / COUNT);
+  for (const position of counted) position.pageNumber = Math.ceil(position.pageNumber / COLUMN_COUNT);
   return pages;
 }
 

@@ -1,4 +1,7 @@
 /** §17.15: the size of a picture, from its header, and the limits above which it is refused before it is decoded. */
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { MEBIBYTE } from '../../domain/sizes.ts';
 import type { Asset } from '../../template/model/asset.ts';
 import { jpegSize } from './jpeg-size.ts';
 import { opaquePng } from './png/opaque-png.ts';
@@ -45,10 +48,22 @@ export function pictureSize({ mediaType, bytes }: Asset): Size | undefined {
   }
 }
 
+/** Pictures of themes, which are on every letter: a PNG is decoded and packed again once, as many as fit. By what is in the file. */
+const MOST_KEPT = 4 * MEBIBYTE;
+const ofThemes = new LRUCache<string, Uint8Array>({ maxSize: MOST_KEPT, sizeCalculation: (bytes) => bytes.byteLength });
+
+function pngBytes({ path, bytes }: Asset, paper: Paper): Uint8Array {
+  if (!path.startsWith('theme:') || bytes.byteLength > MOST_KEPT) return opaquePng(bytes, paper);
+  const key = `${createHash('sha256').update(bytes).digest('hex')} ${paper}`;
+  const known = ofThemes.get(key) ?? opaquePng(bytes, paper);
+  ofThemes.set(key, known);
+  return known;
+}
+
 /** The bytes to embed of an asset that has a size, on paper of a colour; undefined when its pixels are broken. */
-export function pictureBytes({ mediaType, bytes }: Asset, paper: Paper): Uint8Array | undefined {
+export function pictureBytes(asset: Asset, paper: Paper): Uint8Array | undefined {
   try {
-    return mediaType === 'image/png' ? opaquePng(bytes, paper) : bytes;
+    return asset.mediaType === 'image/png' ? pngBytes(asset, paper) : asset.bytes;
   } catch {
     return undefined;
   }

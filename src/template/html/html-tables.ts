@@ -57,7 +57,9 @@ export function withMeasure(table: Element, measure: TableMeasure | undefined): 
   if (!measure) return table;
   const columns = columnsOf(measure);
   const size = ownSize(measure);
-  const className = [CLOSE[measure.padding], size && `size-${size}`].filter((name) => typeof name === 'string');
+  const className = [measure.gap && 'parties', CLOSE[measure.padding], size && `size-${size}`].filter(
+    (name) => typeof name === 'string',
+  );
   return {
     ...table,
     properties: { ...table.properties, ...(className.length > 0 && { className }) },

@@ -3,10 +3,19 @@ import type { Element, ElementContent } from 'hast';
 import type { Image, Paragraph, Parents } from 'mdast';
 import { defaultHandlers, type State } from 'mdast-util-to-hast';
 import type { HeadingTargets } from '../document/heading-targets.ts';
-import type { Aligned, Anchor, DescriptionList, Details, Styled } from '../model/document-tree.ts';
+import type {
+  Aligned,
+  Anchor,
+  DescriptionList,
+  Details,
+  Signature,
+  Styled,
+  WritingLine,
+} from '../model/document-tree.ts';
 import type { TableMeasures } from '../model/table-measure.ts';
 import { element } from './element.ts';
 import { contentOf, flowTableHandler } from './flow-table-handler.ts';
+import { writingLine } from './writing-lines.ts';
 
 function childrenOf(state: State, node: object): ElementContent[] {
   return state.all(node as Parents) as ElementContent[];
@@ -25,6 +34,10 @@ function image(state: State, node: Image): Element {
 
 function aligned(state: State, node: Aligned): Element {
   return element('div', { className: [node.align] }, childrenOf(state, node));
+}
+
+function signature(state: State, node: Signature): Element {
+  return element('div', { className: ['signature'] }, childrenOf(state, node));
 }
 
 /** A browser shows a summary first, and a word of its own where there is none. */
@@ -69,6 +82,8 @@ export function raisedHandlers(targets: HeadingTargets, measures: TableMeasures)
     paragraph,
     image,
     aligned,
+    signature,
+    writingLine: (_: State, { value }: WritingLine) => writingLine(value),
     flowTable: flowTableHandler(measures),
     details,
     summary: contentIn('summary'),

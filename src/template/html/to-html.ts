@@ -27,6 +27,7 @@ import { softHyphensIn } from './soft-hyphens.ts';
 import { wrapSpecialCharacters } from './special-characters.ts';
 import { stripedRows } from './striped-rows.ts';
 import { HEADING, truncateTree, writeTruncated } from './truncate-html.ts';
+import { withWritingLines } from './writing-lines.ts';
 
 export type HtmlOptions = {
   /** BCP 47, for the `lang` of the fragment. */
@@ -186,7 +187,7 @@ function finish(children: RootContent[], images: ImageOptions, targets: HeadingT
     if (child.tagName === 'img') return [pictureOf(child, images)];
     if (HEADING.test(child.tagName)) return [{ ...child, children: finish(child.children, NO_IMAGES, targets) }];
     const inside = finish(child.children, images, targets);
-    if (BLOCK.test(child.tagName)) return [{ ...child, children: classifyPictures(inside) }];
+    if (BLOCK.test(child.tagName)) return [{ ...child, children: withWritingLines(classifyPictures(inside)) }];
     const finished: Element = { ...child, children: inside };
     if (child.tagName !== 'a') return [finished];
     const href = String(child.properties.href ?? '');

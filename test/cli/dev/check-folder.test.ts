@@ -48,7 +48,7 @@ test('--pdf writes the documents of all scenarios, of files and made up, under n
   });
   const pdf = path.join(letters, 'out');
   const written = await checkFolder(letters, { config, pdf, open: SHARED_WORKERS });
-  expect(written).toEqual({ templates: 3, documents: 10, warnings: 0, pdfs: pdf });
+  expect(written).toEqual({ templates: 3, documents: 10, warnings: [], pdfs: pdf });
   const made = ['typical', 'empty', 'long'];
   expect(readdirSync(pdf, { recursive: true }).sort()).toEqual(
     [
@@ -105,14 +105,16 @@ test('themes are checked too, and a template that names one that there is not', 
   ]);
   rmSync(path.join(themed, 'wrong.theme.yaml'));
   const usual = await checkFolder(themed, { config, theme: 'acme', open: SHARED_WORKERS });
-  expect(usual).toMatchObject({ documents: 3, warnings: 0 });
+  expect(usual).toMatchObject({ documents: 3, warnings: [] });
 });
 
 test('characters that no font has are told once, and are no mistake', async () => {
   const odd = folderOf({ 'odd.md': '---\ntitle: Odd\n---\n\nfine\n\n\u{12000} {{Name}}\n' });
   const told = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
   const checked = await checkFolder(odd, { config, open: SHARED_WORKERS });
-  expect(checked).toEqual({ templates: 1, documents: 3, warnings: 1 });
+  const message = 'No font has U+12000; a box stands for it.';
+  const warning = { file: `${odd}/odd.md`, line: 7, message };
+  expect(checked).toEqual({ templates: 1, documents: 3, warnings: [warning] });
   expect(told.mock.calls).toEqual([[`${odd}/odd.md:7: warning: No font has U+12000; a box stands for it.\n`]]);
   told.mockRestore();
 });

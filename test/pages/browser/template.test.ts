@@ -100,7 +100,7 @@ const executable = findChromium();
   test('a mistake leaves what was shown, and is listed with its line until it is mended', async () => {
     writeFileSync(file, `${SOURCE}\n{{#Open}}\n`);
     await browser.until(`document.querySelectorAll('#faults li').length === 1`);
-    expect((await texts('#faults a'))[0]).toBe(`${file}:${SOURCE.split('\n').length + 1}`);
+    expect((await texts('#faults a'))[0]).toBe(`agreement.md:${SOURCE.split('\n').length + 1}`);
     expect(await texts('h1', PAGE)).toEqual(['Saved again']);
     await whenShown(() => writeFileSync(file, SOURCE));
     expect(await browser.evaluate(`document.getElementById('faults').hidden`)).toBe(true);

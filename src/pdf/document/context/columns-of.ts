@@ -2,24 +2,23 @@
  * §17.28: two columns of text on each page. Each column is a page to pdfmake, the one after the other; `drawing/column-pages.ts` puts them side
  * by side before they are drawn. So page ends, kept blocks and repeated headers are the same in columns. All lengths are in points.
  */
+import { COLUMN_COUNT, COLUMN_GAP, columnWidth } from '../../../template/model/column-width.ts';
 import type { Direction } from '../../../template/typography/direction.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
 import type { Content } from '../../engine/definition.ts';
 import type { Columns, Page } from './page.ts';
 
-const COUNT = 2;
-const GAP = 18;
 const NARROWEST = 72;
 
 /** Throws when a column has no room for text. */
 export function columnsOf({ bodyWidth }: Page): Columns {
-  const width = (bodyWidth - GAP * (COUNT - 1)) / COUNT;
+  const width = columnWidth(bodyWidth);
   if (width < NARROWEST) {
     throw cannotBeSet(
-      `the margins leave ${Math.round(width)} pt for each of ${COUNT} columns; at least ${NARROWEST} are needed`,
+      `the margins leave ${Math.round(width)} pt for each of ${COLUMN_COUNT} columns; at least ${NARROWEST} are needed`,
     );
   }
-  return { width, step: width + GAP };
+  return { width, step: width + COLUMN_GAP };
 }
 
 /** The margins beside the first column. */
@@ -33,5 +32,6 @@ type Draw = (page: number, pages: number) => Content | undefined;
 /** What stands once on each page, with its number and that of all; pdfmake asks for each column. */
 export function oncePerPage({ columns }: Page, draw: Draw): Draw {
   if (!columns) return draw;
-  return (column, all) => (column % COUNT === 1 ? draw(Math.ceil(column / COUNT), Math.ceil(all / COUNT)) : undefined);
+  return (column, all) =>
+    column % COLUMN_COUNT === 1 ? draw(Math.ceil(column / COLUMN_COUNT), Math.ceil(all / COLUMN_COUNT)) : undefined;
 }
