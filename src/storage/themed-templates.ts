@@ -9,7 +9,12 @@ export type ThemedTemplate = {
   theme: string;
   inventory: Inventory;
   furniture: UnfilledFurniture;
+  /** Its beginning, with the front matter. */
+  source: string;
 };
+
+/** In characters. */
+const BEGINNING = 100_000;
 
 /** Those among `templateIds`, and all that have one of the themes, by title. */
 export function listThemedTemplates(
@@ -18,7 +23,8 @@ export function listThemedTemplates(
   { templateIds, themeIds }: { templateIds: string[]; themeIds: string[] },
 ): Promise<ThemedTemplate[]> {
   return tx.$queryRaw<ThemedTemplate[]>`
-    SELECT t.id, t.title, h.name AS theme, v.inventory, hv.content -> 'furniture' AS furniture
+    SELECT t.id, t.title, h.name AS theme, v.inventory, hv.content -> 'furniture' AS furniture,
+           left(v.source, ${BEGINNING}) AS source
     FROM templates t
     JOIN workspaces w ON w.id = t.workspace_id
     JOIN template_versions v ON v.template_id = t.id AND v.version = t.current_version

@@ -42,8 +42,8 @@ export function themeOf(
 }
 
 /** A warning for each placeholder that the theme names and the template lacks. */
-export function leftOutOf(file: string, { inventory }: Template, { name, content }: NewTheme): Fault[] {
-  return missingFields(inventory, content.furniture).map((field) => {
+export function leftOutOf(file: string, { inventory, own }: Template, { name, content }: NewTheme): Fault[] {
+  return missingFields(content.furniture, inventory, own).map((field) => {
     const message = `The template has no placeholder "${field}"; the line of the theme ${name} with it is left out.`;
     return { file, line: 1, message };
   });

@@ -2,6 +2,8 @@
 import type { Transaction } from '../../storage/database.ts';
 import { listThemedTemplates } from '../../storage/themed-templates.ts';
 import { missingFields } from '../../template/fill/missing-fields.ts';
+import { readFrontMatter } from '../../template/front-matter/read-front-matter.ts';
+import { splitFile } from '../../template/front-matter/split-file.ts';
 
 /** `templates`: those that lack the placeholder. */
 export type LeftOut = { theme: string; placeholder: string; templates: { id: string; title: string }[] };
@@ -15,8 +17,9 @@ export async function findLeftOut(
   const idsOf = (saved: { id: string }[]) => saved.map(({ id }) => id);
   const wanted = { templateIds: idsOf(templates), themeIds: idsOf(themes) };
   const leftOut = new Map<string, LeftOut>();
-  for (const { id, title, theme, inventory, furniture } of await listThemedTemplates(tx, workspaceId, wanted)) {
-    for (const placeholder of missingFields(inventory, furniture)) {
+  for (const { id, title, theme, inventory, furniture, source } of await listThemedTemplates(tx, workspaceId, wanted)) {
+    const own = readFrontMatter(splitFile(source)?.yaml ?? '').frontMatter;
+    for (const placeholder of missingFields(furniture, inventory, own)) {
       const name = JSON.stringify([theme, placeholder]);
       const found = leftOut.get(name) ?? { theme, placeholder, templates: [] };
       found.templates.push({ id, title });

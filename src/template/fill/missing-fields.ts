@@ -4,8 +4,13 @@ import type { Inventory } from '../model/inventory.ts';
 import type { UnfilledFurniture } from '../model/theme.ts';
 import { scopesOf } from './find-target.ts';
 
-/** The names in lines that are left out of documents. A watermark shows what there is. */
-export function missingFields(inventory: Inventory, { watermark: _, ...furniture }: UnfilledFurniture): string[] {
+/** The names in lines that are left out of documents. A watermark shows what there is. `own`: what the template says itself. */
+export function missingFields(
+  { watermark: _, header, footer, ...others }: UnfilledFurniture,
+  inventory: Inventory,
+  own: { header?: unknown; footer?: unknown } = {},
+): string[] {
   const { byKey, byLabel } = scopesOf(inventory).placeholders;
-  return [...fieldNames(furniture)].filter((name) => !(byKey(name) ?? byLabel(name)));
+  const shown = { ...others, ...(!own.header && { header }), ...(!own.footer && { footer }) };
+  return [...fieldNames(shown as UnfilledFurniture)].filter((name) => !(byKey(name) ?? byLabel(name)));
 }

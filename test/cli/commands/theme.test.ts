@@ -15,6 +15,7 @@ const FILES = {
   'acme.theme.yaml': THEME,
   'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
   'letter.md': '---\ntitle: Letter\ntheme: acme\n---\nTo {{Name}}\n',
+  'memo.md': '---\ntitle: Memo\ntheme: acme\nheader: Memo\n---\nTo {{Name}}\n',
   'broken.theme.yaml':
     'logo: gone.svg\ncolour: red\npage: {header: {left: "# {{A}}"}}\ntypography: {fonts: [{family: A, files: [letter.md, gone.ttf]}]}\n',
   'lost.md': '---\ntitle: Lost\ntheme: amce\n---\n',
@@ -26,7 +27,7 @@ beforeAll(async () => {
   await mkdir(path.join(folder, 'good'));
   await mkdir(path.join(folder, 'empty'));
   for (const [name, text] of Object.entries(FILES)) await writeFile(path.join(folder, name), text);
-  for (const name of ['acme.theme.yaml', 'logo.svg', 'letter.md'] as const)
+  for (const name of ['acme.theme.yaml', 'logo.svg', 'letter.md', 'memo.md'] as const)
     await writeFile(path.join(folder, 'good', name), FILES[name]);
   await json(['workspace', 'create', 'Acme']);
 });
@@ -94,7 +95,7 @@ test('versions, the default, and the file as it was', async () => {
   expect(await json(['theme', 'default', 'Acme', 'acme'])).toEqual({ workspace: 'Acme', theme: 'acme' });
   expect(await json(['theme', 'list', 'Acme'])).toEqual([
     {
-      ...{ workspace: 'Acme', theme: 'acme', version: 2, default: true, templates_that_name_it: 1 },
+      ...{ workspace: 'Acme', theme: 'acme', version: 2, default: true, templates_that_name_it: 2 },
       updated_at: expect.any(String),
     },
   ]);
