@@ -5,7 +5,7 @@ import type { DeclaredStyle } from '../../../src/template/theme/declared-style.t
 import { styleFrom } from '../../../src/template/theme/style-from.ts';
 
 /** Throws when a theme may not say this. */
-export function styleOf(declared: DeclaredStyle): DocumentStyle {
+function styleOf(declared: DeclaredStyle): DocumentStyle {
   const { style, faults } = styleFrom(declared);
   if (faults.length > 0) throw new Error(JSON.stringify(faults));
   return style;
