@@ -64,8 +64,15 @@ function writeKern(kern: number, { kerns }: GlyphCodes): void {
 }
 
 /** Writes a word whose width is the sum of its kerning pairs. */
-function writePairs(font: EmbeddedFont, glyphCodes: GlyphCodes, text: string, from: number, to: number): void {
-  const { pairs, codes, lengths } = glyphCodes;
+function writePairs(
+  font: EmbeddedFont,
+  glyphCodes: GlyphCodes,
+  pairs: Pairs,
+  text: string,
+  from: number,
+  to: number,
+): void {
+  const { codes, lengths } = glyphCodes;
   let sign = signNumber(text.charCodeAt(from));
   for (let at = from; at < to; at++) {
     const first = sign * MOST_OF_CODE;
@@ -115,8 +122,8 @@ export function kernedText(font: EmbeddedFont, text: string): string | undefined
     if (code !== BLANK && code !== TAB && at + 1 < length) continue;
     const most = end + (at + 1 - start) * MOST_OF_GLYPH + 2;
     if (operator.length < most) operator = Buffer.concat([operator.subarray(0, end)], 2 * most);
-    if (glyphCodes.pairs.advanceOf(text, start, at + 1) !== undefined)
-      writePairs(font, glyphCodes, text, start, at + 1);
+    const pairs = glyphCodes.pairs.in(text, start, at + 1);
+    if (pairs.advanceOf(text, start, at + 1) !== undefined) writePairs(font, glyphCodes, pairs, text, start, at + 1);
     else if (!writeWord(font, glyphCodes, text.slice(start, at + 1))) return undefined;
     start = at + 1;
   }

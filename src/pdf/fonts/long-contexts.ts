@@ -2,23 +2,23 @@
  * §17.2: which glyphs a font may set in another way among certain neighbours (OpenType GSUB and GPOS): by its contextual lookups, and by
  * ligatures of three and more. All else depends on two glyphs at most.
  */
-import type { ClassDefinition, Coverage, FontFacts, GlyphRun, Subtable } from '../engine/fontkit.ts';
+import type { ClassDefinition, Coverage, FontFacts, Subtable } from '../engine/fontkit.ts';
 
 /**
  * By numbers of glyphs in the font. `startsAt`: a contextual lookup may apply from this glyph on. `startWith`: a longer ligature begins
- * with these two. `dependOnScript`: the font sets these signs in another way among letters.
+ * with these two. `dependsOnScript`: the font shows a sign by another glyph among letters.
  */
 export type LongContexts = {
   startsAt(glyph: number): boolean;
   startWith(left: number, right: number): boolean;
-  dependOnScript(signs: string): boolean;
+  dependsOnScript(sign: string): boolean;
 };
 
 /** Of a font that has nothing of the kind. */
 export const NO_CONTEXTS: LongContexts = {
   startsAt: () => false,
   startWith: () => false,
-  dependOnScript: () => false,
+  dependsOnScript: () => false,
 };
 
 /** Of any font, found out when they are first asked for. `among`: the glyphs of the text that is asked about. */
@@ -32,20 +32,13 @@ export function lazyContexts(font: FontFacts, among: () => ReadonlySet<number>):
   return {
     startsAt: (glyph) => found().startsAt(glyph),
     startWith: (left, right) => found().startWith(left, right),
-    dependOnScript(signs) {
-      if (LATIN.test(signs)) return false;
-      const alone = layout(signs);
-      const amongLetters = layout(signs, undefined, 'latn');
-      return JSON.stringify(setOf(alone)) !== JSON.stringify(setOf(amongLetters));
+    dependsOnScript(sign) {
+      const [alone, amongLetters] = [layout(sign), layout(sign, undefined, 'latn')].map(({ glyphs, positions }) =>
+        JSON.stringify([glyphs.map(({ id }) => id), positions]),
+      );
+      return alone !== amongLetters;
     },
   };
-}
-
-/** A letter decides the script of the whole word. */
-const LATIN = /\p{Script=Latin}/u;
-
-function setOf({ glyphs, positions }: GlyphRun): object {
-  return [glyphs.map(({ id }) => id), positions];
 }
 
 type LookupContexts = Pick<LongContexts, 'startsAt' | 'startWith'>;

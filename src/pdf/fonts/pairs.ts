@@ -52,6 +52,8 @@ export type Pairs = {
   kernOf(left: number, right: number): number | undefined;
   /** The advance of a part of a text, or undefined when it is not set pair by pair. */
   advanceOf(text: string, from: number, to: number): number | undefined;
+  /** The pairs to take for a part of a text: a font may kern signs in another way among letters. */
+  in(text: string, from: number, to: number): Pairs;
 };
 
 /** The pairs of a font, each shaped when first asked for. `layout` shapes a text as it is drawn. `contexts`: what depends on more than a pair. */
@@ -72,7 +74,7 @@ export function pairsOf(layout: Font['layout'], contexts: LongContexts): Pairs {
         found.length === 1 &&
         typeof glyph!.id === 'string' &&
         !contexts.startsAt(numberOf(glyph!)) &&
-        !contexts.dependOnScript(SIGNS[sign - 1]!) &&
+        !contexts.dependsOnScript(SIGNS[sign - 1]!) &&
         position!.xOffset === 0 &&
         position!.yOffset === 0;
       asked[sign] = plain && position!.xAdvance === glyph!.advanceWidth ? 1 : 2;
@@ -89,11 +91,9 @@ export function pairsOf(layout: Font['layout'], contexts: LongContexts): Pairs {
     const second = glyphOf(right);
     // A soft hyphen stands at the end of a line alone.
     if (!first || !second || SIGNS[left - 1] === SOFT_HYPHEN) return IRREGULAR;
-    const pair = SIGNS[left - 1]! + SIGNS[right - 1]!;
-    const { glyphs: found, positions } = layout(pair);
+    const { glyphs: found, positions } = layout(SIGNS[left - 1]! + SIGNS[right - 1]!);
     const regular =
       !contexts.startWith(numberOf(first), numberOf(second)) &&
-      !contexts.dependOnScript(pair) &&
       found.length === 2 &&
       found[0]!.id === first.id &&
       found[1]!.id === second.id &&
@@ -109,7 +109,8 @@ export function pairsOf(layout: Font['layout'], contexts: LongContexts): Pairs {
     return kerns[at]!;
   }
 
-  return {
+  const pairs: Pairs = {
+    in: () => pairs,
     glyphOf,
     kernOf(left, right) {
       const kern = found(left, right);
@@ -132,6 +133,21 @@ export function pairsOf(layout: Font['layout'], contexts: LongContexts): Pairs {
         left = sign;
       }
       return sum;
+    },
+  };
+  return pairs;
+}
+
+/** By numbers of signs, whether it is a letter. One letter decides the script of a word. */
+const isLetter = Uint8Array.from(['', ...SIGNS], (sign) => (/\p{Script=Latin}/u.test(sign) ? 1 : 0));
+
+/** The pairs of a font that sets words without letters by other rules. */
+export function pairsByScript(signs: Pairs, letters: Pairs): Pairs {
+  return {
+    ...letters,
+    in(text, from, to) {
+      for (let at = from; at < to; at++) if (isLetter[signNumber(text.charCodeAt(at))]) return letters;
+      return signs;
     },
   };
 }

@@ -6,8 +6,8 @@ import { SOFT_HYPHEN } from '../../template/typography/hyphenation-in.ts';
 import type { Font, GlyphRun, Position } from '../engine/fontkit.ts';
 import { boundedCaches } from './bounded-cache.ts';
 import { glyphNaming, isMirrored, layoutArguments, withGlyphTexts } from './glyph-text.ts';
-import type { LongContexts } from './long-contexts.ts';
-import { type Pairs, pairsOf } from './pairs.ts';
+import { type LongContexts, NO_CONTEXTS } from './long-contexts.ts';
+import { type Pairs, pairsByScript, pairsOf } from './pairs.ts';
 
 /** In UTF-16 units: a longer text hardly ever comes twice. */
 export const LONGEST_REMEMBERED = 32;
@@ -82,10 +82,12 @@ export function rememberShapedWords(font: Font, mostGlyphs: number, contexts: Lo
     return run;
   };
   shapers.set(font, (word) => shaped(word, drawnTextOf(word)));
-  pairs.set(
-    font,
-    pairsOf((text) => withTexts(layout(...layoutArguments(drawnTextOf(text))), text), contexts),
-  );
+  const ofSigns = pairsOf((text) => withTexts(layout(...layoutArguments(drawnTextOf(text))), text), contexts);
+  const asLatin = (text: string) => {
+    const [drawn, features] = layoutArguments(drawnTextOf(text));
+    return withTexts(layout(drawn, features, 'latn'), text);
+  };
+  pairs.set(font, contexts === NO_CONTEXTS ? ofSigns : pairsByScript(ofSigns, pairsOf(asLatin, contexts)));
   font.layout = (text, features, ...rest) => {
     const mirrored = isMirrored(features) ? features.mirroredText : undefined;
     const drawnText = mirrored ?? drawnTextOf(text);

@@ -92,7 +92,8 @@ export function advanceOf(family: FamilyName, style: FaceStyle, text: string): n
   for (let at = 0; at < length; at++) {
     const code = text.charCodeAt(at);
     if (code !== 32 && code !== 9 && at + 1 < length) continue;
-    const advance = pairs.advanceOf(text, start, at + 1) ?? advanceOfWord(face, text.slice(start, at + 1));
+    const advance =
+      pairs.in(text, start, at + 1).advanceOf(text, start, at + 1) ?? advanceOfWord(face, text.slice(start, at + 1));
     sum += (advance * 1000) / unitsPerEm;
     start = at + 1;
   }
