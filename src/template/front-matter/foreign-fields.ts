@@ -20,7 +20,7 @@ const ADVICE: [advice: string, fields: string][] = [
   ['Write "page: {size: A4}".', 'papersize'],
   ['Write "page: {margins: 25mm}".', 'geometry margin'],
   ['Write "font: serif" or "font: sans".', 'mainfont fontfamily'],
-  ['Write the numbers in the headings.', 'numbersections number-sections'],
+  ['Write "numbering: legal" for numbers of headings and list items.', 'numbersections number-sections'],
   [
     DATE,
     'date effective_date effectiveDate updated last_updated lastUpdated last_update last_modified_at lastmod publishDate',

@@ -102,8 +102,10 @@ export function compile(
   const inUse = resolveOccurrences(body.tree, body.occurrences, names);
   const numbering = numberingOf(frontMatter, body.tree);
   const referenceFaults = readReferences(body.tree, numbering, body.referenceLines);
-  // Elsewhere, and in the versions of before, a link without a text shows nothing.
-  if (numbering || !(isStored || bodyLine !== undefined)) faults.push(...referenceFaults);
+  // In the versions of before and in files of other programs a link without a text shows nothing.
+  const isForeign = isStored || bodyLine !== undefined;
+  const isMistaken = !numbering && /^numbering *:/m.test(file.yaml);
+  if (numbering || !(isForeign || isMistaken)) faults.push(...referenceFaults);
   const { theme, font: ownFont, address } = frontMatter;
   const own: OwnSettings = {
     ...(theme !== undefined && { theme }),

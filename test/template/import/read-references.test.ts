@@ -1,5 +1,6 @@
 /** §10.23 rules 6 to 8: references that mean nothing are refused with their lines; others say the number of their clause. */
 import { expect, test } from '@jest/globals';
+import { readTemplate } from '../../../src/template/import/read-template.ts';
 import { faultsOf, fileOf, markdownOf, templateOf } from '../support/templates.ts';
 
 const LEGAL = 'numbering: {from: 1}\n';
@@ -61,14 +62,26 @@ test('without numbering, a link without a text is a mistake, and one with a text
   expect(templateOf('# A\n\n[x](#nothing)', LEGAL).markdown).toBe('# 1 A\n\n[x](#nothing)\n');
 });
 
+test('where the numbering itself is wrong, its references are not', () => {
+  const faults = faultsOf(fileOf('# A\n\n[](#a)', 'numbering: decimal\n'));
+  expect(faults.map(({ line }) => line)).toEqual([3]);
+});
+
+test('in a file of another program a link without a text shows nothing', () => {
+  const bytes = new TextEncoder().encode(fileOf('# A [](#a)'));
+  const read = readTemplate({ file: 'test.md', bytes, bodyLine: 1 });
+  expect(read.ok && read.template.markdown).toBe('# A [](#a)\n');
+});
+
 test.each([
-  ['numbering: decimal', 4, 'numbering: "decimal" does not fit. legal: headings are numbered 1, 1.1'],
-  ['numbering: {items: ["(a)", "b)"]}', 4, 'numbering'],
-  ['numbering: {from: 7}', 4, 'numbering'],
-  ['numbering: {heading: "1"}', 4, 'numbering'],
-])('%s is refused', (frontMatter, line, message) => {
-  const faults = faultsOf(fileOf('# A', `${frontMatter}\n`)).filter((fault) => fault.line === 3 || fault.line === line);
-  expect(faults[0]!.message).toContain(message);
+  ['decimal', 'numbering: "decimal" does not fit. legal: headings are numbered 1, 1.1'],
+  ['{items: ["(a)", "b)"]}', 'numbering'],
+  ['{from: 7}', 'numbering'],
+  ['{heading: "1"}', 'numbering'],
+])('the numbering %s is refused', (numbering, message) => {
+  const faults = faultsOf(fileOf('# A', `numbering: ${numbering}\n`));
+  expect(faults[0]).toMatchObject({ line: 3, message: expect.stringContaining(message) });
+  for (const { line } of faults) expect(line).toBe(3);
 });
 
 test.each([

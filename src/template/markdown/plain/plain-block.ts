@@ -31,7 +31,8 @@ const fence: Rule = (source) => {
   return { type: 'code', lang: lang || null, meta: null, value: value.slice(0, -1) };
 };
 
-const comment: Rule = (source) => (/^<!-- [\w ]+ -->$/.test(source) ? { type: 'html', value: source } : undefined);
+const commentOrParagraph: Rule = (source, parseTable) =>
+  /^<!-- [\w ]+ -->$/.test(source) ? { type: 'html', value: source } : paragraph(source, parseTable);
 
 const rules: Record<string, Rule> = {
   '#': heading,
@@ -39,7 +40,7 @@ const rules: Record<string, Rule> = {
   '-': plainList,
   '>': quote,
   '`': fence,
-  '<': comment,
+  '<': commentOrParagraph,
 };
 
 /** A block that stands alone between blank lines, or nothing when it is not of the plain kind. */

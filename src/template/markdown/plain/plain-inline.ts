@@ -1,5 +1,5 @@
 /**
- * CommonMark §6: reads plain text: letters, escapes, and simple emphasis, code and links side by side. Anything whose meaning depends
+ * CommonMark §6: reads plain text: letters, escapes, and simple emphasis, code, links and anchors side by side. Anything whose meaning depends
  * on more than its nearest neighbours is left to micromark.
  */
 import type { PhrasingContent } from 'mdast';
@@ -14,7 +14,10 @@ const WORDS = `[\\p{L}\\p{N}](?:${PLAIN}*[\\p{L}\\p{N}])?`;
 /** CommonMark §6.2: an emphasis that opens behind a blank and ends before one, or before a sign, can be read in one way only. */
 const EMPHASIS = new RegExp(`(\\*{1,2})(${WORDS}(?:[.,;:)?](?=\\1(?:\\s|$)))?)\\1(?=[\\s.,;:)?]|$)`, 'uy');
 const CODE = /`([^`\n]+)`(?!`)/y;
-const LINK = new RegExp(`\\[(${WORDS})\\]\\(([A-Za-z0-9:/._?=%#+~,;@-]+)\\)`, 'uy');
+/** The text may be a number such as `4.2(b)`. */
+const LINK = new RegExp(`\\[(\\(?${WORDS}\\)?)\\]\\(([A-Za-z0-9:/._?=%#+~,;@-]+)\\)`, 'uy');
+/** Before text, without references in its name. */
+const ANCHOR = /<a id="([^"&<>{|`\\\n]+)"><\/a>(?=[^\s<]|<a id=")/y;
 const PUNCTUATION = /[!-/:-@[-`{-~]/;
 
 /** `text` began in the source at `from`. */
@@ -78,6 +81,13 @@ const link: Rule = (reader) => {
   return add(reader, { type: 'link', title: null, url: found[2]!, children } as PhrasingContent, found[0].length);
 };
 
+const anchor: Rule = (reader) => {
+  const found = matched(ANCHOR, reader);
+  // A line end before a tag is a tag itself (`normaliseTree`).
+  if (reader.text === '' && reader.nodes.at(-1)?.type === 'break') return false;
+  return found !== null && add(reader, { type: 'anchor', id: found[1]! }, found[0].length);
+};
+
 /** Every bracket that opens is read as a link, or not here at all: one that closes alone is text. */
 const closing: Rule = (reader) => {
   reader.text += ']';
@@ -85,7 +95,7 @@ const closing: Rule = (reader) => {
   return true;
 };
 
-const rules: Record<string, Rule> = { '\\': backslash, '`': code, '*': emphasis, '[': link, ']': closing };
+const rules: Record<string, Rule> = { '\\': backslash, '`': code, '*': emphasis, '[': link, ']': closing, '<': anchor };
 
 /** The nodes of some text without blanks at the ends of its lines, or nothing when some of it is not plain. */
 export function plainInline(source: string): PhrasingContent[] | undefined {

@@ -3,7 +3,8 @@ import type { PhrasingContent } from 'mdast';
 import { plainInline } from './plain-inline.ts';
 
 /** A line that begins so begins no block of another kind. */
-const TEXT_START = /^(?:[\p{L}"'(“„‘«€$£]|\*{1,2}[\p{L}\p{N}]|\[[\p{L}\p{N}]|\\[^\n]|\d+(?![\d.)]))/u;
+const TEXT_START =
+  /^(?:<a id="[^"<>\n]*"><\/a>)*(?:[\p{L}"'(“„‘«€$£]|\*{1,2}[\p{L}\p{N}]|\[\(?[\p{L}\p{N}]|\\[^\n]|\d+(?![\d.)]))/u;
 /** Blanks at a line's end or start mean something, or are dropped. */
 const EDGE = /[ \t]$|^[ \t]/m;
 

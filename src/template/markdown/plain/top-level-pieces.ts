@@ -4,12 +4,22 @@
  * marker would continue, and every leaf block but fenced code and some HTML.
  */
 
+/** Places before text are parts of their line. */
+const PLACES = String.raw`a id="[^"<>\n]*"></a>[^<\n]*$`;
+
 /**
- * Line ends of another kind; HTML, which may reach over blank lines, but for that of signature blocks, and fences that may belong to a list, quote or note; definitions of terms,
- * fences of divs, and attribute lists, which may belong to the block before.
+ * Line ends of another kind; HTML, which may reach over blank lines, but for places and that of signature blocks, and fences that may belong
+ * to a list, quote or note; definitions of terms, fences of divs, and attribute lists, which may belong to the block before.
  */
-const INSEPARABLE =
-  /[\r\0]|^\ufeff|^ {0,3}<(?!!-- [\w ]+ -->$|div class="signature">$|\/div>$)|^(?:\[\^[^\]\n]*\]:)?[^\p{L}\n|`~<]+(?:```|~~~|<)|^\[\^[^\]\n]*\]:(?:```|~~~|<)|^[ \t]*(?::(?:[ \t]|::)|\{[ \t]*(?:[:#.-]|[^\s{}=]+=))/mu;
+const INSEPARABLE = new RegExp(
+  [
+    String.raw`[\r\0]|^\ufeff|^ {0,3}<(?!!-- [\w ]+ -->$|div class="signature">$|/div>$|${PLACES})`,
+    String.raw`^(?:\[\^[^\]\n]*\]:)?[^\p{L}\n|\x60~<]+(?:\x60{3}|~~~|<(?!${PLACES}))`,
+    String.raw`^\[\^[^\]\n]*\]:(?:\x60{3}|~~~|<)`,
+    String.raw`^[ \t]*(?::(?:[ \t]|::)|\{[ \t]*(?:[:#.-]|[^\s{}=]+=))`,
+  ].join('|'),
+  'mu',
+);
 /** The tags of a signature block, which are read with all that is between them. */
 const SIGNATURE = '<div class="signature">';
 const SIGNATURE_END = '</div>';

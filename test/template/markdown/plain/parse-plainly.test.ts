@@ -56,6 +56,8 @@ const PARTS = [
     '---',
     '===',
   ],
+  ...['<a id="x"></a>', '<a id="y-2"></a>z', '## <a id="x"></a>2.1 z', '1. <a id="x"></a>z [4.2(b)](#x)', '[(b)](#x)'],
+  ...['<a id="a&#x7B;"></a>', '<a id=""></a>', '<a id="x">', '</a>', '<div>', '<a id="x"></a>\n\n'],
   ...['[', ']', '](https://a.b/c?d=e)', '[t](u)', '[t](u "v")', '![i](p)', '!', '[^1]', '[^1]: n', '[a]', '[a]: b'],
   ...[
     '\\',
@@ -167,6 +169,11 @@ const PLAIN: [name: string, markdown: string][] = [
     'Write to [people@a.example](mailto:people@a.example) or [www.a.example](https://a.example).',
   ],
   ['a quote', '> One line\n> and another.'],
+  ['a numbered heading with a place', '## <a id="x"></a>2.1 What we ask'],
+  [
+    'clauses with places and references',
+    '1. <a id="x"></a>One, see [2.1](#y)\n2. <a id="z"></a>[4.2(b)](#x) and [(b)](#x)',
+  ],
   ['a fence', '```js\nconst a = `b`;\n\nc();\n```'],
   ['a table', '| a | b |\n| :-- | --: |\n| **x** | 1,234.00 |\n|  | y |'],
   ['a page break', '<!-- pagebreak -->'],
