@@ -87,6 +87,26 @@ ${Array.from({ length: 60 }, (_, row) => `| Row ${row} | ${TEXT} |`).join('\n')}
 - ${TEXT.repeat(40)}
 `;
 
+/** In two columns, with lines to write on and a signature block behind the end of a page. */
+const FORM = `# A form
+
+Name: ____________ on ____ in [____](https://example.com)
+
+${TEXT.repeat(60)}
+
+<div class="signature">
+
+Signed:
+
+___
+
+| A | B |
+|---|---|
+| ____ | **____** |
+
+</div>
+`;
+
 /** What HTML says beyond Markdown, with a row that goes on over pages, in a cell's table too. */
 function beyondMarkdown(text: string): string {
   return `# HTML
@@ -172,6 +192,7 @@ function letter(language: string, markdown: string): PdfInput {
 export function accessibilityDocuments(): Record<string, PdfInput> {
   const documents: Record<string, PdfInput> = {
     features: inputOf(FEATURES, { setup: running, assets }),
+    formInColumns: inputOf(FORM, { setup: { ...running, columns: 2 } }),
     long: inputOf(LONG, { setup: running }),
     html: inputOf(beyondMarkdown(TEXT.repeat(60)), { setup: running, assets }),
     arabicHtml: inLanguage('ar', beyondMarkdown('يتعهد المورد بتقديم الخدمات بالعناية والمهارة المعقولة. '.repeat(60))),
