@@ -20,13 +20,18 @@ export type NewTheme = NewThemeVersion & { file: string; name: string; ignored: 
 const MOST_FILES = 12;
 const MOST_BYTES = 20 * MEBIBYTE;
 
+export type ReadFontFile = typeof readFontFile;
+
 /** None when there are faults. */
-export async function readThemeFile(file: TemplateFile): Promise<{ theme?: NewTheme; faults: Fault[] }> {
+export async function readThemeFile(
+  file: TemplateFile,
+  readFile: ReadFontFile = readFontFile,
+): Promise<{ theme?: NewTheme; faults: Fault[] }> {
   const bytes = await readBounded(file.path);
   if (typeof bytes === 'string') return { faults: [{ file: file.file, line: 1, message: `The file ${bytes}.` }] };
   const { theme, images, fonts, faults: inText } = readTheme({ file: file.file, bytes });
   const { assets: pictures, faults: ofImages } = await readImages(file, images);
-  const { read, faults: ofFonts } = await readFonts(file, fonts);
+  const { read, faults: ofFonts } = await readFonts(file, fonts, readFile);
   const faults = [...inText, ...ofImages, ...ofFonts].sort((a, b) => a.line - b.line);
   if (!theme || faults.length > 0) return { faults };
   const { name, source, ignored, contentWith } = theme;
@@ -46,6 +51,7 @@ type ReadFont = { asset: Asset; face: ReadFace };
 async function readFonts(
   theme: TemplateFile,
   references: ThemeReference[],
+  readFile: ReadFontFile,
 ): Promise<{ read: Map<string, ReadFont>; faults: Fault[] }> {
   const read = new Map<string, ReadFont>();
   const faults: Fault[] = [];
@@ -53,9 +59,13 @@ async function readFonts(
   const beyond = references[MOST_FILES];
   if (beyond) report(beyond, `There are ${references.length} font files; a theme has at most ${MOST_FILES}.`);
   let total = 0;
-  for (const reference of references.slice(0, MOST_FILES)) {
+  const wanted = references.slice(0, MOST_FILES);
+  // At once, so that they share a thread.
+  const files = new Map(wanted.map(({ path }) => [path, readFont(theme, path, readFile)]));
+  await Promise.all(files.values());
+  for (const reference of wanted) {
     if (read.has(reference.path)) continue;
-    const font = await readFont(theme, reference.path);
+    const font = await files.get(reference.path)!;
     if (typeof font === 'string') {
       report(reference, `The font ${reference.path} ${font}.`);
       continue;
@@ -71,10 +81,10 @@ async function readFonts(
 }
 
 /** The font, or what is wrong with it, as the end of a sentence. */
-async function readFont(theme: TemplateFile, path: string): Promise<ReadFont | string> {
+async function readFont(theme: TemplateFile, path: string, readFile: ReadFontFile): Promise<ReadFont | string> {
   const file = await readBeside(theme, path);
   if (typeof file === 'string') return file;
-  const font = await readFontFile(file);
+  const font = await readFile(file);
   if (typeof font === 'string') return font;
   const sha256 = hashOf(font.bytes).toString('hex');
   return { asset: { path: `font:${sha256}`, ...font }, face: { sha256, ...faceOf(font.bytes) } };
