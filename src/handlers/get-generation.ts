@@ -21,7 +21,7 @@ export const getGeneration: Handler<'getGeneration'> = async (input, { db, links
     const { workspaceId } = principal;
     const preview = await previews.get({ workspaceId, id }, previewed, async () => [
       ...(wanted.images ? images : await loadGenerationAssets(db, workspaceId, id)),
-      ...(await loadFonts(db, generation.setup.fonts)),
+      ...(await loadFonts(db, workspaceId, generation.setup.fonts)),
     ]);
     return { body: presentGeneration(generation, links, { preview }), provisional: preview.provisional };
   });

@@ -23,7 +23,7 @@ export const getTemplate: Handler<'getTemplate'> = async (input, context) => {
     const preview = await previews.get({ workspaceId, id }, { ...template, setup }, async () => [
       ...(images ?? (await loadVersionAssets(db, workspaceId, versionId))),
       ...(themeVersionId && files.length > 0 ? await loadThemeAssets(db, workspaceId, themeVersionId, files) : []),
-      ...(await loadFonts(db, setup.fonts)),
+      ...(await loadFonts(db, workspaceId, setup.fonts)),
     ]);
     return { body: presentTemplate(head, template, preview), provisional: preview.provisional };
   });

@@ -169,7 +169,7 @@ async function renderPdf(
   if (!generation) throw new Error('the document is there no more');
   const { markdown, blanks, title, templateTitle, createdAt, setup } = generation;
   const pictures = await loadGenerationAssets(db, workspaceId, id);
-  const assets = [...pictures, ...(await loadFonts(db, setup.fonts))];
+  const assets = [...pictures, ...(await loadFonts(db, workspaceId, setup.fonts))];
   const facts = { title, author: workspaceName, subject: templateTitle, createdAt };
   return pool.render({ markdown, blanks, ...facts, setup, assets }, signal, onBegin);
 }

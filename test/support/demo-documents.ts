@@ -5,11 +5,11 @@ import { type DevDocument, makeDocument } from '../../src/cli/dev/make-document.
 import { type NewTheme, readThemeFile } from '../../src/cli/import/read-theme-file.ts';
 import { readTemplate } from '../../src/template/import/read-template.ts';
 
-export const DEMO = realpathSync(path.join(import.meta.dirname, '../../prisma/demo'));
+const DEMO = realpathSync(path.join(import.meta.dirname, '../../prisma/demo'));
 const THEME = 'ashcombe-holt.theme.yaml';
 const NOW = new Date('2026-11-21T10:20:30Z');
 
-export async function demoTheme(): Promise<NewTheme> {
+async function demoTheme(): Promise<NewTheme> {
   const { theme, faults } = await readThemeFile({ file: THEME, path: path.join(DEMO, THEME), root: DEMO });
   if (!theme) throw new Error(faults.map(({ line, message }) => `${THEME}:${line} ${message}`).join('\n'));
   return theme;

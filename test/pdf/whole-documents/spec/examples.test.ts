@@ -23,9 +23,13 @@ if (process.env.PLATEN_SPEC) {
 /** A cell more than the header has, which GFM leaves out. */
 const LONGER_ROW = '| a | b |\n| - | - |\n| c |\n| d | e | f |';
 
+/** Four underscores are a line to write on (§10.24), not strong in strong. */
+const LINE_TO_WRITE_ON = /_{4}\w/;
+
 /** Of HTML much is read in a way of its own, and no cell is left out, so there the words are not those of the specification's HTML. */
 function isOwnWay({ markdown, html }: Example): boolean {
-  return html === '' || /<img/.test(html) || /<[a-z!?/]/i.test(markdown) || markdown === LONGER_ROW;
+  if (markdown === LONGER_ROW || LINE_TO_WRITE_ON.test(markdown)) return true;
+  return html === '' || /<img/.test(html) || /<[a-z!?/]/i.test(markdown);
 }
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' };
