@@ -24,7 +24,7 @@ if (process.env.PLATEN_SPEC) {
 const LONGER_ROW = '| a | b |\n| - | - |\n| c |\n| d | e | f |';
 
 /** Four underscores are a line to write on (§10.24), not strong in strong. */
-const LINE_TO_WRITE_ON = /_{4}\w/;
+const LINE_TO_WRITE_ON = /_{4}/;
 
 /** Of HTML much is read in a way of its own, and no cell is left out, so there the words are not those of the specification's HTML. */
 function isOwnWay({ markdown, html }: Example): boolean {
