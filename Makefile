@@ -10,7 +10,7 @@ JEST := node --disable-warning=ExperimentalWarning --max-semi-space-size=32 node
 INSTALLED := node_modules/.package-lock.json
 PRISMA_CLIENT := generated/prisma/client.ts
 
-.PHONY: help setup run test test-long golden fuzz test-browser test-faults test-gcs test-accessibility test-clients check format generate migration bench bench-backpressure bench-fairness bench-dev bench-pdf bench-peers bench-lists clean
+.PHONY: help setup run test test-long golden fuzz test-browser test-faults test-gcs test-accessibility test-clients check format generate migration bench bench-backpressure bench-fairness bench-dev bench-pdf bench-peers bench-lists pictures clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-18s %s\n", $$1, $$2 }'
@@ -99,6 +99,9 @@ bench-peers: setup ## The same beside Typst and a headless Chromium, where they 
 
 bench-dev: setup ## How long platen dev takes from a save to the changed page (needs Chromium)
 	PLATEN_BROWSER=1 node --disable-warning=ExperimentalWarning test/bench/dev.ts
+
+pictures: setup ## Draw the README's picture from the demo (needs pdftoppm and gm)
+	.config/make-pictures.sh
 
 clean: ## Remove what was installed and generated; data in .data stays
 	rm -rf node_modules generated/prisma coverage

@@ -1,0 +1,23 @@
+#!/bin/sh
+# Draws the README's picture: the first page of each document of the demo. Needs pdftoppm (poppler-utils) and gm (graphicsmagick).
+set -eu
+cd "$(dirname "$0")/.."
+for program in pdftoppm gm; do
+  command -v "$program" >/dev/null || { echo "make pictures: needs $program" >&2; exit 1; }
+done
+
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+src/platen dev --pdf "$folder" prisma/demo >/dev/null
+set --
+for name in invoice service-agreement offer-letter meeting-minutes quotation-ja; do
+  # The same height, whatever the paper.
+  pdftoppm -png -singlefile -scale-to-x -1 -scale-to-y 500 "$folder/$name.typical.pdf" "$folder/$name"
+  gm convert "$folder/$name.png" -bordercolor '#d5d0c6' -border 1x1 "$folder/$name.png"
+  set -- "$@" "$folder/$name.png"
+done
+mkdir -p .config/pictures
+gm montage -tile 5x1 -geometry +14+20 -background '#efece6' "$@" "$folder/all.png"
+# 48 colours are all that pages of text need.
+gm convert "$folder/all.png" +dither -colors 48 -depth 8 .config/pictures/documents.png
+ls -l .config/pictures
