@@ -36,7 +36,9 @@ test('makes workspaces, templates and documents, and renders them in the backgro
   ({ token: key } = await platenJsonInProcess<{ token: string }>(['key', 'create', 'Acme', '--by', 'ada@example.com'], {
     env,
   }));
-  const demo = path.join(import.meta.dirname, '../../prisma/demo/offer-letter.md');
+  const folder = path.join(import.meta.dirname, '../../prisma/demo');
+  await platenJsonInProcess(['theme', 'import', 'Acme', path.join(folder, 'ashcombe-holt.theme.yaml')], { env });
+  const demo = path.join(folder, 'offer-letter.md');
   const [template] = await platenJsonInProcess<{ id: string }[]>(['template', 'import', 'Acme', demo], { env });
   const { status, body } = await service.call('POST', `/templates/${template!.id}/generations`, { body: {} });
   expect(status).toBe(201);
