@@ -85,7 +85,7 @@ module.exports = {
     layer('threads', ['domain'], ['tinypool']),
     layer('pdf', ['domain', 'template', 'threads', 'turns'], ['pdfmake', 'bidi-js', ...MARKDOWN, '@expo-google-fonts', '@embedpdf', 'hyphenopoly']),
     layer('web-fonts', ['template', 'pdf/index'], ['subset-font', 'lru-cache', 'mdast.*']),
-    layer('font-files', ['domain', 'threads', 'pdf/index', 'web-fonts/subset-face'], ['fontverter']),
+    layer('font-files', ['domain', 'threads', 'pdf/index', 'web-fonts/subset-face'], ['fontverter', 'lru-cache']),
     layer('objects', ['domain'], ['@google-cloud/storage', 'content-disposition', 'lru-cache']),
     // Of templates, storage knows the types of what it keeps.
     layer('storage', ['domain', 'turns', 'template/model/', 'prisma'], ['@prisma/.*', 'lru-cache', 'pg', 'uuid']),

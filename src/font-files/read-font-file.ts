@@ -2,7 +2,9 @@
  * §19.7: reads the font files of a theme: TrueType, OpenType (CFF), WOFF and WOFF2. A file that is made to crash, to hang or to fill the
  * memory of whoever reads it does so in a thread of its own.
  */
+import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import { LRUCache } from 'lru-cache';
 import { SECOND } from '../domain/durations.ts';
 import { MEBIBYTE } from '../domain/sizes.ts';
 import { createMemoryBudget } from '../threads/memory-budget.ts';
@@ -24,8 +26,21 @@ type Reader = { pool: ThreadPool<Uint8Array, FontFile | string>; underWay: numbe
 /** Open while files are read: those that are read at once share a thread. */
 let reader: Reader | undefined;
 
+/** To read a font takes most of a second. By the hash of the file. */
+const known = new LRUCache<string, FontFile | string>({
+  maxSize: 32 * MEBIBYTE,
+  sizeCalculation: (found) => (typeof found === 'string' ? found.length : found.bytes.length),
+});
+
 /** The font as documents keep it, the same bytes for the same file; or what is wrong with the file, as the end of a sentence. */
 export async function readFontFile(bytes: Uint8Array): Promise<FontFile | string> {
+  const key = createHash('sha256').update(bytes).digest('hex');
+  const found = known.get(key) ?? (await readNew(bytes));
+  known.set(key, found);
+  return found;
+}
+
+async function readNew(bytes: Uint8Array): Promise<FontFile | string> {
   const fault = faultOfContainer(bytes);
   if (fault) return fault;
   reader ??= { pool: openPool(), underWay: 0 };

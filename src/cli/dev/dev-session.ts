@@ -6,7 +6,7 @@ import type { Fault } from '../../template/model/fault.ts';
 import type { Inventory } from '../../template/model/inventory.ts';
 import type { Template } from '../../template/model/template.ts';
 import { type DevFiles, type DevTemplate, listDevFiles } from './dev-template.ts';
-import { createThemesReader, type DevThemes } from './dev-themes.ts';
+import { type DevThemes, readDevThemes } from './dev-themes.ts';
 import type { DevWorkers } from './dev-workers.ts';
 import { type DevDocument, makeDocument } from './make-document.ts';
 import { namesakesIn } from './namesakes-in.ts';
@@ -71,7 +71,6 @@ export function createDevSession(folder: string, workers: Pick<DevWorkers, 'prev
   });
   const documents = new LRUCache<string, DevDocument>({ max: KEPT });
   let listed: Promise<DevFiles> | undefined;
-  const readDevThemes = createThemesReader(theme);
   let themes: Promise<DevThemes> | undefined;
 
   const files = () => {
@@ -84,7 +83,7 @@ export function createDevSession(folder: string, workers: Pick<DevWorkers, 'prev
   };
   /** Fonts take their time, so themes are kept until what they may be made of has changed. */
   const readThemes = () => {
-    themes ??= files().then((found) => readDevThemes(found.themes));
+    themes ??= files().then((found) => readDevThemes(found.themes, theme));
     return themes;
   };
   const read = createTemplateReader(readThemes);

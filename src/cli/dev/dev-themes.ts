@@ -1,14 +1,11 @@
 /** §19.2: the themes of a folder that is worked on, and which of them a template has. */
-import { LRUCache } from 'lru-cache';
 import { findClosest } from '../../domain/suggestions.ts';
-import { readFontFile } from '../../font-files/index.ts';
-import { hashOf } from '../../storage/assets.ts';
 import { missingFields } from '../../template/fill/missing-fields.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import { fieldNames } from '../../template/model/field-names.ts';
 import type { Template } from '../../template/model/template.ts';
 import { NO_THEME } from '../../template/model/theme.ts';
-import type { NewTheme, ReadFontFile } from '../import/read-theme-file.ts';
+import type { NewTheme } from '../import/read-theme-file.ts';
 import { readThemeFiles } from '../import/read-theme-files.ts';
 import type { TemplateFile } from '../import/template-files.ts';
 
@@ -20,23 +17,10 @@ export type DevThemes = {
   usual?: string | undefined;
 };
 
-const FONTS_KEPT = 32;
-
-/** To check a font takes most of a second, so what was found of one is kept. */
-export function createThemesReader(usual?: string): (files: readonly TemplateFile[]) => Promise<DevThemes> {
-  const fonts = new LRUCache<string, ReturnType<ReadFontFile>>({ max: FONTS_KEPT });
-  const readFont: ReadFontFile = (bytes) => {
-    const key = hashOf(bytes).toString('hex');
-    const found = fonts.get(key) ?? readFontFile(bytes);
-    fonts.set(key, found);
-    found.catch(() => fonts.delete(key));
-    return found;
-  };
-  return async (files) => {
-    const { themes, faults } = await readThemeFiles(files, readFont);
-    const fields = new Set(themes.flatMap(({ content }) => [...fieldNames(content.furniture)]));
-    return { byName: new Map(themes.map((theme) => [theme.name, theme])), fields, faults, usual };
-  };
+export async function readDevThemes(files: readonly TemplateFile[], usual?: string): Promise<DevThemes> {
+  const { themes, faults } = await readThemeFiles(files);
+  const fields = new Set(themes.flatMap(({ content }) => [...fieldNames(content.furniture)]));
+  return { byName: new Map(themes.map((theme) => [theme.name, theme])), fields, faults, usual };
 }
 
 /** The theme of a template, or why there is none: a theme with mistakes is not known by its name. */

@@ -4,7 +4,7 @@ import type { RenderedPdf } from '../../pdf/index.ts';
 import { codePointName } from '../../template/html/special-characters.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import { type DevTemplate, listDevFiles } from './dev-template.ts';
-import { createThemesReader } from './dev-themes.ts';
+import { readDevThemes } from './dev-themes.ts';
 import type { DevWorkers } from './dev-workers.ts';
 import { makeDocument } from './make-document.ts';
 import { namesakesIn } from './namesakes-in.ts';
@@ -32,7 +32,7 @@ export async function renderAll(
   { now, concurrency, theme: usual, onPdf, onProgress }: RenderAllOptions,
 ): Promise<AllRendered> {
   const { templates, themes: files } = await listDevFiles(folder);
-  const themes = createThemesReader(usual)(files);
+  const themes = readDevThemes(files, usual);
   const read = createTemplateReader(() => themes);
   const faults: Fault[] = [...(await themes).faults];
   const warnings: Fault[] = [];

@@ -20,18 +20,13 @@ export type NewTheme = NewThemeVersion & { file: string; name: string; ignored: 
 const MOST_FILES = 12;
 const MOST_BYTES = 20 * MEBIBYTE;
 
-export type ReadFontFile = typeof readFontFile;
-
 /** None when there are faults. */
-export async function readThemeFile(
-  file: TemplateFile,
-  readFile: ReadFontFile = readFontFile,
-): Promise<{ theme?: NewTheme; faults: Fault[] }> {
+export async function readThemeFile(file: TemplateFile): Promise<{ theme?: NewTheme; faults: Fault[] }> {
   const bytes = await readBounded(file.path);
   if (typeof bytes === 'string') return { faults: [{ file: file.file, line: 1, message: `The file ${bytes}.` }] };
   const { theme, images, fonts, faults: inText } = readTheme({ file: file.file, bytes });
   const { assets: pictures, faults: ofImages } = await readImages(file, images);
-  const { read, faults: ofFonts } = await readFonts(file, fonts, readFile);
+  const { read, faults: ofFonts } = await readFonts(file, fonts);
   const faults = [...inText, ...ofImages, ...ofFonts].sort((a, b) => a.line - b.line);
   if (!theme || faults.length > 0) return { faults };
   const { name, source, ignored, contentWith } = theme;
@@ -51,7 +46,6 @@ type ReadFont = { asset: Asset; face: ReadFace };
 async function readFonts(
   theme: TemplateFile,
   references: ThemeReference[],
-  readFile: ReadFontFile,
 ): Promise<{ read: Map<string, ReadFont>; faults: Fault[] }> {
   const read = new Map<string, ReadFont>();
   const faults: Fault[] = [];
@@ -61,7 +55,7 @@ async function readFonts(
   let total = 0;
   const wanted = references.slice(0, MOST_FILES);
   // At once, so that they share a thread.
-  const files = new Map(wanted.map(({ path }) => [path, readFont(theme, path, readFile)]));
+  const files = new Map(wanted.map(({ path }) => [path, readFont(theme, path)]));
   await Promise.all(files.values());
   for (const reference of wanted) {
     if (read.has(reference.path)) continue;
@@ -81,10 +75,10 @@ async function readFonts(
 }
 
 /** The font, or what is wrong with it, as the end of a sentence. */
-async function readFont(theme: TemplateFile, path: string, readFile: ReadFontFile): Promise<ReadFont | string> {
+async function readFont(theme: TemplateFile, path: string): Promise<ReadFont | string> {
   const file = await readBeside(theme, path);
   if (typeof file === 'string') return file;
-  const font = await readFile(file);
+  const font = await readFontFile(file);
   if (typeof font === 'string') return font;
   const sha256 = hashOf(font.bytes).toString('hex');
   return { asset: { path: `font:${sha256}`, ...font }, face: { sha256, ...faceOf(font.bytes) } };

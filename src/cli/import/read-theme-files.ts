@@ -1,17 +1,14 @@
 /** §19.1: several files of themes, no two of one name. */
 import type { Fault } from '../../template/model/fault.ts';
-import { type NewTheme, type ReadFontFile, readThemeFile } from './read-theme-file.ts';
+import { type NewTheme, readThemeFile } from './read-theme-file.ts';
 import type { TemplateFile } from './template-files.ts';
 
 /** The themes that have no faults, and all faults. */
-export async function readThemeFiles(
-  files: readonly TemplateFile[],
-  readFile?: ReadFontFile,
-): Promise<{ themes: NewTheme[]; faults: Fault[] }> {
+export async function readThemeFiles(files: readonly TemplateFile[]): Promise<{ themes: NewTheme[]; faults: Fault[] }> {
   const themes: NewTheme[] = [];
   const faults: Fault[] = [];
   for (const file of files) {
-    const read = await readThemeFile(file, readFile);
+    const read = await readThemeFile(file);
     faults.push(...read.faults);
     if (!read.theme) continue;
     const namesake = themes.find(({ name }) => name === read.theme!.name);
