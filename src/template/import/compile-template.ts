@@ -7,6 +7,7 @@ import { readFrontMatter } from '../front-matter/read-front-matter.ts';
 import { readPagePart } from '../front-matter/read-page-part.ts';
 import { splitFile } from '../front-matter/split-file.ts';
 import { printMarkdown } from '../markdown/print-markdown.ts';
+import { findWindowProblem } from '../model/address-windows.ts';
 import type { Prepared } from '../model/compiled.ts';
 import { completePage, findPageProblem } from '../model/complete-page.ts';
 import type { LineFault } from '../model/fault.ts';
@@ -107,6 +108,8 @@ export function compile(
   const isMistaken = !numbering && /^numbering *:/m.test(file.yaml);
   if (numbering || !(isForeign || isMistaken)) faults.push(...referenceFaults);
   const { theme, font: ownFont, address } = frontMatter;
+  const window = address && address !== 'none' && findWindowProblem(address, ownPage);
+  if (window) faults.push({ line: frontMatter.lineOf('address'), message: `address: ${window}` });
   const own: OwnSettings = {
     ...(theme !== undefined && { theme }),
     page: ownPage,

@@ -1,5 +1,5 @@
 /** §10.23 rule 3: the numbering of a template, with what its text decides. */
-import type { Nodes, Root } from 'mdast';
+import type { Root } from 'mdast';
 import { everyNode } from '../document/every-node.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
 import type { Numbering } from '../model/numbering.ts';
@@ -8,11 +8,11 @@ export function numberingOf({ numbering }: FrontMatter, tree: Root): Numbering |
   return numbering && { from: beginsWithTitle(tree) ? 2 : 1, ...numbering };
 }
 
-/** Whether the only heading of the first level stands first. */
+/** Whether the first heading is the only one of the first level. */
 function beginsWithTitle(tree: Root): boolean {
-  const titles: Nodes[] = [];
+  const depths: number[] = [];
   everyNode(tree, (node) => {
-    if (node.type === 'heading' && node.depth === 1) titles.push(node);
+    if (node.type === 'heading') depths.push(node.depth);
   });
-  return titles.length === 1 && tree.children.find(({ type }) => type !== 'html') === titles[0];
+  return depths[0] === 1 && depths.lastIndexOf(1) === 0;
 }

@@ -3,6 +3,8 @@
  * upper left corner; the standards have millimetres or inches.
  */
 
+import type { PageSetup } from './document-setup.ts';
+
 export type AddressWindow = 'din-5008-a' | 'din-5008-b' | 'us-10' | 'uk';
 
 /** In points, from the sheet's upper left corner. */
@@ -102,3 +104,17 @@ export const ADDRESS_WINDOWS: Record<AddressWindow, WindowMeasures> = {
   'us-10': us10(),
   uk: uk(),
 };
+
+type Sheet = Partial<Pick<PageSetup, 'size' | 'orientation'>>;
+
+/** Whether a sheet is folded for the window; what is left out of the page is as the window has it. */
+export function fitsWindow(window: AddressWindow, { size, orientation }: Sheet): boolean {
+  return (size === undefined || size === ADDRESS_WINDOWS[window].size) && orientation !== 'landscape';
+}
+
+/** What is wrong with a window for another sheet than that of its page; undefined when nothing is. */
+export function findWindowProblem(window: AddressWindow, page: Sheet): string | undefined {
+  if (fitsWindow(window, page)) return undefined;
+  const { size } = ADDRESS_WINDOWS[window];
+  return `The window ${window} is for ${size} in portrait; choose another, or write "page: {size: ${size}}".`;
+}

@@ -2,6 +2,7 @@
 
 import { readPagePart } from '../front-matter/read-page-part.ts';
 import { decodeSource } from '../import/decode-source.ts';
+import { findWindowProblem } from '../model/address-windows.ts';
 import { completePage, findPageProblem } from '../model/complete-page.ts';
 import type { Fault, LineFault } from '../model/fault.ts';
 import type { ThemeContent } from '../model/theme.ts';
@@ -81,6 +82,8 @@ function compileTheme({ value, lineOf, textLineOf }: ReadYaml, file: string): Co
   const { furniture, images, faults: inTexts } = readFurniture(declared, { lineOf, textLineOf });
   faults.push(...inTexts);
   const page = readPagePart(declared.page ?? {});
+  const window = furniture.address && findWindowProblem(furniture.address.window, page);
+  if (window) report(['address'], window);
   const { margins } = furniture.first ?? {};
   const problem = findPageProblem(completePage(page));
   const problemOfFirst = findPageProblem(completePage({ ...page, margins: { ...page.margins, ...margins } }));

@@ -26,7 +26,8 @@ const ITEMS = '1. a\n2. b\n   1. c\n   2. d\n      1. e\n3. f\n';
 test.each([
   ['a title has none', 'legal', `# T\n\n${SUB}`, '- T, 1 A, 1.1 B, 1.2 C, 2 D, 2.1 E'],
   ['two headings of level 1 are no title', 'legal', '# A\n\n## B\n\n# C', '1 A, 1.1 B, 2 C'],
-  ['one that does not begin the text is no title', 'legal', 'x\n\n# A\n\n## B', '1 A, 1.1 B'],
+  ['a title has none behind an address either', 'legal', '<!-- address -->\n\nx\n\n# A\n\n## B', '- A, 1 B'],
+  ['one behind another heading is no title', 'legal', '## B\n\n# A', '1 B, 2 A'],
   ['without one, the highest are first', 'legal', SUB, '1 A, 1.1 B, 1.2 C, 2 D, 2.1 E'],
   ['from a level that is given', '{from: 1}', '# A\n\n## B', '1 A, 1.1 B'],
   ['headings above it do not begin anew', '{from: 2}', '# T\n\n## A\n\n# U\n\n## B', '- T, 1 A, - U, 2 B'],
@@ -83,7 +84,7 @@ test.each([
     '> 1. a\n\n<table><tr><td><ol><li>b</ol></table>\n\nx[^1]\n\n[^1]: 1. c\n\nt\n: 1. d\n\n> # E',
     '- a, - b, - c, - d, - E',
   ],
-  ['what is centred', 'legal', '<div align="center">\n\n# A\n\n1. b\n\n</div>', '1 A, (a) b'],
+  ['what is centred', 'legal', '<div align="center">\n\n## A\n\n1. b\n\n</div>', '1 A, (a) b'],
   ['letters of its own', 'legal', '<ol type="A"><li>a</ol>\n\n1. b', '- a, (a) b'],
   ['headings in items', 'legal', '1. # A', '(a) A, - A'],
   [

@@ -96,34 +96,34 @@ typography:
   base: One
 headings: {1: {family: Two}, 2: {family: One}}
 page:
-  {size: Legal, orientation: landscape, margins: 40mm, header: {left: t}, footer: {left: t}, background: paper.png,
+  {size: Letter, margins: 40mm, header: {left: t}, footer: {left: t}, background: paper.png,
    first: {margins: {top: 50mm}, header: {left: first}}}
 watermark: {text: theirs, color: "#eeeeee"}
-address: {window: uk, sender: s}
+address: {window: us-10, sender: s}
 `);
   const themed = setupOf('', theme);
   expect(themed).toMatchObject({
     theme: { name: 'acme', version: 3 },
     font: 'sans',
-    page: { size: 'Legal', orientation: 'landscape', margins: { top: 113.39, left: 113.39 } },
-    furniture: { watermark: { text: 'theirs', color: '#eeeeee' }, address: { window: 'uk' } },
+    page: { size: 'Letter', orientation: 'portrait', margins: { top: 113.39, left: 113.39 } },
+    furniture: { watermark: { text: 'theirs', color: '#eeeeee' }, address: { window: 'us-10' } },
   });
   expect(themed.fonts!.map(({ family }) => family)).toEqual(['One', 'Two']);
   expect(themeFiles(themed)).toEqual(['theme:paper.png', 'font:1.ttf', 'font:2.ttf']);
 
   const own = setupOf(
-    'font: serif\npage: {size: A4, margins: {top: 10mm}}\nheader: mine {page}\nfooter: ""\nwatermark: mine\naddress: us-10\n',
+    'font: serif\npage: {size: A4, margins: {top: 10mm}}\nheader: mine {page}\nfooter: ""\nwatermark: mine\naddress: din-5008-a\n',
     theme,
   );
   expect(own).toMatchObject({
     font: 'serif',
-    page: { size: 'A4', orientation: 'landscape', margins: { top: 28.35, left: 113.39 } },
+    page: { size: 'A4', orientation: 'portrait', margins: { top: 28.35, left: 113.39 } },
     header: ['mine ', { token: 'page' }],
     footer: [],
     furniture: {
       first: { header: { left: [{ type: 'text', value: 'first' }] } },
       watermark: { text: 'mine', color: '#eeeeee' },
-      address: { window: 'us-10', sender: [{ type: 'text', value: 's' }] },
+      address: { window: 'din-5008-a', sender: [{ type: 'text', value: 's' }] },
     },
   });
   expect([own.furniture!.header, own.furniture!.footer]).toEqual([undefined, undefined]);
@@ -168,6 +168,10 @@ footer: {left: "{{#G}}"}
 watermark: "a {{#G}}"
 address: din
 `;
+  const letter = fileOf('{{A}}', 'page: {size: Letter}\naddress: uk\n');
+  expect(faultsOf(letter)).toMatchObject([
+    { line: 4, message: expect.stringMatching(/^address: The window uk is for A4/) },
+  ]);
   expect(faultsOf(fileOf('{{A}}', frontMatter)).map(({ line, message }) => `${line} ${message}`)).toEqual([
     '3 theme: "two words" does not fit. The name of a theme, or none. Default: the workspace\'s.',
     '4 header: does not fit. One line of text with {{Label}}, {page}, {pages} and {title}; or left, center and right of inline Markdown.',

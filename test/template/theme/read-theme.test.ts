@@ -221,6 +221,12 @@ table: {rules: some, border-color: nix}
       'a.theme.yaml',
       /^1 page\.first\.margins: The margins/,
     ],
+    [
+      'a window for another sheet',
+      'page: {size: Letter}\naddress: uk',
+      'a.theme.yaml',
+      /^2 address: The window uk is for A4 in portrait; choose another, or write "page: \{size: A4\}"\.$/,
+    ],
     ['a long part', `page: {header: {left: ${'x'.repeat(1001)}}}`, 'a.theme.yaml', /^1 page\.header\.left: /],
   ])('%s', (_, yaml, file, message) => {
     expect(faultsOf(yaml, file)[0]).toMatch(message);

@@ -52,10 +52,10 @@ export function documentDefinition(
   const begun = newContext(whole, setup, input.assets, layOutBlocks, { fonts, textRows });
   const numbered = setup.numbering ? withNumberColumn(whole, begun) : begun;
   const started = onPaperOf(furniture, false, numbered);
-  const found = furniture?.address && takeAddress(whole);
+  const found = takeAddress(whole, setup);
   const sheets = sheetsOf(setup, title, started, found !== undefined);
   const context = onSheets(sheets, started);
-  const window = found && windowLayout(found.address, furniture.address!, title, context);
+  const window = found && windowLayout(found.address, furniture!.address!, title, context);
   const address = found && window && addressContent(found.address, window, context);
   const { children } = address ? found!.rest : whole;
   const spanning = spanningTitle(children, context);

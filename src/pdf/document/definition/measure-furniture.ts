@@ -29,7 +29,7 @@ export function measureFurniture(
 ): { measure: FurnitureMeasure; rest: DocumentTree } | undefined {
   try {
     const context = newContext(tree, setup, assets, layOutBlocks, { fonts });
-    const found = setup.furniture?.address && takeAddress(tree);
+    const found = takeAddress(tree, setup);
     const sheets = sheetsOf(setup, title, context, found !== undefined);
     const window = found && windowOf(found.address, setup, title, context);
     const { size, leading, color } = runningContext(context, 'header', context.width).style;

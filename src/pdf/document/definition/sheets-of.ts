@@ -21,25 +21,16 @@ export type Sheets = { first: Sheet; following: Sheet };
 
 /**
  * The sheets of a document. Without an address there is no window, whatever the setup says. Throws when header and footer leave no room
- * for text, or the sheet is not that of the window.
+ * for text.
  */
 export function sheetsOf(setup: DocumentSetup, title: string, context: Context, hasAddress: boolean): Sheets {
-  const { furniture, page } = setup;
+  const { furniture } = setup;
   const window = hasAddress ? furniture?.address?.window : undefined;
-  if (window) assertSheet(window, page);
   const following = sheetOf(setup, title, context, { isFirst: false });
   return {
     following,
     first: furniture?.first || window ? sheetOf(setup, title, context, { isFirst: true, window }) : following,
   };
-}
-
-function assertSheet(window: AddressWindow, { size, orientation }: DocumentSetup['page']): void {
-  const wanted = ADDRESS_WINDOWS[window].size;
-  if (size === wanted && orientation === 'portrait') return;
-  throw cannotBeSet(
-    `the address window ${window} is for ${wanted} in portrait, and the page is ${size} in ${orientation}`,
-  );
 }
 
 function sheetOf(
