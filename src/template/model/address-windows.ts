@@ -3,8 +3,6 @@
  * upper left corner; the standards have millimetres or inches.
  */
 
-import type { PageSetup } from './document-setup.ts';
-
 export type AddressWindow = 'din-5008-a' | 'din-5008-b' | 'us-10' | 'uk';
 
 /** In points, from the sheet's upper left corner. */
@@ -105,7 +103,8 @@ export const ADDRESS_WINDOWS: Record<AddressWindow, WindowMeasures> = {
   uk: uk(),
 };
 
-type Sheet = Partial<Pick<PageSetup, 'size' | 'orientation'>>;
+/** Of a page's setup, as far as it is given. */
+type Sheet = { size?: string; orientation?: string };
 
 /** Whether a sheet is folded for the window; what is left out of the page is as the window has it. */
 export function fitsWindow(window: AddressWindow, { size, orientation }: Sheet): boolean {
