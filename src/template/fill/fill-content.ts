@@ -1,15 +1,15 @@
 /** §19.1, §11.1: puts values into headers, footers and watermarks as text nodes, so that they stay literal text. */
 import type { PhrasingContent } from 'mdast';
 import { isBlank, splitAtSentinels } from '../markdown/sentinels.ts';
-import type { Inventory } from '../model/inventory.ts';
+import type { Placeholder } from '../model/inventory.ts';
 import type { MarginBoxes, RunningContent } from '../model/page-furniture.ts';
 import { type FieldText, LOGO, type Theme } from '../model/theme.ts';
 import type { Contents } from './fill-tree.ts';
-import { scopesOf } from './find-target.ts';
+import { findField, type Scope } from './find-target.ts';
 
-/** `contents` are those of the inventory's placeholders; `labels` those of blanks. */
+/** `contents` are those of the inventory's `placeholders`; `labels` those of blanks. */
 export type RunningValues = {
-  inventory: Inventory;
+  placeholders: Scope<Placeholder>;
   contents: Contents;
   labels: readonly string[];
   logo: Theme['logo'];
@@ -60,15 +60,20 @@ function fillNode(node: PhrasingContent, values: RunningValues): PhrasingContent
 }
 
 /** What stands in the document for the placeholder of that key or label; undefined when there is none. */
-function contentOf(name: string, { inventory, contents }: RunningValues): string | undefined {
-  const { byKey, byLabel } = scopesOf(inventory).placeholders;
-  const found = byKey(name) ?? byLabel(name);
+function contentOf(name: string, { placeholders, contents }: RunningValues): string | undefined {
+  const found = findField(placeholders, name);
   return found && contents[found.index];
 }
 
+/** The label of a placeholder left blank; undefined for any other content. */
+export function blankLabel(content: string, labels: readonly string[]): string | undefined {
+  const [piece] = isBlank(content) ? splitAtSentinels(content) : [];
+  return typeof piece === 'number' ? labels[piece] : undefined;
+}
+
 function textNodes(content: string, { labels }: RunningValues): PhrasingContent[] {
-  const [blank] = isBlank(content) ? splitAtSentinels(content) : [];
-  if (typeof blank === 'number') return [{ type: 'blank', label: labels[blank]! }];
+  const label = blankLabel(content, labels);
+  if (label !== undefined) return [{ type: 'blank', label }];
   return content.split('\n').flatMap((line, at): PhrasingContent[] => {
     const text: PhrasingContent[] = line === '' ? [] : [{ type: 'text', value: line }];
     return at === 0 ? text : [{ type: 'break' }, ...text];

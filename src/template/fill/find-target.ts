@@ -22,8 +22,9 @@ export function findTarget({ placeholders, groups }: Scopes, name: string) {
   return placeholders.byKey(name) ?? groups.byKey(name) ?? placeholders.byLabel(name) ?? groups.byLabel(name);
 }
 
-export function findField(fields: Scope<GroupField>, name: string) {
-  return fields.byKey(name) ?? fields.byLabel(name);
+/** The entry of one scope that a name means. */
+export function findField<E>({ byKey, byLabel }: Scope<E>, name: string) {
+  return byKey(name) ?? byLabel(name);
 }
 
 function createScope<E extends { key: string; label: string }>(

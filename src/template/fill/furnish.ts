@@ -1,6 +1,5 @@
 /** §19.2, §10.17: the setup of a document: what its template says itself, over what its theme says, with the values in place. */
 
-import { splitAtSentinels } from '../markdown/sentinels.ts';
 import type { RunningPattern } from '../model/compiled.ts';
 import { completePage, findPageProblem } from '../model/complete-page.ts';
 import type { DocumentSetup, PageSetup, RunningPart } from '../model/document-setup.ts';
@@ -8,8 +7,9 @@ import type { DocumentStyle, OwnFont } from '../model/document-style.ts';
 import type { Inventory } from '../model/inventory.ts';
 import type { MarginBoxes, PageFurniture } from '../model/page-furniture.ts';
 import type { OwnSettings, PagePart, Theme, UnfilledFurniture } from '../model/theme.ts';
-import { fillBoxes, fillContent, fillFieldText, type RunningValues } from './fill-content.ts';
+import { blankLabel, fillBoxes, fillContent, fillFieldText, type RunningValues } from './fill-content.ts';
 import type { Contents } from './fill-tree.ts';
+import { scopesOf } from './find-target.ts';
 
 /** Behind black text on white paper. */
 const WATERMARK_COLOR = '#e4e4e4';
@@ -30,8 +30,13 @@ export function furnish(
 ): DocumentSetup {
   const line = (text: OwnSettings['header']) => (Array.isArray(text) ? fillLine(text, contents, labels) : []);
   const unfilled = furnitureOf(own, theme);
-  const values = { inventory, contents, labels, logo: theme?.logo };
-  const furniture = unfilled && fillFurniture(unfilled, values, theme?.watermarkColor ?? WATERMARK_COLOR);
+  const furniture =
+    unfilled &&
+    fillFurniture(
+      unfilled,
+      { placeholders: scopesOf(inventory).placeholders, contents, labels, logo: theme?.logo },
+      theme?.watermarkColor ?? WATERMARK_COLOR,
+    );
   const running = { header: line(own.header), footer: line(own.footer), ...(furniture && { furniture }) };
   if (!theme) return { ...setup, ...running };
   const style = styleOf(own, theme);
@@ -130,6 +135,6 @@ function fillLine(pattern: RunningPattern, contents: Contents, labels: readonly 
 }
 
 function toRunningPart(content: string, labels: readonly string[]): RunningPart {
-  const [piece] = splitAtSentinels(content);
-  return typeof piece === 'number' ? { blank: labels[piece]! } : content.replaceAll('\n', ' ');
+  const blank = blankLabel(content, labels);
+  return blank === undefined ? content.replaceAll('\n', ' ') : { blank };
 }

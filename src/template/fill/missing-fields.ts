@@ -2,7 +2,7 @@
 import { fieldNames } from '../model/field-names.ts';
 import type { Inventory } from '../model/inventory.ts';
 import type { UnfilledFurniture } from '../model/theme.ts';
-import { scopesOf } from './find-target.ts';
+import { findField, scopesOf } from './find-target.ts';
 
 /** The names in lines that are left out of documents. A watermark shows what there is. `own`: what the template says itself. */
 export function missingFields(
@@ -10,7 +10,7 @@ export function missingFields(
   inventory: Inventory,
   own: { header?: unknown; footer?: unknown } = {},
 ): string[] {
-  const { byKey, byLabel } = scopesOf(inventory).placeholders;
+  const { placeholders } = scopesOf(inventory);
   const shown = { ...others, ...(!own.header && { header }), ...(!own.footer && { footer }) };
-  return [...fieldNames(shown as UnfilledFurniture)].filter((name) => !(byKey(name) ?? byLabel(name)));
+  return [...fieldNames(shown as UnfilledFurniture)].filter((name) => !findField(placeholders, name));
 }
