@@ -1,11 +1,10 @@
 /** §17.21, §19.3–19.6: the furniture of pages stands on the sheets of a preview where the PDF has it. */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createPreviews } from '../../src/preview/index.ts';
 import { makePreview } from '../../src/preview/make-preview.ts';
 import type { PageFurniture } from '../../src/template/model/page-furniture.ts';
-import { type Browser, findChromium, startBrowser } from '../pages/support/browser.ts';
+import { findChromium } from '../pages/support/browser.ts';
+import { type ShownPage, startShownPage } from '../pages/support/shown-page.ts';
 import { ADDRESS, FURNITURE, LOGO, letterSetup, text, token } from '../pdf/support/letterhead.ts';
 import { documentPieces } from '../pdf/support/read-pdf.ts';
 import { render } from '../pdf/support/render.ts';
@@ -111,29 +110,15 @@ const PLACES = `[...document.querySelectorAll('.sheet')].flatMap((sheet, index) 
 const chromium = findChromium();
 
 (chromium ? describe : describe.skip)('in Chromium', () => {
-  let browser: Browser;
-  let server: Server;
-  let html = '';
+  let page: ShownPage;
   beforeAll(async () => {
-    server = createServer((_request, response) => {
-      response.setHeader('Content-Type', 'text/html; charset=utf-8').end(html);
-    }).listen(0, '127.0.0.1');
-    await new Promise((resolve) => server.once('listening', resolve));
-    browser = await startBrowser(chromium!);
+    page = await startShownPage(chromium!);
   });
-  afterAll(async () => {
-    await browser?.close();
-    server?.close();
-  });
+  afterAll(() => page?.close());
 
   test('every text is within half a millimetre of where the PDF has it', async () => {
-    html = (await previewOf(MARKED, LETTER, 2)).html;
-    await browser.open(
-      `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-      'document.fonts.status === "loaded"',
-      1000,
-    );
-    const places = await browser.evaluate<{ page: number; text: string; x: number; y: number }[]>(PLACES);
+    await page.show((await previewOf(MARKED, LETTER, 2)).html, 1000);
+    const places = await page.browser.evaluate<{ page: number; text: string; x: number; y: number }[]>(PLACES);
     const pieces = await documentPieces(await render(LETTER, { setup: letterSetup(MARKED), assets: [LOGO] }));
     const inMillimetres = (points: number) => Math.abs(points * 25.4) / 72;
     // The middle of Noto's ascent and descent.

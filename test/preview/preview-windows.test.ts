@@ -1,10 +1,9 @@
 /** §17.21: the preview is the paper in a window of any width. Needs a Chromium: `make test-browser`. */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makePreview } from '../../src/preview/make-preview.ts';
-import { type Browser, findChromium, startBrowser } from '../pages/support/browser.ts';
+import { type Browser, findChromium } from '../pages/support/browser.ts';
 import { LINES } from '../pages/support/lines.ts';
+import { type ShownPage, startShownPage } from '../pages/support/shown-page.ts';
 import { png } from '../pdf/support/pictures.ts';
 import { SETUP } from '../pdf/support/render.ts';
 import { corpus } from '../pdf/whole-documents/corpus/corpus.ts';
@@ -16,15 +15,10 @@ const DOCUMENTS = (await corpus()).filter(({ name }) =>
 const NAMES = DOCUMENTS.map(({ name }) => name);
 
 (chromium ? describe : describe.skip)('in Chromium', () => {
+  let page: ShownPage;
   let browser: Browser;
-  let server: Server;
-  let html = '';
 
-  const show = async (shown: string, width: number) => {
-    html = shown;
-    const { port } = server.address() as AddressInfo;
-    await browser.open(`http://127.0.0.1:${port}/`, 'document.fonts.status === "loaded"', width);
-  };
+  const show = (html: string, width: number) => page.show(html, width);
   const previewOf = async (name: string) => {
     const { job } = DOCUMENTS.find((one) => one.name === name)!;
     return (await makePreview(job, job.assets)).html;
@@ -34,17 +28,10 @@ const NAMES = DOCUMENTS.map(({ name }) => name);
     browser.evaluate<number>(`document.querySelector('.sheet').getBoundingClientRect().${measure}`);
 
   beforeAll(async () => {
-    server = createServer((_request, response) => {
-      response.setHeader('Content-Type', 'text/html; charset=utf-8').end(html);
-    }).listen(0, '127.0.0.1');
-    await new Promise((resolve) => server.once('listening', resolve));
-    browser = await startBrowser(chromium!);
+    page = await startShownPage(chromium!);
+    browser = page.browser;
   });
-  afterAll(async () => {
-    await browser?.close();
-    server?.closeAllConnections();
-    server?.close();
-  });
+  afterAll(() => page?.close());
 
   test.each(NAMES)('the sheet is whole in a narrow window, with the same lines: %s', async (name) => {
     const preview = await previewOf(name);
