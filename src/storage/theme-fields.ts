@@ -9,5 +9,5 @@ export async function themeFields(db: Transaction, workspaceId: string): Promise
     SELECT v.content -> 'furniture' AS furniture
     FROM themes h JOIN theme_versions v ON v.theme_id = h.id AND v.version = h.current_version
     WHERE h.workspace_id = ${workspaceId}::uuid`;
-  return new Set(rows.flatMap(({ furniture }) => [...fieldNames(furniture)]));
+  return fieldNames(rows.map(({ furniture }) => furniture));
 }

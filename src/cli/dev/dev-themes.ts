@@ -19,7 +19,7 @@ export type DevThemes = {
 
 export async function readDevThemes(files: readonly TemplateFile[], usual?: string): Promise<DevThemes> {
   const { themes, faults } = await readThemeFiles(files);
-  const fields = new Set(themes.flatMap(({ content }) => [...fieldNames(content.furniture)]));
+  const fields = fieldNames(themes.map(({ content }) => content.furniture));
   return { byName: new Map(themes.map((theme) => [theme.name, theme])), fields, faults, usual };
 }
 

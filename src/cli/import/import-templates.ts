@@ -43,7 +43,7 @@ export async function importTemplates(
   if (replaces && files.length > 1)
     throw new Refusal('validation', `One file can replace a template; ${files.length} were given.`);
   const { themes, faults } = await readThemeFiles(found.filter(isThemeFile));
-  const themed = new Set(themes.flatMap(({ content }) => [...fieldNames(content.furniture)]));
+  const themed = fieldNames(themes.map(({ content }) => content.furniture));
   for (const name of await themeFields(db, workspaceId)) themed.add(name);
   const versions: NewVersion[] = [];
   const names = new Map<string, string>();

@@ -1,8 +1,8 @@
 /** §19.1: the placeholders that a theme's page parts name. */
 import type { UnfilledFurniture } from './theme.ts';
 
-/** Keys or labels, each once. */
-export function fieldNames(furniture: UnfilledFurniture): Set<string> {
+/** Of one theme or of several: keys or labels, each once. */
+export function fieldNames(furniture: UnfilledFurniture | readonly UnfilledFurniture[]): Set<string> {
   const names = new Set<string>();
   const walk = (part: unknown): void => {
     if (typeof part !== 'object' || part === null) return;
