@@ -21,7 +21,9 @@ import { restoreObject } from './jobs/ensure-stored.ts';
 import { startUpkeep } from './jobs/start-upkeep.ts';
 import { startWorker } from './jobs/start-worker.ts';
 import type { Log } from './log.ts';
+import { createAppPages, loadAssets } from './pages/index.ts';
 import { type OpenWorkers, openServices, type Services } from './services.ts';
+import { webRouter } from './web/index.ts';
 
 export type Role = 'all' | 'api' | 'worker';
 
@@ -131,6 +133,8 @@ function appOf(
   { database, queue, objects, renderer, context }: Services,
   { publicUrl, bodies, log, config, stopping }: AppSurroundings,
 ) {
+  const assets = loadAssets();
+  const { version } = manifest;
   return createApp({
     specification: readSpecification(),
     service: context,
@@ -146,7 +150,8 @@ function appOf(
       renderer && objects?.kind === 'local-disk'
         ? filesRouter(objects, (name) => restoreObject(renderer, name), context.clock)
         : null,
-    pages: pagesRouter({ publicUrl, version: manifest.version }),
+    web: webRouter({ context, publicUrl, pages: createAppPages({ version, release: assets.release }), log }),
+    pages: pagesRouter({ publicUrl, version, assets }),
     checking: config.checkAnswers,
     log,
   });

@@ -21,6 +21,7 @@ import { todayIn } from '../domain/today.ts';
 import { checkValuesShape, type Values } from '../domain/values.ts';
 import type { CreationOutcome, NewGeneration } from '../storage/create-generations.ts';
 import type { Database } from '../storage/database.ts';
+import type { Source } from '../storage/generation-filter.ts';
 import type { StoredGeneration } from '../storage/generations.ts';
 import type { TemplateHead } from '../storage/saved-templates.ts';
 import { dropAutomatic } from '../template/fill/drop-automatic.ts';
@@ -48,6 +49,8 @@ export type CreateDocumentParts = {
 /** As the caller sent it. `head` is the template that `templateId` names, null when the workspace has no such template. */
 export type DocumentRequest = {
   principal: Principal;
+  /** The door that it came through. */
+  source: Source;
   templateId: string;
   head: TemplateHead | null;
   idempotencyKey: string | undefined;
@@ -78,6 +81,7 @@ export async function createDocument(parts: CreateDocumentParts, request: Docume
     identity ??= requestIdentity({ workspaceId, templateId, credentialId, key, title, values: request.values });
     known = {
       id: uuidv7({ msecs: now.getTime() }),
+      source: request.source,
       workspaceId,
       credentialId,
       template: { id: templateId, title: templateTitle, version, versionId, hasAssets: template.assetPaths.length > 0 },
@@ -148,7 +152,7 @@ function refuseWithoutPlan({ plan }: Principal): void {
 
 /** What the database has now, without reading it back. */
 function generationOf(
-  { id, template, title, createdAt }: KnownGeneration,
+  { id, source, template, title, createdAt }: KnownGeneration,
   document: FilledDocument,
   { generationNumber, numbers }: Extract<CreationOutcome, { state: 'created' }>,
 ): StoredGeneration {
@@ -159,7 +163,7 @@ function generationOf(
     templateTitle: template.title,
     title: title ?? `${template.title} #${generationNumber}`,
     generationNumber,
-    source: 'api',
+    source,
     sourceVersion: template.version,
     createdAt,
     pdfStatus: 'pending',

@@ -1,11 +1,12 @@
 /**
- * §5.2: the two kinds of bearer token, API keys and OAuth access tokens. A token is a prefix that names its kind, 32
+ * §5.2: the two kinds of bearer token, API keys and OAuth access tokens; §20.2, §20.4: those of a session's cookie and of a link that
+ * signs in. A token is a prefix that names its kind, 32
  * random bytes in base62 and a checksum, so that a mistyped token is refused before anything is looked up, and a
  * secret scanner can tell a real one from noise.
  */
 import { createHash } from 'node:crypto';
 
-export type CredentialKind = 'api-key' | 'access-token';
+export type CredentialKind = 'api-key' | 'access-token' | 'session' | 'sign-in-link';
 
 /** A token at the one moment when it is known. `prefix` is what a list may show of it. */
 export type Credential = { kind: CredentialKind; token: string; hash: Buffer<ArrayBuffer>; prefix: string };
@@ -13,7 +14,12 @@ export type Credential = { kind: CredentialKind; token: string; hash: Buffer<Arr
 /** How many random bytes a token is made from. */
 export const SECRET_BYTES = 32;
 
-const PREFIXES: Record<CredentialKind, string> = { 'api-key': 'plt_', 'access-token': 'plo_' };
+const PREFIXES: Record<CredentialKind, string> = {
+  'api-key': 'plt_',
+  'access-token': 'plo_',
+  session: 'pls_',
+  'sign-in-link': 'pli_',
+};
 const KINDS = new Map(Object.entries(PREFIXES).map(([kind, prefix]) => [prefix, kind as CredentialKind]));
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -37,14 +43,9 @@ export function createCredential(kind: CredentialKind, secret: Uint8Array): Cred
   return { kind, token, hash: hashCredential(token), prefix: token.slice(0, PREFIXES[kind].length + SHOWN_WIDTH) };
 }
 
-/** Whether this is an API key, by its shape and its checksum. */
-export function readApiKey(token: string): boolean {
-  return kindOf(token) === 'api-key';
-}
-
-/** Whether this is an OAuth access token, by its shape and its checksum. */
-export function readAccessToken(token: string): boolean {
-  return kindOf(token) === 'access-token';
+/** Whether this is a token of a kind, by its shape and its checksum. */
+export function isToken(kind: CredentialKind, token: string): boolean {
+  return kindOf(token) === kind;
 }
 
 /** The token of an `Authorization` header, good or not; undefined when it has none. */

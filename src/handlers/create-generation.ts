@@ -12,6 +12,7 @@ export const createGeneration: Handler<Id> = async ({ path, headers, body }, con
   const { principal, head, gone } = context;
   const creation = await createDocument(context, {
     principal,
+    source: 'api',
     templateId: path.id,
     head,
     idempotencyKey: headers['Idempotency-Key'],

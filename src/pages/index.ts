@@ -1,4 +1,6 @@
 /** The door of this room for the HTTP routes: the pages of the service. The preview has a door of its own, `preview.ts`. */
-export { loadAssets } from './site/assets.ts';
-export { documentPageHeaders, fileHeaders, pageHeaders } from './site/page-headers.ts';
+export { type AppPages, type AppShell, createAppPages } from './site/app-pages.ts';
+export { type Assets, loadAssets } from './site/assets.ts';
+export { appHeaders, documentPageHeaders, fileHeaders, frameHeaders, pageHeaders } from './site/page-headers.ts';
 export { createPages } from './site/pages.ts';
+export { type NoticeName, TEXTS } from './texts/en.ts';

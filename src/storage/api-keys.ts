@@ -2,9 +2,10 @@
 import { v7 } from 'uuid';
 import type { Credential } from '../domain/credential.ts';
 import { Refusal } from '../domain/errors.ts';
+import type { Role } from '../domain/roles.ts';
 import type { Database, Transaction } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
-import { lockMember, type Role } from './members.ts';
+import { lockMember } from './members.ts';
 
 /** Why a key was revoked: by the command, or because its creator is owner or admin no more, or no member. */
 type Revocation = 'revoked' | 'role_lost' | 'membership_ended';

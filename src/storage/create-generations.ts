@@ -1,6 +1,7 @@
 /** §4.3: a batch of documents with their numbers, identities and render jobs: one statement, and so one transaction. */
 import { jsonInTurns } from '../domain/json-in-turns.ts';
 import type { Database } from './database.ts';
+import type { Source } from './generation-filter.ts';
 import { type Identity, lockKeyOf } from './idempotency-records.ts';
 import { prepared } from './prepared.ts';
 
@@ -18,6 +19,7 @@ export type DocumentPieces = {
 /** What is known of a document before its numbers are drawn. */
 export type NewGeneration = {
   id: string;
+  source: Source;
   workspaceId: string;
   /** Looked at again: it may have been revoked since the request began. */
   credentialId: string;
@@ -94,6 +96,7 @@ function statement(insertJobs: string): string {
 /** As `create_generation` of the migration reads it. */
 function requestOf({
   id,
+  source,
   workspaceId,
   credentialId,
   template,
@@ -106,6 +109,7 @@ function requestOf({
 }: NewGeneration) {
   return {
     id,
+    source,
     workspaceId,
     credentialId,
     templateId: template.id,

@@ -1,11 +1,10 @@
 /** §16.5: who belongs to a workspace and in which role; owners and admins create keys. A workspace keeps an owner. */
 import { v7 } from 'uuid';
 import { Refusal } from '../domain/errors.ts';
+import type { Role } from '../domain/roles.ts';
 import type { Database, Transaction } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
 import { lockWorkspace } from './workspaces.ts';
-
-export type Role = 'owner' | 'admin' | 'member';
 
 /** `email` is in lower case. */
 export type Member = { userId: string; email: string; name: string; role: Role; createdAt: Date };

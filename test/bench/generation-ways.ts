@@ -91,6 +91,7 @@ function generationsOf(
     documents.set(templateId, document);
     return {
       id: v7(),
+      source: 'api',
       workspaceId,
       credentialId: keyId,
       template: { id: templateId, title: 'Bench', version: 1, versionId: v7(), hasAssets: false },

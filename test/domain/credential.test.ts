@@ -3,13 +3,7 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  type CredentialKind,
-  createCredential,
-  readAccessToken,
-  readApiKey,
-  SECRET_BYTES,
-} from '../../src/domain/credential.ts';
+import { type CredentialKind, createCredential, isToken, SECRET_BYTES } from '../../src/domain/credential.ts';
 import { assertProperty } from '../support/property.ts';
 
 const zeros = new Uint8Array(SECRET_BYTES);
@@ -40,10 +34,10 @@ describe('createCredential', () => {
   });
 });
 
-describe('readApiKey and readAccessToken', () => {
+describe('isToken', () => {
   const secrets = fc.uint8Array({ minLength: SECRET_BYTES, maxLength: SECRET_BYTES });
   const kinds = fc.constantFrom<CredentialKind>('api-key', 'access-token');
-  const read = (token: string) => [readApiKey(token), readAccessToken(token)];
+  const read = (token: string) => [isToken('api-key', token), isToken('access-token', token)];
 
   test('know every token that was made', () => {
     assertProperty(

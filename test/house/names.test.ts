@@ -18,6 +18,7 @@ const TOPICS = new Set([
   'src/domain/sizes.ts', // the units of memory and files
   'src/domain/text.ts', // which characters text may hold
   'src/domain/suggestions.ts', // what a message offers instead
+  'src/pages/texts/en.ts', // the words of the web app, in English
   'src/pdf/document/context/styles.ts', // measures of a page that no theme sets
   'src/pdf/engine/catalog.ts', // what the catalog of a file says
   'src/pdf/engine/pdfmake.ts', // pdfmake itself, its ways out shut

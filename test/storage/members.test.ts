@@ -1,13 +1,7 @@
 /** §16.5: members and their roles; a workspace keeps an owner. */
 import { describe, expect, test } from '@jest/globals';
-import {
-  addMember,
-  findMember,
-  listMembers,
-  type Role,
-  removeMember,
-  setMemberRole,
-} from '../../src/storage/members.ts';
+import type { Role } from '../../src/domain/roles.ts';
+import { addMember, findMember, listMembers, removeMember, setMemberRole } from '../../src/storage/members.ts';
 import { createWorkspace } from '../../src/storage/workspaces.ts';
 import { useDatabase } from '../support/use-database.ts';
 

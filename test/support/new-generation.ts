@@ -32,6 +32,7 @@ export function newGeneration(
 ): NewGeneration {
   return {
     id: v7(),
+    source: 'api',
     workspaceId,
     credentialId: keyId,
     template: { id: templateId, title: 'T', version: 1, versionId: v7(), hasAssets: false },

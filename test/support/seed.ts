@@ -2,10 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { saveTemplates } from '../../src/cli/import/save-templates.ts';
 import { createCredential } from '../../src/domain/credential.ts';
+import type { Role } from '../../src/domain/roles.ts';
 import { createAccessToken } from '../../src/storage/access-tokens.ts';
 import { createApiKey } from '../../src/storage/api-keys.ts';
 import type { Database } from '../../src/storage/database.ts';
-import { addMember, type Role } from '../../src/storage/members.ts';
+import { addMember } from '../../src/storage/members.ts';
 import { createWorkspace, type Plan } from '../../src/storage/workspaces.ts';
 import { readTemplate } from '../../src/template/import/read-template.ts';
 import type { Asset } from '../../src/template/model/asset.ts';

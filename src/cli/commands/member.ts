@@ -1,6 +1,7 @@
 /** §5, §16.5: `platen member`: add, list, role, remove. */
 import { Argument, type Command, Option } from 'commander';
-import type { Member, Role } from '../../storage/members.ts';
+import type { Role } from '../../domain/roles.ts';
+import type { Member } from '../../storage/members.ts';
 import { ROLES, readEmail, readName } from '../terminal/arguments.ts';
 import { type Fields, printNote } from '../terminal/print.ts';
 import { addVerb, onDatabase, type Session } from '../terminal/session.ts';

@@ -47,24 +47,33 @@ function challengeTo(authorization: string | undefined): string {
   return readBearer(authorization) === undefined ? challenge : `${challenge}, error="invalid_token"`;
 }
 
-function sendRefusal(req: Request, res: Response, refusal: Refusal): void {
+/** As the API answers it. */
+export function sendRefusal(req: Request, res: Response, refusal: Refusal): void {
   res
     .status(STATUS[refusal.code])
     .set(HEADERS[refusal.code]?.(req) ?? {})
     .json(errorBody(refusal));
 }
 
-/** Express's last error handler. A Refusal is answered as it is, a fault of the database as `unavailable`, anything else as `internal` without inner details. */
+/** Express's last error handler. */
 export function errorHandler(log: Log): ErrorRequestHandler {
   return (error, req, res, next) => {
     if (res.headersSent) return next(error);
-    if (error instanceof Refusal) return sendRefusal(req, res, error);
-    if (isUriError(error))
-      return sendRefusal(req, res, new Refusal('validation', 'The path is not valid percent-encoding.', 'path'));
-    log.error({ err: error, requestId: res.getHeader('X-Request-Id') }, 'a request failed unexpectedly');
-    if (databaseFault(error)) return sendRefusal(req, res, tooBusy());
-    return sendRefusal(req, res, new Refusal('internal', 'Something went wrong here. The log has the request id.'));
+    sendRefusal(req, res, refusalOf(error, res, log));
   };
+}
+
+export function statusOf({ code }: Refusal): number {
+  return STATUS[code];
+}
+
+/** What was thrown, as it is answered: a fault of the database as `unavailable`, the unexpected, which is logged, as `internal` without inner details. */
+export function refusalOf(error: unknown, res: Response, log: Log): Refusal {
+  if (error instanceof Refusal) return error;
+  if (isUriError(error)) return new Refusal('validation', 'The path is not valid percent-encoding.', 'path');
+  log.error({ err: error, requestId: res.getHeader('X-Request-Id') }, 'a request failed unexpectedly');
+  if (databaseFault(error)) return tooBusy();
+  return new Refusal('internal', 'Something went wrong here. The log has the request id.');
 }
 
 function isUriError(error: unknown): boolean {

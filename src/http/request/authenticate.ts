@@ -1,12 +1,5 @@
 /** §5.1: the bearer credential → the workspace that it opens. */
-import {
-  hashCredential,
-  INVALID_TOKEN,
-  readAccessToken,
-  readApiKey,
-  readBearer,
-  shownOf,
-} from '../../domain/credential.ts';
+import { hashCredential, INVALID_TOKEN, isToken, readBearer, shownOf } from '../../domain/credential.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { isUuid } from '../../domain/uuid.ts';
 import type { Caller, LookUps } from '../../storage/look-ups.ts';
@@ -45,7 +38,7 @@ async function findCaller(
   templateId: string | null,
   gone?: AbortSignal,
 ): Promise<Caller | null> {
-  if (readApiKey(token)) return lookUps.apiKey(hashCredential(token), now, templateId, gone);
-  if (readAccessToken(token)) return lookUps.accessToken(hashCredential(token), now, templateId, gone);
+  if (isToken('api-key', token)) return lookUps.apiKey(hashCredential(token), now, templateId, gone);
+  if (isToken('access-token', token)) return lookUps.accessToken(hashCredential(token), now, templateId, gone);
   return null;
 }

@@ -25,6 +25,8 @@ export type AppParts = {
   rateLimit: number | undefined;
   /** Signed downloads of the local object store; null with any other store. */
   files: RequestHandler | null;
+  /** The web app; what it does not answer is for `pages`. */
+  web: RequestHandler;
   pages: RequestHandler;
   /** Whether answers are checked against the contract before they are sent. */
   checking: boolean;
@@ -39,6 +41,7 @@ export async function createApp({
   stopping,
   rateLimit,
   files,
+  web,
   pages,
   checking,
   log,
@@ -59,6 +62,7 @@ export async function createApp({
   app.all('/api/v1/openapi.json', readOnly);
   app.use('/api/v1', await createApi(specification, service, createRateLimit(rateLimit), bodies));
   if (files) app.use('/files', files);
+  app.use(web);
   app.use(pages);
   app.use(() => {
     throw new Refusal('not_found', 'There is no such path.', 'path');

@@ -4,7 +4,7 @@
  */
 import { type Request, type Response, Router } from 'express';
 import { validate as isUuid } from 'uuid';
-import { createPages, documentPageHeaders, fileHeaders, loadAssets, pageHeaders } from '../../pages/index.ts';
+import { type Assets, createPages, documentPageHeaders, fileHeaders, pageHeaders } from '../../pages/index.ts';
 import { readOnly } from '../request/read-only.ts';
 
 export type PagesOptions = {
@@ -12,14 +12,14 @@ export type PagesOptions = {
   publicUrl: string;
   /** The service's own version. */
   version: string;
+  assets: Assets;
 };
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'public, no-cache';
 
 /** Mounted at the root. Passes unknown paths on to the next handler. */
-export function pagesRouter({ publicUrl, version }: PagesOptions): Router {
-  const assets = loadAssets();
+export function pagesRouter({ publicUrl, version, assets }: PagesOptions): Router {
   const pages = createPages({ version, release: assets.release });
   const router = Router();
 

@@ -8,8 +8,8 @@ const FOLDER = path.join(import.meta.dirname, '../layouts');
 // An isolated environment: helpers that are registered globally have no effect here.
 const handlebars = Handlebars.create();
 
-for (const file of readdirSync(FOLDER))
-  handlebars.registerPartial(path.basename(file, '.hbs'), readFileSync(path.join(FOLDER, file), 'utf8'));
+for (const file of readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.hbs')))
+  handlebars.registerPartial(file.slice(0, -'.hbs'.length), readFileSync(path.join(FOLDER, file), 'utf8'));
 
 /**
  * The layout `layouts/<name>.hbs` as a function of its data, which is escaped unless the layout says `{{{…}}}`.

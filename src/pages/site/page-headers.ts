@@ -27,14 +27,19 @@ const PAGE = {
 
 type Sources = string[] | ((req: IncomingMessage, res: ServerResponse) => string)[];
 
-function secure(directives: Record<string, Sources>) {
+function secure(directives: Record<string, Sources>, framed: 'deny' | 'sameorigin' = 'deny') {
   return helmet({
     contentSecurityPolicy: { useDefaults: false, directives },
-    xFrameOptions: { action: 'deny' },
+    xFrameOptions: { action: framed },
     referrerPolicy: { policy: 'no-referrer' },
     // HSTS is for the proxy to set: the service does not know whether every visit is HTTPS.
     strictTransportSecurity: false,
   });
+}
+
+function giveNonce(_req: IncomingMessage, res: ServerResponse, next: () => void) {
+  (res as Response).locals.nonce = randomBytes(16).toString('base64');
+  next();
 }
 
 /** For pages. */
@@ -45,16 +50,38 @@ export const pageHeaders = secure(PAGE);
  * sheet. A hash would not do, as the sheet holds the sizes of the page and the fonts of the document.
  */
 export const documentPageHeaders: RequestHandler[] = [
-  (_req, res, next) => {
-    res.locals.nonce = randomBytes(16).toString('base64');
-    next();
-  },
+  giveNonce,
   secure({
     ...PAGE,
     'style-src': [() => "'self'", (_req, res) => `'nonce-${(res as Response).locals.nonce}'`],
     'font-src': ['data:'],
   }),
 ];
+
+/** For pages of the web app: they have forms, and frames with previews and PDFs of this service; `res.locals.nonce` as above. */
+export const appHeaders: RequestHandler[] = [
+  giveNonce,
+  secure({
+    ...PAGE,
+    'style-src': [() => "'self'", (_req, res) => `'nonce-${(res as Response).locals.nonce}'`],
+    'font-src': ['data:'],
+    'form-action': SELF,
+    'frame-src': SELF,
+  }),
+];
+
+/** For a preview in a frame of the web app: a document with its own style sheet, which may do nothing and load nothing. */
+export const frameHeaders = secure(
+  {
+    ...LOCKED,
+    'style-src': ["'unsafe-inline'"],
+    'font-src': ['data:'],
+    'img-src': ['data:'],
+    sandbox: ['allow-same-origin'],
+    'frame-ancestors': SELF,
+  },
+  'sameorigin',
+);
 
 /** For assets: opened as a document of their own, they may do nothing. */
 export const fileHeaders = secure(LOCKED);

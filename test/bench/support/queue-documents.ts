@@ -39,6 +39,7 @@ export async function queueDocuments(db: Database, tenant: Tenant, template: str
     const { workspaceId, userId, keyId } = tenant;
     const outcome = await lanes.create({
       id: v7(),
+      source: 'api',
       workspaceId,
       credentialId: keyId,
       template: { id: template, title: 'Letter', version: 1, versionId, hasAssets: false },

@@ -5,11 +5,14 @@ import request from 'supertest';
 import { errorHandler } from '../../../src/http/errors/error-handler.ts';
 import { pagesRouter } from '../../../src/http/routes/pages-router.ts';
 import { createLog } from '../../../src/log.ts';
+import { loadAssets } from '../../../src/pages/index.ts';
 
 const ID = '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b';
 
+const assets = loadAssets();
+
 function appAt(publicUrl: string) {
-  return express().use(pagesRouter({ publicUrl, version: '1.2.3' }), errorHandler(createLog('silent')));
+  return express().use(pagesRouter({ publicUrl, version: '1.2.3', assets }), errorHandler(createLog('silent')));
 }
 const app = appAt('http://127.0.0.1:3000');
 

@@ -1,0 +1,78 @@
+/** §20.2: sessions of the web app. Only the SHA-256 of the cookie's token is kept. */
+import { v7 } from 'uuid';
+import type { Role } from '../domain/roles.ts';
+import type { Database, Transaction } from './database.ts';
+import { prepared } from './prepared.ts';
+
+/** A workspace of the person who is signed in. `plan` and `timeZone` are what making a document needs. */
+export type OwnMembership = {
+  workspaceId: string;
+  workspaceName: string;
+  plan: 'active' | 'none';
+  timeZone: string;
+  role: Role;
+};
+
+/** Whom a session stands for. `memberships` by the name of the workspace; `workspaceId`: the one looked at last. */
+export type SignedIn = {
+  sessionId: string;
+  userId: string;
+  email: string;
+  name: string;
+  hasPassword: boolean;
+  seenAt: Date;
+  workspaceId: string | null;
+  memberships: OwnMembership[];
+};
+
+const FIND_SESSION = prepared(
+  'find_session',
+  `
+  SELECT s.id AS "sessionId", u.id AS "userId", u.email, u.name, u.password IS NOT NULL AS "hasPassword",
+         s.seen_at AS "seenAt", s.workspace_id AS "workspaceId", coalesce(m.memberships, '[]') AS memberships
+  FROM sessions s
+  JOIN users u ON u.id = s.user_id
+  LEFT JOIN LATERAL (
+    SELECT jsonb_agg(jsonb_build_object(
+      'workspaceId', w.id, 'workspaceName', w.name, 'plan', w.plan, 'timeZone', w.time_zone, 'role', m.role
+    ) ORDER BY w.name, w.id) AS memberships
+    FROM memberships m JOIN workspaces w ON w.id = m.workspace_id
+    WHERE m.user_id = u.id
+  ) m ON true
+  WHERE s.hash = $1::bytea AND s.expires_at > $2::timestamptz`,
+);
+
+/** Memberships and roles are looked up at every request. Null for a token that opens nothing at `now`. */
+export async function findSession(db: Database, hash: Uint8Array, now: Date): Promise<SignedIn | null> {
+  const [found] = await db.$queryRawUnsafe<SignedIn[]>(FIND_SESSION, hash, now);
+  return found ?? null;
+}
+
+export type NewSession = {
+  userId: string;
+  hash: Buffer<ArrayBuffer>;
+  now: Date;
+  expiresAt: Date;
+  address: string;
+  agent: string;
+};
+
+export async function createSession(tx: Transaction, { now, ...session }: NewSession): Promise<{ id: string }> {
+  const id = v7({ msecs: now.getTime() });
+  await tx.session.create({ data: { id, ...session, createdAt: now, seenAt: now } });
+  return { id };
+}
+
+/** Notes that it is in use, and which workspace is looked at. */
+export async function touchSession(
+  db: Database,
+  id: string,
+  { now, workspaceId }: { now: Date; workspaceId: string | null },
+): Promise<void> {
+  await db.session.updateMany({ where: { id }, data: { seenAt: now, ...(workspaceId && { workspaceId }) } });
+}
+
+/** Signs out here. */
+export async function endSession(db: Transaction, id: string): Promise<void> {
+  await db.session.deleteMany({ where: { id } });
+}

@@ -1,0 +1,18 @@
+/** §20.1: where somebody who is signed in begins. */
+
+import { workspacePath } from '../model/paths.ts';
+import type { AnyoneAction, MemberAction, WebActions } from '../model/web-action.ts';
+
+/** A stranger gets the front page, which the pages for everybody have. */
+const home: AnyoneAction = async ({ visit: { signedIn } }) => {
+  if (!signedIn) return null;
+  const { memberships, workspaceId } = signedIn;
+  const start = memberships.find((one) => one.workspaceId === workspaceId) ?? memberships[0];
+  return { redirect: start ? workspacePath(start.workspaceId, 'templates') : '/account' };
+};
+
+const openWorkspace: MemberAction = async ({ member }) => ({
+  redirect: workspacePath(member.workspaceId, 'templates'),
+});
+
+export const homeActions = { home, openWorkspace } satisfies WebActions;

@@ -1,0 +1,11 @@
+/** §20.1: the addresses of pages within the service. The router adds the path that the service has itself. */
+
+/** Where somebody signs in who then goes on to `next`, a path of this service. */
+export function signInPath(next: string): string {
+  return `/sign-in?next=${encodeURIComponent(next)}`;
+}
+
+/** A page of a workspace: `templates`, or `templates/<id>`. */
+export function workspacePath(workspaceId: string, page: string): string {
+  return `/w/${workspaceId}/${page}`;
+}

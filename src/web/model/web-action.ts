@@ -1,0 +1,45 @@
+/** §20.7: the actions of `spec/web.yaml` as functions: what they are given, and what they work with. */
+import type { Actor } from '../../domain/actor.ts';
+import type { Principal } from '../../domain/principal.ts';
+import type { ServiceContext } from '../../handlers/context.ts';
+import type { OwnMembership, SignedIn } from '../../storage/sessions.ts';
+import type { Visit } from '../visit/visit.ts';
+import type { WebAnswer } from './web-answer.ts';
+
+export type WebRequest = {
+  /** Of the path, in lower case; ids are UUIDs. */
+  params: Record<string, string>;
+  query: URLSearchParams;
+  /** Of a post; empty else. Line ends are `\n`, as the API keeps them. */
+  form: URLSearchParams;
+  visit: Visit;
+  /** IP address of the browser, as far as it is known. */
+  address: string;
+  agent: string;
+  /** Aborted when the caller has left. */
+  gone: AbortSignal;
+};
+
+/** Of somebody who is signed in. */
+export type PersonRequest = WebRequest & { person: SignedIn };
+
+/** Of a member of the workspace that the path names. `principal`: as the API knows its callers, `actor`: as the audit log does. */
+export type MemberRequest = PersonRequest & { member: OwnMembership; principal: Principal; actor: Actor };
+
+export type WebContext = ServiceContext & {
+  site: {
+    /** Where browsers reach the service, without a slash at the end; `base` is its path, empty or such as `/platen`. */
+    publicUrl: string;
+    base: string;
+  };
+};
+
+/** Null: there is no such thing. The router answers 404, or leaves the path to the pages for everybody. */
+type Answering<Request> = (request: Request, context: WebContext) => Promise<WebAnswer | null>;
+
+export type AnyoneAction = Answering<WebRequest>;
+export type PersonAction = Answering<PersonRequest>;
+export type MemberAction = Answering<MemberRequest>;
+
+/** By the name that `spec/web.yaml` has for it. */
+export type WebActions = Record<string, Answering<never>>;

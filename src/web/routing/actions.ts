@@ -1,0 +1,23 @@
+/** §20.7: the functions behind the actions of `spec/web.yaml`, by area. */
+import { connectionActions } from '../connections/connection-actions.ts';
+import { documentActions } from '../documents/document-actions.ts';
+import { fillInActions } from '../fill-in/fill-in-actions.ts';
+import { homeActions } from '../home/home-actions.ts';
+import { importActions } from '../import/import-actions.ts';
+import type { WebActions } from '../model/web-action.ts';
+import { peopleActions } from '../people/people-actions.ts';
+import { settingsActions } from '../settings/settings-actions.ts';
+import { signInActions } from '../sign-in/sign-in-actions.ts';
+import { templateActions } from '../templates/template-actions.ts';
+
+export const ACTIONS: WebActions = {
+  ...homeActions,
+  ...signInActions,
+  ...templateActions,
+  ...importActions,
+  ...fillInActions,
+  ...documentActions,
+  ...connectionActions,
+  ...peopleActions,
+  ...settingsActions,
+};

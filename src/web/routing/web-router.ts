@@ -1,0 +1,161 @@
+/**
+ * §20.7: serves the routes of `spec/web.yaml`. In this order: who sends it; the workspace of the path, 404 unless it is one of theirs;
+ * the role; the form, and its token (§20.8); then the action.
+ */
+import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
+import { MINUTE } from '../../domain/durations.ts';
+import { Refusal } from '../../domain/errors.ts';
+import { reaches } from '../../domain/roles.ts';
+import { isUuid } from '../../domain/uuid.ts';
+import { refusalOf, sendRefusal, statusOf } from '../../http/index.ts';
+import type { Log } from '../../log.ts';
+import { type AppPages, appHeaders, TEXTS } from '../../pages/index.ts';
+import { touchSession } from '../../storage/sessions.ts';
+import { readForm } from '../forms/read-form.ts';
+import { signInPath } from '../model/paths.ts';
+import type { WebContext, WebRequest } from '../model/web-action.ts';
+import type { WebAnswer } from '../model/web-answer.ts';
+import { isCsrfToken } from '../visit/csrf.ts';
+import { type SessionCookie, sessionCookie } from '../visit/session-cookie.ts';
+import { findVisit } from '../visit/visit.ts';
+import { ACTIONS } from './actions.ts';
+import { memberRequest, membershipIn } from './member-request.ts';
+import { readRoutes, type WebRoute } from './read-routes.ts';
+import { sendAnswer, sendPage } from './send-answer.ts';
+
+export type WebParts = {
+  context: Omit<WebContext, 'site'>;
+  publicUrl: string;
+  pages: AppPages;
+  log: Log;
+};
+
+/** What the router works with. */
+type Web = { context: WebContext; cookie: SessionCookie; pages: AppPages; log: Log };
+
+/** A session says when it was last in use, to within this. */
+const TOUCH_EVERY = 5 * MINUTE;
+
+/** Mounted at the root; passes on what it does not answer. Throws when the table and the actions do not fit together. */
+export function webRouter({ context, publicUrl, pages, log }: WebParts): RequestHandler {
+  const site = { publicUrl, base: new URL(publicUrl).pathname.replace(/\/$/, '') };
+  const web: Web = { context: { ...context, site }, cookie: sessionCookie(site), pages, log };
+  const routes = readRoutes();
+  const unserved = Object.keys(ACTIONS).filter((action) => !routes.some((route) => route.action === action));
+  if (unserved.length > 0) throw new Error(`spec/web.yaml has no route for ${unserved.join(', ')}`);
+  const router = Router({ caseSensitive: true, strict: true });
+  for (const route of routes) router[route.method](expressPath(route), appHeaders, answering(route, web));
+  for (const path of new Set(routes.map(expressPath))) router.all(path, appHeaders, refuseMethod(path, routes));
+  router.use(answerFaults(web));
+  return router;
+}
+
+/** `/w/{workspace}` → `/w/:workspace` */
+function expressPath({ path }: WebRoute): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
+}
+
+function answering(route: WebRoute, web: Web): RequestHandler {
+  const action = ACTIONS[route.action];
+  if (!action) throw new Error(`spec/web.yaml names the action ${route.action}, which src/web does not have`);
+  const { context } = web;
+  return async (req, res, next) => {
+    const request = await beginRequest(req, res, web);
+    const { signedIn } = request.visit;
+    const send = (answer: WebAnswer) => sendAnswer(answer, res, web);
+    if (!areIds(request.params)) return sendNotFound(res, web);
+    if (route.role === 'anyone') return finish(request);
+    if (!signedIn) return askToSignIn(req, res, web);
+    const asPerson = { ...request, person: signedIn };
+    if (route.role === 'person') return finish(asPerson);
+    const member = membershipIn(signedIn, request.params.workspace);
+    if (!member) return sendNotFound(res, web);
+    Object.assign(res.locals, { workspaceId: member.workspaceId, member });
+    if (!reaches(member.role, route.role)) return sendPage(res.status(403), problem(TEXTS.problems.forbidden), web);
+    await touch(request, member.workspaceId, web);
+    return finish(memberRequest(asPerson, member));
+
+    async function finish(asked: WebRequest): Promise<void> {
+      if (route.method === 'post') {
+        asked.form = await readForm(req, res, signedIn ? 'person' : 'stranger');
+        if (!isCsrfToken(asked.form.get('csrf'), asked.visit.csrf))
+          return sendPage(res.status(403), problem(TEXTS.problems.stale), web);
+      }
+      const answer = await (action as (request: WebRequest, context: WebContext) => Promise<WebAnswer | null>)(
+        asked,
+        context,
+      );
+      if (answer) return send(answer);
+      if (route.role === 'anyone' && route.method === 'get') return next('router');
+      sendNotFound(res, web);
+    }
+  };
+}
+
+async function beginRequest(req: Request, res: Response, { context, cookie }: Web): Promise<WebRequest> {
+  const { visit, token } = await findVisit(context.db, cookie.read(req), context.clock());
+  Object.assign(res.locals, { visit, token, credentialId: visit.signedIn?.sessionId });
+  const leaving = new AbortController();
+  res.once('close', () => leaving.abort());
+  return {
+    params: Object.fromEntries(Object.entries(req.params).map(([name, value]) => [name, String(value).toLowerCase()])),
+    query: new URLSearchParams(req.url.split('?')[1]),
+    form: new URLSearchParams(),
+    visit,
+    address: req.socket.remoteAddress ?? '',
+    agent: (req.get('User-Agent') ?? '').slice(0, 200),
+    gone: leaving.signal,
+  };
+}
+
+function areIds(params: Record<string, string>): boolean {
+  return Object.entries(params).every(([name, value]) =>
+    name === 'version' ? /^[1-9]\d{0,8}$/.test(value) : isUuid(value),
+  );
+}
+
+async function touch({ visit: { signedIn } }: WebRequest, workspaceId: string, { context: { db, clock } }: Web) {
+  const { sessionId, seenAt, workspaceId: before } = signedIn!;
+  const now = clock();
+  if (before === workspaceId && now.getTime() - seenAt.getTime() < TOUCH_EVERY) return;
+  await touchSession(db, sessionId, { now, workspaceId });
+}
+
+/** A form cannot be sent again after signing in, so that its page is opened, not its action. */
+function askToSignIn(req: Request, res: Response, web: Web): Promise<void> | void {
+  if (wantsJson(req)) return void res.status(401).json({ error: TEXTS.problems.signedOut });
+  const next = req.method === 'POST' ? '/' : req.url;
+  return sendAnswer({ redirect: signInPath(next) }, res, web);
+}
+
+function refuseMethod(path: string, routes: WebRoute[]): RequestHandler {
+  const methods = routes.filter((route) => expressPath(route) === path).map(({ method }) => method.toUpperCase());
+  const allow = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
+  return (req, res) => {
+    res.set('Allow', allow);
+    throw new Refusal('method_not_allowed', `This path takes ${allow}, not ${req.method}.`, 'method');
+  };
+}
+
+/** Scripts ask for JSON, and get the API's error body. */
+function answerFaults(web: Web): ErrorRequestHandler {
+  return (error, req, res, next) => {
+    if (res.headersSent) return next(error);
+    const refusal = refusalOf(error, res, web.log);
+    if (wantsJson(req)) return sendRefusal(req, res, refusal);
+    const { title } = TEXTS.problems.failed;
+    sendPage(res.status(statusOf(refusal)), problem({ title, text: refusal.message }), web);
+  };
+}
+
+function wantsJson(req: Request): boolean {
+  return req.accepts(['json', 'html']) === 'json';
+}
+
+function sendNotFound(res: Response, web: Web): void {
+  sendPage(res.status(404), problem(TEXTS.problems.notFound), web);
+}
+
+function problem(texts: { title: string; text: string }) {
+  return { page: 'problem', title: texts.title, data: { problem: texts } };
+}

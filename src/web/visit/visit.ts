@@ -1,0 +1,30 @@
+/** §20.2: who sends a request, by the token of the cookie. */
+import { randomBytes } from 'node:crypto';
+import { createCredential, hashCredential, SECRET_BYTES } from '../../domain/credential.ts';
+import type { Database } from '../../storage/database.ts';
+import { findSession, type SignedIn } from '../../storage/sessions.ts';
+import { csrfToken } from './csrf.ts';
+
+export type Visit = {
+  /** What forms send back (§20.8). */
+  csrf: string;
+  signedIn: SignedIn | null;
+};
+
+/** `token`: of the cookie, if it sent one. A visit without one gets a token of its own, which no session has, for the forms that a stranger sees. */
+export async function findVisit(
+  db: Database,
+  token: string | undefined,
+  now: Date,
+): Promise<{ visit: Visit; token: string }> {
+  if (token === undefined) {
+    const fresh = newSessionToken().token;
+    return { visit: { csrf: csrfToken(fresh), signedIn: null }, token: fresh };
+  }
+  const signedIn = await findSession(db, hashCredential(token), now);
+  return { visit: { csrf: csrfToken(token), signedIn }, token };
+}
+
+export function newSessionToken() {
+  return createCredential('session', randomBytes(SECRET_BYTES));
+}

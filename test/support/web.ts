@@ -1,0 +1,67 @@
+/** The web app as a browser without scripts has it: cookies, redirects, and forms with their token. */
+import { randomBytes } from 'node:crypto';
+import request from 'supertest';
+import { createCredential } from '../../src/domain/credential.ts';
+import { DAY } from '../../src/domain/durations.ts';
+import { createSession } from '../../src/storage/sessions.ts';
+import type { TestService } from './service.ts';
+
+export type Page = { status: number; html: string; location: string | undefined; headers: Record<string, string> };
+
+export type WebVisitor = {
+  /** The value of the cookie; empty for none. */
+  cookie: string;
+  get(path: string): Promise<Page>;
+  /** Sends a form with the token of the last page, unless `fields` say another `csrf`. */
+  post(path: string, fields?: Record<string, string> | [string, string][]): Promise<Page>;
+  /** Follows `location` of a page. */
+  follow(page: Page): Promise<Page>;
+};
+
+/** Somebody who has no session. */
+export function stranger(service: Pick<TestService, 'url'>): WebVisitor {
+  return visitor(service.url!, '');
+}
+
+/** Somebody who is signed in, by a session that is made for them. */
+export async function signedIn(
+  service: Pick<TestService, 'url' | 'services' | 'time'>,
+  userId: string,
+): Promise<WebVisitor> {
+  const { token, hash } = createCredential('session', randomBytes(32));
+  const { now } = service.time;
+  const expiresAt = new Date(now.getTime() + 30 * DAY);
+  await createSession(service.services.context.db, {
+    userId,
+    hash,
+    now,
+    expiresAt,
+    address: '127.0.0.1',
+    agent: 'test',
+  });
+  return visitor(service.url!, `platen=${token}`);
+}
+
+function visitor(origin: string, begins: string): WebVisitor {
+  let csrf = '';
+  const self: WebVisitor = {
+    cookie: begins,
+    get: (path) => keep(request(origin).get(path)),
+    async post(path, fields = {}) {
+      const form = new URLSearchParams(fields);
+      if (!form.has('csrf')) {
+        if (csrf === '') await self.get('/account');
+        form.set('csrf', csrf);
+      }
+      return keep(request(origin).post(path).type('form').send(form.toString()));
+    },
+    follow: ({ location = '' }) => self.get(location.replace(origin, '')),
+  };
+  async function keep(call: request.Test): Promise<Page> {
+    const { status, text, headers } = await call.redirects(0).set({ Accept: 'text/html', Cookie: self.cookie });
+    for (const cookie of (headers['set-cookie'] ?? []) as unknown as string[]) self.cookie = cookie.split(';')[0]!;
+    csrf = /name="csrf" value="([^"]+)"/.exec(text)?.[1] ?? csrf;
+    return { status, html: text, location: headers.location, headers };
+  }
+  return self;
+}
