@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { getDocumentProxy } from 'unpdf';
-import { importTemplates } from '../../src/cli/import/import-templates.ts';
-import { importThemes } from '../../src/cli/import/import-themes.ts';
+import { findTemplateFiles, findThemeFiles } from '../../src/import-templates/files/index.ts';
+import { importTemplates, importThemes } from '../../src/import-templates/index.ts';
 import { setDefaultTheme } from '../../src/storage/themes.ts';
 import type { DocumentSetup } from '../../src/template/model/document-setup.ts';
 import { contentOf } from '../pdf/support/read-pdf.ts';
@@ -76,7 +76,9 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'platen-themes-'));
   await write(FILES);
   await copyFile(FONT, path.join(folder, 'ours.woff2'));
-  const imported = await importTemplates(db(), tenant.workspaceId, [folder], { now: new Date() });
+  const imported = await importTemplates(db(), tenant.workspaceId, await findTemplateFiles([folder]), {
+    now: new Date(),
+  });
   templates = Object.fromEntries(imported.templates.map(({ title, id }) => [title, id]));
 });
 afterAll(async () => {
@@ -92,8 +94,8 @@ async function write(files: Record<string, string>): Promise<void> {
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
 }
 
-function importTheme() {
-  return importThemes(db(), tenant.workspaceId, [folder], new Date());
+async function importTheme() {
+  return importThemes(db(), tenant.workspaceId, await findThemeFiles([folder]), new Date());
 }
 
 type Values = Record<string, string>;
@@ -235,7 +237,9 @@ test('a placeholder that a template declares for its theme need not stand in the
   const placeholders = 'placeholders:\n  - {label: Our reference, type: counter, format: R-01}\n';
   const file = path.join(folder, 'declared.md');
   await write({ 'declared.md': `---\ntitle: Declared\ntheme: acme\n${placeholders}---\nText\n` });
-  const imported = await importTemplates(db(), tenant.workspaceId, [file], { now: new Date() });
+  const imported = await importTemplates(db(), tenant.workspaceId, await findTemplateFiles([file]), {
+    now: new Date(),
+  });
   await rm(file);
   templates.Declared = imported.templates[0]!.id;
   const { body } = await service.call('GET', `/templates/${templates.Declared}`);
@@ -257,7 +261,7 @@ test("the workspace's theme is for templates that name none", async () => {
 test('themes of one workspace are none of another', async () => {
   const other = await seedTenant(db());
   const file = path.join(folder, 'letter.md');
-  const importing = importTemplates(db(), other.workspaceId, [file], { now: new Date() });
+  const importing = importTemplates(db(), other.workspaceId, await findTemplateFiles([file]), { now: new Date() });
   await expect(importing).rejects.toMatchObject({
     faults: [{ file, line: 3, message: expect.stringMatching(/^theme: There is no theme "acme" in the workspace\./) }],
   });

@@ -1,7 +1,7 @@
 /** §10.14: drafts are listed to the operator, files come back as they were, documents outlive their template. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import { type NewVersion, saveTemplates } from '../../src/cli/import/save-templates.ts';
+import { type NewVersion, saveTemplates } from '../../src/import-templates/save-templates.ts';
 import { deleteTemplate, exportTemplate, listTemplates } from '../../src/storage/templates.ts';
 import { createWorkspace } from '../../src/storage/workspaces.ts';
 import { useDatabase } from '../support/use-database.ts';

@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { type DevDocument, makeDocument } from '../../src/cli/dev/make-document.ts';
-import { type NewTheme, readThemeFile } from '../../src/cli/import/read-theme-file.ts';
+import { FILES_ON_DISK } from '../../src/import-templates/files/files-on-disk.ts';
+import { type NewTheme, readThemeFile } from '../../src/import-templates/files/read-theme-file.ts';
 import { readTemplate } from '../../src/template/import/read-template.ts';
 
 const DEMO = realpathSync(path.join(import.meta.dirname, '../../prisma/demo'));
@@ -10,7 +11,12 @@ const THEME = 'ashcombe-holt.theme.yaml';
 const NOW = new Date('2026-11-21T10:20:30Z');
 
 async function demoTheme(): Promise<NewTheme> {
-  const { theme, faults } = await readThemeFile({ file: THEME, path: path.join(DEMO, THEME), root: DEMO });
+  const { theme, faults } = await readThemeFile({
+    file: THEME,
+    path: path.join(DEMO, THEME),
+    root: DEMO,
+    source: FILES_ON_DISK,
+  });
   if (!theme) throw new Error(faults.map(({ line, message }) => `${THEME}:${line} ${message}`).join('\n'));
   return theme;
 }

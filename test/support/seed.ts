@@ -1,8 +1,8 @@
 /** What the command would have set up, made through the same functions. */
 import { randomBytes } from 'node:crypto';
-import { saveTemplates } from '../../src/cli/import/save-templates.ts';
 import { createCredential } from '../../src/domain/credential.ts';
 import type { Role } from '../../src/domain/roles.ts';
+import { saveTemplates } from '../../src/import-templates/save-templates.ts';
 import { createAccessToken } from '../../src/storage/access-tokens.ts';
 import { createApiKey } from '../../src/storage/api-keys.ts';
 import type { Database } from '../../src/storage/database.ts';

@@ -3,14 +3,17 @@
  * is saved, and the texts of thousands of files would not fit into memory.
  */
 import { MEBIBYTE } from '../../domain/sizes.ts';
+import { findTemplateFiles } from '../../import-templates/files/index.ts';
+import {
+  type NewVersion,
+  type NoticedVersion,
+  readVersion,
+  saveVersions,
+  TemplateFaults,
+} from '../../import-templates/index.ts';
 import type { Database } from '../../storage/database.ts';
 import { themeFields } from '../../storage/theme-fields.ts';
 import { withFrontMatter } from '../../template/adopt/with-front-matter.ts';
-import { readVersion } from '../import/read-version.ts';
-import type { NewVersion } from '../import/save-templates.ts';
-import { type NoticedVersion, saveVersions } from '../import/save-versions.ts';
-import { TemplateFaults } from '../import/template-faults.ts';
-import { findTemplateFiles } from '../import/template-files.ts';
 import type { AdoptedFile } from './adopted-file.ts';
 import { settleTitles } from './settle-titles.ts';
 import { readText, surveyFile } from './survey-file.ts';

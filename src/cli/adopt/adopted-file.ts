@@ -1,7 +1,8 @@
 /** §10.22: what became of a file of a folder that was adopted. */
+
+import type { TemplateFile } from '../../import-templates/files/index.ts';
+import type { NoticedVersion } from '../../import-templates/index.ts';
 import type { LineFault } from '../../template/model/fault.ts';
-import type { NoticedVersion } from '../import/save-versions.ts';
-import type { TemplateFile } from '../import/template-files.ts';
 
 export type AdoptedFile = {
   file: TemplateFile;

@@ -1,9 +1,9 @@
 /** §10.22: the first look at a file: title, folder and language, before any file is saved. */
 import path from 'node:path';
+import { readFile, type TemplateFile } from '../../import-templates/files/index.ts';
 import { readForeign, readOwn } from '../../template/adopt/read-foreign.ts';
 import { decodeSource } from '../../template/import/decode-source.ts';
 import type { LineFault } from '../../template/model/fault.ts';
-import { readBounded, type TemplateFile } from '../import/template-files.ts';
 import type { AdoptedFile } from './adopted-file.ts';
 
 /** Never throws for what is in the file: that is told by its faults. */
@@ -24,7 +24,7 @@ export async function surveyFile(file: TemplateFile): Promise<AdoptedFile> {
 
 /** The file's text with LF line ends, or what is wrong with it. */
 export async function readText(file: TemplateFile): Promise<string | LineFault[]> {
-  const bytes = await readBounded(file.path);
+  const bytes = await readFile(file);
   return typeof bytes === 'string' ? [{ line: 1, message: `The file ${bytes}.` }] : decodeSource(bytes);
 }
 

@@ -1,7 +1,8 @@
 /** §1.2, §10.13: `platen template`: import, list, export, delete. The API never changes a template. */
 import { Argument, type Command, Option } from 'commander';
+import type { ImportedTemplate, importTemplates } from '../../import-templates/index.ts';
+import type { Database } from '../../storage/database.ts';
 import type { adoptTemplates } from '../adopt/adopt-templates.ts';
-import type { ImportedTemplate, importTemplates } from '../import/import-templates.ts';
 import { readId } from '../terminal/arguments.ts';
 import { type Fields, printJson, printRaw, printText } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
@@ -116,11 +117,22 @@ async function adoptFiles(...given: Parameters<typeof adoptTemplates>): Promise<
   return (how) => printAdoption(files, how);
 }
 
-async function importFiles(...given: Parameters<typeof importTemplates>): Promise<Print> {
-  const { importTemplates } = await import('../import/import-templates.ts');
+async function importFiles(
+  db: Database,
+  workspaceId: string,
+  paths: string[],
+  options: Parameters<typeof importTemplates>[3],
+): Promise<Print> {
+  const { findTemplateFiles } = await import('../../import-templates/files/index.ts');
+  const { importTemplates } = await import('../../import-templates/index.ts');
   const { changesOf, printChanges } = await import('../import/print-changes.ts');
   const { printLeftOut, printThemes } = await import('../import/print-themes.ts');
-  const { templates, themes, leftOut } = await importTemplates(...given);
+  const { templates, themes, leftOut } = await importTemplates(
+    db,
+    workspaceId,
+    await findTemplateFiles(paths),
+    options,
+  );
   return ({ json, checked }) => {
     if (json) return printJson(templates.map((one) => ({ ...fieldsOf(one, checked), ...changesOf(one) })));
     printThemes(themes);

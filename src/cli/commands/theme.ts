@@ -1,6 +1,6 @@
 /** §19.1, §19.2: `platen theme`: import, check, list, show, default. */
 import type { Command } from 'commander';
-import type { SavedTheme } from '../import/save-themes.ts';
+import type { SavedTheme } from '../../import-templates/index.ts';
 import { printJson, printRaw, printText } from '../terminal/print.ts';
 import { addVerb, onDatabase, withSession } from '../terminal/session.ts';
 
@@ -59,10 +59,11 @@ All mistakes in all files are reported at once as file:line; then nothing is imp
 
 async function importFiles(workspace: string, paths: string[], { json }: Json): Promise<void> {
   const { findWorkspace } = await import('../../storage/workspaces.ts');
-  const { importThemes } = await import('../import/import-themes.ts');
+  const { findThemeFiles } = await import('../../import-templates/files/index.ts');
+  const { importThemes } = await import('../../import-templates/index.ts');
   const { printLeftOut, printThemes, themeFields } = await import('../import/print-themes.ts');
   const { themes, leftOut } = await withSession(async ({ db, now }) =>
-    importThemes(db, (await findWorkspace(db, workspace)).id, paths, now),
+    importThemes(db, (await findWorkspace(db, workspace)).id, await findThemeFiles(paths), now),
   );
   if (json) return printJson({ themes: themes.map(themeFields), left_out: leftOut });
   printThemes(themes);
@@ -70,8 +71,9 @@ async function importFiles(workspace: string, paths: string[], { json }: Json): 
 }
 
 async function checkFiles(paths: string[], { json }: Json): Promise<void> {
-  const { readThemes } = await import('../import/import-themes.ts');
-  const checked = (await readThemes(paths)).map(
+  const { findThemeFiles } = await import('../../import-templates/files/index.ts');
+  const { readThemes } = await import('../../import-templates/index.ts');
+  const checked = (await readThemes(await findThemeFiles(paths))).map(
     ({ name, file, ignored }): Pick<SavedTheme, 'name' | 'file' | 'ignored'> => ({ name, file, ignored }),
   );
   if (json) printJson(checked);

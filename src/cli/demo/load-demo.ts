@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createCredential, hashCredential, SECRET_BYTES } from '../../domain/credential.ts';
+import { findTemplateFiles } from '../../import-templates/files/index.ts';
+import { importTemplates } from '../../import-templates/index.ts';
 import { createApiKey } from '../../storage/api-keys.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
 import { createLookUps } from '../../storage/look-ups.ts';
@@ -11,7 +13,6 @@ import { listTemplates } from '../../storage/templates.ts';
 import { listThemeNames } from '../../storage/theme-versions.ts';
 import { createWorkspace, listWorkspaces } from '../../storage/workspaces.ts';
 import { readTemplate } from '../../template/import/read-template.ts';
-import { importTemplates } from '../import/import-templates.ts';
 import { type DemoRecord, readDemoRecord, writeDemoRecord } from './demo-record.ts';
 
 export type Demo = {
@@ -95,8 +96,10 @@ async function ensureTemplates(
     if (id) ids.set(name, id);
     else missing.push(path.join(DEMO_FOLDER, name));
   }
-  const imported = missing.length > 0 ? await importTemplates(tx, workspaceId, missing, { now }) : { templates: [] };
-  for (const { file, id } of imported.templates) ids.set(path.basename(file), id);
+  if (missing.length > 0) {
+    const { templates } = await importTemplates(tx, workspaceId, await findTemplateFiles(missing), { now });
+    for (const { file, id } of templates) ids.set(path.basename(file), id);
+  }
   return Object.fromEntries([...ids].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 

@@ -1,9 +1,9 @@
 /** §18.21: the values of a scenario: those of its file, or made up. */
 import path from 'node:path';
 import { isObject } from '../../domain/is-object.ts';
+import { readBounded } from '../../import-templates/files/index.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import type { Template } from '../../template/model/template.ts';
-import { readBounded } from '../import/template-files.ts';
 import { type DevTemplate, FIRST_SCENARIO } from './dev-template.ts';
 import { lineOfJsonError } from './line-in-json.ts';
 import { SAMPLE_SCENARIOS, sampleValues } from './sample-values.ts';

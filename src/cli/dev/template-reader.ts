@@ -1,12 +1,10 @@
 /** §18.21: reads templates of a folder that is worked on. What has not changed since is not compiled again. */
 import { LRUCache } from 'lru-cache';
+import { type NewTheme, readFile, readImages } from '../../import-templates/files/index.ts';
 import { type ReadResult, readTemplate } from '../../template/import/read-template.ts';
 import type { Asset } from '../../template/model/asset.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import type { Template } from '../../template/model/template.ts';
-import { readImages } from '../import/read-images.ts';
-import type { NewTheme } from '../import/read-theme-file.ts';
-import { readBounded } from '../import/template-files.ts';
 import type { DevTemplate } from './dev-template.ts';
 import { type DevThemes, leftOutOf, themeOf } from './dev-themes.ts';
 
@@ -33,7 +31,7 @@ export function createTemplateReader(themes: () => Promise<DevThemes>): Template
   };
   return async (files) => {
     const { file } = files;
-    const bytes = await readBounded(files.path);
+    const bytes = await readFile(files);
     if (typeof bytes === 'string')
       return { assets: [], faults: [{ file, line: 1, message: `The file ${bytes}.` }], warnings: [] };
     const all = await themes();

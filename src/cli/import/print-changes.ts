@@ -1,6 +1,7 @@
 /** §10.10: prints what a version changes for callers, and who would notice. */
+
+import type { NoticedVersion } from '../../import-templates/index.ts';
 import { type Fields, printRaw, printText } from '../terminal/print.ts';
-import type { NoticedVersion } from './save-versions.ts';
 
 /** For people: nothing where nothing changes. */
 export function printChanges(version: NoticedVersion): void {

@@ -1,7 +1,7 @@
 /** §19.1: tells which themes were saved, what of their files has no effect, and which of their lines are left out of documents. */
+
+import type { LeftOut, SavedTheme } from '../../import-templates/index.ts';
 import { printRaw, printText } from '../terminal/print.ts';
-import type { LeftOut } from './find-left-out.ts';
-import type { SavedTheme } from './save-themes.ts';
 
 /** For people: nothing where there is nothing to tell. */
 export function printThemes(themes: readonly SavedTheme[]): void {

@@ -3,12 +3,12 @@ import { CommanderError } from 'commander';
 import { BackupError } from '../../backup/backup-error.ts';
 import { ConfigError } from '../../config.ts';
 import { Refusal } from '../../domain/errors.ts';
+import { TemplateFaults } from '../../import-templates/template-faults.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import { RowFaults } from '../batch/row-faults.ts';
 import { DevFaults } from '../dev/dev-faults.ts';
 import { ApiFailure } from '../document/api-failure.ts';
 import { PartialFailure } from '../document/partial-failure.ts';
-import { TemplateFaults } from '../import/template-faults.ts';
 
 /** `document` has the shape of the API's errors; `faults` are those of template files and of rows. */
 export type Failure = {

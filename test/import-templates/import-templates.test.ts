@@ -3,13 +3,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { importTemplates } from '../../../src/cli/import/import-templates.ts';
-import { loadVersionAssets } from '../../../src/storage/assets.ts';
-import { loadVersion } from '../../../src/storage/saved-templates.ts';
-import { exportTemplate, listTemplates } from '../../../src/storage/templates.ts';
-import { createWorkspace } from '../../../src/storage/workspaces.ts';
-import { currentVersionOf } from '../../support/current-version-of.ts';
-import { useDatabase } from '../../support/use-database.ts';
+import { findTemplateFiles } from '../../src/import-templates/files/files-on-disk.ts';
+import { importTemplates } from '../../src/import-templates/import-templates.ts';
+import { loadVersionAssets } from '../../src/storage/assets.ts';
+import { loadVersion } from '../../src/storage/saved-templates.ts';
+import { exportTemplate, listTemplates } from '../../src/storage/templates.ts';
+import { createWorkspace } from '../../src/storage/workspaces.ts';
+import { currentVersionOf } from '../support/current-version-of.ts';
+import { useDatabase } from '../support/use-database.ts';
 
 const database = useDatabase();
 const now = new Date('2026-08-27T09:00:00.000Z');
@@ -35,7 +36,8 @@ async function write(files: Record<string, string | Buffer>): Promise<void> {
 }
 
 async function importAll(options: Partial<Parameters<typeof importTemplates>[3]> = {}) {
-  return (await importTemplates(database.db, workspaceId, [folder], { now, ...options })).templates;
+  return (await importTemplates(database.db, workspaceId, await findTemplateFiles([folder]), { now, ...options }))
+    .templates;
 }
 
 /** A first version changes nothing for anybody. */

@@ -1,11 +1,11 @@
 /** §10.13: saves versions, or only tells what saving them would change, and who would notice. */
-import { DAY, MINUTE } from '../../domain/durations.ts';
-import type { Database, Transaction } from '../../storage/database.ts';
-import { inTransaction } from '../../storage/in-transaction.ts';
-import { type Caller, listRecentCallers } from '../../storage/recent-callers.ts';
-import { lockWorkspace } from '../../storage/workspaces.ts';
+import { DAY, MINUTE } from '../domain/durations.ts';
+import type { Database, Transaction } from '../storage/database.ts';
+import { inTransaction } from '../storage/in-transaction.ts';
+import { type Caller, listRecentCallers } from '../storage/recent-callers.ts';
+import { lockWorkspace } from '../storage/workspaces.ts';
+import type { NewTheme } from './files/read-theme-file.ts';
 import { findLeftOut, type LeftOut } from './find-left-out.ts';
-import type { NewTheme } from './read-theme-file.ts';
 import { type NewVersion, type SavedVersion, saveTemplates } from './save-templates.ts';
 import { type SavedTheme, saveThemes } from './save-themes.ts';
 

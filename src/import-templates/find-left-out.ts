@@ -1,9 +1,9 @@
 /** §19.1: which lines of themes are left out of documents, because their template lacks what they name. */
-import type { Transaction } from '../../storage/database.ts';
-import { listThemedTemplates } from '../../storage/themed-templates.ts';
-import { missingFields } from '../../template/fill/missing-fields.ts';
-import { readFrontMatter } from '../../template/front-matter/read-front-matter.ts';
-import { splitFile } from '../../template/front-matter/split-file.ts';
+import type { Transaction } from '../storage/database.ts';
+import { listThemedTemplates } from '../storage/themed-templates.ts';
+import { missingFields } from '../template/fill/missing-fields.ts';
+import { readFrontMatter } from '../template/front-matter/read-front-matter.ts';
+import { splitFile } from '../template/front-matter/split-file.ts';
 
 /** `templates`: those that lack the placeholder. */
 export type LeftOut = { theme: string; placeholder: string; templates: { id: string; title: string }[] };

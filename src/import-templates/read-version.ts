@@ -1,11 +1,11 @@
 /** §10.5, §13.7: the bytes of a file → the version that they make, with its images. */
-import { readTemplate, type Source } from '../../template/import/read-template.ts';
-import type { Fault } from '../../template/model/fault.ts';
-import { type History, NO_HISTORY } from '../../template/model/history.ts';
-import { readImages } from './read-images.ts';
+import { readTemplate, type Source } from '../template/import/read-template.ts';
+import type { Fault } from '../template/model/fault.ts';
+import { type History, NO_HISTORY } from '../template/model/history.ts';
+import { readImages } from './files/read-images.ts';
+import type { TemplateFile } from './files/template-files.ts';
 import type { NewVersion } from './save-templates.ts';
 import { TemplateFaults } from './template-faults.ts';
-import type { TemplateFile } from './template-files.ts';
 
 /** `missing`: paths of images that cannot be imported, which `imageFaults` are about; `ignored`: HTML that documents do not show. */
 export type ReadVersion = {

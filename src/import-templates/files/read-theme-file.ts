@@ -11,7 +11,7 @@ import { assetPathOf } from '../../template/theme/read-furniture.ts';
 import { readTheme, type ThemeReference } from '../../template/theme/read-theme.ts';
 import { readBeside } from './read-beside.ts';
 import { readImages } from './read-images.ts';
-import { readBounded, type TemplateFile } from './template-files.ts';
+import { readFile, type TemplateFile } from './template-files.ts';
 
 /** `ignored`: what the file says that has no effect. */
 export type NewTheme = NewThemeVersion & { file: string; name: string; ignored: string[] };
@@ -22,7 +22,7 @@ const MOST_BYTES = 20 * MEBIBYTE;
 
 /** None when there are faults. */
 export async function readThemeFile(file: TemplateFile): Promise<{ theme?: NewTheme; faults: Fault[] }> {
-  const bytes = await readBounded(file.path);
+  const bytes = await readFile(file);
   if (typeof bytes === 'string') return { faults: [{ file: file.file, line: 1, message: `The file ${bytes}.` }] };
   const { theme, images, fonts, faults: inText } = readTheme({ file: file.file, bytes });
   const { assets: pictures, faults: ofImages } = await readImages(file, images);

@@ -4,8 +4,8 @@ import { mkdir, mkdtemp, realpath, rm, symlink, truncate, writeFile } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { readImages } from '../../../src/cli/import/read-images.ts';
-import { findTemplateFiles } from '../../../src/cli/import/template-files.ts';
+import { findTemplateFiles, FILES_ON_DISK as source } from '../../../src/import-templates/files/files-on-disk.ts';
+import { readImages } from '../../../src/import-templates/files/read-images.ts';
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 let folder = '';
@@ -48,8 +48,8 @@ describe('findTemplateFiles', () => {
   test('finds each *.md of a folder once, but for hidden ones and links out of it', async () => {
     const files = await findTemplateFiles([inFolder('import'), inFolder('import/hr/b.md')]);
     expect(files).toEqual([
-      { file: inFolder('import/a.md'), path: inFolder('import/a.md'), root: inFolder('import') },
-      { file: inFolder('import/hr/b.md'), path: inFolder('import/hr/b.md'), root: inFolder('import') },
+      { file: inFolder('import/a.md'), path: inFolder('import/a.md'), root: inFolder('import'), source },
+      { file: inFolder('import/hr/b.md'), path: inFolder('import/hr/b.md'), root: inFolder('import'), source },
     ]);
   });
 
@@ -59,6 +59,7 @@ describe('findTemplateFiles', () => {
         file: inFolder('import/images/e.md.txt'),
         path: inFolder('import/images/e.md.txt'),
         root: inFolder('import/images'),
+        source,
       },
     ]);
   });
@@ -76,7 +77,9 @@ describe('findTemplateFiles', () => {
 
 describe('readImages', () => {
   const read = (file: string, root: string, written: string) =>
-    readImages({ file: 'as given.md', path: inFolder(file), root: inFolder(root) }, [{ path: written, line: 7 }]);
+    readImages({ file: 'as given.md', path: inFolder(file), root: inFolder(root), source }, [
+      { path: written, line: 7 },
+    ]);
 
   test.each([
     ['import/a.md', 'logo.png'],
@@ -125,7 +128,7 @@ describe('readImages', () => {
 
   test('an image that is shown twice is read once', async () => {
     const references = [1, 2].map((line) => ({ path: 'logo.png', line }));
-    const template = { file: 'a.md', path: inFolder('import/a.md'), root: inFolder('import') };
+    const template = { file: 'a.md', path: inFolder('import/a.md'), root: inFolder('import'), source };
     expect((await readImages(template, references)).assets).toHaveLength(1);
   });
 });

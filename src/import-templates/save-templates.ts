@@ -3,11 +3,11 @@
  * A template is known by its title and folder, or by its id when a version replaces it under another title.
  */
 import { v7 } from 'uuid';
-import { MINUTE } from '../../domain/durations.ts';
-import { Refusal } from '../../domain/errors.ts';
-import type { Database, Transaction } from '../../storage/database.ts';
-import { inTransaction } from '../../storage/in-transaction.ts';
-import { loadTemplateHistory, saveTemplateEntries } from '../../storage/template-entries.ts';
+import { MINUTE } from '../domain/durations.ts';
+import { Refusal } from '../domain/errors.ts';
+import type { Database, Transaction } from '../storage/database.ts';
+import { inTransaction } from '../storage/in-transaction.ts';
+import { loadTemplateHistory, saveTemplateEntries } from '../storage/template-entries.ts';
 import {
   findTemplateById,
   findTemplateByName,
@@ -19,17 +19,17 @@ import {
   type TemplateTheme,
   type TemplateToSave,
   updateTemplate,
-} from '../../storage/template-versions.ts';
-import { findThemeByName, listThemeNames } from '../../storage/theme-versions.ts';
-import { adviceOn } from '../../storage/themes.ts';
-import { lockWorkspace } from '../../storage/workspaces.ts';
-import { type Change, findChanges } from '../../template/import/find-changes.ts';
-import { identifyEntries } from '../../template/import/identify-entries.ts';
-import type { Asset } from '../../template/model/asset.ts';
-import type { Fault } from '../../template/model/fault.ts';
-import { type History, NO_HISTORY } from '../../template/model/history.ts';
-import type { Inventory } from '../../template/model/inventory.ts';
-import { NO_THEME } from '../../template/model/theme.ts';
+} from '../storage/template-versions.ts';
+import { findThemeByName, listThemeNames } from '../storage/theme-versions.ts';
+import { adviceOn } from '../storage/themes.ts';
+import { lockWorkspace } from '../storage/workspaces.ts';
+import { type Change, findChanges } from '../template/import/find-changes.ts';
+import { identifyEntries } from '../template/import/identify-entries.ts';
+import type { Asset } from '../template/model/asset.ts';
+import type { Fault } from '../template/model/fault.ts';
+import { type History, NO_HISTORY } from '../template/model/history.ts';
+import type { Inventory } from '../template/model/inventory.ts';
+import { NO_THEME } from '../template/model/theme.ts';
 import { TemplateFaults } from './template-faults.ts';
 
 export type NewVersion = {

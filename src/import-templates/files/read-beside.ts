@@ -1,24 +1,23 @@
 /** §13.7, §19.1: reads what a template or a theme names: files relative to it, in the folder that is imported. */
-import { realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { isInside, readBounded, type TemplateFile } from './template-files.ts';
+import { isInside, type TemplateFile } from './template-files.ts';
 
 const EXPECTED = 'is not a path relative to the file that names it';
 
 /** `written`: the path as the file has it. The bytes, or what is wrong with it, as the end of a sentence. */
 export async function readBeside(
-  { path: file, root }: TemplateFile,
+  { path: file, root, source }: TemplateFile,
   written: string,
 ): Promise<Uint8Array<ArrayBuffer> | string> {
   const name = decode(written);
   if (name === undefined || /^[a-z][a-z\d+.-]*:/i.test(name) || path.isAbsolute(name) || name.startsWith('//'))
     return EXPECTED;
   const place = path.resolve(path.dirname(file), name);
-  if (!isInside(root, place)) return `lies outside the folder ${root}`;
-  const real = await realpath(place).catch(() => undefined);
+  if (!isInside(root, place)) return `lies outside the folder ${source.nameOf(root)}`;
+  const real = await source.realPlace(place);
   if (!real) return 'does not exist';
-  if (!isInside(root, real)) return `is a symbolic link that leads out of the folder ${root}`;
-  return readBounded(real);
+  if (!isInside(root, real)) return `is a symbolic link that leads out of the folder ${source.nameOf(root)}`;
+  return source.read(real);
 }
 
 /** Percent-encoding is allowed, for spaces and letters outside ASCII. */

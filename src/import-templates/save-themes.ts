@@ -1,8 +1,8 @@
 /** §19.2: saving a theme makes its next version, which never changes. */
-import type { Transaction } from '../../storage/database.ts';
-import { storeAssets } from '../../storage/template-versions.ts';
-import { findThemeByName, insertThemeVersion, isSameThemeVersion } from '../../storage/theme-versions.ts';
-import type { NewTheme } from './read-theme-file.ts';
+import type { Transaction } from '../storage/database.ts';
+import { storeAssets } from '../storage/template-versions.ts';
+import { findThemeByName, insertThemeVersion, isSameThemeVersion } from '../storage/theme-versions.ts';
+import type { NewTheme } from './files/read-theme-file.ts';
 
 /** `unchanged`: it is the version before, which has the same text and files. */
 export type SavedTheme = {

@@ -1,15 +1,15 @@
 /** §10.10, §10.13: versions, keys that live on, drafts, and two imports at once. */
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { type NewVersion, saveTemplates } from '../../../src/cli/import/save-templates.ts';
-import { loadVersionAssets } from '../../../src/storage/assets.ts';
-import { listSavedTemplates, loadVersion } from '../../../src/storage/saved-templates.ts';
-import { createWorkspace } from '../../../src/storage/workspaces.ts';
-import type { Asset } from '../../../src/template/model/asset.ts';
-import type { History } from '../../../src/template/model/history.ts';
-import type { Inventory } from '../../../src/template/model/inventory.ts';
-import { currentVersionOf } from '../../support/current-version-of.ts';
-import { useDatabase } from '../../support/use-database.ts';
+import { type NewVersion, saveTemplates } from '../../src/import-templates/save-templates.ts';
+import { loadVersionAssets } from '../../src/storage/assets.ts';
+import { listSavedTemplates, loadVersion } from '../../src/storage/saved-templates.ts';
+import { createWorkspace } from '../../src/storage/workspaces.ts';
+import type { Asset } from '../../src/template/model/asset.ts';
+import type { History } from '../../src/template/model/history.ts';
+import type { Inventory } from '../../src/template/model/inventory.ts';
+import { currentVersionOf } from '../support/current-version-of.ts';
+import { useDatabase } from '../support/use-database.ts';
 
 const database = useDatabase();
 const now = new Date('2026-08-27T09:00:00.000Z');

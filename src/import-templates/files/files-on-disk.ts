@@ -1,25 +1,23 @@
-/** §10.1, §10.22, §19.1: the files of an import: those that are named, and every `*.md` and theme in a folder that is named. */
+/** §10.1, §10.22, §19.1: the files of an import on disk: those that are named, and every `*.md` and theme in a folder that is named. */
 import { constants } from 'node:fs';
 import { open, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Refusal } from '../../domain/errors.ts';
-import { MEBIBYTE } from '../../domain/sizes.ts';
+import {
+  type FileSource,
+  isInside,
+  isTaken,
+  sizeFault,
+  TEMPLATES,
+  type TemplateFile,
+  THEMES,
+} from './template-files.ts';
 
-export type TemplateFile = {
-  /** Relative to where the command runs, as faults show it. */
-  file: string;
-  /** Absolute, with symbolic links resolved. */
-  path: string;
-  /** Images must be in this folder: the one that was named, or that of the file. */
-  root: string;
+export const FILES_ON_DISK: FileSource = {
+  nameOf: (root) => root,
+  realPlace: (place) => realpath(place).catch(() => undefined),
+  read: readBounded,
 };
-
-const TEMPLATES = /\.md$|\.theme\.ya?ml$/;
-const THEMES = /\.theme\.ya?ml$/;
-
-export function isThemeFile({ file }: TemplateFile): boolean {
-  return THEMES.test(file);
-}
 
 /**
  * Sorted by path, each file once; `names`: those that are taken of a folder. Skips names that begin with a dot, and symbolic links that
@@ -42,30 +40,21 @@ async function findFiles(given: string[], wanted: RegExp, kind: string): Promise
 }
 
 async function filesOf(given: string, wanted: RegExp, kind: string): Promise<TemplateFile[]> {
+  const source = FILES_ON_DISK;
   const place = await realpath(given).catch(() => {
     throw new Refusal('validation', `There is no file or folder ${given}.`);
   });
-  if (!(await stat(place)).isDirectory()) return [{ file: given, path: place, root: path.dirname(place) }];
+  if (!(await stat(place)).isDirectory()) return [{ file: given, path: place, root: path.dirname(place), source }];
   const names = await readdir(place, { recursive: true });
-  const visible = names.filter((name) => wanted.test(name) && !name.split(path.sep).some((part) => part[0] === '.'));
   const files: TemplateFile[] = [];
-  for (const name of visible.sort()) {
+  for (const name of names.filter((one) => isTaken(one, wanted)).sort()) {
     const real = await realpath(path.join(place, name)).catch(() => null);
     if (real && isInside(place, real) && (await stat(real)).isFile())
-      files.push({ file: path.join(given, name), path: real, root: place });
+      files.push({ file: path.join(given, name), path: real, root: place, source });
   }
   if (files.length === 0) throw new Refusal('validation', `There is no ${kind} in the folder ${given}.`);
   return files;
 }
-
-/** Both absolute, with symbolic links resolved. */
-export function isInside(folder: string, file: string): boolean {
-  const way = path.relative(folder, file);
-  return way !== '' && way !== '..' && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);
-}
-
-/** For a template, and for each of its images. */
-const FILE_LIMIT = 5 * MEBIBYTE;
 
 /** The bytes of a file, or what is wrong with it, as the end of a sentence. */
 export function readBounded(file: string): Promise<Uint8Array<ArrayBuffer> | string> {
@@ -78,8 +67,7 @@ async function readSmall(file: string): Promise<Uint8Array<ArrayBuffer> | string
   try {
     const stats = await handle.stat();
     if (!stats.isFile()) return 'is not a file';
-    if (stats.size > FILE_LIMIT) return `has ${stats.size} bytes, more than ${FILE_LIMIT}`;
-    return new Uint8Array(await handle.readFile());
+    return sizeFault(stats.size) ?? new Uint8Array(await handle.readFile());
   } finally {
     await handle.close();
   }

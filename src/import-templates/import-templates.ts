@@ -1,15 +1,15 @@
 /** §10.5: files → saved templates. All mistakes in all files are reported at once, and then nothing is saved. */
-import { Refusal } from '../../domain/errors.ts';
-import type { Database, Transaction } from '../../storage/database.ts';
-import { themeFields } from '../../storage/theme-fields.ts';
-import type { Fault } from '../../template/model/fault.ts';
-import { fieldNames } from '../../template/model/field-names.ts';
-import { readThemeFiles } from './read-theme-files.ts';
+import { Refusal } from '../domain/errors.ts';
+import type { Database, Transaction } from '../storage/database.ts';
+import { themeFields } from '../storage/theme-fields.ts';
+import type { Fault } from '../template/model/fault.ts';
+import { fieldNames } from '../template/model/field-names.ts';
+import { readThemeFiles } from './files/read-theme-files.ts';
+import { isThemeFile, readFile, type TemplateFile } from './files/template-files.ts';
 import { readVersion } from './read-version.ts';
 import type { NewVersion } from './save-templates.ts';
 import { type NoticedVersion, type Saved, saveVersions } from './save-versions.ts';
 import { TemplateFaults } from './template-faults.ts';
-import { findTemplateFiles, isThemeFile, readBounded, type TemplateFile } from './template-files.ts';
 
 export type ImportOptions = {
   now: Date;
@@ -28,16 +28,14 @@ export type ImportedTemplate = NoticedVersion & { file: string };
 export type Imported = Omit<Saved, 'templates'> & { templates: ImportedTemplate[] };
 
 /**
- * `paths` name files and folders; themes among them are imported first. Throws TemplateFaults, and what `findTemplateFiles` and
- * `saveTemplates` throw.
+ * Themes among the files are imported first. Throws TemplateFaults, and what `saveTemplates` throws.
  */
 export async function importTemplates(
   db: Database | Transaction,
   workspaceId: string,
-  paths: string[],
+  found: TemplateFile[],
   { now, draft = false, replaces, check = false, onProgress }: ImportOptions,
 ): Promise<Imported> {
-  const found = await findTemplateFiles(paths);
   const files = found.filter((file) => !isThemeFile(file));
   if (replaces && draft) throw new Refusal('validation', 'A draft has no saved version, so it cannot replace one.');
   if (replaces && files.length > 1)
@@ -49,7 +47,7 @@ export async function importTemplates(
   const names = new Map<string, string>();
   for (const [done, file] of files.entries()) {
     onProgress?.(done, files.length);
-    const read = await readFile(file, themed);
+    const read = await readOne(file, themed);
     faults.push(...read.faults);
     if (!read.version) continue;
     const name = JSON.stringify([read.version.folder, read.version.title]);
@@ -65,11 +63,11 @@ export async function importTemplates(
 }
 
 /** The version that a file makes, or all that is wrong with the file and its images. */
-async function readFile(
+async function readOne(
   file: TemplateFile,
   themed: ReadonlySet<string>,
 ): Promise<{ version?: NewVersion; faults: Fault[] }> {
-  const bytes = await readBounded(file.path);
+  const bytes = await readFile(file);
   if (typeof bytes === 'string') return { faults: [{ file: file.file, line: 1, message: `The file ${bytes}.` }] };
   const { version, faults, imageFaults } = await readVersion(file, { file: file.file, bytes, themed });
   const all = [...faults, ...imageFaults].sort((a, b) => a.line - b.line);
