@@ -34,8 +34,8 @@ test: setup ## All tests, on an embedded Postgres of their own
 test-long: setup ## The property tests with 100,000 runs each (takes long)
 	PLATEN_LONG=1 $(JEST) test/template test/domain
 
-test-browser: setup ## The pages as a browser shows them (needs Chromium)
-	PLATEN_BROWSER=1 $(JEST) test/pages test/preview
+test-browser: setup ## The pages as a browser shows them (needs Chromium; says so where there is none)
+	.config/test-browser.sh
 
 test-faults: setup ## 50 rounds of killing processes and Postgres, a silent database, and a search for costly bodies (takes minutes)
 	PLATEN_FAULTS=1 $(JEST) test/faults

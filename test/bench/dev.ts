@@ -20,6 +20,7 @@ cpSync(path.join(import.meta.dirname, '../../prisma/demo'), folder, { recursive:
 const config = { renderConcurrency: 2, maxMemory: 2_048 };
 const server = await startDevServer(folder, { config, port: 0 });
 const browser = await startBrowser(executable);
+const { page } = browser;
 const rows = [];
 
 /** The workers have started, and have their fonts. */
@@ -37,13 +38,13 @@ for (const name of readdirSync(folder).filter((one) => one.endsWith('.md'))) {
   const source = readFileSync(file, 'utf8');
   await untilWarm(name);
   await browser.open(`${server.url}/template?name=${name}`, `${SHOWN}.pdf && ${SHOWN}.preview`, 1_600);
-  await browser.evaluate(`window.seen = {}; new MutationObserver((changes) => {
+  await page.evaluate(`window.seen = {}; new MutationObserver((changes) => {
     for (const { attributeName } of changes) seen[attributeName] ??= Date.now();
   }).observe(document.documentElement, { attributes: true })`);
   const times: { preview: number[]; pdf: number[] } = { preview: [], pdf: [] };
   for (let save = 0; save < SAVES; save++) {
     await pause(PAUSE_MS);
-    await browser.evaluate('seen = {}');
+    await page.evaluate('seen = {}');
     const text = source.replace(/\n(# .*)\n/, `\n$1 ${save}\n`);
     const savedAt = Date.now();
     if (save % 2 === 0) writeFileSync(file, text);
@@ -52,7 +53,7 @@ for (const name of readdirSync(folder).filter((one) => one.endsWith('.md'))) {
       renameSync(path.join(folder, '.saving'), file);
     }
     await browser.until(`seen['data-preview'] && seen['data-pdf']`);
-    const seen = await browser.evaluate<Record<string, number>>('seen');
+    const seen = await page.evaluate<Record<string, number>>('seen');
     times.preview.push(seen['data-preview']! - savedAt);
     times.pdf.push(seen['data-pdf']! - savedAt);
   }

@@ -110,15 +110,15 @@ const PLACES = `[...document.querySelectorAll('.sheet')].flatMap((sheet, index) 
 const chromium = findChromium();
 
 (chromium ? describe : describe.skip)('in Chromium', () => {
-  let page: ShownPage;
+  let shown: ShownPage;
   beforeAll(async () => {
-    page = await startShownPage(chromium!);
+    shown = await startShownPage(chromium!);
   });
-  afterAll(() => page?.close());
+  afterAll(() => shown?.close());
 
   test('every text is within half a millimetre of where the PDF has it', async () => {
-    await page.show((await previewOf(MARKED, LETTER, 2)).html, 1000);
-    const places = await page.browser.evaluate<{ page: number; text: string; x: number; y: number }[]>(PLACES);
+    await shown.show((await previewOf(MARKED, LETTER, 2)).html, 1000);
+    const places = await shown.page.evaluate<{ page: number; text: string; x: number; y: number }[]>(PLACES);
     const pieces = await documentPieces(await render(LETTER, { setup: letterSetup(MARKED), assets: [LOGO] }));
     const inMillimetres = (points: number) => Math.abs(points * 25.4) / 72;
     // The middle of Noto's ascent and descent.

@@ -1,7 +1,8 @@
 /** §17.21: the preview is the paper in a window of any width. Needs a Chromium: `make test-browser`. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { makePreview } from '../../src/preview/make-preview.ts';
-import { type Browser, findChromium } from '../pages/support/browser.ts';
+import { findChromium } from '../pages/support/browser.ts';
 import { LINES } from '../pages/support/lines.ts';
 import { type ShownPage, startShownPage } from '../pages/support/shown-page.ts';
 import { png } from '../pdf/support/pictures.ts';
@@ -15,46 +16,46 @@ const DOCUMENTS = (await corpus()).filter(({ name }) =>
 const NAMES = DOCUMENTS.map(({ name }) => name);
 
 (chromium ? describe : describe.skip)('in Chromium', () => {
-  let page: ShownPage;
-  let browser: Browser;
+  let shown: ShownPage;
+  let page: Page;
 
-  const show = (html: string, width: number) => page.show(html, width);
+  const show = (html: string, width: number) => shown.show(html, width);
   const previewOf = async (name: string) => {
     const { job } = DOCUMENTS.find((one) => one.name === name)!;
     return (await makePreview(job, job.assets)).html;
   };
   const ROOT = 'document.documentElement';
   const sheet = (measure: string) =>
-    browser.evaluate<number>(`document.querySelector('.sheet').getBoundingClientRect().${measure}`);
+    page.evaluate<number>(`document.querySelector('.sheet').getBoundingClientRect().${measure}`);
 
   beforeAll(async () => {
-    page = await startShownPage(chromium!);
-    browser = page.browser;
+    shown = await startShownPage(chromium!);
+    page = shown.page;
   });
-  afterAll(() => page?.close());
+  afterAll(() => shown?.close());
 
   test.each(NAMES)('the sheet is whole in a narrow window, with the same lines: %s', async (name) => {
     const preview = await previewOf(name);
     await show(preview, 1280);
-    const lines = await browser.evaluate<string[]>(LINES);
+    const lines = await page.evaluate<string[]>(LINES);
     const [width, height] = [await sheet('width'), await sheet('height')];
     expect(lines.length).toBeGreaterThan(9);
     for (const window of [1000, 826, 794, 700, 650]) {
       await show(preview, window);
-      expect(await browser.evaluate(LINES)).toEqual(lines);
-      const room = await browser.evaluate<number>(`${ROOT}.clientWidth`);
+      expect(await page.evaluate(LINES)).toEqual(lines);
+      const room = await page.evaluate<number>(`${ROOT}.clientWidth`);
       const ratio = Math.max(0.7, Math.min(1, room / (width + 32)));
       expect((await sheet('width')) / width).toBeCloseTo(ratio, 2);
       expect((await sheet('height')) / height).toBeCloseTo(ratio, 2);
-      const overhang = await browser.evaluate<number>(`${ROOT}.scrollWidth - ${ROOT}.clientWidth`);
+      const overhang = await page.evaluate<number>(`${ROOT}.scrollWidth - ${ROOT}.clientWidth`);
       // Nor is there more desk below than around.
-      const below = await browser.evaluate<number>(
+      const below = await page.evaluate<number>(
         `${ROOT}.scrollHeight - scrollY - [...document.querySelectorAll('.sheet')].at(-1).getBoundingClientRect().bottom`,
       );
       expect(below).toBeLessThan(34);
       expect(overhang > 0).toBe((width + 32) * 0.7 > room);
       expect(
-        await browser.evaluate(
+        await page.evaluate(
           `[...document.querySelectorAll('main')].every((one) => one.scrollWidth <= one.clientWidth)`,
         ),
       ).toBe(true);
@@ -66,8 +67,8 @@ const NAMES = DOCUMENTS.map(({ name }) => name);
     async (width) => {
       await show(await previewOf('chinese-simplified-contract'), width);
       expect(await sheet('width')).toBe(width);
-      expect(await browser.evaluate(`getComputedStyle(document.querySelector('p')).fontSize`)).toBe('15px');
-      expect(await browser.evaluate(LINES)).toEqual(expect.arrayContaining(['数量', '单价', '金额']));
+      expect(await page.evaluate(`getComputedStyle(document.querySelector('p')).fontSize`)).toBe('15px');
+      expect(await page.evaluate(LINES)).toEqual(expect.arrayContaining(['数量', '单价', '金额']));
     },
   );
 
@@ -81,7 +82,7 @@ const NAMES = DOCUMENTS.map(({ name }) => name);
     ['a picture', 7, '- above ![a picture](p.png)'],
   ])('the text of a tight item has the space of the paper below it: %s', async (_name, points, markdown) => {
     await show((await makePreview({ title: '', markdown, blanks: [], setup: SETUP }, [png('p.png', 9, 9)])).html, 1280);
-    const gap = await browser.evaluate<number>(`(() => {
+    const gap = await page.evaluate<number>(`(() => {
       const range = document.createRange();
       const texts = document.createTreeWalker(document.querySelector('li'), NodeFilter.SHOW_TEXT);
       while (texts.nextNode() && !texts.currentNode.data.includes('above')) {}
@@ -103,14 +104,14 @@ const NAMES = DOCUMENTS.map(({ name }) => name);
       `| Question | 数量 |\n|---|--:|\n| ${answers} | ${answers} |\n| Income | 45,000.00 |\n| x | 一式 |`,
       420,
     );
-    const [question, answer] = await browser.evaluate<number[]>(
+    const [question, answer] = await page.evaluate<number[]>(
       `[...document.querySelectorAll('tr:nth-child(1) > td')].map((cell) => cell.offsetWidth)`,
     );
     expect(answer! / question!).toBeGreaterThan(0.8);
     const narrow = `| a | 数量 |${' b |'.repeat(7)}\n|---|--:|${'---|'.repeat(7)}\n| ${answers} | 一式 |${` ${answers} |`.repeat(7)}`;
     await open(narrow, 420);
     expect(
-      await browser.evaluate(`[...document.querySelectorAll('.short')].map((cell) => {
+      await page.evaluate(`[...document.querySelectorAll('.short')].map((cell) => {
         const range = document.createRange();
         range.selectNodeContents(cell);
         return range.getClientRects().length;
@@ -120,7 +121,7 @@ const NAMES = DOCUMENTS.map(({ name }) => name);
 
   test('a row with nothing in it is as high as on paper', async () => {
     await open('| a | b |\n|---|---|\n| | |\n| c | d |', 1280);
-    const [empty, filled] = await browser.evaluate<number[]>(
+    const [empty, filled] = await page.evaluate<number[]>(
       `[...document.querySelectorAll('tbody tr')].map((row) => row.offsetHeight)`,
     );
     expect(Math.abs(empty! - filled!)).toBeLessThanOrEqual(1);
@@ -136,7 +137,7 @@ const NAMES = DOCUMENTS.map(({ name }) => name);
       const markdown = `| a | b |\n|${delimiter}|---|\n| ${words} | ${words} |`;
       const setup = { ...SETUP, language };
       await show((await makePreview({ title: 'Lines', markdown, blanks: [], setup }, [])).html, 1280);
-      const edges = await browser.evaluate<[left: number, right: number][]>(`(() => {
+      const edges = await page.evaluate<[left: number, right: number][]>(`(() => {
         const cell = document.querySelector('td');
         const range = document.createRange();
         range.selectNodeContents(cell);

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import express, { type Response } from 'express';
+import type { Page } from 'playwright-core';
 import { pagesRouter } from '../../../src/http/routes/pages-router.ts';
 import { loadAssets } from '../../../src/pages/index.ts';
 import { previewPage } from '../../../src/pages/preview/preview-page.ts';
@@ -18,6 +19,7 @@ import { linesOf } from '../../pdf/support/read-pdf.ts';
 import { render } from '../../pdf/support/render.ts';
 import { GRID, STRIPED } from '../../pdf/support/styles.ts';
 import { corpus } from '../../pdf/whole-documents/corpus/corpus.ts';
+import { axeFindings } from '../support/axe-findings.ts';
 import { type Browser, findChromium, startBrowser } from '../support/browser.ts';
 import { LINES } from '../support/lines.ts';
 
@@ -99,6 +101,7 @@ const chromium = findChromium();
 
 (chromium ? describe : describe.skip)('in Chromium', () => {
   let browser: Browser;
+  let page: Page;
   let server: Server;
   let site: string;
   /** What the PDF endpoint answers, one after the other; the last stays. */
@@ -130,6 +133,7 @@ const chromium = findChromium();
     app.use(pagesRouter({ publicUrl: site, version: '1.0.0', assets: loadAssets() }));
     server.on('request', app);
     browser = await startBrowser(chromium!);
+    page = browser.page;
   });
   afterAll(async () => {
     await browser?.close();
@@ -139,17 +143,17 @@ const chromium = findChromium();
   beforeEach(async () => {
     pdf = [ready];
     await browser.open(`${site}/`, 'true');
-    await browser.evaluate('sessionStorage.clear()');
+    await page.evaluate('sessionStorage.clear()');
   });
 
   const view = (name: string) => `document.querySelector('main').dataset.view === '${name}'`;
-  const textOf = (selector: string) => browser.evaluate<string>(`document.querySelector('${selector}').innerText`);
-  const enter = (key: string) =>
-    browser.evaluate(
-      `document.querySelector('#key').value = '${key}', document.querySelector('#key-form').requestSubmit()`,
-    );
+  const textOf = (selector: string) => page.innerText(selector);
+  const enter = async (key: string) => {
+    await page.fill('#key', key);
+    await page.press('#key', 'Enter');
+  };
   const openDocument = async (width?: number, id = ID) => {
-    await browser.evaluate(`sessionStorage.setItem('platen-key', '${KEY}')`);
+    await page.evaluate(`sessionStorage.setItem('platen-key', '${KEY}')`);
     await browser.open(`${site}/documents/${id}`, `!(${view('loading')})`, width);
   };
 
@@ -162,21 +166,20 @@ const chromium = findChromium();
     const facts = await textOf('#facts');
     for (const fact of ['#42', 'Offer letter, version 3', 'Maren Holt', 'API', ID]) expect(facts).toContain(fact);
     expect(await textOf('#cut')).toContain('cut short');
-    expect(await browser.evaluate('[localStorage.length, document.cookie, location.href]')).toEqual([
+    expect(await page.evaluate('[localStorage.length, document.cookie, location.href]')).toEqual([
       0,
       '',
       `${site}/documents/${ID}`,
     ]);
-    expect(await browser.evaluate('Object.values(sessionStorage)')).toEqual([KEY]);
+    expect(await page.evaluate('Object.values(sessionStorage)')).toEqual([KEY]);
   });
 
   test('the preview has its style, runs nothing and keeps links from taking its place', async () => {
     await openDocument();
-    const inFrame = <Value>(expression: string) => browser.evaluate<Value>(expression, 'frame');
     await browser.until(view('document'));
-    // The empty frame gives way to the one with the preview, in a process of its own; between the two there is none.
-    const shown = () => inFrame<boolean>('Boolean(document.querySelector(".sheet"))').catch(() => false);
-    while (!(await shown())) await new Promise((resolve) => setTimeout(resolve, 50));
+    await page.frameLocator('iframe').locator('.sheet').waitFor();
+    const frame = page.frames()[1]!;
+    const inFrame = <Value>(expression: string) => frame.evaluate<Value>(expression);
     expect(await inFrame('getComputedStyle(document.querySelector(".sheet")).padding')).toBe('96px');
     expect(await inFrame('getComputedStyle(document.querySelector(".blank")).backgroundColor')).toBe(
       'rgb(236, 239, 244)',
@@ -203,16 +206,13 @@ const chromium = findChromium();
     for (const wrong of ['plt_wrong', 'schlüssel']) {
       await enter(wrong);
       await browser.until(`${view('key')} && !document.querySelector('#key-problem').hidden`);
-      expect(await browser.evaluate('sessionStorage.length')).toBe(0);
+      expect(await page.evaluate('sessionStorage.length')).toBe(0);
     }
     await enter(KEY);
     await browser.until(view('document'));
-    await browser.evaluate('document.querySelector(".about [data-action=forget]").click()');
+    await page.click('.about [data-action=forget]');
     await browser.until(view('key'));
-    expect(await browser.evaluate('[sessionStorage.length, document.querySelector("#title").innerText]')).toEqual([
-      0,
-      '',
-    ]);
+    expect(await page.evaluate('[sessionStorage.length, document.querySelector("#title").innerText]')).toEqual([0, '']);
   });
 
   test('a document of another workspace is not there', async () => {
@@ -224,16 +224,15 @@ const chromium = findChromium();
     pdf = [rendering, rendering, (res) => error(res, 500, 'pdf_render_failed'), ready];
     await openDocument();
     await browser.until(`document.querySelector('#pdf-state').innerText === 'It says pdf_render_failed.'`);
-    expect(await browser.evaluate('document.querySelector("#download").disabled')).toBe(true);
-    await browser.evaluate('document.querySelector("#pdf-retry").click()');
+    expect(await page.evaluate('document.querySelector("#download").disabled')).toBe(true);
+    await page.click('#pdf-retry');
     await browser.until(`document.querySelector('#pdf-state').innerText === 'PDF, 2 pages'`);
   });
 
   test('a download asks for a fresh URL and goes there', async () => {
     await openDocument();
-    await browser.until(`!document.querySelector('#download').disabled`);
-    await browser.evaluate('document.querySelector("#download").click()');
-    await browser.until('location.pathname === "/files/offer.pdf"');
+    await page.click('#download');
+    await page.waitForURL(`${site}/files/offer.pdf`);
     expect(browser.requests).toContain(`${site}/api/v1/generations/${ID}/pdf?download=1`);
   });
 
@@ -241,7 +240,7 @@ const chromium = findChromium();
     pdf = [(res) => error(res, 503, 'pdf_unavailable')];
     await openDocument();
     await browser.until(`document.querySelector('#pdf-state').innerText === 'It says pdf_unavailable.'`);
-    expect(await browser.evaluate('document.querySelector("#pdf-retry").hidden')).toBe(true);
+    expect(await page.evaluate('document.querySelector("#pdf-retry").hidden')).toBe(true);
   });
 
   test.each([
@@ -252,16 +251,14 @@ const chromium = findChromium();
     async (width, scrolls) => {
       await browser.open(`${site}/preview`, 'true', width);
       const root = 'document.documentElement';
-      expect(await browser.evaluate(`${root}.scrollWidth - ${root}.clientWidth`)).toBe(0);
+      expect(await page.evaluate(`${root}.scrollWidth - ${root}.clientWidth`)).toBe(0);
       const right = 'document.querySelector(".sheet").getBoundingClientRect().right';
       const ends = `[...document.querySelectorAll("h1, p, li")].map((one) => one.getBoundingClientRect().right <= ${right})`;
-      expect(await browser.evaluate(ends)).toEqual([true, true, true]);
+      expect(await page.evaluate(ends)).toEqual([true, true, true]);
       const overhang = 'document.querySelector("main").scrollWidth - document.querySelector("main").clientWidth';
-      expect((await browser.evaluate<number>(overhang)) > 0).toBe(scrolls);
+      expect((await page.evaluate<number>(overhang)) > 0).toBe(scrolls);
       expect(
-        await browser.evaluate(
-          '[...document.querySelectorAll("td")].every((one) => one.scrollWidth <= one.clientWidth)',
-        ),
+        await page.evaluate('[...document.querySelectorAll("td")].every((one) => one.scrollWidth <= one.clientWidth)'),
       ).toBe(true);
       expect(browser.problems).toEqual([]);
     },
@@ -274,7 +271,7 @@ const chromium = findChromium();
       const pdf = await renderPdf({ ...job, tree: parseDocument(job.markdown, job.blanks, job.setup) });
       const inPdf = (await linesOf(pdf)).map(({ text }) => letters(text));
       await browser.open(`${site}/shown`, 'document.fonts.status === "loaded"', 1280);
-      const lines = (await browser.evaluate<string[]>(LINES)).map(letters);
+      const lines = (await page.evaluate<string[]>(LINES)).map(letters);
       expect(lines.length).toBeGreaterThan(10);
       expect(lines.filter((line) => !inPdf.some((one) => one.includes(line)))).toEqual([]);
     },
@@ -304,15 +301,29 @@ const chromium = findChromium();
       const from = lines.find(({ text }) => text.includes('from'))!;
       const to = lines.find(({ text }) => /\bto$/.test(text))!;
       await browser.open(`${site}/shown`, 'document.fonts.status === "loaded"', 1280);
-      const [begin, end] = await browser.evaluate<number[]>(BOTTOMS);
+      const [begin, end] = await page.evaluate<number[]>(BOTTOMS);
       // 96 pixels are 72 points; a line of a note is less high than one of the text.
       expect(Math.abs((end! - begin!) * 0.75 - (from.y - to.y))).toBeLessThan(1.5);
     },
   );
 
+  test.each(['light', 'dark'] as const)('axe finds nothing: %s', async (colorScheme) => {
+    await page.emulateMedia({ colorScheme });
+    for (const path of ['/', '/documents/17']) {
+      await browser.open(site + path, 'true');
+      expect(await axeFindings(page)).toEqual([]);
+    }
+    await browser.open(`${site}/documents/${ID}`, view('key'));
+    expect(await axeFindings(page)).toEqual([]);
+    await openDocument();
+    await browser.until(view('document'));
+    expect(await axeFindings(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: null });
+  });
+
   test.each([360, 768, 1600])('nothing scrolls sideways at %d pixels', async (width) => {
     const root = 'document.documentElement';
-    const overhang = () => browser.evaluate(`${root}.scrollWidth - ${root}.clientWidth`);
+    const overhang = () => page.evaluate(`${root}.scrollWidth - ${root}.clientWidth`);
     for (const path of ['/', '/documents/17']) {
       await browser.open(site + path, 'true', width);
       expect(await overhang()).toBe(0);
@@ -320,8 +331,8 @@ const chromium = findChromium();
     await openDocument(width);
     await browser.until(view('document'));
     expect(await overhang()).toBe(0);
-    await browser.evaluate('document.getElementById("title").textContent = "Rechnung".repeat(25)');
+    await page.evaluate('document.getElementById("title").textContent = "Rechnung".repeat(25)');
     expect(await overhang()).toBe(0);
-    expect(await browser.evaluate('document.querySelector("iframe").offsetHeight')).toBeGreaterThan(600);
+    expect(await page.evaluate('document.querySelector("iframe").offsetHeight')).toBeGreaterThan(600);
   });
 });

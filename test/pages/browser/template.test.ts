@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { type DevServer, startDevServer } from '../../../src/cli/dev/start-dev-server.ts';
 import { SHARED_WORKERS } from '../../support/shared-workers.ts';
 import { type Browser, findChromium, startBrowser } from '../support/browser.ts';
@@ -29,6 +30,7 @@ const executable = findChromium();
 
 (executable ? describe : describe.skip)('a template', () => {
   let browser: Browser;
+  let page: Page;
   let server: DevServer;
   let folder: string;
   let file: string;
@@ -37,21 +39,15 @@ const executable = findChromium();
   const PAGE = `document.querySelector('#preview iframe:not([hidden]):not(.coming)').contentDocument`;
   const PDF = `document.getElementById('pdf')`;
   const SHOWN = 'document.documentElement.dataset';
-  const texts = (selector: string, page = 'document') =>
-    browser.evaluate<string[]>(`[...${page}.querySelectorAll('${selector}')].map((one) => one.textContent.trim())`);
+  const texts = (selector: string, root = 'document') =>
+    page.evaluate<string[]>(`[...${root}.querySelectorAll('${selector}')].map((one) => one.textContent.trim())`);
   /** Does something and waits until another document is shown. */
   const whenShown = async (act: () => unknown) => {
-    const before = await browser.evaluate<string>(`${SHOWN}.pdf`);
+    const before = await page.evaluate<string>(`${SHOWN}.pdf`);
     await act();
     await browser.until(`${SHOWN}.pdf !== '${before}' && ${SHOWN}.preview === ${SHOWN}.pdf`);
   };
-  const enter = (label: string, value: string) =>
-    browser.evaluate(`(() => {
-      const label = [...document.querySelectorAll('#fields label')].find((one) => one.firstChild.data === '${label}');
-      const control = label.querySelector('input, textarea, select');
-      control.value = '${value}';
-      control.dispatchEvent(new Event('input'));
-    })()`);
+  const enter = (label: string, value: string) => page.locator('#fields').getByLabel(label).fill(value);
 
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'platen-dev-'));
@@ -67,6 +63,7 @@ const executable = findChromium();
       open: SHARED_WORKERS,
     });
     browser = await startBrowser(executable!);
+    page = browser.page;
     await browser.open(`${server.url}/template?name=agreement.md`, `${SHOWN}.pdf && ${SHOWN}.preview`, 1_600);
   });
   afterAll(async () => {
@@ -79,7 +76,7 @@ const executable = findChromium();
     expect((await texts('main', PAGE)).join(' ')).toContain('An agreement');
     const ink = `[...${PDF}.querySelectorAll('canvas')].map((canvas) =>
       canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.filter((value, at) => at % 4 === 0 && value < 128).length)`;
-    const [first, ...others] = await browser.evaluate<number[]>(ink);
+    const [first, ...others] = await page.evaluate<number[]>(ink);
     expect(first).toBeGreaterThan(1_000);
     expect(others).toHaveLength(1);
     expect(browser.problems).toEqual([]);
@@ -90,11 +87,11 @@ const executable = findChromium();
 
   test('changes when its file is saved, and both stay where they are', async () => {
     const places = `[${PDF}.scrollTop, ${PAGE}.scrollingElement.scrollTop]`;
-    await browser.evaluate(`${PDF}.scrollTop = 700, ${PAGE}.scrollingElement.scrollTop = 500`);
-    const before = await browser.evaluate(places);
+    await page.evaluate(`${PDF}.scrollTop = 700, ${PAGE}.scrollingElement.scrollTop = 500`);
+    const before = await page.evaluate(places);
     await whenShown(() => writeFileSync(file, SOURCE.replace(/\n# .*\n/, '\n# Saved again\n')));
     expect(await texts('h1', PAGE)).toEqual(['Saved again']);
-    expect(await browser.evaluate(places)).toEqual(before);
+    expect(await page.evaluate(places)).toEqual(before);
   });
 
   test('a mistake leaves what was shown, and is listed with its line until it is mended', async () => {
@@ -103,7 +100,7 @@ const executable = findChromium();
     expect((await texts('#faults a'))[0]).toBe(`agreement.md:${SOURCE.split('\n').length + 1}`);
     expect(await texts('h1', PAGE)).toEqual(['Saved again']);
     await whenShown(() => writeFileSync(file, SOURCE));
-    expect(await browser.evaluate(`document.getElementById('faults').hidden`)).toBe(true);
+    expect(await page.evaluate(`document.getElementById('faults').hidden`)).toBe(true);
   });
 
   test('what is entered is shown, what does not fit is told, and the file can be returned to', async () => {
@@ -113,15 +110,12 @@ const executable = findChromium();
     await browser.until(`document.querySelectorAll('#faults li').length === 1`);
     expect((await texts('#faults li'))[0]).toContain('"tomorrow"');
     expect((await texts('main', PAGE)).join(' ')).toContain('Somebody else');
-    await whenShown(() => browser.evaluate(`document.getElementById('reset').click()`));
+    await whenShown(() => page.click('#reset'));
     expect((await texts('main', PAGE)).join(' ')).not.toContain('Somebody else');
   });
 
   test('entries of a group come and go', async () => {
-    const click = (text: string) =>
-      browser.evaluate(
-        `[...document.querySelectorAll('fieldset button')].find((one) => one.textContent === '${text}').click()`,
-      );
+    const click = (name: string) => page.locator('fieldset').getByRole('button', { name }).first().click();
     const rows = async () => (await texts('fieldset .entry')).length;
     const before = await rows();
     await whenShown(() => click('Add'));
@@ -131,17 +125,17 @@ const executable = findChromium();
   });
 
   test('a click on a paragraph names its line', async () => {
-    const line = await browser.evaluate<number>(`(() => {
+    const line = await page.evaluate<number>(`(() => {
       const block = ${PAGE}.querySelector('li p[data-line], p[data-line]');
       block.click();
       return Number(block.dataset.line);
     })()`);
     expect(await texts('#place a')).toEqual([`agreement.md:${line}`]);
-    expect(await browser.evaluate(`document.querySelector('#place a').href`)).toBe(`vscode://file${file}:${line}`);
+    expect(await page.evaluate(`document.querySelector('#place a').href`)).toBe(`vscode://file${file}:${line}`);
   });
 
   test('another scenario is a click away', async () => {
-    await whenShown(() => browser.evaluate(`[...document.querySelectorAll('#scenarios button')][1].click()`));
+    await whenShown(() => page.locator('#scenarios button').nth(1).click());
     expect(await texts('#scenarios [aria-pressed=true]')).toEqual(['empty']);
     expect(browser.problems).toEqual([]);
   });

@@ -1,10 +1,11 @@
 /** HTML as a browser shows it. Needs a Chromium: `make test-browser`. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Browser, startBrowser } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { startBrowser } from './browser.ts';
 
 export type ShownPage = {
-  browser: Browser;
+  page: Page;
   /** Until its fonts are there. `width`: of the window, in pixels. */
   show(html: string, width?: number): Promise<void>;
   close(): Promise<void>;
@@ -19,7 +20,7 @@ export async function startShownPage(chromium: string): Promise<ShownPage> {
   const { port } = server.address() as AddressInfo;
   const browser = await startBrowser(chromium);
   return {
-    browser,
+    page: browser.page,
     show: (html, width) => {
       shown = html;
       return browser.open(`http://127.0.0.1:${port}/`, 'document.fonts.status === "loaded"', width);
