@@ -32,6 +32,10 @@ export type Config = {
   rateLimit: number | undefined;
   /** In megabytes: what renders, fills and previews of one process may take together (§18.20). */
   maxMemory: number;
+  /** §20.4: how mail is sent, and from whom; undefined for none. */
+  mail: { smtpUrl: string; from: string } | undefined;
+  /** §20.5: how many proxies stand in front and name the caller's address in `X-Forwarded-For`. */
+  trustProxy: number;
   /** For development: an answer that the contract does not describe becomes a 500 that says why. */
   checkAnswers: boolean;
 };
@@ -52,6 +56,7 @@ function url(schemes: string[]) {
 
 const databaseUrl = url(['postgres:', 'postgresql:']);
 const httpUrl = url(['http:', 'https:']);
+const smtpUrl = url(['smtp:', 'smtps:']);
 
 const storageUrl = makeValidator<string>((text) => {
   if (text === 'none' || /^gs:\/\/[a-z0-9][a-z0-9._-]{1,220}[a-z0-9](\/[\w.-]+)*\/?$/.test(text)) return text;
@@ -60,6 +65,12 @@ const storageUrl = makeValidator<string>((text) => {
     if (folder !== '') return pathToFileURL(path.resolve(decodeURI(folder))).href;
   }
   throw new EnvError('must be file:/a/folder, gs://bucket/prefix or none');
+});
+
+const mailAddress = makeValidator<string>((text) => {
+  if (!/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(text))
+    throw new EnvError('must be an e-mail address such as platen@example.com');
+  return text;
 });
 
 function oneOf<Choice extends string>(choices: Choice[]) {
@@ -85,7 +96,7 @@ const DATA_DIR = path.join(import.meta.dirname, '../.data');
 /** In megabytes, where MAX_MEMORY is not set. A renderer keeps 100 when it is idle. */
 const MEMORY = { ofAll: 1_024, ofRenderer: 512 };
 
-const SECRET = new Set(['DATABASE_URL', 'PLATEN_API_KEY']);
+const SECRET = new Set(['DATABASE_URL', 'SMTP_URL', 'PLATEN_API_KEY']);
 
 /** What was given, but for what may hold a password or a key. */
 function shown(name: string, value: string | undefined) {
@@ -106,8 +117,12 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     RENDER_CONCURRENCY: integer(1, 64)({ default: availableParallelism() }),
     RATE_LIMIT: integer(1, 1_000_000)({ default: undefined }),
     MAX_MEMORY: integer(512, 1_048_576)({ default: undefined }),
+    SMTP_URL: smtpUrl({ default: undefined }),
+    MAIL_FROM: mailAddress({ default: undefined }),
+    TRUST_PROXY: integer(0, 10)({ default: 0 }),
     CHECK_ANSWERS: integer(0, 1)({ default: 0 }),
   });
+  if (read.SMTP_URL && !read.MAIL_FROM) throw new ConfigError('MAIL_FROM is not set, but SMTP_URL needs it');
   const dataDir = path.resolve(read.DATA_DIR);
   return {
     port: read.PORT,
@@ -121,6 +136,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     renderConcurrency: read.RENDER_CONCURRENCY,
     rateLimit: read.RATE_LIMIT,
     maxMemory: read.MAX_MEMORY ?? MEMORY.ofAll + MEMORY.ofRenderer * read.RENDER_CONCURRENCY,
+    mail: read.SMTP_URL && read.MAIL_FROM ? { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM } : undefined,
+    trustProxy: read.TRUST_PROXY,
     checkAnswers: read.CHECK_ANSWERS === 1,
   };
 }

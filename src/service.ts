@@ -21,6 +21,7 @@ import { restoreObject } from './jobs/ensure-stored.ts';
 import { startUpkeep } from './jobs/start-upkeep.ts';
 import { startWorker } from './jobs/start-worker.ts';
 import type { Log } from './log.ts';
+import { createMailer, type Mailer } from './mail/mailer.ts';
 import { createAppPages, loadAssets } from './pages/index.ts';
 import { type OpenWorkers, openServices, type Services } from './services.ts';
 import { webRouter } from './web/index.ts';
@@ -71,8 +72,9 @@ export async function startService(config: Config, { role, log, ...options }: St
     const services = await openServices(config, { log, works, answers: server !== null, publicUrl, ...options });
     const { renderer, queue } = services;
     const bodies = createBodyThread(services.budget);
+    const mailer = config.mail ? createMailer(config.mail, log) : null;
     try {
-      if (server) answer = await appOf(services, { publicUrl, bodies, log, config, stopping: () => stopping });
+      if (server) answer = await appOf(services, { publicUrl, bodies, mailer, log, config, stopping: () => stopping });
       started.resolve();
       if (works && !renderer) log.warn('STORAGE_URL is none: this process renders no PDFs');
       if (works && renderer) await startWorker(renderer, queue, config.renderConcurrency);
@@ -86,6 +88,7 @@ export async function startService(config: Config, { role, log, ...options }: St
         await drain?.close(options);
         await upkeep.stop();
         await bodies.close();
+        await mailer?.close();
         await services.close();
       };
       return {
@@ -127,11 +130,18 @@ async function finish({ queue, renderer }: Services, drain: Drain | null): Promi
   return isIdle();
 }
 
-type AppSurroundings = { publicUrl: string; bodies: BodyThread; log: Log; config: Config; stopping: () => boolean };
+type AppSurroundings = {
+  publicUrl: string;
+  bodies: BodyThread;
+  mailer: Mailer | null;
+  log: Log;
+  config: Config;
+  stopping: () => boolean;
+};
 
 function appOf(
   { database, queue, objects, renderer, context }: Services,
-  { publicUrl, bodies, log, config, stopping }: AppSurroundings,
+  { publicUrl, bodies, mailer, log, config, stopping }: AppSurroundings,
 ) {
   const assets = loadAssets();
   const { version } = manifest;
@@ -146,11 +156,17 @@ function appOf(
     ],
     stopping,
     rateLimit: config.rateLimit,
+    trustProxy: config.trustProxy,
     files:
       renderer && objects?.kind === 'local-disk'
         ? filesRouter(objects, (name) => restoreObject(renderer, name), context.clock)
         : null,
-    web: webRouter({ context, publicUrl, pages: createAppPages({ version, release: assets.release }), log }),
+    web: webRouter({
+      context: { ...context, mailer },
+      publicUrl,
+      pages: createAppPages({ version, release: assets.release }),
+      log,
+    }),
     pages: pagesRouter({ publicUrl, version, assets }),
     checking: config.checkAnswers,
     log,

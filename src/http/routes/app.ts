@@ -23,6 +23,8 @@ export type AppParts = {
   stopping: () => boolean;
   /** Requests a minute with one key; undefined for no limit. */
   rateLimit: number | undefined;
+  /** How many proxies in front are trusted to name the caller's address. */
+  trustProxy: number;
   /** Signed downloads of the local object store; null with any other store. */
   files: RequestHandler | null;
   /** The web app; what it does not answer is for `pages`. */
@@ -40,6 +42,7 @@ export async function createApp({
   checks,
   stopping,
   rateLimit,
+  trustProxy,
   files,
   web,
   pages,
@@ -50,6 +53,7 @@ export async function createApp({
   app.disable('x-powered-by');
   app.enable('case sensitive routing');
   app.set('etag', false);
+  app.set('trust proxy', trustProxy);
   app.use(requestId(log));
   app.use(noSniff);
   app.use('/api/v1', compressJson());

@@ -24,7 +24,104 @@ export const TEXTS = {
       audit: 'Audit log',
     },
   },
-  signIn: {},
+  signIn: {
+    title: 'Sign in',
+    email: 'E-mail address',
+    password: 'Password',
+    submit: 'Sign in',
+    wrong: 'E-mail address or password is wrong.',
+    missing: { email: 'Enter your e-mail address.', password: 'Enter your password.' },
+    tooMany: (minutes: number) =>
+      `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or sign in with a link.`,
+    noPassword: 'No password, or forgotten?',
+    byMail: 'Get a link by e-mail',
+    byHand: 'Ask an administrator of your workspace, or whoever runs this service, for a link that signs you in.',
+    ask: {
+      title: 'Get a link by e-mail',
+      text: 'The link signs you in once, and works for an hour. You can then set a new password.',
+      submit: 'Send me a link',
+      back: 'Sign in with a password',
+    },
+    link: {
+      title: 'Sign in with a link',
+      for: 'This link signs in:',
+      instead: (email: string) => `You are signed in as ${email}. Going on signs you out first.`,
+      submit: 'Sign in',
+      goneTitle: 'This link does not work',
+      gone: 'It was used already, it is too old, or a part of it is missing. Each link signs in once.',
+      another: 'Sign in another way',
+    },
+    mail: {
+      invited: {
+        subject: (workspace: string) => `Your invitation to ${workspace}`,
+        text: ({ name, workspace, by, link }: { name: string; workspace: string; by: string; link: string }) =>
+          `Hello ${name},
+
+${by} invites you to the workspace ${workspace} on Platen. This link signs you in once, within 7 days:
+
+${link}
+
+Did you not expect this? Then leave it alone: nothing happens.
+`,
+      },
+      asked: {
+        subject: 'Your link to sign in',
+        text: ({ name, link }: { name: string; link: string }) =>
+          `Hello ${name},
+
+this link signs you in to Platen once, within an hour:
+
+${link}
+
+Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
+`,
+      },
+    },
+    account: {
+      title: 'Account',
+      name: 'Name',
+      nameHint: 'How documents and other members name you, in every workspace.',
+      saveName: 'Save name',
+      nameFault: 'Enter 1 to 200 characters on one line.',
+      email: 'E-mail address',
+      passwordHeading: 'Password',
+      hasPassword: 'A password is set.',
+      hasNoPassword: 'You have no password. You sign in by links only.',
+      changePassword: 'Change password',
+      setPassword: 'Set a password',
+      workspacesHeading: 'Workspaces',
+      noWorkspace:
+        'You do not belong to a workspace yet, or any more. Ask an administrator of one to invite you, or whoever runs this service.',
+      workspace: 'Workspace',
+      role: 'Role',
+      roles: { owner: 'Owner', admin: 'Admin', member: 'Member' },
+      sessionsHeading: 'Where you are signed in',
+      browser: 'Browser',
+      unknownBrowser: 'Unknown browser',
+      here: 'this one',
+      address: 'Signed in from',
+      since: 'Signed in',
+      seen: 'Last in use',
+      everywhere: 'Sign out everywhere',
+      everywhereHint: 'This ends all of these sessions. Links to sign in that you have not used stop working too.',
+    },
+    newPassword: {
+      change: 'Change password',
+      set: 'Set a password',
+      old: 'Present password',
+      oldWrong: 'This is not your present password.',
+      oldMissing: 'Enter your present password. If you have forgotten it, sign out and get a link.',
+      password: 'New password',
+      hint: '10 characters or more. A few words that do not belong together are easy to remember and hard to guess.',
+      why: 'With a password you can sign in again when no link is at hand.',
+      show: 'Show',
+      hide: 'Hide',
+      save: 'Save password',
+      later: 'Not now',
+      others: 'You stay signed in here, and are signed out everywhere else.',
+      changed: 'The password was changed in another window just now. Open the page again.',
+    },
+  },
   templates: {},
   import: {},
   fillIn: {},
@@ -35,6 +132,11 @@ export const TEXTS = {
   /** By the name in the address, after something was done. */
   notices: {
     signedOut: 'You are signed out.',
+    signedOutEverywhere: 'You are signed out everywhere.',
+    signedIn: 'You are signed in.',
+    linkAsked: 'If somebody here has this address, a link is on its way to it. It works for an hour.',
+    nameSaved: 'Your name is saved.',
+    passwordSaved: 'Your password is saved. All other sessions are signed out.',
   },
   problems: {
     faults: 'This could not be done yet',

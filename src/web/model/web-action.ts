@@ -2,6 +2,7 @@
 import type { Actor } from '../../domain/actor.ts';
 import type { Principal } from '../../domain/principal.ts';
 import type { ServiceContext } from '../../handlers/context.ts';
+import type { Mailer } from '../../mail/mailer.ts';
 import type { OwnMembership, SignedIn } from '../../storage/sessions.ts';
 import type { Visit } from '../visit/visit.ts';
 import type { WebAnswer } from './web-answer.ts';
@@ -32,6 +33,8 @@ export type WebContext = ServiceContext & {
     publicUrl: string;
     base: string;
   };
+  /** Null without `SMTP_URL`. */
+  mailer: Mailer | null;
 };
 
 /** Null: there is no such thing. The router answers 404, or leaves the path to the pages for everybody. */

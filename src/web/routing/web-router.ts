@@ -2,6 +2,7 @@
  * §20.7: serves the routes of `spec/web.yaml`. In this order: who sends it; the workspace of the path, 404 unless it is one of theirs;
  * the role; the form, and its token (§20.8); then the action.
  */
+import { isIP } from 'node:net';
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import { MINUTE } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
@@ -102,10 +103,16 @@ async function beginRequest(req: Request, res: Response, { context, cookie }: We
     query: new URLSearchParams(req.url.split('?')[1]),
     form: new URLSearchParams(),
     visit,
-    address: req.socket.remoteAddress ?? '',
+    address: addressOf(req),
     agent: (req.get('User-Agent') ?? '').slice(0, 200),
     gone: leaving.signal,
   };
+}
+
+/** As `TRUST_PROXY` proxies name it. What is no address was named by nobody who is trusted. */
+function addressOf({ ip = '', socket }: Request): string {
+  const address = isIP(ip) ? ip : (socket.remoteAddress ?? '');
+  return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
 function areIds(params: Record<string, string>): boolean {
