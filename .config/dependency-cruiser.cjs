@@ -93,7 +93,7 @@ module.exports = {
     layer('preview', ['domain', 'template', 'pages/preview', 'pdf/index', 'web-fonts', 'threads', 'turns'], ['lru-cache']),
     layer('migrations', ['domain', 'storage', 'postgres/index'], ['@prisma/.*', 'pg', 'pg-boss']),
     layer('jobs', ['domain', 'storage', 'pdf', 'objects'], ['pg-boss', 'uuid']),
-    layer('presenters', ['domain', 'template/model', 'storage', 'preview', 'openapi']),
+    layer('presenters', ['domain', 'create-document', 'template/model', 'storage', 'preview', 'openapi']),
     layer('handlers', ['domain', 'turns', 'template/model', 'create-document', 'preview', 'storage', 'jobs', 'objects', 'presenters', 'openapi']),
     ...['create-document', 'font-files', 'preview', 'migrations'].map(door),
     layer('import-templates', ['domain', 'template', 'storage', 'font-files/index'], ['uuid']),

@@ -23,7 +23,7 @@ import type { CreationOutcome, NewGeneration } from '../storage/create-generatio
 import type { Database } from '../storage/database.ts';
 import type { Source } from '../storage/generation-filter.ts';
 import type { StoredGeneration } from '../storage/generations.ts';
-import type { TemplateHead } from '../storage/saved-templates.ts';
+import type { TemplateHead } from '../storage/template-head.ts';
 import { dropAutomatic } from '../template/fill/drop-automatic.ts';
 import { themeFiles } from '../template/fill/theme-files.ts';
 import { writeNumbers } from '../template/fill/write-numbers.ts';

@@ -3,6 +3,6 @@ export { createDocument } from './create-document.ts';
 export { type Creation, replayOfKey } from './earlier-creation.ts';
 export { createSavedVersions, type SavedVersions } from './filling/saved-versions.ts';
 export { createGenerationLanes, type GenerationLanes } from './generation-lanes.ts';
-export { loadSavedVersion, savedHead } from './load-saved-version.ts';
+export { loadSavedVersion, type SavedHead, savedHead } from './load-saved-version.ts';
 export { createSavedThemes, type SavedThemes } from './saved-themes.ts';
 export { themedSetup } from './themed-setup.ts';

@@ -1,7 +1,8 @@
 /** §4.2, §4.3: loads the saved version of a template, compiled, from a cache. */
 import { Refusal } from '../domain/errors.ts';
 import type { Database } from '../storage/database.ts';
-import { loadVersion, type TemplateHead } from '../storage/saved-templates.ts';
+import { loadVersion } from '../storage/saved-templates.ts';
+import type { TemplateHead } from '../storage/template-head.ts';
 import type { Asset } from '../template/model/asset.ts';
 import type { SavedVersion, SavedVersions } from './filling/saved-versions.ts';
 

@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../storage/database.ts';
 import { loadTheme } from '../storage/load-theme.ts';
-import type { TemplateHead } from '../storage/saved-templates.ts';
+import type { TemplateHead } from '../storage/template-head.ts';
 import type { Theme } from '../template/model/theme.ts';
 
 export type SavedThemes = {

@@ -6,7 +6,7 @@ import type { Links } from '../presenters/links.ts';
 import type { Previews } from '../preview/index.ts';
 import type { Database } from '../storage/database.ts';
 import type { LookUps } from '../storage/look-ups.ts';
-import type { TemplateHead } from '../storage/saved-templates.ts';
+import type { TemplateHead } from '../storage/template-head.ts';
 import type { Turns } from '../turns/turns.ts';
 
 export type ServiceContext = {

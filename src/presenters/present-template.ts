@@ -1,7 +1,8 @@
 /** §2.1–2.4: a stored template → what the API answers. */
 import type { components } from '../../generated/openapi.d.ts';
 import type { Preview } from '../preview/index.ts';
-import type { SavedTemplate, TemplateHead } from '../storage/saved-templates.ts';
+import type { SavedTemplate } from '../storage/saved-templates.ts';
+import type { TemplateHead } from '../storage/template-head.ts';
 import type { Group, GroupField, Placeholder } from '../template/model/inventory.ts';
 import type { Template } from '../template/model/template.ts';
 

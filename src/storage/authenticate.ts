@@ -6,7 +6,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Principal } from '../domain/principal.ts';
 import type { Database } from './database.ts';
 import { prepared } from './prepared.ts';
-import type { TemplateHead } from './saved-templates.ts';
+import { HEAD, type TemplateHead } from './template-head.ts';
 
 /** The SHA-256 of a token, and the id of the template that is meant, if one is: a UUID. */
 export type CredentialQuery = { hash: Buffer; templateId: string | null };
@@ -30,15 +30,12 @@ function credentialStatement(table: 'api_keys' | 'access_tokens'): string {
     `
     SELECT w.id AS "workspaceId", w.name AS "workspaceName", w.plan::text AS plan, w.time_zone AS "timeZone",
            k.user_id AS "userId", k.id AS "credentialId", k.expires_at AS "expiresAt", k.hash, asked.place::int,
-           t.id AS "templateId", t.title, t.folder, t.updated_at AS "updatedAt",
-           t.generation_count AS "generationCount", v.version, v.id AS "versionId", hv.id AS "themeVersionId"
+           t.id AS "templateId", ${HEAD.columns}
     FROM unnest($1::bytea[], $2::uuid[]) WITH ORDINALITY AS asked (hash, template_id, place)
     JOIN ${table} k ON k.hash = asked.hash AND k.revoked_at IS NULL
     JOIN workspaces w ON w.id = k.workspace_id
     LEFT JOIN templates t ON t.id = asked.template_id AND t.workspace_id = w.id
-    LEFT JOIN template_versions v ON v.template_id = t.id AND v.version = t.current_version
-    LEFT JOIN themes h ON h.id = CASE WHEN v.uses_default_theme THEN w.default_theme_id ELSE v.theme_id END
-    LEFT JOIN theme_versions hv ON hv.theme_id = h.id AND hv.version = h.current_version`,
+    ${HEAD.joins}`,
   );
 }
 

@@ -29,15 +29,6 @@ export async function listSavedTemplates(
   return { templates: rows, total };
 }
 
-/** A template with its current version's id; `versionId` is null while nothing is saved. */
-export type TemplateHead = SavedTemplate & {
-  generationCount: number;
-  version: number | null;
-  versionId: string | null;
-  /** §19.2: the version of its theme that new documents have; null for none. */
-  themeVersionId: string | null;
-};
-
 export type StoredVersion = { title: string; source: string; inventory: Inventory };
 
 /**

@@ -2,11 +2,11 @@
 import path from 'node:path';
 import { isObject } from '../../domain/is-object.ts';
 import { readBounded } from '../../import-templates/files/index.ts';
+import { SAMPLE_SCENARIOS, sampleValues } from '../../template/fill/sample-values.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import type { Template } from '../../template/model/template.ts';
 import { type DevTemplate, FIRST_SCENARIO } from './dev-template.ts';
 import { lineOfJsonError } from './line-in-json.ts';
-import { SAMPLE_SCENARIOS, sampleValues } from './sample-values.ts';
 
 /** `file`: its name in faults. `isBody`: the values are in a field `values` of it. */
 export type ValuesFile = { file: string; text: string; isBody: boolean };

@@ -58,6 +58,7 @@ export function definePlaceholder(use: Use, language: string): Definition {
     ...(shownFormat !== undefined && { format: shownFormat }),
     ...(description !== undefined && { description }),
     ...(isAutomatic(type) && { auto: true }),
+    ...(use.beginsUrl && { isUrl: true }),
     ...(type === 'counter' && { start: start ?? 1 }),
   };
   return { placeholder, filler: createFiller(placeholder, use, fallback, language), problems };

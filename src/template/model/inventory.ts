@@ -21,6 +21,8 @@ export type Placeholder = {
   format?: string;
   description?: string;
   auto?: boolean;
+  /** It begins a link's destination, so that it takes a whole URL (§11.3). */
+  isUrl?: true;
   start?: number;
 };
 
