@@ -9,7 +9,7 @@ import { type PageWithTotal, readPageWithTotal } from './page-with-total.ts';
 
 export type GenerationPage = { generations: GenerationRow[]; total: number; next: Position | null };
 
-type Place = { limit: number; after: Position | undefined };
+export type Place = { limit: number; after: Position | undefined };
 
 /**
  * A search looks at this many of the newest documents for each that it is to find. When one title in 20 has the text,

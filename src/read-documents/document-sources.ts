@@ -1,0 +1,19 @@
+/** §1.1: where documents are read from, whoever asks. */
+import type { Renderer } from '../jobs/renderer.ts';
+import type { Previews } from '../preview/index.ts';
+import type { Database } from '../storage/database.ts';
+import type { Turns } from '../turns/turns.ts';
+
+export type DocumentSources = {
+  db: Database;
+  previews: Previews;
+  /** Where searches wait for their turn. */
+  searches: Turns;
+  /** Null when rendering is not configured (`STORAGE_URL=none`). */
+  renderer: Renderer | null;
+  urlExpiresSeconds: number;
+  clock: () => Date;
+};
+
+/** A document, and the workspace of whoever asks for it. */
+export type DocumentOf = { workspaceId: string; id: string };
