@@ -81,6 +81,7 @@ export async function startService(config: Config, { role, log, ...options }: St
       const upkeep = startUpkeep({
         db: services.database.db,
         notifier: services.notifier,
+        keyUses: services.keyUses,
         log,
         clock: services.context.clock,
       });

@@ -20,6 +20,7 @@ import { openStore } from './open-store.ts';
 import { createRenderPool } from './pdf/index.ts';
 import { createLinks } from './presenters/links.ts';
 import { createPreviews } from './preview/index.ts';
+import { createKeyUses, type KeyUses } from './storage/key-uses.ts';
 import { createLookUps } from './storage/look-ups.ts';
 import { createMemoryBudget, type MemoryBudget } from './threads/memory-budget.ts';
 import { createTurns, type TurnsOptions } from './turns/turns.ts';
@@ -44,6 +45,7 @@ export type Services = {
   database: OpenDatabase;
   queue: RenderQueue;
   notifier: WorkerNotifier;
+  keyUses: KeyUses;
   /** Null with `STORAGE_URL=none`: then there is no rendering either. */
   objects: LocalDisk | GoogleCloud | null;
   renderer: Renderer | null;
@@ -94,9 +96,12 @@ export async function openServices(
     const renderer = objects && keep(await openRenderer(config, { db, objects, log }, pooling), closeRenderer);
     const queue = keep(await openRenderQueue(url, { listen: works, log }), (part) => part.close());
     const notifier = keep(createWorkerNotifier(db, log), (part) => part.close());
+    const keyUses = keep(createKeyUses(db), (part) =>
+      part.flush().catch((err) => log.warn({ err }, 'the last uses of keys were not written')),
+    );
     const context: ServiceContext = {
       db,
-      lookUps: createLookUps(db),
+      lookUps: createLookUps(db, keyUses.note),
       lanes: createGenerationLanes(db, INSERT_RENDER_JOBS, notifier.notify),
       themes: createSavedThemes(db),
       versions: keep(createSavedVersions({ maxBytes: VERSION_CACHE_BYTES, budget }), (part) => part.close()),
@@ -107,7 +112,7 @@ export async function openServices(
       urlExpiresSeconds: config.urlExpiresSeconds,
       clock: clock ?? (() => new Date()),
     };
-    return { database, queue, notifier, objects, renderer, budget, context, close };
+    return { database, queue, notifier, keyUses, objects, renderer, budget, context, close };
   } catch (error) {
     await close();
     throw error;

@@ -35,6 +35,9 @@ export class Refusal extends Error {
   }
 }
 
+/** §20.6: somebody's role does not allow it. Pages alone meet it: an API key may do all that the API can. */
+export class Forbidden extends Error {}
+
 /** §7.2 `unavailable`: nothing is wrong with the request; there is too much to do, or the database does not answer. */
 export function tooBusy(message = 'The service cannot answer at the moment. Send the request again.'): Refusal {
   return new Refusal('unavailable', message);

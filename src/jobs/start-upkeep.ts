@@ -3,6 +3,7 @@ import { HOUR, MINUTE, SECOND } from '../domain/durations.ts';
 import type { Database } from '../storage/database.ts';
 import { foldGenerationCounts, removeOrphanedCounts } from '../storage/generation-counts.ts';
 import { removeExpiredIdempotencyRecords } from '../storage/idempotency-records.ts';
+import type { KeyUses } from '../storage/key-uses.ts';
 import { requeueExpiredLeases, requeueLostRenders } from '../storage/pdf-renders.ts';
 import { inBatches } from './in-batches.ts';
 import { INSERT_RENDER_JOBS } from './insert-render-jobs.ts';
@@ -15,11 +16,11 @@ const RECORDS_AT_ONCE = 500;
 const COUNTS_AT_ONCE = 1_000;
 
 type Log = Record<'error' | 'warn', (details: object, message: string) => void>;
-type UpkeepParts = { db: Database; notifier: WorkerNotifier; log: Log; clock: () => Date };
+type UpkeepParts = { db: Database; notifier: WorkerNotifier; keyUses: KeyUses; log: Log; clock: () => Date };
 type Task = { every: number; fault: string; run(): Promise<unknown> };
 
 /** Works until `stop`, which waits for what is under way. */
-export function startUpkeep({ db, notifier, log, clock }: UpkeepParts): { stop(): Promise<void> } {
+export function startUpkeep({ db, notifier, keyUses, log, clock }: UpkeepParts): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const tasks: Task[] = [
     {
@@ -46,6 +47,7 @@ export function startUpkeep({ db, notifier, log, clock }: UpkeepParts): { stop()
       run: () =>
         inBatches(RECORDS_AT_ONCE, stopping.signal, (limit) => removeExpiredIdempotencyRecords(db, clock(), limit)),
     },
+    { every: 30 * SECOND, fault: 'the last uses of keys were not written', run: () => keyUses.flush() },
     // What is left undone of these is part of every total all the same.
     {
       every: 2 * SECOND,

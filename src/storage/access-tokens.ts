@@ -25,14 +25,42 @@ export function createAccessToken(
   });
 }
 
-/** Works from the next request on; a token that was revoked before stays as it is. Throws `not_found`. */
-export async function revokeAccessToken(
+/** Those that have not been revoked and have not expired, newest first; `most` at most. */
+export async function listAccessTokens(
+  db: Transaction,
+  workspaceId: string,
+  { now, most }: { now: Date; most: number },
+): Promise<AccessToken[]> {
+  const rows = await db.accessToken.findMany({
+    where: { workspaceId, revokedAt: null, expiresAt: { gt: now } },
+    include: { user: { select: { email: true } } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: most,
+  });
+  return rows.map(tokenOf);
+}
+
+/** In the workspace, or in any when none is given. Throws `not_found`. */
+export async function findAccessToken(
   db: Transaction,
   id: string,
-  now: Date,
-): Promise<{ id: string; revokedAt: Date }> {
-  await db.accessToken.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: now } });
-  const token = await db.accessToken.findUnique({ where: { id }, select: { revokedAt: true } });
-  if (!token?.revokedAt) throw new Refusal('not_found', `There is no access token with the id ${id}.`, 'id');
-  return { id, revokedAt: token.revokedAt };
+  workspaceId?: string,
+): Promise<AccessToken & { workspaceId: string; revokedAt: Date | null }> {
+  const where = { id, ...(workspaceId && { workspaceId }) };
+  const row = await db.accessToken.findFirst({ where, include: { user: { select: { email: true } } } });
+  if (!row) throw new Refusal('not_found', `There is no access token with the id ${id}.`, 'id');
+  return { ...tokenOf(row), workspaceId: row.workspaceId, revokedAt: row.revokedAt };
+}
+
+/** Works from the next request on. Answers whether it was revoked now: a token that was revoked before stays as it is. */
+export async function revokeAccessToken(tx: Transaction, workspaceId: string, id: string, now: Date): Promise<boolean> {
+  const { count } = await tx.accessToken.updateMany({
+    where: { id, workspaceId, revokedAt: null },
+    data: { revokedAt: now },
+  });
+  return count === 1;
+}
+
+function tokenOf({ id, user, createdAt, expiresAt }: Omit<AccessToken, 'createdBy'> & { user: { email: string } }) {
+  return { id, createdBy: user.email, createdAt, expiresAt };
 }

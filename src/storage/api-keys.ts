@@ -20,19 +20,28 @@ export type ApiKey = {
   expiresAt: Date | null;
   revokedAt: Date | null;
   revocation: Revocation | null;
+  /** Of its last request, to within a minute. */
+  usedAt: Date | null;
 };
 
 const CREATORS: Role[] = ['owner', 'admin'];
 
+export type NewApiKey = {
+  /** One that no key has; a new one by default. */
+  id?: string;
+  credential: Credential;
+  name: string;
+  /** An email. */
+  createdBy: string;
+  expiresAt: Date | null;
+  now: Date;
+};
+
 /**
- * Keeps the key of `credential`, whose token the caller shows this once. `createdBy` is an email. Throws `not_found` for
- * somebody who is not a member, `validation` for one who is neither owner nor admin.
+ * Keeps the key of `credential`, whose token the caller shows this once. Throws `not_found` for somebody who is not a member,
+ * `validation` for one who is neither owner nor admin.
  */
-export function createApiKey(
-  db: Database | Transaction,
-  workspaceId: string,
-  key: { credential: Credential; name: string; createdBy: string; expiresAt: Date | null; now: Date },
-): Promise<ApiKey> {
+export function createApiKey(db: Database | Transaction, workspaceId: string, key: NewApiKey): Promise<ApiKey> {
   return inTransaction(db, async (tx) => {
     const { userId, email, role } = await lockMember(tx, workspaceId, key.createdBy);
     if (!CREATORS.includes(role))
@@ -42,36 +51,56 @@ export function createApiKey(
         'by',
       );
     const { hash, prefix } = key.credential;
-    const { name, expiresAt, now: createdAt } = key;
-    const id = v7();
+    const { id = v7(), name, expiresAt, now: createdAt } = key;
     await tx.apiKey.create({ data: { id, workspaceId, userId, name, prefix, hash, createdAt, expiresAt } });
-    return { id, name, prefix, createdBy: email, createdAt, expiresAt, revokedAt: null, revocation: null };
+    const unused = { revokedAt: null, revocation: null, usedAt: null };
+    return { id, name, prefix, createdBy: email, createdAt, expiresAt, ...unused };
   });
 }
 
-/** Every key that the workspace ever had, oldest first. */
-export async function listApiKeys(db: Transaction, workspaceId: string): Promise<ApiKey[]> {
+/** Every key that the workspace ever had, oldest first; with `newest`, that many of the newest, newest first. */
+export async function listApiKeys(
+  db: Transaction,
+  workspaceId: string,
+  { newest }: { newest?: number } = {},
+): Promise<ApiKey[]> {
+  const order = newest === undefined ? 'asc' : 'desc';
   const rows = await db.apiKey.findMany({
     where: { workspaceId },
     include: { user: { select: { email: true } } },
-    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    orderBy: [{ createdAt: order }, { id: order }],
+    ...(newest !== undefined && { take: newest }),
   });
-  return rows.map(({ id, name, prefix, user, createdAt, expiresAt, revokedAt, revocation }) => ({
-    id,
-    name,
-    prefix,
-    createdBy: user.email,
-    createdAt,
-    expiresAt,
-    revokedAt,
-    revocation,
-  }));
+  return rows.map(keyOf);
 }
 
-/** Works from the next request on; a key that was revoked before stays as it is. Throws `not_found`. */
-export async function revokeApiKey(db: Transaction, id: string, now: Date): Promise<{ id: string; revokedAt: Date }> {
-  await db.apiKey.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: now, revocation: 'revoked' } });
-  const key = await db.apiKey.findUnique({ where: { id }, select: { revokedAt: true } });
-  if (!key?.revokedAt) throw new Refusal('not_found', `There is no API key with the id ${id}.`, 'id');
-  return { id, revokedAt: key.revokedAt };
+/** In the workspace, or in any when none is given. Throws `not_found`. */
+export async function findApiKey(
+  db: Transaction,
+  id: string,
+  workspaceId?: string,
+): Promise<ApiKey & { workspaceId: string }> {
+  const where = { id, ...(workspaceId && { workspaceId }) };
+  const row = await db.apiKey.findFirst({ where, include: { user: { select: { email: true } } } });
+  if (!row) throw new Refusal('not_found', `There is no API key with the id ${id}.`, 'id');
+  return { ...keyOf(row), workspaceId: row.workspaceId };
+}
+
+/** Works from the next request on. Answers whether it was revoked now: a key that was revoked before stays as it is. */
+export async function revokeApiKey(tx: Transaction, workspaceId: string, id: string, now: Date): Promise<boolean> {
+  const { count } = await tx.apiKey.updateMany({
+    where: { id, workspaceId, revokedAt: null },
+    data: { revokedAt: now, revocation: 'revoked' },
+  });
+  return count === 1;
+}
+
+/** Why a key opens nothing at `now`; null for one that works. */
+export function whyInactive({ revocation, expiresAt }: ApiKey, now: Date): Revocation | 'expired' | null {
+  return revocation ?? (expiresAt && expiresAt <= now ? 'expired' : null);
+}
+
+function keyOf(row: Omit<ApiKey, 'createdBy'> & { user: { email: string } }): ApiKey {
+  const { id, name, prefix, user, createdAt, expiresAt, revokedAt, revocation, usedAt } = row;
+  return { id, name, prefix, createdBy: user.email, createdAt, expiresAt, revokedAt, revocation, usedAt };
 }

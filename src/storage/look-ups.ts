@@ -20,12 +20,17 @@ export type LookUps = {
   accessToken(hash: Buffer, now: Date, templateId?: string | null, gone?: AbortSignal): Promise<Caller | null>;
 };
 
-export function createLookUps(db: Database): LookUps {
+/** `onKey` is told of each key that opened its workspace, and when. */
+export function createLookUps(db: Database, onKey: (keyId: string, at: Date) => void = () => undefined): LookUps {
   const nameOf = ({ hash, templateId }: CredentialQuery) => `${hash.toString('base64')}${templateId ?? ''}`;
   const apiKey = shareLookUps(nameOf, (asked: CredentialQuery[]) => authenticateApiKeys(db, asked));
   const accessToken = shareLookUps(nameOf, (asked: CredentialQuery[]) => authenticateAccessTokens(db, asked));
   return {
-    apiKey: async (hash, now, templateId = null, gone) => callerAt(await apiKey({ hash, templateId }, gone), now),
+    async apiKey(hash, now, templateId = null, gone) {
+      const caller = callerAt(await apiKey({ hash, templateId }, gone), now);
+      if (caller) onKey(caller.principal.credentialId, now);
+      return caller;
+    },
     accessToken: async (hash, now, templateId = null, gone) =>
       callerAt(await accessToken({ hash, templateId }, gone), now),
   };

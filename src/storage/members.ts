@@ -31,27 +31,39 @@ export function addMember(
   });
 }
 
-/** By the time of joining. */
-export async function listMembers(db: Transaction, workspaceId: string): Promise<Member[]> {
+/** By the time of joining; `most` at most, and those whose name or email contains `search`, whatever its case. */
+export async function listMembers(
+  db: Transaction,
+  workspaceId: string,
+  { search = '', most }: { search?: string; most?: number } = {},
+): Promise<Member[]> {
+  const contains = { contains: search.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' as const };
   const rows = await db.membership.findMany({
-    where: { workspaceId },
+    where: { workspaceId, ...(search !== '' && { user: { OR: [{ name: contains }, { email: contains }] } }) },
     include: { user: true },
     orderBy: [{ createdAt: 'asc' }, { userId: 'asc' }],
+    ...(most !== undefined && { take: most }),
   });
-  return rows.map(({ user, role, createdAt }) => ({
-    userId: user.id,
-    email: user.email,
-    name: user.name,
-    role,
-    createdAt,
-  }));
+  return rows.map(memberOf);
+}
+
+/** Null for somebody who is not a member, whether known elsewhere or not. */
+export async function findMemberById(db: Transaction, workspaceId: string, userId: string): Promise<Member | null> {
+  const where = { workspaceId_userId: { workspaceId, userId } };
+  const row = await db.membership.findUnique({ where, include: { user: true } });
+  return row && memberOf(row);
 }
 
 /** Throws `not_found` for somebody who is not a member, whether known elsewhere or not. */
 export async function findMember(db: Transaction, workspaceId: string, email: string): Promise<Member> {
   const row = await db.membership.findFirst({ where: { workspaceId, user: { email } }, include: { user: true } });
   if (!row) throw new Refusal('not_found', `${email} is not a member of this workspace.`, 'email');
-  return { userId: row.userId, email, name: row.user.name, role: row.role, createdAt: row.createdAt };
+  return memberOf(row);
+}
+
+function memberOf(row: { userId: string; user: { email: string; name: string }; role: Role; createdAt: Date }): Member {
+  const { userId, user, role, createdAt } = row;
+  return { userId, email: user.email, name: user.name, role, createdAt };
 }
 
 /**

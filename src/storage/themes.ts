@@ -55,6 +55,7 @@ async function refuseTheme(db: Transaction, workspaceId: string, name: string): 
   throw new Refusal(
     'not_found',
     `There is no theme ${JSON.stringify(name)} in this workspace. ${adviceOn(name, names)}`,
+    'theme',
   );
 }
 

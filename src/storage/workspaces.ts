@@ -2,10 +2,11 @@
 
 import { v7 } from 'uuid';
 import { Refusal } from '../domain/errors.ts';
+import type { Plan } from '../domain/plans.ts';
 import { isUuid } from '../domain/uuid.ts';
 import type { Transaction } from './database.ts';
 
-export type Plan = 'active' | 'none';
+export type { Plan } from '../domain/plans.ts';
 
 /** `defaultThemeId`: the theme of templates that name none (§19.2). */
 export type Workspace = {
@@ -22,19 +23,52 @@ export async function createWorkspace(
   db: Transaction,
   { name, plan, timeZone, now }: { name: string; plan: Plan; timeZone: string; now: Date },
 ): Promise<Workspace> {
-  if (isUuid(name)) throw new Refusal('validation', `${name} has the shape of an id and cannot be a name.`, 'name');
+  refuseId(name);
   const [workspace] = await db.workspace.createManyAndReturn({
     data: { id: v7(), name, plan, timeZone, createdAt: now },
     skipDuplicates: true,
   });
-  if (!workspace)
-    throw new Refusal('validation', `There is a workspace named ${JSON.stringify(name)} already.`, 'name');
+  if (!workspace) throw taken(name);
   return workspace;
+}
+
+/** What is left out stays. Throws as `createWorkspace` does. */
+export async function updateWorkspace(
+  tx: Transaction,
+  workspaceId: string,
+  changed: { name?: string; timeZone?: string },
+): Promise<void> {
+  if (changed.name !== undefined) refuseId(changed.name);
+  try {
+    await tx.workspace.update({ where: { id: workspaceId }, data: changed });
+  } catch (error) {
+    throw (error as { code?: unknown }).code === 'P2002' ? taken(changed.name) : error;
+  }
+}
+
+function refuseId(name: string): void {
+  if (isUuid(name)) throw new Refusal('validation', `${name} has the shape of an id and cannot be a name.`, 'name');
+}
+
+function taken(name: string | undefined): Refusal {
+  return new Refusal('validation', `There is a workspace named ${JSON.stringify(name)} already.`, 'name');
 }
 
 /** All workspaces, by name. */
 export function listWorkspaces(db: Transaction): Promise<Workspace[]> {
   return db.workspace.findMany({ orderBy: { name: 'asc' } });
+}
+
+/** With the name of its theme. Throws when there is none. */
+export async function describeWorkspace(
+  db: Transaction,
+  workspaceId: string,
+): Promise<Workspace & { theme: string | null }> {
+  const { defaultTheme, ...workspace } = await db.workspace.findUniqueOrThrow({
+    where: { id: workspaceId },
+    include: { defaultTheme: { select: { name: true } } },
+  });
+  return { ...workspace, theme: defaultTheme?.name ?? null };
 }
 
 /** By id or exact name. Throws `not_found`. */

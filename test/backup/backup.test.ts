@@ -5,14 +5,17 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client } from 'pg';
+import { choosePlan } from '../../src/administration/index.ts';
 import { checkBackup } from '../../src/backup/index.ts';
 import { readArchive } from '../../src/backup/read-archive.ts';
 import { type ArchiveEntry, writeArchive } from '../../src/backup/write-archive.ts';
 import { listKnownMigrations, migrate } from '../../src/migrations/index.ts';
+import { eventsOf } from '../support/audit.ts';
 import { createTestDatabase, execute, type TestDatabase } from '../support/database.ts';
 import { platenJsonInProcess, runPlatenInProcess } from '../support/platen-in-process.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';
+import { signedIn } from '../support/web.ts';
 
 const INVOICE = `---
 title: Invoice
@@ -23,6 +26,7 @@ placeholders:
 ---
 # {{Number}} for {{Customer}}
 `;
+const NOW = new Date('2026-08-27T09:00:00.000Z');
 /** Characters that COPY, JSON and a search each treat in a way of their own. */
 const CUSTOMER = 'Straße \\N \\. \t "quoted"\nÉmile';
 
@@ -44,6 +48,10 @@ beforeAll(async () => {
   service = await startTestService({ role: 'api', key: () => tenant.key });
   tenant = await seedTenant(service.services.database.db);
   template = await seedTemplate(service.services.database.db, tenant.workspaceId, INVOICE);
+  const by = { actor: { userId: tenant.userId, name: tenant.email, via: 'web', address: '::1' }, now: NOW } as const;
+  await choosePlan(service.services.database.db, tenant.workspaceId, 'none', by);
+  await choosePlan(service.services.database.db, tenant.workspaceId, 'active', by);
+  await signedIn(service, tenant.userId);
 });
 afterAll(async () => {
   await service.close();
@@ -121,6 +129,12 @@ test('a backup of a service at work, restored elsewhere, has every document, its
     expect(await readFile(inFolder('restored/signing.key'))).toEqual(
       await readFile(path.join(service.config.dataDir, 'signing.key')),
     );
+    const { db } = restored.services.database;
+    const events = await eventsOf(service.services.database.db, tenant.workspaceId);
+    expect(events).toHaveLength(2);
+    expect(await eventsOf(db, tenant.workspaceId)).toEqual(events);
+    await expect(db.auditEvent.updateMany({ data: { actor: 'nobody' } })).rejects.toThrow(/never change/);
+    expect(await db.session.count()).toBe(1);
     const next = await make(restored, 'Next');
     expect(next.generation_number).toBe(answer.documents + 1);
     expect(next.markdown).toContain(`R-${String(answer.documents + 1).padStart(4, '0')}`);

@@ -141,7 +141,7 @@ test('each of the requests that share a look-up is told about its own key and it
   const template = await newTemplate('Shared');
   const get = (at: number, key: string) => call(at, 'GET', `/templates/${template}`, undefined, key);
   expect((await get(0, revoked.token)).status).toBe(200);
-  await revokeApiKey(database.db, revoked.id, new Date());
+  await revokeApiKey(database.db, tenant.workspaceId, revoked.id, new Date());
   const keys: [key: string, status: number][] = [
     [tenant.key, 200],
     [stranger.key, 404],
@@ -169,7 +169,7 @@ test(
     };
     const streams = Promise.all(Array.from({ length: 16 }, (_, at) => stream(at)));
     await new Promise((resolve) => setTimeout(resolve, 200));
-    await revokeApiKey(database.db, id, new Date());
+    await revokeApiKey(database.db, tenant.workspaceId, id, new Date());
     revokedAt = performance.now();
     await streams;
     // Those that ended on a request sent before the revocation was over have nothing to say.

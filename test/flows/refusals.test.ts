@@ -169,7 +169,7 @@ describe('credentials', () => {
   test('a key works until it is revoked', async () => {
     const { id, token } = await seedKey(db(), tenant.workspaceId, tenant.email);
     expect(await opens(token)).toBe(true);
-    await revokeApiKey(db(), id, new Date());
+    await revokeApiKey(db(), tenant.workspaceId, id, new Date());
     expect(await opens(token)).toBe(false);
   });
 
@@ -231,7 +231,8 @@ describe('credentials', () => {
     const email = 'slow@example.com';
     await seedMember(db(), tenant.workspaceId, email, 'admin');
     const revoked = await seedKey(db(), tenant.workspaceId, tenant.email);
-    expect(await postSlowly(revoked.token, () => revokeApiKey(db(), revoked.id, new Date()))).toEqual(UNAUTHORIZED);
+    const revoke = () => revokeApiKey(db(), tenant.workspaceId, revoked.id, new Date());
+    expect(await postSlowly(revoked.token, revoke)).toEqual(UNAUTHORIZED);
     const soon = new Date(service.time.now.getTime() + 60_000);
     const expiring = await seedKey(db(), tenant.workspaceId, tenant.email, soon);
     const wait = async () => {

@@ -5,6 +5,7 @@ import { expect, jest, test } from '@jest/globals';
 import { SECOND } from '../../src/domain/durations.ts';
 import { startUpkeep } from '../../src/jobs/start-upkeep.ts';
 import { createWorkerNotifier } from '../../src/jobs/worker-notifier.ts';
+import { createKeyUses } from '../../src/storage/key-uses.ts';
 import { listGenerations } from '../../src/storage/list-generations.ts';
 import { documentRow } from '../support/documents.ts';
 import { seedTenant } from '../support/seed.ts';
@@ -23,7 +24,7 @@ test('what documents leave behind is folded, more than a batch of it', async () 
   jest.useFakeTimers({
     doNotFake: ['Date', 'nextTick', 'queueMicrotask', 'setImmediate', 'setTimeout', 'performance'],
   });
-  const upkeep = startUpkeep({ db, notifier, log, clock: () => new Date() });
+  const upkeep = startUpkeep({ db, notifier, keyUses: createKeyUses(db), log, clock: () => new Date() });
   jest.advanceTimersByTime(2 * SECOND);
   while ((await db.generationCountChange.count()) > 0) await pause(20);
   await upkeep.stop();

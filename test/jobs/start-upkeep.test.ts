@@ -8,6 +8,7 @@ import { RENDER_QUEUE } from '../../src/jobs/insert-render-jobs.ts';
 import { openRenderQueue, type RenderQueue } from '../../src/jobs/render-queue.ts';
 import { startUpkeep } from '../../src/jobs/start-upkeep.ts';
 import { createWorkerNotifier, type WorkerNotifier } from '../../src/jobs/worker-notifier.ts';
+import { createKeyUses } from '../../src/storage/key-uses.ts';
 import { seedTenant } from '../support/seed.ts';
 import { useDatabase } from '../support/use-database.ts';
 
@@ -74,7 +75,13 @@ async function passing(ms: number): Promise<void> {
   jest.useFakeTimers({
     doNotFake: ['Date', 'nextTick', 'queueMicrotask', 'setImmediate', 'setTimeout', 'performance'],
   });
-  const upkeep = startUpkeep({ db: database.db, notifier, log: LOG, clock: () => NOW });
+  const upkeep = startUpkeep({
+    db: database.db,
+    notifier,
+    keyUses: createKeyUses(database.db),
+    log: LOG,
+    clock: () => NOW,
+  });
   jest.advanceTimersByTime(ms);
   jest.useRealTimers();
   await upkeep.stop();
@@ -123,7 +130,13 @@ test('it goes on when the database does not answer', async () => {
     doNotFake: ['Date', 'nextTick', 'queueMicrotask', 'setImmediate', 'setTimeout', 'performance'],
   });
   const log = { ...LOG, error: (_details: object, fault: string) => void faults.push(fault) };
-  const upkeep = startUpkeep({ db: gone as never, notifier, log, clock: () => NOW });
+  const upkeep = startUpkeep({
+    db: gone as never,
+    notifier,
+    keyUses: createKeyUses(gone as never),
+    log,
+    clock: () => NOW,
+  });
   for (let seconds = 0; seconds < 60; seconds += 15) await jest.advanceTimersByTimeAsync(15 * SECOND);
   jest.useRealTimers();
   await upkeep.stop();

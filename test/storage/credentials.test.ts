@@ -2,8 +2,13 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { createCredential } from '../../src/domain/credential.ts';
-import { createAccessToken, revokeAccessToken } from '../../src/storage/access-tokens.ts';
-import { createApiKey, listApiKeys, revokeApiKey } from '../../src/storage/api-keys.ts';
+import {
+  createAccessToken,
+  findAccessToken,
+  listAccessTokens,
+  revokeAccessToken,
+} from '../../src/storage/access-tokens.ts';
+import { createApiKey, findApiKey, listApiKeys, revokeApiKey } from '../../src/storage/api-keys.ts';
 import { createLookUps } from '../../src/storage/look-ups.ts';
 import { addMember, removeMember } from '../../src/storage/members.ts';
 import { createWorkspace } from '../../src/storage/workspaces.ts';
@@ -61,15 +66,17 @@ describe('API keys', () => {
       expiresAt: later,
       revokedAt: null,
       revocation: null,
+      usedAt: null,
     });
     expect(JSON.stringify(keys)).not.toContain(credential.token);
   });
 
   test('a revoked key opens nothing, and its time of revocation stays the first', async () => {
     const { id, credential } = await makeKey('owner@example.com');
-    expect(await revokeApiKey(database.db, id, now)).toEqual({ id, revokedAt: now });
+    expect(await revokeApiKey(database.db, workspaceId, id, now)).toBe(true);
     expect(await createLookUps(database.db).apiKey(credential.hash, now)).toBeNull();
-    expect(await revokeApiKey(database.db, id, later)).toEqual({ id, revokedAt: now });
+    expect(await revokeApiKey(database.db, workspaceId, id, later)).toBe(false);
+    expect(await findApiKey(database.db, id)).toMatchObject({ revokedAt: now, revocation: 'revoked', workspaceId });
   });
 });
 
@@ -78,9 +85,12 @@ describe('access tokens', () => {
     const { id, credential } = await makeToken('member@example.com');
     const find = () => createLookUps(database.db).accessToken(credential.hash, now);
     expect(await find()).toMatchObject({ principal: { workspaceId, credentialId: id } });
-    expect(await revokeAccessToken(database.db, id, now)).toEqual({ id, revokedAt: now });
+    expect(await listAccessTokens(database.db, workspaceId, { now, most: 9 })).toMatchObject([{ id }]);
+    expect(await revokeAccessToken(database.db, workspaceId, id, now)).toBe(true);
     expect(await find()).toBeNull();
-    expect(await revokeAccessToken(database.db, id, later)).toEqual({ id, revokedAt: now });
+    expect(await listAccessTokens(database.db, workspaceId, { now, most: 9 })).toEqual([]);
+    expect(await revokeAccessToken(database.db, workspaceId, id, later)).toBe(false);
+    expect(await findAccessToken(database.db, id)).toMatchObject({ revokedAt: now, workspaceId });
   });
 
   test('a stranger may not', async () => {
@@ -103,9 +113,12 @@ test('a key or token that is made while its creator goes is revoked or refused',
   }
 });
 
-test.each([
-  ['API key', revokeApiKey],
-  ['access token', revokeAccessToken],
-])('an unknown %s cannot be revoked', async (_, revoke) => {
-  await expect(revoke(database.db, UNKNOWN, now)).rejects.toMatchObject({ code: 'not_found', detail: 'id' });
+test('credentials of another workspace are neither found nor revoked', async () => {
+  const { id } = await makeKey('owner@example.com');
+  const token = await makeToken('owner@example.com');
+  expect(await revokeApiKey(database.db, UNKNOWN, id, now)).toBe(false);
+  expect(await revokeAccessToken(database.db, UNKNOWN, token.id, now)).toBe(false);
+  const refused = { code: 'not_found', detail: 'id' };
+  await expect(findApiKey(database.db, id, UNKNOWN)).rejects.toMatchObject(refused);
+  await expect(findAccessToken(database.db, token.id, UNKNOWN)).rejects.toMatchObject(refused);
 });

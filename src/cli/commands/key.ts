@@ -1,10 +1,8 @@
 /** §5.3, §5.6: `platen key`: create, list, revoke API keys. */
-import { randomBytes } from 'node:crypto';
 import { Argument, type Command, Option } from 'commander';
-import { createCredential, SECRET_BYTES } from '../../domain/credential.ts';
-import { Refusal } from '../../domain/errors.ts';
 import type { ApiKey } from '../../storage/api-keys.ts';
 import { readDateTime, readEmail, readId, readName } from '../terminal/arguments.ts';
+import { commandActor } from '../terminal/command-actor.ts';
 import { type Fields, printNote } from '../terminal/print.ts';
 import { addVerb, onDatabase } from '../terminal/session.ts';
 
@@ -26,20 +24,14 @@ export function registerKey(program: Command): void {
     )
     .action(
       onDatabase(async ({ db, now }, [workspace]: [string], { by, name, expires }: CreateOptions) => {
-        if (expires && expires <= now)
-          throw new Refusal(
-            'validation',
-            `${expires.toISOString()} is in the past; --expires needs a time in the future.`,
-            'expires',
-          );
         const { findWorkspace } = await import('../../storage/workspaces.ts');
-        const { createApiKey } = await import('../../storage/api-keys.ts');
+        const { createKey } = await import('../../administration/index.ts');
         const { id } = await findWorkspace(db, workspace);
-        const credential = createCredential('api-key', randomBytes(SECRET_BYTES));
-        const key = await createApiKey(db, id, { credential, name, createdBy: by, expiresAt: expires ?? null, now });
+        const wanted = { createdBy: by, name, expiresAt: expires ?? null };
+        const { key, token } = await createKey(db, id, wanted, { actor: commandActor(), now });
         printNote('Keep the token now: it is not shown again.');
-        const { revoked_at: _, ...fields } = fieldsOf(key);
-        return { ...fields, token: credential.token };
+        const { revoked_at: _, used_at: __, ...fields } = fieldsOf(key);
+        return { ...fields, token: token! };
       }),
     );
 
@@ -48,7 +40,7 @@ export function registerKey(program: Command): void {
     .action(
       onDatabase(async ({ db, now }, [workspace]: [string]) => {
         const { findWorkspace } = await import('../../storage/workspaces.ts');
-        const { listApiKeys } = await import('../../storage/api-keys.ts');
+        const { listApiKeys, whyInactive } = await import('../../storage/api-keys.ts');
         const { id } = await findWorkspace(db, workspace);
         return (await listApiKeys(db, id)).map((key) => ({ ...fieldsOf(key), inactive: whyInactive(key, now) }));
       }),
@@ -58,19 +50,16 @@ export function registerKey(program: Command): void {
     .addArgument(new Argument('<id>', 'id of the key, from `key list`').argParser(readId))
     .action(
       onDatabase(async ({ db, now }, [id]: [string]) => {
-        const { revokeApiKey } = await import('../../storage/api-keys.ts');
-        const { revokedAt } = await revokeApiKey(db, id, now);
-        return { id, revoked_at: revokedAt.toISOString() };
+        const { findApiKey } = await import('../../storage/api-keys.ts');
+        const { revokeKey } = await import('../../administration/index.ts');
+        const { workspaceId } = await findApiKey(db, id);
+        const { revokedAt } = await revokeKey(db, workspaceId, id, { actor: commandActor(), now });
+        return { id, revoked_at: revokedAt!.toISOString() };
       }),
     );
 }
 
-/** `revoked`, `role_lost`, `membership_ended` or `expired`; null for a key that works. */
-function whyInactive({ revocation, expiresAt }: ApiKey, now: Date): string | null {
-  return revocation ?? (expiresAt && expiresAt <= now ? 'expired' : null);
-}
-
-function fieldsOf({ id, name, prefix, createdBy, createdAt, expiresAt, revokedAt }: ApiKey): Fields {
+function fieldsOf({ id, name, prefix, createdBy, createdAt, expiresAt, revokedAt, usedAt }: ApiKey): Fields {
   return {
     id,
     name,
@@ -79,5 +68,6 @@ function fieldsOf({ id, name, prefix, createdBy, createdAt, expiresAt, revokedAt
     created_at: createdAt.toISOString(),
     expires_at: expiresAt?.toISOString() ?? null,
     revoked_at: revokedAt?.toISOString() ?? null,
+    used_at: usedAt?.toISOString() ?? null,
   };
 }

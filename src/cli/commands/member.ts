@@ -1,8 +1,9 @@
 /** §5, §16.5: `platen member`: add, list, role, remove. */
 import { Argument, type Command, Option } from 'commander';
-import type { Role } from '../../domain/roles.ts';
+import { ROLES, type Role } from '../../domain/roles.ts';
 import type { Member } from '../../storage/members.ts';
-import { ROLES, readEmail, readName } from '../terminal/arguments.ts';
+import { readEmail, readName } from '../terminal/arguments.ts';
+import { commandActor } from '../terminal/command-actor.ts';
 import { type Fields, printNote } from '../terminal/print.ts';
 import { addVerb, onDatabase, type Session } from '../terminal/session.ts';
 
@@ -17,9 +18,10 @@ export function registerMember(program: Command): void {
     .addOption(new Option('--role <role>', 'owners and admins can create keys').choices(ROLES).makeOptionMandatory())
     .action(
       onDatabase(async ({ db, now }, [workspace, address]: [string, string], options: { name: string; role: Role }) => {
-        const { addMember } = await import('../../storage/members.ts');
+        const { addWorkspaceMember } = await import('../../administration/index.ts');
         const id = await workspaceIdOf(db, workspace);
-        const member = await addMember(db, id, { email: address, name: options.name, role: options.role, now });
+        const person = { email: address, name: options.name, role: options.role };
+        const member = await addWorkspaceMember(db, id, person, { actor: commandActor(), now });
         if (member.name !== options.name)
           printNote(`${address} exists already and keeps the name ${JSON.stringify(member.name)}.`);
         return fieldsOf(member);
@@ -40,9 +42,10 @@ export function registerMember(program: Command): void {
     .addArgument(email())
     .addArgument(new Argument('<role>', 'a workspace keeps at least one owner').choices(ROLES))
     .action(
-      onDatabase(async ({ db }, [workspace, address, role]: [string, string, Role]) => {
-        const { setMemberRole } = await import('../../storage/members.ts');
-        return fieldsOf(await setMemberRole(db, await workspaceIdOf(db, workspace), address, role));
+      onDatabase(async ({ db, now }, [workspace, address, role]: [string, string, Role]) => {
+        const { changeMemberRole } = await import('../../administration/index.ts');
+        const id = await workspaceIdOf(db, workspace);
+        return fieldsOf(await changeMemberRole(db, id, address, role, { actor: commandActor(), now }));
       }),
     );
 
@@ -50,9 +53,11 @@ export function registerMember(program: Command): void {
     .argument('<workspace>', 'its id or exact name')
     .addArgument(email())
     .action(
-      onDatabase(async ({ db }, [workspace, address]: [string, string]) => {
-        const { removeMember } = await import('../../storage/members.ts');
-        const { userId, email: removed } = await removeMember(db, await workspaceIdOf(db, workspace), address);
+      onDatabase(async ({ db, now }, [workspace, address]: [string, string]) => {
+        const { removeWorkspaceMember } = await import('../../administration/index.ts');
+        const id = await workspaceIdOf(db, workspace);
+        const by = { actor: commandActor(), now };
+        const { userId, email: removed } = await removeWorkspaceMember(db, id, address, by);
         return { user_id: userId, email: removed, removed: true };
       }),
     );

@@ -1,6 +1,7 @@
 /** §19.1, §19.2: `platen theme`: import, check, list, show, default. */
 import type { Command } from 'commander';
 import type { SavedTheme } from '../../import-templates/index.ts';
+import { commandActor } from '../terminal/command-actor.ts';
 import { printJson, printRaw, printText } from '../terminal/print.ts';
 import { addVerb, onDatabase, withSession } from '../terminal/session.ts';
 
@@ -47,11 +48,11 @@ All mistakes in all files are reported at once as file:line; then nothing is imp
     .argument('<workspace>', 'its id or exact name')
     .argument('<name>', 'what templates call it; none for no theme')
     .action(
-      onDatabase(async ({ db }, [workspace, name]: [string, string]) => {
+      onDatabase(async ({ db, now }, [workspace, name]: [string, string]) => {
         const { findWorkspace } = await import('../../storage/workspaces.ts');
-        const { setDefaultTheme } = await import('../../storage/themes.ts');
+        const { changeWorkspace } = await import('../../administration/index.ts');
         const { id, name: workspaceName } = await findWorkspace(db, workspace);
-        await setDefaultTheme(db, id, name);
+        await changeWorkspace(db, id, { theme: name }, { actor: commandActor(), now });
         return { workspace: workspaceName, theme: name };
       }),
     );

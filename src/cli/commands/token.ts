@@ -1,9 +1,8 @@
 /** §5.4: `platen token`: create and revoke OAuth access tokens, as the MCP connector's consent will issue them. */
-import { randomBytes } from 'node:crypto';
 import { Argument, type Command, Option } from 'commander';
-import { createCredential, SECRET_BYTES } from '../../domain/credential.ts';
 import { HOUR } from '../../domain/durations.ts';
 import { readEmail, readId, readLifetime } from '../terminal/arguments.ts';
+import { commandActor } from '../terminal/command-actor.ts';
 import { printNote } from '../terminal/print.ts';
 import { addVerb, onDatabase } from '../terminal/session.ts';
 
@@ -21,18 +20,17 @@ export function registerToken(program: Command): void {
     .action(
       onDatabase(async ({ db, now }, [workspace]: [string], options: { by: string; expiresIn: number }) => {
         const { findWorkspace } = await import('../../storage/workspaces.ts');
-        const { createAccessToken } = await import('../../storage/access-tokens.ts');
+        const { createToken } = await import('../../administration/index.ts');
         const { id: workspaceId } = await findWorkspace(db, workspace);
-        const credential = createCredential('access-token', randomBytes(SECRET_BYTES));
-        const expiresAt = new Date(now.getTime() + options.expiresIn);
-        const token = await createAccessToken(db, workspaceId, { credential, createdBy: options.by, expiresAt, now });
+        const wanted = { createdBy: options.by, expiresAt: new Date(now.getTime() + options.expiresIn) };
+        const token = await createToken(db, workspaceId, wanted, { actor: commandActor(), now });
         printNote('Keep the token now: it is not shown again.');
         return {
           id: token.id,
           created_by: token.createdBy,
           created_at: token.createdAt.toISOString(),
           expires_at: token.expiresAt.toISOString(),
-          token: credential.token,
+          token: token.token,
         };
       }),
     );
@@ -41,9 +39,11 @@ export function registerToken(program: Command): void {
     .addArgument(new Argument('<id>', 'id of the token, as `token create` printed it').argParser(readId))
     .action(
       onDatabase(async ({ db, now }, [id]: [string]) => {
-        const { revokeAccessToken } = await import('../../storage/access-tokens.ts');
-        const { revokedAt } = await revokeAccessToken(db, id, now);
-        return { id, revoked_at: revokedAt.toISOString() };
+        const { findAccessToken } = await import('../../storage/access-tokens.ts');
+        const { revokeToken } = await import('../../administration/index.ts');
+        const { workspaceId } = await findAccessToken(db, id);
+        const { revokedAt } = await revokeToken(db, workspaceId, id, { actor: commandActor(), now });
+        return { id, revoked_at: revokedAt!.toISOString() };
       }),
     );
 }

@@ -1,7 +1,9 @@
-/** §5.8: `platen workspace`: create, list, plan. */
-import { Argument, type Command, Option } from 'commander';
-import type { Plan, Workspace } from '../../storage/workspaces.ts';
-import { PLANS, readName, readTimeZone } from '../terminal/arguments.ts';
+/** §5.8, §20.17: `platen workspace`: create, list, change, plan. */
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
+import { PLANS, type Plan } from '../../domain/plans.ts';
+import type { Workspace } from '../../storage/workspaces.ts';
+import { readName, readTimeZone } from '../terminal/arguments.ts';
+import { commandActor } from '../terminal/command-actor.ts';
 import type { Fields } from '../terminal/print.ts';
 import { addVerb, onDatabase } from '../terminal/session.ts';
 
@@ -32,14 +34,33 @@ export function registerWorkspace(program: Command): void {
     }),
   );
 
+  addVerb(noun, 'change', 'change the name or the time zone of a workspace')
+    .argument('<workspace>', 'its id or exact name')
+    .addOption(new Option('--name <name>', 'its new name, unique').argParser(readName))
+    .addOption(new Option('--time-zone <zone>', 'IANA time zone of the dates').argParser(readTimeZone))
+    .action(
+      onDatabase(
+        async ({ db, now }, [workspace]: [string], { name, timeZone }: { name?: string; timeZone?: string }) => {
+          if (name === undefined && timeZone === undefined)
+            throw new InvalidArgumentError('Say what to change: --name, --time-zone or both.');
+          const { findWorkspace } = await import('../../storage/workspaces.ts');
+          const { changeWorkspace } = await import('../../administration/index.ts');
+          const { id } = await findWorkspace(db, workspace);
+          const change = { ...(name !== undefined && { name }), ...(timeZone !== undefined && { timeZone }) };
+          return fieldsOf(await changeWorkspace(db, id, change, { actor: commandActor(), now }));
+        },
+      ),
+    );
+
   addVerb(noun, 'plan', 'set the plan of a workspace')
     .argument('<workspace>', 'its id or exact name')
     .addArgument(new Argument('<plan>', 'only with an active plan can documents be created').choices(PLANS))
     .action(
-      onDatabase(async ({ db }, [workspace, plan]: [string, Plan]) => {
-        const { findWorkspace, setWorkspacePlan } = await import('../../storage/workspaces.ts');
+      onDatabase(async ({ db, now }, [workspace, plan]: [string, Plan]) => {
+        const { findWorkspace } = await import('../../storage/workspaces.ts');
+        const { choosePlan } = await import('../../administration/index.ts');
         const { id } = await findWorkspace(db, workspace);
-        return fieldsOf(await setWorkspacePlan(db, id, plan));
+        return fieldsOf(await choosePlan(db, id, plan, { actor: commandActor(), now }));
       }),
     );
 }

@@ -1,6 +1,7 @@
 /** §7: the command line: registers the nouns, runs the verb, and ends with exit code 0, or 1 and one line on standard error. */
 import { Command, CommanderError } from 'commander';
 import manifest from '../../../package.json' with { type: 'json' };
+import { registerAudit } from '../commands/audit.ts';
 import { registerBackup } from '../commands/backup.ts';
 import { registerDemo } from '../commands/demo.ts';
 import { registerDev } from '../commands/dev.ts';
@@ -27,6 +28,7 @@ const REGISTER = [
   registerTemplate,
   registerTheme,
   registerDocument,
+  registerAudit,
   registerBackup,
   registerDemo,
 ];

@@ -1,4 +1,5 @@
 /** §7: output of the command: the answer on standard output, everything else on standard error. */
+import { once } from 'node:events';
 
 /** A field is a table column for people and a JSON property for programs; names are in snake case, as in the API. */
 export type Fields = Record<string, string | number | boolean | null>;
@@ -19,6 +20,20 @@ export function printText(answer: Fields | Fields[]): void {
 /** Text that is the whole answer, such as a file. */
 export function printRaw(text: string): void {
   process.stdout.write(text);
+}
+
+/** Text that is longer than memory. It waits for who reads it, and ends in silence when nobody does any more, as behind `head`. */
+export async function printStream(texts: AsyncIterable<string>): Promise<void> {
+  const { stdout } = process;
+  let closed = false;
+  const close = () => {
+    closed = true;
+  };
+  stdout.on('error', close);
+  for await (const text of texts) {
+    if (!stdout.write(text) && !closed) await once(stdout, 'drain').catch(close);
+    if (closed) break;
+  }
 }
 
 /** A message on standard error. */

@@ -69,7 +69,7 @@ test('a second call changes nothing and shows the same key', async () => {
 test('a key that was revoked is made anew', async () => {
   const first = await load();
   const [key] = await listApiKeys(database.db, first.workspaceId);
-  await revokeApiKey(database.db, key!.id, now);
+  await revokeApiKey(database.db, first.workspaceId, key!.id, now);
   const second = await load(later);
   expect(second).toEqual({ ...first, token: expect.not.stringContaining(first.token), created: true });
   expect(await load(later)).toEqual({ ...second, created: false });

@@ -59,7 +59,7 @@ test(
     ]);
     expect(token).toMatch(/^plt_[0-9A-Za-z]{49}$/);
     expect(key).toMatchObject({ name: 'ci', created_by: 'bob@example.com', expires_at: '2099-01-01T00:00:00.000Z' });
-    expect(await json(['key', 'list', 'Acme'])).toEqual([{ ...key, revoked_at: null, inactive: null }]);
+    expect(await json(['key', 'list', 'Acme'])).toEqual([{ ...key, revoked_at: null, used_at: null, inactive: null }]);
     expect(await json(['key', 'revoke', key.id])).toEqual({ id: key.id, revoked_at: expect.any(String) });
     const createKey = () => json(['key', 'create', 'Acme', '--by', 'bob@example.com']);
     await createKey();
@@ -117,7 +117,12 @@ describe('a failure', () => {
     ['an unknown verb', ['workspace', 'destroy'], 'usage', 'destroy'],
     ['an unknown choice', ['workspace', 'create', 'X', '--plan', 'gold'], 'usage', 'gold'],
     ['an unknown time zone', ['workspace', 'create', 'X', '--time-zone', 'Mars/Base'], 'usage', 'Mars/Base'],
-    ['a time that is past', ['key', 'create', 'X', '--by', 'a@b.c', '--expires', '2020-01-01'], 'validation', 'past'],
+    [
+      'a time that is past',
+      ['key', 'create', 'Acme', '--by', 'a@b.c', '--expires', '2020-01-01'],
+      'validation',
+      'past',
+    ],
   ])('%s is one line and exit code 1', async (_, line, code, word) => {
     const { code: exit, stdout, stderr } = await runPlatenInProcess([...line, '--json'], options());
     expect({ exit, stderr }).toEqual({ exit: 1, stderr: expect.stringMatching(/^platen: .+\n$/) });

@@ -1,0 +1,14 @@
+/** §16.5: email addresses, as people type them. A person is one user, whatever the case. */
+import { Refusal } from './errors.ts';
+
+const EMAIL = /^[^\s@\p{Cc}]+@[^\s@.\p{Cc}]+(\.[^\s@.\p{Cc}]+)*$/u;
+/** RFC 5321. */
+export const EMAIL_LENGTH = 254;
+
+/** In lower case. Throws `validation` naming `field`. */
+export function readEmail(text: string, field = 'email'): string {
+  const email = text.trim().toLowerCase();
+  if (!EMAIL.test(email) || email.length > EMAIL_LENGTH)
+    throw new Refusal('validation', 'An email address looks like ada@example.com.', field);
+  return email;
+}
