@@ -35,6 +35,11 @@ export function readInstant(text: string, parameter: string): Date {
   const minutes = Number(hour) * 60 + Number(minute) - east * (offsetHours * 60 + offsetMinutes);
   const milliseconds = Math.ceil(Number(`0.${fraction || '0'}`) * SECOND);
   const instant = midnight.getTime() + minutes * MINUTE + Number(second) * SECOND + milliseconds;
+  return storable(instant);
+}
+
+/** The nearest instant that Postgres can keep; from milliseconds. */
+export function storable(instant: number): Date {
   return new Date(Math.min(Math.max(instant, FIRST), LAST));
 }
 

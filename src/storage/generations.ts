@@ -1,4 +1,5 @@
 /** §2.5, §2.6: documents as they are kept; every query names the workspace. */
+import { Prisma } from '../../generated/prisma/client.ts';
 import type { Asset } from '../template/model/asset.ts';
 import type { DocumentSetup } from '../template/model/document-setup.ts';
 import { type AssetRow, readAssets } from './assets.ts';
@@ -22,6 +23,40 @@ export type GenerationRow = {
   createdAt: Date;
   pdfStatus: PdfStatus;
 };
+
+/** The columns of a row, from `generations g` and what `CREATOR_OF_ROW` joins. */
+export const GENERATION_ROW = Prisma.sql`
+  g.id, g.template_id AS "templateId", g.template_title AS "templateTitle", g.title, g.generation_number AS "generationNumber",
+  g.source::text AS source, g.source_version AS "sourceVersion", g.created_by AS "createdBy", u.name AS "createdByName",
+  g.created_at AS "createdAt", g.pdf_status::text AS "pdfStatus"`;
+
+export const CREATOR_OF_ROW = Prisma.sql`
+  LEFT JOIN memberships m ON m.workspace_id = g.workspace_id AND m.user_id = g.created_by
+  LEFT JOIN users u ON u.id = m.user_id`;
+
+/** What a page about one document shows: no text. */
+export type GenerationFacts = GenerationRow & { pdfPages: number | null };
+
+/** Null when the workspace has no such document. */
+export async function findGenerationFacts(
+  db: Transaction,
+  workspaceId: string,
+  id: string,
+): Promise<GenerationFacts | null> {
+  const [row] = await db.$queryRaw<GenerationFacts[]>`
+    SELECT ${GENERATION_ROW}, g.pdf_pages AS "pdfPages" FROM generations g ${CREATOR_OF_ROW}
+    WHERE g.id = ${id}::uuid AND g.workspace_id = ${workspaceId}::uuid`;
+  return row ?? null;
+}
+
+/** Of a document in one of the user's workspaces; null for any other. */
+export async function findWorkspaceOfGeneration(db: Transaction, userId: string, id: string): Promise<string | null> {
+  const [row] = await db.$queryRaw<{ workspaceId: string }[]>`
+    SELECT g.workspace_id AS "workspaceId" FROM generations g
+    JOIN memberships m ON m.workspace_id = g.workspace_id AND m.user_id = ${userId}::uuid
+    WHERE g.id = ${id}::uuid`;
+  return row?.workspaceId ?? null;
+}
 
 export type StoredGeneration = Omit<GenerationRow, 'createdBy' | 'createdByName'> & {
   markdown: string;

@@ -4,7 +4,7 @@ import type { Position } from '../domain/cursor.ts';
 import type { Transaction } from './database.ts';
 import { filterCondition, type GenerationFilter, newestEntries, titleCondition } from './generation-filter.ts';
 import { generationTotal } from './generation-total.ts';
-import type { GenerationRow } from './generations.ts';
+import { CREATOR_OF_ROW, GENERATION_ROW, type GenerationRow } from './generations.ts';
 import { type PageWithTotal, readPageWithTotal } from './page-with-total.ts';
 
 export type GenerationPage = { generations: GenerationRow[]; total: number; next: Position | null };
@@ -50,14 +50,10 @@ function pageOf(keys: Prisma.Sql): Prisma.Sql {
   SELECT page.*, counted.total
   FROM counted
   LEFT JOIN (
-    SELECT g.id, g.template_id AS "templateId", g.template_title AS "templateTitle", g.title,
-           g.generation_number AS "generationNumber", g.source::text AS source, g.source_version AS "sourceVersion",
-           g.created_by AS "createdBy", u.name AS "createdByName", g.created_at AS "createdAt",
-           g.pdf_status::text AS "pdfStatus"
+    SELECT ${GENERATION_ROW}
     FROM keys
     JOIN generations g ON g.id = keys.id
-    LEFT JOIN memberships m ON m.workspace_id = g.workspace_id AND m.user_id = g.created_by
-    LEFT JOIN users u ON u.id = m.user_id
+    ${CREATOR_OF_ROW}
   ) page ON true
   ORDER BY page."createdAt" DESC, page.id DESC`;
 }

@@ -1,6 +1,6 @@
 /**
- * §20.10: comfort for every page of the web app; all of it works without. A part of a page that has `data-live` is fetched anew and put
- * in its place, with the focus where it was: while somebody types into a form that has `data-live`, the id of that part.
+ * §20.10: comfort for every page of the web app; all of it works without. While somebody types into a form that has `data-live`, the parts
+ * of the page that it names by their ids are fetched anew.
  */
 const TYPING_MS = 200;
 
@@ -25,8 +25,9 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-live]')
   let timer: ReturnType<typeof setTimeout>;
   const show = async () => {
     const query = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
+    for (const [name, text] of [...query]) if (text === '') query.delete(name);
     const address = `${form.action.split('?')[0]}?${query}`;
-    await replacePart(form.dataset.live!, address);
+    await replaceParts(form.dataset.live!, address);
     history.replaceState(null, '', address);
   };
   form.addEventListener('input', () => {
@@ -35,16 +36,24 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-live]')
   });
 }
 
-let latest = 0;
+let latest = new AbortController();
 
-/** Fetches a page, and shows its part with this id in place of the one that is shown. What comes too late is dropped. */
-async function replacePart(id: string, address: string): Promise<void> {
-  const own = ++latest;
-  const answer = await fetch(address);
-  if (!answer.ok) return;
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  const part = page.getElementById(id);
-  if (own === latest && part) document.getElementById(id)?.replaceWith(part);
+/**
+ * Fetches a page, and shows what is in its parts with these ids in place of what is shown. The parts themselves stay, so that a screen
+ * reader tells the change of one that is a status. What is not wanted any more is not waited for.
+ */
+export async function replaceParts(ids: string, address: string): Promise<void> {
+  latest.abort();
+  latest = new AbortController();
+  const { signal } = latest;
+  const answer = await fetch(address, { signal }).catch(() => undefined);
+  const html = answer?.ok ? await answer.text().catch(() => undefined) : undefined;
+  if (html === undefined || signal.aborted) return;
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  for (const id of ids.split(' ')) {
+    const part = page.getElementById(id);
+    if (part) document.getElementById(id)?.replaceChildren(...part.childNodes);
+  }
 }
 
 /** Copies the text of the element that `data-copy` names. */

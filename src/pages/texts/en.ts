@@ -3,6 +3,8 @@
  * shape. What the rules of documents say (errors of values) is the API's.
  */
 export const TEXTS = {
+  /** BCP 47, for dates and numbers. */
+  locale: 'en-GB',
   shell: {
     skip: 'Skip to the content',
     navigation: 'Workspace',
@@ -125,7 +127,54 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
   templates: {},
   import: {},
   fillIn: {},
-  documents: {},
+  documents: {
+    title: 'Documents',
+    /** How many there are. */
+    total: (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'document' : 'documents'}`,
+    filters: {
+      search: 'Title contains',
+      more: 'More filters',
+      template: 'Template',
+      created_by: 'Made by',
+      source: 'Made through',
+      from: 'From',
+      to: 'To, this day included',
+      all: 'All',
+      unknown: 'Not there any more',
+      daysOf: (timeZone: string) => `A day in ${timeZone}`,
+      someTemplates: (count: number) => `The ${count} with most documents. Others: from the template’s own page.`,
+      apply: 'Show',
+      clear: 'Clear',
+    },
+    faults: {
+      search: 'The title to look for may have 200 characters at most, and no control characters.',
+      template: 'This address names a template in a way that cannot be read. Choose one.',
+      created_by: 'This address names a person in a way that cannot be read. Choose one.',
+      source: 'Choose API or web app.',
+      from: 'The first day must be a date such as 2026-08-27.',
+      to: 'The last day must be a date such as 2026-08-27.',
+      cursor: 'This address names a place in the list that cannot be read. Begin with the first page.',
+    },
+    columns: { title: 'Title', template: 'Template', by: 'Made by', source: 'Through', made: 'Made', pdf: 'PDF' },
+    sources: { app: 'Web app', api: 'API' },
+    nobody: 'Somebody who left',
+    pages: 'Pages of the list',
+    first: 'First page',
+    next: 'Next page',
+    none: {
+      title: 'There is no document yet',
+      text: 'Fill in a template, or send values through the API.',
+      action: 'To the templates',
+    },
+    noMatch: {
+      title: 'No document matches',
+      text: 'Look for less of the title, or take a filter away.',
+      action: 'Clear the filters',
+    },
+    pdf: {
+      short: { pending: '… Waiting', rendering: '… Being made', ready: '✓ Ready', failed: '⚠ Failed' },
+    },
+  },
   connections: {},
   people: {},
   settings: {},
