@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../storage/database.ts';
 import type { NewTheme } from './files/read-theme-file.ts';
 import { readThemeFiles } from './files/read-theme-files.ts';
 import type { TemplateFile } from './files/template-files.ts';
-import { type Saved, saveVersions } from './save-versions.ts';
+import { type Saved, type SaveOptions, saveVersions } from './save-versions.ts';
 import { TemplateFaults } from './template-faults.ts';
 
 /** `files`: themes, of whatever name. Throws TemplateFaults. */
@@ -11,9 +11,14 @@ export async function importThemes(
   db: Database | Transaction,
   workspaceId: string,
   files: TemplateFile[],
-  now: Date,
+  options: Pick<SaveOptions, 'now' | 'importedBy'>,
 ): Promise<Pick<Saved, 'themes' | 'leftOut'>> {
-  return saveVersions(db, workspaceId, { templates: [], themes: await readThemes(files) }, { now, check: false });
+  return saveVersions(
+    db,
+    workspaceId,
+    { templates: [], themes: await readThemes(files) },
+    { ...options, check: false },
+  );
 }
 
 /** As `importThemes`, and saves nothing. */

@@ -1,9 +1,10 @@
 /** §10.5, §13.7: the bytes of a file → the version that they make, with its images. */
-import { readTemplate, type Source } from '../template/import/read-template.ts';
+import type { Source } from '../template/import/read-template.ts';
 import type { Fault } from '../template/model/fault.ts';
 import { type History, NO_HISTORY } from '../template/model/history.ts';
 import { readImages } from './files/read-images.ts';
 import type { TemplateFile } from './files/template-files.ts';
+import { type FactsReader, readFacts } from './reading/read-facts.ts';
 import type { NewVersion } from './save-templates.ts';
 import { TemplateFaults } from './template-faults.ts';
 
@@ -19,24 +20,27 @@ export type ReadVersion = {
   placeholders: number;
 };
 
-export async function readVersion(file: TemplateFile, source: Source): Promise<ReadVersion> {
-  const read = readTemplate(source);
-  const assetPaths = read.ok ? read.template.assetPaths : read.assetPaths;
-  const { assets, faults: imageFaults } = await readImages(file, assetPaths);
+/** `read`: where the text is read; here unless told. */
+export async function readVersion(
+  file: TemplateFile,
+  source: Source,
+  read: FactsReader = readFacts,
+): Promise<ReadVersion> {
+  const facts = await read(source);
+  const { assets, faults: imageFaults } = await readImages(file, facts.assetPaths);
   const found = new Set(assets.map((asset) => asset.path));
-  const missing = assetPaths.map((asset) => asset.path).filter((path) => !found.has(path));
-  if (!read.ok) return { faults: read.faults, imageFaults, missing, ignored: [], placeholders: 0 };
-  const { title, folder, source: text, inventory } = read.template;
+  const missing = facts.assetPaths.map((asset) => asset.path).filter((path) => !found.has(path));
+  if (!facts.ok) return { faults: facts.faults, imageFaults, missing, ignored: [], placeholders: 0 };
+  const { title, folder, source: text, inventory, theme, ignored } = facts;
   // Read again in the saving transaction, where earlier versions are known, as keys are kept from version to version (§10.10).
-  const inventoryAfter = (history: History) => {
+  const inventoryAfter = async (history: History) => {
     if (history === NO_HISTORY) return inventory;
-    const again = readTemplate(source, history);
+    const again = await read(source, history);
     if (!again.ok) throw new TemplateFaults(again.faults);
-    return again.template.inventory;
+    return again.inventory;
   };
-  const { theme: name } = read.template.own;
-  const theme = name === undefined ? undefined : { name, file: file.file, line: read.lineOf('theme') };
-  const version = { title, folder, source: text, assets, inventoryAfter, ...(theme && { theme }) };
+  const themed = theme && { theme: { ...theme, file: file.file } };
+  const version = { title, folder, source: text, assets, inventoryAfter, ...themed };
   const placeholders = inventory.groups.reduce((sum, { fields }) => sum + fields.length, inventory.placeholders.length);
-  return { version, faults: [], imageFaults, missing, ignored: read.ignored, placeholders };
+  return { version, faults: [], imageFaults, missing, ignored, placeholders };
 }

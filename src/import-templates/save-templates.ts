@@ -42,7 +42,7 @@ export type NewVersion = {
   /** The theme that the file names, and where. */
   theme?: { name: string; file: string; line: number };
   /** The inventory whose keys live on from earlier versions. What it throws undoes everything. */
-  inventoryAfter: (history: History) => Inventory;
+  inventoryAfter: (history: History) => Inventory | Promise<Inventory>;
   /** The id of the template whose next version this is, whatever its title and folder were. */
   replaces?: string;
   /** Only the template, with no saved version. */
@@ -111,7 +111,7 @@ async function saveTemplate(tx: Transaction, workspaceId: string, next: NewVersi
   if (version === null) return { id, ...fields, changes: [] };
   const previous = before === null ? undefined : await loadInventory(tx, id, before);
   const history = previous ? await loadTemplateHistory(tx, id, previous) : NO_HISTORY;
-  const inventory = identifyEntries(inventoryAfter(history), history, v7);
+  const inventory = identifyEntries(await inventoryAfter(history), history, v7);
   await insertTemplateVersion(tx, id, { version, title, source, inventory, assets, theme }, now);
   await saveTemplateEntries(tx, id, inventory);
   return { id, ...fields, changes: previous ? findChanges(previous, inventory, history) : [] };

@@ -1,5 +1,7 @@
 /** §10.13: saves versions, or only tells what saving them would change, and who would notice. */
+import type { Actor } from '../domain/actor.ts';
 import { DAY, MINUTE } from '../domain/durations.ts';
+import { recordEvent } from '../storage/audit-events.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 import { inTransaction } from '../storage/in-transaction.ts';
 import { type Caller, listRecentCallers } from '../storage/recent-callers.ts';
@@ -17,12 +19,20 @@ const RECENTLY = 90 * DAY;
 /** What was saved; `leftOut`: what lacks in templates that their themes name. */
 export type Saved = { templates: NoticedVersion[]; themes: SavedTheme[]; leftOut: LeftOut[] };
 
+export type SaveOptions = {
+  now: Date;
+  /** Tells what saving would do, and saves nothing. */
+  check: boolean;
+  /** Whom the audit log names; nothing is recorded without. */
+  importedBy?: Actor;
+};
+
 /** All of them or none, themes first, each kind in its order; with `check` none is saved. Throws what `saveTemplates` throws. */
 export async function saveVersions(
   db: Database | Transaction,
   workspaceId: string,
   { templates: versions, themes: newThemes }: { templates: NewVersion[]; themes: NewTheme[] },
-  { now, check }: { now: Date; check: boolean },
+  { now, check, importedBy }: SaveOptions,
 ): Promise<Saved> {
   const save = async (tx: Transaction) => {
     await lockWorkspace(tx, workspaceId);
@@ -35,9 +45,28 @@ export async function saveVersions(
       noticed.push({ ...version, callers });
     }
     const leftOut = await findLeftOut(tx, workspaceId, { templates: noticed, themes });
+    if (importedBy && !check) await recordImport(tx, workspaceId, { templates: noticed, themes }, importedBy, now);
     return { templates: noticed, themes, leftOut };
   };
   return (check ? withoutSaving : inTransaction)(db, save, { timeout: 10 * MINUTE });
+}
+
+/** §20.14: what has changed; nothing when nothing has. */
+async function recordImport(
+  tx: Transaction,
+  workspaceId: string,
+  saved: Pick<Saved, 'templates' | 'themes'>,
+  actor: Actor,
+  at: Date,
+): Promise<void> {
+  const templates = saved.templates.filter(({ unchanged }) => !unchanged);
+  const themes = saved.themes.filter(({ unchanged }) => !unchanged);
+  if (templates.length + themes.length === 0) return;
+  const detail = {
+    templates: templates.map(({ id, title, folder, version }) => ({ id, title, folder, version })),
+    themes: themes.map(({ id, name, version }) => ({ id, name, version })),
+  };
+  await recordEvent(tx, workspaceId, { actor, action: 'templates_imported', detail, at });
 }
 
 /** Does all that `work` does and takes it back. */

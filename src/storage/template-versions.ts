@@ -6,7 +6,7 @@ import { hashOf } from './assets.ts';
 import type { Transaction } from './database.ts';
 
 /** A template before its next version; `version` is null while nothing is saved. */
-export type TemplateToSave = { id: string; version: number | null };
+export type TemplateToSave = { id: string; title: string; version: number | null };
 
 /** By its id. Null when the workspace has no such template. */
 export function findTemplateById(tx: Transaction, workspaceId: string, id: string): Promise<TemplateToSave | null> {
@@ -26,8 +26,8 @@ async function findTemplate(
   tx: Transaction,
   where: { workspaceId: string; id?: string; title?: string; folder?: string },
 ): Promise<TemplateToSave | null> {
-  const found = await tx.template.findFirst({ where, select: { id: true, currentVersion: true } });
-  return found && { id: found.id, version: found.currentVersion };
+  const found = await tx.template.findFirst({ where, select: { id: true, title: true, currentVersion: true } });
+  return found && { id: found.id, title: found.title, version: found.currentVersion };
 }
 
 /** What a saved version answers to. Throws when there is no such version. */

@@ -95,7 +95,7 @@ async function write(files: Record<string, string>): Promise<void> {
 }
 
 async function importTheme() {
-  return importThemes(db(), tenant.workspaceId, await findThemeFiles([folder]), new Date());
+  return importThemes(db(), tenant.workspaceId, await findThemeFiles([folder]), { now: new Date() });
 }
 
 type Values = Record<string, string>;

@@ -2,6 +2,7 @@
  * §10.22: a folder of Markdown that knows nothing of Platen → saved templates. Every file is read twice: titles must differ before the first
  * is saved, and the texts of thousands of files would not fit into memory.
  */
+import type { Actor } from '../../domain/actor.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
 import { findTemplateFiles } from '../../import-templates/files/index.ts';
 import {
@@ -22,6 +23,8 @@ export type AdoptOptions = {
   now: Date;
   /** Tells what an import would do, and saves nothing. */
   check: boolean;
+  /** Whom the audit log names. */
+  importedBy: Actor;
   /** Called with the numbers of files that are done and of all files. */
   onProgress: (done: number, total: number) => void;
 };
@@ -39,7 +42,7 @@ export async function adoptTemplates(
   db: Database,
   workspaceId: string,
   paths: string[],
-  { now, check, onProgress }: AdoptOptions,
+  { now, check, importedBy, onProgress }: AdoptOptions,
 ): Promise<AdoptedFile[]> {
   const files = await findTemplateFiles(paths, MARKDOWN);
   const adopted: AdoptedFile[] = [];
@@ -54,7 +57,9 @@ export async function adoptTemplates(
   let bytes = 0;
   const save = async () => {
     await saveAll(waiting, (templates) =>
-      saveVersions(db, workspaceId, { templates, themes: [] }, { now, check }).then((saved) => saved.templates),
+      saveVersions(db, workspaceId, { templates, themes: [] }, { now, check, importedBy }).then(
+        (saved) => saved.templates,
+      ),
     );
     waiting = [];
     bytes = 0;

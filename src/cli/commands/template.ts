@@ -4,6 +4,7 @@ import type { ImportedTemplate, importTemplates } from '../../import-templates/i
 import type { Database } from '../../storage/database.ts';
 import type { adoptTemplates } from '../adopt/adopt-templates.ts';
 import { readId } from '../terminal/arguments.ts';
+import { commandActor } from '../terminal/command-actor.ts';
 import { type Fields, printJson, printRaw, printText } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
 import { addVerb, onDatabase, withSession } from '../terminal/session.ts';
@@ -98,7 +99,7 @@ async function runImport(
   const print = await withSession(async ({ db, now }) => {
     const { id } = await (workspace === undefined ? findOnlyWorkspace(db) : findWorkspace(db, workspace));
     const progress = await showProgress('templates');
-    const options = { now, check, onProgress: progress.update };
+    const options = { now, check, importedBy: commandActor(), onProgress: progress.update };
     const importing = adopt
       ? adoptFiles(db, id, paths, options)
       : importFiles(db, id, paths, { ...options, draft, ...(replace && { replaces: replace }) });

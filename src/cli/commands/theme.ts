@@ -64,7 +64,10 @@ async function importFiles(workspace: string, paths: string[], { json }: Json): 
   const { importThemes } = await import('../../import-templates/index.ts');
   const { printLeftOut, printThemes, themeFields } = await import('../import/print-themes.ts');
   const { themes, leftOut } = await withSession(async ({ db, now }) =>
-    importThemes(db, (await findWorkspace(db, workspace)).id, await findThemeFiles(paths), now),
+    importThemes(db, (await findWorkspace(db, workspace)).id, await findThemeFiles(paths), {
+      now,
+      importedBy: commandActor(),
+    }),
   );
   if (json) return printJson({ themes: themes.map(themeFields), left_out: leftOut });
   printThemes(themes);

@@ -13,6 +13,7 @@ import { listTemplates } from '../../storage/templates.ts';
 import { listThemeNames } from '../../storage/theme-versions.ts';
 import { createWorkspace, listWorkspaces } from '../../storage/workspaces.ts';
 import { readTemplate } from '../../template/import/read-template.ts';
+import { commandActor } from '../terminal/command-actor.ts';
 import { type DemoRecord, readDemoRecord, writeDemoRecord } from './demo-record.ts';
 
 export type Demo = {
@@ -97,7 +98,10 @@ async function ensureTemplates(
     else missing.push(path.join(DEMO_FOLDER, name));
   }
   if (missing.length > 0) {
-    const { templates } = await importTemplates(tx, workspaceId, await findTemplateFiles(missing), { now });
+    const { templates } = await importTemplates(tx, workspaceId, await findTemplateFiles(missing), {
+      now,
+      importedBy: commandActor(),
+    });
     for (const { file, id } of templates) ids.set(path.basename(file), id);
   }
   return Object.fromEntries([...ids].sort(([a], [b]) => (a < b ? -1 : 1)));

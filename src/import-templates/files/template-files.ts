@@ -23,7 +23,7 @@ export type TemplateFile = {
 };
 
 /** For a template, and for each of its images. */
-const FILE_LIMIT = 5 * MEBIBYTE;
+export const FILE_LIMIT = 5 * MEBIBYTE;
 
 /** What is wrong with a file of this size, as the end of a sentence. */
 export function sizeFault(bytes: number): string | undefined {

@@ -1,0 +1,33 @@
+/** §10.5: what saving needs to know of a template's file, as plain data, so that it may be read in a worker thread. */
+import { readTemplate, type Source } from '../../template/import/read-template.ts';
+import type { Fault } from '../../template/model/fault.ts';
+import type { History } from '../../template/model/history.ts';
+import type { Inventory } from '../../template/model/inventory.ts';
+import type { Template } from '../../template/model/template.ts';
+
+/** `assetPaths`: the images that it names, also where the file has `faults`. `theme`: the one that it names, and where. */
+export type SourceFacts = { assetPaths: Template['assetPaths'] } & (
+  | {
+      ok: true;
+      title: string;
+      folder: string;
+      source: string;
+      inventory: Inventory;
+      theme?: { name: string; line: number };
+      /** HTML that documents do not show. */
+      ignored: string[];
+    }
+  | { ok: false; faults: Fault[] }
+);
+
+/** `history`: what earlier versions had, whose keys are kept (§10.10). */
+export type FactsReader = (source: Source, history?: History) => SourceFacts | Promise<SourceFacts>;
+
+/** Reads it here and now. */
+export function readFacts(source: Source, history?: History): SourceFacts {
+  const read = readTemplate(source, history);
+  if (!read.ok) return read;
+  const { title, folder, source: text, inventory, assetPaths, own } = read.template;
+  const theme = own.theme === undefined ? {} : { theme: { name: own.theme, line: read.lineOf('theme') } };
+  return { ok: true, title, folder, source: text, inventory, assetPaths, ...theme, ignored: read.ignored };
+}

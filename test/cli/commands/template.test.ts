@@ -1,0 +1,48 @@
+/** §20.14: what the command imports is in the audit log, with the user of the machine. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir, userInfo } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { runPlatenInProcess } from '../../support/platen-in-process.ts';
+import { useDatabase } from '../../support/use-database.ts';
+
+const database = useDatabase();
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'platen-template-'));
+  await writeFile(path.join(folder, 'letter.md'), '---\ntitle: Letter\n---\n');
+  await writeFile(path.join(folder, 'acme.theme.yaml'), 'accent: "#123456"\n');
+  await writeFile(path.join(folder, 'plain.markdown'), '# Plain\n');
+  await run('workspace', 'create', 'Acme');
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function run(...line: string[]) {
+  const options = { env: { DATABASE_URL: database.url, DATA_DIR: folder }, cwd: folder };
+  expect(await runPlatenInProcess(line, options)).toMatchObject({ code: 0 });
+}
+
+test('what is saved is recorded, and nothing for what is not', async () => {
+  await run('template', 'check', 'letter.md');
+  await run('template', 'import', 'Acme', '.');
+  await run('theme', 'import', 'Acme', 'acme.theme.yaml');
+  await run('template', 'import', 'Acme', '--adopt', 'plain.markdown');
+  await run('template', 'import', 'Acme', '--adopt', 'plain.markdown');
+  const events = await database.db.auditEvent.findMany({
+    where: { action: 'templates_imported' },
+    orderBy: { id: 'asc' },
+  });
+  const by = { userId: null, actor: userInfo().username, via: 'command', address: hostname() };
+  const id = expect.any(String);
+  expect(events).toMatchObject([
+    {
+      ...by,
+      detail: {
+        templates: [{ id, title: 'Letter', folder: '', version: 1 }],
+        themes: [{ id, name: 'acme', version: 1 }],
+      },
+    },
+    { ...by, detail: { templates: [{ id, title: 'Plain', folder: '', version: 1 }], themes: [] } },
+  ]);
+});
