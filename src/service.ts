@@ -141,7 +141,7 @@ type AppSurroundings = {
 };
 
 function appOf(
-  { database, queue, objects, renderer, context }: Services,
+  { database, queue, objects, renderer, imports, context }: Services,
   { publicUrl, bodies, mailer, log, config, stopping }: AppSurroundings,
 ) {
   const assets = loadAssets();
@@ -163,7 +163,7 @@ function appOf(
         ? filesRouter(objects, (name) => restoreObject(renderer, name), context.clock)
         : null,
     web: webRouter({
-      context: { ...context, mailer },
+      context: { ...context, imports, mailer },
       publicUrl,
       pages: createAppPages({ version, release: assets.release }),
       log,

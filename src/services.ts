@@ -7,6 +7,7 @@ import { SECOND } from './domain/durations.ts';
 import { Refusal } from './domain/errors.ts';
 import { MEBIBYTE } from './domain/sizes.ts';
 import type { ServiceContext } from './handlers/context.ts';
+import { createImportWorkers, type ImportWorkers } from './import-templates/index.ts';
 import { INSERT_RENDER_JOBS } from './jobs/insert-render-jobs.ts';
 import { openRenderQueue, type RenderQueue } from './jobs/render-queue.ts';
 import type { Renderer } from './jobs/renderer.ts';
@@ -51,6 +52,8 @@ export type Services = {
   renderer: Renderer | null;
   /** What worker threads share (§18.20). */
   budget: MemoryBudget;
+  /** Where templates are read that were uploaded. */
+  imports: ImportWorkers;
   context: ServiceContext;
   close(): Promise<void>;
 };
@@ -112,7 +115,8 @@ export async function openServices(
       urlExpiresSeconds: config.urlExpiresSeconds,
       clock: clock ?? (() => new Date()),
     };
-    return { database, queue, notifier, keyUses, objects, renderer, budget, context, close };
+    const imports = keep(createImportWorkers(budget), (part) => part.close());
+    return { database, queue, notifier, keyUses, objects, renderer, budget, imports, context, close };
   } catch (error) {
     await close();
     throw error;

@@ -5,6 +5,7 @@ import { foldGenerationCounts, removeOrphanedCounts } from '../storage/generatio
 import { removeExpiredIdempotencyRecords } from '../storage/idempotency-records.ts';
 import type { KeyUses } from '../storage/key-uses.ts';
 import { requeueExpiredLeases, requeueLostRenders } from '../storage/pdf-renders.ts';
+import { removeExpiredUploads } from '../storage/uploads.ts';
 import { inBatches } from './in-batches.ts';
 import { INSERT_RENDER_JOBS } from './insert-render-jobs.ts';
 import type { WorkerNotifier } from './worker-notifier.ts';
@@ -14,6 +15,7 @@ const WAITING_SECONDS = 30;
 const LOST_JOBS_AT_ONCE = 100;
 const RECORDS_AT_ONCE = 500;
 const COUNTS_AT_ONCE = 1_000;
+const UPLOADS_AT_ONCE = 10;
 
 type Log = Record<'error' | 'warn', (details: object, message: string) => void>;
 type UpkeepParts = { db: Database; notifier: WorkerNotifier; keyUses: KeyUses; log: Log; clock: () => Date };
@@ -48,6 +50,11 @@ export function startUpkeep({ db, notifier, keyUses, log, clock }: UpkeepParts):
         inBatches(RECORDS_AT_ONCE, stopping.signal, (limit) => removeExpiredIdempotencyRecords(db, clock(), limit)),
     },
     { every: 30 * SECOND, fault: 'the last uses of keys were not written', run: () => keyUses.flush() },
+    {
+      every: MINUTE,
+      fault: 'expired uploads were not removed',
+      run: () => inBatches(UPLOADS_AT_ONCE, stopping.signal, (limit) => removeExpiredUploads(db, clock(), limit)),
+    },
     // What is left undone of these is part of every total all the same.
     {
       every: 2 * SECOND,

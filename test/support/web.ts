@@ -4,6 +4,7 @@ import request from 'supertest';
 import { createCredential } from '../../src/domain/credential.ts';
 import { DAY } from '../../src/domain/durations.ts';
 import { createSession } from '../../src/storage/sessions.ts';
+import { MULTIPART, multipartOf } from './multipart.ts';
 import type { TestService } from './service.ts';
 
 export type Page = { status: number; html: string; location: string | undefined; headers: Record<string, string> };
@@ -14,6 +15,8 @@ export type WebVisitor = {
   get(path: string): Promise<Page>;
   /** Sends a form with the token of the last page, unless `fields` say another `csrf`. */
   post(path: string, fields?: Record<string, string> | [string, string][]): Promise<Page>;
+  /** Sends a form with files, its fields first. */
+  upload(path: string, files: Record<string, string | Buffer>, fields?: Record<string, string>): Promise<Page>;
   /** Follows `location` of a page. */
   follow(page: Page): Promise<Page>;
 };
@@ -54,6 +57,14 @@ function visitor(origin: string, begins: string): WebVisitor {
         form.set('csrf', csrf);
       }
       return keep(request(origin).post(path).type('form').send(form.toString()));
+    },
+    async upload(path, files, fields = {}) {
+      if (csrf === '') await self.get(path);
+      const body = multipartOf([
+        ...Object.entries({ csrf, ...fields }).map(([field, content]) => ({ field, content })),
+        ...Object.entries(files).map(([file, content]) => ({ field: 'files', file, content })),
+      ]);
+      return keep(request(origin).post(path).set('Content-Type', MULTIPART).send(body));
     },
     follow: ({ location = '' }) => self.get(location.replace(origin, '')),
   };

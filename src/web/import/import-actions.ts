@@ -1,4 +1,62 @@
-/** §20.12: files into templates and themes. */
-import type { WebActions } from '../model/web-action.ts';
+/** §20.12: files into templates and themes: first what that would do, then, when somebody says so, saved. */
+import { isUuid } from '../../domain/uuid.ts';
+import { findTemplateById } from '../../storage/template-versions.ts';
+import { findUpload, type Upload } from '../../storage/uploads.ts';
+import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
+import { faultedImportPage, importPage } from './import-page.ts';
+import type { Outcome } from './outcome.ts';
+import { checkUpload, saveUpload as save } from './save-upload.ts';
+import { uploadPage } from './upload-page.ts';
 
-export const importActions = {} satisfies WebActions;
+/** The template whose next version is asked for; undefined when none is, null when there is no such template. */
+function replacedTemplate(id: string | null, { member }: MemberRequest, { db }: WebContext) {
+  if (!id) return undefined;
+  return isUuid(id) ? findTemplateById(db, member.workspaceId, id.toLowerCase()) : null;
+}
+
+const showImport: MemberAction = async (request, context) => {
+  const replaced = await replacedTemplate(request.query.get('replaces'), request, context);
+  return replaced === null ? null : importPage({ replaced });
+};
+
+const checkImport: MemberAction = async (request, context) => {
+  const replaced = await replacedTemplate(request.form.get('replaces'), request, context);
+  if (replaced === null) return null;
+  try {
+    const id = await checkUpload(request, context, replaced?.id ?? null);
+    return { redirect: pathOf(request, id) };
+  } catch (error) {
+    return faultedImportPage(error, { replaced });
+  }
+};
+
+const showUpload: MemberAction = async (request, context) => {
+  const upload = await uploadOf(request, context);
+  return upload && uploadPage(request.member, upload.id, upload.outcome as Outcome, upload.savedAt);
+};
+
+const saveUpload: MemberAction = async (request, context) => {
+  const upload = await uploadOf(request, context);
+  if (!upload) return importPage({ gone: true });
+  const { workspaceId } = request.member;
+  const saving = () => save(upload, request.form.get('outcome'), request, context);
+  try {
+    if (await context.imports.inTurn(workspaceId, saving, request.gone))
+      return { redirect: pathOf(request, upload.id), notice: 'imported' };
+  } catch (error) {
+    return faultedImportPage(error, {});
+  }
+  const { outcome } = (await uploadOf(request, context)) ?? upload;
+  return uploadPage(request.member, upload.id, outcome as Outcome, null, { changed: true });
+};
+
+/** Of this session alone. */
+function uploadOf({ params, member, person }: MemberRequest, { db, clock }: WebContext): Promise<Upload | null> {
+  return findUpload(db, member.workspaceId, { id: params.upload!, sessionId: person.sessionId, now: clock() });
+}
+
+function pathOf({ member }: MemberRequest, upload: string): string {
+  return `/w/${member.workspaceId}/import/${upload}`;
+}
+
+export const importActions = { showImport, checkImport, showUpload, saveUpload } satisfies WebActions;

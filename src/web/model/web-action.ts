@@ -1,7 +1,9 @@
 /** §20.7: the actions of `spec/web.yaml` as functions: what they are given, and what they work with. */
 import type { Actor } from '../../domain/actor.ts';
+import type { Refusal } from '../../domain/errors.ts';
 import type { Principal } from '../../domain/principal.ts';
 import type { ServiceContext } from '../../handlers/context.ts';
+import type { ImportWorkers, UploadedFile } from '../../import-templates/index.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { OwnMembership, SignedIn } from '../../storage/sessions.ts';
 import type { Visit } from '../visit/visit.ts';
@@ -13,6 +15,8 @@ export type WebRequest = {
   query: URLSearchParams;
   /** Of a post; empty else. Line ends are `\n`, as the API keeps them. */
   form: URLSearchParams;
+  /** Of a post with files; none else. `refusal`: why no more of them were read. */
+  files: { given: UploadedFile[]; refusal?: Refusal };
   visit: Visit;
   /** IP address of the browser, as far as it is known. */
   address: string;
@@ -28,6 +32,7 @@ export type PersonRequest = WebRequest & { person: SignedIn };
 export type MemberRequest = PersonRequest & { member: OwnMembership; principal: Principal; actor: Actor };
 
 export type WebContext = ServiceContext & {
+  imports: ImportWorkers;
   site: {
     /** Where browsers reach the service, without a slash at the end; `base` is its path, empty or such as `/platen`. */
     publicUrl: string;

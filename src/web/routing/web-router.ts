@@ -12,6 +12,7 @@ import { refusalOf, sendRefusal, statusOf } from '../../http/index.ts';
 import type { Log } from '../../log.ts';
 import { type AppPages, appHeaders, TEXTS } from '../../pages/index.ts';
 import { touchSession } from '../../storage/sessions.ts';
+import { readFiles } from '../forms/read-files.ts';
 import { readForm } from '../forms/read-form.ts';
 import { signInPath } from '../model/paths.ts';
 import type { WebContext, WebRequest } from '../model/web-action.ts';
@@ -74,13 +75,17 @@ function answering(route: WebRoute, web: Web): RequestHandler {
     Object.assign(res.locals, { workspaceId: member.workspaceId, member });
     if (!reaches(member.role, route.role)) return sendPage(res.status(403), problem(TEXTS.problems.forbidden), web);
     await touch(request, member.workspaceId, web);
-    return finish(memberRequest(asPerson, member));
+    const asMember = memberRequest(asPerson, member);
+    if (route.body === 'form') return finish(asMember);
+    // What is uploaded is held in memory.
+    return context.imports.inTurn(member.workspaceId, () => finish(asMember), request.gone);
 
     async function finish(asked: WebRequest): Promise<void> {
       if (route.method === 'post') {
-        asked.form = await readForm(req, res, signedIn ? 'person' : 'stranger');
-        if (!isCsrfToken(asked.form.get('csrf'), asked.visit.csrf))
-          return sendPage(res.status(403), problem(TEXTS.problems.stale), web);
+        const isOurs = (form: URLSearchParams) => isCsrfToken(form.get('csrf'), asked.visit.csrf);
+        if (route.body === 'files') ({ form: asked.form, ...asked.files } = await readFiles(req, res, isOurs));
+        else asked.form = await readForm(req, res, signedIn ? 'person' : 'stranger');
+        if (!isOurs(asked.form)) return sendPage(res.status(403), problem(TEXTS.problems.stale), web);
       }
       const answer = await (action as (request: WebRequest, context: WebContext) => Promise<WebAnswer | null>)(
         asked,
@@ -102,6 +107,7 @@ async function beginRequest(req: Request, res: Response, { context, cookie }: We
     params: Object.fromEntries(Object.entries(req.params).map(([name, value]) => [name, String(value).toLowerCase()])),
     query: new URLSearchParams(req.url.split('?')[1]),
     form: new URLSearchParams(),
+    files: { given: [] },
     visit,
     address: addressOf(req),
     agent: (req.get('User-Agent') ?? '').slice(0, 200),

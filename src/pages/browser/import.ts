@@ -1,0 +1,94 @@
+/**
+ * §20.12: comfort for the form that takes files: files and whole folders may be dropped, what is too large is said before it is sent, and
+ * the page says that it is at work. What comes back is shown as if the browser had sent the form.
+ */
+const form = document.getElementById('import-form') as HTMLFormElement;
+const drop = document.getElementById('drop')!;
+const status = document.getElementById('import-status')!;
+const button = form.querySelector('button')!;
+
+type Chosen = { file: File; name: string };
+
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  void send(chosen());
+});
+
+/** A browser that knows no folders in a control knows none that are dropped either. */
+drop.hidden = false;
+form.addEventListener('dragover', (event) => {
+  event.preventDefault();
+  drop.classList.add('over');
+});
+form.addEventListener('dragleave', () => drop.classList.remove('over'));
+form.addEventListener('drop', (event) => {
+  event.preventDefault();
+  drop.classList.remove('over');
+  void dropped(event.dataTransfer!).then(send);
+});
+
+function chosen(): Chosen[] {
+  return [...form.querySelectorAll<HTMLInputElement>('input[type="file"]')]
+    .flatMap(({ files }) => [...(files ?? [])])
+    .map((file) => ({ file, name: file.webkitRelativePath || file.name }));
+}
+
+async function dropped({ items }: DataTransfer): Promise<Chosen[]> {
+  // All at once: the list is empty as soon as this function waits.
+  const entries = [...items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
+  return (await Promise.all(entries.map(filesOf))).flat();
+}
+
+/** Those of a folder, and of the folders in it. */
+async function filesOf(entry: FileSystemEntry): Promise<Chosen[]> {
+  if (entry.isFile) {
+    const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
+    return [{ file, name: entry.fullPath.slice(1) }];
+  }
+  const reader = (entry as FileSystemDirectoryEntry).createReader();
+  const found: Chosen[] = [];
+  for (;;) {
+    // It gives a hundred at a time.
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (some.length === 0) return found;
+    for (const one of some) found.push(...(await filesOf(one)));
+  }
+}
+
+async function send(files: Chosen[]): Promise<void> {
+  const { most, tooLarge, checking, failed, empty } = form.dataset as Record<string, string>;
+  if (files.length === 0) return say(empty!);
+  if (files.reduce((sum, { file }) => sum + file.size, 0) > Number(most)) return say(tooLarge!);
+  const body = new FormData();
+  // The fields first: nothing of the files is read without the form's token.
+  for (const { name, value } of form.querySelectorAll<HTMLInputElement>('input[type="hidden"]'))
+    body.append(name, value);
+  for (const { file, name } of files) body.append('files', file, name);
+  say(checking!);
+  button.disabled = true;
+  try {
+    const answer = await fetch(form.action, { method: 'POST', body, headers: { Accept: 'text/html' } });
+    if (answer.redirected) return void location.assign(answer.url);
+    show(await answer.text());
+  } catch {
+    say(failed!);
+  } finally {
+    button.disabled = false;
+  }
+}
+
+function say(text: string): void {
+  status.textContent = text;
+}
+
+/** The form stays, with what was chosen in it; around it stands what the answer has. */
+function show(html: string): void {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  say('');
+  document.title = page.title;
+  const [main, other] = [document.querySelector('main')!, page.querySelector('main')!];
+  page.getElementById('import-form')?.replaceWith(form);
+  main.replaceChildren(...other.childNodes);
+  const faults = document.getElementById('faults');
+  (faults ?? main).focus();
+}

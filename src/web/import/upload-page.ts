@@ -1,0 +1,63 @@
+/** §20.12: what saving an upload would do, or what it did. */
+import { TEXTS } from '../../pages/index.ts';
+import type { OwnMembership } from '../../storage/sessions.ts';
+import type { PageAnswer } from '../model/web-answer.ts';
+import { changesNothing, digestOf, type Outcome } from './outcome.ts';
+
+const T = TEXTS.import;
+const CONFLICT = 409;
+
+/** `changed`: it is not what was shown before. */
+export function uploadPage(
+  { workspaceId, timeZone }: OwnMembership,
+  id: string,
+  outcome: Outcome,
+  savedAt: Date | null,
+  { changed = false }: { changed?: boolean } = {},
+): PageAnswer {
+  const { templates, themes, leftOut } = outcome;
+  const isSaved = savedAt !== null;
+  const nothingNew = !isSaved && changesNothing(outcome);
+  const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone });
+  const title = isSaved ? T.savedTitle : T.checkedTitle;
+  return {
+    page: 'import-upload',
+    title,
+    place: 'import',
+    status: changed ? CONFLICT : 200,
+    data: {
+      faults: changed ? [{ field: 'outcome', message: T.changed }] : [],
+      upload: { id, isSaved, nothingNew, digest: digestOf(outcome) },
+      heading: title,
+      templates: templates.map((one) => ({
+        ...{ file: one.file, title: one.title, folder: one.folder, result: resultOf(one) },
+        address: isSaved ? `/w/${workspaceId}/templates/${one.id}` : '',
+      })),
+      changing: templates.filter(({ changes }) => changes.length > 0).map((one) => changesIn(one, day)),
+      themes: themes.map((one) => ({ ...one, result: resultOf(one), ignored: one.ignored.join(', ') })),
+      leftOut: leftOut.map((one) => ({ ...one, templates: one.templates.join(', ') })),
+    },
+  };
+}
+
+function resultOf({ version, unchanged }: { version: number | null; unchanged: boolean }): string {
+  if (version === null) return '';
+  if (unchanged) return T.isUnchanged(version);
+  return version === 1 ? T.isNew : T.isVersion(version);
+}
+
+function changesIn({ title, version, changes, callers }: Outcome['templates'][number], day: Intl.DateTimeFormat) {
+  return {
+    heading: `${title}: ${T.isVersion(version ?? 1)}`,
+    changes: changes.map(({ change, noticed, ...one }) => ({
+      ...one,
+      change: T.kinds[change],
+      noticed: noticed || T.nobody,
+    })),
+    callers: callers.map(({ name, documents, last }) => ({
+      name: name ?? T.formerMember,
+      documents,
+      last: day.format(new Date(last)),
+    })),
+  };
+}
