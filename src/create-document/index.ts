@@ -1,4 +1,4 @@
-/** The public interface of this folder: the use case, its dependencies, and the cache of saved versions, which handlers use too. */
+/** The public interface of this folder: the use case and its trial, their dependencies, and the cache of saved versions, which handlers use too. */
 export { createDocument } from './create-document.ts';
 export { type Creation, replayOfKey } from './earlier-creation.ts';
 export { createSavedVersions, type SavedVersions } from './filling/saved-versions.ts';
@@ -6,3 +6,4 @@ export { createGenerationLanes, type GenerationLanes } from './generation-lanes.
 export { loadSavedVersion, type SavedHead, savedHead } from './load-saved-version.ts';
 export { createSavedThemes, type SavedThemes } from './saved-themes.ts';
 export { themedSetup } from './themed-setup.ts';
+export { type Trial, tryDocument } from './try-document.ts';

@@ -26,6 +26,8 @@ export type PreviewOf = { workspaceId: string; id: string };
 export type Previews = {
   /** The images are loaded only when a preview is made. Rejects with the refusal `unavailable` when the turn of the workspace does not come. */
   get(of: PreviewOf, previewed: Previewed, loadImages: () => Promise<Asset[]>): Promise<GivenPreview>;
+  /** Of what nobody will ask for again: it is not kept, and its turn is given up once `gone` is aborted. */
+  make(of: PreviewOf, previewed: Previewed, images: Asset[], gone: AbortSignal): Promise<Preview>;
   /** Whether it is cached: then no images are needed. */
   has(id: string): boolean;
   /** Starts a worker, so that the first reader need not wait for it to load its fonts. */
@@ -75,7 +77,8 @@ function openWorkers({ maxMemoryMb, limitMs, workerFile, budget }: Required<Limi
   });
   const turns = createTurns({ most: THREADS, mostEach: THREADS - 1, ...WAITING });
   return {
-    run: (workspaceId: string, job: PreviewJob) => turns(workspaceId, () => pool.run(job, { waitMs: TURN_WITHIN })),
+    run: (workspaceId: string, job: PreviewJob, gone: AbortSignal | undefined) =>
+      turns(workspaceId, () => pool.run(job, { waitMs: TURN_WITHIN }), gone),
     warm: () => pool.run({ previewed: SAMPLE, images: [] }),
     close: pool.close,
   };
@@ -126,7 +129,12 @@ export function createPreviews({
     sizeCalculation: ({ html, provisional }) => (provisional ? maxBytes + 1 : Math.max(1, html.length * 2)),
     fetchMethod: (_id, _stale, { context: load }) => load(),
   });
-  const makeInWorker = async (workspaceId: string, previewed: Previewed, images: Asset[]): Promise<CachedPreview> => {
+  const makeInWorker = async (
+    workspaceId: string,
+    previewed: Previewed,
+    images: Asset[],
+    gone?: AbortSignal,
+  ): Promise<CachedPreview> => {
     const { title, markdown, blanks, setup, cut, lines } = previewed;
     const pages = pagesShown(previewed);
     const job: PreviewJob = {
@@ -142,7 +150,7 @@ export function createPreviews({
       images,
     };
     const worker = markdown.length <= LONG_CHARACTERS ? workers.short : workers.long;
-    const preview = await worker.run(workspaceId, job);
+    const preview = await worker.run(workspaceId, job, gone);
     return { ...preview, pages };
   };
   /**
@@ -153,9 +161,10 @@ export function createPreviews({
     { workspaceId, id }: PreviewOf,
     previewed: Previewed,
     images: Asset[],
+    gone?: AbortSignal,
   ): Promise<CachedPreview> => {
     try {
-      return await makeInWorker(workspaceId, previewed, images);
+      return await makeInWorker(workspaceId, previewed, images, gone);
     } catch (err) {
       if (err instanceof Refusal) throw err;
       log?.warn({ err, previewOf: id }, 'a preview took more time or memory than it may; it is empty');
@@ -171,6 +180,7 @@ export function createPreviews({
       const context = async () => makeWithinLimits(of, previewed, await loadImages());
       return cache.forceFetch(id, { context, forceRefresh });
     },
+    make: makeWithinLimits,
     has: (id) => cache.has(id),
     warm: () =>
       workers.short.warm().then(

@@ -1,5 +1,5 @@
 /**
- * §18.21: the preview in one of two frames. Where only the text has changed, it takes the place of the text before. Where fonts or the
+ * §18.21, §20.9: the preview in one of two frames. Where only the text has changed, it takes the place of the text before. Where fonts or the
  * look have, the next preview is loaded in the other frame, scrolled to the same place, and shown when its fonts are there. So nothing
  * flickers or jumps.
  */
@@ -17,10 +17,10 @@ let [shown, coming] = [...element('preview', HTMLElement).querySelectorAll('ifra
 ];
 let latest = 0;
 
-/** `onLine` is called with the line of the block that is clicked. Resolves when the preview is seen, false for one that came too late. */
-export async function showInPreviewPane(html: string, onLine: (line: number) => void): Promise<boolean> {
+/** `onLine` is called with the line of the block that is clicked, where blocks have one. Resolves when the preview is seen, false for one that came too late. */
+export async function showInPreviewPane(html: string, onLine?: (line: number) => void): Promise<boolean> {
   const own = ++latest;
-  const next = preparePreview(html.replace('</style>', `${RULES}</style>`), nonce);
+  const next = preparePreview(onLine ? html.replace('</style>', `${RULES}</style>`) : html, nonce);
   const before = shown.contentDocument!;
   if (lookOf(before) === lookOf(next)) {
     const { scrollTop, scrollLeft } = before.scrollingElement!;
@@ -41,7 +41,7 @@ export async function showInPreviewPane(html: string, onLine: (line: number) => 
   page.scrollingElement?.scrollTo({ top, left, behavior: 'instant' });
   page.addEventListener('click', ({ target }) => {
     const block = (target as Element).closest<HTMLElement>('[data-line]');
-    if (block) onLine(Number(block.dataset.line));
+    if (block) onLine?.(Number(block.dataset.line));
   });
   frame.className = '';
   frame.title = 'Preview';

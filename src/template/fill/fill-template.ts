@@ -10,6 +10,7 @@ import type { CounterDraw, FilledDocument } from '../model/filled-document.ts';
 import type { Inventory, Placeholder } from '../model/inventory.ts';
 import type { Template } from '../model/template.ts';
 import type { OwnSettings, Theme } from '../model/theme.ts';
+import type { ValueFaults } from '../model/value-fault.ts';
 import { type Contents, fillTree } from './fill-tree.ts';
 import { furnish } from './furnish.ts';
 import { printDocument } from './print-document.ts';
@@ -20,21 +21,30 @@ import { writeClauseNumbers } from './write-clause-numbers.ts';
 /** §11.13: more resulting Markdown is 422 `invalid_values`. */
 const MAX_MARKDOWN_BYTES = 8 * 1024 * 1024;
 
-/** `today` is YYYY-MM-DD in the workspace's time zone; `theme`: the document's, if it has one. */
-export type FillContext = { today: string; theme?: Theme | undefined };
+/** Of the values of a trial. */
+const MOST_FAULTS = 200;
+
+/**
+ * `today` is YYYY-MM-DD in the workspace's time zone; `theme`: the document's, if it has one. `trial`: the document is made only to be
+ * looked at. What the service draws stays blank, and so do values with faults, which are told with the document.
+ */
+export type FillContext = { today: string; theme?: Theme | undefined; trial?: true };
 
 /**
  * The document that the values make, with sentinels where `counters` are still to be drawn (see `writeNumbers`).
  * Throws the `Refusal` of the first fault in the order of `values`.
  */
-export function fillTemplate(template: Template, values: Values, { today, theme }: FillContext): FilledDocument {
-  const resolved = resolveValues(template, values);
+export function fillTemplate(template: Template, values: Values, { today, theme, trial }: FillContext): FilledDocument {
+  const faults: ValueFaults = { told: [], most: trial ? MOST_FAULTS : 1, count: 0 };
+  const resolved = resolveValues(template, values, faults);
+  const [first] = faults.told;
+  if (first && !trial) throw toRefusal(first, faults.count - 1);
   const { document } = render(template, resolved, theme, (filler, counters) => {
     if (filler.kind === 'today') return filler.write(today);
-    if (filler.kind !== 'counter') return undefined;
+    if (filler.kind !== 'counter' || trial) return undefined;
     return filler.prefix + counterSentinel(counters.push(filler.draw) - 1) + filler.suffix;
   });
-  return document;
+  return trial ? { ...document, faults } : document;
 }
 
 /** §10.12: the template itself, with its defaults and with what the service fills in left blank. It has no theme. */

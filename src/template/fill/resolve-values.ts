@@ -1,4 +1,4 @@
-/** §4.3 rules 1, 3–10: from what was sent to the text of each placeholder, or the refusal of the first fault. */
+/** §4.3 rules 1, 3–10: from what was sent to the text of each placeholder, and the faults (§11.7) of what does not fit. */
 import type { RefusalCode } from '../../domain/errors.ts';
 import { adviseOnUrl, isAbsoluteUrl } from '../../domain/links.ts';
 import { shortenSent } from '../../domain/suggestions.ts';
@@ -7,6 +7,7 @@ import { type Instance, isSameValue, type Values, valuePath } from '../../domain
 import type { Filler } from '../model/compiled.ts';
 import type { Group } from '../model/inventory.ts';
 import type { Template } from '../model/template.ts';
+import type { ValueFaults } from '../model/value-fault.ts';
 import { fieldsOf, findField, findTarget, scopesOf } from './find-target.ts';
 import {
   MAX_INSTANCES,
@@ -15,10 +16,8 @@ import {
   report,
   sentTwice,
   tooManyInstances,
-  toRefusal,
   unknownField,
   unknownPlaceholder,
-  type ValueFaults,
 } from './value-faults.ts';
 
 /** What was sent, written: by field of a scope; undefined where nothing was and the default stays. */
@@ -30,9 +29,8 @@ export type ResolvedValues = {
   groups: (Sent[] | undefined)[];
 };
 
-/** Throws the first fault in the order of the body; its message says how many more there are. */
-export function resolveValues({ inventory, compiled }: Template, values: Values): ResolvedValues {
-  const faults: ValueFaults = { count: 0 };
+/** Reports each fault in the order of the body; what does not fit is blank. */
+export function resolveValues({ inventory, compiled }: Template, values: Values, faults: ValueFaults): ResolvedValues {
   const resolved: ResolvedValues = { placeholders: [], groups: [] };
   const scopes = scopesOf(inventory);
   const seen: Seen = new Map();
@@ -61,7 +59,6 @@ export function resolveValues({ inventory, compiled }: Template, values: Values)
         resolved.placeholders[target.index] = write(value, filler, () => ({ name: `"${key}"`, path: path() }), faults);
     }
   }
-  if (faults.first) throw toRefusal(faults.first, faults.count - 1);
   return resolved;
 }
 
@@ -91,13 +88,8 @@ function resolveInstances(
   });
 }
 
-/** The text for the document; empty when cleared, undefined with a fault. */
-function write(
-  sent: string,
-  filler: Filler,
-  where: () => { name: string; path: string },
-  faults: ValueFaults,
-): string | undefined {
+/** The text for the document; empty when cleared, and with a fault. */
+function write(sent: string, filler: Filler, where: () => { name: string; path: string }, faults: ValueFaults): string {
   const value = normaliseLineBreaks(sent);
   if (filler.kind !== 'sent' || value === '') return value;
   const refuse = (code: RefusalCode, describe: (name: string) => string) =>

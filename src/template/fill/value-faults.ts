@@ -1,20 +1,18 @@
 /** §7.1: messages about values that do not fit: each names the placeholder by its key and says what to send instead. */
-import { Refusal, type RefusalCode } from '../../domain/errors.ts';
+import { Refusal } from '../../domain/errors.ts';
 import { findClosest, listNames, shortenSent } from '../../domain/suggestions.ts';
 import { valuePath } from '../../domain/values.ts';
 import type { FormerName, Group, Inventory } from '../model/inventory.ts';
+import type { ValueFault, ValueFaults } from '../model/value-fault.ts';
 
 /** §11.13: group entries in one request. */
 export const MAX_INSTANCES = 10_000;
 
-export type ValueFault = { code: RefusalCode; message: string; path: string };
-
-/** The first fault is kept, the others are counted: a body may hold very many. */
-export type ValueFaults = { first?: ValueFault; count: number };
-
-export function report(faults: ValueFaults, describe: () => ValueFault): undefined {
-  faults.first ??= describe();
+/** Answers what stands in the place of a value that does not fit, where the document is made all the same: a blank. */
+export function report(faults: ValueFaults, describe: () => ValueFault): '' {
+  if (faults.told.length < faults.most) faults.told.push(describe());
   faults.count++;
+  return '';
 }
 
 function suggest(name: string, keys: string[]): string {

@@ -1,5 +1,6 @@
 /** §2.6: a document with values in it, before the numbers of its counters are drawn. */
 import type { DocumentSetup } from './document-setup.ts';
+import type { ValueFaults } from './value-fault.ts';
 
 /** One number to draw for a document, of the counter of an entry (§10.10). In the Markdown a sentinel with this entry's index stands for the number. */
 export type CounterDraw = { entry: string; start: number; format?: string };
@@ -15,4 +16,6 @@ export type FilledDocument = {
   counters: CounterDraw[];
   /** The line of the template's file from which each block comes (`blockLines`), when its tree has kept the lines. */
   lines?: number[];
+  /** Of a trial. */
+  faults?: ValueFaults;
 };

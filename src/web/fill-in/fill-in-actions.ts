@@ -1,4 +1,93 @@
 /** §20.9: the form of a template, its draft and preview, and sending it. */
-import type { WebActions } from '../model/web-action.ts';
+import { randomUUID } from 'node:crypto';
+import { TEXTS } from '../../pages/index.ts';
+import { deleteDraft, findDraft } from '../../storage/drafts.ts';
+import { workspacePath } from '../model/paths.ts';
+import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
+import type { WebAnswer } from '../model/web-answer.ts';
+import { changeRows } from './change-rows.ts';
+import { fillInPage, timeIn } from './fill-in-page.ts';
+import { fitValues } from './fit-values.ts';
+import { keepDraft } from './keep-draft.ts';
+import { type OpenTemplate, openTemplate } from './open-template.ts';
+import { formAgain, type PostedForm, postedForm, refusedForm } from './posted-form.ts';
+import { previewEntries } from './preview-entries.ts';
+import { sendForm } from './send-form.ts';
 
-export const fillInActions = {} satisfies WebActions;
+const { fillIn: TEXT } = TEXTS;
+
+/** With the values that it has in the template as it is now. */
+async function draftOf({ principal }: MemberRequest, { db }: WebContext, { head, inventory }: OpenTemplate) {
+  const { workspaceId, userId } = principal;
+  const draft = await findDraft(db, { workspaceId, userId, templateId: head.id });
+  const fitted = fitValues(inventory, draft?.values ?? {});
+  return { title: draft?.title ?? '', ...fitted, ...(draft && { draftAt: draft.updatedAt }) };
+}
+
+const openForm: MemberAction = async (request, context) => {
+  const template = await openTemplate(request, context);
+  if (!template) return null;
+  return fillInPage(request, template, { ...(await draftOf(request, context, template)), submission: randomUUID() });
+};
+
+/** The preview of the form as it is opened. */
+const previewDraft: MemberAction = async (request, context) => {
+  const template = await openTemplate(request, context);
+  if (!template) return null;
+  const { preview } = await previewEntries(request, context, {
+    template,
+    ...(await draftOf(request, context, template)),
+  });
+  return { frame: preview?.html ?? '' };
+};
+
+type Doing = (request: MemberRequest, context: WebContext, posted: PostedForm) => Promise<WebAnswer | null>;
+
+/** By the value of the button `do`; the one that sends has none, and those of rows have names of their own. */
+const DOINGS: Record<string, Doing> = {
+  '': sendForm,
+  draft: async (request, context, posted) => {
+    try {
+      await keepDraft(request, context, posted);
+      return { redirect: formPath(request), notice: 'draftSaved' };
+    } catch (error) {
+      return refusedForm(request, posted, error);
+    }
+  },
+  discard: async (request, { db }, { template: { head } }) => {
+    const { workspaceId, userId } = request.principal;
+    await deleteDraft(db, { workspaceId, userId, templateId: head.id });
+    return { redirect: formPath(request), notice: 'draftDiscarded' };
+  },
+};
+
+function formPath({ member, params }: MemberRequest): string {
+  return workspacePath(member.workspaceId, `templates/${params.template}/fill-in`);
+}
+
+const submitForm: MemberAction = async (request, context) => {
+  const posted = await postedForm(request, context);
+  if (!posted) return null;
+  const { template, values, entries } = posted;
+  if (Object.hasOwn(DOINGS, entries.doing)) return DOINGS[entries.doing]!(request, context, posted);
+  return formAgain(request, posted, changeRows(template.inventory, values, entries.doing) ?? {});
+};
+
+/** A script asks for JSON with the field `as`; without one, the form is sent to the frame. */
+const previewForm: MemberAction = async (request, context) => {
+  const posted = await postedForm(request, context);
+  if (!posted) return null;
+  const { preview, faults } = await previewEntries(request, context, { title: posted.entries.title, ...posted });
+  if (request.form.get('as') !== 'json') return { frame: preview?.html ?? '' };
+  const told = faults.map(({ path, message }) => ({ path, message }));
+  return { json: { html: preview?.html ?? null, cut: preview?.truncated ?? false, faults: told } };
+};
+
+/** Of a script. Answers what the page says about the draft. */
+const saveDraft: MemberAction = async (request, context) => {
+  const posted = await postedForm(request, context);
+  const savedAt = posted && (await keepDraft(request, context, posted));
+  return posted && { json: { said: savedAt ? TEXT.draftOf(timeIn(request.member.timeZone, savedAt)) : '' } };
+};
+
+export const fillInActions = { openForm, submitForm, previewDraft, previewForm, saveDraft } satisfies WebActions;

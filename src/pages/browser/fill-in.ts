@@ -1,0 +1,205 @@
+/**
+ * §20.9: comfort for the form of a template, which works without: a preview that follows typing, a draft that is kept by itself, rows that
+ * change without a new page, and faults beside their fields once those were left.
+ */
+import { element } from './elements.ts';
+import { showInPreviewPane } from './preview-pane.ts';
+
+type Fault = { path: string; message: string };
+type PreviewAnswer = { html: string | null; cut: boolean; faults: Fault[] };
+
+const PREVIEW_MS = 250;
+const DRAFT_MS = 1_000;
+const ROW_BUTTON = /^(?:add|remove|up|down)\./;
+
+const form = element('fill-in', HTMLFormElement);
+const said = element('said', HTMLElement);
+const previewState = element('preview-state', HTMLElement);
+const GROWS_BY_ITSELF = CSS.supports('field-sizing', 'content');
+
+/** Ids of the fields that were left: only they show what is wrong with them. */
+let fieldsLeft = new Set([...form.querySelectorAll('[aria-invalid]')].map(({ id }) => id));
+let faults: readonly Fault[] = [];
+/** Whether something was entered that the draft does not have. */
+let isUnsaved = false;
+/** The page is about to go, with all that was entered. */
+let isSending = false;
+let isChanging = false;
+let previewing = new AbortController();
+let saving = Promise.resolve();
+const timers: Record<'preview' | 'draft', number | undefined> = { preview: undefined, draft: undefined };
+
+function entered(more: Record<string, string> = {}): URLSearchParams {
+  const data = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
+  for (const [name, value] of Object.entries(more)) data.set(name, value);
+  return data;
+}
+
+/** Throws an Error with what is to be said. */
+async function post(path: string, body: URLSearchParams, accept: string, signal?: AbortSignal): Promise<Response> {
+  const response = await fetch(form.action + path, {
+    method: 'POST',
+    headers: { Accept: accept },
+    body,
+    ...(signal && { signal }),
+  });
+  if (response.ok) return response;
+  const { error } = await response.json().catch(() => ({}));
+  throw new Error(error?.message ?? response.statusText);
+}
+
+async function showPreview(): Promise<void> {
+  previewing.abort();
+  previewing = new AbortController();
+  const { signal } = previewing;
+  const { cut = '', none = '', unreachable = '' } = previewState.dataset;
+  try {
+    const response = await post('/preview', entered({ as: 'json' }), 'application/json', signal);
+    const answer: PreviewAnswer = await response.json();
+    faults = answer.faults;
+    showFaults();
+    if (answer.html !== null) await showInPreviewPane(answer.html);
+    previewState.textContent = answer.html === null ? none : answer.cut ? cut : '';
+  } catch {
+    if (!signal.aborted) previewState.textContent = unreachable;
+  }
+}
+
+function showFaults(): void {
+  const messages = new Map(faults.toReversed().map(({ path, message }) => [path, message]));
+  for (const id of fieldsLeft) {
+    const control = document.getElementById(id);
+    if (control) showFault(control, messages.get(id));
+  }
+}
+
+function showFault(control: HTMLElement, message: string | undefined): void {
+  const id = `${control.id}-fault`;
+  const described = (control.getAttribute('aria-describedby') ?? '').split(' ').filter((one) => one && one !== id);
+  const shown = document.getElementById(id) ?? document.createElement('p');
+  control.toggleAttribute('aria-invalid', false);
+  if (message === undefined) shown.remove();
+  else {
+    Object.assign(shown, { id, className: 'fault', lang: 'en', textContent: message });
+    control.before(shown);
+    control.setAttribute('aria-invalid', 'true');
+    described.push(id);
+  }
+  if (described.length > 0) control.setAttribute('aria-describedby', described.join(' '));
+  else control.removeAttribute('aria-describedby');
+}
+
+/** One after the other, so that the newest is kept. */
+function saveDraft(): Promise<void> {
+  clearTimeout(timers.draft);
+  saving = saving.then(async () => {
+    if (isSending) return;
+    isUnsaved = false;
+    try {
+      const response = await post('/draft', entered(), 'application/json');
+      tellDraft((await response.json()).said);
+    } catch (error) {
+      isUnsaved = true;
+      tellDraft(`${form.dataset.draftFailed} ${(error as Error).message}`);
+    }
+  });
+  return saving;
+}
+
+function tellDraft(text: string): void {
+  element('draft', HTMLElement).textContent = text;
+  element('discard', HTMLButtonElement).hidden = false;
+}
+
+/** The page goes, or is hidden: what is not in the draft yet goes there now. */
+function leave(): void {
+  if (!isUnsaved || isSending) return;
+  // A beacon has at most 64 KB.
+  if (navigator.sendBeacon(`${form.action}/draft`, entered())) isUnsaved = false;
+  else saveDraft();
+}
+
+function noteChange(): void {
+  isUnsaved = true;
+  clearTimeout(timers.preview);
+  clearTimeout(timers.draft);
+  timers.preview = window.setTimeout(showPreview, PREVIEW_MS);
+  timers.draft = window.setTimeout(saveDraft, DRAFT_MS);
+}
+
+/** The server changes the rows, as it does without script. What was typed meanwhile is sent again with the button. */
+async function changeRows(button: string): Promise<void> {
+  if (isChanging) return;
+  isChanging = true;
+  try {
+    const sent = entered({ do: button });
+    const response = await post('', sent, 'text/html');
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    const fresh = page.getElementById('fill-in');
+    const isSame = (name: string) => inputIn(fresh, name) === inputIn(form, name);
+    if (!fresh || !isSame('version')) return sendWith(button);
+    isChanging = false;
+    if (String(entered({ do: button })) !== String(sent)) return await changeRows(button);
+    form.replaceChildren(...fresh.childNodes);
+    fieldsLeft = new Set([...fieldsLeft].filter((id) => !id.includes('[')));
+    form.querySelector<HTMLElement>('[autofocus]')?.focus();
+    said.textContent = page.getElementById('said')?.textContent ?? '';
+    noteChange();
+  } catch {
+    sendWith(button);
+  } finally {
+    isChanging = false;
+  }
+}
+
+function inputIn(parent: Element | null, name: string): string | undefined {
+  return parent?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.value;
+}
+
+/** As without script: whatever the answer is, it is shown. */
+function sendWith(button: string): void {
+  isSending = true;
+  form.append(Object.assign(document.createElement('input'), { type: 'hidden', name: 'do', value: button }));
+  form.submit();
+}
+
+function grow(text: EventTarget | null): void {
+  if (GROWS_BY_ITSELF || !(text instanceof HTMLTextAreaElement)) return;
+  text.style.height = 'auto';
+  text.style.height = `${text.scrollHeight + 2}px`;
+}
+
+form.addEventListener('input', ({ target }) => {
+  grow(target);
+  noteChange();
+});
+form.addEventListener('focusout', ({ target }) => {
+  fieldsLeft.add((target as Element).id);
+  showFaults();
+});
+form.addEventListener('submit', async (event) => {
+  const { name = '', value = '' } = (event.submitter as HTMLButtonElement | null) ?? {};
+  const button = name === 'do' ? value : '';
+  if (ROW_BUTTON.test(button)) {
+    event.preventDefault();
+    await changeRows(button);
+  } else if (button === 'draft') {
+    event.preventDefault();
+    await saveDraft();
+    said.textContent = element('draft', HTMLElement).textContent;
+  } else {
+    isSending = true;
+    clearTimeout(timers.draft);
+  }
+});
+window.addEventListener('pagehide', leave);
+document.addEventListener('visibilitychange', () => document.hidden && leave());
+/** Back from the page of a document, whose draft is gone. */
+window.addEventListener('pageshow', () => {
+  isSending = false;
+});
+
+for (const text of form.querySelectorAll('textarea')) grow(text);
+element('preview', HTMLElement).hidden = false;
+previewState.textContent = previewState.dataset.coming!;
+void showPreview();

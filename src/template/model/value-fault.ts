@@ -1,0 +1,8 @@
+/** §11.7: what is wrong with the values of a request. */
+import type { RefusalCode } from '../../domain/errors.ts';
+
+/** `path`: what it is about, written as `values.items[2].qty`. */
+export type ValueFault = { code: RefusalCode; message: string; path: string };
+
+/** In the order of the values. `told` are the first ones, at most `most`: a body may hold very many. */
+export type ValueFaults = { told: ValueFault[]; most: number; count: number };

@@ -1,0 +1,79 @@
+/**
+ * §20.9: the form of a template, as a browser sends it. Its names are the paths that the API's errors have: `values.items[2].qty`. With
+ * `values.items[]` there is such a list, with `values.items[2]` such a row, even where nothing is in it.
+ */
+import { Refusal } from '../../domain/errors.ts';
+import { normaliseLineBreaks } from '../../domain/text.ts';
+import { isUuid } from '../../domain/uuid.ts';
+import type { Instance, Values } from '../../domain/values.ts';
+import { MAX_BODY_BYTES } from '../../handlers/limits.ts';
+import { TEXTS } from '../../pages/index.ts';
+
+export type Entries = {
+  title: string;
+  /** As the API takes them, but that dates of a browser's own control are ISO. */
+  values: Values;
+  /** The version of the template that the form was made from. */
+  version: number;
+  /** What tells this form from any other: a UUID. */
+  submission: string;
+  /** The button that was used, other than the one that sends; empty for that one. */
+  doing: string;
+};
+
+/** What a form can hold. */
+export const MOST_ROWS = 500;
+export const MOST_FIELDS = 5_000;
+/** Those that are not values too. */
+const MOST_NAMES = 2 * MOST_FIELDS;
+
+const NAME = /^([^[\]]+)(?:\[(\d{0,6})\](?:\.([^[\]]+))?)?$/;
+
+type Rows = Map<number, Map<string, string>>;
+
+/** Throws `payload_too_large`, and `validation` for what no form of ours sends. */
+export function readEntries(form: URLSearchParams): Entries {
+  if (form.size > MOST_NAMES) throw tooMany();
+  const version = Number(form.get('version'));
+  const submission = form.get('submission') ?? '';
+  if (!isUuid(submission) || !Number.isInteger(version))
+    throw new Refusal('validation', TEXTS.fillIn.notOurs, 'submission');
+  const values = readValues(form);
+  if (Buffer.byteLength(JSON.stringify(values)) > MAX_BODY_BYTES)
+    throw new Refusal('payload_too_large', TEXTS.fillIn.tooLong, 'values');
+  return { title: form.get('title') ?? '', values, version, submission, doing: form.get('do') ?? '' };
+}
+
+function readValues(form: URLSearchParams): Values {
+  const texts = new Map<string, string>();
+  const lists = new Map<string, Rows>();
+  for (const [sent, text] of form) {
+    if (!sent.startsWith('values.')) continue;
+    const name = sent.slice('values.'.length);
+    const [, key = name, row, field] = NAME.exec(name) ?? [];
+    if (row === undefined) texts.set(key, normaliseLineBreaks(text));
+    else addTo(rowsOf(lists, key), row, field, text);
+  }
+  const rows = [...lists.values()].reduce((sum, list) => sum + list.size, 0);
+  if (rows > MOST_ROWS) throw tooMany();
+  const inOrder = (list: Rows) =>
+    [...list].sort(([a], [b]) => a - b).map(([, row]): Instance => Object.fromEntries(row));
+  return Object.fromEntries([...texts, ...[...lists].map(([key, list]) => [key, inOrder(list)] as const)]);
+}
+
+function rowsOf(lists: Map<string, Rows>, key: string): Rows {
+  const rows = lists.get(key) ?? new Map();
+  lists.set(key, rows);
+  return rows;
+}
+
+function addTo(rows: Rows, at: string, field: string | undefined, text: string): void {
+  if (at === '') return;
+  const row = rows.get(Number(at)) ?? new Map<string, string>();
+  rows.set(Number(at), row);
+  if (field !== undefined) row.set(field, normaliseLineBreaks(text));
+}
+
+function tooMany(): Refusal {
+  return new Refusal('payload_too_large', TEXTS.fillIn.tooMany(MOST_ROWS, MOST_FIELDS), 'values');
+}

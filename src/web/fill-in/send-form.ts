@@ -1,0 +1,48 @@
+/** §20.9: the form is sent: to its document's page, or shown again with all that is wrong with it. */
+import { type Creation, tryDocument } from '../../create-document/index.ts';
+import { Refusal } from '../../domain/errors.ts';
+import { statusOf } from '../../http/index.ts';
+import { deleteDraft } from '../../storage/drafts.ts';
+import { workspacePath } from '../model/paths.ts';
+import type { MemberRequest, WebContext } from '../model/web-action.ts';
+import type { WebAnswer } from '../model/web-answer.ts';
+import { createOnce, sentBefore } from './create-once.ts';
+import { keepDraft } from './keep-draft.ts';
+import { formAgain, type PostedForm, refusedForm } from './posted-form.ts';
+
+/** Of another version of the template nothing is made: what is sent must be what was seen. */
+export async function sendForm(
+  request: MemberRequest,
+  context: WebContext,
+  posted: PostedForm,
+): Promise<WebAnswer | null> {
+  const { template, entries } = posted;
+  if (entries.version !== template.head.version) {
+    const before = await sentBefore(request, context, entries);
+    return before ? toDocument(request, before) : formAgain(request, posted, { status: 409 });
+  }
+  try {
+    const creation = await createOnce(request, context, posted);
+    const { workspaceId, userId } = request.principal;
+    await deleteDraft(context.db, { workspaceId, userId, templateId: template.head.id });
+    return toDocument(request, creation);
+  } catch (error) {
+    await keepDraft(request, context, posted).catch(() => null);
+    const told = isAboutValues(error) ? await allFaults(request, context, posted) : undefined;
+    return refusedForm(request, posted, error, told);
+  }
+}
+
+function toDocument({ member }: MemberRequest, { replayed, generation }: Creation): WebAnswer {
+  const redirect = workspacePath(member.workspaceId, `documents/${generation.id}`);
+  return { redirect, notice: replayed ? 'documentMadeBefore' : 'documentMade' };
+}
+
+function isAboutValues(error: unknown): boolean {
+  return error instanceof Refusal && [400, 422].includes(statusOf(error));
+}
+
+async function allFaults({ principal, gone }: MemberRequest, context: WebContext, posted: PostedForm) {
+  const { template, entries, values } = posted;
+  return tryDocument(context, { principal, head: template.head, title: entries.title, values, gone });
+}

@@ -1,0 +1,125 @@
+/** §20.9: the form of a template: a control for each type, with its default, and rows that buttons change. */
+import { expect, test } from '@jest/globals';
+import { decode, formFields } from './support/form-fields.ts';
+import { useForms } from './support/use-forms.ts';
+
+const forms = useForms();
+
+const EVERY_TYPE = `---
+title: Every type
+language: de
+placeholders:
+  - {label: Name, description: "Der volle Name."}
+  - {label: Art, type: select, options: [Kauf, "Miete & Pacht"], default: Kauf}
+  - {label: Betrag, type: number, format: "1.234,56 €", default: "1500"}
+  - {label: Tag, type: date, format: "27. August 2026", default: 2026-08-27}
+  - {label: Heute, type: today}
+  - {label: Nummer, type: counter, format: "R-001"}
+  - {label: Seite, default: "https://example.com/"}
+groups:
+  - label: Posten
+    fields:
+      - {label: Ding, default: Papier}
+      - {label: Zahl, type: number}
+      - {label: Lfd, type: counter}
+---
+{{Name}} {{Art}} {{Betrag}} {{Tag}} {{Heute}} {{Nummer}} [hier]({{Seite}})
+
+- {{#Posten}}{{Lfd}} {{Ding}} {{Zahl}}{{/Posten}}
+`;
+
+/** A control by its id, as it is written. */
+function control(html: string, id: string): string {
+  return new RegExp(`<(?:input|select|textarea)[^>]* ?id="${id.replace(/[.[\]]/g, '\\$&')}"[^>]*>[^<]*`).exec(html)![0];
+}
+
+test('each type has its control, with the default in place', async () => {
+  const { html } = await forms.member.get(await forms.formOf(EVERY_TYPE));
+  expect(control(html, 'values.name')).toContain('aria-describedby="values.name-hint"');
+  expect(html).toContain('<option value="Miete &amp; Pacht">');
+  expect(html).toContain('<option value="Kauf" selected>');
+  expect(control(html, 'values.betrag')).toContain('value="1500" dir="auto" inputmode="decimal"');
+  expect(control(html, 'values.tag')).toContain('type="date" value="2026-08-27"');
+  expect(control(html, 'values.seite')).toContain('inputmode="url"');
+  expect(control(html, 'values.posten[0].ding')).toMatch(/\nPapier$/);
+  expect(html).not.toMatch(/name="values\.(?:heute|nummer|posten\[0\]\.lfd)"/);
+  expect(html).toContain('<li dir="auto">Heute</li><li dir="auto">Nummer</li>');
+  expect(html).toContain('Filled in by Platen: Lfd');
+});
+
+test('what is in the form is what is sent: dates in the shape of their format, an emptied field clears', async () => {
+  const path = await forms.formOf(EVERY_TYPE);
+  const filled = { 'values.name': 'Ada\r\nLovelace', 'values.art': '', 'values.tag': '2026-03-05' };
+  const { markdown, source, createdBy, title } = await forms.documentOf(await forms.send(path, filled));
+  expect(markdown).toContain('Ada\\\nLovelace {{Art}} 1.500,00 € 5. März 2026 2026-08-27 R-001');
+  expect([source, createdBy, title]).toEqual(['app', forms.tenant.userId, 'Every type #1']);
+});
+
+test('rows are added, moved and removed with no script; none at all removes the section', async () => {
+  const path = await forms.formOf(EVERY_TYPE.replace('Every type', 'Rows'));
+  const press = async (html: string, button: string, filled: Record<string, string> = {}) =>
+    (await forms.member.post(path, [...formFields(html, filled), ['do', button]])).html;
+  const things = (html: string) => formFields(html).flatMap(([name, text]) => (name.endsWith('.ding') ? [text] : []));
+
+  const opened = (await forms.member.get(path)).html;
+  const two = await press(opened, 'add.posten', { 'values.posten[0].ding': 'Stift', 'values.name': 'Ada' });
+  expect(things(two)).toEqual(['Stift', 'Papier']);
+  expect(control(two, 'values.posten[1].ding')).toContain('autofocus');
+  expect(two).toContain('id="said">Row 2 of Posten was added.<');
+  expect(control(two, 'values.name')).toMatch(/\nAda$/);
+
+  const turned = await press(two, 'up.posten[1]');
+  expect(things(turned)).toEqual(['Papier', 'Stift']);
+  expect(turned).toMatch(/id="down\.posten\[0\]" autofocus/);
+
+  const one = await press(turned, 'remove.posten[0]');
+  expect(things(one)).toEqual(['Stift']);
+  expect(one).toMatch(/id="values\.posten\[0\]" tabindex="-1" autofocus/);
+
+  const none = await press(one, 'remove.posten[0]');
+  expect(none).toMatch(/id="add\.posten" autofocus/);
+  const { markdown } = await forms.documentOf(await forms.member.post(path, formFields(none)));
+  expect(markdown).toBe('Ada Kauf 1.500,00 € 27. August 2026 2026-08-27 R-001 [hier](https://example.com/)\n');
+});
+
+test('a button for a row that is not there changes nothing', async () => {
+  const path = await forms.formOf(EVERY_TYPE.replace('Every type', 'No row'));
+  const { html } = await forms.member.get(path);
+  for (const button of ['remove.posten[7]', 'up.posten[0]', 'add.name', 'add.__proto__', 'nothing']) {
+    const answer = await forms.member.post(path, [...formFields(html), ['do', button]]);
+    expect([answer.status, formFields(answer.html).length]).toEqual([200, formFields(html).length]);
+  }
+  expect(await forms.countDocuments(path)).toBe(0);
+});
+
+test('200 rows are well, and more than a form can hold is refused with what to do', async () => {
+  const path = await forms.formOf('---\ntitle: Long\n---\n- {{#Rows}}{{A}} {{B}}{{/Rows}}\n');
+  const { html } = await forms.member.get(path);
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_, at): [string, string][] => [
+      [`values.rows[${at}]`, ''],
+      [`values.rows[${at}].a`, `a${at}`],
+      [`values.rows[${at}].b`, ''],
+    ]).flat();
+  const others = formFields(html).filter(([name]) => !name.startsWith('values.'));
+  const shown = await forms.member.post(path, [...others, ...rows(200), ['do', 'up.rows[199]']]);
+  expect(
+    formFields(shown.html)
+      .filter(([name]) => name.endsWith('.a'))
+      .slice(-2),
+  ).toEqual([
+    ['values.rows[198].a', 'a199'],
+    ['values.rows[199].a', 'a198'],
+  ]);
+  const full = await forms.member.post(path, [...others, ...rows(500), ['do', 'up.rows[1]']]);
+  expect(full.html).toMatch(/id="add\.rows" disabled/);
+  const over = await forms.member.post(path, [...others, ...rows(501)]);
+  expect([over.status, decode(over.html)]).toEqual([413, expect.stringContaining('through the API, or a batch')]);
+  expect(await forms.countDocuments(path)).toBe(0);
+});
+
+test('a template that is not there, or of another workspace, has no form', async () => {
+  const { workspaceId } = forms.tenant;
+  const { status } = await forms.member.get(`/w/${workspaceId}/templates/${workspaceId}/fill-in`);
+  expect(status).toBe(404);
+});
