@@ -44,7 +44,7 @@ export const TEXTS = {
     count: (templates: number) => (templates === 1 ? '1 template' : `${number(templates)} templates`),
     found: (total: number, search: string) => {
       const templates = total === 1 ? '1 template' : `${number(total)} templates`;
-      return search === '' ? templates : `${templates} with “${search}”`;
+      return search === '' ? templates : `${templates} with “${isolated(search)}”`;
     },
     everywhere: 'Search in all folders',
     caption: 'Templates, those that were changed last first',
@@ -72,11 +72,12 @@ export const TEXTS = {
     types: {
       text: 'Text',
       select: 'One of',
-      number: 'Number, such as',
-      date: 'Date, such as',
-      today: 'The day it is made, such as',
-      counter: 'The next number, such as',
+      number: 'Number',
+      date: 'Date',
+      today: 'The day it is made',
+      counter: 'The next number',
     },
+    suchAs: 'such as',
     url: 'A whole web address',
     automatic: 'Platen fills this in',
     places: (count: number) => `In ${number(count)} places`,
@@ -87,7 +88,7 @@ export const TEXTS = {
     requestLead: 'It makes a document with made-up values. An API key stands in the variable',
     copy: 'Copy',
     copied: 'Copied',
-    versionsOf: (title: string) => `Versions of ${title}`,
+    versionsOf: (title: string) => `Versions of ${isolated(title)}`,
     allVersions: 'All versions',
     noVersion: 'No version is saved yet.',
     current: 'Current',
@@ -111,7 +112,7 @@ export const TEXTS = {
     from: 'From version',
     to: 'To version',
     compareWith: (from: number, to: number) => `From version ${from} to version ${to}`,
-    differenceOf: (title: string, from: number, to: number) => `${title}: from version ${from} to ${to}`,
+    differenceOf: (title: string, from: number, to: number) => `${isolated(title)}: from version ${from} to ${to}`,
     differenceTitle: 'What changes in the text',
     differenceCaption: 'Lines of both versions',
     lineBefore: 'Line before',
@@ -139,13 +140,14 @@ export const TEXTS = {
     last: 'Last',
     nobodyNow: 'Somebody who has left',
     cancel: 'Cancel',
-    deleteTitle: (title: string) => `Delete ${title}?`,
-    deleteLead: (documents: number) =>
-      documents === 1
-        ? 'The document that was made from it stays. The template and its versions are gone for good, and its API requests are refused.'
-        : `The ${number(documents)} documents that were made from it stay. The template and its versions are gone for good, and its API requests are refused.`,
-    deleteUnused:
-      'No document was made from it. The template and its versions are gone for good, and its API requests are refused.',
+    deleteTitle: (title: string) => `Delete ${isolated(title)}?`,
+    documentsStay: (documents: number) => {
+      if (documents === 0) return 'No document was made from it.';
+      return documents === 1
+        ? 'The document that was made from it stays.'
+        : `The ${number(documents)} documents that were made from it stay.`;
+    },
+    deleteLead: 'The template and all its versions go for good. Programs that use it are refused.',
   },
   import: {},
   fillIn: {},
@@ -179,6 +181,11 @@ export const TEXTS = {
     back: 'To the start',
   },
 } as const;
+
+/** What somebody wrote, whichever way it runs, leaves the words around it where they are. */
+function isolated(text: string): string {
+  return `\u2068${text}\u2069`;
+}
 
 function number(count: number): string {
   return count.toLocaleString(LOCALE);

@@ -16,7 +16,7 @@ export const confirmDelete: MemberAction = async (request, context) => {
   const data = {
     ...frameOf(head, request, context.site.base),
     heading: T.deleteTitle(title),
-    lead: generationCount === 0 ? T.deleteUnused : T.deleteLead(generationCount),
+    lead: `${T.documentsStay(generationCount)} ${T.deleteLead}`,
   };
   return { page: 'template-delete', title: T.deleteTitle(title), place: 'templates', data };
 };

@@ -1,5 +1,5 @@
 /** §20.11: the file of a version, as it was imported. */
-import { findVersion } from '../../storage/version-history.ts';
+import { findVersion } from '../../storage/list-versions.ts';
 import type { MemberAction } from '../model/web-action.ts';
 
 export const downloadVersion: MemberAction = async ({ params, member }, { db }) => {

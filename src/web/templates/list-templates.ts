@@ -6,7 +6,7 @@ import { findForbiddenCharacter } from '../../domain/text.ts';
 import { TEXTS } from '../../pages/index.ts';
 import { listFolders, listSavedTemplates, type SavedTemplate } from '../../storage/saved-templates.ts';
 import { field } from '../forms/field.ts';
-import { timesIn } from '../model/show-time.ts';
+import { timesIn } from '../model/times-in.ts';
 import type { MemberAction } from '../model/web-action.ts';
 import { crumbsTo, templatePath, templatesPath } from './template-paths.ts';
 

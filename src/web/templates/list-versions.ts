@@ -1,15 +1,15 @@
 /** §20.11: the versions of a template, what each changed, and how any two differ. */
 import { TEXTS } from '../../pages/index.ts';
-import type { TemplateHead } from '../../storage/template-head.ts';
 import {
   findVersion,
   firstVersionsOfEntries,
   listVersions as list,
   type VersionEntry,
-} from '../../storage/version-history.ts';
+} from '../../storage/list-versions.ts';
+import type { TemplateHead } from '../../storage/template-head.ts';
 import { findChanges } from '../../template/import/find-changes.ts';
 import { field } from '../forms/field.ts';
-import { timesIn } from '../model/show-time.ts';
+import { timesIn } from '../model/times-in.ts';
 import type { MemberAction, MemberRequest, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
 import { changesShown } from './changes-shown.ts';
@@ -49,7 +49,12 @@ async function versionsPage(head: TemplateHead, request: MemberRequest, { db, si
     const before = listed[at + 1];
     const changes = before ? changesShown(findChanges(before.inventory, one.inventory, knownBefore(first, one))) : [];
     return {
-      ...{ version: one.version, name: T.version(one.version), title: one.title, saved: show(one.createdAt) },
+      ...{
+        version: one.version,
+        name: T.version(one.version),
+        title: one.title === head.title ? '' : one.title,
+        saved: show(one.createdAt),
+      },
       ...{ changes, isCurrent: one.version === current },
       said: before ? (changes.length === 0 ? T.changesNothing : '') : T.firstVersion,
       compare: before ? `${href}/versions?from=${before.version}&to=${one.version}` : '',

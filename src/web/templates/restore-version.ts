@@ -8,10 +8,10 @@ import {
   TemplateFaults,
 } from '../../import-templates/index.ts';
 import { TEXTS } from '../../pages/index.ts';
+import { findVersion } from '../../storage/list-versions.ts';
 import type { TemplateHead } from '../../storage/template-head.ts';
-import { findVersion } from '../../storage/version-history.ts';
 import type { FieldFault } from '../forms/field.ts';
-import { timesIn } from '../model/show-time.ts';
+import { timesIn } from '../model/times-in.ts';
 import type { MemberAction, MemberRequest, WebContext } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
 import { changesShown } from './changes-shown.ts';

@@ -4,7 +4,7 @@ import { Refusal } from '../../domain/errors.ts';
 import { TEXTS } from '../../pages/index.ts';
 import { previewTemplate as preview } from '../../presenters/preview-template.ts';
 import { findTemplateHead, type TemplateHead } from '../../storage/template-head.ts';
-import { timesIn } from '../model/show-time.ts';
+import { timesIn } from '../model/times-in.ts';
 import type { MemberAction, MemberRequest, WebContext } from '../model/web-action.ts';
 import { expectedRows } from './expected-rows.ts';
 import { sampleRequest } from './sample-request.ts';
