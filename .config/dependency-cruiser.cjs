@@ -104,7 +104,7 @@ module.exports = {
     layer('backup', ['domain', 'storage/is-pooled', 'objects/object-store', 'migrations/index'], ['p-map', 'pg', 'pg-copy-streams', 'tar-stream']),
     layer('postgres', ['domain'], ['proper-lockfile']),
     layer('pages', ['template'], ['handlebars', 'helmet', 'express']),
-    layer('web', ['domain', 'turns', 'template/(model|import)/', 'import-templates', 'administration', 'create-document', 'read-documents', 'preview', 'storage', 'jobs', 'objects', 'presenters', 'handlers/(context|limits)', 'http/index', 'mail', 'pages/index', 'log', 'openapi'], ['express', 'yaml', '@fastify/busboy', 'uuid']),
+    layer('web', ['domain', 'turns', 'template/(model|import|fill)/', 'import-templates', 'administration', 'create-document', 'read-documents', 'preview', 'storage', 'jobs', 'objects', 'presenters', 'handlers/(context|limits)', 'http/index', 'mail', 'pages/index', 'log', 'openapi'], ['diff', 'express', 'yaml', '@fastify/busboy', 'uuid']),
     layer('mail', ['domain', 'log'], ['nodemailer']),
     layer('http', ['domain', 'handlers', 'objects', 'pages', 'storage/(look-ups|database-fault)', 'threads', 'turns', 'log', 'openapi'], ['ajv.*', 'compression', 'express', 'openapi-backend', 'rate-limiter-flexible', 'uuid', 'yaml']),
     layer('cli', ['domain', 'template', 'storage', 'import-templates', 'administration', 'backup/(index|backup-error)', 'config', 'log', 'open-database', 'open-store', 'service', 'client', 'openapi', 'threads/memory-budget', '(pages|pdf|preview)/index'], ['commander', 'cli-progress', 'csv-parse', 'express', 'lru-cache', 'p-map', 'proper-lockfile', 'uuid', 'yaml']),

@@ -9,7 +9,7 @@ export const listTemplates: Handler<'listTemplates'> = async (input, { db, princ
   const { query } = input;
   const { search, limit = DEFAULT_LIMIT } = query;
   const { workspaceId } = principal;
-  const find = () => listSavedTemplates(db, workspaceId, { search, limit });
+  const find = () => listSavedTemplates(db, workspaceId, { search }, { limit });
   const { templates, total } = await (search ? searches(workspaceId, find, gone) : find());
   const body = {
     workspace: principal.workspaceName,

@@ -7,6 +7,7 @@ export { importThemes, readThemes } from './import-themes.ts';
 export { readImport } from './read-import.ts';
 export { readVersion } from './read-version.ts';
 export { createImportWorkers, type ImportWorkers } from './reading/import-workers.ts';
+export { checkRestore, restoreVersion } from './restore-version.ts';
 export type { NewVersion } from './save-templates.ts';
 export type { SavedTheme } from './save-themes.ts';
 export { type NoticedVersion, saveVersions } from './save-versions.ts';

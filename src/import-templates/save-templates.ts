@@ -27,7 +27,7 @@ import { type Change, findChanges } from '../template/import/find-changes.ts';
 import { identifyEntries } from '../template/import/identify-entries.ts';
 import type { Asset } from '../template/model/asset.ts';
 import type { Fault } from '../template/model/fault.ts';
-import { type History, NO_HISTORY } from '../template/model/history.ts';
+import { entriesOf, type History, NO_HISTORY } from '../template/model/history.ts';
 import type { Inventory } from '../template/model/inventory.ts';
 import { NO_THEME } from '../template/model/theme.ts';
 import { TemplateFaults } from './template-faults.ts';
@@ -114,7 +114,7 @@ async function saveTemplate(tx: Transaction, workspaceId: string, next: NewVersi
   const inventory = identifyEntries(await inventoryAfter(history), history, v7);
   await insertTemplateVersion(tx, id, { version, title, source, inventory, assets, theme }, now);
   await saveTemplateEntries(tx, id, inventory);
-  return { id, ...fields, changes: previous ? findChanges(previous, inventory, history) : [] };
+  return { id, ...fields, changes: previous ? findChanges(previous, inventory, entriesOf(history)) : [] };
 }
 
 /** Throws TemplateFaults for a name that no theme of the workspace has. */

@@ -3,30 +3,78 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import type { Asset } from '../template/model/asset.ts';
 import type { Inventory } from '../template/model/inventory.ts';
 import { type AssetRow, readAssets } from './assets.ts';
-import type { Database } from './database.ts';
+import type { Database, Transaction } from './database.ts';
 import { type PageWithTotal, readPageWithTotal } from './page-with-total.ts';
 import { titleContains } from './title-contains.ts';
 
-export type SavedTemplate = { id: string; title: string; folder: string; updatedAt: Date };
+/** `version` is null for a draft: nothing is saved yet. */
+export type SavedTemplate = {
+  id: string;
+  title: string;
+  folder: string;
+  version: number | null;
+  generationCount: number;
+  updatedAt: Date;
+};
 
-/** §4.1: most recently updated first; `total` counts every match. Templates with no saved version are left out. */
+/** `folder`: only what is in it and in those below; `drafts`: those with no saved version too. */
+export type TemplateFilter = { search?: string | undefined; folder?: string | undefined; drafts?: boolean };
+
+/** The template after which a page begins. */
+type Place = { updatedAt: Date; id: string };
+
+/** §4.1: most recently updated first; `total` counts every match. */
 export async function listSavedTemplates(
   db: Database,
   workspaceId: string,
-  { search, limit }: { search: string | undefined; limit: number },
+  filter: TemplateFilter,
+  { limit, after }: { limit: number; after?: Place | undefined },
 ): Promise<{ templates: SavedTemplate[]; total: number }> {
-  const where = Prisma.sql`workspace_id = ${workspaceId}::uuid AND current_version IS NOT NULL
-    ${search ? Prisma.sql`AND ${titleContains(Prisma.sql`fold_title(title)`, search)}` : Prisma.empty}`;
+  const where = conditions(workspaceId, filter);
+  const behind = after
+    ? Prisma.sql`AND (updated_at, id) < (${after.updatedAt}::timestamptz, ${after.id}::uuid)`
+    : Prisma.empty;
   const found = await db.$queryRaw<PageWithTotal<SavedTemplate>[]>`
     SELECT page.*, counted.total
     FROM (SELECT count(*) AS total FROM templates WHERE ${where}) counted
     LEFT JOIN (
-      SELECT id, title, folder, updated_at AS "updatedAt" FROM templates WHERE ${where}
+      SELECT id, title, folder, current_version AS version, generation_count AS "generationCount", updated_at AS "updatedAt"
+      FROM templates WHERE ${where} ${behind}
       ORDER BY updated_at DESC, id DESC LIMIT ${limit}
     ) page ON true
     ORDER BY page."updatedAt" DESC, page.id DESC`;
   const { rows, total } = readPageWithTotal<SavedTemplate>(found);
   return { templates: rows, total };
+}
+
+function conditions(workspaceId: string, { search, folder = '', drafts = false }: TemplateFilter): Prisma.Sql {
+  return Prisma.join(
+    [
+      Prisma.sql`workspace_id = ${workspaceId}::uuid`,
+      ...(drafts ? [] : [Prisma.sql`current_version IS NOT NULL`]),
+      ...(folder === '' ? [] : [Prisma.sql`(folder = ${folder} OR starts_with(folder, ${folder + BETWEEN_FOLDERS}))`]),
+      ...(search ? [titleContains(Prisma.sql`fold_title(title)`, search)] : []),
+    ],
+    ' AND ',
+  );
+}
+
+/** `Parent / Child`. */
+const BETWEEN_FOLDERS = ' / ';
+
+/** The folders right in a folder, by name, with the number of templates in each and below. */
+export function listFolders(
+  db: Database,
+  workspaceId: string,
+  { folder = '', drafts = false }: Omit<TemplateFilter, 'search'>,
+  limit: number,
+): Promise<{ name: string; templates: number }[]> {
+  const above = folder === '' ? '' : folder + BETWEEN_FOLDERS;
+  return db.$queryRaw<{ name: string; templates: number }[]>`
+    SELECT split_part(substr(folder, length(${above}::text) + 1), ${BETWEEN_FOLDERS}, 1) AS name, count(*)::int AS templates
+    FROM templates
+    WHERE ${conditions(workspaceId, { folder, drafts })} AND folder <> ${folder}
+    GROUP BY 1 ORDER BY 1 LIMIT ${limit}`;
 }
 
 export type StoredVersion = { title: string; source: string; inventory: Inventory };
@@ -36,7 +84,7 @@ export type StoredVersion = { title: string; source: string; inventory: Inventor
  * is of the workspace; checked again here.
  */
 export async function loadVersion(
-  db: Database,
+  db: Transaction,
   workspaceId: string,
   versionId: string,
   { images }: { images: boolean },

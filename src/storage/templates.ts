@@ -1,5 +1,7 @@
 /** §1.2: what the API never does, the operator's side of templates: list with drafts, give the file back, delete. */
+import type { Actor } from '../domain/actor.ts';
 import { Refusal } from '../domain/errors.ts';
+import { recordEvent } from './audit-events.ts';
 import type { Database, Transaction } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
 import { lockWorkspace } from './workspaces.ts';
@@ -52,17 +54,30 @@ export async function exportTemplate(db: Transaction, id: string): Promise<Expor
 /** `generationCount` documents were made from it. */
 export type DeletedTemplate = { id: string; title: string; generationCount: number };
 
+/** `within`: the workspace that it must be of. `by`: whom the audit log names, and when; nothing is recorded without. */
+export type Deleting = { within?: string; by?: { actor: Actor; at: Date } };
+
 /**
  * The documents stay, with no template. So do the images: others may show them, and a document that is just being made
  * may need them. Throws `not_found`.
  */
-export function deleteTemplate(db: Database | Transaction, id: string): Promise<DeletedTemplate> {
+export function deleteTemplate(
+  db: Database | Transaction,
+  id: string,
+  { within, by }: Deleting = {},
+): Promise<DeletedTemplate> {
   return inTransaction(db, async (tx) => {
-    const found = await tx.template.findUnique({ where: { id }, select: { workspaceId: true } });
-    if (found) await lockWorkspace(tx, found.workspaceId);
+    const where = { id, ...(within && { workspaceId: within }) };
+    const found = await tx.template.findUnique({ where, select: { workspaceId: true } });
+    if (!found) throw notFound(id);
+    await lockWorkspace(tx, found.workspaceId);
     const [deleted] = await tx.$queryRaw<DeletedTemplate[]>`
-      DELETE FROM templates WHERE id = ${id}::uuid RETURNING id, title, generation_count AS "generationCount"`;
+      DELETE FROM templates WHERE id = ${id}::uuid AND workspace_id = ${found.workspaceId}::uuid
+      RETURNING id, title, generation_count AS "generationCount"`;
     if (!deleted) throw notFound(id);
+    const { title, generationCount: documents } = deleted;
+    if (by)
+      await recordEvent(tx, found.workspaceId, { ...by, action: 'template_deleted', detail: { id, title, documents } });
     return deleted;
   });
 }

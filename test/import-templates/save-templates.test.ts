@@ -138,7 +138,7 @@ describe('a draft', () => {
   test('is a template with no saved version, not in the list, until it is saved', async () => {
     const { id, version } = await save(draft('Later'));
     expect(version).toBeNull();
-    expect((await listSavedTemplates(database.db, workspaceId, { search: undefined, limit: 50 })).total).toBe(0);
+    expect((await listSavedTemplates(database.db, workspaceId, {}, { limit: 50 })).total).toBe(0);
     expect(await currentVersionOf(database.db, workspaceId, id)).toMatchObject({
       version: null,
       versionId: null,

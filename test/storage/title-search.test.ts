@@ -41,7 +41,7 @@ describe.each<[string, (search: string) => Promise<{ total: number; titles: stri
   [
     'templates',
     async (search) => {
-      const found = await listSavedTemplates(database.db, workspaceId, { search, limit: 10 });
+      const found = await listSavedTemplates(database.db, workspaceId, { search }, { limit: 10 });
       return { total: found.total, titles: found.templates.map(({ title }) => title) };
     },
   ],

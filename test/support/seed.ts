@@ -54,7 +54,12 @@ export async function seedTemplate(
   db: Database,
   workspaceId: string,
   source: string,
-  { assets = [], draft = false, now = new Date() }: { assets?: Asset[]; draft?: boolean; now?: Date } = {},
+  {
+    assets = [],
+    draft = false,
+    replaces,
+    now = new Date(),
+  }: { assets?: Asset[]; draft?: boolean; replaces?: string; now?: Date } = {},
 ): Promise<string> {
   const file = { file: 'test.md', bytes: Buffer.from(source) };
   const read = readTemplate(file);
@@ -70,6 +75,7 @@ export async function seedTemplate(
         source,
         assets,
         draft,
+        ...(replaces && { replaces }),
         inventoryAfter: (history) => {
           const next = readTemplate(file, history);
           if (!next.ok) throw new Error('faults');

@@ -1,5 +1,4 @@
 /** §10.10: what a new version changes for those who send values, and which of them would notice. */
-import type { History, KnownEntry } from '../model/history.ts';
 import type { Group, Inventory, Placeholder } from '../model/inventory.ts';
 
 /** `key` is `items.qty` for a field; `was` the label, key, type, shape or options before; `noticed` by whom, empty when by nobody. */
@@ -13,27 +12,26 @@ export type Change = {
 
 type Entry = Placeholder | Group;
 
-/** The entries of both inventories are identified. In order of the new version, then of what was removed. */
-export function findChanges(previous: Inventory, next: Inventory, history: History): Change[] {
+/**
+ * The entries of both inventories are identified; `known` are those of all versions before. In order of the new version, then of what was
+ * removed.
+ */
+export function findChanges(previous: Inventory, next: Inventory, known: ReadonlySet<string>): Change[] {
   const groupsBefore = new Map(previous.groups.map((group) => [group.entry, group]));
-  const knownGroups = new Map(history.groups.map((group) => [group.id, group]));
   return [
-    ...compare(previous.placeholders, next.placeholders, history.placeholders, ''),
-    ...compare(previous.groups, next.groups, history.groups, ''),
+    ...compare(previous.placeholders, next.placeholders, known, ''),
+    ...compare(previous.groups, next.groups, known, ''),
     ...next.groups.flatMap((group) => {
       const before = groupsBefore.get(group.entry);
       // The fields of a group that is new are told by the group.
-      return before
-        ? compare(before.fields, group.fields, knownGroups.get(group.entry!)?.fields ?? [], `${group.key}.`)
-        : [];
+      return before ? compare(before.fields, group.fields, known, `${group.key}.`) : [];
     }),
   ];
 }
 
-function compare(before: Entry[], after: Entry[], known: readonly KnownEntry[], prefix: string): Change[] {
+function compare(before: Entry[], after: Entry[], known: ReadonlySet<string>, prefix: string): Change[] {
   const old = new Map(before.map((one) => [one.entry, one]));
   const now = new Set(after.map(({ entry }) => entry));
-  const knownIds = new Set(known.map(({ id }) => id));
   const tell = ({ key, label }: Entry, change: Change['change'], was = '', noticed = ''): Change => ({
     change,
     key: prefix + key,
@@ -44,7 +42,7 @@ function compare(before: Entry[], after: Entry[], known: readonly KnownEntry[], 
   return [
     ...after.flatMap((one) => {
       const earlier = old.get(one.entry);
-      if (!earlier) return [tell(one, knownIds.has(one.entry!) ? 'brought back' : 'added')];
+      if (!earlier) return [tell(one, known.has(one.entry!) ? 'brought back' : 'added')];
       const changes: Change[] = [];
       if (one.label !== earlier.label)
         changes.push(tell(one, 'reworded', earlier.label, `who sends the label "${earlier.label}"`));

@@ -45,3 +45,8 @@ function identityOf({ entry, label }: { entry?: string; label: string }): string
     throw new Error(`Cannot tell the history of ${JSON.stringify(label)}, expected a saved entry`);
   return entry;
 }
+
+/** The identities of all entries. */
+export function entriesOf({ placeholders, groups }: History): Set<string> {
+  return new Set([...placeholders, ...groups, ...groups.flatMap(({ fields }) => fields)].map(({ id }) => id));
+}

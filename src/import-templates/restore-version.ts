@@ -1,0 +1,82 @@
+/** §20.11: an earlier version of a template becomes its next one, with the text and the images that it had. */
+import type { Actor } from '../domain/actor.ts';
+import { Refusal } from '../domain/errors.ts';
+import { recordEvent } from '../storage/audit-events.ts';
+import type { Database, Transaction } from '../storage/database.ts';
+import { inTransaction } from '../storage/in-transaction.ts';
+import { findVersion } from '../storage/list-versions.ts';
+import { loadVersion } from '../storage/saved-templates.ts';
+import { findTemplateById } from '../storage/template-versions.ts';
+import { lockWorkspace } from '../storage/workspaces.ts';
+import { readFrontMatter } from '../template/front-matter/read-front-matter.ts';
+import { splitFile } from '../template/front-matter/split-file.ts';
+import type { NewVersion } from './save-templates.ts';
+import { type NoticedVersion, saveVersions } from './save-versions.ts';
+import { TemplateFaults } from './template-faults.ts';
+
+export type Restoring = { templateId: string; version: number };
+
+/** What `restoreVersion` would save; saves nothing. Throws what it throws. */
+export async function checkRestore(
+  db: Database,
+  workspaceId: string,
+  restoring: Restoring,
+  now: Date,
+): Promise<NoticedVersion> {
+  return save(db, workspaceId, restoring, { now, check: true });
+}
+
+/**
+ * `current` is the version that was the newest when somebody decided. Answers with `unchanged` when that has the same text and images.
+ * Throws `not_found`, `validation` when there is a newer version or another template has the title, and TemplateFaults when the theme is
+ * gone.
+ */
+export function restoreVersion(
+  db: Database,
+  workspaceId: string,
+  restoring: Restoring & { current: number },
+  { now, actor }: { now: Date; actor: Actor },
+): Promise<NoticedVersion> {
+  const { templateId: id, version, current } = restoring;
+  return inTransaction(db, async (tx) => {
+    await lockWorkspace(tx, workspaceId);
+    const template = await findTemplateById(tx, workspaceId, id);
+    if (template && template.version !== current)
+      throw new Refusal('validation', `Version ${template.version} has been saved meanwhile.`, 'current');
+    const restored = await save(tx, workspaceId, restoring, { now, check: false });
+    const { title, version: saved, unchanged } = restored;
+    const detail = { id, title, version: saved, restored: version };
+    if (!unchanged) await recordEvent(tx, workspaceId, { actor, action: 'template_restored', detail, at: now });
+    return restored;
+  });
+}
+
+async function save(
+  db: Database | Transaction,
+  workspaceId: string,
+  { templateId, version }: Restoring,
+  options: { now: Date; check: boolean },
+): Promise<NoticedVersion> {
+  const found = await findVersion(db, workspaceId, templateId, version);
+  if (!found) throw new Refusal('not_found', `The template has no version ${version}.`, 'version');
+  const { id, title, source, inventory } = found;
+  const { images: assets } = await loadVersion(db, workspaceId, id, { images: true });
+  const next: NewVersion = {
+    ...{ title, source, assets, ...settingsOf(source) },
+    // Each entry is the one that it was: names need not be matched.
+    inventoryAfter: () => inventory,
+    replaces: templateId,
+    onlyChanged: true,
+  };
+  const { templates } = await saveVersions(db, workspaceId, { templates: [next], themes: [] }, options);
+  return templates[0]!;
+}
+
+/** Of the front matter. Throws TemplateFaults for one that is not understood any more. */
+function settingsOf(source: string): Pick<NewVersion, 'folder' | 'theme'> {
+  const file = 'template.md';
+  const { frontMatter, faults } = readFrontMatter(splitFile(source)?.yaml ?? '');
+  if (!frontMatter) throw new TemplateFaults(faults.map((fault) => ({ file, ...fault })));
+  const { folder, theme: name, lineOf } = frontMatter;
+  return { folder, ...(name !== undefined && { theme: { name, file, line: lineOf('theme') } }) };
+}

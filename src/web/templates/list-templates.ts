@@ -1,0 +1,82 @@
+/** §20.11: the templates of a workspace, those that were changed last first. */
+import { readCursor, writeCursor } from '../../domain/cursor.ts';
+import { Refusal } from '../../domain/errors.ts';
+import { reaches } from '../../domain/roles.ts';
+import { findForbiddenCharacter } from '../../domain/text.ts';
+import { TEXTS } from '../../pages/index.ts';
+import { listFolders, listSavedTemplates, type SavedTemplate } from '../../storage/saved-templates.ts';
+import { field } from '../forms/field.ts';
+import { timesIn } from '../model/times-in.ts';
+import type { MemberAction } from '../model/web-action.ts';
+import { crumbsTo, templatePath, templatesPath } from './template-paths.ts';
+
+const T = TEXTS.templates;
+const ON_A_PAGE = 50;
+/** Further folders are found through the templates in them. */
+const MOST_FOLDERS = 200;
+/** As the API has it. */
+const MOST_SEARCHED = 200;
+const MOST_OF_FOLDER = 500;
+
+export const listTemplates: MemberAction = async (request, context) => {
+  const { query, member, gone } = request;
+  const { db, searches, site } = context;
+  const search = textOf(query, 'search', MOST_SEARCHED);
+  const folder = textOf(query, 'folder', MOST_OF_FOLDER);
+  const cursor = query.get('cursor');
+  const position = cursor ? readCursor(cursor) : undefined;
+  const after = position && { updatedAt: position.createdAt, id: position.id };
+  const drafts = reaches(member.role, 'admin');
+  const { workspaceId } = member;
+  const find = () => listSavedTemplates(db, workspaceId, { search, folder, drafts }, { limit: ON_A_PAGE + 1, after });
+  const [found, folders] = await Promise.all([
+    search ? searches(workspaceId, find, gone) : find(),
+    search || after ? [] : listFolders(db, workspaceId, { folder, drafts }, MOST_FOLDERS),
+  ]);
+  const { total } = found;
+  const templates = found.templates.slice(0, ON_A_PAGE);
+  const last = found.templates.length > ON_A_PAGE ? templates.at(-1) : undefined;
+  const show = timesIn(member.timeZone);
+  const row = ({ id, title, folder: within, version, generationCount, updatedAt }: SavedTemplate) => ({
+    ...{ title, folder: within, documents: generationCount, updated: show(updatedAt) },
+    href: site.base + templatePath(request, id),
+    folderHref: within && site.base + templatesPath(request, { folder: within }),
+    isDraft: version === null,
+  });
+  const scope = { search, folder };
+  return {
+    page: 'templates',
+    title: folder === '' ? T.title : folder,
+    place: 'templates',
+    data: {
+      folder,
+      crumbs: crumbsTo(request, context, folder, T.all).slice(0, -1),
+      heading: folder === '' ? T.title : folder.split(' / ').at(-1),
+      search: field({ name: 'search', label: T.search, control: 'search', value: search, maxLength: MOST_SEARCHED }),
+      folders: folders.map(({ name, templates: count }) => ({
+        name,
+        count: T.count(count),
+        href: site.base + templatesPath(request, { folder: folder === '' ? name : `${folder} / ${name}` }),
+      })),
+      templates: templates.map(row),
+      found: T.found(total, search),
+      isEmpty: total === 0 && search === '' && folder === '',
+      everywhere: search !== '' && folder !== '' ? site.base + templatesPath(request, { search }) : '',
+      first: after ? site.base + templatesPath(request, scope) : '',
+      next: last
+        ? site.base +
+          templatesPath(request, { ...scope, cursor: writeCursor({ createdAt: last.updatedAt, id: last.id }) })
+        : '',
+    },
+  };
+};
+
+/** Empty when it is not sent. Throws `validation` for what no title or folder can hold. */
+function textOf(query: URLSearchParams, name: string, most: number): string {
+  const text = query.get(name) ?? '';
+  const forbidden = findForbiddenCharacter(text);
+  if (forbidden)
+    throw new Refusal('validation', `${name} holds the character ${forbidden}, which no text holds.`, name);
+  if ([...text].length > most) throw new Refusal('validation', `${name} has more than ${most} characters.`, name);
+  return text;
+}

@@ -1,0 +1,19 @@
+/** §20.11: a request for the command line that makes a document of a template. It works as it stands. */
+import { sampleValues } from '../../template/fill/sample-values.ts';
+import type { Template } from '../../template/model/template.ts';
+
+/** `publicUrl` has no slash at the end. The key comes from the variable `PLATEN_API_KEY`. */
+export function sampleRequest(
+  template: Pick<Template, 'inventory' | 'setup'>,
+  templateId: string,
+  publicUrl: string,
+): string {
+  const body = JSON.stringify({ values: sampleValues(template, 'typical', 1) }, null, 2);
+  return [
+    `curl -X POST "${publicUrl}/api/v1/templates/${templateId}/generations"`,
+    '-H "Authorization: Bearer $PLATEN_API_KEY"',
+    '-H "Content-Type: application/json"',
+    // Nothing is special between apostrophes but an apostrophe.
+    `-d '${body.replaceAll("'", `'\\''`)}'`,
+  ].join(' \\\n  ');
+}

@@ -1,0 +1,34 @@
+/** §20.1: the addresses of templates. */
+import { workspacePath } from '../model/paths.ts';
+import type { MemberRequest, WebContext } from '../model/web-action.ts';
+
+type Of = Pick<MemberRequest, 'member'>;
+
+/** `page`: empty for the template's own, or such as `versions`. */
+export function templatePath({ member }: Of, templateId: string, page = ''): string {
+  return workspacePath(member.workspaceId, `templates/${templateId}${page && `/${page}`}`);
+}
+
+/** The list: of a folder, from a place on, or all of it. */
+export function templatesPath(
+  { member }: Of,
+  query: { folder?: string; search?: string; cursor?: string } = {},
+): string {
+  const filled = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''));
+  return workspacePath(member.workspaceId, `templates${filled.size > 0 ? `?${filled}` : ''}`);
+}
+
+/** A link of a row of folders. */
+export type Crumb = { name: string; href: string };
+
+/** From the list of all templates down to `folder`, `Parent / Child`. */
+export function crumbsTo(request: Of, { site }: Pick<WebContext, 'site'>, folder: string, all: string): Crumb[] {
+  const names = folder === '' ? [] : folder.split(' / ');
+  return [
+    { name: all, href: site.base + templatesPath(request) },
+    ...names.map((name, at) => ({
+      name,
+      href: site.base + templatesPath(request, { folder: names.slice(0, at + 1).join(' / ') }),
+    })),
+  ];
+}

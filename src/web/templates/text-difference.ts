@@ -1,0 +1,107 @@
+/** §20.11: what a version's file says otherwise than another's: by line and, within a line, by word. */
+import { diffWordsWithSpace, structuredPatch } from 'diff';
+
+/** A piece of a line; `changed`: the other version's line has something else there. */
+export type Piece = { text: string; changed: boolean };
+/** `before` and `after` are the numbers of the line in both files. */
+export type Line = { kind: 'same' | 'added' | 'removed'; before?: number; after?: number; pieces: Piece[] };
+/** Runs of lines that changed, each with some that did not around it. `cut`: there is more. */
+export type TextDifference = { runs: Line[][]; added: number; removed: number; cut: boolean };
+
+/** Beyond this many lines that differ the search would hold up other requests: its time grows with the square. */
+const MOST_EDITS = 1_000;
+/** Of a line that is shown: what has not changed is shortened, so that the change is seen. */
+const MOST_UNCHANGED = 240;
+const KEPT = 80;
+const MOST_OF_PIECE = 2_000;
+/** In all, so that the page stays small. */
+const MOST_CHARACTERS = 100_000;
+/** Lines are compared by word as long as they have fewer characters together, and as a whole where hardly a word is the same. */
+const MOST_COMPARED = 40_000;
+const MOST_WORD_EDITS = 200;
+
+/** Undefined when the texts have too little in common to be compared by line. */
+export function textDifference(before: string, after: string): TextDifference | undefined {
+  const options = { context: 3, maxEditLength: MOST_EDITS };
+  const patch = structuredPatch('', '', before, after, undefined, undefined, options);
+  if (!patch) return undefined;
+  const budget = { characters: MOST_COMPARED };
+  const all = patch.hunks.map(({ oldStart, newStart, lines }) =>
+    markWords(numbered(lines, oldStart, newStart), budget),
+  );
+  const count = (kind: Line['kind']) => all.flat().filter((line) => line.kind === kind).length;
+  const { runs, cut } = within(MOST_CHARACTERS, all);
+  return { runs, cut, added: count('added'), removed: count('removed') };
+}
+
+const KINDS: Record<string, Line['kind']> = { ' ': 'same', '+': 'added', '-': 'removed' };
+
+/** Of a hunk, whose lines begin with a sign; one that begins otherwise says that the file ends without a line end. */
+function numbered(lines: string[], before: number, after: number): Line[] {
+  return lines.flatMap((line): Line[] => {
+    const kind = KINDS[line[0]!];
+    const pieces = [{ text: line.slice(1), changed: false }];
+    if (kind === 'same') return [{ kind, before: before++, after: after++, pieces }];
+    if (kind === 'removed') return [{ kind, before: before++, pieces }];
+    return kind ? [{ kind, after: after++, pieces }] : [];
+  });
+}
+
+/** Lines that were removed and as many that took their place are told apart by word. */
+function markWords(lines: Line[], budget: { characters: number }): Line[] {
+  const marked = [...lines];
+  for (let at = 0; at < lines.length; at += 1) {
+    if (lines[at]!.kind !== 'removed') continue;
+    const gone = runFrom(lines, at, 'removed');
+    const come = runFrom(lines, at + gone, 'added');
+    if (gone === come)
+      for (let nth = at; nth < at + gone; nth += 1) {
+        const [was, is] = [lines[nth]!, lines[nth + gone]!];
+        const [textBefore, textAfter] = [was.pieces[0]!.text, is.pieces[0]!.text];
+        budget.characters -= textBefore.length + textAfter.length;
+        const words = budget.characters > 0 && compareWords(textBefore, textAfter);
+        if (!words) continue;
+        marked[nth] = { ...was, pieces: words.was };
+        marked[nth + gone] = { ...is, pieces: words.is };
+      }
+    at += gone + come - 1;
+  }
+  return marked;
+}
+
+function runFrom(lines: Line[], start: number, kind: Line['kind']): number {
+  let end = start;
+  while (lines[end]?.kind === kind) end += 1;
+  return end - start;
+}
+
+function compareWords(was: string, is: string): { was: Piece[]; is: Piece[] } | undefined {
+  const changes = diffWordsWithSpace(was, is, { maxEditLength: MOST_WORD_EDITS });
+  if (!changes?.some(({ added, removed }) => !added && !removed)) return undefined;
+  const pieces = (own: 'added' | 'removed') =>
+    changes
+      .filter((change) => change[own] || !(change.added || change.removed))
+      .map((change) => ({ text: change.value, changed: change[own] }));
+  return { was: pieces('removed'), is: pieces('added') };
+}
+
+/** As much as a page should hold. */
+function within(room: number, runs: Line[][]): { runs: Line[][]; cut: boolean } {
+  let left = room;
+  const shown = runs.map((lines) =>
+    lines.flatMap((line) => {
+      if (left <= 0) return [];
+      const pieces = line.pieces.map(shorten);
+      left -= pieces.reduce((sum, { text }) => sum + text.length, 1);
+      return [{ ...line, pieces }];
+    }),
+  );
+  return { runs: shown.filter((lines) => lines.length > 0), cut: left <= 0 };
+}
+
+function shorten(piece: Piece, _at: number, { length }: Piece[]): Piece {
+  const { text, changed } = piece;
+  if (length > 1 && !changed && text.length > MOST_UNCHANGED)
+    return { text: `${text.slice(0, KEPT)} … ${text.slice(-KEPT)}`, changed };
+  return text.length > MOST_OF_PIECE ? { text: `${text.slice(0, MOST_OF_PIECE)} …`, changed } : piece;
+}
