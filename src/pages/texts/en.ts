@@ -84,7 +84,6 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
       name: 'Name',
       nameHint: 'How documents and other members name you, in every workspace.',
       saveName: 'Save name',
-      nameFault: 'Enter 1 to 200 characters on one line.',
       email: 'E-mail address',
       passwordHeading: 'Password',
       hasPassword: 'A password is set.',
