@@ -5,7 +5,7 @@ import { TEXTS } from '../../pages/index.ts';
 import { findAccount } from '../../storage/accounts.ts';
 import { findSignInLink, useSignInLink } from '../../storage/sign-in-links.ts';
 import { type FieldFault, field } from '../forms/field.ts';
-import { writeAskedLink } from '../mail/sign-in-mail.ts';
+import { writeSignInMail } from '../mail/sign-in-mail.ts';
 import type { AnyoneAction, WebActions, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
 import { beginSession } from './begin-session.ts';
@@ -52,7 +52,7 @@ const askForLink: AnyoneAction = async ({ form, address }, context) => {
   if (wait > 0) return tooManyAttempts(askPage(context, { email, faults: [tooManyFault(wait)] }), wait);
   mailer.sendSoon(async () => {
     const account = await findAccount(db, email);
-    return account && writeAskedLink(context, account);
+    return account && writeSignInMail(context, account);
   });
   return { redirect: '/sign-in', notice: 'linkAsked' };
 };

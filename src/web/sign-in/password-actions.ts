@@ -1,7 +1,7 @@
 /** §20.3: setting a password, and changing it. */
 import { HOUR } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
-import { checkPassword } from '../../domain/password-rules.ts';
+import { checkPassword } from '../../domain/password.ts';
 import { TEXTS } from '../../pages/index.ts';
 import { findAccount, setPassword } from '../../storage/accounts.ts';
 import { recordEvent } from '../../storage/audit-events.ts';

@@ -4,7 +4,7 @@
  */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { normalisePassword } from '../../domain/password-rules.ts';
+import { normalisePassword } from '../../domain/password.ts';
 import { createTurns } from '../../turns/turns.ts';
 
 /** As OWASP advises: memory in KiB, passes, lanes. */
