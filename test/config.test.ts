@@ -19,6 +19,8 @@ test('an empty environment is a service for one machine', () => {
     renderConcurrency: expect.any(Number),
     rateLimit: undefined,
     maxMemory: expect.any(Number),
+    mail: undefined,
+    trustProxy: 0,
     checkAnswers: false,
   });
 });
@@ -51,6 +53,12 @@ describe('read', () => {
     [{ RENDER_CONCURRENCY: '3' }, { renderConcurrency: 3, maxMemory: 2_560 }],
     [{ RATE_LIMIT: '600' }, { rateLimit: 600 }],
     [{ MAX_MEMORY: '4096' }, { maxMemory: 4_096 }],
+    [
+      { SMTP_URL: 'smtps://u:p@mail:465', MAIL_FROM: 'platen@example.com' },
+      { mail: { smtpUrl: 'smtps://u:p@mail:465', from: 'platen@example.com' } },
+    ],
+    [{ MAIL_FROM: 'platen@example.com' }, { mail: undefined }],
+    [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
     [{ CHECK_ANSWERS: '1' }, { checkAnswers: true }],
   ])('%j', (env, wanted) => expect(loadConfig(env)).toMatchObject(wanted));
 });
@@ -81,6 +89,9 @@ describe('refused, naming the variable', () => {
     ['RATE_LIMIT', '0'],
     ['MAX_MEMORY', '511'],
     ['MAX_MEMORY', '2GB'],
+    ['SMTP_URL', 'mail.example.com'],
+    ['MAIL_FROM', 'Platen <platen@example.com>'],
+    ['TRUST_PROXY', 'true'],
   ])('%s=%s', (name, value) => {
     expect(() => loadConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(`^${name}`));
@@ -91,7 +102,12 @@ describe('refused, naming the variable', () => {
     expect(lines.map((line) => line.split('=')[0]).sort()).toEqual(['LOG_LEVEL', 'PORT', 'STORAGE_URL']);
   });
 
+  test('mail has a sender', () => {
+    expect(messageOf({ SMTP_URL: 'smtp://u:secret@mail' })).toBe('MAIL_FROM is not set, but SMTP_URL needs it');
+  });
+
   test('a password is not repeated', () => {
+    expect(messageOf({ SMTP_URL: 'http://u:secret@mail' })).toMatch(/^SMTP_URL(?!.*secret)/);
     expect(messageOf({ DATABASE_URL: 'mysql://u:secret@db/x' })).toMatch(/^DATABASE_URL(?!.*secret)/);
   });
 });

@@ -4,4 +4,5 @@ export { auditLines } from './audit-lines.ts';
 export { createKey, createToken, revokeKey, revokeToken } from './keys.ts';
 export { addWorkspaceMember, changeMemberRole, removeWorkspaceMember } from './members.ts';
 export { FREE_OF_CHARGE, type PaymentProvider } from './payment-provider.ts';
+export { inviteMember, issueSignInLink } from './sign-in-links.ts';
 export { changeWorkspace, choosePlan } from './workspace.ts';

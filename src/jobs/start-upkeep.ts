@@ -1,11 +1,14 @@
-/** §18.5, §4.3, sweeps: what every process of the service does now and then, so that nothing needs a process of its own. */
+/** §18.5, §4.3, §20.2, sweeps: what every process of the service does now and then, so that nothing needs a process of its own. */
 import { HOUR, MINUTE, SECOND } from '../domain/durations.ts';
+import { removeExpiredAttempts } from '../storage/attempts.ts';
 import type { Database } from '../storage/database.ts';
 import { foldGenerationCounts, removeOrphanedCounts } from '../storage/generation-counts.ts';
 import { removeExpiredIdempotencyRecords } from '../storage/idempotency-records.ts';
 import type { KeyUses } from '../storage/key-uses.ts';
 import { requeueExpiredLeases, requeueLostRenders } from '../storage/pdf-renders.ts';
 import { removeExpiredUploads } from '../storage/uploads.ts';
+import { removeExpiredSessions } from '../storage/sessions.ts';
+import { removeExpiredSignInLinks } from '../storage/sign-in-links.ts';
 import { inBatches } from './in-batches.ts';
 import { INSERT_RENDER_JOBS } from './insert-render-jobs.ts';
 import type { WorkerNotifier } from './worker-notifier.ts';
@@ -49,6 +52,11 @@ export function startUpkeep({ db, notifier, keyUses, log, clock }: UpkeepParts):
       run: () =>
         inBatches(RECORDS_AT_ONCE, stopping.signal, (limit) => removeExpiredIdempotencyRecords(db, clock(), limit)),
     },
+    ...[removeExpiredSessions, removeExpiredSignInLinks, removeExpiredAttempts].map((remove) => ({
+      every: MINUTE,
+      fault: 'expired sessions, links and attempts to sign in were not removed',
+      run: () => inBatches(RECORDS_AT_ONCE, stopping.signal, (limit) => remove(db, clock(), limit)),
+    })),
     { every: 30 * SECOND, fault: 'the last uses of keys were not written', run: () => keyUses.flush() },
     {
       every: MINUTE,

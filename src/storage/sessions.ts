@@ -20,16 +20,22 @@ export type SignedIn = {
   email: string;
   name: string;
   hasPassword: boolean;
+  /** When the session began, and whether a link began it. */
+  startedAt: Date;
+  byLink: boolean;
   seenAt: Date;
   workspaceId: string | null;
   memberships: OwnMembership[];
 };
 
+/** Of one person. */
+const SHOWN_SESSIONS = 100;
+
 const FIND_SESSION = prepared(
   'find_session',
   `
   SELECT s.id AS "sessionId", u.id AS "userId", u.email, u.name, u.password IS NOT NULL AS "hasPassword",
-         s.seen_at AS "seenAt", s.workspace_id AS "workspaceId", coalesce(m.memberships, '[]') AS memberships
+         s.created_at AS "startedAt", s.by_link AS "byLink", s.seen_at AS "seenAt", s.workspace_id AS "workspaceId", coalesce(m.memberships, '[]') AS memberships
   FROM sessions s
   JOIN users u ON u.id = s.user_id
   LEFT JOIN LATERAL (
@@ -55,6 +61,7 @@ export type NewSession = {
   expiresAt: Date;
   address: string;
   agent: string;
+  byLink?: boolean;
 };
 
 export async function createSession(tx: Transaction, { now, ...session }: NewSession): Promise<{ id: string }> {
@@ -72,7 +79,32 @@ export async function touchSession(
   await db.session.updateMany({ where: { id }, data: { seenAt: now, ...(workspaceId && { workspaceId }) } });
 }
 
+/** Where somebody is signed in, the latest first. */
+export type OpenSession = { id: string; createdAt: Date; seenAt: Date; address: string; agent: string };
+
+export function listSessions(db: Transaction, userId: string, now: Date): Promise<OpenSession[]> {
+  return db.session.findMany({
+    where: { userId, expiresAt: { gt: now } },
+    select: { id: true, createdAt: true, seenAt: true, address: true, agent: true },
+    orderBy: [{ seenAt: 'desc' }, { id: 'desc' }],
+    take: SHOWN_SESSIONS,
+  });
+}
+
 /** Signs out here. */
 export async function endSession(db: Transaction, id: string): Promise<void> {
   await db.session.deleteMany({ where: { id } });
+}
+
+/** Signs out everywhere, or everywhere but in the session `except`. */
+export async function endSessions(tx: Transaction, userId: string, except?: string): Promise<void> {
+  await tx.session.deleteMany({ where: { userId, ...(except !== undefined && { id: { not: except } }) } });
+}
+
+/** Removes at most `limit` that have expired, and answers how many. */
+export function removeExpiredSessions(db: Database, now: Date, limit: number): Promise<number> {
+  return db.$executeRaw`
+    DELETE FROM sessions WHERE id IN (
+      SELECT id FROM sessions WHERE expires_at <= ${now}::timestamptz ORDER BY expires_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    )`;
 }

@@ -1,4 +1,4 @@
-/** §18.5, §13.3: what has lost its renderer or its job comes back to the queue, and expired identities go, all by the clock. */
+/** §18.5, §13.3, §20.5: what has lost its renderer or its job comes back to the queue, and expired identities go, all by the clock. */
 
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
@@ -117,6 +117,23 @@ test('identities that have expired go once a minute, by the service’s clock', 
   expect(await left()).toBe(3);
   await passing(MINUTE);
   expect(await left()).toBe(1);
+});
+
+test('sessions, links and attempts that have expired go once a minute, by the service’s clock', async () => {
+  const { db } = database;
+  const { userId } = await seedTenant(db);
+  for (const ms of [-1, 0, 1]) {
+    const expiresAt = new Date(NOW.getTime() + ms);
+    const common = { id: v7(), userId, hash: randomBytes(32), expiresAt };
+    await db.session.create({ data: { ...common, seenAt: NOW, address: '192.0.2.1', agent: '' } });
+    await db.signInLink.create({ data: common });
+    await db.attempts.create({ data: { key: `of ${ms}`, points: 1, expire: expiresAt } });
+  }
+  const left = () => Promise.all([db.session.count(), db.signInLink.count(), db.attempts.count()]);
+  await passing(MINUTE - 1);
+  expect(await left()).toEqual([3, 3, 3]);
+  await passing(MINUTE);
+  expect(await left()).toEqual([1, 1, 1]);
 });
 
 test('it goes on when the database does not answer', async () => {

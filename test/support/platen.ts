@@ -42,7 +42,7 @@ export async function platenJson<Document>(line: string[], options: RunOptions =
 export type Served = {
   url: string;
   pid: number;
-  demo?: { token: string; workspace_id: string; templates: Record<string, string> };
+  demo?: { token: string; sign_in_url: string; workspace_id: string; templates: Record<string, string> };
   /** Sends the signal and waits for the end. */
   stop(signal?: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): Promise<Omit<Run, 'stdout'>>;
 };

@@ -12,6 +12,8 @@ export type Page = { status: number; html: string; location: string | undefined;
 export type WebVisitor = {
   /** The value of the cookie; empty for none. */
   cookie: string;
+  /** Sent with every request. */
+  headers: Record<string, string>;
   get(path: string): Promise<Page>;
   /** Sends a form with the token of the last page, unless `fields` say another `csrf`. */
   post(path: string, fields?: Record<string, string> | [string, string][]): Promise<Page>;
@@ -49,11 +51,13 @@ function visitor(origin: string, begins: string): WebVisitor {
   let csrf = '';
   const self: WebVisitor = {
     cookie: begins,
+    headers: {},
     get: (path) => keep(request(origin).get(path)),
     async post(path, fields = {}) {
       const form = new URLSearchParams(fields);
       if (!form.has('csrf')) {
         if (csrf === '') await self.get('/account');
+        if (csrf === '') await self.get('/sign-in');
         form.set('csrf', csrf);
       }
       return keep(request(origin).post(path).type('form').send(form.toString()));
@@ -69,7 +73,9 @@ function visitor(origin: string, begins: string): WebVisitor {
     follow: ({ location = '' }) => self.get(location.replace(origin, '')),
   };
   async function keep(call: request.Test): Promise<Page> {
-    const { status, text, headers } = await call.redirects(0).set({ Accept: 'text/html', Cookie: self.cookie });
+    const { status, text, headers } = await call
+      .redirects(0)
+      .set({ Accept: 'text/html', Cookie: self.cookie, ...self.headers });
     for (const cookie of (headers['set-cookie'] ?? []) as unknown as string[]) self.cookie = cookie.split(';')[0]!;
     csrf = /name="csrf" value="([^"]+)"/.exec(text)?.[1] ?? csrf;
     return { status, html: text, location: headers.location, headers };

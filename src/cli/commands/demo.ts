@@ -1,36 +1,51 @@
 /** §10.13: `platen demo`: a workspace to try the service with. Loading it again changes nothing. */
 import type { Command } from 'commander';
-import type { Config } from '../../config.ts';
 import type { Demo } from '../demo/load-demo.ts';
 import { printJson, printRaw } from '../terminal/print.ts';
-import { addVerb, withSession } from '../terminal/session.ts';
+import { serviceAddress } from '../terminal/service-address.ts';
+import { addVerb, type Session, withSession } from '../terminal/session.ts';
 
 export function registerDemo(program: Command): void {
-  addVerb(program, 'demo', 'load the demo workspace and print its key').action(async ({ json }: { json?: boolean }) => {
-    const { loadDemo } = await import('../demo/load-demo.ts');
-    await withSession(async ({ db, config, now }) => {
-      const demo = await loadDemo(db, config.dataDir, now);
-      if (json) printJson(demoDocument(demo));
-      else printRaw(describeDemo(demo, addressOf(config)));
-    });
-  });
+  addVerb(program, 'demo', 'load the demo workspace and print a link that signs in and its key').action(
+    async ({ json }: { json?: boolean }) => {
+      const { loadDemo } = await import('../demo/load-demo.ts');
+      await withSession(async ({ db, config, now }) => {
+        const demo = await loadDemo(db, config.dataDir, now);
+        const url = serviceAddress(config);
+        const link = await linkForOwner(db, demo, { url, now });
+        if (json) printJson(demoDocument(demo, link));
+        else printRaw(describeDemo(demo, { url, link }));
+      });
+    },
+  );
 }
 
-/** The address of a service with these settings. */
-function addressOf({ publicUrl, host, port }: Config): string {
-  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-  return publicUrl ?? `http://${name}:${port}`;
+/** §20.4: a new link at each start; one that was printed before works too. */
+export async function linkForOwner(
+  db: Session['db'],
+  { ownerId }: Demo,
+  { url, now }: { url: string; now: Date },
+): Promise<string> {
+  const { issueSignInLink } = await import('../../administration/index.ts');
+  return (await issueSignInLink(db, ownerId, { publicUrl: url, kind: 'invited', now })).address;
 }
 
-export function demoDocument({ workspaceId, token, templateIds, created }: Demo) {
-  return { workspace_id: workspaceId, token, templates: templateIds, created };
+export function demoDocument({ workspaceId, token, templateIds, created }: Demo, link: string | null) {
+  return { workspace_id: workspaceId, sign_in_url: link, token, templates: templateIds, created };
 }
 
-/** The key, and a curl command that makes a document when it is pasted into a shell, in any folder. */
-export function describeDemo({ token, templateIds, exampleFile }: Demo, url: string): string {
+/** A link for a browser, and for programs the key and a curl command that makes a document when it is pasted into a shell, in any folder. */
+export function describeDemo(
+  { token, templateIds, exampleFile }: Demo,
+  { url, link }: { url: string; link: string },
+): string {
   const template = templateIds['offer-letter.md'];
   return `
-Demo workspace, ${Object.keys(templateIds).length} templates. Its API key:
+Demo workspace, ${Object.keys(templateIds).length} templates. Open this link to sign in as its owner; it works once, within 7 days:
+
+  ${link}
+
+Its API key:
 
   ${token}
 

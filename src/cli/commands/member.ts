@@ -1,10 +1,11 @@
-/** §5, §16.5: `platen member`: add, list, role, remove. */
+/** §5, §16.5: `platen member`: add, invite, list, role, remove. */
 import { Argument, type Command, Option } from 'commander';
 import { ROLES, type Role } from '../../domain/roles.ts';
 import type { Member } from '../../storage/members.ts';
 import { readEmail, readName } from '../terminal/arguments.ts';
 import { commandActor } from '../terminal/command-actor.ts';
 import { type Fields, printNote } from '../terminal/print.ts';
+import { serviceAddress } from '../terminal/service-address.ts';
 import { addVerb, onDatabase, type Session } from '../terminal/session.ts';
 
 export function registerMember(program: Command): void {
@@ -25,6 +26,25 @@ export function registerMember(program: Command): void {
         if (member.name !== options.name)
           printNote(`${address} exists already and keeps the name ${JSON.stringify(member.name)}.`);
         return fieldsOf(member);
+      }),
+    );
+
+  addVerb(noun, 'invite', 'print a link that signs a member in once, within 7 days; adds who is no member yet')
+    .argument('<workspace>', 'its id or exact name')
+    .addArgument(email())
+    .addOption(new Option('--name <name>', 'display name, of who is no member yet').argParser(readName))
+    .addOption(new Option('--role <role>', 'likewise').choices(ROLES))
+    .action(
+      onDatabase(async (session, [workspace, address]: [string, string], options: { name?: string; role?: Role }) => {
+        const { db, config, now } = session;
+        const { inviteMember } = await import('../../administration/index.ts');
+        const by = { actor: commandActor(), now, publicUrl: serviceAddress(config) };
+        const id = await workspaceIdOf(db, workspace);
+        const { member, link } = await inviteMember(db, id, { ...options, email: address }, by);
+        if (options.role && member.role !== options.role)
+          printNote(`${address} is a member already and keeps the role ${member.role}.`);
+        printNote('Pass the link on to nobody else: whoever opens it is signed in as this person.');
+        return { ...fieldsOf(member), link: link.address, link_expires_at: link.expiresAt.toISOString() };
       }),
     );
 

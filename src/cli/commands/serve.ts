@@ -2,9 +2,10 @@
 import { type Command, Option } from 'commander';
 import { type Config, loadConfig } from '../../config.ts';
 import type { Role, Service } from '../../service.ts';
+import type { Demo } from '../demo/load-demo.ts';
 import { printJson, printNote, printRaw } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop-signal.ts';
-import { demoDocument, describeDemo } from './demo.ts';
+import { demoDocument, describeDemo, linkForOwner } from './demo.ts';
 
 type ServeOptions = { role: Role; demo?: boolean; json?: boolean };
 
@@ -19,7 +20,7 @@ export function registerServe(program: Command): void {
     .command('serve')
     .description('run the service: answer HTTP, render PDFs, or both, until stopped')
     .addOption(new Option('--role <role>', 'what this process does').choices(ROLES).default('all'))
-    .option('--demo', 'migrate the database, load the demo and print its API key')
+    .option('--demo', 'migrate the database, load the demo, print a link that signs in and its API key')
     .option('--json', 'print one JSON document when ready: {"url", "role", "demo"?}')
     .action(serve);
 }
@@ -34,9 +35,10 @@ async function serve({ role, demo: wantsDemo, json }: ServeOptions): Promise<voi
   if (!service) return stopEarly(starting);
   try {
     const demo = wantsDemo ? await demoOf(service, config) : undefined;
-    if (json) printJson({ url: service.url, role, ...(demo && { demo: demoDocument(demo) }) });
+    const link = demo && service.url ? await linkOf(service, demo, service.url) : null;
+    if (json) printJson({ url: service.url, role, ...(demo && { demo: demoDocument(demo, link) }) });
     else announce(service, role);
-    if (demo && service.url && !json) printRaw(describeDemo(demo, service.url));
+    if (demo && link && service.url && !json) printRaw(describeDemo(demo, { url: service.url, link }));
     if (service.url) void service.services.context.previews.warm();
     await stopped;
   } finally {
@@ -59,6 +61,10 @@ async function stopEarly(starting: Promise<Service>): Promise<void> {
 async function demoOf({ services }: Service, config: Config) {
   const { loadDemo } = await import('../demo/load-demo.ts');
   return loadDemo(services.database.db, config.dataDir, new Date());
+}
+
+function linkOf({ services }: Service, demo: Demo, url: string): Promise<string> {
+  return linkForOwner(services.database.db, demo, { url, now: new Date() });
 }
 
 function announce({ url }: Service, role: Role): void {

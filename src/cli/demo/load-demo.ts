@@ -18,6 +18,7 @@ import { type DemoRecord, readDemoRecord, writeDemoRecord } from './demo-record.
 
 export type Demo = {
   workspaceId: string;
+  ownerId: string;
   /** By file name. */
   templateIds: Record<string, string>;
   token: string;
@@ -45,13 +46,13 @@ export function loadDemo(db: Database, dataDir: string, now: Date): Promise<Demo
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('platen demo'))`;
     const recorded = await readDemoRecord(dataDir);
     const workspaceId = await ensureWorkspace(tx, now);
-    await ensureOwner(tx, workspaceId, now);
+    const ownerId = await ensureOwner(tx, workspaceId, now);
     const token = (await validToken(db, workspaceId, recorded.token, now)) ?? (await createKey(tx, workspaceId, now));
     const templateIds = await ensureTemplates(tx, workspaceId, recorded.templateIds, now);
     const record: DemoRecord = { token, templateIds };
     const created = JSON.stringify(record) !== JSON.stringify(recorded);
     if (created) await writeDemoRecord(dataDir, record);
-    return { workspaceId, ...record, exampleFile: EXAMPLE_FILE, created };
+    return { workspaceId, ownerId, ...record, exampleFile: EXAMPLE_FILE, created };
   });
 }
 
@@ -60,10 +61,9 @@ async function ensureWorkspace(tx: Transaction, now: Date): Promise<string> {
   return (existing ?? (await createWorkspace(tx, { name: WORKSPACE, plan: 'active', timeZone: 'UTC', now }))).id;
 }
 
-async function ensureOwner(tx: Transaction, workspaceId: string, now: Date): Promise<void> {
-  const members = await listMembers(tx, workspaceId);
-  if (members.some(({ email }) => email === OWNER.email)) return;
-  await addMember(tx, workspaceId, { ...OWNER, role: 'owner', now });
+async function ensureOwner(tx: Transaction, workspaceId: string, now: Date): Promise<string> {
+  const owner = (await listMembers(tx, workspaceId)).find(({ email }) => email === OWNER.email);
+  return (owner ?? (await addMember(tx, workspaceId, { ...OWNER, role: 'owner', now }))).userId;
 }
 
 /** The token, if it still opens the workspace. */

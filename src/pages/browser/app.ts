@@ -56,6 +56,17 @@ export async function replaceParts(ids: string, address: string): Promise<void> 
   }
 }
 
+/** Shows what is typed into the password field that `data-shows` names, and hides it again. */
+for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-shows]')) {
+  const input = document.getElementById(button.dataset.shows!) as HTMLInputElement;
+  const texts = { password: button.textContent, text: button.dataset.hide! };
+  button.hidden = false;
+  button.addEventListener('click', () => {
+    input.type = input.type === 'password' ? 'text' : 'password';
+    button.textContent = texts[input.type as keyof typeof texts];
+  });
+}
+
 /** Copies the text of the element that `data-copy` names. */
 for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {
   button.hidden = false;

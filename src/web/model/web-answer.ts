@@ -8,6 +8,8 @@ export type PageAnswer = {
   data: Record<string, unknown>;
   /** 200 by default; of a form that is shown again with its faults, 4xx. */
   status?: number;
+  /** With 429: the seconds after which it may be tried again. */
+  retryAfter?: number;
   /** The entry of the navigation that the page belongs to; none by default. */
   place?: string;
 };

@@ -41,13 +41,14 @@ export async function sendAnswer(answer: WebAnswer, res: Response, web: Surround
 /** Pages hold the token of forms, so they are neither kept nor compressed. */
 export function sendPage(
   res: Response,
-  { page: name, title, data, status, place }: PageAnswer,
+  { page: name, title, data, status, retryAfter, place }: PageAnswer,
   web: Surroundings,
 ): void {
   const { visit, token } = res.locals as Partial<{ visit: Visit; token: string }>;
   // A stranger's forms need a cookie whose token theirs is computed from.
   if (token !== undefined && !visit?.signedIn) web.cookie.write(res, token);
   if (status) res.status(status);
+  if (retryAfter) res.set('Retry-After', String(retryAfter));
   res.set('Cache-Control', 'no-store').type('html');
   res.send(web.pages({ name, title, data }, shellOf(res, place, web)));
 }

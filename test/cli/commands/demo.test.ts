@@ -3,12 +3,18 @@ import { execFileSync } from 'node:child_process';
 import { expect, test } from '@jest/globals';
 import { describeDemo } from '../../../src/cli/commands/demo.ts';
 
-const demo = { workspaceId: 'w', templateIds: { 'offer-letter.md': 'the-id' }, token: 'plt_x', created: true };
+const demo = {
+  workspaceId: 'w',
+  ownerId: 'o',
+  templateIds: { 'offer-letter.md': 'the-id' },
+  token: 'plt_x',
+  created: true,
+};
 
 test.each(['/srv/platen/a.json', "/home/o'neill/my files/$HOME/`a`.json"])(
   '%s is one argument of curl',
   (exampleFile) => {
-    const text = describeDemo({ ...demo, exampleFile }, 'http://127.0.0.1:3000');
+    const text = describeDemo({ ...demo, exampleFile }, { url: 'http://127.0.0.1:3000', link: 'the-link' });
     const line = text.split('\n').find((one) => one.includes('curl '))!;
     const shown = execFileSync('sh', ['-c', line.replace('curl', "printf '%s\\n'")], { encoding: 'utf8' });
     expect(shown.trimEnd().split('\n')).toEqual([

@@ -28,6 +28,8 @@ test(
       (await fetch(`${service.url}/api/v1/templates`, { headers: { Authorization: `Bearer ${token}` } })).status;
     try {
       expect(await statusWith(service.demo!.token)).toBe(200);
+      expect(service.demo!.sign_in_url).toMatch(new RegExp(`^${service.url}/sign-in/link\\?token=pli_`));
+      expect(await (await fetch(service.demo!.sign_in_url)).text()).toContain('demo@example.com');
       const create = ['key', 'create', 'Demo', '--by', 'demo@example.com'];
       const key = await platenJson<{ id: string; token: string }>(create, options());
       expect(await statusWith(key.token)).toBe(200);
@@ -39,7 +41,9 @@ test(
     await expect(fetch(service.url)).rejects.toThrow();
     // Without a running service the command starts the database for itself, and finds what was there.
     expect(await platenJson(['workspace', 'list'], options())).toMatchObject([{ name: 'Demo' }]);
-    expect(await platenJson(['demo'], options())).toMatchObject({ token: service.demo!.token, created: false });
+    const again = await platenJson<{ sign_in_url: string }>(['demo'], options());
+    expect(again).toMatchObject({ token: service.demo!.token, created: false });
+    expect(again.sign_in_url).not.toBe(service.demo!.sign_in_url);
   },
   5 * MINUTE,
 );

@@ -1,0 +1,77 @@
+/** §20.2: the person's own account: name, workspaces, and where they are signed in. */
+import { Refusal } from '../../domain/errors.ts';
+import { NAME_LENGTH, readName } from '../../domain/names.ts';
+import { TEXTS } from '../../pages/index.ts';
+import { renameAccount } from '../../storage/accounts.ts';
+import { endSessions, listSessions, type OpenSession, type SignedIn } from '../../storage/sessions.ts';
+import { removeSignInLinks } from '../../storage/sign-in-links.ts';
+import { type FieldFault, field } from '../forms/field.ts';
+import type { PersonAction, WebActions, WebContext } from '../model/web-action.ts';
+import type { PageAnswer } from '../model/web-answer.ts';
+import { describeBrowser } from './describe-browser.ts';
+
+const texts = TEXTS.signIn.account;
+
+const showAccount: PersonAction = ({ person }, context) => accountPage(person, context, { name: person.name });
+
+/** The same in all their workspaces. */
+const saveName: PersonAction = async ({ person, form }, context) => {
+  const entered = form.get('name') ?? '';
+  try {
+    await renameAccount(context.db, person.userId, readName(entered));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const faults = [{ field: 'name', message: error.message }];
+    return { ...(await accountPage(person, context, { name: entered, faults })), status: 422 };
+  }
+  return { redirect: '/account', notice: 'nameSaved' };
+};
+
+const signOutEverywhere: PersonAction = async ({ person }, { db }) => {
+  await db.$transaction(async (tx) => {
+    // A link that is being used begins a session, which the next statement then sees.
+    await removeSignInLinks(tx, person.userId);
+    await endSessions(tx, person.userId);
+  });
+  return { redirect: '/sign-in', notice: 'signedOutEverywhere', session: null };
+};
+
+async function accountPage(
+  person: SignedIn,
+  { db, clock }: WebContext,
+  { name, faults = [] }: { name: string; faults?: FieldFault[] },
+): Promise<PageAnswer> {
+  const sessions = await listSessions(db, person.userId, clock());
+  const data = {
+    faults,
+    name: field({
+      ...{ name: 'name', label: texts.name, hint: texts.nameHint, value: name, required: true, faults },
+      ...{ autocomplete: 'name', maxLength: NAME_LENGTH },
+    }),
+    email: person.email,
+    hasPassword: person.hasPassword,
+    memberships: person.memberships.map(({ workspaceId: id, workspaceName, role }) => ({
+      ...{ id, workspaceName, role: texts.roles[role] },
+    })),
+    sessions: sessions.map((session) => shownSession(session, person)),
+  };
+  return { page: 'account', title: texts.title, data };
+}
+
+function shownSession({ id, agent, address, createdAt, seenAt }: OpenSession, { sessionId }: SignedIn) {
+  return {
+    browser: describeBrowser(agent) || texts.unknownBrowser,
+    isHere: id === sessionId,
+    address,
+    since: shownTime(createdAt),
+    seen: shownTime(seenAt),
+  };
+}
+
+/** A person may belong to workspaces of several time zones, or to none. */
+function shownTime(time: Date) {
+  const iso = time.toISOString();
+  return { iso, text: `${iso.slice(0, 16).replace('T', ' ')} UTC` };
+}
+
+export const accountActions = { showAccount, saveName, signOutEverywhere } satisfies WebActions;

@@ -1,0 +1,98 @@
+/** §20.3: setting a password, and changing it. */
+import { HOUR } from '../../domain/durations.ts';
+import { Refusal } from '../../domain/errors.ts';
+import { checkPassword } from '../../domain/password.ts';
+import { TEXTS } from '../../pages/index.ts';
+import { findAccount, setPassword } from '../../storage/accounts.ts';
+import { recordEvent } from '../../storage/audit-events.ts';
+import { endSessions, type SignedIn } from '../../storage/sessions.ts';
+import { removeSignInLinks } from '../../storage/sign-in-links.ts';
+import { type FieldFault, field } from '../forms/field.ts';
+import type { PersonAction, PersonRequest, WebActions, WebContext } from '../model/web-action.ts';
+import type { PageAnswer } from '../model/web-answer.ts';
+import { countAttempt, forgetAttempt } from './count-attempt.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
+import { tooManyAttempts, tooManyFault } from './too-many-attempts.ts';
+
+const texts = TEXTS.signIn.newPassword;
+
+/** Whoever has come by a link holds the mailbox; this long, a forgotten password can be replaced. */
+const LINK_STANDS_IN = HOUR;
+
+const showPassword: PersonAction = async ({ person }, { clock }) => passwordPage(person, clock(), []);
+
+const savePassword: PersonAction = async (request, context) => {
+  const { form, person } = request;
+  const { db, clock } = context;
+  const entered = { old: form.get('old') ?? '', password: form.get('password') ?? '' };
+  const refuse = (...faults: FieldFault[]) => ({ ...passwordPage(person, clock(), faults), status: 422 });
+  const faults = faultsOf(entered, person, clock());
+  if (faults.length > 0) return refuse(...faults);
+  const account = await findAccount(db, person.email);
+  const before = account?.password ?? null;
+  if (needsOld(person, clock())) {
+    const attempt = { kind: 'password', email: person.email, address: request.address } as const;
+    const wait = await countAttempt(context, attempt);
+    if (wait > 0) return tooManyAttempts(refuse(tooManyFault(wait)), wait);
+    if ((await verifyPassword(entered.old, before, request)) === 'wrong')
+      return refuse({ field: 'old', message: texts.oldWrong });
+    await forgetAttempt(db, attempt);
+  }
+  const password = await hashPassword(entered.password, request);
+  const saved = await replacePassword(request, context, { before, password });
+  return saved ? { redirect: '/account', notice: 'passwordSaved' } : refuse({ field: null, message: texts.changed });
+};
+
+function needsOld({ hasPassword, byLink, startedAt }: SignedIn, now: Date): boolean {
+  return hasPassword && !(byLink && now.getTime() - startedAt.getTime() < LINK_STANDS_IN);
+}
+
+function faultsOf({ old, password }: { old: string; password: string }, person: SignedIn, now: Date): FieldFault[] {
+  const faults = needsOld(person, now) && old === '' ? [{ field: 'old', message: texts.oldMissing }] : [];
+  try {
+    checkPassword(password, person);
+    return faults;
+  } catch (error) {
+    if (error instanceof Refusal) return [...faults, { field: 'password', message: error.message }];
+    throw error;
+  }
+}
+
+/** All that was opened with the old password ends. False when it is not the old password any more. */
+function replacePassword(
+  { person: { userId, sessionId, email, memberships }, address }: PersonRequest,
+  { db, clock }: WebContext,
+  change: { before: string | null; password: string },
+): Promise<boolean> {
+  return db.$transaction(async (tx) => {
+    if (!(await setPassword(tx, userId, change))) return false;
+    // In this order: a link that is being used begins a session, which the next statement then sees.
+    await removeSignInLinks(tx, userId);
+    await endSessions(tx, userId, sessionId);
+    const actor = { userId, name: email, via: 'web' as const, address };
+    for (const { workspaceId } of memberships)
+      await recordEvent(tx, workspaceId, { actor, action: 'password_changed', detail: {}, at: clock() });
+    return true;
+  });
+}
+
+function passwordPage(person: SignedIn, now: Date, faults: FieldFault[]): PageAnswer {
+  const data = {
+    faults,
+    email: person.email,
+    hasPassword: person.hasPassword,
+    byLink: person.byLink,
+    needsOld: needsOld(person, now),
+    old: field({
+      ...{ name: 'old', label: texts.old, control: 'password', required: true, faults },
+      autocomplete: 'current-password',
+    }),
+    password: field({
+      ...{ name: 'password', label: texts.password, hint: texts.hint, control: 'password', required: true, faults },
+      autocomplete: 'new-password',
+    }),
+  };
+  return { page: 'password', title: person.hasPassword ? texts.change : texts.set, data };
+}
+
+export const passwordActions = { showPassword, savePassword } satisfies WebActions;

@@ -1,0 +1,32 @@
+/** People who sign in: with a password that is kept as the service keeps it, or with a link as the command prints it. */
+import { randomBytes } from 'node:crypto';
+import { createCredential } from '../../src/domain/credential.ts';
+import { SIGN_IN_LINK_LASTS } from '../../src/domain/sign-in-link.ts';
+import { createSignInLink } from '../../src/storage/sign-in-links.ts';
+import type { TestService } from './service.ts';
+import type { Page } from './web.ts';
+
+type Parts = Pick<TestService, 'services' | 'time'>;
+
+/** `long enough to be right`, with parameters so small that it costs nothing; signing in makes it a present one. */
+export const PASSWORD = 'long enough to be right';
+const KEPT = '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$gamPuVcbFKZiWG2PHyVFetuOca5caRck19jg7Fa2YpU';
+
+/** Gives somebody `PASSWORD`, hashed with parameters of the past. */
+export async function seedPassword({ services }: Parts, userId: string): Promise<void> {
+  await services.context.db.user.update({ where: { id: userId }, data: { password: KEPT } });
+}
+
+/** The token of a new link. */
+export async function seedLink({ services, time }: Parts, userId: string): Promise<string> {
+  const { token, hash } = createCredential('sign-in-link', randomBytes(32));
+  const expiresAt = new Date(time.now.getTime() + SIGN_IN_LINK_LASTS.invited);
+  await createSignInLink(services.context.db, { userId, hash, now: time.now, expiresAt });
+  return token;
+}
+
+/** What the summary of a form says is wrong. */
+export function faultsIn({ html }: Page): string[] {
+  const summary = /<div class="faults"[\s\S]*?<\/div>/.exec(html)?.[0] ?? '';
+  return [...summary.matchAll(/<li>(?:<a[^>]*>)?([^<]*)/g)].map(([, message]) => message!);
+}
