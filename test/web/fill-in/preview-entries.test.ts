@@ -1,0 +1,58 @@
+/** §20.9: the preview of a form: as the document would be, and nothing of it is kept. */
+import { expect, test } from '@jest/globals';
+import { formFields } from './support/form-fields.ts';
+import { useForms } from './support/use-forms.ts';
+
+const forms = useForms();
+
+const BILL = `---
+title: Bill
+placeholders:
+  - {label: Number, type: counter, start: 7}
+  - {label: Day, type: date, format: "27 August 2026"}
+  - {label: Sum, type: number, format: "1,234.56"}
+---
+No. {{Number}} of {{Day}}: {{Sum}} for {{Name}}
+`;
+
+/** What a reader sees. */
+function textOf(html: string): string {
+  return html
+    .slice(html.indexOf('<main'))
+    .replace(/<[^>]*>/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+test('values are shown as the document has them; numbers are not drawn, and nothing is kept', async () => {
+  const path = await forms.formOf(BILL);
+  const { html } = await forms.member.get(path);
+  const fields = formFields(html, {
+    'values.day': '2026-03-05',
+    'values.sum': '1234.5',
+    'values.name': '<script>x</script>',
+  });
+  const frame = await forms.member.post(`${path}/preview`, fields);
+  expect(textOf(frame.html)).toBe('No. Number of 5 March 2026: 1,234.50 for &#x3C;script>x&#x3C;/script>');
+  expect(frame.html).not.toContain('<script');
+  expect(frame.headers['content-security-policy']).toContain('sandbox allow-same-origin');
+  expect(await forms.countDocuments(path)).toBe(0);
+  expect((await forms.documentOf(await forms.member.post(path, fields))).markdown).toContain('No. 7 of');
+});
+
+test('a script gets the faults too; what does not fit is left blank', async () => {
+  const path = await forms.formOf(BILL.replace('title: Bill', 'title: Faulty'));
+  const { html } = await forms.member.get(path);
+  const fields = formFields(html, { 'values.day': '31/02/2026', 'values.sum': '1.2.3', 'values.name': 'Ada' });
+  const answer = JSON.parse((await forms.member.post(`${path}/preview`, [...fields, ['as', 'json']])).html);
+  expect(answer.faults.map(({ path: at }: { path: string }) => at)).toEqual(['values.day', 'values.sum']);
+  expect(textOf(answer.html)).toBe('No. Number of Day: Sum for Ada');
+});
+
+test('the form as it is opened has a preview, with what its draft says', async () => {
+  const path = await forms.formOf(BILL.replace('title: Bill', 'title: Drafted'));
+  expect(textOf((await forms.member.get(`${path}/preview`)).html)).toBe('No. Number of Day: Sum for Name');
+  const { html } = await forms.member.get(path);
+  await forms.member.post(`${path}/draft`, formFields(html, { 'values.name': 'Grace' }));
+  expect(textOf((await forms.member.get(`${path}/preview`)).html)).toBe('No. Number of Day: Sum for Grace');
+});
