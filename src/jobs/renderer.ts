@@ -203,8 +203,9 @@ async function complete(
       return NOT_STORED;
     }
     log.error({ err, ...facts }, 'PDF render failed');
-    await failRender(db, workspaceId, id, holder);
-    return failureOf(err);
+    const failure = failureOf(err);
+    await failRender(db, workspaceId, id, { holder, failure: failure.failed });
+    return failure;
   } finally {
     end();
   }

@@ -138,6 +138,7 @@ export function openGoogleCloud({
 
   return {
     kind: 'google-cloud',
+    origin: new URL(storage.apiEndpoint).origin,
     put: (name, bytes, { contentType }) => ask(() => put(name, bytes, contentType)),
     replace: (name, bytes, { contentType }) =>
       ask(() => upload(fileOf(name), bytes, { contentType, crc32c: checksum(bytes) }, {})),

@@ -97,6 +97,7 @@ export async function openLocalDisk({ folder, publicUrl, secrets }: LocalDiskOpt
 
   return {
     kind: 'local-disk',
+    origin: null,
     folder,
     put,
     replace,

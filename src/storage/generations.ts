@@ -35,7 +35,11 @@ export const CREATOR_OF_ROW = Prisma.sql`
   LEFT JOIN users u ON u.id = m.user_id`;
 
 /** What a page about one document shows: no text. */
-export type GenerationFacts = GenerationRow & { pdfPages: number | null };
+export type GenerationFacts = GenerationRow & {
+  pdfPages: number | null;
+  /** §13.10: of one that is `failed`; null where the reason is not the document's. */
+  pdfFailure: string | null;
+};
 
 /** Null when the workspace has no such document. */
 export async function findGenerationFacts(
@@ -44,7 +48,7 @@ export async function findGenerationFacts(
   id: string,
 ): Promise<GenerationFacts | null> {
   const [row] = await db.$queryRaw<GenerationFacts[]>`
-    SELECT ${GENERATION_ROW}, g.pdf_pages AS "pdfPages" FROM generations g ${CREATOR_OF_ROW}
+    SELECT ${GENERATION_ROW}, g.pdf_pages AS "pdfPages", g.pdf_failure AS "pdfFailure" FROM generations g ${CREATOR_OF_ROW}
     WHERE g.id = ${id}::uuid AND g.workspace_id = ${workspaceId}::uuid`;
   return row ?? null;
 }

@@ -52,7 +52,8 @@ export async function findPdfState(db: Database, workspaceId: string, id: string
 export async function claimRender(db: Database, workspaceId: string, id: string, holder: string): Promise<boolean> {
   const claimed = await db.$executeRaw`
     UPDATE generations
-    SET pdf_status = 'rendering', pdf_lease_holder = ${holder}::uuid, pdf_lease_until = ${UNTIL}, pdf_attempts = pdf_attempts + 1
+    SET pdf_status = 'rendering', pdf_lease_holder = ${holder}::uuid, pdf_lease_until = ${UNTIL},
+        pdf_attempts = pdf_attempts + 1, pdf_failure = NULL
     WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid
       AND (pdf_status IN ('pending', 'failed') OR (pdf_status = 'rendering' AND pdf_lease_until < now()))`;
   return claimed === 1;
@@ -92,11 +93,16 @@ export async function finishRender(
   return count === 1;
 }
 
-/** `rendering` → `failed`, by the holder only; asking again retries. */
-export async function failRender(db: Database, workspaceId: string, id: string, holder: string): Promise<void> {
+/** `rendering` → `failed`, by the holder only; asking again retries. `failure`: the reason, where it is the document's. */
+export async function failRender(
+  db: Database,
+  workspaceId: string,
+  id: string,
+  { holder, failure }: { holder: string; failure: string | undefined },
+): Promise<void> {
   await db.generation.updateMany({
     where: { id, workspaceId, pdfLeaseHolder: holder },
-    data: { pdfStatus: 'failed', pdfLeaseHolder: null, pdfLeaseUntil: null },
+    data: { pdfStatus: 'failed', pdfLeaseHolder: null, pdfLeaseUntil: null, pdfFailure: failure ?? null },
   });
 }
 

@@ -9,6 +9,7 @@ import { isSignedBy } from '../objects/v4-signature.ts';
 import { runPlaten } from '../support/platen.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';
+import { signedIn } from '../support/web.ts';
 
 const emulator = process.env.STORAGE_EMULATOR_HOST;
 const BUCKET = 'platen-service';
@@ -64,6 +65,15 @@ const BUCKET = 'platen-service';
     expect([file.subarray(0, 5).toString(), file.length]).toEqual(['%PDF-', (await rowOf(id)).pdfBytes]);
     const { body } = await service.get('/readyz');
     expect(body).toEqual({ status: 'ready', database: 'ready', queue: 'ready', store: 'ready' });
+  });
+
+  test('a page of the web app shows the PDF from the bucket', async () => {
+    const id = await generate('Grete');
+    const member = await signedIn(service, tenant.userId);
+    const page = `/w/${tenant.workspaceId}/documents/${id}`;
+    const { location } = await member.get(`${page}/pdf`);
+    const { headers } = await member.get(`${page}?show=pdf`);
+    expect(headers['content-security-policy']).toContain(`frame-src 'self' ${new URL(location!).origin}`);
   });
 
   test('other bytes that are there already are never replaced', async () => {

@@ -67,6 +67,7 @@ function openAt(bucket: string, prefix = 'some/prefix'): GoogleCloud {
     await store.put(name, bytesOf('signed'), PDF);
     const url = new URL(await store.signedUrl(name, signing({ ...file, now: new Date('2036-08-27T10:00:00Z') })));
     expect(isSignedBy(account.publicKey, url)).toBe(true);
+    expect(url.origin).toBe(store.origin);
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
       'X-Goog-Date': '20360827T100000Z',
       'X-Goog-Expires': '900',

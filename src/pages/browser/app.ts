@@ -2,6 +2,8 @@
  * §20.10: comfort for every page of the web app; all of it works without. While somebody types into a form that has `data-live`, the parts
  * of the page that it names by their ids are fetched anew.
  */
+import { replaceParts } from './replace-parts.ts';
+
 const TYPING_MS = 200;
 
 /** Closes an open menu when something else is clicked, or with Escape. */
@@ -34,26 +36,6 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-live]')
     clearTimeout(timer);
     timer = setTimeout(show, TYPING_MS);
   });
-}
-
-let latest = new AbortController();
-
-/**
- * Fetches a page, and shows what is in its parts with these ids in place of what is shown. The parts themselves stay, so that a screen
- * reader tells the change of one that is a status. What is not wanted any more is not waited for.
- */
-export async function replaceParts(ids: string, address: string): Promise<void> {
-  latest.abort();
-  latest = new AbortController();
-  const { signal } = latest;
-  const answer = await fetch(address, { signal }).catch(() => undefined);
-  const html = answer?.ok ? await answer.text().catch(() => undefined) : undefined;
-  if (html === undefined || signal.aborted) return;
-  const page = new DOMParser().parseFromString(html, 'text/html');
-  for (const id of ids.split(' ')) {
-    const part = page.getElementById(id);
-    if (part) document.getElementById(id)?.replaceChildren(...part.childNodes);
-  }
 }
 
 /** Shows what is typed into the password field that `data-shows` names, and hides it again. */

@@ -58,26 +58,34 @@ export const documentPageHeaders: RequestHandler[] = [
   }),
 ];
 
-/** For pages of the web app: they have forms, and frames with previews and PDFs of this service; `res.locals.nonce` as above. */
-export const appHeaders: RequestHandler[] = [
-  giveNonce,
-  secure({
-    ...PAGE,
-    'style-src': [() => "'self'", (_req, res) => `'nonce-${(res as Response).locals.nonce}'`],
-    'font-src': ['data:'],
-    'form-action': SELF,
-    'frame-src': SELF,
-  }),
-];
+/**
+ * For pages of the web app: they have forms, and frames with previews and PDFs of this service; `res.locals.nonce` as above. `files`: the
+ * origin of PDFs that are stored elsewhere.
+ */
+export function appHeaders(files: string | null): RequestHandler[] {
+  return [
+    giveNonce,
+    secure({
+      ...PAGE,
+      'style-src': [() => "'self'", (_req, res) => `'nonce-${(res as Response).locals.nonce}'`],
+      'font-src': ['data:'],
+      'form-action': SELF,
+      'frame-src': files === null ? SELF : [...SELF, files],
+    }),
+  ];
+}
 
-/** For a preview in a frame of the web app: a document with its own style sheet, which may do nothing and load nothing. */
+/**
+ * For a preview in a frame of the web app: a document with its own style sheet, which may do nothing and load nothing. Its links open a
+ * window that knows nothing of ours.
+ */
 export const frameHeaders = secure(
   {
     ...LOCKED,
     'style-src': ["'unsafe-inline'"],
     'font-src': ['data:'],
     'img-src': ['data:'],
-    sandbox: ['allow-same-origin'],
+    sandbox: ['allow-same-origin', 'allow-popups', 'allow-popups-to-escape-sandbox'],
     'frame-ancestors': SELF,
   },
   'sameorigin',

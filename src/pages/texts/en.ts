@@ -420,7 +420,35 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     },
     pdf: {
       short: { pending: '… Waiting', rendering: '… Being made', ready: '✓ Ready', failed: '⚠ Failed' },
+      ready: (pages: number) => `The PDF is ready: ${pages} ${pages === 1 ? 'page' : 'pages'}.`,
+      waiting: 'The PDF is being made.',
+      /** The reason, as the API tells it, is half a sentence. */
+      failed: (reason: string | null) =>
+        `The PDF could not be made${reason === null ? '; the log of the service says why' : `: ${reason}`}.`,
+      unavailable: 'This service makes no PDFs. Whoever runs it can switch them on.',
+      download: 'Download PDF',
+      open: 'Open the PDF',
+      openWhenReady: 'Open it when it is ready',
+      again: 'Try again',
     },
+    facts: {
+      title: 'About this document',
+      number: 'Number',
+      template: 'Template',
+      templateVersion: (title: string, version: number, isDeleted: boolean) =>
+        `${title}, version ${version}${isDeleted ? ' (deleted since)' : ''}`,
+      made: 'Made',
+      by: 'Made by',
+      source: 'Through',
+      id: 'Id',
+    },
+    markdown: {
+      download: 'Download Markdown',
+      copy: 'Copy Markdown',
+      copied: '✓ Copied',
+      failed: 'Could not be copied',
+    },
+    shown: { title: 'Shown here', preview: 'Preview', pdf: 'PDF', noPdf: 'Some browsers cannot show a PDF here.' },
   },
   connections: {},
   people: {},

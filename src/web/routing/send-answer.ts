@@ -8,6 +8,7 @@ import type { WebContext } from '../model/web-action.ts';
 import type { PageAnswer, WebAnswer } from '../model/web-answer.ts';
 import { SESSION_LASTS, type SessionCookie } from '../visit/session-cookie.ts';
 import type { Visit } from '../visit/visit.ts';
+import { withOutwardLinks } from './outward-links.ts';
 
 type Surroundings = { context: Pick<WebContext, 'site'>; cookie: SessionCookie; pages: AppPages };
 
@@ -30,9 +31,11 @@ export async function sendAnswer(answer: WebAnswer, res: Response, web: Surround
   res.set('Cache-Control', 'no-store');
   if ('page' in answer) return sendPage(res, answer, web);
   if ('redirect' in answer) return redirect(answer, res, web);
-  if ('location' in answer) return res.redirect(302, answer.location);
+  // Within a frame, too.
+  if ('location' in answer) return frameHeaders(res.req, res, () => res.redirect(302, answer.location));
   if ('json' in answer) return void res.status(answer.status ?? 200).json(answer.json);
-  if ('frame' in answer) return frameHeaders(res.req, res, () => void res.type('html').send(answer.frame));
+  if ('frame' in answer)
+    return frameHeaders(res.req, res, () => void res.type('html').send(withOutwardLinks(answer.frame)));
   const { text, type, fileName } = answer;
   if (fileName) res.set('Content-Disposition', contentDisposition({ fileName, download: true }));
   res.type(type).send(text);

@@ -46,8 +46,9 @@ export function webRouter({ context, publicUrl, pages, log }: WebParts): Request
   const unserved = Object.keys(ACTIONS).filter((action) => !routes.some((route) => route.action === action));
   if (unserved.length > 0) throw new Error(`spec/web.yaml has no route for ${unserved.join(', ')}`);
   const router = Router({ caseSensitive: true, strict: true });
-  for (const route of routes) router[route.method](expressPath(route), appHeaders, answering(route, web));
-  for (const path of new Set(routes.map(expressPath))) router.all(path, appHeaders, refuseMethod(path, routes));
+  const headers = appHeaders(context.renderer?.objects.origin ?? null);
+  for (const route of routes) router[route.method](expressPath(route), headers, answering(route, web));
+  for (const path of new Set(routes.map(expressPath))) router.all(path, headers, refuseMethod(path, routes));
   router.use(answerFaults(web));
   return router;
 }
@@ -65,7 +66,8 @@ function answering(route: WebRoute, web: Web): RequestHandler {
     const request = await beginRequest(req, res, web);
     const { signedIn } = request.visit;
     const send = (answer: WebAnswer) => sendAnswer(answer, res, web);
-    if (!areIds(request.params)) return sendNotFound(res, web);
+    const isForPages = route.role === 'anyone' && route.method === 'get';
+    if (!areIds(request.params)) return isForPages ? next('router') : sendNotFound(res, web);
     if (route.role === 'anyone') return finish(request);
     if (!signedIn) return askToSignIn(req, res, web);
     const asPerson = { ...request, person: signedIn };
@@ -92,7 +94,7 @@ function answering(route: WebRoute, web: Web): RequestHandler {
         context,
       );
       if (answer) return send(answer);
-      if (route.role === 'anyone' && route.method === 'get') return next('router');
+      if (isForPages) return next('router');
       sendNotFound(res, web);
     }
   };
@@ -156,6 +158,7 @@ function answerFaults(web: Web): ErrorRequestHandler {
     if (res.headersSent) return next(error);
     const refusal = refusalOf(error, res, web.log);
     if (wantsJson(req)) return sendRefusal(req, res, refusal);
+    if (refusal.code === 'not_found') return sendNotFound(res, web);
     const { title } = TEXTS.problems.failed;
     sendPage(res.status(statusOf(refusal)), problem({ title, text: refusal.message }), web);
   };

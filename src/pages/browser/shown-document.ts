@@ -1,0 +1,40 @@
+/** §20.13: comfort for the page of a document: it follows the PDF until it is there, and copies the Markdown. */
+import { replaceParts } from './replace-parts.ts';
+
+const SECOND = 1_000;
+const LONGEST_PAUSE = 8 * SECOND;
+
+const followed = document.querySelector<HTMLElement>('[data-follow]');
+if (followed) follow(followed.dataset.follow!);
+
+/** Asks until the PDF is there, or until it is known that it will not be. Each time it is asked for, it is rendered if nobody does. */
+async function follow(address: string): Promise<void> {
+  for (let pause = SECOND; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+    if (!(await mayStillCome(address))) return replaceParts('pdf views', location.href);
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+}
+
+/** True too when the service is busy, or not reached. */
+async function mayStillCome(address: string): Promise<boolean> {
+  const answer = await fetch(address, { headers: { Accept: 'application/json' } }).catch(() => undefined);
+  if (!answer || answer.status === 503 || answer.status === 429) return true;
+  return answer.ok && (await answer.json()).status === 'rendering';
+}
+
+/** The clipboard is there only on pages that came by HTTPS or from this machine. It is written at the click, before the text is here. */
+for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copy-from]')) {
+  if (!navigator.clipboard) break;
+  button.hidden = false;
+  button.addEventListener('click', async () => {
+    const text = fetch(button.dataset.copyFrom!).then(async (answer) => {
+      if (!answer.ok) throw new Error(answer.statusText);
+      return new Blob([await answer.text()], { type: 'text/plain' });
+    });
+    const copied = await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })]).then(
+      () => true,
+      () => false,
+    );
+    button.textContent = (copied ? button.dataset.copied : button.dataset.failed)!;
+  });
+}
