@@ -16,17 +16,19 @@ export type FieldOptions = {
   autocomplete?: string;
   options?: { value: string; text: string }[];
   maxLength?: number;
+  /** The id of a `datalist` beside the field. */
+  list?: string;
   /** Of the whole form; the field shows its own. */
   faults?: readonly FieldFault[];
 };
 
 /** All that the layout asks for: it is strict about names. */
 export function field({ name, label, id = name, control = 'text', value = '', faults = [], ...rest }: FieldOptions) {
-  const { hint = '', required = false, autocomplete = 'off', options = [], maxLength = 0 } = rest;
+  const { hint = '', required = false, autocomplete = 'off', options = [], maxLength = 0, list = '' } = rest;
   const fault = faults.find((one) => one.field === id)?.message ?? '';
   const described = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ');
   return {
-    ...{ name, label, id, value, hint, fault, described, required, autocomplete, maxLength },
+    ...{ name, label, id, value, hint, fault, described, required, autocomplete, maxLength, list },
     type: control,
     isTextarea: control === 'textarea',
     isSelect: control === 'select',

@@ -26,4 +26,5 @@ export type WebAnswer =
   /** HTML with nothing but text and pictures, for a frame. */
   | { frame: string }
   | { json: unknown; status?: number }
-  | { text: string; type: string; fileName?: string };
+  /** What is longer than memory comes in pieces. */
+  | { text: string | AsyncIterable<string>; type: string; fileName?: string };

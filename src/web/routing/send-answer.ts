@@ -1,4 +1,6 @@
 /** §20.7: an action's answer → the HTTP response. */
+
+import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import { type Role, reaches } from '../../domain/roles.ts';
 import { contentDisposition } from '../../objects/content-disposition.ts';
@@ -18,7 +20,7 @@ const PLACES: Record<keyof typeof TEXTS.shell.places, Role> = {
   documents: 'member',
   import: 'admin',
   connections: 'admin',
-  members: 'admin',
+  members: 'member',
   settings: 'admin',
   billing: 'admin',
   audit: 'owner',
@@ -38,7 +40,12 @@ export async function sendAnswer(answer: WebAnswer, res: Response, web: Surround
     return frameHeaders(res.req, res, () => void res.type('html').send(withOutwardLinks(answer.frame)));
   const { text, type, fileName } = answer;
   if (fileName) res.set('Content-Disposition', contentDisposition({ fileName, download: true }));
-  res.type(type).send(text);
+  res.type(type);
+  if (typeof text === 'string') return void res.send(text);
+  // Who leaves half-way is no fault of ours.
+  await pipeline(text, res).catch((error) => {
+    if (!res.destroyed) throw error;
+  });
 }
 
 /** Pages hold the token of forms, so they are neither kept nor compressed. */

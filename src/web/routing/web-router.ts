@@ -5,7 +5,7 @@
 import { isIP } from 'node:net';
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import { MINUTE } from '../../domain/durations.ts';
-import { Refusal } from '../../domain/errors.ts';
+import { Forbidden, Refusal } from '../../domain/errors.ts';
 import { reaches } from '../../domain/roles.ts';
 import { isUuid } from '../../domain/uuid.ts';
 import { refusalOf, sendRefusal, statusOf } from '../../http/index.ts';
@@ -75,7 +75,7 @@ function answering(route: WebRoute, web: Web): RequestHandler {
     const member = membershipIn(signedIn, request.params.workspace);
     if (!member) return sendNotFound(res, web);
     Object.assign(res.locals, { workspaceId: member.workspaceId, member });
-    if (!reaches(member.role, route.role)) return sendPage(res.status(403), problem(TEXTS.problems.forbidden), web);
+    if (!reaches(member.role, route.role)) return sendForbidden(req, res, web);
     await touch(request, member.workspaceId, web);
     const asMember = memberRequest(asPerson, member);
     if (route.body === 'form') return finish(asMember);
@@ -156,6 +156,7 @@ function refuseMethod(path: string, routes: WebRoute[]): RequestHandler {
 function answerFaults(web: Web): ErrorRequestHandler {
   return (error, req, res, next) => {
     if (res.headersSent) return next(error);
+    if (error instanceof Forbidden) return sendForbidden(req, res, web);
     const refusal = refusalOf(error, res, web.log);
     if (wantsJson(req)) return sendRefusal(req, res, refusal);
     if (refusal.code === 'not_found') return sendNotFound(res, web);
@@ -166,6 +167,13 @@ function answerFaults(web: Web): ErrorRequestHandler {
 
 function wantsJson(req: Request): boolean {
   return req.accepts(['json', 'html']) === 'json';
+}
+
+function sendForbidden(req: Request, res: Response, web: Web): void {
+  const { forbidden } = TEXTS.problems;
+  res.status(403);
+  if (wantsJson(req)) res.json({ error: { code: 'forbidden', message: forbidden.text } });
+  else sendPage(res, problem(forbidden), web);
 }
 
 function sendNotFound(res: Response, web: Web): void {

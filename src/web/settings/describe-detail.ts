@@ -1,0 +1,41 @@
+/** §20.14: what an event was done to, in words. Ids are for the file alone. */
+import { TEXTS } from '../../pages/index.ts';
+import type { AuditDetail } from '../../storage/audit-events.ts';
+import { moment } from '../model/moment.ts';
+
+/** Of a list, so many are named. */
+const MOST = 20;
+
+const { audit: T } = TEXTS.settings;
+
+const VALUES: Record<string, Record<string, string>> = T.values;
+
+export type Fact = { name: string; text: string };
+
+/** Times are those of the time zone. */
+export function describeDetail(detail: AuditDetail, timeZone: string): Fact[] {
+  return Object.entries(detail)
+    .filter(([name, value]) => name !== 'id' && !name.endsWith('_id') && value !== null)
+    .map(([name, value]) => ({ name: wordOf(name, T.names), text: textOf(name, value, timeZone) }));
+}
+
+/** `name`: of the value, by which its words are known. */
+function textOf(name: string, value: unknown, timeZone: string): string {
+  if (Array.isArray(value)) {
+    const named = value.slice(0, MOST).map((one) => textOf(name, one, timeZone));
+    return [...named, ...(value.length > MOST ? [T.more(value.length - MOST)] : [])].join('; ');
+  }
+  if (typeof value === 'string' && name.endsWith('_at')) return moment(timeZone, new Date(value)).text;
+  if (typeof value !== 'object' || value === null) return wordOf(String(value), VALUES[name] ?? {});
+  const { before, after, ...rest } = value as Record<string, unknown>;
+  if (before !== undefined && after !== undefined)
+    return [before, after].map((one) => textOf(name, one, timeZone)).join(' → ');
+  return describeDetail(rest as AuditDetail, timeZone)
+    .map((fact) => `${fact.name} ${fact.text}`)
+    .join(', ');
+}
+
+/** The word of the interface for what a program calls so; any other text as it is. */
+function wordOf(text: string, words: Record<string, string>): string {
+  return Object.hasOwn(words, text) ? words[text]! : text;
+}
