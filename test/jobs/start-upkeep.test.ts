@@ -158,5 +158,5 @@ test('it goes on when the database does not answer', async () => {
   jest.useRealTimers();
   await upkeep.stop();
   expect(faults.filter((fault) => fault.startsWith('leases'))).toHaveLength(20);
-  expect(new Set(faults).size).toBe(5);
+  expect(new Set(faults).size).toBe(6);
 });

@@ -17,7 +17,9 @@ afterAll(() => service.close());
 
 test('a stranger sees the front page, and is asked to sign in for a workspace', async () => {
   const nobody = stranger(service);
-  expect((await nobody.get('/')).html).toContain('Documents from Markdown templates');
+  const front = await nobody.get('/');
+  expect(front.html).toContain('Documents from Markdown templates');
+  expect(front.html).toContain('href="/sign-in"');
   const { status, location } = await nobody.get(`/w/${ours.workspaceId}`);
   expect([status, location]).toEqual([303, `/sign-in?next=${encodeURIComponent(`/w/${ours.workspaceId}`)}`]);
 });

@@ -34,7 +34,11 @@ async function signIn(password: string) {
 
 test('shows the workspaces with the role, and each session with its browser and address', async () => {
   const visitor = stranger(service);
-  visitor.headers = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0' };
+  // Nobody is trusted to name an address, unless TRUST_PROXY says so.
+  visitor.headers = {
+    'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0',
+    'X-Forwarded-For': '203.0.113.9',
+  };
   await seedPassword(service, tenant.userId);
   await visitor.get('/sign-in');
   await visitor.post('/sign-in', { email: tenant.email, password: PASSWORD });

@@ -70,7 +70,8 @@ test('opening a link says whom it signs in and uses nothing; its button signs in
   const token = await seedLink(service, tenant.userId);
   const [scanner, visitor] = [stranger(service), stranger(service)];
   for (let times = 0; times < 3; times++) expect((await scanner.get(pathOf(token))).html).toContain(tenant.email);
-  await visitor.get(pathOf(token));
+  const { headers } = await visitor.get(pathOf(token));
+  expect([headers['referrer-policy'], headers['cache-control']]).toEqual(['no-referrer', 'no-store']);
   const page = await visitor.post('/sign-in/link', { token });
   expect([page.status, page.location]).toEqual([303, '/account/password?notice=signedIn']);
   const next = await visitor.follow(page);
