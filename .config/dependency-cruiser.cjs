@@ -99,7 +99,7 @@ module.exports = {
     layer('handlers', ['domain', 'turns', 'template/model', 'create-document', 'read-documents', 'preview', 'storage', 'jobs', 'presenters', 'openapi']),
     ...['create-document', 'read-documents', 'font-files', 'preview', 'migrations', 'administration'].map(door),
     layer('import-templates', ['domain', 'template', 'storage', 'font-files/index', 'threads', 'turns'], ['uuid', 'yauzl']),
-    { name: 'files-of-an-import-need-no-database', severity: 'error', from: { path: '^src/import-templates/files/' }, to: { path: '^src/(import-templates|storage)/', pathNot: '^src/import-templates/(files/|upload/uploaded-file)|^src/storage/(assets|theme-versions)\\.ts$' } },
+    { name: 'files-of-an-import-need-no-database', severity: 'error', from: { path: '^src/import-templates/files/' }, to: { path: '^src/(import-templates|storage)/', pathNot: '^src/import-templates/(files/|reading/|upload/uploaded-file)|^src/storage/(assets|theme-versions)\\.ts$' } },
     { name: 'import-templates-by-its-doors', severity: 'error', from: { path: '^src/', pathNot: '^src/import-templates/' }, to: { path: '^src/import-templates/', pathNot: '^src/import-templates/(index|files/index|template-faults)\\.ts$' } },
     layer('backup', ['domain', 'storage/is-pooled', 'objects/object-store', 'migrations/index'], ['p-map', 'pg', 'pg-copy-streams', 'tar-stream']),
     layer('postgres', ['domain'], ['proper-lockfile']),

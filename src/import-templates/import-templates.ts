@@ -2,6 +2,7 @@
 import type { Database, Transaction } from '../storage/database.ts';
 import type { TemplateFile } from './files/template-files.ts';
 import { type ReadImport, type ReadOptions, readImport } from './read-import.ts';
+import { TEXT_READERS } from './reading/text-readers.ts';
 import { type NoticedVersion, type Saved, type SaveOptions, saveVersions } from './save-versions.ts';
 
 export type ImportedTemplate = NoticedVersion & { file: string };
@@ -13,10 +14,16 @@ export async function importTemplates(
   db: Database | Transaction,
   workspaceId: string,
   files: readonly TemplateFile[],
-  { now, check = false, importedBy, ...options }: ReadOptions & Partial<SaveOptions> & Pick<SaveOptions, 'now'>,
+  {
+    now,
+    check = false,
+    importedBy,
+    readers = TEXT_READERS,
+    ...options
+  }: ReadOptions & Partial<SaveOptions> & Pick<SaveOptions, 'now'>,
 ): Promise<Imported> {
-  const read = await readImport(db, workspaceId, files, options);
-  return saveImport(db, workspaceId, read, { now, check, ...(importedBy && { importedBy }) });
+  const read = await readImport(db, workspaceId, files, { ...options, readers });
+  return saveImport(db, workspaceId, read, { now, check, readers, ...(importedBy && { importedBy }) });
 }
 
 /** Throws what `saveTemplates` throws. */

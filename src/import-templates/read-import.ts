@@ -8,7 +8,7 @@ import type { NewTheme } from './files/read-theme-file.ts';
 import { readThemeFiles } from './files/read-theme-files.ts';
 import { isThemeFile, readFile, type TemplateFile } from './files/template-files.ts';
 import { readVersion } from './read-version.ts';
-import type { FactsReader } from './reading/read-facts.ts';
+import { TEXT_READERS, type TextReaders } from './reading/text-readers.ts';
 import type { NewVersion } from './save-templates.ts';
 import { TemplateFaults } from './template-faults.ts';
 
@@ -21,8 +21,8 @@ export type ReadOptions = {
   onlyChanged?: boolean;
   /** Called with the numbers of files that have been read and of all files. */
   onProgress?: (done: number, total: number) => void;
-  /** Where templates are read; here unless told. */
-  read?: FactsReader;
+  /** Where texts are read; here unless told. */
+  readers?: TextReaders;
   /** Nobody waits for it any more: it ends with the next file. */
   gone?: AbortSignal;
 };
@@ -35,13 +35,13 @@ export async function readImport(
   db: Database | Transaction,
   workspaceId: string,
   found: readonly TemplateFile[],
-  { draft = false, replaces, onlyChanged = false, onProgress, read, gone }: ReadOptions,
+  { draft = false, replaces, onlyChanged = false, onProgress, readers = TEXT_READERS, gone }: ReadOptions,
 ): Promise<ReadImport> {
   const files = found.filter((file) => !isThemeFile(file));
   if (replaces && draft) throw new Refusal('validation', 'A draft has no saved version, so it cannot replace one.');
   if (replaces && files.length !== 1)
     throw new Refusal('validation', `One file can replace a template; ${files.length} were given.`);
-  const { themes, faults } = await readThemeFiles(found.filter(isThemeFile));
+  const { themes, faults } = await readThemeFiles(found.filter(isThemeFile), readers);
   const themed = fieldNames(themes.map(({ content }) => content.furniture));
   for (const name of await themeFields(db, workspaceId)) themed.add(name);
   const templates: ReadImport['templates'] = [];
@@ -49,7 +49,7 @@ export async function readImport(
   for (const [done, file] of files.entries()) {
     gone?.throwIfAborted();
     onProgress?.(done, files.length);
-    const one = await readOne(file, themed, read);
+    const one = await readOne(file, themed, readers);
     faults.push(...one.faults);
     if (!one.version) continue;
     const name = JSON.stringify([one.version.folder, one.version.title]);
@@ -67,11 +67,11 @@ export async function readImport(
 async function readOne(
   file: TemplateFile,
   themed: ReadonlySet<string>,
-  read: FactsReader | undefined,
+  readers: TextReaders,
 ): Promise<{ version?: NewVersion; faults: Fault[] }> {
   const bytes = await readFile(file);
   if (typeof bytes === 'string') return { faults: [{ file: file.file, line: 1, message: `The file ${bytes}.` }] };
-  const { version, faults, imageFaults } = await readVersion(file, { file: file.file, bytes, themed }, read);
+  const { version, faults, imageFaults } = await readVersion(file, { file: file.file, bytes, themed }, readers);
   const all = [...faults, ...imageFaults].sort((a, b) => a.line - b.line);
   return { ...(version && all.length === 0 && { version }), faults: all };
 }

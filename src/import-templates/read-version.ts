@@ -4,7 +4,7 @@ import type { Fault } from '../template/model/fault.ts';
 import { type History, NO_HISTORY } from '../template/model/history.ts';
 import { readImages } from './files/read-images.ts';
 import type { TemplateFile } from './files/template-files.ts';
-import { type FactsReader, readFacts } from './reading/read-facts.ts';
+import { TEXT_READERS, type TextReaders } from './reading/text-readers.ts';
 import type { NewVersion } from './save-templates.ts';
 import { TemplateFaults } from './template-faults.ts';
 
@@ -20,11 +20,11 @@ export type ReadVersion = {
   placeholders: number;
 };
 
-/** `read`: where the text is read; here unless told. */
+/** `readers`: where the text is read; here unless told. */
 export async function readVersion(
   file: TemplateFile,
   source: Source,
-  read: FactsReader = readFacts,
+  { template: read }: TextReaders = TEXT_READERS,
 ): Promise<ReadVersion> {
   const facts = await read(source);
   const { assets, faults: imageFaults } = await readImages(file, facts.assetPaths);

@@ -8,6 +8,7 @@ import { type Caller, listRecentCallers } from '../storage/recent-callers.ts';
 import { lockWorkspace } from '../storage/workspaces.ts';
 import type { NewTheme } from './files/read-theme-file.ts';
 import { findLeftOut, type LeftOut } from './find-left-out.ts';
+import { TEXT_READERS, type TextReaders } from './reading/text-readers.ts';
 import { type NewVersion, type SavedVersion, saveTemplates } from './save-templates.ts';
 import { type SavedTheme, saveThemes } from './save-themes.ts';
 
@@ -23,6 +24,8 @@ export type SaveOptions = {
   now: Date;
   /** Tells what saving would do, and saves nothing. */
   check: boolean;
+  /** Where texts are read; here unless told. */
+  readers?: TextReaders;
   /** Whom the audit log names; nothing is recorded without. */
   importedBy?: Actor;
 };
@@ -32,7 +35,7 @@ export async function saveVersions(
   db: Database | Transaction,
   workspaceId: string,
   { templates: versions, themes: newThemes }: { templates: NewVersion[]; themes: NewTheme[] },
-  { now, check, importedBy }: SaveOptions,
+  { now, check, readers = TEXT_READERS, importedBy }: SaveOptions,
 ): Promise<Saved> {
   const save = async (tx: Transaction) => {
     await lockWorkspace(tx, workspaceId);
@@ -44,7 +47,7 @@ export async function saveVersions(
       const callers = isNoticed ? await listRecentCallers(tx, workspaceId, version.id, since) : [];
       noticed.push({ ...version, callers });
     }
-    const leftOut = await findLeftOut(tx, workspaceId, { templates: noticed, themes });
+    const leftOut = await findLeftOut(tx, workspaceId, { templates: noticed, themes }, readers);
     if (importedBy && !check) await recordImport(tx, workspaceId, { templates: noticed, themes }, importedBy, now);
     return { templates: noticed, themes, leftOut };
   };

@@ -1,5 +1,5 @@
 /** Bodies of `multipart/form-data`, as browsers send them. */
-export const BOUNDARY = 'platen-test-boundary';
+const BOUNDARY = 'platen-test-boundary';
 export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
 
 /** `field`: of a form; `file`: its name, with the folders of a folder that was chosen. */

@@ -8,7 +8,8 @@ import type { Asset } from '../../template/model/asset.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import type { ReadFace } from '../../template/theme/families.ts';
 import { assetPathOf } from '../../template/theme/read-furniture.ts';
-import { readTheme, type ThemeReference } from '../../template/theme/read-theme.ts';
+import type { ThemeReference } from '../../template/theme/read-theme.ts';
+import { TEXT_READERS, type TextReaders } from '../reading/text-readers.ts';
 import { readBeside } from './read-beside.ts';
 import { readImages } from './read-images.ts';
 import { readFile, type TemplateFile } from './template-files.ts';
@@ -21,21 +22,28 @@ const MOST_FILES = 12;
 const MOST_BYTES = 20 * MEBIBYTE;
 
 /** None when there are faults. */
-export async function readThemeFile(file: TemplateFile): Promise<{ theme?: NewTheme; faults: Fault[] }> {
+export async function readThemeFile(
+  file: TemplateFile,
+  { theme: readText }: TextReaders = TEXT_READERS,
+): Promise<{ theme?: NewTheme; faults: Fault[] }> {
   const bytes = await readFile(file);
   if (typeof bytes === 'string') return { faults: [{ file: file.file, line: 1, message: `The file ${bytes}.` }] };
-  const { theme, images, fonts, faults: inText } = readTheme({ file: file.file, bytes });
+  const read = await readText({ file: file.file, bytes });
+  const { images, fonts: named, faults: inText } = read;
   const { assets: pictures, faults: ofImages } = await readImages(file, images);
-  const { read, faults: ofFonts } = await readFonts(file, fonts);
+  const { read: fonts, faults: ofFonts } = await readFonts(file, named);
   const faults = [...inText, ...ofImages, ...ofFonts].sort((a, b) => a.line - b.line);
-  if (!theme || faults.length > 0) return { faults };
-  const { name, source, ignored, contentWith } = theme;
+  if (faults.length > 0) return { faults };
+  const faces = new Map([...fonts].map(([path, { face }]) => [path, face]));
+  // What it takes from its fonts is known only now.
+  const { theme } = named.length === 0 ? read : await readText({ file: file.file, bytes }, faces);
+  if (!theme) return { faults };
+  const { name, source, ignored, content } = theme;
   const files = new Map<string, Asset>();
   for (const asset of pictures) files.set(asset.path, { ...asset, path: assetPathOf(asset.path) });
-  for (const { asset } of read.values()) files.set(asset.path, asset);
-  const faces = new Map([...read].map(([path, { face }]) => [path, face]));
+  for (const { asset } of fonts.values()) files.set(asset.path, asset);
   return {
-    theme: { file: file.file, name, source, ignored, content: contentWith(faces), assets: [...files.values()] },
+    theme: { file: file.file, name, source, ignored, content, assets: [...files.values()] },
     faults: [],
   };
 }

@@ -1,56 +1,69 @@
 /**
- * §18.7, §18.18: imports of a process that also answers requests. Templates are read in threads: one of 20 KB takes 100 ms and more, and
- * an upload has many. A workspace has one import at a time, a process two.
+ * §18.7, §18.18: imports of a process that also answers requests. Texts are read in threads: a template of 20 KB takes 100 ms and more, and an
+ * upload has many. A workspace has one import at a time, a process two.
  */
 import { fileURLToPath } from 'node:url';
 import { MINUTE, SECOND } from '../../domain/durations.ts';
-import { tooBusy } from '../../domain/errors.ts';
+import { Refusal, tooBusy } from '../../domain/errors.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
-import type { Source } from '../../template/import/read-template.ts';
-import type { History } from '../../template/model/history.ts';
 import type { MemoryBudget } from '../../threads/memory-budget.ts';
 import { TooMuchMemoryError, TooMuchTimeError, threadPool } from '../../threads/thread-pool.ts';
 import { createTurns, TURN_WITHIN, type Turns } from '../../turns/turns.ts';
-import type { FactsReader, SourceFacts } from './read-facts.ts';
+import type { TextReaders } from './text-readers.ts';
+import type { TextTask } from './text-worker.ts';
 
 export type ImportWorkers = {
   /** Runs an import when it is the workspace's turn: what it has uploaded is in memory. */
   inTurn: Turns;
-  read: FactsReader;
+  /** They throw a refusal for a text that passes a limit of time or memory. */
+  readers: TextReaders;
   close(): Promise<void>;
 };
 
 const AT_ONCE = 2;
 const LIMIT = MINUTE;
 const MEMORY_MB = 2_048;
-const WORKER_FILE = fileURLToPath(new URL('./read-facts-worker.ts', import.meta.url));
+const WORKER_FILE = fileURLToPath(new URL('./text-worker.ts', import.meta.url));
 /** Measured with templates of emphasis and of tables. */
 const BYTES_A_CHARACTER = 3_000;
 const LEAST_MB = 16;
-const TOO_LONG = `The template takes more than ${LIMIT / SECOND} s or ${MEMORY_MB} MB to be read; split it.`;
 
 /** A thread starts when it is needed. `budget` is what all workers of the process share. */
 export function createImportWorkers(budget: MemoryBudget): ImportWorkers {
-  const pool = threadPool<{ source: Source; history?: History }, SourceFacts>({
+  const pool = threadPool<TextTask, unknown>({
     file: WORKER_FILE,
     threads: { least: 0, most: AT_ONCE },
     idleMs: MINUTE,
     limitMs: LIMIT,
     maxMemoryMb: MEMORY_MB,
     budget,
-    needsMb: ({ source }) => LEAST_MB + (source.bytes.length * BYTES_A_CHARACTER) / MEBIBYTE,
+    needsMb: (task) => LEAST_MB + (lengthOf(task) * BYTES_A_CHARACTER) / MEBIBYTE,
   });
+  const run = (task: TextTask) =>
+    pool.run(task, { waitMs: TURN_WITHIN }).catch((error) => {
+      throw refusalFor(error, task);
+    });
+  const reader = <Name extends keyof TextReaders>(name: Name): TextReaders[Name] =>
+    ((...given: never) => run({ reader: name, given })) as TextReaders[Name];
   return {
     inTurn: createTurns({ most: AT_ONCE, mostEach: 1 }),
-    async read(source, history) {
-      try {
-        return await pool.run({ source, ...(history && { history }) }, { waitMs: TURN_WITHIN });
-      } catch (error) {
-        if (error instanceof TooMuchTimeError && error.starved) throw tooBusy();
-        if (!(error instanceof TooMuchTimeError || error instanceof TooMuchMemoryError)) throw error;
-        return { ok: false, faults: [{ file: source.file, line: 1, message: TOO_LONG }], assetPaths: [] };
-      }
-    },
+    readers: { template: reader('template'), theme: reader('theme'), missing: reader('missing') },
     close: pool.close,
   };
+}
+
+function lengthOf({ given: [text] }: TextTask): number {
+  return 'bytes' in text ? text.bytes.length : text.source.length;
+}
+
+/** What a failure means for the upload; but it is not at fault when there was no processor for it. */
+function refusalFor(error: unknown, { given: [text] }: TextTask): unknown {
+  if (error instanceof TooMuchTimeError && error.starved) return tooBusy();
+  if (!(error instanceof TooMuchTimeError || error instanceof TooMuchMemoryError)) return error;
+  const name = 'file' in text ? text.file : 'A template';
+  return new Refusal(
+    'validation',
+    `${name} takes more than ${LIMIT / SECOND} s or ${MEMORY_MB} MB to be read; split it.`,
+    'files',
+  );
 }

@@ -21,9 +21,6 @@ export type SourceFacts = { assetPaths: Template['assetPaths'] } & (
 );
 
 /** `history`: what earlier versions had, whose keys are kept (§10.10). */
-export type FactsReader = (source: Source, history?: History) => SourceFacts | Promise<SourceFacts>;
-
-/** Reads it here and now. */
 export function readFacts(source: Source, history?: History): SourceFacts {
   const read = readTemplate(source, history);
   if (!read.ok) return read;

@@ -34,13 +34,14 @@ function chosen(): Chosen[] {
 }
 
 async function dropped({ items }: DataTransfer): Promise<Chosen[]> {
-  // All at once: the list is empty as soon as this function waits.
-  const entries = [...items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
-  return (await Promise.all(entries.map(filesOf))).flat();
+  // All at once: the list is empty as soon as this function waits. What is no file of a disk has no entry.
+  const given = [...items].map((item) => item.webkitGetAsEntry() ?? item.getAsFile()).filter((one) => one !== null);
+  return (await Promise.all(given.map(filesOf))).flat();
 }
 
 /** Those of a folder, and of the folders in it. */
-async function filesOf(entry: FileSystemEntry): Promise<Chosen[]> {
+async function filesOf(entry: FileSystemEntry | File): Promise<Chosen[]> {
+  if (entry instanceof File) return [{ file: entry, name: entry.name }];
   if (entry.isFile) {
     const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
     return [{ file, name: entry.fullPath.slice(1) }];
@@ -55,9 +56,17 @@ async function filesOf(entry: FileSystemEntry): Promise<Chosen[]> {
   }
 }
 
-async function send(files: Chosen[]): Promise<void> {
-  const { most, tooLarge, checking, failed, empty } = form.dataset as Record<string, string>;
+/** What the service would leave out need not be sent: hidden files, such as those of `.git`, and what is too large for any template. */
+function isWanted({ file, name }: Chosen): boolean {
+  const isHidden = name.split('/').some((part) => part.startsWith('.'));
+  return !isHidden && (/\.zip$/i.test(name) || file.size <= Number(form.dataset.mostEach));
+}
+
+async function send(all: Chosen[]): Promise<void> {
+  const { most, mostFiles, tooLarge, tooMany, checking, failed, empty } = form.dataset as Record<string, string>;
+  const files = all.filter(isWanted);
   if (files.length === 0) return say(empty!);
+  if (files.length > Number(mostFiles)) return say(tooMany!);
   if (files.reduce((sum, { file }) => sum + file.size, 0) > Number(most)) return say(tooLarge!);
   const body = new FormData();
   // The fields first: nothing of the files is read without the form's token.

@@ -264,6 +264,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     checking: 'Checking the files…',
     tooLarge: (megabytes: number) =>
       `These files have more than ${megabytes} MB together. Take a part of them at a time.`,
+    tooMany: (files: string) => `There are more than ${files} files. Take a part of them at a time.`,
     failed: 'The files could not be sent. Try again.',
     nothingChosen: 'Choose files, a folder or a zip archive.',
     gone: 'These files are not here any more: they are kept for an hour, and until others are uploaded. Choose them again.',

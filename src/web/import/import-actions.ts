@@ -1,12 +1,16 @@
 /** §20.12: files into templates and themes: first what that would do, then, when somebody says so, saved. */
+import { Refusal } from '../../domain/errors.ts';
 import { isUuid } from '../../domain/uuid.ts';
+import { statusOf } from '../../http/index.ts';
+import { TEXTS } from '../../pages/index.ts';
 import { findTemplateById } from '../../storage/template-versions.ts';
 import { findUpload, type Upload } from '../../storage/uploads.ts';
 import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
 import { faultedImportPage, importPage } from './import-page.ts';
-import type { Outcome } from './outcome.ts';
 import { checkUpload, saveUpload as save } from './save-upload.ts';
 import { uploadPage } from './upload-page.ts';
+
+const CONFLICT = 409;
 
 /** The template whose next version is asked for; undefined when none is, null when there is no such template. */
 function replacedTemplate(id: string | null, { member }: MemberRequest, { db }: WebContext) {
@@ -32,7 +36,7 @@ const checkImport: MemberAction = async (request, context) => {
 
 const showUpload: MemberAction = async (request, context) => {
   const upload = await uploadOf(request, context);
-  return upload && uploadPage(request.member, upload.id, upload.outcome as Outcome, upload.savedAt);
+  return upload && uploadPage(request.member, upload);
 };
 
 const saveUpload: MemberAction = async (request, context) => {
@@ -44,10 +48,15 @@ const saveUpload: MemberAction = async (request, context) => {
     if (await context.imports.inTurn(workspaceId, saving, request.gone))
       return { redirect: pathOf(request, upload.id), notice: 'imported' };
   } catch (error) {
-    return faultedImportPage(error, {});
+    if (error instanceof Refusal) return shownAgain({ message: error.message, status: statusOf(error) });
+    const replaced = await replacedTemplate(upload.replaces, request, context);
+    return faultedImportPage(error, { replaced: replaced ?? undefined });
   }
-  const { outcome } = (await uploadOf(request, context)) ?? upload;
-  return uploadPage(request.member, upload.id, outcome as Outcome, null, { changed: true });
+  return shownAgain({ message: TEXTS.import.changed, status: CONFLICT });
+
+  async function shownAgain(fault: { message: string; status: number }) {
+    return uploadPage(request.member, (await uploadOf(request, context)) ?? upload!, fault);
+  }
 };
 
 /** Of this session alone. */

@@ -27,11 +27,12 @@ export async function checkUpload(
   replaces: string | null,
 ): Promise<string> {
   if (request.files.refusal) throw request.files.refusal;
-  const { db, clock } = context;
+  const { db, clock, imports } = context;
+  const { readers } = imports;
   const { workspaceId } = request.member;
   const files = await collectFiles(request.files.given);
   const read = await readFiles(files, replaces, request, context);
-  const outcome = outcomeOf(await saveImport(db, workspaceId, read, { now: clock(), check: true }));
+  const outcome = outcomeOf(await saveImport(db, workspaceId, read, { now: clock(), check: true, readers }));
   const kept = files.flatMap(({ name, bytes }) => (bytes ? [{ name, bytes }] : []));
   const { sessionId } = request.person;
   return createUpload(db, workspaceId, { sessionId, replaces, outcome, files: kept, now: clock() });
@@ -47,7 +48,7 @@ export async function saveUpload(
   request: MemberRequest,
   context: WebContext,
 ): Promise<boolean> {
-  const { db, clock } = context;
+  const { db, clock, imports } = context;
   const { workspaceId } = request.member;
   const stored = await loadUploadFiles(db, upload.id);
   // Somebody has just saved it.
@@ -57,7 +58,8 @@ export async function saveUpload(
   const save = async (tx: Transaction) => {
     if (!(await claimUpload(tx, upload.id))) return;
     const now = clock();
-    const done = outcomeOf(await saveImport(tx, workspaceId, read, { now, check: false, importedBy: request.actor }));
+    const options = { now, check: false, readers: imports.readers, importedBy: request.actor };
+    const done = outcomeOf(await saveImport(tx, workspaceId, read, options));
     if (digestOf(done) !== seen) throw new OtherOutcome(done);
     await markUploadSaved(tx, upload.id, { outcome: done, now });
   };
@@ -87,6 +89,6 @@ function readFiles(
   { member, gone }: MemberRequest,
   { db, imports }: WebContext,
 ) {
-  const options = { onlyChanged: true, read: imports.read, gone, ...(replaces && { replaces }) };
+  const options = { onlyChanged: true, readers: imports.readers, gone, ...(replaces && { replaces }) };
   return readImport(db, member.workspaceId, findUploadedTemplates(files), options);
 }

@@ -1,20 +1,19 @@
 /** §20.12: what saving an upload would do, or what it did. */
 import { TEXTS } from '../../pages/index.ts';
 import type { OwnMembership } from '../../storage/sessions.ts';
+import type { Upload } from '../../storage/uploads.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
 import { changesNothing, digestOf, type Outcome } from './outcome.ts';
 
 const T = TEXTS.import;
-const CONFLICT = 409;
 
-/** `changed`: it is not what was shown before. */
+/** `fault`: why it was not saved just now. */
 export function uploadPage(
   { workspaceId, timeZone }: OwnMembership,
-  id: string,
-  outcome: Outcome,
-  savedAt: Date | null,
-  { changed = false }: { changed?: boolean } = {},
+  { id, savedAt, ...upload }: Upload,
+  fault?: { message: string; status: number },
 ): PageAnswer {
+  const outcome = upload.outcome as Outcome;
   const { templates, themes, leftOut } = outcome;
   const isSaved = savedAt !== null;
   const nothingNew = !isSaved && changesNothing(outcome);
@@ -24,9 +23,9 @@ export function uploadPage(
     page: 'import-upload',
     title,
     place: 'import',
-    status: changed ? CONFLICT : 200,
+    status: fault?.status ?? 200,
     data: {
-      faults: changed ? [{ field: 'outcome', message: T.changed }] : [],
+      faults: fault ? [{ field: 'outcome', message: fault.message }] : [],
       upload: { id, isSaved, nothingNew, digest: digestOf(outcome) },
       heading: title,
       templates: templates.map((one) => ({
@@ -48,7 +47,8 @@ function resultOf({ version, unchanged }: { version: number | null; unchanged: b
 
 function changesIn({ title, version, changes, callers }: Outcome['templates'][number], day: Intl.DateTimeFormat) {
   return {
-    heading: `${title}: ${T.isVersion(version ?? 1)}`,
+    title,
+    version: T.isVersion(version ?? 1),
     changes: changes.map(({ change, noticed, ...one }) => ({
       ...one,
       change: T.kinds[change],
