@@ -28,7 +28,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-live]')
   const show = async () => {
     const query = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
     for (const [name, text] of [...query]) if (text === '') query.delete(name);
-    const address = `${form.action.split('?')[0]}?${query}`;
+    const address = form.action.split('?')[0]! + (query.size > 0 ? `?${query}` : '');
     await replaceParts(form.dataset.live!, address);
     history.replaceState(null, '', address);
   };

@@ -450,7 +450,13 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
       copied: '✓ Copied',
       failed: 'Could not be copied',
     },
-    shown: { title: 'Shown here', preview: 'Preview', pdf: 'PDF', noPdf: 'Some browsers cannot show a PDF here.' },
+    shown: {
+      title: 'Shown here',
+      preview: 'Preview',
+      pdf: 'PDF',
+      noPdf: 'Some browsers cannot show a PDF here.',
+      print: 'To print the document itself, open its PDF.',
+    },
   },
   connections: {
     title: 'Connections',

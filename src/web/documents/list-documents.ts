@@ -5,8 +5,8 @@ import { findDocuments } from '../../read-documents/index.ts';
 import { findGenerationChoices, type GenerationChoices } from '../../storage/generation-choices.ts';
 import type { GenerationRow } from '../../storage/generations.ts';
 import { type FieldOptions, field } from '../forms/field.ts';
-import { moment } from '../model/moment.ts';
 import { workspacePath } from '../model/paths.ts';
+import { type ShownTime, timesIn } from '../model/times-in.ts';
 import type { MemberAction } from '../model/web-action.ts';
 import { type FilterName, MAX_SEARCH_CHARACTERS, type ReadFilters, readFilters } from './read-filters.ts';
 
@@ -26,6 +26,7 @@ export const listDocuments: MemberAction = async ({ query, member, gone }, conte
     faults.length > 0 ? null : findDocuments(context, workspaceId, filter, place, gone),
   ]);
   const path = context.site.base + workspacePath(workspaceId, 'documents');
+  const show = timesIn(timeZone);
   return {
     page: 'documents',
     title: T.title,
@@ -40,7 +41,7 @@ export const listDocuments: MemberAction = async ({ query, member, gone }, conte
       filters: filterFields(read, choices, timeZone),
       hasPdfs: context.renderer !== null,
       total: found ? T.total(found.total) : '',
-      rows: (found?.generations ?? []).map((row) => rowOf(row, path, timeZone)),
+      rows: (found?.generations ?? []).map((row) => rowOf(row, path, show)),
       isFirst: after === undefined,
       first: addressOf(path, read, null),
       next: found?.next ? addressOf(path, read, writeCursor(found.next)) : '',
@@ -89,7 +90,7 @@ function filterFields({ entered, faults }: ReadFilters, { templates, people }: G
   ];
 }
 
-function rowOf(row: GenerationRow, path: string, timeZone: string) {
+function rowOf(row: GenerationRow, path: string, show: (at: Date) => ShownTime) {
   return {
     title: row.title,
     address: `${path}/${row.id}`,
@@ -97,7 +98,7 @@ function rowOf(row: GenerationRow, path: string, timeZone: string) {
     by: row.createdByName ?? T.nobody,
     byAddress: row.createdByName === null ? '' : `${path}?created_by=${row.createdBy}`,
     source: T.sources[row.source],
-    made: moment(timeZone, row.createdAt),
+    made: show(row.createdAt),
     pdf: { state: row.pdfStatus, text: T.pdf.short[row.pdfStatus] },
   };
 }

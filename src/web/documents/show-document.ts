@@ -2,8 +2,8 @@
 import { TEXTS } from '../../pages/index.ts';
 import { findGenerationFacts, type GenerationFacts } from '../../storage/generations.ts';
 import type { FieldFault } from '../forms/field.ts';
-import { moment } from '../model/moment.ts';
 import { workspacePath } from '../model/paths.ts';
+import { timesIn } from '../model/times-in.ts';
 import type { MemberAction, MemberRequest, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
 
@@ -29,7 +29,7 @@ export async function documentPage(
     status,
     data: {
       faults,
-      list,
+      crumbs: [{ name: T.title, href: list }],
       documentTitle: facts.title,
       address: `${list}/${facts.id}`,
       pdf,
@@ -59,8 +59,7 @@ function pdfState({ pdfStatus, pdfPages, pdfFailure }: GenerationFacts, hasPdfs:
 
 function factsOf(facts: GenerationFacts, templates: string, timeZone: string) {
   const { templateId, templateTitle, sourceVersion, createdByName, createdAt, generationNumber, source, id } = facts;
-  const made = moment(timeZone, createdAt);
-  const plain = { address: '', datetime: '', isCode: false };
+  const plain = { address: '', time: null, isCode: false };
   return [
     { ...plain, term: T.facts.number, text: `#${generationNumber}` },
     {
@@ -69,7 +68,7 @@ function factsOf(facts: GenerationFacts, templates: string, timeZone: string) {
       text: T.facts.templateVersion(templateTitle, sourceVersion, templateId === null),
       address: templateId === null ? '' : `${templates}/${templateId}`,
     },
-    { ...plain, term: T.facts.made, text: made.text, datetime: made.iso },
+    { ...plain, term: T.facts.made, text: '', time: timesIn(timeZone)(createdAt) },
     { ...plain, term: T.facts.by, text: createdByName ?? T.nobody },
     { ...plain, term: T.facts.source, text: T.sources[source] },
     { ...plain, term: T.facts.id, text: id, isCode: true },

@@ -73,7 +73,7 @@ test('of a template and a person that are gone it says so', async () => {
 });
 
 test('it says what was just done', async () => {
-  expect((await open(await make(), '?notice=signedOut')).html).toContain('role="status">You are signed out.');
+  expect((await open(await make(), '?notice=documentMade')).html).toContain('role="status">The document is made.');
 });
 
 test('the preview is a frame that runs nothing, and whose links open windows of their own', async () => {
