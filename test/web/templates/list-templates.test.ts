@@ -39,7 +39,7 @@ function open(visitor: WebVisitor, query: string) {
 }
 /** As a reader sees them. */
 function titlesIn(html: string) {
-  return [...html.matchAll(/<th scope="row"[^>]*><a [^>]*>(.*?)<\/a>/g)].map(([, title]) => title);
+  return [...html.matchAll(/<th scope="row"><a [^>]*><bdi>(.*?)<\/bdi>/g)].map(([, title]) => title);
 }
 function linkIn(html: string, text: string) {
   return new RegExp(`href="([^"]*)">(?:<bdi>)?${text}<`)
