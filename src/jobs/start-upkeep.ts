@@ -6,9 +6,9 @@ import { foldGenerationCounts, removeOrphanedCounts } from '../storage/generatio
 import { removeExpiredIdempotencyRecords } from '../storage/idempotency-records.ts';
 import type { KeyUses } from '../storage/key-uses.ts';
 import { requeueExpiredLeases, requeueLostRenders } from '../storage/pdf-renders.ts';
-import { removeExpiredUploads } from '../storage/uploads.ts';
 import { removeExpiredSessions } from '../storage/sessions.ts';
 import { removeExpiredSignInLinks } from '../storage/sign-in-links.ts';
+import { removeExpiredUploads } from '../storage/uploads.ts';
 import { inBatches } from './in-batches.ts';
 import { INSERT_RENDER_JOBS } from './insert-render-jobs.ts';
 import type { WorkerNotifier } from './worker-notifier.ts';

@@ -42,7 +42,7 @@ function titlesIn(html: string) {
   return [...html.matchAll(/<th scope="row"><a [^>]*><bdi>(.*?)<\/bdi>/g)].map(([, title]) => title);
 }
 function linkIn(html: string, text: string) {
-  return new RegExp(`href="([^"]*)">(?:<bdi>)?${text}<`)
+  return new RegExp(`href="([^"]*)"[^>]*>(?:<bdi>)?${text}<`)
     .exec(html)?.[1]
     ?.replaceAll('&amp;', '&')
     .replaceAll('&#x3D;', '=');
