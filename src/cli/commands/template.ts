@@ -81,9 +81,11 @@ is left out, the others are imported, and a table says what became of each.`;
   addVerb(noun, 'delete', 'delete a template; the documents made from it stay')
     .addArgument(id())
     .action(
-      onDatabase(async ({ db }, [template]: [string]) => {
+      onDatabase(async ({ db, now }, [template]: [string]) => {
         const { deleteTemplate } = await import('../../storage/templates.ts');
-        const { title, generationCount } = await deleteTemplate(db, template);
+        const { title, generationCount } = await deleteTemplate(db, template, {
+          by: { actor: commandActor(), at: now },
+        });
         return { id: template, title, documents_left: generationCount, deleted: true };
       }),
     );

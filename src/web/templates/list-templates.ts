@@ -6,7 +6,7 @@ import { findForbiddenCharacter } from '../../domain/text.ts';
 import { TEXTS } from '../../pages/index.ts';
 import { listFolders, listSavedTemplates, type SavedTemplate } from '../../storage/saved-templates.ts';
 import { field } from '../forms/field.ts';
-import { timesIn } from '../model/times-in.ts';
+import { moment } from '../model/moment.ts';
 import type { MemberAction } from '../model/web-action.ts';
 import { crumbsTo, templatePath, templatesPath } from './template-paths.ts';
 
@@ -36,9 +36,8 @@ export const listTemplates: MemberAction = async (request, context) => {
   const { total } = found;
   const templates = found.templates.slice(0, ON_A_PAGE);
   const last = found.templates.length > ON_A_PAGE ? templates.at(-1) : undefined;
-  const show = timesIn(member.timeZone);
   const row = ({ id, title, folder: within, version, generationCount, updatedAt }: SavedTemplate) => ({
-    ...{ title, folder: within, documents: generationCount, updated: show(updatedAt) },
+    ...{ title, folder: within, documents: generationCount, updated: moment(member.timeZone, updatedAt) },
     href: site.base + templatePath(request, id),
     folderHref: within && site.base + templatesPath(request, { folder: within }),
     isDraft: version === null,
@@ -62,6 +61,7 @@ export const listTemplates: MemberAction = async (request, context) => {
       found: T.found(total, search),
       isEmpty: total === 0 && search === '' && folder === '',
       everywhere: search !== '' && folder !== '' ? site.base + templatesPath(request, { search }) : '',
+      isPaged: after !== undefined || last !== undefined,
       first: after ? site.base + templatesPath(request, scope) : '',
       next: last
         ? site.base +

@@ -9,7 +9,7 @@ import {
 import type { TemplateHead } from '../../storage/template-head.ts';
 import { findChanges } from '../../template/import/find-changes.ts';
 import { field } from '../forms/field.ts';
-import { timesIn } from '../model/times-in.ts';
+import { moment } from '../model/moment.ts';
 import type { MemberAction, MemberRequest, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
 import { changesShown } from './changes-shown.ts';
@@ -43,7 +43,6 @@ async function versionsPage(head: TemplateHead, request: MemberRequest, { db, si
     list(db, member.workspaceId, id, { below, limit: ON_A_PAGE + 1 }),
     firstVersionsOfEntries(db, member.workspaceId, id),
   ]);
-  const show = timesIn(member.timeZone);
   const href = site.base + templatePath(request, id);
   const rows = listed.slice(0, ON_A_PAGE).map((one, at) => {
     const before = listed[at + 1];
@@ -53,7 +52,7 @@ async function versionsPage(head: TemplateHead, request: MemberRequest, { db, si
         version: one.version,
         name: T.version(one.version),
         title: one.title === head.title ? '' : one.title,
-        saved: show(one.createdAt),
+        saved: moment(member.timeZone, one.createdAt),
       },
       ...{ changes, isCurrent: one.version === current },
       said: before ? (changes.length === 0 ? T.changesNothing : '') : T.firstVersion,
@@ -69,6 +68,7 @@ async function versionsPage(head: TemplateHead, request: MemberRequest, { db, si
     data: {
       ...frameOf(head, request, site.base),
       versions: rows,
+      isPaged: more !== undefined || below !== undefined,
       older: more ? `${href}/versions?below=${more}` : '',
       newest: below ? `${href}/versions` : '',
       compare: current !== null && current > 1 ? compareFields(current - 1, current) : [],

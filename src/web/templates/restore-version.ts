@@ -11,7 +11,7 @@ import { TEXTS } from '../../pages/index.ts';
 import { findVersion } from '../../storage/list-versions.ts';
 import type { TemplateHead } from '../../storage/template-head.ts';
 import type { FieldFault } from '../forms/field.ts';
-import { timesIn } from '../model/times-in.ts';
+import { moment } from '../model/moment.ts';
 import type { MemberAction, MemberRequest, WebContext } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
 import { changesShown } from './changes-shown.ts';
@@ -76,7 +76,6 @@ async function confirmPage(
     const found = refusedBy(error);
     if (faults.length === 0) [faults, status] = [found.faults, found.status];
   }
-  const show = timesIn(member.timeZone);
   return {
     page: 'template-restore',
     title: T.restoreTitle(version),
@@ -92,7 +91,7 @@ async function confirmPage(
       isPossible: outcome !== undefined && !outcome.unchanged,
       changes: changesShown(outcome?.changes ?? []),
       callers: (outcome?.callers ?? []).map(({ name, documents, last }) => ({
-        ...{ documents, name: name ?? T.nobodyNow, last: show(last) },
+        ...{ documents, name: name ?? T.nobodyNow, last: moment(member.timeZone, last) },
       })),
       difference: differenceShown(current.source, old.source),
     },

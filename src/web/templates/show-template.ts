@@ -4,7 +4,7 @@ import { Refusal } from '../../domain/errors.ts';
 import { TEXTS } from '../../pages/index.ts';
 import { previewTemplate as preview } from '../../presenters/preview-template.ts';
 import { findTemplateHead, type TemplateHead } from '../../storage/template-head.ts';
-import { timesIn } from '../model/times-in.ts';
+import { moment } from '../model/moment.ts';
 import type { MemberAction, MemberRequest, WebContext } from '../model/web-action.ts';
 import { expectedRows } from './expected-rows.ts';
 import { sampleRequest } from './sample-request.ts';
@@ -29,7 +29,7 @@ export const showTemplate: MemberAction = async (request, context) => {
     href: site.base + templatePath(request, id),
     crumbs: crumbsTo(request, context, folder, T.all),
     documents: T.documentsMade(generationCount),
-    updated: timesIn(timeZone)(updatedAt),
+    updated: moment(timeZone, updatedAt),
   };
   try {
     const { template } = await loadSavedVersion(context, workspaceId, savedHead(head).versionId, { images: false });

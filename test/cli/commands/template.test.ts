@@ -1,4 +1,4 @@
-/** §20.14: what the command imports is in the audit log, with the user of the machine. */
+/** §20.14: what the command imports and deletes is in the audit log, with the user of the machine. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
@@ -18,6 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
+const by = { userId: null, actor: userInfo().username, via: 'command', address: hostname() };
+
 async function run(...line: string[]) {
   const options = { env: { DATABASE_URL: database.url, DATA_DIR: folder }, cwd: folder };
   expect(await runPlatenInProcess(line, options)).toMatchObject({ code: 0 });
@@ -33,7 +35,6 @@ test('what is saved is recorded, and nothing for what is not', async () => {
     where: { action: 'templates_imported' },
     orderBy: { id: 'asc' },
   });
-  const by = { userId: null, actor: userInfo().username, via: 'command', address: hostname() };
   const id = expect.any(String);
   expect(events).toMatchObject([
     {
@@ -44,5 +45,13 @@ test('what is saved is recorded, and nothing for what is not', async () => {
       },
     },
     { ...by, detail: { templates: [{ id, title: 'Plain', folder: '', version: 1 }], themes: [] } },
+  ]);
+});
+
+test('so is what is deleted', async () => {
+  const { id } = await database.db.template.findFirstOrThrow({ where: { title: 'Letter' } });
+  await run('template', 'delete', id);
+  expect(await database.db.auditEvent.findMany({ where: { action: 'template_deleted' } })).toMatchObject([
+    { ...by, detail: { id, title: 'Letter', documents: 0 } },
   ]);
 });

@@ -39,10 +39,10 @@ function open(visitor: WebVisitor, query: string) {
 }
 /** As a reader sees them. */
 function titlesIn(html: string) {
-  return [...html.matchAll(/<th scope="row"[^>]*><a [^>]*>(.*?)<\/a>/g)].map(([, title]) => title);
+  return [...html.matchAll(/<th scope="row"><a [^>]*><bdi>(.*?)<\/bdi>/g)].map(([, title]) => title);
 }
 function linkIn(html: string, text: string) {
-  return new RegExp(`href="([^"]*)">(?:<bdi>)?${text}<`)
+  return new RegExp(`href="([^"]*)"[^>]*>(?:<bdi>)?${text}<`)
     .exec(html)?.[1]
     ?.replaceAll('&amp;', '&')
     .replaceAll('&#x3D;', '=');

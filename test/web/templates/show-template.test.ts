@@ -65,7 +65,7 @@ function readable(html: string) {
 test('it lists what the template expects, and nothing of it becomes HTML', async () => {
   const { status, html } = await open(member, contract);
   expect(status).toBe(200);
-  expect(html).toContain('&lt;i&gt;Client&lt;/i&gt;</span> <code>client</code>');
+  expect(html).toContain('&lt;i&gt;Client&lt;/i&gt;</bdi> <code>client</code>');
   expect(html).not.toContain('<i>Client');
   for (const said of [
     'As it&#x27;s registered.',
