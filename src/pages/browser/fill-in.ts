@@ -108,7 +108,6 @@ function saveDraft(): Promise<void> {
 
 function tellDraft(text: string): void {
   element('draft', HTMLElement).textContent = text;
-  element('discard', HTMLButtonElement).hidden = false;
 }
 
 /** The page goes, or is hidden: what is not in the draft yet goes there now. */

@@ -348,7 +348,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     },
     send: 'Make the document',
     saveDraft: 'Save draft',
-    discardDraft: 'Discard draft',
+    startOver: 'Discard all this and start over',
     showPreview: 'Show the preview',
     preview: 'Preview',
     previewComing: 'Preview, being made',
@@ -370,8 +370,8 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     moreFaults: (count: number) => `And ${count} more.`,
     full: (rows: number) =>
       `A form holds ${rows} rows. For more, send the values through the API, or a batch of documents with the command.`,
-    tooMany: (rows: number, fields: number) =>
-      `A form holds at most ${rows} rows and ${fields} fields. For more, send the values through the API, or a batch of documents with the command.`,
+    tooMany: (fields: number) =>
+      `A form holds at most ${fields} fields. For more, send the values through the API, or a batch of documents with the command.`,
     tooLong: 'What is entered has more than 1 MB, which is more than a document takes. Enter less.',
     notOurs: 'The form is incomplete. Open the page again.',
     noDraftOfNul: 'A draft cannot hold the character U+0000. Take it out.',
@@ -681,7 +681,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     documentMade: 'The document is made.',
     documentMadeBefore: 'This form was sent before. This is its document; no second one was made.',
     draftSaved: 'The draft is saved.',
-    draftDiscarded: 'The draft is discarded. The form has the defaults again.',
+    startedOver: 'What was entered is discarded. The form has the defaults again.',
     versionRestored: 'The version is the current one again.',
     versionUnchanged: 'That version is the same as the current one. Nothing was saved.',
     templateDeleted: 'The template is deleted.',

@@ -13,7 +13,7 @@ import {
   MAX_INSTANCES,
   notInstances,
   notText,
-  report,
+  reportValueFault,
   sentTwice,
   tooManyInstances,
   unknownField,
@@ -39,14 +39,15 @@ export function resolveValues({ inventory, compiled }: Template, values: Values,
   for (const [name, value] of Object.entries(values)) {
     const path = () => valuePath('values', name);
     const target = findTarget(scopes, name);
-    if (!target) report(faults, () => unknownPlaceholder(path(), name, inventory));
+    if (!target) reportValueFault(faults, () => unknownPlaceholder(path(), name, inventory));
     else if ('auto' in target.entry) continue;
-    else if (isSentTwice(seen, target.entry, value)) report(faults, () => sentTwice(path(), target.entry.key));
+    else if (isSentTwice(seen, target.entry, value))
+      reportValueFault(faults, () => sentTwice(path(), target.entry.key));
     else if ('fields' in target.entry) {
       const group = target.entry;
       instances += value.length;
-      if (typeof value === 'string') report(faults, () => notInstances(path(), group));
-      else if (instances > MAX_INSTANCES) report(faults, () => tooManyInstances(path()));
+      if (typeof value === 'string') reportValueFault(faults, () => notInstances(path(), group));
+      else if (instances > MAX_INSTANCES) reportValueFault(faults, () => tooManyInstances(path()));
       else {
         const fillers = compiled.groupFillers[target.index]!;
         resolved.groups[target.index] = resolveInstances(value, group, fillers, path, faults);
@@ -54,7 +55,7 @@ export function resolveValues({ inventory, compiled }: Template, values: Values,
     } else {
       const filler = compiled.fillers[target.index]!;
       const { key } = target.entry;
-      if (typeof value !== 'string') report(faults, () => notText(path(), key));
+      if (typeof value !== 'string') reportValueFault(faults, () => notText(path(), key));
       else
         resolved.placeholders[target.index] = write(value, filler, () => ({ name: `"${key}"`, path: path() }), faults);
     }
@@ -76,9 +77,10 @@ function resolveInstances(
     for (const [name, value] of Object.entries(instance)) {
       const fieldPath = () => valuePath(`${path()}[${index}]`, name);
       const field = findField(fields, name);
-      if (!field) report(faults, () => unknownField(fieldPath(), name, group, index));
+      if (!field) reportValueFault(faults, () => unknownField(fieldPath(), name, group, index));
       else if (field.entry.auto) continue;
-      else if (isSentTwice(seen, field.entry, value)) report(faults, () => sentTwice(fieldPath(), field.entry.key));
+      else if (isSentTwice(seen, field.entry, value))
+        reportValueFault(faults, () => sentTwice(fieldPath(), field.entry.key));
       else {
         const where = () => ({ name: `"${field.entry.key}" in entry ${index} of "${group.key}"`, path: fieldPath() });
         written[field.index] = write(value, fillers[field.index]!, where, faults);
@@ -93,7 +95,7 @@ function write(sent: string, filler: Filler, where: () => { name: string; path: 
   const value = normaliseLineBreaks(sent);
   if (filler.kind !== 'sent' || value === '') return value;
   const refuse = (code: RefusalCode, describe: (name: string) => string) =>
-    report(faults, () => {
+    reportValueFault(faults, () => {
       const { name, path } = where();
       return { code, message: describe(name), path };
     });

@@ -9,7 +9,7 @@ import type { ValueFault, ValueFaults } from '../model/value-fault.ts';
 export const MAX_INSTANCES = 10_000;
 
 /** Answers what stands in the place of a value that does not fit, where the document is made all the same: a blank. */
-export function report(faults: ValueFaults, describe: () => ValueFault): '' {
+export function reportValueFault(faults: ValueFaults, describe: () => ValueFault): '' {
   if (faults.told.length < faults.most) faults.told.push(describe());
   faults.count++;
   return '';

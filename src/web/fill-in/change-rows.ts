@@ -9,6 +9,14 @@ export type ChangedRows = { values: Values; focus: string; said: string };
 
 const BUTTON = /^(add|remove|up|down)\.([^[\]]+)(?:\[(\d{1,6})\])?$/;
 
+/** Of all groups of a form together. */
+export const MOST_ROWS = 500;
+
+/** The rows of all groups. */
+export function rowsOf(values: Values): Instance[] {
+  return Object.values(values).flatMap((value) => (typeof value === 'string' ? [] : value));
+}
+
 type Change = (group: Group, rows: Instance[], at: number) => Omit<ChangedRows, 'values'> & { rows: Instance[] };
 
 const { rows: SAID } = TEXTS.fillIn;
@@ -39,13 +47,14 @@ function moved({ key, label }: Group, rows: Instance[], from: number, to: number
   return { rows: order, focus: `${isUp ? 'up' : 'down'}.${key}[${to}]`, said: SAID.moved(from + 1, to + 1, label) };
 }
 
-/** Null when there is no such button, or no such row. */
+/** Null when there is no such button, no such row, or no room for one more. */
 export function changeRows({ groups }: Inventory, values: Values, button: string): ChangedRows | null {
   const [, verb = '', key, row = '0'] = BUTTON.exec(button) ?? [];
   const group = groups.find((one) => one.key === key);
   const rows = values[key ?? ''];
   const at = Number(row);
-  if (!group || !Array.isArray(rows) || (verb !== 'add' && at >= rows.length)) return null;
+  if (!group || !Array.isArray(rows)) return null;
+  if (verb === 'add' ? rowsOf(values).length >= MOST_ROWS : at >= rows.length) return null;
   const { rows: changed, ...told } = CHANGES[verb]!(group, rows, at);
   return { values: { ...values, [group.key]: changed }, ...told };
 }

@@ -40,11 +40,11 @@ export async function sentBefore(
   const known = sending(request, entries);
   const { gone } = request;
   // Polled: whoever makes it may be another process.
-  for (const end = performance.now() + WAIT_MS; ; await pause(POLL_MS, undefined, { signal: gone })) {
+  for (const end = performance.now() + WAIT_MS; ; await pause(POLL_MS)) {
     try {
       return await replayOfKey(db, known, clock());
     } catch (error) {
-      if (!isInFlight(error) || performance.now() > end) throw error;
+      if (!isInFlight(error) || gone.aborted || performance.now() > end) throw error;
     }
   }
 }

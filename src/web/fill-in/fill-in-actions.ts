@@ -57,7 +57,7 @@ const DOINGS: Record<string, Doing> = {
   discard: async (request, { db }, { template: { head } }) => {
     const { workspaceId, userId } = request.principal;
     await deleteDraft(db, { workspaceId, userId, templateId: head.id });
-    return { redirect: formPath(request), notice: 'draftDiscarded' };
+    return { redirect: formPath(request), notice: 'startedOver' };
   },
 };
 

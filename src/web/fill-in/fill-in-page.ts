@@ -9,9 +9,10 @@ import { field } from '../forms/field.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberRequest } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
+import { MOST_ROWS, rowsOf } from './change-rows.ts';
 import type { LostEntry } from './fit-values.ts';
 import type { OpenTemplate } from './open-template.ts';
-import { MOST_FIELDS, MOST_ROWS } from './read-entries.ts';
+import { MOST_FIELDS } from './read-entries.ts';
 import { messagesByPath, valueField } from './value-field.ts';
 import { valueGroup } from './value-group.ts';
 import { wholeValues } from './whole-values.ts';
@@ -38,8 +39,9 @@ export function fillInPage({ member }: MemberRequest, template: OpenTemplate, sh
   const { head, inventory, language, dates } = template;
   const { faults = [], focus = '', status = 200, said = '', lost = [], isChanged = false, submission } = shown;
   const values = wholeValues(inventory, shown.values);
-  const rows = countRows(values);
-  const around = { language, dates, focus, faults: messagesByPath(faults), isFull: rows >= MOST_ROWS };
+  refuseTooMany(values);
+  const isFull = rowsOf(values).length >= MOST_ROWS;
+  const around = { language, dates, focus, faults: messagesByPath(faults), isFull };
   const fieldsets = inventory.groups.map((group) => valueGroup(group, values[group.key] as [], around));
   const fields = inventory.placeholders
     .filter(({ auto }) => !auto)
@@ -71,13 +73,11 @@ export function fillInPage({ member }: MemberRequest, template: OpenTemplate, sh
   };
 }
 
-function countRows(values: Values): number {
-  const lists = Object.values(values).filter((value) => typeof value !== 'string');
-  const rows = lists.flat();
-  const inRows = rows.reduce((sum, row) => sum + Object.keys(row).length, 0);
-  if (Object.keys(values).length - lists.length + inRows > MOST_FIELDS || rows.length > MOST_ROWS)
-    throw new Refusal('payload_too_large', TEXT.tooMany(MOST_ROWS, MOST_FIELDS), 'values');
-  return rows.length;
+/** Throws `payload_too_large` when a form cannot hold them. */
+function refuseTooMany(values: Values): void {
+  const single = Object.values(values).filter((value) => typeof value === 'string').length;
+  const inRows = rowsOf(values).reduce((sum, row) => sum + Object.keys(row).length, 0);
+  if (single + inRows > MOST_FIELDS) throw new Refusal('payload_too_large', TEXT.tooMany(MOST_FIELDS), 'values');
 }
 
 function titleField(template: string, { title, faults = [] }: Shown) {

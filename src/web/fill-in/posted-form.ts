@@ -2,7 +2,6 @@
 import { Refusal } from '../../domain/errors.ts';
 import type { Values } from '../../domain/values.ts';
 import { statusOf } from '../../http/index.ts';
-import type { ValueFault } from '../../template/model/value-fault.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
 import { fillInPage, type Shown } from './fill-in-page.ts';
@@ -28,16 +27,16 @@ export function formAgain(request: MemberRequest, posted: PostedForm, more: Part
   return fillInPage(request, template, { title, values, submission, lost, isChanged, ...more });
 }
 
-/** With what it was refused for: `told`, or the refusal alone. Throws one that another form would not change. */
+/** With what it was refused for: the faults of `more`, or the refusal alone. Throws one that another form would not change. */
 export function refusedForm(
   request: MemberRequest,
   posted: PostedForm,
   error: unknown,
-  told: { faults: ValueFault[]; count: number } = { faults: [], count: 0 },
+  more: Partial<Shown> = {},
 ): WebAnswer | null {
   if (!(error instanceof Refusal) || error.code === 'unauthorized') throw error;
   if (error.code === 'not_found') return null;
   const { code, message, detail: path = '' } = error;
-  const { faults, count } = told.count > 0 ? told : { faults: [{ code, message, path }], count: 1 };
-  return formAgain(request, posted, { faults, count, status: statusOf(error) });
+  const alone = { faults: [{ code, message, path }], count: 1 };
+  return formAgain(request, posted, { ...more, ...(!more.count && alone), status: statusOf(error) });
 }

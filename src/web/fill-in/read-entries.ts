@@ -21,10 +21,8 @@ export type Entries = {
   doing: string;
 };
 
-/** What a form can hold. */
-export const MOST_ROWS = 500;
+/** What a form can hold; each row has a name too. */
 export const MOST_FIELDS = 5_000;
-/** Those that are not values too. */
 const MOST_NAMES = 2 * MOST_FIELDS;
 
 const NAME = /^([^[\]]+)(?:\[(\d{0,6})\](?:\.([^[\]]+))?)?$/;
@@ -33,7 +31,7 @@ type Rows = Map<number, Map<string, string>>;
 
 /** Throws `payload_too_large`, and `validation` for what no form of ours sends. */
 export function readEntries(form: URLSearchParams): Entries {
-  if (form.size > MOST_NAMES) throw tooMany();
+  if (form.size > MOST_NAMES) throw new Refusal('payload_too_large', TEXTS.fillIn.tooMany(MOST_FIELDS), 'values');
   const version = Number(form.get('version'));
   const submission = form.get('submission') ?? '';
   if (!isUuid(submission) || !Number.isInteger(version))
@@ -54,8 +52,6 @@ function readValues(form: URLSearchParams): Values {
     if (row === undefined) texts.set(key, normaliseLineBreaks(text));
     else addTo(rowsOf(lists, key), row, field, text);
   }
-  const rows = [...lists.values()].reduce((sum, list) => sum + list.size, 0);
-  if (rows > MOST_ROWS) throw tooMany();
   const inOrder = (list: Rows) =>
     [...list].sort(([a], [b]) => a - b).map(([, row]): Instance => Object.fromEntries(row));
   return Object.fromEntries([...texts, ...[...lists].map(([key, list]) => [key, inOrder(list)] as const)]);
@@ -72,8 +68,4 @@ function addTo(rows: Rows, at: string, field: string | undefined, text: string):
   const row = rows.get(Number(at)) ?? new Map<string, string>();
   rows.set(Number(at), row);
   if (field !== undefined) row.set(field, normaliseLineBreaks(text));
-}
-
-function tooMany(): Refusal {
-  return new Refusal('payload_too_large', TEXTS.fillIn.tooMany(MOST_ROWS, MOST_FIELDS), 'values');
 }

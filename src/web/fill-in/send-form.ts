@@ -27,9 +27,9 @@ export async function sendForm(
     await deleteDraft(context.db, { workspaceId, userId, templateId: template.head.id });
     return toDocument(request, creation);
   } catch (error) {
-    await keepDraft(request, context, posted).catch(() => null);
-    const told = isAboutValues(error) ? await allFaults(request, context, posted) : undefined;
-    return refusedForm(request, posted, error, told);
+    const draftAt = await keepDraft(request, context, posted).catch(() => null);
+    const told = isAboutValues(error) ? await allFaults(request, context, posted) : {};
+    return refusedForm(request, posted, error, { ...told, ...(draftAt && { draftAt }) });
   }
 }
 

@@ -45,6 +45,8 @@ test('each type has its control, with the default in place', async () => {
   expect(html).not.toMatch(/name="values\.(?:heute|nummer|posten\[0\]\.lfd)"/);
   expect(html).toContain('<li dir="auto">Heute</li><li dir="auto">Nummer</li>');
   expect(html).toContain('Filled in by Platen: Lfd');
+  // Enter in a field presses the first button of the form: it must neither send nor discard.
+  expect(/<button[^>]*(?:form="fill-in"|name="do")[^>]*>/.exec(html)![0]).toContain('value="draft"');
 });
 
 test('what is in the form is what is sent: dates in the shape of their format, an emptied field clears', async () => {
@@ -113,7 +115,9 @@ test('200 rows are well, and more than a form can hold is refused with what to d
   ]);
   const full = await forms.member.post(path, [...others, ...rows(500), ['do', 'up.rows[1]']]);
   expect(full.html).toMatch(/id="add\.rows" disabled/);
-  const over = await forms.member.post(path, [...others, ...rows(501)]);
+  const more = await forms.member.post(path, [...others, ...rows(500), ['do', 'add.rows']]);
+  expect(formFields(more.html).filter(([name]) => name.endsWith('.a'))).toHaveLength(500);
+  const over = await forms.member.post(path, [...others, ...rows(4_000)]);
   expect([over.status, decode(over.html)]).toEqual([413, expect.stringContaining('through the API, or a batch')]);
   expect(await forms.countDocuments(path)).toBe(0);
 });
