@@ -5,8 +5,8 @@ import { findDocuments } from '../../read-documents/index.ts';
 import { findGenerationChoices, type GenerationChoices } from '../../storage/generation-choices.ts';
 import type { GenerationRow } from '../../storage/generations.ts';
 import { type FieldOptions, field } from '../forms/field.ts';
+import { type Moment, moment } from '../model/moment.ts';
 import { workspacePath } from '../model/paths.ts';
-import { type ShownTime, timesIn } from '../model/times-in.ts';
 import type { MemberAction } from '../model/web-action.ts';
 import { type FilterName, MAX_SEARCH_CHARACTERS, type ReadFilters, readFilters } from './read-filters.ts';
 
@@ -26,7 +26,7 @@ export const listDocuments: MemberAction = async ({ query, member, gone }, conte
     faults.length > 0 ? null : findDocuments(context, workspaceId, filter, place, gone),
   ]);
   const path = context.site.base + workspacePath(workspaceId, 'documents');
-  const show = timesIn(timeZone);
+  const show = (at: Date) => moment(timeZone, at);
   return {
     page: 'documents',
     title: T.title,
@@ -90,7 +90,7 @@ function filterFields({ entered, faults }: ReadFilters, { templates, people }: G
   ];
 }
 
-function rowOf(row: GenerationRow, path: string, show: (at: Date) => ShownTime) {
+function rowOf(row: GenerationRow, path: string, show: (at: Date) => Moment) {
   return {
     title: row.title,
     address: `${path}/${row.id}`,

@@ -2,8 +2,8 @@
 import { TEXTS } from '../../pages/index.ts';
 import { findGenerationFacts, type GenerationFacts } from '../../storage/generations.ts';
 import type { FieldFault } from '../forms/field.ts';
+import { moment } from '../model/moment.ts';
 import { workspacePath } from '../model/paths.ts';
-import { timesIn } from '../model/times-in.ts';
 import type { MemberAction, MemberRequest, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
 
@@ -68,7 +68,7 @@ function factsOf(facts: GenerationFacts, templates: string, timeZone: string) {
       text: T.facts.templateVersion(templateTitle, sourceVersion, templateId === null),
       address: templateId === null ? '' : `${templates}/${templateId}`,
     },
-    { ...plain, term: T.facts.made, text: '', time: timesIn(timeZone)(createdAt) },
+    { ...plain, term: T.facts.made, text: '', time: moment(timeZone, createdAt) },
     { ...plain, term: T.facts.by, text: createdByName ?? T.nobody },
     { ...plain, term: T.facts.source, text: T.sources[source] },
     { ...plain, term: T.facts.id, text: id, isCode: true },
