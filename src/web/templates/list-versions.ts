@@ -10,9 +10,9 @@ import type { TemplateHead } from '../../storage/template-head.ts';
 import { findChanges } from '../../template/import/find-changes.ts';
 import { field } from '../forms/field.ts';
 import { moment } from '../model/moment.ts';
+import { shownChanges } from '../model/shown-changes.ts';
 import type { MemberAction, MemberRequest, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
-import { changesShown } from './changes-shown.ts';
 import { differenceShown } from './difference-shown.ts';
 import { templateOf } from './show-template.ts';
 import { crumbsTo, templatePath } from './template-paths.ts';
@@ -46,7 +46,7 @@ async function versionsPage(head: TemplateHead, request: MemberRequest, { db, si
   const href = site.base + templatePath(request, id);
   const rows = listed.slice(0, ON_A_PAGE).map((one, at) => {
     const before = listed[at + 1];
-    const changes = before ? changesShown(findChanges(before.inventory, one.inventory, knownBefore(first, one))) : [];
+    const changes = before ? shownChanges(findChanges(before.inventory, one.inventory, knownBefore(first, one))) : [];
     return {
       ...{
         version: one.version,
@@ -55,7 +55,7 @@ async function versionsPage(head: TemplateHead, request: MemberRequest, { db, si
         saved: moment(member.timeZone, one.createdAt),
       },
       ...{ changes, isCurrent: one.version === current },
-      said: before ? (changes.length === 0 ? T.changesNothing : '') : T.firstVersion,
+      said: before ? (changes.length === 0 ? TEXTS.changes.none : '') : T.firstVersion,
       compare: before ? `${href}/versions?from=${before.version}&to=${one.version}` : '',
       compareName: before ? T.compareWith(before.version, one.version) : '',
     };
@@ -116,7 +116,7 @@ async function differencePage(
       ...frameOf(head, request, site.base),
       heading: T.compareWith(from, to),
       compare: compareFields(from, to),
-      changes: changesShown(findChanges(before.inventory, after.inventory, known)),
+      changes: shownChanges(findChanges(before.inventory, after.inventory, known)),
       difference: differenceShown(before.source, after.source),
     },
   };

@@ -11,10 +11,9 @@ import { TEXTS } from '../../pages/index.ts';
 import { findVersion } from '../../storage/list-versions.ts';
 import type { TemplateHead } from '../../storage/template-head.ts';
 import type { FieldFault } from '../forms/field.ts';
-import { moment } from '../model/moment.ts';
+import { shownCallers, shownChanges } from '../model/shown-changes.ts';
 import type { MemberAction, MemberRequest, WebContext } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
-import { changesShown } from './changes-shown.ts';
 import { differenceShown } from './difference-shown.ts';
 import { frameOf } from './list-versions.ts';
 import { templateOf } from './show-template.ts';
@@ -89,10 +88,8 @@ async function confirmPage(
       version,
       current: current.version,
       isPossible: outcome !== undefined && !outcome.unchanged,
-      changes: changesShown(outcome?.changes ?? []),
-      callers: (outcome?.callers ?? []).map(({ name, documents, last }) => ({
-        ...{ documents, name: name ?? T.nobodyNow, last: moment(member.timeZone, last) },
-      })),
+      changes: shownChanges(outcome?.changes ?? []),
+      callers: shownCallers(outcome?.callers ?? [], member.timeZone),
       difference: differenceShown(current.source, old.source),
     },
   };

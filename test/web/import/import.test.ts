@@ -99,10 +99,10 @@ test('the next version tells what changes and who would notice; what is the same
   expect(rows(next)).toEqual(
     expect.arrayContaining([
       ['A', '', 'Version 2', 'a.md'],
-      ['Town', 'Reworded', 'city', 'City', 'who sends the label &quot;City&quot;'],
+      ['Town city', 'Reworded', 'City', 'who sends the label &quot;City&quot;'],
     ]),
   );
-  expect(rows(next).at(-1)).toEqual([expect.stringContaining(ours.email), '1', 'Aug 27, 2026']);
+  expect(rows(next).at(-1)).toEqual([expect.stringContaining(ours.email), '1', '27 Aug 2026, 09:00']);
   await save(next);
   const again = await check({ 'a.md': '---\ntitle: A\n---\n\n{{Name}} {{Town}}\n' });
   expect(rows(again)).toEqual([['A', '', 'Unchanged (version 2)', 'a.md']]);

@@ -149,7 +149,7 @@ describe('bringing back', () => {
     const { html } = await page(admin, 'versions/1/restore');
     expect(changes(html)).toEqual([['Place', 'place', 'Reworded']]);
     expect(html).toContain('becomes version 3');
-    expect(html).toContain('Who made documents in the last 90 days');
+    expect(html).toContain('Documents of the last 90 days were made by');
     expect(html).toContain('<ins>Place</ins>');
     expect((await page(admin, 'versions')).html).not.toContain('version-3');
     expect((await page(member, 'versions/1/restore')).status).toBe(403);
