@@ -1,12 +1,8 @@
 /** §20.9: what a document would be like, and each fault of its values and title (§11.7). Nothing is kept and no number is drawn. */
 import { Refusal } from '../domain/errors.ts';
-import type { Principal } from '../domain/principal.ts';
 import { todayIn } from '../domain/today.ts';
 import { checkValuesShape } from '../domain/values.ts';
-import { loadVersionAssets } from '../storage/assets.ts';
-import type { Database } from '../storage/database.ts';
-import { loadFonts } from '../storage/load-fonts.ts';
-import { loadThemeAssets } from '../storage/load-theme.ts';
+import { loadLook } from '../storage/load-look.ts';
 import { dropAutomatic } from '../template/fill/drop-automatic.ts';
 import { themeFiles } from '../template/fill/theme-files.ts';
 import type { Asset } from '../template/model/asset.ts';
@@ -47,24 +43,12 @@ export async function tryDocument(
     faults: [...refused, ...told],
     count: refused.length + count,
     ...(filled.done && { document: { ...filled.done, title: named.done ?? head.title } }),
-    loadAssets: async () => {
+    loadAssets: () => {
       const { setup } = filled.done ?? template;
-      return [
-        ...(template.assetPaths.length > 0 ? await loadVersionAssets(parts.db, workspaceId, head.versionId) : []),
-        ...(await loadThemeFiles(parts.db, principal, head, themeFiles(setup))),
-        ...(await loadFonts(parts.db, workspaceId, setup.fonts)),
-      ];
+      const images = template.assetPaths.length === 0 ? [] : undefined;
+      return loadLook(parts.db, workspaceId, head, { files: themeFiles(setup), fonts: setup.fonts, images });
     },
   };
-}
-
-async function loadThemeFiles(
-  db: Database,
-  { workspaceId }: Principal,
-  { themeVersionId }: SavedHead,
-  files: string[],
-): Promise<Asset[]> {
-  return themeVersionId && files.length > 0 ? loadThemeAssets(db, workspaceId, themeVersionId, files) : [];
 }
 
 const ABOUT_VALUES = ['validation', 'invalid_values'];

@@ -7,10 +7,8 @@ import {
   themedSetup,
 } from '../create-document/index.ts';
 import type { GivenPreview, Previews } from '../preview/index.ts';
-import { loadVersionAssets } from '../storage/assets.ts';
 import type { Database } from '../storage/database.ts';
-import { loadFonts } from '../storage/load-fonts.ts';
-import { loadThemeAssets } from '../storage/load-theme.ts';
+import { loadLook } from '../storage/load-look.ts';
 import type { Template } from '../template/model/template.ts';
 
 type Parts = { db: Database; versions: SavedVersions; themes: SavedThemes; previews: Previews };
@@ -27,10 +25,8 @@ export async function previewTemplate(
   const id = themeVersionId ? `${versionId}/${themeVersionId}` : versionId;
   const { template, images } = await loadSavedVersion(parts, workspaceId, versionId, { images: !previews.has(id) });
   const { setup, files } = themedSetup(template, await themes.of(workspaceId, head));
-  const preview = await previews.get({ workspaceId, id }, { ...template, setup }, async () => [
-    ...(images ?? (await loadVersionAssets(db, workspaceId, versionId))),
-    ...(themeVersionId && files.length > 0 ? await loadThemeAssets(db, workspaceId, themeVersionId, files) : []),
-    ...(await loadFonts(db, workspaceId, setup.fonts)),
-  ]);
+  const preview = await previews.get({ workspaceId, id }, { ...template, setup }, () =>
+    loadLook(db, workspaceId, head, { files, fonts: setup.fonts, images }),
+  );
   return { template, preview };
 }

@@ -307,11 +307,8 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
   fillIn: {
     title: (template: string) => `Fill in: ${template}`,
     faultyTitle: (template: string) => `Not sent yet: ${template}`,
-    templates: 'Templates',
-    path: 'Where this is',
     documentTitle: 'Title of the document (optional)',
     titleHint: (template: string) => `Without one it is called “${template}” with its number.`,
-    values: 'Values',
     automatic: 'Filled in by Platen when the document is made:',
     note: {
       url: 'A whole address, such as https://example.com/',

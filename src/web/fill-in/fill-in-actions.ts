@@ -2,11 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { TEXTS } from '../../pages/index.ts';
 import { deleteDraft, findDraft } from '../../storage/drafts.ts';
+import { moment } from '../model/moment.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
 import { changeRows } from './change-rows.ts';
-import { fillInPage, timeIn } from './fill-in-page.ts';
+import { fillInPage } from './fill-in-page.ts';
 import { fitValues } from './fit-values.ts';
 import { keepDraft } from './keep-draft.ts';
 import { type OpenTemplate, openTemplate } from './open-template.ts';
@@ -87,7 +88,7 @@ const previewForm: MemberAction = async (request, context) => {
 const saveDraft: MemberAction = async (request, context) => {
   const posted = await postedForm(request, context);
   const savedAt = posted && (await keepDraft(request, context, posted));
-  return posted && { json: { said: savedAt ? TEXT.draftOf(timeIn(request.member.timeZone, savedAt)) : '' } };
+  return posted && { json: { said: savedAt ? TEXT.draftOf(moment(request.member.timeZone, savedAt).text) : '' } };
 };
 
 export const fillInActions = { openForm, submitForm, previewDraft, previewForm, saveDraft } satisfies WebActions;

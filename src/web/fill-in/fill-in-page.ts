@@ -6,6 +6,7 @@ import type { Values } from '../../domain/values.ts';
 import { TEXTS } from '../../pages/index.ts';
 import type { ValueFault } from '../../template/model/value-fault.ts';
 import { field } from '../forms/field.ts';
+import { moment } from '../model/moment.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberRequest } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
@@ -46,14 +47,18 @@ export function fillInPage({ member }: MemberRequest, template: OpenTemplate, sh
   const fields = inventory.placeholders
     .filter(({ auto }) => !auto)
     .map((one) => valueField(`values.${one.key}`, one, values[one.key] as string, around));
-  const path = workspacePath(member.workspaceId, `templates/${head.id}`);
   return {
     page: 'fill-in',
     title: faults.length > 0 ? TEXT.faultyTitle(head.title) : TEXT.title(head.title),
     place: 'templates',
     status,
     data: {
-      template: { title: head.title, version: head.version, path },
+      crumbs: [
+        { name: TEXTS.templates.all, href: template.listHref },
+        { name: head.title, href: template.href },
+      ],
+      address: `${template.href}/fill-in`,
+      version: head.version,
       heading: TEXT.title(head.title),
       submission,
       titleField: titleField(head.title, shown),
@@ -63,7 +68,7 @@ export function fillInPage({ member }: MemberRequest, template: OpenTemplate, sh
       lang: language,
       full: TEXT.full(MOST_ROWS),
       faults: summaryOf(faults, shown.count ?? faults.length, new Set(idsOf(fields, fieldsets))),
-      draft: shown.draftAt ? TEXT.draftOf(timeIn(member.timeZone, shown.draftAt)) : '',
+      draft: shown.draftAt ? TEXT.draftOf(moment(member.timeZone, shown.draftAt).text) : '',
       isChanged,
       lost: lost.map(({ name, row, text }) => ({ name: row === null ? name : TEXT.lostInRow(name, row), text })),
       said,
@@ -101,9 +106,4 @@ function summaryOf(faults: readonly ValueFault[], count: number, ids: ReadonlySe
 
 function billingOf({ workspaceId, role }: MemberRequest['member']): string {
   return reaches(role, 'admin') ? workspacePath(workspaceId, 'billing') : '';
-}
-
-/** In the workspace's time zone. */
-export function timeIn(timeZone: string, time: Date): string {
-  return time.toLocaleString('en-GB', { timeZone, dateStyle: 'long', timeStyle: 'short' });
 }

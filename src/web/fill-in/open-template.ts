@@ -3,6 +3,7 @@ import { loadSavedVersion, type SavedHead, savedHead } from '../../create-docume
 import type { Values } from '../../domain/values.ts';
 import { findTemplateHead } from '../../storage/template-head.ts';
 import type { Inventory } from '../../template/model/inventory.ts';
+import { workspacePath } from '../model/paths.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import { fitValues, type LostEntry } from './fit-values.ts';
 import { type FormDates, formDates } from './form-dates.ts';
@@ -10,6 +11,9 @@ import type { Entries } from './read-entries.ts';
 
 export type OpenTemplate = {
   head: SavedHead;
+  /** Of its page, and of the list of templates. */
+  href: string;
+  listHref: string;
   inventory: Inventory;
   language: string;
   dates: FormDates;
@@ -26,7 +30,9 @@ export async function openTemplate(
   const head = savedHead(found);
   const { template } = await loadSavedVersion(context, workspaceId, head.versionId, { images: false });
   const { language } = template.setup;
-  return { head, inventory: template.inventory, language, dates: formDates(language) };
+  const listHref = context.site.base + workspacePath(workspaceId, 'templates');
+  const href = `${listHref}/${head.id}`;
+  return { head, href, listHref, inventory: template.inventory, language, dates: formDates(language) };
 }
 
 /** What was entered, as the API takes it; `lost`, when the form was made from another version of the template. */

@@ -33,7 +33,7 @@ test('a draft is shown again, fitting or not, with its time; discarding it bring
   const saved = await forms.member.post(path, [...formFields(html, filled), ['do', 'draft']]);
   expect(saved).toMatchObject({ status: 303, location: `${path}?notice=draftSaved` });
   const again = await forms.member.get(path);
-  expect(again.html).toContain('id="draft">Draft of 27 August 2026 at 09:00<');
+  expect(again.html).toContain('id="draft">Draft of 27 Aug 2026, 09:00<');
   expect(Object.fromEntries(formFields(again.html))).toMatchObject(filled);
   await forms.member.post(path, [...formFields(again.html), ['do', 'discard']]);
   expect(await entriesOf(path)).toMatchObject({ 'values.name': '', 'values.sum': '', title: '' });
@@ -44,7 +44,7 @@ test('a script saves it too; it goes when the form is sent, and does not come ba
   const { html } = await forms.member.get(path);
   const fields = formFields(html, { 'values.name': 'Grace' });
   const { status, html: answer } = await forms.member.post(`${path}/draft`, fields);
-  expect([status, JSON.parse(answer)]).toEqual([200, { said: 'Draft of 27 August 2026 at 09:00' }]);
+  expect([status, JSON.parse(answer)]).toEqual([200, { said: 'Draft of 27 Aug 2026, 09:00' }]);
   expect(await entriesOf(path)).toMatchObject({ 'values.name': 'Grace' });
   expect((await forms.member.post(path, fields)).status).toBe(303);
   const late = await forms.member.post(`${path}/draft`, fields);
