@@ -10,7 +10,7 @@ import { reaches } from '../../domain/roles.ts';
 import { isUuid } from '../../domain/uuid.ts';
 import { refusalOf, sendRefusal, statusOf } from '../../http/index.ts';
 import type { Log } from '../../log.ts';
-import { type AppPages, appHeaders, TEXTS } from '../../pages/index.ts';
+import { type AppPages, appHeaders, frameHeaders, TEXTS } from '../../pages/index.ts';
 import { touchSession } from '../../storage/sessions.ts';
 import { readFiles } from '../forms/read-files.ts';
 import { readForm } from '../forms/read-form.ts';
@@ -159,6 +159,11 @@ function answerFaults(web: Web): ErrorRequestHandler {
     if (error instanceof Forbidden) return sendForbidden(req, res, web);
     const refusal = refusalOf(error, res, web.log);
     if (wantsJson(req)) return sendRefusal(req, res, refusal);
+    // No page of ours may stand in a frame.
+    if (req.get('Sec-Fetch-Dest') === 'iframe') {
+      const { message } = refusal;
+      return frameHeaders(req, res, () => res.status(statusOf(refusal)).type('text').send(message));
+    }
     if (refusal.code === 'not_found') return sendNotFound(res, web);
     const { title } = TEXTS.problems.failed;
     sendPage(res.status(statusOf(refusal)), problem({ title, text: refusal.message }), web);

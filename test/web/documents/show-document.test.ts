@@ -90,6 +90,15 @@ test('the preview is a frame that runs nothing, and whose links open windows of 
   for (const tag of links) expect(tag.startsWith('<a target="_blank" ')).toBe(outward.includes(tag));
 });
 
+test('why there is no preview stands in the frame', async () => {
+  const { db } = service.services.context;
+  const { id } = await db.generation.create({ data: documentRow(ours.workspaceId, { setup: {}, markdown: 'x' }) });
+  const frame = { Cookie: member.cookie, 'Sec-Fetch-Dest': 'iframe', Accept: 'text/html' };
+  const { status, text, headers } = await service.get(pathOf(id, '/preview'), frame);
+  expect([status, text]).toEqual([500, 'Something went wrong here. The log has the request id.']);
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
+});
+
 test('the Markdown is that of the API, as a file named after the document', async () => {
   const id = await make();
   const { body } = await service.call('GET', `/generations/${id}`);
