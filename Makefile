@@ -100,7 +100,7 @@ bench-peers: setup ## The same beside Typst and a headless Chromium, where they 
 bench-dev: setup ## How long platen dev takes from a save to the changed page (needs Chromium)
 	PLATEN_BROWSER=1 node --disable-warning=ExperimentalWarning test/bench/dev.ts
 
-pictures: setup ## Draw the README's picture from the demo (needs pdftoppm and gm)
+pictures: setup ## Draw the README's pictures from the demo (needs pdftoppm, gm and Chromium)
 	.config/make-pictures.sh
 
 clean: ## Remove what was installed and generated; data in .data stays

@@ -1,8 +1,9 @@
 #!/bin/sh
-# Draws the README's picture: the first page of each document of the demo. Needs pdftoppm (poppler-utils) and gm (graphicsmagick).
+# Draws the README's pictures: the first page of each document of the demo, and the web app. Needs pdftoppm (poppler-utils), gm
+# (graphicsmagick) and Chromium.
 set -eu
 cd "$(dirname "$0")/.."
-for program in pdftoppm gm; do
+for program in pdftoppm gm chromium; do
   command -v "$program" >/dev/null || { echo "make pictures: needs $program" >&2; exit 1; }
 done
 
@@ -20,4 +21,6 @@ mkdir -p .config/pictures
 gm montage -tile 5x1 -geometry +14+20 -background '#efece6' "$@" "$folder/all.png"
 # 48 colours are all that pages of text need.
 gm convert "$folder/all.png" +dither -colors 48 -depth 8 .config/pictures/documents.png
+CHROMIUM=$(command -v chromium) node .config/draw-web-app.mjs "$folder/app.png"
+gm convert "$folder/app.png" +dither -colors 64 -depth 8 .config/pictures/web-app.png
 ls -l .config/pictures

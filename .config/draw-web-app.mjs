@@ -1,0 +1,37 @@
+/** `make pictures`: the web app as the README shows it: the invoice of the demo, half filled in. `node draw-web-app.mjs OUT.png` */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium } from 'playwright-core';
+
+const out = process.argv[2];
+const dataDir = mkdtempSync(path.join(tmpdir(), 'platen-pictures-'));
+const main = path.join(import.meta.dirname, '../src/main.ts');
+const service = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, 'serve', '--demo', '--json'], {
+  env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+const { demo, url } = await new Promise((resolve) => {
+  let text = '';
+  service.stdout.on('data', (chunk) => {
+    text += chunk;
+    if (text.endsWith('\n}\n')) resolve(JSON.parse(text));
+  });
+});
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM });
+const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+await page.goto(demo.sign_in_url);
+await page.locator('main form button').click();
+await page.goto(`${url}/w/${demo.workspace_id}/templates/${demo.templates['invoice.md']}/fill-in`);
+await page.getByLabel('Customer name').fill('Northwind Traders Ltd');
+await page.getByLabel('Customer address').fill('12 Harbour Street\nBristol BS1 4SB');
+await page.getByLabel('Supply date').fill('2026-11-20');
+await page.getByLabel('Order reference').fill('PO-7731');
+// The preview follows what was typed.
+await page.waitForTimeout(2_000);
+await page.screenshot({ path: out });
+await browser.close();
+service.kill('SIGINT');
+await new Promise((resolve) => service.once('exit', resolve));
+rmSync(dataDir, { recursive: true, force: true });
