@@ -106,6 +106,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
       address: 'Signed in from',
       since: 'Signed in',
       seen: 'Last in use',
+      times: (timeZone: string) => `Times are those of the time zone ${timeZone}.`,
       everywhere: 'Sign out everywhere',
       everywhereHint: 'Is one of them not yours? Change your password: that ends all the others.',
     },

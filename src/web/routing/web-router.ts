@@ -71,7 +71,10 @@ function answering(route: WebRoute, web: Web): RequestHandler {
     if (route.role === 'anyone') return finish(request);
     if (!signedIn) return askToSignIn(req, res, web);
     const asPerson = { ...request, person: signedIn };
-    if (route.role === 'person') return finish(asPerson);
+    if (route.role === 'person') {
+      await touch(request, signedIn.workspaceId, web);
+      return finish(asPerson);
+    }
     const member = membershipIn(signedIn, request.params.workspace);
     if (!member) return sendNotFound(res, web);
     Object.assign(res.locals, { workspaceId: member.workspaceId, member });
@@ -129,7 +132,7 @@ function areIds(params: Record<string, string>): boolean {
   );
 }
 
-async function touch({ visit: { signedIn } }: WebRequest, workspaceId: string, { context: { db, clock } }: Web) {
+async function touch({ visit: { signedIn } }: WebRequest, workspaceId: string | null, { context: { db, clock } }: Web) {
   const { sessionId, seenAt, workspaceId: before } = signedIn!;
   const now = clock();
   if (before === workspaceId && now.getTime() - seenAt.getTime() < TOUCH_EVERY) return;

@@ -6,6 +6,7 @@ import { renameAccount } from '../../storage/accounts.ts';
 import { endSessions, listSessions, type OpenSession, type SignedIn } from '../../storage/sessions.ts';
 import { removeSignInLinks } from '../../storage/sign-in-links.ts';
 import { type FieldFault, field } from '../forms/field.ts';
+import { moment } from '../model/moment.ts';
 import type { PersonAction, WebActions, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
 import { describeBrowser } from './describe-browser.ts';
@@ -42,6 +43,7 @@ async function accountPage(
   { name, faults = [] }: { name: string; faults?: FieldFault[] },
 ): Promise<PageAnswer> {
   const sessions = await listSessions(db, person.userId, clock());
+  const timeZone = timeZoneOf(person);
   const data = {
     faults,
     name: field({
@@ -53,25 +55,29 @@ async function accountPage(
     memberships: person.memberships.map(({ workspaceId: id, workspaceName, role }) => ({
       ...{ id, workspaceName, role: texts.roles[role] },
     })),
-    sessions: sessions.map((session) => shownSession(session, person)),
+    times: texts.times(timeZone),
+    sessions: sessions.map((session) => shownSession(session, person, timeZone)),
   };
   return { page: 'account', title: texts.title, data };
 }
 
-function shownSession({ id, agent, address, createdAt, seenAt }: OpenSession, { sessionId }: SignedIn) {
+function shownSession(
+  { id, agent, address, createdAt, seenAt }: OpenSession,
+  { sessionId }: SignedIn,
+  timeZone: string,
+) {
   return {
     browser: describeBrowser(agent) || texts.unknownBrowser,
     isHere: id === sessionId,
     address,
-    since: shownTime(createdAt),
-    seen: shownTime(seenAt),
+    since: moment(timeZone, createdAt),
+    seen: moment(timeZone, seenAt),
   };
 }
 
-/** A person may belong to workspaces of several time zones, or to none. */
-function shownTime(time: Date) {
-  const iso = time.toISOString();
-  return { iso, text: `${iso.slice(0, 16).replace('T', ' ')} UTC` };
+/** That of the workspace looked at last; a person may belong to several, or to none. */
+function timeZoneOf({ memberships, workspaceId }: SignedIn): string {
+  return (memberships.find((one) => one.workspaceId === workspaceId) ?? memberships[0])?.timeZone ?? 'UTC';
 }
 
 export const accountActions = { showAccount, saveName, signOutEverywhere } satisfies WebActions;

@@ -1,5 +1,6 @@
 /** §20.2, §20.3: the person's own account: name, password, sessions. */
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { MINUTE } from '../../../src/domain/durations.ts';
 import { faultsIn, PASSWORD, seedLink, seedPassword } from '../../support/accounts.ts';
 import { seedTenant, type Tenant } from '../../support/seed.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -48,6 +49,19 @@ test('shows the workspaces with the role, and each session with its browser and 
   expect(html).toMatch(/>Owner</);
   expect(html).toMatch(/Firefox, Linux <span class="badge">this one<\/span>/);
   expect(html.match(/<td data-label="Signed in from">127\.0\.0\.1</g)).toHaveLength(2);
+});
+
+test('a session says when it was in use last, to within five minutes, whether its person has a workspace or not', async () => {
+  const before = service.time.now;
+  const seen = async () => /Last in use"><time datetime="([^"]+)"/.exec((await person.get('/account')).html)?.[1];
+  expect(await seen()).toBe(before.toISOString());
+  service.time.now = new Date(before.getTime() + 5 * MINUTE - 1);
+  await person.get('/account');
+  expect(await seen()).toBe(before.toISOString());
+  service.time.now = new Date(before.getTime() + 5 * MINUTE);
+  await person.get('/account');
+  expect(await seen()).toBe(service.time.now.toISOString());
+  service.time.now = before;
 });
 
 test('a name is changed everywhere, and shown as it is written', async () => {
