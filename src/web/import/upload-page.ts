@@ -2,6 +2,8 @@
 import { TEXTS } from '../../pages/index.ts';
 import type { OwnMembership } from '../../storage/sessions.ts';
 import type { Upload } from '../../storage/uploads.ts';
+import { callersShown, changesShown } from '../model/changes-shown.ts';
+import { timesIn } from '../model/times-in.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
 import { changesNothing, digestOf, type Outcome } from './outcome.ts';
 
@@ -17,7 +19,7 @@ export function uploadPage(
   const { templates, themes, leftOut } = outcome;
   const isSaved = savedAt !== null;
   const nothingNew = !isSaved && changesNothing(outcome);
-  const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone });
+  const show = timesIn(timeZone);
   const title = isSaved ? T.savedTitle : T.checkedTitle;
   return {
     page: 'import-upload',
@@ -32,7 +34,7 @@ export function uploadPage(
         ...{ file: one.file, title: one.title, folder: one.folder, result: resultOf(one) },
         address: isSaved ? `/w/${workspaceId}/templates/${one.id}` : '',
       })),
-      changing: templates.filter(({ changes }) => changes.length > 0).map((one) => changesIn(one, day)),
+      changing: templates.filter(({ changes }) => changes.length > 0).map((one) => changesIn(one, show)),
       themes: themes.map((one) => ({ ...one, result: resultOf(one), ignored: one.ignored.join(', ') })),
       leftOut: leftOut.map((one) => ({ ...one, templates: one.templates.join(', ') })),
     },
@@ -45,19 +47,17 @@ function resultOf({ version, unchanged }: { version: number | null; unchanged: b
   return version === 1 ? T.isNew : T.isVersion(version);
 }
 
-function changesIn({ title, version, changes, callers }: Outcome['templates'][number], day: Intl.DateTimeFormat) {
+function changesIn(
+  { title, version, changes, callers }: Outcome['templates'][number],
+  show: ReturnType<typeof timesIn>,
+) {
   return {
     title,
     version: T.isVersion(version ?? 1),
-    changes: changes.map(({ change, noticed, ...one }) => ({
-      ...one,
-      change: T.kinds[change],
-      noticed: noticed || T.nobody,
-    })),
-    callers: callers.map(({ name, documents, last }) => ({
-      name: name ?? T.formerMember,
-      documents,
-      last: day.format(new Date(last)),
-    })),
+    changes: changesShown(changes),
+    callers: callersShown(
+      callers.map(({ last, ...one }) => ({ ...one, last: new Date(last) })),
+      show,
+    ),
   };
 }

@@ -9,10 +9,10 @@ import {
 import type { TemplateHead } from '../../storage/template-head.ts';
 import { findChanges } from '../../template/import/find-changes.ts';
 import { field } from '../forms/field.ts';
+import { changesShown } from '../model/changes-shown.ts';
 import { timesIn } from '../model/times-in.ts';
 import type { MemberAction, MemberRequest, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
-import { changesShown } from './changes-shown.ts';
 import { differenceShown } from './difference-shown.ts';
 import { templateOf } from './show-template.ts';
 import { crumbsTo, templatePath } from './template-paths.ts';

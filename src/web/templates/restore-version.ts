@@ -11,10 +11,10 @@ import { TEXTS } from '../../pages/index.ts';
 import { findVersion } from '../../storage/list-versions.ts';
 import type { TemplateHead } from '../../storage/template-head.ts';
 import type { FieldFault } from '../forms/field.ts';
+import { callersShown, changesShown } from '../model/changes-shown.ts';
 import { timesIn } from '../model/times-in.ts';
 import type { MemberAction, MemberRequest, WebContext } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
-import { changesShown } from './changes-shown.ts';
 import { differenceShown } from './difference-shown.ts';
 import { frameOf } from './list-versions.ts';
 import { templateOf } from './show-template.ts';
@@ -76,7 +76,6 @@ async function confirmPage(
     const found = refusedBy(error);
     if (faults.length === 0) [faults, status] = [found.faults, found.status];
   }
-  const show = timesIn(member.timeZone);
   return {
     page: 'template-restore',
     title: T.restoreTitle(version),
@@ -91,9 +90,7 @@ async function confirmPage(
       current: current.version,
       isPossible: outcome !== undefined && !outcome.unchanged,
       changes: changesShown(outcome?.changes ?? []),
-      callers: (outcome?.callers ?? []).map(({ name, documents, last }) => ({
-        ...{ documents, name: name ?? T.nobodyNow, last: show(last) },
-      })),
+      callers: callersShown(outcome?.callers ?? [], timesIn(member.timeZone)),
       difference: differenceShown(current.source, old.source),
     },
   };
