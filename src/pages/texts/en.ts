@@ -257,14 +257,14 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     zip: 'A zip archive',
     zipHint: 'Of a folder with its files.',
     limits: (megabytes: number, each: number, files: string) =>
-      `At most ${megabytes} MB in ${files} files, each of at most ${each} MB.`,
+      `At most ${megabytes}\u00a0MB in ${files} files, each of at most ${each}\u00a0MB.`,
     drop: 'Or drop files, a folder or a zip archive here.',
     check: 'Check',
     checking: 'Checking the files…',
     tooLarge: (megabytes: number) =>
       `These files have more than ${megabytes} MB together. Take a part of them at a time.`,
     tooMany: (files: string) => `There are more than ${files} files. Take a part of them at a time.`,
-    failed: 'The files could not be sent. Try again.',
+    failed: 'The files could not be sent. Were they changed meanwhile? Then choose or drop them again.',
     nothingChosen: 'Choose files, a folder or a zip archive.',
     gone: 'These files are not here any more: they are kept for an hour, and until others are uploaded. Choose them again.',
     changed:
