@@ -1,5 +1,5 @@
 /** §10.5: files → the versions that they make. All mistakes in all files are reported at once. */
-import { Refusal } from '../domain/errors.ts';
+import { Refusal, tooBusy } from '../domain/errors.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 import { themeFields } from '../storage/theme-fields.ts';
 import type { Fault } from '../template/model/fault.ts';
@@ -47,7 +47,7 @@ export async function readImport(
   const templates: ReadImport['templates'] = [];
   const names = new Map<string, string>();
   for (const [done, file] of files.entries()) {
-    gone?.throwIfAborted();
+    if (gone?.aborted) throw tooBusy();
     onProgress?.(done, files.length);
     const one = await readOne(file, themed, readers);
     faults.push(...one.faults);

@@ -9,8 +9,7 @@ import { MEBIBYTE } from '../../domain/sizes.ts';
 import type { MemoryBudget } from '../../threads/memory-budget.ts';
 import { TooMuchMemoryError, TooMuchTimeError, threadPool } from '../../threads/thread-pool.ts';
 import { createTurns, TURN_WITHIN, type Turns } from '../../turns/turns.ts';
-import type { TextReaders } from './text-readers.ts';
-import type { TextTask } from './text-worker.ts';
+import type { TextReaders, TextTask } from './text-readers.ts';
 
 export type ImportWorkers = {
   /** Runs an import when it is the workspace's turn: what it has uploaded is in memory. */

@@ -23,3 +23,8 @@ export type TextReaders = {
     ...given: Parameters<ReadersHere[Name]>
   ) => ReturnType<ReadersHere[Name]> | Promise<ReturnType<ReadersHere[Name]>>;
 };
+
+/** What a thread is asked. */
+export type TextTask = {
+  [Name in keyof ReadersHere]: { reader: Name; given: Parameters<ReadersHere[Name]> };
+}[keyof ReadersHere];
