@@ -160,7 +160,9 @@ describe('the PDF', () => {
   test('of a document that cannot be set, the page says why, and tries again when it is told to', async () => {
     const id = await make('wide', 'Wide');
     const WHY = 'a table of 400 columns does not fit on a page 454 pt wide';
-    expect((await open(id, '/pdf')).status).toBe(500);
+    for (const ask of ['/pdf', '/pdf', '/pdf?download=1'])
+      expect(await open(id, ask)).toMatchObject({ status: 303, location: pathOf(id) });
+    expect(JSON.parse((await open(id, '/pdf-state')).html)).toEqual({ status: 'failed' });
     expect((await open(id)).html).toContain(`The PDF could not be made: ${WHY}.`);
     expect((await open(id)).html).not.toContain('data-follow');
     expect((await rowOf(id)).pdfAttempts).toBe(1);
