@@ -4,10 +4,12 @@ import { v7 } from 'uuid';
 import { createKey, createToken, revokeKey, revokeToken } from '../../src/administration/index.ts';
 import { hashCredential } from '../../src/domain/credential.ts';
 import { findApiKey } from '../../src/storage/api-keys.ts';
+import { connect } from '../../src/storage/database.ts';
 import { createKeyUses } from '../../src/storage/key-uses.ts';
 import { createLookUps } from '../../src/storage/look-ups.ts';
 import { eventsOf } from '../support/audit.ts';
 import { seedTenant, type Tenant } from '../support/seed.ts';
+import { startTestService } from '../support/service.ts';
 import { useDatabase } from '../support/use-database.ts';
 
 const database = useDatabase();
@@ -96,6 +98,17 @@ test('the last use of a key is noted by a look-up, written later, and never goes
   await other.flush();
   expect(await usedAt(tenant)).toEqual(later);
   expect(await usedAt(idle)).toBeNull();
+});
+
+test('a service that stops writes the last uses of keys', async () => {
+  const service = await startTestService({ role: 'api' });
+  const tenant = await seedTenant(service.services.database.db);
+  await service.call('GET', '/templates', { key: tenant.key });
+  await service.stop();
+  const db = connect(service.config.databaseUrl!);
+  expect((await findApiKey(db, tenant.keyId)).usedAt).toEqual(service.time.now);
+  await db.$disconnect();
+  await service.close();
 });
 
 test('what could not be written is written the next time, and a row that is locked is not waited for', async () => {

@@ -8,6 +8,7 @@ import { RENDER_QUEUE } from '../../src/jobs/insert-render-jobs.ts';
 import { openRenderQueue, type RenderQueue } from '../../src/jobs/render-queue.ts';
 import { startUpkeep } from '../../src/jobs/start-upkeep.ts';
 import { createWorkerNotifier, type WorkerNotifier } from '../../src/jobs/worker-notifier.ts';
+import { findApiKey } from '../../src/storage/api-keys.ts';
 import { createKeyUses } from '../../src/storage/key-uses.ts';
 import { seedTenant } from '../support/seed.ts';
 import { useDatabase } from '../support/use-database.ts';
@@ -71,14 +72,14 @@ async function jobsOf(id: string) {
 }
 
 /** Only the timers of the upkeep are moved; the database keeps its own time. */
-async function passing(ms: number): Promise<void> {
+async function passing(ms: number, keyUses = createKeyUses(database.db)): Promise<void> {
   jest.useFakeTimers({
     doNotFake: ['Date', 'nextTick', 'queueMicrotask', 'setImmediate', 'setTimeout', 'performance'],
   });
   const upkeep = startUpkeep({
     db: database.db,
     notifier,
-    keyUses: createKeyUses(database.db),
+    keyUses,
     log: LOG,
     clock: () => NOW,
   });
@@ -134,6 +135,17 @@ test('sessions, links and attempts that have expired go once a minute, by the se
   expect(await left()).toEqual([3, 3, 3]);
   await passing(MINUTE);
   expect(await left()).toEqual([1, 1, 1]);
+});
+
+test('the last uses of keys are written every 30 s', async () => {
+  const { keyId } = await seedTenant(database.db);
+  const keyUses = createKeyUses(database.db);
+  keyUses.note(keyId, NOW);
+  const usedAt = async () => (await findApiKey(database.db, keyId)).usedAt;
+  await passing(29 * SECOND, keyUses);
+  expect(await usedAt()).toBeNull();
+  await passing(30 * SECOND, keyUses);
+  expect(await usedAt()).toEqual(NOW);
 });
 
 test('it goes on when the database does not answer', async () => {

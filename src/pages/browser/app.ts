@@ -19,6 +19,18 @@ document.addEventListener('keydown', ({ key }) => {
   }
 });
 
+/** A second click does not send again what is done, or shown, once. */
+for (const form of document.querySelectorAll<HTMLFormElement>('form[data-once]')) {
+  let sent = false;
+  form.addEventListener('submit', (event) => {
+    if (sent) event.preventDefault();
+    sent = true;
+  });
+  addEventListener('pageshow', () => {
+    sent = false;
+  });
+}
+
 /** What a form was refused for is said first. */
 document.getElementById('faults')?.focus();
 

@@ -8,6 +8,8 @@ const MOST = 20;
 
 const { audit: T } = TEXTS.settings;
 
+/** The database keeps no order. */
+const ORDER = Object.keys(T.names);
 const VALUES: Record<string, Record<string, string>> = T.values;
 
 export type Fact = { name: string; text: string };
@@ -16,6 +18,7 @@ export type Fact = { name: string; text: string };
 export function describeDetail(detail: AuditDetail, timeZone: string): Fact[] {
   return Object.entries(detail)
     .filter(([name, value]) => name !== 'id' && !name.endsWith('_id') && value !== null)
+    .sort(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b))
     .map(([name, value]) => ({ name: wordOf(name, T.names), text: textOf(name, value, timeZone) }));
 }
 
@@ -30,9 +33,9 @@ function textOf(name: string, value: unknown, timeZone: string): string {
   const { before, after, ...rest } = value as Record<string, unknown>;
   if (before !== undefined && after !== undefined)
     return [before, after].map((one) => textOf(name, one, timeZone)).join(' → ');
-  return describeDetail(rest as AuditDetail, timeZone)
-    .map((fact) => `${fact.name} ${fact.text}`)
-    .join(', ');
+  const [first, ...others] = describeDetail(rest as AuditDetail, timeZone);
+  const about = others.map((fact) => `${fact.name} ${fact.text}`).join(', ');
+  return about === '' ? (first?.text ?? '') : `${first!.text} (${about})`;
 }
 
 /** The word of the interface for what a program calls so; any other text as it is. */

@@ -31,8 +31,9 @@ const changeSettings: MemberAction = async (request, context) => {
   const { faults, try: read, tryAll } = collectFaults();
   const name = read(() => readName(entered.name));
   const timeZone = read(() => readTimeZone(entered.time_zone));
-  if (name !== undefined && timeZone !== undefined) {
-    const change = { name, timeZone, theme: entered.theme };
+  const theme = read(() => readName(entered.theme, 'theme'));
+  if (name !== undefined && timeZone !== undefined && theme !== undefined) {
+    const change = { name, timeZone, theme };
     await tryAll(() => changeWorkspace(context.db, workspaceId, change, { actor, now: context.clock() }));
   }
   if (faults.length > 0) return { ...(await settingsPage(request, context, entered, faults)), status: REFUSED };

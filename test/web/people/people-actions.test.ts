@@ -1,5 +1,7 @@
 /** §20.16, §20.6: members as the browser shows and changes them. */
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { SMTPServer } from 'smtp-server';
 import type { Role } from '../../../src/domain/roles.ts';
 import { listApiKeys } from '../../../src/storage/api-keys.ts';
 import { findMemberById, type Member } from '../../../src/storage/members.ts';
@@ -62,6 +64,44 @@ test('without mail, somebody who is added gets no link here: the page says which
   expect(html).not.toMatch(/token|pli_/);
   expect(await db().signInLink.count({ where: { userId: found.id } })).toBe(0);
   expect((await admin.get(path)).html).toContain('New');
+});
+
+test('with mail, the link goes to its person alone; what could not be sent is said', async () => {
+  const mails: { to: string; content: string }[] = [];
+  const smtp = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: ({ address }, _session, done) => done(address.startsWith('gone') ? new Error('no mailbox') : null),
+    onData(stream, { envelope }, done) {
+      void text(stream).then((content) => {
+        mails.push({ to: envelope.rcptTo[0]!.address, content });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', () => resolve()));
+  const { port } = smtp.server.address() as { port: number };
+  const env = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'platen@example.com' };
+  const mailing = await startTestService({ role: 'api', env });
+  try {
+    const { workspaceId, userId, name } = await seedTenant(mailing.services.database.db);
+    const members = `/w/${workspaceId}/members`;
+    const boss = await signedIn(mailing, userId);
+    await boss.get(members);
+    const mailed = await boss.post(members, { name: 'New', email: 'new@example.com', role: 'member' });
+    expect(mailed).toMatchObject({ status: 303, location: `${members}?notice=invited` });
+    expect(mails).toEqual([{ to: 'new@example.com', content: expect.stringContaining(name) }]);
+    expect(mails[0]!.content).toContain('/sign-in/link?token=');
+    expect((await boss.follow(mailed)).html).not.toMatch(/pli_|sign-in\/link/);
+    const failed = await boss.post(members, { name: 'Gone', email: 'gone@example.com', role: 'member' });
+    expect(failed.location).toMatch(/notice=notMailed$/);
+    const page = await boss.follow(failed);
+    expect(page.html).toContain('could not be sent');
+    expect(page.html).toContain('Send a link');
+    expect(page.html).not.toMatch(/pli_|sign-in\/link/);
+  } finally {
+    await mailing.close();
+    await new Promise<void>((resolve) => smtp.close(() => resolve()));
+  }
 });
 
 test.each([

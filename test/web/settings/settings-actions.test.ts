@@ -65,6 +65,8 @@ test('what is refused changes nothing, and all of it is said at once', async () 
   expect([taken.status, faultsIn(taken)]).toEqual([422, ['name']]);
   const theme = await owner.post(settings, { name: tenant.name, time_zone: 'Asia/Tokyo', theme: 'acme' });
   expect([theme.status, faultsIn(theme)]).toEqual([422, ['theme']]);
+  const odd = await owner.post(settings, { name: 'a\0b', time_zone: 'UTC\0', theme: 'acme\0' });
+  expect([odd.status, faultsIn(odd)]).toEqual([422, ['name', 'time_zone', 'theme']]);
   expect(await describeWorkspace(db(), tenant.workspaceId)).toMatchObject({ name: tenant.name, timeZone: 'UTC' });
   expect(await eventsOf(db(), tenant.workspaceId)).toEqual([]);
 });
