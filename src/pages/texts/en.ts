@@ -198,7 +198,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
       today: 'The day it is made',
       counter: 'The next number',
     },
-    suchAs: 'such as',
+    suchAs: ', such as',
     url: 'A whole web address',
     automatic: 'Platen fills this in',
     places: (count: number) => `In ${number(count)} places`,

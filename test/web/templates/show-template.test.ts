@@ -70,8 +70,8 @@ test('it lists what the template expects, and nothing of it becomes HTML', async
   for (const said of [
     'As it&#x27;s registered.',
     'In 2 places',
-    'Number such as <bdi>1.234,56 €</bdi>',
-    'Date such as <bdi>27. August 2026',
+    'Number, such as <bdi>1.234,56 €</bdi>',
+    'Date, such as <bdi>27. August 2026',
     'Begins with 7',
     'A whole web address',
     '12.5',
