@@ -13,12 +13,14 @@ import type { PageAnswer } from '../model/web-answer.ts';
 import { MOST_ROWS, rowsOf } from './change-rows.ts';
 import type { LostEntry } from './fit-values.ts';
 import type { OpenTemplate } from './open-template.ts';
-import { MOST_FIELDS } from './read-entries.ts';
 import { messagesByPath, valueField } from './value-field.ts';
 import { valueGroup } from './value-group.ts';
 import { wholeValues } from './whole-values.ts';
 
 const { fillIn: TEXT } = TEXTS;
+
+/** Beside them, a form has a name for each row, and no more than 10,000 in all. */
+const MOST_FIELDS = 5_000;
 
 /** `count`: of the faults, when more are wrong than are told. `said`: what a button has done. */
 export type Shown = {

@@ -21,17 +21,12 @@ export type Entries = {
   doing: string;
 };
 
-/** What a form can hold; each row has a name too. */
-export const MOST_FIELDS = 5_000;
-const MOST_NAMES = 2 * MOST_FIELDS;
-
 const NAME = /^([^[\]]+)(?:\[(\d{0,6})\](?:\.([^[\]]+))?)?$/;
 
 type Rows = Map<number, Map<string, string>>;
 
 /** Throws `payload_too_large`, and `validation` for what no form of ours sends. */
 export function readEntries(form: URLSearchParams): Entries {
-  if (form.size > MOST_NAMES) throw new Refusal('payload_too_large', TEXTS.fillIn.tooMany(MOST_FIELDS), 'values');
   const version = Number(form.get('version'));
   const submission = form.get('submission') ?? '';
   if (!isUuid(submission) || !Number.isInteger(version))

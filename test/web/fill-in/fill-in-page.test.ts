@@ -57,6 +57,29 @@ test('what is in the form is what is sent: dates in the shape of their format, a
   expect([source, createdBy, title]).toEqual(['app', forms.tenant.userId, 'Every type #1']);
 });
 
+test('what authors and members wrote is text on the page, wherever it stands', async () => {
+  const evil = '</textarea></option></script><script>alert(1)</script><img src=x onerror="alert(1)">';
+  const quoted = JSON.stringify(evil);
+  const path = await forms.formOf(`---
+title: ${JSON.stringify(`Evil ${evil}`)}
+placeholders:
+  - {label: ${quoted}, key: a, description: ${quoted}, default: ${quoted}}
+  - {label: B, type: select, options: [${quoted}], default: ${quoted}}
+---
+{{a}} {{B}}
+
+{{#Rows}}{{C}}{{/Rows}}
+`);
+  const { html } = await forms.member.get(path);
+  const filled = { title: evil, 'values.rows[0].c': evil, 'values.b': `not ${evil}` };
+  const refused = await forms.member.post(path, formFields(html, filled));
+  expect([refused.status, Object.fromEntries(formFields(refused.html))]).toEqual([
+    422,
+    expect.objectContaining({ ...filled, 'values.a': evil }),
+  ]);
+  for (const page of [html, refused.html]) expect(page).not.toMatch(/<script>|<img|<\/option><\/script>/);
+});
+
 test('rows are added, moved and removed with no script; none at all removes the section', async () => {
   const path = await forms.formOf(EVERY_TYPE.replace('Every type', 'Rows'));
   const press = async (html: string, button: string, filled: Record<string, string> = {}) =>
@@ -117,7 +140,7 @@ test('200 rows are well, and more than a form can hold is refused with what to d
   expect(full.html).toMatch(/id="add\.rows" disabled/);
   const more = await forms.member.post(path, [...others, ...rows(500), ['do', 'add.rows']]);
   expect(formFields(more.html).filter(([name]) => name.endsWith('.a'))).toHaveLength(500);
-  const over = await forms.member.post(path, [...others, ...rows(4_000)]);
+  const over = await forms.member.post(path, [...others, ...rows(3_000), ['do', 'up.rows[1]']]);
   expect([over.status, decode(over.html)]).toEqual([413, expect.stringContaining('through the API, or a batch')]);
   expect(await forms.countDocuments(path)).toBe(0);
 });

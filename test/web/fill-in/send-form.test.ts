@@ -104,6 +104,13 @@ test('every fault comes back at once, in a summary that leads to its field, with
   expect(await forms.countDocuments(path)).toBe(0);
 });
 
+test('of very many faults 200 are told, and how many more there are', async () => {
+  const rows = Array.from({ length: 250 }, (_, at): [string, string] => [`values.items[${at}].qty`, 'x']);
+  const { html } = await forms.member.post(path, [...(await fieldsOf()), ...rows]);
+  expect(html.match(/<li><a href="#values\.items\[\d+\]\.qty">/g)).toHaveLength(200);
+  expect(html).toContain('<li>And 50 more.</li>');
+});
+
 test('what the template has no name for is refused as the API refuses it', async () => {
   const fields = await fieldsOf();
   const send = async (...more: [string, string][]) => {
