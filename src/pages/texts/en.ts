@@ -392,6 +392,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     nobody: 'Somebody who left',
     pages: 'Pages of the list',
     first: 'First page',
+    previous: 'Previous page',
     next: 'Next page',
     none: {
       title: 'There is no document yet',

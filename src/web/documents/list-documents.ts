@@ -1,5 +1,4 @@
 /** §20.13: finding documents, with the filters of the API, which stand in the address. */
-import { writeCursor } from '../../domain/cursor.ts';
 import { TEXTS } from '../../pages/index.ts';
 import { findDocuments } from '../../read-documents/index.ts';
 import { findGenerationChoices, type GenerationChoices } from '../../storage/generation-choices.ts';
@@ -8,6 +7,7 @@ import { type FieldOptions, field } from '../forms/field.ts';
 import { type Moment, moment } from '../model/moment.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberAction } from '../model/web-action.ts';
+import { listPager } from './list-pager.ts';
 import { type FilterName, MAX_SEARCH_CHARACTERS, type ReadFilters, readFilters } from './read-filters.ts';
 
 const PAGE_SIZE = 25;
@@ -42,9 +42,7 @@ export const listDocuments: MemberAction = async ({ query, member, gone }, conte
       hasPdfs: context.renderer !== null,
       total: found ? T.total(found.total) : '',
       rows: (found?.generations ?? []).map((row) => rowOf(row, path, show)),
-      isFirst: after === undefined,
-      first: addressOf(path, read, null),
-      next: found?.next ? addressOf(path, read, writeCursor(found.next)) : '',
+      pager: listPager(path, read.entered, query, found?.next ?? null),
       isFound: found !== null,
     },
   };
@@ -101,11 +99,4 @@ function rowOf(row: GenerationRow, path: string, show: (at: Date) => Moment) {
     made: show(row.createdAt),
     pdf: { state: row.pdfStatus, text: T.pdf.short[row.pdfStatus] },
   };
-}
-
-/** Without what was not entered, so that the address can be read and kept. */
-function addressOf(path: string, { entered }: ReadFilters, cursor: string | null): string {
-  const query = new URLSearchParams(Object.entries(entered).filter(([, text]) => text !== ''));
-  if (cursor !== null) query.set('cursor', cursor);
-  return query.size > 0 ? `${path}?${query}` : path;
 }

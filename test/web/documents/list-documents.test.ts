@@ -58,11 +58,9 @@ async function list(query = '') {
 function idsIn(html: string) {
   return [...html.matchAll(/documents\/([\da-f-]{36})"/g)].map(([, id]) => id!);
 }
-function nextIn(html: string) {
-  return /href="([^"]+)" rel="next"/
-    .exec(html)?.[1]
-    ?.replaceAll('&amp;', '&')
-    .replace(/^[^?]*/, '');
+/** Where a link of the pager leads, from the `?` on. */
+function leadIn(html: string, rel: 'next' | 'prev') {
+  return new RegExp(`href="([^"]+)" rel="${rel}"`).exec(html)?.[1]?.replace(/^[^?]*/, '');
 }
 
 /** All pages, one after the other. */
@@ -72,7 +70,7 @@ async function walk(query: string, between: () => Promise<unknown> = async () =>
     const { status, html } = await list(next);
     expect(status).toBe(200);
     ids.push(...idsIn(html));
-    next = nextIn(html);
+    next = leadIn(html, 'next');
     if (next) await between();
   }
   return ids;
@@ -140,11 +138,36 @@ test('pages neither skip nor repeat a document while others are made', async () 
   expect(met.filter((id) => before.includes(id))).toEqual(before);
 });
 
-test('the first page can be gone back to, with the filters', async () => {
-  const first = await list('?source=app');
-  const second = await list(nextIn(first.html));
-  expect(second.html).toContain(`href="/w/${ours.workspaceId}/documents?source=app">First page`);
-  expect(first.html).not.toContain('First page');
+test('one goes back by the pages that one came by, whatever was made meanwhile', async () => {
+  const QUERY = '?source=api';
+  const there: string[][] = [];
+  let last = '';
+  for (let at: string | undefined = QUERY; at !== undefined; at = leadIn(last, 'next')) {
+    last = (await list(at)).html;
+    there.push(idsIn(last));
+  }
+  expect(there.length).toBeGreaterThan(1);
+  const { now } = service.time;
+  service.time.now = new Date('2026-12-24T12:00:00Z');
+  await service.call('POST', `/templates/${templates[0]}/generations`, { headers: { 'Idempotency-Key': v7() } });
+  service.time.now = now;
+  const back: string[][] = [idsIn(last)];
+  for (let at = leadIn(last, 'prev'); at !== undefined; at = leadIn(last, 'prev')) {
+    last = (await list(at)).html;
+    back.unshift(idsIn(last));
+  }
+  expect(back.slice(1)).toEqual(there.slice(1));
+  // The first page is where it always is, and begins with what is new.
+  expect(back[0]!.slice(1)).toEqual(there[0]!.slice(0, -1));
+});
+
+test('from a page that was kept one gets to the first, with the filters', async () => {
+  const { html } = await list('?source=app');
+  const [kept] = leadIn(html, 'next')!.split('&back=');
+  const again = await list(kept);
+  expect(again.html).toContain(`href="/w/${ours.workspaceId}/documents?source=app">First page`);
+  expect(again.html).not.toContain('Previous page');
+  expect(html).not.toMatch(/First page|Previous page/);
 });
 
 test('a row says who made it, when in the time zone of the workspace, and how far the PDF is', async () => {
