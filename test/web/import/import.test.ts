@@ -55,8 +55,8 @@ function save({ path, html }: Page & { path: string }) {
 
 /** The cells of rows of all tables. */
 function rows({ html }: Page): string[][] {
-  return [...html.matchAll(/<tr>(<t[hd] scope="row"|<td).*?<\/tr>/g)].map(([row]) =>
-    [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell]) => cell!.replace(/<[^>]*>/g, '')),
+  return [...html.matchAll(/<tr>(<t[hd] scope="row"|<td)[\s\S]*?<\/tr>/g)].map(([row]) =>
+    [...row.matchAll(/<t[hd][^>]*>([\s\S]*?)<\/t[hd]>/g)].map(([, cell]) => cell!.replace(/<[^>]*>/g, '').trim()),
   );
 }
 
