@@ -1,7 +1,7 @@
 /** §20.12, §20.14: files are checked, and saved once somebody has seen what that does. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { HOUR } from '../../../src/domain/durations.ts';
-import { exportTemplate, listTemplates } from '../../../src/storage/templates.ts';
+import { deleteTemplate, exportTemplate, listTemplates } from '../../../src/storage/templates.ts';
 import { removeExpiredUploads } from '../../../src/storage/uploads.ts';
 import { seedMember, seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -55,8 +55,8 @@ function save({ path, html }: Page & { path: string }) {
 
 /** The cells of rows of all tables. */
 function rows({ html }: Page): string[][] {
-  return [...html.matchAll(/<tr>(<t[hd] scope="row"|<td).*?<\/tr>/g)].map(([row]) =>
-    [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell]) => cell!.replace(/<[^>]*>/g, '')),
+  return [...html.matchAll(/<tr>(<t[hd] scope="row"|<td)[\s\S]*?<\/tr>/g)].map(([row]) =>
+    [...row.matchAll(/<t[hd][^>]*>([\s\S]*?)<\/t[hd]>/g)].map(([, cell]) => cell!.replace(/<[^>]*>/g, '').trim()),
   );
 }
 
@@ -117,6 +117,16 @@ test('a file becomes the next version of the template that is named, under anoth
   expect(rows(checked)).toEqual([['New', '', 'Version 2', 'new.md']]);
   await save(checked);
   expect(await templates()).toMatchObject([{ id, title: 'New', version: 2 }]);
+  const late = await check({ 'newer.md': '---\ntitle: Newer\n---\n' }, { replaces: id });
+  await deleteTemplate(db(), id);
+  const gone = await save(late);
+  expect([gone.status, gone.html]).toEqual([404, expect.stringContaining('There is no template with the id')]);
+  expect((await owner.get(`${importPath()}?replaces=${id}`)).status).toBe(404);
+  expect((await owner.upload(importPath(), { 'a.md': LETTER }, { replaces: id })).status).toBe(404);
+});
+
+test('one file alone can replace a template', async () => {
+  const id = await seedTemplate(db(), ours.workspaceId, '---\ntitle: Old\n---\n');
   const two = await owner.upload(importPath(), { 'a.md': LETTER, 'b.md': LETTER }, { replaces: id });
   expect([two.status, two.html]).toEqual([400, expect.stringContaining('One file can replace a template')]);
 });
