@@ -1,6 +1,6 @@
 /**
  * §20.6, §20.14: a change of a workspace by somebody: in one transaction, with the role that they have at that moment, and with what
- * the audit log says of it. One change at a time: what was checked holds until it is done.
+ * the audit log says of it. What was checked holds until it is done.
  */
 import type { Actor } from '../domain/actor.ts';
 import { Forbidden } from '../domain/errors.ts';
@@ -8,25 +8,32 @@ import { type Role, reaches } from '../domain/roles.ts';
 import { type AuditAction, type AuditDetail, recordEvent } from '../storage/audit-events.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 import { inTransaction } from '../storage/in-transaction.ts';
-import { findMemberById } from '../storage/members.ts';
+import { holdRole } from '../storage/members.ts';
 import { lockWorkspace } from '../storage/workspaces.ts';
 
 /** Who makes a change, and when. */
 export type By = { actor: Actor; now: Date };
 
+/** Throws `Forbidden` unless the actor has at least this role. */
+export type Need = (least: Role) => void;
+
 /** `event` is left out when nothing has changed. */
 type Change<Result> = { result: Result; event?: { action: AuditAction; detail: AuditDetail } };
 
-/** `need` throws `Forbidden` unless the actor has at least this role now. Whoever runs the service, and so calls the command, may do all. */
+/**
+ * `need` throws `Forbidden` unless the actor has at least this role now. Whoever runs the service, and so calls the command, may do all.
+ * What is `urgent`, and changes no member, does not wait for other changes, such as a long import.
+ */
 export function administer<Result>(
   db: Database | Transaction,
   workspaceId: string,
   { actor, now }: By,
-  work: (tx: Transaction, need: (least: Role) => void) => Promise<Change<Result>>,
+  work: (tx: Transaction, need: Need) => Promise<Change<Result>>,
+  { urgent = false }: { urgent?: boolean } = {},
 ): Promise<Result> {
   return inTransaction(db, async (tx) => {
-    await lockWorkspace(tx, workspaceId);
-    const role = await roleOf(tx, workspaceId, actor);
+    if (!urgent) await lockWorkspace(tx, workspaceId);
+    const role = actor.userId === null ? 'owner' : await holdRole(tx, workspaceId, actor.userId);
     const { result, event } = await work(tx, (least) => {
       if (role === undefined || !reaches(role, least))
         throw new Forbidden(`${actor.name} is not ${least} of this workspace.`);
@@ -34,8 +41,4 @@ export function administer<Result>(
     if (event) await recordEvent(tx, workspaceId, { actor, at: now, ...event });
     return result;
   });
-}
-
-async function roleOf(tx: Transaction, workspaceId: string, { userId }: Actor): Promise<Role | undefined> {
-  return userId === null ? 'owner' : (await findMemberById(tx, workspaceId, userId))?.role;
 }

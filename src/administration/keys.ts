@@ -5,7 +5,7 @@ import { Refusal } from '../domain/errors.ts';
 import { createAccessToken, findAccessToken, revokeAccessToken } from '../storage/access-tokens.ts';
 import { type ApiKey, createApiKey, findApiKey, revokeApiKey } from '../storage/api-keys.ts';
 import type { Database, Transaction } from '../storage/database.ts';
-import { administer, type By } from './administer.ts';
+import { administer, type By, type Need } from './administer.ts';
 
 /**
  * `createdBy` is an email. `id` is given by a form, which makes one key however often it is sent. The token is known only when the key is
@@ -34,12 +34,13 @@ export function createKey(
 
 /** Works from the next request on; a key that was revoked before stays as it is. Throws `not_found`. */
 export function revokeKey(db: Database | Transaction, workspaceId: string, id: string, by: By): Promise<ApiKey> {
-  return administer(db, workspaceId, by, async (tx, need) => {
+  const work = async (tx: Transaction, need: Need) => {
     need('admin');
     const revoked = await revokeApiKey(tx, workspaceId, id, by.now);
     const key = await findApiKey(tx, id, workspaceId);
-    return { result: key, ...(revoked && { event: { action: 'key_revoked', detail: nameOf(key) } }) };
-  });
+    return { result: key, ...(revoked && { event: { action: 'key_revoked' as const, detail: nameOf(key) } }) };
+  };
+  return administer(db, workspaceId, by, work, { urgent: true });
 }
 
 /** An access token of the member `createdBy`, an email. Throws as `createAccessToken` does. */
@@ -60,13 +61,14 @@ export function createToken(
 
 /** As `revokeKey`. */
 export function revokeToken(db: Database | Transaction, workspaceId: string, id: string, by: By) {
-  return administer(db, workspaceId, by, async (tx, need) => {
+  const work = async (tx: Transaction, need: Need) => {
     need('admin');
     const revoked = await revokeAccessToken(tx, workspaceId, id, by.now);
     const token = await findAccessToken(tx, id, workspaceId);
     const detail = { id, created_by: token.createdBy };
-    return { result: token, ...(revoked && { event: { action: 'token_revoked', detail } }) };
-  });
+    return { result: token, ...(revoked && { event: { action: 'token_revoked' as const, detail } }) };
+  };
+  return administer(db, workspaceId, by, work, { urgent: true });
 }
 
 function newCredential(kind: 'api-key' | 'access-token'): Credential {

@@ -58,18 +58,23 @@ export function createApiKey(db: Database | Transaction, workspaceId: string, ke
   });
 }
 
-/** Every key that the workspace ever had, oldest first; with `newest`, that many of the newest, newest first. */
-export async function listApiKeys(
-  db: Transaction,
-  workspaceId: string,
-  { newest }: { newest?: number } = {},
-): Promise<ApiKey[]> {
-  const order = newest === undefined ? 'asc' : 'desc';
+/** Every key that the workspace ever had, oldest first. */
+export async function listApiKeys(db: Transaction, workspaceId: string): Promise<ApiKey[]> {
   const rows = await db.apiKey.findMany({
     where: { workspaceId },
     include: { user: { select: { email: true } } },
-    orderBy: [{ createdAt: order }, { id: order }],
-    ...(newest !== undefined && { take: newest }),
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  });
+  return rows.map(keyOf);
+}
+
+/** `most` at most: those that are not revoked, newest first, then those that were revoked last. */
+export async function listLatestApiKeys(db: Transaction, workspaceId: string, most: number): Promise<ApiKey[]> {
+  const rows = await db.apiKey.findMany({
+    where: { workspaceId },
+    include: { user: { select: { email: true } } },
+    orderBy: [{ revokedAt: { sort: 'desc', nulls: 'first' } }, { createdAt: 'desc' }, { id: 'desc' }],
+    take: most,
   });
   return rows.map(keyOf);
 }

@@ -54,6 +54,14 @@ export async function findMemberById(db: Transaction, workspaceId: string, userI
   return row && memberOf(row);
 }
 
+/** The role of somebody, who keeps it until the transaction ends; undefined for who is not a member. */
+export async function holdRole(tx: Transaction, workspaceId: string, userId: string): Promise<Role | undefined> {
+  const [row] = await tx.$queryRaw<{ role: Role }[]>`
+    SELECT role::text AS role FROM memberships
+    WHERE workspace_id = ${workspaceId}::uuid AND user_id = ${userId}::uuid FOR SHARE`;
+  return row?.role;
+}
+
 /** Throws `not_found` for somebody who is not a member, whether known elsewhere or not. */
 export async function findMember(db: Transaction, workspaceId: string, email: string): Promise<Member> {
   const row = await db.membership.findFirst({ where: { workspaceId, user: { email } }, include: { user: true } });

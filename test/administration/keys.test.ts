@@ -3,12 +3,16 @@ import { expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
 import { createKey, createToken, revokeKey, revokeToken } from '../../src/administration/index.ts';
 import { hashCredential } from '../../src/domain/credential.ts';
+import { Forbidden } from '../../src/domain/errors.ts';
 import { findApiKey } from '../../src/storage/api-keys.ts';
 import { connect } from '../../src/storage/database.ts';
 import { createKeyUses } from '../../src/storage/key-uses.ts';
 import { createLookUps } from '../../src/storage/look-ups.ts';
+import { setMemberRole } from '../../src/storage/members.ts';
+import { lockWorkspace } from '../../src/storage/workspaces.ts';
 import { eventsOf } from '../support/audit.ts';
-import { seedTenant, type Tenant } from '../support/seed.ts';
+import { lockWaited } from '../support/lock-waited.ts';
+import { seedMember, seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService } from '../support/service.ts';
 import { useDatabase } from '../support/use-database.ts';
 
@@ -72,6 +76,31 @@ test('keys and tokens of another workspace cannot be revoked', async () => {
   await revokeToken(db, theirs.workspaceId, token.id, by(theirs));
   const actions = (await eventsOf(db, theirs.workspaceId)).map(({ action }) => action);
   expect(actions.sort()).toEqual(['token_created', 'token_revoked']);
+});
+
+test('revoking waits for no other change of the workspace', async () => {
+  const { db } = database;
+  const tenant = await seedTenant(db);
+  await db.$transaction(async (tx) => {
+    await lockWorkspace(tx, tenant.workspaceId);
+    await revokeKey(db, tenant.workspaceId, tenant.keyId, by(tenant));
+  });
+  expect(await findApiKey(db, tenant.keyId)).toMatchObject({ revokedAt: now });
+});
+
+test('who is demoted at the same time revokes nothing', async () => {
+  const { db } = database;
+  const tenant = await seedTenant(db);
+  const admin = await seedMember(db, tenant.workspaceId, `admin-${tenant.userId}@example.com`, 'admin');
+  let revoking: Promise<unknown> | undefined;
+  await db.$transaction(async (tx) => {
+    await setMemberRole(tx, tenant.workspaceId, admin.email, 'member');
+    revoking = revokeKey(db, tenant.workspaceId, tenant.keyId, by({ ...tenant, ...admin }));
+    revoking.catch(() => undefined);
+    await lockWaited(db);
+  });
+  await expect(revoking).rejects.toThrow(Forbidden);
+  expect(await findApiKey(db, tenant.keyId)).toMatchObject({ revokedAt: null });
 });
 
 test('a time in the past is refused', async () => {

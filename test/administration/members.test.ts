@@ -12,6 +12,7 @@ import { Forbidden } from '../../src/domain/errors.ts';
 import { ROLES, type Role } from '../../src/domain/roles.ts';
 import { findMemberById, listMembers, type Member, setMemberRole } from '../../src/storage/members.ts';
 import { eventsOf } from '../support/audit.ts';
+import { lockWaited } from '../support/lock-waited.ts';
 import { seedMember, seedTenant, type Tenant } from '../support/seed.ts';
 import { useDatabase } from '../support/use-database.ts';
 
@@ -113,17 +114,10 @@ test('an admin who is demoted meanwhile changes nothing', async () => {
     change = choosePlan(db, tenant.workspaceId, 'none', by(admin));
     change.catch(() => undefined);
     // It waits for the lock that this transaction holds.
-    while ((await waiting()) === 0);
+    await lockWaited(db);
   });
   await expect(change).rejects.toThrow(Forbidden);
   expect(await eventsOf(db, tenant.workspaceId)).toEqual([]);
-
-  async function waiting(): Promise<number> {
-    const [row] = await db.$queryRaw<{ waits: number }[]>`
-      SELECT count(*)::int AS waits FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    return row!.waits;
-  }
 });
 
 test('what changes is recorded with who, when and from where; what changes nothing is not', async () => {

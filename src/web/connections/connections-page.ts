@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { NAME_LENGTH } from '../../domain/names.ts';
 import { TEXTS } from '../../pages/index.ts';
 import { type AccessToken, listAccessTokens } from '../../storage/access-tokens.ts';
-import { type ApiKey, listApiKeys, whyInactive } from '../../storage/api-keys.ts';
+import { type ApiKey, listLatestApiKeys, whyInactive } from '../../storage/api-keys.ts';
 import { type FieldFault, field } from '../forms/field.ts';
 import { moment } from '../model/moment.ts';
 import { workspacePath } from '../model/paths.ts';
@@ -29,7 +29,7 @@ export async function connectionsPage(
   const { workspaceId, timeZone } = member;
   const { entered = EMPTY, faults = [], made = null } = shown;
   const now = clock();
-  const keys = await listApiKeys(db, workspaceId, { newest: MOST });
+  const keys = await listLatestApiKeys(db, workspaceId, MOST);
   const tokens = await listAccessTokens(db, workspaceId, { now, most: MOST });
   const path = site.base + workspacePath(workspaceId, 'connections');
   const isWorking = (key: ApiKey) => whyInactive(key, now) === null;

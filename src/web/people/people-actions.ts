@@ -73,6 +73,7 @@ const removeMember: MemberAction = async (request, context) => {
   const { member, actor } = request;
   const found = await memberOf(request, context);
   if (!found) return null;
+  if (found.userId === actor.userId) return leave(request, context);
   const by = { actor, now: context.clock() };
   await removeWorkspaceMember(context.db, member.workspaceId, found.email, by);
   return { redirect: pathOf(request), notice: 'memberRemoved' };

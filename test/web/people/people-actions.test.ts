@@ -176,6 +176,9 @@ test('one may leave, but not as the last owner', async () => {
   expect((await visitor.get(leave)).html).toContain(tenant.name);
   expect(await visitor.post(leave)).toMatchObject({ status: 303, location: '/account?notice=workspaceLeft' });
   expect(await roleOf(person)).toBeNull();
+  const { person: admin, visitor: self } = await personOf('admin');
+  const removed = await self.post(`${path}/${admin.userId}/remove`);
+  expect(removed).toMatchObject({ status: 303, location: '/account?notice=workspaceLeft' });
   const boss = await owner();
   const refused = await boss.post(leave);
   expect(refused.status).toBe(422);
