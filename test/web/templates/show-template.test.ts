@@ -1,4 +1,4 @@
-/** §20.11 rule 2: the page of a template. */
+/** §20.11 rules 2 and 5, §10.14: the page of a template, and deleting one. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -41,7 +41,7 @@ groups:
 `;
 
 beforeAll(async () => {
-  service = await startTestService({ role: 'api' });
+  service = await startTestService({ role: 'api', key: () => ours.key });
   const { db } = service.services.context;
   [ours, theirs] = [await seedTenant(db), await seedTenant(db)];
   const person = await seedMember(db, ours.workspaceId, 'show-member@example.com', 'member');
@@ -98,7 +98,7 @@ test('the request can be pasted into a shell, and makes a document', async () =>
 
 test('the preview is the one that the API gives, and may do nothing', async () => {
   const { html, headers } = await open(member, `${contract}/preview`);
-  const { body } = await service.call('GET', `/templates/${contract}`, { key: ours.key });
+  const { body } = await service.call('GET', `/templates/${contract}`);
   expect(html).toBe((body as { html: string }).html);
   expect(headers['content-security-policy']).toContain("default-src 'none'");
   expect(headers['content-security-policy']).toContain('sandbox allow-same-origin');
@@ -113,7 +113,7 @@ test('only admins are led to import and delete', async () => {
 
 describe('a template that has no page', () => {
   test('a draft says what the API says, here and where its saved version is needed', async () => {
-    const { body } = await service.call('GET', `/templates/${draft}`, { key: ours.key });
+    const { body } = await service.call('GET', `/templates/${draft}`);
     const { message } = (body as { error: { message: string } }).error;
     for (const page of [draft, `${draft}/preview`]) {
       const { status, html } = await open(member, page);
@@ -142,4 +142,38 @@ describe('a template that has no page', () => {
       );
     expect(await service.services.context.db.template.count({ where: { id: foreign } })).toBe(1);
   });
+});
+
+test('to delete it, a page asks; then it is gone, its documents stay, and the log says who did it', async () => {
+  const { db } = service.services.context;
+  const id = await seedTemplate(db, ours.workspaceId, '---\ntitle: Invoice\n---\nTo {{Name}}\n');
+  const made = await service.call('POST', `/templates/${id}/generations`);
+  const path = `/w/${ours.workspaceId}/templates/${id}`;
+
+  const asked = await admin.get(`${path}/delete`);
+  expect([asked.status, asked.html]).toEqual([
+    200,
+    expect.stringContaining('The document that was made from it stays.'),
+  ]);
+  expect((await member.get(`${path}/delete`)).status).toBe(403);
+  expect((await member.post(`${path}/delete`)).status).toBe(403);
+  expect((await admin.post(`${path}/delete`, { csrf: 'x' })).status).toBe(403);
+  expect(await db.template.count({ where: { id } })).toBe(1);
+
+  const done = await admin.post(`${path}/delete`);
+  expect([done.status, done.location]).toEqual([303, `/w/${ours.workspaceId}/templates?notice=templateDeleted`]);
+  expect((await admin.follow(done)).html).toContain('The template is deleted.');
+  const document = (made.body as { id: string }).id;
+  expect((await service.call('GET', `/generations/${document}`)).body).toMatchObject({ template_id: null });
+  expect((await admin.post(`${path}/delete`)).status).toBe(404);
+  const events = await db.auditEvent.findMany({ where: { workspaceId: ours.workspaceId } });
+  expect(events).toMatchObject([
+    {
+      action: 'template_deleted',
+      userId: ours.userId,
+      actor: ours.email,
+      via: 'web',
+      detail: { id, title: 'Invoice', documents: 1 },
+    },
+  ]);
 });
