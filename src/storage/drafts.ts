@@ -15,6 +15,17 @@ export async function findDraft(db: Database, key: DraftKey): Promise<Draft | nu
   return found && { ...found, values: found.values as Values };
 }
 
+/** Those of some templates that the member has a draft of. */
+export async function listDrafted(
+  db: Database,
+  { workspaceId, userId }: Omit<DraftKey, 'templateId'>,
+  templateIds: string[],
+): Promise<Set<string>> {
+  const where = { workspaceId, userId, templateId: { in: templateIds } };
+  const found = await db.draft.findMany({ where, select: { templateId: true } });
+  return new Set(found.map(({ templateId }) => templateId));
+}
+
 /** Takes the place of the draft before. The title and the values hold no U+0000, which Postgres cannot keep. */
 export async function saveDraft(
   db: Database,

@@ -173,6 +173,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     folder: 'Folder',
     documents: 'Documents',
     updated: 'Updated',
+    goOn: 'Go on with your draft',
     draft: 'Draft',
     pages: 'Pages',
     first: 'First page',

@@ -13,6 +13,7 @@ import { keepDraft } from './keep-draft.ts';
 import { type OpenTemplate, openTemplate } from './open-template.ts';
 import { formAgain, type PostedForm, postedForm, refusedForm } from './posted-form.ts';
 import { previewEntries } from './preview-entries.ts';
+import { checkLength } from './read-entries.ts';
 import { sendForm } from './send-form.ts';
 
 const { fillIn: TEXT } = TEXTS;
@@ -78,6 +79,7 @@ const submitForm: MemberAction = async (request, context) => {
 const previewForm: MemberAction = async (request, context) => {
   const posted = await postedForm(request, context);
   if (!posted) return null;
+  checkLength(posted.entries);
   const { preview, faults } = await previewEntries(request, context, { title: posted.entries.title, ...posted });
   if (request.form.get('as') !== 'json') return { frame: preview?.html ?? '' };
   const told = faults.map(({ path, message }) => ({ path, message }));

@@ -25,16 +25,19 @@ const NAME = /^([^[\]]+)(?:\[(\d{0,6})\](?:\.([^[\]]+))?)?$/;
 
 type Rows = Map<number, Map<string, string>>;
 
-/** Throws `payload_too_large`, and `validation` for what no form of ours sends. */
+/** Throws `validation` for what no form of ours sends. */
 export function readEntries(form: URLSearchParams): Entries {
   const version = Number(form.get('version'));
   const submission = form.get('submission') ?? '';
   if (!isUuid(submission) || !Number.isInteger(version))
     throw new Refusal('validation', TEXTS.fillIn.notOurs, 'submission');
-  const values = readValues(form);
-  if (Buffer.byteLength(JSON.stringify(values)) > MAX_BODY_BYTES)
+  return { title: form.get('title') ?? '', values: readValues(form), version, submission, doing: form.get('do') ?? '' };
+}
+
+/** Throws `payload_too_large` for more than the API takes. */
+export function checkLength({ title, values }: Entries): void {
+  if (Buffer.byteLength(JSON.stringify({ title, values })) > MAX_BODY_BYTES)
     throw new Refusal('payload_too_large', TEXTS.fillIn.tooLong, 'values');
-  return { title: form.get('title') ?? '', values, version, submission, doing: form.get('do') ?? '' };
 }
 
 function readValues(form: URLSearchParams): Values {

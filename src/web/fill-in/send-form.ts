@@ -9,6 +9,7 @@ import type { WebAnswer } from '../model/web-answer.ts';
 import { createOnce, sentBefore } from './create-once.ts';
 import { keepDraft } from './keep-draft.ts';
 import { formAgain, type PostedForm, refusedForm } from './posted-form.ts';
+import { checkLength } from './read-entries.ts';
 
 /** Of another version of the template nothing is made: what is sent must be what was seen. */
 export async function sendForm(
@@ -22,6 +23,7 @@ export async function sendForm(
     return before ? toDocument(request, before) : formAgain(request, posted, { status: 409 });
   }
   try {
+    checkLength(entries);
     const creation = await createOnce(request, context, posted);
     const { workspaceId, userId } = request.principal;
     await deleteDraft(context.db, { workspaceId, userId, templateId: template.head.id });

@@ -4,6 +4,7 @@ import { Refusal } from '../../domain/errors.ts';
 import { reaches } from '../../domain/roles.ts';
 import { findForbiddenCharacter } from '../../domain/text.ts';
 import { TEXTS } from '../../pages/index.ts';
+import { listDrafted } from '../../storage/drafts.ts';
 import { listFolders, listSavedTemplates, type SavedTemplate } from '../../storage/saved-templates.ts';
 import { field } from '../forms/field.ts';
 import { moment } from '../model/moment.ts';
@@ -35,12 +36,18 @@ export const listTemplates: MemberAction = async (request, context) => {
   ]);
   const { total } = found;
   const templates = found.templates.slice(0, ON_A_PAGE);
+  const drafted = await listDrafted(
+    db,
+    request.principal,
+    templates.map(({ id }) => id),
+  );
   const last = found.templates.length > ON_A_PAGE ? templates.at(-1) : undefined;
   const row = ({ id, title, folder: within, version, generationCount, updatedAt }: SavedTemplate) => ({
     ...{ title, folder: within, documents: generationCount, updated: moment(member.timeZone, updatedAt) },
     href: site.base + templatePath(request, id),
     folderHref: within && site.base + templatesPath(request, { folder: within }),
     isDraft: version === null,
+    isFilledIn: drafted.has(id),
   });
   const scope = { search, folder };
   return {

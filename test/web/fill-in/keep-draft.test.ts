@@ -71,13 +71,17 @@ test('in a later version values follow their placeholders; those of placeholders
   expect(Object.fromEntries(formFields(fresh))).toMatchObject({ 'values.total': '12', 'values.lines[0].text': 'line' });
 });
 
-test('each member has a draft of their own, which nobody else sees', async () => {
+test('each member has a draft of their own, which nobody else sees, and finds it in the list of templates', async () => {
   const path = await newForm();
   const { html } = await forms.member.get(path);
   await forms.member.post(`${path}/draft`, formFields(html, { 'values.name': 'mine' }));
   const { db } = forms.service.services.context;
   const { userId } = await seedMember(db, forms.tenant.workspaceId, 'other@example.com', 'member');
   const other = await signedIn(forms.service, userId);
+  const goesOn = `href="${path}">Go on with your draft`;
+  const list = path.replace(/templates\/.*/, 'templates');
+  expect((await forms.member.get(list)).html).toContain(goesOn);
+  expect((await other.get(list)).html).not.toContain(goesOn);
   expect((await other.get(path)).html).not.toContain('mine');
 });
 

@@ -178,6 +178,11 @@ test('what is no form of ours is refused', async () => {
   const flood = Array.from({ length: 100_000 }, (_, at): [string, string] => [`values.k${at}`, '']);
   expect((await forms.member.post(path, [...fields, ...flood])).status).toBe(413);
   const long: [string, string] = ['values.text', 'x'.repeat(2_000_000)];
-  expect((await forms.member.post(path, [...fields, long])).status).toBe(413);
+  const tooLong = await forms.member.post(path, [...fields, long]);
+  expect([tooLong.status, Object.fromEntries(formFields(tooLong.html))['values.text'] === long[1]]).toEqual([
+    413,
+    true,
+  ]);
+  expect((await forms.member.post(`${path}/preview`, [...fields, long])).status).toBe(413);
   expect(await forms.countDocuments(path)).toBe(0);
 });
