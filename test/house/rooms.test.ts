@@ -5,7 +5,17 @@ import { expect, test } from '@jest/globals';
 import { ROOT } from './repository-files.ts';
 
 /** What is below them has no counterpart in `src`. `support` is what tests of a room share. */
-const OF_THE_WHOLE = ['bench', 'clients', 'contract', 'faults', 'flows', 'house', 'pdf/whole-documents'];
+const OF_THE_WHOLE = [
+  'bench',
+  'clients',
+  'contract',
+  'faults',
+  'flows',
+  'house',
+  'pdf/whole-documents',
+  'web/attacks',
+  'web/browser',
+];
 
 function isOfTheWhole(folder: string): boolean {
   return folder.split('/').includes('support') || OF_THE_WHOLE.some((one) => `${folder}/`.startsWith(`${one}/`));
