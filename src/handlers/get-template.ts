@@ -1,7 +1,7 @@
 /** §4.2 GET /templates/{id} */
 import { savedHead } from '../create-document/index.ts';
 import { presentTemplate } from '../presenters/present-template.ts';
-import { previewTemplate } from '../presenters/preview-template.ts';
+import { previewTemplate } from '../read-templates/index.ts';
 import type { Handler } from './operation.ts';
 import { whenChanged } from './when-changed.ts';
 

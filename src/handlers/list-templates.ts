@@ -1,18 +1,17 @@
 /** §4.1 GET /templates */
 import { presentTemplateSummary } from '../presenters/present-template.ts';
-import { listSavedTemplates } from '../storage/saved-templates.ts';
+import { findTemplates } from '../read-templates/index.ts';
 import { DEFAULT_LIMIT } from './limits.ts';
 import type { Handler } from './operation.ts';
 import { whenChanged } from './when-changed.ts';
 
-export const listTemplates: Handler<'listTemplates'> = async (input, { db, principal, searches, gone }) => {
+export const listTemplates: Handler<'listTemplates'> = async (input, context) => {
   const { query } = input;
   const { search, limit = DEFAULT_LIMIT } = query;
-  const { workspaceId } = principal;
-  const find = () => listSavedTemplates(db, workspaceId, { search }, { limit });
-  const { templates, total } = await (search ? searches(workspaceId, find, gone) : find());
+  const { workspaceId, workspaceName } = context.principal;
+  const { templates, total } = await findTemplates(context, workspaceId, { search }, { limit }, context.gone);
   const body = {
-    workspace: principal.workspaceName,
+    workspace: workspaceName,
     templates: templates.map(presentTemplateSummary),
     total,
     truncated: total > templates.length,

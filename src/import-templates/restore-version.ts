@@ -27,7 +27,8 @@ export async function checkRestore(
 }
 
 /**
- * `current` is the version that was the newest when somebody decided. Answers with `unchanged` when that has the same text and images.
+ * `current` is the version that was the newest when somebody decided. Answers with `unchanged` when the newest one has the same text and
+ * images, as after a second click.
  * Throws `not_found`, `validation` when there is a newer version or another template has the title, and TemplateFaults when the theme is
  * gone.
  */
@@ -41,12 +42,12 @@ export function restoreVersion(
   return inTransaction(db, async (tx) => {
     await lockWorkspace(tx, workspaceId);
     const template = await findTemplateById(tx, workspaceId, id);
+    const restored = await save(tx, workspaceId, restoring, { now, check: false });
+    if (restored.unchanged) return restored;
     if (template && template.version !== current)
       throw new Refusal('validation', `Version ${template.version} has been saved meanwhile.`, 'current');
-    const restored = await save(tx, workspaceId, restoring, { now, check: false });
-    const { title, version: saved, unchanged } = restored;
-    const detail = { id, title, version: saved, restored: version };
-    if (!unchanged) await recordEvent(tx, workspaceId, { actor, action: 'template_restored', detail, at: now });
+    const detail = { id, title: restored.title, version: restored.version, restored: version };
+    await recordEvent(tx, workspaceId, { actor, action: 'template_restored', detail, at: now });
     return restored;
   });
 }

@@ -20,16 +20,19 @@ export type SavedTemplate = {
 /** `folder`: only what is in it and in those below; `drafts`: those with no saved version too. */
 export type TemplateFilter = { search?: string | undefined; folder?: string | undefined; drafts?: boolean };
 
-/** The template after which a page begins. */
-type Place = { updatedAt: Date; id: string };
+/** `after`: the template behind which the page begins. */
+export type TemplatePlace = { limit: number; after?: { updatedAt: Date; id: string } | undefined };
 
-/** §4.1: most recently updated first; `total` counts every match. */
+/** `total`: all that match the filter. */
+export type TemplatePage = { templates: SavedTemplate[]; total: number };
+
+/** §4.1: most recently updated first. */
 export async function listSavedTemplates(
   db: Database,
   workspaceId: string,
   filter: TemplateFilter,
-  { limit, after }: { limit: number; after?: Place | undefined },
-): Promise<{ templates: SavedTemplate[]; total: number }> {
+  { limit, after }: TemplatePlace,
+): Promise<TemplatePage> {
   const where = conditions(workspaceId, filter);
   const behind = after
     ? Prisma.sql`AND (updated_at, id) < (${after.updatedAt}::timestamptz, ${after.id}::uuid)`

@@ -4,8 +4,9 @@ import { Refusal } from '../../domain/errors.ts';
 import { reaches } from '../../domain/roles.ts';
 import { findForbiddenCharacter } from '../../domain/text.ts';
 import { TEXTS } from '../../pages/index.ts';
+import { findTemplates } from '../../read-templates/index.ts';
 import { listDrafted } from '../../storage/drafts.ts';
-import { listFolders, listSavedTemplates, type SavedTemplate } from '../../storage/saved-templates.ts';
+import { listFolders, type SavedTemplate } from '../../storage/saved-templates.ts';
 import { field } from '../forms/field.ts';
 import { moment } from '../model/moment.ts';
 import type { MemberAction } from '../model/web-action.ts';
@@ -21,7 +22,7 @@ const MOST_OF_FOLDER = 500;
 
 export const listTemplates: MemberAction = async (request, context) => {
   const { query, member, gone } = request;
-  const { db, searches, site } = context;
+  const { db, site } = context;
   const search = textOf(query, 'search', MOST_SEARCHED);
   const folder = textOf(query, 'folder', MOST_OF_FOLDER);
   const cursor = query.get('cursor');
@@ -29,9 +30,9 @@ export const listTemplates: MemberAction = async (request, context) => {
   const after = position && { updatedAt: position.createdAt, id: position.id };
   const drafts = reaches(member.role, 'admin');
   const { workspaceId } = member;
-  const find = () => listSavedTemplates(db, workspaceId, { search, folder, drafts }, { limit: ON_A_PAGE + 1, after });
+  const place = { limit: ON_A_PAGE + 1, after };
   const [found, folders] = await Promise.all([
-    search ? searches(workspaceId, find, gone) : find(),
+    findTemplates(context, workspaceId, { search, folder, drafts }, place, gone),
     search || after ? [] : listFolders(db, workspaceId, { folder, drafts }, MOST_FOLDERS),
   ]);
   const { total } = found;

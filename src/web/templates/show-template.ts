@@ -2,7 +2,7 @@
 import { loadSavedVersion, savedHead } from '../../create-document/index.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { TEXTS } from '../../pages/index.ts';
-import { previewTemplate as preview } from '../../presenters/preview-template.ts';
+import { previewTemplate as preview } from '../../read-templates/index.ts';
 import { findTemplateHead, type TemplateHead } from '../../storage/template-head.ts';
 import { moment } from '../model/moment.ts';
 import type { MemberAction, MemberRequest, WebContext } from '../model/web-action.ts';

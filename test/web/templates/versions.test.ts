@@ -209,6 +209,14 @@ describe('bringing back', () => {
     expect(await events()).toHaveLength(1);
   });
 
+  test('two clicks save one version', async () => {
+    await save(second());
+    const both = await Promise.all([restore(1, 2), restore(1, 2)]);
+    expect(both.map(({ location }) => location?.split('=')[1]).sort()).toEqual(['versionRestored', 'versionUnchanged']);
+    expect(await db().templateVersion.count({ where: { templateId: id } })).toBe(3);
+    expect(await events()).toHaveLength(1);
+  });
+
   test('a title that another template has by now is said, and nothing is saved', async () => {
     await save(third(), { replaces: id });
     await save(first());
@@ -221,6 +229,7 @@ describe('bringing back', () => {
     for (const version of ['2', '0', 'x', '99999999999'])
       expect([version, (await page(admin, `versions/${version}/restore`)).status]).toEqual([version, 404]);
     expect((await restore(2, 1)).status).toBe(404);
+    await save(second());
     expect((await admin.post(`/w/${ours.workspaceId}/templates/${id}/versions/1/restore`)).status).toBe(400);
   });
 });
