@@ -4,6 +4,7 @@ import type { Fault } from '../template/model/fault.ts';
 import { type History, NO_HISTORY } from '../template/model/history.ts';
 import { readImages } from './files/read-images.ts';
 import type { TemplateFile } from './files/template-files.ts';
+import { countPlaceholders } from './reading/read-facts.ts';
 import { TEXT_READERS, type TextReaders } from './reading/text-readers.ts';
 import type { NewVersion } from './save-templates.ts';
 import { TemplateFaults } from './template-faults.ts';
@@ -41,6 +42,5 @@ export async function readVersion(
   };
   const themed = theme && { theme: { ...theme, file: file.file } };
   const version = { title, folder, source: text, assets, inventoryAfter, ...themed };
-  const placeholders = inventory.groups.reduce((sum, { fields }) => sum + fields.length, inventory.placeholders.length);
-  return { version, faults: [], imageFaults, missing, ignored, placeholders };
+  return { version, faults: [], imageFaults, missing, ignored, placeholders: countPlaceholders(inventory) };
 }

@@ -9,6 +9,7 @@ import { MEBIBYTE } from '../../domain/sizes.ts';
 import type { MemoryBudget } from '../../threads/memory-budget.ts';
 import { TooMuchMemoryError, TooMuchTimeError, threadPool } from '../../threads/thread-pool.ts';
 import { createTurns, TURN_WITHIN, type Turns } from '../../turns/turns.ts';
+import { UPLOAD_LIMITS } from '../upload/upload-limits.ts';
 import type { TextReaders, TextTask } from './text-readers.ts';
 
 export type ImportWorkers = {
@@ -44,9 +45,14 @@ export function createImportWorkers(budget: MemoryBudget): ImportWorkers {
     });
   const reader = <Name extends keyof TextReaders>(name: Name): TextReaders[Name] =>
     ((...given: never) => run({ reader: name, given })) as TextReaders[Name];
+  const template = reader('template');
   return {
     inTurn: createTurns({ most: AT_ONCE, mostEach: 1 }),
-    readers: { template: reader('template'), theme: reader('theme'), missing: reader('missing') },
+    readers: {
+      template: (source, history) => template(source, history, UPLOAD_LIMITS.placeholders),
+      theme: reader('theme'),
+      missing: reader('missing'),
+    },
     close: pool.close,
   };
 }

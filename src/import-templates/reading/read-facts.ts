@@ -20,11 +20,21 @@ export type SourceFacts = { assetPaths: Template['assetPaths'] } & (
   | { ok: false; faults: Fault[] }
 );
 
-/** `history`: what earlier versions had, whose keys are kept (§10.10). */
-export function readFacts(source: Source, history?: History): SourceFacts {
+/** `history`: what earlier versions had, whose keys are kept (§10.10). `most`: placeholders, at the top and in groups. */
+export function readFacts(source: Source, history?: History, most = Number.POSITIVE_INFINITY): SourceFacts {
   const read = readTemplate(source, history);
   if (!read.ok) return read;
   const { title, folder, source: text, inventory, assetPaths, own } = read.template;
+  const placeholders = countPlaceholders(inventory);
+  if (placeholders > most) {
+    const message = `It has ${placeholders} placeholders, more than ${most}; split it, or use platen template import.`;
+    return { ok: false, faults: [{ file: source.file, line: 1, message }], assetPaths };
+  }
   const theme = own.theme === undefined ? {} : { theme: { name: own.theme, line: read.lineOf('theme') } };
   return { ok: true, title, folder, source: text, inventory, assetPaths, ...theme, ignored: read.ignored };
+}
+
+/** At the top and in groups. */
+export function countPlaceholders({ placeholders, groups }: Inventory): number {
+  return groups.reduce((sum, { fields }) => sum + fields.length, placeholders.length);
 }

@@ -8,6 +8,8 @@ export const UPLOAD_LIMITS = {
   files: 1_000,
   /** Of all templates together: to read them takes up to ten seconds a megabyte. */
   templateBytes: 4 * MEBIBYTE,
+  /** Of one template, at the top and in groups: what is saved for each is read and written where requests are answered. */
+  placeholders: 5_000,
   /** An archive may be unpacked to so many times its size. Real files reach 20. */
   ratio: 100,
   /** Of a file's name with its folders, in characters. */

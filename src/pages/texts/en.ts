@@ -294,6 +294,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     isNew: 'New',
     isVersion: (version: number) => `Version ${version}`,
     isUnchanged: (version: number) => `Unchanged (version ${version})`,
+    moreChanges: (count: number) => `And ${count.toLocaleString('en-GB')} more changes.`,
     placeholder: 'Placeholder',
     themes: 'Themes',
     theme: 'Theme',

@@ -4,34 +4,49 @@ import type { Imported } from '../../import-templates/index.ts';
 
 /** Plain JSON. Of a template that is new, the id means nothing until it is saved. */
 export type Outcome = {
+  /** Equal for two that say the same, but for documents that were made meanwhile. */
+  digest: string;
   templates: (Pick<Imported['templates'][number], 'id' | 'file' | 'title' | 'folder' | 'version' | 'changes'> & {
     unchanged: boolean;
     callers: { name: string | null; documents: number; last: string }[];
   })[];
+  /** Changes of templates that are not listed, since nobody reads so many. */
+  moreChanges: number;
   themes: Imported['themes'];
   leftOut: { theme: string; placeholder: string; templates: string[] }[];
 };
 
-export function outcomeOf({ templates, themes, leftOut }: Imported): Outcome {
-  return {
-    templates: templates.map(({ id, file, title, folder, version, changes, unchanged = false, callers }) => ({
+const MOST_CHANGES = 500;
+
+export function outcomeOf(imported: Imported): Outcome {
+  const { templates, themes, leftOut } = imported;
+  let left = MOST_CHANGES;
+  const listed = templates.map(({ id, file, title, folder, version, changes: all, unchanged = false, callers }) => {
+    const changes = all.slice(0, left);
+    left -= changes.length;
+    return {
       ...{ id, file, title, folder, version, changes, unchanged },
       callers: callers.map(({ name, documents, last }) => ({ name, documents, last: last.toISOString() })),
-    })),
+    };
+  });
+  const allChanges = templates.reduce((sum, { changes }) => sum + changes.length, 0);
+  return {
+    digest: digestOf(imported),
+    templates: listed,
+    moreChanges: allChanges - (MOST_CHANGES - left),
     themes,
     leftOut: leftOut.map((one) => ({ ...one, templates: one.templates.map(({ title }) => title) })),
   };
 }
 
-/** Equal for two that say the same, but for documents that were made meanwhile. Postgres gives members back in another order. */
-export function digestOf({ templates, themes, leftOut }: Outcome): string {
+function digestOf({ templates, themes, leftOut }: Imported): string {
   const said = [
     templates.map(({ id, file, title, folder, version, unchanged, changes }) => [
       ...[file, title, folder, version, unchanged, version === 1 ? null : id],
       changes.map(({ change, key, label, was, noticed }) => [change, key, label, was, noticed]),
     ]),
     themes.map(({ name, version, unchanged, file }) => [name, version, unchanged, file]),
-    leftOut.map(({ theme, placeholder, templates: titles }) => [theme, placeholder, titles]),
+    leftOut.map((one) => [one.theme, one.placeholder, one.templates.map(({ title }) => title)]),
   ];
   return createHash('sha256').update(JSON.stringify(said)).digest('base64url');
 }

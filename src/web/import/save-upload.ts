@@ -1,4 +1,5 @@
 /** §20.12: an upload is checked, and saved once somebody has seen what that does. */
+import { administer } from '../../administration/index.ts';
 import { MINUTE } from '../../domain/durations.ts';
 import {
   collectFiles,
@@ -18,7 +19,7 @@ import {
   type Upload,
 } from '../../storage/uploads.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
-import { digestOf, type Outcome, outcomeOf } from './outcome.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
 
 /** Answers the id of the upload, which is kept with what saving it would do. Throws TemplateFaults and refusals. */
 export async function checkUpload(
@@ -55,14 +56,18 @@ export async function saveUpload(
   if (stored.length === 0) return true;
   const files = stored.map(({ name, bytes }) => ({ name, bytes, size: bytes.length }));
   const read = await readFiles(files, upload.replaces, request, context);
-  const save = async (tx: Transaction) => {
-    if (!(await claimUpload(tx, upload.id))) return;
-    const now = clock();
-    const options = { now, check: false, readers: imports.readers, importedBy: request.actor };
-    const done = outcomeOf(await saveImport(tx, workspaceId, read, options));
-    if (digestOf(done) !== seen) throw new OtherOutcome(done);
-    await markUploadSaved(tx, upload.id, { outcome: done, now });
-  };
+  const { actor } = request;
+  const now = clock();
+  const save = (tx: Transaction) =>
+    administer(tx, workspaceId, { actor, now }, async (_, need) => {
+      need('admin');
+      if (!(await claimUpload(tx, upload.id))) return { result: undefined };
+      const options = { now, check: false, readers: imports.readers, importedBy: actor };
+      const done = outcomeOf(await saveImport(tx, workspaceId, read, options));
+      if (done.digest !== seen) throw new OtherOutcome(done);
+      await markUploadSaved(tx, upload.id, { outcome: done, now });
+      return { result: undefined };
+    });
   try {
     await inTransaction(db, save, { timeout: 10 * MINUTE });
     return true;

@@ -4,7 +4,7 @@ import type { OwnMembership } from '../../storage/sessions.ts';
 import type { Upload } from '../../storage/uploads.ts';
 import { shownCallers, shownChanges } from '../model/shown-changes.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
-import { changesNothing, digestOf, type Outcome } from './outcome.ts';
+import { changesNothing, type Outcome } from './outcome.ts';
 
 const T = TEXTS.import;
 
@@ -15,7 +15,7 @@ export function uploadPage(
   fault?: { message: string; status: number },
 ): PageAnswer {
   const outcome = upload.outcome as Outcome;
-  const { templates, themes, leftOut } = outcome;
+  const { templates, moreChanges, themes, leftOut } = outcome;
   const isSaved = savedAt !== null;
   const nothingNew = !isSaved && changesNothing(outcome);
   const title = isSaved ? T.savedTitle : T.checkedTitle;
@@ -26,13 +26,14 @@ export function uploadPage(
     status: fault?.status ?? 200,
     data: {
       faults: fault ? [{ field: 'outcome', message: fault.message }] : [],
-      upload: { id, isSaved, nothingNew, digest: digestOf(outcome) },
+      upload: { id, isSaved, nothingNew, digest: outcome.digest },
       heading: title,
       templates: templates.map((one) => ({
         ...{ file: one.file, title: one.title, folder: one.folder, result: resultOf(one) },
         address: isSaved ? `/w/${workspaceId}/templates/${one.id}` : '',
       })),
       changing: templates.filter(({ changes }) => changes.length > 0).map((one) => changesIn(one, timeZone)),
+      moreChanges: moreChanges > 0 ? T.moreChanges(moreChanges) : '',
       themes: themes.map((one) => ({ ...one, result: resultOf(one), ignored: one.ignored.join(', ') })),
       leftOut: leftOut.map((one) => ({ ...one, templates: one.templates.join(', ') })),
     },

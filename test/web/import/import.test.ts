@@ -1,6 +1,7 @@
 /** §20.12, §20.14: files are checked, and saved once somebody has seen what that does. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { HOUR } from '../../../src/domain/durations.ts';
+import { setMemberRole } from '../../../src/storage/members.ts';
 import { deleteTemplate, exportTemplate, listTemplates } from '../../../src/storage/templates.ts';
 import { removeExpiredUploads } from '../../../src/storage/uploads.ts';
 import { seedMember, seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
@@ -177,6 +178,38 @@ test('what was changed meanwhile is shown before anything is saved', async () =>
   await seedTemplate(db(), ours.workspaceId, '---\ntitle: A\n---\n\n{{B}} {{C}}\n');
   const doubtful = await save(late);
   expect([doubtful.status, doubtful.html]).toEqual([422, expect.stringContaining('Mistakes')]);
+});
+
+test('somebody who is no admin any more when it is saved saves nothing', async () => {
+  const email = `admin-${ours.workspaceId}@example.com`;
+  owner = await signedIn(service, (await seedMember(db(), ours.workspaceId, email, 'admin')).userId);
+  const checked = await check(FILES);
+  let saving: Promise<Page> | undefined;
+  await db().$transaction(async (tx) => {
+    await setMemberRole(tx, ours.workspaceId, email, 'member');
+    saving = save(checked);
+    // It waits for the lock that this transaction holds.
+    while ((await waiting()) === 0);
+  });
+  expect((await saving!).status).toBe(403);
+  expect(await templates()).toEqual([]);
+
+  async function waiting(): Promise<number> {
+    const [row] = await db().$queryRaw<{ waits: number }[]>`
+      SELECT count(*)::int AS waits FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    return row!.waits;
+  }
+});
+
+test('what nobody could read is not listed, and a template has only so many placeholders', async () => {
+  const withFields = (count: number) => Array.from({ length: count }, (_, at) => `{{P ${at}}}`).join(' ');
+  await seedTemplate(db(), ours.workspaceId, `---\ntitle: Many\n---\n\n${withFields(520)}\n`);
+  const checked = await check({ 'many.md': '---\ntitle: Many\n---\n' });
+  expect(rows(checked).filter(([, change]) => change === 'Removed')).toHaveLength(500);
+  expect(checked.html).toContain('And 20 more changes.');
+  const tooMany = await owner.upload(importPath(), { 'many.md': `---\ntitle: Many\n---\n\n${withFields(5_001)}\n` });
+  expect([tooMany.status, tooMany.html]).toEqual([422, expect.stringContaining('It has 5001 placeholders')]);
 });
 
 describe('an upload', () => {
