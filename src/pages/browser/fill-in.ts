@@ -52,14 +52,15 @@ async function showPreview(): Promise<void> {
   previewing.abort();
   previewing = new AbortController();
   const { signal } = previewing;
-  const { cut = '', none = '', unreachable = '' } = previewState.dataset;
+  const { cut = '', unreachable = '' } = previewState.dataset;
   try {
     const response = await post('/preview', entered({ as: 'json' }), 'application/json', signal);
     const answer: PreviewAnswer = await response.json();
     faults = answer.faults;
     showFaults();
     if (answer.html !== null) await showInPreviewPane(answer.html);
-    previewState.textContent = answer.html === null ? none : answer.cut ? cut : '';
+    // Values that make no document have one fault, which may be that of no field.
+    previewState.textContent = answer.html === null ? (faults[0]?.message ?? '') : answer.cut ? cut : '';
   } catch {
     if (!signal.aborted) previewState.textContent = unreachable;
   }
@@ -119,6 +120,7 @@ function leave(): void {
 }
 
 function noteChange(): void {
+  grow();
   isUnsaved = true;
   clearTimeout(timers.preview);
   clearTimeout(timers.draft);
@@ -162,16 +164,16 @@ function sendWith(button: string): void {
   form.submit();
 }
 
-function grow(text: EventTarget | null): void {
-  if (GROWS_BY_ITSELF || !(text instanceof HTMLTextAreaElement)) return;
-  text.style.height = 'auto';
-  text.style.height = `${text.scrollHeight + 2}px`;
+/** For browsers without `field-sizing`. */
+function grow(): void {
+  if (GROWS_BY_ITSELF) return;
+  for (const text of form.querySelectorAll('textarea')) {
+    text.style.height = 'auto';
+    text.style.height = `${text.scrollHeight + 2}px`;
+  }
 }
 
-form.addEventListener('input', ({ target }) => {
-  grow(target);
-  noteChange();
-});
+form.addEventListener('input', noteChange);
 form.addEventListener('focusout', ({ target }) => {
   fieldsLeft.add((target as Element).id);
   showFaults();
@@ -198,7 +200,7 @@ window.addEventListener('pageshow', () => {
   isSending = false;
 });
 
-for (const text of form.querySelectorAll('textarea')) grow(text);
+grow();
 element('preview', HTMLElement).hidden = false;
 previewState.textContent = previewState.dataset.coming!;
 void showPreview();

@@ -341,7 +341,6 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     toPreview: 'To the preview',
     coming: 'The preview is being made.',
     cut: 'The preview is cut short. The document will have everything.',
-    noPreview: 'There is no preview while these values do not fit together.',
     unreachable: 'The preview could not be made. It is tried again with the next change.',
     draftOf: (time: string) => `Draft of ${time}`,
     draftFailed: 'The draft could not be saved.',

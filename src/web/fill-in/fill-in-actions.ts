@@ -7,6 +7,7 @@ import { workspacePath } from '../model/paths.ts';
 import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
 import { changeRows } from './change-rows.ts';
+import { wasSent } from './create-once.ts';
 import { fillInPage } from './fill-in-page.ts';
 import { fitValues } from './fit-values.ts';
 import { keepDraft } from './keep-draft.ts';
@@ -86,11 +87,13 @@ const previewForm: MemberAction = async (request, context) => {
   return { json: { html: preview?.html ?? null, cut: preview?.truncated ?? false, faults: told } };
 };
 
-/** Of a script. Answers what the page says about the draft. */
+/** Of a script. Answers what the page says about the draft. What was sent already has come too late, and is none. */
 const saveDraft: MemberAction = async (request, context) => {
   const posted = await postedForm(request, context);
-  const savedAt = posted && (await keepDraft(request, context, posted));
-  return posted && { json: { said: savedAt ? TEXT.draftOf(moment(request.member.timeZone, savedAt).text) : '' } };
+  if (!posted) return null;
+  if (await wasSent(request, context, posted.entries)) return { json: { said: '' } };
+  const savedAt = await keepDraft(request, context, posted);
+  return { json: { said: TEXT.draftOf(moment(request.member.timeZone, savedAt).text) } };
 };
 
 export const fillInActions = { openForm, submitForm, previewDraft, previewForm, saveDraft } satisfies WebActions;

@@ -3,26 +3,21 @@ import { Refusal } from '../../domain/errors.ts';
 import { TEXTS } from '../../pages/index.ts';
 import { saveDraft } from '../../storage/drafts.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
-import { wasSent } from './create-once.ts';
 import type { PostedForm } from './posted-form.ts';
 import { checkLength } from './read-entries.ts';
 
 /** In JSON; a backslash that is text is doubled. */
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
-/**
- * When it was saved; null for what was sent already: such a draft has come too late. Throws `validation` for
- * U+0000, which cannot be kept, and `payload_too_large`.
- */
+/** When it was saved. Throws `validation` for U+0000, which cannot be kept, and `payload_too_large`. */
 export async function keepDraft(
   request: MemberRequest,
   context: WebContext,
   { template: { head }, entries, values }: PostedForm,
-): Promise<Date | null> {
+): Promise<Date> {
   const { title } = entries;
   checkLength(entries);
   if (NUL.test(JSON.stringify([title, values]))) throw new Refusal('validation', TEXTS.fillIn.noDraftOfNul, 'values');
-  if (await wasSent(request, context, entries)) return null;
   const { workspaceId, userId } = request.principal;
   const updatedAt = context.clock();
   await saveDraft(context.db, { workspaceId, userId, templateId: head.id }, { title, values, updatedAt });

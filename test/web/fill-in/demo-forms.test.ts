@@ -5,7 +5,8 @@ import { expect, test } from '@jest/globals';
 import { readDate, readDateShape } from '../../../src/domain/dates.ts';
 import type { Values } from '../../../src/domain/values.ts';
 import { seedTemplate, seedTenant } from '../../support/seed.ts';
-import { decode, formFields, namesOf } from './support/form-fields.ts';
+import { decode } from '../support/form-fields.ts';
+import { formFields, namesOf } from './support/form-fields.ts';
 import { useForms } from './support/use-forms.ts';
 
 const forms = useForms();

@@ -1,6 +1,7 @@
 /** §20.9: the form of a template: a control for each type, with its default, and rows that buttons change. */
 import { expect, test } from '@jest/globals';
-import { decode, formFields } from './support/form-fields.ts';
+import { decode } from '../support/form-fields.ts';
+import { formFields } from './support/form-fields.ts';
 import { useForms } from './support/use-forms.ts';
 
 const forms = useForms();

@@ -49,6 +49,29 @@ test('a script gets the faults too; what does not fit is left blank', async () =
   expect(textOf(answer.html)).toBe('No. Number of Day: Sum for Ada');
 });
 
+test('values that make no document have no preview, and the reason is told', async () => {
+  const path = await forms.formOf(`---
+title: Clauses
+numbering: legal
+---
+## First
+
+See [](#own).
+
+{{#Parts}}
+
+## {{Part}} {#own}
+
+{{/Parts}}
+`);
+  const { html } = await forms.member.get(path);
+  const fields = formFields(html).filter(([name]) => !name.startsWith('values.parts['));
+  const none = await forms.member.post(`${path}/preview`, [...fields, ['values.parts[]', ''], ['as', 'json']]);
+  expect(JSON.parse(none.html)).toMatchObject({ html: null, faults: [{ path: 'values.parts' }] });
+  const refused = await forms.member.post(path, [...fields, ['values.parts[]', '']]);
+  expect([refused.status, refused.html]).toEqual([422, expect.stringContaining('<a href="#values.parts">')]);
+});
+
 test('the form as it is opened has a preview, with what its draft says', async () => {
   const path = await forms.formOf(BILL.replace('title: Bill', 'title: Drafted'));
   expect(textOf((await forms.member.get(`${path}/preview`)).html)).toBe('No. Number of Day: Sum for Name');

@@ -40,6 +40,6 @@ function attribute(attributes: string, name: string): string | undefined {
   return found ? decode(found[1]!) : undefined;
 }
 
-function decode(text: string): string {
+export function decode(text: string): string {
   return text.replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
 }
