@@ -401,6 +401,7 @@ describe('with a worker', () => {
       const { db } = service.services.database;
       const claim = {
         pdfStatus: 'rendering',
+        pdfFailure: null,
         pdfLeaseHolder: v7(),
         pdfLeaseUntil: new Date(Date.now() + MINUTE),
       } as const;

@@ -9,7 +9,8 @@ export async function tableContents(db: Database): Promise<Record<string, string
   );
   const digests = tables.map(
     ({ table }) =>
-      `SELECT '${table}' AS "table", count(*) || ' ' || coalesce(md5(string_agg(t::text, '' ORDER BY t::text)), '') AS contents FROM ${table} t`,
+      `SELECT '${table}' AS "table", count(*) || ' ' || coalesce(md5(string_agg(t.row, '' ORDER BY t.row)), '') AS contents
+       FROM (SELECT (to_jsonb(t) - 'used_at' - 'seen_at')::text AS row FROM ${table} t) t`,
   );
   const rows = await db.$queryRawUnsafe<{ table: string; contents: string }[]>(digests.join(' UNION ALL '));
   return Object.fromEntries(rows.map(({ table, contents }) => [table, contents]));
