@@ -1,6 +1,6 @@
 /**
  * §18.7, §18.18: imports of a process that also answers requests. Texts are read in threads: a template of 20 KB takes 100 ms and more, and an
- * upload has many. A workspace has one import at a time, a process two.
+ * upload has many. A workspace has one import at a time, a process four: some of them wait for a slow line.
  */
 import { fileURLToPath } from 'node:url';
 import { MINUTE, SECOND } from '../../domain/durations.ts';
@@ -20,7 +20,9 @@ export type ImportWorkers = {
   close(): Promise<void>;
 };
 
-const AT_ONCE = 2;
+/** Each holds up to 65 MB of files, as they were sent and unpacked. */
+const IMPORTS = 4;
+const THREADS = 2;
 const LIMIT = MINUTE;
 const MEMORY_MB = 2_048;
 const WORKER_FILE = fileURLToPath(new URL('./text-worker.ts', import.meta.url));
@@ -32,7 +34,7 @@ const LEAST_MB = 16;
 export function createImportWorkers(budget: MemoryBudget): ImportWorkers {
   const pool = threadPool<TextTask, unknown>({
     file: WORKER_FILE,
-    threads: { least: 0, most: AT_ONCE },
+    threads: { least: 0, most: THREADS },
     idleMs: MINUTE,
     limitMs: LIMIT,
     maxMemoryMb: MEMORY_MB,
@@ -47,7 +49,7 @@ export function createImportWorkers(budget: MemoryBudget): ImportWorkers {
     ((...given: never) => run({ reader: name, given })) as TextReaders[Name];
   const template = reader('template');
   return {
-    inTurn: createTurns({ most: AT_ONCE, mostEach: 1 }),
+    inTurn: createTurns({ most: IMPORTS, mostEach: 1 }),
     readers: {
       template: (source, history) => template(source, history, UPLOAD_LIMITS.placeholders),
       theme: reader('theme'),
