@@ -614,7 +614,9 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
       },
       /** Of the details. What is not here is shown as it is. */
       names: {
+        title: 'Title',
         name: 'Name',
+        by: 'With',
         prefix: 'Begins with',
         created_by: 'Acts for',
         expires_at: 'Expires',
@@ -623,15 +625,17 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
         plan: 'Plan',
         time_zone: 'Time zone',
         theme: 'Theme',
-        title: 'Title',
         folder: 'Folder',
         version: 'Version',
+        restored: 'Brought back version',
+        documents: 'Documents that stay',
         templates: 'Templates',
         themes: 'Themes',
       },
       values: {
         role: { owner: 'Owner', admin: 'Admin', member: 'Member' },
         plan: { active: 'Active', none: 'None' },
+        by: { password: 'Password', link: 'Link' },
         theme: { none: 'None' },
       },
       more: (count: number) => `and ${count} more`,

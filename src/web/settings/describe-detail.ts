@@ -18,8 +18,15 @@ export type Fact = { name: string; text: string };
 export function describeDetail(detail: AuditDetail, timeZone: string): Fact[] {
   return Object.entries(detail)
     .filter(([name, value]) => name !== 'id' && !name.endsWith('_id') && value !== null)
-    .sort(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b))
-    .map(([name, value]) => ({ name: wordOf(name, T.names), text: textOf(name, value, timeZone) }));
+    .sort(([a], [b]) => placeOf(a) - placeOf(b))
+    .map(([name, value]) => ({ name: wordOf(name, T.names), text: textOf(name, value, timeZone) }))
+    .filter(({ text }) => text !== '');
+}
+
+/** What has no name in the interface comes last. */
+function placeOf(name: string): number {
+  const at = ORDER.indexOf(name);
+  return at < 0 ? ORDER.length : at;
 }
 
 /** `name`: of the value, by which its words are known. */
