@@ -37,16 +37,19 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** Scroll bars take their room, as on a desk. */
-export function launchChromium(executablePath: string): Promise<Chromium> {
-  return chromium.launch({ executablePath, ignoreDefaultArgs: ['--hide-scrollbars'] });
+/** Scroll bars take no room unless `scrollBars`. */
+export function launchChromium(executablePath: string, { scrollBars = false } = {}): Promise<Chromium> {
+  return chromium.launch({ executablePath, ignoreDefaultArgs: scrollBars ? ['--hide-scrollbars'] : [] });
 }
 
 /** Keeps what a page asks for and what goes wrong in it. */
-function watch(page: Page): Pick<Browser, 'problems' | 'requests'> {
+export function watch(page: Page): Pick<Browser, 'problems' | 'requests'> {
   const problems: string[] = [];
   const requests: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  page.on(
+    'console',
+    (message) => message.type() === 'error' && problems.push(`${message.text()} ${message.location().url}`),
+  );
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('request', (request) => requests.push(request.url()));
   return { problems, requests };
@@ -54,7 +57,7 @@ function watch(page: Page): Pick<Browser, 'problems' | 'requests'> {
 
 /** One page, of which `open` sets the size: below 500 pixels it is a phone. */
 export async function startBrowser(executable: string): Promise<Browser> {
-  const started = await launchChromium(executable);
+  const started = await launchChromium(executable, { scrollBars: true });
   const page = await started.newPage({ viewport: null });
   page.setDefaultTimeout(PATIENCE);
   const { problems, requests } = watch(page);

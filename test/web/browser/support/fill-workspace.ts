@@ -1,0 +1,53 @@
+/** A workspace that has been worked in: the demo's templates, documents with titles of all kinds, keys and members. */
+import path from 'node:path';
+import { v7 } from 'uuid';
+import type { Prisma } from '../../../../generated/prisma/client.ts';
+import { findTemplateFiles } from '../../../../src/import-templates/files/index.ts';
+import { importTemplates } from '../../../../src/import-templates/index.ts';
+import { SETUP } from '../../../pdf/support/render.ts';
+import { documentRow } from '../../../support/documents.ts';
+import { seedKey, seedMember } from '../../../support/seed.ts';
+import type { Place, World } from '../../support/world.ts';
+
+const DEMO = path.join(import.meta.dirname, '../../../../prisma/demo');
+/** Short, long without a place to break, of another direction, of another script, and HTML. */
+const TITLES = [
+  'Offer for Ada Lovelace',
+  `Rechnung${'sübersicht'.repeat(12)}`,
+  'فاتورة رقم ٤٢ إلى شركة المثال',
+  '見積書 株式会社サンプル',
+  '<b onclick="alert(1)">Agreement</b> & "more"',
+];
+const DOCUMENTS = 30;
+
+/** The ids of the demo's templates by the names of their files. */
+export async function fillWorkspace({ service }: World, place: Place): Promise<Record<string, string>> {
+  const { db } = service.services.context;
+  const { workspaceId, people, ownerEmail } = place;
+  const { now } = service.time;
+  const imported = await db.$transaction(async (tx) =>
+    importTemplates(tx, workspaceId, await findTemplateFiles([DEMO]), { now }),
+  );
+  const templates = Object.fromEntries(imported.templates.map(({ file, id }) => [path.basename(file, '.md'), id]));
+  const ids = Object.values(templates);
+  const states = ['failed', 'pending'] as const;
+  await db.generation.createMany({
+    data: Array.from({ length: DOCUMENTS }, (_, at) =>
+      documentRow(workspaceId, {
+        id: v7(),
+        templateId: ids[at % ids.length]!,
+        templateTitle: TITLES[(at + 1) % TITLES.length]!,
+        title: `${TITLES[at % TITLES.length]} ${at}`,
+        createdBy: [people.owner, people.member, null][at % 3]!,
+        source: at % 2 === 0 ? 'app' : 'api',
+        createdAt: new Date(now.getTime() - at * 3_600_000),
+        markdown: '# Text\n',
+        setup: SETUP as unknown as Prisma.InputJsonObject,
+        pdfStatus: states[at % states.length]!,
+      }),
+    ),
+  });
+  await seedKey(db, workspaceId, ownerEmail, new Date(now.getTime() + 86_400_000));
+  await seedMember(db, workspaceId, `${'long.name.of.somebody'.repeat(3)}@example.com`, 'member');
+  return templates;
+}
