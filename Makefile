@@ -10,7 +10,7 @@ JEST := node --disable-warning=ExperimentalWarning --max-semi-space-size=32 node
 INSTALLED := node_modules/.package-lock.json
 PRISMA_CLIENT := generated/prisma/client.ts
 
-.PHONY: help setup run test test-long golden fuzz test-browser test-faults test-gcs test-accessibility test-clients check format generate migration bench bench-backpressure bench-fairness bench-dev bench-pdf bench-peers bench-lists pictures clean
+.PHONY: help setup run test test-long golden fuzz test-browser test-faults test-gcs test-accessibility test-clients check format generate migration bench bench-backpressure bench-fairness bench-dev bench-pdf bench-peers bench-lists bench-web pictures clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-18s %s\n", $$1, $$2 }'
@@ -96,6 +96,9 @@ bench-pdf: setup ## What a PDF costs, beside stock pdfmake and bare pdfkit (PART
 
 bench-peers: setup ## The same beside Typst and a headless Chromium, where they can be had
 	PLATEN_BROWSER=1 node --disable-warning=ExperimentalWarning test/bench/pdf-peers.ts
+
+bench-web: setup ## How long the pages of the web app take on the demo, as ratios to a bare answer
+	node --disable-warning=ExperimentalWarning test/bench/web.ts
 
 bench-dev: setup ## How long platen dev takes from a save to the changed page (needs Chromium)
 	PLATEN_BROWSER=1 node --disable-warning=ExperimentalWarning test/bench/dev.ts

@@ -31,6 +31,9 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-once]')
   });
 }
 
+/** On a phone the navigation scrolls; where one is should be seen. */
+document.querySelector('.places [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+
 /** What a form was refused for is said first. */
 document.getElementById('faults')?.focus();
 

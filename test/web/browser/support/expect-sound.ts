@@ -15,6 +15,11 @@ const WIDER_THAN_WINDOW = `(() => {
     .filter((one) => one.getBoundingClientRect().right > clientWidth && !one.closest('.places'))
     .map((one) => one.outerHTML.slice(0, 120));
 })()`;
+/** Controls without an edge, which nothing shows once a person's own colours have replaced those of the page. */
+const EDGELESS = `[...document.querySelectorAll('button:not(.link), .button, select, textarea, input:not([type=hidden], [type=file])')]
+  .filter((one) => !one.closest('.visually-hidden') && one.offsetParent !== null)
+  .filter((one) => ['none', 'hidden'].includes(getComputedStyle(one).borderTopStyle) || parseFloat(getComputedStyle(one).borderTopWidth) === 0)
+  .map((one) => one.outerHTML.slice(0, 120))`;
 /** Headings leave out no level. */
 const LEVELS = `[...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].map((one) => Number(one.tagName[1]))`;
 const folder = process.env.PLATEN_PICTURES;
@@ -30,7 +35,9 @@ export async function expectSound({ page, problems, requests }: Window, name: st
   await page.emulateMedia({ colorScheme: 'dark' });
   note('axe in the dark', await axeFindings(page));
   await picture(page, `${name}-dark`, 1300);
-  await page.emulateMedia({ colorScheme: null });
+  await page.emulateMedia({ colorScheme: null, forcedColors: 'active' });
+  note('no edge in forced colours', await page.evaluate<string[]>(EDGELESS));
+  await page.emulateMedia({ forcedColors: null });
   for (const width of [2560, 360]) {
     await page.setViewportSize({ width, height: HEIGHT });
     note(`wider than ${width} pixels`, await page.evaluate<string[]>(WIDER_THAN_WINDOW));
