@@ -28,6 +28,7 @@ type State = { name: string; path: string; who?: Who; empty?: true; act?: (windo
       person: people.member,
       link: await seedLink(service, people.member),
     };
+    await service.services.context.db.apiKey.deleteMany({ where: { workspaceId: theirs.workspaceId } });
     windows.nobody = await app.open();
     windows.member = await app.open(people.member);
     windows.owner = await app.open(people.owner);
@@ -45,6 +46,8 @@ type State = { name: string; path: string; who?: Who; empty?: true; act?: (windo
     { name: 'template', path: OFFER },
     { name: 'template-of-member', path: OFFER, who: 'member' },
     { name: 'versions', path: `${OFFER}/versions` },
+    { name: 'versions-difference', path: 'templates/{letter}/versions?from=1&to=2' },
+    { name: 'template-restore', path: 'templates/{letter}/versions/1/restore' },
     { name: 'template-delete', path: `${OFFER}/delete` },
     { name: 'fill-in', path: `${OFFER}/fill-in` },
     { name: 'fill-in-rows', path: 'templates/{invoice}/fill-in' },
@@ -59,6 +62,8 @@ type State = { name: string; path: string; who?: Who; empty?: true; act?: (windo
       path: 'documents',
       act: ({ page }) => page.getByRole('row').nth(1).getByRole('link').first().click(),
     },
+    { name: 'document', path: 'templates/{letter}/fill-in', act: makeDocument },
+    { name: 'document-pdf', path: 'documents?search=made', act: openPdf },
     { name: 'import', path: 'import' },
     {
       name: 'import-checked',
@@ -99,6 +104,7 @@ type State = { name: string; path: string; who?: Who; empty?: true; act?: (windo
     { name: 'audit', path: 'audit' },
     { name: 'account', path: '/account' },
     { name: 'password', path: '/account/password' },
+    { name: 'menu', path: 'billing', act: openMenu },
     { name: 'front', path: '/', who: 'nobody' },
     { name: 'sign-in', path: '/sign-in?notice=signedOut', who: 'nobody' },
     {
@@ -130,6 +136,24 @@ async function sendFaults({ page }: Window): Promise<void> {
   await page.getByLabel('Weekly hours', { exact: true }).fill('many');
   await page.getByRole('button', { name: TEXTS.fillIn.send, exact: true }).click();
   await page.locator('#faults').waitFor();
+}
+
+async function makeDocument({ page }: Window): Promise<void> {
+  await page.getByLabel(TEXTS.fillIn.documentTitle).fill('Letter that was made');
+  await page.getByRole('button', { name: TEXTS.fillIn.send, exact: true }).click();
+  await page.getByRole('link', { name: TEXTS.documents.pdf.download }).waitFor();
+}
+
+/** Beside its facts, in the frame. */
+async function openPdf({ page }: Window): Promise<void> {
+  await page.getByRole('link', { name: 'Letter that was made' }).click();
+  await page.locator('#views').getByRole('link', { name: TEXTS.documents.shown.pdf }).click();
+  await page.locator(`iframe[title="${TEXTS.documents.shown.pdf}"]`).waitFor();
+}
+
+/** The other one covers the navigation, as menus do. */
+async function openMenu({ page }: Window): Promise<void> {
+  await page.locator('.menu-end summary').click();
 }
 
 /** What browsers check before they send is switched off, so that the service's own answer is seen. */

@@ -22,6 +22,8 @@ const EDGELESS = `[...document.querySelectorAll('button:not(.link), .button, sel
   .map((one) => one.outerHTML.slice(0, 120))`;
 /** Headings leave out no level. */
 const LEVELS = `[...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].map((one) => Number(one.tagName[1]))`;
+/** Of the browser itself; the last two are its viewer of PDFs. */
+const INTERNAL = /^(data|blob|about|chrome|chrome-extension):/;
 const folder = process.env.PLATEN_PICTURES;
 
 /** Of the page that the window shows. `name`: of its pictures, which are made when PLATEN_PICTURES names a folder for them. */
@@ -54,7 +56,7 @@ export async function expectSound({ page, problems, requests }: Window, name: st
   );
   note(
     'requests elsewhere',
-    requests.splice(0).filter((address) => !address.startsWith(origin) && !/^(data|blob|about):/.test(address)),
+    requests.splice(0).filter((address) => !address.startsWith(origin) && !INTERNAL.test(address)),
   );
   expect({ [name]: found }).toEqual({ [name]: {} });
 }

@@ -6,7 +6,7 @@ import { findTemplateFiles } from '../../../../src/import-templates/files/index.
 import { importTemplates } from '../../../../src/import-templates/index.ts';
 import { SETUP } from '../../../pdf/support/render.ts';
 import { documentRow } from '../../../support/documents.ts';
-import { seedKey, seedMember } from '../../../support/seed.ts';
+import { seedKey, seedMember, seedTemplate } from '../../../support/seed.ts';
 import type { Place, World } from '../../support/world.ts';
 
 const DEMO = path.join(import.meta.dirname, '../../../../prisma/demo');
@@ -49,5 +49,7 @@ export async function fillWorkspace({ service }: World, place: Place): Promise<R
   });
   await seedKey(db, workspaceId, ownerEmail, new Date(now.getTime() + 86_400_000));
   await seedMember(db, workspaceId, `${'long.name.of.somebody'.repeat(3)}@example.com`, 'member');
-  return templates;
+  const letter = (text: string) => seedTemplate(db, workspaceId, `---\ntitle: Letter\n---\n\n${text}\n`);
+  await letter('Dear {{Name}},\n\nthe first words.');
+  return { ...templates, letter: await letter('Dear {{Name}} of {{Company}},\n\nthe second words.') };
 }
