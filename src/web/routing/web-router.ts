@@ -49,6 +49,10 @@ export function webRouter({ context, publicUrl, pages, log }: WebParts): Request
   const headers = appHeaders(context.renderer?.objects.origin ?? null);
   for (const route of routes) router[route.method](expressPath(route), headers, answering(route, web));
   for (const path of new Set(routes.map(expressPath))) router.all(path, headers, refuseMethod(path, routes));
+  router.use('/w', headers, async (req, res) => {
+    const { visit } = await beginRequest(req, res, web);
+    return visit.signedIn ? sendNotFound(res, web) : askToSignIn(req, res, web);
+  });
   router.use(answerFaults(web));
   return router;
 }
@@ -142,7 +146,7 @@ async function touch({ visit: { signedIn } }: WebRequest, workspaceId: string | 
 /** A form cannot be sent again after signing in, so that its page is opened, not its action. */
 function askToSignIn(req: Request, res: Response, web: Web): Promise<void> | void {
   if (wantsJson(req)) return void res.status(401).json({ error: TEXTS.problems.signedOut });
-  const next = req.method === 'POST' ? '/' : req.url;
+  const next = req.method === 'GET' || req.method === 'HEAD' ? req.originalUrl : '/';
   return sendAnswer({ redirect: signInPath(next) }, res, web);
 }
 

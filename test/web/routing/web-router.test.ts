@@ -34,10 +34,12 @@ test('a foreign workspace and an unknown one are the same page', async () => {
   const foreign = await owner.get(`/w/${theirs.workspaceId}`);
   const unknown = await owner.get('/w/019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b');
   const noId = await owner.get('/w/x');
+  const noPage = await owner.get(`/w/${ours.workspaceId}/nothing`);
   expect(foreign.status).toBe(404);
   const varying = /nonce="[^"]*"/g;
   expect(unknown.html.replace(varying, '')).toBe(foreign.html.replace(varying, ''));
   expect(noId.html.replace(varying, '')).toBe(foreign.html.replace(varying, ''));
+  expect(noPage.html.replace(varying, '')).toBe(foreign.html.replace(varying, ''));
 });
 
 test('a session that has expired opens nothing', async () => {
