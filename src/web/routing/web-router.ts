@@ -49,7 +49,7 @@ export function webRouter({ context, publicUrl, pages, log }: WebParts): Request
   const headers = appHeaders(context.renderer?.objects.origin ?? null);
   for (const route of routes) router[route.method](expressPath(route), headers, answering(route, web));
   for (const path of new Set(routes.map(expressPath))) router.all(path, headers, refuseMethod(path, routes));
-  router.use('/w', headers, async (req, res) => {
+  router.use('/w', headers, async (req: Request, res: Response) => {
     const { visit } = await beginRequest(req, res, web);
     return visit.signedIn ? sendNotFound(res, web) : askToSignIn(req, res, web);
   });
