@@ -20,7 +20,7 @@ const { demo, url } = await new Promise((resolve) => {
   });
 });
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM });
-const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+const page = await browser.newPage({ viewport: { width: 1280, height: 860 } });
 await page.goto(demo.sign_in_url);
 await page.locator('main form button').click();
 await page.goto(`${url}/w/${demo.workspace_id}/templates/${demo.templates['invoice.md']}/fill-in`);
@@ -30,6 +30,10 @@ await page.getByLabel('Supply date').fill('2026-11-20');
 await page.getByLabel('Order reference').fill('PO-7731');
 // The preview follows what was typed.
 await page.waitForTimeout(2_000);
+await page.evaluate(() => {
+  document.activeElement.blur();
+  scrollTo(0, 0);
+});
 await page.screenshot({ path: out });
 await browser.close();
 service.kill('SIGINT');
