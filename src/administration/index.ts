@@ -3,6 +3,7 @@ export { administer, type By } from './administer.ts';
 export { auditLines } from './audit-lines.ts';
 export { createKey, createToken, revokeKey, revokeToken } from './keys.ts';
 export { addWorkspaceMember, changeMemberRole, removeWorkspaceMember } from './members.ts';
+export { newCredential } from './new-credential.ts';
 export { FREE_OF_CHARGE, type PaymentProvider } from './payment-provider.ts';
 export { inviteMember, issueSignInLink } from './sign-in-links.ts';
 export { changeWorkspace, choosePlan } from './workspace.ts';

@@ -1,11 +1,10 @@
 /** §20.15: API keys and access tokens, made and revoked by somebody. */
-import { randomBytes } from 'node:crypto';
-import { type Credential, createCredential, SECRET_BYTES } from '../domain/credential.ts';
 import { Refusal } from '../domain/errors.ts';
 import { createAccessToken, findAccessToken, revokeAccessToken } from '../storage/access-tokens.ts';
 import { type ApiKey, createApiKey, findApiKey, revokeApiKey } from '../storage/api-keys.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 import { administer, type By, type Need } from './administer.ts';
+import { newCredential } from './new-credential.ts';
 
 /**
  * `createdBy` is an email. `id` is given by a form, which makes one key however often it is sent. The token is known only when the key is
@@ -69,10 +68,6 @@ export function revokeToken(db: Database | Transaction, workspaceId: string, id:
     return { result: token, ...(revoked && { event: { action: 'token_revoked' as const, detail } }) };
   };
   return administer(db, workspaceId, by, work, { urgent: true });
-}
-
-function newCredential(kind: 'api-key' | 'access-token'): Credential {
-  return createCredential(kind, randomBytes(SECRET_BYTES));
 }
 
 function nameOf({ id, name, prefix }: ApiKey) {

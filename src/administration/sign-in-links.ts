@@ -1,6 +1,4 @@
 /** §20.4: links that sign in once, for whoever may hand them on: the mail, and the command. */
-import { randomBytes } from 'node:crypto';
-import { createCredential, SECRET_BYTES } from '../domain/credential.ts';
 import { Refusal } from '../domain/errors.ts';
 import type { Role } from '../domain/roles.ts';
 import { SIGN_IN_LINK_LASTS, signInLinkAddress } from '../domain/sign-in-link.ts';
@@ -10,6 +8,7 @@ import { createSignInLink } from '../storage/sign-in-links.ts';
 import { lockWorkspace } from '../storage/workspaces.ts';
 import type { By } from './administer.ts';
 import { addWorkspaceMember } from './members.ts';
+import { newCredential } from './new-credential.ts';
 
 export type SignInLink = { address: string; expiresAt: Date };
 
@@ -19,7 +18,7 @@ export async function issueSignInLink(
   userId: string,
   { publicUrl, kind, now }: { publicUrl: string; kind: keyof typeof SIGN_IN_LINK_LASTS; now: Date },
 ): Promise<SignInLink> {
-  const { token, hash } = createCredential('sign-in-link', randomBytes(SECRET_BYTES));
+  const { token, hash } = newCredential('sign-in-link');
   const expiresAt = new Date(now.getTime() + SIGN_IN_LINK_LASTS[kind]);
   await createSignInLink(db, { userId, hash, now, expiresAt });
   return { address: signInLinkAddress(publicUrl, token), expiresAt };

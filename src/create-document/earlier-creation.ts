@@ -3,8 +3,8 @@ import { INVALID_TOKEN } from '../domain/credential.ts';
 import { Refusal } from '../domain/errors.ts';
 import type { CreationOutcome } from '../storage/create-generations.ts';
 import type { Database } from '../storage/database.ts';
+import { type EarlierRequest, findEarlierRequest, type Identity } from '../storage/find-earlier-request.ts';
 import { findGeneration, type StoredGeneration } from '../storage/generations.ts';
-import { type EarlierRequest, findEarlierRequest, type Identity } from '../storage/idempotency-records.ts';
 import { keyIdentity } from './request-identity.ts';
 
 /** `replayed`: the first of the identical requests made the document. */

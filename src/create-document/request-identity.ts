@@ -4,7 +4,7 @@ import { canonicalJson } from '../domain/canonical-json.ts';
 import { digestOfValues } from '../domain/digest-of-values.ts';
 import { HOUR, MINUTE } from '../domain/durations.ts';
 import { isLongValues } from '../domain/long-values.ts';
-import type { Identity } from '../storage/idempotency-records.ts';
+import type { Identity } from '../storage/find-earlier-request.ts';
 
 export type IdentifiedRequest = {
   workspaceId: string;

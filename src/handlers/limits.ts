@@ -4,6 +4,9 @@ import { MEBIBYTE } from '../domain/sizes.ts';
 /** Page size when `limit` is not sent. */
 export const DEFAULT_LIMIT = 50;
 
+/** `search`, where the web app asks for what lists find. */
+export const MAX_SEARCH_CHARACTERS = 200;
+
 /** Request body of POST generations, after inflating: 1 MB. */
 export const MAX_BODY_BYTES = MEBIBYTE;
 

@@ -1,14 +1,10 @@
 /** §18.5, §4.3, §20.2, sweeps: what every process of the service does now and then, so that nothing needs a process of its own. */
 import { HOUR, MINUTE, SECOND } from '../domain/durations.ts';
-import { removeExpiredAttempts } from '../storage/attempts.ts';
 import type { Database } from '../storage/database.ts';
 import { foldGenerationCounts, removeOrphanedCounts } from '../storage/generation-counts.ts';
-import { removeExpiredIdempotencyRecords } from '../storage/idempotency-records.ts';
 import type { KeyUses } from '../storage/key-uses.ts';
 import { requeueExpiredLeases, requeueLostRenders } from '../storage/pdf-renders.ts';
-import { removeExpiredSessions } from '../storage/sessions.ts';
-import { removeExpiredSignInLinks } from '../storage/sign-in-links.ts';
-import { removeExpiredUploads } from '../storage/uploads.ts';
+import { type ExpiringTable, removeExpired } from '../storage/remove-expired.ts';
 import { inBatches } from './in-batches.ts';
 import { INSERT_RENDER_JOBS } from './insert-render-jobs.ts';
 import type { WorkerNotifier } from './worker-notifier.ts';
@@ -27,6 +23,11 @@ type Task = { every: number; fault: string; run(): Promise<unknown> };
 /** Works until `stop`, which waits for what is under way. */
 export function startUpkeep({ db, notifier, keyUses, log, clock }: UpkeepParts): { stop(): Promise<void> } {
   const stopping = new AbortController();
+  const sweep = (table: ExpiringTable, fault: string, most = RECORDS_AT_ONCE): Task => ({
+    every: MINUTE,
+    fault,
+    run: () => inBatches(most, stopping.signal, (limit) => removeExpired(db, table, { now: clock(), limit })),
+  });
   const tasks: Task[] = [
     {
       every: 3 * SECOND,
@@ -46,23 +47,12 @@ export function startUpkeep({ db, notifier, keyUses, log, clock }: UpkeepParts):
         if (renewed > 0) notifier.notify();
       },
     },
-    {
-      every: MINUTE,
-      fault: 'expired idempotency records were not removed',
-      run: () =>
-        inBatches(RECORDS_AT_ONCE, stopping.signal, (limit) => removeExpiredIdempotencyRecords(db, clock(), limit)),
-    },
-    ...[removeExpiredSessions, removeExpiredSignInLinks, removeExpiredAttempts].map((remove) => ({
-      every: MINUTE,
-      fault: 'expired sessions, links and attempts to sign in were not removed',
-      run: () => inBatches(RECORDS_AT_ONCE, stopping.signal, (limit) => remove(db, clock(), limit)),
-    })),
+    sweep('idempotency_records', 'expired idempotency records were not removed'),
+    sweep('sessions', 'expired sessions were not removed'),
+    sweep('sign_in_links', 'expired links to sign in were not removed'),
+    sweep('attempts', 'expired attempts to sign in were not removed'),
+    sweep('uploads', 'expired uploads were not removed', UPLOADS_AT_ONCE),
     { every: 30 * SECOND, fault: 'the last uses of keys were not written', run: () => keyUses.flush() },
-    {
-      every: MINUTE,
-      fault: 'expired uploads were not removed',
-      run: () => inBatches(UPLOADS_AT_ONCE, stopping.signal, (limit) => removeExpiredUploads(db, clock(), limit)),
-    },
     // What is left undone of these is part of every total all the same.
     {
       every: 2 * SECOND,

@@ -28,11 +28,3 @@ export async function forgiveAttempt(db: Transaction, key: string): Promise<void
 export async function clearAttempts(db: Transaction, key: string): Promise<void> {
   await db.attempts.deleteMany({ where: { key } });
 }
-
-/** Removes at most `limit` whose window has ended, and answers how many. */
-export function removeExpiredAttempts(db: Database, now: Date, limit: number): Promise<number> {
-  return db.$executeRaw`
-    DELETE FROM attempts WHERE key IN (
-      SELECT key FROM attempts WHERE expire <= ${now}::timestamptz ORDER BY expire LIMIT ${limit} FOR UPDATE SKIP LOCKED
-    )`;
-}

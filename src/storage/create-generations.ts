@@ -1,8 +1,8 @@
 /** §4.3: a batch of documents with their numbers, identities and render jobs: one statement, and so one transaction. */
 import { jsonInTurns } from '../domain/json-in-turns.ts';
 import type { Database } from './database.ts';
+import { type Identity, lockKeyOf } from './find-earlier-request.ts';
 import type { Source } from './generation-filter.ts';
-import { type Identity, lockKeyOf } from './idempotency-records.ts';
 import { prepared } from './prepared.ts';
 
 /** A text in pieces: strings, and ordinals of `draws` where the digits of a drawn number go. */

@@ -100,11 +100,3 @@ export async function endSession(db: Transaction, id: string): Promise<void> {
 export async function endSessions(tx: Transaction, userId: string, except?: string): Promise<void> {
   await tx.session.deleteMany({ where: { userId, ...(except !== undefined && { id: { not: except } }) } });
 }
-
-/** Removes at most `limit` that have expired, and answers how many. */
-export function removeExpiredSessions(db: Database, now: Date, limit: number): Promise<number> {
-  return db.$executeRaw`
-    DELETE FROM sessions WHERE id IN (
-      SELECT id FROM sessions WHERE expires_at <= ${now}::timestamptz ORDER BY expires_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
-    )`;
-}

@@ -1,6 +1,6 @@
 /** §20.4: links that sign in once. Only the SHA-256 of a token is kept. */
 import { v7 } from 'uuid';
-import type { Database, Transaction } from './database.ts';
+import type { Transaction } from './database.ts';
 
 export type NewSignInLink = { userId: string; hash: Buffer<ArrayBuffer>; now: Date; expiresAt: Date };
 
@@ -33,13 +33,4 @@ export async function useSignInLink(tx: Transaction, hash: Uint8Array, now: Date
 /** Those of a person that nobody has used. */
 export async function removeSignInLinks(tx: Transaction, userId: string): Promise<void> {
   await tx.signInLink.deleteMany({ where: { userId, usedAt: null } });
-}
-
-/** Removes at most `limit` that have expired, and answers how many. */
-export function removeExpiredSignInLinks(db: Database, now: Date, limit: number): Promise<number> {
-  return db.$executeRaw`
-    DELETE FROM sign_in_links WHERE id IN (
-      SELECT id FROM sign_in_links WHERE expires_at <= ${now}::timestamptz
-      ORDER BY expires_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
-    )`;
 }

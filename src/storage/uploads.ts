@@ -97,9 +97,3 @@ export async function markUploadSaved(
 export async function changeUploadOutcome(db: Database, id: string, outcome: object): Promise<void> {
   await db.upload.updateMany({ where: { id, savedAt: null }, data: { outcome } });
 }
-
-/** At most `limit`; answers how many there were. */
-export function removeExpiredUploads(db: Database, now: Date, limit: number): Promise<number> {
-  return db.$executeRaw`
-    DELETE FROM uploads WHERE id IN (SELECT id FROM uploads WHERE expires_at <= ${now} LIMIT ${limit})`;
-}

@@ -5,11 +5,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { newCredential } from '../../src/administration/index.ts';
 import { DAY } from '../../src/domain/durations.ts';
 import { openTemporaryPostgres } from '../../src/postgres/open/open-temporary-postgres.ts';
 import { connect } from '../../src/storage/database.ts';
 import { createSession } from '../../src/storage/sessions.ts';
-import { newSessionToken } from '../../src/web/visit/visit.ts';
 import { servePlaten } from '../support/platen.ts';
 
 const DOCUMENTS = 500;
@@ -27,7 +27,7 @@ const db = connect(postgres.url);
 /** Signs the owner of the demo in; the cookie. */
 async function cookieOfOwner(): Promise<string> {
   const { userId } = await db.membership.findFirstOrThrow({ where: { workspaceId: workspace, role: 'owner' } });
-  const { token, hash } = newSessionToken();
+  const { token, hash } = newCredential('session');
   const now = new Date();
   const expiresAt = new Date(now.getTime() + DAY);
   await createSession(db, { userId, hash, now, expiresAt, address: '', agent: '' });

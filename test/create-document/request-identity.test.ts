@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { type IdentifiedRequest, requestIdentity } from '../../src/create-document/request-identity.ts';
 import { canonicalJson } from '../../src/domain/canonical-json.ts';
-import { lockKeyOf } from '../../src/storage/idempotency-records.ts';
+import { lockKeyOf } from '../../src/storage/find-earlier-request.ts';
 
 const REQUEST: IdentifiedRequest = {
   workspaceId: 'w',

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
 import { inBatches } from '../../src/jobs/in-batches.ts';
-import { removeExpiredIdempotencyRecords } from '../../src/storage/idempotency-records.ts';
+import { removeExpired } from '../../src/storage/remove-expired.ts';
 import { seedTenant } from '../support/seed.ts';
 import { useDatabase } from '../support/use-database.ts';
 
@@ -40,7 +40,7 @@ test('expired records are removed, more than a batch of them, and no others', as
   await db.idempotencyRecord.createMany({ data: [...expired, record(after(1)), record(after(60_000))] });
 
   const stopped = AbortSignal.abort();
-  const remove = (limit: number) => removeExpiredIdempotencyRecords(db, NOW, limit);
+  const remove = (limit: number) => removeExpired(db, 'idempotency_records', { now: NOW, limit });
   expect(await inBatches(500, stopped, remove)).toBe(0);
   expect(await inBatches(500, new AbortController().signal, remove)).toBe(1_100);
   const left = await db.idempotencyRecord.findMany({ orderBy: { expiresAt: 'asc' }, select: { expiresAt: true } });

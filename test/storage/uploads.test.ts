@@ -1,14 +1,8 @@
 /** §20.12: an upload is saved once, by whichever process, and leaves with its session. */
 import { beforeEach, expect, test } from '@jest/globals';
+import { removeExpired } from '../../src/storage/remove-expired.ts';
 import { createSession } from '../../src/storage/sessions.ts';
-import {
-  claimUpload,
-  createUpload,
-  findUpload,
-  loadUploadFiles,
-  markUploadSaved,
-  removeExpiredUploads,
-} from '../../src/storage/uploads.ts';
+import { claimUpload, createUpload, findUpload, loadUploadFiles, markUploadSaved } from '../../src/storage/uploads.ts';
 import { seedTenant, type Tenant } from '../support/seed.ts';
 import { useDatabase } from '../support/use-database.ts';
 
@@ -71,7 +65,7 @@ test('of two uploads of a session at once, one stays', async () => {
 
 test('it leaves with its session, and once it has expired', async () => {
   const id = await upload();
-  expect(await removeExpiredUploads(database.db, now, 10)).toBe(0);
+  expect(await removeExpired(database.db, 'uploads', { now, limit: 10 })).toBe(0);
   await database.db.session.delete({ where: { id: sessionId } });
   expect(await database.db.uploadFile.count({ where: { uploadId: id } })).toBe(0);
 });

@@ -1,5 +1,6 @@
 /** §10.13: `platen demo`: a workspace to try the service with. Loading it again changes nothing. */
 import type { Command } from 'commander';
+import { quoteForShell } from '../../domain/quote-for-shell.ts';
 import type { Demo } from '../demo/load-demo.ts';
 import { printJson, printRaw } from '../terminal/print.ts';
 import { serviceAddress } from '../terminal/service-address.ts';
@@ -51,13 +52,8 @@ Its API key:
 
 Make a document:
 
-  curl -sS ${url}/api/v1/templates/${template}/generations -H 'Authorization: Bearer ${token}' -H 'Content-Type: application/json' --data @${quote(exampleFile)}
+  curl -sS ${url}/api/v1/templates/${template}/generations -H 'Authorization: Bearer ${token}' -H 'Content-Type: application/json' --data @${quoteForShell(exampleFile)}
 
 Open the "url" of the answer in a browser and enter the key: the page shows the document.
 `;
-}
-
-/** Shell quoting, when it is needed. */
-function quote(text: string): string {
-  return /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

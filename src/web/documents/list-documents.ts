@@ -1,14 +1,15 @@
 /** §20.13: finding documents, with the filters of the API, which stand in the address. */
+import { MAX_SEARCH_CHARACTERS } from '../../handlers/limits.ts';
 import { TEXTS } from '../../pages/index.ts';
 import { findDocuments } from '../../read-documents/index.ts';
 import { findGenerationChoices, type GenerationChoices } from '../../storage/generation-choices.ts';
 import type { GenerationRow } from '../../storage/generations.ts';
 import { type FieldOptions, field } from '../forms/field.ts';
-import { type Moment, moment } from '../model/moment.ts';
+import { moment } from '../model/moment.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberAction } from '../model/web-action.ts';
 import { listPager } from './list-pager.ts';
-import { type FilterName, MAX_SEARCH_CHARACTERS, type ReadFilters, readFilters } from './read-filters.ts';
+import { type FilterName, type ReadFilters, readFilters } from './read-filters.ts';
 
 const PAGE_SIZE = 25;
 /** Of the templates and people to choose from. */
@@ -26,7 +27,6 @@ export const listDocuments: MemberAction = async ({ query, member, gone }, conte
     faults.length > 0 ? null : findDocuments(context, workspaceId, filter, place, gone),
   ]);
   const path = context.site.base + workspacePath(workspaceId, 'documents');
-  const show = (at: Date) => moment(timeZone, at);
   return {
     page: 'documents',
     title: T.title,
@@ -41,7 +41,7 @@ export const listDocuments: MemberAction = async ({ query, member, gone }, conte
       filters: filterFields(read, choices, timeZone),
       hasPdfs: context.renderer !== null,
       total: found ? T.total(found.total) : '',
-      rows: (found?.generations ?? []).map((row) => rowOf(row, path, show)),
+      rows: (found?.generations ?? []).map((row) => rowOf(row, path, timeZone)),
       pager: listPager(path, read.entered, query, found?.next ?? null),
       isFound: found !== null,
     },
@@ -88,7 +88,7 @@ function filterFields({ entered, faults }: ReadFilters, { templates, people }: G
   ];
 }
 
-function rowOf(row: GenerationRow, path: string, show: (at: Date) => Moment) {
+function rowOf(row: GenerationRow, path: string, timeZone: string) {
   return {
     title: row.title,
     address: `${path}/${row.id}`,
@@ -96,7 +96,7 @@ function rowOf(row: GenerationRow, path: string, show: (at: Date) => Moment) {
     by: row.createdByName ?? T.nobody,
     byAddress: row.createdByName === null ? '' : `${path}?created_by=${row.createdBy}`,
     source: T.sources[row.source],
-    made: show(row.createdAt),
+    made: moment(timeZone, row.createdAt),
     pdf: { state: row.pdfStatus, text: T.pdf.short[row.pdfStatus] },
   };
 }

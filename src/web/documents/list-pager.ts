@@ -3,6 +3,7 @@
  * the one before is exactly the page that was seen there.
  */
 import { type Position, writeCursor } from '../../domain/cursor.ts';
+import { withQuery } from '../model/paths.ts';
 import type { Entered } from './read-filters.ts';
 
 export type ListPager = Record<'first' | 'previous' | 'next', string>;
@@ -17,12 +18,8 @@ export function listPager(path: string, entered: Entered, query: URLSearchParams
   const here = query.get('cursor') ?? FIRST;
   const trail = here === FIRST ? [] : (query.get('back') ?? '').split(',').filter((cursor) => cursor !== '');
   const previous = trail.at(-1);
-  const addressOf = (cursor: string, back: string[]) => {
-    const written = new URLSearchParams(Object.entries(entered).filter(([, text]) => text !== ''));
-    if (cursor !== FIRST) written.set('cursor', cursor);
-    if (back.length > 0) written.set('back', back.join(','));
-    return written.size > 0 ? `${path}?${written}` : path;
-  };
+  const addressOf = (cursor: string, back: string[]) =>
+    withQuery(path, { ...entered, cursor: cursor === FIRST ? '' : cursor, back: back.join(',') });
   return {
     first: here === FIRST || previous === FIRST ? '' : addressOf(FIRST, []),
     previous: previous === undefined ? '' : addressOf(previous, trail.slice(0, -1)),

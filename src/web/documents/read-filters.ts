@@ -5,6 +5,7 @@ import { dayWindow } from '../../domain/day-window.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { findForbiddenCharacter } from '../../domain/text.ts';
 import { isUuid } from '../../domain/uuid.ts';
+import { MAX_SEARCH_CHARACTERS } from '../../handlers/limits.ts';
 import { TEXTS } from '../../pages/index.ts';
 import type { GenerationFilter } from '../../storage/generation-filter.ts';
 import type { FieldFault } from '../forms/field.ts';
@@ -20,9 +21,6 @@ export type ReadFilters = {
   after: Position | undefined;
   faults: FieldFault[];
 };
-
-/** §8 */
-export const MAX_SEARCH_CHARACTERS = 200;
 
 const { faults: FAULTS } = TEXTS.documents;
 

@@ -11,7 +11,7 @@ import { wasSent } from './create-once.ts';
 import { fillInPage } from './fill-in-page.ts';
 import { fitValues } from './fit-values.ts';
 import { keepDraft } from './keep-draft.ts';
-import { type OpenTemplate, openTemplate } from './open-template.ts';
+import { draftKey, type OpenTemplate, openTemplate } from './open-template.ts';
 import { formAgain, type PostedForm, postedForm, refusedForm } from './posted-form.ts';
 import { previewEntries } from './preview-entries.ts';
 import { checkLength } from './read-entries.ts';
@@ -20,10 +20,9 @@ import { sendForm } from './send-form.ts';
 const { fillIn: TEXT } = TEXTS;
 
 /** With the values that it has in the template as it is now. */
-async function draftOf({ principal }: MemberRequest, { db }: WebContext, { head, inventory }: OpenTemplate) {
-  const { workspaceId, userId } = principal;
-  const draft = await findDraft(db, { workspaceId, userId, templateId: head.id });
-  const fitted = fitValues(inventory, draft?.values ?? {});
+async function draftOf(request: MemberRequest, { db }: WebContext, template: OpenTemplate) {
+  const draft = await findDraft(db, draftKey(request, template));
+  const fitted = fitValues(template.inventory, draft?.values ?? {});
   return { title: draft?.title ?? '', ...fitted, ...(draft && { draftAt: draft.updatedAt }) };
 }
 
@@ -57,9 +56,8 @@ const DOINGS: Record<string, Doing> = {
       return refusedForm(request, posted, error);
     }
   },
-  discard: async (request, { db }, { template: { head } }) => {
-    const { workspaceId, userId } = request.principal;
-    await deleteDraft(db, { workspaceId, userId, templateId: head.id });
+  discard: async (request, { db }, { template }) => {
+    await deleteDraft(db, draftKey(request, template));
     return { redirect: formPath(request), notice: 'startedOver' };
   },
 };

@@ -3,6 +3,7 @@ import { Refusal } from '../../domain/errors.ts';
 import { TEXTS } from '../../pages/index.ts';
 import { saveDraft } from '../../storage/drafts.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
+import { draftKey } from './open-template.ts';
 import type { PostedForm } from './posted-form.ts';
 import { checkLength } from './read-entries.ts';
 
@@ -13,13 +14,12 @@ const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 export async function keepDraft(
   request: MemberRequest,
   context: WebContext,
-  { template: { head }, entries, values }: PostedForm,
+  { template, entries, values }: PostedForm,
 ): Promise<Date> {
   const { title } = entries;
   checkLength(entries);
   if (NUL.test(JSON.stringify([title, values]))) throw new Refusal('validation', TEXTS.fillIn.noDraftOfNul, 'values');
-  const { workspaceId, userId } = request.principal;
   const updatedAt = context.clock();
-  await saveDraft(context.db, { workspaceId, userId, templateId: head.id }, { title, values, updatedAt });
+  await saveDraft(context.db, draftKey(request, template), { title, values, updatedAt });
   return updatedAt;
 }

@@ -35,6 +35,11 @@ export async function openTemplate(
   return { head, href, listHref, inventory: template.inventory, language, dates: formDates(language) };
 }
 
+/** Of the member's draft of it. */
+export function draftKey({ principal }: MemberRequest, { head }: Pick<OpenTemplate, 'head'>) {
+  return { workspaceId: principal.workspaceId, userId: principal.userId, templateId: head.id };
+}
+
 /** What was entered, as the API takes it; `lost`, when the form was made from another version of the template. */
 export function enteredValues(
   { head, inventory, dates }: OpenTemplate,

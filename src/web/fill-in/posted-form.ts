@@ -33,9 +33,8 @@ export function refusedForm(
   posted: PostedForm,
   error: unknown,
   more: Partial<Shown> = {},
-): WebAnswer | null {
-  if (!(error instanceof Refusal) || error.code === 'unauthorized') throw error;
-  if (error.code === 'not_found') return null;
+): WebAnswer {
+  if (!(error instanceof Refusal) || ['unauthorized', 'not_found'].includes(error.code)) throw error;
   const { code, message, detail: path = '' } = error;
   const alone = { faults: [{ code, message, path }], count: 1 };
   return formAgain(request, posted, { ...more, ...(!more.count && alone), status: statusOf(error) });

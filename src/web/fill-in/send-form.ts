@@ -8,6 +8,7 @@ import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
 import { createOnce, sentBefore } from './create-once.ts';
 import { keepDraft } from './keep-draft.ts';
+import { draftKey } from './open-template.ts';
 import { formAgain, type PostedForm, refusedForm } from './posted-form.ts';
 import { checkLength } from './read-entries.ts';
 
@@ -25,8 +26,7 @@ export async function sendForm(
   try {
     checkLength(entries);
     const creation = await createOnce(request, context, posted);
-    const { workspaceId, userId } = request.principal;
-    await deleteDraft(context.db, { workspaceId, userId, templateId: template.head.id });
+    await deleteDraft(context.db, draftKey(request, template));
     return toDocument(request, creation);
   } catch (error) {
     const draftAt = await keepDraft(request, context, posted).catch(() => null);

@@ -5,6 +5,7 @@ import { statusOf } from '../../http/index.ts';
 import { TEXTS } from '../../pages/index.ts';
 import { findTemplateById } from '../../storage/template-versions.ts';
 import { findUpload, type Upload } from '../../storage/uploads.ts';
+import { workspacePath } from '../model/paths.ts';
 import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
 import { faultedImportPage, importPage } from './import-page.ts';
 import { checkUpload, saveUpload as save } from './save-upload.ts';
@@ -65,7 +66,7 @@ function uploadOf({ params, member, person }: MemberRequest, { db, clock }: WebC
 }
 
 function pathOf({ member }: MemberRequest, upload: string): string {
-  return `/w/${member.workspaceId}/import/${upload}`;
+  return workspacePath(member.workspaceId, `import/${upload}`);
 }
 
 export const importActions = { showImport, checkImport, showUpload, saveUpload } satisfies WebActions;

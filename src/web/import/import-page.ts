@@ -5,6 +5,7 @@ import { statusOf } from '../../http/index.ts';
 import { FILE_LIMIT, TemplateFaults, UPLOAD_LIMITS } from '../../import-templates/index.ts';
 import { TEXTS } from '../../pages/index.ts';
 import type { Fault } from '../../template/model/fault.ts';
+import { REFUSED } from '../forms/collect-faults.ts';
 import type { FieldFault } from '../forms/field.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
 
@@ -22,7 +23,6 @@ const T = TEXTS.import;
 /** What nobody reads at once. */
 const MOST_SHOWN = 200;
 const NOT_FOUND = 404;
-const UNPROCESSABLE = 422;
 
 export function importPage({ replaced, faults = [], mistakes = [], status = 200, gone = false }: Shown): PageAnswer {
   const { bytes, files } = UPLOAD_LIMITS;
@@ -53,7 +53,7 @@ export function faultedImportPage(error: unknown, shown: Shown): PageAnswer {
     const { faults: mistakes } = error;
     const files = new Set(mistakes.map(({ file }) => file)).size;
     const faults = [{ field: 'mistakes', message: T.mistakes(mistakes.length, files) }];
-    return importPage({ ...shown, faults, mistakes, status: UNPROCESSABLE });
+    return importPage({ ...shown, faults, mistakes, status: REFUSED });
   }
   if (!(error instanceof Refusal)) throw error;
   return importPage({ ...shown, faults: [{ field: 'files', message: error.message }], status: statusOf(error) });

@@ -2,6 +2,7 @@
 import { TEXTS } from '../../pages/index.ts';
 import type { OwnMembership } from '../../storage/sessions.ts';
 import type { Upload } from '../../storage/uploads.ts';
+import { workspacePath } from '../model/paths.ts';
 import { shownCallers, shownChanges } from '../model/shown-changes.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
 import { changesNothing, type Outcome } from './outcome.ts';
@@ -30,7 +31,7 @@ export function uploadPage(
       heading: title,
       templates: templates.map((one) => ({
         ...{ file: one.file, title: one.title, folder: one.folder, result: resultOf(one) },
-        address: isSaved ? `/w/${workspaceId}/templates/${one.id}` : '',
+        address: isSaved ? workspacePath(workspaceId, `templates/${one.id}`) : '',
       })),
       changing: templates.filter(({ changes }) => changes.length > 0).map((one) => changesIn(one, timeZone)),
       moreChanges: moreChanges > 0 ? T.moreChanges(moreChanges) : '',

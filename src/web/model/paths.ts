@@ -1,5 +1,11 @@
 /** §20.1: the addresses of pages within the service. The router adds the path that the service has itself. */
 
+/** An address with what is not empty of `query`. */
+export function withQuery(path: string, query: Record<string, string>): string {
+  const filled = new URLSearchParams(Object.entries(query).filter(([, text]) => text !== ''));
+  return filled.size > 0 ? `${path}?${filled}` : path;
+}
+
 /** Where somebody signs in who then goes on to `next`, a path of this service. */
 export function signInPath(next: string): string {
   return `/sign-in?next=${encodeURIComponent(next)}`;

@@ -1,4 +1,5 @@
 /** §20.16: the page of one member, where admins change the role, invite again and remove. */
+import { quoteForShell } from '../../domain/quote-for-shell.ts';
 import { reaches, roleToChange } from '../../domain/roles.ts';
 import { TEXTS } from '../../pages/index.ts';
 import { findMemberById, type Member } from '../../storage/members.ts';
@@ -47,10 +48,5 @@ export function memberPage(
 
 /** What whoever runs the service calls: the link that it prints is never shown here. */
 function commandFor(workspaceId: string, email: string): string {
-  return `npx platen member invite ${workspaceId} ${quote(email)}`;
-}
-
-/** Shell quoting, when it is needed. */
-function quote(text: string): string {
-  return /^[\w.@+-]+$/.test(text) && !text.startsWith('-') ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+  return `npx platen member invite ${workspaceId} ${quoteForShell(email)}`;
 }

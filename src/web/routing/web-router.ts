@@ -15,6 +15,7 @@ import { touchSession } from '../../storage/sessions.ts';
 import { readFiles } from '../forms/read-files.ts';
 import { readForm } from '../forms/read-form.ts';
 import { signInPath } from '../model/paths.ts';
+import { versionNumber } from '../model/version-number.ts';
 import type { WebContext, WebRequest } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
 import { isCsrfToken } from '../visit/csrf.ts';
@@ -132,7 +133,7 @@ function addressOf({ ip = '', socket }: Request): string {
 
 function areIds(params: Record<string, string>): boolean {
   return Object.entries(params).every(([name, value]) =>
-    name === 'version' ? /^[1-9]\d{0,8}$/.test(value) : isUuid(value),
+    name === 'version' ? versionNumber(value) !== undefined : isUuid(value),
   );
 }
 

@@ -8,7 +8,7 @@ import { listMembers } from '../../storage/members.ts';
 import { collectFaults, REFUSED } from '../forms/collect-faults.ts';
 import { field } from '../forms/field.ts';
 import { moment } from '../model/moment.ts';
-import { workspacePath } from '../model/paths.ts';
+import { withQuery, workspacePath } from '../model/paths.ts';
 import type { MemberAction, WebActions } from '../model/web-action.ts';
 import { describeDetail } from './describe-detail.ts';
 
@@ -27,10 +27,7 @@ const showAudit: MemberAction = async ({ member, query }, { db, site }) => {
   const { events, next } = await listEvents(db, workspaceId, filter, { limit: PAGE_SIZE, ...(after && { after }) });
   const people = await listMembers(db, workspaceId, { most: MOST_PEOPLE });
   const path = site.base + workspacePath(workspaceId, 'audit');
-  const address = (page: string, more: Record<string, string> = {}) => {
-    const entries = new URLSearchParams({ ...textsOf(filter), ...more });
-    return entries.size > 0 ? `${page}?${entries}` : page;
-  };
+  const address = (page: string, more: Record<string, string> = {}) => withQuery(page, { ...textsOf(filter), ...more });
   return {
     page: 'audit',
     title: T.title,

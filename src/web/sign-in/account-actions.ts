@@ -1,10 +1,10 @@
 /** §20.2: the person's own account: name, workspaces, and where they are signed in. */
-import { Refusal } from '../../domain/errors.ts';
 import { NAME_LENGTH, readName } from '../../domain/names.ts';
 import { TEXTS } from '../../pages/index.ts';
 import { renameAccount } from '../../storage/accounts.ts';
 import { endSessions, listSessions, type OpenSession, type SignedIn } from '../../storage/sessions.ts';
 import { removeSignInLinks } from '../../storage/sign-in-links.ts';
+import { collectFaults, REFUSED } from '../forms/collect-faults.ts';
 import { type FieldFault, field } from '../forms/field.ts';
 import { moment } from '../model/moment.ts';
 import type { PersonAction, WebActions, WebContext } from '../model/web-action.ts';
@@ -18,13 +18,11 @@ const showAccount: PersonAction = ({ person }, context) => accountPage(person, c
 /** The same in all their workspaces. */
 const saveName: PersonAction = async ({ person, form }, context) => {
   const entered = form.get('name') ?? '';
-  try {
-    await renameAccount(context.db, person.userId, readName(entered));
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const faults = [{ field: 'name', message: error.message }];
-    return { ...(await accountPage(person, context, { name: entered, faults })), status: 422 };
-  }
+  const { faults, try: read } = collectFaults();
+  const name = read(() => readName(entered));
+  if (name === undefined)
+    return { ...(await accountPage(person, context, { name: entered, faults })), status: REFUSED };
+  await renameAccount(context.db, person.userId, name);
   return { redirect: '/account', notice: 'nameSaved' };
 };
 

@@ -1,12 +1,11 @@
 /** §20.2: somebody signs in. */
 
-import { workspaceIdsOf } from '../../storage/accounts.ts';
-import { recordEvent } from '../../storage/audit-events.ts';
+import { newCredential } from '../../administration/index.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { createSession, endSession } from '../../storage/sessions.ts';
 import type { WebRequest } from '../model/web-action.ts';
 import { SESSION_LASTS } from '../visit/session-cookie.ts';
-import { newSessionToken } from '../visit/visit.ts';
+import { recordForPerson } from './record-for-person.ts';
 
 export type Entry = { userId: string; email: string; by: 'password' | 'link'; now: Date };
 
@@ -17,11 +16,9 @@ export async function beginSession(
   { userId, email, by, now }: Entry,
 ): Promise<string> {
   if (former) await endSession(tx, former.sessionId);
-  const { token, hash } = newSessionToken();
+  const { token, hash } = newCredential('session');
   const expiresAt = new Date(now.getTime() + SESSION_LASTS);
   await createSession(tx, { userId, hash, now, expiresAt, address, agent, byLink: by === 'link' });
-  const actor = { userId, name: email, via: 'web' as const, address };
-  for (const workspaceId of await workspaceIdsOf(tx, userId))
-    await recordEvent(tx, workspaceId, { actor, action: 'signed_in', detail: { by }, at: now });
+  await recordForPerson(tx, { userId, email, address }, { action: 'signed_in', detail: { by }, at: now });
   return token;
 }

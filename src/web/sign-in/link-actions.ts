@@ -4,6 +4,7 @@ import { EMAIL_LENGTH } from '../../domain/emails.ts';
 import { TEXTS } from '../../pages/index.ts';
 import { findAccount } from '../../storage/accounts.ts';
 import { findSignInLink, useSignInLink } from '../../storage/sign-in-links.ts';
+import { REFUSED } from '../forms/collect-faults.ts';
 import { type FieldFault, field } from '../forms/field.ts';
 import { writeSignInMail } from '../mail/sign-in-mail.ts';
 import type { AnyoneAction, WebActions, WebContext } from '../model/web-action.ts';
@@ -46,7 +47,7 @@ const askForLink: AnyoneAction = async ({ form, address }, context) => {
   const email = enteredEmail(form);
   if (email === '') {
     const faults = [{ field: 'email', message: missing.email }];
-    return { ...askPage(context, { email, faults }), status: 422 };
+    return { ...askPage(context, { email, faults }), status: REFUSED };
   }
   const wait = await countAttempt(context, { kind: 'link', email, address });
   if (wait > 0) return tooManyAttempts(askPage(context, { email, faults: [tooManyFault(wait)] }), wait);

@@ -1,17 +1,17 @@
 /** §20.3: setting a password, and changing it. */
 import { HOUR } from '../../domain/durations.ts';
-import { Refusal } from '../../domain/errors.ts';
 import { checkPassword } from '../../domain/password.ts';
 import { TEXTS } from '../../pages/index.ts';
 import { findAccount, setPassword } from '../../storage/accounts.ts';
-import { recordEvent } from '../../storage/audit-events.ts';
 import { endSessions, type SignedIn } from '../../storage/sessions.ts';
 import { removeSignInLinks } from '../../storage/sign-in-links.ts';
+import { collectFaults, REFUSED } from '../forms/collect-faults.ts';
 import { type FieldFault, field } from '../forms/field.ts';
 import type { PersonAction, PersonRequest, WebActions, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
 import { countAttempt, forgetAttempt } from './count-attempt.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
+import { recordForPerson } from './record-for-person.ts';
 import { tooManyAttempts, tooManyFault } from './too-many-attempts.ts';
 
 const texts = TEXTS.signIn.newPassword;
@@ -25,7 +25,7 @@ const savePassword: PersonAction = async (request, context) => {
   const { form, person } = request;
   const { db, clock } = context;
   const entered = { old: form.get('old') ?? '', password: form.get('password') ?? '' };
-  const refuse = (...faults: FieldFault[]) => ({ ...passwordPage(person, clock(), faults), status: 422 });
+  const refuse = (...faults: FieldFault[]) => ({ ...passwordPage(person, clock(), faults), status: REFUSED });
   const faults = faultsOf(entered, person, clock());
   if (faults.length > 0) return refuse(...faults);
   const account = await findAccount(db, person.email);
@@ -48,19 +48,15 @@ function needsOld({ hasPassword, byLink, startedAt }: SignedIn, now: Date): bool
 }
 
 function faultsOf({ old, password }: { old: string; password: string }, person: SignedIn, now: Date): FieldFault[] {
-  const faults = needsOld(person, now) && old === '' ? [{ field: 'old', message: texts.oldMissing }] : [];
-  try {
-    checkPassword(password, person);
-    return faults;
-  } catch (error) {
-    if (error instanceof Refusal) return [...faults, { field: 'password', message: error.message }];
-    throw error;
-  }
+  const { faults, try: check } = collectFaults();
+  if (needsOld(person, now) && old === '') faults.push({ field: 'old', message: texts.oldMissing });
+  check(() => checkPassword(password, person));
+  return faults;
 }
 
 /** All that was opened with the old password ends. False when it is not the old password any more. */
 function replacePassword(
-  { person: { userId, sessionId, email, memberships }, address }: PersonRequest,
+  { person: { userId, sessionId, email }, address }: PersonRequest,
   { db, clock }: WebContext,
   change: { before: string | null; password: string },
 ): Promise<boolean> {
@@ -69,9 +65,7 @@ function replacePassword(
     // In this order: a link that is being used begins a session, which the next statement then sees.
     await removeSignInLinks(tx, userId);
     await endSessions(tx, userId, sessionId);
-    const actor = { userId, name: email, via: 'web' as const, address };
-    for (const { workspaceId } of memberships)
-      await recordEvent(tx, workspaceId, { actor, action: 'password_changed', detail: {}, at: clock() });
+    await recordForPerson(tx, { userId, email, address }, { action: 'password_changed', detail: {}, at: clock() });
     return true;
   });
 }

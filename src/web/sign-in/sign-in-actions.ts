@@ -3,6 +3,7 @@ import { EMAIL_LENGTH } from '../../domain/emails.ts';
 import { TEXTS } from '../../pages/index.ts';
 import { findAccount, holdPassword, setPassword } from '../../storage/accounts.ts';
 import { endSession } from '../../storage/sessions.ts';
+import { REFUSED } from '../forms/collect-faults.ts';
 import { type FieldFault, field } from '../forms/field.ts';
 import type { AnyoneAction, PersonAction, WebActions, WebContext, WebRequest } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
@@ -30,14 +31,14 @@ const signIn: AnyoneAction = async (request, context) => {
   const missing = (['email', 'password'] as const).filter((name) => entered[name] === '');
   if (missing.length > 0) {
     const faults = missing.map((name) => ({ field: name, message: texts.missing[name] }));
-    return { ...signInPage(context, { ...shown, faults }), status: 422 };
+    return { ...signInPage(context, { ...shown, faults }), status: REFUSED };
   }
   const attempt: Attempt = { kind: 'password', email: entered.email, address: request.address };
   const wait = await countAttempt(context, attempt);
   if (wait > 0) return tooManyAttempts(signInPage(context, { ...shown, faults: [tooManyFault(wait)] }), wait);
   const session = await tryPassword(request, context, { ...entered, attempt });
   if (session) return { redirect: shown.next, session };
-  return { ...signInPage(context, { ...shown, faults: [{ field: 'email', message: texts.wrong }] }), status: 422 };
+  return { ...signInPage(context, { ...shown, faults: [{ field: 'email', message: texts.wrong }] }), status: REFUSED };
 };
 
 const signOut: PersonAction = async ({ person }, { db }) => {

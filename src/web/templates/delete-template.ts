@@ -1,5 +1,4 @@
 /** §20.11, §10.14: deletes a template when somebody says so twice. Its documents stay. */
-import { Refusal } from '../../domain/errors.ts';
 import { TEXTS } from '../../pages/index.ts';
 import { deleteTemplate as remove } from '../../storage/templates.ts';
 import type { MemberAction } from '../model/web-action.ts';
@@ -23,11 +22,6 @@ export const confirmDelete: MemberAction = async (request, context) => {
 
 export const deleteTemplate: MemberAction = async (request, { db, clock }) => {
   const { params, member, actor } = request;
-  try {
-    await remove(db, params.template!, { within: member.workspaceId, by: { actor, at: clock() } });
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'not_found') return null;
-    throw error;
-  }
+  await remove(db, params.template!, { within: member.workspaceId, by: { actor, at: clock() } });
   return { redirect: templatesPath(request), notice: 'templateDeleted' };
 };

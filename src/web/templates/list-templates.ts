@@ -3,6 +3,7 @@ import { readCursor, writeCursor } from '../../domain/cursor.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { reaches } from '../../domain/roles.ts';
 import { findForbiddenCharacter } from '../../domain/text.ts';
+import { MAX_SEARCH_CHARACTERS } from '../../handlers/limits.ts';
 import { TEXTS } from '../../pages/index.ts';
 import { findTemplates } from '../../read-templates/index.ts';
 import { listDrafted } from '../../storage/drafts.ts';
@@ -16,14 +17,12 @@ const T = TEXTS.templates;
 const ON_A_PAGE = 50;
 /** Further folders are found through the templates in them. */
 const MOST_FOLDERS = 200;
-/** As the API has it. */
-const MOST_SEARCHED = 200;
 const MOST_OF_FOLDER = 500;
 
 export const listTemplates: MemberAction = async (request, context) => {
   const { query, member, gone } = request;
   const { db, site } = context;
-  const search = textOf(query, 'search', MOST_SEARCHED);
+  const search = textOf(query, 'search', MAX_SEARCH_CHARACTERS);
   const folder = textOf(query, 'folder', MOST_OF_FOLDER);
   const cursor = query.get('cursor');
   const position = cursor ? readCursor(cursor) : undefined;
@@ -57,9 +56,15 @@ export const listTemplates: MemberAction = async (request, context) => {
     place: 'templates',
     data: {
       folder,
-      crumbs: crumbsTo(request, context, folder, T.all).slice(0, -1),
+      crumbs: crumbsTo(request, site.base, folder, T.all).slice(0, -1),
       heading: folder === '' ? T.title : folder.split(' / ').at(-1),
-      search: field({ name: 'search', label: T.search, control: 'search', value: search, maxLength: MOST_SEARCHED }),
+      search: field({
+        name: 'search',
+        label: T.search,
+        control: 'search',
+        value: search,
+        maxLength: MAX_SEARCH_CHARACTERS,
+      }),
       folders: folders.map(({ name, templates: count }) => ({
         name,
         count: T.count(count),

@@ -11,6 +11,7 @@ import { findChanges } from '../../template/import/find-changes.ts';
 import { field } from '../forms/field.ts';
 import { moment } from '../model/moment.ts';
 import { shownChanges } from '../model/shown-changes.ts';
+import { versionNumber } from '../model/version-number.ts';
 import type { MemberAction, MemberRequest, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
 import { differenceShown } from './difference-shown.ts';
@@ -25,20 +26,14 @@ export const listVersions: MemberAction = async (request, context) => {
   if (!head) return null;
   const { query } = request;
   if (!query.has('from') && !query.has('to')) return versionsPage(head, request, context);
-  const [from, to] = [numberOf(query, 'from'), numberOf(query, 'to')];
+  const [from, to] = [versionNumber(query.get('from')), versionNumber(query.get('to'))];
   return from && to ? differencePage({ from, to }, head, request, context) : null;
 };
-
-/** Undefined for what is no number of a version. */
-function numberOf(query: URLSearchParams, name: string): number | undefined {
-  const sent = query.get(name) ?? '';
-  return /^[1-9]\d{0,8}$/.test(sent) ? Number(sent) : undefined;
-}
 
 async function versionsPage(head: TemplateHead, request: MemberRequest, { db, site }: WebContext): Promise<PageAnswer> {
   const { member, query } = request;
   const { id, version: current } = head;
-  const below = numberOf(query, 'below');
+  const below = versionNumber(query.get('below'));
   const [listed, first] = await Promise.all([
     list(db, member.workspaceId, id, { below, limit: ON_A_PAGE + 1 }),
     firstVersionsOfEntries(db, member.workspaceId, id),
@@ -79,7 +74,7 @@ async function versionsPage(head: TemplateHead, request: MemberRequest, { db, si
 /** What all pages about versions show of their template. */
 export function frameOf({ title, folder, id }: TemplateHead, request: MemberRequest, base: string) {
   const href = base + templatePath(request, id);
-  const crumbs = [...crumbsTo(request, { site: { base, publicUrl: '' } }, folder, T.all), { name: title, href }];
+  const crumbs = [...crumbsTo(request, base, folder, T.all), { name: title, href }];
   return { href, crumbs, heading: T.versionsOf(title) };
 }
 

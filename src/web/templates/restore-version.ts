@@ -10,6 +10,7 @@ import {
 import { TEXTS } from '../../pages/index.ts';
 import { findVersion } from '../../storage/list-versions.ts';
 import type { TemplateHead } from '../../storage/template-head.ts';
+import { REFUSED } from '../forms/collect-faults.ts';
 import type { FieldFault } from '../forms/field.ts';
 import { shownCallers, shownChanges } from '../model/shown-changes.ts';
 import type { MemberAction, MemberRequest, WebContext } from '../model/web-action.ts';
@@ -20,7 +21,6 @@ import { templateOf } from './show-template.ts';
 import { templatePath } from './template-paths.ts';
 
 const T = TEXTS.templates;
-const UNPROCESSABLE = 422;
 
 export const confirmRestore: MemberAction = async (request, context) => {
   const head = await templateOf(request, context);
@@ -47,7 +47,7 @@ export const restoreVersion: MemberAction = async (request, context) => {
 function refusedBy(error: unknown): { faults: FieldFault[]; status: number } {
   if (error instanceof TemplateFaults) {
     const faults = error.faults.map(({ line, message }) => ({ field: null, message: T.atLine(line, message) }));
-    return { faults, status: UNPROCESSABLE };
+    return { faults, status: REFUSED };
   }
   if (!(error instanceof Refusal)) throw error;
   return { faults: [{ field: null, message: error.message }], status: statusOf(error) };

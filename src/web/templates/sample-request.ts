@@ -1,4 +1,5 @@
 /** §20.11: a request for the command line that makes a document of a template. It works as it stands. */
+import { quoteForShell } from '../../domain/quote-for-shell.ts';
 import { sampleValues } from '../../template/fill/sample-values.ts';
 import type { Template } from '../../template/model/template.ts';
 
@@ -18,7 +19,6 @@ export function sampleRequest(
     `curl -X POST "${publicUrl}/api/v1/templates/${templateId}/generations"`,
     '-H "Authorization: Bearer $PLATEN_API_KEY"',
     '-H "Content-Type: application/json"',
-    // Nothing is special between apostrophes but an apostrophe.
-    `-d '${body.replaceAll("'", `'\\''`)}'`,
+    `-d ${quoteForShell(body)}`,
   ].join(' \\\n  ');
 }

@@ -27,7 +27,7 @@ export const showTemplate: MemberAction = async (request, context) => {
     id,
     heading: title,
     href: site.base + templatePath(request, id),
-    crumbs: crumbsTo(request, context, folder, T.all),
+    crumbs: crumbsTo(request, site.base, folder, T.all),
     documents: T.documentsMade(generationCount),
     updated: moment(timeZone, updatedAt),
   };

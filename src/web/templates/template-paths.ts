@@ -1,6 +1,6 @@
 /** §20.1: the addresses of templates. */
-import { workspacePath } from '../model/paths.ts';
-import type { MemberRequest, WebContext } from '../model/web-action.ts';
+import { withQuery, workspacePath } from '../model/paths.ts';
+import type { MemberRequest } from '../model/web-action.ts';
 
 type Of = Pick<MemberRequest, 'member'>;
 
@@ -14,21 +14,20 @@ export function templatesPath(
   { member }: Of,
   query: { folder?: string; search?: string; cursor?: string } = {},
 ): string {
-  const filled = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''));
-  return workspacePath(member.workspaceId, `templates${filled.size > 0 ? `?${filled}` : ''}`);
+  return withQuery(workspacePath(member.workspaceId, 'templates'), query);
 }
 
 /** A link of a row of folders. */
 export type Crumb = { name: string; href: string };
 
-/** From the list of all templates down to `folder`, `Parent / Child`. */
-export function crumbsTo(request: Of, { site }: Pick<WebContext, 'site'>, folder: string, all: string): Crumb[] {
+/** From the list of all templates down to `folder`, `Parent / Child`. `base`: the path of the service. */
+export function crumbsTo(request: Of, base: string, folder: string, all: string): Crumb[] {
   const names = folder === '' ? [] : folder.split(' / ');
   return [
-    { name: all, href: site.base + templatesPath(request) },
+    { name: all, href: base + templatesPath(request) },
     ...names.map((name, at) => ({
       name,
-      href: site.base + templatesPath(request, { folder: names.slice(0, at + 1).join(' / ') }),
+      href: base + templatesPath(request, { folder: names.slice(0, at + 1).join(' / ') }),
     })),
   ];
 }

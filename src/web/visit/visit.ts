@@ -1,6 +1,6 @@
 /** §20.2: who sends a request, by the token of the cookie. */
-import { randomBytes } from 'node:crypto';
-import { createCredential, hashCredential, SECRET_BYTES } from '../../domain/credential.ts';
+import { newCredential } from '../../administration/index.ts';
+import { hashCredential } from '../../domain/credential.ts';
 import type { Database } from '../../storage/database.ts';
 import { findSession, type SignedIn } from '../../storage/sessions.ts';
 import { csrfToken } from './csrf.ts';
@@ -18,13 +18,9 @@ export async function findVisit(
   now: Date,
 ): Promise<{ visit: Visit; token: string }> {
   if (token === undefined) {
-    const fresh = newSessionToken().token;
+    const fresh = newCredential('session').token;
     return { visit: { csrf: csrfToken(fresh), signedIn: null }, token: fresh };
   }
   const signedIn = await findSession(db, hashCredential(token), now);
   return { visit: { csrf: csrfToken(token), signedIn }, token };
-}
-
-export function newSessionToken() {
-  return createCredential('session', randomBytes(SECRET_BYTES));
 }

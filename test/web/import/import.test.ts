@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { HOUR } from '../../../src/domain/durations.ts';
 import { setMemberRole } from '../../../src/storage/members.ts';
+import { removeExpired } from '../../../src/storage/remove-expired.ts';
 import { deleteTemplate, exportTemplate, listTemplates } from '../../../src/storage/templates.ts';
-import { removeExpiredUploads } from '../../../src/storage/uploads.ts';
 import { seedMember, seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { type Page, signedIn, type WebVisitor } from '../../support/web.ts';
@@ -226,7 +226,7 @@ describe('an upload', () => {
     try {
       const gone = await save(checked);
       expect([gone.status, gone.html]).toEqual([404, expect.stringContaining('not here any more')]);
-      expect(await removeExpiredUploads(db(), service.time.now, 100)).toBeGreaterThan(0);
+      expect(await removeExpired(db(), 'uploads', { now: service.time.now, limit: 100 })).toBeGreaterThan(0);
     } finally {
       service.time.now = before;
     }

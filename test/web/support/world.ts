@@ -1,9 +1,9 @@
 /** §20.6: two workspaces with people of every role, who sign in. */
 import { randomBytes } from 'node:crypto';
+import { newCredential } from '../../../src/administration/index.ts';
 import { DAY } from '../../../src/domain/durations.ts';
 import type { Role } from '../../../src/domain/roles.ts';
 import { createSession } from '../../../src/storage/sessions.ts';
-import { newSessionToken } from '../../../src/web/visit/visit.ts';
 import { seedMember, seedTenant } from '../../support/seed.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
@@ -41,7 +41,7 @@ async function openPlace(service: TestService): Promise<Place> {
 
 /** Signs somebody in; the token of the cookie. */
 export async function signIn({ service }: World, userId: string): Promise<string> {
-  const { token, hash } = newSessionToken();
+  const { token, hash } = newCredential('session');
   const { now } = service.time;
   const session = { userId, hash, now, expiresAt: new Date(now.getTime() + DAY), address: '127.0.0.1', agent: 'test' };
   await createSession(service.services.context.db, session);
@@ -61,5 +61,5 @@ export function unique(): string {
 
 /** Nobody's cookie: as that of a stranger who has opened a page. */
 export function strangersToken(): string {
-  return newSessionToken().token;
+  return newCredential('session').token;
 }

@@ -23,15 +23,3 @@ export async function findEarlierRequest(
 export function lockKeyOf(identity: Identity): bigint {
   return identity.hash.readBigInt64BE(0);
 }
-
-/**
- * Removes at most `limit` records that expired before `now`, and answers how many. What a request is about to replace is left
- * to it, so that neither waits for the other.
- */
-export function removeExpiredIdempotencyRecords(db: Database, now: Date, limit: number): Promise<number> {
-  return db.$executeRaw`
-    DELETE FROM idempotency_records WHERE identity IN (
-      SELECT identity FROM idempotency_records WHERE expires_at <= ${now}::timestamptz
-      ORDER BY expires_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
-    )`;
-}
