@@ -3,28 +3,16 @@
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import manifest from '../package.json' with { type: 'json' };
+import { buildApp } from './build-app.ts';
 import type { Config } from './config.ts';
 import { SECOND } from './domain/durations.ts';
-import {
-  type BodyThread,
-  createApp,
-  createBodyThread,
-  createDrain,
-  createHttpServer,
-  type Drain,
-  filesRouter,
-  pagesRouter,
-  readSpecification,
-} from './http/index.ts';
-import { restoreObject } from './jobs/ensure-stored.ts';
+import { createBodyThread, createDrain, createHttpServer, type Drain } from './http/index.ts';
 import { startUpkeep } from './jobs/start-upkeep.ts';
 import { startWorker } from './jobs/start-worker.ts';
 import type { Log } from './log.ts';
-import { createMailer, type Mailer } from './mail/mailer.ts';
-import { createAppPages, loadAssets } from './pages/index.ts';
+import { createMailer } from './mail/mailer.ts';
+import type { MetadataFetch } from './oauth/index.ts';
 import { type OpenWorkers, openServices, type Services } from './services.ts';
-import { webRouter } from './web/index.ts';
 
 export type Role = 'all' | 'api' | 'worker';
 
@@ -55,6 +43,8 @@ export type StartOptions = {
   clock?: () => Date;
   /** Given by tests, whose services share them. */
   workers?: OpenWorkers;
+  /** Given by tests, whose apps are in no network. */
+  fetchMetadata?: MetadataFetch;
 };
 
 /** Starts the parts that `role` names. */
@@ -74,7 +64,10 @@ export async function startService(config: Config, { role, log, ...options }: St
     const bodies = createBodyThread(services.budget);
     const mailer = config.mail ? createMailer(config.mail, log) : null;
     try {
-      if (server) answer = await appOf(services, { publicUrl, bodies, mailer, log, config, stopping: () => stopping });
+      if (server) {
+        const surroundings = { publicUrl, bodies, mailer, log, config, stopping: () => stopping };
+        answer = await buildApp(services, { ...surroundings, fetchMetadata: options.fetchMetadata });
+      }
       started.resolve();
       if (works && !renderer) log.warn('STORAGE_URL is none: this process renders no PDFs');
       if (works && renderer) await startWorker(renderer, queue, config.renderConcurrency);
@@ -129,49 +122,6 @@ async function finish({ queue, renderer }: Services, drain: Drain | null): Promi
   const isIdle = () => paused && (drain?.inFlight() ?? 0) === 0 && (renderer?.underWay.onDemand.size ?? 0) === 0;
   for (const end = performance.now() + GRACE_MS; performance.now() < end; await pause(POLL_MS)) if (isIdle()) break;
   return isIdle();
-}
-
-type AppSurroundings = {
-  publicUrl: string;
-  bodies: BodyThread;
-  mailer: Mailer | null;
-  log: Log;
-  config: Config;
-  stopping: () => boolean;
-};
-
-function appOf(
-  { database, queue, objects, renderer, imports, context }: Services,
-  { publicUrl, bodies, mailer, log, config, stopping }: AppSurroundings,
-) {
-  const assets = loadAssets();
-  const { version } = manifest;
-  return createApp({
-    specification: readSpecification(),
-    service: context,
-    bodies,
-    checks: [
-      { name: 'database', run: () => database.db.$queryRaw`SELECT 1` },
-      { name: 'queue', run: () => queue.check() },
-      ...(objects ? [{ name: 'store', run: () => objects.check() }] : []),
-    ],
-    stopping,
-    rateLimit: config.rateLimit,
-    trustProxy: config.trustProxy,
-    files:
-      renderer && objects?.kind === 'local-disk'
-        ? filesRouter(objects, (name) => restoreObject(renderer, name), context.clock)
-        : null,
-    web: webRouter({
-      context: { ...context, imports, mailer },
-      publicUrl,
-      pages: createAppPages({ version, release: assets.release }),
-      log,
-    }),
-    pages: pagesRouter({ publicUrl, version, assets }),
-    checking: config.checkAnswers,
-    log,
-  });
 }
 
 function listen({ port, host }: Config, log: Log, answer: RequestListener): Promise<Server> {

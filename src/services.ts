@@ -3,6 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from './config.ts';
 import { createGenerationLanes, createSavedThemes, createSavedVersions } from './create-document/index.ts';
+import { audienceOf } from './domain/audience.ts';
 import { SECOND } from './domain/durations.ts';
 import { Refusal } from './domain/errors.ts';
 import { MEBIBYTE } from './domain/sizes.ts';
@@ -104,7 +105,7 @@ export async function openServices(
     );
     const context: ServiceContext = {
       db,
-      lookUps: createLookUps(db, keyUses.note),
+      lookUps: createLookUps(db, { audience: audienceOf(publicUrl), onUse: keyUses.note }),
       lanes: createGenerationLanes(db, INSERT_RENDER_JOBS, notifier.notify),
       themes: createSavedThemes(db),
       versions: keep(createSavedVersions({ maxBytes: VERSION_CACHE_BYTES, budget }), (part) => part.close()),

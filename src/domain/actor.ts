@@ -4,7 +4,7 @@ export type Actor = {
   userId: string | null;
   /** An email, or the user of the machine. */
   name: string;
-  via: 'web' | 'command';
+  via: 'web' | 'command' | 'app';
   /** The IP address; of the command, the name of the machine. */
   address: string;
 };

@@ -1,12 +1,12 @@
 /**
- * §5.2: the two kinds of bearer token, API keys and OAuth access tokens; §20.2, §20.4: those of a session's cookie and of a link that
- * signs in. A token is a prefix that names its kind, 32
+ * §5.2: the two kinds of bearer token, API keys and OAuth access tokens; §21.6: what renews an access token; §20.2, §20.4: those of a
+ * session's cookie and of a link that signs in. A token is a prefix that names its kind, 32
  * random bytes in base62 and a checksum, so that a mistyped token is refused before anything is looked up, and a
  * secret scanner can tell a real one from noise.
  */
 import { createHash } from 'node:crypto';
 
-export type CredentialKind = 'api-key' | 'access-token' | 'session' | 'sign-in-link';
+export type CredentialKind = 'api-key' | 'access-token' | 'refresh-token' | 'session' | 'sign-in-link';
 
 /** A token at the one moment when it is known. `prefix` is what a list may show of it. */
 export type Credential = { kind: CredentialKind; token: string; hash: Buffer<ArrayBuffer>; prefix: string };
@@ -17,6 +17,7 @@ export const SECRET_BYTES = 32;
 const PREFIXES: Record<CredentialKind, string> = {
   'api-key': 'plt_',
   'access-token': 'plo_',
+  'refresh-token': 'plr_',
   session: 'pls_',
   'sign-in-link': 'pli_',
 };

@@ -52,6 +52,9 @@ export function startUpkeep({ db, notifier, keyUses, log, clock }: UpkeepParts):
     sweep('sign_in_links', 'expired links to sign in were not removed'),
     sweep('attempts', 'expired attempts to sign in were not removed'),
     sweep('uploads', 'expired uploads were not removed', UPLOADS_AT_ONCE),
+    sweep('access_tokens', 'expired access tokens were not removed'),
+    sweep('oauth_artifacts', 'expired codes and refresh tokens were not removed'),
+    sweep('oauth_grants', 'expired grants were not removed'),
     { every: 30 * SECOND, fault: 'the last uses of keys were not written', run: () => keyUses.flush() },
     // What is left undone of these is part of every total all the same.
     {

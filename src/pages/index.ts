@@ -1,6 +1,13 @@
 /** The door of this room for the HTTP routes: the pages of the service. The preview has a door of its own, `preview.ts`. */
-export { type AppPages, type AppShell, createAppPages } from './site/app-pages.ts';
+export { type AppPages, type AppShell, createAppPages, strangersProblem } from './site/app-pages.ts';
 export { type Assets, loadAssets } from './site/assets.ts';
-export { appHeaders, documentPageHeaders, fileHeaders, frameHeaders, pageHeaders } from './site/page-headers.ts';
+export {
+  allowFormTarget,
+  appHeaders,
+  documentPageHeaders,
+  fileHeaders,
+  frameHeaders,
+  pageHeaders,
+} from './site/page-headers.ts';
 export { createPages } from './site/pages.ts';
 export { type NoticeName, TEXTS } from './texts/en.ts';

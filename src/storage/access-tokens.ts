@@ -1,4 +1,4 @@
-/** §5.4: OAuth access tokens, each bound to a user and the workspace chosen at consent. Only their SHA-256 is kept. */
+/** §5.4, §21.6: OAuth access tokens, each bound to a user and the workspace chosen at consent. Only their SHA-256 is kept. */
 import { v7 } from 'uuid';
 import type { Credential } from '../domain/credential.ts';
 import { Refusal } from '../domain/errors.ts';
@@ -25,14 +25,36 @@ export function createAccessToken(
   });
 }
 
-/** Those that have not been revoked and have not expired, newest first; `most` at most. */
+/** `resource`: the service that it is for. */
+export type AppToken = { hash: Buffer<ArrayBuffer>; resource: string; createdAt: Date; expiresAt: Date };
+
+/** The token of an app, for the user and the workspace of its grant. False when the grant was revoked, even at this moment. */
+export async function createAppToken(db: Database, grantId: string, token: AppToken): Promise<boolean> {
+  const { hash, resource, createdAt, expiresAt } = token;
+  const written = await db.$executeRaw`
+    INSERT INTO access_tokens (id, workspace_id, user_id, grant_id, resource, hash, created_at, expires_at)
+    SELECT ${v7()}::uuid, g.workspace_id, g.user_id, g.id, ${resource}, ${hash}, ${createdAt}::timestamptz, ${expiresAt}::timestamptz
+    FROM oauth_grants g WHERE g.id = ${grantId}::uuid AND g.revoked_at IS NULL FOR SHARE`;
+  return written === 1;
+}
+
+/** Null for one that is revoked, or was not issued to an app. */
+export async function findAppToken(db: Database, hash: Buffer<ArrayBuffer>) {
+  const found = await db.accessToken.findFirst({
+    where: { hash, revokedAt: null, grantId: { not: null } },
+    include: { grant: true },
+  });
+  return found?.grant && { ...found, grant: found.grant };
+}
+
+/** Made by the command; those that have not been revoked and have not expired, newest first; `most` at most. */
 export async function listAccessTokens(
   db: Transaction,
   workspaceId: string,
   { now, most }: { now: Date; most: number },
 ): Promise<AccessToken[]> {
   const rows = await db.accessToken.findMany({
-    where: { workspaceId, revokedAt: null, expiresAt: { gt: now } },
+    where: { workspaceId, grantId: null, revokedAt: null, expiresAt: { gt: now } },
     include: { user: { select: { email: true } } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: most,

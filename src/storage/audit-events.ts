@@ -12,6 +12,8 @@ export const AUDIT_ACTIONS = [
   'key_revoked',
   'token_created',
   'token_revoked',
+  'app_connected',
+  'app_disconnected',
   'member_added',
   'member_role_changed',
   'member_removed',

@@ -14,22 +14,35 @@ export type CredentialQuery = { hash: Buffer; templateId: string | null };
 /** Who calls; `template` is null when none is meant, or none of this workspace. */
 export type Caller = { principal: Principal; template: TemplateHead | null };
 
-/** Whom a token stands for until it expires; `expiresAt` is null for one that never does. */
-export type CredentialMatch = Caller & { expiresAt: Date | null };
+/** Whom a token stands for until it expires; `expiresAt` is null for one that never does, `resource` for one that is for any service. */
+export type CredentialMatch = Caller & { expiresAt: Date | null; resource: string | null };
 
 type Row = Omit<TemplateHead, 'id'> &
-  Principal & { templateId: string | null; expiresAt: Date | null; hash: Uint8Array; place: number };
+  Principal & {
+    templateId: string | null;
+    expiresAt: Date | null;
+    resource: string | null;
+    hash: Uint8Array;
+    place: number;
+  };
 
 /** §16.3, §16.4: what is revoked opens nothing. A trigger revokes in the transaction that ends a role or a membership. */
-const API_KEYS = credentialStatement('api_keys');
-const ACCESS_TOKENS = credentialStatement('access_tokens');
+const API_KEYS = credentialStatement('api_keys', { id: 'k.id', resource: 'NULL' });
+/** §21.6: what an app's tokens have in common, from one to the next, is their grant. */
+const ACCESS_TOKENS = credentialStatement('access_tokens', {
+  id: 'coalesce(k.grant_id, k.id)',
+  resource: 'k.resource',
+});
 
-function credentialStatement(table: 'api_keys' | 'access_tokens'): string {
+function credentialStatement(
+  table: 'api_keys' | 'access_tokens',
+  { id, resource }: { id: string; resource: string },
+): string {
   return prepared(
     table,
     `
     SELECT w.id AS "workspaceId", w.name AS "workspaceName", w.plan::text AS plan, w.time_zone AS "timeZone",
-           k.user_id AS "userId", k.id AS "credentialId", k.expires_at AS "expiresAt", k.hash, asked.place::int,
+           k.user_id AS "userId", ${id} AS "credentialId", ${resource} AS resource, k.expires_at AS "expiresAt", k.hash, asked.place::int,
            t.id AS "templateId", ${HEAD.columns}
     FROM unnest($1::bytea[], $2::uuid[]) WITH ORDINALITY AS asked (hash, template_id, place)
     JOIN ${table} k ON k.hash = asked.hash AND k.revoked_at IS NULL
@@ -49,10 +62,10 @@ export function authenticateAccessTokens(db: Database, asked: readonly Credentia
   return authenticate(db, ACCESS_TOKENS, asked);
 }
 
-/** The caller with the token at `now`; null once it has expired. */
-export function callerAt(match: CredentialMatch | null, now: Date): Caller | null {
+/** The caller with the token at `now`; null once it has expired, and for one that was issued for another service than `audience`. */
+export function callerAt(match: CredentialMatch | null, now: Date, audience: string | null): Caller | null {
   if (match === null || (match.expiresAt !== null && match.expiresAt <= now)) return null;
-  return match;
+  return match.resource === null || match.resource === audience ? match : null;
 }
 
 async function authenticate(
@@ -72,12 +85,13 @@ async function authenticate(
 }
 
 function matchOf(row: Row): CredentialMatch {
-  const { workspaceId, workspaceName, plan, timeZone, userId, credentialId, expiresAt } = row;
+  const { workspaceId, workspaceName, plan, timeZone, userId, credentialId, expiresAt, resource } = row;
   const { templateId: id, title, folder, updatedAt, generationCount, version, versionId, themeVersionId } = row;
   return {
     principal: { workspaceId, workspaceName, plan, timeZone, userId, credentialId },
     template:
       id === null ? null : { id, title, folder, updatedAt, generationCount, version, versionId, themeVersionId },
     expiresAt,
+    resource,
   };
 }

@@ -3,6 +3,7 @@ import {
   authenticateAccessTokens,
   authenticateApiKeys,
   type Caller,
+  type CredentialMatch,
   type CredentialQuery,
   callerAt,
 } from './authenticate.ts';
@@ -20,18 +21,27 @@ export type LookUps = {
   accessToken(hash: Buffer, now: Date, templateId?: string | null, gone?: AbortSignal): Promise<Caller | null>;
 };
 
-/** `onKey` is told of each key that opened its workspace, and when. */
-export function createLookUps(db: Database, onKey: (keyId: string, at: Date) => void = () => undefined): LookUps {
+type CredentialUse = (credentialId: string, at: Date) => void;
+
+/**
+ * `audience`: what access tokens of apps have to be for. `onUse` is told of each key, token and grant of an app that opened its
+ * workspace, and when.
+ */
+export function createLookUps(
+  db: Database,
+  { audience = null, onUse = () => undefined }: { audience?: string | null; onUse?: CredentialUse } = {},
+): LookUps {
   const nameOf = ({ hash, templateId }: CredentialQuery) => `${hash.toString('base64')}${templateId ?? ''}`;
   const apiKey = shareLookUps(nameOf, (asked: CredentialQuery[]) => authenticateApiKeys(db, asked));
   const accessToken = shareLookUps(nameOf, (asked: CredentialQuery[]) => authenticateAccessTokens(db, asked));
+  const callerOf = (match: CredentialMatch | null, now: Date) => {
+    const caller = callerAt(match, now, audience);
+    if (caller) onUse(caller.principal.credentialId, now);
+    return caller;
+  };
   return {
-    async apiKey(hash, now, templateId = null, gone) {
-      const caller = callerAt(await apiKey({ hash, templateId }, gone), now);
-      if (caller) onKey(caller.principal.credentialId, now);
-      return caller;
-    },
+    apiKey: async (hash, now, templateId = null, gone) => callerOf(await apiKey({ hash, templateId }, gone), now),
     accessToken: async (hash, now, templateId = null, gone) =>
-      callerAt(await accessToken({ hash, templateId }, gone), now),
+      callerOf(await accessToken({ hash, templateId }, gone), now),
   };
 }

@@ -9,6 +9,9 @@ const EXPIRY = {
   sign_in_links: 'expires_at',
   attempts: 'expire',
   uploads: 'expires_at',
+  oauth_artifacts: 'expires_at',
+  oauth_grants: 'expires_at',
+  access_tokens: 'expires_at',
 };
 
 export type ExpiringTable = keyof typeof EXPIRY;

@@ -116,7 +116,7 @@ test('the last use of a key is noted by a look-up, written later, and never goes
   const idle = await seedTenant(db);
   const usedAt = async ({ keyId }: Tenant) => (await findApiKey(db, keyId)).usedAt;
   const uses = createKeyUses(db);
-  const lookUps = createLookUps(db, uses.note);
+  const lookUps = createLookUps(db, { onUse: uses.note });
   await lookUps.apiKey(hashCredential(tenant.key), now);
   await lookUps.apiKey(hashCredential(tenant.key), later);
   expect(await usedAt(tenant)).toBeNull();

@@ -7,7 +7,7 @@ import { type Client, createClient } from '../../generated/client.ts';
 import { type Config, loadConfig } from '../../src/config.ts';
 import { checkAnswer } from '../../src/http/contract/check-answer.ts';
 import { createLog, type Log } from '../../src/log.ts';
-import { type Role, type Service, startService } from '../../src/service.ts';
+import { type Role, type Service, type StartOptions, startService } from '../../src/service.ts';
 import type { Answer } from './contract.ts';
 import { createTestDatabase } from './database.ts';
 import { SHARED_WORKERS } from './shared-workers.ts';
@@ -44,6 +44,8 @@ export type TestServiceOptions = {
   reach?: (databaseUrl: string) => Promise<string>;
   /** Where its log goes, instead of standard error. */
   log?: Log;
+  /** What the metadata documents of apps are. */
+  fetchMetadata?: StartOptions['fetchMetadata'];
 };
 
 /** Starts it; `key` gives the token that calls use unless they name another. */
@@ -53,6 +55,7 @@ export async function startTestService({
   key = () => '',
   reach = async (url) => url,
   log,
+  fetchMetadata,
 }: TestServiceOptions = {}): Promise<TestService> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'platen-test-'));
@@ -70,6 +73,7 @@ export async function startTestService({
     log: log ?? createLog(config.logLevel),
     clock: () => new Date(time.now),
     workers: SHARED_WORKERS,
+    ...(fetchMetadata && { fetchMetadata }),
   });
   const origin = service.url ?? '';
   return {

@@ -27,6 +27,8 @@ export type AppParts = {
   trustProxy: number;
   /** Signed downloads of the local object store; null with any other store. */
   files: RequestHandler | null;
+  /** The authorization server for apps; null where none can be connected. */
+  oauth: RequestHandler | null;
   /** The web app; what it does not answer is for `pages`. */
   web: RequestHandler;
   pages: RequestHandler;
@@ -44,6 +46,7 @@ export async function createApp({
   rateLimit,
   trustProxy,
   files,
+  oauth,
   web,
   pages,
   checking,
@@ -66,6 +69,7 @@ export async function createApp({
   app.all('/api/v1/openapi.json', readOnly);
   app.use('/api/v1', await createApi(specification, service, createRateLimit(rateLimit), bodies));
   if (files) app.use('/files', files);
+  if (oauth) app.use(oauth);
   app.use(web);
   app.use(pages);
   app.use(() => {

@@ -33,3 +33,10 @@ export function createAppPages({ version, release }: { version: string; release:
     return fill({ ...shell, ...data, title, t: TEXTS, assets, versionText, notice: noticeText(notice) ?? null });
   };
 }
+
+/** A page that says what went wrong, to somebody of whom nothing is known. */
+export function strangersProblem(pages: AppPages, base: string, text: string): string {
+  const { title } = TEXTS.problems.failed;
+  const nobody = { nonce: '', csrf: '', notice: null, person: null, workspace: null, workspaces: [], places: [] };
+  return pages({ name: 'problem', title, data: { problem: { title, text } } }, { base, ...nobody });
+}

@@ -5,6 +5,7 @@ import type { Principal } from '../../domain/principal.ts';
 import type { ServiceContext } from '../../handlers/context.ts';
 import type { ImportWorkers, UploadedFile } from '../../import-templates/index.ts';
 import type { Mailer } from '../../mail/mailer.ts';
+import type { Consents, Exchange } from '../../oauth/index.ts';
 import type { OwnMembership, SignedIn } from '../../storage/sessions.ts';
 import type { Visit } from '../visit/visit.ts';
 import type { WebAnswer } from './web-answer.ts';
@@ -21,6 +22,8 @@ export type WebRequest = {
   /** IP address of the browser, as far as it is known. */
   address: string;
   agent: string;
+  /** For a library that reads its own cookies; actions pass it on, and nothing else. */
+  exchange: Exchange;
   /** Aborted when the caller has left. */
   gone: AbortSignal;
 };
@@ -40,6 +43,8 @@ export type WebContext = ServiceContext & {
   };
   /** Null without `SMTP_URL`. */
   mailer: Mailer | null;
+  /** §21.8: what apps ask for; null where no app can be connected (§21.1). */
+  consents: (() => Promise<Consents>) | null;
 };
 
 /** Null: there is no such thing. The router answers 404, or leaves the path to the pages for everybody. */

@@ -2,13 +2,12 @@
  * §20.7: serves the routes of `spec/web.yaml`. In this order: who sends it; the workspace of the path, 404 unless it is one of theirs;
  * the role; the form, and its token (§20.8); then the action.
  */
-import { isIP } from 'node:net';
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import { MINUTE } from '../../domain/durations.ts';
 import { Forbidden, Refusal } from '../../domain/errors.ts';
 import { reaches } from '../../domain/roles.ts';
 import { isUuid } from '../../domain/uuid.ts';
-import { refusalOf, sendRefusal, statusOf } from '../../http/index.ts';
+import { addressOf, refusalOf, sendRefusal, statusOf } from '../../http/index.ts';
 import type { Log } from '../../log.ts';
 import { type AppPages, appHeaders, frameHeaders, TEXTS } from '../../pages/index.ts';
 import { touchSession } from '../../storage/sessions.ts';
@@ -121,14 +120,9 @@ async function beginRequest(req: Request, res: Response, { context, cookie }: We
     visit,
     address: addressOf(req),
     agent: (req.get('User-Agent') ?? '').slice(0, 200),
+    exchange: { req, res },
     gone: leaving.signal,
   };
-}
-
-/** As `TRUST_PROXY` proxies name it. What is no address was named by nobody who is trusted. */
-function addressOf({ ip = '', socket }: Request): string {
-  const address = isIP(ip) ? ip : (socket.remoteAddress ?? '');
-  return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
 function areIds(params: Record<string, string>): boolean {

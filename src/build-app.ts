@@ -1,0 +1,64 @@
+/** §15, §20, §21: the services → the Express application. */
+import manifest from '../package.json' with { type: 'json' };
+import type { Config } from './config.ts';
+import { connectApps } from './connect-apps.ts';
+import { type BodyThread, createApp, filesRouter, pagesRouter, readSpecification } from './http/index.ts';
+import { restoreObject } from './jobs/ensure-stored.ts';
+import type { Log } from './log.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { MetadataFetch } from './oauth/index.ts';
+import { createAppPages, loadAssets, strangersProblem } from './pages/index.ts';
+import type { Services } from './services.ts';
+import { webRouter } from './web/index.ts';
+
+type AppSurroundings = {
+  publicUrl: string;
+  bodies: BodyThread;
+  mailer: Mailer | null;
+  log: Log;
+  config: Config;
+  stopping: () => boolean;
+  fetchMetadata: MetadataFetch | undefined;
+};
+
+/** All that answers HTTP, of an open service. */
+export function buildApp(
+  { database, queue, objects, renderer, imports, context }: Services,
+  { publicUrl, bodies, mailer, log, config, stopping, fetchMetadata }: AppSurroundings,
+) {
+  const assets = loadAssets();
+  const { version } = manifest;
+  const appPages = createAppPages({ version, release: assets.release });
+  const apps = connectApps({
+    ...{ db: database.db, clock: context.clock, log, publicUrl, ...(fetchMetadata && { fetchMetadata }) },
+    renderError: (message) => strangersProblem(appPages, new URL(publicUrl).pathname.replace(/\/$/, ''), message),
+  });
+  if (!apps) log.warn({ publicUrl }, 'PUBLIC_URL is not https: no app can be connected, but API keys open /mcp');
+  return createApp({
+    specification: readSpecification(),
+    service: context,
+    bodies,
+    checks: [
+      { name: 'database', run: () => database.db.$queryRaw`SELECT 1` },
+      { name: 'queue', run: () => queue.check() },
+      ...(objects ? [{ name: 'store', run: () => objects.check() }] : []),
+    ],
+    stopping,
+    rateLimit: config.rateLimit,
+    trustProxy: config.trustProxy,
+    files:
+      renderer && objects?.kind === 'local-disk'
+        ? filesRouter(objects, (name) => restoreObject(renderer, name), context.clock)
+        : null,
+    oauth: apps?.router ?? null,
+    web: webRouter({
+      context: { ...context, imports, mailer, consents: apps?.consents ?? null },
+      publicUrl,
+      pages: appPages,
+      log,
+    }),
+    pages: pagesRouter({ publicUrl, version, assets }),
+    checking: config.checkAnswers,
+    log,
+  });
+}

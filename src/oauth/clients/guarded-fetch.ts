@@ -1,0 +1,46 @@
+/**
+ * §21.3: fetches metadata documents of clients. Anybody may name an address, so it never connects to an inner one (server-side request
+ * forgery), whatever a name resolves to, nor waits or reads for long.
+ */
+import type { IncomingMessage } from 'node:http';
+import { get } from 'node:https';
+import { RequestFilteringHttpsAgent } from 'request-filtering-agent';
+
+/** As the library calls it. */
+export type MetadataFetch = (url: string | URL | Request, options?: RequestInit) => Promise<Response>;
+
+const MAX_BYTES = 16 * 1024;
+
+/** It looks at the address that is connected to: one in the URL, and each that a name resolves to. */
+const agent = new RequestFilteringHttpsAgent({ keepAlive: false });
+
+const HEADERS = { Accept: 'application/json', 'User-Agent': 'Platen' };
+
+/** https on its own port only; follows no redirect. Rejects on anything else, and when `signal` is aborted. */
+export const guardedFetch: MetadataFetch = (url, { signal } = {}) =>
+  new Promise((resolve, reject) => {
+    const { protocol, port } = new URL(String(url));
+    if (protocol !== 'https:' || port !== '')
+      return reject(new Error('a metadata document is fetched by https, on its own port'));
+    const request = get(String(url), { agent, headers: HEADERS, ...(signal && { signal }) }, (res) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      res.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > MAX_BYTES) res.destroy(new Error('the metadata document is too long'));
+        else chunks.push(chunk);
+      });
+      res.on('end', () => resolve(responseOf(res, Buffer.concat(chunks))));
+      res.on('error', reject);
+    });
+    request.on('error', reject);
+  });
+
+function responseOf({ statusCode, headers }: IncomingMessage, body: Buffer): Response {
+  const cacheControl = headers['cache-control'];
+  const isEmpty = statusCode === 204 || statusCode === 205 || statusCode === 304;
+  return new Response(isEmpty ? null : new Uint8Array(body), {
+    status: statusCode!,
+    ...(cacheControl !== undefined && { headers: { 'Cache-Control': cacheControl } }),
+  });
+}

@@ -1,0 +1,38 @@
+/** The door of this room: the authorization server for connected apps. `serve` alone loads it, at the first request that needs it. */
+import type { RequestHandler } from 'express';
+import type { Log } from '../log.ts';
+import type { Database } from '../storage/database.ts';
+import { guardedFetch, type MetadataFetch } from './clients/guarded-fetch.ts';
+import { type Consents, createConsent } from './consent/create-consent.ts';
+import { createProvider } from './server/create-provider.ts';
+import { oauthRouter } from './server/oauth-router.ts';
+import type { State } from './state/state.ts';
+
+export type { MetadataFetch } from './clients/guarded-fetch.ts';
+export type { AskingApp, Consents, Exchange } from './consent/create-consent.ts';
+
+export type AuthorizationServerParts = {
+  db: Database;
+  clock: () => Date;
+  log: Log;
+  /** Where browsers reach the service, without a slash at the end. */
+  publicUrl: string;
+  renderError: (message: string) => string;
+  /** Given by tests. */
+  fetchMetadata?: MetadataFetch;
+};
+
+export type AuthorizationServer = { router: RequestHandler; consents: Consents };
+
+export function createAuthorizationServer({
+  db,
+  clock,
+  log,
+  publicUrl,
+  renderError,
+  fetchMetadata = guardedFetch,
+}: AuthorizationServerParts): AuthorizationServer {
+  const state: State = { db, clock, consents: new Map() };
+  const provider = createProvider({ publicUrl, state, log, renderError, fetchMetadata });
+  return { router: oauthRouter(provider, publicUrl), consents: createConsent(provider, state, publicUrl) };
+}

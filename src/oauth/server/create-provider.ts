@@ -1,0 +1,165 @@
+/**
+ * §21.2: the authorization server: oidc-provider with its settings. It speaks OAuth 2.1 for public clients: codes with PKCE, refresh
+ * tokens that rotate, and nothing of OpenID Connect.
+ */
+import { generateKeyPairSync } from 'node:crypto';
+import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { newCredential } from '../../administration/index.ts';
+import { audienceOf } from '../../domain/audience.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../domain/durations.ts';
+import type { Log } from '../../log.ts';
+import type { MetadataFetch } from '../clients/guarded-fetch.ts';
+import { adapterOf } from '../state/adapter-of.ts';
+import type { State } from '../state/state.ts';
+import { CLIENT_DEFAULTS, isAllowedClient, MAX_CLIENT_ID, MAX_DOCUMENT_BYTES } from './client-defaults.ts';
+import { SCOPE } from './scope.ts';
+import { serverMetadata } from './server-metadata.ts';
+
+export type ProviderParts = {
+  publicUrl: string;
+  state: State;
+  fetchMetadata: MetadataFetch;
+  log: Log;
+  /** The page of an error that cannot be sent back to an app. */
+  renderError: (message: string) => string;
+};
+
+/** In seconds. */
+const LIFETIMES = {
+  AccessToken: 15 * MINUTE,
+  AuthorizationCode: MINUTE,
+  RefreshToken: 30 * DAY,
+  Grant: 365 * DAY,
+  // Somebody may have to wait for a link that signs in.
+  Interaction: HOUR,
+  Session: HOUR,
+  IdToken: MINUTE,
+};
+
+export function createProvider(parts: ProviderParts): Provider {
+  const { publicUrl, log } = parts;
+  const provider = new Provider(publicUrl, configurationOf(parts));
+  // The address is PUBLIC_URL's, whatever the request's headers say; the router sets what is read here.
+  provider.proxy = true;
+  issueOwnTokens(provider);
+  provider.use(serverMetadata);
+  provider.on('server_error', (_ctx, err) => log.error({ err }, 'the authorization server failed'));
+  return provider;
+}
+
+function configurationOf({ publicUrl, state, fetchMetadata, renderError }: ProviderParts): Configuration {
+  const resource = audienceOf(publicUrl);
+  const base = new URL(publicUrl).pathname.replace(/\/$/, '');
+  // Not signed: each holds a random id that has to be found in the database.
+  const cookie = { httpOnly: true, sameSite: 'lax', signed: false, path: `${base}/oauth` } as const;
+  return {
+    adapter: adapterOf(state),
+    routes: {
+      authorization: '/oauth/authorize',
+      token: '/oauth/token',
+      revocation: '/oauth/revoke',
+      registration: '/oauth/register',
+      jwks: '/oauth/jwks',
+      end_session: '/oauth/end-session',
+    },
+    jwks: { keys: [unusedKey()] },
+    cookies: {
+      names: { session: 'platen_oauth', interaction: 'platen_connect', resume: 'platen_resume' },
+      long: cookie,
+      short: cookie,
+    },
+    scopes: [SCOPE, 'offline_access'],
+    claims: {},
+    responseTypes: ['code'],
+    clientAuthMethods: ['none'],
+    clientDefaults: CLIENT_DEFAULTS,
+    enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
+    allowOmittingSingleRegisteredRedirectUri: false,
+    clientBasedCORS: () => false,
+    pkce: { required: () => true },
+    clockTolerance: 0,
+    rotateRefreshToken: true,
+    issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    expiresWithSession: () => false,
+    revokeGrantPolicy: () => true,
+    ttl: Object.fromEntries(Object.entries(LIFETIMES).map(([kind, ms]) => [kind, ms / SECOND])),
+    features: {
+      devInteractions: { enabled: false },
+      userinfo: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      claimsParameter: { enabled: false },
+      revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
+      registration: { enabled: true, initialAccessToken: false, issueRegistrationAccessToken: false },
+      clientIdMetadataDocument: {
+        enabled: true,
+        ack: 'draft-02',
+        allowFetch: (_ctx, id) => id.length <= MAX_CLIENT_ID,
+        allowClient: (_ctx, client) => isAllowedClient(client),
+        cacheDuration: { min: 60, max: 3_600 },
+      },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: (_ctx, _client, oneOf) => oneOf ?? resource,
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_ctx, indicator) => {
+          if (indicator !== resource) throw new errors.InvalidTarget('this is no resource of this server');
+          return {
+            scope: SCOPE,
+            audience: resource,
+            accessTokenFormat: 'opaque',
+            accessTokenTTL: LIFETIMES.AccessToken / SECOND,
+          };
+        },
+      },
+    },
+    fetch: fetchMetadata,
+    fetchResponseBodyLimits: { 'client_id metadata document': MAX_DOCUMENT_BYTES },
+    interactions: { policy: consentEveryTime(), url: (_ctx, { uid }) => `${base}/connect/${uid}` },
+    // What was agreed to just now, never an older consent of the same browser with its workspace.
+    loadExistingGrant: (ctx) => {
+      const grantId = ctx.oidc.result?.consent?.grantId;
+      return grantId ? ctx.oidc.provider.Grant.find(grantId) : undefined;
+    },
+    // A grant whose member has left is revoked by then, and is not found before this is asked.
+    findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ sub }) }),
+    renderError: (ctx: KoaContextWithOIDC, out) => {
+      ctx.type = 'html';
+      ctx.body = renderError(out.error_description ?? out.error);
+    },
+  };
+}
+
+/** Nothing is ever signed, but the library takes a key that everybody knows when it is given none. */
+function unusedKey() {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'ES256' };
+}
+
+function consentEveryTime() {
+  const policy = interactionPolicy.base();
+  const reason = 'a workspace has to be chosen';
+  const { Check } = interactionPolicy;
+  policy
+    .get('consent')!
+    .checks.add(new Check('workspace', reason, 'interaction_required', ({ oidc }) => !oidc.result?.consent));
+  return policy;
+}
+
+/** Tokens look like all of the service (§16.1), so that a secret scanner knows them. The library has no setting for it. */
+function issueOwnTokens(provider: Provider): void {
+  const kinds = [
+    [provider.AccessToken, 'access-token'],
+    [provider.RefreshToken, 'refresh-token'],
+  ] as const;
+  for (const [model, kind] of kinds) {
+    const prototype = model.prototype as unknown as { generateTokenId(): string };
+    const original = prototype.generateTokenId;
+    prototype.generateTokenId = function generateTokenId() {
+      // The original also notes the token's format, without which it cannot be saved.
+      original.call(this);
+      return newCredential(kind).token;
+    };
+  }
+}

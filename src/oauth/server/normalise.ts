@@ -1,0 +1,83 @@
+/** §21.6, §21.7: what real clients send, brought into the one form that the library expects, before a code or a refresh token is spent. */
+import express, { type RequestHandler, Router } from 'express';
+import { audienceOf, canonicalResource } from '../../domain/audience.ts';
+import { MAX_REDIRECTS } from './client-defaults.ts';
+import { SCOPE } from './scope.ts';
+
+const MAX_ADDRESS = 512;
+const MAX_NAME = 100;
+
+/** Reads the bodies of the endpoints; the library takes what was read. */
+export function normalise(publicUrl: string): RequestHandler {
+  const router = Router();
+  const resource = audienceOf(publicUrl);
+  const canonical = (asked: unknown): string[] =>
+    asked === undefined
+      ? [resource]
+      : [...new Set([asked].flat().map((one) => canonicalResource(String(one), publicUrl)))];
+
+  router.get('/oauth/authorize', (req, _res, next) => {
+    const url = new URL(req.url, 'http://here.invalid');
+    const query = url.searchParams;
+    const asked = query.has('resource') ? query.getAll('resource') : undefined;
+    query.delete('resource');
+    for (const one of canonical(asked)) query.append('resource', one);
+    // With no scope of ours, the library would refuse after the consent. Those that it does not know it ignores.
+    const scopes = (query.get('scope') ?? '').split(' ').filter((scope) => scope !== '' && scope !== 'openid');
+    query.set('scope', [...new Set([...scopes, SCOPE])].join(' '));
+    query.delete('response_mode');
+    req.url = `${url.pathname}?${query}`;
+    next();
+  });
+
+  router.post('/oauth/token', express.urlencoded({ extended: false, limit: '16kb' }), (req, res, next) => {
+    if (!req.body) return next();
+    const [wanted, ...others] = canonical(req.body.resource);
+    if (wanted !== resource || others.length > 0) {
+      res.status(400).set('Cache-Control', 'no-store');
+      return void res.json({
+        error: 'invalid_target',
+        error_description: `This server issues tokens for ${resource}.`,
+      });
+    }
+    req.body.resource = resource;
+    // There is one scope. A refresh that names others too must not fail for it.
+    delete req.body.scope;
+    next();
+  });
+
+  router.post('/oauth/register', express.json({ limit: '8kb', type: () => true }), (req, res, next) => {
+    const asked: Record<string, unknown> = req.body ?? {};
+    const fault = faultOf(asked);
+    if (fault) return void res.status(400).json({ error: 'invalid_client_metadata', error_description: fault });
+    const { redirect_uris, client_name, client_uri } = asked;
+    // RFC 7591 §2: a server may replace what was asked for. Said here: the library decides about a secret before it applies defaults.
+    req.body = {
+      redirect_uris,
+      client_name,
+      client_uri,
+      scope: `${SCOPE} offline_access`,
+      token_endpoint_auth_method: 'none',
+    };
+    next();
+  });
+  return router;
+}
+
+/** What the library does not limit. */
+function faultOf({
+  redirect_uris: redirects,
+  client_name: name,
+  client_uri: uri,
+}: Record<string, unknown>): string | null {
+  const isShort = (text: unknown, most: number) => typeof text === 'string' && text.length <= most;
+  if (!Array.isArray(redirects) || redirects.length < 1 || redirects.length > MAX_REDIRECTS)
+    return `redirect_uris must be a list of 1 to ${MAX_REDIRECTS} addresses`;
+  if (!redirects.every((one) => isShort(one, MAX_ADDRESS)))
+    return `each of redirect_uris must be text of at most ${MAX_ADDRESS} characters`;
+  if (name !== undefined && !isShort(name, MAX_NAME))
+    return `client_name must be text of at most ${MAX_NAME} characters`;
+  if (uri !== undefined && !isShort(uri, MAX_ADDRESS))
+    return `client_uri must be text of at most ${MAX_ADDRESS} characters`;
+  return null;
+}

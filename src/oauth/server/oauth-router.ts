@@ -1,0 +1,27 @@
+/** §21.2: the endpoints of the authorization server, below `/oauth`, and its metadata. */
+import { type RequestHandler, Router } from 'express';
+import type { Provider } from 'oidc-provider';
+import { normalise } from './normalise.ts';
+
+const METADATA = '/.well-known/oauth-authorization-server';
+
+/** Mounted at the root; passes on what is not for it. */
+export function oauthRouter(provider: Provider, publicUrl: string): RequestHandler {
+  const { protocol, pathname, host } = new URL(publicUrl);
+  const answer = provider.callback();
+  const handOver: RequestHandler = (req, res) => {
+    // PUBLIC_URL is the address, and whether it is https decides about cookies; what a request says of either is not asked.
+    req.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+    req.headers['x-forwarded-host'] = host;
+    return answer(req, res);
+  };
+  const router = Router({ caseSensitive: true, strict: true });
+  router.use(normalise(publicUrl));
+  router.all('/oauth/*path', handOver);
+  // RFC 8414 §3.1: with a path in PUBLIC_URL, it stands behind the well-known one.
+  router.all([METADATA, METADATA + pathname.replace(/\/$/, '')], (req, res, next) => {
+    req.url = METADATA;
+    return handOver(req, res, next);
+  });
+  return router;
+}
