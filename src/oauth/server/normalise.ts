@@ -7,7 +7,7 @@ import { SCOPE } from './scope.ts';
 const MAX_ADDRESS = 512;
 const MAX_NAME = 100;
 
-/** Reads the bodies of the endpoints; the library takes what was read. */
+/** What it changes of a body stands in `req.body`, which `oauthRouter` hands over as the body. */
 export function normalise(publicUrl: string): RequestHandler {
   const router = Router();
   const resource = audienceOf(publicUrl);

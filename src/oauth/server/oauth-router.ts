@@ -1,5 +1,6 @@
 /** §21.2: the endpoints of the authorization server, below `/oauth`, and its metadata. */
-import { type RequestHandler, Router } from 'express';
+import { IncomingMessage } from 'node:http';
+import { type Request, type RequestHandler, Router } from 'express';
 import type { Provider } from 'oidc-provider';
 import { normalise } from './normalise.ts';
 
@@ -13,7 +14,7 @@ export function oauthRouter(provider: Provider, publicUrl: string): RequestHandl
     // PUBLIC_URL is the address, and whether it is https decides about cookies; what a request says of either is not asked.
     req.headers['x-forwarded-proto'] = protocol.slice(0, -1);
     req.headers['x-forwarded-host'] = host;
-    return answer(req, res);
+    return answer(req.body === undefined ? req : withBody(req), res);
   };
   const router = Router({ caseSensitive: true, strict: true });
   router.use(normalise(publicUrl));
@@ -24,4 +25,16 @@ export function oauthRouter(provider: Provider, publicUrl: string): RequestHandl
     return handOver(req, res, next);
   });
   return router;
+}
+
+/** The request with its body as it was changed: the library reads bodies from the stream, which has been read. */
+function withBody(req: Request): IncomingMessage {
+  const isJson = req.is('json') !== false;
+  const body = isJson ? JSON.stringify(req.body) : new URLSearchParams(req.body).toString();
+  const copy = new IncomingMessage(req.socket);
+  const headers = { ...req.headers, 'content-length': String(Buffer.byteLength(body)) };
+  Object.assign(copy, { method: req.method, url: req.url, headers, httpVersion: req.httpVersion, complete: true });
+  copy.push(body);
+  copy.push(null);
+  return copy;
 }
