@@ -109,6 +109,8 @@ module.exports = {
     layer('oauth', ['domain', 'storage', 'administration', 'log'], ['express', 'oidc-provider', 'request-filtering-agent', 'uuid']),
     // Loading it takes 48 MB: types alone come from it, but for the import when somebody connects an app.
     { name: 'oauth-is-loaded-when-needed', severity: 'error', from: { path: '^src/', pathNot: '^src/oauth/' }, to: { path: '^src/oauth/', dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+    layer('mcp', ['domain', 'handlers/(context|operation)', 'http/index', 'presenters', 'read-templates/index', 'log', 'openapi'], ['@modelcontextprotocol', 'ajv.*', 'express', 'openapi-backend', 'p-map']),
+    ...house('mcp', ['index'], { serving: ['templates', 'tools', 'model'], templates: ['tools', 'model'], tools: ['model'], model: [] }),
     layer('mail', ['domain', 'log'], ['nodemailer']),
     layer('http', ['domain', 'handlers', 'objects', 'pages', 'storage/(look-ups|database-fault)', 'threads', 'turns', 'log', 'openapi'], ['ajv.*', 'compression', 'express', 'openapi-backend', 'rate-limiter-flexible', 'uuid', 'yaml']),
     layer('cli', ['domain', 'template', 'storage', 'import-templates', 'administration', 'backup/(index|backup-error)', 'config', 'log', 'open-database', 'open-store', 'service', 'client', 'openapi', 'threads/memory-budget', '(pages|pdf|preview)/index'], ['commander', 'cli-progress', 'csv-parse', 'express', 'lru-cache', 'p-map', 'proper-lockfile', 'uuid', 'yaml']),
