@@ -1,7 +1,5 @@
-/** The door of this room: what `src/service.ts` builds the HTTP side of a service from. `README.md` draws the sub-rooms. */
-export { withOpenValues } from './contract/open-values.ts';
+/** The door of this room: what `src/build-app.ts` builds the HTTP side of a service from. `README.md` draws the sub-rooms. */
 export { readSpecification } from './contract/read-specification.ts';
-export { validationRefusal } from './contract/validation-refusal.ts';
 export { errorBody } from './errors/error-body.ts';
 export { refusalOf, sendRefusal, statusOf } from './errors/error-handler.ts';
 export { addressOf } from './request/address-of.ts';

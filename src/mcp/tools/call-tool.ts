@@ -1,7 +1,7 @@
 /** §22.3: a call of a tool → its result: structured content with a short text, or a refusal that the model can act on. */
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server';
 import { Refusal } from '../../domain/errors.ts';
-import { errorBody } from '../../http/index.ts';
+import { errorBody } from '../../http/specification.ts';
 import type { OperationAnswer, Platen } from '../model/platen.ts';
 import type { Tool } from '../model/tool.ts';
 import { describeAnswer } from './describe-answer.ts';

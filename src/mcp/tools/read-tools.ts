@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { Document } from 'openapi-backend';
 import type { OperationId } from '../../handlers/operation.ts';
-import { validationRefusal, withOpenValues } from '../../http/index.ts';
+import { validationRefusal, withOpenValues } from '../../http/specification.ts';
 import type { ObjectSchema, Place, Tool } from '../model/tool.ts';
 import { type SchemaReader, schemaReader } from './schema-reader.ts';
 
