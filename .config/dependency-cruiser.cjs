@@ -109,9 +109,11 @@ module.exports = {
     layer('oauth', ['domain', 'storage', 'administration', 'log'], ['express', 'oidc-provider', 'request-filtering-agent', 'uuid']),
     // Loading it takes 48 MB: types alone come from it, but for the import when somebody connects an app.
     { name: 'oauth-is-loaded-when-needed', severity: 'error', from: { path: '^src/', pathNot: '^src/oauth/' }, to: { path: '^src/oauth/', dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+    layer('mcp', ['domain', 'handlers/(context|operation)', 'http/(index|specification)', 'presenters', 'read-templates/index', 'log', 'openapi'], ['@modelcontextprotocol', 'ajv.*', 'express', 'openapi-backend', 'p-map']),
+    ...house('mcp', ['index', 'stdio'], { serving: ['templates', 'tools', 'model'], templates: ['tools', 'model'], tools: ['model'], model: [] }),
     layer('mail', ['domain', 'log'], ['nodemailer']),
     layer('http', ['domain', 'handlers', 'objects', 'pages', 'storage/(look-ups|database-fault)', 'threads', 'turns', 'log', 'openapi'], ['ajv.*', 'compression', 'express', 'openapi-backend', 'rate-limiter-flexible', 'uuid', 'yaml']),
-    layer('cli', ['domain', 'template', 'storage', 'import-templates', 'administration', 'backup/(index|backup-error)', 'config', 'log', 'open-database', 'open-store', 'service', 'client', 'openapi', 'threads/memory-budget', '(pages|pdf|preview)/index'], ['commander', 'cli-progress', 'csv-parse', 'express', 'lru-cache', 'p-map', 'proper-lockfile', 'uuid', 'yaml']),
+    layer('cli', ['domain', 'mcp/stdio', 'template', 'storage', 'import-templates', 'administration', 'backup/(index|backup-error)', 'config', 'log', 'open-database', 'open-store', 'service', 'client', 'openapi', 'threads/memory-budget', '(pages|pdf|preview)/index'], ['commander', 'cli-progress', 'csv-parse', 'express', 'lru-cache', 'p-map', 'proper-lockfile', 'uuid', 'yaml']),
     {
       name: 'of-the-command-only-dev-renders-and-answers',
       severity: 'error',
@@ -151,7 +153,7 @@ module.exports = {
       system: [],
     }),
     ...house('pages', ['index', 'preview'], { texts: [], site: ['rendering', 'texts'], preview: ['rendering'], rendering: [] }),
-    ...house('http', ['index'], {
+    ...house('http', ['index', 'specification'], {
       server: ['routes', 'contract', 'request', 'errors'],
       routes: ['contract', 'request', 'errors'],
       contract: ['request', 'errors'],

@@ -2,10 +2,20 @@
 import manifest from '../package.json' with { type: 'json' };
 import type { Config } from './config.ts';
 import { connectApps } from './connect-apps.ts';
-import { type BodyThread, createApp, filesRouter, pagesRouter, readSpecification } from './http/index.ts';
+import {
+  type BodyThread,
+  createAdmission,
+  createApp,
+  createOperations,
+  createRateLimit,
+  filesRouter,
+  pagesRouter,
+  readSpecification,
+} from './http/index.ts';
 import { restoreObject } from './jobs/ensure-stored.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
+import { mcpRouter } from './mcp/index.ts';
 import type { MetadataFetch } from './oauth/index.ts';
 import { createAppPages, loadAssets, strangersProblem } from './pages/index.ts';
 import type { Services } from './services.ts';
@@ -22,7 +32,7 @@ type AppSurroundings = {
 };
 
 /** All that answers HTTP, of an open service. */
-export function buildApp(
+export async function buildApp(
   { database, queue, objects, renderer, imports, context }: Services,
   { publicUrl, bodies, mailer, log, config, stopping, fetchMetadata }: AppSurroundings,
 ) {
@@ -34,9 +44,13 @@ export function buildApp(
     renderError: (message) => strangersProblem(appPages, new URL(publicUrl).pathname.replace(/\/$/, ''), message),
   });
   if (!apps) log.warn({ publicUrl }, 'PUBLIC_URL is not https: no app can be connected, but API keys open /mcp');
+  const specification = readSpecification();
+  const operations = await createOperations(specification, context);
+  const admission = createAdmission(context, createRateLimit(config.rateLimit));
   return createApp({
-    specification: readSpecification(),
-    service: context,
+    specification,
+    operations,
+    admission,
     bodies,
     checks: [
       { name: 'database', run: () => database.db.$queryRaw`SELECT 1` },
@@ -44,12 +58,13 @@ export function buildApp(
       ...(objects ? [{ name: 'store', run: () => objects.check() }] : []),
     ],
     stopping,
-    rateLimit: config.rateLimit,
     trustProxy: config.trustProxy,
     files:
       renderer && objects?.kind === 'local-disk'
         ? filesRouter(objects, (name) => restoreObject(renderer, name), context.clock)
         : null,
+    mcp: mcpRouter({ specification, operations, admission, context, bodies, publicUrl, stopping, log }),
+    publicUrl,
     oauth: apps?.router ?? null,
     web: webRouter({
       context: { ...context, imports, mailer, consents: apps?.consents ?? null },

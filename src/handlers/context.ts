@@ -29,6 +29,11 @@ export type ServiceContext = {
 
 /**
  * `head`: the template that the path names, null when the workspace has no such template or none is named. `gone` is aborted
- * when the caller has left, so that nobody waits for an answer that nobody reads.
+ * when the caller has left, so that nobody waits for an answer that nobody reads. `previewed`: whether the caller takes `html`.
  */
-export type HandlerContext = ServiceContext & { principal: Principal; head: TemplateHead | null; gone: AbortSignal };
+export type HandlerContext = ServiceContext & {
+  principal: Principal;
+  head: TemplateHead | null;
+  gone: AbortSignal;
+  previewed: boolean;
+};

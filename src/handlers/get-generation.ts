@@ -5,14 +5,16 @@ import type { Handler } from './operation.ts';
 import { whenChanged } from './when-changed.ts';
 
 export const getGeneration: Handler<'getGeneration'> = async (input, context) => {
-  const { links, principal } = context;
+  const { links, principal, previewed } = context;
   const of = { workspaceId: principal.workspaceId, id: input.path.id };
   // A caller that has the document already most likely needs no preview.
-  const found = await findDocument(context, of, { previewed: input.headers['If-None-Match'] === undefined });
+  const found = await findDocument(context, of, {
+    previewed: previewed && input.headers['If-None-Match'] === undefined,
+  });
   const { generation } = found;
   const state = [links.page(generation.id), generation.templateId, generation.pdfStatus, generation.pdfPages];
   return whenChanged(input, state, async () => {
-    const preview = await found.preview();
-    return { body: presentGeneration(generation, links, { preview }), provisional: preview.provisional };
+    const preview = previewed ? await found.preview() : undefined;
+    return { body: presentGeneration(generation, links, { preview }), provisional: preview?.provisional };
   });
 };

@@ -1,5 +1,5 @@
 /** §4.2 GET /templates/{id} */
-import { savedHead } from '../create-document/index.ts';
+import { loadSavedVersion, savedHead } from '../create-document/index.ts';
 import { presentTemplate } from '../presenters/present-template.ts';
 import { previewTemplate } from '../read-templates/index.ts';
 import type { Handler } from './operation.ts';
@@ -11,6 +11,10 @@ export const getTemplate: Handler<'getTemplate'> = async (input, context) => {
   const { versionId, themeVersionId, title, updatedAt, generationCount } = head;
   const state = [versionId, title, updatedAt, generationCount, ...(themeVersionId ? [themeVersionId] : [])];
   return whenChanged(input, state, async () => {
+    if (!context.previewed) {
+      const { template } = await loadSavedVersion(context, workspaceId, versionId, { images: false });
+      return { body: presentTemplate(head, template) };
+    }
     const { template, preview } = await previewTemplate(context, workspaceId, head);
     return { body: presentTemplate(head, template, preview), provisional: preview.provisional };
   });

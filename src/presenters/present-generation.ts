@@ -25,7 +25,7 @@ export function presentGenerationSummary(row: GenerationRow, links: Links): Gene
   };
 }
 
-/** An answer to POST has no `preview`: only reading the document makes one. */
+/** An answer to POST has no `preview`, nor what a model reads: only a program that reads the document gets one. */
 export function presentGeneration(
   generation: StoredGeneration,
   links: Links,

@@ -15,14 +15,13 @@ export function presentTemplateSummary({ id, title, folder, updatedAt }: SavedTe
 export function presentTemplate(
   head: TemplateHead,
   template: Pick<Template, 'markdown' | 'inventory'>,
-  preview: Preview,
+  preview?: Preview,
 ): Schemas['Template'] {
   return {
     id: head.id,
     title: head.title,
     markdown: template.markdown,
-    html: preview.html,
-    html_truncated: preview.truncated,
+    ...(preview && { html: preview.html, html_truncated: preview.truncated }),
     placeholders: template.inventory.placeholders.map(presentPlaceholder),
     groups: template.inventory.groups.map(presentGroup),
     generation_count: head.generationCount,

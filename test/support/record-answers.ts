@@ -98,6 +98,7 @@ async function recordRefusals({ service, ids, other, ...examples }: ExampleServi
   const inFlight = () => post(undefined, { headers: { 'Idempotency-Key': key } });
   const notSaved = await get(`/templates/${ids.draft}`);
   const invalidToken = await get('/templates', { key: `plt_${'0'.repeat(49)}` });
+  const challenge = invalidToken.headers['www-authenticate'];
   const notAllowed = await service.call('DELETE', '/templates');
   const tooLong = { headers: { 'Idempotency-Key': 'x'.repeat(256) } };
 
@@ -129,7 +130,7 @@ async function recordRefusals({ service, ids, other, ...examples }: ExampleServi
   ];
   return [
     ...answered.map(([path, { body }]) => ({ path, value: body })),
-    { path: ofHeader('WWW-Authenticate'), value: invalidToken.headers['www-authenticate'] },
+    { path: ofHeader('WWW-Authenticate'), value: String(challenge).replace(service.url!, SHOWN_ORIGIN) },
     { path: ofHeader('Allow'), value: notAllowed.headers.allow },
   ];
 }
@@ -208,6 +209,7 @@ function requestExample(name: string): unknown {
   return requestBody.content['application/json']!.examples[name]!.value;
 }
 
+const SHOWN_ORIGIN = 'https://platen.example.com';
 const HTML_SHOWN = 49;
 const CURSOR = 'AQAGWgRv83xIAaHQ6Yw7f1Km1JGwfC5fE6L4VGOp0w';
 
@@ -216,7 +218,7 @@ function createNormaliser(origin: string, real: Record<keyof typeof EXAMPLE_IDS,
   const normaliseText = (text: string) =>
     Object.entries(real)
       .reduce((changed, [name, id]) => changed.replaceAll(id, EXAMPLE_IDS[name as keyof typeof EXAMPLE_IDS]), text)
-      .replace(origin, 'https://platen.example.com')
+      .replace(origin, SHOWN_ORIGIN)
       .replace(/(?<=[?&]sha256=)[0-9a-f]{64}/, '3b0c44')
       .replace(/(?<=[?&]signature=)[\w-]+/, '9f2c61');
   const normalise = (value: unknown, key?: string): unknown => {

@@ -49,41 +49,45 @@ export async function seedAccessToken(db: Database, workspaceId: string, created
   return { id, token: credential.token };
 }
 
+type SeedOptions = { assets?: Asset[]; draft?: boolean; replaces?: string; now?: Date };
+
 /** Saves a template file; throws with its faults when it has any. */
 export async function seedTemplate(
   db: Database,
   workspaceId: string,
   source: string,
-  {
-    assets = [],
-    draft = false,
-    replaces,
-    now = new Date(),
-  }: { assets?: Asset[]; draft?: boolean; replaces?: string; now?: Date } = {},
+  options: SeedOptions = {},
 ): Promise<string> {
-  const file = { file: 'test.md', bytes: Buffer.from(source) };
-  const read = readTemplate(file);
-  if (!read.ok) throw new Error(read.faults.map(({ line, message }) => `${line}: ${message}`).join('\n'));
-  const { title, folder } = read.template;
-  const [saved] = await saveTemplates(
-    db,
-    workspaceId,
-    [
-      {
-        title,
-        folder,
-        source,
-        assets,
-        draft,
-        ...(replaces && { replaces }),
-        inventoryAfter: (history) => {
-          const next = readTemplate(file, history);
-          if (!next.ok) throw new Error('faults');
-          return next.template.inventory;
-        },
+  const [id] = await seedTemplates(db, workspaceId, [source], options);
+  return id!;
+}
+
+/** Likewise several, at once. */
+export async function seedTemplates(
+  db: Database,
+  workspaceId: string,
+  sources: string[],
+  { assets = [], draft = false, replaces, now = new Date() }: SeedOptions = {},
+): Promise<string[]> {
+  const files = sources.map((source) => {
+    const file = { file: 'test.md', bytes: Buffer.from(source) };
+    const read = readTemplate(file);
+    if (!read.ok) throw new Error(read.faults.map(({ line, message }) => `${line}: ${message}`).join('\n'));
+    const { title, folder } = read.template;
+    return {
+      title,
+      folder,
+      source,
+      assets,
+      draft,
+      ...(replaces && { replaces }),
+      inventoryAfter: (history: Parameters<typeof readTemplate>[1]) => {
+        const next = readTemplate(file, history);
+        if (!next.ok) throw new Error('faults');
+        return next.template.inventory;
       },
-    ],
-    now,
-  );
-  return saved!.id;
+    };
+  });
+  const saved = await saveTemplates(db, workspaceId, files, now);
+  return saved.map(({ id }) => id);
 }

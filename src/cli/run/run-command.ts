@@ -7,6 +7,7 @@ import { registerDemo } from '../commands/demo.ts';
 import { registerDev } from '../commands/dev.ts';
 import { registerDocument } from '../commands/document.ts';
 import { registerKey } from '../commands/key.ts';
+import { registerMcp } from '../commands/mcp.ts';
 import { registerMember } from '../commands/member.ts';
 import { registerMigrate } from '../commands/migrate.ts';
 import { registerServe } from '../commands/serve.ts';
@@ -28,6 +29,7 @@ const REGISTER = [
   registerTemplate,
   registerTheme,
   registerDocument,
+  registerMcp,
   registerAudit,
   registerBackup,
   registerDemo,

@@ -1,6 +1,5 @@
 /** §15.2: request validation. Ajv's errors → a `validation` refusal whose `detail` names the parameter, header or field. */
 import type { ErrorObject } from 'ajv';
-import type { Operation } from 'openapi-backend';
 import { Refusal } from '../../domain/errors.ts';
 import { findClosest, listNames, shortenSent } from '../../domain/suggestions.ts';
 import { findForbiddenCharacter } from '../../domain/text.ts';
@@ -33,20 +32,20 @@ const ADVICE: Record<string, (error: ErrorObject) => string> = {
 
 const UUID_ADVICE = 'must be a UUID such as 01a1d0c4-52be-7c11-9a3f-6e1f0b7d2c90';
 
-/** The refusal of the first fault in the order path, query, headers, body. */
-export function validationRefusal(errors: ErrorObject[], operation: Operation): Refusal {
+/** The refusal of the first fault in the order path, query, headers, body. `whole`: the detail when no part is at fault. */
+export function validationRefusal(errors: ErrorObject[], whole: string | undefined): Refusal {
   const order = ['/path', '/query', '/header', '/requestBody'];
   const rank = ({ instancePath }: ErrorObject) => order.findIndex((part) => instancePath.startsWith(part));
   const [error] = errors.filter((one) => !COMPOUND.has(one.keyword)).sort((a, b) => rank(a) - rank(b));
   const shown = error ?? errors[0];
-  if (!shown) return new Refusal('validation', 'The request does not fit the contract.', operation.operationId);
+  if (!shown) return new Refusal('validation', 'The request does not fit the contract.', whole);
   const detail = detailOf(shown);
-  const advice = INSTANTS.has(shown.instancePath) ? adviseOnInstant(shown) : ADVICE[shown.keyword]?.(shown);
+  const advice = INSTANT.test(shown.instancePath) ? adviseOnInstant(shown) : ADVICE[shown.keyword]?.(shown);
   return new Refusal('validation', `${detail} ${advice ?? shown.message}.`, detail);
 }
 
 /** Their schema has alternatives, and Ajv's message names only one. */
-const INSTANTS = new Set(['/query/from', '/query/to']);
+const INSTANT = /^\/\w+\/(from|to)$/;
 const INSTANT_ADVICE = 'must be a date such as 2026-08-27, or a date-time with a zone such as 2026-08-27T09:30:00Z';
 
 /** In a query string, a bare `+` is a space. */

@@ -32,7 +32,7 @@ const STATUS = {
 
 /** Error code → headers. What a caller still sends who is not known, or sends too much, is not worth reading (§15.12). */
 const HEADERS: Partial<Record<ErrorCode, (req: Request) => Record<string, string>>> = {
-  unauthorized: (req) => ({ 'WWW-Authenticate': challengeTo(req.get('Authorization')), Connection: 'close' }),
+  unauthorized: (req) => ({ 'WWW-Authenticate': challengeTo(req), Connection: 'close' }),
   payload_too_large: () => ({ Connection: 'close' }),
   idempotency_in_flight: () => ({ 'Retry-After': '1' }),
   // The rate limit says itself when its minute is over.
@@ -41,10 +41,11 @@ const HEADERS: Partial<Record<ErrorCode, (req: Request) => Record<string, string
   unavailable: () => ({ 'Retry-After': '2' }),
 };
 
-/** RFC 6750 §3: `error` is there only when a token was sent. */
-function challengeTo(authorization: string | undefined): string {
-  const challenge = 'Bearer realm="Platen"';
-  return readBearer(authorization) === undefined ? challenge : `${challenge}, error="invalid_token"`;
+/** RFC 6750 §3: `error` is there only when a token was sent; RFC 9728 §5.1: `resource_metadata` only where apps can be connected. */
+function challengeTo(req: Request): string {
+  const error = readBearer(req.get('Authorization')) === undefined ? '' : ', error="invalid_token"';
+  const metadata: string | undefined = req.res?.locals.resourceMetadata;
+  return `Bearer realm="Platen"${error}${metadata ? `, resource_metadata="${metadata}"` : ''}`;
 }
 
 /** As the API answers it. */

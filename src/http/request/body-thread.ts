@@ -1,14 +1,14 @@
 /** §18.7: long bodies are read in a worker thread, so that the event loop stays free for other requests. */
 import { fileURLToPath } from 'node:url';
 import { MINUTE } from '../../domain/durations.ts';
-import { longValues } from '../../domain/long-values.ts';
+import { type LongValues, longValues } from '../../domain/long-values.ts';
 import { KIBIBYTE, MEBIBYTE } from '../../domain/sizes.ts';
 import type { MemoryBudget } from '../../threads/memory-budget.ts';
 import { refusalOf } from '../../threads/sent-fault.ts';
 import { threadPool } from '../../threads/thread-pool.ts';
 import { createTurns, TURN_WITHIN } from '../../turns/turns.ts';
 import { parseBody } from './parse-body.ts';
-import type { ReadBody } from './read-body.ts';
+import type { BodyTask, ReadBody } from './read-body.ts';
 
 export type BodyThread = {
   /**
@@ -16,6 +16,12 @@ export type BodyThread = {
    * turn (§18.18).
    */
   read(workspaceId: string, bytes: Uint8Array, gone: AbortSignal): Promise<Record<string, unknown>>;
+  /** Likewise a message of MCP. `long`: the values of a long one, which are then not in the message. */
+  readMessage(
+    workspaceId: string,
+    bytes: Uint8Array,
+    gone: AbortSignal,
+  ): Promise<{ message: Record<string, unknown>; long: LongValues | undefined }>;
   close(): Promise<void>;
 };
 
@@ -29,7 +35,7 @@ const WORKER_FILE = fileURLToPath(new URL('./body-worker.ts', import.meta.url));
 
 /** The thread starts with the first long body and ends after 10 idle minutes. `budget` is what all threads of the process share. */
 export function createBodyThread(budget: MemoryBudget): BodyThread {
-  const pool = threadPool<Uint8Array, ReadBody>({
+  const pool = threadPool<BodyTask, ReadBody>({
     file: WORKER_FILE,
     threads: { least: 0, most: 1 },
     idleMs: 10 * MINUTE,
@@ -37,18 +43,25 @@ export function createBodyThread(budget: MemoryBudget): BodyThread {
     limitMs: MINUTE,
     maxMemoryMb: MEMORY_MB,
     budget,
-    needsMb: ({ length }) => LEAST_MB + (length * BYTES_OF_BODY) / MEBIBYTE,
+    needsMb: ({ bytes }) => LEAST_MB + (bytes.length * BYTES_OF_BODY) / MEBIBYTE,
   });
   const turns = createTurns({ most: 1, mostEach: 1 });
+  const readLong = async (task: BodyTask, workspaceId: string, gone: AbortSignal) => {
+    const read = await turns(workspaceId, () => pool.run(task, { waitMs: TURN_WITHIN }), gone);
+    if ('fault' in read) throw refusalOf(read.fault);
+    const { others, values } = read;
+    return { others, long: values && longValues({ ...values, fault: values.fault && refusalOf(values.fault) }) };
+  };
   return {
     async read(workspaceId, bytes, gone) {
       if (bytes.length <= LONG_BODY) return parseBody(bytes);
-      const read = await turns(workspaceId, () => pool.run(bytes, { waitMs: TURN_WITHIN }), gone);
-      if ('fault' in read) throw refusalOf(read.fault);
-      const { others, values } = read;
-      const body = Object.fromEntries(others);
-      if (values) body.values = longValues({ ...values, fault: values.fault && refusalOf(values.fault) });
-      return body;
+      const { others, long } = await readLong({ kind: 'request', bytes }, workspaceId, gone);
+      return long ? { ...others, values: long } : others;
+    },
+    async readMessage(workspaceId, bytes, gone) {
+      if (bytes.length <= LONG_BODY) return { message: parseBody(bytes), long: undefined };
+      const { others, long } = await readLong({ kind: 'message', bytes }, workspaceId, gone);
+      return { message: others, long };
     },
     close: pool.close,
   };

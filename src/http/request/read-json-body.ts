@@ -24,11 +24,11 @@ const REFUSALS: Record<string, () => Refusal> = {
 };
 
 /** `read` makes an object of the bytes. Undefined when no body was sent. Throws `payload_too_large` or `validation`. */
-export async function readJsonBody(
+export async function readJsonBody<Body>(
   req: Request,
   res: Response,
-  read: (bytes: Uint8Array) => Promise<unknown>,
-): Promise<unknown> {
+  read: (bytes: Uint8Array) => Promise<Body>,
+): Promise<Body | undefined> {
   // A declared size is refused before a byte is read.
   if (Number(req.headers['content-length']) > MAX_BODY_BYTES) throw REFUSALS['entity.too.large']!();
   if (!declaresBody(req)) return undefined;

@@ -2,33 +2,37 @@
 import express, { type Express, type RequestHandler } from 'express';
 import type { Document } from 'openapi-backend';
 import { Refusal } from '../../domain/errors.ts';
-import type { ServiceContext } from '../../handlers/context.ts';
 import type { Log } from '../../log.ts';
 import { errorHandler } from '../errors/error-handler.ts';
+import type { Admission } from '../request/admission.ts';
 import type { BodyThread } from '../request/body-thread.ts';
 import { checkUrl } from '../request/check-url.ts';
-import { createRateLimit } from '../request/rate-limit.ts';
 import { readOnly } from '../request/read-only.ts';
 import { requestId } from '../request/request-id.ts';
 import { createApi } from './api.ts';
 import { compressJson } from './compress-json.ts';
 import { type Check, healthRouter } from './health-router.ts';
+import type { Operations } from './operations.ts';
+import { resourceMetadata } from './resource-metadata.ts';
 
 export type AppParts = {
   specification: Document;
-  service: ServiceContext;
+  operations: Operations;
+  admission: Admission;
   /** Reads long bodies. */
   bodies: BodyThread;
   checks: Check[];
   stopping: () => boolean;
-  /** Requests a minute with one key; undefined for no limit. */
-  rateLimit: number | undefined;
   /** How many proxies in front are trusted to name the caller's address. */
   trustProxy: number;
   /** Signed downloads of the local object store; null with any other store. */
   files: RequestHandler | null;
   /** The authorization server for apps; null where none can be connected. */
   oauth: RequestHandler | null;
+  /** The MCP server, at `/mcp`. */
+  mcp: RequestHandler;
+  /** Where callers reach the service, without a slash at the end. */
+  publicUrl: string;
   /** The web app; what it does not answer is for `pages`. */
   web: RequestHandler;
   pages: RequestHandler;
@@ -39,13 +43,15 @@ export type AppParts = {
 
 export async function createApp({
   specification,
-  service,
+  operations,
+  admission,
   bodies,
   checks,
   stopping,
-  rateLimit,
   trustProxy,
   files,
+  mcp,
+  publicUrl,
   oauth,
   web,
   pages,
@@ -63,11 +69,14 @@ export async function createApp({
   // Before all that answers, so that it sees every answer below the contract's base path. Loaded only when it is switched on.
   if (checking) app.use('/api/v1', (await import('../contract/check-answers.ts')).checkAnswers(log));
   app.use('/api/v1', noStore);
+  // Before all that may answer 401.
+  if (oauth) app.use(resourceMetadata(publicUrl));
   app.use(checkUrl);
   app.use(healthRouter(checks, stopping, log));
   app.get('/api/v1/openapi.json', contract(specification));
   app.all('/api/v1/openapi.json', readOnly);
-  app.use('/api/v1', await createApi(specification, service, createRateLimit(rateLimit), bodies));
+  app.use('/api/v1', createApi(operations, admission, bodies));
+  app.use('/mcp', mcp);
   if (files) app.use('/files', files);
   if (oauth) app.use(oauth);
   app.use(web);

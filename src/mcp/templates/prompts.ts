@@ -1,0 +1,72 @@
+/** §22.8: each template is a prompt, “Fill in …”, with the placeholders that a person fills as its arguments. */
+import {
+  type GetPromptResult,
+  type ListPromptsResult,
+  type Prompt,
+  ProtocolError,
+  ProtocolErrorCode,
+} from '@modelcontextprotocol/server';
+import pMap from 'p-map';
+import type { Platen } from '../model/platen.ts';
+import type { Tool } from '../model/tool.ts';
+import { idInPromptName, promptName } from './prompt-name.ts';
+import { describePlaceholder, promptText } from './prompt-text.ts';
+import { readTemplate, type TemplateRead } from './read-template.ts';
+
+/** Each template on a page is read for its placeholders; the service keeps those that were in use. */
+const PAGE = 50;
+const AT_ONCE = 4;
+
+export async function listPrompts(
+  platen: Platen,
+  tools: readonly Tool[],
+  cursor: string | undefined,
+  gone: AbortSignal,
+): Promise<ListPromptsResult> {
+  const { templates, next } = await platen.templates(cursor, PAGE, gone);
+  const read = await pMap(templates, ({ id }) => readTemplate(platen, tools, id, gone), { concurrency: AT_ONCE });
+  // One may have gone since the list was read.
+  const prompts = read.filter((template) => template !== null).map(promptOf);
+  return { prompts, ...(next !== undefined && { nextCursor: next }) };
+}
+
+/** Arguments that are left out are asked for in the conversation, so none has to be there. Throws `InvalidParams` for an unknown name. */
+export async function getPrompt(
+  platen: Platen,
+  tools: readonly Tool[],
+  { name, arguments: given = {} }: { name: string; arguments?: Record<string, string> | undefined },
+  gone: AbortSignal,
+): Promise<GetPromptResult> {
+  const id = idInPromptName(name);
+  const template = id && (await readTemplate(platen, tools, id, gone));
+  if (!template) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such prompt. List them again.');
+  const known = new Set(personal(template).map(({ key }) => key));
+  const stray = Object.keys(given).find((key) => !known.has(key));
+  if (stray !== undefined)
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `The prompt has no argument ${JSON.stringify(stray)}.`);
+  const { description } = promptOf(template);
+  const text = promptText(template, given);
+  return {
+    ...(description !== undefined && { description }),
+    messages: [{ role: 'user', content: { type: 'text', text } }],
+  };
+}
+
+function promptOf(template: TemplateRead): Prompt {
+  return {
+    name: promptName(template),
+    title: `Fill in “${template.title}”`,
+    description: `Makes a document from the template “${template.title}”.`,
+    arguments: personal(template).map((placeholder) => ({
+      name: placeholder.key,
+      title: placeholder.label,
+      description: describePlaceholder(placeholder),
+      required: placeholder.value === '',
+    })),
+  };
+}
+
+/** What a person fills in: not what the service does. */
+function personal({ placeholders }: TemplateRead) {
+  return placeholders.filter(({ auto }) => !auto);
+}

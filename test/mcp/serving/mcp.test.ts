@@ -1,0 +1,221 @@
+/** §22.2–§22.8: `/mcp` as the SDK's own client finds it, on a real service: tools, refusals, repeated calls, resources and prompts. */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type ExampleService, NOBODY, startExampleService } from '../../support/example-service.ts';
+import { seedKey, seedTemplates } from '../../support/seed.ts';
+import { connectClient, type McpClient } from '../support/connect-client.ts';
+
+type Document = {
+  id: string;
+  title: string;
+  markdown: string;
+  generation_number: number;
+  replayed?: true;
+  source: string;
+};
+
+const VALUES = { client_name: 'Marlow & Sons', due_date: '26/09/2026' };
+
+let example: ExampleService;
+let client: McpClient;
+let url: string;
+beforeAll(async () => {
+  example = await startExampleService();
+  url = example.service.url!;
+  client = await connectClient(url, example.tenant.key);
+});
+afterAll(async () => {
+  await client?.close();
+  await example?.service.close();
+});
+
+async function make(given: object = {}): Promise<Document> {
+  const { structured } = await client.tool('generate_document', { id: example.ids.invoice, values: VALUES, ...given });
+  return structured as Document;
+}
+
+describe('tools', () => {
+  test('both eras of the protocol list the same six', async () => {
+    const older = await connectClient(url, example.tenant.key, 'legacy');
+    const [now, then] = await Promise.all([client.listTools(), older.listTools()]);
+    expect([client, older].map((one) => one.getNegotiatedProtocolVersion())).toEqual(['2026-07-28', '2025-11-25']);
+    expect(now.tools).toEqual(then.tools);
+    expect(now.tools).toHaveLength(6);
+    await older.close();
+  });
+
+  test('from finding a template to the PDF', async () => {
+    const found = await client.tool('list_templates', { search: 'invoi' });
+    expect(found.structured).toMatchObject({ workspace: 'Harbour & Lane', total: 1, truncated: false });
+    const { templates } = found.structured as { templates: { id: string }[] };
+    const { id } = templates[0]!;
+    const template = await client.tool('get_template', { id });
+    expect(template.structured).toMatchObject({ title: 'Invoice', groups: [{ key: 'line_items' }] });
+    expect(template.structured).not.toHaveProperty('html');
+
+    const made = await client.tool('generate_document', { id, title: 'For Marlow', values: VALUES });
+    const document = made.structured as Document;
+    expect(document).toMatchObject({
+      title: 'For Marlow',
+      source: 'api',
+      markdown: expect.stringContaining('Marlow & Sons'),
+    });
+    expect(made.texts[0]).toMatch(/^Made “For Marlow”, number \d+ of its template. Its PDF is being rendered/);
+    expect(JSON.parse(made.texts[1]!)).toEqual(document);
+    const listed = await client.tool('list_documents', { template: id, search: 'marlow', limit: 1 });
+    expect(listed.structured).toMatchObject({ generations: [{ id: document.id }] });
+    const again = await client.tool('get_document', { id: document.id });
+    expect(again.structured).toEqual({ ...document, pdf_status: expect.any(String) });
+
+    const told: unknown[] = [];
+    const pdf = await client.tool(
+      'get_document_pdf',
+      { id: document.id },
+      { onprogress: (one: unknown) => told.push(one) },
+    );
+    expect(pdf.structured).toEqual({ status: 'ready', url: expect.any(String), pages: 1, expires_in: 900 });
+    const { url: link } = pdf.structured as { url: string };
+    expect(pdf.content.at(-1)).toMatchObject({ type: 'resource_link', uri: link, mimeType: 'application/pdf' });
+    expect(told[0]).toMatchObject({ progress: 0 });
+    expect((await example.service.get(link)).headers['content-type']).toBe('application/pdf');
+  });
+
+  test('the same call makes one document, another key another one', async () => {
+    const [first, second] = [await make({ title: 'Once' }), await make({ title: 'Once' })];
+    expect(second).toEqual({ ...first, pdf_status: expect.any(String), replayed: true });
+    const [reordered] = [await make({ title: 'Once', values: Object.fromEntries(Object.entries(VALUES).reverse()) })];
+    expect(reordered.id).toBe(first.id);
+    const { token: otherKey } = await seedKey(
+      example.service.services.database.db,
+      example.tenant.workspaceId,
+      example.tenant.email,
+    );
+    const other = await connectClient(url, otherKey);
+    const repeated = await other.tool('generate_document', { id: example.ids.invoice, title: 'Once', values: VALUES });
+    await other.close();
+    expect((repeated.structured as Document).id).toBe(first.id);
+    const equal = await make({ title: 'Once', idempotency_key: 'two' });
+    expect(equal.id).not.toBe(first.id);
+    expect(equal.generation_number).toBe(first.generation_number + 1);
+  });
+
+  test('values that are long are read in a thread, and repeated likewise', async () => {
+    const long = { values: { ...VALUES, client_name: 'x'.repeat(50_000) } };
+    const [first, second] = [await make(long), await make(long)];
+    expect(first.markdown).toContain('x'.repeat(50_000));
+    expect([second.id, second.replayed]).toEqual([first.id, true]);
+  });
+
+  test.each<[tool: string, given: () => object, code: string, detail: string | undefined]>([
+    ['get_template', () => ({ id: NOBODY }), 'not_found', 'id'],
+    ['get_template', () => ({ id: example.ids.draft }), 'template_not_saved', 'id'],
+    ['get_template', () => ({ id: example.ids.wide }), 'not_found', 'id'],
+    ['get_document', () => ({}), 'validation', 'id'],
+    ['list_documents', () => ({ cursor: 'x' }), 'validation', 'cursor'],
+    [
+      'generate_document',
+      () => ({ id: example.ids.invoice, values: { client: '' } }),
+      'unknown_placeholder',
+      'values.client',
+    ],
+    [
+      'generate_document',
+      () => ({ id: example.ids.invoice, values: { due_date: 5 } }),
+      'validation',
+      'values.due_date',
+    ],
+    [
+      'generate_document',
+      () => ({ id: example.ids.invoice, values: { due_date: '5' } }),
+      'invalid_values',
+      'values.due_date',
+    ],
+    ['generate_document', () => ({ id: example.ids.invoice, title: '\u0000' }), 'validation', 'title'],
+  ])('%s is refused as the API refuses', async (name, given, code, detail) => {
+    const { isError, texts, structured } = await client.tool(name, given());
+    expect([isError, structured, texts.length]).toEqual([true, undefined, 1]);
+    expect(JSON.parse(texts[0]!)).toEqual({ error: { code, message: expect.any(String), ...(detail && { detail }) } });
+  });
+
+  test('a render that fails, and what nobody expected, are refusals that say no more than the API', async () => {
+    const other = await connectClient(url, example.other.key);
+    const { structured } = await other.tool('generate_document', { id: example.ids.wide });
+    const failed = await other.tool('get_document_pdf', { id: (structured as Document).id });
+    const broken = await other.tool('get_template', { id: example.ids.broken });
+    await other.close();
+    const codes = [failed, broken].map(({ isError, texts }) => [isError, JSON.parse(texts[0]!).error.code]);
+    expect(codes).toEqual([
+      [true, 'pdf_render_failed'],
+      [true, 'internal'],
+    ]);
+    expect(broken.texts[0]).not.toContain('no template');
+  });
+
+  test('another workspace has none of it', async () => {
+    const { id } = await make();
+    const other = await connectClient(url, example.other.key);
+    const answers = [
+      await other.tool('get_document', { id }),
+      await other.tool('get_document_pdf', { id }),
+      await other.tool('generate_document', { id: example.ids.invoice }),
+    ];
+    await expect(other.readResource({ uri: `platen://templates/${example.ids.invoice}` })).rejects.toThrow(/not found/);
+    await other.close();
+    expect(answers.map(({ texts }) => JSON.parse(texts[0]!).error.code)).toEqual([
+      'not_found',
+      'not_found',
+      'not_found',
+    ]);
+  });
+});
+
+describe('resources and prompts', () => {
+  test('each template is a resource', async () => {
+    const { resources } = await client.listResources();
+    expect(resources.map(({ title }) => title)).toEqual(['Invoice', 'Letter of engagement']);
+    const { resourceTemplates } = await client.listResourceTemplates();
+    expect(resourceTemplates).toMatchObject([{ uriTemplate: 'platen://templates/{id}' }]);
+    const { contents } = await client.readResource({ uri: resources[0]!.uri });
+    const { text } = contents[0] as { text: string };
+    const { structured } = await client.tool('get_template', { id: example.ids.invoice });
+    expect(JSON.parse(text)).toEqual(structured);
+    for (const uri of [`platen://templates/${NOBODY}`, 'platen://templates/x', 'file:///etc/passwd'])
+      await expect(client.readResource({ uri })).rejects.toThrow(/not found/);
+    await expect(client.request({ method: 'resources/list', params: { cursor: 'x' } })).rejects.toThrow(
+      /cursor is not one/,
+    );
+  });
+
+  test('each template is a prompt with what a person fills in', async () => {
+    const { prompts } = await client.listPrompts();
+    const [invoice] = prompts;
+    expect(prompts.map(({ title }) => title)).toEqual(['Fill in “Invoice”', 'Fill in “Letter of engagement”']);
+    expect(invoice!.arguments).toMatchObject([
+      { name: 'client_name', required: true },
+      { name: 'payment_terms', required: false, description: expect.stringContaining('one of "14 days"') },
+      { name: 'due_date', required: true, description: expect.stringContaining('"27/08/2026"') },
+    ]);
+    const { messages } = await client.getPrompt({ name: invoice!.name, arguments: { client_name: 'Ada' } });
+    const { text } = messages[0]!.content as { text: string };
+    expect(text).toContain(`{"id":"${example.ids.invoice}","values":{"client_name":"Ada"}}`);
+    expect(text).toMatch(/- "due_date".*\n- "line_items".*\n {2}- "description"/);
+    expect(text).not.toContain('invoice_number');
+    await expect(client.getPrompt({ name: 'fill_in_nothing' })).rejects.toThrow(/no such prompt/);
+    await expect(client.getPrompt({ name: invoice!.name, arguments: { x: '' } })).rejects.toThrow(/no argument "x"/);
+  });
+
+  test('lists go on behind a cursor, with each template once', async () => {
+    const { db } = example.service.services.database;
+    const { other } = example;
+    const sources = Array.from({ length: 51 }, (_, at) => `---\ntitle: 'T${at} "{}'\n---\nText\n`);
+    await seedTemplates(db, other.workspaceId, sources);
+    const asOther = await connectClient(url, other.key);
+    const page = (cursor?: string) =>
+      asOther.request({ method: 'prompts/list', params: cursor === undefined ? {} : { cursor } });
+    await db.template.delete({ where: { id: example.ids.broken } });
+    const first = await page();
+    const second = await page(first.nextCursor);
+    await asOther.close();
+    const names = [...first.prompts, ...second.prompts].map(({ name }) => name);
+    expect([first.prompts.length, second.nextCursor, new Set(names).size]).toEqual([50, undefined, 52]);
+  });
+});
