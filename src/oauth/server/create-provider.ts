@@ -51,7 +51,7 @@ function configurationOf({ publicUrl, state, fetchMetadata, renderError }: Provi
   const resource = audienceOf(publicUrl);
   const base = new URL(publicUrl).pathname.replace(/\/$/, '');
   // Not signed: each holds a random id that has to be found in the database.
-  const cookie = { httpOnly: true, sameSite: 'lax', signed: false, path: `${base}/oauth` } as const;
+  const cookie = { httpOnly: true, sameSite: 'lax', signed: false } as const;
   return {
     adapter: adapterOf(state),
     routes: {
@@ -65,7 +65,8 @@ function configurationOf({ publicUrl, state, fetchMetadata, renderError }: Provi
     jwks: { keys: [unusedKey()] },
     cookies: {
       names: { session: 'platen_oauth', interaction: 'platen_connect', resume: 'platen_resume' },
-      long: cookie,
+      long: { ...cookie, path: `${base}/oauth` },
+      // Each for the one page that it is for, which the library says.
       short: cookie,
     },
     scopes: [SCOPE, 'offline_access'],
