@@ -31,7 +31,7 @@ export function disconnectApp(
     workspaceId,
     by,
     async (tx, need) => {
-      const app = await findConnectedApp(tx, workspaceId, id);
+      const app = await findConnectedApp(tx, { workspaceId }, id);
       need(app.userId === by.actor.userId ? 'member' : 'admin');
       const revoked = await revokeGrant(tx, workspaceId, id, by.now);
       return { result: app, ...(revoked && { event: { action: 'app_disconnected', detail: detailOf(app) } }) };

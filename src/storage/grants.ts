@@ -41,10 +41,13 @@ export async function findLiveGrant(
   return row && { ...appOf(row), payload: row.payload as Prisma.JsonObject };
 }
 
-/** Those that work, newest first, `most` at most. `userId`: of one member. */
+/** Of a workspace, or of a person in all of theirs. */
+export type AppsOf = { workspaceId: string } | { userId: string };
+
+/** Those that work, newest first, `most` at most. */
 export async function listConnectedApps(
   db: Transaction,
-  of: { workspaceId: string; userId?: string },
+  of: AppsOf,
   { now, most }: { now: Date; most: number },
 ): Promise<ConnectedApp[]> {
   const rows = await db.oAuthGrant.findMany({
@@ -57,8 +60,8 @@ export async function listConnectedApps(
 }
 
 /** Throws `not_found`. */
-export async function findConnectedApp(db: Transaction, workspaceId: string, id: string): Promise<ConnectedApp> {
-  const row = await db.oAuthGrant.findFirst({ where: { id, workspaceId }, include: WITH_EMAIL });
+export async function findConnectedApp(db: Transaction, of: AppsOf, id: string): Promise<ConnectedApp> {
+  const row = await db.oAuthGrant.findFirst({ where: { id, ...of }, include: WITH_EMAIL });
   if (!row) throw new Refusal('not_found', `There is no connected app with the id ${id}.`, 'id');
   return appOf(row);
 }

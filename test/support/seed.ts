@@ -1,6 +1,7 @@
 /** What the command would have set up, made through the same functions. */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { createCredential } from '../../src/domain/credential.ts';
+import { DAY } from '../../src/domain/durations.ts';
 import type { Role } from '../../src/domain/roles.ts';
 import { saveTemplates } from '../../src/import-templates/save-templates.ts';
 import { createAccessToken } from '../../src/storage/access-tokens.ts';
@@ -47,6 +48,21 @@ export async function seedAccessToken(db: Database, workspaceId: string, created
   const credential = createCredential('access-token', randomBytes(32));
   const { id } = await createAccessToken(db, workspaceId, { credential, createdBy, expiresAt, now: new Date() });
   return { id, token: credential.token };
+}
+
+/** What somebody agreed to; the id of the grant. Its app has no tokens yet. */
+export async function seedGrant(
+  db: Database,
+  {
+    now = new Date(),
+    ...grant
+  }: { workspaceId: string; userId: string; appName?: string; redirectHost?: string; now?: Date },
+): Promise<string> {
+  const id = randomUUID();
+  const [createdAt, expiresAt] = [now, new Date(now.getTime() + DAY)];
+  const app = { clientId: 'test', appName: 'Test app', redirectHost: '127.0.0.1:33418', payload: {} };
+  await db.oAuthGrant.create({ data: { id, ...app, ...grant, createdAt, expiresAt } });
+  return id;
 }
 
 type SeedOptions = { assets?: Asset[]; draft?: boolean; replaces?: string; now?: Date };

@@ -156,9 +156,9 @@ test('whoever may is answered', async () => {
   expect(found).toEqual(wanting(cases, name, wantedStatus));
 });
 
-/** What stands, but for what is a session's own. */
+/** What stands, but for what is a session's own, or its person's. */
 async function ownParams({ path }: WebRoute, token: string) {
-  const own = paramNames(path).filter((name) => name === 'upload');
+  const own = paramNames(path).filter((name) => ['upload', 'app'].includes(name));
   return { ...world.params.ours, ...(await makeParams(world, own, world.ours, token)) };
 }
 

@@ -11,10 +11,18 @@ import type { State } from '../state/state.ts';
 export type Exchange = { req: IncomingMessage; res: ServerResponse };
 
 /**
- * `name`: as the app calls itself, which it may choose. `documentHost`: who answers for that name, the host of its metadata document; null
- * for an app that registered itself. `redirect`: where it has the browser sent back.
+ * `request`: the id of the authorization. `name`: as the app calls itself, which it may choose. `documentHost`: who answers for that name,
+ * the host of its metadata document; null for an app that registered itself. `redirect`: where it has the browser sent back, and its host,
+ * or, of an address that no host answers, its scheme.
  */
-export type AskingApp = { clientId: string; name: string; documentHost: string | null; redirect: URL };
+export type AskingApp = {
+  request: string;
+  clientId: string;
+  name: string;
+  documentHost: string | null;
+  redirect: URL;
+  redirectHost: string;
+};
 
 export type Answer = { userId: string; workspaceId: string; by: Actor };
 
@@ -27,6 +35,9 @@ export type Consents = {
 
 /** Of ids of grants, each made from the id of its authorization: a form that is sent twice makes one. */
 const GRANTS = '0a1c9e0e-6a51-4d1c-9f0b-3f1f3c8d2b74';
+
+/** Of what an app calls itself, so much is shown. */
+const MOST_OF_NAME = 100;
 
 export function createConsent(provider: Provider, { consents }: State, publicUrl: string): Consents {
   const detailsOf = ({ req, res }: Exchange) =>
@@ -43,7 +54,10 @@ export function createConsent(provider: Provider, { consents }: State, publicUrl
     if (!client) return null;
     const documentHost = clientId.startsWith('https://') ? new URL(clientId).host : null;
     const redirect = new URL(String(details.params.redirect_uri));
-    return { clientId, name: client.clientName ?? documentHost ?? redirect.host, documentHost, redirect };
+    // Behind a scheme of its own, an app could write the host of another.
+    const redirectHost = /^https?:$/.test(redirect.protocol) ? redirect.host : redirect.protocol;
+    const name = nameOf(client.clientName) || documentHost || redirectHost;
+    return { request: details.uid, clientId, name, documentHost, redirect, redirectHost };
   };
 
   const finish = async ({ req, res }: Exchange, result: Parameters<Provider['interactionResult']>[2]) =>
@@ -54,12 +68,11 @@ export function createConsent(provider: Provider, { consents }: State, publicUrl
     async allow(exchange, { userId, workspaceId, by }) {
       const [details, app] = [await detailsOf(exchange), await find(exchange)];
       if (!details || !app) return null;
-      const { clientId, name: appName, redirect } = app;
+      const { clientId, name: appName, redirectHost } = app;
       const grant = new provider.Grant({ accountId: userId, clientId });
       grant.jti = v5(details.uid, GRANTS);
       grant.addOIDCScope(`${SCOPE} offline_access`);
       grant.addResourceScope(audienceOf(publicUrl), SCOPE);
-      const redirectHost = redirect.host || redirect.protocol;
       consents.set(grant.jti, { workspaceId, userId, clientId, appName, redirectHost, by });
       const grantId = await grant.save().finally(() => consents.delete(grant.jti));
       return finish(exchange, { login: { accountId: userId, remember: false }, consent: { grantId } });
@@ -69,4 +82,10 @@ export function createConsent(provider: Provider, { consents }: State, publicUrl
       return finish(exchange, { error: 'access_denied', error_description: 'The user said no.' });
     },
   };
+}
+
+/** On one line, and no longer than those of apps that register. */
+function nameOf(name = ''): string {
+  const line = name.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  return [...line].slice(0, MOST_OF_NAME).join('').toWellFormed();
 }

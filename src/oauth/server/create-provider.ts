@@ -66,6 +66,7 @@ function configurationOf({ publicUrl, state, fetchMetadata, renderError }: Provi
     cookies: {
       names: { session: 'platen_oauth', interaction: 'platen_connect', resume: 'platen_resume' },
       long: { ...cookie, path: `${base}/oauth` },
+      // Each for the one page that it is for, which the library says.
       short: cookie,
     },
     scopes: [SCOPE, 'offline_access'],

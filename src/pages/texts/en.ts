@@ -127,6 +127,66 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
       changed: 'The password was changed in another window just now. Open the page again.',
     },
   },
+  /** An app asks to act for somebody. */
+  consent: {
+    title: (app: string) => `Connect ${isolated(app)}`,
+    heading: 'Connect',
+    lead: 'An app asks to work in Platen for you. Go on only if you began this yourself, in the app, just now.',
+    name: 'It calls itself',
+    answers: 'Who vouches for it',
+    nobodyAnswers: 'Nobody. The app chose its name itself, and nobody has checked it.',
+    back: 'Sends you back to',
+    actsFor: 'Acts for',
+    other: 'Sign in as somebody else',
+    mayTitle: 'What it may do',
+    may: [
+      'Find templates, and see what they ask for.',
+      'Read the documents of the workspace, and download them.',
+      'Make documents in your name.',
+    ],
+    mayNot: 'It may not change templates, members, keys or settings.',
+    workspace: 'In which workspace?',
+    end: 'It sees this workspace and no other. You can disconnect it at any time, on the page of your account.',
+    allow: 'Allow',
+    deny: 'Deny',
+    faults: { workspace: 'Choose the workspace that the app may work in.', answer: 'Choose to allow or to deny it.' },
+    gone: {
+      title: 'Begin again in the app',
+      text: 'This page belongs to a request of an app that was answered, is more than an hour old, or began in another browser. Nothing was allowed.',
+    },
+  },
+  /** Apps that act for people. */
+  apps: {
+    assistant: 'Connect an assistant',
+    assistantSignsIn:
+      'Paste this address into an app that speaks MCP, such as an assistant. It then leads you here, to choose what it may see.',
+    assistantNeedsKey:
+      'Paste this address into a program that speaks MCP, with an API key. Assistants that sign in cannot be connected: this service is reached without encryption (https).',
+    title: 'Connected apps',
+    ofWorkspace: 'An app acts for a member, for as long as the member belongs to this workspace.',
+    own: 'Apps that act for you',
+    copy: 'Copy',
+    copied: 'Copied',
+    none: 'No app is connected.',
+    never: 'Never',
+    columns: {
+      app: 'App',
+      host: 'Sends people back to',
+      workspace: 'Workspace',
+      actsFor: 'Acts for',
+      since: 'Connected',
+      used: 'Last used',
+      action: 'Action',
+    },
+    disconnectLink: 'Disconnect',
+    disconnect: {
+      title: (app: string) => `Disconnect ${isolated(app)}?`,
+      text: 'The next request of the app is refused. To work here again, it has to be connected anew.',
+      submit: 'Disconnect',
+    },
+    ownComputer: (host: string) => `A program on this computer (${host})`,
+    ownScheme: (scheme: string) => `The program that opens ${scheme} addresses`,
+  },
   /** What a version changes for those who send values, and who would notice. */
   changes: {
     title: 'What changes for those who send values',
@@ -493,14 +553,13 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
       text: 'The next request with it is refused. This cannot be undone.',
       submit: 'Revoke key',
     },
-    apps: 'Connected apps',
-    appsText: 'An app acts for a member with an access token, for as long as the member belongs to this workspace.',
-    noApps: 'No app is connected.',
-    disconnectLink: 'Disconnect',
-    disconnect: {
-      title: 'Disconnect this app?',
-      text: 'Its access token is revoked: the next request with it is refused.',
-      submit: 'Disconnect',
+    tokens: 'Access tokens',
+    tokensText:
+      'Whoever runs this service made them. Each acts for a member, for as long as the member belongs to this workspace.',
+    revokeToken: {
+      title: 'Revoke this access token?',
+      text: 'The next request with it is refused. This cannot be undone.',
+      submit: 'Revoke token',
     },
   },
   people: {
@@ -620,6 +679,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
         name: 'Name',
         by: 'With',
         prefix: 'Begins with',
+        host: 'Sends people back to',
         created_by: 'Acts for',
         expires_at: 'Expires',
         email: 'E-mail address',
@@ -655,6 +715,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     keyMadeBefore:
       'This form was sent before, and its key is in the list. A token is shown only once: if it is lost, revoke the key and create another.',
     disconnected: 'The app is disconnected.',
+    tokenRevoked: 'The access token is revoked.',
     settingsSaved: 'The settings are saved.',
     planChosen: 'The plan is changed.',
     invited: 'The invitation is on its way.',

@@ -1,15 +1,17 @@
-/** §20.15: API keys and connected apps. */
-import { createKey, revokeKey, revokeToken } from '../../administration/index.ts';
+/** §20.15: connected apps, API keys, and access tokens that the command made. */
+import { createKey, disconnectApp, revokeKey, revokeToken } from '../../administration/index.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { readName } from '../../domain/names.ts';
 import { isUuid } from '../../domain/uuid.ts';
 import { TEXTS } from '../../pages/index.ts';
 import { findAccessToken } from '../../storage/access-tokens.ts';
 import { findApiKey } from '../../storage/api-keys.ts';
+import { findConnectedApp } from '../../storage/grants.ts';
 import { collectFaults, REFUSED } from '../forms/collect-faults.ts';
 import { confirmPage } from '../forms/confirm-page.ts';
 import { moment } from '../model/moment.ts';
 import { workspacePath } from '../model/paths.ts';
+import { aboutApp } from '../model/shown-apps.ts';
 import type { MemberAction, MemberRequest, WebActions } from '../model/web-action.ts';
 import { connectionsPage } from './connections-page.ts';
 import { readExpiry } from './read-expiry.ts';
@@ -60,9 +62,21 @@ const confirmRevokeKey: MemberAction = async (request, { db, clock }) => {
 
 const askToDisconnect: MemberAction = async (request, { db, site }) => {
   const { params, member } = request;
-  const token = await findAccessToken(db, params.app!, member.workspaceId);
-  if (token.revokedAt) return { redirect: pathOf(request), notice: 'disconnected' };
-  const { title, text, submit } = T.disconnect;
+  const app = await findConnectedApp(db, { workspaceId: member.workspaceId }, params.app!);
+  if (app.revokedAt) return { redirect: pathOf(request), notice: 'disconnected' };
+  return confirmPage({ ...aboutApp(app, member.timeZone), place: 'connections', back: site.base + pathOf(request) });
+};
+
+const disconnect: MemberAction = async (request, { db, clock }) => {
+  await disconnectApp(db, request.member.workspaceId, request.params.app!, { actor: request.actor, now: clock() });
+  return { redirect: pathOf(request), notice: 'disconnected' };
+};
+
+const askToRevokeToken: MemberAction = async (request, { db, site }) => {
+  const { params, member } = request;
+  const token = await findAccessToken(db, params.token!, member.workspaceId);
+  if (token.revokedAt) return { redirect: pathOf(request), notice: 'tokenRevoked' };
+  const { title, text, submit } = T.revokeToken;
   return confirmPage({
     ...{ place: 'connections', title, text, submit },
     facts: [{ name: T.columns.actsFor, text: token.createdBy }],
@@ -70,9 +84,9 @@ const askToDisconnect: MemberAction = async (request, { db, site }) => {
   });
 };
 
-const disconnect: MemberAction = async (request, { db, clock }) => {
-  await revokeToken(db, request.member.workspaceId, request.params.app!, { actor: request.actor, now: clock() });
-  return { redirect: pathOf(request), notice: 'disconnected' };
+const confirmRevokeToken: MemberAction = async (request, { db, clock }) => {
+  await revokeToken(db, request.member.workspaceId, request.params.token!, { actor: request.actor, now: clock() });
+  return { redirect: pathOf(request), notice: 'tokenRevoked' };
 };
 
 function pathOf({ member }: MemberRequest): string {
@@ -86,4 +100,6 @@ export const connectionActions = {
   confirmRevokeKey,
   askToDisconnect,
   disconnect,
+  askToRevokeToken,
+  confirmRevokeToken,
 } satisfies WebActions;

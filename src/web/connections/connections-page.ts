@@ -1,12 +1,14 @@
-/** §20.15: the page of API keys and connected apps. */
+/** §20.15: the page of connected apps, API keys, and access tokens that the command made. */
 import { v7 } from 'uuid';
 import { NAME_LENGTH } from '../../domain/names.ts';
 import { TEXTS } from '../../pages/index.ts';
 import { type AccessToken, listAccessTokens } from '../../storage/access-tokens.ts';
 import { type ApiKey, listLatestApiKeys, whyInactive } from '../../storage/api-keys.ts';
+import { listConnectedApps } from '../../storage/grants.ts';
 import { type FieldFault, field } from '../forms/field.ts';
 import { moment } from '../model/moment.ts';
 import { workspacePath } from '../model/paths.ts';
+import { assistantAddress, shownApp } from '../model/shown-apps.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
 import { EXPIRIES } from './read-expiry.ts';
@@ -23,13 +25,15 @@ const EMPTY: EnteredKey = { name: '', expires: EXPIRIES[0], day: '' };
 /** `made`: the key that was made just now, whose token is shown this once. */
 export async function connectionsPage(
   { member }: MemberRequest,
-  { db, clock, site }: WebContext,
+  context: WebContext,
   shown: { entered?: EnteredKey; faults?: FieldFault[]; made?: { name: string; token: string } } = {},
 ): Promise<PageAnswer> {
+  const { db, clock, site } = context;
   const { workspaceId, timeZone } = member;
   const { entered = EMPTY, faults = [], made = null } = shown;
   const now = clock();
   const keys = await listLatestApiKeys(db, workspaceId, MOST);
+  const apps = await listConnectedApps(db, { workspaceId }, { now, most: MOST });
   const tokens = await listAccessTokens(db, workspaceId, { now, most: MOST });
   const path = site.base + workspacePath(workspaceId, 'connections');
   const isWorking = (key: ApiKey) => whyInactive(key, now) === null;
@@ -39,10 +43,11 @@ export async function connectionsPage(
     title: T.title,
     place: 'connections',
     data: {
-      ...{ path, made, faults },
+      ...{ path, made, faults, assistant: assistantAddress(context) },
+      apps: apps.map((app) => ({ ...shownApp(app, timeZone), disconnect: `${path}/apps/${app.id}/revoke` })),
       keys: rows.map((key) => keyRow(key, { now, timeZone, path })),
       tokens: tokens.map((token) => tokenRow(token, { timeZone, path })),
-      cut: keys.length === MOST || tokens.length === MOST ? T.cut(MOST) : '',
+      cut: [keys, apps, tokens].some((list) => list.length === MOST) ? T.cut(MOST) : '',
       id: v7(),
       fields: fieldsOf(entered, faults, timeZone),
     },
@@ -64,7 +69,7 @@ function keyRow(key: ApiKey, { now, timeZone, path }: { now: Date; timeZone: str
 function tokenRow(token: AccessToken, { timeZone, path }: { timeZone: string; path: string }) {
   const { id, createdBy, createdAt, expiresAt } = token;
   const at = (time: Date) => moment(timeZone, time);
-  return { createdBy, created: at(createdAt), expires: at(expiresAt), revoke: `${path}/apps/${id}/revoke` };
+  return { createdBy, created: at(createdAt), expires: at(expiresAt), revoke: `${path}/tokens/${id}/revoke` };
 }
 
 function fieldsOf(entered: EnteredKey, faults: FieldFault[], timeZone: string) {

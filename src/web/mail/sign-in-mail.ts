@@ -24,12 +24,13 @@ export async function sendInvitation(
   return sent ? 'mailed' : 'failed';
 }
 
-/** To somebody who asked for it. */
+/** To somebody who asked for it. `next`: a path of this service, where they go on. */
 export async function writeSignInMail(
   context: Pick<WebContext, 'db' | 'clock' | 'site'>,
   person: Recipient,
+  next: string,
 ): Promise<Mail> {
-  const link = await linkFor(context, person, 'asked');
+  const link = await linkFor(context, person, 'asked', next);
   return { to: toOf(person), subject: mail.asked.subject, text: mail.asked.text({ name: person.name, link }) };
 }
 
@@ -37,8 +38,10 @@ async function linkFor(
   { db, clock, site: { publicUrl } }: Pick<WebContext, 'db' | 'clock' | 'site'>,
   { userId }: Recipient,
   kind: 'invited' | 'asked',
+  next = '/',
 ): Promise<string> {
-  return (await issueSignInLink(db, userId, { publicUrl, kind, now: clock() })).address;
+  const { address } = await issueSignInLink(db, userId, { publicUrl, kind, now: clock() });
+  return next === '/' ? address : `${address}&next=${encodeURIComponent(next)}`;
 }
 
 function toOf({ name, email }: Recipient): Mail['to'] {

@@ -11,7 +11,7 @@ import type { Visit } from '../visit/visit.ts';
 import type { WebAnswer } from './web-answer.ts';
 
 export type WebRequest = {
-  /** Of the path, in lower case; ids are UUIDs. */
+  /** Of the path, in lower case; ids are UUIDs, but for that of `request`. */
   params: Record<string, string>;
   query: URLSearchParams;
   /** Of a post; empty else. Line ends are `\n`, as the API keeps them. */

@@ -1,5 +1,7 @@
 /** §20.7: the functions behind the actions of `spec/web.yaml`, by area. */
 import { connectionActions } from '../connections/connection-actions.ts';
+import { consentActions } from '../connections/consent-actions.ts';
+import { ownAppActions } from '../connections/own-app-actions.ts';
 import { documentActions } from '../documents/document-actions.ts';
 import { fillInActions } from '../fill-in/fill-in-actions.ts';
 import { homeActions } from '../home/home-actions.ts';
@@ -18,6 +20,8 @@ export const ACTIONS: WebActions = {
   ...fillInActions,
   ...documentActions,
   ...connectionActions,
+  ...consentActions,
+  ...ownAppActions,
   ...peopleActions,
   ...settingsActions,
 };

@@ -1,5 +1,6 @@
 /** §20.6: a request within a workspace, as its member sends it. */
 import type { OwnMembership, SignedIn } from '../../storage/sessions.ts';
+import { actorOf } from '../model/actor-of.ts';
 import type { MemberRequest, PersonRequest } from '../model/web-action.ts';
 
 /** The membership in the workspace of the path; undefined for somebody who has none. */
@@ -8,13 +9,13 @@ export function membershipIn(person: SignedIn, workspaceId: string | undefined):
 }
 
 export function memberRequest(request: PersonRequest, member: OwnMembership): MemberRequest {
-  const { person, address } = request;
+  const { person } = request;
   const { workspaceId, workspaceName, plan, timeZone } = member;
-  const { userId, email: name, sessionId: credentialId } = person;
+  const { userId, sessionId: credentialId } = person;
   return {
     ...request,
     member,
     principal: { workspaceId, workspaceName, plan, timeZone, userId, credentialId },
-    actor: { userId, name, via: 'web', address },
+    actor: actorOf(request),
   };
 }

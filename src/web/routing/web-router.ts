@@ -125,10 +125,14 @@ async function beginRequest(req: Request, res: Response, { context, cookie }: We
   };
 }
 
+/** What a name in braces may stand for, where it is no UUID. */
+const OTHER_IDS: Record<string, (text: string) => boolean> = {
+  version: (text) => versionNumber(text) !== undefined,
+  request: (text) => /^[\w-]{1,64}$/.test(text),
+};
+
 function areIds(params: Record<string, string>): boolean {
-  return Object.entries(params).every(([name, value]) =>
-    name === 'version' ? versionNumber(value) !== undefined : isUuid(value),
-  );
+  return Object.entries(params).every(([name, value]) => (OTHER_IDS[name] ?? isUuid)(value));
 }
 
 async function touch({ visit: { signedIn } }: WebRequest, workspaceId: string | null, { context: { db, clock } }: Web) {

@@ -2,16 +2,21 @@
 import { NAME_LENGTH, readName } from '../../domain/names.ts';
 import { TEXTS } from '../../pages/index.ts';
 import { renameAccount } from '../../storage/accounts.ts';
+import { listConnectedApps } from '../../storage/grants.ts';
 import { endSessions, listSessions, type OpenSession, type SignedIn } from '../../storage/sessions.ts';
 import { removeSignInLinks } from '../../storage/sign-in-links.ts';
 import { collectFaults, REFUSED } from '../forms/collect-faults.ts';
 import { type FieldFault, field } from '../forms/field.ts';
 import { moment } from '../model/moment.ts';
+import { assistantAddress, shownApp } from '../model/shown-apps.ts';
+import { timeZoneOf } from '../model/time-zone-of.ts';
 import type { PersonAction, WebActions, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
 import { describeBrowser } from './describe-browser.ts';
 
 const texts = TEXTS.signIn.account;
+
+const MOST_APPS = 200;
 
 const showAccount: PersonAction = ({ person }, context) => accountPage(person, context, { name: person.name });
 
@@ -37,10 +42,14 @@ const signOutEverywhere: PersonAction = async ({ person }, { db }) => {
 
 async function accountPage(
   person: SignedIn,
-  { db, clock }: WebContext,
+  context: WebContext,
   { name, faults = [] }: { name: string; faults?: FieldFault[] },
 ): Promise<PageAnswer> {
-  const sessions = await listSessions(db, person.userId, clock());
+  const { db, clock, site } = context;
+  const { userId, memberships } = person;
+  const now = clock();
+  const sessions = await listSessions(db, userId, now);
+  const apps = await listConnectedApps(db, { userId }, { now, most: MOST_APPS });
   const timeZone = timeZoneOf(person);
   const data = {
     faults,
@@ -50,8 +59,14 @@ async function accountPage(
     }),
     email: person.email,
     hasPassword: person.hasPassword,
-    memberships: person.memberships.map(({ workspaceId: id, workspaceName, role }) => ({
+    memberships: memberships.map(({ workspaceId: id, workspaceName, role }) => ({
       ...{ id, workspaceName, role: texts.roles[role] },
+    })),
+    assistant: assistantAddress(context),
+    apps: apps.map((app) => ({
+      ...shownApp(app, timeZone),
+      workspaceName: memberships.find(({ workspaceId }) => workspaceId === app.workspaceId)?.workspaceName ?? '',
+      disconnect: `${site.base}/account/apps/${app.id}/revoke`,
     })),
     times: texts.times(timeZone),
     sessions: sessions.map((session) => shownSession(session, person, timeZone)),
@@ -71,11 +86,6 @@ function shownSession(
     since: moment(timeZone, createdAt),
     seen: moment(timeZone, seenAt),
   };
-}
-
-/** That of the workspace looked at last; a person may belong to several, or to none. */
-function timeZoneOf({ memberships, workspaceId }: SignedIn): string {
-  return (memberships.find((one) => one.workspaceId === workspaceId) ?? memberships[0])?.timeZone ?? 'UTC';
 }
 
 export const accountActions = { showAccount, saveName, signOutEverywhere } satisfies WebActions;

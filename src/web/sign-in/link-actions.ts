@@ -12,65 +12,73 @@ import type { PageAnswer } from '../model/web-answer.ts';
 import { beginSession } from './begin-session.ts';
 import { countAttempt } from './count-attempt.ts';
 import { enteredEmail } from './entered-email.ts';
+import { nextPath, START, withNext } from './next-path.ts';
 import { tooManyAttempts, tooManyFault } from './too-many-attempts.ts';
 
 const { ask, link, email: emailLabel, missing } = TEXTS.signIn;
 
 /** Says whom it is for, and changes nothing: programs that look at mail open links. */
-const openLink: AnyoneAction = async ({ query, visit: { signedIn } }, { db, clock }) => {
+const openLink: AnyoneAction = async ({ query, visit: { signedIn } }, { db, clock, site }) => {
   const token = query.get('token') ?? '';
+  const next = nextPath(query.get('next'));
   const person = isToken('sign-in-link', token) ? await findSignInLink(db, hashCredential(token), clock()) : null;
-  if (!person) return gonePage();
+  if (!person) return gonePage(site, next);
   const instead = signedIn && signedIn.userId !== person.userId ? link.instead(signedIn.email) : '';
-  const data = { token, name: person.name, email: person.email, instead };
+  const data = { token, next, name: person.name, email: person.email, instead };
   return { page: 'sign-in-link', title: link.title, data };
 };
 
-/** The page that follows sets a password, or leads on. */
-const useLink: AnyoneAction = async (request, { db, clock }) => {
+/** Leads on to where one wanted to go; else to a page that sets a password. */
+const useLink: AnyoneAction = async (request, { db, clock, site }) => {
   const token = request.form.get('token') ?? '';
-  if (!isToken('sign-in-link', token)) return gonePage();
+  const next = nextPath(request.form.get('next'));
+  if (!isToken('sign-in-link', token)) return gonePage(site, next);
   const now = clock();
   const session = await db.$transaction(async (tx) => {
     const person = await useSignInLink(tx, hashCredential(token), now);
     return person && (await beginSession(tx, request, { ...person, by: 'link', now }));
   });
-  return session ? { redirect: '/account/password', notice: 'signedIn', session } : gonePage();
+  if (!session) return gonePage(site, next);
+  return { redirect: next === START ? '/account/password' : next, notice: 'signedIn', session };
 };
 
-const showAsk: AnyoneAction = async (_request, context) => askPage(context, { email: '' });
+const showAsk: AnyoneAction = async ({ query }, context) =>
+  askPage(context, { email: '', next: nextPath(query.get('next')) });
 
 /** The answer is the same whether somebody has the address or not, and does not wait for what follows. */
 const askForLink: AnyoneAction = async ({ form, address }, context) => {
   const { db, mailer } = context;
-  if (!mailer) return { redirect: '/sign-in/ask' };
+  const next = nextPath(form.get('next'));
+  if (!mailer) return { redirect: withNext('/sign-in/ask', next) };
   const email = enteredEmail(form);
   if (email === '') {
     const faults = [{ field: 'email', message: missing.email }];
-    return { ...askPage(context, { email, faults }), status: REFUSED };
+    return { ...askPage(context, { email, next, faults }), status: REFUSED };
   }
   const wait = await countAttempt(context, { kind: 'link', email, address });
-  if (wait > 0) return tooManyAttempts(askPage(context, { email, faults: [tooManyFault(wait)] }), wait);
+  if (wait > 0) return tooManyAttempts(askPage(context, { email, next, faults: [tooManyFault(wait)] }), wait);
   mailer.sendSoon(async () => {
     const account = await findAccount(db, email);
-    return account && writeSignInMail(context, account);
+    return account && writeSignInMail(context, account, next);
   });
-  return { redirect: '/sign-in', notice: 'linkAsked' };
+  return { redirect: withNext('/sign-in', next), notice: 'linkAsked' };
 };
 
 function askPage(
-  { mailer }: Pick<WebContext, 'mailer'>,
-  { email: value, faults = [] }: { email: string; faults?: FieldFault[] },
+  { mailer, site }: Pick<WebContext, 'mailer' | 'site'>,
+  { email: value, next, faults = [] }: { email: string; next: string; faults?: FieldFault[] },
 ): PageAnswer {
   const email = field({
     ...{ name: 'email', label: emailLabel, control: 'email', value, required: true, faults },
     ...{ autocomplete: 'username', maxLength: EMAIL_LENGTH },
   });
-  return { page: 'sign-in-ask', title: ask.title, data: { faults, email, canMail: mailer !== null } };
+  const back = withNext(`${site.base}/sign-in`, next);
+  return { page: 'sign-in-ask', title: ask.title, data: { faults, email, next, back, canMail: mailer !== null } };
 }
 
-function gonePage(): PageAnswer {
-  return { page: 'sign-in-gone', title: link.goneTitle, data: {}, status: 410 };
+function gonePage({ base }: WebContext['site'], next: string): PageAnswer {
+  const another = withNext(`${base}/sign-in`, next);
+  return { page: 'sign-in-gone', title: link.goneTitle, data: { another }, status: 410 };
 }
 
 export const linkActions = { openLink, useLink, showAsk, askForLink } satisfies WebActions;

@@ -12,7 +12,7 @@ import { beginSession } from './begin-session.ts';
 import { type Attempt, countAttempt, forgetAttempt } from './count-attempt.ts';
 import { enteredEmail } from './entered-email.ts';
 import { linkActions } from './link-actions.ts';
-import { nextPath } from './next-path.ts';
+import { nextPath, withNext } from './next-path.ts';
 import { passwordActions } from './password-actions.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { tooManyAttempts, tooManyFault } from './too-many-attempts.ts';
@@ -41,9 +41,10 @@ const signIn: AnyoneAction = async (request, context) => {
   return { ...signInPage(context, { ...shown, faults: [{ field: 'email', message: texts.wrong }] }), status: REFUSED };
 };
 
-const signOut: PersonAction = async ({ person }, { db }) => {
+/** Somebody else may go on where this one was. */
+const signOut: PersonAction = async ({ person, form }, { db }) => {
   await endSession(db, person.sessionId);
-  return { redirect: '/sign-in', notice: 'signedOut', session: null };
+  return { redirect: withNext('/sign-in', nextPath(form.get('next'))), notice: 'signedOut', session: null };
 };
 
 /** The token of a new session; null for what is wrong, which takes as long for an account that nobody has. */
@@ -67,7 +68,7 @@ async function tryPassword(
 }
 
 function signInPage(
-  { mailer }: Pick<WebContext, 'mailer'>,
+  { mailer, site }: Pick<WebContext, 'mailer' | 'site'>,
   { next, email, faults = [] }: { next: string; email: string; faults?: FieldFault[] },
 ): PageAnswer {
   const { title, email: emailLabel, password } = texts;
@@ -75,6 +76,7 @@ function signInPage(
     faults,
     next,
     canMail: mailer !== null,
+    ask: withNext(`${site.base}/sign-in/ask`, next),
     email: field({
       ...{ name: 'email', label: emailLabel, control: 'email', value: email, required: true, faults },
       ...{ autocomplete: 'username', maxLength: EMAIL_LENGTH },

@@ -124,14 +124,14 @@ test('a key says whether it works, why not, and when it was last in use', async 
   expect(rows.find((row) => row.includes(lost))).toMatch(/Revoked: its creator is no admin any more $/);
 });
 
-test('tokens of apps are listed and revoked', async () => {
+test('access tokens that the command made are listed and revoked', async () => {
   const until = new Date(service.time.now.getTime() + DAY);
   const { id, token } = await seedAccessToken(db(), tenant.workspaceId, tenant.email, until);
-  const address = `${path}/apps/${id}/revoke`;
+  const address = `${path}/tokens/${id}/revoke`;
   expect((await admin.get(path)).html).toContain(address);
   expect((await admin.get(address)).html).toContain(tenant.email);
   expect((await service.call('GET', '/templates', { key: token })).status).toBe(200);
-  expect(await admin.post(address)).toMatchObject({ status: 303, location: `${path}?notice=disconnected` });
+  expect(await admin.post(address)).toMatchObject({ status: 303, location: `${path}?notice=tokenRevoked` });
   expect((await service.call('GET', '/templates', { key: token })).status).toBe(401);
   expect((await admin.get(path)).html).not.toContain(address);
 });
@@ -140,7 +140,7 @@ test('keys and tokens of another workspace are not there', async () => {
   const other = await seedTenant(db());
   const until = new Date(service.time.now.getTime() + DAY);
   const { id } = await seedAccessToken(db(), other.workspaceId, other.email, until);
-  for (const address of [`${path}/keys/${other.keyId}/revoke`, `${path}/apps/${id}/revoke`]) {
+  for (const address of [`${path}/keys/${other.keyId}/revoke`, `${path}/tokens/${id}/revoke`]) {
     expect((await admin.get(address)).status).toBe(404);
     expect((await admin.post(address)).status).toBe(404);
   }

@@ -1,12 +1,15 @@
 /** What the paths of `spec/web.yaml` name, made in a workspace. */
+import { randomBytes } from 'node:crypto';
+import { hashCredential } from '../../../src/domain/credential.ts';
 import { DAY } from '../../../src/domain/durations.ts';
-import { seedAccessToken, seedKey, seedMember, seedTemplate } from '../../support/seed.ts';
+import { findSession } from '../../../src/storage/sessions.ts';
+import { seedAccessToken, seedGrant, seedKey, seedMember, seedTemplate } from '../../support/seed.ts';
 import { ask } from './ask.ts';
 import { type Place, unique, type World } from './world.ts';
 
 /** Ids and the like, by the name in the path. */
 export type Params = Record<string, string>;
-/** `token`: of a session of the workspace's owner. */
+/** `token`: of a session of a member, who is the workspace's owner but for what is a session's own. */
 type Maker = (world: World, place: Place, token: string) => Promise<string>;
 
 const MAKERS: Record<string, Maker> = {
@@ -25,10 +28,18 @@ const MAKERS: Record<string, Maker> = {
     return (body as { id: string }).id;
   },
   key: async (world, { workspaceId, ownerEmail }) => (await seedKey(dbOf(world), workspaceId, ownerEmail)).id,
-  app: async (world, { workspaceId, ownerEmail }) => {
+  token: async (world, { workspaceId, ownerEmail }) => {
     const expiresAt = new Date(world.service.time.now.getTime() + DAY);
     return (await seedAccessToken(dbOf(world), workspaceId, ownerEmail, expiresAt)).id;
   },
+  /** Of whoever the session is of. */
+  app: async (world, { workspaceId }, token) => {
+    const { now } = world.service.time;
+    const person = await findSession(dbOf(world), hashCredential(token), now);
+    return seedGrant(dbOf(world), { workspaceId, userId: person!.userId, now });
+  },
+  /** That no browser has begun: the cookie that names one is not the session's. */
+  request: async () => randomBytes(16).toString('base64url').slice(0, 21),
   person: async (world, { workspaceId }) =>
     (await seedMember(dbOf(world), workspaceId, `${unique()}@example.com`, 'member')).userId,
   /** Of the session that sends it. */

@@ -45,6 +45,12 @@ export const SAMPLES: Record<string, Sample> = {
   savePassword: { fields: () => [['password', `a long new password ${unique()}`]], byNewcomer: true },
   signOutEverywhere: { byNewcomer: true },
 
+  // A real one is answered in test/web/connections/consent-actions.test.ts.
+  showConsent: { status: 410, missingStatus: 410 },
+  answerConsent: { status: 410, missingStatus: 410 },
+  askToDisconnectOwn: {},
+  disconnectOwn: { consumes: true },
+
   listTemplates: { query: '?search=note' },
   showTemplate: {},
   previewTemplate: {},
@@ -83,6 +89,8 @@ export const SAMPLES: Record<string, Sample> = {
   confirmRevokeKey: { consumes: true },
   askToDisconnect: {},
   disconnect: { consumes: true },
+  askToRevokeToken: {},
+  confirmRevokeToken: { consumes: true },
 
   listPeople: {},
   addMember: {
