@@ -35,7 +35,10 @@ export function demoDocument({ workspaceId, token, templateIds, created }: Demo,
   return { workspace_id: workspaceId, sign_in_url: link, token, templates: templateIds, created };
 }
 
-/** A link for a browser, and for programs the key and a curl command that makes a document when it is pasted into a shell, in any folder. */
+/**
+ * A link for a browser, for programs the key and a curl command that makes a document when it is pasted into a shell, in any folder, and the
+ * address for assistants.
+ */
 export function describeDemo(
   { token, templateIds, exampleFile }: Demo,
   { url, link }: { url: string; link: string },
@@ -55,5 +58,9 @@ Make a document:
   curl -sS ${url}/api/v1/templates/${template}/generations -H 'Authorization: Bearer ${token}' -H 'Content-Type: application/json' --data @${quoteForShell(exampleFile)}
 
 Open the "url" of the answer in a browser and enter the key: the page shows the document.
+
+Connect an assistant: paste this address into it.
+
+  ${url}/mcp
 `;
 }
