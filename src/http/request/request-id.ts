@@ -12,6 +12,9 @@ const FORWARDED = /^[0-9A-Fa-f:., [\]]{1,200}$/;
 /** W3C Trace Context: version, trace id, id of the caller's span, flags. Version ff and ids of nothing but zeros are invalid. */
 const TRACE_PARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
+/** §21.5: behind these stands the id of an authorization under way, which its browser alone knows. */
+const SECRET_PATH = /^\/(connect|oauth\/authorize)\/.*/;
+
 /**
  * Gives the request its id, and logs it when it is answered: who asked, from where, with which credential. A refused one is named by
  * its beginning. Queries are not logged: they may hold a signature.
@@ -21,7 +24,7 @@ export function requestId(log: Log): RequestHandler {
     const traceparent = wellFormed(req, 'traceparent', TRACE_PARENT);
     const id = wellFormed(req, 'X-Request-Id', WELL_FORMED) ?? traceparent ?? uuidv7();
     const startedAt = performance.now();
-    const path = req.path;
+    const path = req.path.replace(SECRET_PATH, '/$1/…');
     const client = req.socket.remoteAddress;
     const forwardedFor = wellFormed(req, 'X-Forwarded-For', FORWARDED);
     res.set('X-Request-Id', id);

@@ -46,3 +46,10 @@ test('the log line has both', async () => {
   await idOf({ 'X-Request-Id': 'mine', traceparent: TRACE });
   expect(lines).toEqual([expect.objectContaining({ requestId: 'mine', traceparent: TRACE, status: 200 })]);
 });
+
+test.each(['/connect/secret', '/oauth/authorize/secret/x'])('what %s ends with is not logged', async (path) => {
+  lines.length = 0;
+  await request(app).get(path);
+  expect(JSON.stringify(lines)).toContain('…');
+  expect(JSON.stringify(lines)).not.toContain('secret');
+});
