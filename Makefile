@@ -10,7 +10,7 @@ JEST := node --disable-warning=ExperimentalWarning --max-semi-space-size=32 node
 INSTALLED := node_modules/.package-lock.json
 PRISMA_CLIENT := generated/prisma/client.ts
 
-.PHONY: help setup run test test-long golden fuzz test-browser test-faults test-gcs test-accessibility test-clients check format generate migration bench bench-backpressure bench-fairness bench-dev bench-pdf bench-peers bench-lists bench-web pictures clean
+.PHONY: help setup run test test-long golden fuzz test-browser test-faults test-mcp test-gcs test-accessibility test-clients check format generate migration bench bench-backpressure bench-fairness bench-dev bench-pdf bench-peers bench-lists bench-web pictures clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-18s %s\n", $$1, $$2 }'
@@ -42,6 +42,9 @@ test-faults: setup ## 50 rounds of killing processes and Postgres, a silent data
 
 test-accessibility: setup ## Documents against PDF/UA-1 and PDF/A-2b by veraPDF (needs Java and Maven)
 	.config/test-accessibility.sh
+
+test-mcp: setup ## The conformance suite of the Model Context Protocol on a service, with what fails and why
+	node .config/test-mcp.mjs
 
 test-gcs: setup ## The object store's tests on a fake Google Cloud Storage (needs Go)
 	.config/test-gcs.sh
