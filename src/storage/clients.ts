@@ -21,6 +21,8 @@ export async function saveClient(
 
 /** Of an app that registered itself. */
 export async function findClient(db: Database, id: string): Promise<Prisma.JsonValue> {
+  // Anybody may send anything as an id, also what the database takes for no text.
+  if (id.includes('\0')) return null;
   const found = await db.oAuthClient.findFirst({ where: { id, fetchedAt: null }, select: { metadata: true } });
   return found?.metadata ?? null;
 }

@@ -26,6 +26,8 @@ export function normalise(publicUrl: string): RequestHandler {
     const scopes = (query.get('scope') ?? '').split(' ').filter((scope) => scope !== '' && scope !== 'openid');
     query.set('scope', [...new Set([...scopes, SCOPE])].join(' '));
     query.delete('response_mode');
+    // The database keeps no text with U+0000.
+    for (const [name, text] of [...query]) if (text.includes('\0')) query.delete(name);
     req.url = `${url.pathname}?${query}`;
     next();
   });
@@ -70,7 +72,9 @@ function faultOf({
   client_name: name,
   client_uri: uri,
 }: Record<string, unknown>): string | null {
-  const isShort = (text: unknown, most: number) => typeof text === 'string' && text.length <= most;
+  // The database keeps no text with U+0000, nor with half a character.
+  const isShort = (text: unknown, most: number) =>
+    typeof text === 'string' && text.length <= most && text.isWellFormed() && !text.includes('\0');
   if (!Array.isArray(redirects) || redirects.length < 1 || redirects.length > MAX_REDIRECTS)
     return `redirect_uris must be a list of 1 to ${MAX_REDIRECTS} addresses`;
   if (!redirects.every((one) => isShort(one, MAX_ADDRESS)))

@@ -150,6 +150,29 @@ test('a link is mailed to whoever asks, works for an hour, and the answer is the
   expect(logged.join('')).not.toContain('pli_');
 });
 
+test('a link that is asked for on the way to a page leads there, and to no other site', async () => {
+  const visitor = stranger(service);
+  const next = '/account/password?from=app';
+  const query = `next=${encodeURIComponent(next)}`;
+  const asked = await visitor.follow(await visitor.get(next));
+  expect(asked.html).toContain(`/sign-in/ask?${query.replaceAll('=', '&#x3D;')}`);
+  expect((await visitor.get(`/sign-in/ask?${query}`)).html).toContain(
+    `name="next" value="${next.replace('=', '&#x3D;')}"`,
+  );
+  const { location } = await visitor.post('/sign-in/ask', { email: tenant.email, next });
+  expect(location).toBe(`/sign-in?${query}&notice=linkAsked`);
+  const [mail] = await mailsOf(1);
+  const [, link, token] = /^http:\/\/[^/]+(\/sign-in\/link\?token=(\w+)&next=\S+)$/m.exec(mail!.text)!;
+  expect(link!.endsWith(`&${query}`)).toBe(true);
+  expect((await visitor.get(link!)).html).toContain(`name="next" value="${next.replace('=', '&#x3D;')}"`);
+  expect((await visitor.post('/sign-in/link', { token: token!, next })).location).toBe(`${next}&notice=signedIn`);
+  expect((await visitor.get(link!)).html).toContain(`/sign-in?${query.replaceAll('=', '&#x3D;')}`);
+  const other = await seedLink(service, tenant.userId);
+  expect((await visitor.get(`${pathOf(other)}&next=//evil.example`)).html).toContain('name="next" value="/"');
+  const led = await visitor.post('/sign-in/link', { token: other, next: '//evil.example' });
+  expect(led.location).toBe('/account/password?notice=signedIn');
+});
+
 test('an account is sent five links an hour; those in the mailbox work until it may ask again', async () => {
   const visitor = stranger(service);
   await visitor.get('/sign-in/ask');
