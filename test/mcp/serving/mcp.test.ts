@@ -1,8 +1,13 @@
-/** §22.2–§22.8: `/mcp` as the SDK's own client finds it, on a real service: tools, refusals, repeated calls, resources and prompts. */
+/** §22.2–§22.8: `/mcp` as the SDK's own client finds it, on a real service: tools, refusals, repeated calls, resources and prompts; and over stdio. */
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { type ExampleService, NOBODY, startExampleService } from '../../support/example-service.ts';
+import { runPlatenInProcess } from '../../support/platen-in-process.ts';
 import { seedKey, seedTemplates } from '../../support/seed.ts';
-import { connectClient, type McpClient } from '../support/connect-client.ts';
+import { connectClient, type McpClient, toolOf } from '../support/connect-client.ts';
 
 type Document = {
   id: string;
@@ -175,9 +180,9 @@ describe('resources and prompts', () => {
     const { resourceTemplates } = await client.listResourceTemplates();
     expect(resourceTemplates).toMatchObject([{ uriTemplate: 'platen://templates/{id}' }]);
     const { contents } = await client.readResource({ uri: resources[0]!.uri });
-    const { text } = contents[0] as { text: string };
+    const { text: json } = contents[0] as { text: string };
     const { structured } = await client.tool('get_template', { id: example.ids.invoice });
-    expect(JSON.parse(text)).toEqual(structured);
+    expect(JSON.parse(json)).toEqual(structured);
     for (const uri of [`platen://templates/${NOBODY}`, 'platen://templates/x', 'file:///etc/passwd'])
       await expect(client.readResource({ uri })).rejects.toThrow(/not found/);
     await expect(client.request({ method: 'resources/list', params: { cursor: 'x' } })).rejects.toThrow(
@@ -195,10 +200,10 @@ describe('resources and prompts', () => {
       { name: 'due_date', required: true, description: expect.stringContaining('"27/08/2026"') },
     ]);
     const { messages } = await client.getPrompt({ name: invoice!.name, arguments: { client_name: 'Ada' } });
-    const { text } = messages[0]!.content as { text: string };
-    expect(text).toContain(`{"id":"${example.ids.invoice}","values":{"client_name":"Ada"}}`);
-    expect(text).toMatch(/- "due_date".*\n- "line_items".*\n {2}- "description"/);
-    expect(text).not.toContain('invoice_number');
+    const { text: said } = messages[0]!.content as { text: string };
+    expect(said).toContain(`{"id":"${example.ids.invoice}","values":{"client_name":"Ada"}}`);
+    expect(said).toMatch(/- "due_date".*\n- "line_items".*\n {2}- "description"/);
+    expect(said).not.toContain('invoice_number');
     await expect(client.getPrompt({ name: 'fill_in_nothing' })).rejects.toThrow(/no such prompt/);
     await expect(client.getPrompt({ name: invoice!.name, arguments: { x: '' } })).rejects.toThrow(/no argument "x"/);
   });
@@ -217,5 +222,49 @@ describe('resources and prompts', () => {
     await asOther.close();
     const names = [...first.prompts, ...second.prompts].map(({ name }) => name);
     expect([first.prompts.length, second.nextCursor, new Set(names).size]).toEqual([50, undefined, 52]);
+  });
+});
+
+describe('platen mcp', () => {
+  test('an assistant makes a document', async () => {
+    const { tenant, ids } = example;
+    const transport = new StdioClientTransport({
+      command: process.execPath,
+      args: ['--disable-warning=ExperimentalWarning', 'src/main.ts', 'mcp'],
+      env: { PLATEN_URL: url, PLATEN_API_KEY: tenant.key },
+      stderr: 'pipe',
+    });
+    const faults: Error[] = [];
+    transport.onerror = (error) => faults.push(error);
+    const local = new Client({ name: 'test', version: '1' });
+    await local.connect(transport);
+    const stderr = text(transport.stderr as Readable);
+    const tool = toolOf(local);
+
+    const made = await tool('generate_document', { id: ids.letter, values: { name: 'Ada' } });
+    const again = await tool('generate_document', { id: ids.letter, values: { name: 'Ada' } });
+    expect(made.structured).toMatchObject({ markdown: 'Dear Ada\n', source: 'api' });
+    expect(again.structured).toMatchObject({ id: (made.structured as { id: string }).id, replayed: true });
+    const refused = await tool('generate_document', { id: ids.letter, values: { nam: 'Ada' } });
+    expect([refused.isError, JSON.parse(refused.texts[0]!).error.code]).toEqual([true, 'unknown_placeholder']);
+
+    const { resources } = await local.listResources();
+    expect(resources).toMatchObject([
+      { title: 'Invoice' },
+      { uri: `platen://templates/${ids.letter}`, title: 'Letter of engagement' },
+    ]);
+    const { prompts } = await local.listPrompts();
+    expect(prompts).toMatchObject([
+      { title: 'Fill in “Invoice”' },
+      { title: 'Fill in “Letter of engagement”', arguments: [{ name: 'name', required: true }] },
+    ]);
+
+    await local.close();
+    expect([faults, await stderr]).toEqual([[], '']);
+  });
+
+  test('without a key it says so on standard error', async () => {
+    const { code, stdout, stderr } = await runPlatenInProcess(['mcp']);
+    expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining('PLATEN_API_KEY is not set')]);
   });
 });
