@@ -268,3 +268,19 @@ describe('platen mcp', () => {
     expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining('PLATEN_API_KEY is not set')]);
   });
 });
+
+test('a call that waits ends with the service, which is then over', async () => {
+  const id = await example.makeDocument(example.ids.invoice);
+  const waits = Promise.withResolvers<void>();
+  const other = await connectClient(url, example.tenant.key);
+  let stopped: Promise<void> | undefined;
+  const rendering = () => other.tool('get_document_pdf', { id }, { onprogress: () => waits.resolve() });
+  const { structured } = await example.whileRendering(id, async () => {
+    const call = rendering();
+    await waits.promise;
+    stopped = example.service.stop();
+    return call;
+  });
+  expect(structured).toEqual({ status: 'rendering' });
+  await stopped;
+});

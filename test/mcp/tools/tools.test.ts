@@ -1,4 +1,5 @@
 /** §22.1: every operation of the contract is a tool, and what the contract says of its answers is true of the tool's. */
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -36,6 +37,14 @@ test('each operation is a tool', () => {
     'get_document',
     'get_document_pdf',
   ]);
+});
+
+test('the README names them, and its settings for assistants are JSON', () => {
+  const readme = readFileSync('README.md', 'utf8');
+  const section = readme.slice(readme.indexOf('## Connect an assistant'), readme.indexOf('## The command'));
+  expect(tools.filter(({ name }) => !section.includes(`\`${name}\``))).toEqual([]);
+  const settings = [...section.matchAll(/```json\n(.*?)```/gs)].map(([, json]) => Object.keys(JSON.parse(json!)));
+  expect(settings).toEqual([['servers'], ['mcpServers'], ['mcpServers']]);
 });
 
 test('its arguments are the parameters and fields of the body, closed, but for those of programs', () => {
