@@ -84,8 +84,11 @@ export function createConsent(provider: Provider, { consents }: State, publicUrl
   };
 }
 
-/** On one line, and no longer than those of apps that register. */
+/** On one line, no longer than those of apps that register, and without what turns the direction of the words around it. */
 function nameOf(name = ''): string {
-  const line = name.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  const line = name
+    .replace(/\p{Bidi_Control}+/gu, '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
   return [...line].slice(0, MOST_OF_NAME).join('').toWellFormed();
 }

@@ -2,15 +2,19 @@
 import { afterAll, beforeAll, describe, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { TEXTS } from '../../../src/pages/index.ts';
+import { removeMember } from '../../../src/storage/members.ts';
 import { findChromium } from '../../pages/support/browser.ts';
 import { seedLink } from '../../support/accounts.ts';
+import { authorization, registerApp } from '../../support/app.ts';
+import { seedMember } from '../../support/seed.ts';
 import { type AppBrowser, startAppBrowser, type Window } from './support/app-browser.ts';
 import { expectSound } from './support/expect-sound.ts';
-import { fillWorkspace } from './support/fill-workspace.ts';
+import { APP_NAME, fillWorkspace } from './support/fill-workspace.ts';
 
 const chromium = findChromium();
 
-type Who = 'nobody' | 'member' | 'owner';
+/** `former`: whoever has left the only workspace that they belonged to. */
+type Who = 'nobody' | 'former' | 'member' | 'owner';
 /** `path`: below the workspace unless it begins with a slash. `empty`: of the workspace in which nothing is yet. */
 type State = { name: string; path: string; who?: Who; empty?: true; act?: (window: Window) => Promise<unknown> };
 
@@ -28,8 +32,15 @@ type State = { name: string; path: string; who?: Who; empty?: true; act?: (windo
       person: people.member,
       link: await seedLink(service, people.member),
     };
-    await service.services.context.db.apiKey.deleteMany({ where: { workspaceId: theirs.workspaceId } });
+    const { db } = service.services.context;
+    await db.apiKey.deleteMany({ where: { workspaceId: theirs.workspaceId } });
+    const { email: owner } = await db.user.findUniqueOrThrow({ where: { id: people.owner } });
+    await seedMember(db, theirs.workspaceId, owner, 'member');
+    const former = (await seedMember(db, ours.workspaceId, 'former@example.com', 'member')).userId;
+    await removeMember(db, ours.workspaceId, 'former@example.com');
+    ids.authorize = authorization(await registerApp(app.world.origin, { name: APP_NAME.slice(0, 100) })).path;
     windows.nobody = await app.open();
+    windows.former = await app.open(former);
     windows.member = await app.open(people.member);
     windows.owner = await app.open(people.owner);
     windows.ofEmpty = await app.open(theirs.people.owner);
@@ -103,7 +114,13 @@ type State = { name: string; path: string; who?: Who; empty?: true; act?: (windo
     { name: 'billing', path: 'billing' },
     { name: 'audit', path: 'audit' },
     { name: 'account', path: '/account' },
+    { name: 'account-of-member', path: '/account', who: 'member' },
+    { name: 'account-disconnect', path: '/account', act: ({ page }) => follow(page, TEXTS.apps.disconnectLink) },
     { name: 'password', path: '/account/password' },
+    { name: 'consent', path: '{authorize}', who: 'member' },
+    { name: 'consent-of-several', path: '{authorize}', act: ({ page }) => submit(page, TEXTS.consent.allow) },
+    { name: 'consent-of-nobody', path: '{authorize}', who: 'former' },
+    { name: 'consent-gone', path: '/connect/x' },
     { name: 'menu', path: 'billing', act: openMenu },
     { name: 'front', path: '/', who: 'nobody' },
     { name: 'sign-in', path: '/sign-in?notice=signedOut', who: 'nobody' },
@@ -157,11 +174,15 @@ async function openMenu({ page }: Window): Promise<void> {
 }
 
 /** What browsers check before they send is switched off, so that the service's own answer is seen. */
-async function submit(page: Page, button: string, name: string, value: string): Promise<void> {
+async function submit(page: Page, button: string, name?: string, value = ''): Promise<void> {
   const form = page.locator('form', { has: page.getByRole('button', { name: button, exact: true }) });
   await form.evaluate((one) => one.setAttribute('novalidate', ''));
-  await form.locator(`[name=${name}]`).fill(value);
+  if (name) await form.locator(`[name=${name}]`).fill(value);
   await Promise.all([page.waitForEvent('load'), form.getByRole('button', { name: button, exact: true }).click()]);
+}
+
+async function follow(page: Page, link: string): Promise<void> {
+  await Promise.all([page.waitForEvent('load'), page.getByRole('link', { name: link }).first().click()]);
 }
 
 async function upload(page: Page, text: string): Promise<void> {

@@ -5,7 +5,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Locator } from 'playwright-core';
 import { TEXTS } from '../../../src/pages/index.ts';
 import { findChromium } from '../../pages/support/browser.ts';
 import { seedLink } from '../../support/accounts.ts';
@@ -13,47 +12,10 @@ import { seedMember } from '../../support/seed.ts';
 import { unique } from '../support/world.ts';
 import { type AppBrowser, DESK, startAppBrowser } from './support/app-browser.ts';
 import { fillWorkspace } from './support/fill-workspace.ts';
+import { type Hands, KEYBOARD, MOUSE } from './support/hands.ts';
 
 const chromium = findChromium();
-const MOST_TABS = 120;
 const POLL_MS = 200;
-/** Whether what has the focus has an outline, and is inside of the window. */
-const SHOWS_FOCUS = `(() => {
-  const one = document.activeElement;
-  const { outlineStyle, outlineWidth } = getComputedStyle(one);
-  const { top, bottom } = one.getBoundingClientRect();
-  return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1 && bottom > 0 && top < innerHeight;
-})()`;
-
-/** How somebody uses what is on a page. */
-type Hands = { press(what: Locator): Promise<void>; enter(where: Locator, text: string): Promise<void> };
-
-const MOUSE: Hands = { press: (what) => what.click(), enter: (where, text) => where.fill(text) };
-const KEYBOARD: Hands = {
-  async press(what) {
-    await reach(what);
-    await what.page().keyboard.press('Enter');
-  },
-  async enter(where, text) {
-    await reach(where);
-    await where.page().keyboard.press('Control+A');
-    await where.page().keyboard.type(text);
-  },
-};
-
-/** With the Tab key alone; the way there and the place itself show where the focus is. */
-async function reach(what: Locator): Promise<void> {
-  await what.waitFor();
-  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
-    if (await what.evaluate((one) => one === one.ownerDocument.activeElement)) {
-      expect(await what.page().evaluate(SHOWS_FOCUS)).toBe(true);
-      return;
-    }
-    await what.page().keyboard.press('Tab');
-  }
-  throw new Error(`the Tab key does not lead to ${what}`);
-}
-
 (chromium ? describe : describe.skip)('in Chromium', () => {
   let app: AppBrowser;
   beforeAll(async () => {

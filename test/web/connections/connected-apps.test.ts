@@ -39,8 +39,8 @@ afterEach(() => db().oAuthGrant.deleteMany());
 
 const HOSTILE = `<b onclick="x">Claude</b>\u202e ${'🙂'.repeat(20)}\n\n"`;
 
-/** On a page: escaped, and on one line. */
-const ESCAPED = `&lt;b onclick&#x3D;&quot;x&quot;&gt;Claude&lt;/b&gt;\u202e ${'🙂'.repeat(20)} &quot;`;
+/** On a page: escaped, on one line, in its own direction. */
+const ESCAPED = `&lt;b onclick&#x3D;&quot;x&quot;&gt;Claude&lt;/b&gt; ${'🙂'.repeat(20)} &quot;`;
 
 function db() {
   return service.services.context.db;

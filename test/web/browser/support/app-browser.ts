@@ -25,7 +25,10 @@ export async function startAppBrowser(executable: string): Promise<AppBrowser> {
     async open(userId, options = DESK) {
       const context = await chromium.newContext({ baseURL: world.origin, ...options });
       context.setDefaultTimeout(PATIENCE);
-      if (userId) await context.addCookies([{ name: 'platen', value: await signIn(world, userId), url: world.origin }]);
+      if (userId) {
+        const session = { name: 'platen', value: await signIn(world, userId), sameSite: 'Lax' } as const;
+        await context.addCookies([{ ...session, url: world.origin }]);
+      }
       const page = await context.newPage();
       return { page, ...watch(page), close: () => context.close() };
     },

@@ -6,7 +6,7 @@ import { findTemplateFiles } from '../../../../src/import-templates/files/index.
 import { importTemplates } from '../../../../src/import-templates/index.ts';
 import { SETUP } from '../../../pdf/support/render.ts';
 import { documentRow } from '../../../support/documents.ts';
-import { seedKey, seedMember, seedTemplate } from '../../../support/seed.ts';
+import { seedGrant, seedKey, seedMember, seedTemplate } from '../../../support/seed.ts';
 import type { Place, World } from '../../support/world.ts';
 
 const DEMO = path.join(import.meta.dirname, '../../../../prisma/demo');
@@ -18,6 +18,8 @@ const TITLES = [
   '見積書 株式会社サンプル',
   '<b onclick="alert(1)">Agreement</b> & "more"',
 ];
+/** As much as an app may call itself, in words that have no end, of two directions and in HTML. */
+export const APP_NAME = `<b onclick="x">${'مساعد'.repeat(6)}${'🙂'.repeat(10)}${'Helper'.repeat(6)}</b>`;
 const DOCUMENTS = 30;
 
 /** The ids of the demo's templates by the names of their files. */
@@ -47,6 +49,8 @@ export async function fillWorkspace({ service }: World, place: Place): Promise<R
       }),
     ),
   });
+  for (const redirectHost of ['127.0.0.1:33418', 'cursor:', `${'long-host'.repeat(6)}.example:8443`])
+    await seedGrant(db, { workspaceId, userId: people.owner, appName: APP_NAME, redirectHost, now });
   await seedKey(db, workspaceId, ownerEmail, new Date(now.getTime() + 86_400_000));
   await seedMember(db, workspaceId, `${'long.name.of.somebody'.repeat(3)}@example.com`, 'member');
   const letter = (text: string) => seedTemplate(db, workspaceId, `---\ntitle: Letter\n---\n\n${text}\n`);
