@@ -161,7 +161,8 @@ describe('credentials', () => {
   ])('%s is 401', async (_what, key, challenge) => {
     const answer = await service.call('GET', '/templates', { key });
     expect(refusalOf(answer)).toEqual([401, 'unauthorized', 'Authorization']);
-    expect(answer.headers['www-authenticate']).toBe(challenge);
+    const metadata = `${service.url}/.well-known/oauth-protected-resource/api/v1`;
+    expect(answer.headers['www-authenticate']).toBe(`${challenge}, resource_metadata="${metadata}"`);
   });
 
   const opens = async (key: string) => (await service.call('GET', '/templates', { key })).status === 200;

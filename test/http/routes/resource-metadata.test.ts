@@ -3,6 +3,7 @@
 import { expect, test } from '@jest/globals';
 import express from 'express';
 import request from 'supertest';
+import { Refusal } from '../../../src/domain/errors.ts';
 import { errorHandler } from '../../../src/http/errors/error-handler.ts';
 import { resourceMetadata } from '../../../src/http/routes/resource-metadata.ts';
 import { createLog } from '../../../src/log.ts';
@@ -34,6 +35,23 @@ test.each([
     const { status, body } = await request(appAt(publicUrl)).get(below + resource);
     expect([status, body]).toEqual([200, documentOf(publicUrl, resource)]);
   }
+});
+
+test.each<[what: string, publicUrl: string | null, challenge: string]>([
+  [
+    'names its own',
+    'https://example.com/platen',
+    `Bearer realm="Platen", resource_metadata="https://example.com/platen${WELL_KNOWN}/mcp"`,
+  ],
+  ['names none where no app can be connected', null, 'Bearer realm="Platen"'],
+])('401 %s', async (_what, publicUrl, challenge) => {
+  const app = express();
+  if (publicUrl) app.use(resourceMetadata(publicUrl));
+  app.use('/mcp', () => {
+    throw new Refusal('unauthorized', 'No.');
+  });
+  const { headers } = await request(app.use(errorHandler(createLog('silent')))).get('/mcp');
+  expect(headers['www-authenticate']).toBe(challenge);
 });
 
 test('they are read, and nothing else', async () => {
