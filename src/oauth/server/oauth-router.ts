@@ -9,18 +9,21 @@ const METADATA = '/.well-known/oauth-authorization-server';
 /** Mounted at the root; passes on what is not for it. */
 export function oauthRouter(provider: Provider, publicUrl: string): RequestHandler {
   const { protocol, pathname, host } = new URL(publicUrl);
+  const base = pathname.replace(/\/$/, '');
   const answer = provider.callback();
   const handOver: RequestHandler = (req, res) => {
     // PUBLIC_URL is the address, and whether it is https decides about cookies; what a request says of either is not asked.
     req.headers['x-forwarded-proto'] = protocol.slice(0, -1);
     req.headers['x-forwarded-host'] = host;
-    return answer(req.body === undefined ? req : withBody(req), res);
+    const asked = req.body === undefined ? req : withBody(req);
+    // From what stands before the address as it is routed, the library makes its own: the path of PUBLIC_URL, which a proxy took away.
+    return answer(Object.assign(asked, { originalUrl: base + req.url }), res);
   };
   const router = Router({ caseSensitive: true, strict: true });
   router.use(normalise(publicUrl));
   router.all('/oauth/*path', handOver);
   // RFC 8414 §3.1: with a path in PUBLIC_URL, it stands behind the well-known one.
-  router.all([METADATA, METADATA + pathname.replace(/\/$/, '')], (req, res, next) => {
+  router.all([METADATA, METADATA + base], (req, res, next) => {
     req.url = METADATA;
     return handOver(req, res, next);
   });

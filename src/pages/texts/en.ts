@@ -131,7 +131,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
   consent: {
     title: (app: string) => `Connect ${isolated(app)}`,
     heading: 'Connect',
-    lead: 'An app that calls itself so asks to work in Platen for you. Go on only if you began this yourself, in the app, just now.',
+    lead: 'An app of this name asks to work in Platen for you. Go on only if you began this yourself, in the app, just now.',
     answers: 'Who vouches for it',
     nobodyAnswers: 'Nobody. The app chose its name itself, and nobody has checked it.',
     back: 'Sends you back to',

@@ -1,5 +1,6 @@
 /** §20.10: HTML and script in everything that a person can write: every page that shows it shows it as text. */
 import { expect, test } from '@jest/globals';
+import { seedGrant } from '../../support/seed.ts';
 import { ask } from '../support/ask.ts';
 import { crawl } from '../support/crawl.ts';
 import { formFields } from '../support/form-fields.ts';
@@ -74,6 +75,10 @@ export function storedScript(worldOf: () => Standing): void {
       email: 'x-mail@example.com',
       role: 'member',
     });
+    await seedGrant(world.service.services.context.db, {
+      ...{ workspaceId: theirs.workspaceId, userId: theirs.people.owner, now: world.service.time.now },
+      ...{ appName: hostile('app'), redirectHost: hostile('host') },
+    });
     await sendWell(`${own}/connections`, `${own}/connections`, { name: hostile('key') });
     const upload = await sendWell(`${own}/import`, `${own}/import`, {
       files: new File([file()], `${hostile('file').replaceAll('/', '')}.md`),
@@ -108,6 +113,8 @@ export function storedScript(worldOf: () => Standing): void {
       'workspace',
       'member',
       'key',
+      'app',
+      'host',
       'file',
       'title',
       'folder',

@@ -3,6 +3,10 @@
  * it is listed, until somebody disconnects it.
  */
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import express from 'express';
+import request from 'supertest';
+import { connectApps } from '../../../src/connect-apps.ts';
+import { createLog } from '../../../src/log.ts';
 import { removeMember } from '../../../src/storage/members.ts';
 import { faultsIn, PASSWORD, seedPassword } from '../../support/accounts.ts';
 import {
@@ -149,6 +153,25 @@ test('who is not signed in signs in first and comes back, as does somebody else'
   const back = await answerConsent(stranger, other, { answer: 'allow', workspace: foreign.workspaceId });
   expect(back.searchParams.get('code')).toBeTruthy();
   expect(await db().oAuthGrant.count({ where: { userId: foreign.userId } })).toBe(1);
+});
+
+test('with a path in PUBLIC_URL all addresses have it, and cookies of an authorization its page alone', async () => {
+  const { clock } = service.services.context;
+  const publicUrl = 'https://example.com/platen';
+  const apps = connectApps({ db: db(), clock, log: createLog('silent'), publicUrl, renderError: String })!;
+  // The proxy takes the path away.
+  const here = express().use(apps.router);
+  here.get('/connect/:id', async (req, res) => void res.send(await (await apps.consents()).deny({ req, res })));
+  const { body } = await request(here).get('/.well-known/oauth-authorization-server/platen');
+  expect([body.issuer, body.token_endpoint]).toEqual([publicUrl, `${publicUrl}/oauth/token`]);
+  const { headers } = await request(here).get(authorization(app).path);
+  const [, id] = /^\/platen\/connect\/([\w-]+)$/.exec(headers.location!)!;
+  const cookies = headers['set-cookie'] as unknown as string[];
+  const pages = [headers.location, `/platen/oauth/authorize/${id}`];
+  expect(cookies.map((cookie) => /path=([^;]*)/i.exec(cookie)![1]).sort()).toEqual(pages);
+  for (const cookie of cookies) expect(cookie.toLowerCase()).toMatch(/; samesite=lax; secure; httponly$/);
+  const denied = await request(here).get(`/connect/${id}`).set('Cookie', cookies);
+  expect(denied.text).toBe(`/oauth/authorize/${id}`);
 });
 
 test('connected apps are listed with their last use, and disconnected by their person and by admins, at once', async () => {
