@@ -9,18 +9,26 @@ const METADATA = '/.well-known/oauth-authorization-server';
 /** Mounted at the root; passes on what is not for it. */
 export function oauthRouter(provider: Provider, publicUrl: string): RequestHandler {
   const { protocol, pathname, host } = new URL(publicUrl);
+  const base = pathname.replace(/\/$/, '');
   const answer = provider.callback();
   const handOver: RequestHandler = (req, res) => {
     // PUBLIC_URL is the address, and whether it is https decides about cookies; what a request says of either is not asked.
     req.headers['x-forwarded-proto'] = protocol.slice(0, -1);
     req.headers['x-forwarded-host'] = host;
+    // What comes before the path in it, the library puts before all of its own.
+    req.originalUrl = base + req.url;
     return answer(req.body === undefined ? req : withBody(req), res);
   };
   const router = Router({ caseSensitive: true, strict: true });
+  router.use((req, _res, next) => {
+    // A request line may name a whole address, which would be taken for this service's.
+    req.url = req.url.replace(/^[a-z]+:\/\/[^/?]*/i, '');
+    next();
+  });
   router.use(normalise(publicUrl));
   router.all('/oauth/*path', handOver);
   // RFC 8414 §3.1: with a path in PUBLIC_URL, it stands behind the well-known one.
-  router.all([METADATA, METADATA + pathname.replace(/\/$/, '')], (req, res, next) => {
+  router.all([METADATA, METADATA + base], (req, res, next) => {
     req.url = METADATA;
     return handOver(req, res, next);
   });
@@ -33,7 +41,8 @@ function withBody(req: Request): IncomingMessage {
   const body = isJson ? JSON.stringify(req.body) : new URLSearchParams(req.body).toString();
   const copy = new IncomingMessage(req.socket);
   const headers = { ...req.headers, 'content-length': String(Buffer.byteLength(body)) };
-  Object.assign(copy, { method: req.method, url: req.url, headers, httpVersion: req.httpVersion, complete: true });
+  const { method, url, originalUrl, httpVersion } = req;
+  Object.assign(copy, { method, url, originalUrl, headers, httpVersion, complete: true });
   copy.push(body);
   copy.push(null);
   return copy;
