@@ -1,5 +1,6 @@
 /** §21: what attackers try against the authorization server, each of which fails. */
 import { afterAll, beforeAll, describe } from '@jest/globals';
+import { atOnce } from './at-once.ts';
 import { issuer } from './issuer.ts';
 import { redirects } from './redirects.ts';
 import { replayedTokens } from './replayed-tokens.ts';
@@ -16,3 +17,4 @@ describe('stolen codes', () => stolenCodes(() => world));
 describe('replayed tokens', () => replayedTokens(() => world));
 describe('changed redirects', () => redirects(() => world));
 describe('mixed-up issuers', () => issuer(() => world));
+describe('many at once', () => atOnce(() => world));
