@@ -37,8 +37,8 @@ test-long: setup ## The property tests with 100,000 runs each, and all documents
 test-browser: setup ## The pages as a browser shows them (needs Chromium; says so where there is none)
 	.config/test-browser.sh
 
-test-faults: setup ## 50 rounds of killing processes and Postgres, a silent database, and a search for costly bodies (takes minutes)
-	PLATEN_FAULTS=1 $(JEST) test/faults
+test-faults: setup ## 50 rounds of killing processes and Postgres, a silent database, costly bodies, 1,000 refreshes at once (takes minutes)
+	PLATEN_FAULTS=1 $(JEST) test/faults test/oauth/attacks
 
 test-accessibility: setup ## Documents against PDF/UA-1 and PDF/A-2b by veraPDF (needs Java and Maven)
 	.config/test-accessibility.sh

@@ -13,6 +13,7 @@ const OF_THE_WHOLE = [
   'flows',
   'house',
   'pdf/whole-documents',
+  'oauth/attacks',
   'web/attacks',
   'web/browser',
 ];

@@ -20,6 +20,11 @@ export function oauthRouter(provider: Provider, publicUrl: string): RequestHandl
     return answer(Object.assign(asked, { originalUrl: base + req.url }), res);
   };
   const router = Router({ caseSensitive: true, strict: true });
+  router.use((req, _res, next) => {
+    // A request line may name a whole address, which would be taken for this service's.
+    req.url = req.url.replace(/^[a-z]+:\/\/[^/?]*/i, '');
+    next();
+  });
   router.use(normalise(publicUrl));
   router.all('/oauth/*path', handOver);
   // RFC 8414 §3.1: with a path in PUBLIC_URL, it stands behind the well-known one.
@@ -36,7 +41,8 @@ function withBody(req: Request): IncomingMessage {
   const body = isJson ? JSON.stringify(req.body) : new URLSearchParams(req.body).toString();
   const copy = new IncomingMessage(req.socket);
   const headers = { ...req.headers, 'content-length': String(Buffer.byteLength(body)) };
-  Object.assign(copy, { method: req.method, url: req.url, headers, httpVersion: req.httpVersion, complete: true });
+  const { method, url, originalUrl, httpVersion } = req;
+  Object.assign(copy, { method, url, originalUrl, headers, httpVersion, complete: true });
   copy.push(body);
   copy.push(null);
   return copy;

@@ -1,0 +1,20 @@
+/** §21: what attackers try against the authorization server, each of which fails. */
+import { afterAll, beforeAll, describe } from '@jest/globals';
+import { atOnce } from './at-once.ts';
+import { issuer } from './issuer.ts';
+import { redirects } from './redirects.ts';
+import { replayedTokens } from './replayed-tokens.ts';
+import { stolenCodes } from './stolen-codes.ts';
+import { startWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world?.service.close());
+
+describe('stolen codes', () => stolenCodes(() => world));
+describe('replayed tokens', () => replayedTokens(() => world));
+describe('changed redirects', () => redirects(() => world));
+describe('mixed-up issuers', () => issuer(() => world));
+describe('many at once', () => atOnce(() => world));
