@@ -41,8 +41,8 @@ function withBody(req: Request): IncomingMessage {
   const body = isJson ? JSON.stringify(req.body) : new URLSearchParams(req.body).toString();
   const copy = new IncomingMessage(req.socket);
   const headers = { ...req.headers, 'content-length': String(Buffer.byteLength(body)) };
-  const { method, url, originalUrl, httpVersion } = req;
-  Object.assign(copy, { method, url, originalUrl, headers, httpVersion, complete: true });
+  const { method, url, httpVersion } = req;
+  Object.assign(copy, { method, url, headers, httpVersion, complete: true });
   copy.push(body);
   copy.push(null);
   return copy;
