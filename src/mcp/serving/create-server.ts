@@ -4,6 +4,7 @@ import manifest from '../../../package.json' with { type: 'json' };
 import { Refusal } from '../../domain/errors.ts';
 import type { Platen } from '../model/platen.ts';
 import type { Tool } from '../model/tool.ts';
+import { completeArgument } from '../templates/complete-argument.ts';
 import { getPrompt, listPrompts } from '../templates/prompts.ts';
 import { listResources, RESOURCE_TEMPLATES, readResource } from '../templates/resources.ts';
 import { callTool } from '../tools/call-tool.ts';
@@ -18,7 +19,7 @@ export type ServerParts = { platen: Platen; tools: readonly Tool[]; long?: objec
 export function createServer({ platen, tools, long }: ServerParts): Server {
   const server = new Server(
     { name: 'platen', title: 'Platen', version: manifest.version },
-    { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions: INSTRUCTIONS },
+    { capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} }, instructions: INSTRUCTIONS },
   );
   const listed = tools.map(({ name, title, description, inputSchema, outputSchema, annotations }) => {
     return { name, title, description, inputSchema, outputSchema, annotations };
@@ -57,6 +58,9 @@ export function createServer({ platen, tools, long }: ServerParts): Server {
   );
   server.setRequestHandler('prompts/get', ({ params }, { mcpReq }) =>
     telling(() => getPrompt(platen, tools, params, mcpReq.signal)),
+  );
+  server.setRequestHandler('completion/complete', ({ params }, { mcpReq }) =>
+    telling(() => completeArgument(platen, tools, params, mcpReq.signal)),
   );
   return server;
 }

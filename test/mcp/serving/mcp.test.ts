@@ -204,6 +204,10 @@ describe('resources and prompts', () => {
     expect(said).toContain(`{"id":"${example.ids.invoice}","values":{"client_name":"Ada"}}`);
     expect(said).toMatch(/- "due_date".*\n- "line_items".*\n {2}- "description"/);
     expect(said).not.toContain('invoice_number');
+    const offered = async (name: string, value: string) =>
+      (await client.complete({ ref: { type: 'ref/prompt', name: invoice!.name }, argument: { name, value } }))
+        .completion.values;
+    expect([await offered('payment_terms', '3'), await offered('client_name', '')]).toEqual([['30 days'], []]);
     await expect(client.getPrompt({ name: 'fill_in_nothing' })).rejects.toThrow(/no such prompt/);
     await expect(client.getPrompt({ name: invoice!.name, arguments: { x: '' } })).rejects.toThrow(/no argument "x"/);
   });
