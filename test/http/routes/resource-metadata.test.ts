@@ -35,6 +35,7 @@ test.each([
     const { status, body } = await request(appAt(publicUrl)).get(below + resource);
     expect([status, body]).toEqual([200, documentOf(publicUrl, resource)]);
   }
+  expect((await request(appAt(publicUrl)).get(below)).body).toEqual(documentOf(publicUrl, '/mcp'));
 });
 
 test.each<[what: string, publicUrl: string | null, challenge: string]>([
