@@ -13,9 +13,11 @@ import {
   type App,
   type AppBrowser,
   answerConsent,
+  askForTokens,
   authorization,
   connectApp,
   openBrowser,
+  refreshForm,
   registerApp,
 } from '../../support/app.ts';
 import { eventsOf } from '../../support/audit.ts';
@@ -208,6 +210,8 @@ export function connectedApps(serviceOf: () => TestService): void {
         location: `${page}?notice=disconnected`,
       });
       expect([await opens(), await row()]).toEqual([401, undefined]);
+      const { body } = await askForTokens(service.url!, refreshForm(app, tokens.refresh_token));
+      expect(body.error).toBe('invalid_grant');
       for (const again of [await visitor.get(`${apps}/${id}/revoke`), await visitor.post(`${apps}/${id}/revoke`)])
         expect(again.location).toBe(`${page}?notice=disconnected`);
     }
