@@ -19,16 +19,22 @@ document.addEventListener('keydown', ({ key }) => {
   }
 });
 
-/** A second click does not send again what is done, or shown, once. */
+/**
+ * A second click does not send again what is done, or shown, once. What a form `data-says` is shown then, for a page that stays: where the
+ * answer leads to another program.
+ */
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-once]')) {
   let sent = false;
+  const says = document.getElementById(form.dataset.says ?? '');
+  const note = (isSent: boolean) => {
+    sent = isSent;
+    if (says) says.hidden = !isSent;
+  };
   form.addEventListener('submit', (event) => {
     if (sent) event.preventDefault();
-    sent = true;
+    note(true);
   });
-  addEventListener('pageshow', () => {
-    sent = false;
-  });
+  addEventListener('pageshow', () => note(false));
 }
 
 /** On a phone the navigation scrolls; where one is should be seen. */

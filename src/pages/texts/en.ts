@@ -108,7 +108,8 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
       seen: 'Last in use',
       times: (timeZone: string) => `Times are those of the time zone ${timeZone}.`,
       everywhere: 'Sign out everywhere',
-      everywhereHint: 'Is one of them not yours? Change your password: that ends all the others.',
+      everywhereHint:
+        'Is one of them not yours? Change your password: that ends all the others. Then look through the apps above.',
     },
     newPassword: {
       change: 'Change password',
@@ -123,7 +124,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
       hide: 'Hide password',
       save: 'Save password',
       later: 'Not now',
-      others: 'You stay signed in here, and are signed out everywhere else.',
+      others: 'You stay signed in here, and are signed out everywhere else. Connected apps stay connected.',
       changed: 'The password was changed in another window just now. Open the page again.',
     },
   },
@@ -148,6 +149,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     end: 'It sees this workspace and no other. You can disconnect it at any time, on the page of your account.',
     allow: 'Allow',
     deny: 'Deny',
+    answered: 'The app has your answer. Go back to it; you can close this page.',
     faults: { workspace: 'Choose the workspace that the app may work in.', answer: 'Choose to allow or to deny it.' },
     gone: {
       title: 'Begin again in the app',

@@ -74,6 +74,8 @@ const T = TEXTS.consent;
     await page.getByRole('button', { name: T.deny, exact: true }).click();
     const sent = await isSentBack;
     expect(new URL(sent.url()).searchParams.get('error')).toBe('access_denied');
+    // The page stays where it is.
+    await page.getByText(T.answered).waitFor();
     expect(problems).toEqual([]);
     await close();
   });

@@ -45,7 +45,7 @@ export const SAMPLES: Record<string, Sample> = {
   savePassword: { fields: () => [['password', `a long new password ${unique()}`]], byNewcomer: true },
   signOutEverywhere: { byNewcomer: true },
 
-  // A real one is answered in test/web/connections/connected-apps.test.ts.
+  // A real one is answered in test/web/connections/connected-apps.ts.
   showConsent: { status: 410, missingStatus: 410 },
   answerConsent: { status: 410, missingStatus: 410 },
   askToDisconnectOwn: {},
