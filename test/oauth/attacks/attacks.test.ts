@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { atOnce } from './at-once.ts';
 import { issuer } from './issuer.ts';
+import { keptSecrets } from './kept-secrets.ts';
+import { memberships } from './memberships.ts';
 import { redirects } from './redirects.ts';
 import { replayedTokens } from './replayed-tokens.ts';
 import { stolenCodes } from './stolen-codes.ts';
@@ -18,3 +20,5 @@ describe('replayed tokens', () => replayedTokens(() => world));
 describe('changed redirects', () => redirects(() => world));
 describe('mixed-up issuers', () => issuer(() => world));
 describe('many at once', () => atOnce(() => world));
+describe('memberships', () => memberships(() => world));
+describe('kept secrets', () => keptSecrets(() => world));
