@@ -1,7 +1,8 @@
 /** §21: what attackers try against the authorization server, each of which fails. */
-import { afterAll, beforeAll, describe } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe } from '@jest/globals';
 import { atOnce } from './at-once.ts';
 import { issuer } from './issuer.ts';
+import { junk } from './junk.ts';
 import { keptSecrets } from './kept-secrets.ts';
 import { memberships } from './memberships.ts';
 import { redirects } from './redirects.ts';
@@ -13,6 +14,8 @@ let world: World;
 beforeAll(async () => {
   world = await startWorld();
 });
+// All attackers of one test are at one address.
+beforeEach(() => world.db.attempts.deleteMany());
 afterAll(() => world?.service.close());
 
 describe('stolen codes', () => stolenCodes(() => world));
@@ -22,3 +25,4 @@ describe('mixed-up issuers', () => issuer(() => world));
 describe('many at once', () => atOnce(() => world));
 describe('memberships', () => memberships(() => world));
 describe('kept secrets', () => keptSecrets(() => world));
+describe('junk', () => junk(() => world));
