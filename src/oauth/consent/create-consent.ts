@@ -6,6 +6,7 @@ import type { Actor } from '../../domain/actor.ts';
 import { audienceOf } from '../../domain/audience.ts';
 import { SCOPE } from '../server/scope.ts';
 import type { State } from '../state/state.ts';
+import { noteAgreed } from './agreed-here.ts';
 
 /** The library reads its own cookie. */
 export type Exchange = { req: IncomingMessage; res: ServerResponse };
@@ -75,7 +76,8 @@ export function createConsent(provider: Provider, { consents }: State, publicUrl
       grant.addResourceScope(audienceOf(publicUrl), SCOPE);
       consents.set(grant.jti, { workspaceId, userId, clientId, appName, redirectHost, by });
       const grantId = await grant.save().finally(() => consents.delete(grant.jti));
-      return finish(exchange, { login: { accountId: userId, remember: false }, consent: { grantId } });
+      const agreed = noteAgreed(exchange.res, new URL(details.returnTo));
+      return finish(exchange, { login: { accountId: userId, remember: false }, consent: { grantId, agreed } });
     },
     async deny(exchange) {
       if (!(await detailsOf(exchange))) return null;

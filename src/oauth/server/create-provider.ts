@@ -9,6 +9,7 @@ import { audienceOf } from '../../domain/audience.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../domain/durations.ts';
 import type { Log } from '../../log.ts';
 import type { MetadataFetch } from '../clients/guarded-fetch.ts';
+import { isAgreedHere } from '../consent/agreed-here.ts';
 import { adapterOf } from '../state/adapter-of.ts';
 import type { State } from '../state/state.ts';
 import { CLIENT_DEFAULTS, isAllowedClient, MAX_CLIENT_ID, MAX_DOCUMENT_BYTES } from './client-defaults.ts';
@@ -120,8 +121,8 @@ function configurationOf({ publicUrl, state, fetchMetadata, renderError }: Provi
     interactions: { policy: consentEveryTime(), url: (_ctx, { uid }) => `${base}/connect/${uid}` },
     // What was agreed to just now, never an older consent of the same browser with its workspace.
     loadExistingGrant: (ctx) => {
-      const grantId = ctx.oidc.result?.consent?.grantId;
-      return grantId ? ctx.oidc.provider.Grant.find(grantId) : undefined;
+      const { grantId, agreed } = (ctx.oidc.result?.consent ?? {}) as { grantId?: string; agreed?: string };
+      return grantId && isAgreedHere(ctx.cookies, agreed) ? ctx.oidc.provider.Grant.find(grantId) : undefined;
     },
     // A grant whose member has left is revoked by then, and is not found before this is asked.
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ sub }) }),

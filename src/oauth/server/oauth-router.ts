@@ -3,6 +3,7 @@ import { IncomingMessage } from 'node:http';
 import { type Request, type RequestHandler, Router } from 'express';
 import type { Provider } from 'oidc-provider';
 import { normalise } from './normalise.ts';
+import { refuseBody } from './refuse-body.ts';
 
 const METADATA = '/.well-known/oauth-authorization-server';
 
@@ -25,8 +26,10 @@ export function oauthRouter(provider: Provider, publicUrl: string): RequestHandl
     req.url = req.url.replace(/^[a-z]+:\/\/[^/?]*/i, '');
     next();
   });
-  router.use(normalise(publicUrl));
-  router.all('/oauth/*path', handOver);
+  router.use(normalise(publicUrl), refuseBody);
+  // No more of what the library has: what is posted to `authorize` would not be normalised.
+  router.get('/oauth/authorize{/:request}', handOver);
+  router.post(['/oauth/token', '/oauth/revoke', '/oauth/register'], handOver);
   // RFC 8414 §3.1: with a path in PUBLIC_URL, it stands behind the well-known one.
   router.all([METADATA, METADATA + base], (req, res, next) => {
     req.url = METADATA;

@@ -1,7 +1,11 @@
 /** §21: what attackers try against the authorization server, each of which fails. */
-import { afterAll, beforeAll, describe } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe } from '@jest/globals';
 import { atOnce } from './at-once.ts';
+import { browsers } from './browsers.ts';
 import { issuer } from './issuer.ts';
+import { junk } from './junk.ts';
+import { keptSecrets } from './kept-secrets.ts';
+import { memberships } from './memberships.ts';
 import { redirects } from './redirects.ts';
 import { replayedTokens } from './replayed-tokens.ts';
 import { stolenCodes } from './stolen-codes.ts';
@@ -11,6 +15,8 @@ let world: World;
 beforeAll(async () => {
   world = await startWorld();
 });
+// All attackers of one test are at one address.
+beforeEach(() => world.db.attempts.deleteMany());
 afterAll(() => world?.service.close());
 
 describe('stolen codes', () => stolenCodes(() => world));
@@ -18,3 +24,7 @@ describe('replayed tokens', () => replayedTokens(() => world));
 describe('changed redirects', () => redirects(() => world));
 describe('mixed-up issuers', () => issuer(() => world));
 describe('many at once', () => atOnce(() => world));
+describe('memberships', () => memberships(() => world));
+describe('kept secrets', () => keptSecrets(() => world));
+describe('junk', () => junk(() => world));
+describe('browsers', () => browsers(() => world));
