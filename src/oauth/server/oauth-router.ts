@@ -7,7 +7,7 @@ import { normalise } from './normalise.ts';
 const METADATA = '/.well-known/oauth-authorization-server';
 
 /** Mounted at the root; passes on what is not for it. */
-export function oauthRouter(provider: Provider, publicUrl: string): RequestHandler {
+export function oauthRouter(provider: Provider, publicUrl: string, limit: RequestHandler): RequestHandler {
   const { protocol, pathname, host } = new URL(publicUrl);
   const base = pathname.replace(/\/$/, '');
   const answer = provider.callback();
@@ -25,7 +25,7 @@ export function oauthRouter(provider: Provider, publicUrl: string): RequestHandl
     req.url = req.url.replace(/^[a-z]+:\/\/[^/?]*/i, '');
     next();
   });
-  router.use(normalise(publicUrl));
+  router.use(limit, normalise(publicUrl));
   router.all('/oauth/*path', handOver);
   // RFC 8414 §3.1: with a path in PUBLIC_URL, it stands behind the well-known one.
   router.all([METADATA, METADATA + base], (req, res, next) => {
