@@ -29,6 +29,18 @@ const HOSTILE = `<b onclick="x">Claude</b>\u202e ${'🙂'.repeat(20)}\n\n"`;
 /** On a page: escaped, on one line, in its own direction. */
 const ESCAPED = `&lt;b onclick&#x3D;&quot;x&quot;&gt;Claude&lt;/b&gt; ${'🙂'.repeat(20)} &quot;`;
 
+/** Of an app that names itself by a URL. */
+const DOCUMENT = {
+  client_id: 'https://apps.example/one.json',
+  client_name: `Helper\u0000\n${'x'.repeat(200)}`,
+  redirect_uris: ['https://apps.example/back'],
+  token_endpoint_auth_method: 'none',
+};
+
+export async function fetchDocument(): Promise<Response> {
+  return Response.json(DOCUMENT);
+}
+
 export function connectedApps(serviceOf: () => TestService): void {
   let service: TestService;
   let app: App;
@@ -88,6 +100,15 @@ export function connectedApps(serviceOf: () => TestService): void {
     const { html, headers } = await browser.open(path);
     expect(headers['content-security-policy']).toContain(`form-action 'self' ${target};`);
     expect(html).toContain(`<dd>${host}</dd>`);
+  });
+
+  test('the host of a metadata document answers for the name in it, of which 100 characters are shown', async () => {
+    const { client_id: clientId, redirect_uris: uris } = DOCUMENT;
+    const { path } = authorization({ origin: service.url!, clientId, redirectUri: uris[0]! });
+    const { html } = await browser.open(path);
+    expect(html).toContain(`<bdi>Helper ${'x'.repeat(93)}</bdi>`);
+    expect(html).toMatch(/<dd>apps\.example<\/dd>[\s\S]*<dd>apps\.example<\/dd>/);
+    expect(html).not.toContain('nobody has checked it');
   });
 
   test('what is allowed is one workspace, and stands in its audit log; the page is answered once', async () => {
