@@ -17,7 +17,7 @@ import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { mcpRouter } from './mcp/index.ts';
 import type { MetadataFetch } from './oauth/index.ts';
-import { createAppPages, loadAssets, strangersProblem } from './pages/index.ts';
+import { createAppPages, loadAssets, strangersProblem, TEXTS } from './pages/index.ts';
 import type { Services } from './services.ts';
 import { webRouter } from './web/index.ts';
 
@@ -41,7 +41,11 @@ export async function buildApp(
   const appPages = createAppPages({ version, release: assets.release });
   const apps = connectApps({
     ...{ db: database.db, clock: context.clock, log, publicUrl, ...(fetchMetadata && { fetchMetadata }) },
-    renderError: (message) => strangersProblem(appPages, new URL(publicUrl).pathname.replace(/\/$/, ''), message),
+    renderError: ({ kind, detail }) => {
+      const { title, text } = TEXTS.connecting[kind];
+      const base = new URL(publicUrl).pathname.replace(/\/$/, '');
+      return strangersProblem(appPages, base, { title, text: text(detail) });
+    },
   });
   if (!apps) log.warn({ publicUrl }, 'PUBLIC_URL is not https: no app can be connected, but API keys open /mcp');
   const specification = readSpecification();

@@ -6,6 +6,7 @@ export { addressOf } from './request/address-of.ts';
 export { type Admission, createAdmission } from './request/admission.ts';
 export { type BodyThread, createBodyThread } from './request/body-thread.ts';
 export { goneSignal } from './request/gone-signal.ts';
+export { networkOf } from './request/network-of.ts';
 export { createRateLimit } from './request/rate-limit.ts';
 export { readJsonBody } from './request/read-json-body.ts';
 export { createApp } from './routes/app.ts';

@@ -1,5 +1,6 @@
 /** §18.5, §4.3, §20.2, sweeps: what every process of the service does now and then, so that nothing needs a process of its own. */
 import { HOUR, MINUTE, SECOND } from '../domain/durations.ts';
+import { removeOldClients } from '../storage/clients.ts';
 import type { Database } from '../storage/database.ts';
 import { foldGenerationCounts, removeOrphanedCounts } from '../storage/generation-counts.ts';
 import type { KeyUses } from '../storage/key-uses.ts';
@@ -55,6 +56,11 @@ export function startUpkeep({ db, notifier, keyUses, log, clock }: UpkeepParts):
     sweep('access_tokens', 'expired access tokens were not removed'),
     sweep('oauth_artifacts', 'expired codes and refresh tokens were not removed'),
     sweep('oauth_grants', 'expired grants were not removed'),
+    {
+      every: HOUR,
+      fault: 'apps that nobody uses were not removed',
+      run: () => inBatches(RECORDS_AT_ONCE, stopping.signal, (limit) => removeOldClients(db, { now: clock(), limit })),
+    },
     { every: 30 * SECOND, fault: 'the last uses of keys were not written', run: () => keyUses.flush() },
     // What is left undone of these is part of every total all the same.
     {

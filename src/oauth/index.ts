@@ -5,7 +5,9 @@ import type { Database } from '../storage/database.ts';
 import { guardedFetch, type MetadataFetch } from './clients/guarded-fetch.ts';
 import { type Consents, createConsent } from './consent/create-consent.ts';
 import { createProvider } from './server/create-provider.ts';
+import { limitAddresses } from './server/limit-addresses.ts';
 import { oauthRouter } from './server/oauth-router.ts';
+import type { PageProblem } from './server/page-problem.ts';
 import type { State } from './state/state.ts';
 
 export type { MetadataFetch } from './clients/guarded-fetch.ts';
@@ -17,7 +19,7 @@ export type AuthorizationServerParts = {
   log: Log;
   /** Where browsers reach the service, without a slash at the end. */
   publicUrl: string;
-  renderError: (message: string) => string;
+  renderError: (problem: PageProblem) => string;
   /** Given by tests. */
   fetchMetadata?: MetadataFetch;
 };
@@ -34,5 +36,6 @@ export function createAuthorizationServer({
 }: AuthorizationServerParts): AuthorizationServer {
   const state: State = { db, clock, consents: new Map() };
   const provider = createProvider({ publicUrl, state, log, renderError, fetchMetadata });
-  return { router: oauthRouter(provider, publicUrl), consents: createConsent(provider, state, publicUrl) };
+  const router = oauthRouter(provider, publicUrl, limitAddresses(state, renderError));
+  return { router, consents: createConsent(provider, state, publicUrl) };
 }

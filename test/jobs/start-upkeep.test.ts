@@ -3,14 +3,14 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import { MINUTE, SECOND } from '../../src/domain/durations.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../src/domain/durations.ts';
 import { RENDER_QUEUE } from '../../src/jobs/insert-render-jobs.ts';
 import { openRenderQueue, type RenderQueue } from '../../src/jobs/render-queue.ts';
 import { startUpkeep } from '../../src/jobs/start-upkeep.ts';
 import { createWorkerNotifier, type WorkerNotifier } from '../../src/jobs/worker-notifier.ts';
 import { findApiKey } from '../../src/storage/api-keys.ts';
 import { createKeyUses } from '../../src/storage/key-uses.ts';
-import { seedTenant } from '../support/seed.ts';
+import { seedGrant, seedTenant } from '../support/seed.ts';
 import { useDatabase } from '../support/use-database.ts';
 
 const NOW = new Date('2026-08-27T09:00:00.000Z');
@@ -137,6 +137,46 @@ test('sessions, links and attempts that have expired go once a minute, by the se
   expect(await left()).toEqual([1, 1, 1]);
 });
 
+test('tokens, codes and grants of apps that have expired go once a minute', async () => {
+  const { db } = database;
+  const { workspaceId, userId } = await seedTenant(db);
+  const lasting = await seedGrant(db, { workspaceId, userId, now: NOW });
+  for (const ms of [-1, 0, 1]) {
+    const expiresAt = new Date(NOW.getTime() + ms);
+    await seedGrant(db, { workspaceId, userId, now: new Date(expiresAt.getTime() - DAY) });
+    const common = { hash: randomBytes(32), grantId: lasting, expiresAt };
+    await db.oAuthArtifact.create({ data: { ...common, kind: 'RefreshToken', payload: {} } });
+    const token = { ...common, id: v7(), workspaceId, userId, resource: 'here', createdAt: NOW };
+    await db.accessToken.create({ data: token });
+  }
+  const left = () => Promise.all([db.oAuthGrant.count(), db.oAuthArtifact.count(), db.accessToken.count()]);
+  await passing(MINUTE - 1);
+  expect(await left()).toEqual([4, 3, 3]);
+  await passing(MINUTE);
+  expect(await left()).toEqual([2, 1, 1]);
+});
+
+test('apps that nobody has connected go after 30 days, and documents that were not fetched for as long', async () => {
+  const { db } = database;
+  const { workspaceId, userId } = await seedTenant(db);
+  const [old, young] = [new Date(NOW.getTime() - 30 * DAY), new Date(NOW.getTime() - 30 * DAY + 1)];
+  const row = (id: string, createdAt: Date, fetchedAt: Date | null = null) => ({
+    id,
+    metadata: {},
+    createdAt,
+    fetchedAt,
+  });
+  const gone = [row('unused', old), row('https://old.example/', old, old)];
+  const kept = [row('young', young), row('connected', old), row('https://app.example/', old, young)];
+  await db.oAuthClient.createMany({ data: [...gone, ...kept] });
+  await seedGrant(db, { workspaceId, userId, clientId: 'connected', now: NOW });
+  await passing(HOUR - 1);
+  expect(await db.oAuthClient.count()).toBe(5);
+  await passing(HOUR);
+  const left = await db.oAuthClient.findMany({ select: { id: true } });
+  expect(left.map(({ id }) => id).sort()).toEqual(kept.map(({ id }) => id).sort());
+});
+
 test('the last uses of keys are written every 30 s', async () => {
   const { keyId } = await seedTenant(database.db);
   const keyUses = createKeyUses(database.db);
@@ -170,5 +210,5 @@ test('it goes on when the database does not answer', async () => {
   jest.useRealTimers();
   await upkeep.stop();
   expect(faults.filter((fault) => fault.startsWith('leases'))).toHaveLength(20);
-  expect(new Set(faults).size).toBe(8);
+  expect(new Set(faults).size).toBe(11);
 });

@@ -56,7 +56,7 @@ export async function seedGrant(
   {
     now = new Date(),
     ...grant
-  }: { workspaceId: string; userId: string; appName?: string; redirectHost?: string; now?: Date },
+  }: { workspaceId: string; userId: string; clientId?: string; appName?: string; redirectHost?: string; now?: Date },
 ): Promise<string> {
   const id = randomUUID();
   const [createdAt, expiresAt] = [now, new Date(now.getTime() + DAY)];

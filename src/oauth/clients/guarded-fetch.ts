@@ -5,11 +5,10 @@
 import type { IncomingMessage } from 'node:http';
 import { get } from 'node:https';
 import { RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import { MAX_DOCUMENT_BYTES } from './read-document.ts';
 
 /** As the library calls it. */
 export type MetadataFetch = (url: string | URL | Request, options?: RequestInit) => Promise<Response>;
-
-const MAX_BYTES = 16 * 1024;
 
 /** It looks at the address that is connected to: one in the URL, and each that a name resolves to. */
 const agent = new RequestFilteringHttpsAgent({ keepAlive: false });
@@ -27,7 +26,7 @@ export const guardedFetch: MetadataFetch = (url, { signal } = {}) =>
       let size = 0;
       res.on('data', (chunk: Buffer) => {
         size += chunk.length;
-        if (size > MAX_BYTES) res.destroy(new Error('the metadata document is too long'));
+        if (size > MAX_DOCUMENT_BYTES) res.destroy(new Error('the metadata document is too long'));
         else chunks.push(chunk);
       });
       res.on('end', () => resolve(responseOf(res, Buffer.concat(chunks))));

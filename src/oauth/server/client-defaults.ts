@@ -1,9 +1,6 @@
 /** §21.3: which apps may be connected: public ones, that have their users sent back by https, to the own machine, or by a scheme of their own. */
-import type { Client } from 'oidc-provider';
 
 export const MAX_CLIENT_ID = 512;
-export const MAX_REDIRECTS = 10;
-export const MAX_DOCUMENT_BYTES = 8 * 1024;
 
 /** OAuth 2.1 has one rule for the addresses of redirects, which the library calls `native`: on the own machine, any port. */
 export const CLIENT_DEFAULTS = {
@@ -13,7 +10,3 @@ export const CLIENT_DEFAULTS = {
   response_types: ['code'],
   id_token_signed_response_alg: 'ES256',
 } as const;
-
-export function isAllowedClient({ redirectUris = [], applicationType }: Client): boolean {
-  return redirectUris.length <= MAX_REDIRECTS && applicationType === 'native';
-}

@@ -9,10 +9,13 @@ import { audienceOf } from '../../domain/audience.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../domain/durations.ts';
 import type { Log } from '../../log.ts';
 import type { MetadataFetch } from '../clients/guarded-fetch.ts';
+import { type Documents, keepDocuments } from '../clients/keep-documents.ts';
+import { MAX_DOCUMENT_BYTES } from '../clients/read-document.ts';
 import { isAgreedHere } from '../consent/agreed-here.ts';
 import { adapterOf } from '../state/adapter-of.ts';
 import type { State } from '../state/state.ts';
-import { CLIENT_DEFAULTS, isAllowedClient, MAX_CLIENT_ID, MAX_DOCUMENT_BYTES } from './client-defaults.ts';
+import { CLIENT_DEFAULTS, MAX_CLIENT_ID } from './client-defaults.ts';
+import { type PageProblem, pageProblem } from './page-problem.ts';
 import { SCOPE } from './scope.ts';
 import { serverMetadata } from './server-metadata.ts';
 
@@ -22,7 +25,7 @@ export type ProviderParts = {
   fetchMetadata: MetadataFetch;
   log: Log;
   /** The page of an error that cannot be sent back to an app. */
-  renderError: (message: string) => string;
+  renderError: (problem: PageProblem) => string;
 };
 
 /** In seconds. */
@@ -38,8 +41,14 @@ const LIFETIMES = {
 };
 
 export function createProvider(parts: ProviderParts): Provider {
-  const { publicUrl, log } = parts;
-  const provider = new Provider(publicUrl, configurationOf(parts));
+  const { publicUrl, log, fetchMetadata } = parts;
+  const documents = keepDocuments({
+    ...parts.state,
+    log,
+    fetchMetadata,
+    check: (document) => checkClient(provider, document),
+  });
+  const provider = new Provider(publicUrl, configurationOf(parts, documents));
   // The address is PUBLIC_URL's, whatever the request's headers say; the router sets what is read here.
   provider.proxy = true;
   issueOwnTokens(provider);
@@ -48,7 +57,7 @@ export function createProvider(parts: ProviderParts): Provider {
   return provider;
 }
 
-function configurationOf({ publicUrl, state, fetchMetadata, renderError }: ProviderParts): Configuration {
+function configurationOf({ publicUrl, state, renderError }: ProviderParts, documents: Documents): Configuration {
   const resource = audienceOf(publicUrl);
   const base = new URL(publicUrl).pathname.replace(/\/$/, '');
   // Not signed: each holds a random id that has to be found in the database.
@@ -97,8 +106,9 @@ function configurationOf({ publicUrl, state, fetchMetadata, renderError }: Provi
       clientIdMetadataDocument: {
         enabled: true,
         ack: 'draft-02',
-        allowFetch: (_ctx, id) => id.length <= MAX_CLIENT_ID,
-        allowClient: (_ctx, client) => isAllowedClient(client),
+        // Only somebody who begins has us ask a host that we do not know: what comes later is about an app that is known.
+        allowFetch: (ctx, id) =>
+          id.length <= MAX_CLIENT_ID && (ctx?.oidc.route === 'authorization' || documents.isKept(id)),
         cacheDuration: { min: 60, max: 3_600 },
       },
       resourceIndicators: {
@@ -116,7 +126,7 @@ function configurationOf({ publicUrl, state, fetchMetadata, renderError }: Provi
         },
       },
     },
-    fetch: fetchMetadata,
+    fetch: documents.fetch,
     fetchResponseBodyLimits: { 'client_id metadata document': MAX_DOCUMENT_BYTES },
     interactions: { policy: consentEveryTime(), url: (_ctx, { uid }) => `${base}/connect/${uid}` },
     // What was agreed to just now, never an older consent of the same browser with its workspace.
@@ -126,11 +136,17 @@ function configurationOf({ publicUrl, state, fetchMetadata, renderError }: Provi
     },
     // A grant whose member has left is revoked by then, and is not found before this is asked.
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ sub }) }),
-    renderError: (ctx: KoaContextWithOIDC, out) => {
+    renderError: (ctx: KoaContextWithOIDC, out, error) => {
       ctx.type = 'html';
-      ctx.body = renderError(out.error_description ?? out.error);
+      ctx.body = renderError(pageProblem(error, out.error_description ?? out.error));
     },
   };
+}
+
+/** Throws what the library says of metadata that it does not take. */
+function checkClient(provider: Provider, metadata: object): void {
+  const { Client } = provider as unknown as { Client: new (metadata: object, ctx: undefined, how: object) => object };
+  new Client(metadata, undefined, { cimd: true });
 }
 
 /** Nothing is ever signed, but the library takes a key that everybody knows when it is given none. */

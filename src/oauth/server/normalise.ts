@@ -1,11 +1,8 @@
 /** §21.6, §21.7: what real clients send, brought into the one form that the library expects, before a code or a refresh token is spent. */
 import express, { type RequestHandler, Router } from 'express';
 import { audienceOf, canonicalResource } from '../../domain/audience.ts';
-import { MAX_REDIRECTS } from './client-defaults.ts';
+import { clientFault } from '../clients/client-fault.ts';
 import { SCOPE } from './scope.ts';
-
-const MAX_ADDRESS = 512;
-const MAX_NAME = 100;
 
 /** What it changes of a body stands in `req.body`, which `oauthRouter` hands over as the body. */
 export function normalise(publicUrl: string): RequestHandler {
@@ -50,7 +47,7 @@ export function normalise(publicUrl: string): RequestHandler {
 
   router.post('/oauth/register', express.json({ limit: '8kb', type: () => true }), (req, res, next) => {
     const asked: Record<string, unknown> = req.body ?? {};
-    const fault = faultOf(asked);
+    const fault = clientFault(asked);
     if (fault) return void res.status(400).json({ error: 'invalid_client_metadata', error_description: fault });
     const { redirect_uris, client_name, client_uri } = asked;
     // RFC 7591 §2: a server may replace what was asked for. Said here: the library decides about a secret before it applies defaults.
@@ -64,24 +61,4 @@ export function normalise(publicUrl: string): RequestHandler {
     next();
   });
   return router;
-}
-
-/** What the library does not limit. */
-function faultOf({
-  redirect_uris: redirects,
-  client_name: name,
-  client_uri: uri,
-}: Record<string, unknown>): string | null {
-  // The database keeps no text with U+0000, nor with half a character.
-  const isShort = (text: unknown, most: number) =>
-    typeof text === 'string' && text.length <= most && text.isWellFormed() && !text.includes('\0');
-  if (!Array.isArray(redirects) || redirects.length < 1 || redirects.length > MAX_REDIRECTS)
-    return `redirect_uris must be a list of 1 to ${MAX_REDIRECTS} addresses`;
-  if (!redirects.every((one) => isShort(one, MAX_ADDRESS)))
-    return `each of redirect_uris must be text of at most ${MAX_ADDRESS} characters`;
-  if (name !== undefined && !isShort(name, MAX_NAME))
-    return `client_name must be text of at most ${MAX_NAME} characters`;
-  if (uri !== undefined && !isShort(uri, MAX_ADDRESS))
-    return `client_uri must be text of at most ${MAX_ADDRESS} characters`;
-  return null;
 }

@@ -8,7 +8,7 @@ import { refuseBody } from './refuse-body.ts';
 const METADATA = '/.well-known/oauth-authorization-server';
 
 /** Mounted at the root; passes on what is not for it. */
-export function oauthRouter(provider: Provider, publicUrl: string): RequestHandler {
+export function oauthRouter(provider: Provider, publicUrl: string, limit: RequestHandler): RequestHandler {
   const { protocol, pathname, host } = new URL(publicUrl);
   const base = pathname.replace(/\/$/, '');
   const answer = provider.callback();
@@ -26,7 +26,7 @@ export function oauthRouter(provider: Provider, publicUrl: string): RequestHandl
     req.url = req.url.replace(/^[a-z]+:\/\/[^/?]*/i, '');
     next();
   });
-  router.use(normalise(publicUrl), refuseBody);
+  router.use(limit, normalise(publicUrl), refuseBody);
   // No more of what the library has: what is posted to `authorize` would not be normalised.
   router.get('/oauth/authorize{/:request}', handOver);
   router.post(['/oauth/token', '/oauth/revoke', '/oauth/register'], handOver);

@@ -6,8 +6,17 @@ import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import { hashCredential } from '../../domain/credential.ts';
 import { SECOND } from '../../domain/durations.ts';
-import { consumeArtifact, findArtifact, removeArtifact, saveArtifact } from '../../storage/artifacts.ts';
+import {
+  boundArtifacts,
+  consumeArtifact,
+  findArtifact,
+  removeArtifact,
+  saveArtifact,
+} from '../../storage/artifacts.ts';
 import type { State } from './state.ts';
+
+/** Whoever asks to be connected needs no account: of authorizations under way, the oldest leave when there are more. */
+const MOST: Record<string, number> = { Interaction: 10_000 };
 
 export function artifactAdapter(kind: string, { db }: State): Adapter {
   const keyOf = (id: string) => ({ kind, hash: hashCredential(id) });
@@ -19,6 +28,8 @@ export function artifactAdapter(kind: string, { db }: State): Adapter {
       const isSaved = await saveArtifact(db, keyOf(id), { grantId, payload: withoutSecret(payload, id), expiresAt });
       // A refresh that races a revocation brings nothing back to life.
       if (!isSaved) throw new errors.InvalidGrant('the grant was revoked');
+      const most = MOST[kind];
+      if (most !== undefined) await boundArtifacts(db, kind, most);
     },
     async find(id) {
       const found = await findArtifact(db, keyOf(id));

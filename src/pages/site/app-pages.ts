@@ -35,8 +35,7 @@ export function createAppPages({ version, release }: { version: string; release:
 }
 
 /** A page that says what went wrong, to somebody of whom nothing is known. */
-export function strangersProblem(pages: AppPages, base: string, text: string): string {
-  const { title } = TEXTS.problems.failed;
+export function strangersProblem(pages: AppPages, base: string, problem: { title: string; text: string }): string {
   const nobody = { nonce: '', csrf: '', notice: null, person: null, workspace: null, workspaces: [], places: [] };
-  return pages({ name: 'problem', title, data: { problem: { title, text } } }, { base, ...nobody });
+  return pages({ name: 'problem', title: problem.title, data: { problem } }, { base, ...nobody });
 }

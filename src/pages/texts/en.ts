@@ -757,6 +757,34 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     failed: { title: 'That did not work' },
     back: 'To the start',
   },
+  /** To somebody whom an app has sent, when nothing can be sent back to it. */
+  connecting: {
+    unknownApp: {
+      title: 'This app is not known here',
+      text: () => 'It may have registered too long ago. Remove this service in the app and add it again.',
+    },
+    document: {
+      title: 'The app cannot be identified',
+      text: (why: string) => `${why} Try again in a minute. If that does not help, tell those who make the app.`,
+    },
+    redirect: {
+      title: 'This app may not send you back there',
+      text: () =>
+        'It asks for your answer at an address that it has not registered. Did you begin this in an app? Remove this service there and add it again. If not, close this page.',
+    },
+    expired: {
+      title: 'This took too long',
+      text: () => 'Nothing was connected. Begin again in the app.',
+    },
+    many: {
+      title: 'Too many apps ask from your network',
+      text: (seconds: string) => `Begin again in the app, in ${Math.ceil(Number(seconds) / 60)} minutes.`,
+    },
+    other: {
+      title: 'The app’s request cannot be answered',
+      text: (why: string) => `Begin again in the app. If that does not help, tell those who make it: ${isolated(why)}.`,
+    },
+  },
 } as const;
 
 /** What somebody wrote, whichever way it runs, leaves the words around it where they are. */

@@ -3,9 +3,9 @@
  * once are no way around. An account that nobody has is counted like any other.
  */
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
-import { HOUR, MINUTE, SECOND } from '../../domain/durations.ts';
-import { clearAttempts, countAttempt as count, forgiveAttempt } from '../../storage/attempts.ts';
+import { HOUR, MINUTE } from '../../domain/durations.ts';
+import { networkOf } from '../../http/index.ts';
+import { clearAttempts, countAgainst, forgiveAttempt } from '../../storage/attempts.ts';
 import type { Transaction } from '../../storage/database.ts';
 import type { WebContext } from '../model/web-action.ts';
 
@@ -23,9 +23,9 @@ export async function countAttempt({ db, clock }: Pick<WebContext, 'db' | 'clock
   const now = clock();
   const limits = LIMITS[attempt.kind];
   for (const [whose, key] of Object.entries(keysOf(attempt))) {
-    const { count: counted, until } = await count(db, key, { now, ms: limits.ms });
-    if (counted > limits[whose as 'address' | 'account'])
-      return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / SECOND));
+    const most = limits[whose as 'address' | 'account'];
+    const seconds = await countAgainst(db, key, { now, most, ms: limits.ms });
+    if (seconds > 0) return seconds;
   }
   return 0;
 }
@@ -41,18 +41,4 @@ export async function forgetAttempt(db: Transaction, attempt: Attempt): Promise<
 function keysOf({ kind, email, address }: Attempt) {
   const digest = createHash('sha256').update(email).digest('base64url');
   return { address: `${kind} from ${networkOf(address)}`, account: `${kind} of ${digest}` };
-}
-
-/** Of an IPv6 address its first 64 bits: who has one has all of that network. */
-export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.split('%')[0]!.split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const after = tail ? tail.split(':').length + (tail.includes('.') ? 1 : 0) : 0;
-  const missing = tail === undefined ? 0 : 8 - groups.length - after;
-  const all = [...groups, ...Array<string>(missing).fill('0'), ...(tail ? tail.split(':') : [])];
-  return `${all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
 }

@@ -18,7 +18,7 @@ export function atOnce(worldOf: () => World): void {
     const otherDb = openDatabase(service.config.databaseUrl!);
     const { router } = createAuthorizationServer({
       ...{ db: otherDb, clock: () => new Date(), log: createLog('silent'), publicUrl: origin },
-      renderError: (message) => message,
+      renderError: ({ kind }) => kind,
     });
     const server = express().use(router).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));

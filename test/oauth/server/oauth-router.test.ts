@@ -14,7 +14,7 @@ const database = useDatabase();
 test('all addresses and cookies are below it, and for TLS alone', async () => {
   const { router } = createAuthorizationServer({
     ...{ db: database.db, clock: () => new Date(), log: createLog('silent'), publicUrl: PUBLIC_URL },
-    renderError: (message) => message,
+    renderError: ({ kind }) => kind,
   });
   const server = express().use(router);
 

@@ -1,6 +1,6 @@
 /** §20.5: what counts as one address. */
 import { expect, test } from '@jest/globals';
-import { networkOf } from '../../../src/web/sign-in/count-attempt.ts';
+import { networkOf } from '../../../src/http/request/network-of.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

@@ -1,0 +1,16 @@
+/** §20.5: what counts as one address, where attempts are limited. */
+import { isIPv6 } from 'node:net';
+
+/** Of an IPv6 address its first 64 bits: who has one has all of that network. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.split('%')[0]!.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const after = tail ? tail.split(':').length + (tail.includes('.') ? 1 : 0) : 0;
+  const missing = tail === undefined ? 0 : 8 - groups.length - after;
+  const all = [...groups, ...Array<string>(missing).fill('0'), ...(tail ? tail.split(':') : [])];
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
