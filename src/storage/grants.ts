@@ -44,23 +44,23 @@ export async function findLiveGrant(
 /** Of a workspace, or of a person in all of theirs. */
 export type AppsOf = { workspaceId: string } | { userId: string };
 
-/** Those that work, newest first, `most` at most. */
+/** Those that work, newest first, `most` at most, or all. */
 export async function listConnectedApps(
   db: Transaction,
   of: AppsOf,
-  { now, most }: { now: Date; most: number },
+  { now, most }: { now: Date; most?: number },
 ): Promise<ConnectedApp[]> {
   const rows = await db.oAuthGrant.findMany({
     where: { ...of, revokedAt: null, expiresAt: { gt: now } },
     include: WITH_EMAIL,
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: most,
+    ...(most !== undefined && { take: most }),
   });
   return rows.map(appOf);
 }
 
-/** Throws `not_found`. */
-export async function findConnectedApp(db: Transaction, of: AppsOf, id: string): Promise<ConnectedApp> {
+/** `of`: null for any workspace. Throws `not_found`. */
+export async function findConnectedApp(db: Transaction, of: AppsOf | null, id: string): Promise<ConnectedApp> {
   const row = await db.oAuthGrant.findFirst({ where: { id, ...of }, include: WITH_EMAIL });
   if (!row) throw new Refusal('not_found', `There is no connected app with the id ${id}.`, 'id');
   return appOf(row);

@@ -1,4 +1,4 @@
-/** §5.4: `platen token`: create and revoke OAuth access tokens, as the MCP connector's consent will issue them. */
+/** §5.4: `platen token`: create and revoke OAuth access tokens that belong to no app; those of apps come from the consent (§21.6). */
 import { Argument, type Command, Option } from 'commander';
 import { HOUR } from '../../domain/durations.ts';
 import { readEmail, readId, readLifetime } from '../terminal/arguments.ts';
@@ -7,7 +7,9 @@ import { printNote } from '../terminal/print.ts';
 import { addVerb, onDatabase } from '../terminal/session.ts';
 
 export function registerToken(program: Command): void {
-  const noun = program.command('token').description('OAuth access tokens, each bound to a member and a workspace');
+  const noun = program
+    .command('token')
+    .description('OAuth access tokens that belong to no app, each bound to a member and a workspace');
 
   addVerb(noun, 'create', 'create an access token; it is shown only once')
     .argument('<workspace>', 'its id or exact name')

@@ -1,6 +1,7 @@
 /** §7: the command line: registers the nouns, runs the verb, and ends with exit code 0, or 1 and one line on standard error. */
 import { Command, CommanderError } from 'commander';
 import manifest from '../../../package.json' with { type: 'json' };
+import { registerApp } from '../commands/app.ts';
 import { registerAudit } from '../commands/audit.ts';
 import { registerBackup } from '../commands/backup.ts';
 import { registerDemo } from '../commands/demo.ts';
@@ -26,6 +27,7 @@ const REGISTER = [
   registerMember,
   registerKey,
   registerToken,
+  registerApp,
   registerTemplate,
   registerTheme,
   registerDocument,

@@ -1,0 +1,40 @@
+/** §21.4: `platen app`: list and disconnect the apps that members have connected. */
+import { Argument, type Command } from 'commander';
+import { readId } from '../terminal/arguments.ts';
+import { commandActor } from '../terminal/command-actor.ts';
+import { addVerb, onDatabase } from '../terminal/session.ts';
+
+export function registerApp(program: Command): void {
+  const noun = program.command('app').description('apps, such as assistants, that members have connected');
+
+  addVerb(noun, 'list', 'list the connected apps of a workspace: where each is, for whom it acts and when it last did')
+    .argument('<workspace>', 'its id or exact name')
+    .action(
+      onDatabase(async ({ db, now }, [workspace]: [string]) => {
+        const { findWorkspace } = await import('../../storage/workspaces.ts');
+        const { listConnectedApps } = await import('../../storage/grants.ts');
+        const { id: workspaceId } = await findWorkspace(db, workspace);
+        return (await listConnectedApps(db, { workspaceId }, { now })).map((app) => ({
+          id: app.id,
+          name: app.appName,
+          host: app.redirectHost,
+          acts_for: app.userEmail,
+          created_at: app.createdAt.toISOString(),
+          expires_at: app.expiresAt.toISOString(),
+          used_at: app.usedAt?.toISOString() ?? null,
+        }));
+      }),
+    );
+
+  addVerb(noun, 'revoke', 'disconnect an app; the next request with any of its tokens is refused')
+    .addArgument(new Argument('<id>', 'id of the connection, from `app list`').argParser(readId))
+    .action(
+      onDatabase(async ({ db, now }, [id]: [string]) => {
+        const { findConnectedApp } = await import('../../storage/grants.ts');
+        const { disconnectApp } = await import('../../administration/index.ts');
+        const { workspaceId, revokedAt } = await findConnectedApp(db, null, id);
+        await disconnectApp(db, workspaceId, id, { actor: commandActor(), now });
+        return { id, revoked_at: (revokedAt ?? now).toISOString() };
+      }),
+    );
+}
