@@ -1,5 +1,5 @@
 /** §18.16: what a backup took from a service at work is what the restored one has, and a bad file changes nothing. */
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,11 +9,13 @@ import { choosePlan } from '../../src/administration/index.ts';
 import { checkBackup } from '../../src/backup/index.ts';
 import { readArchive } from '../../src/backup/read-archive.ts';
 import { type ArchiveEntry, writeArchive } from '../../src/backup/write-archive.ts';
+import { HOUR } from '../../src/domain/durations.ts';
 import { listKnownMigrations, migrate } from '../../src/migrations/index.ts';
+import type { Database } from '../../src/storage/database.ts';
 import { eventsOf } from '../support/audit.ts';
 import { createTestDatabase, execute, type TestDatabase } from '../support/database.ts';
 import { platenJsonInProcess, runPlatenInProcess } from '../support/platen-in-process.ts';
-import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
+import { seedGrant, seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { signedIn } from '../support/web.ts';
 
@@ -52,11 +54,32 @@ beforeAll(async () => {
   await choosePlan(service.services.database.db, tenant.workspaceId, 'none', by);
   await choosePlan(service.services.database.db, tenant.workspaceId, 'active', by);
   await signedIn(service, tenant.userId);
+  await seedApp(service.services.database.db);
 });
 afterAll(async () => {
   await service.close();
   await rm(folder, { recursive: true });
 });
+
+/** With all that is kept of it. */
+async function seedApp(db: Database) {
+  const { workspaceId, userId } = tenant;
+  const grantId = await seedGrant(db, { workspaceId, userId, clientId: 'https://app.example/', now: NOW });
+  const common = { grantId, hash: randomBytes(32), expiresAt: new Date(NOW.getTime() + HOUR) };
+  await db.oAuthArtifact.create({ data: { ...common, kind: 'RefreshToken', payload: { a: '"\\' }, consumedAt: NOW } });
+  const token = { id: randomUUID(), workspaceId, userId, resource: 'here', createdAt: NOW };
+  await db.accessToken.create({ data: { ...common, ...token } });
+  const document = { id: 'https://app.example/', metadata: {}, createdAt: NOW, fetchedAt: NOW, freshUntil: NOW };
+  await db.oAuthClient.create({ data: document });
+}
+function appsOf(db: Database) {
+  return Promise.all([
+    db.oAuthGrant.findMany(),
+    db.oAuthArtifact.findMany(),
+    db.oAuthClient.findMany(),
+    db.accessToken.findMany(),
+  ]);
+}
 
 type Made = { id: string; generation_number: number; markdown: string };
 
@@ -135,6 +158,12 @@ test('a backup of a service at work, restored elsewhere, has every document, its
     expect(await eventsOf(db, tenant.workspaceId)).toEqual(events);
     await expect(db.auditEvent.updateMany({ data: { actor: 'nobody' } })).rejects.toThrow(/never change/);
     expect(await db.session.count()).toBe(1);
+    const apps = await appsOf(db);
+    expect(apps.map((rows) => rows.length)).toEqual([1, 1, 1, 1]);
+    expect(apps).toEqual(await appsOf(service.services.database.db));
+    // Disconnected there, with its token, by the trigger.
+    await db.oAuthGrant.updateMany({ data: { revokedAt: NOW } });
+    expect(await db.accessToken.findMany()).toMatchObject([{ revokedAt: NOW }]);
     const next = await make(restored, 'Next');
     expect(next.generation_number).toBe(answer.documents + 1);
     expect(next.markdown).toContain(`R-${String(answer.documents + 1).padStart(4, '0')}`);
