@@ -37,9 +37,6 @@ export type Consents = {
 /** Of ids of grants, each made from the id of its authorization: a form that is sent twice makes one. */
 const GRANTS = '0a1c9e0e-6a51-4d1c-9f0b-3f1f3c8d2b74';
 
-/** Of what an app calls itself, so much is shown. */
-const MOST_OF_NAME = 100;
-
 export function createConsent(provider: Provider, { consents }: State, publicUrl: string): Consents {
   const detailsOf = ({ req, res }: Exchange) =>
     provider.interactionDetails(req, res).catch((error: unknown) => {
@@ -86,11 +83,8 @@ export function createConsent(provider: Provider, { consents }: State, publicUrl
   };
 }
 
-/** On one line, no longer than those of apps that register, and without what turns the direction of the words around it. */
+/** On one line, and without what turns the direction of the words around it. Its length is limited where it comes from (§21.3). */
 function nameOf(name = ''): string {
-  const line = name
-    .replace(/\p{Bidi_Control}+/gu, '')
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim();
-  return [...line].slice(0, MOST_OF_NAME).join('').toWellFormed();
+  const line = name.replace(/\p{Bidi_Control}+/gu, '').replace(/[\p{Cc}\s]+/gu, ' ');
+  return line.trim().toWellFormed();
 }

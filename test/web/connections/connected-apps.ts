@@ -32,7 +32,7 @@ const ESCAPED = `&lt;b onclick&#x3D;&quot;x&quot;&gt;Claude&lt;/b&gt; ${'🙂'.r
 /** Of an app that names itself by a URL. */
 const DOCUMENT = {
   client_id: 'https://apps.example/one.json',
-  client_name: `Helper\u0000\n${'x'.repeat(200)}`,
+  client_name: 'Helper\n\u202eof yours',
   redirect_uris: ['https://apps.example/back'],
   token_endpoint_auth_method: 'none',
 };
@@ -102,11 +102,11 @@ export function connectedApps(serviceOf: () => TestService): void {
     expect(html).toContain(`<dd>${host}</dd>`);
   });
 
-  test('the host of a metadata document answers for the name in it, of which 100 characters are shown', async () => {
+  test('the host of a metadata document answers for the name in it', async () => {
     const { client_id: clientId, redirect_uris: uris } = DOCUMENT;
     const { path } = authorization({ origin: service.url!, clientId, redirectUri: uris[0]! });
     const { html } = await browser.open(path);
-    expect(html).toContain(`<bdi>Helper ${'x'.repeat(93)}</bdi>`);
+    expect(html).toContain('<bdi>Helper of yours</bdi>');
     expect(html).toMatch(/<dd>apps\.example<\/dd>[\s\S]*<dd>apps\.example<\/dd>/);
     expect(html).not.toContain('nobody has checked it');
   });
