@@ -1,6 +1,7 @@
 /** §21: what attackers try against the authorization server, each of which fails. */
 import { afterAll, beforeAll, beforeEach, describe } from '@jest/globals';
 import { atOnce } from './at-once.ts';
+import { brokenOff } from './broken-off.ts';
 import { browsers } from './browsers.ts';
 import { issuer } from './issuer.ts';
 import { junk } from './junk.ts';
@@ -28,3 +29,4 @@ describe('memberships', () => memberships(() => world));
 describe('kept secrets', () => keptSecrets(() => world));
 describe('junk', () => junk(() => world));
 describe('browsers', () => browsers(() => world));
+describe('broken off', () => brokenOff(() => world));
