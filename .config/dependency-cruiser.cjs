@@ -106,7 +106,7 @@ module.exports = {
     layer('postgres', ['domain'], ['proper-lockfile']),
     layer('pages', ['template'], ['handlebars', 'helmet', 'express']),
     layer('web', ['domain', 'turns', 'template/(model|import|fill)/', 'import-templates', 'administration', 'create-document', 'read-documents', 'read-templates', 'preview', 'storage', 'jobs', 'objects', 'presenters', 'handlers/(context|limits)', 'http/index', 'mail', 'oauth/index', 'pages/index', 'log', 'openapi'], ['diff', 'express', 'yaml', '@fastify/busboy', 'uuid']),
-    layer('oauth', ['domain', 'turns', 'storage', 'administration', 'http/index', 'log'], ['express', 'oidc-provider', 'request-filtering-agent', 'uuid']),
+    layer('oauth', ['domain', 'turns', 'storage', 'administration', 'http/index', 'log'], ['express', 'lru-cache', 'oidc-provider', 'request-filtering-agent', 'uuid']),
     ...house('oauth', ['index'], { server: ['consent', 'clients', 'state'], consent: ['state'], clients: [], state: [] }),
     // Loading it takes 48 MB: types alone come from it, but for the import when somebody connects an app.
     { name: 'oauth-is-loaded-when-needed', severity: 'error', from: { path: '^src/', pathNot: '^src/oauth/' }, to: { path: '^src/oauth/', dependencyTypesNot: ['type-only', 'dynamic-import'] } },
