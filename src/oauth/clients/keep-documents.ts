@@ -2,6 +2,7 @@
  * §21.3: fetches metadata documents of apps and keeps them in the database, for all processes. While a host does not answer, or answers
  * nonsense, its last good document serves: a refresh does not fail because an app's host is down.
  */
+import { LRUCache } from 'lru-cache';
 import { HOUR, MINUTE, SECOND } from '../../domain/durations.ts';
 import type { Log } from '../../log.ts';
 import { type ClientMetadata, findDocument, postponeDocument, saveDocument } from '../../storage/clients.ts';
@@ -23,6 +24,8 @@ type KeeperParts = {
 const MOST_DOCUMENTS = 1_000;
 const LEAST_FRESH = MINUTE;
 const MOST_FRESH = HOUR;
+/** To tell somebody of an unknown app what is wrong, the library asks for it once more. */
+const FAULT_FOR = 10 * SECOND;
 /** Hosts take turns, so that a slow one with many addresses keeps no other waiting. The library's signal ends the wait. */
 const AT_ONCE = { most: 4, mostEach: 1, mostWaiting: 8, mostInAll: 64 };
 
@@ -35,6 +38,7 @@ export type Documents = {
 
 export function keepDocuments({ db, clock, log, fetchMetadata, check }: KeeperParts): Documents {
   const turns = createTurns(AT_ONCE);
+  const faults = new LRUCache<string, DocumentFault>({ max: 1_000, ttl: FAULT_FOR });
 
   const fetchFresh = async (url: string, options: RequestInit = {}) => {
     const { host } = new URL(url);
@@ -59,11 +63,14 @@ export function keepDocuments({ db, clock, log, fetchMetadata, check }: KeeperPa
     const after = (ms: number) => new Date(now.getTime() + ms);
     const kept = await findDocument(db, url, now);
     if (kept && kept.freshUntil > now) return answer(kept.metadata, kept.freshUntil.getTime() - now.getTime());
+    const fault = faults.get(url);
+    if (fault && !kept) throw fault;
     try {
       const { document, freshMs } = await fetchFresh(url, options);
       await saveDocument(db, url, { metadata: document, now, freshUntil: after(freshMs), most: MOST_DOCUMENTS });
       return answer(document, freshMs);
     } catch (error) {
+      if (error instanceof DocumentFault) faults.set(url, error);
       if (!kept || !(error instanceof DocumentFault)) throw error;
       log.warn({ url, reason: error.message }, 'the last good metadata document of an app serves');
       await postponeDocument(db, url, after(LEAST_FRESH));

@@ -4,7 +4,7 @@ import { errors, type Provider } from 'oidc-provider';
 import { v5 } from 'uuid';
 import type { Actor } from '../../domain/actor.ts';
 import { audienceOf } from '../../domain/audience.ts';
-import { SCOPE } from '../server/scope.ts';
+import { SCOPE } from '../state/scope.ts';
 import type { State } from '../state/state.ts';
 import { noteAgreed } from './agreed-here.ts';
 

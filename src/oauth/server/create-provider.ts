@@ -13,10 +13,10 @@ import { type Documents, keepDocuments } from '../clients/keep-documents.ts';
 import { MAX_DOCUMENT_BYTES } from '../clients/read-document.ts';
 import { isAgreedHere } from '../consent/agreed-here.ts';
 import { adapterOf } from '../state/adapter-of.ts';
+import { SCOPE } from '../state/scope.ts';
 import type { State } from '../state/state.ts';
 import { CLIENT_DEFAULTS, MAX_CLIENT_ID } from './client-defaults.ts';
 import { type PageProblem, pageProblem } from './page-problem.ts';
-import { SCOPE } from './scope.ts';
 import { serverMetadata } from './server-metadata.ts';
 
 export type ProviderParts = {

@@ -2,7 +2,7 @@
 import express, { type RequestHandler, Router } from 'express';
 import { audienceOf, canonicalResource } from '../../domain/audience.ts';
 import { clientFault } from '../clients/client-fault.ts';
-import { SCOPE } from './scope.ts';
+import { SCOPE } from '../state/scope.ts';
 
 /** What it changes of a body stands in `req.body`, which `oauthRouter` hands over as the body. */
 export function normalise(publicUrl: string): RequestHandler {

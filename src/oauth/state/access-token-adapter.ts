@@ -3,8 +3,8 @@ import { type Adapter, errors } from 'oidc-provider';
 import { hashCredential } from '../../domain/credential.ts';
 import { SECOND } from '../../domain/durations.ts';
 import { createAppToken, findAppToken } from '../../storage/access-tokens.ts';
-import { SCOPE } from '../server/scope.ts';
 import { NOTHING_ELSE } from './artifact-adapter.ts';
+import { SCOPE } from './scope.ts';
 import type { State } from './state.ts';
 
 export function accessTokenAdapter({ db, clock }: State): Adapter {

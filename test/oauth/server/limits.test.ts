@@ -87,7 +87,9 @@ test('a page says what is wrong, and what helps', async () => {
   expect(await problemOf('/oauth/authorize/gone')).toMatchObject({ status: 400, title: 'This took too long' });
   expect(await problemOf('/oauth/authorize')).toMatchObject({ status: 400, text: expect.stringMatching(/client_id/) });
   isDown = true;
+  asked = [];
   const down = await problemOf(authorization(byDocument('https://down.example/client.json')).path);
+  expect(asked).toEqual(['https://down.example/client.json']);
   // Not whether it is refused, silent, or within this network.
   expect(down).toMatchObject({
     title: 'The app cannot be identified',
