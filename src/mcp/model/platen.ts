@@ -17,6 +17,8 @@ export type OperationAnswer = { status: number; body: unknown };
 export type TemplatesPage = { templates: components['schemas']['TemplateSummary'][]; next: string | undefined };
 
 export type Platen = {
+  /** For whom calls are made: a name of theirs, which tells them from others and says nothing else. */
+  caller: string;
   /** Calls a tool's operation. Never throws: what goes wrong is an answer. */
   call(tool: Tool, input: OperationInput, gone: AbortSignal): Promise<OperationAnswer>;
   /** The templates that documents can be made from, by pages. Throws a `Refusal`, also of a cursor that is none. */

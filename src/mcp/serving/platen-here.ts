@@ -24,6 +24,7 @@ export type McpRequest = { req: Request; res: Response; principal: Principal; go
 export function platenHere(parts: HereParts, { req, res, principal, gone }: McpRequest): Platen {
   const { operations, admission, context, stopping, log } = parts;
   return {
+    caller: principal.userId,
     stopping,
     async call(tool, input, cancelled) {
       const either = AbortSignal.any([gone, cancelled]);

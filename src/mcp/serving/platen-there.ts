@@ -1,4 +1,5 @@
 /** §22.4: Platen as a client of its API has it, with an API key. */
+import { hashCredential } from '../../domain/credential.ts';
 import { Refusal } from '../../domain/errors.ts';
 import type { OperationAnswer, Platen, TemplatesPage } from '../model/platen.ts';
 import type { Tool } from '../model/tool.ts';
@@ -39,6 +40,7 @@ export function platenThere(
   };
 
   return {
+    caller: hashCredential(apiKey).toString('hex'),
     call,
     stopping: () => false,
     async templates(cursor = '0', limit, gone): Promise<TemplatesPage> {

@@ -41,7 +41,7 @@ function answerOf(tool: Tool, { given, gone, progress }: ToolCall, platen: Plate
   return Promise.try(() => {
     tool.check(given);
     const isMaking = tool.operationId === 'createGeneration';
-    const input = operationInput(tool, isMaking ? withRepeatKey(given) : given);
+    const input = operationInput(tool, isMaking ? withRepeatKey(given, platen.caller) : given);
     const ask = () => platen.call(tool, input, gone);
     if (tool.operationId !== 'getGenerationPdf') return ask();
     return waitForPdf({ ask, progress, stopping: platen.stopping, gone });

@@ -6,11 +6,11 @@ import { isLongValues } from '../../domain/long-values.ts';
 
 type Given = Record<string, unknown>;
 
-/** `generate_document`'s arguments with a key: the one that was sent, or one made of template, title and values, whoever calls. */
-export function withRepeatKey(given: Given): Given {
+/** `generate_document`'s arguments with a key: the one that was sent, or one made of caller, template, title and values. */
+export function withRepeatKey(given: Given, caller: string): Given {
   if (given.idempotency_key !== undefined) return given;
   const { id, title, values } = given;
   const sent = isLongValues(values) ? values.digest : digestOfValues(values);
-  const call = canonicalJson([String(id).toLowerCase(), title ?? null, sent]);
+  const call = canonicalJson([caller, String(id).toLowerCase(), title ?? null, sent]);
   return { ...given, idempotency_key: `mcp-${createHash('sha256').update(call).digest('hex')}` };
 }

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { addMember } from '../../../src/storage/members.ts';
 import { type ExampleService, NOBODY, startExampleService } from '../../support/example-service.ts';
 import { runPlatenInProcess } from '../../support/platen-in-process.ts';
 import { seedKey, seedTemplates } from '../../support/seed.ts';
@@ -89,18 +90,28 @@ describe('tools', () => {
     expect(second).toEqual({ ...first, pdf_status: expect.any(String), replayed: true });
     const [reordered] = [await make({ title: 'Once', values: Object.fromEntries(Object.entries(VALUES).reverse()) })];
     expect(reordered.id).toBe(first.id);
-    const { token: otherKey } = await seedKey(
-      example.service.services.database.db,
-      example.tenant.workspaceId,
-      example.tenant.email,
-    );
-    const other = await connectClient(url, otherKey);
-    const repeated = await other.tool('generate_document', { id: example.ids.invoice, title: 'Once', values: VALUES });
-    await other.close();
-    expect((repeated.structured as Document).id).toBe(first.id);
+    const { db } = example.service.services.database;
+    const { workspaceId, email } = example.tenant;
+    const colleague = await addMember(db, workspaceId, {
+      ...{ email: 'two@example.com', name: 'Two', role: 'admin' as const },
+      now: new Date(),
+    });
+    const idsFor = async (creator: string) => {
+      const { token } = await seedKey(db, workspaceId, creator);
+      const other = await connectClient(url, token);
+      const { structured } = await other.tool('generate_document', {
+        id: example.ids.invoice,
+        title: 'Once',
+        values: VALUES,
+      });
+      await other.close();
+      return (structured as Document).id;
+    };
+    expect(await idsFor(email)).toBe(first.id);
+    expect(await idsFor(colleague.email)).not.toBe(first.id);
     const equal = await make({ title: 'Once', idempotency_key: 'two' });
     expect(equal.id).not.toBe(first.id);
-    expect(equal.generation_number).toBe(first.generation_number + 1);
+    expect(equal.generation_number).toBe(first.generation_number + 2);
   });
 
   test('values that are long are read in a thread, and repeated likewise', async () => {
