@@ -21,11 +21,6 @@ export function oauthRouter(provider: Provider, publicUrl: string, limit: Reques
     return answer(Object.assign(asked, { originalUrl: base + req.url }), res);
   };
   const router = Router({ caseSensitive: true, strict: true });
-  router.use((req, _res, next) => {
-    // A request line may name a whole address, which would be taken for this service's.
-    req.url = req.url.replace(/^[a-z]+:\/\/[^/?]*/i, '');
-    next();
-  });
   router.use(limit, normalise(publicUrl), refuseBody);
   // No more of what the library has: what is posted to `authorize` would not be normalised.
   router.get('/oauth/authorize{/:request}', handOver);

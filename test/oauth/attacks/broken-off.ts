@@ -1,6 +1,7 @@
 /** §21.5: what is broken off between spending and issuing leaves nothing half done: no token that works, and a new consent that does. */
 import { expect, test } from '@jest/globals';
 import { askForTokens, codeForm, refreshForm } from '../../support/app.ts';
+import { lockWaited } from '../../support/lock-waited.ts';
 import type { World } from './world.ts';
 
 /** The database refuses to write what `table` would have, where `condition` holds of it, for as long as `work` takes. */
@@ -70,5 +71,22 @@ export function brokenOff(worldOf: () => World): void {
     await expect(whileRefused(world, table, condition, () => askForCode())).rejects.toThrow();
     expect(await db.accessToken.count()).toBe(tokens);
     expect((await askForCode()).code).toMatch(/^[\w-]{43}$/);
+  });
+
+  test('a refresh, by a revocation of the same moment', async () => {
+    const { origin, app, connect, opens, db } = worldOf();
+    const { tokens } = await connect();
+    const { grantId: id } = await db.accessToken.findFirstOrThrow({ orderBy: { id: 'desc' } });
+    const revokedAt = new Date();
+    const refreshing = await db.$transaction(async (tx) => {
+      await tx.oAuthGrant.update({ where: { id: id! }, data: { revokedAt } });
+      // It has found the grant alive, and waits to issue the successor.
+      const pending = askForTokens(origin, refreshForm(app, tokens.refresh_token));
+      await lockWaited(db);
+      return { pending };
+    });
+    expect((await refreshing.pending).body.error).toBe('invalid_grant');
+    expect(await opens(tokens.access_token)).toEqual([401, 401]);
+    expect(await db.oAuthArtifact.count({ where: { grantId: id, kind: 'RefreshToken', consumedAt: null } })).toBe(0);
   });
 }
