@@ -39,16 +39,14 @@ const GRANTS = '0a1c9e0e-6a51-4d1c-9f0b-3f1f3c8d2b74';
 
 export function createConsent(provider: Provider, { consents }: State, publicUrl: string): Consents {
   const detailsOf = ({ req, res }: Exchange) =>
-    provider.interactionDetails(req, res).catch((error: unknown) => {
-      if (error instanceof errors.SessionNotFound) return null;
-      throw error;
-    });
+    provider.interactionDetails(req, res).catch(orNone(errors.SessionNotFound));
 
   const find: Consents['find'] = async (exchange) => {
     const details = await detailsOf(exchange);
     if (!details) return null;
     const clientId = String(details.params.client_id);
-    const client = await provider.Client.find(clientId);
+    // Its document may have left meanwhile; then one begins again in the app.
+    const client = await provider.Client.find(clientId).catch(orNone(errors.InvalidClient));
     if (!client) return null;
     const documentHost = clientId.startsWith('https://') ? new URL(clientId).host : null;
     const redirect = new URL(String(details.params.redirect_uri));
@@ -87,4 +85,12 @@ export function createConsent(provider: Provider, { consents }: State, publicUrl
 function nameOf(name = ''): string {
   const line = name.replace(/\p{Bidi_Control}+/gu, '').replace(/[\p{Cc}\s]+/gu, ' ');
   return line.trim().toWellFormed();
+}
+
+/** Null for one kind of error. */
+function orNone(kind: new (...args: never[]) => Error) {
+  return (error: unknown): null => {
+    if (error instanceof kind) return null;
+    throw error;
+  };
 }

@@ -21,6 +21,8 @@ export type World = {
   service: TestService;
   origin: string;
   db: Database;
+  /** Of metadata documents: each has one. */
+  hosts: { areDown: boolean; asked: string[] };
   tenant: Tenant;
   other: Tenant;
   /** A template of the tenant's workspace. */
@@ -38,10 +40,22 @@ export type World = {
   ended(): Promise<{ via: string; name: string }[]>;
 };
 
+/** Of every app that has a document. */
+export const REDIRECT = 'http://127.0.0.1:33418/callback';
+
 const PING = { jsonrpc: '2.0', id: 1, method: 'ping' };
 
 export async function startWorld(): Promise<World> {
-  const service = await startTestService({ role: 'api' });
+  const hosts: World['hosts'] = { areDown: false, asked: [] };
+  const service = await startTestService({
+    role: 'api',
+    env: { TRUST_PROXY: '1' },
+    fetchMetadata: async (url) => {
+      hosts.asked.push(String(url));
+      if (hosts.areDown) throw new Error('connect ECONNREFUSED 10.0.0.1');
+      return Response.json({ client_id: url, client_name: 'By document', redirect_uris: [REDIRECT] });
+    },
+  });
   // The library has no clock but the machine's.
   service.time.now = new Date();
   const origin = service.url!;
@@ -52,7 +66,7 @@ export async function startWorld(): Promise<World> {
   const cookieOf = async (userId: string) => (await signedIn(service, userId)).cookie.replace('platen=', '');
   const browser = async (userId = tenant.userId) => openBrowser(origin, await cookieOf(userId));
   return {
-    ...{ service, origin, db, tenant, other, templateId, app, browser },
+    ...{ service, origin, db, hosts, tenant, other, templateId, app, browser },
     async code(params) {
       const { path, verifier } = authorization(app, params);
       const asking = await browser();

@@ -147,21 +147,12 @@ test('four are fetched at once, one of a host, and those that have to wait too l
 test('a thousand are kept; those of connected apps and later ones stay', async () => {
   const { db } = database;
   const { workspaceId, userId } = await seedTenant(db);
-  const at = (minutes: number) => new Date(now.getTime() - minutes * MINUTE);
-  const row = (id: string, age: number) => ({
-    id,
-    metadata: {},
-    createdAt: at(age),
-    fetchedAt: at(age),
-    freshUntil: at(0),
-  });
-  await db.oAuthClient.createMany({
-    data: [
-      ...Array.from({ length: 1_000 }, (_, age) => row(`https://a.example/${age}`, age)),
-      row('https://used.example/', 5_000),
-      { id: 'registered', metadata: {}, createdAt: at(6_000) },
-    ],
-  });
+  await db.$executeRaw`
+    INSERT INTO oauth_clients (id, metadata, created_at, fetched_at, fresh_until)
+    SELECT id, '{}', fetched, fetched, fetched
+    FROM (SELECT 'https://a.example/' || age AS id, ${now}::timestamptz - age * interval '1 min' AS fetched FROM generate_series(0, 999) age
+          UNION VALUES ('https://used.example/', ${now}::timestamptz - interval '9 days'))`;
+  await db.oAuthClient.create({ data: { id: 'registered', metadata: {}, createdAt: new Date(0) } });
   await seedGrant(db, { workspaceId, userId, clientId: 'https://used.example/' });
   await keeper().get();
   const left = new Set((await db.oAuthClient.findMany({ select: { id: true } })).map(({ id }) => id));
