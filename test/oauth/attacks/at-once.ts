@@ -8,7 +8,7 @@ import { askForTokens, refreshForm, type Tokens } from '../../support/app.ts';
 import type { World } from './world.ts';
 
 /** `make test-faults` sends as many as there may ever be. */
-const AT_ONCE = process.env.PLATEN_FAULTS ? 1_000 : 200;
+const AT_ONCE = process.env.PLATEN_FAULTS ? 1_000 : 100;
 
 export function atOnce(worldOf: () => World): void {
   test(`${AT_ONCE} refreshes of one token, to two processes`, async () => {
