@@ -7,7 +7,9 @@ import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC,
 import { newCredential } from '../../administration/index.ts';
 import { audienceOf } from '../../domain/audience.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../domain/durations.ts';
+import { tooBusy } from '../../domain/errors.ts';
 import type { Log } from '../../log.ts';
+import { databaseFault } from '../../storage/database-fault.ts';
 import type { MetadataFetch } from '../clients/guarded-fetch.ts';
 import { type Documents, keepDocuments } from '../clients/keep-documents.ts';
 import { MAX_DOCUMENT_BYTES } from '../clients/read-document.ts';
@@ -53,7 +55,10 @@ export function createProvider(parts: ProviderParts): Provider {
   provider.proxy = true;
   issueOwnTokens(provider);
   provider.use(serverMetadata);
-  provider.on('server_error', (_ctx, err) => log.error({ err }, 'the authorization server failed'));
+  provider.on('server_error', (ctx, err) => {
+    log.error({ err }, 'the authorization server failed');
+    if (databaseFault(err)) answerUnavailable(ctx);
+  });
   return provider;
 }
 
@@ -141,6 +146,15 @@ function configurationOf({ publicUrl, state, renderError }: ProviderParts, docum
       ctx.body = renderError(pageProblem(error, out.error_description ?? out.error));
     },
   };
+}
+
+/** As the API does (§18.19). A page keeps its words. */
+function answerUnavailable(ctx: KoaContextWithOIDC): void {
+  if (ctx.status !== 500) return;
+  ctx.status = 503;
+  ctx.set('Retry-After', '2');
+  if (typeof ctx.body !== 'object') return;
+  ctx.body = { error: 'temporarily_unavailable', error_description: tooBusy().message };
 }
 
 /** Throws what the library says of metadata that it does not take. */
