@@ -7,8 +7,8 @@ import { access, chmod, lstat, mkdir, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /** What Platen makes in it; and what a file system has at its root. A folder with anything else in it has other users as well. */
-const OURS = /^(postgres|objects|\.writing|signing.*|demo\.json.*|lost\+found)$/;
-const FOLDERS = ['objects', '.writing'];
+const OURS = /^(postgres|objects|compiled|\.writing|signing.*|demo\.json.*|lost\+found)$/;
+const FOLDERS = ['objects', 'compiled', '.writing'];
 const PRIVATE = 0o700;
 const OTHERS = 0o077;
 /** All but the right to pass through, which root gives to the account that runs Postgres. */

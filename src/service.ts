@@ -20,6 +20,8 @@ export type Service = {
   /** Where it answers; null for a worker. */
   url: string | null;
   services: Services;
+  /** §18.30: resolves once this process renders what waits; rejects when it turns out that it cannot render. */
+  rendering: Promise<void>;
   /** Requests and renders under way may finish, within bounds; then everything is closed. */
   stop(): Promise<void>;
 };
@@ -70,7 +72,12 @@ export async function startService(config: Config, { role, log, ...options }: St
       }
       started.resolve();
       if (works && !renderer) log.warn('STORAGE_URL is none: this process renders no PDFs');
-      if (works && renderer) await startWorker(renderer, queue, config.renderConcurrency);
+      const rendering =
+        works && renderer
+          ? startWorker(renderer, queue, { concurrency: config.renderConcurrency, stopping: () => stopping })
+          : Promise.resolve();
+      // Whoever waits for it hears of it.
+      rendering.catch(() => undefined);
       const upkeep = startUpkeep({
         db: services.database.db,
         notifier: services.notifier,
@@ -88,6 +95,7 @@ export async function startService(config: Config, { role, log, ...options }: St
       return {
         url: server && publicUrl,
         services,
+        rendering,
         async stop() {
           stopping = true;
           const late = new AbortController();

@@ -97,7 +97,7 @@ export async function openServices(
     if (objects) keep(objects, (part) => part.close());
     const budget = createMemoryBudget(config.maxMemory);
     const pooling = { open: workers.renderPool, considerate: answers, budget };
-    const renderer = objects && keep(await openRenderer(config, { db, objects, log }, pooling), closeRenderer);
+    const renderer = objects && keep(openRenderer(config, { db, objects, log }, pooling), closeRenderer);
     const queue = keep(await openRenderQueue(url, { listen: works, log }), (part) => part.close());
     const notifier = keep(createWorkerNotifier(db, log), (part) => part.close());
     const keyUses = keep(createKeyUses(db), (part) =>
@@ -124,16 +124,12 @@ export async function openServices(
   }
 }
 
-async function openRenderer(
+function openRenderer(
   { renderConcurrency }: Config,
   parts: Pick<Renderer, 'db' | 'objects' | 'log'>,
   { open, considerate, budget }: { open: OpenWorkers['renderPool']; considerate: boolean; budget: MemoryBudget },
-): Promise<Renderer> {
-  const pool = await open({
-    concurrency: renderConcurrency,
-    considerate,
-    budget,
-  });
+): Renderer {
+  const pool = open({ concurrency: renderConcurrency, considerate, budget });
   const breaker = createStoreBreaker(parts.objects);
   return { ...parts, pool, breaker, underWay: { onDemand: new Map(), background: new Map() }, restoring: new Set() };
 }

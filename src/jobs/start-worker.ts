@@ -1,4 +1,4 @@
-/** §18.2: renders in the background what requests have created. */
+/** §18.2, §18.30: renders in the background what requests have created. */
 import { maxLongRenders } from '../pdf/index.ts';
 import { findPdfState } from '../storage/pdf-renders.ts';
 import type { RenderQueue } from './render-queue.ts';
@@ -7,8 +7,19 @@ import { type Renderer, renderInBackground } from './renderer.ts';
 /** Jobs taken beyond those that render: the next document is looked up meanwhile. */
 const SPARE_JOBS = 4;
 
-/** Works until the queue is paused or closed. */
-export function startWorker(renderer: Renderer, queue: RenderQueue, concurrency: number): Promise<void> {
+/**
+ * Works until the queue is paused or closed. The renderer is tried first, so that one that is broken fails no documents: rejects when it
+ * cannot render. `stopping`: whether the queue has been paused meanwhile.
+ */
+export async function startWorker(
+  renderer: Renderer,
+  queue: RenderQueue,
+  { concurrency, stopping }: { concurrency: number; stopping: () => boolean },
+): Promise<void> {
+  await renderer.pool.check().catch((cause: Error) => {
+    throw new Error(`No PDF can be rendered: ${cause.message}`, { cause });
+  });
+  if (stopping()) return;
   // Of long documents as many as may be rendered at once, and the next one.
   const patient = maxLongRenders(concurrency) + 1;
   return queue.work({ usual: concurrency + SPARE_JOBS - patient, patient }, async (data, { patient, retried }) => {

@@ -1,11 +1,11 @@
 /** §13.5, §18.17: what stands around each task in a worker thread: the entry of a thread passes its work to `inThread`. */
-import { getHeapStatistics, setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+import { getHeapStatistics } from 'node:v8';
 import { MEBIBYTE } from '../domain/sizes.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { startTaskClock, type TaskClock } from './task-clock.ts';
 
-/** The message to a thread. */
-export type ThreadTask<Task> = { task: Task; clock: TaskClock };
+/** The message to a thread. `collects`: whether it collects its garbage afterwards. */
+export type ThreadTask<Task> = { task: Task; clock: TaskClock; collects?: boolean | undefined };
 
 /**
  * A thread that keeps more after a task is replaced. V8 collects what small tasks leave behind long before this, and nothing more while
@@ -15,18 +15,12 @@ export const MOST_KEPT = 256 * MEBIBYTE;
 
 /** Starts the clock of the time limit, does the work, and collects what a large task has left behind. */
 export function inThread<Task, Answer>(work: (task: Task) => Answer | Promise<Answer>) {
-  return async ({ task, clock }: ThreadTask<Task>): Promise<Answer> => {
+  return async ({ task, clock, collects }: ThreadTask<Task>): Promise<Answer> => {
     startTaskClock(clock);
     try {
       return await work(task);
     } finally {
-      if (getHeapStatistics().used_heap_size > MOST_KEPT) collectGarbage();
+      if (collects || getHeapStatistics().used_heap_size > MOST_KEPT) collectGarbage();
     }
   };
-}
-
-/** V8 shows its collector to contexts that are made from now on. */
-function collectGarbage(): void {
-  setFlagsFromString('--expose-gc');
-  runInNewContext('gc')();
 }

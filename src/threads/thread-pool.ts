@@ -39,6 +39,7 @@ export type RunOptions = {
   limitMs?: number;
   waitMs?: number;
   onBegin?: (() => void) | undefined;
+  collects?: boolean;
 };
 
 export type ThreadPool<Task, Answer> = {
@@ -46,6 +47,7 @@ export type ThreadPool<Task, Answer> = {
    * Rejects with a `TooMuchTimeError` or a `TooMuchMemoryError`, with the refusal `unavailable` when no thread could be started in time,
    * or no memory was free within `waitMs` (it waits without an end unless told), with an `AbortError` once `signal` is aborted, or with
    * what the task throws. `limitMs` in place of the pool's own. `onBegin` is called when it waits for memory no more.
+   * `collects`: the thread collects its garbage afterwards, for it may have nothing to do for long.
    */
   run(task: Task, options?: RunOptions): Promise<Answer>;
   /** Resolves when no thread is left. Tasks under way are rejected. */
@@ -84,7 +86,7 @@ const MOST_LEEWAY_MB = 512;
 /** V8's default size of the young generation. */
 const YOUNG_MB = 48;
 
-/** Opens a pool and starts its least number of threads. */
+/** Opens a pool and starts its least number of threads. Rejects tasks that wait when no thread can start. */
 export function threadPool<Task, Answer>(options: ThreadPoolOptions<Task>): ThreadPool<Task, Answer> {
   const {
     file,
@@ -114,8 +116,12 @@ export function threadPool<Task, Answer>(options: ThreadPoolOptions<Task>): Thre
       maxYoungGenerationSizeMb: youngMb,
     },
   });
-  // An idle thread that died: the library has already replaced it.
-  workers.on('error', () => {});
+  const waiting = new Map<TaskClock, AbortController>();
+  // A thread without a task died, maybe as it started. The library leaves what waits for a thread to others, even where there is none.
+  workers.on('error', (error) => {
+    if (workers.threads.length > 0) return;
+    for (const [clock, late] of waiting) if (msSinceStart(clock) === undefined) late.abort(error);
+  });
   const tooMuch = () => new TooMuchMemoryError(maxMemoryMb);
   const limits = { heap: maxMemoryMb + leeway + youngMb, outside: Math.min(maxOutsideMb, budget.maxMb) };
   let closed = false;
@@ -124,6 +130,7 @@ export function threadPool<Task, Answer>(options: ThreadPoolOptions<Task>): Thre
   /** Aborts once the time is over. */
   const whenLate = (clock: TaskClock, limitMs: number) => {
     const late = new AbortController();
+    waiting.set(clock, late);
     const askedAt = performance.now();
     const check = () => {
       const since = msSinceStart(clock);
@@ -136,14 +143,23 @@ export function threadPool<Task, Answer>(options: ThreadPoolOptions<Task>): Thre
           .then((cpuMs) => late.abort(new TooMuchTimeError(limitMs, cpuMs < since * STARVED_SHARE)));
     };
     let timer = setTimeout(check, limitMs);
-    return { signal: late.signal, end: () => clearTimeout(timer) };
+    const end = () => {
+      clearTimeout(timer);
+      waiting.delete(clock);
+    };
+    return { signal: late.signal, end };
   };
 
-  const runWith = async (claim: Claim, task: Task, limitMs: number, signal?: AbortSignal): Promise<Answer> => {
+  const runWith = async (
+    claim: Claim,
+    work: Omit<ThreadTask<Task>, 'clock'>,
+    limitMs: number,
+    signal?: AbortSignal,
+  ): Promise<Answer> => {
     const clock = createTaskClock();
     const late = whenLate(clock, limitMs);
     const any = AbortSignal.any([late.signal, claim.cutOff.signal, ...(signal ? [signal] : [])]);
-    const message: ThreadTask<Task> = { task, clock };
+    const message: ThreadTask<Task> = { ...work, clock };
     try {
       return await watch.during({ clock, claim }, () => workers.run(message, { signal: any }));
     } catch (error) {
@@ -155,14 +171,14 @@ export function threadPool<Task, Answer>(options: ThreadPoolOptions<Task>): Thre
   };
 
   return {
-    async run(task, { signal, limitMs = usualLimitMs, waitMs, onBegin } = {}) {
+    async run(task, { signal, limitMs = usualLimitMs, waitMs, onBegin, collects } = {}) {
       for (let mb = needsMb(task), again = false; ; again = true) {
         const claim = await budget.claim({ mb, again, waitMs, signal });
         try {
           // The library would start a thread for it.
           if (closed) throw new Error('the pool is closed');
           onBegin?.();
-          return await runWith(claim, task, limitMs, signal);
+          return await runWith(claim, { task, collects }, limitMs, signal);
         } catch (error) {
           if (!claim.cutOff.signal.aborted || signal?.aborted) throw error;
           mb = claim.mb;

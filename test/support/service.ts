@@ -46,6 +46,7 @@ export type TestServiceOptions = {
   log?: Log;
   /** What the metadata documents of apps are. */
   fetchMetadata?: StartOptions['fetchMetadata'];
+  workers?: StartOptions['workers'];
 };
 
 /** Starts it; `key` gives the token that calls use unless they name another. */
@@ -56,6 +57,7 @@ export async function startTestService({
   reach = async (url) => url,
   log,
   fetchMetadata,
+  workers = SHARED_WORKERS,
 }: TestServiceOptions = {}): Promise<TestService> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'platen-test-'));
@@ -72,7 +74,7 @@ export async function startTestService({
     role,
     log: log ?? createLog(config.logLevel),
     clock: () => new Date(time.now),
-    workers: SHARED_WORKERS,
+    workers,
     ...(fetchMetadata && { fetchMetadata }),
   });
   const origin = service.url ?? '';

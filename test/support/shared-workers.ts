@@ -2,7 +2,12 @@
  * Render and preview workers that the services of tests share, one service after the other: to load the renderer and its fonts
  * takes a second of CPU time, more than most test files have for all else. Processes that tests start have workers of their own.
  */
-import { createRenderPool, RenderPoolClosedError, type RenderPoolOptions } from '../../src/pdf/pool/render-pool.ts';
+import {
+  createRenderPool,
+  type RenderPool,
+  RenderPoolClosedError,
+  type RenderPoolOptions,
+} from '../../src/pdf/pool/render-pool.ts';
 import { createPreviews, type Previews, type PreviewsOptions } from '../../src/preview/previews.ts';
 import type { OpenWorkers } from '../../src/services.ts';
 
@@ -14,17 +19,19 @@ function takeIdle<Part>(idle: Idle<Part>[], key: string): Part | undefined {
   return at < 0 ? undefined : idle.splice(at, 1)[0]!.part;
 }
 
-const idlePools: Idle<Awaited<ReturnType<typeof createRenderPool>>>[] = [];
+const idlePools: Idle<RenderPool>[] = [];
 const idlePreviews: Idle<Previews>[] = [];
 
-async function sharedRenderPool(options: RenderPoolOptions) {
+function sharedRenderPool(options: RenderPoolOptions): RenderPool {
   const key = JSON.stringify({ ...options, budget: options.budget?.maxMb });
-  const pool = takeIdle(idlePools, key) ?? (await createRenderPool(options));
+  const pool = takeIdle(idlePools, key) ?? createRenderPool(options);
   let closed = false;
   let underWay = 0;
   return {
     schedule: pool.schedule,
-    async render(...task: Parameters<typeof pool.render>) {
+    // The worker would be another for each test file; what it does is checked where the pool is.
+    check: async () => undefined,
+    async render(...task) {
       if (closed) throw new RenderPoolClosedError();
       underWay += 1;
       try {

@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander';
 import { type Config, loadConfig } from '../../config.ts';
 import type { Role, Service } from '../../service.ts';
 import type { Demo } from '../demo/load-demo.ts';
+import { keepCompiled } from '../terminal/keep-compiled.ts';
 import { printJson, printNote, printRaw } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop-signal.ts';
 import { demoDocument, describeDemo, linkForOwner } from './demo.ts';
@@ -27,7 +28,12 @@ export function registerServe(program: Command): void {
 
 async function serve({ role, demo: wantsDemo, json }: ServeOptions): Promise<void> {
   const config = loadConfig(process.env);
-  const [{ startService }, { createLog }] = await Promise.all([import('../../service.ts'), import('../../log.ts')]);
+  keepCompiled(config.dataDir);
+  const [{ startService }, { createLog }, { restWhenIdle }] = await Promise.all([
+    import('../../service.ts'),
+    import('../../log.ts'),
+    import('../../rest-when-idle.ts'),
+  ]);
   const log = createLog(config.logLevel);
   const stopped = stopSignal();
   const starting = startService(config, { role, log, migrations: wantsDemo ? 'apply' : 'leave' });
@@ -39,8 +45,8 @@ async function serve({ role, demo: wantsDemo, json }: ServeOptions): Promise<voi
     if (json) printJson({ url: service.url, role, ...(demo && { demo: demoDocument(demo, link) }) });
     else announce(service, role);
     if (demo && link && service.url && !json) printRaw(describeDemo(demo, { url: service.url, link }));
-    if (service.url) void service.services.context.previews.warm();
-    await stopped;
+    restWhenIdle();
+    await Promise.race([stopped, service.rendering.then(() => stopped)]);
   } finally {
     await service.stop();
     // An abandoned upload, for example, must not keep the process.

@@ -25,21 +25,16 @@ export function openDevWorkers(
   open: OpenWorkers = { renderPool: createRenderPool, previews: createPreviews },
 ): DevWorkers {
   const budget = createMemoryBudget(maxMemory);
-  let opened: ReturnType<typeof createRenderPool> | undefined;
-  const pool = () => {
-    opened ??= open.renderPool({ concurrency, budget });
-    return opened;
-  };
+  const pool = open.renderPool({ concurrency, budget });
   const previews = open.previews({ maxBytes: PREVIEW_CACHE_BYTES, budget });
   return {
     preview: ({ id, lines, assets, ...document }, pages) =>
       previews.get({ workspaceId: id, id }, { ...document, lines, ...(pages && { pages }) }, async () => assets),
     async pdf({ id, lines: _, ...job }, signal = new AbortController().signal) {
-      const { schedule, render } = await pool();
       try {
-        return await schedule({ workspaceId: id, size: job.markdown.length, onDemand: true }, (preempted) => {
+        return await pool.schedule({ workspaceId: id, size: job.markdown.length, onDemand: true }, (preempted) => {
           signal.throwIfAborted();
-          return render(job, AbortSignal.any([preempted, signal]));
+          return pool.render(job, AbortSignal.any([preempted, signal]));
         });
       } catch (error) {
         const reason = renderFailureOf(error);
@@ -49,12 +44,11 @@ export function openDevWorkers(
     },
     warm() {
       // Who asks for a PDF is told why there is none.
-      pool().catch(() => undefined);
+      pool.check().catch(() => undefined);
       void previews.warm();
     },
     async close() {
-      const closed = opened?.then(({ close }) => close()).catch(() => undefined);
-      await Promise.all([closed, previews.close()]);
+      await Promise.all([pool.close(), previews.close()]);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** §13.5: the document that warms up a new render worker; it uses every part of the renderer. */
+/** §18.30: the document that shows whether this machine can render; it uses every part of the renderer. */
 import type { RenderJob } from './render-job.ts';
 
 const MARKDOWN = `# Sample
@@ -21,7 +21,7 @@ ${Array.from({ length: 40 }, (_, row) => `| Item number ${row} | ${row},234.56 |
 [^1]: The note.
 `;
 
-/** Each worker renders it a few times before its first document; the result is dropped. */
+/** The result is dropped. */
 export const SAMPLE_JOB: RenderJob = {
   markdown: MARKDOWN,
   blanks: [],

@@ -12,10 +12,10 @@
  */
 
 import { fileURLToPath } from 'node:url';
-import { SECOND } from '../../domain/durations.ts';
+import { MINUTE, SECOND } from '../../domain/durations.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
 import { createMemoryBudget, type MemoryBudget } from '../../threads/memory-budget.ts';
-import { TooMuchMemoryError, TooMuchTimeError, threadPool } from '../../threads/thread-pool.ts';
+import { type RunOptions, TooMuchMemoryError, TooMuchTimeError, threadPool } from '../../threads/thread-pool.ts';
 import { passedALimit } from '../check/render-failure.ts';
 import type { RenderedPdf, RenderJob } from '../job/render-job.ts';
 import { SAMPLE_JOB } from '../job/sample-job.ts';
@@ -47,6 +47,11 @@ export type RenderPool = {
    * for memory no more (§18.17).
    */
   render(job: RenderJob, preempted?: AbortSignal, onBegin?: () => void): Promise<RenderedPdf>;
+  /**
+   * Starts a worker and renders a sample that uses every part of the renderer; rejects as `render` does. Renders wait for it: to start
+   * another worker beside it would take longer.
+   */
+  check(): Promise<void>;
   /** Terminates all workers; renders under way are rejected. Resolves when no thread is left. */
   close(): Promise<void>;
 };
@@ -61,6 +66,8 @@ export class RenderPoolClosedError extends Error {
 /** The limits of one render (§13.5). */
 const DEFAULT_TIMEOUT = 60 * SECOND;
 const DEFAULT_MEMORY_MB = 768;
+/** A worker keeps some 90 MB, its fonts among them, until it has had no document for so long. */
+const IDLE_MS = 10 * MINUTE;
 /**
  * The size of V8's young generation. Layout makes mostly short-lived objects; more memory for them means fewer collections. With two
  * workers and 500 letters, 16 MB took 30 % more CPU time than 64 MB; 32 MB took 3 % more and the process kept 358 MB instead of 452.
@@ -78,20 +85,21 @@ function needsMb({ markdown, assets }: RenderJob): number {
 
 const WORKER_FILE = fileURLToPath(new URL('./render-worker.ts', import.meta.url));
 
-/** Starts the workers. Resolves when all of them are warm; rejects when one cannot start. */
-export async function createRenderPool({
+/** A document waits until its worker has started. */
+export function createRenderPool({
   concurrency,
   timeoutMs = DEFAULT_TIMEOUT,
   maxMemoryMb = DEFAULT_MEMORY_MB,
   considerate = false,
   workerFile = WORKER_FILE,
   budget = createMemoryBudget(),
-}: RenderPoolOptions): Promise<RenderPool> {
+}: RenderPoolOptions): RenderPool {
   disablePretenuring();
   const workers = threadPool<RenderJob, RenderedPdf>({
     file: workerFile,
     name: 'renderInWorker',
-    threads: { least: concurrency, most: concurrency },
+    threads: { least: 0, most: concurrency },
+    idleMs: IDLE_MS,
     limitMs: timeoutMs,
     maxMemoryMb,
     youngMb: YOUNG_GENERATION_MB,
@@ -99,11 +107,12 @@ export async function createRenderPool({
     needsMb,
   });
   let closed = false;
+  let checking: Promise<unknown> | undefined;
 
-  const render: RenderPool['render'] = async (job, preempted, onBegin) => {
+  const run = async (job: RenderJob, options: RunOptions): Promise<RenderedPdf> => {
     if (closed) throw new RenderPoolClosedError();
     try {
-      return await workers.run(job, { signal: preempted, onBegin });
+      return await workers.run(job, options);
     } catch (error) {
       if (closed) throw new RenderPoolClosedError();
       if (error instanceof TooMuchTimeError) throw passedALimit(`the render took more than ${timeoutMs / SECOND} s`);
@@ -113,18 +122,20 @@ export async function createRenderPool({
     }
   };
 
-  try {
-    await Promise.all(Array.from({ length: concurrency }, () => workers.run(SAMPLE_JOB, { limitMs: DEFAULT_TIMEOUT })));
-  } catch (error) {
-    await workers.close();
-    throw error;
-  }
   return {
     // Measured on two busy cores with renders waiting: GET requests took 3.1 times as long as on an idle service with both workers
     // at work, and 1.7 times with one reserved, at the same number of renders a second. A lower thread priority helped less (2.4
     // times), and on a machine with other work it starves renders until they time out.
     schedule: createRenderScheduler(concurrency, { background: considerate ? concurrency - 1 : concurrency }),
-    render,
+    async render(job, signal, onBegin) {
+      await checking;
+      return run(job, { signal, onBegin });
+    },
+    async check() {
+      const checked = run(SAMPLE_JOB, { collects: true });
+      checking = checked.catch(() => undefined);
+      await checked;
+    },
     close: async () => {
       closed = true;
       await workers.close();

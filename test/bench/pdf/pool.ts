@@ -7,7 +7,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { SECOND } from '../../../src/domain/durations.ts';
 import { MEBIBYTE } from '../../../src/domain/sizes.ts';
 import { SAMPLE_JOB } from '../../../src/pdf/job/sample-job.ts';
-import { createRenderPool } from '../../../src/pdf/pool/render-pool.ts';
+import { createRenderPool, type RenderPool } from '../../../src/pdf/pool/render-pool.ts';
 import { median } from './compare.ts';
 import { invoice, letter } from './documents.ts';
 import { startSystem } from './systems.ts';
@@ -27,12 +27,7 @@ type Kind = keyof typeof MAKERS;
 let seed = 0;
 
 /** Documents a second of a pool that always has something waiting, and the CPU time of each in milliseconds. */
-async function throughput(
-  pool: Awaited<ReturnType<typeof createRenderPool>>,
-  lanes: number,
-  kind: Kind,
-  forMs: number,
-) {
+async function throughput(pool: RenderPool, lanes: number, kind: Kind, forMs: number) {
   const start = performance.now();
   const before = process.cpuUsage();
   let done = 0;
@@ -58,7 +53,7 @@ async function throughputOf(processes: Process[], kind: Kind): Promise<number> {
 }
 
 export async function poolFigures(): Promise<Record<string, Record<string, string>>> {
-  const pools = [await createRenderPool({ concurrency: 1 }), await createRenderPool({ concurrency: 2 })];
+  const pools = [createRenderPool({ concurrency: 1 }), createRenderPool({ concurrency: 2 })];
   const processes = await Promise.all([startSystem('platen'), startSystem('platen')]);
   const table: Record<string, Record<string, string>> = {};
   for (const kind of Object.keys(MAKERS) as Kind[]) {

@@ -21,6 +21,8 @@ import { textOf } from '../support/read-pdf.ts';
 
 /** Not nearly enough for the book, and enough for a letter on a machine that is busy with other work. */
 const TIMEOUT = 2 * SECOND;
+/** As one whose fonts, or whose packages, are not there. */
+const BROKEN_WORKER = fileURLToPath(new URL('../support/no-such-worker.ts', import.meta.url));
 const FAILING_WORKER = fileURLToPath(new URL('../support/failing-worker.ts', import.meta.url));
 
 /** Workers are started anew in most of these tests: on a busy machine that takes a while, and nothing here is about it. */
@@ -35,8 +37,8 @@ const HANGS = { ...SAMPLE_JOB, markdown: 'hang' };
 
 describe('a pool', () => {
   let pool: RenderPool;
-  beforeAll(async () => {
-    pool = await createRenderPool({ concurrency: 2, timeoutMs: TIMEOUT, maxMemoryMb: 4000 });
+  beforeAll(() => {
+    pool = createRenderPool({ concurrency: 2, timeoutMs: TIMEOUT, maxMemoryMb: 4000 });
   });
   afterAll(() => pool.close());
 
@@ -83,8 +85,8 @@ describe('a pool', () => {
 
 describe('memory', () => {
   let pool: RenderPool;
-  beforeAll(async () => {
-    pool = await createRenderPool({ concurrency: 1, maxMemoryMb: 100 });
+  beforeAll(() => {
+    pool = createRenderPool({ concurrency: 1, maxMemoryMb: 100 });
   });
   afterAll(() => pool.close());
 
@@ -118,8 +120,8 @@ async function expectFailsAlone({ render }: RenderPool, failure: string, reason:
 describe('a worker that fails', () => {
   let pool: RenderPool;
   // With no time limit of its own: what ends by itself may take as long as the machine needs.
-  beforeAll(async () => {
-    pool = await createRenderPool({ concurrency: 2, maxMemoryMb: 300, workerFile: FAILING_WORKER });
+  beforeAll(() => {
+    pool = createRenderPool({ concurrency: 2, maxMemoryMb: 300, workerFile: FAILING_WORKER });
   });
   afterAll(() => pool.close());
 
@@ -147,10 +149,20 @@ describe('a worker that fails', () => {
   });
 });
 
+test('no worker can start: the check says so at once, and so do the documents that wait', async () => {
+  const broken = createRenderPool({ concurrency: 2, workerFile: BROKEN_WORKER });
+  await expect(broken.check()).rejects.toThrow(/no-such-worker/);
+  const outcomes = await Promise.allSettled(['A', 'B', 'C'].map((name) => broken.render(letter(name))));
+  expect(outcomes.map((outcome) => outcome.status === 'rejected' && String(outcome.reason))).toEqual(
+    Array(3).fill(expect.stringMatching(/no-such-worker/)),
+  );
+  await broken.close();
+});
+
 describe('limits', () => {
   let pool: RenderPool | undefined;
-  const poolOf = async (options: Partial<RenderPoolOptions>) => {
-    pool = await createRenderPool({ concurrency: 2, workerFile: FAILING_WORKER, ...options });
+  const poolOf = (options: Partial<RenderPoolOptions>) => {
+    pool = createRenderPool({ concurrency: 2, workerFile: FAILING_WORKER, ...options });
     return pool;
   };
   afterEach(async () => {
@@ -158,11 +170,11 @@ describe('limits', () => {
     pool = undefined;
   });
 
-  test('a worker that hangs takes only its document along', async () =>
-    expectFailsAlone(await poolOf({ timeoutMs: SECOND }), 'hang', /took more than 1 s/));
+  test('a worker that hangs takes only its document along', () =>
+    expectFailsAlone(poolOf({ timeoutMs: SECOND }), 'hang', /took more than 1 s/));
 
   test('short documents are done while a huge one is still being rendered', async () => {
-    const { render, schedule, close } = await poolOf({});
+    const { render, schedule, close } = poolOf({});
     const inTurn = (job: RenderJob, size: number) =>
       schedule({ workspaceId: 'w', size, onDemand: false }, () => render(job));
     const ended: string[] = [];
@@ -177,7 +189,7 @@ describe('limits', () => {
   });
 
   test('short documents that never end do not keep the others from all workers', async () => {
-    const { render } = await poolOf({ timeoutMs: 200 * SECOND });
+    const { render } = poolOf({ timeoutMs: 200 * SECOND });
     // As the pool's own, but sooner sure that a render is a long one.
     const schedule = createRenderScheduler(2, { slowMs: SECOND });
     const inTurn = (job: RenderJob) =>

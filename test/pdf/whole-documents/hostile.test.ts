@@ -65,8 +65,8 @@ const SET_OR_REFUSED = /^\d+ pages$|too deeply|more than 300 MB of memory|more t
 
 describe('huge documents', () => {
   let pool: RenderPool;
-  beforeAll(async () => {
-    pool = await createRenderPool({ concurrency: 2, timeoutMs: 2000, maxMemoryMb: 300 });
+  beforeAll(() => {
+    pool = createRenderPool({ concurrency: 2, timeoutMs: 2000, maxMemoryMb: 300 });
   });
   afterAll(() => pool.close());
 
