@@ -2,7 +2,9 @@
 import { connect, type Socket } from 'node:net';
 
 export type HttpClient = {
-  /** Sends one request with a JSON body and answers its status, once the whole answer is here. One at a time. */
+  /** Sends one request and answers its status, once the whole answer is here. One at a time. */
+  get(path: string): Promise<number>;
+  /** As much, with a JSON body. */
   post(path: string, body: string): Promise<number>;
   close(): void;
 };
@@ -44,14 +46,17 @@ export function createHttpClient(url: string, token: string): HttpClient {
     resolve(status);
   };
 
+  const send = (request: string) =>
+    new Promise<number>((resolve, reject) => {
+      waiting = { resolve, reject };
+      socket ??= open();
+      socket.write(request);
+    });
+
   return {
+    get: (path) => send(`GET ${path} HTTP/1.1\r\n${headers}\r\n`),
     post: (path, body) =>
-      new Promise((resolve, reject) => {
-        waiting = { resolve, reject };
-        socket ??= open();
-        const length = Buffer.byteLength(body);
-        socket.write(`POST ${path} HTTP/1.1\r\n${headers}Content-Length: ${length}\r\n\r\n${body}`);
-      }),
+      send(`POST ${path} HTTP/1.1\r\n${headers}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`),
     close: () => socket?.destroy(),
   };
 }
