@@ -89,8 +89,9 @@ export async function createApp({
 }
 
 function contract(specification: Document): RequestHandler {
-  const text = JSON.stringify(specification);
-  return (_req, res) => void res.set('Cache-Control', 'public, max-age=300').type('application/json').send(text);
+  // As bytes: to write a text of this length as bytes takes half of the time of an answer.
+  const bytes = Buffer.from(JSON.stringify(specification));
+  return (_req, res) => void res.set('Cache-Control', 'public, max-age=300').type('application/json').send(bytes);
 }
 
 /** A browser that opens an answer takes it for what it says it is. */
