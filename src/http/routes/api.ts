@@ -8,6 +8,7 @@ import { goneSignal } from '../request/gone-signal.ts';
 import { readJsonBody, refuseBody } from '../request/read-json-body.ts';
 import { readQuery } from '../request/read-query.ts';
 import { refuseRepeatedHeaders } from '../request/refuse-repeated-headers.ts';
+import { longBody } from './long-body.ts';
 import type { Carrier, OperationRequest, Operations } from './operations.ts';
 
 export function createApi(operations: Operations, admission: Admission, bodies: BodyThread): RequestHandler {
@@ -35,7 +36,7 @@ export function createApi(operations: Operations, admission: Admission, bodies: 
     // What has a tag may be kept by its caller, who asks each time whether it still holds.
     if (headers.ETag) res.set('Cache-Control', 'private, no-cache').vary('Authorization');
     res.status(status).set(headers);
-    if (body !== undefined) res.type('application/json').send(await jsonInTurns(body));
+    if (body !== undefined) res.type('application/json').send(longBody(await jsonInTurns(body)));
     // Without a length, compression sends no body as a body in chunks.
     else if (status === 304) res.end();
     else res.set('Content-Length', '0').end();
