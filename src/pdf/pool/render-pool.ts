@@ -49,7 +49,7 @@ export type RenderPool = {
   render(job: RenderJob, preempted?: AbortSignal, onBegin?: () => void): Promise<RenderedPdf>;
   /**
    * Starts a worker and renders a sample that uses every part of the renderer; rejects as `render` does. Renders wait for it: to start
-   * another worker beside it would take longer.
+   * another beside it would take twice the processor time and memory.
    */
   check(): Promise<void>;
   /** Terminates all workers; renders under way are rejected. Resolves when no thread is left. */
