@@ -1,4 +1,5 @@
 /** §15, §20, §21: the services → the Express application. */
+import type { RequestHandler } from 'express';
 import manifest from '../package.json' with { type: 'json' };
 import type { Config } from './config.ts';
 import { connectApps } from './connect-apps.ts';
@@ -27,14 +28,15 @@ type AppSurroundings = {
   mailer: Mailer | null;
   log: Log;
   config: Config;
+  health: RequestHandler;
   stopping: () => boolean;
   fetchMetadata: MetadataFetch | undefined;
 };
 
 /** All that answers HTTP, of an open service. */
 export async function buildApp(
-  { database, queue, objects, renderer, imports, context }: Services,
-  { publicUrl, bodies, mailer, log, config, stopping, fetchMetadata }: AppSurroundings,
+  { database, objects, renderer, imports, context }: Services,
+  { publicUrl, bodies, mailer, log, config, health, stopping, fetchMetadata }: AppSurroundings,
 ) {
   const assets = loadAssets();
   const { version } = manifest;
@@ -56,12 +58,7 @@ export async function buildApp(
     operations,
     admission,
     bodies,
-    checks: [
-      { name: 'database', run: () => database.db.$queryRaw`SELECT 1` },
-      { name: 'queue', run: () => queue.check() },
-      ...(objects ? [{ name: 'store', run: () => objects.check() }] : []),
-    ],
-    stopping,
+    health,
     trustProxy: config.trustProxy,
     files:
       renderer && objects?.kind === 'local-disk'

@@ -4,6 +4,7 @@ import pretty from 'pino-pretty';
 import type { LogLevel } from './config.ts';
 import { SECOND } from './domain/durations.ts';
 import { databaseFault } from './storage/database-fault.ts';
+import { requestScope } from './telemetry/request-scope.ts';
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
 
@@ -18,7 +19,10 @@ const SAMPLE_MS = 10 * SECOND;
 /** Tests read what is written to `stream`. */
 export function createLog(level: LogLevel, stream: DestinationStream = standardError()): Log {
   const hooks = { logMethod: sampleDatabaseFaults() };
-  const options = { level, redact: REDACT, base: null, timestamp: pino.stdTimeFunctions.isoTime, hooks };
+  const timestamp = pino.stdTimeFunctions.isoTime;
+  // Of whatever is done for a request. A fresh object: pino writes into it.
+  const mixin = () => ({ ...requestScope() });
+  const options = { level, redact: REDACT, base: null, timestamp, hooks, mixin };
   return pino(options, stream);
 }
 

@@ -11,7 +11,6 @@ import { readOnly } from '../request/read-only.ts';
 import { requestId } from '../request/request-id.ts';
 import { createApi } from './api.ts';
 import { compressJson } from './compress-json.ts';
-import { type Check, healthRouter } from './health-router.ts';
 import type { Operations } from './operations.ts';
 import { resourceMetadata } from './resource-metadata.ts';
 
@@ -21,8 +20,8 @@ export type AppParts = {
   admission: Admission;
   /** Reads long bodies. */
   bodies: BodyThread;
-  checks: Check[];
-  stopping: () => boolean;
+  /** Answers `/healthz` and `/readyz`. */
+  health: RequestHandler;
   /** How many proxies in front are trusted to name the caller's address. */
   trustProxy: number;
   /** Signed downloads of the local object store; null with any other store. */
@@ -46,8 +45,7 @@ export async function createApp({
   operations,
   admission,
   bodies,
-  checks,
-  stopping,
+  health,
   trustProxy,
   files,
   mcp,
@@ -72,7 +70,7 @@ export async function createApp({
   // Before all that may answer 401.
   if (oauth) app.use(resourceMetadata(publicUrl));
   app.use(checkUrl);
-  app.use(healthRouter(checks, stopping, log));
+  app.use(health);
   app.get('/api/v1/openapi.json', contract(specification));
   app.all('/api/v1/openapi.json', readOnly);
   app.use('/api/v1', createApi(operations, admission, bodies));
