@@ -4,6 +4,7 @@ import manifest from '../package.json' with { type: 'json' };
 import type { Config } from './config.ts';
 import { connectApps } from './connect-apps.ts';
 import {
+  allowsOrigin,
   type BodyThread,
   createAdmission,
   createApp,
@@ -40,9 +41,10 @@ export async function buildApp(
 ) {
   const assets = loadAssets();
   const { version } = manifest;
+  const allows = (origin: string) => allowsOrigin(config.corsOrigins, origin);
   const appPages = createAppPages({ version, release: assets.release });
   const apps = connectApps({
-    ...{ db: database.db, clock: context.clock, log, publicUrl, ...(fetchMetadata && { fetchMetadata }) },
+    ...{ db: database.db, clock: context.clock, log, publicUrl, allows, ...(fetchMetadata && { fetchMetadata }) },
     renderError: ({ kind, detail }) => {
       const { title, text } = TEXTS.connecting[kind];
       const base = new URL(publicUrl).pathname.replace(/\/$/, '');
@@ -58,13 +60,14 @@ export async function buildApp(
     operations,
     admission,
     bodies,
+    corsOrigins: config.corsOrigins,
     health,
     trustProxy: config.trustProxy,
     files:
       renderer && objects?.kind === 'local-disk'
         ? filesRouter(objects, (name) => restoreObject(renderer, name), context.clock)
         : null,
-    mcp: mcpRouter({ specification, operations, admission, context, bodies, publicUrl, stopping, log }),
+    mcp: mcpRouter({ specification, operations, admission, context, bodies, publicUrl, allows, stopping, log }),
     publicUrl,
     oauth: apps?.router ?? null,
     web: webRouter({

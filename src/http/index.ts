@@ -5,6 +5,7 @@ export { refusalOf, sendRefusal, statusOf } from './errors/error-handler.ts';
 export { addressOf } from './request/address-of.ts';
 export { type Admission, createAdmission } from './request/admission.ts';
 export { type BodyThread, createBodyThread } from './request/body-thread.ts';
+export { allowsOrigin } from './request/cross-origin.ts';
 export { goneSignal } from './request/gone-signal.ts';
 export { networkOf } from './request/network-of.ts';
 export { createRateLimit } from './request/rate-limit.ts';

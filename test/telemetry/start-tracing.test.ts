@@ -53,7 +53,7 @@ beforeAll(async () => {
   // What is left is sent now.
   await service.close();
 });
-afterAll(() => collector.close());
+afterAll(() => void collector.close());
 
 function attribute(span: SentSpan | undefined, name: string): unknown {
   const { value } = span?.attributes.find(({ key }) => key === name) ?? {};

@@ -7,6 +7,7 @@ import { errorHandler } from '../errors/error-handler.ts';
 import type { Admission } from '../request/admission.ts';
 import type { BodyThread } from '../request/body-thread.ts';
 import { checkUrl } from '../request/check-url.ts';
+import { crossOrigin } from '../request/cross-origin.ts';
 import { readOnly } from '../request/read-only.ts';
 import { requestId } from '../request/request-id.ts';
 import { createApi } from './api.ts';
@@ -20,6 +21,8 @@ export type AppParts = {
   admission: Admission;
   /** Reads long bodies. */
   bodies: BodyThread;
+  /** The pages elsewhere that may call. */
+  corsOrigins: '*' | string[];
   /** Answers `/healthz` and `/readyz`. */
   health: RequestHandler;
   /** How many proxies in front are trusted to name the caller's address. */
@@ -45,6 +48,7 @@ export async function createApp({
   operations,
   admission,
   bodies,
+  corsOrigins,
   health,
   trustProxy,
   files,
@@ -63,6 +67,8 @@ export async function createApp({
   app.set('trust proxy', trustProxy);
   app.use(requestId(log));
   app.use(noSniff);
+  const foreign = crossOrigin(corsOrigins);
+  if (foreign) app.use(foreign);
   app.use('/api/v1', compressJson());
   // Before all that answers, so that it sees every answer below the contract's base path. Loaded only when it is switched on.
   if (checking) app.use('/api/v1', (await import('../contract/check-answers.ts')).checkAnswers(log));
