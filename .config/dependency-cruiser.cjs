@@ -115,7 +115,7 @@ module.exports = {
     layer('mcp', ['domain', 'handlers/(context|operation)', 'http/(index|specification)', 'presenters', 'read-templates/index', 'log', 'openapi'], ['@modelcontextprotocol', 'ajv.*', 'express', 'openapi-backend', 'p-map']),
     ...house('mcp', ['index', 'stdio'], { serving: ['templates', 'tools', 'model'], templates: ['tools', 'model'], tools: ['model'], model: [] }),
     layer('mail', ['domain', 'log'], ['nodemailer']),
-    layer('http', ['domain', 'telemetry', 'handlers', 'objects', 'pages', 'storage/(look-ups|database-fault)', 'threads', 'turns', 'log', 'openapi'], ['ajv.*', 'compression', 'express', 'openapi-backend', 'rate-limiter-flexible', 'uuid', 'yaml']),
+    layer('http', ['domain', 'telemetry', 'handlers', 'objects', 'pages', 'storage/(look-ups|database-fault)', 'threads', 'turns', 'log', 'openapi'], ['ajv.*', 'compression', 'cors', 'express', 'openapi-backend', 'rate-limiter-flexible', 'uuid', 'yaml']),
     layer('cli', ['domain', 'mcp/stdio', 'template', 'storage', 'import-templates', 'administration', 'backup/(index|backup-error)', 'config', 'log', 'open-database', 'open-store', 'service', 'client', 'openapi', 'threads/memory-budget', '(pages|pdf|preview)/index'], ['commander', 'cli-progress', 'csv-parse', 'express', 'lru-cache', 'p-map', 'proper-lockfile', 'uuid', 'yaml']),
     {
       name: 'of-the-command-only-dev-renders-and-answers',

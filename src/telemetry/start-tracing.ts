@@ -3,6 +3,7 @@
  * `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`, `OTEL_EXPORTER_OTLP_HEADERS`, `_TIMEOUT`, `_COMPRESSION` and `_CERTIFICATE` themselves.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Context, type Span as RawSpan, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { parseTraceParent } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
@@ -83,8 +84,9 @@ export function startTracing({ endpoint, sampler, ratio, version }: TracingOptio
   });
   return async () => {
     useTracer(undefined);
-    // Who receives them may be gone.
-    await provider.shutdown().catch(() => undefined);
+    // Who receives them may be gone, or never answer.
+    const sent = provider.shutdown().catch(() => undefined);
+    await Promise.race([sent, pause(FLUSH_MS, undefined, { ref: false })]);
   };
 }
 

@@ -32,7 +32,7 @@ export function crossOrigin(origins: '*' | string[]): RequestHandler | null {
   if (origins.length === 0) return null;
   const answer = cors({
     origin: origins,
-    methods: ['GET', 'HEAD', 'POST', 'DELETE'],
+    methods: ['GET', 'HEAD', 'POST'],
     exposedHeaders: READABLE,
     maxAge: KEPT_FOR / SECOND,
   });

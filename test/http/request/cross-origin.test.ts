@@ -31,7 +31,7 @@ test.each([
   expect(status).toBe(204);
   expect(headers).toMatchObject({
     [ALLOWED]: FRIEND,
-    'access-control-allow-methods': 'GET,HEAD,POST,DELETE',
+    'access-control-allow-methods': 'GET,HEAD,POST',
     'access-control-allow-headers': 'authorization,x-any',
     'access-control-max-age': '600',
     vary: expect.stringContaining('Origin'),
