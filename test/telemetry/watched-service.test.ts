@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { readSpecification } from '../../src/http/index.ts';
 import { createLog } from '../../src/log.ts';
+import { openMetricsDoor } from '../../src/metrics-door.ts';
 import { readRoutes } from '../../src/web/routing/read-routes.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -200,7 +201,8 @@ test('a worker has no other door than that of its metrics', async () => {
   const { body } = await worker.get(`${worker.metricsUrl}/readyz`);
   expect(body).toEqual({ status: 'ready', database: 'ready', queue: 'ready', store: 'ready' });
   expect((await worker.get(`${worker.metricsUrl}/metrics`)).text).toContain('platen_build_info');
-  const taken = startTestService({ env: { METRICS_PORT: new URL(worker.metricsUrl!).port } });
+  const metricsPort = Number(new URL(worker.metricsUrl!).port);
+  const taken = openMetricsDoor({ ...worker.config, metricsPort }, createLog('silent'));
   await expect(taken).rejects.toThrow(/is taken\. Set METRICS_PORT to a free port/);
 });
 
