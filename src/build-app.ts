@@ -1,8 +1,10 @@
 /** §15, §20, §21: the services → the Express application. */
+import type { RequestHandler } from 'express';
 import manifest from '../package.json' with { type: 'json' };
 import type { Config } from './config.ts';
 import { connectApps } from './connect-apps.ts';
 import {
+  allowsOrigin,
   type BodyThread,
   createAdmission,
   createApp,
@@ -27,20 +29,22 @@ type AppSurroundings = {
   mailer: Mailer | null;
   log: Log;
   config: Config;
+  health: RequestHandler;
   stopping: () => boolean;
   fetchMetadata: MetadataFetch | undefined;
 };
 
 /** All that answers HTTP, of an open service. */
 export async function buildApp(
-  { database, queue, objects, renderer, imports, context }: Services,
-  { publicUrl, bodies, mailer, log, config, stopping, fetchMetadata }: AppSurroundings,
+  { database, objects, renderer, imports, context }: Services,
+  { publicUrl, bodies, mailer, log, config, health, stopping, fetchMetadata }: AppSurroundings,
 ) {
   const assets = loadAssets();
   const { version } = manifest;
+  const allows = (origin: string) => allowsOrigin(config.corsOrigins, origin);
   const appPages = createAppPages({ version, release: assets.release });
   const apps = connectApps({
-    ...{ db: database.db, clock: context.clock, log, publicUrl, ...(fetchMetadata && { fetchMetadata }) },
+    ...{ db: database.db, clock: context.clock, log, publicUrl, allows, ...(fetchMetadata && { fetchMetadata }) },
     renderError: ({ kind, detail }) => {
       const { title, text } = TEXTS.connecting[kind];
       const base = new URL(publicUrl).pathname.replace(/\/$/, '');
@@ -56,18 +60,14 @@ export async function buildApp(
     operations,
     admission,
     bodies,
-    checks: [
-      { name: 'database', run: () => database.db.$queryRaw`SELECT 1` },
-      { name: 'queue', run: () => queue.check() },
-      ...(objects ? [{ name: 'store', run: () => objects.check() }] : []),
-    ],
-    stopping,
+    corsOrigins: config.corsOrigins,
+    health,
     trustProxy: config.trustProxy,
     files:
       renderer && objects?.kind === 'local-disk'
         ? filesRouter(objects, (name) => restoreObject(renderer, name), context.clock)
         : null,
-    mcp: mcpRouter({ specification, operations, admission, context, bodies, publicUrl, stopping, log }),
+    mcp: mcpRouter({ specification, operations, admission, context, bodies, publicUrl, allows, stopping, log }),
     publicUrl,
     oauth: apps?.router ?? null,
     web: webRouter({

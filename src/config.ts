@@ -6,8 +6,25 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type CleanedEnv, cleanEnv, EnvError, EnvMissingError, makeValidator, str } from 'envalid';
+import { str } from 'envalid';
 import { DAY, SECOND } from './domain/durations.ts';
+import {
+  apiKey,
+  ConfigError,
+  databaseUrl,
+  httpUrl,
+  integer,
+  mailAddress,
+  oneOf,
+  origins,
+  readEnvironment,
+  share,
+  smtpUrl,
+  storageUrl,
+} from './read-environment.ts';
+import type { SamplerName } from './telemetry/start-tracing.ts';
+
+export { ConfigError } from './read-environment.ts';
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
@@ -36,72 +53,33 @@ export type Config = {
   mail: { smtpUrl: string; from: string } | undefined;
   /** §20.5: how many proxies stand in front and name the caller's address in `X-Forwarded-For`. */
   trustProxy: number;
+  /** §18.50: where metrics and health checks are answered; 0 takes any free port, undefined is nowhere. */
+  metricsPort: number | undefined;
+  /** §18.52: where traces are sent, and which; undefined for nowhere. */
+  tracing: { endpoint: string; sampler: SamplerName; ratio: number } | undefined;
+  /** §18.53: the pages elsewhere that may call the service: all, those of these origins, or none. */
+  corsOrigins: '*' | string[];
   /** For development: an answer that the contract does not describe becomes a 500 that says why. */
   checkAnswers: boolean;
 };
 
-/** Thrown with one line a fault: the variable, what it is and what it must be. */
-export class ConfigError extends Error {}
-
 const LOG_LEVELS: LogLevel[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** An absolute URL with one of the schemes. */
-function url(schemes: string[]) {
-  const wanted = `a URL that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`;
-  return makeValidator<string>((text) => {
-    if (!URL.canParse(text) || !schemes.includes(new URL(text).protocol)) throw new EnvError(`must be ${wanted}`);
-    return text;
-  });
-}
-
-const databaseUrl = url(['postgres:', 'postgresql:']);
-const httpUrl = url(['http:', 'https:']);
-const smtpUrl = url(['smtp:', 'smtps:']);
-
-const storageUrl = makeValidator<string>((text) => {
-  if (text === 'none' || /^gs:\/\/[a-z0-9][a-z0-9._-]{1,220}[a-z0-9](\/[\w.-]+)*\/?$/.test(text)) return text;
-  if (text.startsWith('file:')) {
-    const folder = text.replace(/^file:(\/\/(?=\/))?/, '');
-    if (folder !== '') return pathToFileURL(path.resolve(decodeURI(folder))).href;
-  }
-  throw new EnvError('must be file:/a/folder, gs://bucket/prefix or none');
-});
-
-const mailAddress = makeValidator<string>((text) => {
-  if (!/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(text))
-    throw new EnvError('must be an e-mail address such as platen@example.com');
-  return text;
-});
-
-function oneOf<Choice extends string>(choices: Choice[]) {
-  return makeValidator<Choice>((text) => {
-    const found = choices.find((choice) => choice === text);
-    if (found === undefined) throw new EnvError(`must be one of ${choices.join(', ')}`);
-    return found;
-  });
-}
-
-function integer(least: number, most: number) {
-  return makeValidator<number>((text) => {
-    const value = Number(text);
-    if (!/^\d+$/.test(text) || value < least || value > most)
-      throw new EnvError(`must be a whole number from ${least} to ${most}`);
-    return value;
-  });
-}
+/** As OpenTelemetry names them. */
+const SAMPLERS: SamplerName[] = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+];
 
 /** In the project, whatever folder the command is called from: else it would find an empty database of its own there. */
 const DATA_DIR = path.join(import.meta.dirname, '../.data');
 
 /** In megabytes, where MAX_MEMORY is not set. A renderer keeps 100 when it is idle. */
 const MEMORY = { ofAll: 1_024, ofRenderer: 512 };
-
-const SECRET = new Set(['DATABASE_URL', 'SMTP_URL', 'PLATEN_API_KEY']);
-
-/** What was given, but for what may hold a password or a key. */
-function shown(name: string, value: string | undefined) {
-  return SECRET.has(name) ? '…' : value;
-}
 
 /** Reads the variables of the README's configuration table. Throws `ConfigError` with all faults at once. */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
@@ -120,6 +98,11 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     SMTP_URL: smtpUrl({ default: undefined }),
     MAIL_FROM: mailAddress({ default: undefined }),
     TRUST_PROXY: integer(0, 10)({ default: 0 }),
+    METRICS_PORT: integer(0, 65_535)({ default: undefined }),
+    OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl({ default: undefined }),
+    OTEL_TRACES_SAMPLER: oneOf(SAMPLERS)({ default: 'parentbased_always_on' }),
+    OTEL_TRACES_SAMPLER_ARG: share({ default: 1 }),
+    CORS_ORIGINS: origins({ default: [] }),
     CHECK_ANSWERS: integer(0, 1)({ default: 0 }),
   });
   if (read.SMTP_URL && !read.MAIL_FROM) throw new ConfigError('MAIL_FROM is not set, but SMTP_URL needs it');
@@ -138,18 +121,21 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     maxMemory: read.MAX_MEMORY ?? MEMORY.ofAll + MEMORY.ofRenderer * read.RENDER_CONCURRENCY,
     mail: read.SMTP_URL && read.MAIL_FROM ? { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM } : undefined,
     trustProxy: read.TRUST_PROXY,
+    metricsPort: read.METRICS_PORT,
+    tracing: read.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''),
+          sampler: read.OTEL_TRACES_SAMPLER,
+          ratio: read.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : undefined,
+    corsOrigins: read.CORS_ORIGINS,
     checkAnswers: read.CHECK_ANSWERS === 1,
   };
 }
 
 /** Which service the `document` verbs call, and the key that opens a workspace there. */
 export type ClientConfig = { url: string; apiKey: string };
-
-/** Anything else could not stand in a header. */
-const apiKey = makeValidator<string>((text) => {
-  if (!/^[\x21-\x7e]+$/.test(text)) throw new EnvError('must be an API key or an access token');
-  return text;
-});
 
 /** Reads PLATEN_URL and PLATEN_API_KEY. Throws `ConfigError` with all faults at once. */
 export function loadClientConfig(env: NodeJS.ProcessEnv): ClientConfig {
@@ -158,22 +144,4 @@ export function loadClientConfig(env: NodeJS.ProcessEnv): ClientConfig {
     PLATEN_API_KEY: apiKey(),
   });
   return { url: read.PLATEN_URL.replace(/\/+$/, '').replace(/\/api\/v1$/, ''), apiKey: read.PLATEN_API_KEY };
-}
-
-function readEnvironment<Specs>(env: NodeJS.ProcessEnv, specs: Specs): CleanedEnv<Specs> {
-  // An empty variable is an unset one, as Compose files and shells mean it.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const faults: string[] = [];
-  const read = cleanEnv(given, specs, {
-    reporter: ({ errors }) => {
-      for (const [name, fault] of Object.entries<Error | undefined>(errors))
-        faults.push(
-          fault instanceof EnvMissingError
-            ? `${name} is not set, but this command needs it`
-            : `${name}=${shown(name, env[name])}: ${fault?.message}`,
-        );
-    },
-  });
-  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
-  return read;
 }

@@ -4,6 +4,7 @@ import pretty from 'pino-pretty';
 import type { LogLevel } from './config.ts';
 import { SECOND } from './domain/durations.ts';
 import { databaseFault } from './storage/database-fault.ts';
+import { requestScope } from './telemetry/request-scope.ts';
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
 
@@ -15,22 +16,36 @@ const STANDARD_ERROR = 2;
 /** While the database is down, everything that needs it fails. One line for so long says it, with how often. */
 const SAMPLE_MS = 10 * SECOND;
 
+/** What a request's line on a terminal leaves to the JSON. */
+const REQUEST =
+  'requestId,workspaceId,operation,method,path,status,code,ms,client,forwardedFor,credentialId,credential,traceparent';
+
 /** Tests read what is written to `stream`. */
 export function createLog(level: LogLevel, stream: DestinationStream = standardError()): Log {
   const hooks = { logMethod: sampleDatabaseFaults() };
-  const options = { level, redact: REDACT, base: null, timestamp: pino.stdTimeFunctions.isoTime, hooks };
+  const timestamp = pino.stdTimeFunctions.isoTime;
+  // Of whatever is done for a request. A fresh object: pino writes into it.
+  const mixin = () => ({ ...requestScope() });
+  const options = { level, redact: REDACT, base: null, timestamp, hooks, mixin };
   return pino(options, stream);
 }
 
 function standardError(): DestinationStream {
-  return process.stderr.isTTY
-    ? pretty({
-        destination: STANDARD_ERROR,
-        sync: true,
-        ignore: 'requestId,workspaceId',
-        translateTime: 'SYS:HH:MM:ss',
-      })
-    : pino.destination({ fd: STANDARD_ERROR, sync: true });
+  return process.stderr.isTTY ? readable(STANDARD_ERROR) : pino.destination({ fd: STANDARD_ERROR, sync: true });
+}
+
+/** §18.51: for a terminal: one line of text for a request, and for what has no more to say. */
+export function readable(destination: number | NodeJS.WritableStream): DestinationStream {
+  return pretty({
+    destination,
+    sync: true,
+    ignore: REQUEST,
+    translateTime: 'SYS:HH:MM:ss',
+    messageFormat: ({ msg, operation, method, path, status, code, ms }) =>
+      msg === 'request' && operation
+        ? `${method} ${path} ${status}${code ? ` ${code}` : ''}, ${operation}, ${ms} ms`
+        : String(msg),
+  });
 }
 
 type LogMethod = NonNullable<LoggerOptions['hooks']>['logMethod'];

@@ -1,17 +1,19 @@
 /** §18.1, §18.9: a running service, HTTP, the render worker, or both. */
 
-import type { RequestListener, Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import manifest from '../package.json' with { type: 'json' };
 import { buildApp } from './build-app.ts';
 import type { Config } from './config.ts';
 import { SECOND } from './domain/durations.ts';
-import { createBodyThread, createDrain, createHttpServer, type Drain } from './http/index.ts';
+import { createBodyThread, createDrain, type Drain, healthRouter, listen, listeningAt } from './http/index.ts';
 import { startUpkeep } from './jobs/start-upkeep.ts';
 import { startWorker } from './jobs/start-worker.ts';
 import type { Log } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
+import { openMetricsDoor } from './metrics-door.ts';
 import type { MetadataFetch } from './oauth/index.ts';
+import { readinessChecks } from './readiness-checks.ts';
 import { type OpenWorkers, openServices, type Services } from './services.ts';
 
 export type Role = 'all' | 'api' | 'worker';
@@ -19,6 +21,8 @@ export type Role = 'all' | 'api' | 'worker';
 export type Service = {
   /** Where it answers; null for a worker. */
   url: string | null;
+  /** Where metrics and health checks are; null without `METRICS_PORT`. */
+  metricsUrl: string | null;
   services: Services;
   /** §18.30: resolves once this process renders what waits; rejects when it turns out that it cannot render. */
   rendering: Promise<void>;
@@ -56,21 +60,29 @@ export async function startService(config: Config, { role, log, ...options }: St
   let answer: RequestListener = (req, res) => void started.promise.then(() => answer(req, res));
   let stopping = false;
   // The port comes first: one that is taken fails at once, and its number is in the links that answers carry.
-  const server = role === 'worker' ? null : await listen(config, log, (req, res) => answer(req, res));
+  const { host, port } = config;
+  const answers = role !== 'worker';
+  const server = answers ? await listen({ host, port, variable: 'PORT' }, log, (req, res) => answer(req, res)) : null;
   const drain = server && createDrain(server);
-  const publicUrl = config.publicUrl ?? (server ? addressOf(server, config.host) : `http://localhost:${config.port}`);
+  const publicUrl = config.publicUrl ?? (server ? listeningAt(server, host) : `http://localhost:${port}`);
   const works = role !== 'api';
+  const opened: (() => Promise<void>)[] = [];
   try {
+    if (config.tracing) opened.push(await traced(config.tracing));
+    const metrics = await openMetricsDoor(config, log);
+    if (metrics) opened.push(metrics.close);
     const services = await openServices(config, { log, works, answers: server !== null, publicUrl, ...options });
     const { renderer, queue } = services;
     const bodies = createBodyThread(services.budget);
     const mailer = config.mail ? createMailer(config.mail, log) : null;
     try {
+      const health = healthRouter(readinessChecks(services), () => stopping, log);
       if (server) {
-        const surroundings = { publicUrl, bodies, mailer, log, config, stopping: () => stopping };
+        const surroundings = { publicUrl, bodies, mailer, log, config, health, stopping: () => stopping };
         answer = await buildApp(services, { ...surroundings, fetchMetadata: options.fetchMetadata });
       }
       started.resolve();
+      metrics?.open(services, health);
       if (works && !renderer) log.warn('STORAGE_URL is none: this process renders no PDFs');
       const rendering =
         works && renderer
@@ -91,9 +103,11 @@ export async function startService(config: Config, { role, log, ...options }: St
         await bodies.close();
         await mailer?.close();
         await services.close();
+        for (const close of opened.toReversed()) await close();
       };
       return {
         url: server && publicUrl,
+        metricsUrl: metrics?.url ?? null,
         services,
         rendering,
         async stop() {
@@ -116,6 +130,7 @@ export async function startService(config: Config, { role, log, ...options }: St
     }
   } catch (error) {
     await drain?.close({ now: true });
+    for (const close of opened.toReversed()) await close();
     throw error;
   }
 }
@@ -132,19 +147,8 @@ async function finish({ queue, renderer }: Services, drain: Drain | null): Promi
   return isIdle();
 }
 
-function listen({ port, host }: Config, log: Log, answer: RequestListener): Promise<Server> {
-  const server = createHttpServer(answer, log);
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? new Error(`${host}:${port} is taken. Set PORT to a free port.`) : error),
-    );
-    server.listen(port, host, () => resolve(server));
-  });
-}
-
-function addressOf(server: Server, host: string): string {
-  const { port, family } = server.address() as AddressInfo;
-  const anywhere = host === '0.0.0.0' || host === '::';
-  const name = anywhere ? 'localhost' : family === 'IPv6' && host.includes(':') ? `[${host}]` : host;
-  return `http://${name}:${port}`;
+/** Loaded only where traces are sent. */
+async function traced(tracing: NonNullable<Config['tracing']>): Promise<() => Promise<void>> {
+  const { startTracing } = await import('./telemetry/start-tracing.ts');
+  return startTracing({ ...tracing, version: manifest.version });
 }

@@ -21,6 +21,9 @@ test('an empty environment is a service for one machine', () => {
     maxMemory: expect.any(Number),
     mail: undefined,
     trustProxy: 0,
+    metricsPort: undefined,
+    tracing: undefined,
+    corsOrigins: [],
     checkAnswers: false,
   });
 });
@@ -59,6 +62,24 @@ describe('read', () => {
     ],
     [{ MAIL_FROM: 'platen@example.com' }, { mail: undefined }],
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
+    [{ METRICS_PORT: '0' }, { metricsPort: 0 }],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' },
+      { tracing: { endpoint: 'http://collector:4318', sampler: 'parentbased_always_on', ratio: 1 } },
+    ],
+    [
+      {
+        OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+        OTEL_TRACES_SAMPLER: 'traceidratio',
+        OTEL_TRACES_SAMPLER_ARG: '0.25',
+      },
+      { tracing: { endpoint: 'http://collector:4318', sampler: 'traceidratio', ratio: 0.25 } },
+    ],
+    [{ CORS_ORIGINS: '*' }, { corsOrigins: '*' }],
+    [
+      { CORS_ORIGINS: 'https://a.example, http://localhost:5173' },
+      { corsOrigins: ['https://a.example', 'http://localhost:5173'] },
+    ],
     [{ CHECK_ANSWERS: '1' }, { checkAnswers: true }],
   ])('%j', (env, wanted) => expect(loadConfig(env)).toMatchObject(wanted));
 });
@@ -92,6 +113,13 @@ describe('refused, naming the variable', () => {
     ['SMTP_URL', 'mail.example.com'],
     ['MAIL_FROM', 'Platen <platen@example.com>'],
     ['TRUST_PROXY', 'true'],
+    ['METRICS_PORT', 'on'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['OTEL_TRACES_SAMPLER', 'always'],
+    ['OTEL_TRACES_SAMPLER_ARG', '2'],
+    ['CORS_ORIGINS', 'app.example.com'],
+    ['CORS_ORIGINS', 'https://app.example.com/'],
+    ['CORS_ORIGINS', 'https://app.example.com *'],
   ])('%s=%s', (name, value) => {
     expect(() => loadConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(`^${name}`));

@@ -24,6 +24,7 @@ import type { Database } from '../storage/database.ts';
 import type { Source } from '../storage/generation-filter.ts';
 import type { StoredGeneration } from '../storage/generations.ts';
 import type { TemplateHead } from '../storage/template-head.ts';
+import { presentCause } from '../telemetry/cause.ts';
 import { dropAutomatic } from '../template/fill/drop-automatic.ts';
 import { themeFiles } from '../template/fill/theme-files.ts';
 import { writeNumbers } from '../template/fill/write-numbers.ts';
@@ -89,6 +90,7 @@ export async function createDocument(parts: CreateDocumentParts, request: Docume
       createdBy: userId,
       createdAt: now,
       identity,
+      cause: presentCause(),
     };
     const theme = await themes.of(workspaceId, head);
     document = await template.fill(values, { today: todayIn(timeZone, now), theme }, request.gone);

@@ -11,6 +11,7 @@ import {
   type NewGeneration,
 } from '../storage/create-generations.ts';
 import type { Database } from '../storage/database.ts';
+import { inOneOf } from '../telemetry/tracer.ts';
 import { type Place, waitInLine } from '../turns/wait-in-line.ts';
 
 /** Fewer than the pool's connections, since the rest of the service needs some. */
@@ -85,7 +86,8 @@ export function createGenerationLanes(
     for (const templateId of templates) inLane.add(templateId);
     try {
       const requests = batch.map(({ request }) => request);
-      const outcomes = await createGenerations(db, insertJobs, requests);
+      const spans = batch.map(({ place }) => place.span);
+      const outcomes = await inOneOf(spans, () => createGenerations(db, insertJobs, requests));
       for (const [index, { place }] of batch.entries()) place.resolve(outcomes[index]!);
       if (outcomes.some(({ state }) => state === 'created')) onCreated();
     } catch (error) {
@@ -115,7 +117,7 @@ export function createGenerationLanes(
   return {
     create: (request, gone) =>
       waitInLine(
-        { ms: WAIT_MS, gone },
+        { ms: WAIT_MS, gone, waitsFor: 'create document' },
         (place) => enter({ request, place }),
         (place) => leave({ request, place }),
       ),

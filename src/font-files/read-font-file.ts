@@ -8,7 +8,8 @@ import { LRUCache } from 'lru-cache';
 import { SECOND } from '../domain/durations.ts';
 import { MEBIBYTE } from '../domain/sizes.ts';
 import { createMemoryBudget } from '../threads/memory-budget.ts';
-import { type ThreadPool, TooMuchMemoryError, TooMuchTimeError, threadPool } from '../threads/thread-pool.ts';
+import { TooMuchMemoryError, TooMuchTimeError } from '../threads/thread-errors.ts';
+import { type ThreadPool, threadPool } from '../threads/thread-pool.ts';
 
 /** An unpacked font, as documents keep it: `bytes` in TrueType or OpenType (CFF) format. */
 export type FontFile = { bytes: Uint8Array; mediaType: 'font/ttf' | 'font/otf' };

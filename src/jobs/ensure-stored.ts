@@ -5,7 +5,9 @@
 import { pdfObjectName, readPdfObjectName } from '../domain/pdf-object-name.ts';
 import { RenderPoolClosedError } from '../pdf/index.ts';
 import { findPdfState } from '../storage/pdf-renders.ts';
-import { failureOf, type Renderer, type RenderOutcome, type RenderTask, runOnDemand } from './renderer.ts';
+import type { RenderTask } from './complete-render.ts';
+import { failureOf, type RenderOutcome } from './render-outcome.ts';
+import { type Renderer, runOnDemand } from './renderer.ts';
 
 /** What is wrong with the file. */
 type Fault = 'is gone from the store' | 'in the store is damaged';

@@ -18,8 +18,8 @@ const FIRST = 2 ** 31 - 1;
 const BYTES_OF_WORK = 4_096;
 
 /**
- * One part of a WITH: `jobs` inserts one job for each row of `made (generation_id, workspace_id, size)`, `size` in bytes of Markdown. A
- * document that has a job already gets no second one. Workers are notified afterwards, see `worker-notifier.ts`.
+ * One part of a WITH: `jobs` inserts one job for each row of `made (generation_id, workspace_id, size, cause)`, `size` in bytes of Markdown. A
+ * document that has a job already gets no second one. `cause` is what the job knows of the request that made the document. Workers are notified afterwards, see `worker-notifier.ts`.
  *
  * The next job is the first that may be taken now: one that failed and waits for its next try would hold the tags back.
  */
@@ -38,7 +38,7 @@ export const INSERT_RENDER_JOBS = `
     FROM (SELECT DISTINCT workspace_id FROM made) w
   ),
   tagged AS (
-    SELECT made.generation_id, made.workspace_id, line.tag::bigint + sum(1 + made.size / ${BYTES_OF_WORK}) OVER (
+    SELECT made.generation_id, made.workspace_id, made.cause, line.tag::bigint + sum(1 + made.size / ${BYTES_OF_WORK}) OVER (
       PARTITION BY made.workspace_id ORDER BY made.generation_id) AS tag
     FROM made JOIN line USING (workspace_id)
   ),
@@ -47,7 +47,7 @@ export const INSERT_RENDER_JOBS = `
       name, data, singleton_key, group_id, priority, start_after, created_on, expire_seconds, deletion_seconds, keep_until,
       retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds
     )
-    SELECT q.name, jsonb_build_object('workspaceId', tagged.workspace_id, 'generationId', tagged.generation_id),
+    SELECT q.name, tagged.cause || jsonb_build_object('workspaceId', tagged.workspace_id, 'generationId', tagged.generation_id),
            tagged.generation_id::text, tagged.workspace_id::text, greatest(0, ${FIRST} - tagged.tag),
            pgboss.job_now(), pgboss.job_now(), q.expire_seconds, q.deletion_seconds,
            pgboss.job_now() + q.retention_seconds * interval '1 second',

@@ -3,10 +3,11 @@ import { PgBoss } from 'pg-boss';
 import { DAY, HOUR, SECOND } from '../domain/durations.ts';
 import { cutSilent } from '../storage/cut-silent.ts';
 import { isPooled } from '../storage/is-pooled.ts';
+import type { Cause } from '../telemetry/cause.ts';
 import { RENDER_QUEUE } from './insert-render-jobs.ts';
 
 /** The document's row is the truth; the job only says that somebody should look at it. */
-export type RenderJobData = { workspaceId: string; generationId: string };
+export type RenderJobData = { workspaceId: string; generationId: string } & Cause;
 
 /**
  * `requeue`: a long document must wait for others; its job goes back for a worker that takes what went back. `postpone`: nothing is wrong

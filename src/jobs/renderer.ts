@@ -1,25 +1,20 @@
 /** §3, §13.1: one document → its PDF in the store. Whoever holds its lease renders it: the worker, or a request that asks first. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND } from '../domain/durations.ts';
-import { pdfObjectName } from '../domain/pdf-object-name.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
-import {
-  isFinalFailure,
-  LongRendersBusyError,
-  type RenderedPdf,
-  type RenderPool,
-  RenderPoolClosedError,
-  renderFailureOf,
-} from '../pdf/index.ts';
+import { LongRendersBusyError, type RenderPool } from '../pdf/index.ts';
 import { loadGenerationAssets } from '../storage/assets.ts';
 import type { Database } from '../storage/database.ts';
 import { findGeneration } from '../storage/generations.ts';
 import { loadFonts } from '../storage/load-fonts.ts';
-import { failRender, failRenderForNow, finishRender, type PdfState, releaseRender } from '../storage/pdf-renders.ts';
-import { INSERT_RENDER_JOBS } from './insert-render-jobs.ts';
+import { releaseRender } from '../storage/pdf-renders.ts';
+import { inRequestScope, type RequestScope, requestScope } from '../telemetry/request-scope.ts';
+import { inSpan } from '../telemetry/tracer.ts';
+import { completeRender, type RenderTask, type TimedPdf } from './complete-render.ts';
+import { findMaker } from './find-maker.ts';
 import { type RenderLease, takeRenderLease } from './render-lease.ts';
+import { NOT_STORED, type RenderOutcome } from './render-outcome.ts';
 import type { StoreBreaker } from './store-breaker.ts';
-import { NotStoredError, storePdf } from './store-pdf.ts';
 
 /** A request waits this long for documents that other requests asked for, and no longer. */
 const START_WITHIN = 2 * SECOND;
@@ -38,31 +33,21 @@ export type Renderer = {
   breaker: StoreBreaker;
 };
 
-/** `busy`: somebody else renders it or has rendered it, or it waits for its turn. */
-export type RenderOutcome = 'ready' | 'busy' | RenderFailure;
-
-/**
- * `failed`: the reason is in the log, and here where it is the document's. `final`: trying again would end alike. `passedLimit`: it may,
- * or not. `fault` is the store's when the document was rendered and could not be stored.
- */
-export type RenderFailure = {
-  failed: string | undefined;
-  final: boolean;
-  passedLimit: boolean;
-  fault: 'document' | 'store';
-};
-
-const NOT_STORED: RenderFailure = { failed: undefined, final: false, passedLimit: false, fault: 'store' };
-
-/** Which document, and what `findPdfState` says of it. */
-export type RenderTask = PdfState & { workspaceId: string; id: string };
-
 /** For a request that waits: takes the lease at once, so that other requests know. Throws only when the database does not answer. */
 export function renderOnDemand(renderer: Renderer, task: RenderTask): Promise<RenderOutcome> {
   return runOnDemand(renderer, task, async (renderInTurn) => {
     const lease = await takeLease(renderer, task);
-    return lease ? complete(renderer, task, lease, renderInTurn()) : 'busy';
+    if (!lease) return 'busy';
+    const scope = await scopeOf(renderer, task);
+    return inRequestScope(scope, () => completeRender(renderer, task, lease, renderInTurn()));
   });
+}
+
+/** The request that made the document, and the one that asks; the latter alone where the job of the former has ended. */
+async function scopeOf({ db }: Renderer, { id }: RenderTask): Promise<RequestScope | undefined> {
+  const asking = requestScope();
+  const requestId = await findMaker(db, id).catch(() => undefined);
+  return requestId === undefined ? asking : { requestId, ...(asking && { askedBy: asking.requestId }) };
 }
 
 /**
@@ -72,7 +57,7 @@ export function renderOnDemand(renderer: Renderer, task: RenderTask): Promise<Re
 export async function runOnDemand(
   renderer: Renderer,
   task: RenderTask,
-  work: (renderInTurn: () => Promise<RenderedPdf>) => Promise<RenderOutcome>,
+  work: (renderInTurn: () => Promise<TimedPdf>) => Promise<RenderOutcome>,
 ): Promise<RenderOutcome> {
   const { pool, underWay } = renderer;
   const own = [...underWay.onDemand.values()].filter((workspaceId) => workspaceId === task.workspaceId).length;
@@ -116,7 +101,7 @@ export function renderInBackground(
         await rendered.catch(() => signal.throwIfAborted());
         return { lease, rendered };
       });
-      return turn ? complete(renderer, task, turn.lease, turn.rendered) : 'busy';
+      return turn ? completeRender(renderer, task, turn.lease, turn.rendered) : 'busy';
     } catch (error) {
       if (!(error instanceof LongRendersBusyError)) throw error;
       if (lease) await giveBack(renderer, task, lease);
@@ -152,61 +137,24 @@ function requestOf({ workspaceId, size, attempts }: RenderTask) {
   return { workspaceId, size, failed: attempts > 0 };
 }
 
-/** Of a document that could not be rendered. */
-export function failureOf(error: unknown): RenderFailure {
-  const final = isFinalFailure(error);
-  const failed = renderFailureOf(error);
-  return { failed, final, passedLimit: failed !== undefined && !final, fault: 'document' };
-}
-
 async function renderPdf(
   { db, pool }: Renderer,
   { workspaceId, workspaceName, id }: RenderTask,
   signal: AbortSignal,
   onBegin?: () => void,
-): Promise<RenderedPdf> {
+): Promise<TimedPdf> {
   const generation = await findGeneration(db, workspaceId, id);
   if (!generation) throw new Error('the document is there no more');
   const { markdown, blanks, title, templateTitle, createdAt, setup } = generation;
   const pictures = await loadGenerationAssets(db, workspaceId, id);
   const assets = [...pictures, ...(await loadFonts(db, workspaceId, setup.fonts))];
   const facts = { title, author: workspaceName, subject: templateTitle, createdAt };
-  return pool.render({ markdown, blanks, ...facts, setup, assets }, signal, onBegin);
-}
-
-/** Stores the file, and says in the document that it is ready, or that the render failed. */
-async function complete(
-  renderer: Renderer,
-  { workspaceId, id }: RenderTask,
-  { holder, takenAt, end }: RenderLease,
-  rendered: Promise<RenderedPdf>,
-): Promise<RenderOutcome> {
-  const { db, log } = renderer;
-  const since = () => Math.round(performance.now() - takenAt);
-  try {
-    const pdf = await rendered;
-    if (pdf.missing.length > 0)
-      log.warn({ generationId: id, missing: pdf.missing }, 'characters that no font has, shown as boxes');
-    const facts = await storePdf(renderer, pdfObjectName(workspaceId, id), pdf);
-    const kept = await finishRender(db, workspaceId, id, holder, facts);
-    log.info({ generationId: id, pages: facts.pages, bytes: facts.bytes, ms: since() }, 'PDF rendered');
-    return kept ? 'ready' : 'busy';
-  } catch (err) {
-    if (err instanceof RenderPoolClosedError) {
-      await releaseRender(db, workspaceId, id, holder);
-      return 'busy';
-    }
-    const facts = { generationId: id, workspaceId, ms: since() };
-    if (err instanceof NotStoredError) {
-      log.error({ err: err.cause, ...facts }, 'a PDF could not be stored; it is tried again later');
-      await failRenderForNow(db, INSERT_RENDER_JOBS, workspaceId, id, holder);
-      return NOT_STORED;
-    }
-    log.error({ err, ...facts }, 'PDF render failed');
-    const failure = failureOf(err);
-    await failRender(db, workspaceId, id, { holder, failure: failure.failed });
-    return failure;
-  } finally {
-    end();
-  }
+  let begun = 0;
+  const begin = () => {
+    begun = performance.now();
+    onBegin?.();
+  };
+  const job = { markdown, blanks, ...facts, setup, assets };
+  const pdf = await inSpan('render PDF', {}, () => pool.render(job, signal, begin));
+  return { ...pdf, seconds: (performance.now() - begun) / SECOND };
 }

@@ -1,7 +1,9 @@
 /** §18.2, §18.30: renders in the background what requests have created. */
 import { maxLongRenders } from '../pdf/index.ts';
 import { findPdfState } from '../storage/pdf-renders.ts';
-import type { RenderQueue } from './render-queue.ts';
+import { inRequestScope } from '../telemetry/request-scope.ts';
+import { inSpan } from '../telemetry/tracer.ts';
+import type { JobEnd, RenderJobData, RenderQueue } from './render-queue.ts';
 import { type Renderer, renderInBackground } from './renderer.ts';
 
 /** Jobs taken beyond those that render: the next document is looked up meanwhile. */
@@ -22,18 +24,29 @@ export async function startWorker(
   if (stopping()) return;
   // Of long documents as many as may be rendered at once, and the next one.
   const patient = maxLongRenders(concurrency) + 1;
-  return queue.work({ usual: concurrency + SPARE_JOBS - patient, patient }, async (data, { patient, retried }) => {
-    const { workspaceId, generationId: id } = data;
-    const state = await findPdfState(renderer.db, workspaceId, id);
-    // A document that another holder renders is not waited for: this worker is free for others. Should the holder die, the
-    // document gets another job.
-    if (!state || state.status === 'ready' || state.held) return 'done';
-    const outcome = await renderInBackground(renderer, { ...state, workspaceId, id }, patient);
-    if (typeof outcome === 'object' && outcome.fault === 'store') return 'postpone';
-    // Thrown so that the queue tries again after a pause, where that can help; the document says `failed` meanwhile. One that passed a
-    // limit may do so for want of a processor once, but keeps others waiting each time.
-    if (typeof outcome === 'object' && !outcome.final && !(outcome.passedLimit && retried))
-      throw new Error(`the PDF of ${id} failed; the log says why`);
-    return outcome === 'requeue' ? 'requeue' : 'done';
+  return queue.work({ usual: concurrency + SPARE_JOBS - patient, patient }, (data, how) => {
+    const { generationId, requestId, traceparent: parent } = data;
+    const attributes = { 'platen.generation_id': generationId };
+    return inRequestScope(requestId === undefined ? undefined : { requestId }, () =>
+      inSpan('render document', { kind: 'consumer', parent, attributes }, () => renderJob(renderer, data, how)),
+    );
   });
+}
+
+async function renderJob(
+  renderer: Renderer,
+  { workspaceId, generationId: id }: RenderJobData,
+  { patient, retried }: { patient: boolean; retried: boolean },
+): Promise<JobEnd> {
+  const state = await findPdfState(renderer.db, workspaceId, id);
+  // A document that another holder renders is not waited for: this worker is free for others. Should the holder die, the
+  // document gets another job.
+  if (!state || state.status === 'ready' || state.held) return 'done';
+  const outcome = await renderInBackground(renderer, { ...state, workspaceId, id }, patient);
+  if (typeof outcome === 'object' && outcome.fault === 'store') return 'postpone';
+  // Thrown so that the queue tries again after a pause, where that can help; the document says `failed` meanwhile. One that passed a
+  // limit may do so for want of a processor once, but keeps others waiting each time.
+  if (typeof outcome === 'object' && !outcome.final && !(outcome.passedLimit && retried))
+    throw new Error(`the PDF of ${id} failed; the log says why`);
+  return outcome === 'requeue' ? 'requeue' : 'done';
 }

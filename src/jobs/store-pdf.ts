@@ -8,14 +8,14 @@ import type { StoreBreaker } from './store-breaker.ts';
 /** The store is at fault, not the document; the cause says how. */
 export class NotStoredError extends Error {}
 
-type Parts = {
+export type StoreParts = {
   objects: ObjectStore;
   breaker: StoreBreaker;
   log: Record<'warn', (details: object, message: string) => void>;
 };
 
 /** Stores the file of a document and answers the facts of what is stored now. Throws a NotStoredError. */
-export async function storePdf(parts: Parts, name: string, pdf: RenderedPdf): Promise<PdfFacts> {
+export async function storePdf(parts: StoreParts, name: string, pdf: RenderedPdf): Promise<PdfFacts> {
   try {
     const facts = await put(parts, name, pdf);
     parts.breaker.tell('stored');
@@ -26,7 +26,7 @@ export async function storePdf(parts: Parts, name: string, pdf: RenderedPdf): Pr
   }
 }
 
-async function put({ objects, log }: Parts, name: string, pdf: RenderedPdf): Promise<PdfFacts> {
+async function put({ objects, log }: StoreParts, name: string, pdf: RenderedPdf): Promise<PdfFacts> {
   const { bytes, pages, sha256 } = pdf;
   const contentType = 'application/pdf';
   const facts = { pages, bytes: bytes.byteLength, sha256: Buffer.from(sha256, 'hex') };

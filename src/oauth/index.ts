@@ -19,6 +19,8 @@ export type AuthorizationServerParts = {
   log: Log;
   /** Where browsers reach the service, without a slash at the end. */
   publicUrl: string;
+  /** Whether pages of another origin may ask for tokens; none may unless told. */
+  allows?: (origin: string) => boolean;
   renderError: (problem: PageProblem) => string;
   /** Given by tests. */
   fetchMetadata?: MetadataFetch;
@@ -31,11 +33,12 @@ export function createAuthorizationServer({
   clock,
   log,
   publicUrl,
+  allows = () => false,
   renderError,
   fetchMetadata = guardedFetch,
 }: AuthorizationServerParts): AuthorizationServer {
   const state: State = { db, clock, consents: new Map() };
-  const provider = createProvider({ publicUrl, state, log, renderError, fetchMetadata });
+  const provider = createProvider({ publicUrl, allows, state, log, renderError, fetchMetadata });
   const router = oauthRouter(provider, publicUrl, limitAddresses(state, renderError));
   return { router, consents: createConsent(provider, state, publicUrl) };
 }

@@ -13,7 +13,8 @@ import { runningContents } from '../template/document/with-facts.ts';
 import type { Asset } from '../template/model/asset.ts';
 import { completePage } from '../template/model/complete-page.ts';
 import { createMemoryBudget, type MemoryBudget } from '../threads/memory-budget.ts';
-import { TooMuchMemoryError, threadPool } from '../threads/thread-pool.ts';
+import { TooMuchMemoryError } from '../threads/thread-errors.ts';
+import { threadPool } from '../threads/thread-pool.ts';
 import { createTurns, TURN_WITHIN } from '../turns/turns.ts';
 import type { Preview, Previewed, PreviewJob } from './make-preview.ts';
 

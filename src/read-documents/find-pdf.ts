@@ -2,7 +2,8 @@
 import { Refusal } from '../domain/errors.ts';
 import { pdfObjectName } from '../domain/pdf-object-name.ts';
 import { ensureStored } from '../jobs/ensure-stored.ts';
-import { type Renderer, type RenderFailure, renderOnDemand } from '../jobs/renderer.ts';
+import type { RenderFailure } from '../jobs/render-outcome.ts';
+import { type Renderer, renderOnDemand } from '../jobs/renderer.ts';
 import { findPdfState, type PdfState } from '../storage/pdf-renders.ts';
 import type { DocumentOf, DocumentSources } from './document-sources.ts';
 import { noSuchDocument } from './find-document.ts';

@@ -1,5 +1,6 @@
 /** §4.3: a batch of documents with their numbers, identities and render jobs: one statement, and so one transaction. */
 import { jsonInTurns } from '../domain/json-in-turns.ts';
+import type { Cause } from '../telemetry/cause.ts';
 import type { Database } from './database.ts';
 import { type Identity, lockKeyOf } from './find-earlier-request.ts';
 import type { Source } from './generation-filter.ts';
@@ -32,6 +33,8 @@ export type NewGeneration = {
   createdAt: Date;
   identity: Identity;
   document: DocumentPieces;
+  /** For its render job. */
+  cause: Cause;
 };
 
 /** `numbers` are in the order of `document.draws`. `fault` is Postgres' own account of what went wrong. */
@@ -62,7 +65,7 @@ const TRIES = 3;
 
 /**
  * Makes them all; the answers, in the order of `batch`, hold from COMMIT on. `insertJobs` is SQL that inserts a render
- * job for each row of `made (generation_id, workspace_id, size)`. Throws when the transaction fails; then nothing was made.
+ * job for each row of `made (generation_id, workspace_id, size, cause)`. Throws when the transaction fails; then nothing was made.
  */
 export async function createGenerations(
   db: Database,
@@ -74,7 +77,8 @@ export async function createGenerations(
   // As bytes: Prisma would write a text as JSON once more.
   const requests = Buffer.from(await jsonInTurns(places.map((place) => requestOf(batch[place]!))));
   const sizes = places.map((place) => lengthOf(batch[place]!.document.markdown));
-  const rows = await retried(() => db.$queryRawUnsafe<Row[]>(statement(insertJobs), requests, sizes));
+  const causes = places.map((place) => JSON.stringify(batch[place]!.cause));
+  const rows = await retried(() => db.$queryRawUnsafe<Row[]>(statement(insertJobs), requests, sizes, causes));
   const outcomes: CreationOutcome[] = [];
   for (const { place, ...outcome } of rows) outcomes[places[place]!] = outcome;
   return outcomes;
@@ -86,7 +90,10 @@ function statement(insertJobs: string): string {
     'create_generations',
     `
   WITH outcome AS MATERIALIZED (SELECT * FROM create_generations(convert_from($1::bytea, 'UTF8')::jsonb)),
-       made AS (SELECT generation_id, workspace_id, ($2::int[])[place + 1] AS size FROM outcome WHERE state = 'created'),
+       made AS (
+         SELECT generation_id, workspace_id, ($2::int[])[place + 1] AS size, ($3::text[])[place + 1]::jsonb AS cause
+         FROM outcome WHERE state = 'created'
+       ),
        ${insertJobs}
   SELECT place, state, generation_id AS "generationId", generation_number AS "generationNumber", numbers, fault
   FROM outcome ORDER BY place`,

@@ -1,12 +1,15 @@
 /** The way to Postgres: Prisma over `pg`, on `DATABASE_URL` or on the embedded server of the data folder. */
 
 import { PrismaPg } from '@prisma/adapter-pg';
+import { Pool } from 'pg';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { PrismaClient } from '../../generated/prisma/client.ts';
 import { SECOND } from '../domain/durations.ts';
+import { isTracing } from '../telemetry/tracer.ts';
 import { cutSilent } from './cut-silent.ts';
 import { isPooled } from './is-pooled.ts';
 import { preparedName } from './prepared.ts';
+import { traceStatements } from './trace-statements.ts';
 
 export type Database = PrismaClient;
 /** The client inside `db.$transaction(async (tx) => …)`; a `Database` serves wherever one statement is enough. */
@@ -22,17 +25,29 @@ const LIMITS = { statement_timeout: 30 * SECOND, idle_in_transaction_session_tim
  */
 export function connect(url: string, options: { connections?: number } = {}): Database {
   const pooled = isPooled(url);
-  const adapter = new PrismaPg(
-    {
-      connectionString: url,
-      max: options.connections ?? 10,
-      connectionTimeoutMillis: 10 * SECOND,
-      ...(!pooled && LIMITS),
-      ...cutSilent(url),
-      application_name: 'platen',
-    },
+  const pool = new Pool({
+    connectionString: url,
+    max: options.connections ?? 10,
+    connectionTimeoutMillis: 10 * SECOND,
+    ...(!pooled && LIMITS),
+    ...cutSilent(url),
+    application_name: 'platen',
+  });
+  const adapter = new PrismaPg(pool, {
+    disposeExternalPool: true,
     // The adapter also takes `undefined`, for no name; its type does not say so.
-    pooled ? {} : { statementNameGenerator: ({ sql }) => preparedName(sql) as string },
-  );
-  return new PrismaClient({ adapter, transactionOptions: { maxWait: 10 * SECOND, timeout: 60 * SECOND } });
+    ...(!pooled && { statementNameGenerator: ({ sql }) => preparedName(sql) as string }),
+  });
+  if (isTracing()) traceStatements(adapter);
+  const db = new PrismaClient({ adapter, transactionOptions: { maxWait: 10 * SECOND, timeout: 60 * SECOND } });
+  pools.set(db, pool);
+  return db;
+}
+
+const pools = new WeakMap<Database, Pool>();
+
+/** §18.50: connections that work and that are idle, and how many wait for one. */
+export function connectionsOf(db: Database): { busy: number; idle: number; waiting: number } {
+  const { totalCount, idleCount: idle, waitingCount: waiting } = pools.get(db)!;
+  return { busy: totalCount - idle, idle, waiting };
 }

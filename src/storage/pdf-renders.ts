@@ -15,6 +15,9 @@ export const LEASE_SECONDS = 12;
 
 const UNTIL = Prisma.raw(`now() + interval '${LEASE_SECONDS} seconds'`);
 
+/** Columns of a document for `insertJobs`; which request made it is not known any more. */
+const MADE = "id AS generation_id, workspace_id, octet_length(markdown) AS size, '{}'::jsonb AS cause";
+
 export type PdfState = {
   title: string;
   status: PdfStatus;
@@ -29,6 +32,7 @@ export type PdfState = {
   /** Whether somebody holds its lease. */
   held: boolean;
   workspaceName: string;
+  createdAt: Date;
 };
 
 /** $1: the document; $2: its workspace. */
@@ -37,7 +41,7 @@ const PDF_STATE = prepared(
   `SELECT g.title, g.pdf_status::text AS status, g.pdf_pages AS pages, g.pdf_bytes AS bytes,
           encode(g.pdf_sha256, 'hex') AS sha256, octet_length(g.markdown) AS size,
           g.pdf_attempts AS attempts, g.pdf_status = 'rendering' AND g.pdf_lease_until > now() AS held,
-          w.name AS "workspaceName"
+          w.name AS "workspaceName", g.created_at AS "createdAt"
    FROM generations g JOIN workspaces w ON w.id = g.workspace_id
    WHERE g.id = $1::uuid AND g.workspace_id = $2::uuid`,
 );
@@ -119,7 +123,7 @@ export async function failRenderForNow(
     db,
     `UPDATE generations SET pdf_status = 'failed', pdf_lease_holder = NULL, pdf_lease_until = NULL
      WHERE workspace_id = $1::uuid AND id = $2::uuid AND pdf_lease_holder = $3::uuid
-     RETURNING id AS generation_id, workspace_id, octet_length(markdown) AS size`,
+     RETURNING ${MADE}`,
     insertJobs,
     [workspaceId, id, holder],
   );
@@ -141,7 +145,7 @@ export function requeueExpiredLeases(db: Database, insertJobs: string): Promise<
   return countJobs(
     db,
     `UPDATE generations SET pdf_status = 'pending', pdf_lease_holder = NULL, pdf_lease_until = NULL
-     WHERE pdf_status = 'rendering' AND pdf_lease_until < now() RETURNING id AS generation_id, workspace_id, octet_length(markdown) AS size`,
+     WHERE pdf_status = 'rendering' AND pdf_lease_until < now() RETURNING ${MADE}`,
     insertJobs,
   );
 }
@@ -150,14 +154,14 @@ export function requeueExpiredLeases(db: Database, insertJobs: string): Promise<
 export function requeueLostRenders(db: Database, insertJobs: string, seconds: number, limit: number): Promise<number> {
   return countJobs(
     db,
-    `SELECT id AS generation_id, workspace_id, octet_length(markdown) AS size FROM generations
+    `SELECT ${MADE} FROM generations
      WHERE pdf_status = 'pending' AND created_at < now() - interval '${Number(seconds)} seconds'
      ORDER BY created_at LIMIT ${Number(limit)}`,
     insertJobs,
   );
 }
 
-/** `made` is SQL with `values` that gives rows `(generation_id, workspace_id, size)`. */
+/** `made` is SQL with `values` that gives rows `(generation_id, workspace_id, size, cause)`. */
 async function countJobs(db: Database, made: string, insertJobs: string, values: string[] = []): Promise<number> {
   const [{ count }] = await db.$queryRawUnsafe<[{ count: number }]>(
     `WITH made AS (${made}), ${insertJobs}

@@ -5,6 +5,7 @@
  * requests gather while it is answered.
  */
 import { SECOND } from '../domain/durations.ts';
+import { inOneOf } from '../telemetry/tracer.ts';
 import { type Place, waitInLine } from '../turns/wait-in-line.ts';
 
 /** Statements of one kind under way at once: the second keeps a request from waiting for two statements in full. */
@@ -44,7 +45,9 @@ export function shareLookUps<Key, Found>(
     for (const [, { requests }] of batch) for (const { take } of requests) take();
     lanes += 1;
     try {
-      const found = await lookUp(batch.map(([, { key }]) => key));
+      const spans = batch.flatMap(([, { requests }]) => [...requests].map(({ span }) => span));
+      const keys = batch.map(([, { key }]) => key);
+      const found = await inOneOf(spans, () => lookUp(keys));
       for (const [place, [, { requests }]] of batch.entries())
         for (const { resolve } of requests) resolve(found[place]!);
     } catch (error) {
@@ -58,7 +61,7 @@ export function shareLookUps<Key, Found>(
   return (key, gone) => {
     const name = nameOf(key);
     return waitInLine<Found>(
-      { ms: WAIT_MS, gone },
+      { ms: WAIT_MS, gone, waitsFor: 'look up credential' },
       (place) => {
         const same = waiting.get(name);
         if (same) same.requests.add(place);

@@ -25,6 +25,8 @@ export type ClaimRequest = {
 
 export type MemoryBudget = {
   maxMb: number;
+  /** What the threads keep now. */
+  keptMb(): number;
   /** Waits for memory. Rejects with the refusal `unavailable` after `waitMs`, or once `signal` is aborted, with its reason. */
   claim(request: ClaimRequest): Promise<Claim>;
   /** The task has ended, or was cut off. */
@@ -77,6 +79,7 @@ export function createMemoryBudget(maxMb = Number.POSITIVE_INFINITY): MemoryBudg
 
   return {
     maxMb,
+    keptMb,
     claim: ({ mb, again = false, waitMs, signal }) =>
       new Promise((resolve, reject) => {
         const leave = (reason: unknown) => {

@@ -7,12 +7,15 @@
  * lets a heap grow at most half way to its limit. A heap past the middle between our limit and V8's therefore really holds more live
  * memory than our limit, not only garbage.
  */
+import path from 'node:path';
 import { Tinypool } from 'tinypool';
 import { SECOND } from '../domain/durations.ts';
 import { tooBusy } from '../domain/errors.ts';
 import { MOST_KEPT, type ThreadTask } from './in-thread.ts';
 import type { Claim, MemoryBudget } from './memory-budget.ts';
+import { countPool } from './pool-counts.ts';
 import { createTaskClock, msSinceStart, type TaskClock } from './task-clock.ts';
+import { TooMuchMemoryError, TooMuchTimeError, WorkerEndedError } from './thread-errors.ts';
 import { watchThreads } from './watch-threads.ts';
 
 /**
@@ -53,29 +56,6 @@ export type ThreadPool<Task, Answer> = {
   /** Resolves when no thread is left. Tasks under way are rejected. */
   close(): Promise<void>;
 };
-
-/** A task was terminated because its thread kept more memory than it may. */
-export class TooMuchMemoryError extends Error {
-  readonly maxMemoryMb: number;
-
-  constructor(maxMemoryMb: number) {
-    super(`more than ${maxMemoryMb} MB of memory were needed`);
-    this.maxMemoryMb = maxMemoryMb;
-  }
-}
-
-/**
- * A task was terminated because it took more time than it may. `starved`: other work left it so little of a processor that its time is
- * no measure of it.
- */
-export class TooMuchTimeError extends Error {
-  readonly starved: boolean;
-
-  constructor(limitMs: number, starved: boolean) {
-    super(`more than ${limitMs / SECOND} s were needed`);
-    this.starved = starved;
-  }
-}
 
 /** The share of a processor below which a task is starved. */
 const STARVED_SHARE = 0.25;
@@ -125,6 +105,11 @@ export function threadPool<Task, Answer>(options: ThreadPoolOptions<Task>): Thre
   const tooMuch = () => new TooMuchMemoryError(maxMemoryMb);
   const limits = { heap: maxMemoryMb + leeway + youngMb, outside: Math.min(maxOutsideMb, budget.maxMb) };
   let closed = false;
+  const tasks = { given: 0, begun: 0 };
+  const counted = countPool(path.basename(file).split('-worker')[0]!, () => {
+    const waiting = tasks.given - tasks.begun + workers.queueSize;
+    return { threads: workers.threads.length, busy: tasks.given - waiting, waiting };
+  });
   const watch = watchThreads(workers, { limits, budget, tooMuch });
 
   /** Aborts once the time is over. */
@@ -159,36 +144,57 @@ export function threadPool<Task, Answer>(options: ThreadPoolOptions<Task>): Thre
     const clock = createTaskClock();
     const late = whenLate(clock, limitMs);
     const any = AbortSignal.any([late.signal, claim.cutOff.signal, ...(signal ? [signal] : [])]);
-    const message: ThreadTask<Task> = { ...work, clock };
+    tasks.begun += 1;
     try {
-      return await watch.during({ clock, claim }, () => workers.run(message, { signal: any }));
-    } catch (error) {
-      if (late.signal.aborted) throw late.signal.reason;
-      throw (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : error;
+      return await watch.during({ clock, claim }, () =>
+        workers.run({ ...work, clock } satisfies ThreadTask<Task>, { signal: any }),
+      );
+    } catch (thrown) {
+      const error = (thrown as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : thrown;
+      if (late.signal.aborted) counted.restarts.time += 1;
+      else if (claim.cutOff.signal.aborted) counted.restarts.room += 1;
+      else if (signal?.aborted) counted.restarts.left += 1;
+      else if (error instanceof TooMuchMemoryError) counted.restarts.memory += 1;
+      else if (error instanceof WorkerEndedError) counted.restarts.died += 1;
+      throw late.signal.aborted ? late.signal.reason : error;
     } finally {
+      tasks.begun -= 1;
       late.end();
+    }
+  };
+
+  const runInTurn = async (
+    task: Task,
+    { signal, limitMs, waitMs, onBegin, collects }: RunOptions & { limitMs: number },
+  ): Promise<Answer> => {
+    for (let mb = needsMb(task), again = false; ; again = true) {
+      const claim = await budget.claim({ mb, again, waitMs, signal });
+      try {
+        // The library would start a thread for it.
+        if (closed) throw new Error('the pool is closed');
+        onBegin?.();
+        return await runWith(claim, { task, collects }, limitMs, signal);
+      } catch (error) {
+        if (!claim.cutOff.signal.aborted || signal?.aborted) throw error;
+        mb = claim.mb;
+      } finally {
+        budget.release(claim);
+      }
     }
   };
 
   return {
     async run(task, { signal, limitMs = usualLimitMs, waitMs, onBegin, collects } = {}) {
-      for (let mb = needsMb(task), again = false; ; again = true) {
-        const claim = await budget.claim({ mb, again, waitMs, signal });
-        try {
-          // The library would start a thread for it.
-          if (closed) throw new Error('the pool is closed');
-          onBegin?.();
-          return await runWith(claim, { task, collects }, limitMs, signal);
-        } catch (error) {
-          if (!claim.cutOff.signal.aborted || signal?.aborted) throw error;
-          mb = claim.mb;
-        } finally {
-          budget.release(claim);
-        }
+      tasks.given += 1;
+      try {
+        return await runInTurn(task, { signal, limitMs, waitMs, onBegin, collects });
+      } finally {
+        tasks.given -= 1;
       }
     },
     async close() {
       closed = true;
+      counted.end();
       await workers.destroy();
       await watch.ended();
     },

@@ -11,6 +11,7 @@ import { SECOND } from '../domain/durations.ts';
 import { MEBIBYTE } from '../domain/sizes.ts';
 import type { Claim, MemoryBudget } from './memory-budget.ts';
 import { type TaskClock, taker } from './task-clock.ts';
+import { WorkerEndedError } from './thread-errors.ts';
 
 /** In milliseconds. A thread is measured even in a loop that never yields; a measurement takes a tenth of a millisecond of its time. */
 const MEASURE_EVERY = 100;
@@ -53,7 +54,7 @@ export function watchThreads(workers: Tinypool, { limits, budget, tooMuch }: Wat
   const exit = (thread: PoolThread) =>
     new Promise<void>((resolve) => {
       thread.once('exit', () => {
-        end(thread, new Error('the worker ended'));
+        end(thread, new WorkerEndedError());
         exits.delete(thread);
         budget.forget(thread);
         resolve();

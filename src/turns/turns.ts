@@ -62,7 +62,7 @@ export function createTurns(options: TurnsOptions): Turns {
 
   const wait = (workspaceId: string, gone: AbortSignal | undefined) =>
     waitInLine<void>(
-      { ms: waitMs, gone },
+      { ms: waitMs, gone, waitsFor: 'wait for turn' },
       (place) => {
         line.add(workspaceId, place);
         start();

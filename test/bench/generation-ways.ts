@@ -99,6 +99,7 @@ function generationsOf(
       createdBy: userId,
       createdAt: new Date(),
       identity: { hash: createHash('sha256').update(randomUUID()).digest(), windowMs: 600_000 },
+      cause: {},
       document: await document,
     };
   };
@@ -143,7 +144,7 @@ async function createInSingleStatements(pool: Pool, generation: NewGeneration): 
       id,
     ]);
     await q(
-      `WITH made AS (SELECT $1::uuid AS generation_id, $2::uuid AS workspace_id, 4000 AS size), ${INSERT_RENDER_JOBS}
+      `WITH made AS (SELECT $1::uuid AS generation_id, $2::uuid AS workspace_id, 4000 AS size, '{}'::jsonb AS cause), ${INSERT_RENDER_JOBS}
        SELECT count(*) FROM jobs`,
       [id, workspaceId],
     );

@@ -24,7 +24,7 @@ const KINDS = { letter: {}, book: { text: BOOK }, wide: {} };
 
 /** The rows that `INSERT_RENDER_JOBS` needs. */
 const MADE =
-  'made AS (SELECT id AS generation_id, workspace_id, 1 AS size FROM generations WHERE id = ANY($1::uuid[]))';
+  "made AS (SELECT id AS generation_id, workspace_id, 1 AS size, '{}'::jsonb AS cause FROM generations WHERE id = ANY($1::uuid[]))";
 
 /** Much is rendered here, and the machine may have other work. */
 jest.setTimeout(5 * MINUTE);

@@ -34,7 +34,7 @@ afterAll(async () => {
 /** All in one statement, each with so many bytes of Markdown. */
 function insert(jobs: RenderJobData[], size = 100) {
   return database.db.$queryRawUnsafe(
-    `WITH made AS (SELECT *, $3::int AS size FROM unnest($1::uuid[], $2::uuid[]) AS m (generation_id, workspace_id)),
+    `WITH made AS (SELECT *, $3::int AS size, '{}'::jsonb AS cause FROM unnest($1::uuid[], $2::uuid[]) AS m (generation_id, workspace_id)),
        ${INSERT_RENDER_JOBS}
      SELECT count(*)::int AS inserted FROM jobs`,
     jobs.map(({ generationId }) => generationId),

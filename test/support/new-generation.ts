@@ -41,6 +41,7 @@ export function newGeneration(
     createdAt: new Date(),
     identity: { hash: createHash('sha256').update(randomUUID()).digest(), windowMs: MINUTE },
     document: documentPieces(FILLED),
+    cause: {},
     ...change,
   };
 }

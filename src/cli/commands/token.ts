@@ -1,10 +1,13 @@
-/** §5.4: `platen token`: create and revoke OAuth access tokens that belong to no app; those of apps come from the consent (§21.6). */
+/** §5.4: `platen token`: create, list and revoke OAuth access tokens that belong to no app; those of apps come from the consent (§21.6). */
 import { Argument, type Command, Option } from 'commander';
 import { HOUR } from '../../domain/durations.ts';
+import type { AccessToken } from '../../storage/access-tokens.ts';
 import { readEmail, readId, readLifetime } from '../terminal/arguments.ts';
 import { commandActor } from '../terminal/command-actor.ts';
-import { printNote } from '../terminal/print.ts';
+import { type Fields, printNote } from '../terminal/print.ts';
 import { addVerb, onDatabase } from '../terminal/session.ts';
+
+const MOST_LISTED = 10_000;
 
 export function registerToken(program: Command): void {
   const noun = program
@@ -27,18 +30,23 @@ export function registerToken(program: Command): void {
         const wanted = { createdBy: options.by, expiresAt: new Date(now.getTime() + options.expiresIn) };
         const token = await createToken(db, workspaceId, wanted, { actor: commandActor(), now });
         printNote('Keep the token now: it is not shown again.');
-        return {
-          id: token.id,
-          created_by: token.createdBy,
-          created_at: token.createdAt.toISOString(),
-          expires_at: token.expiresAt.toISOString(),
-          token: token.token,
-        };
+        return { ...fieldsOf(token), token: token.token };
+      }),
+    );
+
+  addVerb(noun, 'list', 'list the tokens of a workspace that work and were made here; `app list` has those of apps')
+    .argument('<workspace>', 'its id or exact name')
+    .action(
+      onDatabase(async ({ db, now }, [workspace]: [string]) => {
+        const { findWorkspace } = await import('../../storage/workspaces.ts');
+        const { listAccessTokens } = await import('../../storage/access-tokens.ts');
+        const { id } = await findWorkspace(db, workspace);
+        return (await listAccessTokens(db, id, { now, most: MOST_LISTED })).map(fieldsOf);
       }),
     );
 
   addVerb(noun, 'revoke', 'revoke a token; the next request with it is refused')
-    .addArgument(new Argument('<id>', 'id of the token, as `token create` printed it').argParser(readId))
+    .addArgument(new Argument('<id>', 'id of the token, from `token list`').argParser(readId))
     .action(
       onDatabase(async ({ db, now }, [id]: [string]) => {
         const { findAccessToken } = await import('../../storage/access-tokens.ts');
@@ -48,4 +56,8 @@ export function registerToken(program: Command): void {
         return { id, revoked_at: revokedAt!.toISOString() };
       }),
     );
+}
+
+function fieldsOf({ id, createdBy, createdAt, expiresAt }: AccessToken): Fields {
+  return { id, created_by: createdBy, created_at: createdAt.toISOString(), expires_at: expiresAt.toISOString() };
 }

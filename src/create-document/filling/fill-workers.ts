@@ -14,7 +14,8 @@ import type { FillContext } from '../../template/fill/fill-template.ts';
 import type { FilledDocument } from '../../template/model/filled-document.ts';
 import type { MemoryBudget } from '../../threads/memory-budget.ts';
 import { refusalOf } from '../../threads/sent-fault.ts';
-import { TooMuchMemoryError, TooMuchTimeError, threadPool } from '../../threads/thread-pool.ts';
+import { TooMuchMemoryError, TooMuchTimeError } from '../../threads/thread-errors.ts';
+import { threadPool } from '../../threads/thread-pool.ts';
 import { createTurns, TURN_WITHIN } from '../../turns/turns.ts';
 import type { FillAnswer, FillJob, ReadVersion, StoredSource } from './fill-job.ts';
 

@@ -17,8 +17,8 @@ export type Answer = {
 };
 
 /**
- * Headers of the message framing and of content coding, which HTTP describes (RFC 9110, RFC 9112), and one for browsers, which every
- * answer has (Fetch). OpenAPI has `Content-Type` under `content`.
+ * Headers of the message framing and of content coding, which HTTP describes (RFC 9110, RFC 9112), and those for browsers, which answers
+ * have whatever they say (Fetch). OpenAPI has `Content-Type` under `content`.
  */
 const FRAMING = new Set([
   'content-type',
@@ -30,6 +30,8 @@ const FRAMING = new Set([
   'keep-alive',
   'date',
   'x-content-type-options',
+  'access-control-allow-origin',
+  'access-control-expose-headers',
 ]);
 
 /**

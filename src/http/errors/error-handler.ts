@@ -68,11 +68,20 @@ export function statusOf({ code }: Refusal): number {
   return STATUS[code];
 }
 
-/** What was thrown, as it is answered: a fault of the database as `unavailable`, the unexpected, which is logged, as `internal` without inner details. */
+/**
+ * What was thrown, as it is answered: a fault of the database as `unavailable`, the unexpected, which is logged, as `internal` without
+ * inner details. The request's line in the log has its code.
+ */
 export function refusalOf(error: unknown, res: Response, log: Log): Refusal {
+  const refusal = asRefusal(error, log);
+  res.locals.code = refusal.code;
+  return refusal;
+}
+
+function asRefusal(error: unknown, log: Log): Refusal {
   if (error instanceof Refusal) return error;
   if (isUriError(error)) return new Refusal('validation', 'The path is not valid percent-encoding.', 'path');
-  log.error({ err: error, requestId: res.getHeader('X-Request-Id') }, 'a request failed unexpectedly');
+  log.error({ err: error }, 'a request failed unexpectedly');
   if (databaseFault(error)) return tooBusy();
   return new Refusal('internal', 'Something went wrong here. The log has the request id.');
 }

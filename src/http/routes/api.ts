@@ -19,7 +19,10 @@ export function createApi(operations: Operations, admission: Admission, bodies: 
     const request: OperationRequest = { method, path, headers: req.headers as OperationRequest['headers'] };
     const gone = goneSignal(res);
     const carrier: Carrier = {
-      admit: (templateId) => admission.admit(req, res, { templateId, gone, counted: true }),
+      admit(operation, templateId) {
+        res.locals.operation = operation;
+        return admission.admit(req, res, { templateId, gone, counted: true });
+      },
       async read(operation, workspaceId) {
         const read = (bytes: Uint8Array) => bodies.read(workspaceId, bytes, gone);
         const body = operation.requestBody ? await readJsonBody(req, res, read) : await refuseBody(req, res);

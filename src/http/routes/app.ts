@@ -7,11 +7,11 @@ import { errorHandler } from '../errors/error-handler.ts';
 import type { Admission } from '../request/admission.ts';
 import type { BodyThread } from '../request/body-thread.ts';
 import { checkUrl } from '../request/check-url.ts';
+import { crossOrigin } from '../request/cross-origin.ts';
 import { readOnly } from '../request/read-only.ts';
 import { requestId } from '../request/request-id.ts';
 import { createApi } from './api.ts';
 import { compressJson } from './compress-json.ts';
-import { type Check, healthRouter } from './health-router.ts';
 import type { Operations } from './operations.ts';
 import { resourceMetadata } from './resource-metadata.ts';
 
@@ -21,8 +21,10 @@ export type AppParts = {
   admission: Admission;
   /** Reads long bodies. */
   bodies: BodyThread;
-  checks: Check[];
-  stopping: () => boolean;
+  /** The pages elsewhere that may call. */
+  corsOrigins: '*' | string[];
+  /** Answers `/healthz` and `/readyz`. */
+  health: RequestHandler;
   /** How many proxies in front are trusted to name the caller's address. */
   trustProxy: number;
   /** Signed downloads of the local object store; null with any other store. */
@@ -46,8 +48,8 @@ export async function createApp({
   operations,
   admission,
   bodies,
-  checks,
-  stopping,
+  corsOrigins,
+  health,
   trustProxy,
   files,
   mcp,
@@ -65,6 +67,8 @@ export async function createApp({
   app.set('trust proxy', trustProxy);
   app.use(requestId(log));
   app.use(noSniff);
+  const foreign = crossOrigin(corsOrigins);
+  if (foreign) app.use(foreign);
   app.use('/api/v1', compressJson());
   // Before all that answers, so that it sees every answer below the contract's base path. Loaded only when it is switched on.
   if (checking) app.use('/api/v1', (await import('../contract/check-answers.ts')).checkAnswers(log));
@@ -72,7 +76,7 @@ export async function createApp({
   // Before all that may answer 401.
   if (oauth) app.use(resourceMetadata(publicUrl));
   app.use(checkUrl);
-  app.use(healthRouter(checks, stopping, log));
+  app.use(health);
   app.get('/api/v1/openapi.json', contract(specification));
   app.all('/api/v1/openapi.json', readOnly);
   app.use('/api/v1', createApi(operations, admission, bodies));

@@ -101,5 +101,6 @@ function refuse(res: Response, status: number, facts: ErrorFacts) {
   for (const header of ['Content-Type', 'Content-Disposition', 'ETag', 'Last-Modified', 'Accept-Ranges'])
     res.removeHeader(header);
   res.set({ 'Cache-Control': 'no-store', ...SIGNED });
+  res.locals.code = facts.code;
   res.status(status).json(errorBody(facts));
 }

@@ -22,7 +22,7 @@ export type OperationRequest = { method: string; path: string; headers: Request[
 /** How a call is carried, and what is asked of its carrier, in this order. */
 export type Carrier = {
   /** Who calls. `templateId`: the raw one of the path, looked up with the caller. Throws `unauthorized`, `rate_limited`. */
-  admit(templateId: string | undefined): Promise<Caller>;
+  admit(operationId: string, templateId: string | undefined): Promise<Caller>;
   /** What is read only once the caller is known: the query, numbers as numbers, and the body. Throws a `Refusal`. */
   read(operation: Operation, workspaceId: string): Promise<{ query: Request['query']; body: unknown }>;
   /** As they came, so that nothing is taken for sent which the contract has not seen. */
@@ -107,8 +107,8 @@ export async function createOperations(specification: Document, service: Service
       ),
     },
     securityHandlers: {
-      bearer: (c: Context, _request: Request, { admit }: Exchange) =>
-        admit(c.operation.path.startsWith(TEMPLATE_PATH) ? String(c.request.params.id) : undefined),
+      bearer: ({ operation, request }: Context, _request: Request, { admit }: Exchange) =>
+        admit(operation.operationId!, operation.path.startsWith(TEMPLATE_PATH) ? String(request.params.id) : undefined),
     },
   });
   await backend.init();

@@ -8,17 +8,24 @@ import { type BodyThread, goneSignal, readJsonBody } from '../../http/index.ts';
 import type { HereParts } from './platen-here.ts';
 import type { ServeMcp } from './serve-mcp.ts';
 
-export type McpParts = HereParts & { specification: Document; bodies: BodyThread; publicUrl: string };
+export type McpParts = HereParts & {
+  specification: Document;
+  bodies: BodyThread;
+  publicUrl: string;
+  /** Whether pages of another origin may call. */
+  allows: (origin: string) => boolean;
+};
 
 /** Mounted at `/mcp`; passes on what is below it. */
-export function mcpRouter({ specification, bodies, publicUrl, ...parts }: McpParts): RequestHandler {
-  const { origin } = new URL(publicUrl);
+export function mcpRouter({ specification, bodies, publicUrl, allows, ...parts }: McpParts): RequestHandler {
+  const own = new URL(publicUrl).origin;
   let loaded: Promise<ServeMcp> | undefined;
   return async (req, res, next) => {
     if (req.path !== '/') return next();
     res.set('Cache-Control', 'no-store');
     // A page that was not meant to reach a service on this machine (DNS rebinding). Programs send no Origin.
-    if (req.get('Origin') !== undefined && req.get('Origin') !== origin) return void res.status(403).json(FOREIGN);
+    const origin = req.get('Origin');
+    if (origin !== undefined && origin !== own && !allows(origin)) return void res.status(403).json(FOREIGN);
     const gone = goneSignal(res);
     const { principal } = await parts.admission.admit(req, res, { gone, counted: true });
     const read = (bytes: Uint8Array) => bodies.readMessage(principal.workspaceId, bytes, gone);

@@ -29,12 +29,13 @@ export function platenHere(parts: HereParts, { req, res, principal, gone }: McpR
     async call(tool, input, cancelled) {
       const either = AbortSignal.any([gone, cancelled]);
       const { query, headers, body } = input;
+      res.locals.operation = tool.name;
       try {
         return await operations.answer(
           { method: tool.method, path: pathOf(tool, input), headers: headersOf(input) },
           {
             // Asked again for each call: what was revoked a moment ago opens nothing. The request has been counted already.
-            admit: (templateId) => admission.admit(req, res, { templateId, gone: either, counted: false }),
+            admit: (_operation, templateId) => admission.admit(req, res, { templateId, gone: either, counted: false }),
             read: async () => ({ query: query as Record<string, string>, body }),
             headers,
             hasOneKey: headers['Idempotency-Key'] !== undefined,

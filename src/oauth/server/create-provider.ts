@@ -23,6 +23,8 @@ import { serverMetadata } from './server-metadata.ts';
 
 export type ProviderParts = {
   publicUrl: string;
+  /** Whether pages of an origin may ask for tokens. */
+  allows: (origin: string) => boolean;
   state: State;
   fetchMetadata: MetadataFetch;
   log: Log;
@@ -62,7 +64,10 @@ export function createProvider(parts: ProviderParts): Provider {
   return provider;
 }
 
-function configurationOf({ publicUrl, state, renderError }: ProviderParts, documents: Documents): Configuration {
+function configurationOf(
+  { publicUrl, allows, state, renderError }: ProviderParts,
+  documents: Documents,
+): Configuration {
   const resource = audienceOf(publicUrl);
   const base = new URL(publicUrl).pathname.replace(/\/$/, '');
   // Not signed: each holds a random id that has to be found in the database.
@@ -91,7 +96,7 @@ function configurationOf({ publicUrl, state, renderError }: ProviderParts, docum
     clientDefaults: CLIENT_DEFAULTS,
     enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
     allowOmittingSingleRegisteredRedirectUri: false,
-    clientBasedCORS: () => false,
+    clientBasedCORS: (_ctx, origin) => allows(origin),
     pkce: { required: () => true },
     clockTolerance: 0,
     rotateRefreshToken: true,

@@ -67,6 +67,7 @@ function answering(route: WebRoute, web: Web): RequestHandler {
   if (!action) throw new Error(`spec/web.yaml names the action ${route.action}, which src/web does not have`);
   const { context } = web;
   return async (req, res, next) => {
+    res.locals.operation = route.action;
     const request = await beginRequest(req, res, web);
     const { signedIn } = request.visit;
     const send = (answer: WebAnswer) => sendAnswer(answer, res, web);

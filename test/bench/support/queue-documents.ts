@@ -55,6 +55,7 @@ export async function queueDocuments(db: Database, tenant: Tenant, template: str
         values,
       }),
       document: documentPieces(fillTemplate(compiled, values, { today: '2026-01-02' })),
+      cause: {},
     });
     if (outcome.state !== 'created') throw new Error(`Cannot queue a document: ${JSON.stringify(outcome)}`);
   };

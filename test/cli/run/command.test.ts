@@ -82,7 +82,10 @@ test(
     ]);
     expect(access.token).toMatch(/^plo_[0-9A-Za-z]{49}$/);
     expect(Date.parse(access.expires_at) - Date.parse(access.created_at)).toBe(60_000);
+    const { token: _token, ...listed } = access;
+    expect(await json(['token', 'list', 'Acme'])).toEqual([{ ...listed, created_by: 'ada@example.com' }]);
     expect(await json(['token', 'revoke', access.id])).toEqual({ id: access.id, revoked_at: expect.any(String) });
+    expect(await json(['token', 'list', 'Acme'])).toEqual([]);
 
     const source = '---\ntitle: Offer\nfolder: HR / Offers\n---\n\nDear {{Name}}\n';
     await writeFile(path.join(folder, 'offer.md'), source);

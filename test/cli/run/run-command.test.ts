@@ -22,6 +22,7 @@ test.each([
   [['key', 'list'], '<workspace>'],
   [['key', 'revoke'], '<id>'],
   [['token', 'create'], '--expires-in <seconds>'],
+  [['token', 'list'], '<workspace>'],
   [['token', 'revoke'], '<id>'],
   [['template', 'import'], '<workspace> <files...>'],
   [['template', 'check'], '--workspace <workspace>'],

@@ -114,7 +114,7 @@ describe('the page of a document', () => {
   });
 
   test.each([
-    ['17'],
+    ['no-such-id'],
     [`${ID}0`],
     ['019a2b3c4d5e7f608a9b0c1d2e3f4a5b'],
     ['%3Cscript%3Ealert(1)%3C%2Fscript%3E'],

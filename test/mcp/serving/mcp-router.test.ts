@@ -8,12 +8,15 @@ import { startTestService, type TestService } from '../../support/service.ts';
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 const HOUR_AHEAD = new Date('2026-08-27T10:00:00.000Z');
 
+/** §18.53 */
+const FRIEND = 'https://app.example.com';
+
 const lines: string[] = [];
 let service: TestService;
 let tenant: Tenant;
 beforeAll(async () => {
   const log = createLog('debug', { write: (line: string) => void lines.push(line) });
-  service = await startTestService({ role: 'api', log, env: { RATE_LIMIT: '1000' } });
+  service = await startTestService({ role: 'api', log, env: { RATE_LIMIT: '1000', CORS_ORIGINS: FRIEND } });
   tenant = await seedTenant(service.services.database.db);
 });
 afterAll(() => service?.close());
@@ -61,12 +64,35 @@ describe('who is let in', () => {
 
   test.each<[origin: () => string, status: number]>([
     [() => service.url!, 200],
+    [() => FRIEND, 200],
     [() => 'https://evil.example', 403],
     [() => `${service.url}.evil.example`, 403],
     [() => 'http://localhost:1', 403],
     [() => 'null', 403],
   ])('a page of an origin', async (origin, status) => {
     expect((await send({ headers: { Origin: origin() } })).status).toBe(status);
+  });
+
+  test('a page of an origin that is named reads answers, here and where tokens are asked for', async () => {
+    const headers = { Origin: FRIEND };
+    const app = { redirect_uris: [`${FRIEND}/back`], client_name: 'A page', token_endpoint_auth_method: 'none' };
+    const registered = await send({ path: '/oauth/register', headers, body: app, token: null });
+    const form = `grant_type=authorization_code&code=none&client_id=${JSON.parse(registered.text).client_id}`;
+    const asked = {
+      path: '/oauth/token',
+      headers: { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' },
+    };
+    const answers = [
+      await send({ headers }),
+      await send({ headers, token: null }),
+      await send({ headers, method: 'GET', path: '/api/v1/templates' }),
+      registered,
+      await send({ ...asked, body: form, token: null }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 401, 200, 201, 400]);
+    expect(answers[4]!.text).toMatch(/invalid_(grant|request|target)/);
+    for (const { headers } of answers) expect(headers.get('Access-Control-Allow-Origin')).toBe(FRIEND);
+    expect(answers[1]!.headers.get('Access-Control-Expose-Headers')).toMatch(/WWW-Authenticate.*Mcp-Session-Id/);
   });
 
   test('a request counts once, together with those to the API', async () => {

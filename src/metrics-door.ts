@@ -1,0 +1,52 @@
+/** §18.50: the address for operators. Nothing of OpenTelemetry is loaded without it. */
+import type { RequestListener } from 'node:http';
+import type { RequestHandler } from 'express';
+import manifest from '../package.json' with { type: 'json' };
+import type { Config } from './config.ts';
+import { createDrain, createMetricsApp, listen, listeningAt } from './http/index.ts';
+import { RENDER_QUEUE } from './jobs/insert-render-jobs.ts';
+import type { Log } from './log.ts';
+import type { Services } from './services.ts';
+import { connectionsOf } from './storage/database.ts';
+import { countRenders } from './storage/render-counts.ts';
+import { poolCounts } from './threads/pool-counts.ts';
+
+export type MetricsDoor = {
+  url: string;
+  /** What comes before this waits. */
+  open(services: Services, health: RequestHandler): void;
+  close(): Promise<void>;
+};
+
+/** Null where `METRICS_PORT` is not set. Rejects when the port is taken. */
+export async function openMetricsDoor({ metricsPort: port, host }: Config, log: Log): Promise<MetricsDoor | null> {
+  if (port === undefined) return null;
+  const { startMetrics } = await import('./telemetry/start-metrics.ts');
+  const ready = Promise.withResolvers<RequestListener>();
+  const wait: RequestListener = (req, res) => void ready.promise.then((answer) => answer(req, res));
+  const server = await listen({ port, host, variable: 'METRICS_PORT' }, log, wait);
+  const drain = createDrain(server);
+  const url = listeningAt(server, host);
+  let stop = async () => {};
+  return {
+    url,
+    open({ database: { db }, budget }, health) {
+      const metrics = startMetrics({
+        version: manifest.version,
+        connections: () => connectionsOf(db),
+        pools: poolCounts,
+        memory: budget,
+        renders: () => countRenders(db, RENDER_QUEUE),
+        onFault: (err) => log.warn({ err }, 'renders were not counted'),
+      });
+      stop = metrics.stop;
+      ready.resolve(createMetricsApp(health, metrics.text, log));
+      log.info({ url }, 'metrics and health checks are answered');
+    },
+    async close() {
+      drain.begin();
+      await drain.close({ now: true });
+      await stop();
+    },
+  };
+}

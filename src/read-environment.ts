@@ -1,0 +1,100 @@
+/** §18.14: variables of the environment → values: what each kind may be, and every fault at once. */
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type CleanedEnv, cleanEnv, EnvError, EnvMissingError, makeValidator } from 'envalid';
+
+/** Thrown with one line a fault: the variable, what it is and what it must be. */
+export class ConfigError extends Error {}
+
+/** An absolute URL with one of the schemes. */
+function url(schemes: string[]) {
+  const wanted = `a URL that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`;
+  return makeValidator<string>((text) => {
+    if (!URL.canParse(text) || !schemes.includes(new URL(text).protocol)) throw new EnvError(`must be ${wanted}`);
+    return text;
+  });
+}
+
+export const databaseUrl = url(['postgres:', 'postgresql:']);
+export const httpUrl = url(['http:', 'https:']);
+export const smtpUrl = url(['smtp:', 'smtps:']);
+
+export const storageUrl = makeValidator<string>((text) => {
+  if (text === 'none' || /^gs:\/\/[a-z0-9][a-z0-9._-]{1,220}[a-z0-9](\/[\w.-]+)*\/?$/.test(text)) return text;
+  if (text.startsWith('file:')) {
+    const folder = text.replace(/^file:(\/\/(?=\/))?/, '');
+    if (folder !== '') return pathToFileURL(path.resolve(decodeURI(folder))).href;
+  }
+  throw new EnvError('must be file:/a/folder, gs://bucket/prefix or none');
+});
+
+export const mailAddress = makeValidator<string>((text) => {
+  if (!/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(text))
+    throw new EnvError('must be an e-mail address such as platen@example.com');
+  return text;
+});
+
+export function oneOf<Choice extends string>(choices: Choice[]) {
+  return makeValidator<Choice>((text) => {
+    const found = choices.find((choice) => choice === text);
+    if (found === undefined) throw new EnvError(`must be one of ${choices.join(', ')}`);
+    return found;
+  });
+}
+
+export function integer(least: number, most: number) {
+  return makeValidator<number>((text) => {
+    const value = Number(text);
+    if (!/^\d+$/.test(text) || value < least || value > most)
+      throw new EnvError(`must be a whole number from ${least} to ${most}`);
+    return value;
+  });
+}
+
+/** A part of one, such as 0.25. */
+export const share = makeValidator<number>((text) => {
+  const value = Number(text);
+  if (!/^\d*\.?\d+$/.test(text) || value > 1) throw new EnvError('must be a number from 0 to 1');
+  return value;
+});
+
+/** Origins of pages, or `*` for all. */
+export const origins = makeValidator<string[] | '*'>((text) => {
+  const all = text.split(/[\s,]+/).filter(Boolean);
+  if (all.length === 1 && all[0] === '*') return '*';
+  const wrong = all.find((one) => !URL.canParse(one) || new URL(one).origin !== one);
+  if (wrong !== undefined) throw new EnvError(`must be * or origins such as https://app.example.com, not ${wrong}`);
+  return all;
+});
+
+/** Anything else could not stand in a header. */
+export const apiKey = makeValidator<string>((text) => {
+  if (!/^[\x21-\x7e]+$/.test(text)) throw new EnvError('must be an API key or an access token');
+  return text;
+});
+
+const SECRET = new Set(['DATABASE_URL', 'SMTP_URL', 'PLATEN_API_KEY']);
+
+/** What was given, but for what may hold a password or a key. */
+function shown(name: string, value: string | undefined) {
+  return SECRET.has(name) ? '…' : value;
+}
+
+/** An empty variable is an unset one. Throws `ConfigError` with all faults at once. */
+export function readEnvironment<Specs>(env: NodeJS.ProcessEnv, specs: Specs): CleanedEnv<Specs> {
+  // An empty variable is an unset one, as Compose files and shells mean it.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const faults: string[] = [];
+  const read = cleanEnv(given, specs, {
+    reporter: ({ errors }) => {
+      for (const [name, fault] of Object.entries<Error | undefined>(errors))
+        faults.push(
+          fault instanceof EnvMissingError
+            ? `${name} is not set, but this command needs it`
+            : `${name}=${shown(name, env[name])}: ${fault?.message}`,
+        );
+    },
+  });
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
+  return read;
+}

@@ -1,0 +1,12 @@
+/** §18.51, §18.52: what a render job knows of the request that made its document. */
+import { requestScope } from './request-scope.ts';
+import { traceparent } from './tracer.ts';
+
+/** Absent: no request, or no trace. */
+export type Cause = { requestId?: string; traceparent?: string };
+
+/** Of what is done now. */
+export function presentCause(): Cause {
+  const [scope, trace] = [requestScope(), traceparent()];
+  return { ...(scope && { requestId: scope.requestId }), ...(trace && { traceparent: trace }) };
+}

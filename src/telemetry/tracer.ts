@@ -1,0 +1,84 @@
+/**
+ * §18.52: traces, as far as the rest of the service knows them: without a tracer each function here does its work and nothing else. The
+ * tracer itself is OpenTelemetry's, and loaded only where traces are sent.
+ */
+
+/** `parent`: a `traceparent` of elsewhere, in place of the span that is open. Attributes never hold a value, a title or a token. */
+export type SpanFacts = {
+  kind?: 'server' | 'client' | 'consumer';
+  parent?: string | undefined;
+  attributes?: Record<string, string | number>;
+};
+
+export type Span = {
+  /** Runs `work` so that spans which it opens are within this one. */
+  run<Result>(work: () => Result): Result;
+  /** Says that this span waited for the other, which is of another trace. */
+  link(other: Span): void;
+  /** Whether it is sent. */
+  isSent: boolean;
+  end(facts?: { name?: string; attributes?: Record<string, string | number>; error?: unknown }): void;
+};
+
+export type Tracer = {
+  begin(name: string, facts: SpanFacts): Span;
+  /** Of the span that is open; undefined where none is. */
+  traceparent(): string | undefined;
+  isOpen(): boolean;
+};
+
+let tracer: Tracer | undefined;
+
+/** For this process; undefined for none. */
+export function useTracer(next: Tracer | undefined): void {
+  tracer = next;
+}
+
+/** Undefined where no traces are sent. Whoever begins one ends it. */
+export function beginSpan(name: string, facts: SpanFacts = {}): Span | undefined {
+  return tracer?.begin(name, facts);
+}
+
+/** A span around `work`, which ends when its promise does. */
+export async function inSpan<Result>(
+  name: string,
+  facts: SpanFacts,
+  work: (span: Span | undefined) => Promise<Result>,
+): Promise<Result> {
+  const span = tracer?.begin(name, facts);
+  if (!span) return work(undefined);
+  try {
+    const result = await span.run(() => work(span));
+    span.end();
+    return result;
+  } catch (error) {
+    span.end({ error });
+    throw error;
+  }
+}
+
+/** Whether traces are sent from this process. */
+export function isTracing(): boolean {
+  return tracer !== undefined;
+}
+
+/** A span around a statement, within that of a request or a render; upkeep has none. */
+export function inStatementSpan<Result>(sql: string, work: () => Promise<Result>): Promise<Result> {
+  if (!tracer?.isOpen()) return work();
+  const attributes = { 'db.system.name': 'postgresql', 'db.query.text': sql };
+  return inSpan(/\w+/.exec(sql)?.[0].toUpperCase() ?? 'SQL', { kind: 'client', attributes }, work);
+}
+
+/** Of the span that is open, to go on from in another process (W3C Trace Context). */
+export function traceparent(): string | undefined {
+  return tracer?.traceparent();
+}
+
+/** Runs `work`, for which several wait, within the span of one of them; the traces of the others lead there. */
+export function inOneOf<Result>(spans: (Span | undefined)[], work: () => Result): Result {
+  const sent = spans.filter((span) => span?.isSent);
+  const [first, ...others] = sent;
+  if (!first) return work();
+  for (const other of others) other!.link(first);
+  return first.run(work);
+}

@@ -1,0 +1,30 @@
+/** §18.51: lines of the log on a terminal. */
+import { Writable } from 'node:stream';
+import { expect, test } from '@jest/globals';
+import { createLog, readable } from '../src/log.ts';
+import { inRequestScope } from '../src/telemetry/request-scope.ts';
+
+let written = '';
+const terminal = new Writable({
+  write(chunk, _encoding, done) {
+    written += chunk;
+    done();
+  },
+});
+const log = createLog('info', readable(terminal));
+
+test('a request is one readable line', () => {
+  const facts = { requestId: 'a', operation: 'getTemplate', method: 'GET', path: '/api/v1/templates/x', client: '::1' };
+  log.info({ ...facts, status: 400, code: 'validation', ms: 2.5, workspaceId: 'w', credentialId: 'k' }, 'request');
+  expect(written).toMatch(
+    /^\[\d\d:\d\d:\d\d\] INFO: GET \/api\/v1\/templates\/x 400 validation, getTemplate, 2.5 ms\n$/,
+  );
+});
+
+test('what is done for a request has its id, as JSON', () => {
+  const lines: string[] = [];
+  const json = createLog('info', { write: (line) => void lines.push(line) });
+  inRequestScope({ requestId: 'a' }, () => json.info({ bytes: 1 }, 'PDF rendered'));
+  json.info('upkeep');
+  expect(lines.map((line) => JSON.parse(line).requestId)).toEqual(['a', undefined]);
+});
