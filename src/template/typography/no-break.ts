@@ -85,7 +85,7 @@ export function noBreakSpans(text: string): { from: number; to: number }[] {
   for (const { index } of text.matchAll(EVERY_SIGN)) {
     for (const at of [index, index + 1, index + 2]) {
       if (at === 0 || at >= text.length || !(isNoBreak(text, at) || isNoBreakInName(text, at))) continue;
-      let from = text[at - 1] === ' ' ? at - 2 : at - 1;
+      let from = Math.max(0, text[at - 1] === ' ' ? at - 2 : at - 1);
       while (from > 0 && INSIDE.test(text[from]!)) from -= 1;
       let to = at + 1;
       while (to < text.length && INSIDE.test(text[to]!)) to += 1;

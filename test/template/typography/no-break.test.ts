@@ -50,6 +50,8 @@ test.each([
   ['it is 8.9 % of all', ['9 %']],
   ['by J. R. Smith', ['. R', '. S']],
   ['« mot »', ['« m', 't »']],
+  // The blank may be a text's first character, behind emphasis.
+  [' » a', [' »']],
 ])('%j has the spans %j', (text, wanted) =>
   expect(noBreakSpans(text).map(({ from, to }) => text.slice(from, to))).toEqual(wanted),
 );
