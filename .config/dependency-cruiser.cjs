@@ -93,7 +93,7 @@ module.exports = {
     layer('preview', ['domain', 'template', 'pages/preview', 'pdf/index', 'web-fonts', 'threads', 'turns'], ['lru-cache']),
     layer('migrations', ['domain', 'storage', 'postgres/index'], ['@prisma/.*', 'pg', 'pg-boss']),
     layer('administration', ['domain', 'storage', 'template/model/']),
-    layer('jobs', ['domain', 'storage', 'pdf', 'objects'], ['pg-boss', 'uuid']),
+    layer('jobs', ['administration/index', 'domain', 'storage', 'pdf', 'objects'], ['pg-boss', 'uuid']),
     layer('presenters', ['domain', 'template/model', 'storage', 'preview', 'openapi']),
     layer('read-documents', ['domain', 'turns', 'preview/index', 'storage', 'jobs']),
     layer('read-templates', ['domain', 'turns', 'template/model', 'create-document', 'preview/index', 'storage']),
@@ -114,7 +114,7 @@ module.exports = {
     ...house('mcp', ['index', 'stdio'], { serving: ['templates', 'tools', 'model'], templates: ['tools', 'model'], tools: ['model'], model: [] }),
     layer('mail', ['domain', 'log'], ['nodemailer']),
     layer('http', ['domain', 'handlers', 'objects', 'pages', 'storage/(look-ups|database-fault)', 'threads', 'turns', 'log', 'openapi'], ['ajv.*', 'compression', 'express', 'openapi-backend', 'rate-limiter-flexible', 'uuid', 'yaml']),
-    layer('cli', ['domain', 'mcp/stdio', 'template', 'storage', 'import-templates', 'administration', 'backup/(index|backup-error)', 'config', 'log', 'open-database', 'open-store', 'service', 'client', 'openapi', 'threads/memory-budget', '(pages|pdf|preview)/index'], ['commander', 'cli-progress', 'csv-parse', 'express', 'lru-cache', 'p-map', 'proper-lockfile', 'uuid', 'yaml']),
+    layer('cli', ['domain', 'mcp/stdio', 'template', 'storage', 'import-templates', 'administration', 'backup/(index|backup-error)', 'jobs/remove-erased-pdfs', 'config', 'log', 'open-database', 'open-store', 'service', 'client', 'openapi', 'threads/memory-budget', '(pages|pdf|preview)/index'], ['commander', 'cli-progress', 'csv-parse', 'express', 'lru-cache', 'p-map', 'proper-lockfile', 'uuid', 'yaml']),
     {
       name: 'of-the-command-only-dev-renders-and-answers',
       severity: 'error',

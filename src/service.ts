@@ -73,6 +73,7 @@ export async function startService(config: Config, { role, log, ...options }: St
       if (works && renderer) await startWorker(renderer, queue, config.renderConcurrency);
       const upkeep = startUpkeep({
         db: services.database.db,
+        objects: services.objects,
         notifier: services.notifier,
         keyUses: services.keyUses,
         log,

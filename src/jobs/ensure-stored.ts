@@ -5,7 +5,14 @@
 import { pdfObjectName, readPdfObjectName } from '../domain/pdf-object-name.ts';
 import { RenderPoolClosedError } from '../pdf/index.ts';
 import { findPdfState } from '../storage/pdf-renders.ts';
-import { failureOf, type Renderer, type RenderOutcome, type RenderTask, runOnDemand } from './renderer.ts';
+import {
+  failureOf,
+  type Renderer,
+  type RenderOutcome,
+  type RenderTask,
+  removeIfErased,
+  runOnDemand,
+} from './renderer.ts';
 
 /** What is wrong with the file. */
 type Fault = 'is gone from the store' | 'in the store is damaged';
@@ -46,6 +53,7 @@ async function bringBack(renderer: Renderer, task: RenderTask, fault: Fault): Pr
         return { failed, final: false, passedLimit: false, fault: 'store' };
       }
       await objects.replace(name, pdf.bytes, { contentType: 'application/pdf' });
+      await removeIfErased(renderer, task.workspaceId, task.id);
       log.warn(facts, `the file of a PDF ${fault}; it has been rendered again`);
       return 'ready';
     } catch (err) {

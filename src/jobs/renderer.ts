@@ -15,7 +15,14 @@ import { loadGenerationAssets } from '../storage/assets.ts';
 import type { Database } from '../storage/database.ts';
 import { findGeneration } from '../storage/generations.ts';
 import { loadFonts } from '../storage/load-fonts.ts';
-import { failRender, failRenderForNow, finishRender, type PdfState, releaseRender } from '../storage/pdf-renders.ts';
+import {
+  failRender,
+  failRenderForNow,
+  findPdfState,
+  finishRender,
+  type PdfState,
+  releaseRender,
+} from '../storage/pdf-renders.ts';
 import { INSERT_RENDER_JOBS } from './insert-render-jobs.ts';
 import { type RenderLease, takeRenderLease } from './render-lease.ts';
 import type { StoreBreaker } from './store-breaker.ts';
@@ -174,6 +181,11 @@ async function renderPdf(
   return pool.render({ markdown, blanks, ...facts, setup, assets }, signal, onBegin);
 }
 
+/** §18.42: the file of a document that was erased meanwhile does not stay. */
+export async function removeIfErased({ db, objects }: Renderer, workspaceId: string, id: string): Promise<void> {
+  if (!(await findPdfState(db, workspaceId, id))) await objects.remove(pdfObjectName(workspaceId, id));
+}
+
 /** Stores the file, and says in the document that it is ready, or that the render failed. */
 async function complete(
   renderer: Renderer,
@@ -189,6 +201,7 @@ async function complete(
       log.warn({ generationId: id, missing: pdf.missing }, 'characters that no font has, shown as boxes');
     const facts = await storePdf(renderer, pdfObjectName(workspaceId, id), pdf);
     const kept = await finishRender(db, workspaceId, id, holder, facts);
+    if (!kept) await removeIfErased(renderer, workspaceId, id);
     log.info({ generationId: id, pages: facts.pages, bytes: facts.bytes, ms: since() }, 'PDF rendered');
     return kept ? 'ready' : 'busy';
   } catch (err) {
