@@ -110,6 +110,8 @@ export async function closeWorkspace(tx: Transaction, workspaceId: string): Prom
 export async function removeWorkspace(tx: Transaction, workspaceId: string, last: () => Promise<void>): Promise<void> {
   await tx.$queryRaw`SELECT id FROM workspaces WHERE id = ${workspaceId}::uuid FOR UPDATE`;
   await last();
+  // No foreign key leads from these.
+  await tx.generationCountChange.deleteMany({ where: { workspaceId } });
   await tx.workspace.deleteMany({ where: { id: workspaceId } });
 }
 

@@ -212,10 +212,13 @@ test('documents that are older than their workspace keeps them are erased, and a
   await passing(10 * MINUTE, undefined, isErased);
   expect(await db.generation.count({ where: { id: { in: [kept, old[1]!, ofOther] } } })).toBe(3);
   const events = await eventsOf(db, workspaceId);
-  expect(events.map(({ action, via, detail }) => [action, via, detail])).toEqual([
-    ['workspace_changed', 'command', { retention_days: { before: 'none', after: '30' } }],
-    ['documents_erased', 'upkeep', { erased: 1, made_before_at: '2026-07-28T00:00:00.000Z' }],
-  ]);
+  expect(events).toHaveLength(2);
+  expect(events.map(({ action, via, detail }) => [action, via, detail])).toEqual(
+    expect.arrayContaining([
+      ['workspace_changed', 'command', { retention_days: { before: 'none', after: '30' } }],
+      ['documents_erased', 'upkeep', { erased: 1, made_before_at: '2026-07-28T00:00:00.000Z' }],
+    ]),
+  );
   expect(await db.erasedGeneration.findUnique({ where: { id: old[0]! } })).toMatchObject({ templateTitle: 'T' });
 });
 
