@@ -1,6 +1,6 @@
 /** §18.44: a workspace is deleted with all that belongs to it. First nobody can use it, then its documents go in batches, then the rest. */
 import type { Database } from '../storage/database.ts';
-import { eraseGenerations, holdGenerations } from '../storage/erased-generations.ts';
+import { eraseGenerations, holdGenerations } from '../storage/erase-generations.ts';
 import { closeWorkspace, removeWorkspace } from '../storage/workspaces.ts';
 
 /** Their text may be long, and each fires triggers. */

@@ -1,7 +1,7 @@
 /** §18.42, §18.43: documents are erased for good, one that somebody names or those of an age. Their PDFs are removed afterwards. */
 import { Refusal } from '../domain/errors.ts';
 import type { Database } from '../storage/database.ts';
-import { type Erased, eraseGenerations, findErasable, holdGenerations } from '../storage/erased-generations.ts';
+import { type Erased, eraseGenerations, findErasable, holdGenerations } from '../storage/erase-generations.ts';
 import { administer, type By } from './administer.ts';
 
 /** Null when it was erased before. Throws `not_found` when there never was such a document. */

@@ -2,7 +2,7 @@
 import { pdfObjectName } from '../domain/pdf-object-name.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
 import type { Database } from '../storage/database.ts';
-import { listPdfsToRemove, notePdfsRemoved } from '../storage/erased-generations.ts';
+import { listPdfsToRemove, notePdfsRemoved } from '../storage/erase-generations.ts';
 import { inBatches } from './in-batches.ts';
 
 /** Each is a request to the store. */
