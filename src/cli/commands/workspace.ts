@@ -7,6 +7,7 @@ import { commandActor } from '../terminal/command-actor.ts';
 import type { Fields } from '../terminal/print.ts';
 import { addVerb, onDatabase } from '../terminal/session.ts';
 import { registerDelete } from './erase.ts';
+import { registerMove } from './move.ts';
 
 /** `retention`: null keeps documents for good. */
 type Change = { name?: string; timeZone?: string; retention?: number | null };
@@ -76,6 +77,7 @@ export function registerWorkspace(program: Command): void {
     );
 
   registerDelete(noun);
+  registerMove(noun);
 }
 
 function fieldsOf({ id, name, plan, timeZone, retentionDays, createdAt }: Workspace): Fields {
