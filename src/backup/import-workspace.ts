@@ -119,7 +119,7 @@ async function finish(client: Client, header: WorkspaceHeader, { actor, now }: {
   }
   await client.query('UPDATE workspaces SET default_theme_id = $2 WHERE id = $1', [id, default_theme_id]);
   const documents = header.tables.find(({ name }) => name === 'documents')?.rows;
-  const detail = { imported: documents, from: header.made_at };
+  const detail = { imported: documents, made_at: header.made_at };
   await client.query(
     `INSERT INTO audit_events (id, workspace_id, at, action, user_id, actor, via, address, detail)
      VALUES ($1, $2, $3, 'workspace_imported', NULL, $4, $5, $6, $7)`,
