@@ -8,7 +8,7 @@ import { inBatches } from './in-batches.ts';
 /** Each is a request to the store. */
 const PDFS_AT_ONCE = 50;
 
-/** Removes all that are due; answers how many. Throws when the store does not answer; the rest is left for later. */
+/** Removes all that are due; answers how many. Throws when one cannot be removed; it and the rest are left for later. */
 export function removeErasedPdfs(
   db: Database,
   objects: ObjectStore,
@@ -16,13 +16,13 @@ export function removeErasedPdfs(
 ): Promise<number> {
   return inBatches(PDFS_AT_ONCE, signal, async (limit) => {
     const due = await listPdfsToRemove(db, { now, limit });
-    await Promise.all(due.map(({ workspaceId, id }) => objects.remove(pdfObjectName(workspaceId, id))));
-    if (due.length > 0)
-      await notePdfsRemoved(
-        db,
-        due.map(({ id }) => id),
-        now,
-      );
+    const outcomes = await Promise.allSettled(
+      due.map(({ workspaceId, id }) => objects.remove(pdfObjectName(workspaceId, id))),
+    );
+    const removed = due.filter((_, at) => outcomes[at]!.status === 'fulfilled').map(({ id }) => id);
+    if (removed.length > 0) await notePdfsRemoved(db, removed, now);
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (failed) throw failed.reason;
     return due.length;
   });
 }
