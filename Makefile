@@ -10,7 +10,7 @@ JEST := node --disable-warning=ExperimentalWarning --max-semi-space-size=32 node
 INSTALLED := node_modules/.package-lock.json
 PRISMA_CLIENT := generated/prisma/client.ts
 
-.PHONY: help setup run test test-long golden fuzz test-browser test-faults test-mcp test-gcs test-accessibility test-clients check format generate migration bench bench-backpressure bench-fairness bench-dev bench-pdf bench-peers bench-lists bench-web bench-cost pictures clean
+.PHONY: help setup run test test-long golden fuzz test-browser test-faults test-runbook test-mcp test-gcs test-accessibility test-clients check format generate migration bench bench-backpressure bench-fairness bench-dev bench-pdf bench-peers bench-lists bench-web bench-cost pictures clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-18s %s\n", $$1, $$2 }'
@@ -39,6 +39,9 @@ test-browser: setup ## The pages as a browser shows them (needs Chromium; says s
 
 test-faults: setup ## 50 rounds of killing processes and Postgres, a silent database, costly bodies, 1,000 refreshes at once (takes minutes)
 	PLATEN_FAULTS=1 $(JEST) test/faults test/oauth/attacks
+
+test-runbook: setup ## Back up, lose everything, restore, verify, by the commands of spec/runbook.md (takes a minute)
+	PLATEN_RUNBOOK=1 $(JEST) test/backup/runbook
 
 test-accessibility: setup ## Documents against PDF/UA-1 and PDF/A-2b by veraPDF (needs Java and Maven)
 	.config/test-accessibility.sh

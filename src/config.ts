@@ -53,11 +53,11 @@ export type Config = {
   mail: { smtpUrl: string; from: string } | undefined;
   /** §20.5: how many proxies stand in front and name the caller's address in `X-Forwarded-For`. */
   trustProxy: number;
-  /** §18.50: where metrics and health checks are answered; 0 takes any free port, undefined is nowhere. */
+  /** §18.32: where metrics and health checks are answered; 0 takes any free port, undefined is nowhere. */
   metricsPort: number | undefined;
-  /** §18.52: where traces are sent, and which; undefined for nowhere. */
+  /** §18.34: where traces are sent, and which; undefined for nowhere. */
   tracing: { endpoint: string; sampler: SamplerName; ratio: number } | undefined;
-  /** §18.53: the pages elsewhere that may call the service: all, those of these origins, or none. */
+  /** §18.35: the pages elsewhere that may call the service: all, those of these origins, or none. */
   corsOrigins: '*' | string[];
   /** For development: an answer that the contract does not describe becomes a 500 that says why. */
   checkAnswers: boolean;

@@ -34,7 +34,7 @@ function standardError(): DestinationStream {
   return process.stderr.isTTY ? readable(STANDARD_ERROR) : pino.destination({ fd: STANDARD_ERROR, sync: true });
 }
 
-/** §18.51: for a terminal: one line of text for a request, and for what has no more to say. */
+/** §18.33: for a terminal: one line of text for a request, and for what has no more to say. */
 export function readable(destination: number | NodeJS.WritableStream): DestinationStream {
   return pretty({
     destination,

@@ -1,4 +1,4 @@
-/** §18.50: the address for operators. Nothing of OpenTelemetry is loaded without it. */
+/** §18.32: the address for operators. Nothing of OpenTelemetry is loaded without it. */
 import type { RequestListener } from 'node:http';
 import type { RequestHandler } from 'express';
 import manifest from '../package.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-/** §18.31: what a service does once it is idle: after its start, and after each time that it was busy. */
+/** §18.23: what a service does once it is idle: after its start, and after each time that it was busy. */
 import { flushCompileCache } from 'node:module';
 import { SECOND } from './domain/durations.ts';
 import { collectGarbage } from './threads/collect-garbage.ts';

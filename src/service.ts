@@ -24,7 +24,7 @@ export type Service = {
   /** Where metrics and health checks are; null without `METRICS_PORT`. */
   metricsUrl: string | null;
   services: Services;
-  /** §18.30: resolves once this process renders what waits; rejects when it turns out that it cannot render. */
+  /** §18.22: resolves once this process renders what waits; rejects when it turns out that it cannot render. */
   rendering: Promise<void>;
   /** Requests and renders under way may finish, within bounds; then everything is closed. */
   stop(): Promise<void>;
@@ -92,6 +92,7 @@ export async function startService(config: Config, { role, log, ...options }: St
       rendering.catch(() => undefined);
       const upkeep = startUpkeep({
         db: services.database.db,
+        objects: services.objects,
         notifier: services.notifier,
         keyUses: services.keyUses,
         log,

@@ -1,4 +1,4 @@
-/** §18.51: lines of the log on a terminal. */
+/** §18.33: lines of the log on a terminal. */
 import { Writable } from 'node:stream';
 import { expect, test } from '@jest/globals';
 import { createLog, readable } from '../src/log.ts';

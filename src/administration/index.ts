@@ -2,6 +2,8 @@
 export { administer, type By } from './administer.ts';
 export { connectApp, disconnectApp, endGrantOfApp } from './apps.ts';
 export { auditLines } from './audit-lines.ts';
+export { deleteWorkspace } from './delete-workspace.ts';
+export { eraseDocument, eraseOlderDocuments } from './erase-documents.ts';
 export { createKey, createToken, revokeKey, revokeToken } from './keys.ts';
 export { addWorkspaceMember, changeMemberRole, removeWorkspaceMember } from './members.ts';
 export { newCredential } from './new-credential.ts';

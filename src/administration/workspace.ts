@@ -11,8 +11,11 @@ import {
 import { NO_THEME } from '../template/model/theme.ts';
 import { administer, type By } from './administer.ts';
 
-/** `theme`: its name, or `none`. What is left out stays. */
-export type WorkspaceChange = { name?: string; timeZone?: string; theme?: string };
+/** Of days: documents are kept for good. */
+const NONE = 'none';
+
+/** `theme`: its name, or `none`. `retentionDays`: null keeps documents for good. What is left out stays. */
+export type WorkspaceChange = { name?: string; timeZone?: string; theme?: string; retentionDays?: number | null };
 
 /** Throws `validation` for a name that is taken, `not_found` for a theme that the workspace does not have. */
 export function changeWorkspace(
@@ -22,7 +25,7 @@ export function changeWorkspace(
   by: By,
 ): Promise<Workspace> {
   return administer(db, workspaceId, by, async (tx, need) => {
-    need('admin');
+    need(change.retentionDays === undefined ? 'admin' : 'owner');
     const before = await describeWorkspace(tx, workspaceId);
     await updateWorkspace(tx, workspaceId, change);
     if (theme !== undefined) await setDefaultTheme(tx, workspaceId, theme);
@@ -46,6 +49,11 @@ export function choosePlan(db: Database | Transaction, workspaceId: string, plan
 }
 
 /** As the audit log names them. */
-function factsOf({ name, timeZone, theme }: Workspace & { theme: string | null }): Record<string, string> {
-  return { name, time_zone: timeZone, theme: theme ?? NO_THEME };
+function factsOf({
+  name,
+  timeZone,
+  theme,
+  retentionDays,
+}: Workspace & { theme: string | null }): Record<string, string> {
+  return { name, time_zone: timeZone, theme: theme ?? NO_THEME, retention_days: String(retentionDays ?? NONE) };
 }

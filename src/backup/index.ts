@@ -3,4 +3,6 @@ export { backUp } from './back-up.ts';
 export { BackupError } from './backup-error.ts';
 export type { BackupHeader } from './backup-header.ts';
 export { checkBackup } from './check-backup.ts';
+export { exportWorkspace } from './export-workspace.ts';
+export { importWorkspace } from './import-workspace.ts';
 export { restore } from './restore.ts';

@@ -12,6 +12,7 @@ import type { ObjectStore } from '../objects/object-store.ts';
 import { BackupError } from './backup-error.ts';
 import type { BackupHeader } from './backup-header.ts';
 import { countBackupProgress, type OnProgress } from './backup-progress.ts';
+import { openGroups } from './open-groups.ts';
 import { readArchive } from './read-archive.ts';
 import { copyIn } from './tables.ts';
 import { finishTables, takeTables } from './take-tables.ts';
@@ -49,7 +50,7 @@ export async function restore(
     const foreignKeys = await takeTables(client, header.tables);
     const files: ArchiveEntry[] = [];
     const count = countBackupProgress(header, onProgress);
-    const { entriesOf, rest } = await openReader(file);
+    const { entriesOf, rest } = await openGroups(readArchive(file));
     for await (const entry of entriesOf('files/')) files.push(entry);
     for (const table of header.tables) {
       const rows = await copyIn(client, table, entriesOf(`database/${table.name}/`), count);
@@ -81,20 +82,6 @@ async function refuseOtherSchema(client: Client, header: BackupHeader): Promise<
     `The backup is of Platen ${header.platen}, and this database is of a later version (migration ${newer}). ` +
       'Restore into a new data folder, or into a database that was never used; it is then brought to this version.',
   );
-}
-
-/** Gives out the entries group by group, in their order, the header left out. `rest`: the name of one that nobody asked for. */
-async function openReader(file: string) {
-  const entries = readArchive(file);
-  const next = async () => (await entries.next()).value ?? undefined;
-  await next();
-  let entry = await next();
-  return {
-    async *entriesOf(prefix: string): AsyncGenerator<ArchiveEntry, void> {
-      for (; entry?.name.startsWith(prefix); entry = await next()) yield entry;
-    },
-    rest: () => entry?.name,
-  };
 }
 
 /** Replaces what the empty installation may have made for itself. */

@@ -81,7 +81,7 @@ function listOf({ name, columns }: Table): string {
 }
 
 /** A row is a line: COPY writes the line ends of values as `\n`. */
-function countLines(text: Buffer): number {
+export function countLines(text: Buffer): number {
   let lines = 0;
   for (let at = text.indexOf(LINE_END); at >= 0; at = text.indexOf(LINE_END, at + 1)) lines += 1;
   return lines;

@@ -3,7 +3,14 @@ import { SECOND } from '../domain/durations.ts';
 import { pdfObjectName } from '../domain/pdf-object-name.ts';
 import { type RenderedPdf, RenderPoolClosedError } from '../pdf/index.ts';
 import type { Database } from '../storage/database.ts';
-import { failRender, failRenderForNow, finishRender, type PdfState, releaseRender } from '../storage/pdf-renders.ts';
+import {
+  failRender,
+  failRenderForNow,
+  findPdfState,
+  finishRender,
+  type PdfState,
+  releaseRender,
+} from '../storage/pdf-renders.ts';
 import { type RenderFacts, renderSignal } from '../telemetry/signals.ts';
 import { inSpan } from '../telemetry/tracer.ts';
 import { INSERT_RENDER_JOBS } from './insert-render-jobs.ts';
@@ -21,6 +28,15 @@ type Parts = Omit<StoreParts, 'log'> & {
   db: Database;
   log: Record<'error' | 'warn' | 'info', (details: object, message: string) => void>;
 };
+
+/** §18.27: the file of a document that was erased meanwhile does not stay. */
+export async function removeIfErased(
+  { db, objects }: Pick<Parts, 'db' | 'objects'>,
+  workspaceId: string,
+  id: string,
+): Promise<void> {
+  if (!(await findPdfState(db, workspaceId, id))) await objects.remove(pdfObjectName(workspaceId, id));
+}
 
 /** Stores the file, and says in the document that it is ready, or that the render failed. */
 export async function completeRender(
@@ -41,6 +57,7 @@ export async function completeRender(
       log.warn({ generationId: id, missing: pdf.missing }, 'characters that no font has, shown as boxes');
     const facts = await inSpan('store PDF', {}, () => storePdf(parts, pdfObjectName(workspaceId, id), pdf));
     const kept = await finishRender(db, workspaceId, id, holder, facts);
+    if (!kept) await removeIfErased(parts, workspaceId, id);
     log.info({ generationId: id, pages: facts.pages, bytes: facts.bytes, ms: since() }, 'PDF rendered');
     tell(kept ? 'ready' : 'lost', { seconds: pdf.seconds, pages: facts.pages });
     return kept ? 'ready' : 'busy';

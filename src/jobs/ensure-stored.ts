@@ -5,7 +5,7 @@
 import { pdfObjectName, readPdfObjectName } from '../domain/pdf-object-name.ts';
 import { RenderPoolClosedError } from '../pdf/index.ts';
 import { findPdfState } from '../storage/pdf-renders.ts';
-import type { RenderTask } from './complete-render.ts';
+import { type RenderTask, removeIfErased } from './complete-render.ts';
 import { failureOf, type RenderOutcome } from './render-outcome.ts';
 import { type Renderer, runOnDemand } from './renderer.ts';
 
@@ -48,6 +48,7 @@ async function bringBack(renderer: Renderer, task: RenderTask, fault: Fault): Pr
         return { failed, final: false, passedLimit: false, fault: 'store' };
       }
       await objects.replace(name, pdf.bytes, { contentType: 'application/pdf' });
+      await removeIfErased(renderer, task.workspaceId, task.id);
       log.warn(facts, `the file of a PDF ${fault}; it has been rendered again`);
       return 'ready';
     } catch (err) {

@@ -1,4 +1,4 @@
-/** §18.51: which request made a document that waits for its PDF. Its job knows, in tables of pg-boss 12.35.0. */
+/** §18.33: which request made a document that waits for its PDF. Its job knows, in tables of pg-boss 12.35.0. */
 import type { Database } from '../storage/database.ts';
 import { RENDER_QUEUE } from './insert-render-jobs.ts';
 

@@ -1,13 +1,18 @@
 /** §18.5, §4.3, §20.2, sweeps: what every process of the service does now and then, so that nothing needs a process of its own. */
-import { HOUR, MINUTE, SECOND } from '../domain/durations.ts';
+import { hostname } from 'node:os';
+import { eraseOlderDocuments } from '../administration/index.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../domain/durations.ts';
+import type { ObjectStore } from '../objects/object-store.ts';
 import { removeOldClients } from '../storage/clients.ts';
 import type { Database } from '../storage/database.ts';
 import { foldGenerationCounts, removeOrphanedCounts } from '../storage/generation-counts.ts';
 import type { KeyUses } from '../storage/key-uses.ts';
 import { requeueExpiredLeases, requeueLostRenders } from '../storage/pdf-renders.ts';
 import { type ExpiringTable, removeExpired } from '../storage/remove-expired.ts';
+import { listRetentions } from '../storage/workspaces.ts';
 import { inBatches } from './in-batches.ts';
 import { INSERT_RENDER_JOBS } from './insert-render-jobs.ts';
+import { removeErasedPdfs } from './remove-erased-pdfs.ts';
 import type { WorkerNotifier } from './worker-notifier.ts';
 
 /** A document that has waited this long either stands in a queue or has lost its job; then it is given another. */
@@ -16,13 +21,22 @@ const LOST_JOBS_AT_ONCE = 100;
 const RECORDS_AT_ONCE = 500;
 const COUNTS_AT_ONCE = 1_000;
 const UPLOADS_AT_ONCE = 10;
+const DOCUMENTS_AT_ONCE = 500;
 
 type Log = Record<'error' | 'warn', (details: object, message: string) => void>;
-type UpkeepParts = { db: Database; notifier: WorkerNotifier; keyUses: KeyUses; log: Log; clock: () => Date };
+type UpkeepParts = {
+  db: Database;
+  /** Null: no PDFs are stored. */
+  objects: ObjectStore | null;
+  notifier: WorkerNotifier;
+  keyUses: KeyUses;
+  log: Log;
+  clock: () => Date;
+};
 type Task = { every: number; fault: string; run(): Promise<unknown> };
 
 /** Works until `stop`, which waits for what is under way. */
-export function startUpkeep({ db, notifier, keyUses, log, clock }: UpkeepParts): { stop(): Promise<void> } {
+export function startUpkeep({ db, objects, notifier, keyUses, log, clock }: UpkeepParts): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const sweep = (table: ExpiringTable, fault: string, most = RECORDS_AT_ONCE): Task => ({
     every: MINUTE,
@@ -73,7 +87,18 @@ export function startUpkeep({ db, notifier, keyUses, log, clock }: UpkeepParts):
       fault: 'the counts of templates and users that are gone were not removed',
       run: () => removeOrphanedCounts(db),
     },
+    {
+      every: 10 * MINUTE,
+      fault: 'documents that are older than their workspace keeps them were not erased',
+      run: () => eraseByAge(db, clock(), stopping.signal),
+    },
   ];
+  if (objects)
+    tasks.push({
+      every: MINUTE,
+      fault: 'PDFs of erased documents were not removed from the store',
+      run: () => removeErasedPdfs(db, objects, { now: clock(), signal: stopping.signal }),
+    });
   const running = new Set<Task>();
   const ends = new Set<Promise<void>>();
   const timers = tasks.map((task) =>
@@ -98,4 +123,16 @@ export function startUpkeep({ db, notifier, keyUses, log, clock }: UpkeepParts):
       await Promise.all(ends);
     },
   };
+}
+
+/** §18.28: whole days of UTC, so that there is work once a day and an event for each batch of it. */
+async function eraseByAge(db: Database, now: Date, signal: AbortSignal): Promise<void> {
+  const actor = { userId: null, name: 'platen', via: 'upkeep', address: hostname() } as const;
+  const today = Math.floor(now.getTime() / DAY) * DAY;
+  for (const { id, retentionDays } of await listRetentions(db)) {
+    const before = new Date(today - retentionDays * DAY);
+    await inBatches(DOCUMENTS_AT_ONCE, signal, (limit) =>
+      eraseOlderDocuments(db, id, { before, limit }, { actor, now }),
+    );
+  }
 }

@@ -1,4 +1,4 @@
-/** §18.2, §18.30: renders in the background what requests have created. */
+/** §18.2, §18.22: renders in the background what requests have created. */
 import { maxLongRenders } from '../pdf/index.ts';
 import { findPdfState } from '../storage/pdf-renders.ts';
 import { inRequestScope } from '../telemetry/request-scope.ts';

@@ -96,6 +96,10 @@ export function openGoogleCloud({
     }
   };
 
+  const remove = async (name: string) => {
+    await fileOf(name).delete().catch(unlessStatus(NOT_FOUND, undefined));
+  };
+
   const signedUrl = async (name: string, { expiresInSeconds, contentType, now, ...file }: SignedUrlOptions) => {
     const [url] = await fileOf(name).getSignedUrl({
       version: 'v4',
@@ -144,6 +148,7 @@ export function openGoogleCloud({
       ask(() => upload(fileOf(name), bytes, { contentType, crc32c: checksum(bytes) }, {})),
     stat: (name) => ask(() => describeWhole(name)),
     read: (name) => ask(() => read(name)),
+    remove: (name) => ask(() => remove(name)),
     signedUrl: (name, options) => ask(() => signedUrl(name, options)),
     check: () => ask(checkBucket),
     close: async () => undefined,

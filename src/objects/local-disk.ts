@@ -17,7 +17,7 @@ import {
 } from './object-store.ts';
 import { signPath, type Verification, verifySignedPath } from './signed-path.ts';
 import { explainSystemError, hasCode } from './system-error.ts';
-import { DRAFTS, sweepAbandoned, writeOnce, writeOver } from './write-once.ts';
+import { DRAFTS, removeOnce, sweepAbandoned, writeOnce, writeOver } from './write-once.ts';
 
 export type LocalDisk = ObjectStore & {
   kind: 'local-disk';
@@ -102,6 +102,7 @@ export async function openLocalDisk({ folder, publicUrl, secrets }: LocalDiskOpt
     put,
     replace,
     read,
+    remove: (name) => explained(removeOnce(folder, objectName(name))),
     stat: async (name) => {
       const found = await describe(name);
       return found && { size: found.size };

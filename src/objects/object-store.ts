@@ -31,6 +31,8 @@ export type ObjectStore = {
   stat(name: string): Promise<{ size: number; sha256?: string } | null>;
   /** The whole object. Rejects with ObjectMissingError when there is none. */
   read(name: string): Promise<Uint8Array>;
+  /** Removes an object for good; one that is not there is success. When it resolves, the object stays away after a crash too. */
+  remove(name: string): Promise<void>;
   /** Of its signed URLs, such as `https://storage.googleapis.com`; null when they lead to this service. */
   origin: string | null;
   /** A URL that works without a bearer token. Does not check whether the object exists. */

@@ -50,6 +50,12 @@ async function write<Result>(
   }
 }
 
+/** Removes the file `root/path`, also for good; one that is not there is fine. */
+export async function removeOnce(root: string, path: string): Promise<void> {
+  await rm(join(root, path), { force: true });
+  await syncFolders(root, dirname(join(root, path))).catch(unlessCode('ENOENT'));
+}
+
 /** Removes drafts of crashed writers: those older than 15 minutes. A missing folder is fine. */
 export async function sweepAbandoned(root: string, now: Date): Promise<void> {
   const folder = join(root, DRAFTS);

@@ -16,8 +16,9 @@ export {
   type OwnFamily,
   type TextFamily,
 } from './fonts/faces.ts';
-export { fontFile } from './fonts/font-file.ts';
+export { fontFile, listFontFiles } from './fonts/font-file.ts';
 export type { RenderedPdf, RenderJob } from './job/render-job.ts';
+export { SAMPLE_JOB } from './job/sample-job.ts';
 export { createRenderPool, type RenderPool, RenderPoolClosedError } from './pool/render-pool.ts';
 export { LongRendersBusyError, maxLongRenders } from './pool/render-scheduler.ts';
 

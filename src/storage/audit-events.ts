@@ -22,6 +22,9 @@ export const AUDIT_ACTIONS = [
   'templates_imported',
   'template_restored',
   'template_deleted',
+  'document_erased',
+  'documents_erased',
+  'workspace_imported',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -46,7 +46,7 @@ export function connect(url: string, options: { connections?: number } = {}): Da
 
 const pools = new WeakMap<Database, Pool>();
 
-/** §18.50: connections that work and that are idle, and how many wait for one. */
+/** §18.32: connections that work and that are idle, and how many wait for one. */
 export function connectionsOf(db: Database): { busy: number; idle: number; waiting: number } {
   const { totalCount, idleCount: idle, waitingCount: waiting } = pools.get(db)!;
   return { busy: totalCount - idle, idle, waiting };

@@ -1,4 +1,4 @@
-/** §18.50: how many renders there are in each state, and how old the oldest is. */
+/** §18.32: how many renders there are in each state, and how old the oldest is. */
 import type { Database } from './database.ts';
 
 /** `count` of `failed` stops at 10,000. `oldest`: in seconds, null where there is none. */

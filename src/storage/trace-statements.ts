@@ -1,4 +1,4 @@
-/** §18.52: each statement as a span, with its text and without its values. Prisma passes its adapter both apart. */
+/** §18.34: each statement as a span, with its text and without its values. Prisma passes its adapter both apart. */
 import type { PrismaPg } from '@prisma/adapter-pg';
 import type { SqlQueryable, Transaction } from '@prisma/driver-adapter-utils';
 import { inStatementSpan } from '../telemetry/tracer.ts';

@@ -8,7 +8,7 @@ import type { Transaction } from './database.ts';
 
 export type { Plan } from '../domain/plans.ts';
 
-/** `defaultThemeId`: the theme of templates that name none (§19.2). */
+/** `defaultThemeId`: the theme of templates that name none (§19.2). `retentionDays`: older documents are erased (§18.28). */
 export type Workspace = {
   id: string;
   name: string;
@@ -16,6 +16,7 @@ export type Workspace = {
   timeZone: string;
   createdAt: Date;
   defaultThemeId: string | null;
+  retentionDays: number | null;
 };
 
 /** Throws `validation` when the name is taken, or has the shape of an id: a workspace is called by either. */
@@ -36,7 +37,7 @@ export async function createWorkspace(
 export async function updateWorkspace(
   tx: Transaction,
   workspaceId: string,
-  changed: { name?: string; timeZone?: string },
+  changed: { name?: string; timeZone?: string; retentionDays?: number | null },
 ): Promise<void> {
   if (changed.name !== undefined) refuseId(changed.name);
   try {
@@ -87,6 +88,31 @@ export async function findOnlyWorkspace(db: Transaction): Promise<Workspace> {
   if (others.length > 0)
     throw new Refusal('validation', `There are ${others.length + 1} workspaces; say which with --workspace.`);
   return workspace;
+}
+
+/** Those whose documents are erased by their age. */
+export function listRetentions(db: Transaction): Promise<{ id: string; retentionDays: number }[]> {
+  return db.$queryRaw`SELECT id, retention_days AS "retentionDays" FROM workspaces WHERE retention_days IS NOT NULL`;
+}
+
+/** Each one is counted: for what is rare. */
+export function countGenerations(db: Transaction, workspaceId: string): Promise<number> {
+  return db.generationEntry.count({ where: { workspaceId } });
+}
+
+/** Nobody opens it any more: the end of a membership revokes keys, tokens and apps (§16.3). */
+export async function closeWorkspace(tx: Transaction, workspaceId: string): Promise<void> {
+  await lockWorkspace(tx, workspaceId);
+  await tx.membership.deleteMany({ where: { workspaceId } });
+}
+
+/** With all that names it. `last` runs when nothing can be made in it any more. */
+export async function removeWorkspace(tx: Transaction, workspaceId: string, last: () => Promise<void>): Promise<void> {
+  await tx.$queryRaw`SELECT id FROM workspaces WHERE id = ${workspaceId}::uuid FOR UPDATE`;
+  await last();
+  // No foreign key leads from these.
+  await tx.generationCountChange.deleteMany({ where: { workspaceId } });
+  await tx.workspace.deleteMany({ where: { id: workspaceId } });
 }
 
 /** §5.8: whether the workspace may generate. */

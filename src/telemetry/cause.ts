@@ -1,4 +1,4 @@
-/** §18.51, §18.52: what a render job knows of the request that made its document. */
+/** §18.33, §18.34: what a render job knows of the request that made its document. */
 import { requestScope } from './request-scope.ts';
 import { traceparent } from './tracer.ts';
 

@@ -1,4 +1,4 @@
-/** §18.51: for which request something is done, so that each line of the log says it, in whichever process. */
+/** §18.33: for which request something is done, so that each line of the log says it, in whichever process. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** `askedBy`: the request that asks for the PDF of a document which `requestId` made. */

@@ -1,5 +1,5 @@
 /**
- * §18.50: what is counted, as channels of `node:diagnostics_channel`: whoever does something says so, and nobody has to listen. Without a
+ * §18.32: what is counted, as channels of `node:diagnostics_channel`: whoever does something says so, and nobody has to listen. Without a
  * listener, saying it is a call of an empty function.
  */
 import { channel } from 'node:diagnostics_channel';

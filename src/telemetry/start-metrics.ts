@@ -1,4 +1,4 @@
-/** §18.50: the metrics of this process, in the OpenMetrics format. Loaded only where `METRICS_PORT` is set. */
+/** §18.32: the metrics of this process, in the OpenMetrics format. Loaded only where `METRICS_PORT` is set. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Meter, ObservableResult } from '@opentelemetry/api';
 import { PrometheusExporter, PrometheusSerializer } from '@opentelemetry/exporter-prometheus';

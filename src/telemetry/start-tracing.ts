@@ -1,5 +1,5 @@
 /**
- * §18.52: the tracer, which sends spans by OTLP over HTTP. Loaded only where `OTEL_EXPORTER_OTLP_ENDPOINT` is set. The libraries read
+ * §18.34: the tracer, which sends spans by OTLP over HTTP. Loaded only where `OTEL_EXPORTER_OTLP_ENDPOINT` is set. The libraries read
  * `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`, `OTEL_EXPORTER_OTLP_HEADERS`, `_TIMEOUT`, `_COMPRESSION` and `_CERTIFICATE` themselves.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';

@@ -1,5 +1,5 @@
 /**
- * §18.52: traces, as far as the rest of the service knows them: without a tracer each function here does its work and nothing else. The
+ * §18.34: traces, as far as the rest of the service knows them: without a tracer each function here does its work and nothing else. The
  * tracer itself is OpenTelemetry's, and loaded only where traces are sent.
  */
 

@@ -1,4 +1,4 @@
-/** §18.20, §18.31: a full collection, now, of the thread that calls this. V8 itself waits until it needs the memory. */
+/** §18.20, §18.23: a full collection, now, of the thread that calls this. V8 itself waits until it needs the memory. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 

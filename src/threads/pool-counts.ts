@@ -1,4 +1,4 @@
-/** §18.50: what the pools of worker threads of this process are doing. */
+/** §18.32: what the pools of worker threads of this process are doing. */
 
 /** Why a thread was ended before its time, and replaced. */
 export type RestartReason = 'time' | 'memory' | 'room' | 'left' | 'died';

@@ -1,5 +1,5 @@
 /**
- * §18.30, §18.31: what the service costs: its start, its memory while idle and after a load, and the first PDF, for each role, beside
+ * §18.22, §18.23: what the service costs: its start, its memory while idle and after a load, and the first PDF, for each role, beside
  * a process that has only Express. On an existing embedded database, whose start is in the times. Linux only.
  * `node test/bench/cost.ts [rounds]`
  */

@@ -24,7 +24,7 @@ test('what documents leave behind is folded, more than a batch of it', async () 
   jest.useFakeTimers({
     doNotFake: ['Date', 'nextTick', 'queueMicrotask', 'setImmediate', 'setTimeout', 'performance'],
   });
-  const upkeep = startUpkeep({ db, notifier, keyUses: createKeyUses(db), log, clock: () => new Date() });
+  const upkeep = startUpkeep({ db, objects: null, notifier, keyUses: createKeyUses(db), log, clock: () => new Date() });
   jest.advanceTimersByTime(2 * SECOND);
   while ((await db.generationCountChange.count()) > 0) await pause(20);
   await upkeep.stop();

@@ -1,8 +1,11 @@
 /** §18.5, §13.3, §20.5: what has lost its renderer or its job comes back to the queue, and expired identities go, all by the clock. */
 
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { v7 } from 'uuid';
+import { changeWorkspace } from '../../src/administration/index.ts';
+import { commandActor } from '../../src/cli/terminal/command-actor.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../src/domain/durations.ts';
 import { RENDER_QUEUE } from '../../src/jobs/insert-render-jobs.ts';
 import { openRenderQueue, type RenderQueue } from '../../src/jobs/render-queue.ts';
@@ -10,6 +13,7 @@ import { startUpkeep } from '../../src/jobs/start-upkeep.ts';
 import { createWorkerNotifier, type WorkerNotifier } from '../../src/jobs/worker-notifier.ts';
 import { findApiKey } from '../../src/storage/api-keys.ts';
 import { createKeyUses } from '../../src/storage/key-uses.ts';
+import { eventsOf } from '../support/audit.ts';
 import { seedGrant, seedTenant } from '../support/seed.ts';
 import { useDatabase } from '../support/use-database.ts';
 
@@ -72,12 +76,17 @@ async function jobsOf(id: string) {
 }
 
 /** Only the timers of the upkeep are moved; the database keeps its own time. */
-async function passing(ms: number, keyUses = createKeyUses(database.db)): Promise<void> {
+async function passing(
+  ms: number,
+  keyUses = createKeyUses(database.db),
+  isDone: () => Promise<boolean> = async () => true,
+): Promise<void> {
   jest.useFakeTimers({
     doNotFake: ['Date', 'nextTick', 'queueMicrotask', 'setImmediate', 'setTimeout', 'performance'],
   });
   const upkeep = startUpkeep({
     db: database.db,
+    objects: null,
     notifier,
     keyUses,
     log: LOG,
@@ -85,6 +94,7 @@ async function passing(ms: number, keyUses = createKeyUses(database.db)): Promis
   });
   jest.advanceTimersByTime(ms);
   jest.useRealTimers();
+  while (!(await isDone())) await pause(10);
   await upkeep.stop();
 }
 
@@ -188,6 +198,30 @@ test('the last uses of keys are written every 30 s', async () => {
   expect(await usedAt()).toEqual(NOW);
 });
 
+test('documents that are older than their workspace keeps them are erased, and an event says how many', async () => {
+  const { db } = database;
+  const other = await seedTenant(db);
+  await changeWorkspace(db, workspaceId, { retentionDays: 30 }, { actor: commandActor(), now: NOW });
+  const old = [await document({ createdAt: new Date('2026-07-27T23:59:59.999Z') }), await document({ createdAt: NOW })];
+  const kept = await document({ createdAt: new Date('2026-07-28T00:00:00.000Z') });
+  const ofOther = await document({ createdAt: new Date(0), workspaceId: other.workspaceId });
+  await passing(10 * MINUTE - 1);
+  expect(await db.generation.count({ where: { id: { in: old } } })).toBe(2);
+  const isErased = async () => (await db.generation.count({ where: { id: old[0]! } })) === 0;
+  await passing(10 * MINUTE, undefined, isErased);
+  await passing(10 * MINUTE, undefined, isErased);
+  expect(await db.generation.count({ where: { id: { in: [kept, old[1]!, ofOther] } } })).toBe(3);
+  const events = await eventsOf(db, workspaceId);
+  expect(events).toHaveLength(2);
+  expect(events.map(({ action, via, detail }) => [action, via, detail])).toEqual(
+    expect.arrayContaining([
+      ['workspace_changed', 'command', { retention_days: { before: 'none', after: '30' } }],
+      ['documents_erased', 'upkeep', { erased: 1, made_before_at: '2026-07-28T00:00:00.000Z' }],
+    ]),
+  );
+  expect(await db.erasedGeneration.findUnique({ where: { id: old[0]! } })).toMatchObject({ templateTitle: 'T' });
+});
+
 test('it goes on when the database does not answer', async () => {
   const faults: string[] = [];
   const gone = {
@@ -201,6 +235,7 @@ test('it goes on when the database does not answer', async () => {
   const log = { ...LOG, error: (_details: object, fault: string) => void faults.push(fault) };
   const upkeep = startUpkeep({
     db: gone as never,
+    objects: null,
     notifier,
     keyUses: createKeyUses(gone as never),
     log,

@@ -1,4 +1,4 @@
-/** §18.30: a process whose renderer is broken says so soon after its start, and fails no documents. */
+/** §18.22: a process whose renderer is broken says so soon after its start, and fails no documents. */
 import { expect, test } from '@jest/globals';
 import { createRenderPool } from '../../src/pdf/index.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';

@@ -53,6 +53,21 @@ async function openWith(
   });
 }
 
+describe('remove', () => {
+  test.each<[string, Answer, boolean]>([
+    ['removed', { status: 204 }, true],
+    ['not there', refusal(404, 'No such object'), true],
+    ['forbidden', refusal(403, 'Denied'), false],
+  ])('an object that is %s', async (_, answer, isSuccess) => {
+    const store = await openWith(() => answer);
+    const removal = store.remove(NAME);
+    await (isSuccess ? removal : expect(removal).rejects.toThrow(ObjectStoreError));
+    expect(google!.asked.map(({ method, path }) => [method, path])).toEqual([
+      ['DELETE', '/storage/v1/b/b/o/p/w/d.pdf'],
+    ]);
+  });
+});
+
 describe('stat', () => {
   test.each([
     ['what was written beside the object, while its bytes are those from then', BYTES, BYTES, 1],

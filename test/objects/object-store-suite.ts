@@ -85,6 +85,17 @@ export function objectStoreSuite(open: () => ObjectStore): void {
     for (const one of [name, gone]) expect(Buffer.from(await store.read(one)).toString()).toBe('as it was');
   });
 
+  test('what was removed is gone, also when it never was there, and its name is free', async () => {
+    const store = open();
+    const name = freshName();
+    await store.remove(name);
+    await store.put(name, bytesOf('before'), PDF);
+    await store.remove(name);
+    expect(await store.stat(name)).toBeNull();
+    await store.put(name, bytesOf('after'), PDF);
+    expect(Buffer.from(await store.read(name)).toString()).toBe('after');
+  });
+
   test('of twenty different writers at once, one wins and the others are told', async () => {
     const store = open();
     const name = freshName();

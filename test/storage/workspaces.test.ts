@@ -17,6 +17,7 @@ describe('createWorkspace', () => {
       name: 'Kept',
       plan: 'active',
       defaultThemeId: null,
+      retentionDays: null,
       timeZone: 'Europe/Paris',
       createdAt: now,
     });

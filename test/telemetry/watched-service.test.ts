@@ -1,4 +1,4 @@
-/** §18.50–18.52: what an operator sees of a running service: its metrics, its log and its traces. One service is watched by all of them. */
+/** §18.32–18.34: what an operator sees of a running service: its metrics, its log and its traces. One service is watched by all of them. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';

@@ -8,6 +8,7 @@ import { collectSetting } from '../document/read-values.ts';
 import { readCount, readDateTime, readId } from '../terminal/arguments.ts';
 import { type Fields, printJson, printRaw, printText } from '../terminal/print.ts';
 import { addVerb } from '../terminal/session.ts';
+import { registerErase } from './erase.ts';
 
 type Json = { json?: boolean };
 type CreateOptions = Omit<BatchOptions, 'batch'> & { batch?: string } & Json;
@@ -135,6 +136,8 @@ export function registerDocument(program: Command): void {
       const { retryPdfs } = await import('../document/retry-pdfs.ts');
       answer(await retryPdfs(connect(process.env, UNATTENDED), ids ?? []), json);
     });
+
+  registerErase(noun);
 }
 
 async function createBatchOf(template: string, options: BatchOptions): Promise<Fields> {

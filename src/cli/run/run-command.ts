@@ -6,6 +6,7 @@ import { registerAudit } from '../commands/audit.ts';
 import { registerBackup } from '../commands/backup.ts';
 import { registerDemo } from '../commands/demo.ts';
 import { registerDev } from '../commands/dev.ts';
+import { registerDoctor } from '../commands/doctor.ts';
 import { registerDocument } from '../commands/document.ts';
 import { registerKey } from '../commands/key.ts';
 import { registerMcp } from '../commands/mcp.ts';
@@ -34,6 +35,7 @@ const REGISTER = [
   registerMcp,
   registerAudit,
   registerBackup,
+  registerDoctor,
   registerDemo,
 ];
 

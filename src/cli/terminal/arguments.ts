@@ -46,6 +46,11 @@ export function readLifetime(text: string): number {
   return seconds * SECOND;
 }
 
+/** Days, or `none`, which is null. */
+export function readRetention(text: string): number | null {
+  return text === 'none' ? null : readCount(1, 36_500)(text);
+}
+
 /** A whole number within bounds. */
 export function readCount(least: number, most = Number.MAX_SAFE_INTEGER) {
   return (text: string): number => {

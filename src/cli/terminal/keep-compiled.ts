@@ -1,4 +1,4 @@
-/** §18.31: what V8 makes of the source files is kept in the data folder, so that the next start need not make it again. */
+/** §18.23: what V8 makes of the source files is kept in the data folder, so that the next start need not make it again. */
 import { existsSync, mkdirSync } from 'node:fs';
 import { constants, enableCompileCache } from 'node:module';
 import path from 'node:path';

@@ -5,7 +5,7 @@ import type { Log } from '../../log.ts';
 import type { OpenDatabase } from '../../open-database.ts';
 import { type Fields, printJson, printText } from './print.ts';
 
-export type Session = { db: OpenDatabase['db']; config: Config; now: Date };
+export type Session = Pick<OpenDatabase, 'db' | 'url'> & { config: Config; now: Date };
 
 type Json = { json?: boolean };
 
@@ -35,9 +35,9 @@ export async function withSession<Result>(work: (session: Session) => Promise<Re
   const config = loadConfig(process.env);
   // Loaded here, which keeps `platen --help` fast.
   const { openDatabase } = await import('../../open-database.ts');
-  const { db, close } = await openDatabase(config, await quietLog(config));
+  const { db, url, close } = await openDatabase(config, await quietLog(config));
   try {
-    return await work({ db, config, now: new Date() });
+    return await work({ db, url, config, now: new Date() });
   } finally {
     await close();
   }

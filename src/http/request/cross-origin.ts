@@ -1,4 +1,4 @@
-/** §18.53: which pages of other origins may call the service (CORS). */
+/** §18.35: which pages of other origins may call the service (CORS). */
 import cors from 'cors';
 import type { Request, RequestHandler } from 'express';
 import { MINUTE, SECOND } from '../../domain/durations.ts';

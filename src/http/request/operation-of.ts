@@ -1,4 +1,4 @@
-/** §18.50: what a request asks for, where nothing says it better: one of a few names, whatever the path. */
+/** §18.32: what a request asks for, where nothing says it better: one of a few names, whatever the path. */
 
 /** The beginning of a path, and what is there. The first that fits counts. */
 const PLACES: [beginning: string, operation: string][] = [

@@ -1,4 +1,4 @@
-/** §15.6, §18.51: every answer has `X-Request-Id`, which is also in its log line (access log), and in those of all that is done for it. */
+/** §15.6, §18.33: every answer has `X-Request-Id`, which is also in its log line (access log), and in those of all that is done for it. */
 import type { Request, RequestHandler } from 'express';
 import { v7 as uuidv7 } from 'uuid';
 import { SECOND } from '../../domain/durations.ts';

@@ -1,4 +1,4 @@
-/** §18.32: the text of an answer as bytes, in half of the time that `Buffer.from` takes for text beyond Latin-1. */
+/** §18.24: the text of an answer as bytes, in half of the time that `Buffer.from` takes for text beyond Latin-1. */
 import { KIBIBYTE, MEBIBYTE } from '../../domain/sizes.ts';
 
 /** Node sends a short text and its headers in one piece, which is faster still. */

@@ -1,4 +1,4 @@
-/** §18.50: what is answered at `METRICS_PORT`: metrics, and the health checks, which a worker has nowhere else. */
+/** §18.32: what is answered at `METRICS_PORT`: metrics, and the health checks, which a worker has nowhere else. */
 import express, { type Express, type RequestHandler } from 'express';
 import { Refusal } from '../../domain/errors.ts';
 import type { Log } from '../../log.ts';

@@ -1,4 +1,4 @@
-/** §18.30: the document that shows whether this machine can render; it uses every part of the renderer. */
+/** §18.22: the document that shows whether this machine can render; it uses every part of the renderer. */
 import type { RenderJob } from './render-job.ts';
 
 const MARKDOWN = `# Sample

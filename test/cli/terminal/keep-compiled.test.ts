@@ -1,4 +1,4 @@
-/** §18.31: what is compiled is kept in a data folder that is there, privately, and nowhere else. */
+/** §18.23: what is compiled is kept in a data folder that is there, privately, and nowhere else. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

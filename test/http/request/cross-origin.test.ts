@@ -1,4 +1,4 @@
-/** §18.53: which addresses pages of other origins may call, and what a preflight request is answered. */
+/** §18.35: which addresses pages of other origins may call, and what a preflight request is answered. */
 import { expect, test } from '@jest/globals';
 import express from 'express';
 import request from 'supertest';

@@ -1,4 +1,4 @@
-/** §18.32: long answers are the bytes of their text. */
+/** §18.24: long answers are the bytes of their text. */
 import { expect, test } from '@jest/globals';
 import { longBody } from '../../../src/http/routes/long-body.ts';
 

@@ -8,7 +8,7 @@ import { startTestService, type TestService } from '../../support/service.ts';
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 const HOUR_AHEAD = new Date('2026-08-27T10:00:00.000Z');
 
-/** §18.53 */
+/** §18.35 */
 const FRIEND = 'https://app.example.com';
 
 const lines: string[] = [];

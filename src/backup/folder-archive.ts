@@ -1,0 +1,73 @@
+/** §18.30: a folder with the same entries as a tar file, a file each, and the same checksum over them at its end. */
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { BackupError } from './backup-error.ts';
+import { type ArchiveEnd, type ArchiveEntry, createDigest, END, refuseExisting } from './write-archive.ts';
+
+const PRIVATE = { folder: 0o700, file: 0o600 };
+
+/** Gives the folder its name when it is whole; answers its bytes. Throws `BackupError` when there is such a one already. */
+export async function writeFolderArchive(
+  folder: string,
+  entries: AsyncIterable<ArchiveEntry>,
+  { signal }: { signal: AbortSignal },
+): Promise<number> {
+  await refuseExisting(folder);
+  const draft = `${folder}.${randomUUID()}`;
+  const digest = createDigest();
+  let [count, bytes] = [0, 0];
+  const place = async (entry: ArchiveEntry) => {
+    const file = path.join(draft, entry.name);
+    await mkdir(path.dirname(file), { recursive: true, mode: PRIVATE.folder });
+    await writeFile(file, entry.bytes, { mode: PRIVATE.file, flush: true });
+    bytes += entry.bytes.length;
+  };
+  try {
+    for await (const entry of entries) {
+      if (signal.aborted) throw new BackupError('Stopped. Nothing was written.');
+      digest.add(entry);
+      count += 1;
+      await place(entry);
+    }
+    const end: ArchiveEnd = { entries: count, sha256: digest.end() };
+    await place({ name: END, bytes: Buffer.from(`${JSON.stringify(end)}\n`) });
+    await refuseExisting(folder);
+    await rename(draft, folder);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
+  return bytes;
+}
+
+/**
+ * `header` comes first; `foldersIn` reads in it which folders follow, in their order. That the entries are whole is known at the end
+ * only: then it throws `BackupError`, or returns.
+ */
+export async function* readFolderArchive(
+  folder: string,
+  header: string,
+  foldersIn: (header: Buffer) => string[],
+): AsyncGenerator<ArchiveEntry, void> {
+  const digest = createDigest();
+  let count = 0;
+  const read = async (name: string): Promise<ArchiveEntry> => {
+    const bytes = await readFile(path.join(folder, name)).catch((cause: Error) => {
+      throw new BackupError(`${folder} cannot be read: ${cause.message}.`, { cause });
+    });
+    const entry = { name, bytes };
+    digest.add(entry);
+    count += 1;
+    return entry;
+  };
+  const first = await read(header);
+  yield first;
+  for (const one of foldersIn(first.bytes)) {
+    const names = await readdir(path.join(folder, one)).catch(() => []);
+    for (const name of names.sort()) yield await read(`${one}/${name}`);
+  }
+  const end = await readFile(path.join(folder, END), 'utf8').catch(() => '');
+  if (end !== `${JSON.stringify({ entries: count, sha256: digest.end() })}\n`)
+    throw new BackupError(`${folder} is damaged or not whole: its checksum is another.`);
+}

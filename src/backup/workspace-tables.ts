@@ -1,0 +1,80 @@
+/** §18.30: the tables that a workspace is in, in the order in which they need each other. People are not: they belong to an installation. */
+
+/**
+ * `folder`: of its rows in an export. `belongs`: the condition on `t`, `$` being the workspace's id as a literal. `written`: what an
+ * export changes in a row; `read`: what an import changes in `j`. `keep`: which rows an import takes.
+ */
+export type WorkspaceTable = {
+  table: string;
+  folder: string;
+  belongs: string;
+  order?: string;
+  written?: string;
+  read?: string;
+  keep?: string;
+  /** Rows that other workspaces may have brought already: assets are known by their bytes. */
+  shared?: true;
+};
+
+const OF_THEME = 't.theme_id IN (SELECT id FROM themes WHERE workspace_id = $)';
+const OF_TEMPLATE = 't.template_id IN (SELECT id FROM templates WHERE workspace_id = $)';
+const THEME_VERSIONS = 'SELECT v.id FROM theme_versions v JOIN themes o ON o.id = v.theme_id WHERE o.workspace_id = $';
+const TEMPLATE_VERSIONS =
+  'SELECT v.id FROM template_versions v JOIN templates o ON o.id = v.template_id WHERE o.workspace_id = $';
+const GENERATIONS = 'SELECT id FROM generations WHERE workspace_id = $';
+
+/** A render that waits, is under way or has failed begins anew in the other installation. */
+const ANEW = `CASE WHEN t.pdf_status = 'ready' THEN '{}'::jsonb ELSE
+  '{"pdf_status": "pending", "pdf_lease_holder": null, "pdf_lease_until": null, "pdf_failure": null}' END`;
+/** What is unknown here was made by nobody of here. */
+const CREATOR = `j || CASE WHEN EXISTS (SELECT FROM users u WHERE u.id = (j ->> 'created_by')::uuid) THEN '{}'::jsonb
+  ELSE '{"created_by": null}' END`;
+
+export const WORKSPACE_TABLES: WorkspaceTable[] = [
+  // Its theme comes later, and is named then.
+  { table: 'workspaces', folder: 'workspace', belongs: 't.id = $', read: `j || '{"default_theme_id": null}'` },
+  { table: 'themes', folder: 'themes', belongs: 't.workspace_id = $' },
+  { table: 'theme_versions', folder: 'theme-versions', belongs: OF_THEME },
+  {
+    table: 'template_assets',
+    folder: 'assets',
+    belongs: `t.hash IN (SELECT hash FROM theme_version_assets WHERE version_id IN (${THEME_VERSIONS})
+      UNION SELECT hash FROM template_version_assets WHERE version_id IN (${TEMPLATE_VERSIONS})
+      UNION SELECT hash FROM generation_assets WHERE generation_id IN (${GENERATIONS}))`,
+    shared: true,
+  },
+  { table: 'theme_version_assets', folder: 'theme-assets', belongs: `t.version_id IN (${THEME_VERSIONS})` },
+  { table: 'templates', folder: 'templates', belongs: 't.workspace_id = $' },
+  { table: 'template_versions', folder: 'template-versions', belongs: OF_TEMPLATE },
+  { table: 'template_version_assets', folder: 'template-assets', belongs: `t.version_id IN (${TEMPLATE_VERSIONS})` },
+  // A group before its fields.
+  { table: 'template_entries', folder: 'template-entries', belongs: OF_TEMPLATE, order: 't.group_id NULLS FIRST' },
+  {
+    table: 'counters',
+    folder: 'counters',
+    belongs: `t.entry_id IN (SELECT e.id FROM template_entries e JOIN templates o ON o.id = e.template_id WHERE o.workspace_id = $)`,
+  },
+  {
+    table: 'erased_generations',
+    folder: 'erased-documents',
+    belongs: 't.workspace_id = $',
+    // There is no PDF of it in the other store.
+    written: `'{"remove_pdf_at": null}'::jsonb`,
+  },
+  {
+    table: 'generations',
+    folder: 'documents',
+    belongs: 't.workspace_id = $',
+    written: ANEW,
+    read: CREATOR,
+    // What was erased here does not come back.
+    keep: `NOT EXISTS (SELECT FROM erased_generations e WHERE e.id = (j ->> 'id')::uuid)`,
+  },
+  {
+    table: 'generation_assets',
+    folder: 'document-assets',
+    belongs: `t.generation_id IN (${GENERATIONS})`,
+    keep: `NOT EXISTS (SELECT FROM erased_generations e WHERE e.id = (j ->> 'generation_id')::uuid)`,
+  },
+  { table: 'audit_events', folder: 'audit-log', belongs: 't.workspace_id = $' },
+];

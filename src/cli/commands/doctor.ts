@@ -1,0 +1,80 @@
+/** §18.25, §18.26: `platen doctor` and `platen verify`: is everything in order, and are all PDFs there? */
+import { type Command, Option } from 'commander';
+import type { Finding, PdfFault, Verified } from '../../doctor/index.ts';
+import { PartialFailure } from '../document/partial-failure.ts';
+import { readCount, readDateTime } from '../terminal/arguments.ts';
+import { type Fields, printJson, printNote, printText } from '../terminal/print.ts';
+import { showProgress } from '../terminal/progress.ts';
+import { serviceAddress } from '../terminal/service-address.ts';
+import { addVerb, onDatabase, quietLog, type Session } from '../terminal/session.ts';
+
+type VerifyOptions = { sample?: number; since?: Date; repair?: boolean };
+
+/** They are held in memory. */
+const LARGEST_SAMPLE = 1_000_000;
+
+export function registerDoctor(program: Command): void {
+  addVerb(program, 'doctor', 'look whether everything is in order, and say what to do; changes nothing').action(
+    async ({ json }: { json?: boolean }) => {
+      const [{ examine }, { createLog }] = await Promise.all([import('../../doctor/index.ts'), import('../../log.ts')]);
+      const findings: Finding[] = [];
+      // What is wrong is in the findings.
+      for await (const finding of examine(process.env, { log: createLog('silent'), addressOf: serviceAddress })) {
+        findings.push(finding);
+        if (!json) printText(lineOf(finding));
+      }
+      const faults = findings.filter(({ ok }) => !ok).length;
+      if (faults > 0)
+        throw new PartialFailure('doctor', `${faults} of ${findings.length} parts are faulty.`, [], { findings });
+      if (json) printJson({ findings });
+    },
+  );
+
+  addVerb(program, 'verify', 'compare the PDFs in the store with the size and the SHA-256 that the database has')
+    .addOption(new Option('--sample <n>', 'only so many, drawn at random').argParser(readCount(1, LARGEST_SAMPLE)))
+    .addOption(
+      new Option('--since <date-time>', 'only of documents made at this time or later').argParser(readDateTime),
+    )
+    .option('--repair', 'render what is gone or damaged again, if it comes out byte for byte the same')
+    .action(onDatabase((session, _: [], options: VerifyOptions) => verify(session, options)));
+}
+
+async function verify({ db, config }: Session, { sample, since, repair }: VerifyOptions): Promise<Fields> {
+  const [{ openRepair, verifyPdfs }, { openStore }] = await Promise.all([
+    import('../../doctor/index.ts'),
+    import('../../open-store.ts'),
+  ]);
+  const store = await openStore(config, serviceAddress(config), await quietLog(config));
+  if (!store) throw new PartialFailure('verify', 'STORAGE_URL is none: there are no PDFs.', [], {});
+  const repairing = openRepair(db, store);
+  const progress = await showProgress('PDFs', { lines: true });
+  try {
+    const sums = await verifyPdfs(db, store, {
+      ...{ sample, since },
+      repair: repair ? repairing.repair : undefined,
+      onFault: (fault) => printNote(describe(fault)),
+      onProgress: progress.update,
+    });
+    const left = sums.gone + sums.damaged - sums.repaired;
+    if (left > 0) throw new PartialFailure('verify', failureOf(left, sums, repair), [], sums);
+    return sums;
+  } finally {
+    progress.stop();
+    await repairing.close();
+    await store.close();
+  }
+}
+
+function lineOf({ part, ok, says, advice }: Finding): Fields {
+  return { [`${ok ? 'ok   ' : 'FAULT'} ${part.padEnd(13)}`]: says, ...(advice && { [`${' '.repeat(19)}`]: advice }) };
+}
+
+function describe({ object, fault, repaired, because }: PdfFault): string {
+  const became = repaired ? '; rendered again' : because ? `; not repaired: ${because}` : '';
+  return `platen: ${object} is ${fault}${became}`;
+}
+
+function failureOf(left: number, { checked }: Verified, repair = false): string {
+  const next = repair ? 'Restore them from a backup of the store.' : 'Run it again with --repair.';
+  return `${left} of ${checked} PDFs are gone or damaged. ${next}`;
+}

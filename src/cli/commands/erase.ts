@@ -1,0 +1,78 @@
+/** §18.27, §18.29: what `document erase` and `workspace delete` have in common: they are confirmed, and PDFs leave the store. */
+import type { Command } from 'commander';
+import { readId } from '../terminal/arguments.ts';
+import { commandActor } from '../terminal/command-actor.ts';
+import { confirm } from '../terminal/confirm.ts';
+import { type Fields, printNote } from '../terminal/print.ts';
+import { showProgress } from '../terminal/progress.ts';
+import { addVerb, onDatabase, quietLog, type Session } from '../terminal/session.ts';
+
+type Yes = { yes?: boolean };
+
+const NOTE = `
+A backup that was made before still has them: erase them again after it is restored.`;
+
+export function registerErase(document: Command): void {
+  addVerb(document, 'erase', 'erase documents and their PDFs for good, in the database itself; their numbers stay')
+    .argument('<id...>', 'ids of documents')
+    .option('--yes', 'do not ask')
+    .addHelpText('after', NOTE)
+    .action(
+      onDatabase(async (session, [given]: [string[]], { yes }: Yes) => {
+        const { eraseDocument } = await import('../../administration/index.ts');
+        const ids = given.map(readId);
+        const name = ids.length === 1 ? ids[0]! : String(ids.length);
+        await confirm(`Documents to be erased, with their PDFs: ${ids.length}.`, { name, ...(yes && { yes }) });
+        const answers: Fields[] = [];
+        for (const id of ids) {
+          const erased = await eraseDocument(session.db, id, { actor: commandActor(), now: session.now });
+          answers.push({
+            id,
+            erased: erased !== null,
+            template: erased?.templateTitle ?? null,
+            number: erased?.number ?? null,
+          });
+        }
+        await removePdfs(session);
+        return answers;
+      }),
+    );
+}
+
+export function registerDelete(workspace: Command): void {
+  addVerb(workspace, 'delete', 'delete a workspace with its templates, documents, PDFs, keys and audit log')
+    .argument('<workspace>', 'its id or exact name')
+    .option('--yes', 'do not ask')
+    .addHelpText('after', NOTE)
+    .action(
+      onDatabase(async (session, [workspace]: [string], { yes }: Yes) => {
+        const { findWorkspace, countGenerations } = await import('../../storage/workspaces.ts');
+        const { deleteWorkspace } = await import('../../administration/index.ts');
+        const { id, name } = await findWorkspace(session.db, workspace);
+        const total = await countGenerations(session.db, id);
+        await confirm(`To be deleted: the workspace ${name} with ${total} documents.`, { name, ...(yes && { yes }) });
+        const progress = await showProgress('documents', { lines: true });
+        const onErased = (done: number) => progress.update(Math.min(done, total), total);
+        const documents = await deleteWorkspace(session.db, id, { now: session.now, onErased }).finally(progress.stop);
+        await removePdfs(session);
+        return { id, name, documents };
+      }),
+    );
+}
+
+/** The service does it too, and once more later: so what fails here is no failure. */
+async function removePdfs({ db, config, now }: Session): Promise<void> {
+  const [{ openStore }, { removeErasedPdfs }] = await Promise.all([
+    import('../../open-store.ts'),
+    import('../../jobs/remove-erased-pdfs.ts'),
+  ]);
+  try {
+    // Nothing is signed here, so the address of the service does not matter.
+    const objects = await openStore(config, '', await quietLog(config));
+    if (!objects) return;
+    await removeErasedPdfs(db, objects, { now, signal: new AbortController().signal });
+    await objects.close();
+  } catch (error) {
+    printNote(`platen: the PDFs are still in the store: ${(error as Error).message}. The service removes them later.`);
+  }
+}

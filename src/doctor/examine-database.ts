@@ -1,0 +1,63 @@
+/** §18.25: the database: that it answers, its version, its extension, and whether it has the migrations of this version. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
+import { type Ask, checkFit } from '../migrations/index.ts';
+import { openDatabase } from '../open-database.ts';
+import { type Finding, faulty, findingOf, fine, reasonOf } from './finding.ts';
+
+const OLDEST = 15;
+/** Of a fault of migrations: said here by the finding. */
+const ADVICE = / Run `platen migrate`.*$/;
+const UNREACHABLE =
+  'Check that Postgres runs where DATABASE_URL says, that it lets this machine in, and that user and password are right.';
+const EMBEDDED = 'Read postgres/postgres.log in the data folder. As root, see "As root" in spec/operations.md.';
+
+/** Starts the embedded server where none runs, and stops it again; makes none where there is none. */
+export async function* examineDatabase(config: Config, log: Log): AsyncGenerator<Finding, void> {
+  const where = config.databaseUrl ? 'DATABASE_URL' : 'embedded';
+  if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'postgres'))) {
+    yield fine('database', `embedded, not made yet: the first start makes it in ${config.dataDir}`);
+    return;
+  }
+  let opened: Awaited<ReturnType<typeof openDatabase>>;
+  try {
+    opened = await openDatabase(config, log, { migrations: 'none' });
+  } catch (error) {
+    yield faulty('database', `${where}: ${reasonOf(error)}`, config.databaseUrl ? UNREACHABLE : EMBEDDED);
+    return;
+  }
+  const { db } = opened;
+  const ask: Ask = (statement) => db.$queryRawUnsafe(statement);
+  try {
+    yield await findingOf(
+      'database',
+      `Use Postgres ${OLDEST} or later, whose database has the encoding UTF8.`,
+      async () => {
+        const [server] = await ask<{ number: number; version: string; encoding: string }>(`
+        SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version,
+               current_setting('server_encoding') AS encoding`);
+        const { number, version, encoding } = server!;
+        if (number < OLDEST * 10_000 || encoding !== 'UTF8') throw new Error(`Postgres ${version} with ${encoding}`);
+        return `${where}: Postgres ${version}`;
+      },
+    );
+    yield await findingOf('extensions', 'Let a superuser run: CREATE EXTENSION pg_trgm', async () => {
+      const [found] = await ask<{ installed: string | null }>(
+        `SELECT installed_version AS installed FROM pg_available_extensions WHERE name = 'pg_trgm'`,
+      );
+      if (!found) throw new Error('the server does not have pg_trgm: install the contrib package of Postgres');
+      return found.installed ? `pg_trgm ${found.installed}` : 'pg_trgm is there; the migrations install it';
+    });
+    const next = config.databaseUrl ? 'Run `platen migrate`.' : 'Start the service, which migrates its own database.';
+    yield await findingOf('migrations', next, async () => {
+      await checkFit(ask).catch((error: Error) => {
+        throw new Error(error.message.replace(ADVICE, ''));
+      });
+      return 'of this version';
+    });
+  } finally {
+    await opened.close();
+  }
+}

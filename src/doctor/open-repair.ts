@@ -1,0 +1,38 @@
+/** §18.26: a PDF that is gone or damaged is rendered again, and stored when it is byte for byte the one that was. */
+import { restoreObject } from '../jobs/ensure-stored.ts';
+import type { Renderer } from '../jobs/renderer.ts';
+import { createStoreBreaker } from '../jobs/store-breaker.ts';
+import type { ObjectStore } from '../objects/object-store.ts';
+import { createRenderPool } from '../pdf/index.ts';
+import type { Database } from '../storage/database.ts';
+
+/** Null when it is whole again, else why not. `fault` says what is wrong with it now. */
+export type Repair = (object: string, fault: () => Promise<string | null>) => Promise<string | null>;
+
+const SILENT: Renderer['log'] = { error: () => undefined, warn: () => undefined, info: () => undefined };
+
+/** The renderer is started when the first PDF needs it. `close` ends it. */
+export function openRepair(
+  db: Database,
+  objects: ObjectStore,
+  { renderPool = createRenderPool }: { renderPool?: typeof createRenderPool } = {},
+): { repair: Repair; close(): Promise<void> } {
+  let opened: Promise<Renderer> | undefined;
+  const open = async (): Promise<Renderer> => {
+    const underWay = { onDemand: new Map(), background: new Map() };
+    const pool = await renderPool({ concurrency: 1 });
+    return { db, objects, pool, log: SILENT, breaker: createStoreBreaker(objects), underWay, restoring: new Set() };
+  };
+  return {
+    async repair(object, fault) {
+      opened ??= open();
+      const renderer = await opened;
+      const outcome = await restoreObject(renderer, object);
+      // Who asks in a request does not wait for long; here there is time.
+      await Promise.allSettled(renderer.underWay.onDemand.keys());
+      if (typeof outcome === 'object') return outcome.failed ?? 'it could not be stored';
+      return (await fault()) === null ? null : 'it could not be rendered again';
+    },
+    close: async () => (await opened)?.pool.close(),
+  };
+}

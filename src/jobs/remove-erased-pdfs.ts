@@ -1,0 +1,28 @@
+/** §18.27: the PDFs of erased documents leave the store, and do so again when a render that was under way can have ended. */
+import { pdfObjectName } from '../domain/pdf-object-name.ts';
+import type { ObjectStore } from '../objects/object-store.ts';
+import type { Database } from '../storage/database.ts';
+import { listPdfsToRemove, notePdfsRemoved } from '../storage/erase-generations.ts';
+import { inBatches } from './in-batches.ts';
+
+/** Each is a request to the store. */
+const PDFS_AT_ONCE = 50;
+
+/** Removes all that are due; answers how many. Throws when one cannot be removed; it and the rest are left for later. */
+export function removeErasedPdfs(
+  db: Database,
+  objects: ObjectStore,
+  { now, signal }: { now: Date; signal: AbortSignal },
+): Promise<number> {
+  return inBatches(PDFS_AT_ONCE, signal, async (limit) => {
+    const due = await listPdfsToRemove(db, { now, limit });
+    const outcomes = await Promise.allSettled(
+      due.map(({ workspaceId, id }) => objects.remove(pdfObjectName(workspaceId, id))),
+    );
+    const removed = due.filter((_, at) => outcomes[at]!.status === 'fulfilled').map(({ id }) => id);
+    if (removed.length > 0) await notePdfsRemoved(db, removed, now);
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (failed) throw failed.reason;
+    return due.length;
+  });
+}
