@@ -446,6 +446,7 @@ describe('with a worker', () => {
       await until(async () => (await jobOf(id)).state === 'retry');
       const { db } = service.services.database;
       await db.$executeRawUnsafe(`UPDATE pgboss.job SET start_after = now() WHERE singleton_key = '${id}'`);
+      service.services.notifier.notify();
       await until(async () => (await jobOf(id)).state === 'completed');
       expect([(await rowOf(id)).pdfAttempts, await statusOf(id)]).toEqual([2, 'failed']);
     } finally {
@@ -470,6 +471,7 @@ describe('with a worker', () => {
         waits.push((await jobOf(id)).wait);
         // The pause is not waited for.
         await db.$executeRawUnsafe(`UPDATE pgboss.job SET start_after = now() WHERE singleton_key = '${id}'`);
+        service.services.notifier.notify();
       }
       await until(async () => (await jobOf(id)).state === 'failed');
       expect(await rowOf(id)).toMatchObject({ pdfAttempts: 6, pdfStatus: 'failed' });

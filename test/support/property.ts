@@ -13,7 +13,7 @@ const isLong = process.env.PLATEN_LONG === '1';
 export const FUZZ_SEED = Number(process.env.PLATEN_FUZZ_SEED ?? randomInt(2 ** 31));
 
 /** How many values are drawn, unless a test says otherwise. */
-export const RUNS = isLong ? 100_000 : 250;
+export const RUNS = isLong ? 100_000 : 150;
 
 /** Long properties take minutes each. */
 export const PROPERTY_TIMEOUT = (isLong ? 60 : 1) * 60_000;
