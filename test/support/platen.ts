@@ -43,6 +43,8 @@ export type Served = {
   url: string;
   pid: number;
   demo?: { token: string; sign_in_url: string; workspace_id: string; templates: Record<string, string> };
+  /** What it has written to standard error so far. */
+  log(): string;
   /** Sends the signal and waits for the end. */
   stop(signal?: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): Promise<Omit<Run, 'stdout'>>;
 };
@@ -51,25 +53,29 @@ export type Served = {
 export async function servePlaten(line: string[], options: RunOptions = {}): Promise<Served> {
   const child = startPlaten(['serve', ...line, '--json'], options);
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
-  const stderr = text(child.stderr!);
+  let stderr = '';
+  child.stderr!.setEncoding('utf8').on('data', (chunk: string) => {
+    stderr += chunk;
+  });
   const document = await Promise.race([
     firstDocument(child),
-    ended.then(async (code) => {
-      throw new Error(`platen serve ended with ${code}: ${await stderr}`);
+    ended.then((code) => {
+      throw new Error(`platen serve ended with ${code}: ${stderr}`);
     }),
   ]);
   return {
     ...document,
     pid: child.pid!,
+    log: () => stderr,
     async stop(signal = 'SIGINT') {
       child.kill(signal);
-      return { code: await ended, stderr: await stderr };
+      return { code: await ended, stderr };
     },
   };
 }
 
 /** The JSON document that ends with a brace at the beginning of a line. */
-function firstDocument(child: ChildProcess): Promise<Omit<Served, 'pid' | 'stop'>> {
+function firstDocument(child: ChildProcess): Promise<Omit<Served, 'pid' | 'log' | 'stop'>> {
   return new Promise((resolve) => {
     let read = '';
     child.stdout!.setEncoding('utf8').on('data', (chunk: string) => {
