@@ -10,7 +10,7 @@ JEST := node --disable-warning=ExperimentalWarning --max-semi-space-size=32 node
 INSTALLED := node_modules/.package-lock.json
 PRISMA_CLIENT := generated/prisma/client.ts
 
-.PHONY: help setup run test test-long golden fuzz test-browser test-faults test-runbook test-mcp test-gcs test-accessibility test-clients check format generate migration bench bench-backpressure bench-fairness bench-dev bench-pdf bench-peers bench-lists bench-web bench-cost pictures clean
+.PHONY: help setup run test test-long golden fuzz test-browser test-faults test-runbook test-upgrade test-mcp test-gcs test-accessibility test-clients check format generate migration version-before bench bench-backpressure bench-fairness bench-dev bench-pdf bench-peers bench-lists bench-web bench-cost pictures clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-18s %s\n", $$1, $$2 }'
@@ -42,6 +42,9 @@ test-faults: setup ## 50 rounds of killing processes and Postgres, a silent data
 
 test-runbook: setup ## Back up, lose everything, restore, verify, by the commands of spec/runbook.md (takes a minute)
 	PLATEN_RUNBOOK=1 $(JEST) test/backup/runbook
+
+test-upgrade: setup ## The version before serves while this one migrates and starts (needs git and its history; takes a minute)
+	PLATEN_UPGRADE=1 $(JEST) test/migrations
 
 test-accessibility: setup ## Documents against PDF/UA-1 and PDF/A-2b by veraPDF (needs Java and Maven)
 	.config/test-accessibility.sh
@@ -82,6 +85,10 @@ generate: setup ## Types and the client from the specification, the database cli
 
 migration: setup ## Write a migration from the changes to schema.prisma: make migration name=add_something
 	node src/migrations/migrate-diff.ts $(name)
+
+version-before: setup ## Make the small database of an earlier version that tests bring up to date: make version-before commit=…
+	node --disable-warning=ExperimentalWarning test/migrations/support/make-dump.ts $(commit)
+	biome check --write test/migrations/support
 
 bench: setup bench-pdf ## Measure, as ratios against a baseline of the same run
 	node test/bench/template.ts

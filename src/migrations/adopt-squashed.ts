@@ -2,9 +2,10 @@
  * Migrations: databases that the five migrations made from which `init` was squashed before the first release. The schema is
  * the same, so nothing is applied: `init` is marked as applied in their place (baselining).
  */
-import type { HistoryDiagnostic, MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm';
 import type { Client } from 'pg';
-import { MigrationError } from './schema-engine.ts';
+import { recordMigration } from './apply-migration.ts';
+import { MigrationError } from './migration-error.ts';
+import { readScript } from './read-migrations.ts';
 
 const INIT = '20261122000000_init';
 export const SQUASHED = [
@@ -19,18 +20,14 @@ const TOO_OLD =
   'This database was made by an early development version of Platen and cannot be brought to this one. Bring it to the ' +
   'last commit before the migrations were squashed, or begin with an empty database (for the embedded one: delete DATA_DIR).';
 
-/** Throws `MigrationError` for a database that has only some of the five. */
-export async function adoptSquashed(
-  engine: SchemaEngine,
-  client: Client,
-  migrationsList: MigrationList,
-  history: HistoryDiagnostic | null,
-): Promise<void> {
-  const gone = history && 'unpersistedMigrationNames' in history ? history.unpersistedMigrationNames : [];
-  const squashed = gone.filter((name) => SQUASHED.includes(name));
-  if (squashed.length === 0) return;
+/** Of `applied`, what is applied once that is done. Throws `MigrationError` for a database that has only some of the five. */
+export async function adoptSquashed(client: Client, applied: string[], folder: string): Promise<string[]> {
+  const squashed = applied.filter((name) => SQUASHED.includes(name));
+  if (squashed.length === 0) return applied;
   if (squashed.length < SQUASHED.length) throw new MigrationError(TOO_OLD);
-  const missing = history && 'unappliedMigrationNames' in history ? history.unappliedMigrationNames : [];
-  if (missing.includes(INIT)) await engine.markMigrationApplied({ migrationName: INIT, migrationsList });
+  const adopted = applied.filter((name) => !SQUASHED.includes(name));
   await client.query('DELETE FROM _prisma_migrations WHERE migration_name = ANY($1)', [SQUASHED]);
+  if (adopted.includes(INIT)) return adopted;
+  await recordMigration(client, INIT, await readScript(folder, INIT), 0);
+  return [INIT, ...adopted];
 }

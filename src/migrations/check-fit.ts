@@ -1,9 +1,9 @@
 /** §18.12, migrations: whether a database and this version of Platen fit. Whatever does not is refused, not tried. */
 import { SQUASHED } from './adopt-squashed.ts';
 import { type Ask, readHistory } from './history.ts';
-import { QUEUE_VERSION, readQueueVersion } from './migrate-queue.ts';
+import { isQueueCurrent, QUEUE_VERSION, readQueueVersion } from './migrate-queue.ts';
+import { MigrationError } from './migration-error.ts';
 import { listKnownMigrations } from './read-migrations.ts';
-import { MigrationError } from './schema-engine.ts';
 
 /** Throws `MigrationError` for a database that a later version has migrated: nobody can lead that back. */
 export async function refuseNewer(ask: Ask, folder?: string): Promise<void> {
@@ -26,8 +26,7 @@ export async function findLack(ask: Ask, { folder, only }: { folder?: string; on
     return `Migration ${unfinished[0]} of the database was begun and never finished: \`platen migrate\` is at work, or was cut short.`;
   if (pending.length > 0)
     return `The database lacks ${pending.length} migration${pending.length === 1 ? '' : 's'}, from ${pending[0]} on.`;
-  if ((await readQueueVersion(ask)) !== QUEUE_VERSION)
-    return 'The tables of the render queue are missing or of an earlier version.';
+  if (!(await isQueueCurrent(ask))) return 'The tables of the render queue are missing or of an earlier version.';
   return null;
 }
 

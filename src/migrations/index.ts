@@ -2,5 +2,5 @@
 export { checkFit, refuseNewer } from './check-fit.ts';
 export { type Ask, askOf, readHistory } from './history.ts';
 export { migrate } from './migrate.ts';
+export { MigrationError } from './migration-error.ts';
 export { listKnownMigrations } from './read-migrations.ts';
-export { MigrationError } from './schema-engine.ts';

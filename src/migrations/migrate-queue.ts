@@ -21,12 +21,31 @@ export async function readQueueVersion(ask: Ask): Promise<number | null> {
   return row?.version ?? null;
 }
 
-/** Makes the tables and our index, or brings them to this version. Each script is a transaction of its own. */
+/** Whether tables and our index are those of this version. */
+export async function isQueueCurrent(ask: Ask): Promise<boolean> {
+  if ((await readQueueVersion(ask)) !== QUEUE_VERSION) return false;
+  const [found] = await ask<{ there: boolean }>(`SELECT to_regclass('${SCHEMA}.platen_last_tag') IS NOT NULL AS there`);
+  return found!.there;
+}
+
+/** Makes the tables and our index, or brings them to this version, in the transaction of the caller. */
 export async function migrateQueue(client: Client): Promise<void> {
   const version = await readQueueVersion(askOf(client));
   if (version !== QUEUE_VERSION) {
     const { getConstructionPlans, getMigrationPlans } = await import('pg-boss');
-    await client.query(version === null ? getConstructionPlans(SCHEMA) : getMigrationPlans(SCHEMA, version));
+    const plans = version === null ? getConstructionPlans(SCHEMA) : getMigrationPlans(SCHEMA, version);
+    await client.query(withoutTransaction(plans));
   }
   await client.query(LAST_TAG_INDEX);
+}
+
+/**
+ * pg-boss's scripts begin with a transaction of their own, with limits of their own, and build indexes after it. Finished jobs leave
+ * within the hour, so that an index is built in a moment, and no half of a queue is ever left.
+ */
+function withoutTransaction(plans: string): string {
+  return plans
+    .replace(/^\s*BEGIN;\s*(SET LOCAL [^;]*;\s*)*/, '')
+    .replace(/^\s*COMMIT;/m, '')
+    .replace(/^(CREATE (?:UNIQUE )?INDEX) CONCURRENTLY\b/gm, '$1');
 }

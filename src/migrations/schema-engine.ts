@@ -1,4 +1,4 @@
-/** Migrations: Prisma's schema engine in WebAssembly, so that nobody needs its native binaries. */
+/** Migrations: Prisma's schema engine in WebAssembly, so that nobody needs its native binaries. It compares; what applies migrations does without. */
 
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -36,26 +36,9 @@ export async function withSchemaEngine<Result>(
   try {
     const adapter = bindMigrationAwareSqlAdapterFactory(createMigrationAdapter(pool));
     return await work(await SchemaEngine.new({ datamodels: undefined }, () => undefined, adapter));
-  } catch (error) {
-    throw explain(error);
   } finally {
     await pool.end();
   }
-}
-
-/** Thrown with the name of the migration that failed, and why. */
-export class MigrationError extends Error {}
-
-/** Keeps what the engine says and the migration it names; leaves out its call stack. */
-function explain(error: unknown): MigrationError {
-  if (error instanceof MigrationError) return error;
-  const text = error instanceof Error ? error.message : String(error);
-  const name = /migration_name="([^"]+)"/.exec(text)?.[1];
-  const failed = name ? `Migration ${name} failed` : 'The database could not be migrated';
-  const reason = text
-    .replace(/\n\s*\d+: [\s\S]*$/, '')
-    .replace(/^external connector error\n(Error querying the database: )?/, '');
-  return new MigrationError(`${failed}: ${reason.trim()}`, { cause: error });
 }
 
 async function load(): Promise<Bindings> {

@@ -11,12 +11,14 @@ export type RunOptions = {
   /** The settings; nothing else of this process's environment is passed on but PATH, HOME and where compiled code is kept. */
   env?: Record<string, string>;
   cwd?: string;
+  /** Of another checkout. */
+  main?: string;
 };
 
 /** Starts `platen <line>`, as its first line says; the caller sees to its end. */
-export function startPlaten(line: string[], { env = {}, cwd }: RunOptions = {}): ChildProcess {
+export function startPlaten(line: string[], { env = {}, cwd, main = MAIN }: RunOptions = {}): ChildProcess {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...line], {
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...line], {
     // One renderer starts sooner than as many as there are processors.
     env: { PATH, HOME, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), RENDER_CONCURRENCY: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

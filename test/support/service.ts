@@ -47,6 +47,7 @@ export type TestServiceOptions = {
   /** What the metadata documents of apps are. */
   fetchMetadata?: StartOptions['fetchMetadata'];
   workers?: StartOptions['workers'];
+  migrations?: StartOptions['migrations'];
 };
 
 /** Starts it; `key` gives the token that calls use unless they name another. */
@@ -58,6 +59,7 @@ export async function startTestService({
   log,
   fetchMetadata,
   workers = SHARED_WORKERS,
+  migrations = 'leave',
 }: TestServiceOptions = {}): Promise<TestService> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'platen-test-'));
@@ -75,6 +77,7 @@ export async function startTestService({
     log: log ?? createLog(config.logLevel),
     clock: () => new Date(time.now),
     workers,
+    migrations,
     ...(fetchMetadata && { fetchMetadata }),
   });
   const origin = service.url ?? '';

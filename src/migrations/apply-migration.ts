@@ -1,0 +1,71 @@
+/**
+ * §18.45: one migration with its row of Prisma's history, in the transaction of the caller: both are there or neither is, wherever a
+ * process is killed.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { type Client, DatabaseError } from 'pg';
+import { MigrationError } from './migration-error.ts';
+
+/** As Prisma makes it. */
+const HISTORY = `
+  CREATE TABLE IF NOT EXISTS _prisma_migrations (
+    id VARCHAR(36) PRIMARY KEY NOT NULL,
+    checksum VARCHAR(64) NOT NULL,
+    finished_at TIMESTAMPTZ,
+    migration_name VARCHAR(255) NOT NULL,
+    logs TEXT,
+    rolled_back_at TIMESTAMPTZ,
+    started_at TIMESTAMPTZ NOT NULL DEFAULT now(),
+    applied_steps_count INTEGER NOT NULL DEFAULT 0
+  )`;
+/** Earlier versions left a row when a migration failed, and nothing else. */
+const FORGET_UNFINISHED = `
+  UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL`;
+const TABLES_OF_OTHERS = `
+  SELECT c.relname AS name FROM pg_class c
+  WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p')
+    AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
+  LIMIT 1`;
+
+/** Makes the history where there is none; throws `MigrationError` for a database that somebody else uses. */
+export async function prepareHistory(client: Client): Promise<void> {
+  const { rows } = await client.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there`);
+  if (rows[0].there) {
+    await client.query(FORGET_UNFINISHED);
+    return;
+  }
+  const others = await client.query<{ name: string }>(TABLES_OF_OTHERS);
+  if (others.rows[0])
+    throw new MigrationError(
+      `This database has a table ${others.rows[0].name}, which is not Platen's. Give Platen a database of its own.`,
+    );
+  await client.query(HISTORY);
+}
+
+/** Throws `MigrationError` with the name and the line when the script fails. */
+export async function applyMigration(client: Client, name: string, script: string): Promise<void> {
+  try {
+    // By itself, so that Postgres reads it as it is written and says where it fails.
+    await client.query(script);
+    await recordMigration(client, name, script, 1);
+  } catch (error) {
+    throw new MigrationError(`Migration ${name} failed: ${reasonOf(error, script)}`, { cause: error });
+  }
+}
+
+/** Says that it is applied; `steps` is 0 when that was not done by its script. */
+export async function recordMigration(client: Client, name: string, script: string, steps: 0 | 1): Promise<void> {
+  await client.query(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+     VALUES ($1, $2, $3, clock_timestamp(), $4)`,
+    [randomUUID(), createHash('sha256').update(script).digest('hex'), name, steps],
+  );
+}
+
+/** Postgres counts characters; people read lines. */
+function reasonOf(error: unknown, script: string): string {
+  if (!(error instanceof DatabaseError)) return error instanceof Error ? error.message : String(error);
+  const { message, detail, hint, position } = error;
+  const line = position && ` (line ${script.slice(0, Number(position)).split('\n').length})`;
+  return [message + (line ?? ''), detail, hint].filter(Boolean).join('. ');
+}

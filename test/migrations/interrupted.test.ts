@@ -1,0 +1,165 @@
+/** §18.45: what a migration leaves that fails, waits or is killed, and what a service feels of it that runs on. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { Client } from 'pg';
+import { getRollbackPlans } from 'pg-boss';
+import { checkFit, migrate } from '../../src/migrations/index.ts';
+import { MIGRATIONS_FOLDER } from '../../src/migrations/read-migrations.ts';
+import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+const NEXT = '29990101000000_next';
+const MIGRATE = path.join(import.meta.dirname, '../../src/migrations/index.ts');
+const KEY = 4_711;
+
+let service: TestService;
+let tenant: Tenant;
+let template: string;
+let folder: string;
+let other: Client;
+
+beforeAll(async () => {
+  service = await startTestService({ role: 'api', key: () => tenant.key });
+  const { db } = service.services.database;
+  tenant = await seedTenant(db);
+  template = await seedTemplate(db, tenant.workspaceId, '---\ntitle: Letter\n---\nDear {{Name}}');
+  other = new Client({ connectionString: service.config.databaseUrl, application_name: 'a report' });
+  await other.connect();
+});
+
+afterAll(async () => {
+  await other.end();
+  await service.close();
+});
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'platen-migrations-'));
+  await cp(MIGRATIONS_FOLDER, folder, { recursive: true });
+  await mkdir(path.join(folder, NEXT));
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+/** The migration of a later version. */
+async function next(script: string): Promise<void> {
+  await writeFile(path.join(folder, NEXT, 'migration.sql'), script);
+}
+
+function begin({ patienceMs }: { patienceMs?: number } = {}) {
+  const lines: string[] = [];
+  const log = { info: (line: string) => lines.push(line) };
+  return {
+    lines,
+    done: migrate(service.config.databaseUrl!, { log, folder, ...(patienceMs !== undefined && { patienceMs }) }),
+  };
+}
+
+async function ask(statement: string): Promise<unknown[]> {
+  return (await other.query(statement)).rows;
+}
+
+/** Every operation that the change of `workspaces` and `generations` could stop. */
+async function statuses(): Promise<number[]> {
+  const made = await service.call('POST', `/templates/${template}/generations`, {
+    body: { title: String(Math.random()) },
+  });
+  const read = [
+    '/templates',
+    `/templates/${template}`,
+    '/generations',
+    `/generations/${(made.body as { id: string }).id}`,
+  ];
+  const answers = await Promise.all(read.map((one) => service.call('GET', one)));
+  return [made, ...answers].map(({ status }) => status);
+}
+
+const ANSWERED = [201, 200, 200, 200, 200];
+const FORGET = `DELETE FROM _prisma_migrations WHERE migration_name = '${NEXT}'`;
+
+test('one that fails leaves what was: no column, no row, and a version that may start again', async () => {
+  await next(
+    'ALTER TABLE workspaces ADD COLUMN motto TEXT;\nALTER TABLE generations ADD COLUMN motto TEXT NOT NULL;\nSELECT * FROM nowhere;',
+  );
+  const before = await ask('SELECT * FROM _prisma_migrations');
+  expect(await statuses()).toEqual(ANSWERED);
+  await expect(begin().done).rejects.toThrow(
+    /^Migration 29990101000000_next failed: column "motto" .* contains null values$/,
+  );
+  expect(await ask(`SELECT FROM information_schema.columns WHERE column_name = 'motto'`)).toEqual([]);
+  expect(await ask('SELECT * FROM _prisma_migrations')).toEqual(before);
+  await checkFit(async (statement) => (await other.query(statement)).rows);
+  expect(await statuses()).toEqual(ANSWERED);
+});
+
+describe('a table that somebody else uses', () => {
+  beforeEach(async () => {
+    await next('ALTER TABLE workspaces ADD COLUMN motto TEXT');
+    await ask('BEGIN');
+    await ask('SELECT FROM workspaces');
+  });
+
+  afterEach(() => other.query('ROLLBACK'));
+
+  test('is waited for, and requests are answered meanwhile', async () => {
+    const { lines, done } = begin();
+    // The first attempt has been given up by then; the table is still in use.
+    while (lines.length === 0) expect(await statuses()).toEqual(ANSWERED);
+    expect(lines[0]).toMatch(
+      /^A table is in use by "a report" \(process \d+\), at work since .*; the migration waits for it/,
+    );
+    expect(await statuses()).toEqual(ANSWERED);
+    await ask('COMMIT');
+    expect(await done).toEqual({ applied: [NEXT] });
+    expect(await statuses()).toEqual(ANSWERED);
+    await ask('ALTER TABLE workspaces DROP COLUMN motto');
+    await ask(FORGET);
+  });
+
+  test('is not waited for without an end', async () => {
+    await expect(begin({ patienceMs: 0 }).done).rejects.toThrow(
+      /^A table is in use by "a report" .*\. Nothing was changed\. Let that end, then try again\.$/,
+    );
+  });
+});
+
+test('one whose process is killed leaves nothing; the next begins it when the database has ended it', async () => {
+  await next(`SET LOCAL lock_timeout = 0; SELECT pg_advisory_xact_lock(${KEY}); CREATE TABLE made_once (id int)`);
+  await ask(`SELECT pg_advisory_lock(${KEY})`);
+  const script = `const { migrate } = await import(process.argv[1]); await migrate(process.argv[2], { folder: process.argv[3] });`;
+  const line = ['--input-type=module', '--eval', script, MIGRATE, service.config.databaseUrl!, folder];
+  const child = spawn(process.execPath, line, { stdio: 'inherit' });
+  const waiting = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = ${KEY} AND NOT granted`;
+  while ((await ask(waiting)).length === 0) await statuses();
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  const again = begin().done;
+  await ask(`SELECT pg_advisory_unlock(${KEY})`);
+  expect(await again).toEqual({ applied: [NEXT] });
+  const recorded = `SELECT finished_at IS NOT NULL AS finished FROM _prisma_migrations WHERE migration_name = '${NEXT}'`;
+  expect(await ask(recorded)).toEqual([{ finished: true }]);
+  await ask('DROP TABLE made_once');
+  await ask(FORGET);
+});
+
+test('tables of the queue are brought along as a whole, and what waits in them stays', async () => {
+  const jobs = 'SELECT id, data FROM pgboss.job ORDER BY id';
+  const waiting = await ask(jobs);
+  await ask(getRollbackPlans('pgboss', 43));
+  await next('SELECT 1');
+  expect((await begin().done).applied).toEqual([NEXT]);
+  expect(await ask(jobs)).toEqual(waiting);
+  expect(waiting.length).toBeGreaterThan(0);
+  expect(await ask(`SELECT FROM pg_index WHERE NOT indisvalid`)).toEqual([]);
+  expect(await ask(`SELECT to_regclass('pgboss.job_common_i12') IS NOT NULL AS there`)).toEqual([{ there: true }]);
+  expect(await statuses()).toEqual(ANSWERED);
+});
+
+test('a database that others use is left alone', async () => {
+  await ask('CREATE SCHEMA elsewhere; CREATE TABLE elsewhere.theirs (id int)');
+  const url = `${service.config.databaseUrl}?options=-csearch_path%3Delsewhere`;
+  await expect(migrate(url)).rejects.toThrow(/has a table theirs, which is not Platen's/);
+});

@@ -1,0 +1,27 @@
+/** §18.45: another version of this project, from its history, with the packages of this checkout. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const ROOT = path.join(import.meta.dirname, '../../..');
+
+/** The last commit before the migrations of connected apps. */
+export const VERSION_BEFORE = 'afddeedc';
+
+export type CheckOut = { folder: string; main: string; remove(): Promise<void> };
+
+/** In a temporary folder. Throws where the history does not reach as far. */
+export async function checkOut(commit: string): Promise<CheckOut> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'platen-version-'));
+  await run('bash', ['-euo', 'pipefail', '-c', 'git archive "$1" | tar -x -C "$2"', '-', commit, folder], {
+    cwd: ROOT,
+  });
+  await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+  const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: '1' };
+  const generate = ['node_modules/prisma/build/index.js', 'generate', '--config', '.config/prisma.ts'];
+  await run(process.execPath, generate, { cwd: folder, env });
+  return { folder, main: path.join(folder, 'src/main.ts'), remove: () => rm(folder, { recursive: true, force: true }) };
+}
