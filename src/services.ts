@@ -91,13 +91,17 @@ export async function openServices(
     return part;
   };
   try {
+    const budget = createMemoryBudget(config.maxMemory);
+    const { storageUrl, renderConcurrency: concurrency } = config;
+    const openPool = () => workers.renderPool({ concurrency, considerate: answers, budget });
+    const pool = storageUrl === 'none' ? null : keep(openPool(), (part) => part.close());
+    // It takes as long as the database, on another processor. Whoever takes jobs asks how it went.
+    if (works) pool?.check().catch(() => undefined);
     const database = keep(await openDatabase(config, log, { migrations }), (part) => part.close());
     const { db, url } = database;
     const objects = await openStore(config, publicUrl, log);
     if (objects) keep(objects, (part) => part.close());
-    const budget = createMemoryBudget(config.maxMemory);
-    const pooling = { open: workers.renderPool, considerate: answers, budget };
-    const renderer = objects && keep(openRenderer(config, { db, objects, log }, pooling), closeRenderer);
+    const renderer = objects && pool && keep(rendererOf({ db, objects, log, pool }), closeRenderer);
     const queue = keep(await openRenderQueue(url, { listen: works, log }), (part) => part.close());
     const notifier = keep(createWorkerNotifier(db, log), (part) => part.close());
     const keyUses = keep(createKeyUses(db), (part) =>
@@ -124,14 +128,9 @@ export async function openServices(
   }
 }
 
-function openRenderer(
-  { renderConcurrency }: Config,
-  parts: Pick<Renderer, 'db' | 'objects' | 'log'>,
-  { open, considerate, budget }: { open: OpenWorkers['renderPool']; considerate: boolean; budget: MemoryBudget },
-): Renderer {
-  const pool = open({ concurrency: renderConcurrency, considerate, budget });
+function rendererOf(parts: Pick<Renderer, 'db' | 'objects' | 'log' | 'pool'>): Renderer {
   const breaker = createStoreBreaker(parts.objects);
-  return { ...parts, pool, breaker, underWay: { onDemand: new Map(), background: new Map() }, restoring: new Set() };
+  return { ...parts, breaker, underWay: { onDemand: new Map(), background: new Map() }, restoring: new Set() };
 }
 
 /** Ends renders that are still under way; they release their leases while the database is open. */

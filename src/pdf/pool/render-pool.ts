@@ -49,8 +49,8 @@ export type RenderPool = {
    */
   render(job: RenderJob, preempted?: AbortSignal, onBegin?: () => void): Promise<RenderedPdf>;
   /**
-   * Starts a worker and renders a sample that uses every part of the renderer; rejects as `render` does. Renders wait for it: to start
-   * another beside it would take twice the processor time and memory.
+   * Starts a worker and renders a sample that uses every part of the renderer, once, however often it is called; rejects as `render`
+   * does. Renders wait for it: to start another beside it would take twice the processor time and memory.
    */
   check(): Promise<void>;
   /** Terminates all workers; renders under way are rejected. Resolves when no thread is left. */
@@ -108,7 +108,7 @@ export function createRenderPool({
     needsMb,
   });
   let closed = false;
-  let checking: Promise<unknown> | undefined;
+  let checked: Promise<unknown> | undefined;
 
   const run = async (job: RenderJob, options: RunOptions): Promise<RenderedPdf> => {
     if (closed) throw new RenderPoolClosedError();
@@ -129,12 +129,11 @@ export function createRenderPool({
     // times), and on a machine with other work it starves renders until they time out.
     schedule: createRenderScheduler(concurrency, { background: considerate ? concurrency - 1 : concurrency }),
     async render(job, signal, onBegin) {
-      await checking;
+      await checked?.catch(() => undefined);
       return run(job, { signal, onBegin });
     },
     async check() {
-      const checked = run(SAMPLE_JOB, { collects: true });
-      checking = checked.catch(() => undefined);
+      checked ??= run(SAMPLE_JOB, { collects: true });
       await checked;
     },
     close: async () => {
