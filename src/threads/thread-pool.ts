@@ -14,6 +14,7 @@ import { tooBusy } from '../domain/errors.ts';
 import { MOST_KEPT, type ThreadTask } from './in-thread.ts';
 import type { Claim, MemoryBudget } from './memory-budget.ts';
 import { countPool } from './pool-counts.ts';
+import { restThreads } from './rest-threads.ts';
 import { createTaskClock, msSinceStart, type TaskClock } from './task-clock.ts';
 import { TooMuchMemoryError, TooMuchTimeError, WorkerEndedError } from './thread-errors.ts';
 import { watchThreads } from './watch-threads.ts';
@@ -42,7 +43,6 @@ export type RunOptions = {
   limitMs?: number;
   waitMs?: number;
   onBegin?: (() => void) | undefined;
-  collects?: boolean;
 };
 
 export type ThreadPool<Task, Answer> = {
@@ -50,7 +50,6 @@ export type ThreadPool<Task, Answer> = {
    * Rejects with a `TooMuchTimeError` or a `TooMuchMemoryError`, with the refusal `unavailable` when no thread could be started in time,
    * or no memory was free within `waitMs` (it waits without an end unless told), with an `AbortError` once `signal` is aborted, or with
    * what the task throws. `limitMs` in place of the pool's own. `onBegin` is called when it waits for memory no more.
-   * `collects`: the thread collects its garbage afterwards, for it may have nothing to do for long.
    */
   run(task: Task, options?: RunOptions): Promise<Answer>;
   /** Resolves when no thread is left. Tasks under way are rejected. */
@@ -110,6 +109,7 @@ export function threadPool<Task, Answer>(options: ThreadPoolOptions<Task>): Thre
     const waiting = tasks.given - tasks.begun + workers.queueSize;
     return { threads: workers.threads.length, busy: tasks.given - waiting, waiting };
   });
+  const rest = restThreads(workers, () => tasks.given === 0);
   const watch = watchThreads(workers, { limits, budget, tooMuch });
 
   /** Aborts once the time is over. */
@@ -135,19 +135,14 @@ export function threadPool<Task, Answer>(options: ThreadPoolOptions<Task>): Thre
     return { signal: late.signal, end };
   };
 
-  const runWith = async (
-    claim: Claim,
-    work: Omit<ThreadTask<Task>, 'clock'>,
-    limitMs: number,
-    signal?: AbortSignal,
-  ): Promise<Answer> => {
+  const runWith = async (claim: Claim, task: Task, limitMs: number, signal?: AbortSignal): Promise<Answer> => {
     const clock = createTaskClock();
     const late = whenLate(clock, limitMs);
     const any = AbortSignal.any([late.signal, claim.cutOff.signal, ...(signal ? [signal] : [])]);
     tasks.begun += 1;
     try {
       return await watch.during({ clock, claim }, () =>
-        workers.run({ ...work, clock } satisfies ThreadTask<Task>, { signal: any }),
+        workers.run({ task, clock } satisfies ThreadTask<Task>, { signal: any }),
       );
     } catch (thrown) {
       const error = (thrown as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : thrown;
@@ -165,7 +160,7 @@ export function threadPool<Task, Answer>(options: ThreadPoolOptions<Task>): Thre
 
   const runInTurn = async (
     task: Task,
-    { signal, limitMs, waitMs, onBegin, collects }: RunOptions & { limitMs: number },
+    { signal, limitMs, waitMs, onBegin }: RunOptions & { limitMs: number },
   ): Promise<Answer> => {
     for (let mb = needsMb(task), again = false; ; again = true) {
       const claim = await budget.claim({ mb, again, waitMs, signal });
@@ -173,7 +168,7 @@ export function threadPool<Task, Answer>(options: ThreadPoolOptions<Task>): Thre
         // The library would start a thread for it.
         if (closed) throw new Error('the pool is closed');
         onBegin?.();
-        return await runWith(claim, { task, collects }, limitMs, signal);
+        return await runWith(claim, task, limitMs, signal);
       } catch (error) {
         if (!claim.cutOff.signal.aborted || signal?.aborted) throw error;
         mb = claim.mb;
@@ -184,16 +179,18 @@ export function threadPool<Task, Answer>(options: ThreadPoolOptions<Task>): Thre
   };
 
   return {
-    async run(task, { signal, limitMs = usualLimitMs, waitMs, onBegin, collects } = {}) {
+    async run(task, { signal, limitMs = usualLimitMs, waitMs, onBegin } = {}) {
       tasks.given += 1;
       try {
-        return await runInTurn(task, { signal, limitMs, waitMs, onBegin, collects });
+        return await runInTurn(task, { signal, limitMs, waitMs, onBegin });
       } finally {
         tasks.given -= 1;
+        rest.refresh();
       }
     },
     async close() {
       closed = true;
+      clearTimeout(rest);
       counted.end();
       await workers.destroy();
       await watch.ended();

@@ -1,8 +1,9 @@
-/** §13.5: the time of a task begins with its work, however long it has waited. §18.20: so it is with memory. */
+/** §13.5: the time of a task begins with its work, however long it has waited. §18.20: so it is with memory. §18.23: rest. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from '@jest/globals';
 import { SECOND } from '../../src/domain/durations.ts';
+import { MEBIBYTE } from '../../src/domain/sizes.ts';
 import { createMemoryBudget, type MemoryBudget } from '../../src/threads/memory-budget.ts';
 import { threadPool } from '../../src/threads/thread-pool.ts';
 import type { LockedTask } from './support/locked-worker.ts';
@@ -47,6 +48,18 @@ test('one that takes too long fails alone; whether it had a processor meanwhile 
   await expect(pool.run({ lock: newLock() })).rejects.toMatchObject({ ...late, starved: true });
   await expect(pool.run({ endless: true })).rejects.toMatchObject(late);
   expect(await pool.run({})).toBe('done');
+});
+
+test('a thread without a task collects what its tasks have left behind', async () => {
+  const one = open({ threads: 1 });
+  const heap = async () => Number(await one.run({ asks: true }));
+  const before = await heap();
+  await one.run({ litters: true });
+  expect(await heap()).toBeGreaterThan(before + 8 * MEBIBYTE);
+  // Whoever asks disturbs its rest.
+  do await pause(2.5 * SECOND);
+  while ((await heap()) > before + MEBIBYTE);
+  await one.close();
 });
 
 test('what has no memory waits for it, with a thread free', async () => {

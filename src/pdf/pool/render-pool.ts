@@ -133,7 +133,7 @@ export function createRenderPool({
       return run(job, { signal, onBegin });
     },
     async check() {
-      checked ??= run(SAMPLE_JOB, { collects: true });
+      checked ??= run(SAMPLE_JOB, {});
       await checked;
     },
     close: async () => {

@@ -5,7 +5,7 @@
  */
 
 import { MEBIBYTE } from '../../../src/domain/sizes.ts';
-import type { renderInWorker as render } from '../../../src/pdf/pool/render-worker.ts';
+import type { RenderedPdf, RenderJob } from '../../../src/pdf/job/render-job.ts';
 import { inThread } from '../../../src/threads/in-thread.ts';
 
 const FAILURES: Record<string, () => void> = {
@@ -24,9 +24,9 @@ const FAILURES: Record<string, () => void> = {
   },
 };
 
-const ANSWER: Awaited<ReturnType<typeof render>> = { bytes: new Uint8Array(), pages: 1, missing: [], sha256: '' };
+const ANSWER: RenderedPdf = { bytes: new Uint8Array(), pages: 1, missing: [], sha256: '' };
 
-export const renderInWorker: typeof render = inThread(async ({ markdown }: Parameters<typeof render>[0]['task']) => {
+export const renderInWorker = inThread<RenderJob, RenderedPdf>(async ({ markdown }) => {
   const fail = FAILURES[markdown];
   if (!fail) return ANSWER;
   fail();
