@@ -1,6 +1,7 @@
 /** §18.29: a workspace is deleted with all that belongs to it. First nobody can use it, then its documents go in batches, then the rest. */
 import type { Database } from '../storage/database.ts';
 import { eraseGenerations, holdGenerations } from '../storage/erase-generations.ts';
+import { LONG, withoutTimeLimit } from '../storage/in-transaction.ts';
 import { closeWorkspace, removeWorkspace } from '../storage/workspaces.ts';
 
 /** Their text may be long, and each fires triggers. */
@@ -27,9 +28,11 @@ export async function deleteWorkspace(
   while ((await db.$transaction(eraseBatch)) > 0);
   // What was being made all the while waits for this lock, and finds no workspace then.
   await db.$transaction(async (tx) => {
+    // The foreign key looks through all documents that there are, for want of an index that every step of a PDF would write.
+    await withoutTimeLimit(tx);
     await removeWorkspace(tx, workspaceId, async () => {
       while ((await eraseBatch(tx)) > 0);
     });
-  });
+  }, LONG);
   return documents;
 }

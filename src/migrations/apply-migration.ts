@@ -4,6 +4,7 @@
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { type Client, DatabaseError } from 'pg';
+import { buildIndex, buildsIndex } from './build-index.ts';
 import { MigrationError } from './migration-error.ts';
 
 /** As Prisma makes it. */
@@ -42,11 +43,16 @@ export async function prepareHistory(client: Client): Promise<void> {
   await client.query(HISTORY);
 }
 
-/** Throws `MigrationError` with the name and the line when the script fails. */
-export async function applyMigration(client: Client, name: string, script: string): Promise<void> {
+/** `client` has the turn on the database of `url`. Throws `MigrationError` with the name and the line when the script fails. */
+export async function applyMigration(
+  client: Client,
+  url: string,
+  { name, script }: { name: string; script: string },
+): Promise<void> {
   try {
+    if (buildsIndex(script)) await buildIndex(url, script);
     // By itself, so that Postgres reads it as it is written and says where it fails.
-    await client.query(script);
+    else await client.query(script);
     await recordMigration(client, name, script, 1);
   } catch (error) {
     throw new MigrationError(`Migration ${name} failed: ${reasonOf(error, script)}`, { cause: error });

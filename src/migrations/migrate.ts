@@ -2,8 +2,8 @@
  * §18.12, §18.45, migrations: brings a database up to date with prisma/migrations/, keeping Prisma's ordinary history of what was applied,
  * and with the render queue. Whatever needs the rights of an owner is done here.
  */
-import { Client } from 'pg';
-import { MINUTE, SECOND } from '../domain/durations.ts';
+import type { Client } from 'pg';
+import { MINUTE } from '../domain/durations.ts';
 import { adoptSquashed } from './adopt-squashed.ts';
 import { applyMigration, prepareHistory } from './apply-migration.ts';
 import { findLack, refuseNewer } from './check-fit.ts';
@@ -11,6 +11,7 @@ import { askOf, readHistory } from './history.ts';
 import { inTurn } from './in-turn.ts';
 import { migrateQueue } from './migrate-queue.ts';
 import { listKnownMigrations, MIGRATIONS_FOLDER, readScript } from './read-migrations.ts';
+import { withConnection } from './with-connection.ts';
 
 export type MigrateOptions = {
   log?: { info(line: string): void };
@@ -39,7 +40,7 @@ export function migrate(
       await refuseNewer(askOf(client), folder);
       // As at nearly every start: nobody is waited for.
       if (!(await findLack(askOf(client), { folder, only }))) return { applied };
-      const name = await inTurn(client, () => applyNext(client, folder, only), patience);
+      const name = await inTurn(client, () => applyNext(client, url, { folder, only }), patience);
       if (!name) continue;
       applied.push(name);
       log?.info(`Applied migration ${name}`);
@@ -48,29 +49,18 @@ export function migrate(
 }
 
 /** Applies the first migration that is missing and answers its name; the queue comes last. Others may have done either meanwhile. */
-async function applyNext(client: Client, folder: string, only?: string[]): Promise<string | null> {
+async function applyNext(
+  client: Client,
+  url: string,
+  { folder, only }: { folder: string; only: string[] | undefined },
+) {
   const ask = askOf(client);
   await refuseNewer(ask, folder);
   await prepareHistory(client);
   const applied = await adoptSquashed(client, (await readHistory(ask)).applied, folder);
   const known = only ?? (await listKnownMigrations(folder));
   const next = known.find((name) => !applied.includes(name));
-  if (next) await applyMigration(client, next, await readScript(folder, next));
+  if (next) await applyMigration(client, url, { name: next, script: await readScript(folder, next) });
   else await migrateQueue(client);
   return next ?? null;
-}
-
-async function withConnection<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
-  const client = new Client({
-    connectionString: url,
-    connectionTimeoutMillis: 10 * SECOND,
-    application_name: 'platen migrate',
-  });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

@@ -24,19 +24,24 @@ export function eraseGenerations(
     RETURNING id, template_title AS "templateTitle", generation_number AS number, created_at AS "createdAt"`;
 }
 
-/** Ids of at most `limit` documents, held: those made before `before` that nobody else works on, or any, when nobody does any more. */
+/**
+ * Ids of at most `limit` documents, held: those made before `before` that nobody else works on, or any, when nobody does any more. Each
+ * source by itself and the oldest first, so that however many there are, an index gives them.
+ */
 export async function holdGenerations(
   tx: Transaction,
   workspaceId: string,
   { before, limit }: { before?: Date; limit: number },
 ): Promise<string[]> {
   const [old, busy] = before
-    ? [Prisma.sql`e.created_at < ${before}::timestamptz`, Prisma.sql`SKIP LOCKED`]
+    ? [Prisma.sql`created_at < ${before}::timestamptz`, Prisma.sql`SKIP LOCKED`]
     : [Prisma.sql`true`, Prisma.empty];
+  const oldest = (source: 'api' | 'app') => Prisma.sql`(
+    SELECT id FROM generation_entries WHERE workspace_id = ${workspaceId}::uuid AND source = ${source}::source AND ${old}
+    ORDER BY created_at, id LIMIT ${limit})`;
   const found = await tx.$queryRaw<{ id: string }[]>`
-    SELECT g.id FROM generation_entries e JOIN generations g ON g.id = e.id
-    WHERE e.workspace_id = ${workspaceId}::uuid AND e.source IN ('api', 'app') AND ${old}
-    LIMIT ${limit} FOR UPDATE OF g ${busy}`;
+    SELECT id FROM generations WHERE id = ANY (ARRAY(${oldest('api')} UNION ALL ${oldest('app')}))
+    LIMIT ${limit} FOR UPDATE ${busy}`;
   return found.map(({ id }) => id);
 }
 

@@ -3,7 +3,7 @@ import type { Actor } from '../domain/actor.ts';
 import { Refusal } from '../domain/errors.ts';
 import { recordEvent } from './audit-events.ts';
 import type { Database, Transaction } from './database.ts';
-import { inTransaction } from './in-transaction.ts';
+import { inTransaction, LONG, withoutTimeLimit } from './in-transaction.ts';
 import { lockWorkspace } from './workspaces.ts';
 
 /** `version` is null for a draft: nothing is saved yet, and the API does not list it. */
@@ -59,14 +59,15 @@ export type Deleting = { within?: string; by?: { actor: Actor; at: Date } };
 
 /**
  * The documents stay, with no template. So do the images: others may show them, and a document that is just being made
- * may need them. Throws `not_found`.
+ * may need them. Each is written once, which takes minutes for millions. Throws `not_found`.
  */
 export function deleteTemplate(
   db: Database | Transaction,
   id: string,
   { within, by }: Deleting = {},
 ): Promise<DeletedTemplate> {
-  return inTransaction(db, async (tx) => {
+  const remove = async (tx: Transaction) => {
+    await withoutTimeLimit(tx);
     const where = { id, ...(within && { workspaceId: within }) };
     const found = await tx.template.findUnique({ where, select: { workspaceId: true } });
     if (!found) throw notFound(id);
@@ -79,7 +80,8 @@ export function deleteTemplate(
     if (by)
       await recordEvent(tx, found.workspaceId, { ...by, action: 'template_deleted', detail: { id, title, documents } });
     return deleted;
-  });
+  };
+  return inTransaction(db, remove, LONG);
 }
 
 function notFound(id: string): Refusal {

@@ -151,11 +151,33 @@ test('tables of the queue are brought along as a whole, and what waits in them s
   await ask(getRollbackPlans('pgboss', 43));
   await next('SELECT 1');
   expect((await begin().done).applied).toEqual([NEXT]);
+  await ask(FORGET);
   expect(await ask(jobs)).toEqual(waiting);
   expect(waiting.length).toBeGreaterThan(0);
   expect(await ask(`SELECT FROM pg_index WHERE NOT indisvalid`)).toEqual([]);
   expect(await ask(`SELECT to_regclass('pgboss.job_common_i12') IS NOT NULL AS there`)).toEqual([{ there: true }]);
   expect(await statuses()).toEqual(ANSWERED);
+});
+
+test('an index is built while others read and write, by one of five; what an earlier attempt has left goes', async () => {
+  await next('-- For a report.\nCREATE INDEX CONCURRENTLY "later_idx" ON "generations"("title", "id");\n');
+  await ask('CREATE INDEX later_idx ON generations (pdf_pages)');
+  await ask('BEGIN');
+  await ask('UPDATE workspaces SET name = name');
+  await ask('UPDATE generations SET pdf_attempts = pdf_attempts');
+  const five = Promise.all(Array.from({ length: 5 }, () => begin().done));
+  const building = `SELECT FROM pg_stat_activity WHERE query ~ '^(DROP|--).*INDEX' AND wait_event_type = 'Lock'`;
+  while ((await service.services.database.db.$queryRawUnsafe<object[]>(building)).length === 0);
+  const read = await service.call('GET', '/generations');
+  const made = await service.call('POST', `/templates/${template}/generations`, { body: { title: 'Meanwhile' } });
+  expect([read.status, made.status]).toEqual([200, 201]);
+  await ask('COMMIT');
+  expect((await five).flatMap(({ applied }) => applied)).toEqual([NEXT]);
+  const index = `SELECT pg_get_indexdef(indexrelid) AS definition, indisvalid AS valid FROM pg_index
+    WHERE indexrelid = 'later_idx'::regclass`;
+  expect(await ask(index)).toEqual([{ definition: expect.stringMatching(/\(title, id\)$/), valid: true }]);
+  await ask('DROP INDEX later_idx');
+  await ask(FORGET);
 });
 
 test('a database that others use is left alone', async () => {

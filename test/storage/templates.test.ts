@@ -59,6 +59,22 @@ describe('exportTemplate', () => {
 });
 
 describe('deleteTemplate', () => {
+  test('has no limit of time for a statement that writes to every document', async () => {
+    const id = await save(acme, 'Used a lot');
+    await database.db.$executeRawUnsafe('CREATE TABLE limits (of_statements text)');
+    await database.db.$executeRawUnsafe(`
+      CREATE FUNCTION note_limit() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN INSERT INTO limits VALUES (current_setting('statement_timeout')); RETURN NULL; END $$`);
+    await database.db.$executeRawUnsafe(
+      'CREATE TRIGGER limits AFTER DELETE ON templates FOR EACH ROW EXECUTE FUNCTION note_limit()',
+    );
+    await deleteTemplate(database.db, id);
+    expect(await database.db.$queryRaw`SELECT * FROM limits`).toEqual([{ of_statements: '0' }]);
+    expect(await database.db.$queryRaw`SELECT current_setting('statement_timeout') AS later`).toEqual([
+      { later: '30s' },
+    ]);
+  });
+
   test('leaves the documents, with no template and the title as it was', async () => {
     const templateId = await save(acme, 'Doomed', {
       assets: [{ path: 'a.svg', mediaType: 'image/svg+xml', bytes: Buffer.from('<svg/>') }],
