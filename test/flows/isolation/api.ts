@@ -38,17 +38,13 @@ export function api(worldOf: () => Neighbours): void {
   });
 
   test('a signed URL opens the one file that it was signed for', async () => {
-    const { service, ours, theirs, own, foreign } = worldOf();
-    const urlOf = async (key: string, document: string) => {
-      const { body } = await service.call('GET', `/generations/${document}/pdf`, { key });
-      return (body as { url: string }).url;
-    };
-    const mine = await urlOf(ours.key, own.document);
-    const other = await urlOf(theirs.key, foreign.theirs.document!);
-    const pathOf = (url: string) => new URL(url).pathname.replace('/files/', '');
-    expect((await service.get(mine)).status).toBe(200);
-    const swapped = await service.get(mine.replace(pathOf(mine), pathOf(other)));
-    const never = await service.get(mine.replace(pathOf(mine), pathOf(mine).replace(own.document, ours.userId)));
+    const { service, ours, theirs, own, foreign, unknown } = worldOf();
+    const { body } = await service.call('GET', `/generations/${own.document}/pdf`, { key: ours.key });
+    const { url } = body as { url: string };
+    const at = (workspaceId: string, id: string) => url.replace(/[^/]+\/[^/?]+\.pdf/, `${workspaceId}/${id}.pdf`);
+    expect([at(ours.workspaceId, own.document), (await service.get(url)).status]).toEqual([url, 200]);
+    const swapped = await service.get(at(theirs.workspaceId, foreign.theirs.document!));
+    const never = await service.get(at(ours.workspaceId, unknown.document));
     expect([swapped.status, swapped.body.error.code]).toEqual([403, 'link_invalid']);
     expect(swapped.body).toEqual(never.body);
   });

@@ -106,6 +106,7 @@ export function forgedWorkspaces(worldOf: () => Neighbours): void {
   let settings: RunOptions;
   let exported: { name: string; text: string }[];
   let theirs: Theirs;
+  let before: object;
 
   beforeAll(async () => {
     const { service, ours, theirs: other, foreign } = worldOf();
@@ -127,6 +128,7 @@ export function forgedWorkspaces(worldOf: () => Neighbours): void {
     const template = foreign.theirs.template!;
     const { id: entry } = await db.templateEntry.findFirstOrThrow({ where: { templateId: template } });
     theirs = { workspace: other.workspaceId, template, theme, entry, asset: hash };
+    before = await tableContents(db);
   });
   afterAll(() => rm(folder, { recursive: true }));
 
@@ -175,7 +177,6 @@ export function forgedWorkspaces(worldOf: () => Neighbours): void {
   test.each(FORGERIES)('%s is refused, and nothing is changed', async (_, forge, refusal) => {
     const { db } = worldOf().service.services.database;
     const file = await forged(forge);
-    const before = await tableContents(db);
     const { code, stderr } = await runPlatenInProcess(['workspace', 'import', file], settings);
     expect([code, stderr]).toEqual([1, expect.stringMatching(refusal)]);
     expect(await tableContents(db)).toEqual(before);
