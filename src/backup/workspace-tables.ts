@@ -83,6 +83,12 @@ export const WORKSPACE_TABLES: WorkspaceTable[] = [
     belongs: 't.workspace_id = $',
     // There is no PDF of it in the other store.
     written: `'{"remove_pdf_at": null}'::jsonb`,
+    // Both may be gone: neither is what is there.
+    names: {
+      id: 'SELECT t.id WHERE NOT EXISTS (SELECT FROM generations g WHERE g.id = t.id)',
+      template_id: `SELECT t.template_id WHERE NOT EXISTS
+        (SELECT FROM templates o WHERE o.id = t.template_id AND o.workspace_id <> $)`,
+    },
   },
   {
     table: 'generations',

@@ -19,7 +19,7 @@ type Row = Record<string, unknown>;
 /** By folder. */
 type Rows = Record<string, Row[]>;
 type Forgery = (rows: Rows, header: WorkspaceHeader, theirs: Theirs) => void;
-type Theirs = { workspace: string; template: string; theme: string; entry: string; asset: string };
+type Theirs = { workspace: string; template: string; document: string; theme: string; entry: string; asset: string };
 
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
 
@@ -70,6 +70,16 @@ const FORGERIES: [what: string, forge: Forgery, refusal: RegExp][] = [
     'a placeholder in the group of another',
     (rows, _, { entry }) => Object.assign(rows['template-entries']![0]!, { group_id: entry }),
     /1 of its template-entries are/,
+  ],
+  [
+    'the erasing of a document of another',
+    (rows, header, { document: id, template: template_id }) => {
+      const { id: workspace_id } = header.workspace;
+      const facts = { template_title: 'T', generation_number: 1, created_at: new Date(), erased_at: new Date() };
+      rows['erased-documents']!.push({ id, workspace_id, template_id, ...facts, remove_pdf_at: null });
+      header.tables.find(({ name }) => name === 'erased-documents')!.rows += 1;
+    },
+    /1 of its erased-documents are/,
   ],
   [
     'a picture of another, by its hash',
@@ -127,7 +137,8 @@ export function forgedWorkspaces(worldOf: () => Neighbours): void {
       RETURNING '\\x' || encode(hash, 'hex') AS hash`;
     const template = foreign.theirs.template!;
     const { id: entry } = await db.templateEntry.findFirstOrThrow({ where: { templateId: template } });
-    theirs = { workspace: other.workspaceId, template, theme, entry, asset: hash };
+    const document = foreign.theirs.document!;
+    theirs = { workspace: other.workspaceId, template, document, theme, entry, asset: hash };
     before = await tableContents(db);
   });
   afterAll(() => rm(folder, { recursive: true }));
