@@ -31,7 +31,7 @@ export function createLog(level: LogLevel, stream: DestinationStream = standardE
 }
 
 /** What a message quotes of a document, or of what was sent: as ours, Postgres and V8 quote. */
-const QUOTED = /“[^”]*”|(?<=[:,] |\.\.\.)"[^"\n]*"/g;
+const QUOTED = /“[^“”]*”|(?<=[:,] |\.\.\.)"[^"\n]*"/g;
 
 /** §18.33: of an error nothing but what it says; what hangs on it may be a row that the database refused, with all that is in it. */
 function describeError(error: Error) {
