@@ -1,4 +1,4 @@
-/** §1.3, §16.4: each operation with each id that is none of ours, as the contract has them. */
+/** §1.3, §5.5: each operation with each id that is none of ours, as the contract has them. */
 import { expect, test } from '@jest/globals';
 import { tableContents } from '../../support/table-contents.ts';
 import { type Case, contractOperations, namingCases, RULES } from './contract-rules.ts';

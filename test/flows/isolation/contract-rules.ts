@@ -2,7 +2,7 @@
 import { locate, specification } from '../../../src/http/contract/specification.ts';
 import type { Kind } from './neighbours.ts';
 
-/** Null: it names nothing. `own`: what is sent of ours for a parameter, where it is not the one that is tried. */
+/** By operation and name; null: it names nothing. */
 type Rules = Record<string, Record<string, Kind | null>>;
 
 export const RULES: Rules = {
