@@ -26,7 +26,7 @@ async function makeOlder(): Promise<void> {
   for (const name of ['objects', '.writing', 'postgres'])
     await mkdir(path.join(dataDir, name), { recursive: true, mode: 0o755 });
   await chmod(dataDir, 0o755);
-  await writeFile(path.join(dataDir, 'signing.key'), '');
+  for (const key of ['signing.key', 'second-signing.key']) await writeFile(path.join(dataDir, key), '');
 }
 
 test('a new one is private, and so is what is made in it', async () => {

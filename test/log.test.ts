@@ -21,6 +21,33 @@ test('a request is one readable line', () => {
   );
 });
 
+test('of an error nothing is written but what it says, without what it quotes', () => {
+  const lines: string[] = [];
+  const json = createLog('info', { write: (line) => void lines.push(line) });
+  const refused = { code: '23514', detail: 'Failing row contains (Ottilie)', meta: { cause: { detail: 'Ottilie' } } };
+  const cause = Object.assign(new Error('new row for relation "drafts" violates check constraint "a"'), refused);
+  const errors = [
+    Object.assign(new Error('not saved', { cause }), refused),
+    new Error('text would be lost before layout, near “Ottilie”'),
+    new Error('invalid input syntax for type uuid: "Ottilie"'),
+    ...['Ottilie', '{"a": "Ottilie" Ottilie}'].map((text) => {
+      try {
+        return JSON.parse(text);
+      } catch (error) {
+        return error;
+      }
+    }),
+  ];
+  for (const err of errors) json.error({ err }, 'failed');
+  expect(lines.join('')).not.toContain('Ottilie');
+  expect(JSON.parse(lines[0]!).err).toEqual({
+    type: 'Error',
+    message: 'not saved: new row for relation "drafts" violates check constraint "a"',
+    stack: expect.stringContaining('log.test.ts'),
+    code: '23514',
+  });
+});
+
 test('what is done for a request has its id, as JSON', () => {
   const lines: string[] = [];
   const json = createLog('info', { write: (line) => void lines.push(line) });

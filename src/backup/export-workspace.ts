@@ -1,6 +1,6 @@
 /** §18.30: one workspace as JSON lines and PDFs, as of one moment, in a file or a folder, while the service works. */
 import { pMapIterable } from 'p-map';
-import { type Client, escapeIdentifier, escapeLiteral } from 'pg';
+import { type Client, escapeIdentifier } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { MEBIBYTE } from '../domain/sizes.ts';
 import { askOf, readHistory } from '../migrations/index.ts';
@@ -13,7 +13,7 @@ import { listPdfs, readPdf } from './list-pdfs.ts';
 import { countLines } from './tables.ts';
 import { WITHOUT_LIMITS, withClient } from './with-client.ts';
 import { PDF_FOLDER, type WorkspaceHeader, workspaceHeaderEntry } from './workspace-header.ts';
-import { WORKSPACE_TABLES, type WorkspaceTable } from './workspace-tables.ts';
+import { belonging, WORKSPACE_TABLES, type WorkspaceTable } from './workspace-tables.ts';
 import { type ArchiveEntry, refuseExisting, writeArchive } from './write-archive.ts';
 
 /** Of lines in one entry, unless one is longer. */
@@ -66,11 +66,6 @@ export async function exportWorkspace(
     const write = place.endsWith('.tar') ? writeArchive : writeFolderArchive;
     return { bytes: await write(place, entries(), options), header, unreadable };
   });
-}
-
-/** The condition of a table, for this workspace. */
-export function belonging({ belongs }: WorkspaceTable, workspaceId: string): string {
-  return belongs.replaceAll('$', () => escapeLiteral(workspaceId));
 }
 
 async function describe(client: Client, workspaceId: string, hasPdfs: boolean) {

@@ -11,22 +11,25 @@ import { askOf, readHistory } from '../migrations/index.ts';
 import { ObjectConflictError, type ObjectStore } from '../objects/object-store.ts';
 import { BackupError } from './backup-error.ts';
 import { countBackupProgress, type OnProgress } from './backup-progress.ts';
-import { belonging } from './export-workspace.ts';
 import { readFolderArchive } from './folder-archive.ts';
 import { openGroups } from './open-groups.ts';
 import { readArchive } from './read-archive.ts';
 import { WITHOUT_LIMITS, withClient } from './with-client.ts';
 import { PDF_FOLDER, readWorkspaceHeader, WORKSPACE_HEADER, type WorkspaceHeader } from './workspace-header.ts';
-import { WORKSPACE_TABLES, type WorkspaceTable } from './workspace-tables.ts';
+import { belonging, leadingOut, WORKSPACE_TABLES, type WorkspaceTable } from './workspace-tables.ts';
 import type { ArchiveEntry } from './write-archive.ts';
 
 /** PDFs that are written at once: each waits for the disk or the network. */
 const WRITES_AT_ONCE = 8;
 const UNIQUE_VIOLATION = '23505';
+/** Data exceptions, and violations of constraints. */
+const UNFIT = /^2[23]/;
 
 /** `unchanged`: it was here already; PDFs that were missing are there now. */
 export type Imported = { header: WorkspaceHeader; result: 'imported' | 'unchanged' };
 
+/** Rows by folder. */
+type Brought = Map<string, number>;
 type Target = { url: string; objects: ObjectStore | null };
 
 /** Throws `BackupError` with a reason; then no row was changed. */
@@ -44,15 +47,17 @@ export async function importWorkspace(
     await client.query(`BEGIN; ${WITHOUT_LIMITS}`);
     const isHere = await check(client, given);
     const { entriesOf } = await openGroups(read(place));
+    const brought: Brought = new Map();
     for (const table of WORKSPACE_TABLES)
       for await (const { bytes } of entriesOf(`${table.folder}/`)) {
         const lines = bytes.toString().split('\n').filter(Boolean);
-        const taken = await insert(client, table, lines).catch((error) => refuseClash(error, given));
+        const taken = await insert(client, table, lines).catch((error) => refuseUnfit(error, given));
         if (isHere && taken > 0 && !table.shared)
           throw otherwise(given, `${taken} of its ${table.folder} are not here`);
+        brought.set(table.folder, (brought.get(table.folder) ?? 0) + (table.shared ? lines.length : taken));
         count(lines.length);
       }
-    if (!isHere) await finish(client, given, by);
+    if (!isHere) await finish(client, given, brought, by).catch((error) => refuseUnfit(error, given));
     if (objects) {
       const put = ({ name, bytes }: ArchiveEntry) => putPdf(objects, name, bytes);
       const pdfs = ownPdfs(client, given, entriesOf(`${PDF_FOLDER}/`));
@@ -106,18 +111,29 @@ async function insert(client: Client, { table, read = 'j', keep = 'true' }: Work
   return rowCount ?? 0;
 }
 
-/** All rows are there, and are of this workspace: none has a key that another workspace had. */
-async function finish(client: Client, header: WorkspaceHeader, { actor, now }: { actor: Actor; now: Date }) {
+/**
+ * All rows are there and are of this workspace: none has a key that another workspace had, none went into another workspace, and none
+ * refers to what another has. The file may have been made to do so.
+ */
+async function finish(
+  client: Client,
+  header: WorkspaceHeader,
+  brought: Brought,
+  { actor, now }: { actor: Actor; now: Date },
+) {
   const { id, default_theme_id } = header.workspace;
-  for (const table of WORKSPACE_TABLES) {
-    const { rows } = await client.query<{ rows: number }>(
-      `SELECT count(*)::float8 AS rows FROM ${escapeIdentifier(table.table)} t WHERE ${belonging(table, id)}`,
-    );
-    const wanted = header.tables.find(({ name }) => name === table.folder)?.rows;
-    if (rows[0]!.rows !== wanted)
-      throw otherwise(header, `of its ${table.folder} there would be ${rows[0]!.rows}, not ${wanted}`);
-  }
   await client.query('UPDATE workspaces SET default_theme_id = $2 WHERE id = $1', [id, default_theme_id]);
+  for (const table of WORKSPACE_TABLES) {
+    const { rows } = await client.query<{ rows: number; leading: number }>(
+      `SELECT count(*)::float8 AS rows, count(*) FILTER (WHERE ${leadingOut(table, id)})::float8 AS leading
+       FROM ${escapeIdentifier(table.table)} t WHERE ${belonging(table, id)}`,
+    );
+    const { rows: found, leading } = rows[0]!;
+    const wanted = header.tables.find(({ name }) => name === table.folder)?.rows;
+    if (found !== wanted) throw otherwise(header, `of its ${table.folder} there would be ${found}, not ${wanted}`);
+    const foreign = (brought.get(table.folder) ?? 0) - found + leading;
+    if (foreign !== 0) throw otherwise(header, `${foreign} of its ${table.folder} are or name what is not its own`);
+  }
   const documents = header.tables.find(({ name }) => name === 'documents')?.rows;
   const detail = { imported: documents, made_at: header.made_at };
   await client.query(
@@ -159,9 +175,10 @@ function otherwise({ workspace, platen }: WorkspaceHeader, why: string): BackupE
   );
 }
 
-/** Something else has a name or a number that is to be there once. */
-function refuseClash(error: unknown, header: WorkspaceHeader): never {
-  if (!(error instanceof DatabaseError) || error.code !== UNIQUE_VIOLATION) throw error;
+/** Something else has a name or a number that is to be there once; or it is no row of the table, of which the database tells no text. */
+function refuseUnfit(error: unknown, header: WorkspaceHeader): never {
+  if (!(error instanceof DatabaseError) || !UNFIT.test(error.code ?? '')) throw error;
+  if (error.code !== UNIQUE_VIOLATION) throw otherwise(header, error.message);
   const name = 'there is another workspace of this name; rename one with `platen workspace change`';
   throw otherwise(header, error.constraint === 'workspaces_name_key' ? name : `${error.table}: ${error.detail}`);
 }

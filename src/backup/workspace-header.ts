@@ -1,4 +1,5 @@
 /** §18.30: the first entry of an exported workspace: whose it is, and what has to fit before anything of it is imported. */
+import { isUuid } from '../domain/uuid.ts';
 import { BackupError } from './backup-error.ts';
 import type { ArchiveEntry } from './write-archive.ts';
 
@@ -28,7 +29,19 @@ export function workspaceHeaderEntry(header: Omit<WorkspaceHeader, 'format'>): A
 /** Throws `BackupError` for anything else, and for one of a newer version. */
 export function readWorkspaceHeader(entry: ArchiveEntry | undefined, place: string): WorkspaceHeader {
   if (entry?.name !== WORKSPACE_HEADER) throw new BackupError(`${place} is no exported workspace.`);
-  const header = JSON.parse(entry.bytes.toString()) as WorkspaceHeader;
+  const header = parse(entry.bytes);
+  if (!header) throw new BackupError(`${place} is damaged: its header cannot be read.`);
   if (header.format === FORMAT) return header;
   throw new BackupError(`${place} was made by Platen ${header.platen}, a newer version. Import it with that one.`);
+}
+
+/** Null for what no export writes. */
+function parse(bytes: Buffer): WorkspaceHeader | null {
+  try {
+    const header = JSON.parse(bytes.toString()) as WorkspaceHeader;
+    const { workspace, migrations, tables } = header;
+    return isUuid(workspace.id) && Array.isArray(migrations) && Array.isArray(tables) ? header : null;
+  } catch {
+    return null;
+  }
 }

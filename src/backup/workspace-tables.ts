@@ -1,8 +1,11 @@
 /** §18.30: the tables that a workspace is in, in the order in which they need each other. People are not: they belong to an installation. */
 
+import { escapeLiteral } from 'pg';
+
 /**
  * `folder`: of its rows in an export. `belongs`: the condition on `t`, `$` being the workspace's id as a literal. `written`: what an
- * export changes in a row; `read`: what an import changes in `j`. `keep`: which rows an import takes.
+ * export changes in a row; `read`: what an import changes in `j`. `keep`: which rows an import takes. `names`: columns and what they may
+ * name, beside those that make a row belong.
  */
 export type WorkspaceTable = {
   table: string;
@@ -12,16 +15,19 @@ export type WorkspaceTable = {
   written?: string;
   read?: string;
   keep?: string;
+  names?: Record<string, string>;
   /** Rows that other workspaces may have brought already: assets are known by their bytes. */
   shared?: true;
 };
 
-const OF_THEME = 't.theme_id IN (SELECT id FROM themes WHERE workspace_id = $)';
-const OF_TEMPLATE = 't.template_id IN (SELECT id FROM templates WHERE workspace_id = $)';
 const THEME_VERSIONS = 'SELECT v.id FROM theme_versions v JOIN themes o ON o.id = v.theme_id WHERE o.workspace_id = $';
 const TEMPLATE_VERSIONS =
   'SELECT v.id FROM template_versions v JOIN templates o ON o.id = v.template_id WHERE o.workspace_id = $';
 const GENERATIONS = 'SELECT id FROM generations WHERE workspace_id = $';
+const THEMES = 'SELECT id FROM themes WHERE workspace_id = $';
+const TEMPLATES = 'SELECT id FROM templates WHERE workspace_id = $';
+const OF_THEME = `t.theme_id IN (${THEMES})`;
+const OF_TEMPLATE = `t.template_id IN (${TEMPLATES})`;
 
 /** A render that waits, is under way or has failed begins anew in the other installation. */
 const ANEW = `CASE WHEN t.pdf_status = 'ready' THEN '{}'::jsonb ELSE
@@ -32,7 +38,13 @@ const CREATOR = `j || CASE WHEN EXISTS (SELECT FROM users u WHERE u.id = (j ->> 
 
 export const WORKSPACE_TABLES: WorkspaceTable[] = [
   // Its theme comes later, and is named then.
-  { table: 'workspaces', folder: 'workspace', belongs: 't.id = $', read: `j || '{"default_theme_id": null}'` },
+  {
+    table: 'workspaces',
+    folder: 'workspace',
+    belongs: 't.id = $',
+    read: `j || '{"default_theme_id": null}'`,
+    names: { default_theme_id: THEMES },
+  },
   { table: 'themes', folder: 'themes', belongs: 't.workspace_id = $' },
   { table: 'theme_versions', folder: 'theme-versions', belongs: OF_THEME },
   {
@@ -45,10 +57,21 @@ export const WORKSPACE_TABLES: WorkspaceTable[] = [
   },
   { table: 'theme_version_assets', folder: 'theme-assets', belongs: `t.version_id IN (${THEME_VERSIONS})` },
   { table: 'templates', folder: 'templates', belongs: 't.workspace_id = $' },
-  { table: 'template_versions', folder: 'template-versions', belongs: OF_TEMPLATE },
+  {
+    table: 'template_versions',
+    folder: 'template-versions',
+    belongs: OF_TEMPLATE,
+    names: { theme_id: THEMES },
+  },
   { table: 'template_version_assets', folder: 'template-assets', belongs: `t.version_id IN (${TEMPLATE_VERSIONS})` },
   // A group before its fields.
-  { table: 'template_entries', folder: 'template-entries', belongs: OF_TEMPLATE, order: 't.group_id NULLS FIRST' },
+  {
+    table: 'template_entries',
+    folder: 'template-entries',
+    belongs: OF_TEMPLATE,
+    order: 't.group_id NULLS FIRST',
+    names: { group_id: 'SELECT id FROM template_entries e WHERE e.template_id = t.template_id' },
+  },
   {
     table: 'counters',
     folder: 'counters',
@@ -60,6 +83,12 @@ export const WORKSPACE_TABLES: WorkspaceTable[] = [
     belongs: 't.workspace_id = $',
     // There is no PDF of it in the other store.
     written: `'{"remove_pdf_at": null}'::jsonb`,
+    // Both may be gone: neither is what is there.
+    names: {
+      id: 'SELECT t.id WHERE NOT EXISTS (SELECT FROM generations g WHERE g.id = t.id)',
+      template_id: `SELECT t.template_id WHERE NOT EXISTS
+        (SELECT FROM templates o WHERE o.id = t.template_id AND o.workspace_id <> $)`,
+    },
   },
   {
     table: 'generations',
@@ -67,6 +96,7 @@ export const WORKSPACE_TABLES: WorkspaceTable[] = [
     belongs: 't.workspace_id = $',
     written: ANEW,
     read: CREATOR,
+    names: { template_id: TEMPLATES },
     // What was erased here does not come back.
     keep: `NOT EXISTS (SELECT FROM erased_generations e WHERE e.id = (j ->> 'id')::uuid)`,
   },
@@ -78,3 +108,18 @@ export const WORKSPACE_TABLES: WorkspaceTable[] = [
   },
   { table: 'audit_events', folder: 'audit-log', belongs: 't.workspace_id = $' },
 ];
+
+/** The condition of a table's rows, for this workspace. */
+export function belonging({ belongs }: WorkspaceTable, workspaceId: string): string {
+  return of(belongs, workspaceId);
+}
+
+/** Of these, of those that name what another workspace has. */
+export function leadingOut({ names = {} }: WorkspaceTable, workspaceId: string): string {
+  const leads = Object.entries(names).map(([column, own]) => `t.${column} IS NOT NULL AND t.${column} NOT IN (${own})`);
+  return of(['false', ...leads].join(' OR '), workspaceId);
+}
+
+function of(condition: string, workspaceId: string): string {
+  return condition.replaceAll('$', () => escapeLiteral(workspaceId));
+}

@@ -1,7 +1,7 @@
 /** §18.30: a workspace that was exported is the same in another installation, once, and whole or not at all. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -134,6 +134,11 @@ test('what is imported has the same documents, and goes on where the other stopp
   });
   const actions = (await eventsOf(other, tenant.workspaceId)).map(({ action }) => action);
   expect(actions).toEqual(expect.arrayContaining(['document_erased', 'workspace_changed', 'workspace_imported']));
+});
+
+test('an export is for its owner alone', async () => {
+  for (const name of ['a.tar', 'a', 'a/documents', 'a/documents/000000.jsonl'])
+    expect([name, (await stat(inFolder(name))).mode & 0o077]).toEqual([name, 0]);
 });
 
 test('what was erased since does not come back; a PDF that was lost does', async () => {

@@ -44,6 +44,22 @@ describe('without a credential', () => {
   });
 });
 
+test('no header of a caller or a proxy changes an address that is answered', async () => {
+  const forged = {
+    Host: 'evil.example',
+    'X-Forwarded-Host': 'evil.example',
+    'X-Forwarded-Proto': 'https',
+    Forwarded: 'host=evil.example',
+  };
+  const { key } = tenant;
+  const template = await seedTemplate(service.services.database.db, tenant.workspaceId, '---\ntitle: H\n---\nText\n');
+  const made = await service.call('POST', `/templates/${template}/generations`, { key, headers: forged });
+  const pages = ['/sign-in', '/docs', '/account', '/.well-known/oauth-protected-resource/mcp'];
+  const others = await Promise.all(pages.map((page) => service.get(page, { ...forged, Accept: 'text/html' })));
+  for (const { headers, text } of [made, ...others])
+    expect(JSON.stringify([headers, text])).not.toContain('evil.example');
+});
+
 test.each<[string, string]>([
   ['If-None-Match', '"1"'],
   ['If-Modified-Since', 'Sat, 01 Jan 2100 00:00:00 GMT'],

@@ -244,18 +244,4 @@ describe('credentials', () => {
     expect(await postSlowly(token, () => removeMember(db(), tenant.workspaceId, email))).toEqual(UNAUTHORIZED);
     expect(await db().generation.count()).toBe(before);
   });
-
-  test('what belongs to another workspace is not found', async () => {
-    const other = await seedTenant(db());
-    const made = await service.call('POST', `/templates/${note}/generations`, { body: { values: { name: 'Mine' } } });
-    const { id } = made.body as { id: string };
-    const asOther = async (method: 'GET' | 'POST', path: string) =>
-      refusalOf(await service.call(method, path, { key: other.key }));
-    expect(await asOther('GET', `/templates/${note}`)).toEqual([404, 'not_found', 'id']);
-    expect(await asOther('POST', `/templates/${note}/generations`)).toEqual([404, 'not_found', 'id']);
-    expect(await asOther('GET', `/generations/${id}`)).toEqual([404, 'not_found', 'id']);
-    expect(await asOther('GET', `/generations/${id}/pdf`)).toEqual([404, 'not_found', 'id']);
-    const { body } = await service.call('GET', `/generations?template=${note}`, { key: other.key });
-    expect(body).toMatchObject({ generations: [], total: 0 });
-  });
 });

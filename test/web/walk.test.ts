@@ -6,10 +6,13 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { reaches } from '../../src/domain/roles.ts';
 import { TEXTS } from '../../src/pages/index.ts';
 import { readRoutes, type WebRoute } from '../../src/web/routing/read-routes.ts';
+import { tableContents } from '../support/table-contents.ts';
+import { ask } from './support/ask.ts';
 import { firstView, type Loaded } from './support/first-view.ts';
-import { makeParams, paramNames } from './support/make-params.ts';
+import { makeParams, paramNames, pathWith } from './support/make-params.ts';
+import { idsInForms, NAMED_IN_FORMS } from './support/named-in-forms.ts';
 import { SAMPLES } from './support/samples.ts';
-import { expectNothingChanged, plain, samplePath, sendSample } from './support/send-sample.ts';
+import { expectNothingChanged, plain, sampleForm, samplePath, sendSample } from './support/send-sample.ts';
 import { openStanding, type Standing, type Who } from './support/standing.ts';
 import { newcomer, ROLES } from './support/world.ts';
 
@@ -121,22 +124,59 @@ test('what is in the workspace of others is not there in the own, as if it were 
   });
 });
 
-test('the first view of a page is light, and all of it comes from here', async () => {
+test('what is in the workspace of others is not there for a form or a query, as if it were unknown', async () => {
+  const { tokens, params, service, theirs } = world;
+  const cases = routes.flatMap((route) =>
+    Object.entries(NAMED_IN_FORMS[route.action] ?? {}).flatMap(([field, of]) => (of ? [{ route, field, of }] : [])),
+  );
+  const name = ({ route, field }: (typeof cases)[number]) => `${field} of ${nameOf(route)}`;
+  const before = await tableContents(service.services.context.db, theirs.workspaceId);
+  const found = await outcomes(cases, name, async ({ route, field, of }) => {
+    const trying = async (id: string) => {
+      const path = `${pathWith(route.path, params.ours)}?${field}=${id}`;
+      const form = route.method === 'post' && {
+        form: [
+          ...(await sampleForm(world, route, { params: params.ours, token: tokens.owner })),
+          [field, id] as [string, string],
+        ],
+      };
+      const { status, html } = await ask(world.origin, {
+        path: form ? pathWith(route.path, params.ours) : path,
+        token: tokens.owner,
+        ...form,
+      });
+      return [status, plain(html).replaceAll(id, UNKNOWN)];
+    };
+    const [foreign, unknown] = [await trying(params.theirs[of]!), await trying(UNKNOWN)];
+    expect(foreign).toEqual(unknown);
+    return foreign[0];
+  });
+  expect(found).toEqual(wanting(cases, name, ({ route }) => (route.action === 'listDocuments' ? 200 : 404)));
+  expect(await tableContents(service.services.context.db, theirs.workspaceId)).toEqual(before);
+});
+
+test('the first view of a page is light, all of it comes from here, and each id in its forms has a rule', async () => {
   const { tokens, params, origin } = world;
   const pages = routes.filter(({ method, action }) => method === 'get' && SAMPLES[action]?.status === undefined);
   const known = new Map<string, Loaded>();
+  const ids = new Set<string>();
   for (const route of pages) {
     const loaded = await firstView(
       origin + samplePath(route, params.ours),
       { Cookie: `platen=${tokens.owner}` },
       known,
     );
+    for (const one of idsInForms(loaded[0]!.text, routes)) ids.add(one);
     const sizes = loaded.map(({ url, bytes }) => `${bytes} ${url}`);
     const whole = loaded.reduce((sum, { bytes }) => sum + bytes, 0);
     expect({ sizes, isLight: whole < MOST_BYTES }).toEqual({ sizes, isLight: true });
     expect(loaded.filter(({ type, bytes }) => type.includes('javascript') && bytes > MOST_SCRIPT_BYTES)).toEqual([]);
     expect(loaded.filter(({ url }) => !url.startsWith(origin))).toEqual([]);
   }
+  const ruled = Object.entries(NAMED_IN_FORMS).flatMap(([action, fields]) =>
+    Object.keys(fields).map((field) => `${action} ${field}`),
+  );
+  expect([...ids].filter((one) => !ruled.includes(one))).toEqual([]);
 });
 
 test('whoever may is answered', async () => {

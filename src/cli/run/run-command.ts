@@ -44,8 +44,8 @@ Every command takes --json and then prints one JSON document. Progress and messa
 A failure prints its reason there, and {"error": {"code", "message"}} with --json; the exit code is 1.
 Settings are environment variables, such as PORT, DATA_DIR and DATABASE_URL; README.md lists them.`;
 
-/** Runs the command line, without `node` and the script; gives the exit code. */
-export async function runCommand(line: string[]): Promise<number> {
+/** All nouns and verbs. */
+export function commandProgram(): Command {
   const program = new Command('platen')
     .description(manifest.description)
     .version(manifest.version)
@@ -54,8 +54,13 @@ export async function runCommand(line: string[]): Promise<number> {
     .configureOutput({ outputError: () => {} })
     .addHelpText('after', FOOTER);
   for (const register of REGISTER) register(program);
+  return program;
+}
+
+/** Runs the command line, without `node` and the script; gives the exit code. */
+export async function runCommand(line: string[]): Promise<number> {
   try {
-    await program.parseAsync(line, { from: 'user' });
+    await commandProgram().parseAsync(line, { from: 'user' });
     return 0;
   } catch (error) {
     if (error instanceof CommanderError && isHelp(error)) return error.exitCode;

@@ -4,6 +4,10 @@ import { once } from 'node:events';
 /** A field is a table column for people and a JSON property for programs; names are in snake case, as in the API. */
 export type Fields = Record<string, string | number | boolean | null>;
 
+/** Control characters in data must not reach a terminal (escape sequences); a message may have lines and tabs. */
+const CONTROL = /\p{Cc}/gu;
+const NO_LINE = /[^\P{Cc}\n\t]/gu;
+
 /** One JSON document. */
 export function printJson(document: unknown): void {
   process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
@@ -36,9 +40,9 @@ export async function printStream(texts: AsyncIterable<string>): Promise<void> {
   }
 }
 
-/** A message on standard error. */
+/** A message on standard error. It may quote a file or a service of others. */
 export function printNote(text: string): void {
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${text.replace(NO_LINE, ' ')}\n`);
 }
 
 function table(rows: Fields[]): string[] {
@@ -61,7 +65,6 @@ function heading(name: string) {
   return name.replaceAll('_', ' ');
 }
 
-/** Control characters in data must not reach a terminal (escape sequences). */
 function shown(value: Fields[string]): string {
-  return value === null ? '-' : String(value).replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ');
+  return value === null ? '-' : String(value).replace(CONTROL, ' ');
 }

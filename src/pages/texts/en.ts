@@ -731,6 +731,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     invited: 'The invitation is on its way.',
     memberAdded: 'The member is there. Below is how they get a link to sign in.',
     notMailed: 'The member is there, but the e-mail could not be sent. Try again later.',
+    invitedOften: 'The member is there, but many invitations were mailed in the last hour. Try again later.',
     roleChanged: 'The role is changed.',
     memberRemoved: 'The member is removed.',
     workspaceLeft: 'You have left the workspace.',

@@ -3,21 +3,23 @@ import { issueSignInLink } from '../../administration/index.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { TEXTS } from '../../pages/index.ts';
 import type { WebContext } from '../model/web-action.ts';
+import { countInvitation } from './count-invitation.ts';
 
 type Recipient = { userId: string; email: string; name: string };
 
 /** `no-mail`: no mail server is set up. Then `platen member invite` prints a link for whoever runs the service to pass on. */
-export type InvitationOutcome = 'mailed' | 'failed' | 'no-mail';
+export type InvitationOutcome = 'mailed' | 'failed' | 'too-many' | 'no-mail';
 
 const { mail } = TEXTS.signIn;
 
 /** To a member, new or not, when they are invited or lost the link. `by`: the name of who invites. */
 export async function sendInvitation(
   context: Pick<WebContext, 'db' | 'clock' | 'site' | 'mailer'>,
-  { workspace, member, by }: { workspace: { name: string }; member: Recipient; by: string },
+  { workspace, member, by }: { workspace: { id: string; name: string }; member: Recipient; by: string },
 ): Promise<InvitationOutcome> {
   const { mailer } = context;
   if (!mailer) return 'no-mail';
+  if (!(await countInvitation(context, { workspaceId: workspace.id, email: member.email }))) return 'too-many';
   const link = await linkFor(context, member, 'invited');
   const text = mail.invited.text({ name: member.name, workspace: workspace.name, by, link });
   const sent = await mailer.send({ to: toOf(member), subject: mail.invited.subject(workspace.name), text });

@@ -16,6 +16,12 @@ import { memberOf, memberPage } from './member-page.ts';
 import { membersPage } from './members-page.ts';
 
 const { people: T } = TEXTS;
+const NOTICES = {
+  mailed: 'invited',
+  failed: 'notMailed',
+  'too-many': 'invitedOften',
+  'no-mail': 'memberAdded',
+} as const;
 
 const listPeople: MemberAction = (request, context) => membersPage(request, context);
 
@@ -98,10 +104,9 @@ const leave: MemberAction = async (request, context) => {
 
 /** A link that signs in is mailed to its person, and shown to nobody. Without mail, the member's page says how to make one. */
 async function invite(request: MemberRequest, context: WebContext, invited: Member): Promise<WebAnswer> {
-  const workspace = { name: request.member.workspaceName };
-  const outcome = await sendInvitation(context, { workspace, member: invited, by: request.person.name });
-  if (outcome === 'mailed') return { redirect: pathOf(request), notice: 'invited' };
-  return { redirect: pathOf(request, invited.userId), notice: outcome === 'failed' ? 'notMailed' : 'memberAdded' };
+  const { workspaceId: id, workspaceName: name } = request.member;
+  const outcome = await sendInvitation(context, { workspace: { id, name }, member: invited, by: request.person.name });
+  return { redirect: pathOf(request, outcome === 'mailed' ? '' : invited.userId), notice: NOTICES[outcome] };
 }
 
 function readRole(text: string): Role {

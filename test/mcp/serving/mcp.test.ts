@@ -165,23 +165,6 @@ describe('tools', () => {
     ]);
     expect(broken.texts[0]).not.toContain('no template');
   });
-
-  test('another workspace has none of it', async () => {
-    const { id } = await make();
-    const other = await connectClient(url, example.other.key);
-    const answers = [
-      await other.tool('get_document', { id }),
-      await other.tool('get_document_pdf', { id }),
-      await other.tool('generate_document', { id: example.ids.invoice }),
-    ];
-    await expect(other.readResource({ uri: `platen://templates/${example.ids.invoice}` })).rejects.toThrow(/not found/);
-    await other.close();
-    expect(answers.map(({ texts }) => JSON.parse(texts[0]!).error.code)).toEqual([
-      'not_found',
-      'not_found',
-      'not_found',
-    ]);
-  });
 });
 
 describe('resources and prompts', () => {

@@ -1,12 +1,17 @@
-/** §21.5: whoever reads the database, or a copy of it, finds no secret that opens anything. */
+/** §16.2, §20.2, §20.4, §21.5: whoever reads the database, or a copy of it, finds no secret that opens anything. */
 import { expect, test } from '@jest/globals';
+import { issueSignInLink } from '../../../src/administration/index.ts';
 import { answerConsent, askForTokens, authorization, codeForm, refreshForm } from '../../support/app.ts';
 import type { World } from './world.ts';
 
 export function keptSecrets(worldOf: () => World): void {
   test('no table has a secret in clear, at any step', async () => {
     const { db, app, browser, origin, tenant } = worldOf();
-    const secrets = new Map<string, string>();
+    const { address } = await issueSignInLink(db, tenant.userId, { publicUrl: origin, kind: 'asked', now: new Date() });
+    const secrets = new Map([
+      ['API key', tenant.key],
+      ['link that signs in', new URL(address).searchParams.get('token')!],
+    ]);
     const leaked = async () => {
       const tables = await db.$queryRaw<{ name: string }[]>`
         SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
@@ -22,6 +27,8 @@ export function keptSecrets(worldOf: () => World): void {
       return found;
     };
     const asking = await browser();
+    const here = { path: '/', domain: new URL(origin).hostname, secure: false, script: false };
+    secrets.set('session', asking.agent.jar.getCookie('platen', here as never)!.value);
     const { path, verifier } = authorization(app);
     const begun = await asking.agent.get(path).redirects(0);
     for (const cookie of begun.headers['set-cookie'] as unknown as string[]) {

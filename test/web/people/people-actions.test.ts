@@ -98,6 +98,18 @@ test('with mail, the link goes to its person alone; what could not be sent is sa
     expect(page.html).toContain('could not be sent');
     expect(page.html).toContain('Send a link');
     expect(page.html).not.toMatch(/pli_|sign-in\/link/);
+
+    // Of all workspaces together, five an hour; here the failed one counts, too.
+    const { id: gone } = await mailing.services.database.db.user.findUniqueOrThrow({
+      where: { email: 'gone@example.com' },
+    });
+    const again = async () => (await boss.post(`${members}/${gone}/invite`, {})).location;
+    for (let time = 0; time < 4; time += 1) expect(await again()).toMatch(/notMailed$/);
+    expect(await again()).toMatch(/invitedOften$/);
+    await mailing.services.database.db.attempts.updateMany({ data: { points: 100 } });
+    const more = await boss.post(members, { name: 'More', email: 'more@example.com', role: 'member' });
+    expect((await boss.follow(more)).html).toContain('many invitations were mailed');
+    expect(mails).toHaveLength(1);
   } finally {
     await mailing.close();
     await new Promise<void>((resolve) => smtp.close(() => resolve()));
@@ -106,6 +118,8 @@ test('with mail, the link goes to its person alone; what could not be sent is sa
 
 test.each([
   ['nothing', { name: '', email: '', role: '' }, ['name', 'email', 'role']],
+  ['a name that looks like another', { name: 'Ada\u200b', email: 'n@example.com', role: 'member' }, ['name']],
+  ['a name that turns the text around it', { name: '\u202eadA', email: 'n@example.com', role: 'member' }, ['name']],
   ['no address', { name: 'N', email: 'n', role: 'member' }, ['email']],
   ['a role that there is not', { name: 'N', email: 'n@example.com', role: 'god' }, ['role']],
   ['somebody who is there already', { name: 'N', email: 'SAME', role: 'member' }, ['email']],

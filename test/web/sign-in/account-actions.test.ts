@@ -113,7 +113,8 @@ test('the old password cannot be tried out with a session that was left open', a
 
 test('of two who change the password at once, one does', async () => {
   const pages = await Promise.all([NEW, `${NEW} too`].map((password) => changeFrom(password)));
-  expect(pages.map(({ status }) => status).sort()).toEqual([303, 422]);
+  // The other comes too late for the password, or even for its session, which is over by then.
+  expect(pages.filter(({ location }) => location?.includes('passwordSaved'))).toHaveLength(1);
 
   async function changeFrom(password: string) {
     const visitor = await signedIn(service, tenant.userId);

@@ -207,7 +207,7 @@ test('an invitation is mailed, and what the mail server refuses is said, without
   const mailer = createMailer(service.config.mail!, createLog('debug', { write: (line) => logged.push(line) }));
   const context = { db, clock, site: { publicUrl: 'https://platen.example', base: '' }, mailer };
 
-  const workspace = { name: 'Ashcombe\r\nBcc: all@example.com' };
+  const workspace = { id: tenant.workspaceId, name: 'Ashcombe\r\nBcc: all@example.com' };
   const member = { userId: tenant.userId, email: tenant.email, name: 'Ada, "Countess" <x@example.com>' };
   expect(await sendInvitation(context, { workspace, member, by: 'Grace' })).toBe('mailed');
   expect(mails).toMatchObject([{ to: [tenant.email] }]);

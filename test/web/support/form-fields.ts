@@ -35,7 +35,7 @@ function valuesOf(tag: string, attributes: string, content: string): string[] {
   return [attribute(attributes, 'value') ?? ''];
 }
 
-function attribute(attributes: string, name: string): string | undefined {
+export function attribute(attributes: string, name: string): string | undefined {
   const found = new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(attributes);
   return found ? decode(found[1]!) : undefined;
 }

@@ -1,11 +1,11 @@
 /** Requests of the routes of `spec/web.yaml`, each with its sample. */
 import { expect } from '@jest/globals';
 import type { WebRoute } from '../../../src/web/routing/read-routes.ts';
+import { tableContents } from '../../support/table-contents.ts';
 import { type Answered, type Asked, ask } from './ask.ts';
 import { formFields } from './form-fields.ts';
 import { type Params, pathWith } from './make-params.ts';
 import { SAMPLES } from './samples.ts';
-import { tableContents } from './table-contents.ts';
 import type { World } from './world.ts';
 
 export function samplePath({ action, path }: WebRoute, params: Params): string {

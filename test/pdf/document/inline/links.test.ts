@@ -1,7 +1,7 @@
 /** What can be clicked, and where it goes. */
 import { describe, expect, test } from '@jest/globals';
 import { png, svg } from '../../support/pictures.ts';
-import { documentPieces, open, type Piece } from '../../support/read-pdf.ts';
+import { contentOf, documentPieces, open, type Piece } from '../../support/read-pdf.ts';
 import { render } from '../../support/render.ts';
 import { structureOf } from '../../support/structure-of.ts';
 
@@ -60,6 +60,28 @@ describe('links', () => {
     const pdf = await render(markdown);
     expect(await annotationsOf(pdf)).toEqual([]);
     expect((await documentPieces(pdf)).map(({ text }) => text)).toEqual(['text']);
+  });
+
+  test('a file does nothing by itself: it has no script, no action but links, and no file in it', async () => {
+    const hostile = svg(
+      'p.svg',
+      `<script>alert(1)</script><a href="javascript:alert(1)"><rect width="9" height="9" onload="alert(1)"/></a>
+       <image href="file:///etc/passwd" width="9" height="9"/><use href="https://evil.example/a.svg#b"/>`,
+    );
+    const form =
+      '<a href="javascript:x" onclick="x">a</a> ____\n\n::: {.signature}\n____\n:::\n\n# a\n\n[up](#a)[^1]\n\n[^1]: n';
+    const pdf = await render(`${TEXT_ONLY.join(' ')} ![p](p.svg) ${form}`, { assets: [hostile] });
+    const document = await open(pdf);
+    expect([await document.getJSActions(), await document.getAttachments(), await document.getOpenAction()]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect((await annotationsOf(pdf)).filter(({ url, unsafeUrl }) => url ?? unsafeUrl)).toEqual([]);
+    const names = contentOf(pdf.bytes).match(
+      /\/(JavaScript|JS|Launch|SubmitForm|ImportData|GoToR|GoToE|EmbeddedFiles?|RichMedia|AA|OpenAction|AcroForm)\b/g,
+    );
+    expect(names).toBeNull();
   });
 
   const PICTURES: [name: string, markdown: string, url: string][] = [

@@ -1,0 +1,73 @@
+/** What each parameter and field of `spec/openapi.yaml` names, to try it with what others have. An operation that is not here fails the test. */
+import { locate, specification } from '../../../src/http/contract/specification.ts';
+import type { Kind } from './neighbours.ts';
+
+/** By operation and name; null: it names nothing. */
+type Rules = Record<string, Record<string, Kind | null>>;
+
+export const RULES: Rules = {
+  listTemplates: { search: null, limit: null, 'If-None-Match': 'tag' },
+  getTemplate: { id: 'template', 'If-None-Match': 'tag' },
+  createGeneration: { id: 'template', 'Idempotency-Key': 'key', values: null, title: null },
+  listGenerations: {
+    template: 'template',
+    created_by: 'user',
+    source: null,
+    from: null,
+    to: null,
+    search: null,
+    limit: null,
+    cursor: 'cursor',
+    'If-None-Match': 'tag',
+  },
+  getGeneration: { id: 'document', 'If-None-Match': 'tag' },
+  getGenerationPdf: { id: 'document', download: null, redirect: null },
+};
+
+export type Place = 'path' | 'query' | 'header' | 'body';
+export type ContractOperation = {
+  operationId: string;
+  method: 'GET' | 'POST';
+  path: string;
+  tool: { name: string; without: string[] };
+  /** Name → where it is sent. */
+  takes: Record<string, Place>;
+};
+
+/** All of the contract, as it stands. */
+export function contractOperations(): ContractOperation[] {
+  return Object.entries(specification.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => {
+      const at = `#/paths/${path.replaceAll('/', '~1')}/${method}`;
+      const { operationId, parameters, requestBody, 'x-tool': tool } = locate(at).value as Written;
+      const body = requestBody ? locate(`${at}/requestBody/content/application~1json/schema`).value : {};
+      const takes = Object.fromEntries([
+        ...parameters.map((_, index) => {
+          const { name, in: place } = locate(`${at}/parameters/${index}`).value as { name: string; in: Place };
+          return [name, place] as const;
+        }),
+        ...Object.keys((body as { properties?: object }).properties ?? {}).map((name) => [name, 'body'] as const),
+      ]);
+      const { name, without = [] } = tool;
+      return { operationId, method: method.toUpperCase() as 'GET', path, takes, tool: { name, without } };
+    }),
+  );
+}
+
+type Written = {
+  operationId: string;
+  parameters: object[];
+  requestBody?: object;
+  'x-tool': { name: string; without?: string[] };
+};
+
+export type Case = { operation: ContractOperation; name: string; kind: Kind };
+
+/** Each parameter and field that names something. */
+export function namingCases(): Case[] {
+  return contractOperations().flatMap((operation) =>
+    Object.entries(RULES[operation.operationId] ?? {}).flatMap(([name, kind]) =>
+      kind ? [{ operation, name, kind }] : [],
+    ),
+  );
+}

@@ -1,0 +1,23 @@
+/** What is in the database, table by table: to see that a request has changed nothing. */
+import type { Database } from '../../src/storage/database.ts';
+
+/**
+ * The number of rows of each table, and a digest of them; but for counts of documents, which are folded at any time (§18.5). `workspaceId`:
+ * of tables that name a workspace in each row, the rows of this one.
+ */
+export async function tableContents(db: Database, workspaceId?: string): Promise<Record<string, string>> {
+  const tables = await db.$queryRawUnsafe<{ table: string; owned: boolean }[]>(
+    `SELECT format('%I.%I', table_schema, table_name) AS "table",
+            EXISTS (SELECT FROM information_schema.columns c
+                    WHERE c.table_schema = t.table_schema AND c.table_name = t.table_name AND c.column_name = 'workspace_id') AS owned
+     FROM information_schema.tables t
+     WHERE table_type = 'BASE TABLE' AND table_schema = 'public' AND table_name NOT LIKE 'generation\\_count%'`,
+  );
+  const digests = tables.map(({ table, owned }) => {
+    const where = owned && workspaceId !== undefined ? `WHERE t.workspace_id = '${workspaceId}'` : '';
+    return `SELECT '${table}' AS "table", count(*) || ' ' || coalesce(md5(string_agg(t.row, '' ORDER BY t.row)), '') AS contents
+       FROM (SELECT (to_jsonb(t) - 'used_at' - 'seen_at')::text AS row FROM ${table} t ${where}) t`;
+  });
+  const rows = await db.$queryRawUnsafe<{ table: string; contents: string }[]>(digests.join(' UNION ALL '));
+  return Object.fromEntries(rows.map(({ table, contents }) => [table, contents]));
+}
