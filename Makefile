@@ -10,7 +10,7 @@ JEST := node --disable-warning=ExperimentalWarning --max-semi-space-size=32 node
 INSTALLED := node_modules/.package-lock.json
 PRISMA_CLIENT := generated/prisma/client.ts
 
-.PHONY: help setup run test test-long golden fuzz test-browser test-faults test-runbook test-upgrade test-mcp test-gcs test-accessibility test-clients check format generate migration version-before bench bench-backpressure bench-fairness bench-dev bench-pdf bench-peers bench-lists bench-web bench-cost pictures clean
+.PHONY: help setup run test test-long golden fuzz test-browser test-faults test-runbook test-upgrade test-mcp test-gcs test-accessibility test-clients check format generate migration version-before bench bench-backpressure bench-fairness bench-dev bench-pdf bench-peers bench-lists bench-web bench-cost bench-growing pictures clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-18s %s\n", $$1, $$2 }'
@@ -116,6 +116,9 @@ bench-web: setup ## How long the pages of the web app take on the demo, as ratio
 bench-cost: setup ## What the service costs: start, idle and loaded memory for each role, first PDF; each read beside a bare route (Linux)
 	node --disable-warning=ExperimentalWarning test/bench/cost.ts
 	node --disable-warning=ExperimentalWarning test/bench/reads.ts
+
+bench-growing: setup ## What one database carries; writes the tables of spec/growing.md (Linux; takes ten minutes and 4 GB of disk)
+	node --disable-warning=ExperimentalWarning test/bench/growing.ts
 
 bench-dev: setup ## How long platen dev takes from a save to the changed page (needs Chromium)
 	PLATEN_BROWSER=1 node --disable-warning=ExperimentalWarning test/bench/dev.ts

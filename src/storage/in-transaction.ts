@@ -1,5 +1,5 @@
 /** One transaction for everything inside, whether the caller has opened one already or not. */
-import { HOUR } from '../domain/durations.ts';
+import { DAY } from '../domain/durations.ts';
 import type { Database, Transaction } from './database.ts';
 
 /** Joins the transaction when `db` is one, else opens one; `timeout` in milliseconds is for the one that is opened. */
@@ -17,7 +17,7 @@ function isDatabase(db: Database | Transaction): db is Database {
 }
 
 /** For a transaction that touches every document of something. */
-export const LONG = { timeout: HOUR };
+export const LONG = { timeout: DAY };
 
 /** Takes the limit of time from the statements of this transaction, which is a `LONG` one. */
 export async function withoutTimeLimit(tx: Transaction): Promise<void> {

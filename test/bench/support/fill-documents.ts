@@ -30,6 +30,15 @@ const TITLE = `concat(
   (ARRAY['Lovelace', 'Hopper', 'Turing', 'Noether', 'Kovalevskaya', 'Kierkegaard', 'Müller', 'Ortiz'])[1 + floor(${draw(8)} * 8)::int],
   CASE WHEN i % 20000 = 77 THEN ' Quixotic' END, ' #', i)`;
 
+const MARGINS = { top: 70.87, left: 70.87, right: 70.87, bottom: 70.87 };
+const SETUP = JSON.stringify({
+  font: 'sans',
+  page: { size: 'A4', margins: MARGINS, orientation: 'portrait' },
+  footer: [],
+  header: [],
+  language: 'en',
+});
+
 const SEED_ROWS = [
   `INSERT INTO users (id, email, name) SELECT ${idOf('user', 'u')}, 'user' || u || '@example.com', 'User ' || u
    FROM generate_series(0, ${CREATORS - 1}) u`,
@@ -47,7 +56,7 @@ const DOCUMENTS = `
   SELECT overlay(md5('document ' || i)::text PLACING lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') FROM 1 FOR 12)::uuid,
     ${idOf('workspace', 'w')}, ${idOf('template', 'w', 't')}, 'T' || t, title,
     row_number() OVER (PARTITION BY w, t ORDER BY i), CASE WHEN s < 0.9 THEN 'api' ELSE 'app' END::source, 1,
-    ${idOf('user', 'u')}, at, '# ' || title || repeat(E'\\nIt holds for all that was agreed.', 8), '{}', '{}',
+    ${idOf('user', 'u')}, at, '# ' || title || repeat(E'\\nIt holds for all that was agreed.', 8), '{}', '${SETUP}',
     'ready', 1, 1000, sha256('x'), at
   FROM (
     SELECT i, CASE WHEN ${draw(1)} < 0.5 THEN 0 ELSE 1 + ${uneven(2, WORKSPACES - 1)} END AS w, ${uneven(3, TEMPLATES)} AS t,
