@@ -34,7 +34,7 @@ beforeAll(async () => {
   // The queue as an even earlier version had it.
   await client.query(getRollbackPlans('pgboss', 43));
   const startOne = (role: 'all' | 'api') =>
-    startTestService({ role, reach: async () => database.url, migrations: 'apply', key: () => known.key });
+    startTestService({ role, database, migrations: 'apply', key: () => known.key });
   services = await Promise.all([startOne('all'), ...Array.from({ length: 4 }, () => startOne('api'))]);
   for (const service of services) service.time.now = MINUTE_LATER;
   const folder = path.join(services[0]!.config.dataDir, 'objects', known.workspace);

@@ -9,7 +9,7 @@ import { checkAnswer } from '../../src/http/contract/check-answer.ts';
 import { createLog, type Log } from '../../src/log.ts';
 import { type Role, type Service, type StartOptions, startService } from '../../src/service.ts';
 import type { Answer } from './contract.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
 import { SHARED_WORKERS } from './shared-workers.ts';
 
 export type Call = {
@@ -48,6 +48,8 @@ export type TestServiceOptions = {
   fetchMetadata?: StartOptions['fetchMetadata'];
   workers?: StartOptions['workers'];
   migrations?: StartOptions['migrations'];
+  /** One that is there already; whoever has made it removes it. */
+  database?: TestDatabase;
 };
 
 /** Starts it; `key` gives the token that calls use unless they name another. */
@@ -60,8 +62,9 @@ export async function startTestService({
   fetchMetadata,
   workers = SHARED_WORKERS,
   migrations = 'leave',
+  database: given,
 }: TestServiceOptions = {}): Promise<TestService> {
-  const database = await createTestDatabase();
+  const database = given ?? (await createTestDatabase());
   const dataDir = await mkdtemp(path.join(tmpdir(), 'platen-test-'));
   const config = loadConfig({
     PORT: '0',
@@ -124,7 +127,7 @@ export async function startTestService({
         .set(headers),
     async close() {
       await service.stop();
-      await database.drop();
+      if (!given) await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
