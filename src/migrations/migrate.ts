@@ -14,7 +14,7 @@ import { listKnownMigrations, MIGRATIONS_FOLDER, readScript } from './read-migra
 import { withConnection } from './with-connection.ts';
 
 export type MigrateOptions = {
-  log?: { info(line: string): void };
+  log?: Record<'info' | 'warn', (line: string) => void>;
   folder?: string;
   /** Names; the others of the folder are left out. */
   only?: string[];
@@ -35,7 +35,7 @@ export function migrate(
 ): Promise<{ applied: string[] }> {
   return withConnection(url, async (client) => {
     const applied: string[] = [];
-    const patience = { patienceMs, onWait: (line: string) => log?.info(line) };
+    const patience = { patienceMs, onWait: (line: string) => log?.warn(line) };
     for (;;) {
       await refuseNewer(askOf(client), folder);
       // As at nearly every start: nobody is waited for.

@@ -52,7 +52,7 @@ async function next(script: string): Promise<void> {
 
 function begin({ patienceMs }: { patienceMs?: number } = {}) {
   const { promise: line, resolve } = Promise.withResolvers<string>();
-  const log = { info: resolve };
+  const log = { info: () => undefined, warn: resolve };
   return {
     line,
     done: migrate(service.config.databaseUrl!, { log, folder, ...(patienceMs !== undefined && { patienceMs }) }),

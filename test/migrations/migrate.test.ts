@@ -61,7 +61,10 @@ describe('migrate', () => {
   test('says what it has applied', async () => {
     await write('20260101000000_first', FIRST);
     const lines: string[] = [];
-    await migrate(database.url, { log: { info: (line) => lines.push(line) }, folder });
+    await migrate(database.url, {
+      log: { info: (line) => lines.push(line), warn: (line) => lines.push(line) },
+      folder,
+    });
     expect(lines).toEqual(['Applied migration 20260101000000_first']);
   });
 
