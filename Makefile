@@ -10,7 +10,7 @@ JEST := node --disable-warning=ExperimentalWarning --max-semi-space-size=32 node
 INSTALLED := node_modules/.package-lock.json
 PRISMA_CLIENT := generated/prisma/client.ts
 
-.PHONY: help setup run test test-long golden fuzz test-browser test-faults test-runbook test-upgrade test-mcp test-gcs test-accessibility test-clients check format generate migration version-before bench bench-backpressure bench-fairness bench-dev bench-pdf bench-peers bench-lists bench-web bench-cost pictures clean
+.PHONY: help setup run test test-long test-browser test-faults test-runbook test-upgrade test-accessibility test-mcp test-gcs test-clients golden fuzz check format generate migration version-before bench bench-backpressure bench-fairness bench-lists bench-pdf bench-peers bench-web bench-cost bench-dev pictures clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-18s %s\n", $$1, $$2 }'
