@@ -10,7 +10,7 @@ JEST := node --disable-warning=ExperimentalWarning --max-semi-space-size=32 node
 INSTALLED := node_modules/.package-lock.json
 PRISMA_CLIENT := generated/prisma/client.ts
 
-.PHONY: help setup run test test-long test-browser test-faults test-runbook test-upgrade test-accessibility test-mcp test-gcs test-clients golden fuzz check format generate migration version-before bench bench-backpressure bench-fairness bench-lists bench-pdf bench-peers bench-web bench-cost bench-dev pictures clean
+.PHONY: help setup run test test-long test-browser test-faults test-runbook test-upgrade test-accessibility test-mcp test-gcs test-clients golden fuzz check audit sbom licences format generate migration version-before bench bench-backpressure bench-fairness bench-lists bench-pdf bench-peers bench-web bench-cost bench-dev pictures clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-18s %s\n", $$1, $$2 }'
@@ -74,6 +74,15 @@ check: setup ## Types, format and lint, dependency rules, unused code, specifica
 	openapi-typescript spec/openapi.yaml --root-types --root-types-no-schema-prefix -o generated/openapi.d.ts --check
 	node .config/generate-client.ts --check
 	node src/migrations/migrate-diff.ts --check
+
+audit: setup ## Known vulnerabilities of what production installs, where the registry answers audits
+	node .config/audit.mjs
+
+sbom: setup ## Write sbom.cdx.json, a software bill of materials of what production installs (CycloneDX)
+	node .config/sbom.mjs > sbom.cdx.json
+
+licences: setup ## Write licences.txt, the licences of all that ships, fonts included
+	node .config/licences.ts > licences.txt
 
 format: setup ## Format, and mend what the linter can mend
 	biome check --write .
