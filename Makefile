@@ -10,7 +10,7 @@ JEST := node --disable-warning=ExperimentalWarning --max-semi-space-size=32 node
 INSTALLED := node_modules/.package-lock.json
 PRISMA_CLIENT := generated/prisma/client.ts
 
-.PHONY: help setup run test test-long test-browser test-faults test-runbook test-upgrade test-accessibility test-mcp test-gcs test-clients golden fuzz check audit sbom licences format generate migration version-before bench bench-backpressure bench-fairness bench-lists bench-pdf bench-peers bench-web bench-cost bench-dev pictures clean
+.PHONY: help setup run test test-long test-browser test-faults test-runbook test-upgrade test-accessibility test-mcp test-gcs test-container test-clients golden fuzz check audit sbom licences format generate migration version-before bench bench-backpressure bench-fairness bench-lists bench-pdf bench-peers bench-web bench-cost bench-dev pictures clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-18s %s\n", $$1, $$2 }'
@@ -54,6 +54,9 @@ test-mcp: setup ## The conformance suite of the Model Context Protocol on a serv
 
 test-gcs: setup ## The object store's tests on a fake Google Cloud Storage (needs Go)
 	.config/test-gcs.sh
+
+test-container: setup ## The image as its Containerfile says, built and run without a container engine (needs root on Linux)
+	.config/test-container.sh
 
 test-clients: setup ## What five generators make of the specification, tried on a service (of Java, Maven, Go, Python what is there)
 	.config/test-clients.sh
