@@ -37,7 +37,7 @@ test-long: setup ## The property tests with 100,000 runs each, and all documents
 test-browser: setup ## The pages as a browser shows them (needs Chromium; says so where there is none)
 	.config/test-browser.sh
 
-test-faults: setup ## 50 rounds of killing processes and Postgres, a silent database, costly bodies, junk in forms, 1,000 refreshes at once (takes minutes)
+test-faults: setup ## 50 rounds of killing processes, Postgres and PgBouncer, a silent database, costly bodies, junk in forms, 1,000 refreshes at once (takes minutes)
 	PLATEN_FAULTS=1 $(JEST) test/faults test/oauth/attacks
 
 test-runbook: setup ## Back up, lose everything, restore, verify, by the commands of spec/runbook.md (takes a minute)
