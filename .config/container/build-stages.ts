@@ -19,7 +19,7 @@ export type Built = {
 const PROJECT = path.join(import.meta.dirname, '../..');
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 /** Of the machine, what an image would not have. */
-const HIDDEN = ['/work', '/tmp', '/home', PROJECT];
+const HIDDEN = ['/tmp', '/home', PROJECT];
 
 /** Builds all stages below `folder`; the last is what runs. Throws with the instruction that failed. */
 export function buildStages(stages: Stage[], folder: string): Built {
