@@ -4,12 +4,12 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { makePdf } from './make-pdf.ts';
 
 const PROJECT = path.join(import.meta.dirname, '..');
-const EXAMPLE = readFileSync(path.join(PROJECT, 'prisma/demo/offer-letter.values.json'), 'utf8');
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'platen-warm-up-'));
 // With metrics, as in the image, whose code is loaded only then.
@@ -19,24 +19,14 @@ const service = spawn(process.execPath, line, { cwd: PROJECT, env, stdio: ['igno
 const ended = once(service, 'exit');
 try {
   const [ready] = (await Promise.race([once(service.stdout, 'data'), ended])) as [Buffer];
-  await makeDocument(JSON.parse(String(ready)));
+  const { url, demo } = JSON.parse(String(ready));
+  const { id } = await makePdf(url, demo);
+  // Its preview, and a page of the web app.
+  const headers = { Authorization: `Bearer ${demo.token}` };
+  for (const read of [`/api/v1/generations/${id}`, '/sign-in'])
+    await (await fetch(url + read, { headers })).arrayBuffer();
 } finally {
   service.kill();
   await ended;
   rmSync(dataDir, { recursive: true });
-}
-
-type Ready = { url: string; demo: { token: string; templates: Record<string, string> } };
-
-async function makeDocument({ url, demo }: Ready): Promise<void> {
-  const headers = { Authorization: `Bearer ${demo.token}`, 'Content-Type': 'application/json' };
-  const api = `${url}/api/v1`;
-  const generations = `${api}/templates/${demo.templates['offer-letter.md']}/generations`;
-  const made = await fetch(generations, { method: 'POST', headers, body: EXAMPLE });
-  const { id } = (await made.json()) as { id: string };
-  for (const read of [`${url}/sign-in`, `${api}/generations/${id}`, `${api}/generations/${id}/pdf?redirect=1`]) {
-    const answer = await fetch(read, { headers });
-    if (!answer.ok) throw new Error(`${read}: ${answer.status} ${await answer.text()}`);
-    await answer.arrayBuffer();
-  }
 }

@@ -10,11 +10,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openTemporaryPostgres } from '../../src/postgres/open/open-temporary-postgres.ts';
+import { makePdf } from '../make-pdf.ts';
 import { type Built, buildStages, enter } from './build-stages.ts';
 import { readContainerfile } from './read-containerfile.ts';
 
 const PROJECT = path.join(import.meta.dirname, '../..');
-const EXAMPLE = readFileSync(path.join(PROJECT, 'prisma/demo/offer-letter.values.json'), 'utf8');
 const SETTINGS = { HOST: '127.0.0.1', PORT: '18300', METRICS_PORT: '18301', LOG_LEVEL: 'warn' };
 const MODULES_AIM_MB = 350;
 const STOP_MS = 10_000;
@@ -69,7 +69,7 @@ async function tryService(image: Built): Promise<void> {
   assert.notEqual(inImage(['touch', '/app/x', '/tmp/x']).status, 0, 'the file system is read-only');
   assert.equal(inImage(['id', '-u']).stdout, '1000\n');
   platen(['migrate']);
-  const { token, templates } = JSON.parse(platen(['demo', '--json']));
+  const demo = JSON.parse(platen(['demo', '--json']));
 
   const started = performance.now();
   const line = enter(image, [...image.lines.ENTRYPOINT!, ...image.lines.CMD!]);
@@ -86,8 +86,7 @@ async function tryService(image: Built): Promise<void> {
   }
   console.log(`healthy ${Math.round(performance.now() - started)} ms after its start`);
 
-  const pdf = await makePdf(`http://127.0.0.1:${SETTINGS.PORT}/api/v1`, templates['offer-letter.md'], token);
-  assert.equal(pdf.subarray(0, 5).toString(), '%PDF-');
+  const { pdf } = await makePdf(`http://127.0.0.1:${SETTINGS.PORT}`, demo);
   console.log(`a PDF of ${pdf.length} bytes ${Math.round(performance.now() - started)} ms after its start`);
   platen(['doctor']);
 
@@ -97,18 +96,6 @@ async function tryService(image: Built): Promise<void> {
   const took = performance.now() - asked;
   assert(took < STOP_MS);
   console.log(`stopped by SIGTERM as process 1 in ${Math.round(took)} ms`);
-}
-
-async function makePdf(api: string, template: string, token: string): Promise<Buffer> {
-  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
-  const made = await fetch(`${api}/templates/${template}/generations`, { method: 'POST', headers, body: EXAMPLE });
-  const { id } = (await made.json()) as { id: string };
-  for (;;) {
-    const answer = await fetch(`${api}/generations/${id}/pdf?redirect=1`, { headers });
-    assert(answer.ok, String(answer.status));
-    if (answer.status === 200) return Buffer.from(await answer.arrayBuffer());
-    await pause(100);
-  }
 }
 
 /** `unshare` starts it in a namespace of its own. */
