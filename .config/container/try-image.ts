@@ -68,6 +68,9 @@ async function tryService(image: Built): Promise<void> {
 
   assert.notEqual(inImage(['touch', '/app/x', '/tmp/x']).status, 0, 'the file system is read-only');
   assert.equal(inImage(['id', '-u']).stdout, '1000\n');
+  const version = inImage(['/bin/sh', '-c', 'NODE_DEBUG_NATIVE=COMPILE_CACHE platen --version 2>&1']).stdout;
+  assert.match(version, / was accepted/, 'compiled code is taken from the image');
+  assert.doesNotMatch(version, / was not initialized/);
   platen(['migrate']);
   const demo = JSON.parse(platen(['demo', '--json']));
 
