@@ -10,7 +10,7 @@ JEST := node --disable-warning=ExperimentalWarning --max-semi-space-size=32 node
 INSTALLED := node_modules/.package-lock.json
 PRISMA_CLIENT := generated/prisma/client.ts
 
-.PHONY: help setup run test test-long golden fuzz test-browser test-faults test-runbook test-upgrade test-mcp test-gcs test-accessibility test-clients check format generate migration version-before bench bench-backpressure bench-fairness bench-dev bench-pdf bench-peers bench-lists bench-web bench-cost bench-growing pictures clean
+.PHONY: help setup run test test-long test-browser test-faults test-runbook test-upgrade test-accessibility test-mcp test-gcs test-container test-clients golden fuzz check audit sbom licences format generate migration version-before bench bench-backpressure bench-fairness bench-lists bench-pdf bench-peers bench-web bench-cost bench-growing bench-dev pictures clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-18s %s\n", $$1, $$2 }'
@@ -37,7 +37,7 @@ test-long: setup ## The property tests with 100,000 runs each, and all documents
 test-browser: setup ## The pages as a browser shows them (needs Chromium; says so where there is none)
 	.config/test-browser.sh
 
-test-faults: setup ## 50 rounds of killing processes and Postgres, a silent database, costly bodies, junk in forms, 1,000 refreshes at once (takes minutes)
+test-faults: setup ## 50 rounds of killing processes, Postgres and PgBouncer, a silent database, costly bodies, junk in forms, 1,000 refreshes at once (takes minutes)
 	PLATEN_FAULTS=1 $(JEST) test/faults test/oauth/attacks
 
 test-runbook: setup ## Back up, lose everything, restore, verify, by the commands of spec/runbook.md (takes a minute)
@@ -54,6 +54,9 @@ test-mcp: setup ## The conformance suite of the Model Context Protocol on a serv
 
 test-gcs: setup ## The object store's tests on a fake Google Cloud Storage (needs Go)
 	.config/test-gcs.sh
+
+test-container: setup ## The image as its Containerfile says, built and run without a container engine (needs root on Linux)
+	.config/test-container.sh
 
 test-clients: setup ## What five generators make of the specification, tried on a service (of Java, Maven, Go, Python what is there)
 	.config/test-clients.sh
@@ -74,6 +77,15 @@ check: setup ## Types, format and lint, dependency rules, unused code, specifica
 	openapi-typescript spec/openapi.yaml --root-types --root-types-no-schema-prefix -o generated/openapi.d.ts --check
 	node .config/generate-client.ts --check
 	node src/migrations/migrate-diff.ts --check
+
+audit: setup ## Known vulnerabilities of what production installs, where the registry answers audits
+	node .config/audit.mjs
+
+sbom: setup ## Write sbom.cdx.json, a software bill of materials of what production installs (CycloneDX)
+	node .config/sbom.mjs > sbom.cdx.json
+
+licences: setup ## Write licences.txt, the licences of all that ships, fonts included
+	node .config/licences.ts > licences.txt
 
 format: setup ## Format, and mend what the linter can mend
 	biome check --write .

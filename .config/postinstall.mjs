@@ -1,17 +1,35 @@
-// After an install: the Prisma client is generated, and `npx platen` finds the command of this checkout. Not by "bin" in
+// §18.40. After an install: the Prisma client is generated, and `npx platen` finds the command of this checkout. Not by "bin" in
 // package.json: npx would install the project into a cache of its own first, which takes seconds and runs this file again.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+
+/** Under a name of its own: @prisma/client asks for "prisma" if it is there, and npm would count it as part of production. */
+const PRISMA = 'node_modules/prisma-cli/build/index.js';
+const SCHEMA = 'prisma/schema.prisma';
+/** What the client was generated from. */
+const GENERATED_FROM = 'generated/prisma/schema.prisma';
 
 chmodSync('src/platen', 0o755);
 rmSync('node_modules/.bin/platen', { force: true });
 symlinkSync('../../src/platen', 'node_modules/.bin/platen');
 
-// Prisma downloads native engines unless one is named; ours run in WebAssembly, so any existing file will do.
-const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: '1' };
-const generate = ['node_modules/prisma/build/index.js', 'generate', '--config', '.config/prisma.ts'];
-const { status, stdout, stderr } = spawnSync('node', generate, { env, encoding: 'utf8' });
-if (status !== 0) {
+if (existsSync(PRISMA)) generate();
+else if (!existsSync(GENERATED_FROM) || !readFileSync(GENERATED_FROM).equals(readFileSync(SCHEMA))) {
+  process.stderr.write(
+    'platen: the database client is not generated yet, and development packages generate it. For an installation without\n' +
+      'them, run this instead: npm ci && npm prune --omit=dev\n',
+  );
+  process.exitCode = 1;
+}
+
+function generate() {
+  // Prisma downloads native engines unless one is named; ours run in WebAssembly, so any existing file will do.
+  const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: '1' };
+  const { status, stdout, stderr } = spawnSync('node', [PRISMA, 'generate', '--config', '.config/prisma.ts'], {
+    env,
+    encoding: 'utf8',
+  });
+  if (status === 0) return copyFileSync(SCHEMA, GENERATED_FROM);
   process.stderr.write(`${stdout}${stderr}`);
-  process.exit(1);
+  process.exitCode = 1;
 }

@@ -11,7 +11,7 @@ const OLDEST = 15;
 /** Of a fault of migrations: said here by the finding. */
 const ADVICE = / Run `platen migrate`.*$/;
 const UNREACHABLE =
-  'Check that Postgres runs where DATABASE_URL says, that it lets this machine in, and that user and password are right.';
+  'Check that Postgres runs where DATABASE_URL says, that it lets this machine in, and that user and password are right. Behind PgBouncer in transaction mode, add ?pgbouncer=true.';
 const EMBEDDED = 'Read postgres/postgres.log in the data folder. As root, see "As root" in spec/operations.md.';
 
 /** Starts the embedded server where none runs, and stops it again; makes none where there is none. */

@@ -7,14 +7,16 @@ import type { Socket } from 'node:net';
 import { constants } from 'node:os';
 import { Client, DatabaseError, type PoolConfig } from 'pg';
 import { SECOND } from '../domain/durations.ts';
+import { isPooled } from './is-pooled.ts';
 
 /**
  * In milliseconds. `still`: a statement that has brought no byte for so long is doubted. `probe`: a new connection may take so long;
- * it takes a few. `mostStill`: longer than any statement may take, so that nobody serves its connection any more.
+ * it takes a few. `pooledProbe`: so does a pooler's answer, which comes when one of its connections is free. `mostStill`: longer than
+ * any statement may take, so that nobody serves its connection any more.
  */
-type Limits = { still: number; probe: number; mostStill: number };
+type Limits = { still: number; probe: number; pooledProbe: number; mostStill: number };
 
-const LIMITS: Limits = { still: 5 * SECOND, probe: 3 * SECOND, mostStill: 40 * SECOND };
+const LIMITS: Limits = { still: 5 * SECOND, probe: 3 * SECOND, pooledProbe: 10 * SECOND, mostStill: 40 * SECOND };
 
 /** What the types of `pg` leave out: whether the last statement was answered, and the socket, TLS or plain. */
 type Parts = { readyForQuery: boolean; connection: { stream: Socket } };
@@ -29,8 +31,8 @@ export function cutSilent(
 ): Pick<PoolConfig, 'keepAlive' | 'keepAliveInitialDelayMillis' | 'onConnect'> {
   let asking: Promise<boolean> | undefined;
   // One question for all statements that are doubted at the same time.
-  const isThere = () => {
-    asking ??= accepts(url, limits.probe).finally(() => {
+  const ask = () => {
+    asking ??= isThere(url, limits).finally(() => {
       asking = undefined;
     });
     return asking;
@@ -38,11 +40,11 @@ export function cutSilent(
   return {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10 * SECOND,
-    onConnect: (client) => watch(client as unknown as Parts, isThere, limits),
+    onConnect: (client) => watch(client as unknown as Parts, ask, limits),
   };
 }
 
-function watch(client: Parts, isThere: () => Promise<boolean>, { still, mostStill }: Limits): void {
+function watch(client: Parts, ask: () => Promise<boolean>, { still, mostStill }: Limits): void {
   const { stream } = client.connection;
   let stillMs = 0;
   let read = -1;
@@ -51,7 +53,7 @@ function watch(client: Parts, isThere: () => Promise<boolean>, { still, mostStil
     stillMs = stream.bytesRead === read ? stillMs + still : still;
     read = stream.bytesRead;
     if (client.readyForQuery) return;
-    const isServed = stillMs < mostStill && (await isThere());
+    const isServed = stillMs < mostStill && (await ask());
     if (client.readyForQuery || stream.bytesRead !== read) return;
     if (isServed) stream.setTimeout(still);
     else stream.destroy(silence());
@@ -64,15 +66,19 @@ function silence(): Error {
   return Object.assign(new Error('the database does not answer any more'), facts);
 }
 
-/** Whether a new connection is answered, be it with an error: too many connections are an answer too. */
-async function accepts(connectionString: string, probeMs: number): Promise<boolean> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: probeMs });
+/**
+ * Whether a new connection is answered, be it with an error: too many connections are an answer too. A pooler (§18.13) accepts
+ * connections by itself, and says with a code of class 08 that it cannot have one: there a question must be answered.
+ */
+async function isThere(connectionString: string, { probe, pooledProbe }: Limits): Promise<boolean> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: probe, query_timeout: pooledProbe });
   client.on('error', () => undefined);
   try {
     await client.connect();
+    if (isPooled(connectionString)) await client.query('SELECT 1');
     return true;
   } catch (error) {
-    return error instanceof DatabaseError;
+    return error instanceof DatabaseError && !error.code?.startsWith('08');
   } finally {
     client.end().catch(() => undefined);
   }

@@ -1,86 +1,39 @@
-/** `pgbouncer=true`: the service behind a real PgBouncer in transaction mode. Skipped where there is none on this machine. */
+/** §18.13: `pgbouncer=true`: the service behind a real PgBouncer in transaction mode. Skipped where there is none on this machine. */
 
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import net from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { MINUTE } from '../../src/domain/durations.ts';
-import { choosePort } from '../../src/postgres/server/choose-port.ts';
-import { chooseAccount } from '../../src/postgres/system/account.ts';
 import { connect } from '../../src/storage/database.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { type RunOptions, runPlaten, servePlaten } from '../support/platen.ts';
+import { POOLER_INSTALLED, type Pooler, startPooler } from '../support/pooler.ts';
 
 jest.setTimeout(2 * MINUTE);
 
-const installed = spawnSync('pgbouncer', ['--version']).status === 0;
-let folder: string;
+let dataDir: string;
 let database: TestDatabase;
-let pooler: ChildProcess;
+let pooler: Pooler;
 let options: RunOptions;
 
 beforeAll(async () => {
-  if (!installed) return;
-  folder = await mkdtemp(path.join(tmpdir(), 'platen-pooler-'));
-  await chmod(folder, 0o777);
+  if (!POOLER_INSTALLED) return;
+  dataDir = await mkdtemp(path.join(tmpdir(), 'platen-pooled-'));
   database = await createTestDatabase(undefined, 'template0');
-  const url = new URL(database.url);
-  const port = await startPooler(url);
-  const pooled = Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(port), search: '?pgbouncer=true' });
-  const dataDir = path.join(folder, 'data');
-  options = { env: { DATABASE_URL: pooled.href, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' } };
+  pooler = await startPooler(database.url);
+  options = { env: { DATABASE_URL: pooler.url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' } };
 });
 afterAll(async () => {
-  if (!installed) return;
-  pooler.kill();
+  if (!POOLER_INSTALLED) return;
+  await pooler.close();
   await database.drop();
-  await rm(folder, { recursive: true });
+  await rm(dataDir, { recursive: true });
 });
 
-/** PgBouncer as it comes, but for the mode: it refuses settings at the start of a connection. */
-async function startPooler({ hostname, port, username, password }: URL): Promise<number> {
-  const listenPort = await choosePort();
-  const users = path.join(folder, 'users.txt');
-  const settings = path.join(folder, 'pgbouncer.ini');
-  await writeFile(users, `"${username}" "${password}"\n`);
-  await writeFile(
-    settings,
-    `[databases]
-* = host=${hostname} port=${port} user=${username} password=${password}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${listenPort}
-unix_socket_dir =
-auth_type = trust
-auth_file = ${users}
-pool_mode = transaction
-default_pool_size = 4
-`,
-  );
-  const { ids } = await chooseAccount(folder);
-  pooler = spawn('pgbouncer', ['-q', settings], { ...ids, stdio: 'ignore' });
-  while (!(await answers(listenPort))) await pause(50);
-  return listenPort;
-}
-
-async function answers(port: number): Promise<boolean> {
-  const socket = net.connect(port, '127.0.0.1');
-  try {
-    await once(socket, 'connect');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
-}
-
 test('migrates, by several at once and again, and keeps no lock', async () => {
-  if (!installed) return console.warn('Skipped: there is no PgBouncer on this machine.');
+  if (!POOLER_INSTALLED) return console.warn('Skipped: there is no PgBouncer on this machine.');
   const runs = await Promise.all([1, 2, 3].map(() => runPlaten(['migrate'], options)));
   expect(runs.map(({ code, stderr }) => ({ code, stderr }))).toEqual(runs.map(() => ({ code: 0, stderr: '' })));
   expect(await runPlaten(['migrate'], options)).toMatchObject({ code: 0 });
@@ -93,7 +46,7 @@ test('migrates, by several at once and again, and keeps no lock', async () => {
 });
 
 test('generates, renders and stops, with nothing to complain of', async () => {
-  if (!installed) return;
+  if (!POOLER_INSTALLED) return;
   const service = await servePlaten(['--demo'], options);
   const { token, templates } = service.demo!;
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };

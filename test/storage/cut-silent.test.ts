@@ -7,7 +7,7 @@ import { type SilentProxy, startSilentProxy } from '../support/silent-proxy.ts';
 import { useDatabase } from '../support/use-database.ts';
 
 const database = useDatabase();
-const LIMITS = { still: 200, probe: 300, mostStill: 60_000 };
+const LIMITS = { still: 200, probe: 300, pooledProbe: 300, mostStill: 60_000 };
 let proxy: SilentProxy;
 let pool: Pool;
 

@@ -48,6 +48,8 @@ function failure(code: string, message: string, detail?: string): Failure {
 const BEHIND = 'The database lacks migrations of this version. Run `platen migrate`, then try again.';
 const UNREACHABLE = 'The database does not answer. Is DATABASE_URL right, and is Postgres running there?';
 const MISSING = 'There is no such database. Check DATABASE_URL.';
+const POOLED =
+  'A pooler refuses the connection. For PgBouncer in transaction mode, DATABASE_URL needs `?pgbouncer=true`.';
 const REFUSED = 'The database refuses this user or password. Check DATABASE_URL.';
 
 /** Code of Prisma, Postgres or the network → message. */
@@ -66,6 +68,7 @@ const DATABASE_FAILURES = new Map([
   ['AuthenticationFailed', REFUSED],
   ['P1010', REFUSED],
   ['28P01', REFUSED],
+  ['08P01', POOLED],
   ['P1003', MISSING],
   ['DatabaseDoesNotExist', MISSING],
 ]);

@@ -1,0 +1,24 @@
+// §18.40: known vulnerabilities of what production installs, as the registry's npm audit knows them; high ones fail. A registry that
+// answers no audits, as many mirrors do, is one line and no failure: it is not the same as an answer that nothing is known.
+import { spawnSync } from 'node:child_process';
+
+const COMMAND = ['audit', '--omit=dev', '--audit-level=high', '--json', '--fetch-retries=0', '--fetch-timeout=30000'];
+const FAILING = ['high', 'critical'];
+
+const { stdout } = spawnSync('npm', [...COMMAND, ...process.argv.slice(2)], { encoding: 'utf8' });
+const report = JSON.parse(stdout || '{}');
+
+if (!report.auditReportVersion) {
+  console.log(`audit: skipped, the registry answers none (${report.message ?? 'npm said nothing'})`);
+} else {
+  const found = Object.values(report.vulnerabilities);
+  for (const { name, severity, range, via, fixAvailable } of found) {
+    const reasons = via.map((one) => (typeof one === 'string' ? `by ${one}` : `${one.title} ${one.url}`));
+    console.log(`audit: ${severity}: ${name} ${range}: ${reasons.join(', ')}${fixAvailable ? '' : '; no fix yet'}`);
+  }
+  const failing = found.filter(({ severity }) => FAILING.includes(severity)).length;
+  console.log(
+    `audit: ${found.length} found in ${report.metadata.dependencies.total} packages, ${failing} of them high or critical`,
+  );
+  process.exitCode = failing ? 1 : 0;
+}

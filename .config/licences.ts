@@ -1,0 +1,67 @@
+/** §18.40: the licences of all that ships: which are allowed, and the text of each, printed for whoever has to read them. */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+type Locked = { version: string; license?: string; dev?: boolean; devOptional?: boolean };
+type Lock = { packages: Record<string, Locked> };
+type Shipped = { name: string; version: string; licence: string; folder: string };
+
+/** SPDX names of licences that allow use in any product, with their notice and nothing else. */
+const ALLOWED = new Set([
+  ...[
+    '0BSD',
+    'Apache-2.0',
+    'BSD-2-Clause',
+    'BSD-3-Clause',
+    'BlueOak-1.0.0',
+    'CC0-1.0',
+    'ISC',
+    'MIT',
+    'MIT-0',
+    'Python-2.0',
+  ],
+  // Fonts, which documents may embed.
+  ...['OFL-1.1', 'Zlib'],
+]);
+/** Of packages whose package.json names none: what the file LICENSE in them says. */
+const FROM_THEIR_FILE: Record<string, string> = { 'png-js': 'MIT' };
+
+const ROOT = path.join(import.meta.dirname, '..');
+const TEXT = /^(licen[cs]e|copying|notice|copyright)|\.licen[cs]e\.txt$/i;
+const OWN_FONTS = 'prisma/demo/fonts/OFL.txt';
+const RULE = '-'.repeat(80);
+
+export function readLock(): Lock {
+  return JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8'));
+}
+
+/** What is installed for production, on any platform. `devOptional` is what a package of production takes along only if it is there. */
+export function listShipped(lock: Lock): Shipped[] {
+  return Object.entries(lock.packages)
+    .filter(([folder, { dev, devOptional }]) => folder !== '' && !dev && !devOptional)
+    .map(([folder, { version, license }]) => {
+      const name = folder.replace(/.*node_modules\//, '');
+      return { name, version, licence: license ?? FROM_THEIR_FILE[name] ?? 'none', folder };
+    });
+}
+
+/** Of an expression such as `(MIT AND Zlib)` each part has to be allowed, of alternatives too: nobody chooses for us. */
+export function isAllowed(licence: string): boolean {
+  const parts = licence.split(/[\s()]+/).filter((part) => !['', 'AND', 'OR'].includes(part));
+  return parts.every((part) => ALLOWED.has(part));
+}
+
+function textsOf({ name, version, licence, folder }: Shipped): string {
+  const files = readdirSync(path.join(ROOT, folder)).filter((file) => TEXT.test(file));
+  const texts = files.map((file) => `${file}:\n\n${readFileSync(path.join(ROOT, folder, file), 'utf8').trim()}`);
+  return [`${name} ${version}, ${licence}`, ...texts].join('\n\n');
+}
+
+/** Of what is installed here. */
+function printTexts(shipped: Shipped[]): void {
+  const installed = shipped.filter(({ folder }) => existsSync(path.join(ROOT, folder)));
+  const demo = `The font of the demo, OFL-1.1\n\n${readFileSync(path.join(ROOT, OWN_FONTS), 'utf8').trim()}`;
+  writeFileSync(1, `${[...installed.map(textsOf), demo].join(`\n\n${RULE}\n`)}\n`);
+}
+
+if (import.meta.main) printTexts(listShipped(readLock()));

@@ -1,0 +1,31 @@
+/**
+ * §18.41: removes from node_modules what a running service never opens: source maps, types, fonts in weights that no document has,
+ * engines of other databases, builds for browsers. For the image only; `npm ci` brings all of it back.
+ */
+import { globSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { FAMILIES } from '../src/pdf/fonts/faces.ts';
+
+const MODULES = path.join(import.meta.dirname, '../node_modules');
+
+const UNUSED = [
+  '**/*.map',
+  '**/*.d.{ts,mts,cts}',
+  '@prisma/client/runtime/*.{cockroachdb,mysql,sqlite,sqlserver}.*',
+  '@prisma/client/runtime/query_compiler_small_bg.*',
+  'bare-*/prebuilds',
+  'pdfkit/.yarn',
+  'pdfkit/js/pdfkit.standalone.js',
+  'pdfmake/build',
+  'swagger-ui-dist/swagger-ui-es-*',
+];
+
+const FONTS = '@{expo-google-fonts,embedpdf}/**/*.{ttf,otf}';
+const used = new Set(
+  Object.values(FAMILIES).flatMap(({ files }) => Object.values(files).map((file) => path.basename(file))),
+);
+
+for (const file of globSync(UNUSED, { cwd: MODULES }))
+  rmSync(path.join(MODULES, file), { recursive: true, force: true });
+for (const font of globSync(FONTS, { cwd: MODULES }))
+  if (!used.has(path.basename(font))) rmSync(path.join(MODULES, font));

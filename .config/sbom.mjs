@@ -1,0 +1,29 @@
+// §18.40: prints a software bill of materials, CycloneDX as JSON, of what is installed here of production. Of a lock file that lists
+// nothing else: with --omit=dev, npm sbom leaves out whatever development needs too, a third of production.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const PROJECT = path.join(import.meta.dirname, '..');
+const read = (name) => JSON.parse(readFileSync(path.join(PROJECT, name), 'utf8'));
+
+const manifest = { ...read('package.json'), devDependencies: undefined };
+const lock = read('package-lock.json');
+lock.packages[''].devDependencies = undefined;
+for (const [folder, { dev, devOptional }] of Object.entries(lock.packages))
+  if (dev || devOptional || !existsSync(path.join(PROJECT, folder))) delete lock.packages[folder];
+
+const temporary = mkdtempSync(path.join(tmpdir(), 'platen-sbom-'));
+try {
+  // npm takes the name of the folder for that of the product.
+  const folder = path.join(temporary, manifest.name);
+  mkdirSync(folder);
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify(manifest));
+  writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify(lock));
+  const line = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'];
+  const { status } = spawnSync('npm', line, { cwd: folder, stdio: 'inherit' });
+  process.exitCode = status ?? 1;
+} finally {
+  rmSync(temporary, { recursive: true });
+}

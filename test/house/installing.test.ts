@@ -1,0 +1,51 @@
+/** §18.40: an installation without development packages, or without the Node of the project: it works, or says what to do. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { ROOT } from './repository-files.ts';
+
+let project: string;
+beforeEach(() => {
+  project = mkdtempSync(path.join(tmpdir(), 'platen-installing-'));
+  for (const file of ['src/platen', '.config/postinstall.mjs', 'prisma/schema.prisma'])
+    cpSync(path.join(ROOT, file), path.join(project, file));
+  mkdirSync(path.join(project, 'node_modules/.bin'), { recursive: true });
+});
+afterEach(() => rmSync(project, { recursive: true }));
+
+function postinstall() {
+  const { status, stderr } = spawnSync(process.execPath, ['.config/postinstall.mjs'], {
+    cwd: project,
+    encoding: 'utf8',
+  });
+  return [status, stderr];
+}
+
+test('without a database client of this schema the install ends, and names the commands', () => {
+  const refusal = [1, expect.stringContaining('npm ci && npm prune --omit=dev')];
+  expect(postinstall()).toEqual(refusal);
+  const copied = path.join(project, 'generated/prisma/schema.prisma');
+  cpSync(path.join(project, 'prisma/schema.prisma'), copied);
+  expect(postinstall()).toEqual([0, '']);
+  writeFileSync(copied, '// of the version before');
+  expect(postinstall()).toEqual(refusal);
+});
+
+test('the command runs on the Node of the machine where the project has none, if that is new enough', () => {
+  writeFileSync(path.join(project, 'src/main.ts'), 'console.log(process.argv[2] satisfies string)');
+  const node = path.join(project, 'bin/node');
+  mkdirSync(path.dirname(node));
+  const run = () => {
+    const env = { PATH: `${path.dirname(node)}:/usr/bin:/bin` };
+    const { status, stdout, stderr } = spawnSync(path.join(project, 'src/platen'), ['ran'], { env, encoding: 'utf8' });
+    return [status, stdout, stderr];
+  };
+  symlinkSync(process.execPath, node);
+  expect(run()).toEqual([0, 'ran\n', '']);
+  rmSync(node);
+  // As `node -e` ends that says it is too old.
+  writeFileSync(node, '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+  expect(run()).toEqual([1, '', expect.stringContaining('there is no Node 24 here')]);
+});

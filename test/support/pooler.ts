@@ -1,0 +1,80 @@
+/** A real PgBouncer in transaction mode, where this machine has one. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { choosePort } from '../../src/postgres/server/choose-port.ts';
+import { chooseAccount } from '../../src/postgres/system/account.ts';
+
+export const POOLER_INSTALLED = spawnSync('pgbouncer', ['--version']).status === 0;
+
+export type Pooler = {
+  /** The same database by way of the pooler, with `pgbouncer=true`. */
+  url: string;
+  /** Kills it with every connection that it has; 4 connections to the server again when it is back. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** In front of the server of `url`: as it comes, but for the mode. It refuses settings at the start of a connection. */
+export async function startPooler(url: string): Promise<Pooler> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'platen-pooler-'));
+  await chmod(folder, 0o777);
+  const { hostname, port, username, password } = new URL(url);
+  const listenPort = await choosePort();
+  const users = path.join(folder, 'users.txt');
+  const settings = path.join(folder, 'pgbouncer.ini');
+  await writeFile(users, `"${username}" "${password}"\n`);
+  await writeFile(
+    settings,
+    `[databases]
+* = host=${hostname} port=${port} user=${username} password=${password}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${listenPort}
+unix_socket_dir =
+auth_type = trust
+auth_file = ${users}
+pool_mode = transaction
+default_pool_size = 4
+`,
+  );
+  const { ids } = await chooseAccount(folder);
+  const start = async () => {
+    const child = spawn('pgbouncer', ['-q', settings], { ...ids, stdio: 'ignore' });
+    while (!(await answers(listenPort))) await pause(50);
+    return child;
+  };
+  const kill = async (child: ChildProcess) => {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  };
+  let running = await start();
+  return {
+    url: Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(listenPort), search: '?pgbouncer=true' })
+      .href,
+    async restart() {
+      await kill(running);
+      running = await start();
+    },
+    async close() {
+      await kill(running);
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+async function answers(port: number): Promise<boolean> {
+  const socket = net.connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
