@@ -107,6 +107,19 @@ type Demo = { token: string; templates: Record<string, string> };
     expect(await runPlaten(line, { ...options, cwd: dataDir })).toMatchObject({ code: 0 });
   });
 
+  test('what was backed up through it is restored through it', async () => {
+    const empty = await createTestDatabase(undefined, 'template0');
+    const url = Object.assign(new URL(pooler.url), { pathname: new URL(empty.url).pathname }).href;
+    const env = { DATABASE_URL: url, DATA_DIR: path.join(dataDir, 'restored') };
+    const file = path.join(dataDir, 'platen.tar');
+    expect(await runPlaten(['restore', file], { env })).toMatchObject({ code: 0 });
+    expect(await runPlaten(['verify'], { env })).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/whole +120\n/),
+    });
+    await empty.drop();
+  });
+
   test('while the database behind it is silent, nobody waits for long', async () => {
     const proxy = await startSilentProxy(database.url);
     const before = await startPooler(proxy.url);
@@ -127,6 +140,10 @@ type Demo = { token: string; templates: Record<string, string> };
     expect(await api.stop()).toMatchObject({ code: 0 });
     await before.close();
     await proxy.close();
+  });
+
+  test('a workspace is deleted through it', async () => {
+    expect(await runPlaten(['workspace', 'delete', 'Demo', '--yes'], options)).toMatchObject({ code: 0 });
   });
 
   test('without pgbouncer=true it is said what is missing', async () => {
