@@ -139,4 +139,4 @@ pictures: setup ## Draw the README's pictures from the demo (needs pdftoppm, gm 
 	.config/make-pictures.sh
 
 clean: ## Remove what was installed and generated; data in .data stays
-	rm -rf node_modules generated/prisma coverage
+	rm -rf node_modules generated/prisma coverage licences.txt sbom.cdx.json
