@@ -26,7 +26,7 @@ $(PRISMA_CLIENT): prisma/schema.prisma | $(INSTALLED)
 	@touch $@
 
 run: setup ## Migrate, load the demo, serve, and print a first request (PORT=3000 by default)
-	@exec node --disable-warning=ExperimentalWarning src/main.ts serve --demo
+	@exec src/platen serve --demo
 
 test: setup ## All tests, on an embedded Postgres of their own
 	$(JEST)
