@@ -1,4 +1,4 @@
-// §18.40: known vulnerabilities of what production installs, as the registry's npm audit knows them; high ones fail. A registry that
+// §18.37: known vulnerabilities of what production installs, as the registry's npm audit knows them; high ones fail. A registry that
 // answers no audits, as many mirrors do, is one line and no failure: it is not the same as an answer that nothing is known.
 import { spawnSync } from 'node:child_process';
 

@@ -1,4 +1,4 @@
-/** §18.40: the licences of all that ships: which are allowed, and the text of each, printed for whoever has to read them. */
+/** §18.37: the licences of all that ships: which are allowed, and the text of each, printed for whoever has to read them. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 

@@ -1,4 +1,4 @@
-/** §18.41: a document of the demo, by the API → its PDF. */
+/** §18.38: a document of the demo, by the API → its PDF. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

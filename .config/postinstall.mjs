@@ -1,4 +1,4 @@
-// §18.40. After an install: the Prisma client is generated, and `npx platen` finds the command of this checkout. Not by "bin" in
+// §18.37. After an install: the Prisma client is generated, and `npx platen` finds the command of this checkout. Not by "bin" in
 // package.json: npx would install the project into a cache of its own first, which takes seconds and runs this file again.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * §18.41: removes from node_modules what a running service never opens: source maps, types, fonts in weights that no document has,
+ * §18.38: removes from node_modules what a running service never opens: source maps, types, fonts in weights that no document has,
  * engines of other databases, builds for browsers. For the image only; `npm ci` brings all of it back.
  */
 import { globSync, rmSync } from 'node:fs';

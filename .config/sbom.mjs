@@ -1,4 +1,4 @@
-// §18.40: prints a software bill of materials, CycloneDX as JSON, of what is installed here of production. Of a lock file that lists
+// §18.37: prints a software bill of materials, CycloneDX as JSON, of what is installed here of production. Of a lock file that lists
 // nothing else: with --omit=dev, npm sbom leaves out whatever development needs too, a third of production.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

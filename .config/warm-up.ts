@@ -1,5 +1,5 @@
 /**
- * §18.41: starts the service once, on a database that is gone afterwards, and makes a document with its PDF. What V8 compiled for that
+ * §18.38: starts the service once, on a database that is gone afterwards, and makes a document with its PDF. What V8 compiled for that
  * is then in the folder NODE_COMPILE_CACHE, where the image has it from.
  */
 import { spawn } from 'node:child_process';

@@ -1,5 +1,5 @@
 /**
- * §18.41: carries out a Containerfile without a container engine: a stage is an overlay over the machine's own system, which stands for
+ * §18.38: carries out a Containerfile without a container engine: a stage is an overlay over the machine's own system, which stands for
  * the base image, with the Node of the lock file. Needs root, in a mount namespace of its own; nothing of the machine changes.
  */
 import { spawnSync } from 'node:child_process';

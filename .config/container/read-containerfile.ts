@@ -1,4 +1,4 @@
-/** §18.41: a Containerfile, as far as ours goes → its stages. */
+/** §18.38: a Containerfile, as far as ours goes → its stages. */
 import { readFileSync } from 'node:fs';
 
 export type Instruction = { name: string; text: string };

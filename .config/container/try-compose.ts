@@ -1,5 +1,5 @@
 /**
- * §18.41: the compose file without a container engine: its services as processes of this machine, in a network of their own, where
+ * §18.38: the compose file without a container engine: its services as processes of this machine, in a network of their own, where
  * every name of a service is this machine. A document is made by the API, rendered by a worker, and its PDF is read from the store.
  */
 import assert from 'node:assert/strict';

@@ -1,5 +1,5 @@
 /**
- * §18.41: builds the image as its Containerfile says and runs it as it would run there: as its user, on a read-only file system, as
+ * §18.38: builds the image as its Containerfile says and runs it as it would run there: as its user, on a read-only file system, as
  * process 1. It migrates a database, makes a document, hands out its PDF, is found healthy, and stops when it is told to.
  */
 import assert from 'node:assert/strict';

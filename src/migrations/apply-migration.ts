@@ -1,5 +1,5 @@
 /**
- * §18.45: one migration with its row of Prisma's history, in the transaction of the caller: both are there or neither is, wherever a
+ * §18.39: one migration with its row of Prisma's history, in the transaction of the caller: both are there or neither is, wherever a
  * process is killed.
  */
 import { createHash, randomUUID } from 'node:crypto';

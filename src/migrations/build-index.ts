@@ -1,5 +1,5 @@
 /**
- * §18.45: the index of a large table, which is built beside those who read and write it. Postgres does that outside of a transaction, so
+ * §18.39: the index of a large table, which is built beside those who read and write it. Postgres does that outside of a transaction, so
  * such a migration is this one statement, and whatever was left of an earlier attempt is removed first.
  */
 import { withConnection } from './with-connection.ts';

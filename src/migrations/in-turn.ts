@@ -1,5 +1,5 @@
 /**
- * §18.45, upgrades: a step of a migration is one transaction, which waits neither for other processes that migrate nor for tables in
+ * §18.39, upgrades: a step of a migration is one transaction, which waits neither for other processes that migrate nor for tables in
  * use: whoever waits for a table keeps all from it who come after.
  */
 import { setTimeout as pause } from 'node:timers/promises';

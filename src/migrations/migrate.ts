@@ -1,5 +1,5 @@
 /**
- * §18.12, §18.45, migrations: brings a database up to date with prisma/migrations/, keeping Prisma's ordinary history of what was applied,
+ * §18.12, §18.39, migrations: brings a database up to date with prisma/migrations/, keeping Prisma's ordinary history of what was applied,
  * and with the render queue. Whatever needs the rights of an owner is done here.
  */
 import type { Client } from 'pg';

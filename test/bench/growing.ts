@@ -1,5 +1,5 @@
 /**
- * §18.46: what one database carries: bytes of each document, documents and PDFs a second, reads and upkeep of a full database; and what
+ * §18.40: what one database carries: bytes of each document, documents and PDFs a second, reads and upkeep of a full database; and what
  * that makes of a thousand million documents, on paper. A whole run writes its tables into spec/growing.md. Linux only; it takes ten
  * minutes and 4 GB of disk. `node test/bench/growing.ts [--part=sizes|documents|pdfs|full] [--full=1000000]`
  */

@@ -1,4 +1,4 @@
-/** §18.41: the image has the Node that tests run on and runs as nobody special; it and the compose file set what the service reads. */
+/** §18.38: the image has the Node that tests run on and runs as nobody special; it and the compose file set what the service reads. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';

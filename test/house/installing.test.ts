@@ -1,4 +1,4 @@
-/** §18.40: an installation without development packages, or without the Node of the project: it works, or says what to do. */
+/** §18.37: an installation without development packages, or without the Node of the project: it works, or says what to do. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** §18.45: what a migration leaves that fails, waits or is killed, and what a service feels of it that runs on. */
+/** §18.39: what a migration leaves that fails, waits or is killed, and what a service feels of it that runs on. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';

@@ -1,5 +1,5 @@
 /**
- * §18.45: the version before serves while five processes of this one migrate and start, somebody else has a table in use, and one of
+ * §18.39: the version before serves while five processes of this one migrate and start, somebody else has a table in use, and one of
  * the five is killed. `make test-upgrade` runs it; it needs git and the history, and takes a minute.
  */
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';

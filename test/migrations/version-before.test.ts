@@ -1,5 +1,5 @@
 /**
- * §18.45: a database that the version before has made, with what a company has in it, is brought to today's by five processes that start
+ * §18.39: a database that the version before has made, with what a company has in it, is brought to today's by five processes that start
  * at once, and everything in it works on. `make version-before` has made it.
  */
 import { createHash } from 'node:crypto';

@@ -1,4 +1,4 @@
-/** §18.45: another version of this project, from its history, with the packages of this checkout. */
+/** §18.39: another version of this project, from its history, with the packages of this checkout. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

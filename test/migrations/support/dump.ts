@@ -1,5 +1,5 @@
 /**
- * §18.45: a small database as SQL, and back. Its tables are made by the scripts of its own migrations, those of the queue by what
+ * §18.39: a small database as SQL, and back. Its tables are made by the scripts of its own migrations, those of the queue by what
  * pg-boss had for it, and each table's rows are one statement.
  */
 import { readFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** §18.45: what a company has in its database after a while, made by the version that `platen` and `service` are of. */
+/** §18.39: what a company has in its database after a while, made by the version that `platen` and `service` are of. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Served } from '../../support/platen.ts';

@@ -1,4 +1,4 @@
-/** §18.45: what is known of the database that the version before has made. */
+/** §18.39: what is known of the database that the version before has made. */
 export type Known = {
   madeAt: string;
   workspace: string;

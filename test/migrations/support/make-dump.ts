@@ -1,5 +1,5 @@
 /**
- * §18.45: `make version-before` makes the database that the tests bring up to today's, with the program of an earlier commit:
+ * §18.39: `make version-before` makes the database that the tests bring up to today's, with the program of an earlier commit:
  * `node make-dump.ts [commit]`. It needs git and the history.
  */
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
