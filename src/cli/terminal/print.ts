@@ -34,9 +34,14 @@ export async function printStream(texts: AsyncIterable<string>): Promise<void> {
     closed = true;
   };
   stdout.on('error', close);
-  for await (const text of texts) {
-    if (!stdout.write(text) && !closed) await once(stdout, 'drain').catch(close);
-    if (closed) break;
+  try {
+    for await (const text of texts) {
+      if (!stdout.write(text) && !closed) await once(stdout, 'drain').catch(close);
+      if (closed) break;
+    }
+  } finally {
+    // What comes later is the process' own (`main.ts`).
+    stdout.off('error', close);
   }
 }
 
