@@ -19,9 +19,11 @@ const BYTES_OF_WORK = 4_096;
 
 /**
  * One part of a WITH: `jobs` inserts one job for each row of `made (generation_id, workspace_id, size, cause)`, `size` in bytes of Markdown. A
- * document that has a job already gets no second one. `cause` is what the job knows of the request that made the document. Workers are notified afterwards, see `worker-notifier.ts`.
+ * document that has a job already gets no second one. `cause` is what the job knows of the request that made the document. Workers are
+ * notified afterwards, see `worker-notifier.ts`.
  *
- * The next job is the first that may be taken now: one that failed and waits for its next try would hold the tags back.
+ * The next job is the first that may be taken now: one that failed and waits for its next try would hold the tags back. The last one is
+ * asked for by its group alone, which only these jobs have: with the queue's name, Postgres reads all that wait until it has statistics.
  */
 export const INSERT_RENDER_JOBS = `
   head AS (
@@ -33,7 +35,7 @@ export const INSERT_RENDER_JOBS = `
   line AS (
     SELECT w.workspace_id, greatest(0, (SELECT tag FROM head), ${FIRST} - (
       SELECT j.priority FROM pgboss.job j
-      WHERE j.group_id = w.workspace_id::text AND j.state < 'active' AND j.priority >= 0 AND j.name = '${RENDER_QUEUE}'
+      WHERE j.group_id = w.workspace_id::text AND j.state < 'active' AND j.priority >= 0
       ORDER BY j.priority LIMIT 1)) AS tag
     FROM (SELECT DISTINCT workspace_id FROM made) w
   ),

@@ -155,3 +155,16 @@ test('a worker is given each of them; a job that goes back is for those that tak
   while ((await tries()).some(({ state }) => state !== 'completed')) await pause(20);
   expect(await tries()).toEqual([{ state: 'completed', tries: 0 }]);
 });
+
+test('the last waiting job of a workspace is found by one look into an index, without statistics too', async () => {
+  const { workspaceId } = newJob();
+  await insert(newJobs(5_000, workspaceId));
+  const plan = await database.db.$queryRawUnsafe<{ 'QUERY PLAN': string }[]>(
+    `EXPLAIN WITH made AS (SELECT '${v7()}'::uuid AS generation_id, '${workspaceId}'::uuid AS workspace_id, 1 AS size, '{}'::jsonb AS cause),
+       ${INSERT_RENDER_JOBS}
+     SELECT * FROM jobs`,
+  );
+  const text = plan.map((line) => line['QUERY PLAN']).join('\n');
+  expect(text).toMatch(/ Index (?:Only )?Scan using platen_last_tag /);
+  expect(text).not.toMatch(/Bitmap|Seq Scan on job_common/);
+});
