@@ -19,9 +19,8 @@ export type RunOptions = {
 export function startPlaten(line: string[], { env = {}, cwd, main = MAIN }: RunOptions = {}): ChildProcess {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
   return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...line], {
-    // The first as `src/platen` sets it. One renderer starts sooner than as many as there are processors.
+    // One renderer starts sooner than as many as there are processors.
     env: {
-      MALLOC_TRIM_THRESHOLD_: '131072',
       RENDER_CONCURRENCY: '1',
       PATH,
       HOME,
