@@ -11,8 +11,7 @@ import type { ServiceContext } from './handlers/context.ts';
 import { createImportWorkers, type ImportWorkers } from './import-templates/index.ts';
 import { INSERT_RENDER_JOBS } from './jobs/insert-render-jobs.ts';
 import { openRenderQueue, type RenderQueue } from './jobs/render-queue.ts';
-import type { Renderer } from './jobs/renderer.ts';
-import { createStoreBreaker } from './jobs/store-breaker.ts';
+import { createRenderer, type Renderer } from './jobs/renderer.ts';
 import { createWorkerNotifier, type WorkerNotifier } from './jobs/worker-notifier.ts';
 import type { Log } from './log.ts';
 import type { GoogleCloud } from './objects/google-cloud.ts';
@@ -101,7 +100,7 @@ export async function openServices(
     const { db, url } = database;
     const objects = await openStore(config, publicUrl, log);
     if (objects) keep(objects, (part) => part.close());
-    const renderer = objects && pool && keep(rendererOf({ db, objects, log, pool }), closeRenderer);
+    const renderer = objects && pool && keep(createRenderer({ db, objects, log, pool }), closeRenderer);
     const queue = keep(await openRenderQueue(url, { listen: works, log }), (part) => part.close());
     const notifier = keep(createWorkerNotifier(db, log), (part) => part.close());
     const keyUses = keep(createKeyUses(db), (part) =>
@@ -126,11 +125,6 @@ export async function openServices(
     await close();
     throw error;
   }
-}
-
-function rendererOf(parts: Pick<Renderer, 'db' | 'objects' | 'log' | 'pool'>): Renderer {
-  const breaker = createStoreBreaker(parts.objects);
-  return { ...parts, breaker, underWay: { onDemand: new Map(), background: new Map() }, restoring: new Set() };
 }
 
 /** Ends renders that are still under way; they release their leases while the database is open. */

@@ -1,7 +1,6 @@
 /** §18.26: a PDF that is gone or damaged is rendered again, and stored when it is byte for byte the one that was. */
 import { restoreObject } from '../jobs/ensure-stored.ts';
-import type { Renderer } from '../jobs/renderer.ts';
-import { createStoreBreaker } from '../jobs/store-breaker.ts';
+import { createRenderer, type Renderer } from '../jobs/renderer.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
 import { createRenderPool } from '../pdf/index.ts';
 import type { Database } from '../storage/database.ts';
@@ -17,22 +16,17 @@ export function openRepair(
   objects: ObjectStore,
   { renderPool = createRenderPool }: { renderPool?: typeof createRenderPool } = {},
 ): { repair: Repair; close(): Promise<void> } {
-  let opened: Promise<Renderer> | undefined;
-  const open = async (): Promise<Renderer> => {
-    const underWay = { onDemand: new Map(), background: new Map() };
-    const pool = await renderPool({ concurrency: 1 });
-    return { db, objects, pool, log: SILENT, breaker: createStoreBreaker(objects), underWay, restoring: new Set() };
-  };
+  let opened: Renderer | undefined;
   return {
     async repair(object, fault) {
-      opened ??= open();
-      const renderer = await opened;
+      opened ??= createRenderer({ db, objects, pool: renderPool({ concurrency: 1 }), log: SILENT });
+      const renderer = opened;
       const outcome = await restoreObject(renderer, object);
       // Who asks in a request does not wait for long; here there is time.
       await Promise.allSettled(renderer.underWay.onDemand.keys());
       if (typeof outcome === 'object') return outcome.failed ?? 'it could not be stored';
       return (await fault()) === null ? null : 'it could not be rendered again';
     },
-    close: async () => (await opened)?.pool.close(),
+    close: async () => opened?.pool.close(),
   };
 }

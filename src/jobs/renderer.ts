@@ -14,7 +14,7 @@ import { completeRender, type RenderTask, type TimedPdf } from './complete-rende
 import { findMaker } from './find-maker.ts';
 import { type RenderLease, takeRenderLease } from './render-lease.ts';
 import { NOT_STORED, type RenderOutcome } from './render-outcome.ts';
-import type { StoreBreaker } from './store-breaker.ts';
+import { createStoreBreaker, type StoreBreaker } from './store-breaker.ts';
 
 /** A request waits this long for documents that other requests asked for, and no longer. */
 const START_WITHIN = 2 * SECOND;
@@ -32,6 +32,12 @@ export type Renderer = {
   restoring: Set<string>;
   breaker: StoreBreaker;
 };
+
+/** One that renders nothing yet. */
+export function createRenderer(parts: Pick<Renderer, 'db' | 'objects' | 'log' | 'pool'>): Renderer {
+  const breaker = createStoreBreaker(parts.objects);
+  return { ...parts, breaker, underWay: { onDemand: new Map(), background: new Map() }, restoring: new Set() };
+}
 
 /** For a request that waits: takes the lease at once, so that other requests know. Throws only when the database does not answer. */
 export function renderOnDemand(renderer: Renderer, task: RenderTask): Promise<RenderOutcome> {
