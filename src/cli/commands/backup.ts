@@ -5,16 +5,15 @@ import type { Command } from 'commander';
 import manifest from '../../../package.json' with { type: 'json' };
 import type { BackupHeader } from '../../backup/index.ts';
 import { type Config, loadConfig } from '../../config.ts';
-import type { Log } from '../../log.ts';
+import { openObjects } from '../terminal/open-objects.ts';
 import { type Fields, printJson, printNote, printText } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
 import { addVerb, quietLog } from '../terminal/session.ts';
+import { untilStopped } from '../terminal/stop-signal.ts';
 
 type Json = { json?: boolean };
 
 const THINGS = 'rows and PDFs';
-/** They end a backup, which then removes what it has written. */
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 export function registerBackup(program: Command): void {
   addVerb(program, 'backup', 'write everything into one file: database, PDFs, signing key; the service may run')
@@ -37,22 +36,20 @@ async function backUpTo(file: string): Promise<Fields> {
   const log = await quietLog(config);
   const { url, close } = await openDatabase(config, log, { migrations: 'none' });
   const progress = await showProgress(THINGS, { lines: true });
-  const stopped = new AbortController();
-  const stop = () => stopped.abort();
-  for (const signal of SIGNALS) process.once(signal, stop);
   try {
-    const storage = keepsFiles(config) ? 'file' : config.storageUrl;
-    const objects = keepsFiles(config) ? await openConfigured(config, log) : null;
-    const { bytes, header, unreadable } = await backUp(
-      path.resolve(file),
-      { url, dataDir: config.dataDir, storage, objects },
-      { platen: manifest.version, now: new Date(), signal: stopped.signal, onProgress: progress.update },
-    );
-    for (const name of unreadable) printNote(`platen: ${name} is gone or damaged, and is not in the backup`);
-    if (storage !== 'file' && storage !== 'none') printNote(`platen: the PDFs stay in ${storage}`);
-    return { file, bytes, ...countsOf(header), pdfs_left_out: unreadable.length };
+    return await untilStopped(async (signal) => {
+      const storage = keepsFiles(config) ? 'file' : config.storageUrl;
+      const objects = keepsFiles(config) ? await openObjects(config) : null;
+      const { bytes, header, unreadable } = await backUp(
+        path.resolve(file),
+        { url, dataDir: config.dataDir, storage, objects },
+        { platen: manifest.version, now: new Date(), signal, onProgress: progress.update },
+      );
+      for (const name of unreadable) printNote(`platen: ${name} is gone or damaged, and is not in the backup`);
+      if (storage !== 'file' && storage !== 'none') printNote(`platen: the PDFs stay in ${storage}`);
+      return { file, bytes, ...countsOf(header), pdfs_left_out: unreadable.length };
+    });
   } finally {
-    for (const signal of SIGNALS) process.off(signal, stop);
     progress.stop();
     await close();
   }
@@ -69,7 +66,7 @@ async function restoreFrom(file: string): Promise<Fields> {
   const { url, close } = await openDatabase(config, log, { migrations: 'none' });
   const progress = await showProgress(THINGS, { lines: true });
   try {
-    const objects = await openConfigured(config, log);
+    const objects = await openObjects(config);
     const dataDir = config.databaseUrl && !keepsFiles(config) ? null : config.dataDir;
     await restore(file, header, { url, dataDir, objects }, progress.update);
     const ready = await openDatabase(config, log, { migrations: 'apply' });
@@ -85,12 +82,6 @@ async function restoreFrom(file: string): Promise<Fields> {
 
 function keepsFiles({ storageUrl }: Config): boolean {
   return storageUrl.startsWith('file:');
-}
-
-async function openConfigured(config: Config, log: Log) {
-  const { openStore } = await import('../../open-store.ts');
-  // Nothing is signed here, so the address of the service does not matter.
-  return openStore(config, '', log);
 }
 
 function countsOf({ tables, pdfs }: BackupHeader): Fields {

@@ -3,9 +3,10 @@ import type { Command } from 'commander';
 import { readId } from '../terminal/arguments.ts';
 import { commandActor } from '../terminal/command-actor.ts';
 import { confirm } from '../terminal/confirm.ts';
+import { openObjects } from '../terminal/open-objects.ts';
 import { type Fields, printNote } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
-import { addVerb, onDatabase, quietLog, type Session } from '../terminal/session.ts';
+import { addVerb, onDatabase, type Session } from '../terminal/session.ts';
 
 type Yes = { yes?: boolean };
 
@@ -62,13 +63,9 @@ export function registerDelete(workspace: Command): void {
 
 /** The service does it too, and once more later: so what fails here is no failure. */
 async function removePdfs({ db, config, now }: Session): Promise<void> {
-  const [{ openStore }, { removeErasedPdfs }] = await Promise.all([
-    import('../../open-store.ts'),
-    import('../../jobs/remove-erased-pdfs.ts'),
-  ]);
+  const { removeErasedPdfs } = await import('../../jobs/remove-erased-pdfs.ts');
   try {
-    // Nothing is signed here, so the address of the service does not matter.
-    const objects = await openStore(config, '', await quietLog(config));
+    const objects = await openObjects(config);
     if (!objects) return;
     await removeErasedPdfs(db, objects, { now, signal: new AbortController().signal });
     await objects.close();

@@ -3,9 +3,11 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import manifest from '../../../package.json' with { type: 'json' };
 import { commandActor } from '../terminal/command-actor.ts';
+import { openObjects } from '../terminal/open-objects.ts';
 import { type Fields, printNote } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
-import { addVerb, onDatabase, quietLog, type Session } from '../terminal/session.ts';
+import { addVerb, onDatabase, type Session } from '../terminal/session.ts';
+import { untilStopped } from '../terminal/stop-signal.ts';
 
 const THINGS = 'rows and PDFs';
 
@@ -28,22 +30,14 @@ async function exportTo({ db, url, config, now }: Session, workspace: string, pl
   const { id, name } = await findWorkspace(db, workspace);
   const objects = await openObjects(config);
   const progress = await showProgress(THINGS, { lines: true });
-  const stopped = new AbortController();
-  const stop = () => stopped.abort();
-  process.once('SIGINT', stop).once('SIGTERM', stop);
   try {
-    const { bytes, header, unreadable } = await exportWorkspace(
-      path.resolve(place),
-      id,
-      { url, objects },
-      {
-        ...{ platen: manifest.version, now, signal: stopped.signal, onProgress: progress.update },
-      },
+    const facts = { platen: manifest.version, now, onProgress: progress.update };
+    const { bytes, header, unreadable } = await untilStopped((signal) =>
+      exportWorkspace(path.resolve(place), id, { url, objects }, { ...facts, signal }),
     );
     for (const one of unreadable) printNote(`platen: ${one} is gone or damaged, and is not in the export`);
     return { place, bytes, id, name, ...countsOf(header), pdfs_left_out: unreadable.length };
   } finally {
-    process.off('SIGINT', stop).off('SIGTERM', stop);
     progress.stop();
     await objects?.close();
   }
@@ -67,12 +61,6 @@ async function importFrom({ url, config, now }: Session, place: string): Promise
     progress.stop();
     await objects?.close();
   }
-}
-
-async function openObjects(config: Session['config']) {
-  const { openStore } = await import('../../open-store.ts');
-  // Nothing is signed here, so the address of the service does not matter.
-  return openStore(config, '', await quietLog(config));
 }
 
 function countsOf({ tables, pdfs }: Counted): Fields {

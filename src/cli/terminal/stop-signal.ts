@@ -1,16 +1,29 @@
 /** §18.9: Ctrl-C (SIGINT) and SIGTERM. */
 
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
 /** Resolves at the first signal. A second signal ends the process at once. */
 export function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
     const stop = () => {
       resolve();
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      for (const signal of SIGNALS) {
         process.off(signal, stop);
         process.on(signal, () => process.exit(1));
       }
     };
-    process.on('SIGINT', stop);
-    process.on('SIGTERM', stop);
+    for (const signal of SIGNALS) process.on(signal, stop);
   });
+}
+
+/** Runs `work`, whose signal is aborted by Ctrl-C or SIGTERM, so that it removes what it has written. */
+export async function untilStopped<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  const stopped = new AbortController();
+  const stop = () => stopped.abort();
+  for (const signal of SIGNALS) process.once(signal, stop);
+  try {
+    return await work(stopped.signal);
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, stop);
+  }
 }
