@@ -26,23 +26,9 @@ export function printRaw(text: string): void {
   process.stdout.write(text);
 }
 
-/** Text that is longer than memory. It waits for who reads it, and ends in silence when nobody does any more, as behind `head`. */
+/** Text that is longer than memory: it waits for who reads it. When nobody does any more, as behind `head`, `main.ts` ends the process. */
 export async function printStream(texts: AsyncIterable<string>): Promise<void> {
-  const { stdout } = process;
-  let closed = false;
-  const close = () => {
-    closed = true;
-  };
-  stdout.on('error', close);
-  try {
-    for await (const text of texts) {
-      if (!stdout.write(text) && !closed) await once(stdout, 'drain').catch(close);
-      if (closed) break;
-    }
-  } finally {
-    // What comes later is the process' own (`main.ts`).
-    stdout.off('error', close);
-  }
+  for await (const text of texts) if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }
 
 /** A message on standard error. It may quote a file or a service of others. */
