@@ -12,7 +12,7 @@ const UNUSED = [
   '**/*.map',
   '**/*.d.{ts,mts,cts}',
   '@prisma/client/runtime/*.{cockroachdb,mysql,sqlite,sqlserver}.*',
-  '@prisma/client/runtime/query_compiler_small_bg.*',
+  '@prisma/client/runtime/query_compiler_fast_bg.*',
   'bare-*/prebuilds',
   'pdfkit/.yarn',
   'pdfkit/js/pdfkit.standalone.js',
