@@ -1,6 +1,16 @@
-/** §18.37: an installation without development packages, or without the Node of the project: it works, or says what to do. */
+/** §18.23, §18.37: an installation without development packages, or without the Node of the project: it works, or says what to do. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -48,4 +58,26 @@ test('the command runs on the Node of the machine where the project has none, if
   // As `node -e` ends that says it is too old.
   writeFileSync(node, '#!/bin/sh\nexit 1\n', { mode: 0o755 });
   expect(run()).toEqual([1, '', expect.stringContaining('there is no Node 24 here')]);
+});
+
+test('compiled code is kept in a data folder that is there, for its user only', () => {
+  writeFileSync(path.join(project, 'src/main.ts'), 'console.log(process.env.NODE_COMPILE_CACHE satisfies unknown)');
+  symlinkSync(process.execPath, path.join(project, 'node_modules/.bin/node'));
+  const keptBy = (env: Record<string, string>) =>
+    spawnSync(path.join(project, 'src/platen'), { env, encoding: 'utf8' }).stdout.trim();
+  const data = path.join(project, 'data');
+  expect(keptBy({ DATA_DIR: data })).toBe('undefined');
+  expect(existsSync(data)).toBe(false);
+  mkdirSync(data);
+  const compiled = path.join(data, 'compiled');
+  expect(keptBy({ DATA_DIR: data })).toBe(compiled);
+  expect(statSync(compiled).mode & 0o777).toBe(0o700);
+  // Node has put it there; threads and processes of its own find it in the environment.
+  expect(readdirSync(compiled)).toHaveLength(1);
+
+  const own = path.join(project, 'own');
+  expect(keptBy({ DATA_DIR: data, NODE_COMPILE_CACHE: own })).toBe(own);
+  const file = path.join(project, 'file');
+  writeFileSync(file, '');
+  expect(keptBy({ DATA_DIR: file })).toBe('undefined');
 });

@@ -72,7 +72,7 @@ async function historyOf(db: Database): Promise<string[]> {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'platen-upgrade-'));
     await chmod(dataDir, 0o711);
     const env = { DATABASE_URL: postgres.url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' };
-    const old = { env, main: before.main };
+    const old = { env, command: before.command };
     const client = new Client({ connectionString: postgres.url, application_name: 'a report' });
     await client.connect();
     const db = connect(postgres.url);

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 
-const MAIN = path.join(import.meta.dirname, '../../src/main.ts');
+const COMMAND = path.join(import.meta.dirname, '../../src/platen');
 
 export type Run = { code: number | null; stdout: string; stderr: string };
 
@@ -11,14 +11,14 @@ export type RunOptions = {
   /** The settings; nothing else of this process's environment is passed on but PATH, HOME and where compiled code is kept. */
   env?: Record<string, string>;
   cwd?: string;
-  /** Of another checkout. */
-  main?: string;
+  /** `src/platen` of another checkout. */
+  command?: string;
 };
 
 /** Starts `platen <line>`, as its first line says; the caller sees to its end. */
-export function startPlaten(line: string[], { env = {}, cwd, main = MAIN }: RunOptions = {}): ChildProcess {
+export function startPlaten(line: string[], { env = {}, cwd, command = COMMAND }: RunOptions = {}): ChildProcess {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...line], {
+  return spawn(command, line, {
     // One renderer starts sooner than as many as there are processors.
     env: {
       RENDER_CONCURRENCY: '1',

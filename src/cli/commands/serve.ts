@@ -3,7 +3,6 @@ import { type Command, Option } from 'commander';
 import { type Config, loadConfig } from '../../config.ts';
 import type { Role, Service } from '../../service.ts';
 import type { Demo } from '../demo/load-demo.ts';
-import { keepCompiled } from '../terminal/keep-compiled.ts';
 import { printJson, printNote, printRaw } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop-signal.ts';
 import { demoDocument, describeDemo, linkForOwner } from './demo.ts';
@@ -28,7 +27,6 @@ export function registerServe(program: Command): void {
 
 async function serve({ role, demo: wantsDemo, json }: ServeOptions): Promise<void> {
   const config = loadConfig(process.env);
-  keepCompiled(config.dataDir);
   const [{ startService }, { createLog }, { restWhenIdle }] = await Promise.all([
     import('../../service.ts'),
     import('../../log.ts'),

@@ -11,7 +11,7 @@ const ROOT = path.join(import.meta.dirname, '../../..');
 /** The last commit before the migrations of connected apps. */
 export const VERSION_BEFORE = 'afddeedc';
 
-export type CheckOut = { folder: string; main: string; remove(): Promise<void> };
+export type CheckOut = { folder: string; command: string; remove(): Promise<void> };
 
 /** In a temporary folder. Throws where the history does not reach as far. */
 export async function checkOut(commit: string): Promise<CheckOut> {
@@ -23,5 +23,9 @@ export async function checkOut(commit: string): Promise<CheckOut> {
   const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: '1' };
   const generate = ['node_modules/prisma-cli/build/index.js', 'generate', '--config', '.config/prisma.ts'];
   await run(process.execPath, generate, { cwd: folder, env });
-  return { folder, main: path.join(folder, 'src/main.ts'), remove: () => rm(folder, { recursive: true, force: true }) };
+  return {
+    folder,
+    command: path.join(folder, 'src/platen'),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
 }

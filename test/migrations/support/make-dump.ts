@@ -17,23 +17,23 @@ const HERE = import.meta.dirname;
 const QUEUE_INDEX = `CREATE INDEX platen_last_tag ON pgboss.job_common (group_id, priority)
   WHERE state < 'active' AND group_id IS NOT NULL`;
 
-const { main, remove } = await checkOut(process.argv[2] ?? VERSION_BEFORE);
+const { command, remove } = await checkOut(process.argv[2] ?? VERSION_BEFORE);
 const postgres = await openTemporaryPostgres({ info: () => undefined, error: console.error });
 const dataDir = await mkdtemp(path.join(tmpdir(), 'platen-before-'));
 try {
   await chmod(dataDir, 0o711);
   const url = 'http://platen.test';
   const env = { DATABASE_URL: postgres.url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', PUBLIC_URL: url };
-  await platenJson(['migrate'], { env, main });
+  await platenJson(['migrate'], { env, command });
   const known = await fill({
     serve: async (role) => {
       const served = await servePlaten(['--role', role], {
         env: { ...env, PORT: role === 'api' ? '38117' : '0' },
-        main,
+        command,
       });
       return { ...served, url: 'http://127.0.0.1:38117' };
     },
-    platen: (...line) => platenJson(line, { env, main }),
+    platen: (...line) => platenJson(line, { env, command }),
     folder: path.join(dataDir, 'files'),
     url,
   });
