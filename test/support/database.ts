@@ -13,7 +13,7 @@ export type TestDatabase = {
 /** `url` is that of any database of the server; the default is the server that this run of Jest has started. */
 export async function createTestDatabase(url = testServer(), template = TEMPLATE_DATABASE): Promise<TestDatabase> {
   const name = `platen_test_${process.env.JEST_WORKER_ID ?? '0'}_${randomUUID().replaceAll('-', '')}`;
-  await execute(url, `CREATE DATABASE "${name}" TEMPLATE "${template}"`);
+  await execute(url, `CREATE DATABASE "${name}" TEMPLATE "${template}" STRATEGY file_copy`);
   return { url: withDatabase(url, name), drop: () => execute(url, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`) };
 }
 

@@ -12,9 +12,9 @@ import {
   PRIVATE,
 } from './open-embedded-postgres.ts';
 
-/** In a temporary folder, which `close` removes. */
-export async function openTemporaryPostgres(log: EmbeddedPostgresLog): Promise<EmbeddedPostgres> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'platen-'));
+/** In a folder of its own in `parent`, which `close` removes. */
+export async function openTemporaryPostgres(log: EmbeddedPostgresLog, parent = os.tmpdir()): Promise<EmbeddedPostgres> {
+  const dataDir = await mkdtemp(path.join(parent, 'platen-'));
   const remove = () => rm(dataDir, { recursive: true, force: true });
   try {
     // When root runs this, another account runs Postgres and must reach its cluster through this folder.
