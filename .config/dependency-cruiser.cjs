@@ -79,7 +79,7 @@ module.exports = {
       name: 'workers-load-no-yaml',
       severity: 'error',
       from: { path: '^src/(pdf/pool/render-worker|preview/preview-worker)\\.ts$' },
-      to: { path: 'node_modules/(ajv|yaml|eld)/', reachable: true },
+      to: { path: 'node_modules/(ajv|(js-)?yaml|eld)/', reachable: true },
     },
     { name: 'opentelemetry-is-loaded-when-switched-on', severity: 'error', from: { path: '^src/', pathNot: '^src/telemetry/start-' }, to: { path: '^src/telemetry/start-|node_modules/@opentelemetry/', dependencyTypesNot: ['type-only', 'dynamic-import'] } },
     layer('telemetry', ['domain'], ['@opentelemetry/.*']),
@@ -107,7 +107,7 @@ module.exports = {
     layer('backup', ['domain', 'storage/is-pooled', 'objects/object-store', 'migrations/index'], ['p-map', 'pg', 'pg-copy-streams', 'tar-stream', 'uuid']),
     layer('postgres', ['domain'], ['proper-lockfile']),
     layer('pages', ['template'], ['handlebars', 'helmet', 'express']),
-    layer('web', ['domain', 'turns', 'template/(model|import|fill)/', 'import-templates', 'administration', 'create-document', 'read-documents', 'read-templates', 'preview', 'storage', 'jobs', 'objects', 'presenters', 'handlers/(context|limits)', 'http/index', 'mail', 'oauth/index', 'pages/index', 'log', 'openapi'], ['diff', 'express', 'yaml', '@fastify/busboy', 'uuid']),
+    layer('web', ['domain', 'turns', 'template/(model|import|fill)/', 'import-templates', 'administration', 'create-document', 'read-documents', 'read-templates', 'preview', 'storage', 'jobs', 'objects', 'presenters', 'handlers/(context|limits)', 'http/index', 'mail', 'oauth/index', 'pages/index', 'log', 'openapi'], ['diff', 'express', 'js-yaml', '@fastify/busboy', 'uuid']),
     layer('oauth', ['domain', 'turns', 'storage', 'administration', 'http/index', 'log'], ['express', 'lru-cache', 'oidc-provider', 'request-filtering-agent', 'uuid']),
     ...house('oauth', ['index'], { server: ['consent', 'clients', 'state'], consent: ['state'], clients: [], state: [] }),
     // Loading it takes 48 MB: types alone come from it, but for the import when somebody connects an app.
@@ -116,13 +116,13 @@ module.exports = {
     ...house('mcp', ['index', 'stdio'], { serving: ['templates', 'tools', 'model'], templates: ['tools', 'model'], tools: ['model'], model: [] }),
     layer('doctor', ['domain', 'storage', 'objects', 'jobs', 'pdf/index', 'migrations/index', 'config', 'log', 'open-database', 'open-store'], ['p-map']),
     layer('mail', ['domain', 'log'], ['nodemailer']),
-    layer('http', ['domain', 'telemetry', 'handlers', 'objects', 'pages', 'storage/(look-ups|database-fault)', 'threads', 'turns', 'log', 'openapi'], ['ajv.*', 'compression', 'cors', 'express', 'openapi-backend', 'rate-limiter-flexible', 'uuid', 'yaml']),
+    layer('http', ['domain', 'telemetry', 'handlers', 'objects', 'pages', 'storage/(look-ups|database-fault)', 'threads', 'turns', 'log', 'openapi'], ['ajv.*', 'compression', 'cors', 'express', 'js-yaml', 'openapi-backend', 'rate-limiter-flexible', 'uuid']),
     layer('cli', ['domain', 'mcp/stdio', 'template', 'storage', 'import-templates', 'administration', 'backup/(index|backup-error)', 'doctor/index', 'jobs/remove-erased-pdfs', 'config', 'log', 'open-database', 'open-store', 'rest-when-idle', 'service', 'client', 'openapi', 'threads/memory-budget', '(pages|pdf|preview)/index'], ['commander', 'cli-progress', 'csv-parse', 'express', 'lru-cache', 'p-map', 'proper-lockfile', 'uuid', 'yaml']),
     {
       name: 'of-the-command-only-dev-renders-and-answers',
       severity: 'error',
       from: { path: '^src/cli/', pathNot: '^src/cli/dev/' },
-      to: { path: '^src/(threads|pages|pdf|preview)/|node_modules/(express|lru-cache|yaml)/' },
+      to: { path: '^src/(threads|pages|pdf|preview)/|node_modules/(express|lru-cache|(js-)?yaml)/' },
     },
     ...house('pdf', ['index'], {
       pool: ['job', 'check'],

@@ -1,7 +1,7 @@
 /** §20.7: `spec/web.yaml`, the table of the web app's routes. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import type { Role } from '../../domain/roles.ts';
 
 /** `anyone` may be a stranger, `person` is signed in, the others are roles in the workspace of the path. */
@@ -20,6 +20,6 @@ const FILE = path.join(import.meta.dirname, '../../../spec/web.yaml');
 
 /** In the order of the file. */
 export function readRoutes(): WebRoute[] {
-  const rows = parse(readFileSync(FILE, 'utf8')) as (Omit<WebRoute, 'body'> & Partial<Pick<WebRoute, 'body'>>)[];
+  const rows = load(readFileSync(FILE, 'utf8')) as (Omit<WebRoute, 'body'> & Partial<Pick<WebRoute, 'body'>>)[];
   return rows.map((row) => ({ body: 'form', ...row }));
 }
