@@ -64,13 +64,15 @@ test('compiled code is kept in a data folder that is there, for its user only', 
   writeFileSync(path.join(project, 'src/main.ts'), 'console.log(process.env.NODE_COMPILE_CACHE satisfies unknown)');
   symlinkSync(process.execPath, path.join(project, 'node_modules/.bin/node'));
   const keptBy = (env: Record<string, string>) =>
-    spawnSync(path.join(project, 'src/platen'), { env, encoding: 'utf8' }).stdout.trim();
+    spawnSync(path.join(project, 'src/platen'), { env, cwd: project, encoding: 'utf8' }).stdout.trim();
   const data = path.join(project, 'data');
   expect(keptBy({ DATA_DIR: data })).toBe('undefined');
   expect(existsSync(data)).toBe(false);
   mkdirSync(data);
   const compiled = path.join(data, 'compiled');
   expect(keptBy({ DATA_DIR: data })).toBe(compiled);
+  // Absolute: the supervisor of Postgres works elsewhere.
+  expect(keptBy({ DATA_DIR: 'data' })).toBe(compiled);
   expect(statSync(compiled).mode & 0o777).toBe(0o700);
   // Node has put it there; threads and processes of its own find it in the environment.
   expect(readdirSync(compiled)).toHaveLength(1);
