@@ -1,6 +1,5 @@
 /** Before all tests: one Postgres for the run, with a migrated database to copy. `TEST_DATABASE_URL` names another server. */
 import { statfs } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { GIBIBYTE } from '../../src/domain/sizes.ts';
 import { migrate } from '../../src/migrations/index.ts';
@@ -35,12 +34,12 @@ export default async function globalSetup(): Promise<void> {
  * In memory, where the machine has room there. Each test database is hundreds of files, made and deleted; ext4 looks long for an inode
  * once many were deleted in the last minute (a fifth of all processor time in the middle of a run).
  */
-async function quickFolder(): Promise<string> {
+async function quickFolder(): Promise<string | undefined> {
   const room = await statfs(MEMORY).then(
     ({ bavail, bsize }) => bavail * bsize,
     () => 0,
   );
-  return room > 2 * GIBIBYTE ? MEMORY : os.tmpdir();
+  return room > 2 * GIBIBYTE ? MEMORY : undefined;
 }
 
 /** What is in there goes with the run; tests of crashes have servers of their own. */
