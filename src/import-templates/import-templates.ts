@@ -7,7 +7,8 @@ import { type NoticedVersion, type Saved, type SaveOptions, saveVersions } from 
 
 export type ImportedTemplate = NoticedVersion & { file: string };
 
-export type Imported = Omit<Saved, 'templates'> & { templates: ImportedTemplate[] };
+/** `warnings`: as they were read. */
+export type Imported = Omit<Saved, 'templates'> & { templates: ImportedTemplate[] } & Pick<ReadImport, 'warnings'>;
 
 /** Themes among the files are imported first. Throws TemplateFaults, and what `readImport` and `saveTemplates` throw. */
 export async function importTemplates(
@@ -36,6 +37,7 @@ export async function saveImport(
   const saved = await saveVersions(db, workspaceId, read, options);
   return {
     ...saved,
+    warnings: read.warnings,
     templates: saved.templates.map((version, at) => ({ ...version, file: read.templates[at]!.file })),
   };
 }

@@ -27,8 +27,8 @@ export type ReadOptions = {
   gone?: AbortSignal;
 };
 
-/** In the order of the files; `file`: as faults show it. */
-export type ReadImport = { templates: (NewVersion & { file: string })[]; themes: NewTheme[] };
+/** In the order of the files; `file`: as faults show it. `warnings`: what authors should know, which keeps nothing from being saved. */
+export type ReadImport = { templates: (NewVersion & { file: string })[]; themes: NewTheme[]; warnings: Fault[] };
 
 /** Saves nothing. Throws TemplateFaults, and `validation` for options that do not fit. */
 export async function readImport(
@@ -45,12 +45,14 @@ export async function readImport(
   const themed = fieldNames(themes.map(({ content }) => content.furniture));
   for (const name of await themeFields(db, workspaceId)) themed.add(name);
   const templates: ReadImport['templates'] = [];
+  const warnings: Fault[] = [];
   const names = new Map<string, string>();
   for (const [done, file] of files.entries()) {
     if (gone?.aborted) throw tooBusy();
     onProgress?.(done, files.length);
     const one = await readOne(file, themed, readers);
     faults.push(...one.faults);
+    warnings.push(...one.warnings);
     if (!one.version) continue;
     const name = JSON.stringify([one.version.folder, one.version.title]);
     const namesake = names.get(name);
@@ -60,7 +62,7 @@ export async function readImport(
   }
   onProgress?.(files.length, files.length);
   if (faults.length > 0) throw new TemplateFaults(faults);
-  return { templates, themes };
+  return { templates, themes, warnings };
 }
 
 /** The version that a file makes, or all that is wrong with the file and its images. */
@@ -68,10 +70,15 @@ async function readOne(
   file: TemplateFile,
   themed: ReadonlySet<string>,
   readers: TextReaders,
-): Promise<{ version?: NewVersion; faults: Fault[] }> {
+): Promise<{ version?: NewVersion; faults: Fault[]; warnings: Fault[] }> {
   const bytes = await readFile(file);
-  if (typeof bytes === 'string') return { faults: [{ file: file.file, line: 1, message: `The file ${bytes}.` }] };
-  const { version, faults, imageFaults } = await readVersion(file, { file: file.file, bytes, themed }, readers);
+  if (typeof bytes === 'string')
+    return { faults: [{ file: file.file, line: 1, message: `The file ${bytes}.` }], warnings: [] };
+  const { version, faults, imageFaults, warnings } = await readVersion(
+    file,
+    { file: file.file, bytes, themed },
+    readers,
+  );
   const all = [...faults, ...imageFaults].sort((a, b) => a.line - b.line);
-  return { ...(version && all.length === 0 && { version }), faults: all };
+  return { ...(version && all.length === 0 && { version }), faults: all, warnings };
 }

@@ -9,7 +9,7 @@ import { TEXT_READERS, type TextReaders } from './reading/text-readers.ts';
 import type { NewVersion } from './save-templates.ts';
 import { TemplateFaults } from './template-faults.ts';
 
-/** `missing`: paths of images that cannot be imported, which `imageFaults` are about; `ignored`: HTML that documents do not show. */
+/** `missing`: paths of images that cannot be imported, which `imageFaults` are about; `ignored`: HTML that documents do not show; `warnings`: of a version. */
 export type ReadVersion = {
   /** None when there are `faults`; those of images leave it. */
   version?: NewVersion;
@@ -17,6 +17,7 @@ export type ReadVersion = {
   imageFaults: Fault[];
   missing: string[];
   ignored: string[];
+  warnings: Fault[];
   /** How many it has at the top and in groups. */
   placeholders: number;
 };
@@ -31,8 +32,8 @@ export async function readVersion(
   const { assets, faults: imageFaults } = await readImages(file, facts.assetPaths);
   const found = new Set(assets.map((asset) => asset.path));
   const missing = facts.assetPaths.map((asset) => asset.path).filter((path) => !found.has(path));
-  if (!facts.ok) return { faults: facts.faults, imageFaults, missing, ignored: [], placeholders: 0 };
-  const { title, folder, source: text, inventory, theme, ignored } = facts;
+  if (!facts.ok) return { faults: facts.faults, imageFaults, missing, ignored: [], warnings: [], placeholders: 0 };
+  const { title, folder, source: text, inventory, theme, ignored, warnings } = facts;
   // Read again in the saving transaction, where earlier versions are known, as keys are kept from version to version (§10.10).
   const inventoryAfter = async (history: History) => {
     if (history === NO_HISTORY) return inventory;
@@ -42,5 +43,6 @@ export async function readVersion(
   };
   const themed = theme && { theme: { ...theme, file: file.file } };
   const version = { title, folder, source: text, assets, inventoryAfter, ...themed };
-  return { version, faults: [], imageFaults, missing, ignored, placeholders: countPlaceholders(inventory) };
+  const placeholders = countPlaceholders(inventory);
+  return { version, faults: [], imageFaults, missing, ignored, warnings, placeholders };
 }

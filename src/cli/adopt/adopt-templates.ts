@@ -93,6 +93,7 @@ async function readAdopted(
   const read = await readVersion(file, { file: file.file, bytes, themed, ...place });
   const { version } = read;
   if (!version) return refuse(adopted, read.faults);
+  adopted.warnings = read.warnings;
   // A document shows a picture that is not there as its alt text.
   for (const name of [...read.ignored, ...read.missing.map(nameOfPicture)])
     ignored.set(name, (ignored.get(name) ?? 0) + 1);

@@ -18,6 +18,8 @@ export type AdoptedFile = {
   ignored: Map<string, number>;
   /** What else to know of it, such as a title that was cut. */
   notes: string[];
+  /** What else its author should know, by lines. */
+  warnings: LineFault[];
   /** Why it is refused; else it is saved. */
   faults: LineFault[];
   saved?: NoticedVersion & { placeholders: number };

@@ -1,5 +1,6 @@
 /** §10.22: what an adoption says at its end: a row for each file, what is the same in many of them, and sums. */
 import { shorten } from '../../domain/suggestions.ts';
+import type { LineFault } from '../../template/model/fault.ts';
 import { changesOf } from '../import/print-changes.ts';
 import type { Fields } from '../terminal/print.ts';
 import type { AdoptedFile } from './adopted-file.ts';
@@ -7,12 +8,13 @@ import type { AdoptedFile } from './adopted-file.ts';
 /** In a row. */
 const MAX_NAMES = 3;
 
-/** `rows` and `document` are about the files; `reasons` why they are refused; `ignored` is what documents do not show. */
+/** `rows` and `document` are about the files; `reasons` why they are refused; `warnings` what is odd in those that are not; `ignored` is what documents do not show. */
 export function adoptionReport(files: AdoptedFile[], checked: boolean) {
   const sums = sumsOf(files);
   return {
     rows: files.map((file) => rowOf(file, checked)),
-    reasons: reasonsOf(files),
+    reasons: messagesOf(files, 'refused', ({ faults }) => faults),
+    warnings: messagesOf(files, 'warning', ({ saved, warnings }) => (saved ? warnings : [])),
     ignored: ignoredIn(files),
     sums,
     document: { files: files.map((file) => documentOf(file, checked)), sums },
@@ -36,7 +38,9 @@ function resultOf({ saved }: AdoptedFile, checked: boolean): string {
   return checked ? 'would be saved' : 'saved';
 }
 
-function remarksOn({ ignored, notes }: AdoptedFile): string[] {
+function remarksOn({ ignored, notes: ownNotes, warnings }: AdoptedFile): string[] {
+  const count = warnings.length > 0 ? [`${warnings.length} ${warnings.length === 1 ? 'warning' : 'warnings'}`] : [];
+  const notes = [...ownNotes, ...count];
   const names = mostFrequent(ignored).map(([name, times]) => (times > 1 ? `${name} ×${times}` : name));
   if (names.length === 0) return notes;
   const shown = names.slice(0, MAX_NAMES).join(', ');
@@ -50,7 +54,7 @@ function reasonOf({ faults: [first, ...others] }: AdoptedFile): string {
 
 /** As `rowOf`, for a program. */
 function documentOf(adopted: AdoptedFile, checked: boolean): Record<string, unknown> {
-  const { file, title, folder, language, from, saved, ignored, notes, faults } = adopted;
+  const { file, title, folder, language, from, saved, ignored, notes, warnings, faults } = adopted;
   return {
     file: file.file,
     title,
@@ -63,21 +67,26 @@ function documentOf(adopted: AdoptedFile, checked: boolean): Record<string, unkn
     placeholders: saved?.placeholders ?? 0,
     ignored: Object.fromEntries(mostFrequent(ignored)),
     notes,
+    warnings: warnings.map(({ line, message }) => ({ line, message })),
     faults,
     ...(saved ? changesOf(saved) : { changes: [], callers: [] }),
   };
 }
 
-/** Reasons for which files are refused: in how many files, the reason, and the first place. */
-function reasonsOf(files: AdoptedFile[]): Fields[] {
-  const reasons = new Map<string, { files: number; first: string }>();
-  for (const { file, faults } of files)
-    for (const [message, line] of new Map(faults.toReversed().map((fault) => [fault.message, fault.line]))) {
-      const known = reasons.get(message);
+/** Messages of one kind: in how many files, the first place, and the message. */
+function messagesOf(files: AdoptedFile[], kind: string, of: (file: AdoptedFile) => LineFault[]): Fields[] {
+  const messages = new Map<string, { files: number; first: string }>();
+  for (const adopted of files)
+    for (const [message, line] of new Map(
+      of(adopted)
+        .toReversed()
+        .map((one) => [one.message, one.line]),
+    )) {
+      const known = messages.get(message);
       if (known) known.files += 1;
-      else reasons.set(message, { files: 1, first: `${file.file}:${line}` });
+      else messages.set(message, { files: 1, first: `${adopted.file.file}:${line}` });
     }
-  const rows = [...reasons].map(([reason, { files: count, first }]) => ({ files: count, first, refused: reason }));
+  const rows = [...messages].map(([message, { files: count, first }]) => ({ files: count, first, [kind]: message }));
   return rows.sort((a, b) => b.files - a.files);
 }
 

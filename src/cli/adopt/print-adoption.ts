@@ -10,11 +10,12 @@ const MAX_LISTED = 20;
 
 /** Throws a PartialFailure, which has the whole answer for `--json`, when a file is refused. */
 export function printAdoption(files: AdoptedFile[], { json, checked }: { json: boolean; checked: boolean }): void {
-  const { rows, reasons, ignored, sums, document } = adoptionReport(files, checked);
+  const { rows, reasons, warnings, ignored, sums, document } = adoptionReport(files, checked);
   if (!json) {
     printText(rows);
     for (const { saved } of files) if (saved) printChanges(saved);
     printList(reasons);
+    printList(warnings);
     printList(ignored);
     printRaw('\n');
     printText(sums);

@@ -9,7 +9,7 @@ import type { AdoptedFile } from './adopted-file.ts';
 /** Never throws for what is in the file: that is told by its faults. */
 export async function surveyFile(file: TemplateFile): Promise<AdoptedFile> {
   const text = await readText(file);
-  const adopted = { file, isOwn: false, ignored: new Map(), notes: [], faults: [] };
+  const adopted = { file, isOwn: false, ignored: new Map(), notes: [], warnings: [], faults: [] };
   if (typeof text !== 'string') return { ...adopted, title: '', folder: '', language: '', from: '', faults: text };
   const own = readOwn(text);
   if (own) return { ...adopted, ...own, from: 'given', isOwn: true };

@@ -2,10 +2,11 @@
 import { Argument, type Command, Option } from 'commander';
 import type { ImportedTemplate, importTemplates } from '../../import-templates/index.ts';
 import type { Database } from '../../storage/database.ts';
+import type { Fault } from '../../template/model/fault.ts';
 import type { adoptTemplates } from '../adopt/adopt-templates.ts';
 import { readId } from '../terminal/arguments.ts';
 import { commandActor } from '../terminal/command-actor.ts';
-import { type Fields, printJson, printRaw, printText } from '../terminal/print.ts';
+import { type Fields, printJson, printRaw, printText, printWarnings } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
 import { addVerb, onDatabase, withSession } from '../terminal/session.ts';
 
@@ -26,7 +27,8 @@ export function registerTemplate(program: Command): void {
       'take Markdown of other programs: front matter is made, nothing is written to the files',
     ).conflicts(['draft', 'replace']);
   const advice = `
-All mistakes in all files are reported at once as file:line; then nothing is imported.
+All mistakes in all files are reported at once as file:line; then nothing is imported. Warnings are printed the same way, and keep
+nothing from being imported.
 Themes (*.theme.yaml) in the folders are imported first, in the same transaction.
 With --adopt, title, folder and language come from what is in each *.md and *.markdown file and where it lies. A file with a mistake
 is left out, the others are imported, and a table says what became of each.`;
@@ -130,20 +132,29 @@ async function importFiles(
   const { importTemplates } = await import('../../import-templates/index.ts');
   const { changesOf, printChanges } = await import('../import/print-changes.ts');
   const { printLeftOut, printThemes } = await import('../import/print-themes.ts');
-  const { templates, themes, leftOut } = await importTemplates(
+  const { templates, themes, leftOut, warnings } = await importTemplates(
     db,
     workspaceId,
     await findTemplateFiles(paths),
     options,
   );
   return ({ json, checked }) => {
-    if (json) return printJson(templates.map((one) => ({ ...fieldsOf(one, checked), ...changesOf(one) })));
+    if (json)
+      return printJson(
+        templates.map((one) => ({ ...fieldsOf(one, checked), ...changesOf(one), warnings: warningsOf(one, warnings) })),
+      );
     printThemes(themes);
     if (themes.length > 0 && templates.length > 0) printRaw('\n');
     printText(templates.map((one) => fieldsOf(one, checked)));
     templates.forEach(printChanges);
     printLeftOut(leftOut);
+    printWarnings(warnings);
   };
+}
+
+/** As a program reads them. */
+function warningsOf({ file }: ImportedTemplate, warnings: readonly Fault[]) {
+  return warnings.filter((one) => one.file === file).map(({ line, message }) => ({ line, message }));
 }
 
 function fieldsOf({ id, title, folder, version, file }: ImportedTemplate, checked: boolean): Fields {

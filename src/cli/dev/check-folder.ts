@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../../config.ts';
-import { printNote } from '../terminal/print.ts';
+import { printWarnings } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
 import { DevFaults } from './dev-faults.ts';
 import type { DevTemplate } from './dev-template.ts';
@@ -33,7 +33,7 @@ export async function checkFolder(folder: string, { config, pdf, theme, open }: 
       ...(pdf !== undefined && { onPdf: (files, scenario, { bytes }) => save(pdfFileOf(pdf, files, scenario), bytes) }),
     });
     progress.stop();
-    for (const { file, line, message } of warnings) printNote(`${file}:${line}: warning: ${message}`);
+    printWarnings(warnings);
     if (faults.length > 0) throw new DevFaults(faults, documents);
     return { templates, documents, warnings, ...(pdf !== undefined && { pdfs: pdf }) };
   } finally {

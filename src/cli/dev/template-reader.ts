@@ -8,7 +8,7 @@ import type { Template } from '../../template/model/template.ts';
 import type { DevTemplate } from './dev-template.ts';
 import { type DevThemes, leftOutOf, themeOf } from './dev-themes.ts';
 
-/** `template`: undefined when its file has faults or there is no such theme; faults of images leave it. `warnings`: of its theme. */
+/** `template`: undefined when its file has faults or there is no such theme; faults of images leave it. `warnings`: of the file and its theme. */
 export type ReadFiles = { template?: Template; theme?: NewTheme; assets: Asset[]; faults: Fault[]; warnings: Fault[] };
 
 export type TemplateReader = (files: DevTemplate) => Promise<ReadFiles>;
@@ -41,8 +41,9 @@ export function createTemplateReader(themes: () => Promise<DevThemes>): Template
     const { template } = read;
     const { theme, faults: ofTheme } = themeOf(template, { file, line: read.lineOf('theme') }, all);
     if (ofTheme.length > 0) return { assets, faults: [...ofTheme, ...faults], warnings: [] };
+    const { warnings } = read;
     return theme
-      ? { template, theme, assets, faults, warnings: leftOutOf(file, template, theme) }
-      : { template, assets, faults, warnings: [] };
+      ? { template, theme, assets, faults, warnings: [...warnings, ...leftOutOf(file, template, theme)] }
+      : { template, assets, faults, warnings };
   };
 }

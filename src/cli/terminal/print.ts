@@ -1,5 +1,6 @@
 /** §7: output of the command: the answer on standard output, everything else on standard error. */
 import { once } from 'node:events';
+import type { Fault } from '../../template/model/fault.ts';
 
 /** A field is a table column for people and a JSON property for programs; names are in snake case, as in the API. */
 export type Fields = Record<string, string | number | boolean | null>;
@@ -34,6 +35,11 @@ export async function printStream(texts: AsyncIterable<string>): Promise<void> {
 /** A message on standard error. It may quote a file or a service of others. */
 export function printNote(text: string): void {
   process.stderr.write(`${text.replace(NO_LINE, ' ')}\n`);
+}
+
+/** What is done all the same, by file and line. */
+export function printWarnings(warnings: readonly Fault[]): void {
+  for (const { file, line, message } of warnings) printNote(`${file}:${line}: warning: ${message}`);
 }
 
 function table(rows: Fields[]): string[] {

@@ -16,6 +16,7 @@ export type SourceFacts = { assetPaths: Template['assetPaths'] } & (
       theme?: { name: string; line: number };
       /** HTML that documents do not show. */
       ignored: string[];
+      warnings: Fault[];
     }
   | { ok: false; faults: Fault[] }
 );
@@ -31,7 +32,16 @@ export function readFacts(source: Source, history?: History, most = Number.POSIT
     return { ok: false, faults: [{ file: source.file, line: 1, message }], assetPaths };
   }
   const theme = own.theme === undefined ? {} : { theme: { name: own.theme, line: read.lineOf('theme') } };
-  return { ok: true, title, folder, source: text, inventory, assetPaths, ...theme, ignored: read.ignored };
+  return {
+    ok: true,
+    title,
+    folder,
+    source: text,
+    inventory,
+    assetPaths,
+    ...theme,
+    ...{ ignored: read.ignored, warnings: read.warnings },
+  };
 }
 
 /** At the top and in groups. */

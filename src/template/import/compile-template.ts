@@ -16,6 +16,7 @@ import type { FormerName, Inventory } from '../model/inventory.ts';
 import type { Template } from '../model/template.ts';
 import type { OwnSettings } from '../model/theme.ts';
 import { defineInventory, findDeclarationFaults } from './define-inventory.ts';
+import { findLostLinks } from './lost-links.ts';
 import { namePlaceholders } from './name-placeholders.ts';
 import { numberingOf } from './numbering-of.ts';
 import { readBody } from './read-body.ts';
@@ -26,10 +27,10 @@ import { NOTHING_WRITTEN, writtenNames } from './written-names.ts';
 
 /**
  * The template, or all that is wrong with its file; `lineOf` a field of its front matter; `assetPaths`: the images that it names, which may be wrong, too. `ignored`: what its
- * HTML says that documents do not show, such as `class`, once for each place.
+ * HTML says that documents do not show, such as `class`, once for each place. `warnings`: what its author should know; none of a stored version.
  */
 export type CompileResult =
-  | { ok: true; template: Template; ignored: string[]; lineOf: FrontMatter['lineOf'] }
+  | { ok: true; template: Template; ignored: string[]; warnings: LineFault[]; lineOf: FrontMatter['lineOf'] }
   | { ok: false; faults: LineFault[]; assetPaths: Template['assetPaths'] };
 
 /**
@@ -149,7 +150,8 @@ export function compile(
   const { markdown, blanks, setup: filledSetup, defaults } = fillWithDefaults({ ...parts, setup });
   const { title, folder } = frontMatter;
   const template = { title, folder, ...parts, markdown, blanks, setup: filledSetup, defaults, source, assetPaths };
-  return { ok: true, template, ignored: body.ignored, lineOf: frontMatter.lineOf };
+  const warnings = isStored ? [] : findLostLinks(body.links, template);
+  return { ok: true, template, ignored: body.ignored, warnings, lineOf: frontMatter.lineOf };
 }
 
 /** Documents need none. */

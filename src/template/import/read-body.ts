@@ -11,6 +11,7 @@ import { findAssetPaths } from './find-asset-paths.ts';
 import { findSizeFault } from './find-size-fault.ts';
 import { formSections } from './form-sections.ts';
 import { insertOccurrences } from './insert-occurrences.ts';
+import { type WrittenLink, writtenLinks } from './lost-links.ts';
 import { asWritten, type Occurrence } from './occurrence.ts';
 import { referenceLines } from './read-references.ts';
 import { findRoundTripFault, roundTrip } from './round-trip.ts';
@@ -21,6 +22,7 @@ export type Body = {
   occurrences: Occurrence[];
   assetPaths: Template['assetPaths'];
   referenceLines: number[];
+  links: WrittenLink[];
   faults: LineFault[];
   ignored: string[];
 };
@@ -44,13 +46,17 @@ export function readBody(
   });
   if (written instanceof TooDeepError) {
     const fault = { line: written.line ?? 1, message: written.message };
-    const nothing = { assetPaths: [], referenceLines: [], ignored: [] };
+    const nothing = { assetPaths: [], referenceLines: [], links: [], ignored: [] };
     return { tree: { type: 'root', children: [] }, occurrences, ...nothing, faults: [fault] };
   }
   const ignored = isNumbered ? written.ignored.filter((name) => !SAYS_UNNUMBERED.has(name)) : written.ignored;
   if (!isNumbered) removeUnnumbered(written.tree);
   const assetPaths = findAssetPaths(written.tree);
-  const read = { tree: written.tree, occurrences, assetPaths, referenceLines: referenceLines(written.tree), ignored };
+  const read = {
+    ...{ tree: written.tree, occurrences, assetPaths, ignored },
+    referenceLines: referenceLines(written.tree),
+    links: writtenLinks(written.tree),
+  };
   const tooMuch = findSizeFault(written.tree);
   if (tooMuch) return { ...read, faults: [tooMuch] };
   const inHtml = isStored ? [] : [...written.faults.map(asTyped), ...findMisplaced(written.marks, occurrences)];

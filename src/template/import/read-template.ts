@@ -16,23 +16,25 @@ import { survivesRoundTrip } from './round-trip.ts';
  */
 export type Source = { file: string; bytes: Uint8Array } & Omit<CompileOptions, 'isStored'>;
 
-/** `ignored`, `lineOf`: see `CompileResult`. `assetPaths`: the images that a file names which has faults. */
+/** `ignored`, `lineOf`: see `CompileResult`. `warnings` do not keep it from being saved. `assetPaths`: the images that a file names which has faults. */
 export type ReadResult =
-  | Extract<CompileResult, { ok: true }>
+  | (Omit<Extract<CompileResult, { ok: true }>, 'warnings'> & { warnings: Fault[] })
   | { ok: false; faults: Fault[]; assetPaths: Template['assetPaths'] };
 
 /** `history` is what earlier versions had, whose keys are kept (§10.10). Images are checked by who has them. */
 export function readTemplate({ file, bytes, ...options }: Source, history?: History): ReadResult {
+  const inFile = (faults: LineFault[]): Fault[] =>
+    faults.map((fault) => ({ file, ...fault })).sort((a, b) => a.line - b.line);
   const refuse = (faults: LineFault[], assetPaths: Template['assetPaths'] = []): ReadResult => ({
     ok: false,
     assetPaths,
-    faults: faults.map((fault) => ({ file, ...fault })).sort((a, b) => a.line - b.line),
+    faults: inFile(faults),
   });
   const text = decodeSource(bytes);
   if (typeof text !== 'string') return refuse(text);
   const result = compileSafely(text, history, options);
   if (!result.ok) return refuse(result.faults, result.assetPaths);
-  if (survivesRoundTrip(treeOfSample(result.template))) return result;
+  if (survivesRoundTrip(treeOfSample(result.template))) return { ...result, warnings: inFile(result.warnings) };
   return refuse([
     { line: 1, message: 'A group mark stands beside raw HTML, which would become part of it; move the mark.' },
   ]);

@@ -1,4 +1,4 @@
-/** §10.5: a mistake in a template file, as its author reads it. */
+/** §10.5: a mistake in a template file, or a warning of one, as its author reads it. */
 
 /** `line` counts from 1 in the whole file, front matter included. */
 export type LineFault = { line: number; message: string };

@@ -59,6 +59,6 @@ export function faultedImportPage(error: unknown, shown: Shown): PageAnswer {
   return importPage({ ...shown, faults: [{ field: 'files', message: error.message }], status: statusOf(error) });
 }
 
-function byFile(mistakes: readonly Fault[]): { file: string; mistakes: readonly Fault[] }[] {
-  return [...Map.groupBy(mistakes, ({ file }) => file)].map(([file, of]) => ({ file, mistakes: of }));
+export function byFile(mistakes: readonly Fault[]): { file: string; lines: readonly Fault[] }[] {
+  return [...Map.groupBy(mistakes, ({ file }) => file)].map(([file, lines]) => ({ file, lines }));
 }

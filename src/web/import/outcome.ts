@@ -1,6 +1,7 @@
 /** §20.12: what an import does, as it is kept between its check and its save, shown, and compared. */
 import { createHash } from 'node:crypto';
 import type { Imported } from '../../import-templates/index.ts';
+import type { Fault } from '../../template/model/fault.ts';
 
 /** Plain JSON. Of a template that is new, the id means nothing until it is saved. */
 export type Outcome = {
@@ -14,12 +15,16 @@ export type Outcome = {
   moreChanges: number;
   themes: Imported['themes'];
   leftOut: { theme: string; placeholder: string; templates: string[] }[];
+  /** Missing in what an earlier release has kept. */
+  warnings?: Fault[];
+  moreWarnings?: number;
 };
 
 const MOST_CHANGES = 500;
+const MOST_WARNINGS = 200;
 
 export function outcomeOf(imported: Imported): Outcome {
-  const { templates, themes, leftOut } = imported;
+  const { templates, themes, leftOut, warnings } = imported;
   let left = MOST_CHANGES;
   const listed = templates.map(({ id, file, title, folder, version, changes: all, unchanged = false, callers }) => {
     const changes = all.slice(0, left);
@@ -36,6 +41,8 @@ export function outcomeOf(imported: Imported): Outcome {
     moreChanges: allChanges - (MOST_CHANGES - left),
     themes,
     leftOut: leftOut.map((one) => ({ ...one, templates: one.templates.map(({ title }) => title) })),
+    warnings: warnings.slice(0, MOST_WARNINGS),
+    moreWarnings: Math.max(0, warnings.length - MOST_WARNINGS),
   };
 }
 

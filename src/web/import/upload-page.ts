@@ -5,6 +5,7 @@ import type { Upload } from '../../storage/uploads.ts';
 import { workspacePath } from '../model/paths.ts';
 import { shownCallers, shownChanges } from '../model/shown-changes.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
+import { byFile } from './import-page.ts';
 import { changesNothing, type Outcome } from './outcome.ts';
 
 const T = TEXTS.import;
@@ -16,7 +17,7 @@ export function uploadPage(
   fault?: { message: string; status: number },
 ): PageAnswer {
   const outcome = upload.outcome as Outcome;
-  const { templates, moreChanges, themes, leftOut } = outcome;
+  const { templates, moreChanges, themes, leftOut, warnings = [], moreWarnings = 0 } = outcome;
   const isSaved = savedAt !== null;
   const nothingNew = !isSaved && changesNothing(outcome);
   const title = isSaved ? T.savedTitle : T.checkedTitle;
@@ -37,6 +38,8 @@ export function uploadPage(
       moreChanges: moreChanges > 0 ? T.moreChanges(moreChanges) : '',
       themes: themes.map((one) => ({ ...one, result: resultOf(one), ignored: one.ignored.join(', ') })),
       leftOut: leftOut.map((one) => ({ ...one, templates: one.templates.join(', ') })),
+      warnings: byFile(warnings),
+      moreWarnings: moreWarnings > 0 ? T.moreWarnings(moreWarnings) : '',
     },
   };
 }

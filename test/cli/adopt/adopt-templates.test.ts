@@ -83,7 +83,7 @@ test('what a check tells is what is saved; a second time nothing is new but what
     error: { code: 'invalid_template' },
   });
   const saved = Object.fromEntries([...first.files].filter(([, { result }]) => result === 'saved'));
-  const whole = { version: 1, faults: [], notes: [], ignored: {}, changes: [], callers: [] };
+  const whole = { version: 1, faults: [], notes: [], warnings: [], ignored: {}, changes: [], callers: [] };
   const short = { language: 'en', language_from: 'default: too short to tell', placeholders: 0 };
   expect(saved).toEqual(
     Object.fromEntries(

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { runPlatenInProcess } from '../../support/platen-in-process.ts';
+import { platenJsonInProcess, runPlatenInProcess } from '../../support/platen-in-process.ts';
 import { useDatabase } from '../../support/use-database.ts';
 
 const database = useDatabase();
@@ -21,8 +21,13 @@ afterAll(() => rm(folder, { recursive: true }));
 const by = { userId: null, actor: userInfo().username, via: 'command', address: hostname() };
 
 async function run(...line: string[]) {
-  const options = { env: { DATABASE_URL: database.url, DATA_DIR: folder }, cwd: folder };
-  expect(await runPlatenInProcess(line, options)).toMatchObject({ code: 0 });
+  const result = await runPlatenInProcess(line, options());
+  expect(result).toMatchObject({ code: 0 });
+  return result;
+}
+
+function options() {
+  return { env: { DATABASE_URL: database.url, DATA_DIR: folder }, cwd: folder };
 }
 
 test('what is saved is recorded, and nothing for what is not', async () => {
@@ -54,4 +59,17 @@ test('so is what is deleted', async () => {
   expect(await database.db.auditEvent.findMany({ where: { action: 'template_deleted' } })).toMatchObject([
     { ...by, detail: { id, title: 'Letter', documents: 0 } },
   ]);
+});
+
+test.each([['check'], ['import', 'Acme']])('%s warns of what it does all the same', async (...verb) => {
+  await writeFile(path.join(folder, 'terms.md'), '---\ntitle: Terms\n---\n\nSee [Schedule 9](#nowhere).\n');
+  const line = ['template', ...verb, 'terms.md'];
+  const warning = expect.stringContaining('A link to #nowhere leads nowhere');
+  const { stderr } = await run(...line);
+  expect(stderr).toMatch(/^terms\.md:5: warning: A link to #nowhere leads nowhere; .*\n$/);
+  expect(await platenJsonInProcess(line, options())).toMatchObject([{ warnings: [{ line: 5, message: warning }] }]);
+  const adopted = ['template', ...verb, 'linked.markdown', '--adopt'];
+  await writeFile(path.join(folder, 'linked.markdown'), '# Linked\n\n[x](other.md)\n');
+  expect((await run(...adopted)).stdout).toMatch(/1 warning[\s\S]*linked\.markdown:3 +A link to other\.md/);
+  expect(await platenJsonInProcess(adopted, options())).toMatchObject({ files: [{ warnings: [{ line: 3 }] }] });
 });

@@ -108,14 +108,15 @@ test('themes are checked too, and a template that names one that there is not', 
   expect(usual).toMatchObject({ documents: 3, warnings: [] });
 });
 
-test('characters that no font has are told once, and are no mistake', async () => {
-  const odd = folderOf({ 'odd.md': '---\ntitle: Odd\n---\n\nfine\n\n\u{12000} {{Name}}\n' });
+test('characters that no font has and links to nowhere are told once, and are no mistake', async () => {
+  const odd = folderOf({ 'odd.md': '---\ntitle: Odd\n---\n\nfine [x](#gone)\n\n\u{12000} {{Name}}\n' });
   const told = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
   const checked = await checkFolder(odd, { config, open: SHARED_WORKERS });
   const message = 'No font has U+12000; a box stands for it.';
   const warning = { file: `${odd}/odd.md`, line: 7, message };
-  expect(checked).toEqual({ templates: 1, documents: 3, warnings: [warning] });
-  expect(told.mock.calls).toEqual([[`${odd}/odd.md:7: warning: No font has U+12000; a box stands for it.\n`]]);
+  const link = { file: `${odd}/odd.md`, line: 5, message: expect.stringContaining('A link to #gone leads nowhere') };
+  expect(checked).toEqual({ templates: 1, documents: 3, warnings: [link, warning] });
+  expect(told.mock.calls.slice(1)).toEqual([[`${odd}/odd.md:7: warning: No font has U+12000; a box stands for it.\n`]]);
   told.mockRestore();
 });
 

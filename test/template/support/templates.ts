@@ -43,6 +43,13 @@ export function faultsOf(source: string, history?: History): Fault[] {
   return result.ok ? [] : result.faults;
 }
 
+/** What the author of a file without faults is warned of, as `line: message`. */
+export function warningsOf(source: string): string[] {
+  const result = read(source);
+  if (!result.ok) throw new Error(result.faults.map(({ line, message }) => `${line}: ${message}`).join('\n'));
+  return result.warnings.map(({ line, message }) => `${line}: ${message}`);
+}
+
 /** The document that values make on 2 January 2026, its numbers drawn from 1. */
 export function fill(template: Template, values: Parameters<typeof fillTemplate>[1] = {}): FilledDocument {
   const document = fillTemplate(template, values, { today: TODAY });

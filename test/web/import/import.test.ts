@@ -132,6 +132,13 @@ test('one file alone can replace a template', async () => {
   expect([two.status, two.html]).toEqual([400, expect.stringContaining('One file can replace a template')]);
 });
 
+test('a warning is told with its file and line before and after saving', async () => {
+  const checked = await check({ 'a.md': '---\ntitle: A\n---\n\n[Schedule 9](#nowhere)\n' });
+  const warned = /<h2>Warnings<\/h2>[\s\S]*?<bdi>a\.md<\/bdi>[\s\S]*?>5<[\s\S]*?A link to #nowhere leads nowhere/;
+  expect(checked.html).toMatch(warned);
+  expect((await owner.follow(await save(checked))).html).toMatch(warned);
+});
+
 test('every mistake is told with its file and line, and nothing is kept', async () => {
   const bad = { 'a.md': '---\ntitle: A\n---\n\n![x](none.png)\n', 'b/c.md': '---\ntitle: C\nfont: <b>\n---\n' };
   const { status, html } = await owner.upload(importPath(), { ...bad, 'letter.md': LETTER, 'logo.png': PNG });

@@ -1,0 +1,53 @@
+/** §10.5, §17.9: links of a file that lead nowhere: documents show their text alone, and the author is warned. */
+import type { Root } from 'mdast';
+import { isSafeUrl } from '../../domain/links.ts';
+import { findClosest, shorten } from '../../domain/suggestions.ts';
+import { everyNode } from '../document/every-node.ts';
+import { headingsOf } from '../document/headings.ts';
+import { parseDocument } from '../document/parse-document.ts';
+import { hasSentinel, splitAtSentinels } from '../markdown/sentinels.ts';
+import type { LineFault } from '../model/fault.ts';
+import type { Template } from '../model/template.ts';
+
+/** `url`: as written, with sentinels for placeholders. */
+export type WrittenLink = { url: string; line: number };
+
+/** The destinations of a file's tree, in order; a reference, which has no text, has rules of its own (§10.23). */
+export function writtenLinks(tree: Root): WrittenLink[] {
+  const links: WrittenLink[] = [];
+  everyNode(tree, (node) => {
+    if (node.type === 'definition' || (node.type === 'link' && node.children.length > 0))
+      links.push({ url: node.url, line: node.position?.start.line ?? 1 });
+  });
+  return links;
+}
+
+/** A warning for each that no document can follow; `template` says with its defaults which places there are. */
+export function findLostLinks(
+  links: readonly WrittenLink[],
+  { markdown, blanks, setup }: Pick<Template, 'markdown' | 'blanks' | 'setup'>,
+): LineFault[] {
+  const doubtful = links.filter(({ url }) => !isSafeUrl(url) && typeof splitAtSentinels(url)[0] !== 'number');
+  if (doubtful.length === 0) return [];
+  const tree = parseDocument(markdown, blanks, setup);
+  const { entries, find } = headingsOf(tree);
+  const names = entries.map(({ slug }) => slug);
+  everyNode(tree, (node) => {
+    if (node.type === 'anchor') names.push(node.id);
+  });
+  return doubtful.flatMap(({ url, line }) => {
+    if (!url.startsWith('#')) return [{ line, message: `${written(url)} ${NO_ADDRESS} ${SHOWN}` }];
+    if (hasSentinel(url) || find(url)) return [];
+    const closest = findClosest(url.slice(1), names);
+    const advice = closest ? `did you mean #${shorten(closest)}?` : 'no heading and no {#name} is called so.';
+    return [{ line, message: `${written(url)} leads nowhere; ${advice} ${SHOWN}` }];
+  });
+}
+
+const NO_ADDRESS = 'is no address that a document can open; write one that begins with https:, http:, mailto: or tel:.';
+const SHOWN = 'Documents show the text of the link alone.';
+
+function written(url: string): string {
+  const shown = splitAtSentinels(url).map((piece) => (typeof piece === 'number' ? '{{…}}' : piece));
+  return `A link to ${url === '' ? 'nothing' : shorten(shown.join(''))}`;
+}

@@ -1,0 +1,30 @@
+/** §10.5: what an author is warned of, with its line; the file is imported all the same. */
+import { describe, expect, test } from '@jest/globals';
+import { fileOf, warningsOf } from '../support/templates.ts';
+
+const SHOWN = 'Documents show the text of the link alone.';
+
+describe('links that lead nowhere', () => {
+  const nowhere = (name: string, advice: string) => `A link to #${name} leads nowhere; ${advice} ${SHOWN}`;
+  const NONE = 'no heading and no {#name} is called so.';
+  const NO_ADDRESS =
+    'is no address that a document can open; write one that begins with https:, http:, mailto: or tel:.';
+
+  test.each<[body: string, warnings: string[]]>([
+    ['# A\n\n[Schedule 9](#nowhere)', [`6: ${nowhere('nowhere', NONE)}`]],
+    ['## Fees\n\nx\n[fees](#fee)', [`7: ${nowhere('fee', 'did you mean #fees?')}`]],
+    ['*y*{#schedule}\n\n[s](#shedule)', [`6: ${nowhere('shedule', 'did you mean #schedule?')}`]],
+    ['[s][r]\n\n[r]: #gone', [`6: ${nowhere('gone', NONE)}`]],
+    ['<a href="#gone">x</a>', [`4: ${nowhere('gone', NONE)}`]],
+    ['[top](#)', [`4: ${nowhere('', NONE)}`]],
+    [
+      '[x](other.md) [y](ftp://a/b)',
+      [`4: A link to other.md ${NO_ADDRESS} ${SHOWN}`, `4: A link to ftp://a/b ${NO_ADDRESS} ${SHOWN}`],
+    ],
+    ['[x](/pages/{{Page}})', [`4: A link to /pages/{{…}} ${NO_ADDRESS} ${SHOWN}`]],
+    // These lead somewhere, or may.
+    ['## Fees for {{Who}}\n\n[a](#fees-for-who) [b](#FEES-for-who) [c](https://a.b) [d](mailto:a@b.c) [e](tel:+1)', []],
+    ['{{#G}}\n## Part {#part}\n\n{{A}}\n{{/G}}\n\n[a](#part)', []],
+    ['[a]({{Site}}) [b]({{Site}}/x) [c](#{{Name}})', []],
+  ])('%j', (body, wanted) => expect(warningsOf(fileOf(body))).toEqual(wanted));
+});
