@@ -989,9 +989,9 @@ export interface components {
          */
         DocumentPage: string;
         /**
-         * @description How to authenticate. Has `error="invalid_token"` when a token was sent. Where apps can be connected, `resource_metadata` is
-         *     the address at which one learns how to get a token (RFC 9728).
-         * @example Bearer realm="Platen", error="invalid_token", resource_metadata="https://platen.example.com/.well-known/oauth-protected-resource/api/v1"
+         * @description How to authenticate. Has `error="invalid_token"` when a token was sent. Where apps can be connected, `scope` is what
+         *     to ask for, and `resource_metadata` the address at which one learns how to get a token (RFC 9728).
+         * @example Bearer realm="Platen", error="invalid_token", scope="documents", resource_metadata="https://platen.example.com/.well-known/oauth-protected-resource/api/v1"
          */
         "WWW-Authenticate": string;
         /**

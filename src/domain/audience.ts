@@ -1,4 +1,7 @@
-/** §21.6: whom tokens are for (RFC 8707): this service as one resource, however its address is written. */
+/** §21.6: what tokens open, and whom they are for (RFC 8707): this service as one resource, however its address is written. */
+
+/** The one scope: to do in a workspace what a member does by the API. */
+export const SCOPE = 'documents';
 
 /** What a token is for, as it is stored with it. */
 export function audienceOf(publicUrl: string): string {

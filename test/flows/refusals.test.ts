@@ -162,7 +162,7 @@ describe('credentials', () => {
     const answer = await service.call('GET', '/templates', { key });
     expect(refusalOf(answer)).toEqual([401, 'unauthorized', 'Authorization']);
     const metadata = `${service.url}/.well-known/oauth-protected-resource/api/v1`;
-    expect(answer.headers['www-authenticate']).toBe(`${challenge}, resource_metadata="${metadata}"`);
+    expect(answer.headers['www-authenticate']).toBe(`${challenge}, scope="documents", resource_metadata="${metadata}"`);
   });
 
   const opens = async (key: string) => (await service.call('GET', '/templates', { key })).status === 200;

@@ -1,5 +1,6 @@
 /** §7.2: a thrown error → status, headers and error body. */
 import type { ErrorRequestHandler, Request, Response } from 'express';
+import { SCOPE } from '../../domain/audience.ts';
 import { readBearer } from '../../domain/credential.ts';
 import { Refusal, tooBusy } from '../../domain/errors.ts';
 import type { Log } from '../../log.ts';
@@ -41,11 +42,11 @@ const HEADERS: Partial<Record<ErrorCode, (req: Request) => Record<string, string
   unavailable: () => ({ 'Retry-After': '2' }),
 };
 
-/** RFC 6750 §3: `error` is there only when a token was sent; RFC 9728 §5.1: `resource_metadata` only where apps can be connected. */
+/** RFC 6750 §3: `error` is there only when a token was sent; `scope` and `resource_metadata` (RFC 9728 §5.1) only where apps can be connected. */
 function challengeTo(req: Request): string {
   const error = readBearer(req.get('Authorization')) === undefined ? '' : ', error="invalid_token"';
   const metadata: string | undefined = req.res?.locals.resourceMetadata;
-  return `Bearer realm="Platen"${error}${metadata ? `, resource_metadata="${metadata}"` : ''}`;
+  return `Bearer realm="Platen"${error}${metadata ? `, scope="${SCOPE}", resource_metadata="${metadata}"` : ''}`;
 }
 
 /** As the API answers it. */

@@ -1,5 +1,6 @@
 /** §22.9: protected resource metadata (RFC 9728): what an app reads to learn where it is given access to `/mcp` and `/api/v1`. */
 import { Router } from 'express';
+import { SCOPE } from '../../domain/audience.ts';
 import { readOnly } from '../request/read-only.ts';
 
 const WELL_KNOWN = '/.well-known/oauth-protected-resource';
@@ -18,7 +19,7 @@ export function resourceMetadata(publicUrl: string): Router {
       resource: publicUrl + resource,
       authorization_servers: [publicUrl],
       bearer_methods_supported: ['header'],
-      scopes_supported: ['documents'],
+      scopes_supported: [SCOPE],
       resource_name: 'Platen',
     };
     // With a path in PUBLIC_URL, a proxy may pass on the address by the standard, or the one below that path.

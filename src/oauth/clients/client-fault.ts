@@ -4,6 +4,35 @@ const MAX_REDIRECTS = 10;
 const MAX_ADDRESS = 512;
 const MAX_NAME = 100;
 
+/**
+ * Schemes that no app has for its own: browsers or systems open them themselves, or any web page may ask to (those that HTML names for
+ * `registerProtocolHandler`).
+ */
+const OF_BROWSERS =
+  'about blob brave chrome data edge feed file filesystem ftp ftps jar javascript opera res resource vbscript view-source vivaldi ws wss';
+const OF_SYSTEMS =
+  'android-app content facetime help intent itms itms-apps ldap ldaps market nfs search shell smb telnet vnc webdav';
+const OF_WEB_PAGES =
+  'bitcoin ethereum geo im irc ircs magnet mailto matrix mms news nntp openpgp4fpr sftp sip sips sms smsto ssh tel urn webcal wtai xmpp';
+const TAKEN = new Set([OF_BROWSERS, OF_SYSTEMS, OF_WEB_PAGES].join(' ').split(' '));
+/** `chrome-extension`, `ms-settings`, `web+coffee`. */
+const TAKEN_FAMILY = /^(chrome-|edge-|moz-|ms-|safari-|x-apple|web\+)/;
+
+/**
+ * Why an app may not have browsers sent back to an address; null for what the library takes (https, the own machine) and for schemes of
+ * apps: a domain turned around (RFC 8252 §7.1), or a word with a host behind it, such as `cursor://…`.
+ */
+export function redirectFault(address: string): string | null {
+  const url = URL.parse(address);
+  if (!url || /[\s\p{Cc}\\]/u.test(address)) return 'must be addresses without blanks';
+  if (address.includes('*') || url.hostname.includes('*')) return 'must be whole addresses, without a star';
+  if (/^[^:]*:\/\/[^/?#]*@/.test(address)) return 'must be without user and password';
+  const scheme = url.protocol.slice(0, -1);
+  if (scheme === 'https' || scheme === 'http' || scheme.includes('.')) return null;
+  const isOfApp = !TAKEN.has(scheme) && !TAKEN_FAMILY.test(scheme) && url.host !== '';
+  return isOfApp ? null : `must be with https, of the own machine, or of a scheme of the app’s own: ${scheme} is none`;
+}
+
 /** Null for metadata that may be handed to the library. */
 export function clientFault({
   redirect_uris: redirects,

@@ -5,17 +5,17 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { newCredential } from '../../administration/index.ts';
-import { audienceOf } from '../../domain/audience.ts';
+import { audienceOf, SCOPE } from '../../domain/audience.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../domain/durations.ts';
 import { tooBusy } from '../../domain/errors.ts';
 import type { Log } from '../../log.ts';
 import { databaseFault } from '../../storage/database-fault.ts';
+import { redirectFault } from '../clients/client-fault.ts';
 import type { MetadataFetch } from '../clients/guarded-fetch.ts';
 import { type Documents, keepDocuments } from '../clients/keep-documents.ts';
 import { MAX_DOCUMENT_BYTES } from '../clients/read-document.ts';
 import { isAgreedHere } from '../consent/agreed-here.ts';
 import { adapterOf } from '../state/adapter-of.ts';
-import { SCOPE } from '../state/scope.ts';
 import type { State } from '../state/state.ts';
 import { CLIENT_DEFAULTS, MAX_CLIENT_ID } from './client-defaults.ts';
 import { type PageProblem, pageProblem } from './page-problem.ts';
@@ -91,6 +91,14 @@ function configurationOf(
     },
     scopes: [SCOPE, 'offline_access'],
     claims: {},
+    // Asked of each app whenever it is looked at: also of those that registered before there was a rule.
+    extraClientMetadata: {
+      properties: ['redirect_uris'],
+      validator: (_ctx, name, redirects) => {
+        for (const fault of (redirects as string[]).map(redirectFault))
+          if (fault) throw new errors.InvalidClientMetadata(`${name} ${fault}`);
+      },
+    },
     responseTypes: ['code'],
     clientAuthMethods: ['none'],
     clientDefaults: CLIENT_DEFAULTS,

@@ -1,6 +1,6 @@
 /** §21.2: metadata of the authorization server (RFC 8414), without what OpenID Connect has the library add. */
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { SCOPE } from '../state/scope.ts';
+import { SCOPE } from '../../domain/audience.ts';
 
 const NOT_SPOKEN = [
   'jwks_uri',

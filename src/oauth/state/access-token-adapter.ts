@@ -1,10 +1,10 @@
 /** §21.6: where oidc-provider keeps access tokens: in the table that every request is looked up in, so that what is revoked opens nothing. */
 import { type Adapter, errors } from 'oidc-provider';
+import { SCOPE } from '../../domain/audience.ts';
 import { hashCredential } from '../../domain/credential.ts';
 import { SECOND } from '../../domain/durations.ts';
 import { createAppToken, findAppToken } from '../../storage/access-tokens.ts';
 import { NOTHING_ELSE } from './artifact-adapter.ts';
-import { SCOPE } from './scope.ts';
 import type { State } from './state.ts';
 
 export function accessTokenAdapter({ db, clock }: State): Adapter {

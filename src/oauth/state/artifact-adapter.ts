@@ -4,6 +4,7 @@
  */
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { Prisma } from '../../../generated/prisma/client.ts';
+import { endGrantOfApp } from '../../administration/index.ts';
 import { hashCredential } from '../../domain/credential.ts';
 import { SECOND } from '../../domain/durations.ts';
 import {
@@ -18,7 +19,7 @@ import type { State } from './state.ts';
 /** Whoever asks to be connected needs no account: of authorizations under way, the oldest leave when there are more. */
 const MOST: Record<string, number> = { Interaction: 10_000 };
 
-export function artifactAdapter(kind: string, { db }: State): Adapter {
+export function artifactAdapter(kind: string, { db, clock }: State): Adapter {
   const keyOf = (id: string) => ({ kind, hash: hashCredential(id) });
   return {
     ...NOTHING_ELSE,
@@ -41,8 +42,11 @@ export function artifactAdapter(kind: string, { db }: State): Adapter {
     },
     // The library does not look at what is answered: whoever comes second has to throw.
     async consume(id) {
-      if (!(await consumeArtifact(db, keyOf(id), new Date())))
-        throw new errors.InvalidGrant(`${kind} was used already`);
+      if (await consumeArtifact(db, keyOf(id), new Date())) return;
+      // It ends the grant of a code that was spent before it came. That both came at once, it does not see.
+      const grantId = (await findArtifact(db, keyOf(id)))?.payload.grantId;
+      if (kind === 'AuthorizationCode' && grantId) await endGrantOfApp(db, String(grantId), clock());
+      throw new errors.InvalidGrant(`${kind} was used already`);
     },
     destroy: (id) => removeArtifact(db, keyOf(id)),
   };

@@ -42,7 +42,7 @@ test.each<[what: string, publicUrl: string | null, challenge: string]>([
   [
     'names its own',
     'https://example.com/platen',
-    `Bearer realm="Platen", resource_metadata="https://example.com/platen${WELL_KNOWN}/mcp"`,
+    `Bearer realm="Platen", scope="documents", resource_metadata="https://example.com/platen${WELL_KNOWN}/mcp"`,
   ],
   ['names none where no app can be connected', null, 'Bearer realm="Platen"'],
 ])('401 %s', async (_what, publicUrl, challenge) => {

@@ -39,7 +39,8 @@ async function send({ token = tenant.key, headers = {}, method = 'POST', body = 
 
 describe('who is let in', () => {
   test('401 names where access is given, by /mcp and by the API', async () => {
-    const metadata = (path: string) => `resource_metadata="${service.url}/.well-known/oauth-protected-resource${path}"`;
+    const metadata = (path: string) =>
+      `scope="documents", resource_metadata="${service.url}/.well-known/oauth-protected-resource${path}"`;
     const [none, bad, api] = await Promise.all([
       send({ token: null, method: 'GET' }),
       send({ token: `plt_${'0'.repeat(49)}` }),

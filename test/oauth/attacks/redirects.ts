@@ -1,8 +1,9 @@
 /** §21.3: somebody is sent back to where the app said when it registered, and nowhere else. */
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { authorization, registerApp } from '../../support/app.ts';
-import type { World } from './world.ts';
+import { REDIRECT, type World } from './world.ts';
 
 const REGISTERED = 'http://127.0.0.1:33418/callback';
 const OVER_TLS = 'https://app.example/callback';
@@ -78,6 +79,31 @@ export function redirects(worldOf: () => World): void {
     ['/callback'],
     ['*'],
     ['https://127.0.0.1/callback'],
+    ['view-source:https://app.example/callback'],
+    ['filesystem:https://app.example/temporary/x'],
+    ['ws://app.example/callback'],
+    ['wss://app.example/callback'],
+    ['ftp://app.example/callback'],
+    ['java\tscript://app.example/%0aalert(1)'],
+    ['javascript://app.example/%0aalert(1)'],
+    ['chrome-extension://abcdefgh/callback'],
+    ['ms-word://app.example/callback'],
+    ['web+app://callback'],
+    ['intent://app.example/#Intent;scheme=https;end'],
+    ['mailto:someone@app.example'],
+    ['urn:ietf:wg:oauth:2.0:oob'],
+    ['cursor:callback'],
+    ['https://user:password@app.example/callback'],
+    ['https://user@app.example/callback'],
+    ['https://@app.example/callback'],
+    ['http://user:password@127.0.0.1/callback'],
+    ['cursor://user:password@app.example/callback'],
+    ['https://*.app.example/callback'],
+    ['https://%2A.app.example/callback'],
+    ['https://app.example/*'],
+    ['https://app.example/callback?to=*'],
+    ['https://app.example\\@evil.example/callback'],
+    ['https://app.example/call back'],
   ])('no app registers %s', async (redirectUri) => {
     const { origin } = worldOf();
     const { status, body } = await request(origin)
@@ -90,5 +116,37 @@ export function redirects(worldOf: () => World): void {
         error_description: expect.any(String),
       },
     ]);
+  });
+
+  test('nor has one a document with it, or goes on with one that it registered before there was a rule', async () => {
+    const { origin, browser, hosts, db } = worldOf();
+    const asking = await browser();
+    const redirectUri = 'view-source:https://app.example/callback';
+    hosts.redirect = redirectUri;
+    const byDocument = { origin, clientId: 'https://viewer.example/client.json', redirectUri };
+    const registered = { origin, clientId: randomUUID(), redirectUri };
+    const { clientId } = await registerApp(origin);
+    const before = await db.oAuthClient.findUniqueOrThrow({ where: { id: clientId } });
+    const metadata = { ...(before.metadata as object), client_id: registered.clientId, redirect_uris: [redirectUri] };
+    await db.oAuthClient.create({ data: { ...before, id: registered.clientId, metadata } });
+    for (const app of [byDocument, registered]) {
+      const shown = await asking.open(authorization(app).path);
+      expect([shown.status, shown.location]).toEqual([400, null]);
+      expect(shown.html).toContain('view-source is none');
+    }
+    hosts.redirect = REDIRECT;
+  });
+
+  test.each([
+    'cursor://anysphere.cursor-mcp/oauth/callback',
+    'vscode://vscode.github-authentication/did-authenticate',
+    'com.example.app:/oauth2redirect',
+    'com.example.app:back',
+    'https://app.example/a@b',
+    'https://b%C3%BCcher.example/callback?x=1',
+    'http://[::1]:8080/callback',
+    'http://localhost/callback',
+  ])('an app registers %s', async (redirectUri) => {
+    expect(await registerApp(worldOf().origin, { redirectUri })).toMatchObject({ redirectUri });
   });
 }

@@ -1,6 +1,9 @@
 /** §21.2, §21.5: a code is worth something to the app that asked for it alone, and once. */
 import { expect, test } from '@jest/globals';
+import { hashCredential } from '../../../src/domain/credential.ts';
+import { connect as openDatabase } from '../../../src/storage/database.ts';
 import { askForTokens, codeForm, refreshForm, registerApp } from '../../support/app.ts';
+import { lockWaited } from '../../support/lock-waited.ts';
 import type { World } from './world.ts';
 
 export function stolenCodes(worldOf: () => World): void {
@@ -46,19 +49,30 @@ export function stolenCodes(worldOf: () => World): void {
     expect((await ended()).slice(before.length)).toEqual([expect.objectContaining({ via: 'app' })]);
   });
 
-  test('of many that use a code at once, one gets tokens at most', async () => {
-    const { origin, app, code: askForCode, db } = worldOf();
+  test('of five that use a code at once, one gets tokens at most, and they open nothing', async () => {
+    const { service, origin, app, code: askForCode, opens, ended } = worldOf();
     const { code, verifier } = await askForCode();
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => askForTokens(origin, codeForm(app, code, verifier))),
-    );
-    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
-    expect(new Set(answers.map(({ status, body }) => body.error ?? status))).toEqual(new Set([200, 'invalid_grant']));
-    const grants = await db.oAuthGrant.findMany({
-      orderBy: { createdAt: 'desc' },
-      take: 1,
-      include: { artifacts: true },
+    const before = await ended();
+    const other = openDatabase(service.config.databaseUrl!);
+    // Held until all have seen that it is not spent.
+    const asked = await other.$transaction(async (tx) => {
+      await tx.$executeRaw`SELECT FROM oauth_artifacts WHERE hash = ${hashCredential(code)} FOR UPDATE`;
+      const all = Array.from({ length: 5 }, () => askForTokens(origin, codeForm(app, code, verifier)));
+      await lockWaited(other, 5);
+      return { all };
     });
-    expect(grants[0]!.artifacts.filter(({ kind }) => kind === 'RefreshToken').length).toBeLessThanOrEqual(1);
+    const answers = await Promise.all(asked.all);
+    await other.$disconnect();
+    const [won, ...others] = answers.filter(({ status }) => status === 200);
+    expect([others, new Set(answers.map(({ body }) => body.error))]).toEqual([
+      [],
+      new Set(won ? [undefined, 'invalid_grant'] : ['invalid_grant']),
+    ]);
+    if (won) {
+      expect(await opens(won.body.access_token)).toEqual([401, 401]);
+      const { body } = await askForTokens(origin, refreshForm(app, won.body.refresh_token));
+      expect(body.error).toBe('invalid_grant');
+    }
+    expect((await ended()).slice(before.length)).toEqual([expect.objectContaining({ via: 'app' })]);
   });
 }

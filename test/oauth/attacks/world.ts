@@ -21,8 +21,8 @@ export type World = {
   service: TestService;
   origin: string;
   db: Database;
-  /** Of metadata documents: each has one. */
-  hosts: { areDown: boolean; asked: string[] };
+  /** Of metadata documents: each has one, with this redirect. */
+  hosts: { areDown: boolean; asked: string[]; redirect: string };
   tenant: Tenant;
   other: Tenant;
   /** A template of the tenant's workspace. */
@@ -46,14 +46,14 @@ export const REDIRECT = 'http://127.0.0.1:33418/callback';
 const PING = { jsonrpc: '2.0', id: 1, method: 'ping' };
 
 export async function startWorld(): Promise<World> {
-  const hosts: World['hosts'] = { areDown: false, asked: [] };
+  const hosts: World['hosts'] = { areDown: false, asked: [], redirect: REDIRECT };
   const service = await startTestService({
     role: 'api',
     env: { TRUST_PROXY: '1' },
     fetchMetadata: async (url) => {
       hosts.asked.push(String(url));
       if (hosts.areDown) throw new Error('connect ECONNREFUSED 10.0.0.1');
-      return Response.json({ client_id: url, client_name: 'By document', redirect_uris: [REDIRECT] });
+      return Response.json({ client_id: url, client_name: 'By document', redirect_uris: [hosts.redirect] });
     },
   });
   // The library has no clock but the machine's.
