@@ -68,8 +68,10 @@ export interface paths {
          *     answers the document that the first of them made, whatever its body says, be it malformed; only 401 and 413
          *     come before. With no key, a request with the same token, template, values and title within 10 minutes is taken
          *     for a retry. A replay answers 200 instead of 201, has the header `Idempotent-Replayed: true` and
-         *     `replayed: true` in its body, and draws no number. To make two equal documents within 10 minutes on purpose,
-         *     send a different `Idempotency-Key` with each. A request that was refused is not remembered.
+         *     `replayed: true` in its body, and draws no number. It makes nothing, so it needs neither a plan nor a template that
+         *     is still there. While the first request is being processed, the answer is 409 `idempotency_in_flight`, at once. To make
+         *     two equal documents within 10 minutes on purpose, send a different `Idempotency-Key` with each. A request that was
+         *     refused is not remembered.
          *
          *     **All or nothing.** A request that is refused makes no document and uses no number. When several things in
          *     `values` are wrong, the error is about the first of them and its message says how many more there are.
@@ -332,9 +334,9 @@ export interface components {
                 [key: string]: components["schemas"]["FillValue"];
             };
             /**
-             * @description The document's name. Left out, empty or blank, it is the template's title followed by ` #` and the
-             *     document's number within the template. Control characters other than tab and line breaks are refused, and so
-             *     are code points that are no characters.
+             * @description The document's name. Left out, or where it shows nothing (empty, blanks, characters that are invisible), it is the
+             *     template's title followed by ` #` and the document's number within the template. A tab and a line break become a
+             *     blank. Other control characters are refused, and so are code points that are no characters.
              */
             title?: string;
         };

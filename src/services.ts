@@ -110,6 +110,7 @@ export async function openServices(
       db,
       lookUps: createLookUps(db, { audience: audienceOf(publicUrl), onUse: keyUses.note }),
       lanes: createGenerationLanes(db, INSERT_RENDER_JOBS, notifier.notify),
+      atWork: new Set(),
       themes: createSavedThemes(db),
       versions: keep(createSavedVersions({ maxBytes: VERSION_CACHE_BYTES, budget }), (part) => part.close()),
       previews: keep(workers.previews({ maxBytes: PREVIEW_CACHE_BYTES, budget, log }), (part) => part.close()),

@@ -2,25 +2,27 @@
  * §12.4, the use case: values for a template → a document with its numbers, its identity and its render job. All of them are there,
  * or none is. §12.1 gives the order of the answers; what comes before it (401, 413, the contract's 400) is the caller's:
  *
- *  1. a replay of the document that the first request with this `Idempotency-Key` made, or 409 `idempotency_in_flight`
+ *  1. a replay of the document that the first request with this identity (§12.2) made, or 409 `idempotency_in_flight`
  *  2. 400 `validation`: the values have wrong JSON types, or the title holds a character that no text can hold
  *  3. 402 `subscription_required`
  *  4. 404 `not_found`, 409 `template_not_saved`
- *  5. with no key, the same as 1 for a request that is the same in everything
- *  6. 422: the values do not fit the template
- *  7. the new document
+ *  5. 422: the values do not fit the template
+ *  6. the new document
  *
  * The text is made before anything is locked. The database says whether the request was answered before, in the transaction that
- * makes the document. Only a request that would be refused is looked up on its own, so that 1 and 5 come before what follows them.
+ * makes the document. Only a request that would be refused is looked up on its own, so that 1 comes before what follows it, and one
+ * that equals another at work in this process.
  */
 import { v7 as uuidv7 } from 'uuid';
 import { Refusal } from '../domain/errors.ts';
 import { isLongValues, type LongValues } from '../domain/long-values.ts';
 import type { Principal } from '../domain/principal.ts';
+import { checkTitle, readTitle } from '../domain/title.ts';
 import { todayIn } from '../domain/today.ts';
 import { checkValuesShape, type Values } from '../domain/values.ts';
 import type { CreationOutcome, NewGeneration } from '../storage/create-generations.ts';
 import type { Database } from '../storage/database.ts';
+import type { Identity } from '../storage/find-earlier-request.ts';
 import type { Source } from '../storage/generation-filter.ts';
 import type { StoredGeneration } from '../storage/generations.ts';
 import type { TemplateHead } from '../storage/template-head.ts';
@@ -29,13 +31,12 @@ import { dropAutomatic } from '../template/fill/drop-automatic.ts';
 import { themeFiles } from '../template/fill/theme-files.ts';
 import { writeNumbers } from '../template/fill/write-numbers.ts';
 import type { FilledDocument } from '../template/model/filled-document.ts';
-import { checkTitle } from './check-title.ts';
 import { documentPieces } from './document-pieces.ts';
-import { type Creation, earlierCreation, findEarlierCreation } from './earlier-creation.ts';
+import { type AtWork, type Creation, earlierCreation, findEarlierCreation, onceAtATime } from './earlier-creation.ts';
 import type { SavedVersion, SavedVersions } from './filling/saved-versions.ts';
 import type { GenerationLanes } from './generation-lanes.ts';
 import { loadSavedVersion, savedHead } from './load-saved-version.ts';
-import { keyIdentity, requestIdentity } from './request-identity.ts';
+import { requestIdentity } from './request-identity.ts';
 import type { SavedThemes } from './saved-themes.ts';
 
 /** What the use case works with; `clock` is the time, which tests can move. */
@@ -44,6 +45,7 @@ export type CreateDocumentParts = {
   versions: SavedVersions;
   themes: SavedThemes;
   lanes: GenerationLanes;
+  atWork: AtWork;
   clock: () => Date;
 };
 
@@ -65,21 +67,27 @@ type KnownGeneration = Omit<NewGeneration, 'document' | 'theme'>;
 
 /** Throws the `Refusal` of the first step that does not pass. */
 export async function createDocument(parts: CreateDocumentParts, request: DocumentRequest): Promise<Creation> {
+  const { principal, templateId, idempotencyKey: key, values } = request;
+  const { workspaceId, credentialId } = principal;
+  const title = readTitle(request.title);
+  const identity = requestIdentity({ workspaceId, templateId, credentialId, key, title, values });
+  return onceAtATime(parts, workspaceId, identity, () => createNew(parts, { ...request, title }, identity));
+}
+
+async function createNew(parts: CreateDocumentParts, request: DocumentRequest, identity: Identity): Promise<Creation> {
   const { db, themes, lanes, clock } = parts;
-  const { principal, idempotencyKey: key } = request;
+  const { principal, title } = request;
   const { workspaceId, credentialId, userId, timeZone } = principal;
   const now = clock();
-  let identity = key === undefined ? undefined : keyIdentity({ workspaceId, templateId: request.templateId, key });
   let known: KnownGeneration;
   let document: FilledDocument;
   try {
     const values = await checkTypes(parts, request);
-    const title = checkTitle(request.title);
+    checkTitle(title);
     refuseWithoutPlan(principal);
     const head = savedHead(request.head);
     const { id: templateId, versionId, version, title: templateTitle } = head;
     const { template } = await loadSavedVersion(parts, workspaceId, versionId, { images: false });
-    identity ??= requestIdentity({ workspaceId, templateId, credentialId, key, title, values: request.values });
     known = {
       id: uuidv7({ msecs: now.getTime() }),
       source: request.source,
@@ -95,7 +103,7 @@ export async function createDocument(parts: CreateDocumentParts, request: Docume
     const theme = await themes.of(workspaceId, head);
     document = await template.fill(values, { today: todayIn(timeZone, now), theme }, request.gone);
   } catch (error) {
-    const earlier = identity && (await findEarlierCreation(db, workspaceId, identity, now));
+    const earlier = await findEarlierCreation(db, workspaceId, identity);
     if (!earlier) throw error;
     return earlier;
   }

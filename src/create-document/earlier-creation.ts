@@ -10,25 +10,60 @@ import { keyIdentity } from './request-identity.ts';
 /** `replayed`: the first of the identical requests made the document. */
 export type Creation = { replayed: boolean; generation: StoredGeneration };
 
+/** Identities of the requests that this process works on. Of other processes, the database knows from when the document is inserted. */
+export type AtWork = Set<string>;
+
+type Parts = { db: Database; atWork: AtWork };
+
 /** What may stand in place of a new document. */
 type EarlierOutcome = Exclude<CreationOutcome, { state: 'created' }> | Exclude<EarlierRequest, { state: 'new' }>;
 
 /** `workspaceId` and `templateId` say where a key is known; `templateId` is a UUID. */
 export type KnownKey = { workspaceId: string; templateId: string; key: string };
 
-/** The document that the first request with this `Idempotency-Key` made; null for a key that is not known at `now`. */
-export function replayOfKey(db: Database, { workspaceId, ...known }: KnownKey, now: Date): Promise<Creation | null> {
-  return findEarlierCreation(db, workspaceId, keyIdentity({ workspaceId, ...known }), now);
+/** The document that the first request with this `Idempotency-Key` made; null for a key that is not known. Throws `idempotency_in_flight`. */
+export function replayOfKey(parts: Parts, { workspaceId, ...known }: KnownKey): Promise<Creation | null> {
+  return findElsewhere(parts, workspaceId, keyIdentity({ workspaceId, ...known }));
 }
 
-/** Null when no request with this identity was answered. Throws `idempotency_in_flight`. */
+/**
+ * What `create` answers, or the document that an equal request made. Throws `idempotency_in_flight` while one is at work: at once, as
+ * nothing of this one has been done.
+ */
+export async function onceAtATime(
+  parts: Parts,
+  workspaceId: string,
+  identity: Identity,
+  create: () => Promise<Creation>,
+): Promise<Creation> {
+  const { atWork } = parts;
+  const name = nameOf(identity);
+  while (atWork.has(name)) {
+    const earlier = await findElsewhere(parts, workspaceId, identity);
+    if (earlier) return earlier;
+  }
+  atWork.add(name);
+  try {
+    return await create();
+  } finally {
+    atWork.delete(name);
+  }
+}
+
+/** For who does not work on the request. */
+async function findElsewhere({ db, atWork }: Parts, workspaceId: string, identity: Identity): Promise<Creation | null> {
+  const earlier = await findEarlierCreation(db, workspaceId, identity);
+  if (!earlier && atWork.has(nameOf(identity))) throw inFlight();
+  return earlier;
+}
+
+/** Null when no request with this identity was answered. Throws `idempotency_in_flight` when another process works on one. */
 export async function findEarlierCreation(
   db: Database,
   workspaceId: string,
   identity: Identity,
-  now: Date,
 ): Promise<Creation | null> {
-  const earlier = await findEarlierRequest(db, { identity, workspaceId, createdAt: now });
+  const earlier = await findEarlierRequest(db, workspaceId, identity);
   return earlier.state === 'new' ? null : earlierCreation(db, workspaceId, earlier);
 }
 
@@ -38,7 +73,7 @@ export async function earlierCreation(db: Database, workspaceId: string, outcome
     case 'replay':
       return { replayed: true, generation: (await findGeneration(db, workspaceId, outcome.generationId))! };
     case 'in_flight':
-      throw new Refusal('idempotency_in_flight', 'The same request is still being processed. Retry shortly.');
+      throw inFlight();
     case 'not_found': // deleted since the head was read
       throw new Refusal('not_found', 'There is no such template in this workspace.', 'id');
     case 'unauthorized': // revoked since the request began
@@ -46,4 +81,12 @@ export async function earlierCreation(db: Database, workspaceId: string, outcome
     case 'failed':
       throw new Error(`A document of workspace ${workspaceId} was not made: ${outcome.fault}`);
   }
+}
+
+function nameOf({ hash }: Identity): string {
+  return hash.toString('base64');
+}
+
+function inFlight(): Refusal {
+  return new Refusal('idempotency_in_flight', 'The same request is still being processed. Retry shortly.');
 }

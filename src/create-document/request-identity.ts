@@ -12,22 +12,25 @@ export type IdentifiedRequest = {
   credentialId: string;
   /** The `Idempotency-Key` header. */
   key: string | undefined;
+  /** As it is kept. */
   title: string | undefined;
   values: unknown;
 };
 
-/** With a key: workspace, template and key, whatever the body; without: credential and body too, as canonical JSON. */
+/**
+ * With a key: workspace, template and key, whatever the body; without: credential and body too, as canonical JSON. The template need
+ * not be there. `templateId` may be in capitals, as the path has it.
+ */
 export function requestIdentity(request: IdentifiedRequest): Identity {
   const { workspaceId, templateId, credentialId, key, title, values } = request;
   if (key !== undefined) return keyIdentity({ workspaceId, templateId, key });
   const sent = isLongValues(values) ? values.digest : digestOfValues(values);
   return {
-    hash: digest(['request', workspaceId, credentialId, templateId, title ?? null, sent]),
+    hash: digest(['request', workspaceId, credentialId, templateId.toLowerCase(), title ?? null, sent]),
     windowMs: 10 * MINUTE,
   };
 }
 
-/** `templateId` may be in capitals, as the path has it. */
 export function keyIdentity({
   workspaceId,
   templateId,

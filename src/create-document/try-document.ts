@@ -1,5 +1,6 @@
 /** §20.9: what a document would be like, and each fault of its values and title (§11.7). Nothing is kept and no number is drawn. */
 import { Refusal } from '../domain/errors.ts';
+import { checkTitle, readTitle } from '../domain/title.ts';
 import { todayIn } from '../domain/today.ts';
 import { checkValuesShape } from '../domain/values.ts';
 import { loadLook } from '../storage/load-look.ts';
@@ -8,7 +9,6 @@ import { themeFiles } from '../template/fill/theme-files.ts';
 import type { Asset } from '../template/model/asset.ts';
 import type { FilledDocument } from '../template/model/filled-document.ts';
 import type { ValueFault } from '../template/model/value-fault.ts';
-import { checkTitle } from './check-title.ts';
 import type { CreateDocumentParts, DocumentRequest } from './create-document.ts';
 import { loadSavedVersion, type SavedHead } from './load-saved-version.ts';
 
@@ -33,7 +33,8 @@ export async function tryDocument(
   const { template } = await loadSavedVersion(parts, workspaceId, head.versionId, { images: false });
   const theme = await parts.themes.of(workspaceId, head);
   const context = { today: todayIn(timeZone, parts.clock()), theme, trial: true as const };
-  const named = await tried(() => checkTitle(title));
+  const read = readTitle(title);
+  const named = await tried(() => checkTitle(read));
   const filled = await tried(() =>
     template.fill(checkValuesShape(dropAutomatic(template.inventory, values)), context, gone),
   );
@@ -42,7 +43,7 @@ export async function tryDocument(
   return {
     faults: [...refused, ...told],
     count: refused.length + count,
-    ...(filled.done && { document: { ...filled.done, title: named.done ?? head.title } }),
+    ...(filled.done && { document: { ...filled.done, title: (!named.fault && read) || head.title } }),
     loadAssets: () => {
       const { setup } = filled.done ?? template;
       const images = template.assetPaths.length === 0 ? [] : undefined;

@@ -1,5 +1,5 @@
 /** What a handler works with; nothing else reaches it. */
-import type { GenerationLanes, SavedThemes, SavedVersions } from '../create-document/index.ts';
+import type { AtWork, GenerationLanes, SavedThemes, SavedVersions } from '../create-document/index.ts';
 import type { Principal } from '../domain/principal.ts';
 import type { Renderer } from '../jobs/renderer.ts';
 import type { Links } from '../presenters/links.ts';
@@ -14,6 +14,8 @@ export type ServiceContext = {
   lookUps: LookUps;
   /** Where new documents wait for their shared transaction. */
   lanes: GenerationLanes;
+  /** The requests for documents that this process works on. */
+  atWork: AtWork;
   versions: SavedVersions;
   themes: SavedThemes;
   previews: Previews;

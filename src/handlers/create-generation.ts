@@ -33,9 +33,8 @@ export async function replayGeneration(
 ): Promise<Answer<Id> | null> {
   const { 'Idempotency-Key': key = '' } = headers;
   if (key === '' || key.length > MAX_KEY_CHARACTERS || !isUuid(path.id)) return null;
-  const { db, principal, clock } = context;
-  const known = { workspaceId: principal.workspaceId, templateId: path.id, key };
-  const creation = await replayOfKey(db, known, clock());
+  const known = { workspaceId: context.principal.workspaceId, templateId: path.id, key };
+  const creation = await replayOfKey(context, known);
   return creation && answerOf(creation, context);
 }
 

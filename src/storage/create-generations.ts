@@ -129,7 +129,7 @@ function requestOf({
     createdAt,
     lockKey: lockKeyOf(identity).toString(),
     identity: identity.hash.toString('hex'),
-    expiresAt: new Date(createdAt.getTime() + identity.windowMs),
+    windowMs: identity.windowMs,
     ...document,
   };
 }

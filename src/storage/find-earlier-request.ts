@@ -1,7 +1,7 @@
 /** §4.3, idempotency: which document answers a request that is sent again, and for how long that is remembered. */
 import type { Database } from './database.ts';
 
-/** `hash` (SHA-256) tells requests apart; the answer is replayed until `windowMs` have passed. */
+/** `hash` (SHA-256) tells requests apart; the answer is replayed until `windowMs` have passed by the database's clock. */
 export type Identity = { hash: Buffer; windowMs: number };
 
 /** `in_flight`: another transaction works on the same identity. */
@@ -10,12 +10,12 @@ export type EarlierRequest = { state: 'replay'; generationId: string } | { state
 /** Whether a request with this identity was answered, and with which document. */
 export async function findEarlierRequest(
   db: Database,
-  { identity, workspaceId, createdAt }: { identity: Identity; workspaceId: string; createdAt: Date },
+  workspaceId: string,
+  identity: Identity,
 ): Promise<EarlierRequest> {
   const [found] = await db.$queryRaw<[EarlierRequest]>`
     SELECT state, generation_id AS "generationId"
-    FROM look_up_identity(${lockKeyOf(identity)}, ${new Uint8Array(identity.hash)}, ${workspaceId}::uuid,
-                          ${createdAt}::timestamptz)`;
+    FROM look_up_identity(${lockKeyOf(identity)}, ${new Uint8Array(identity.hash)}, ${workspaceId}::uuid)`;
   return found;
 }
 

@@ -2,10 +2,11 @@
 
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { requestIdentity } from '../../src/create-document/request-identity.ts';
-import { HOUR, MINUTE } from '../../src/domain/durations.ts';
+import { HOUR, MINUTE, SECOND } from '../../src/domain/durations.ts';
 import { deleteTemplate } from '../../src/storage/templates.ts';
 import { setWorkspacePlan } from '../../src/storage/workspaces.ts';
 import type { Answer } from '../support/contract.ts';
+import { lockWaited } from '../support/lock-waited.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { whileLocked } from '../support/while-locked.ts';
@@ -35,8 +36,10 @@ function generate(body: unknown, key?: string) {
     headers: key ? { 'Idempotency-Key': key } : {},
   });
 }
-function later(ms: number) {
-  service.time.now = new Date(service.time.now.getTime() + ms);
+/** The window is the database's: what it remembers gets older, whatever the clock of the process says. */
+async function later(ms: number) {
+  const { db } = service.services.database;
+  await db.$executeRaw`UPDATE idempotency_records SET expires_at = expires_at - ${ms} * interval '1 millisecond'`;
 }
 function idOf({ body }: Answer) {
   return (body as { id: string }).id;
@@ -53,9 +56,9 @@ describe.each([
 
   test('it is a replay for all of the window and not a moment longer', async () => {
     const first = await generate(body, key);
-    later(window - 1);
+    await later(window - 10 * SECOND);
     const inside = await generate(body, key);
-    later(1);
+    await later(10 * SECOND);
     const outside = await generate(body, key);
     expect([first, inside, outside].map(({ status }) => status)).toEqual([201, 200, 201]);
     expect([idOf(inside) === idOf(first), idOf(outside) === idOf(first)]).toEqual([true, false]);
@@ -76,13 +79,13 @@ describe.each([
   });
 
   test('a replay does not prolong it, and draws no number', async () => {
-    later(2 * window);
+    await later(2 * window);
     await generate(body, key);
     const before = await count();
-    later(window - 1);
+    await later(window - 10 * SECOND);
     expect((await generate(body, key)).status).toBe(200);
     expect(await count()).toBe(before);
-    later(1);
+    await later(10 * SECOND);
     expect((await generate(body, key)).status).toBe(201);
     expect(await count()).toBe(before + 1);
   });
@@ -144,22 +147,38 @@ describe('a known key is answered whatever the body is', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 400));
   });
+});
 
-  test('before the plan, and after the template has gone or lost its version', async () => {
+describe('a retry needs no plan and no template that is still there', () => {
+  test.each([
+    ['with a key', { 'Idempotency-Key': 'kept' }],
+    ['without one', {}],
+  ])('%s', async (_what, headers: Record<string, string>) => {
     const { db } = service.services.database;
     const other = await seedTenant(db);
     const template = await seedTemplate(db, other.workspaceId, NOTE);
-    const post = (body: unknown, headers: Record<string, string> = { 'Idempotency-Key': 'kept' }) =>
-      service.call('POST', `/templates/${template}/generations`, { key: other.key, body, headers });
-    const first = await post({});
+    const post = (body: unknown, id = template) =>
+      service.call('POST', `/templates/${id}/generations`, { key: other.key, body, headers });
+    // What is sent for a counter is ignored, whatever its type: without its template, it would be one of a wrong type.
+    const first = await post({ title: ' ', values: { name: 'Ada', no: 5 } });
+    const again = [
+      () => post({ title: ' ', values: { name: 'Ada', no: 5 } }),
+      () => post({ values: { no: 5, name: 'Ada' } }),
+      () => post({ title: '', values: { name: 'Ada', no: 5 } }, template.toUpperCase()),
+    ];
+    const answers: Answer[] = [];
+    for (const send of again) answers.push(await send());
     await setWorkspacePlan(db, other.workspaceId, 'none');
-    const unpaid = [await post({}), await post('{'), await post({}, {})];
-    expect(unpaid.map(({ status }) => status)).toEqual([200, 200, 402]);
+    for (const send of again) answers.push(await send());
+    expect((await post({ values: { name: 'Eve' } })).status).toBe(headers['Idempotency-Key'] ? 200 : 402);
     await setWorkspacePlan(db, other.workspaceId, 'active');
     await deleteTemplate(db, template);
-    const gone = [await post({}), await post('{'), await post({}, {})];
-    expect(gone.map(({ status }) => status)).toEqual([200, 200, 404]);
-    expect(idOf(gone[0]!)).toBe(idOf(first));
+    for (const send of again) answers.push(await send());
+    expect((await post({ values: { name: 'Eve' } })).status).toBe(headers['Idempotency-Key'] ? 200 : 404);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(new Set(answers.map(idOf))).toEqual(new Set([idOf(first)]));
+    await later(24 * HOUR);
+    expect((await post({ values: { name: 'Ada' } })).status).toBe(404);
   });
 });
 
@@ -215,4 +234,59 @@ describe('while the same request is at work elsewhere', () => {
     // Nothing of it outlives the other's connection.
     expect((await generate({ values }, key)).status).toBe(201);
   });
+});
+
+describe('while the same request is at work in this process', () => {
+  /** Runs `meanwhile` while the first request waits for its template's row. */
+  const blocked = async (first: () => Promise<Answer>, meanwhile: () => Promise<void>) => {
+    const { db } = service.services.database;
+    const made = await db.$transaction(async (tx) => {
+      await tx.$queryRaw`SELECT id FROM templates WHERE id = ${note}::uuid FOR UPDATE`;
+      const answer = first();
+      await lockWaited(db);
+      await meanwhile();
+      return { answer };
+    });
+    return made.answer;
+  };
+
+  test.each([
+    ['without a header', undefined],
+    ['with a key', 'at-work'],
+  ])('%s the others are 409 at once, and afterwards the replay', async (name, key) => {
+    const body = { values: { name: `at work ${name}` } };
+    const before = await count();
+    const first = await blocked(
+      () => generate(body, key),
+      async () => {
+        const others = await Promise.all(Array.from({ length: 20 }, () => generate(body, key)));
+        for (const { status, headers, body: refusal } of others)
+          expect([status, headers['retry-after'], refusal]).toMatchObject([
+            409,
+            '1',
+            { error: { code: 'idempotency_in_flight' } },
+          ]);
+        if (key)
+          for (const other of ['{', { title: 'x'.repeat(201) }]) expect((await generate(other, key)).status).toBe(409);
+      },
+    );
+    expect(first.status).toBe(201);
+    const after = await Promise.all(Array.from({ length: 20 }, () => generate(body, key)));
+    expect(after.map((one) => [one.status, idOf(one)])).toEqual(after.map(() => [200, idOf(first)]));
+    expect(await count()).toBe(before + 1);
+  });
+
+  test('nothing of one that was refused stays', async () => {
+    const body = { values: { nobody: 'x' } };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => generate(body, 'refused')));
+    for (const { status } of answers) expect([409, 422]).toContain(status);
+    expect(answers.map(({ status }) => status)).toContain(422);
+    expect((await generate({ values: { name: 'x' } }, 'refused')).status).toBe(201);
+  });
+});
+
+test('20 equal requests at once are one document', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => generate({ values: { name: 'twenty' } })));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  for (const { status } of answers) expect([200, 201, 409]).toContain(status);
 });

@@ -5,9 +5,11 @@ import { v7 } from 'uuid';
 import { documentPieces } from '../../src/create-document/document-pieces.ts';
 import { type CreationOutcome, createGenerations, type NewGeneration } from '../../src/storage/create-generations.ts';
 import type { Database } from '../../src/storage/database.ts';
+import { findEarlierRequest, lockKeyOf } from '../../src/storage/find-earlier-request.ts';
 import { writeNumbers } from '../../src/template/fill/write-numbers.ts';
 import { counterSentinel } from '../../src/template/markdown/sentinels.ts';
 import type { CounterDraw, FilledDocument } from '../../src/template/model/filled-document.ts';
+import { lockWaited } from '../support/lock-waited.ts';
 import { FILLED, NO_JOBS, newGeneration } from '../support/new-generation.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { useDatabase } from '../support/use-database.ts';
@@ -158,6 +160,32 @@ test('an identity that another transaction works on is in flight', async () => {
     expect(await make(request)).toMatchObject([{ state: 'in_flight' }]);
   });
   expect((await make(request)).map(numberOf)).toEqual([1]);
+});
+
+test('a look-up at the same moment is never taken for somebody who makes the document', async () => {
+  const request = newRequest(await newTemplate());
+  const { identity, workspaceId } = request;
+  const made = await database.db.$transaction(async (tx) => {
+    // In the middle of a look-up.
+    await tx.$queryRaw`SELECT pg_advisory_xact_lock_shared(~${lockKeyOf(identity)}::bigint)::text`;
+    const making = make(request);
+    await lockWaited(database.db);
+    // The one who makes it waits.
+    expect(await findEarlierRequest(database.db, workspaceId, identity)).toMatchObject({ state: 'in_flight' });
+    return { making };
+  });
+  expect((await made.making).map(numberOf)).toEqual([1]);
+  expect(await findEarlierRequest(database.db, workspaceId, identity)).toMatchObject({ state: 'replay' });
+});
+
+test('once a document is made, all who ask at once get it', async () => {
+  const request = newRequest(await newTemplate());
+  await make(request);
+  await database.db.$transaction(async (tx) => {
+    // Another process replays it.
+    expect(await createGenerations(tx as Database, NO_JOBS, [request])).toMatchObject([{ state: 'replay' }]);
+    expect(await make(request)).toMatchObject([{ state: 'replay', generationId: request.id }]);
+  });
 });
 
 test('the template of another workspace is not found', async () => {

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { type Identity, lockKeyOf } from '../../src/storage/find-earlier-request.ts';
 import type { TestService } from './service.ts';
 
-/** Holds the lock of the request in a transaction of another connection for as long as `work` takes; nothing of it is committed. */
+/** Holds the locks of the request in a transaction of another connection for as long as `work` takes; nothing of it is committed. */
 export async function whileLocked<Result>(
   service: TestService,
   identity: Identity,
@@ -13,7 +13,9 @@ export async function whileLocked<Result>(
   await other.connect();
   try {
     await other.query('BEGIN');
-    await other.query('SELECT pg_advisory_xact_lock($1)', [lockKeyOf(identity).toString()]);
+    await other.query('SELECT pg_advisory_xact_lock($1), pg_advisory_xact_lock(~$1::bigint)', [
+      lockKeyOf(identity).toString(),
+    ]);
     return await work();
   } finally {
     await other.end();

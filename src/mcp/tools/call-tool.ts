@@ -6,7 +6,7 @@ import type { OperationAnswer, Platen } from '../model/platen.ts';
 import type { Tool } from '../model/tool.ts';
 import { describeAnswer } from './describe-answer.ts';
 import { operationInput } from './operation-input.ts';
-import { withRepeatKey } from './repeat-key.ts';
+import { askUntilMade, withRepeatKey } from './repeat-key.ts';
 import { waitForPdf } from './wait-for-pdf.ts';
 
 export type ToolCall = {
@@ -43,8 +43,9 @@ function answerOf(tool: Tool, { given, gone, progress }: ToolCall, platen: Plate
     const isMaking = tool.operationId === 'createGeneration';
     const input = operationInput(tool, isMaking ? withRepeatKey(given, platen.caller) : given);
     const ask = () => platen.call(tool, input, gone);
-    if (tool.operationId !== 'getGenerationPdf') return ask();
-    return waitForPdf({ ask, progress, stopping: platen.stopping, gone });
+    const { stopping } = platen;
+    if (isMaking) return askUntilMade(ask, { stopping, gone });
+    return tool.operationId === 'getGenerationPdf' ? waitForPdf({ ask, progress, stopping, gone }) : ask();
   });
 }
 

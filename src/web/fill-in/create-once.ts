@@ -22,9 +22,9 @@ function sending({ member: { workspaceId }, params }: MemberRequest, { submissio
 }
 
 /** Whether this very form made a document, or is making it. */
-export async function wasSent(request: MemberRequest, { db, clock }: WebContext, entries: Entries): Promise<boolean> {
+export async function wasSent(request: MemberRequest, context: WebContext, entries: Entries): Promise<boolean> {
   try {
-    return (await replayOfKey(db, sending(request, entries), clock())) !== null;
+    return (await replayOfKey(context, sending(request, entries))) !== null;
   } catch (error) {
     if (isInFlight(error)) return true;
     throw error;
@@ -34,7 +34,7 @@ export async function wasSent(request: MemberRequest, { db, clock }: WebContext,
 /** The document that this very form made; null when it made none. Waits while it is being made. Throws `idempotency_in_flight` after a while. */
 export async function sentBefore(
   request: MemberRequest,
-  { db, clock }: WebContext,
+  context: WebContext,
   entries: Entries,
 ): Promise<Creation | null> {
   const known = sending(request, entries);
@@ -42,14 +42,14 @@ export async function sentBefore(
   // Polled: whoever makes it may be another process.
   for (const end = performance.now() + WAIT_MS; ; await pause(POLL_MS)) {
     try {
-      return await replayOfKey(db, known, clock());
+      return await replayOfKey(context, known);
     } catch (error) {
       if (!isInFlight(error) || gone.aborted || performance.now() > end) throw error;
     }
   }
 }
 
-/** Throws the refusal of what does not pass. */
+/** Who sends the form twice at once waits for the document of the first. Throws the refusal of what does not pass. */
 export async function createOnce(
   request: MemberRequest,
   context: WebContext,
@@ -66,11 +66,14 @@ export async function createOnce(
       values,
       gone: request.gone,
     });
-  try {
-    return await create();
-  } catch (error) {
-    if (!isInFlight(error)) throw error;
-    return (await sentBefore(request, context, entries)) ?? create();
+  for (;;) {
+    try {
+      return await create();
+    } catch (error) {
+      if (!isInFlight(error)) throw error;
+    }
+    const before = await sentBefore(request, context, entries);
+    if (before) return before;
   }
 }
 

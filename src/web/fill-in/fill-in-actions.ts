@@ -15,7 +15,7 @@ import { draftKey, type OpenTemplate, openTemplate } from './open-template.ts';
 import { formAgain, type PostedForm, postedForm, refusedForm } from './posted-form.ts';
 import { previewEntries } from './preview-entries.ts';
 import { checkLength } from './read-entries.ts';
-import { sendForm } from './send-form.ts';
+import { sendForm, sentAgain } from './send-form.ts';
 
 const { fillIn: TEXT } = TEXTS;
 
@@ -68,7 +68,7 @@ function formPath({ member, params }: MemberRequest): string {
 
 const submitForm: MemberAction = async (request, context) => {
   const posted = await postedForm(request, context);
-  if (!posted) return null;
+  if (!posted) return sentAgain(request, context);
   const { template, values, entries } = posted;
   if (Object.hasOwn(DOINGS, entries.doing)) return DOINGS[entries.doing]!(request, context, posted);
   return formAgain(request, posted, changeRows(template.inventory, values, entries.doing) ?? {});

@@ -10,7 +10,7 @@ import { createOnce, sentBefore } from './create-once.ts';
 import { keepDraft } from './keep-draft.ts';
 import { draftKey } from './open-template.ts';
 import { formAgain, type PostedForm, refusedForm } from './posted-form.ts';
-import { checkLength } from './read-entries.ts';
+import { checkLength, readEntries } from './read-entries.ts';
 
 /** Of another version of the template nothing is made: what is sent must be what was seen. */
 export async function sendForm(
@@ -33,6 +33,13 @@ export async function sendForm(
     const told = isAboutValues(error) ? await allFaults(request, context, posted) : {};
     return refusedForm(request, posted, error, { ...told, ...(draftAt && { draftAt }) });
   }
+}
+
+/** What is left of a form whose template has gone: the document that it made before. */
+export async function sentAgain(request: MemberRequest, context: WebContext): Promise<WebAnswer | null> {
+  const entries = readEntries(request.form);
+  const before = entries.doing === '' ? await sentBefore(request, context, entries) : null;
+  return before && toDocument(request, before);
 }
 
 function toDocument({ member }: MemberRequest, { replayed, generation }: Creation): WebAnswer {

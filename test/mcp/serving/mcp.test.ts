@@ -88,6 +88,10 @@ describe('tools', () => {
   test('the same call makes one document, another key another one', async () => {
     const [first, second] = [await make({ title: 'Once' }), await make({ title: 'Once' })];
     expect(second).toEqual({ ...first, pdf_status: expect.any(String), replayed: true });
+    const titles = await Promise.all(
+      [undefined, '', ' \u200b'].map((title) => make({ title, values: { ...VALUES, client_name: 'At once' } })),
+    );
+    expect(new Set(titles.map(({ id }) => id)).size).toBe(1);
     const [reordered] = [await make({ title: 'Once', values: Object.fromEntries(Object.entries(VALUES).reverse()) })];
     expect(reordered.id).toBe(first.id);
     const { db } = example.service.services.database;
@@ -111,7 +115,7 @@ describe('tools', () => {
     expect(await idsFor(colleague.email)).not.toBe(first.id);
     const equal = await make({ title: 'Once', idempotency_key: 'two' });
     expect(equal.id).not.toBe(first.id);
-    expect(equal.generation_number).toBe(first.generation_number + 2);
+    expect(equal.generation_number).toBe(first.generation_number + 3);
   });
 
   test('values that are long are read in a thread, and repeated likewise', async () => {

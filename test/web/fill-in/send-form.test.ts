@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { keyIdentity } from '../../../src/create-document/request-identity.ts';
 import { digestOfValues } from '../../../src/domain/digest-of-values.ts';
+import { deleteTemplate } from '../../../src/storage/templates.ts';
 import { seedMember, seedTemplate, seedTenant } from '../../support/seed.ts';
 import { signedIn } from '../../support/web.ts';
 import { whileLocked } from '../../support/while-locked.ts';
@@ -85,6 +86,17 @@ test('a form whose document is being made waits for it', async () => {
   });
   expect((await waiting.sent).location).toMatch(/notice=documentMade$/);
   expect(answers).toEqual(['released', 'answered']);
+});
+
+test('a form whose template has gone leads to the document that it made', async () => {
+  const fields = await fieldsOf({ 'values.text': 'kept' });
+  const first = await forms.member.post(path, fields);
+  await deleteTemplate(forms.service.services.database.db, path.split('/')[4]!);
+  const same = await forms.member.post(path, fields);
+  expect([same.status, same.location]).toEqual([303, first.location!.replace('documentMade', 'documentMadeBefore')]);
+  const changed = fields.map(([name, text]): [string, string] => [name, text.replace('kept', 'changed')]);
+  expect((await forms.member.post(path, changed)).status).toBe(404);
+  expect((await forms.member.post(path, [...fields, ['do', 'draft']])).status).toBe(404);
 });
 
 test('every fault comes back at once, in a summary that leads to its field, with what was entered', async () => {

@@ -1,0 +1,24 @@
+/** §12.3: the title of a document. */
+import { Refusal } from './errors.ts';
+import { findForbiddenCharacter } from './text.ts';
+
+/** §8, in characters. */
+const MOST = 200;
+const LINE_BREAK_OR_TAB = /\r\n|[\n\r\t\u2028\u2029]/g;
+/** Blanks, what no font draws, and the two that are drawn as nothing: annotation marks and the empty Braille pattern. */
+const NOTHING = /^[\s\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\u2800]*$/u;
+
+/** As it is kept: on one line; undefined, the default title, when it is missing or shows nothing. */
+export function readTitle(sent: string | undefined): string | undefined {
+  return sent === undefined || NOTHING.test(sent) ? undefined : sent.replace(LINE_BREAK_OR_TAB, ' ');
+}
+
+/** Throws `validation` for a title that cannot be kept. */
+export function checkTitle(title: string | undefined): void {
+  if (title === undefined) return;
+  const forbidden = findForbiddenCharacter(title);
+  if (forbidden)
+    throw new Refusal('validation', `title holds ${forbidden}, which no text can hold. Leave it out.`, 'title');
+  const { length } = [...title];
+  if (length > MOST) throw new Refusal('validation', `title has ${length} characters; send at most ${MOST}.`, 'title');
+}
