@@ -85,7 +85,7 @@ module.exports = {
     layer('telemetry', ['domain'], ['@opentelemetry/.*']),
     layer('turns', ['domain', 'telemetry/tracer']),
     layer('threads', ['domain'], ['tinypool']),
-    layer('pdf', ['domain', 'template', 'threads', 'turns'], ['pdfmake', 'bidi-js', ...MARKDOWN, '@expo-google-fonts', '@embedpdf', 'hyphenopoly']),
+    layer('pdf', ['domain', 'template', 'threads', 'turns'], ['pdfmake', 'bidi-js', ...MARKDOWN, '@expo-google-fonts', '@embedpdf', 'harfbuzzjs', 'hyphenopoly']),
     layer('web-fonts', ['template', 'pdf/index'], ['subset-font', 'lru-cache', 'mdast.*']),
     layer('font-files', ['domain', 'threads', 'pdf/index', 'web-fonts/subset-face'], ['fontverter', 'lru-cache']),
     layer('objects', ['domain'], ['@google-cloud/storage', 'content-disposition', 'lru-cache']),
@@ -117,7 +117,7 @@ module.exports = {
     layer('doctor', ['domain', 'storage', 'objects', 'jobs', 'pdf/index', 'migrations/index', 'config', 'log', 'open-database', 'open-store'], ['p-map']),
     layer('mail', ['domain', 'log'], ['nodemailer']),
     layer('http', ['domain', 'telemetry', 'handlers', 'objects', 'pages', 'storage/(look-ups|database-fault)', 'threads', 'turns', 'log', 'openapi'], ['ajv.*', 'compression', 'cors', 'express', 'js-yaml', 'openapi-backend', 'rate-limiter-flexible', 'uuid']),
-    layer('cli', ['domain', 'mcp/stdio', 'template', 'storage', 'import-templates', 'administration', 'backup/(index|backup-error)', 'doctor/index', 'jobs/remove-erased-pdfs', 'config', 'log', 'open-database', 'open-store', 'rest-when-idle', 'service', 'client', 'openapi', 'threads/memory-budget', '(pages|pdf|preview)/index'], ['commander', 'cli-progress', 'csv-parse', 'express', 'lru-cache', 'p-map', 'proper-lockfile', 'uuid', 'yaml']),
+    layer('cli', ['domain', 'mcp/stdio', 'template', 'storage', 'import-templates', 'administration', 'backup/(index|backup-error)', 'doctor/index', 'jobs/remove-erased-pdfs', 'config', 'log', 'open-database', 'open-store', 'rest-when-idle', 'service', 'client', 'openapi', 'threads/memory-budget', '(pages|pdf|preview)/index'], ['commander', 'cli-progress', 'csv-parse', 'express', 'lru-cache', 'p-map', 'proper-lockfile', 'unicode-properties', 'uuid', 'yaml']),
     {
       name: 'of-the-command-only-dev-renders-and-answers',
       severity: 'error',
@@ -148,7 +148,7 @@ module.exports = {
       name: 'only-the-engine-imports-pdfmake',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/pdf/engine/' },
-      to: { path: 'node_modules/(@types/)?(pdfmake|pdfkit|fontkit)/' },
+      to: { path: 'node_modules/(@types/)?(pdfmake|pdfkit|fontkit|harfbuzzjs)/' },
     },
     ...house('postgres', ['index'], {
       open: ['supervisor', 'server', 'system'],

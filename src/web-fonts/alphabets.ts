@@ -22,7 +22,8 @@ const LETTERS = [BASIC, LATIN, GREEK, CYRILLIC];
 const ARABIC = `،؛؟ـ${range(0x621, 0x63a)}${range(0x641, 0x655)}${range(0x660, 0x66d)}ٰٱٹپچڈڑژکگںھہۂۃیےۓ۔${range(0x6f0, 0x6f9)}`;
 const HEBREW = `${range(0x5b0, 0x5bc)}־ׁׂ${range(0x5d0, 0x5ea)}׳״₪`;
 const THAI = `${range(0xe01, 0xe3a)}${range(0xe3f, 0xe5b)}`;
-const DEVANAGARI = `${range(0x900, 0x97f)}\u200c\u200d`;
+const JOINERS = '\u200c\u200d';
+const DEVANAGARI = `${range(0x900, 0x97f)}${JOINERS}`;
 
 /** By family, the smallest first. A family without any is subset to the characters of each document. */
 const ALPHABETS: Partial<Record<BuiltInFamily, readonly string[]>> = {
@@ -35,6 +36,14 @@ const ALPHABETS: Partial<Record<BuiltInFamily, readonly string[]>> = {
   hebrew: [HEBREW],
   thai: [THAI],
   devanagari: [DEVANAGARI],
+  bengali: [`${range(0x980, 0x9ff)}${JOINERS}`],
+  gujarati: [`${range(0xa80, 0xaff)}${JOINERS}`],
+  tamil: [`${range(0xb80, 0xbff)}${JOINERS}`],
+  telugu: [`${range(0xc00, 0xc7f)}${JOINERS}`],
+  khmer: [`${range(0x1780, 0x17ff)}${JOINERS}`],
+  georgian: [range(0x10d0, 0x10ff)],
+  armenian: [`${range(0x531, 0x58f)}`],
+  ethiopic: [range(0x1200, 0x137f)],
 };
 
 const sets = new Map<string, ReadonlySet<string>>();

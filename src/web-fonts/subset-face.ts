@@ -10,7 +10,7 @@ export type Subset = { uri: string; format: 'woff2' | 'woff' };
 
 /** OpenType features to keep: those that browsers apply by default, and the figures that the style sheet uses. */
 const FEATURES =
-  'calt ccmp clig curs dist kern liga locl mark mkmk rlig rclt init medi med2 fina fin2 fin3 isol nukt akhn rphf rkrf pref blwf half abvf pstf cjct vatu cfar pres abvs blws psts haln lnum tnum'.split(
+  'calt ccmp clig curs dist kern liga locl mark mkmk rlig rclt init medi med2 fina fin2 fin3 isol nukt akhn rphf rkrf pref blwf half abvf pstf cjct vatu cfar pres abvs blws psts haln abvm blwm lnum tnum'.split(
     ' ',
   );
 const KEPT_BYTES = 16 * 1024 * 1024;

@@ -1,7 +1,9 @@
 /** §17.21: the preview brings the fonts of the PDF with it, as far as its text needs them, within its 512 KB. */
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from '@jest/globals';
+import fontverter from 'fontverter';
 import { type Font, fontkit } from '../../src/pdf/engine/fontkit.ts';
+import { shaperOf } from '../../src/pdf/engine/shaper-of.ts';
 import { type BaseFamily, FAMILIES, type FaceStyle } from '../../src/pdf/fonts/faces.ts';
 import { fontFile } from '../../src/pdf/fonts/font-file.ts';
 import { sharedFont } from '../../src/pdf/fonts/shared-fonts.ts';
@@ -23,7 +25,7 @@ function preview(markdown: string, changes: Partial<Previewed['setup']> = {}, bl
   return makePreview({ title: 'A title', markdown, blanks, setup: { ...setup, ...changes } }, []);
 }
 
-type Face = { family: string; weight: string; style: string; font: Font };
+type Face = { family: string; weight: string; style: string; data: Buffer; font: Font };
 const RULE =
   /@font-face\{font-family:"([^"]+)";font-weight:([\d ]+);font-style:(\w+);[^{}]*?src:url\(data:font\/(woff2?);base64,([A-Za-z0-9+/=]+)\) format\("\4"\)\}/g;
 function facesIn(html: string): Face[] {
@@ -31,6 +33,7 @@ function facesIn(html: string): Face[] {
     family: family!,
     weight: weight!,
     style: style!,
+    data: Buffer.from(data!, 'base64'),
     font: fontkit.create(Buffer.from(data!, 'base64')),
   }));
 }
@@ -108,6 +111,8 @@ describe('a face is embedded where it is used', () => {
     ['a header', '<table><tr><th colspan="2">a</table>', {}, ['Noto Serif 400 normal', 'Noto Serif 700 normal']],
     ['a caption', '<table><caption>a</caption></table>', {}, ['Noto Serif 400 normal', 'Noto Serif 400 italic']],
     ['Arabic emphasis, which is upright', '*سلام*', {}, ['Noto Serif 400 normal', 'Amiri 400 normal']],
+    ['Georgian', 'ა', {}, ['Noto Serif 400 normal', 'Noto Sans Georgian 400 normal']],
+    ['Khmer', '**ក**', {}, ['Noto Serif 400 normal', 'Noto Sans Khmer 700 normal']],
     ['signs of one weight', '**𝒜**', {}, ['Noto Serif 400 normal', 'Noto Sans Math 400 700 normal']],
   ])('%s', async (_, markdown, changes, wanted) => {
     expect(named(facesIn((await preview(markdown, changes)).html))).toEqual(wanted);
@@ -118,12 +123,16 @@ test.each([
   ['kerning', 'AVATAR', {}, 'serif'],
   ['joined Arabic letters', 'السلام', { language: 'ar' }, 'naskh'],
   ['conjuncts of Devanagari', 'क्षत्रिय', { language: 'hi' }, 'devanagari'],
+  ['the places of marks of Devanagari', 'हिंदीकर्तुं', { language: 'hi' }, 'devanagari'],
+  ['conjuncts and marks of Bengali', 'চুক্তিপত্রে', { language: 'bn' }, 'bengali'],
+  ['letters below others and marks of Khmer', 'សំស្ក្រឹតម៉ា', { language: 'km' }, 'khmer'],
 ] as const)('%s survives', async (_, text, changes, family) => {
-  const embedded = facesIn((await preview(text, changes)).html).map(({ font }) => font);
-  const whole = fontkit.create(readFileSync(fontFile(family, 'normal')));
-  const of = (font: Font) => font.layout(text).positions.map(({ xAdvance }) => xAdvance);
-  const own = embedded.find((font) => font.hasGlyphForCodePoint(text.codePointAt(0)!))!;
-  expect(of(own)).toEqual(of(whole));
+  const embedded = facesIn((await preview(text, changes)).html);
+  const { data } = embedded.find(({ font }) => font.hasGlyphForCodePoint(text.codePointAt(0)!))!;
+  const placesIn = (font: Uint8Array) =>
+    shaperOf(font)(text).map(({ xAdvance, xOffset, yOffset }) => ({ xAdvance, xOffset, yOffset }));
+  const whole = placesIn(readFileSync(fontFile(family, 'normal')));
+  expect(placesIn(await fontverter.convert(data, 'sfnt'))).toEqual(whole);
 });
 
 test('what is taken for plain is in all faces that it may be set in', () => {

@@ -1,5 +1,6 @@
 /** §18.21: makes the documents of all templates of a folder with all scenarios, and finds what is wrong with any of them. */
 import pMap from 'p-map';
+import { getScript } from 'unicode-properties';
 import type { RenderedPdf } from '../../pdf/index.ts';
 import { codePointName } from '../../template/html/special-characters.ts';
 import type { Fault } from '../../template/model/fault.ts';
@@ -77,15 +78,29 @@ function inOrder(faults: readonly Fault[]): Fault[] {
   return [...different.values()].sort((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1));
 }
 
-/** Each where it stands first: in the template, else in the values. */
+const NAMED = 3;
+
+/** One for each script (Unicode: Script), where the first of its characters stands: in the template, else in the values. */
 function missingIn(missing: readonly string[], file: string, source: string, { from }: Scenario): Fault[] {
-  const lineIn = (text: string, character: string) =>
-    text.split('\n').findIndex((line) => line.includes(character)) + 1;
-  return missing.map((character) => {
-    const message = `No font has ${codePointName(character)}; a box stands for it.`;
-    const line = lineIn(source, character);
+  const byScript = Map.groupBy(missing, (character) => getScript(character.codePointAt(0)!));
+  return [...byScript].map(([script, characters]) => {
+    const message = `No font has ${namesOf(script, characters)}.`;
+    const lineIn = (text: string) =>
+      text.split('\n').findIndex((line) => characters.some((character) => line.includes(character))) + 1;
+    const line = lineIn(source);
     return line === 0 && from
-      ? { file: from.file, line: lineIn(from.text, character) || 1, message }
+      ? { file: from.file, line: lineIn(from.text) || 1, message }
       : { file, line: line || 1, message };
   });
 }
+
+function namesOf(script: string, characters: readonly string[]): string {
+  const names = characters.slice(0, NAMED).map(codePointName).join(', ');
+  if (characters.length === 1) return `${names}; a box stands for it`;
+  const others = characters.length > NAMED ? ' and others' : '';
+  const known = UNNAMED.includes(script) ? '' : ` of the script ${script.replaceAll('_', ' ')}`;
+  return `${characters.length} characters${known} (${names}${others}); boxes stand for them`;
+}
+
+/** Of characters that many scripts share, and of scripts that are younger than the table. */
+const UNNAMED = ['Common', 'Inherited', 'Unknown'];

@@ -11,7 +11,8 @@ export type Glyph = {
   /** The contours, in font units; only glyphs that come from the font itself have them. */
   path?: { commands: { command: string; args: number[] }[] };
 };
-export type GlyphRun = { glyphs: Glyph[]; positions: Position[]; advanceWidth: number };
+/** `clusters`: of each glyph, the offset in the text of the cluster that it belongs to, where that is known. */
+export type GlyphRun = { glyphs: Glyph[]; positions: Position[]; advanceWidth: number; clusters?: number[] };
 
 /** The part of fontkit's font that we use. Metrics are in font units. */
 export type Font = {

@@ -57,6 +57,14 @@ export const FAMILIES = {
   hebrew: google('noto-sans-hebrew', 'NotoSansHebrew', UPRIGHT),
   thai: google('noto-sans-thai', 'NotoSansThai', UPRIGHT),
   devanagari: google('noto-sans-devanagari', 'NotoSansDevanagari', UPRIGHT),
+  bengali: google('noto-sans-bengali', 'NotoSansBengali', UPRIGHT),
+  gujarati: google('noto-sans-gujarati', 'NotoSansGujarati', UPRIGHT),
+  tamil: google('noto-sans-tamil', 'NotoSansTamil', UPRIGHT),
+  telugu: google('noto-sans-telugu', 'NotoSansTelugu', UPRIGHT),
+  khmer: google('noto-sans-khmer', 'NotoSansKhmer', UPRIGHT),
+  georgian: google('noto-sans-georgian', 'NotoSansGeorgian', UPRIGHT),
+  armenian: google('noto-sans-armenian', 'NotoSansArmenian', UPRIGHT),
+  ethiopic: google('noto-sans-ethiopic', 'NotoSansEthiopic', UPRIGHT),
   math: google('noto-sans-math', 'NotoSansMath', REGULAR),
   symbols: google('noto-sans-symbols', 'NotoSansSymbols', UPRIGHT),
   moreSymbols: google('noto-sans-symbols-2', 'NotoSansSymbols2', REGULAR),
@@ -93,7 +101,21 @@ const BASES: Record<BaseFamily, readonly BuiltInFamily[]> = {
   sans: ['sans', 'serif', 'mono', 'arabic', 'naskh'],
   mono: ['mono', 'sans', 'serif', 'arabic', 'naskh'],
 };
-const SCRIPTS: readonly BuiltInFamily[] = ['hebrew', 'thai', 'devanagari'];
+/**
+ * Fonts that are asked for the characters of their own script (Unicode: Script_Extensions) and for no others, so that a sign which no
+ * font before them has does not make a process read all of them.
+ */
+const OF_ONE_SCRIPT: Partial<Record<FamilyName, RegExp>> = {
+  bengali: /^\p{scx=Bengali}$/u,
+  gujarati: /^\p{scx=Gujarati}$/u,
+  tamil: /^\p{scx=Tamil}$/u,
+  telugu: /^\p{scx=Telugu}$/u,
+  khmer: /^\p{scx=Khmer}$/u,
+  georgian: /^\p{scx=Georgian}$/u,
+  armenian: /^\p{scx=Armenian}$/u,
+  ethiopic: /^\p{scx=Ethiopic}$/u,
+};
+const SCRIPTS = ['hebrew', 'thai', 'devanagari', ...Object.keys(OF_ONE_SCRIPT)] as readonly BuiltInFamily[];
 const SYMBOLS: readonly BuiltInFamily[] = ['math', 'symbols', 'moreSymbols', 'emoji'];
 
 /** By script (ISO 15924). The same ideograph looks different from region to region: the language's own font comes first. */
@@ -125,6 +147,11 @@ export function familiesFor(base: TextFamily, language: string): readonly Family
     orders.set(key, order);
   }
   return order;
+}
+
+/** Whether a family need not be asked for a character. */
+export function isForeignTo(family: FamilyName, character: string): boolean {
+  return OF_ONE_SCRIPT[family]?.test(character) === false;
 }
 
 /** The style of a family that bold and italics ask for. */

@@ -4,7 +4,15 @@ import { SOFT_HYPHEN } from '../../template/typography/hyphenation-in.ts';
 import { PRINTABLE_ASCII, RIGHT_TO_LEFT } from '../../template/typography/scripts.ts';
 import { isWidePunctuation, widePunctuationOf } from '../../template/typography/wide-punctuation.ts';
 import { type BoundedCache, boundedCache } from './bounded-cache.ts';
-import { baseOf, type FaceStyle, type FamilyName, familiesFor, ideographsOf, type TextFamily } from './faces.ts';
+import {
+  baseOf,
+  type FaceStyle,
+  type FamilyName,
+  familiesFor,
+  ideographsOf,
+  isForeignTo,
+  type TextFamily,
+} from './faces.ts';
 import { hasPlainText, sharedFont } from './shared-fonts.ts';
 
 /**
@@ -37,15 +45,22 @@ const ARABIC: readonly FamilyName[] = ['naskh', 'arabic'];
 const FOREIGN_SIGN = /^(?!\p{scx=Arab})\p{S}$/u;
 
 /**
- * fontkit takes the script of a text's first letter for all of it. These letters share a font with those of other scripts, and are shaped
- * in ways of their own: Devanagari, and Korean syllables that are written letter by letter.
+ * Shaping takes the script of a text's first letter for all of it. These letters may share a font with those of other scripts, and are
+ * shaped in ways of their own: those of South and South-East Asia, and Korean syllables that are written letter by letter.
  */
-const SHAPED_SCRIPTS = [/\p{sc=Devanagari}/u, /[\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]/];
+const SHAPED = /[\u0900-\u109f\u1100-\u11ff\u1780-\u17ff\ua960-\ua97f\ud7b0-\ud7ff]/;
+const SHAPED_SCRIPTS = [
+  ...'Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Thai Laoo Tibt Mymr Khmr'
+    .split(' ')
+    .map((script) => new RegExp(`\\p{sc=${script}}`, 'u')),
+  /[\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]/,
+];
 const NO_SCRIPT = /[\p{sc=Common}\p{sc=Inherited}\uac00-\ud7a3]/u;
 
 /** Which of them a character is of; -1 is another script. Undefined for one that is set alike with all. */
 function shapedScriptOf(character: string): number | undefined {
-  return NO_SCRIPT.test(character) ? undefined : SHAPED_SCRIPTS.findIndex((script) => script.test(character));
+  if (NO_SCRIPT.test(character)) return undefined;
+  return SHAPED.test(character) ? SHAPED_SCRIPTS.findIndex((script) => script.test(character)) : -1;
 }
 
 /** Bounds the characters that are remembered for each order: a document in Chinese has some thousands. */
@@ -60,7 +75,8 @@ function familyFor(character: string, order: readonly FamilyName[], style: FaceS
   const key = style + character;
   let family = known.get(key);
   if (family === undefined) {
-    const has = (name: FamilyName) => sharedFont(name, style).hasGlyphForCodePoint(character.codePointAt(0)!);
+    const has = (name: FamilyName) =>
+      !isForeignTo(name, character) && sharedFont(name, style).hasGlyphForCodePoint(character.codePointAt(0)!);
     const fitting = FOREIGN_SIGN.test(character) ? order.filter((name) => !ARABIC.includes(name)) : order;
     family = fitting.find(has) ?? order.find(has) ?? null;
     known.set(key, family);

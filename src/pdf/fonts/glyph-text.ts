@@ -51,7 +51,11 @@ export function withGlyphTexts(run: GlyphRun, text: string, unitsPerEm: number, 
   const wanted = Array.from(text, (character) => character.codePointAt(0)!);
   const read = inOrder(run.glyphs);
   const plain = PRINTABLE_ASCII.test(text) && read.length === wanted.length;
-  const texts = plain ? wanted.map((one) => [one]) : textsByGlyph(read, wanted);
+  const texts = run.clusters
+    ? textsByCluster(run.glyphs, run.clusters, text)
+    : plain
+      ? wanted.map((one) => [one])
+      : textsByGlyph(read, wanted);
   const glyphTexts = inOrder(texts.map(inOrder));
   return {
     glyphs: run.glyphs.map((glyph, index) => nameGlyph(glyph, glyphTexts[index]!)),
@@ -89,20 +93,7 @@ function textsByGlyph(glyphs: Glyph[], wanted: number[]): number[][] {
     else owed.set(codePoint, left);
   };
   const close = (end: number, last: number) => {
-    // When there are more glyphs than characters, those without a width get no text, then the last ones.
-    let spare = last - first - (end - from);
-    let start = from;
-    for (let index = first; index < last; index++) {
-      const isSpare = spare > 0 && (glyphs[index]!.advanceWidth === 0 || last - index <= spare);
-      if (isSpare) {
-        spare -= 1;
-        texts.push(NO_TEXT);
-        continue;
-      }
-      const next = index === last - 1 ? end : Math.min(end, start + 1);
-      texts.push(wanted.slice(start, next));
-      start = next;
-    }
+    texts.push(...textsWithin(glyphs.slice(first, last), wanted.slice(from, end)));
     from = end;
     first = last;
   };
@@ -116,6 +107,33 @@ function textsByGlyph(glyphs: Glyph[], wanted: number[]): number[][] {
   if (first < glyphs.length) close(wanted.length, glyphs.length);
   else texts.at(-1)?.push(...wanted.slice(from));
   return texts;
+}
+
+/** Divides the text of a cluster. When there are more glyphs than characters, those without a width get no text, then the last ones. */
+function textsWithin(glyphs: Glyph[], wanted: number[]): number[][] {
+  let spare = glyphs.length - wanted.length;
+  let start = 0;
+  return glyphs.map(({ advanceWidth }, index) => {
+    if (spare > 0 && (advanceWidth === 0 || glyphs.length - index <= spare)) {
+      spare -= 1;
+      return NO_TEXT;
+    }
+    const next = index === glyphs.length - 1 ? wanted.length : Math.min(wanted.length, start + 1);
+    const text = wanted.slice(start, next);
+    start = next;
+    return text;
+  });
+}
+
+/** The same where shaping tells the clusters (`GlyphRun`). */
+function textsByCluster(glyphs: Glyph[], clusters: number[], text: string): number[][] {
+  const starts = [...new Set(clusters)];
+  return starts.flatMap((start, index) =>
+    textsWithin(
+      glyphs.filter((_, at) => clusters[at] === start),
+      Array.from(text.slice(index === 0 ? 0 : start, starts[index + 1]), (character) => character.codePointAt(0)!),
+    ),
+  );
 }
 
 /** The glyph with an id of its own for the text that it stands for; pdfkit passes the id to the subset as it is. */

@@ -18,7 +18,7 @@ const DESCENT = -293;
 
 /** Parses a built-in font. */
 export function parseFont(bytes: Uint8Array): Font {
-  return shareable(fontkit.create(bytes), NO_CONTEXTS);
+  return shareable(fontkit.create(bytes), bytes, NO_CONTEXTS);
 }
 
 /** Parses a TrueType or OpenType file that may have anything in it. Throws what fontkit throws, at once or when more of it is read. */
@@ -27,15 +27,16 @@ export function parseOwnFont(bytes: Uint8Array): FontFacts {
   settleScripts(font);
   return shareable(
     font,
+    bytes,
     lazyContexts(font, () => signGlyphs(font)),
   );
 }
 
-function shareable<Shared extends Font>(font: Shared, contexts: LongContexts): Shared {
+function shareable<Shared extends Font>(font: Shared, bytes: Uint8Array, contexts: LongContexts): Shared {
   evenLines(font);
   rememberFacts(font);
   separateGlyphs(font, MOST_GLYPHS);
-  rememberShapedWords(font, MOST_GLYPHS, contexts);
+  rememberShapedWords(font, bytes, MOST_GLYPHS, contexts);
   allowGlyphCopies(font);
   return font;
 }

@@ -4,6 +4,7 @@
  */
 import { SOFT_HYPHEN } from '../../template/typography/hyphenation-in.ts';
 import type { Font, GlyphRun, Position } from '../engine/fontkit.ts';
+import { shaperOf } from '../engine/shaper-of.ts';
 import { boundedCaches } from './bounded-cache.ts';
 import { glyphNaming, isMirrored, layoutArguments, withGlyphTexts } from './glyph-text.ts';
 import { type LongContexts, NO_CONTEXTS } from './long-contexts.ts';
@@ -39,12 +40,36 @@ function drawnTextOf(text: string): string {
 }
 
 /**
- * fontkit's `layout`. It fails where a font has no anchor for a mark on the letter before it (OpenType GPOS: NULL), such as a combining
- * mark behind a sign that none belongs on. Then marks stand where the font draws them.
+ * The scripts of South and South-East Asia but Devanagari: fontkit does not know all of their rules for conjuncts, and where marks stand it
+ * takes the wrong places or fails.
  */
-function layoutOf(font: Font): Font['layout'] {
+const BY_HARFBUZZ = /[\u0980-\u0dff\u0e80-\u109f\u1780-\u17ff]/;
+
+/** `layout` by HarfBuzz. */
+function harfBuzzLayout(font: Font, bytes: Uint8Array): (text: string) => GlyphRun {
+  const shapesOf = shaperOf(bytes);
+  return (text) => {
+    const shapes = shapesOf(text);
+    return {
+      glyphs: shapes.map(({ id }) => font.getGlyph(id)),
+      positions: shapes.map(({ id: _id, cluster: _cluster, ...position }) => position),
+      clusters: shapes.map(({ cluster }) => cluster),
+      get advanceWidth() {
+        return advanceOfPositions(this.positions);
+      },
+    };
+  };
+}
+
+/**
+ * How a font file lays text out: by fontkit, or by HarfBuzz. fontkit fails where a font has no anchor for a mark on the letter before it (OpenType GPOS: NULL), such
+ * as a combining mark behind a sign that none belongs on. Then marks stand where the font draws them.
+ */
+function layoutOf(font: Font, bytes: Uint8Array): Font['layout'] {
   const layout = font.layout.bind(font);
+  const byHarfBuzz = harfBuzzLayout(font, bytes);
   return (text, features, ...rest) => {
+    if (BY_HARFBUZZ.test(text)) return byHarfBuzz(text);
     try {
       return layout(text, features, ...rest);
     } catch (error) {
@@ -63,10 +88,10 @@ export function advanceOfPositions(positions: Position[]): number {
 
 /**
  * Makes a font remember the words that it shapes. pdfkit scales positions in place, so each call of `layout` returns copies of them.
- * `mostGlyphs` bounds how many glyphs with a text of their own are remembered. `contexts`: see `pairs.ts`.
+ * `bytes`: its file. `mostGlyphs` bounds how many glyphs with a text of their own are remembered. `contexts`: see `pairs.ts`.
  */
-export function rememberShapedWords(font: Font, mostGlyphs: number, contexts: LongContexts): void {
-  const layout = layoutOf(font);
+export function rememberShapedWords(font: Font, bytes: Uint8Array, mostGlyphs: number, contexts: LongContexts): void {
+  const layout = layoutOf(font, bytes);
   const { unitsPerEm } = font;
   const nameGlyph = glyphNaming(mostGlyphs);
   const withTexts = (run: GlyphRun, text: string): GlyphRun => withGlyphTexts(run, text, unitsPerEm, nameGlyph);

@@ -14,6 +14,8 @@ export type Segment = { text: string; lineEnd: boolean; avoidBreakAfter: boolean
 
 /** Thai, Lao, Burmese and Khmer write spaces between sentences, not between words: a dictionary says where words end. */
 const WITHOUT_SPACES = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/;
+/** They stand before amounts. */
+const CURRENCY = /^\p{Sc}/u;
 /** These signs repeat or shorten the word before them, and stay with it. */
 const REPETITION_SIGN = /^[ๆฯໆៗ]/;
 const dictionary = new Intl.Segmenter('th', { granularity: 'word' });
@@ -24,7 +26,8 @@ function dictionarySegments(text: string, lineEnd: boolean, from: number): Segme
   for (const { segment, index, isWordLike } of dictionary.segment(text)) {
     const last = found.at(-1);
     // The dictionary knows where such words end. A sign or a Latin letter beside one is for UAX #14, which has found no line end here.
-    const isBetweenWords = WITHOUT_SPACES.test(text[index - 1] ?? '') && WITHOUT_SPACES.test(segment[0]!);
+    const before = text[index - 1] ?? '';
+    const isBetweenWords = WITHOUT_SPACES.test(before) && !CURRENCY.test(before) && WITHOUT_SPACES.test(segment[0]!);
     if (last && (!isWordLike || !isBetweenWords || REPETITION_SIGN.test(segment))) last.text += segment;
     else found.push({ text: segment, lineEnd: false, avoidBreakAfter: false, start: from + index });
   }

@@ -3,7 +3,7 @@ import { PRINTABLE_ASCII, RIGHT_TO_LEFT } from '../../template/typography/script
 import { beginActualText } from '../syntax/operators.ts';
 
 /** Combining marks, joiners and the letters of India and South-East Asia. */
-const SHAPED = /\u200d|[\p{M}\u200c\u0900-\u0fff]/u;
+const SHAPED = /\u200d|[\p{M}\u200c\u0900-\u109f\u1780-\u17ff]/u;
 
 /**
  * ISO 32000-1 §14.9.4: the operator that begins marked content with a text of its own (ActualText), where the glyphs alone do not tell

@@ -1,6 +1,6 @@
 /**
- * §17.26: the languages that are hyphenated, each with its patterns in the package `hyphenopoly`: those of it that are written in letters
- * of our fonts and divide words by a hyphen.
+ * §17.26: the languages that are hyphenated, each with its patterns in the package `hyphenopoly`: those of it that are written in Latin,
+ * Greek or Cyrillic letters and divide words by a hyphen.
  */
 
 /** By language (BCP 47). Where there are several, the script or the region decides. */

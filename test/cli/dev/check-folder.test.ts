@@ -120,6 +120,23 @@ test('characters that no font has and links to nowhere are told once, and are no
   told.mockRestore();
 });
 
+test('of a script that no font has, one warning is told', async () => {
+  const odd = folderOf({ 'odd.md': '---\ntitle: Odd\n---\n\nfine\n\n\u{12000}\n\nමේ ගිවිසුම අනුව\n' });
+  const told = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const { warnings } = await checkFolder(odd, { config, open: SHARED_WORKERS });
+  told.mockRestore();
+  const file = `${odd}/odd.md`;
+  expect(warnings).toEqual([
+    { file, line: 7, message: 'No font has U+12000; a box stands for it.' },
+    {
+      file,
+      line: 9,
+      message:
+        'No font has 9 characters of the script Sinhala (U+0DB8, U+0DDA, U+0D9C and others); boxes stand for them.',
+    },
+  ]);
+});
+
 test('the command ends with exit code 1 and one JSON document when there is no such folder', async () => {
   const { code, stdout } = await runPlatenInProcess(['dev', path.join(folder, 'none'), '--check', '--json']);
   expect({ code, ...JSON.parse(stdout) }).toMatchObject({ code: 1, error: { code: 'validation' } });

@@ -1,8 +1,9 @@
 /** §17.2: every script is set in a font that has it, and copies as it was written. */
 import { describe, expect, test } from '@jest/globals';
+import { familiesFor, isForeignTo } from '../../../src/pdf/fonts/faces.ts';
 import { fontRuns } from '../../../src/pdf/fonts/font-runs.ts';
 import { sharedFont } from '../../../src/pdf/fonts/shared-fonts.ts';
-import { contentOf, textOf } from '../support/read-pdf.ts';
+import { contentOf, documentPieces } from '../support/read-pdf.ts';
 import { render, SETUP } from '../support/render.ts';
 import { runsOf } from '../support/runs-of.ts';
 
@@ -17,6 +18,14 @@ describe('fonts', () => {
     ['Thai', 'th', 'ข้อตกลงนี้มีผลบังคับใช้'],
     ['Thai vowels of two shapes', 'th', 'ย้ำ กำไร น้ำ'],
     ['Devanagari', 'hi', 'यह अनुबंध दोनों पक्षों की सहमति से किया गया है।'],
+    ['Bengali', 'bn', 'সমস্ত মানুষ স্বাধীনভাবে সমান মর্যাদা নিয়ে জন্মগ্রহণ করে। চুক্তিপত্র কো কৌ ৳১২৩'],
+    ['Gujarati', 'gu', 'પ્રતિષ્ઠા અને અધિકારોની દૃષ્ટિએ સર્વ માનવો સમાન હોય છે. ૱૧૨૩'],
+    ['Tamil', 'ta', 'மனிதப் பிறவியினர் சகலரும் சுதந்திரமாகவே பிறக்கின்றனர். கொ கோ கௌ ஸ்ரீ ௹'],
+    ['Telugu', 'te', 'మానవులెల్లరును జన్మతః స్వతంత్రులును సమానులును. ఏప్రిల్ ఆస్ట్రేలియా ౧౨౩'],
+    ['Khmer', 'km', 'មនុស្សទាំងអស់ កើតមកមានសេរីភាព និងសមភាព ក្នុងផ្នែកសេចក្ដីថ្លៃថ្នូរនិងសិទ្ធិ។ ស៊ើ ម៉ា ៛១២៣'],
+    ['Georgian', 'ka', 'ყველა ადამიანი იბადება თავისუფალი. ᲡᲐᲥᲐᲠᲗᲕᲔᲚᲝ ₾'],
+    ['Armenian', 'hy', 'Բոլոր մարդիկ ծնվում են ազատ ու հավասար։ և ՙ՛՜ ֏'],
+    ['Amharic', 'am', 'የሰው ልጅ ሁሉ ሲወለድ ነጻና እኩልነት ያለው ነው። ፩፪፫'],
     ['Vietnamese', 'vi', 'Hợp đồng dịch vụ, ọ ẹ ṣ ḿ'],
     ['Persian digits', 'fa', '۱۲۳۴۵۶'],
     ['symbols', 'en', '← ✓ ☐ ★ ∑ ≤ √ ⌘ ♫ ⚖ № ™ Ⓐ'],
@@ -25,7 +34,13 @@ describe('fonts', () => {
   test.each(SET)('%s copies as it was written', async (_script, language, text) => {
     const pdf = await render(text, { setup: { ...SETUP, language, font: 'sans' } });
     expect(pdf.missing).toEqual([]);
-    expect((await textOf(pdf)).replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
+    const pieces = await documentPieces(pdf);
+    expect(
+      pieces
+        .map((piece) => piece.text)
+        .join('')
+        .replace(/\s/g, ''),
+    ).toBe(text.replace(/\s/g, ''));
   });
 
   const WIDE: [language: string, text: string, families: Record<string, string>][] = [
@@ -43,6 +58,14 @@ describe('fonts', () => {
     expect(Object.fromEntries(fontRuns(text, 'sans', 'normal', language).map((run) => [run.text, run.family]))).toEqual(
       families,
     );
+  });
+
+  test('a font of one script is not read for other characters', () => {
+    const foreign = (character: string) =>
+      familiesFor('serif', 'km').filter((family) => isForeignTo(family, character));
+    const all = ['bengali', 'gujarati', 'tamil', 'telugu', 'khmer', 'georgian', 'armenian', 'ethiopic'];
+    expect(foreign('✓')).toEqual(all);
+    expect(foreign('ក')).toEqual(all.filter((family) => family !== 'khmer'));
   });
 
   test.each(['✓', '→', '฿', '∑'])('%s is not drawn as for Arabic', (sign) => {

@@ -1,6 +1,7 @@
 /** §17.2: a word has the shape of its own script and language, whatever stands beside it. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
+import { Blob, Buffer, Face, Font as HarfBuzzFont, shape } from 'harfbuzzjs';
 import { type Font, fontkit } from '../../../src/pdf/engine/fontkit.ts';
 import { type BuiltInFamily, faceStyle } from '../../../src/pdf/fonts/faces.ts';
 import { fontFile } from '../../../src/pdf/fonts/font-file.ts';
@@ -18,10 +19,23 @@ function plainFont(file: string): Font {
   return font;
 }
 
-/** The glyphs that fontkit, as it is, gives for a word alone. */
+/** Scripts that fontkit sets wrong. */
+const BY_HARFBUZZ = /[\p{sc=Beng}\p{sc=Gujr}\p{sc=Taml}\p{sc=Telu}\p{sc=Khmr}]/u;
+
+function shapedByHarfBuzz(file: string, word: string): number[] {
+  const buffer = new Buffer();
+  buffer.addText(word);
+  buffer.guessSegmentProperties();
+  shape(new HarfBuzzFont(new Face(new Blob(readFileSync(file)))), buffer);
+  return buffer.getGlyphInfos().map(({ codepoint }) => codepoint);
+}
+
+/** The glyphs that fontkit or HarfBuzz, as they are, give for a word alone. */
 function glyphsAlone(word: string, language: string): number[] {
   const [run] = contextOf(word, language, 'sans').runs;
-  return plainFont(fontFile(run!.font as BuiltInFamily, 'normal'))
+  const file = fontFile(run!.font as BuiltInFamily, 'normal');
+  if (BY_HARFBUZZ.test(word)) return shapedByHarfBuzz(file, word);
+  return plainFont(file)
     .layout(word)
     .glyphs.map(({ id }) => Number(id));
 }
@@ -44,6 +58,17 @@ const WORDS: [script: string, language: string, word: string][] = [
   ['Devanagari with a reph', 'hi', 'विद्यार्थी'],
   ['Thai', 'th', 'น้ำ'],
   ['Thai with marks', 'th', 'ทั้งนี้'],
+  ['Bengali', 'bn', 'চুক্তিপত্র'],
+  ['Assamese', 'as', 'অক্টোবৰ'],
+  ['Gujarati', 'gu', 'પ્રતિષ્ઠા'],
+  ['Tamil', 'ta', 'சுதந்திரமாகவே'],
+  ['Telugu', 'te', 'ఆస్ట్రేలియా'],
+  ['Telugu below the line', 'te', 'ఫ్లోరిన్'],
+  ['Khmer', 'km', 'ព្រុយណេ'],
+  ['Khmer with marks', 'km', 'សំស្ក្រឹត'],
+  ['Georgian', 'ka', 'ხელშეკრულება'],
+  ['Armenian', 'hy', 'պայմանագիր'],
+  ['Ethiopic', 'am', 'ሰላም'],
   ['Arabic', 'ar', 'شركة'],
   ['Persian with a joiner', 'fa', 'می‌شود'],
   ['Hebrew', 'he', 'שלום'],
@@ -74,6 +99,15 @@ describe.each(WORDS)('%s', (_script, own, word) => {
       expect(holds(glyphsDrawn(within(word), language), glyphsAlone(word, language))).toBe(true);
     }
   });
+});
+
+test('marks stand where their letter has a place for them', () => {
+  const { positions } = sharedFont('khmer', 'normal').layout('ម៉ា');
+  expect(positions).toEqual([
+    expect.objectContaining({ xOffset: 0 }),
+    { xAdvance: 0, yAdvance: 0, xOffset: expect.any(Number), yOffset: expect.any(Number) },
+  ]);
+  expect(positions[1]!.xOffset).toBeLessThan(0);
 });
 
 test('a mark for which the font has no place on its letter is drawn all the same', async () => {
