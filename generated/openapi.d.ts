@@ -1098,7 +1098,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only templates with this text in their title. Case does not matter; no character is a wildcard.
+                 * @description Only templates with this text in their title. Case does not matter, nor the form of Unicode (NFC, NFD); no character is a wildcard.
                  * @example invoice
                  */
                 search?: string;
@@ -1288,7 +1288,7 @@ export interface operations {
                  */
                 to?: string;
                 /**
-                 * @description Only documents with this text in their title. Case does not matter; no character is a wildcard.
+                 * @description Only documents with this text in their title. Case does not matter, nor the form of Unicode (NFC, NFD); no character is a wildcard.
                  * @example marlow
                  */
                 search?: string;

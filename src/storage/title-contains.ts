@@ -1,5 +1,5 @@
 /**
- * §14.1 `search`: a text that a title contains, whatever its case; no character is special. Titles are kept or
+ * §14.1 `search`: a text that a title contains, whatever its case, in NFC as in NFD; no character is special. Titles are kept or
  * indexed folded, and the searched text is folded by the same function, `fold_title`.
  */
 import { Prisma } from '../../generated/prisma/client.ts';

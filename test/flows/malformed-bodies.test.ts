@@ -1,6 +1,6 @@
 /** §7.2, §8, §15.1 and §15.4: bodies that are wrong, and what each answer tells the caller to send. */
 
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { MEBIBYTE } from '../../src/domain/sizes.ts';
 import { expectRefusal, type Refusal } from '../support/expect-refusal.ts';
@@ -35,6 +35,12 @@ describe('bodies', () => {
       'a=1',
       [400, 'validation', 'Content-Type', /application\/json/],
     ],
+    ...['zstd', 'ZSTD', 'compress', 'gzip, br', 'x'].map((coding): [string, string[], string | Buffer, Refusal] => [
+      `the coding ${coding}`,
+      [JSON_TYPE, `Content-Encoding: ${coding}`],
+      zstdCompressSync('{}'),
+      [400, 'validation', 'Content-Encoding', /may be gzip, deflate or br/],
+    ]),
     ['another charset', [`${JSON_TYPE}; charset=iso-8859-1`], '{}', [400, 'validation', 'Content-Type', /UTF-8/]],
     [
       'UTF-16',

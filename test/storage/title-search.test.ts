@@ -1,4 +1,5 @@
 /** §14.1: `search` finds a text anywhere in a title, whatever its case in whatever language; nothing is special. */
+import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { listGenerations } from '../../src/storage/list-generations.ts';
 import { listSavedTemplates } from '../../src/storage/saved-templates.ts';
@@ -18,6 +19,9 @@ const TITLES = [
   '50% off_season\\sale',
   '契約書',
   'Æther & Œuvre',
+  'Pre\u0301face',
+  'N\u00e4chste Fa\u0308lle',
+  '\u1112\u1161\u11ab\uae00',
 ];
 
 beforeAll(async () => {
@@ -28,6 +32,19 @@ beforeAll(async () => {
   // Others have the same titles, and are never found.
   const other = await seedTenant(database.db);
   await database.db.generation.createMany({ data: TITLES.map((title) => documentRow(other.workspaceId, { title })) });
+});
+
+test('titles that were folded before this was so are folded anew', async () => {
+  const { db } = database;
+  const folded = () => db.$queryRaw`SELECT id, title_folded FROM generation_entries ORDER BY id`;
+  const wanted = await folded();
+  await db.$executeRaw`
+    UPDATE generation_entries e SET title_folded = replace(upper(lower(g.title COLLATE pg_unicode_fast) COLLATE pg_unicode_fast), E'I\u0307', 'I')
+    FROM generations g WHERE g.id = e.id`;
+  expect(await folded()).not.toEqual(wanted);
+  const migration = await readFile('prisma/migrations/20261123164001_canonical_search/migration.sql', 'utf8');
+  await db.$executeRawUnsafe(migration.slice(migration.indexOf('UPDATE')));
+  expect(await folded()).toEqual(wanted);
 });
 
 describe.each<[string, (search: string) => Promise<{ total: number; titles: string[] }>]>([
@@ -70,6 +87,12 @@ describe.each<[string, (search: string) => Promise<{ total: number; titles: stri
     ['F%S', undefined],
     ['N\\S', '50% off_season\\sale'],
     ['ÆTHER & œ', 'Æther & Œuvre'],
+    ['préface', 'Pre\u0301face'],
+    ['PRE\u0301F', 'Pre\u0301face'],
+    ['prefa', undefined],
+    ['na\u0308chste fälle', 'N\u00e4chste Fa\u0308lle'],
+    ['NÄCHSTE FA\u0308LLE', 'N\u00e4chste Fa\u0308lle'],
+    ['한글', '\u1112\u1161\u11ab\uae00'],
     ['zz', undefined],
   ])('%s', async (search, title) => {
     expect(await find(search)).toEqual({ total: title ? 1 : 0, titles: title ? [title] : [] });

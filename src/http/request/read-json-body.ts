@@ -38,6 +38,7 @@ export async function readJsonBody<Body>(
   if (!hasKnownTransferCoding(req))
     throw new Refusal('validation', 'Transfer-Encoding may only be chunked.', 'Transfer-Encoding');
   if (!isDeclaredUtf8(req)) throw REFUSALS['charset.unsupported']!();
+  if (!hasKnownContentCoding(req)) throw REFUSALS['encoding.unsupported']!();
   continueSending(req, res);
   await new Promise<void>((resolve, reject) => {
     readBytes(req, res, (error?: unknown) => (error ? reject(refusalOf(error)) : resolve()));
@@ -113,6 +114,11 @@ function declaresBody(req: { headers: Request['headers'] }): boolean {
 /** Node decodes `chunked`; any other transfer coding it passes on as it is (RFC 9112, section 6.1). */
 function hasKnownTransferCoding(req: { headers: Request['headers'] }): boolean {
   return /^chunked$/i.test(req.headers['transfer-encoding'] ?? 'chunked');
+}
+
+/** body-parser would read others too, as Node learns them. */
+function hasKnownContentCoding(req: { headers: Request['headers'] }): boolean {
+  return /^(identity|gzip|deflate|br)$/i.test(req.headers['content-encoding'] ?? 'identity');
 }
 
 function isDeclaredUtf8(req: { headers: Request['headers'] }): boolean {

@@ -1,5 +1,5 @@
 /**
- * §11.6: what a name of `values` means: a key first, then a label, exactly and with its case. A name of an earlier
+ * §11.6: what a name of `values` means: a key first, then a label, with its case, in NFC as in NFD. A name of an earlier
  * version is nobody else's label (§10.10): an old caller's value would land in another place.
  */
 import type { FormerName, Group, GroupField, Inventory, Placeholder } from '../model/inventory.ts';
@@ -35,5 +35,14 @@ function createScope<E extends { key: string; label: string }>(
   const keys = new Map(indexed.map((one) => [one.entry.key, one]));
   const labels = new Map(indexed.map((one) => [one.entry.label, one]));
   for (const { name } of former) labels.delete(name);
-  return { byKey: (name) => keys.get(name), byLabel: (name) => labels.get(name) };
+  let composed: typeof labels | undefined;
+  const byEquivalent = (name: string) => {
+    if (!composed) {
+      composed = new Map([...labels].map(([label, one]) => [label.normalize(), one]));
+      for (const { name: old, key, moved } of former)
+        if (moved || composed.get(old.normalize())?.entry.key !== key) composed.delete(old.normalize());
+    }
+    return composed.get(name.normalize());
+  };
+  return { byKey: (name) => keys.get(name), byLabel: (name) => labels.get(name) ?? byEquivalent(name) };
 }

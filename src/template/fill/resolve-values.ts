@@ -100,10 +100,11 @@ function write(sent: string, filler: Filler, where: () => { name: string; path: 
       return { code, message: describe(name), path };
     });
   const forbidden = findForbiddenCharacter(value);
-  if (forbidden !== undefined) {
-    return refuse('invalid_values', (name) => `The value of ${name} holds the character ${forbidden}; leave it out.`);
-  }
   const written = filler.write(value);
+  if (forbidden !== undefined) {
+    const code = 'code' in written ? written.code : 'invalid_values';
+    return refuse(code, (name) => `The value of ${name} holds the character ${forbidden}; leave it out.`);
+  }
   if (!('text' in written)) {
     return refuse(written.code, (name) => `The value of ${name} does not fit: ${written.problem(shortenSent(sent))}`);
   }

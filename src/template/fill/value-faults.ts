@@ -22,7 +22,7 @@ function suggest(name: string, keys: string[]): string {
 
 /** §10.10: what has become of a name of an earlier version; undefined for one that there never was. */
 function tellFormer(sent: string, keys: string[], former: readonly FormerName[] = []): string | undefined {
-  const found = former.find(({ name }) => name === sent);
+  const found = former.find(({ name }) => name.normalize() === sent.normalize());
   if (!found) return undefined;
   const quoted = `"${shortenSent(sent)}"`;
   if (found.key === null) return `${quoted} was removed from the template. Valid keys: ${listNames(keys)}.`;

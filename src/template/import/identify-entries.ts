@@ -21,13 +21,13 @@ export function identifyEntries(inventory: Inventory, history: History, newId: (
 function formerNames(known: readonly KnownEntry[], present: readonly Entry[]): FormerName[] {
   const keyNow = new Map(present.map(({ entry, key }) => [entry, key]));
   const keys = new Set(present.map(({ key }) => key));
-  const byLabel = new Map(present.map((one) => [one.label, one]));
+  const byLabel = new Map(present.map((one) => [one.label.normalize(), one]));
   const former = new Map<string, FormerName>();
   for (const { id, keys: own } of known)
     for (const name of own) if (!keys.has(name)) former.set(name, { name, key: keyNow.get(id) ?? null });
   for (const { id, labels: own } of known)
     for (const name of own) {
-      const holder = byLabel.get(name);
+      const holder = byLabel.get(name.normalize());
       if (holder?.entry === id || keys.has(name) || former.has(name)) continue;
       former.set(name, holder ? { name, key: holder.key, moved: true } : { name, key: keyNow.get(id) ?? null });
     }

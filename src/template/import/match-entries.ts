@@ -1,6 +1,6 @@
 /**
  * §10.10: which entries of one kind in one scope (placeholders, groups, fields of a group) an earlier version had already. An entry is
- * known by its explicit key, by its label, by its key written as a name, or as the only one that was reworded. What stays doubtful is
+ * known by its explicit key, by its label (in NFC as in NFD), by its key written as a name, or as the only one that was reworded. What stays doubtful is
  * refused with the line to add: a wrong guess would put the values of old callers into another place, or begin a counter again.
  */
 import { deriveKey, makeUniqueKey } from '../../domain/keys.ts';
@@ -53,26 +53,28 @@ export function matchEntries<D extends Declared | DeclaredGroup, K extends Known
     const entry = { label, key, line, type, ...(own && { declared: own }), ...(earlier && { known: earlier }) };
     taken.add(key);
     entries.push(entry);
-    byLabel.set(label, entry);
+    byLabel.set(label.normalize(), entry);
     byKey.set(key, entry);
     if (!byDerivedKey.has(derived)) byDerivedKey.set(derived, entry);
   };
-  const resolve = (name: string) => byLabel.get(name) ?? byKey.get(name) ?? byDerivedKey.get(name);
+  const resolve = (name: string) => byLabel.get(name.normalize()) ?? byKey.get(name) ?? byDerivedKey.get(name);
 
   const explicit = new Map(declared.flatMap((one) => (one.key === undefined ? [] : [[one, claims.byKey(one.key)]])));
   for (const own of declared) {
     const { label, line } = own;
-    if (byLabel.has(label)) faults.push({ line, message: `The label "${label}" is declared twice; remove one.` });
+    if (byLabel.has(label.normalize()))
+      faults.push({ line, message: `The label "${label}" is declared twice; remove one.` });
     else add(label, line, explicit.get(own) ?? claims.byLabel(label), own);
   }
-  const labelsBefore = new Set(known.flatMap(({ type, labels }) => (type ? [labels.at(-1)] : [])));
+  const labelsBefore = new Set(known.flatMap(({ type, labels }) => (type ? [labels.at(-1)?.normalize()] : [])));
   return {
     known,
     entries,
     resolve,
     addWritten: (names) => {
       for (const [name, line] of names) {
-        const isNew = !byLabel.has(name) && !byKey.has(name) && (labelsBefore.has(name) || !byDerivedKey.has(name));
+        const label = name.normalize();
+        const isNew = !byLabel.has(label) && !byKey.has(name) && (labelsBefore.has(label) || !byDerivedKey.has(name));
         if (isNew) add(name, line, claims.byLabel(name) ?? claims.byKey(name));
       }
       const order = new Set([...names.keys()].map((name) => resolve(name)!));
@@ -99,8 +101,10 @@ function createClaims<K extends KnownEntry>(known: readonly K[]): Claims<K> {
   const keys = new Map(known.flatMap((entry) => entry.keys.map((key) => [key, entry])));
   const backwards = known.toReversed();
   const labels = new Map([
-    ...backwards.flatMap((entry) => (entry.type ? [] : entry.labels.map((label): [string, K] => [label, entry]))),
-    ...backwards.map((entry): [string, K] => [entry.labels.at(-1)!, entry]),
+    ...backwards.flatMap((entry) =>
+      entry.type ? [] : entry.labels.map((label): [string, K] => [label.normalize(), entry]),
+    ),
+    ...backwards.map((entry): [string, K] => [entry.labels.at(-1)!.normalize(), entry]),
   ]);
   const names = ownersOfNames(known);
   const claim = (entry: K | undefined) => {
@@ -110,17 +114,17 @@ function createClaims<K extends KnownEntry>(known: readonly K[]): Claims<K> {
   };
   return {
     byKey: (key) => claim(keys.get(key)),
-    byLabel: (label) => claim(labels.get(label)),
+    byLabel: (label) => claim(labels.get(label.normalize())),
     has: (entry) => claimed.has(entry),
-    once: (name) => (names.get(name) ?? []).map(({ entry }) => entry),
+    once: (name) => (names.get(name.normalize()) ?? []).map(({ entry }) => entry),
   };
 }
 
-/** Each name that callers could ever send, key or label, with the entries that it was for. */
+/** Each name that callers could ever send, key or label, in NFC, with the entries that it was for. */
 export function ownersOfNames<K extends KnownEntry>(known: readonly K[]): Map<string, { name: string; entry: K }[]> {
   return Map.groupBy(
     known.flatMap((entry) => [...entry.keys, ...entry.labels].map((name) => ({ name, entry }))),
-    ({ name }) => name,
+    ({ name }) => name.normalize(),
   );
 }
 

@@ -175,6 +175,16 @@ describe('is refused', () => {
       /holds the character U\+0000/,
     ],
     [
+      'a control character in a number',
+      { amount: '1\u00002' },
+      'invalid_number',
+      'values.amount',
+      /holds the character U\+0000/,
+    ],
+    ['one in a field', { items: [{ qty: '\u0000' }] }, 'invalid_number', 'values.items[0].qty', /U\+0000/],
+    ['one in an option', { terms: 'Net 30\u0000' }, 'invalid_option', 'values.terms', /U\+0000/],
+    ['one in a date', { due: '27/08/2026\u0000' }, 'invalid_values', 'values.due', /U\+0000/],
+    [
       'a lone surrogate in a group',
       { items: [{ item_name: '\ud800' }] },
       'invalid_values',
