@@ -2,7 +2,7 @@
 import type { InlineCode, Nodes, Parents, PhrasingContent, Text } from 'mdast';
 import { placeBlocks } from '../markdown/block-lines.ts';
 import { parsePlainly } from '../markdown/plain/parse-plainly.ts';
-import { hasSentinel, mapSentinels, sentinel, splitAtSentinels } from '../markdown/sentinels.ts';
+import { hasSentinel, mapSentinels, sentinel, splitAtSentinels, startsWithSentinel } from '../markdown/sentinels.ts';
 import type { DocumentSetup } from '../model/document-setup.ts';
 import type { DocumentTree } from '../model/document-tree.ts';
 import { isFlowContainer } from '../model/is-flow-container.ts';
@@ -13,7 +13,7 @@ const BRACES = /\{\{([^{}\n]+)\}\}/g;
 
 /**
  * `blanks` are the ordinals of those `{{…}}` that are placeholders left blank: they become `blank` nodes, in code and
- * image texts their label, in destinations and in the names of places nothing. `<br>` becomes a break, and comments vanish but for those
+ * image texts their label, in destinations and in the names of places nothing; a destination that one begins is none. `<br>` becomes a break, and comments vanish but for those
  * about layout. Other HTML could not be understood: it stays for renderers to show as text. The numbers of clauses, which the Markdown of a
  * document with `numbering` holds, become facts of their headings, items and links (§10.23). With `lines`, blocks have those of the
  * template's file.
@@ -44,7 +44,7 @@ function readNode(node: Nodes, labels: readonly string[]): void {
   const replace = (text: unknown, write: (label: string) => string) =>
     typeof text === 'string' && hasSentinel(text) ? mapSentinels(text, (index) => write(labels[index]!)) : text;
   const asLabel = (label: string) => label;
-  if ('url' in node) strings.url = replace(node.url, () => '');
+  if ('url' in node) strings.url = startsWithSentinel(node.url) ? '' : replace(node.url, () => '');
   if ('id' in node) strings.id = replace(node.id, () => '');
   if ('alt' in node) strings.alt = replace(node.alt, asLabel);
   if ('title' in node) strings.title = replace(node.title, asLabel);

@@ -2,8 +2,8 @@
 import type { Nodes, Parents, Root } from 'mdast';
 import { encodeUrl, encodeUrlPart } from '../../domain/links.ts';
 import { separateLists } from '../markdown/list-delimiter.ts';
-import { isBlank, mapTextBetweenSentinels } from '../markdown/sentinels.ts';
-import type { Pattern, Prepared, Section, Slot } from '../model/compiled.ts';
+import { mapTextBetweenSentinels } from '../markdown/sentinels.ts';
+import type { Prepared, Section, Slot } from '../model/compiled.ts';
 import { unsafeBreaksToHtml } from './unsafe-breaks-to-html.ts';
 
 /** What stands in each slot: text with sentinels for blanks and counters, never empty. */
@@ -21,7 +21,6 @@ export type Filling = {
 type Context = Filling & {
   inCell: boolean;
   inHeading: boolean;
-  dropped: ReadonlySet<string>;
   /** The index of the instance of the group around it. */
   instance: number;
 };
@@ -30,32 +29,12 @@ type Child = Nodes | Slot | Section;
 
 /** A new tree in which nothing is left to fill. Static nodes are shared with the compiled tree, not copied. */
 export function fillTree(tree: Root, filling: Filling): Root {
-  const dropped = findDropped(tree, filling.contents);
-  const context = { ...filling, inCell: false, inHeading: false, dropped, instance: 0 };
-  return fillNode(tree, context) as Root;
-}
-
-/** Definitions whose destination is left blank go, and their references become plain text. */
-function findDropped(tree: Root, contents: Contents): Set<string> {
-  const dropped = new Set<string>();
-  const walk = (node: Nodes & Prepared): void => {
-    if (!node.dynamic) return;
-    if (node.type === 'definition' && isLeftBlank(node.patterns?.url, contents)) dropped.add(node.identifier);
-    if ('children' in node) node.children.forEach(walk);
-  };
-  walk(tree);
-  return dropped;
-}
-
-function isLeftBlank(url: Pattern | undefined, contents: Contents): boolean {
-  const first = url?.[0];
-  return typeof first === 'object' && isBlank(contents[first.field]!);
+  return fillNode(tree, { ...filling, inCell: false, inHeading: false, instance: 0 }) as Root;
 }
 
 /** The node filled, or undefined when nothing of it is left. */
 function fillNode(node: Nodes & Prepared, context: Context): Nodes | undefined {
   if (!node.dynamic) return node;
-  if (node.type === 'definition' && context.dropped.has(node.identifier)) return undefined;
   const filled = { ...node };
   if (node.patterns) fillStrings(filled, node.patterns, context);
   if (node.own) nameOwn(filled, node.own, context.instance);
@@ -96,19 +75,12 @@ function fillChildren(children: readonly Child[], context: Context): Nodes[] {
         context.spend(child.size);
         fillChildren(child.children, { ...context, contents, instance }).forEach(add);
       }
-    } else fillInline(child, context).forEach(add);
+    } else {
+      const node = fillNode(child, context);
+      if (node) add(node);
+    }
   }
   return filled;
-}
-
-/** A node, or what replaces it: a link without a destination is its text. */
-function fillInline(child: Nodes & Prepared, context: Context): Nodes[] {
-  const isUnlinked =
-    (child.type === 'link' && isLeftBlank(child.patterns?.url, context.contents)) ||
-    (child.type === 'linkReference' && context.dropped.has(child.identifier));
-  if (isUnlinked) return fillChildren((child as Parents).children, context);
-  const node = fillNode(child, context);
-  return node ? [node] : [];
 }
 
 /** A content as nodes of a paragraph, heading or cell, its line breaks kept as far as these allow. */

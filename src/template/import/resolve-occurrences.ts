@@ -16,7 +16,6 @@ type Used = { scope: Scope<PlaceholderEntry>; fields: PlaceholderEntry[] };
 export function resolveOccurrences(tree: Root, occurrences: readonly Occurrence[], names: Names): InUse {
   const inUse: InUse = { placeholders: [], groups: [] };
   const counted = new Set<number>();
-  const linked = findFilledDefinitions(tree);
 
   const resolve = (node: OccurrenceNode, used: Used): PlaceholderEntry => {
     const entry = useEntry(used, occurrences[node.occurrence]!.name);
@@ -44,7 +43,7 @@ export function resolveOccurrences(tree: Root, occurrences: readonly Occurrence[
     }
     const inside = node.type === 'section' ? openSection(node) : used;
     const { patterns = {} } = node as WithPatterns;
-    let isDynamic = node.type === 'section' || (node.type === 'linkReference' && linked.has(node.identifier));
+    let isDynamic = node.type === 'section';
     // A link's text stands before its destination.
     if ('children' in node) {
       for (const child of node.children) if (walk(child, inside)) isDynamic = true;
@@ -70,18 +69,6 @@ export function useEntry({ scope, fields }: Used, name: string): PlaceholderEntr
   const entry = scope.resolve(name);
   entry.index ??= fields.push(entry) - 1;
   return entry;
-}
-
-/** References to these may have to give up their link when a document is filled. */
-function findFilledDefinitions(tree: Root): Set<string> {
-  const found = new Set<string>();
-  const walk = (node: Nodes): void => {
-    if (node.type === 'definition' && typeof (node as WithPatterns).patterns?.url?.[0] === 'object')
-      found.add(node.identifier);
-    if ('children' in node) node.children.forEach(walk);
-  };
-  walk(tree);
-  return found;
 }
 
 /** About how much Markdown a node makes, slots left out. */

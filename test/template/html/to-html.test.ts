@@ -183,3 +183,8 @@ describe('direction', () => {
     expect(html('אחת two\n\nthree', 'en')).toBe('<div lang="en"><p>אחת two</p>\n<p>three</p></div>');
   });
 });
+
+test('a link whose destination begins with a blank is its text, whatever stands behind it', () => {
+  const markdown = '[a]({{B}}#c) [b][r] [{{B}}]({{B}} "{{B}}")\n\n# C\n\n[r]: {{B}}#c';
+  expect(htmlOf(markdown, [0, 1, 2, 3, 4])).toBe('<p>a b <span class="blank">B</span></p><h1>C</h1>');
+});

@@ -97,9 +97,10 @@ describe('a link whose destination begins with a placeholder', () => {
   test.each([
     ['[t]({{A}})', 'https://a.b/c d', undefined],
     ['[t]({{A}})', 'https://a.b/é?x=(1)', '[t](https://a.b/%C3%A9?x=\\(1\\))\n'],
-    ['[t *u*]({{A}}/x)', '', 't *u*\n'],
-    ['a [t]({{A}}) b', '', 'a t b\n'],
-    ['[t][r] [u]\n\n[r]: {{A}}\n[u]: http://x', '', 't [u][u]\n\n[u]: http://x\n'],
+    ['[t *u*]({{A}}/x)', '', '[t *u*]({{A}}/x)\n'],
+    ['a [t]({{A}}) b', '', 'a [t]({{A}}) b\n'],
+    ['a <a href="{{A}}">t</a> b', '', 'a [t]({{A}}) b\n'],
+    ['[t][r] [u]\n\n[r]: {{A}}\n[u]: http://x', '', '[t][r] [u][u]\n\n[r]: {{A}}\n\n[u]: http://x\n'],
     ['[t][r]\n\n[r]: {{A}}', 'http://x', '[t][r]\n\n[r]: http://x\n'],
   ])('%j with %j is %j', (body, value, wanted) => {
     const make = () => markdownOf(body, { A: value });

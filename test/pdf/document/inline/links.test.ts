@@ -54,6 +54,7 @@ describe('links', () => {
     '[text](data:text/html,x)',
     '[text](other.md)',
     '[text]()',
+    '<a id="x"></a>[text]({{Site}}#x)',
     '[text](vbscript:x)',
   ];
   test.each(TEXT_ONLY)('%s is its text alone', async (markdown) => {
