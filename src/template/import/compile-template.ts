@@ -15,10 +15,12 @@ import { type History, historyOf, NO_HISTORY } from '../model/history.ts';
 import type { FormerName, Inventory } from '../model/inventory.ts';
 import type { Template } from '../model/template.ts';
 import type { OwnSettings } from '../model/theme.ts';
-import { defineInventory, findDeclarationFaults } from './define-inventory.ts';
+import { defineInventory, findDeclarationFaults, findUnwritten } from './define-inventory.ts';
+import { declaredNames, findForeignMarks } from './foreign-marks.ts';
 import { findLostLinks } from './lost-links.ts';
 import { namePlaceholders } from './name-placeholders.ts';
 import { numberingOf } from './numbering-of.ts';
+import type { Occurrence } from './occurrence.ts';
 import { readBody } from './read-body.ts';
 import { readOwnFurniture, resolveOwnFurniture } from './read-own-furniture.ts';
 import { readReferences } from './read-references.ts';
@@ -78,7 +80,9 @@ export function compile(
   }
   const { frontMatter, faults } = readFrontMatter(file.yaml);
   const isNumbered = frontMatter?.numbering !== undefined;
-  const body = readBody(file.body, bodyLine ?? file.firstLine, { isStored, isNumbered });
+  const isForeign = isStored || bodyLine !== undefined;
+  const declared = frontMatter && declaredNames(frontMatter);
+  const body = readBody(file.body, bodyLine ?? file.firstLine, { isStored, isForeign, isNumbered, declared });
   faults.push(...body.faults);
   const { assetPaths } = body;
   if (!frontMatter) return { ok: false, faults, assetPaths };
@@ -90,11 +94,26 @@ export function compile(
   const pageProblem = findPageProblem(page);
   if (pageProblem) faults.push({ line: frontMatter.lineOf('page'), message: pageProblem });
   faults.push(...furniture.faults);
+  const inFurniture = furniture.names.map((one): Occurrence => ({ kind: 'placeholder', ...one }));
+  if (!isForeign) faults.push(...findForeignMarks(inFurniture, declared!).inNames);
+  const { theme, font: ownFont, address } = frontMatter;
+  const window = address && address !== 'none' && findWindowProblem(address, ownPage);
+  if (window) faults.push({ line: frontMatter.lineOf('address'), message: `address: ${window}` });
+  const numbering = numberingOf(frontMatter, body.tree);
+  const findReferenceFaults = () => {
+    const found = readReferences(body.tree, numbering, body.referenceLines);
+    // In the versions of before and in files of other programs a link without a text shows nothing.
+    const isMistaken = !numbering && /^numbering *:/m.test(file.yaml);
+    return numbering || !(isForeign || isMistaken) ? found : [];
+  };
 
   // Groups are known by their sections only: without them nobody can tell fields from placeholders.
   if (body.faults.length > 0) {
     const names = namePlaceholders(frontMatter, NOTHING_WRITTEN, NO_HISTORY);
     faults.push(...names.faults, ...findDeclarationFaults(names, frontMatter.language));
+    const written = [...body.occurrences, ...inFurniture].map(({ name }) => name);
+    faults.push(...findUnwritten(names, new Set([...written, ...themed])));
+    if (body.isRead) faults.push(...findReferenceFaults());
     return { ok: false, faults, assetPaths };
   }
   const written = writtenNames(body.tree, body.occurrences, furniture.names);
@@ -102,15 +121,7 @@ export function compile(
   faults.push(...names.faults);
 
   const inUse = resolveOccurrences(body.tree, body.occurrences, names);
-  const numbering = numberingOf(frontMatter, body.tree);
-  const referenceFaults = readReferences(body.tree, numbering, body.referenceLines);
-  // In the versions of before and in files of other programs a link without a text shows nothing.
-  const isForeign = isStored || bodyLine !== undefined;
-  const isMistaken = !numbering && /^numbering *:/m.test(file.yaml);
-  if (numbering || !(isForeign || isMistaken)) faults.push(...referenceFaults);
-  const { theme, font: ownFont, address } = frontMatter;
-  const window = address && address !== 'none' && findWindowProblem(address, ownPage);
-  if (window) faults.push({ line: frontMatter.lineOf('address'), message: `address: ${window}` });
+  faults.push(...findReferenceFaults());
   const own: OwnSettings = {
     ...(theme !== undefined && { theme }),
     page: ownPage,
@@ -150,7 +161,7 @@ export function compile(
   const { markdown, blanks, setup: filledSetup, defaults } = fillWithDefaults({ ...parts, setup });
   const { title, folder } = frontMatter;
   const template = { title, folder, ...parts, markdown, blanks, setup: filledSetup, defaults, source, assetPaths };
-  const warnings = isStored ? [] : findLostLinks(body.links, template);
+  const warnings = isStored ? [] : [...body.warnings, ...furniture.warnings, ...findLostLinks(body.links, template)];
   return { ok: true, template, ignored: body.ignored, warnings, lineOf: frontMatter.lineOf };
 }
 

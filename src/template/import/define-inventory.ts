@@ -60,12 +60,21 @@ function withDefault(field: Placeholder): GroupField {
   return field.value === '' ? field : { ...field, default: field.value };
 }
 
-function findUnused({ placeholders, groups }: Names): LineFault[] {
+/** Those that stand nowhere, of a file whose body is too wrong to say what is used where; `written`: all names of the file. */
+export function findUnwritten(names: Names, written: ReadonlySet<string>): LineFault[] {
+  return findUnused(names, ({ label, key }) => !written.has(label) && !written.has(key));
+}
+
+type Used = { index?: number; label: string; key: string };
+
+function findUnused(
+  { placeholders, groups }: Names,
+  isUnused = ({ index }: Used): boolean => index === undefined,
+): LineFault[] {
   const unused = ({ label, declared }: { label: string; declared?: { line: number } }, advice: string): LineFault => ({
     line: declared!.line,
     message: `"${label}" is declared and never used; ${advice}`,
   });
-  const isUnused = ({ index }: { index?: number }) => index === undefined;
   const owner = (label: string) =>
     groups.entries.find(({ fields }) => fields.entries.some((field) => field.label === label && !isUnused(field)));
   return [

@@ -17,42 +17,100 @@ function canRepeatIn(node: Nodes): boolean {
 
 const LISTS_AND_TABLES = new Set(['list', 'table', 'flowTable', 'flowSection', 'descriptionList']);
 
-/** Reports unclosed, nested and crossing groups, and runs that cannot repeat. `emptied`: nodes that held boundaries alone. */
+/** Reports unclosed, nested and crossing groups, each once, and runs that cannot repeat. `emptied`: nodes that held boundaries alone. `foreign`: marks that are no group's. */
 export function findGroupRuns(
   boundaries: Boundary[],
   emptied: Set<Nodes>,
   occurrences: readonly Occurrence[],
+  foreign: ReadonlySet<number>,
   report: Report,
 ): GroupRun[] {
-  const pairs = pairBoundaries(boundaries, occurrences, report);
-  const runs = pairs.map(([open, close]) => findRun(open, close, emptied));
+  const inText = new Map(boundaries.map((boundary) => [boundary.occurrence, boundary]));
+  // What is told of a mark in code, say, is told already.
+  const tell: Report = (index, problem) => {
+    if (inText.has(index)) report(index, problem);
+  };
+  const runs = pairMarks(occurrences, foreign, tell).flatMap(([open, close]) => {
+    const [first, last] = [inText.get(open), inText.get(close)];
+    return first && last ? [findRun(first, last, emptied)] : [];
+  });
   reportOverlaps(runs, report);
   for (const run of runs) reportUnrepeatable(run, emptied, report);
   return runs;
 }
 
-function pairBoundaries(
-  boundaries: Boundary[],
+/** Which mark ends which, as they stand in the file. One that is wrong is told once, and the others are paired as they are meant. */
+function pairMarks(
   occurrences: readonly Occurrence[],
+  foreign: ReadonlySet<number>,
   report: Report,
-): [Boundary, Boundary][] {
-  const pairs: [Boundary, Boundary][] = [];
-  const sourceOf = ({ occurrence }: Boundary): string => asWritten(occurrences[occurrence]!);
-  let open: Boundary | undefined;
-  for (const found of boundaries) {
-    const { kind, name } = occurrences[found.occurrence]!;
+): [open: number, close: number][] {
+  const pairs: [number, number][] = [];
+  const next = nextMarks(occurrences, foreign);
+  const sourceOf = (index: number) => asWritten(occurrences[index]!);
+  let open: number | undefined;
+  /** Groups within `open`, whose ends are no further mistakes. */
+  let nested: string[] = [];
+  const close = () => {
+    open = undefined;
+    nested = [];
+  };
+  for (const [index, { kind, name }] of occurrences.entries()) {
+    if (foreign.has(index) || (kind !== 'open' && kind !== 'close')) continue;
+    const around: string | undefined = open === undefined ? undefined : occurrences[open]!.name;
     if (kind === 'open') {
-      if (open) report(found.occurrence, `stands inside ${sourceOf(open)}; groups do not nest`);
-      else open = found;
-    } else if (!open) report(found.occurrence, 'closes a group that is not open');
-    else if (occurrences[open.occurrence]!.name === name) {
-      pairs.push([open, found]);
-      open = undefined;
-    } else report(found.occurrence, `stands inside ${sourceOf(open)}, which must be closed first`);
+      if (open === undefined || around === undefined) open = index;
+      else if (name === around) {
+        report(index, `begins a group that has begun already; write {{/${name}}} where it ends`);
+        if (next('close', name, index) === Number.POSITIVE_INFINITY) close();
+      } else if (next('close', around, index) < next('open', around, index)) {
+        report(index, `stands inside ${sourceOf(open)}; groups do not nest`);
+        nested.push(name);
+      } else {
+        report(open, `is never closed; add {{/${around}}} where the group ends`);
+        close();
+        open = index;
+      }
+    } else if (open === undefined || around === undefined) report(index, 'closes a group that is not open');
+    else if (name === around) {
+      pairs.push([open, index]);
+      close();
+    } else if (nested.includes(name)) nested.splice(nested.indexOf(name), 1);
+    else if (next('close', around, index) < next('open', undefined, index))
+      report(index, `stands inside ${sourceOf(open)}, which must be closed first`);
+    else {
+      report(index, `ends no group here; to end ${sourceOf(open)} write {{/${around}}}`);
+      close();
+    }
   }
-  if (open)
-    report(open.occurrence, `is never closed; add {{/${occurrences[open.occurrence]!.name}}} where the group ends`);
+  if (open !== undefined) {
+    const { name } = occurrences[open]!;
+    report(open, `is never closed; add {{/${name}}} where the group ends`);
+  }
   return pairs;
+}
+
+/** Finds the first mark of a kind, with that name if one is given, behind an index; infinity if there is none. Indices must not go down. */
+function nextMarks(occurrences: readonly Occurrence[], foreign: ReadonlySet<number>) {
+  const marks = new Map<string, number[]>();
+  const keysOf = (kind: string, name?: string) => JSON.stringify([kind, name ?? null]);
+  for (const [index, { kind, name }] of occurrences.entries()) {
+    if (foreign.has(index)) continue;
+    for (const key of [keysOf(kind, name), keysOf(kind)]) {
+      const known = marks.get(key);
+      if (known) known.push(index);
+      else marks.set(key, [index]);
+    }
+  }
+  const passed = new Map<string, number>();
+  return (kind: 'open' | 'close', name: string | undefined, after: number): number => {
+    const key = keysOf(kind, name);
+    const found = marks.get(key) ?? [];
+    let at = passed.get(key) ?? 0;
+    while (at < found.length && found[at]! <= after) at++;
+    passed.set(key, at);
+    return found[at] ?? Number.POSITIVE_INFINITY;
+  };
 }
 
 /** An item whose whole content is in the group repeats as an item. */

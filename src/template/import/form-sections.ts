@@ -10,15 +10,19 @@ import { takeGroupBoundaries } from './take-group-boundaries.ts';
 /** A section among whole siblings; `occurrence` is the index of its opening boundary. Later resolved to a `Section`. */
 export type UnresolvedSection = { type: 'section'; occurrence: number; children: Nodes[] };
 
-/** Changes `tree` in place: group boundaries go, sections come. Returns unclosed, crossing and nested groups and the like. */
-export function formSections(tree: Root, occurrences: readonly Occurrence[]): LineFault[] {
+/** Changes `tree` in place: group boundaries go, sections come. `foreign`: marks that are no group's. Returns unclosed, crossing and nested groups and the like. */
+export function formSections(
+  tree: Root,
+  occurrences: readonly Occurrence[],
+  foreign: ReadonlySet<number>,
+): LineFault[] {
   const faults: LineFault[] = [];
   const report: Report = (index, problem) => {
     const occurrence = occurrences[index]!;
     faults.push({ line: occurrence.line, message: `${asWritten(occurrence)} ${problem}.` });
   };
   const { boundaries, emptied } = takeGroupBoundaries(tree);
-  const runs = findGroupRuns(boundaries, emptied, occurrences, report);
+  const runs = findGroupRuns(boundaries, emptied, occurrences, foreign, report);
   if (faults.length > 0) return faults;
   for (const [container, own] of Map.groupBy(runs, (run) => run.container)) cutSections(container, own, emptied);
   removeEmptied(tree, emptied);

@@ -9,13 +9,14 @@ import { isUnnumbered } from '../model/layout-html.ts';
 import type { Template } from '../model/template.ts';
 import { findAssetPaths } from './find-asset-paths.ts';
 import { findSizeFault } from './find-size-fault.ts';
+import { type DeclaredNames, findForeignMarks } from './foreign-marks.ts';
 import { formSections } from './form-sections.ts';
 import { insertOccurrences } from './insert-occurrences.ts';
 import { type WrittenLink, writtenLinks } from './lost-links.ts';
 import { asWritten, type Occurrence } from './occurrence.ts';
 import { referenceLines } from './read-references.ts';
 import { findRoundTripFault, roundTrip } from './round-trip.ts';
-import { scanOccurrences } from './scan-occurrences.ts';
+import { findOddBraces, scanOccurrences } from './scan-occurrences.ts';
 
 export type Body = {
   tree: Root;
@@ -25,6 +26,9 @@ export type Body = {
   links: WrittenLink[];
   faults: LineFault[];
   ignored: string[];
+  warnings: LineFault[];
+  /** Whether all of the text is in the tree, so that more of its mistakes can be found. */
+  isRead: boolean;
 };
 
 /** Behind blank lines, which Markdown leaves out, the lines of the text are those of the file, in messages too. */
@@ -32,12 +36,19 @@ function atLine(line: number, text: string): string {
   return '\n'.repeat(line - 1) + text;
 }
 
-/** `line`: on which the body begins. `isStored`: what its HTML has of mistakes is told no more. `isNumbered`: its clauses have numbers. */
-export function readBody(
-  body: string,
-  line: number,
-  { isStored, isNumbered }: { isStored: boolean; isNumbered: boolean },
-): Body {
+/**
+ * `isStored`: mistakes that were none when it was saved are told no more. `isForeign`: other programs read the file, too. `isNumbered`: its
+ * clauses have numbers. `declared`: unknown where the front matter cannot be read.
+ */
+export type BodyFacts = {
+  isStored: boolean;
+  isForeign: boolean;
+  isNumbered: boolean;
+  declared: DeclaredNames | undefined;
+};
+
+/** `line`: on which the body begins. */
+export function readBody(body: string, line: number, { isStored, isForeign, isNumbered, declared }: BodyFacts): Body {
   const occurrences: Occurrence[] = [];
   const written = readBounded(scanOccurrences(atLine(line, body), 1, occurrences));
   const asTyped = ({ line, message }: LineFault): LineFault => ({
@@ -46,19 +57,23 @@ export function readBody(
   });
   if (written instanceof TooDeepError) {
     const fault = { line: written.line ?? 1, message: written.message };
-    const nothing = { assetPaths: [], referenceLines: [], links: [], ignored: [] };
+    const nothing = { assetPaths: [], referenceLines: [], links: [], ignored: [], warnings: [], isRead: false };
     return { tree: { type: 'root', children: [] }, occurrences, ...nothing, faults: [fault] };
   }
   const ignored = isNumbered ? written.ignored.filter((name) => !SAYS_UNNUMBERED.has(name)) : written.ignored;
   if (!isNumbered) removeUnnumbered(written.tree);
   const assetPaths = findAssetPaths(written.tree);
   const read = {
-    ...{ tree: written.tree, occurrences, assetPaths, ignored },
+    ...{ tree: written.tree, occurrences, assetPaths, ignored, warnings: [], isRead: false },
     referenceLines: referenceLines(written.tree),
     links: writtenLinks(written.tree),
   };
   const tooMuch = findSizeFault(written.tree);
   if (tooMuch) return { ...read, faults: [tooMuch] };
+  const marks = findForeignMarks(occurrences, declared ?? new Map());
+  const asName = isForeign ? 'warnings' : 'faults';
+  const told = { faults: [...marks.inBlocks], warnings: isStored ? [] : findOddBraces(body, line) };
+  if (declared) told[asName].push(...marks.inNames);
   const inHtml = isStored ? [] : [...written.faults.map(asTyped), ...findMisplaced(written.marks, occurrences)];
   // What has mistakes cannot be written back.
   const tree = inHtml.length > 0 ? written.tree : roundTrip(written.tree);
@@ -68,9 +83,9 @@ export function readBody(
     return { ...read, faults: [{ line, message }] };
   }
   const isWhole = !holdsMarksInHtml(tree, occurrences);
-  const faults = [...inHtml, ...insertOccurrences(tree, occurrences)];
-  if (isWhole) faults.push(...formSections(tree, occurrences));
-  return { ...read, tree, faults };
+  const faults = [...inHtml, ...(isStored ? [] : told.faults), ...insertOccurrences(tree, occurrences)];
+  if (isWhole) faults.push(...formSections(tree, occurrences, marks.foreign));
+  return { ...read, tree, faults, warnings: isStored ? [] : told.warnings, isRead: inHtml.length === 0 };
 }
 
 const SAYS_UNNUMBERED: ReadonlySet<string> = new Set(['-', '.unnumbered']);

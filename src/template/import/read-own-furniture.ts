@@ -8,6 +8,7 @@ import type { FieldText, OwnSettings } from '../model/theme.ts';
 import { readFieldText } from './read-field-text.ts';
 import { type ReadContent, readRunningContent } from './read-running-content.ts';
 import { type RunningPiece, readRunningText } from './read-running-text.ts';
+import { findOddBraces } from './scan-occurrences.ts';
 
 /** `names` of its placeholders and paths of its images, in order, with their lines. */
 export type OwnFurniture = {
@@ -17,12 +18,16 @@ export type OwnFurniture = {
   names: { name: string; line: number }[];
   images: ReadContent['images'];
   faults: LineFault[];
+  warnings: LineFault[];
 };
 
 export function readOwnFurniture({ header, footer, watermark }: FrontMatter): OwnFurniture {
-  const own: OwnFurniture = { names: [], images: [], faults: [] };
+  const own: OwnFurniture = { names: [], images: [], faults: [], warnings: [] };
   if (header) own.header = readRunning(header, own);
   if (footer) own.footer = readRunning(footer, own);
+  for (const running of [header, footer, watermark && { boxes: { left: watermark } }])
+    for (const { text, line } of running ? ('text' in running ? [running] : Object.values(running.boxes)) : [])
+      own.warnings.push(...findOddBraces(text, line));
   if (watermark) {
     const { text, names, faults } = readFieldText(watermark.text, watermark.line);
     own.watermark = text;

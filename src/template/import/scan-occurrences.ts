@@ -1,5 +1,8 @@
 /** §10.6: finds `{{Label}}`, `{{#Group}}`, `{{/Group}}` and `\{{` in a text and replaces each by a sentinel. */
+
+import { shorten } from '../../domain/suggestions.ts';
 import { sentinel } from '../markdown/sentinels.ts';
+import type { LineFault } from '../model/fault.ts';
 import type { Occurrence } from './occurrence.ts';
 
 const BRACES = /\{\{(?:([^{}\n]+)\}\})?/g;
@@ -34,6 +37,25 @@ export function scanOccurrences(text: string, firstLine: number, occurrences: Oc
   }
   return scanned + text.slice(done);
 }
+
+/** What looks like a mark and is none, since a brace is missing or there is one too many: a warning for each. */
+export function findOddBraces(text: string, firstLine: number): LineFault[] {
+  return text.split('\n').flatMap((line, at) => {
+    const left = line.replace(MARK, (found) => (found.startsWith('{{{') ? found : '\u0001'));
+    return [...left.matchAll(ODD)].map(([found]) => {
+      const name = found.replace(/[{}]/g, '').trim();
+      const isBraced = found.startsWith('{{{') && found.endsWith('}}}');
+      const problem = isBraced ? 'shows a brace on either side of the value' : 'is no placeholder';
+      const advice = name === '' ? 'write a name into it' : `write {{${shorten(name)}}}`;
+      const literal = isBraced ? '' : ', or \\{{ for the braces themselves';
+      return { line: firstLine + at, message: `${shorten(found.trim())} ${problem}; ${advice}${literal}.` };
+    });
+  });
+}
+
+const MARK = /(?<!\\)(?:\{\{\{[^{}\n]+\}\}\}|\{\{[^{}\n]*[^{}\s][^{}\n]*\}\})/g;
+/** In braces of programs there are quotes, colons and the like. */
+const ODD = /(?<![{\\])(?:\{\{\{[^{}]+\}\}\}|\{\{[^{}]*\}{0,2}|\{[^{}"':;=,]*[\p{L}\p{N}][^{}"':;=,]*\}\})/gu;
 
 function countBackslashes(text: string, end: number): number {
   let start = end;

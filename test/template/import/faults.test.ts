@@ -43,6 +43,86 @@ describe('in the body', () => {
   ])('%j', (body, wanted) => expect(reported(fileOf(body))[0]).toMatch(startsWith(wanted)));
 });
 
+describe('marks of other template languages', () => {
+  const CONDITION = 'Platen has no conditions.';
+  const FORMULA = 'Platen does not calculate.';
+  const FILTER = 'Platen has no filters.';
+  const LOOP = 'Platen repeats what stands between {{#Label}} and {{/Label}}';
+  test.each([
+    ['{{Price * 2}}', FORMULA],
+    ['{{sum(Positions)}}', FORMULA],
+    ['{{SUM(Line items.Amount)}}', FORMULA],
+    ['{{Net + Tax}}', FORMULA, '{{Net}} {{Tax}}'],
+    ['{{Total / 12}}', FORMULA, '{{Total}}'],
+    ['{{ amount | money }}', FILTER],
+    ['{{upper(name)}}', FILTER],
+    ['{{> part}}', 'Platen has no parts of templates.'],
+    ['{{! note}}', 'Write a comment as <!-- … -->.'],
+    ['{{#if x}}', CONDITION, 'a {{else}} b {{/if}}'],
+    ['{{#if x}}', CONDITION, 'a\n\n{{else if y}}\n\nb\n\n{{/if}}\n\n{{#G}}a{{/G}}'],
+    ['{{#unless x}}', CONDITION, 'a {{/unless}}'],
+    ['{{^Items}}', CONDITION, 'none{{/Items}} {{#G}}a{{/G}}'],
+    ['{{else}}', CONDITION],
+    ['{{if .Paid}}', CONDITION, 'a {{else}} b'],
+    ['{{a == b}}', CONDITION],
+    ['{{x ? a : b}}', CONDITION],
+    ['{{#each Items}}', LOOP, '- {{Name}}\n{{/each}}'],
+    ['{{for x in items}}', LOOP],
+    ['{{this.name}}', 'In a group, write the label of the field.'],
+    ['{{@index}}', 'In a group, write the label of the field.'],
+  ])('%s', (mark, advice, others = '') => {
+    const name = mark.replace(/\{\{ *| *\}\}/g, (braces) => braces.trim());
+    expect(reported(fileOf(`x ${mark} ${others}`))).toEqual([
+      expect.stringMatching(startsWith(`4: ${name}: ${advice}`)),
+    ]);
+  });
+
+  test('a header has none either', () => {
+    expect(reported(fileOf('', 'header: "{{a | b}}"\n'))).toEqual([expect.stringContaining(`3: {{a | b}}: ${FILTER}`)]);
+  });
+
+  test.each([
+    '{{City / State}} {{Married?}} {{Amount(EUR)}} {{Name*}} {{Date(s)}} {{A&B}} {{Terms + conditions}} {{C++}}',
+    '{{customer.name}} {{E-mail}} {{Max. 50 %}} {{if}} {{Address - 2}}',
+    '{{#If needed}}a{{/If needed}}',
+  ])('%s are labels', (body) => expect(reported(fileOf(body))).toEqual([]));
+
+  test('a label that is declared is a label, whatever it looks like', () => {
+    const labels = ['Price * 2', 'sum(Positions)', 'A | B', 'else', '> part'];
+    const front = `placeholders:\n${labels.map((label) => `  - label: "${label}"\n`).join('')}`;
+    expect(reported(fileOf(labels.map((label) => `{{${label}}}`).join(' '), front))).toEqual([]);
+  });
+});
+
+describe('one wrong mark of a group gives one message', () => {
+  test.each([
+    ['{{#A}}a{{/B}}\n\n{{#C}}c{{/C}}', '4: {{/B}} ends no group here; to end {{#A}} write {{/A}}.'],
+    ['{{#A}}a{{/B}}b{{/A}}', '4: {{/B}} stands inside {{#A}}, which must be closed first.'],
+    ['{{#A}}a\n\n{{#C}}c{{/C}}\n\n{{#D}}d{{/D}}', '4: {{#A}} is never closed; add {{/A}} where the group ends.'],
+    ['{{#A}}a\n\n{{#C}}c{{/C}}\n\n{{#A}}d{{/A}}', '4: {{#A}} is never closed; add {{/A}} where the group ends.'],
+    ['{{#A}}a {{#B}}b{{/B}} c{{/A}}', '4: {{#B}} stands inside {{#A}}; groups do not nest.'],
+    ['{{#A}}a{{#A}}\n\n{{#C}}c{{/C}}', '4: {{#A}} begins a group that has begun already; write {{/A}} where it ends.'],
+    ['{{#A}}a{{#A}}b{{/A}}', '4: {{#A}} begins a group that has begun already; write {{/A}} where it ends.'],
+    ['{{#A}}a `{{/A}}`', '4: {{/A}} marks a group inside code, an image or a link destination; put it in the text.'],
+    ['x\n\n{{/A}}\n\n{{#C}}c{{/C}}', '6: {{/A}} closes a group that is not open.'],
+  ])('%j', (body, wanted) => expect(reported(fileOf(body))).toEqual([wanted]));
+
+  test('and hides no other mistake', () => {
+    const front =
+      'numbering: legal\naddress: us-10\npage: {size: Legal, orientation: landscape}\nplaceholders:\n  - label: Gone\n  - {label: Y, type: number, format: x}\n';
+    const body = '{{#A}}a{{/B}}\n\n[](#x) {{Y}} {{p * 2}} <!-- {{Y}} -->\n';
+    expect(reported(fileOf(body, front)).map((one) => one.slice(0, 20))).toEqual([
+      '4: address: The wind',
+      '7: "Gone" is declare',
+      '8: "Y": The format "',
+      '10: {{/B}} ends no g',
+      '12: {{p * 2}}: Plate',
+      '12: {{Y}} stands in ',
+      '12: [](#x) refers to',
+    ]);
+  });
+});
+
 describe('in a declaration', () => {
   test.each([
     ['type: txt', '4: placeholders[1].type: "txt" does not fit. text, select, number, date, today or counter'],
@@ -149,13 +229,13 @@ test.each([
 });
 
 test.each([
-  ['placeholders:\n  - {label: A, type: select}\n  - {label: A}\npage: {margins: 1m}\n', [4, 5, 6, 8, 10, 12]],
+  ['placeholders:\n  - {label: A, type: select}\n  - {label: A}\npage: {margins: 1m}\n', [4, 4, 5, 6, 8, 10, 12]],
   // Dates cannot be checked in a language that is not known; an entry that is wrong is no declaration.
-  ['language: xx-nonsense\nplaceholders:\n  - {label: A, type: date, format: 27 août 2026}\n', [3, 7, 9, 11]],
+  ['language: xx-nonsense\nplaceholders:\n  - {label: A, type: date, format: 27 août 2026}\n', [3, 5, 7, 9, 11]],
   ['placeholders:\n  - {label: A, type: nummer}\n  - {label: B, type: number, format: abc}\n', [4, 5, 7, 9, 11]],
   ['groups:\n  - {label: H, fields: [{label: X, typ: text}]}\nlanguage: xx\n', [4, 5, 7, 9, 11]],
   ['footer: {{a: 1}}\nlanguage: xx-nonsense\n', [3, 4, 6, 8, 10]],
-  ['placeholders:\n  - {label: A, type: select}\n  - {label: A}\npage: {margins: 1cm}\n', [4, 5, 8, 10, 12]],
+  ['placeholders:\n  - {label: A, type: select}\n  - {label: A}\npage: {margins: 1cm}\n', [4, 4, 5, 8, 10, 12]],
 ])('all mistakes at once, in the order of the lines: %j', (frontMatter, lines) => {
   const source = fileOf('<i title="{{B}}">\n\n> {{/H}}\n\n{{#G}}', frontMatter);
   expect(faultsOf(source).map(({ file, line }) => `${file}:${line}`)).toEqual(lines.map((line) => `test.md:${line}`));

@@ -19,7 +19,6 @@ describe('placeholders without a declaration are blank texts', () => {
     ['{{Price (EUR) / m²}}', [text('Price (EUR) / m²', 'price_eur_m2')]],
     ['{{*Name*_x}}', [text('*Name*_x', 'name_x')]],
     ['{{数量}} {{単価}}', [text('数量', 'shu_liang'), text('単価', 'dan_si')]],
-    ['{{a|b}}\n\n| {{c|d}} |\n|---|\n', [text('a|b', 'a_b'), text('c|d', 'c_d')]],
     ['{{A b}} {{a_b}} {{A-b}}', [text('A b', 'a_b', 2), text('A-b', 'a_b_2')]],
     [
       '`{{A}}` [{{B}}](http://x/{{C}} "{{D}}") ![{{E}}](i.png)',

@@ -28,3 +28,25 @@ describe('links that lead nowhere', () => {
     ['[a]({{Site}}) [b]({{Site}}/x) [c](#{{Name}})', []],
   ])('%j', (body, wanted) => expect(warningsOf(fileOf(body))).toEqual(wanted));
 });
+
+describe('braces that are no placeholder', () => {
+  test.each([
+    ['Hello {{Close}', '4: {{Close} is no placeholder; write {{Close}}, or \\{{ for the braces themselves.'],
+    ['a\n\nHello {Close}}', '6: {Close}} is no placeholder; write {{Close}}, or'],
+    ['{{Close', '4: {{Close is no placeholder; write {{Close}}, or'],
+    ['{{A\nB}}', '4: {{A is no placeholder; write {{A}}, or'],
+    ['`{{A}` and {{B}}', '4: {{A} is no placeholder; write {{A}}, or'],
+    ['{{}}', '4: {{}} is no placeholder; write a name into it, or'],
+    ['{{{A}}}', '4: {{{A}}} shows a brace on either side of the value; write {{A}}.'],
+  ])('%j', (body, wanted) => expect(warningsOf(fileOf(body))).toEqual([expect.stringContaining(wanted)]));
+
+  test('also in headers, footers and watermarks', () => {
+    const front = 'header: "{{A"\nfooter:\n  left: "{B}}"\nwatermark: "{{C}"\n';
+    const lines = warningsOf(fileOf('', front)).map((warning) => warning.slice(0, 6));
+    expect(lines).toEqual(['3: {{A', '5: {B}', '6: {{C']);
+  });
+
+  test.each(['\\{{A', '```\n{"a": {"b": 1}}\n```', '{{A}}', '{A} and }}', '{{A}} {{B}}'])('%j is fine', (body) =>
+    expect(warningsOf(fileOf(body))).toEqual([]),
+  );
+});

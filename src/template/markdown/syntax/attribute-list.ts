@@ -22,7 +22,7 @@ export type AttributeList = {
 };
 
 const PART =
-  /[ \t]*(?:#([^\s{}"'=#\\]+)|\.(-?[\p{L}_][^\s{}"'=#\\]*)|([\p{L}_:][\p{L}\p{N}_:.-]*)=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]+))|(-)(?=[ \t]*$)|([\p{L}][\p{L}\p{N}_:-]*))(?=[ \t#.]|$)/uy;
+  /[ \t]*(?:#([^\s{}"'=#\\]+)|\.(-?[\p{L}_][^\s{}"'=#\\]*)|([\p{L}_:][\p{L}\p{N}_:.-]*)=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]+))|(-)|([\p{L}][\p{L}\p{N}_:-]*))(?=[ \t#.]|$)/uy;
 
 /** What `{…}` says, or nothing when it is no attribute list. Words alone are part of one only behind `{:`. */
 export function readAttributeList(source: string): AttributeList | undefined {

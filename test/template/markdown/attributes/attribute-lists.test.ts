@@ -24,6 +24,8 @@ describe('where a list belongs', () => {
     ['of an underlined heading', 'A {#x}\n===', `# ${PLACE}A`],
     ['behind emphasis in a heading', '# A *b* {#x}', `# ${PLACE}A *b*`],
     ['no number', '# A {-}', '# A<!-- unnumbered -->'],
+    ['a name and no number', '# A {#s1 -}', '# <a id="s1"></a>A<!-- unnumbered -->'],
+    ['no number and a name', '# A {- #s1}', '# <a id="s1"></a>A<!-- unnumbered -->'],
     ['no number, in words', '# A {.unnumbered}', '# A<!-- unnumbered -->'],
     ['below a heading', '# A\n{: #x}', `# ${PLACE}A`],
     ['below a heading, text behind it', '# A\n{: #x}\nb', `# ${PLACE}A\n\nb`],
