@@ -8,6 +8,7 @@ import { RENDER_QUEUE } from './jobs/insert-render-jobs.ts';
 import type { Log } from './log.ts';
 import type { Services } from './services.ts';
 import { connectionsOf } from './storage/database.ts';
+import { findBackupAge } from './storage/installation.ts';
 import { countRenders } from './storage/render-counts.ts';
 import { poolCounts } from './threads/pool-counts.ts';
 
@@ -37,7 +38,8 @@ export async function openMetricsDoor({ metricsPort: port, host }: Config, log: 
         pools: poolCounts,
         memory: budget,
         renders: () => countRenders(db, RENDER_QUEUE),
-        onFault: (err) => log.warn({ err }, 'renders were not counted'),
+        backupAge: () => findBackupAge(db),
+        onFault: (err) => log.warn({ err }, 'the database was not asked for metrics'),
       });
       stop = metrics.stop;
       ready.resolve(createMetricsApp(health, metrics.text, log));

@@ -76,7 +76,7 @@ export async function startService(config: Config, { role, log, ...options }: St
     const bodies = createBodyThread(services.budget);
     const mailer = config.mail ? createMailer(config.mail, log) : null;
     try {
-      const health = healthRouter(readinessChecks(services), () => stopping, log);
+      const health = healthRouter(readinessChecks(services, works), () => stopping, log);
       if (server) {
         const surroundings = { publicUrl, bodies, mailer, log, config, health, stopping: () => stopping };
         answer = await buildApp(services, { ...surroundings, fetchMetadata: options.fetchMetadata });

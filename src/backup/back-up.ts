@@ -34,8 +34,11 @@ export type BackupOptions = {
   onProgress: OnProgress;
 };
 
-/** `unreadable`: names of PDFs that are gone or damaged and so are left out; the service draws them again when asked. */
-export type BackedUp = { bytes: number; header: BackupHeader; unreadable: string[] };
+/**
+ * `unreadable`: names of PDFs that are gone or damaged and so are left out; the service draws them again when asked. `takenAt`: of which
+ * moment the rows are, by the database's clock.
+ */
+export type BackedUp = { bytes: number; header: BackupHeader; unreadable: string[]; takenAt: Date };
 
 /** Beside the database and the objects: the keys that sign URLs, and the demo's record. */
 const SMALL_FILES = /^((second-)?signing\.key|demo\.json)$/;
@@ -47,7 +50,8 @@ export async function backUp(file: string, installation: Installation, options: 
   const { platen, now, onProgress } = options;
   return withClient(url, async (client) => {
     await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${WITHOUT_LIMITS}`);
-    const header = { platen, made_at: now.toISOString(), storage, ...(await describeDatabase(client, objects)) };
+    const { takenAt, ...described } = await describeDatabase(client, objects);
+    const header = { platen, made_at: now.toISOString(), storage, ...described };
     const count = countBackupProgress(header, onProgress);
     const unreadable: string[] = [];
 
@@ -72,7 +76,7 @@ export async function backUp(file: string, installation: Installation, options: 
     }
 
     const bytes = await writeArchive(file, entries(), options);
-    return { bytes, header: { format: 1 as const, ...header }, unreadable };
+    return { bytes, header: { format: 1 as const, ...header }, unreadable, takenAt };
   });
 }
 
@@ -81,10 +85,10 @@ async function describeDatabase(client: Client, objects: ObjectStore | null) {
   if (migrations.length === 0) throw new BackupError('There is nothing to back up: this database was never used.');
   const tables = [];
   for (const table of await listTables(client)) tables.push({ ...table, rows: await countRows(client, table) });
-  const { rows } = await client.query<{ postgres: string; pdfs: number }>(
-    `SELECT current_setting('server_version') AS postgres, count(*)::float8 AS pdfs
+  const { rows } = await client.query<{ postgres: string; takenAt: Date; pdfs: number }>(
+    `SELECT current_setting('server_version') AS postgres, now() AS "takenAt", count(*)::float8 AS pdfs
      FROM generations WHERE pdf_status = 'ready'`,
   );
-  const { postgres, pdfs } = rows[0]!;
-  return { postgres, migrations, tables, pdfs: objects ? pdfs : null };
+  const { postgres, takenAt, pdfs } = rows[0]!;
+  return { takenAt, postgres, migrations, tables, pdfs: objects ? pdfs : null };
 }

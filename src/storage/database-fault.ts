@@ -1,16 +1,20 @@
 /** §18.19: whether a statement failed because the database is down, silent or overloaded: its request may be sent again. */
 
-/** Of Prisma: not reached, timed out, closed, no free connection, a transaction that could not begin or took too long. */
-const PRISMA = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028']);
+/**
+ * Of Prisma: refused, not reached, timed out, not there, closed, no free connection, a transaction that could not begin or took too
+ * long.
+ */
+const PRISMA = new Set(['P1000', 'P1001', 'P1002', 'P1003', 'P1008', 'P1010', 'P1017', 'P2024', 'P2028']);
 /** Of Prisma's adapter for `pg`. */
 const ADAPTER = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections']);
 /** Of sockets. */
 const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'EHOSTUNREACH', 'ENETUNREACH']);
 /**
- * Of Postgres: connection exceptions, out of connections or memory, a server that stops or starts, a statement that took too long,
- * and a server that has become a read-only standby.
+ * Of Postgres: connection exceptions, out of connections or memory, a server that stops or starts, a statement that took too long, and
+ * a server that can only be read or recovers, as a standby does. While its password is changed or the database is replaced, it lets
+ * nobody in: 28000, 28P01, 3D000, 55000.
  */
-const SQLSTATE = /^(08...|53...|57P0[1-5]|57014|25006)$/;
+const SQLSTATE = /^(08...|53...|57P0[1-5]|57014|25006|28000|28P01|3D000|55000)$/;
 /** `pg`, its pool and the render queue give these no code. */
 const MESSAGES = [
   'timeout exceeded when trying to connect',

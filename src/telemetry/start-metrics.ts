@@ -7,7 +7,7 @@ import { SECOND } from '../domain/durations.ts';
 import { MEBIBYTE } from '../domain/sizes.ts';
 import { renderSignal, requestSignal } from './signals.ts';
 
-/** What is asked when metrics are. `renders` asks the database. */
+/** What is asked when metrics are. `renders` and `backupAge`, in seconds, ask the database. */
 export type MetricSources = {
   version: string;
   connections: () => { busy: number; idle: number; waiting: number };
@@ -18,6 +18,7 @@ export type MetricSources = {
   }>;
   memory: { keptMb(): number; maxMb: number };
   renders: () => Promise<{ state: string; count: number; oldest: number | null }[]>;
+  backupAge: () => Promise<number>;
   onFault: (error: unknown) => void;
 };
 
@@ -49,7 +50,7 @@ export function startMetrics(sources: MetricSources): Metrics {
   const ends = [countRequests(meter), countRenders(meter)];
   observeProcess(meter, sources.version, delay);
   observePools(meter, sources);
-  observeQueue(meter, keptFor(KEPT_FOR, sources));
+  observeDatabase(meter, sources);
   const serializer = new PrometheusSerializer(undefined, false, undefined, true, true);
   return {
     async text() {
@@ -153,13 +154,23 @@ function observePools(meter: Meter, { connections, pools, memory }: MetricSource
   gauge(meter, 'platen_thread_memory_limit_bytes', 'MAX_MEMORY', (result) => result.observe(memory.maxMb * MEBIBYTE));
 }
 
-function observeQueue(meter: Meter, renders: MetricSources['renders']): void {
+function observeDatabase(meter: Meter, sources: MetricSources): void {
+  const renders = keptFor(KEPT_FOR, sources.renders, sources.onFault);
+  const backupAge = keptFor(KEPT_FOR, async () => [await sources.backupAge()], sources.onFault);
   gauge(meter, 'platen_render_jobs', 'Renders of the whole installation, by state', async (result) => {
     for (const { state, count } of await renders()) result.observe(count, { state });
   });
   gauge(meter, 'platen_render_oldest_seconds', 'Age of the oldest document, by state of its render', async (result) => {
     for (const { state, oldest } of await renders()) result.observe(oldest ?? 0, { state });
   });
+  gauge(
+    meter,
+    'platen_backup_age_seconds',
+    'Age of the last backup; without one, of the installation',
+    async (result) => {
+      for (const age of await backupAge()) result.observe(age);
+    },
+  );
 }
 
 function gauge(meter: Meter, name: string, description: string, observe: (result: ObservableResult) => unknown): void {
@@ -168,10 +179,10 @@ function gauge(meter: Meter, name: string, description: string, observe: (result
 }
 
 /** Nothing while the source is silent or fails: other metrics are answered all the same. */
-function keptFor(ms: number, { renders, onFault }: MetricSources): MetricSources['renders'] {
-  let kept: ReturnType<MetricSources['renders']> | undefined;
+function keptFor<Row>(ms: number, ask: () => Promise<Row[]>, onFault: (error: unknown) => void): () => Promise<Row[]> {
+  let kept: Promise<Row[]> | undefined;
   const anew = () => {
-    const answer = Promise.race([renders(), silence()]).catch((error) => {
+    const answer = Promise.race([ask(), silence()]).catch((error) => {
       onFault(error);
       return [];
     });

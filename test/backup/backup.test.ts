@@ -133,6 +133,9 @@ test('a backup of a service at work, restored elsewhere, has every document, its
   await work;
   expect(answer.documents).toBeGreaterThanOrEqual(before);
   expect((await stat(file)).mode & 0o077).toBe(0);
+  // What metrics say of it.
+  const [noted] = await service.services.database.db.installation.findMany();
+  expect(noted!.backedUpAt).toBeInstanceOf(Date);
 
   // From a server of its own into an embedded one.
   const env = { DATA_DIR: inFolder('restored') };
@@ -148,6 +151,7 @@ test('a backup of a service at work, restored elsewhere, has every document, its
       expect(await read<Made>(restored, `/generations/${id}`)).toMatchObject({ markdown });
     }
     expect(await pdfOf(restored, first.id)).toEqual(pdf);
+    expect(await restored.services.database.db.installation.findMany()).toMatchObject([{ id: noted!.id }]);
     expect(await read(restored, `/generations/${failed.id}`)).toMatchObject({ pdf_status: 'pending' });
     expect(await readFile(inFolder('restored/signing.key'))).toEqual(
       await readFile(path.join(service.config.dataDir, 'signing.key')),

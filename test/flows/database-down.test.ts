@@ -1,4 +1,5 @@
 /** §18.19: what callers and operators see while the database is down. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createLog } from '../../src/log.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
@@ -47,8 +48,13 @@ describe('503 with Retry-After', () => {
 });
 
 test('/readyz names what is missing', async () => {
-  const { status, body } = await service.get('/readyz');
-  expect([status, body]).toMatchObject([503, { database: 'unavailable', queue: 'unavailable', store: 'ready' }]);
+  let answer = await service.get('/readyz');
+  // A fault counts when it is the third in a row.
+  for (; answer.status === 200; answer = await service.get('/readyz')) await pause(100);
+  expect([answer.status, answer.body]).toMatchObject([
+    503,
+    { database: 'unavailable', queue: 'unavailable', store: 'ready' },
+  ]);
 });
 
 test('the log says it in one line without a trace', async () => {

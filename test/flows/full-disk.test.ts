@@ -69,8 +69,9 @@ test(
       expect([[202], [500, 'pdf_render_failed']]).toContainEqual(
         asked.status === 202 ? [202] : [asked.status, (asked.body.error as unknown as { code: string }).code],
       );
+      await until(async () => (await ask(service, 'GET', '/readyz', key)).status === 503);
       expect((await ask(service, 'GET', '/readyz', key)).body).toMatchObject({
-        status: 'unavailable',
+        database: 'ready',
         store: 'unavailable',
       });
       // Everything else goes on.

@@ -26,25 +26,28 @@ export function registerBackup(program: Command): void {
 
 async function backUpTo(file: string): Promise<Fields> {
   const config = loadConfig(process.env);
-  const [{ BackupError, backUp }, { openDatabase }] = await Promise.all([
+  const [{ BackupError, backUp }, { openDatabase }, { noteBackup }] = await Promise.all([
     import('../../backup/index.ts'),
     import('../../open-database.ts'),
+    import('../../storage/installation.ts'),
   ]);
   // An embedded database would be made, only to find nothing in it.
   if (!config.databaseUrl && !existsSync(config.dataDir))
     throw new BackupError(`There is nothing to back up: there is no folder ${config.dataDir}.`);
   const log = await quietLog(config);
-  const { url, close } = await openDatabase(config, log, { migrations: 'none' });
+  const { db, url, close } = await openDatabase(config, log, { migrations: 'none' });
   const progress = await showProgress(THINGS, { lines: true });
   try {
     return await untilStopped(async (signal) => {
       const storage = keepsFiles(config) ? 'file' : config.storageUrl;
       const objects = keepsFiles(config) ? await openObjects(config) : null;
-      const { bytes, header, unreadable } = await backUp(
+      const { bytes, header, unreadable, takenAt } = await backUp(
         path.resolve(file),
         { url, dataDir: config.dataDir, storage, objects },
         { platen: manifest.version, now: new Date(), signal, onProgress: progress.update },
       );
+      // A standby can be backed up; only its age is not told by metrics then.
+      await noteBackup(db, takenAt).catch(() => printNote('platen: the database cannot note when it was backed up'));
       for (const name of unreadable) printNote(`platen: ${name} is gone or damaged, and is not in the backup`);
       if (storage !== 'file' && storage !== 'none') printNote(`platen: the PDFs stay in ${storage}`);
       return { file, bytes, ...countsOf(header), pdfs_left_out: unreadable.length };

@@ -50,6 +50,8 @@ const UNREACHABLE = 'The database does not answer. Is DATABASE_URL right, and is
 const MISSING = 'There is no such database. Check DATABASE_URL.';
 const POOLED =
   'A pooler refuses the connection. For PgBouncer in transaction mode, DATABASE_URL needs `?pgbouncer=true`.';
+const READ_ONLY =
+  'The database can only be read. Is it a standby? DATABASE_URL must name the server that is written to.';
 const REFUSED = 'The database refuses this user or password. Check DATABASE_URL.';
 
 /** Code of Prisma, Postgres or the network → message. */
@@ -68,9 +70,13 @@ const DATABASE_FAILURES = new Map([
   ['AuthenticationFailed', REFUSED],
   ['P1010', REFUSED],
   ['28P01', REFUSED],
+  ['28000', REFUSED],
+  ['DatabaseAccessDenied', REFUSED],
   ['08P01', POOLED],
   ['P1003', MISSING],
   ['DatabaseDoesNotExist', MISSING],
+  ['3D000', MISSING],
+  ['25006', READ_ONLY],
 ]);
 
 function databaseFailure(error: unknown): Failure | undefined {
@@ -85,8 +91,8 @@ type Meta = { code?: unknown; driverAdapterError?: unknown };
 /** The codes of an error, of the statement in it, and of its causes. */
 function codesOf(error: unknown): string[] {
   if (typeof error !== 'object' || error === null) return [];
-  const { code, kind, meta, cause } = error as { code?: unknown; kind?: unknown; meta?: Meta; cause?: unknown };
-  return [code, kind, meta?.code]
+  const { code, kind, originalCode, meta, cause } = error as Record<string, unknown> & { meta?: Meta };
+  return [code, kind, originalCode, meta?.code]
     .filter((one) => typeof one === 'string')
     .concat(codesOf(cause), codesOf(meta?.driverAdapterError));
 }

@@ -5,62 +5,97 @@ import { SECOND } from '../../domain/durations.ts';
 import type { Log } from '../../log.ts';
 import { readOnly } from '../request/read-only.ts';
 
-export type Check = { name: string; run: () => Promise<unknown> };
+/** `needed`: without it the process is not ready; any other part is only reported. */
+export type Check = { name: string; needed: boolean; run: () => Promise<unknown> };
 
 const RETRY_AFTER_SECONDS = 5;
-/** A part that does not answer in time is not ready. Load balancers give up soon, too. */
-const CHECK_TIMEOUT = SECOND;
-/** Anybody may ask, and the store is written to for an answer. */
-const KEPT_FOR = 2 * SECOND;
+/** So many faults in a row, and a part is not ready. */
+const FAULTS = 3;
+
+/**
+ * In milliseconds. `kept`: between two checks; anybody may ask, and database and store are written to for an answer. `silent`: a part that
+ * is silent for so long has a fault, and another for each time as long. `answer`: load balancers give up soon, so who asks is told
+ * then what is known.
+ */
+type Limits = { kept: number; silent: number; answer: number };
+
+const LIMITS: Limits = { kept: 2 * SECOND, silent: 2 * SECOND, answer: SECOND };
 const PATHS = ['/healthz', '/readyz'];
 
 export function isHealthCheck(url = ''): boolean {
   return PATHS.includes(url.split('?')[0]!);
 }
 
-/** What `/readyz` found is kept for 2 seconds. From `stopping` on it answers 503, so that load balancers send no more requests. */
-export function healthRouter(checks: Check[], stopping: () => boolean, log: Log): Router {
-  const parts = checks.map((check) => ({ name: check.name, isReady: watched(check, log) }));
+/** From `stopping` on `/readyz` answers 503, so that load balancers send no more requests. Tests shorten the limits. */
+export function healthRouter(
+  checks: Check[],
+  stopping: () => boolean,
+  log: Pick<Log, 'warn' | 'info'>,
+  limits: Limits = LIMITS,
+): Router {
+  const parts = checks.map((check) => ({ ...check, isReady: watched(check, log, limits) }));
   const router = Router();
-  let results: Promise<boolean[]> | undefined;
-  const checkAll = () =>
-    Promise.all(parts.map(({ isReady }) => isReady())).finally(() =>
-      setTimeout(() => {
-        results = undefined;
-      }, KEPT_FOR).unref(),
-    );
   router.get('/healthz', (_req, res) => void res.json({ status: 'alive' }));
   router.get('/readyz', async (_req, res) => {
-    results ??= checkAll();
-    const found = await results;
-    const states = Object.fromEntries(parts.map(({ name }, i) => [name, found[i] ? 'ready' : 'unavailable']));
-    const ready = !stopping() && found.every(Boolean);
-    if (!ready) res.set('Retry-After', String(RETRY_AFTER_SECONDS));
+    const found = await Promise.all(
+      parts.map(async ({ name, needed, isReady }) => ({ name, needed, ready: await isReady() })),
+    );
+    const states = Object.fromEntries(found.map(({ name, ready }) => [name, ready ? 'ready' : 'unavailable']));
+    const isReady = !stopping() && found.every(({ needed, ready }) => ready || !needed);
+    if (!isReady) res.set('Retry-After', String(RETRY_AFTER_SECONDS));
     res
-      .status(ready ? 200 : 503)
-      .json({ status: stopping() ? 'stopping' : ready ? 'ready' : 'unavailable', ...states });
+      .status(isReady ? 200 : 503)
+      .json({ status: stopping() ? 'stopping' : isReady ? 'ready' : 'unavailable', ...states });
   });
   router.all(PATHS, readOnly);
   return router;
 }
 
-/** A run that is still under way is waited for again: a part that hangs is asked once, however often `/readyz` is. */
-function watched({ name, run }: Check, log: Log): () => Promise<boolean> {
-  let underWay: Promise<boolean> | undefined;
-  const answers = () =>
-    run().then(
-      () => true,
-      (err) => {
-        log.warn({ err, part: name }, 'a part of the service is not ready');
-        return false;
-      },
-    );
-  return async () => {
-    underWay ??= answers().finally(() => {
-      underWay = undefined;
-    });
+/**
+ * Whether a part is ready, by its last checks. After a first fault it is checked again by itself, so that what counts does not depend on how
+ * often `/readyz` is asked. One that hangs is asked once, and waited for again; an answer is one, however late.
+ */
+function watched(
+  { name, run }: Check,
+  log: Pick<Log, 'warn' | 'info'>,
+  { kept, silent, answer }: Limits,
+): () => Promise<boolean> {
+  let faults = 0;
+  let running: Promise<void> | undefined;
+  let check: Promise<void> | undefined;
+  const fault = (err: unknown) => {
+    faults += 1;
+    if (faults === FAULTS) log.warn({ err, part: name }, 'a part of the service is not ready');
+  };
+  const answered = () => {
+    if (faults >= FAULTS) log.info({ part: name }, 'a part of the service is ready again');
+    faults = 0;
+  };
+  const checkOnce = async () => {
+    running ??= run()
+      .then(answered, fault)
+      .finally(() => {
+        running = undefined;
+      });
     const timer = new AbortController();
-    const late = pause(CHECK_TIMEOUT, false, { signal: timer.signal }).catch(() => false);
-    return Promise.race([underWay, late]).finally(() => timer.abort());
+    const silence = pause(silent, undefined, { signal: timer.signal }).then(
+      () => fault(new Error(`no answer within ${silent / SECOND} s`)),
+      () => undefined,
+    );
+    await Promise.race([running, silence]).finally(() => timer.abort());
+    setTimeout(() => {
+      check = undefined;
+      if (faults > 0 && faults < FAULTS) begin();
+    }, kept).unref();
+  };
+  const begin = () => {
+    check ??= checkOnce();
+    return check;
+  };
+  return async () => {
+    const timer = new AbortController();
+    const late = pause(answer, undefined, { signal: timer.signal }).catch(() => undefined);
+    await Promise.race([begin(), late]).finally(() => timer.abort());
+    return faults < FAULTS;
   };
 }
