@@ -32,13 +32,12 @@ export function createFairLine<Item>({ mostEach = Number.POSITIVE_INFINITY } = {
   const forget = () => {
     for (const [workspaceId, share] of shares) if (isIdle(share) && share.used <= clock) shares.delete(workspaceId);
     if ([...shares.values()].every(isIdle)) shares.clear();
-    if (shares.size === 0) clock = 0;
   };
 
   return {
     length: (workspaceId) => (workspaceId === undefined ? waiting : (shares.get(workspaceId)?.waiting.length ?? 0)),
     add(workspaceId, item) {
-      const share = shares.get(workspaceId) ?? { used: clock, running: 0, waiting: [] };
+      const share = shares.get(workspaceId) ?? { used: 0, running: 0, waiting: [] };
       if (isIdle(share)) share.used = Math.max(share.used, clock);
       share.waiting.push(item);
       shares.set(workspaceId, share);

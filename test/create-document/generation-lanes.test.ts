@@ -58,6 +58,27 @@ test('whose caller has gone while it waits makes no document and takes no number
   expect(await database.db.generation.count({ where: { templateId } })).toBe(2);
 });
 
+test('while a batch is at work, further requests for its template stand in line, and others pass them', async () => {
+  const tenant = await seedTenant(database.db);
+  const [locked, free] = await Promise.all(
+    ['E', 'F'].map((title) => seedTemplate(database.db, tenant.workspaceId, `---\ntitle: ${title}\n---\nText\n`)),
+  );
+  const lanes = createGenerationLanes(database.db, NO_JOBS);
+  const create = (templateId: string) => lanes.create(newGeneration(tenant, templateId));
+  const late = await database.db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM templates WHERE id = ${locked}::uuid FOR UPDATE`;
+    const first = create(locked!);
+    while ((await lockWaiters()) === 0) await immediate();
+    const second = create(locked!);
+    const passed = create(free!).then(() => true);
+    // A batch that took the second along would wait for its template, as the first does.
+    while (!(await Promise.race([passed, immediate(false)]))) expect(await lockWaiters()).toBe(1);
+    expect(await lockWaiters()).toBe(1);
+    return [first, second];
+  });
+  expect(await Promise.all(late)).toMatchObject([{ generationNumber: 1 }, { generationNumber: 2 }]);
+});
+
 async function lockWaiters(): Promise<number> {
   const [{ waiting } = { waiting: 0n }] = await database.db.$queryRaw<{ waiting: bigint }[]>`
     SELECT count(*) AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;

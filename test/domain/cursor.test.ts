@@ -1,4 +1,5 @@
 /** §14.3: the cursor carries a position and nothing that was not issued here is taken. */
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { readCursor, writeCursor } from '../../src/domain/cursor.ts';
@@ -28,8 +29,23 @@ test('a cursor that was changed in one character is refused', () => {
   );
 });
 
+/** With a checksum that is right. */
+function cursorOfFormat(format: number): string {
+  const body = Buffer.alloc(25);
+  body.writeUInt8(format);
+  const check = createHash('sha256').update('platen cursor\0').update(body).digest().subarray(0, 6);
+  return Buffer.concat([body, check]).toString('base64url');
+}
+
+test('the format of a cursor is 1', () => {
+  const first = { createdAt: new Date(0), id: '00000000-0000-0000-0000-000000000000' };
+  expect(readCursor(cursorOfFormat(1))).toEqual(first);
+});
+
 describe('refused', () => {
   test.each([
+    cursorOfFormat(0),
+    cursorOfFormat(2),
     '',
     'x',
     'AAAA',

@@ -11,6 +11,9 @@ test.each([
   ['契約 No. 5', 'qi_yue_no_5'],
   ['カタカナ がぎ', 'katakana_gagi'],
   ['계약 금액', 'gye_yag_geum_aeg'],
+  // As names of files come from a Mac, and from old Japanese systems.
+  ['계약 금액'.normalize('NFD'), 'gye_yag_geum_aeg'],
+  ['ｶﾞｷﾞ No.５', 'gagi_no_5'],
   ['Дата договора', 'data_dogovora'],
   ['Ημερομηνία', 'imerominia'],
   ['e\u0301tat', 'etat'],

@@ -1,8 +1,10 @@
 /** §12.4, §18.6: what one batch makes, beside what the rules of the domain say it should. */
 
+import { createHash, randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
 import { documentPieces } from '../../src/create-document/document-pieces.ts';
+import { MINUTE } from '../../src/domain/durations.ts';
 import { type CreationOutcome, createGenerations, type NewGeneration } from '../../src/storage/create-generations.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { findEarlierRequest, lockKeyOf } from '../../src/storage/find-earlier-request.ts';
@@ -11,7 +13,7 @@ import { counterSentinel } from '../../src/template/markdown/sentinels.ts';
 import type { CounterDraw, FilledDocument } from '../../src/template/model/filled-document.ts';
 import { lockWaited } from '../support/lock-waited.ts';
 import { FILLED, NO_JOBS, newGeneration } from '../support/new-generation.ts';
-import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
+import { seedAccessToken, seedGrant, seedKey, seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { useDatabase } from '../support/use-database.ts';
 
 const database = useDatabase();
@@ -186,6 +188,76 @@ test('once a document is made, all who ask at once get it', async () => {
     expect(await createGenerations(tx as Database, NO_JOBS, [request])).toMatchObject([{ state: 'replay' }]);
     expect(await make(request)).toMatchObject([{ state: 'replay', generationId: request.id }]);
   });
+});
+
+test('a record is answered with its document until its time has come, and then makes room', async () => {
+  const request = newRequest(await newTemplate());
+  await make(request);
+  const again = async (ms: number) => {
+    const createdAt = new Date();
+    const where = { identity: new Uint8Array(request.identity.hash) };
+    const data = { expiresAt: new Date(createdAt.getTime() + ms) };
+    await database.db.idempotencyRecord.update({ where, data });
+    return (await make({ ...request, id: v7(), createdAt })).map(numberOf);
+  };
+  expect([await again(MINUTE), await again(0), await again(MINUTE)]).toEqual([['replay'], [2], ['replay']]);
+});
+
+describe('a caller who is shut out by then makes nothing', () => {
+  const seed: Record<string, (expiresAt: Date) => Promise<string>> = {
+    api_keys: async (at) => (await seedKey(database.db, tenant.workspaceId, tenant.email, at)).id,
+    access_tokens: async (at) => (await seedAccessToken(database.db, tenant.workspaceId, tenant.email, at)).id,
+    oauth_grants: () => seedGrant(database.db, { workspaceId: tenant.workspaceId, userId: tenant.userId }),
+    sessions: async (expiresAt) => {
+      const facts = { seenAt: new Date(), address: '192.0.2.1', agent: '' };
+      const data = { id: v7(), userId: tenant.userId, hash: randomBytes(32), expiresAt, ...facts };
+      return (await database.db.session.create({ data })).id;
+    },
+  };
+
+  test.each(Object.keys(seed))('%s', async (table) => {
+    const credentialId = await seed[table]!(new Date(Date.now() + MINUTE));
+    const templateId = await newTemplate();
+    const other = await seedTenant(database.db);
+    const ofOther = await seedTemplate(database.db, other.workspaceId, '---\ntitle: T\n---\nText\n');
+    const set = (change: string, at: Date) =>
+      database.db.$executeRawUnsafe(`UPDATE ${table} SET ${change} = $1 WHERE id = $2::uuid`, at, credentialId);
+    const createdAt = new Date();
+    const makeOne = async () => (await make(newRequest(templateId, { credentialId, createdAt }))).map(numberOf);
+
+    const { workspaceId } = other;
+    expect(await make(newRequest(ofOther, { credentialId, workspaceId }))).toMatchObject([{ state: 'unauthorized' }]);
+    expect(await makeOne()).toEqual([1]);
+    await set('expires_at', createdAt);
+    expect(await makeOne()).toEqual(['unauthorized']);
+    await set('expires_at', new Date(createdAt.getTime() + MINUTE));
+    expect(await makeOne()).toEqual([2]);
+    if (table === 'sessions') return;
+    await set(table === 'api_keys' ? "revocation = 'revoked', revoked_at" : 'revoked_at', createdAt);
+    expect(await makeOne()).toEqual(['unauthorized']);
+  });
+});
+
+test('of a theme the files that the document uses are kept, and none of the theme of another workspace', async () => {
+  const other = await seedTenant(database.db);
+  const bytes = Buffer.from('<svg/>');
+  const hash = createHash('sha256').update(bytes).digest();
+  await database.db.asset.create({ data: { hash, bytes, mediaType: 'image/svg+xml' } });
+  const themeOf = async ({ workspaceId }: Tenant) => {
+    const versionId = v7();
+    const assets = { create: ['theme:used.svg', 'theme:unused.svg'].map((path) => ({ path, hash })) };
+    const versions = { create: [{ id: versionId, version: 1, source: '', content: {}, assets }] };
+    await database.db.theme.create({ data: { id: v7(), workspaceId, name: 'acme', currentVersion: 1, versions } });
+    return { versionId, files: ['theme:used.svg'] };
+  };
+  const templateId = await newTemplate();
+  const [own, strange] = [
+    newRequest(templateId, { theme: await themeOf(tenant) }),
+    newRequest(templateId, { theme: await themeOf(other) }),
+  ];
+  expect((await make(own, strange)).map(numberOf)).toEqual([1, 2]);
+  const files = await database.db.generationAsset.findMany({ where: { generationId: { in: [own.id, strange.id] } } });
+  expect(files.map(({ generationId, path }) => [generationId, path])).toEqual([[own.id, 'theme:used.svg']]);
 });
 
 test('the template of another workspace is not found', async () => {

@@ -94,8 +94,8 @@ export async function answerConsent(
   return new URL(location);
 }
 
-/** A request to the token endpoint, by whom and with what `form` says. */
-export async function askForTokens(origin: string, form: Record<string, string>) {
+/** A request to the token endpoint, by whom and with what `form` says; several values of a field are sent as such. */
+export async function askForTokens(origin: string, form: Record<string, string | string[]>) {
   const { status, body, headers } = await request(origin).post('/oauth/token').type('form').send(form);
   return { status, body: body as Tokens & { error?: string; error_description?: string }, headers };
 }

@@ -49,6 +49,28 @@ test('nobody saves up turns while away', () => {
   expect(next.toSorted()).toEqual(['a', 'a', 'b', 'b']);
 });
 
+test('who has just come does not make up for the time before', () => {
+  const line = lineOf(hundred);
+  for (let done = 0; done < 50; done += 1) line.end(line.take()![0]!, 10);
+  for (const item of ['b1', 'b2', 'b3', 'b4']) line.add('b', item);
+  expect(workedOff(line, () => 10).slice(0, 4)).toEqual(['b1', 'a50', 'b2', 'a51']);
+});
+
+test('who has used more than others waits for them, though it was away meanwhile', () => {
+  const line = lineOf(['a1', ...hundred.map((_, at) => `b${at}`)]);
+  line.end(line.take()![0]!, 100);
+  line.end(line.take()![0]!, 10);
+  line.add('a', 'a2');
+  expect(workedOff(line, () => 10).indexOf('a2')).toBe(9);
+});
+
+test('what was used is forgotten when nobody waits and nothing is at work', () => {
+  const line = lineOf(['a1']);
+  line.end(line.take()![0]!, 1000);
+  for (const item of ['a2', 'b1', 'a3', 'b2']) line.add(item[0]!, item);
+  expect(workedOff(line, () => 10)).toEqual(['a2', 'b1', 'a3', 'b2']);
+});
+
 test('of one workspace no more have begun than may', () => {
   const line = createFairLine<string>({ mostEach: 1 });
   for (const item of ['a1', 'a2', 'b1']) line.add(item[0]!, item);

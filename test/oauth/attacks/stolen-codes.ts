@@ -13,7 +13,7 @@ export function stolenCodes(worldOf: () => World): void {
     const thief = await registerApp(origin);
     const form = codeForm(app, code, verifier);
     const without = (name: string) => Object.fromEntries(Object.entries(form).filter(([key]) => key !== name));
-    const attempts: [what: string, form: Record<string, string>, error: string][] = [
+    const attempts: [what: string, form: Parameters<typeof askForTokens>[1], error: string][] = [
       ['another app', { ...form, client_id: thief.clientId }, 'invalid_grant'],
       ['another redirect', { ...form, redirect_uri: `${app.redirectUri}/` }, 'invalid_grant'],
       ['another port', { ...form, redirect_uri: app.redirectUri.replace('33418', '33419') }, 'invalid_grant'],
@@ -25,14 +25,21 @@ export function stolenCodes(worldOf: () => World): void {
       ['an app that there is not', { ...form, client_id: 'x' }, 'invalid_client'],
       ['a code that there is not', { ...form, code: 'x' }, 'invalid_grant'],
       ['another address', { ...form, resource: 'https://elsewhere.example/mcp' }, 'invalid_target'],
-      ['this address and another', { ...form, resource: `${origin}/mcp.evil.example` }, 'invalid_target'],
+      ['an address that begins with this one', { ...form, resource: `${origin}/mcp.evil.example` }, 'invalid_target'],
+      [
+        'this address and another',
+        { ...form, resource: [`${origin}/mcp`, 'https://elsewhere.example/mcp'] },
+        'invalid_target',
+      ],
       ['another grant', { ...form, grant_type: 'client_credentials' }, 'unsupported_grant_type'],
     ];
     for (const [what, sent, error] of attempts) {
       const { status, body } = await askForTokens(origin, sent);
       expect([what, status, body.error]).toEqual([what, error === 'invalid_client' ? 401 : 400, error]);
     }
-    expect((await askForTokens(origin, form)).status).toBe(200);
+    // The address of this service may be said in all its forms at once.
+    const here = { ...form, resource: [`${origin}/mcp`, origin, `${origin}/api/v1/`] };
+    expect((await askForTokens(origin, here)).status).toBe(200);
   });
 
   test('a code that is used twice ends what the first use has brought', async () => {
