@@ -8,7 +8,7 @@ import { type LedgerEntry, renderedTextOf, sourceOf } from './run-ledger.ts';
 export type RenderedText = { pages: number; texts: string[]; outside: string[] };
 
 /** An SVG: the text that is to be seen in it, and what was rendered of that. */
-export type RenderedSvg = { text: string; renderedText: string };
+export type RenderedSvg = { path: string; text: string; renderedText: string };
 
 /** The text without spaces, which may change at line ends, and without invisible characters, which may be left out. */
 function visible(text: string): string {
@@ -97,10 +97,10 @@ function unmirrored(text: string): string {
 
 /** Compares the text of a document's SVGs with what was rendered of it. Throws an Error that names the first text that was lost. */
 export function assertNoLossInSvgs(pictures: Iterable<RenderedSvg>): void {
-  for (const { text, renderedText } of pictures) {
+  for (const { path, text, renderedText } of pictures) {
     const lost = RIGHT_TO_LEFT.test(text)
       ? firstLost(unmirrored(text), unmirrored(renderedText))
       : firstLost(text, renderedText);
-    if (lost !== undefined) throw cannotBeSet(`text of a picture would be lost, near “${shortened(lost)}”`);
+    if (lost !== undefined) throw cannotBeSet(`text of the picture ${path} would be lost, near “${shortened(lost)}”`);
   }
 }

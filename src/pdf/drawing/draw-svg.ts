@@ -7,6 +7,7 @@ import { createForm } from '../engine/form.ts';
 import { objectState } from '../engine/object-state.ts';
 import type { EmbeddedFont, Gradient, PdfDocument, PdfObject } from '../engine/pdf-document.ts';
 import { withMethods } from '../engine/replacement.ts';
+import { TOKEN_FILES } from '../fonts/font-tokens.ts';
 import type { SvgDrawing } from '../pictures/svg/svg-drawings.ts';
 import { drawKnown } from './draw-known.ts';
 import { recordSvgText } from './record-svg-text.ts';
@@ -62,7 +63,8 @@ function drawWithLimits(document: PdfDocument, { fonts }: DrawingState, drawing:
       const known = fonts.get(file);
       if (known) document._font = known;
       else {
-        font.apply(document, given);
+        // The shared fonts, as the text of the document has them: they shape all scripts.
+        font.apply(document, [TOKEN_FILES.existsSync(`${file}`) ? TOKEN_FILES.readFileSync(`${file}`) : file]);
         fonts.set(file, document._font);
       }
       return document;

@@ -7,6 +7,7 @@ import { holdFonts } from '../../../src/pdf/fonts/hold-fonts.ts';
 import { sharedFont } from '../../../src/pdf/fonts/shared-fonts.ts';
 import { cffFont, changed, ROBOTO, tableIn } from '../../support/font-bytes.ts';
 import { inFont } from '../support/own-fonts.ts';
+import { svg } from '../support/pictures.ts';
 import { contentOf, linesOf, textOf } from '../support/read-pdf.ts';
 import { ENGINES, render } from '../support/render.ts';
 
@@ -103,6 +104,18 @@ test('a font that the document does not bring is told, and so is a family that n
   const { setup, assets } = inFont({ normal: ROBOTO.normal });
   await expect(render('Text', { setup, assets: [] })).rejects.toThrow(/^the font \w{64} of the document is not among/);
   await expect(render('Text', { setup: { ...setup, fonts: [] }, assets })).rejects.toThrow(/^no font Acme;/);
+});
+
+const LOGO = svg(
+  'logo.svg',
+  '<text x="5" y="20">ACME Ltd Ω</text><text x="5" y="40" font-family="Roboto" font-weight="bold">bold</text><text x="5" y="60">చుక్తిపత్ర</text>',
+);
+
+test('text of a picture is in the built-in fonts', async () => {
+  const document = inFont(ROBOTO);
+  const pdf = await render('text ![](logo.svg)', { ...document, assets: [...document.assets, LOGO] });
+  expect(await textOf(pdf)).toContain('ACME Ltd Ω');
+  expect(fontsIn(pdf)).toEqual(expect.arrayContaining(['Roboto-Regular', 'NotoSans-Regular', 'NotoSans-Bold']));
 });
 
 test('a font with a name that a PDF could not hold gets another', async () => {

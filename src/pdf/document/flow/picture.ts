@@ -102,9 +102,12 @@ export function drawnPicture(picture: Picture, size: Size, context: Context): ob
 /** pdfmake parses the `svg` wherever the picture is used, and needs no more than its size; `drawing` is what is drawn. */
 function svgOf(picture: SvgPicture, size: Size, { drawings, style, language, element }: Context) {
   const isFurniture = typeof element === 'string' && element !== 'layout';
+  const family = baseOf(style.family);
   return {
+    // Of text that names no font of ours; svg-to-pdfkit reads fonts from files, and those that a document brings along have none.
+    font: family,
     svg: `<svg width="${size.width}" height="${size.height}"/>`,
-    drawing: drawings.of(picture, size, baseOf(style.family), language, isFurniture),
+    drawing: drawings.of(picture, size, family, language, isFurniture),
     options: SVG_OPTIONS,
   };
 }
