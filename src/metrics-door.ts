@@ -31,12 +31,13 @@ export async function openMetricsDoor({ metricsPort: port, host }: Config, log: 
   let stop = async () => {};
   return {
     url,
-    open({ database: { db }, budget }, health) {
+    open({ database: { db }, budget, clock }, health) {
       const metrics = startMetrics({
         version: manifest.version,
         connections: () => connectionsOf(db),
         pools: poolCounts,
         memory: budget,
+        clockAhead: clock.ahead,
         renders: () => countRenders(db, RENDER_QUEUE),
         backupAge: () => findBackupAge(db),
         onFault: (err) => log.warn({ err }, 'the database was not asked for metrics'),

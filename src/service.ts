@@ -96,7 +96,7 @@ export async function startService(config: Config, { role, log, ...options }: St
         notifier: services.notifier,
         keyUses: services.keyUses,
         log,
-        clock: services.context.clock,
+        clock: services.clock,
       });
       const closeAll = async (options: { now: boolean }) => {
         await drain?.close(options);

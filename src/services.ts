@@ -21,6 +21,7 @@ import { openStore } from './open-store.ts';
 import { createRenderPool } from './pdf/index.ts';
 import { createLinks } from './presenters/links.ts';
 import { createPreviews } from './preview/index.ts';
+import { type DatabaseClock, openClock } from './storage/clock.ts';
 import { createKeyUses, type KeyUses } from './storage/key-uses.ts';
 import { createLookUps } from './storage/look-ups.ts';
 import { createMemoryBudget, type MemoryBudget } from './threads/memory-budget.ts';
@@ -54,6 +55,7 @@ export type Services = {
   budget: MemoryBudget;
   /** Where templates are read that were uploaded. */
   imports: ImportWorkers;
+  clock: DatabaseClock;
   context: ServiceContext;
   close(): Promise<void>;
 };
@@ -67,6 +69,7 @@ export type ServiceOptions = {
   /** Where the service answers, without a slash at the end. */
   publicUrl: string;
   migrations?: 'apply' | 'leave';
+  /** In place of the database's. */
   clock?: () => Date;
   workers?: OpenWorkers;
 };
@@ -98,6 +101,8 @@ export async function openServices(
     if (works) pool?.check().catch(() => undefined);
     const database = keep(await openDatabase(config, log, { migrations }), (part) => part.close());
     const { db, url } = database;
+    const databaseClock = await openClock(db, log);
+    const time = clock ?? databaseClock.now;
     const objects = await openStore(config, publicUrl, log);
     if (objects) keep(objects, (part) => part.close());
     const renderer = objects && pool && keep(createRenderer({ db, objects, log, pool }), closeRenderer);
@@ -108,7 +113,7 @@ export async function openServices(
     );
     const context: ServiceContext = {
       db,
-      lookUps: createLookUps(db, { audience: audienceOf(publicUrl), onUse: keyUses.note }),
+      lookUps: createLookUps(db, { audience: audienceOf(publicUrl), onUse: (id) => keyUses.note(id, time()) }),
       lanes: createGenerationLanes(db, INSERT_RENDER_JOBS, notifier.notify),
       atWork: new Set(),
       themes: createSavedThemes(db),
@@ -118,10 +123,11 @@ export async function openServices(
       renderer,
       links: createLinks(publicUrl),
       urlExpiresSeconds: config.urlExpiresSeconds,
-      clock: clock ?? (() => new Date()),
+      clock: time,
     };
     const imports = keep(createImportWorkers(budget), (part) => part.close());
-    return { database, queue, notifier, keyUses, objects, renderer, budget, imports, context, close };
+    const parts = { database, clock: databaseClock, queue, notifier, keyUses, objects, renderer, budget, imports };
+    return { ...parts, context, close };
   } catch (error) {
     await close();
     throw error;

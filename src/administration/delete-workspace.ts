@@ -14,13 +14,13 @@ const DOCUMENTS_AT_ONCE = 500;
 export async function deleteWorkspace(
   db: Database,
   workspaceId: string,
-  { now, onErased }: { now: Date; onErased: (documents: number) => void },
+  onErased: (documents: number) => void,
 ): Promise<number> {
   await db.$transaction((tx) => closeWorkspace(tx, workspaceId));
   let documents = 0;
   const eraseBatch = async (tx: Parameters<typeof eraseGenerations>[0]) => {
     const ids = await holdGenerations(tx, workspaceId, { limit: DOCUMENTS_AT_ONCE });
-    await eraseGenerations(tx, workspaceId, ids, now);
+    await eraseGenerations(tx, workspaceId, ids);
     documents += ids.length;
     onErased(documents);
     return ids.length;

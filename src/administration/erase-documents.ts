@@ -15,7 +15,7 @@ export async function eraseDocument(db: Database, id: string, by: By): Promise<E
     by,
     async (tx, need) => {
       need('owner');
-      const [erased] = await eraseGenerations(tx, found.workspaceId, [id], by.now);
+      const [erased] = await eraseGenerations(tx, found.workspaceId, [id]);
       if (!erased) return { result: null };
       const { templateTitle: template, number, createdAt } = erased;
       const detail = { id, template, number, made_at: createdAt.toISOString() };
@@ -39,7 +39,7 @@ export function eraseOlderDocuments(
     async (tx) => {
       const ids = await holdGenerations(tx, workspaceId, { before, limit });
       if (ids.length === 0) return { result: 0 };
-      const { length: erased } = await eraseGenerations(tx, workspaceId, ids, by.now);
+      const { length: erased } = await eraseGenerations(tx, workspaceId, ids);
       const detail = { erased, made_before_at: before.toISOString() };
       return { result: erased, event: { action: 'documents_erased', detail } };
     },

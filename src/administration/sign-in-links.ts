@@ -16,11 +16,10 @@ export type SignInLink = { address: string; expiresAt: Date };
 export async function issueSignInLink(
   db: Transaction,
   userId: string,
-  { publicUrl, kind, now }: { publicUrl: string; kind: keyof typeof SIGN_IN_LINK_LASTS; now: Date },
+  { publicUrl, kind }: { publicUrl: string; kind: keyof typeof SIGN_IN_LINK_LASTS },
 ): Promise<SignInLink> {
   const { token, hash } = newCredential('sign-in-link');
-  const expiresAt = new Date(now.getTime() + SIGN_IN_LINK_LASTS[kind]);
-  await createSignInLink(db, { userId, hash, now, expiresAt });
+  const expiresAt = await createSignInLink(db, { userId, hash, lasts: SIGN_IN_LINK_LASTS[kind] });
   return { address: signInLinkAddress(publicUrl, token), expiresAt };
 }
 
@@ -38,7 +37,7 @@ export function inviteMember(
     await lockWorkspace(tx, workspaceId);
     const known = (await listMembers(tx, workspaceId, { search: email })).find((one) => one.email === email);
     const member = known ?? (await addWorkspaceMember(tx, workspaceId, newcomer(), by));
-    return { member, link: await issueSignInLink(tx, member.userId, { publicUrl, kind: 'invited', now: by.now }) };
+    return { member, link: await issueSignInLink(tx, member.userId, { publicUrl, kind: 'invited' }) };
   });
 
   function newcomer() {

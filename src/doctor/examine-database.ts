@@ -1,10 +1,11 @@
-/** §18.25: the database: that it answers, its version, its extension, and whether it has the migrations of this version. */
+/** §18.25, §18.41: the database: that it answers, its version, its extension, its clock, and whether it has the migrations of this version. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { type Ask, checkFit } from '../migrations/index.ts';
 import { openDatabase } from '../open-database.ts';
+import { areApart, askTime, describeAhead } from '../storage/clock.ts';
 import { type Finding, faulty, findingOf, fine, reasonOf } from './finding.ts';
 
 const OLDEST = 15;
@@ -12,6 +13,8 @@ const OLDEST = 15;
 const ADVICE = / Run `platen migrate`.*$/;
 const UNREACHABLE =
   'Check that Postgres runs where DATABASE_URL says, that it lets this machine in, and that user and password are right. Behind PgBouncer in transaction mode, add ?pgbouncer=true.';
+const CLOCK =
+  'Set the clock that is wrong, best by NTP (`timedatectl`). Until then this machine does no upkeep, and by an hour it does not start.';
 const EMBEDDED = 'Read postgres/postgres.log in the data folder. As root, see "As root" in spec/operations.md.';
 
 /** Starts the embedded server where none runs, and stops it again; makes none where there is none. */
@@ -49,6 +52,11 @@ export async function* examineDatabase(config: Config, log: Log): AsyncGenerator
       );
       if (!found) throw new Error('the server does not have pg_trgm: install the contrib package of Postgres');
       return found.installed ? `pg_trgm ${found.installed}` : 'pg_trgm is there; the migrations install it';
+    });
+    yield await findingOf('clock', CLOCK, async () => {
+      const ahead = Date.now() - (await askTime(db)).getTime();
+      if (areApart(ahead)) throw new Error(describeAhead(ahead));
+      return 'as the database’s';
     });
     const next = config.databaseUrl ? 'Run `platen migrate`.' : 'Start the service, which migrates its own database.';
     yield await findingOf('migrations', next, async () => {

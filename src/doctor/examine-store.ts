@@ -1,7 +1,7 @@
 /** §18.25: the store of PDFs: a probe is written, read, signed, fetched by its URL, and removed. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { Config } from '../config.ts';
-import { SECOND } from '../domain/durations.ts';
+import { HOUR, SECOND } from '../domain/durations.ts';
 import type { Log } from '../log.ts';
 import { openStore } from '../open-store.ts';
 import { type Finding, faulty, findingOf, fine } from './finding.ts';
@@ -9,6 +9,8 @@ import type { Store } from './verify-pdfs.ts';
 
 const PROBE = Buffer.from('platen doctor\n');
 const TYPE = { contentType: 'application/pdf' };
+/** In seconds: the clock of the service may be another (§18.41). */
+const PROBE_WORKS = HOUR / SECOND;
 const FETCH_WITHIN = 10 * SECOND;
 const WRITE =
   'Check that STORAGE_URL names a place that is there, where this user or account may write, read and delete.';
@@ -41,7 +43,7 @@ async function examineUrl(store: Store, name: string): Promise<Finding> {
   return findingOf('signed URL', FETCH, async () => {
     const sha256 = createHash('sha256').update(PROBE).digest('hex');
     const file = { ...TYPE, sha256, fileName: 'doctor.pdf', download: false };
-    const url = await store.signedUrl(name, { ...file, expiresInSeconds: 60, now: new Date() });
+    const url = await store.signedUrl(name, { ...file, expiresInSeconds: PROBE_WORKS, now: new Date() });
     const answer = await fetch(url, { signal: AbortSignal.timeout(FETCH_WITHIN) }).catch((error: Error) => error);
     if (answer instanceof Error) {
       if (store.kind === 'google-cloud') throw new Error('the URL of the probe cannot be fetched from here');

@@ -1,5 +1,4 @@
 /** §13.1, §13.10: a render that has ended → its PDF in the store, and what the document says of it. */
-import { SECOND } from '../domain/durations.ts';
 import { pdfObjectName } from '../domain/pdf-object-name.ts';
 import { type RenderedPdf, RenderPoolClosedError } from '../pdf/index.ts';
 import type { Database } from '../storage/database.ts';
@@ -41,14 +40,14 @@ export async function removeIfErased(
 /** Stores the file, and says in the document that it is ready, or that the render failed. */
 export async function completeRender(
   parts: Parts,
-  { workspaceId, id, attempts, createdAt }: RenderTask,
+  { workspaceId, id, attempts, age }: RenderTask,
   { holder, takenAt, end }: RenderLease,
   rendered: Promise<TimedPdf>,
 ): Promise<RenderOutcome> {
   const { db, log } = parts;
   const since = () => Math.round(performance.now() - takenAt);
   // Later tries have waited for something else.
-  const waited = attempts === 0 ? Math.max(0, (Date.now() - since() - createdAt.getTime()) / SECOND) : undefined;
+  const waited = attempts === 0 ? Math.max(0, age) : undefined;
   const tell = (outcome: RenderFacts['outcome'], drawn?: { seconds: number; pages: number }) =>
     renderSignal.publish({ outcome, waited, seconds: drawn?.seconds, pages: drawn?.pages });
   try {

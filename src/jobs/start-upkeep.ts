@@ -1,9 +1,10 @@
 /** §18.5, §4.3, §20.2, sweeps: what every process of the service does now and then, so that nothing needs a process of its own. */
 import { hostname } from 'node:os';
 import { eraseOlderDocuments } from '../administration/index.ts';
-import { DAY, HOUR, MINUTE, SECOND } from '../domain/durations.ts';
+import { HOUR, MINUTE, SECOND } from '../domain/durations.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
 import { removeOldClients } from '../storage/clients.ts';
+import type { DatabaseClock } from '../storage/clock.ts';
 import type { Database } from '../storage/database.ts';
 import { foldGenerationCounts, removeOrphanedCounts } from '../storage/generation-counts.ts';
 import type { KeyUses } from '../storage/key-uses.ts';
@@ -31,7 +32,7 @@ type UpkeepParts = {
   notifier: WorkerNotifier;
   keyUses: KeyUses;
   log: Log;
-  clock: () => Date;
+  clock: Pick<DatabaseClock, 'now' | 'agrees'>;
 };
 type Task = { every: number; fault: string; run(): Promise<unknown> };
 
@@ -41,7 +42,7 @@ export function startUpkeep({ db, objects, notifier, keyUses, log, clock }: Upke
   const sweep = (table: ExpiringTable, fault: string, most = RECORDS_AT_ONCE): Task => ({
     every: MINUTE,
     fault,
-    run: () => inBatches(most, stopping.signal, (limit) => removeExpired(db, table, { now: clock(), limit })),
+    run: () => inBatches(most, stopping.signal, (limit) => removeExpired(db, table, limit)),
   });
   const tasks: Task[] = [
     {
@@ -73,7 +74,7 @@ export function startUpkeep({ db, objects, notifier, keyUses, log, clock }: Upke
     {
       every: HOUR,
       fault: 'apps that nobody uses were not removed',
-      run: () => inBatches(RECORDS_AT_ONCE, stopping.signal, (limit) => removeOldClients(db, { now: clock(), limit })),
+      run: () => inBatches(RECORDS_AT_ONCE, stopping.signal, (limit) => removeOldClients(db, limit)),
     },
     { every: 30 * SECOND, fault: 'the last uses of keys were not written', run: () => keyUses.flush() },
     // What is left undone of these is part of every total all the same.
@@ -90,14 +91,14 @@ export function startUpkeep({ db, objects, notifier, keyUses, log, clock }: Upke
     {
       every: 10 * MINUTE,
       fault: 'documents that are older than their workspace keeps them were not erased',
-      run: () => eraseByAge(db, clock(), stopping.signal),
+      run: () => eraseByAge(db, clock.now(), stopping.signal),
     },
   ];
   if (objects)
     tasks.push({
       every: MINUTE,
       fault: 'PDFs of erased documents were not removed from the store',
-      run: () => removeErasedPdfs(db, objects, { now: clock(), signal: stopping.signal }),
+      run: () => removeErasedPdfs(db, objects, stopping.signal),
     });
   const running = new Set<Task>();
   const ends = new Set<Promise<void>>();
@@ -106,8 +107,10 @@ export function startUpkeep({ db, objects, notifier, keyUses, log, clock }: Upke
       // One that takes longer than its pause, on a database that recovers, is not started again beside itself.
       if (running.has(task)) return;
       running.add(task);
-      const end = task
-        .run()
+      // What deletes goes by the database's clock; whose own is far from it cannot tell which of the two is wrong.
+      const end = clock
+        .agrees()
+        .then((isRight) => (isRight ? task.run() : undefined))
         .catch((err) => log.error({ err }, task.fault))
         .then(() => {
           running.delete(task);
@@ -128,11 +131,8 @@ export function startUpkeep({ db, objects, notifier, keyUses, log, clock }: Upke
 /** §18.28: whole days of UTC, so that there is work once a day and an event for each batch of it. */
 async function eraseByAge(db: Database, now: Date, signal: AbortSignal): Promise<void> {
   const actor = { userId: null, name: 'platen', via: 'upkeep', address: hostname() } as const;
-  const today = Math.floor(now.getTime() / DAY) * DAY;
-  for (const { id, retentionDays } of await listRetentions(db)) {
-    const before = new Date(today - retentionDays * DAY);
+  for (const { id, before } of await listRetentions(db))
     await inBatches(DOCUMENTS_AT_ONCE, signal, (limit) =>
       eraseOlderDocuments(db, id, { before, limit }, { actor, now }),
     );
-  }
 }

@@ -25,15 +25,15 @@ export function createAccessToken(
   });
 }
 
-/** `resource`: the service that it is for. */
-export type AppToken = { hash: Buffer<ArrayBuffer>; resource: string; createdAt: Date; expiresAt: Date };
+/** `resource`: the service that it is for. `lasts`: in seconds. */
+export type AppToken = { hash: Buffer<ArrayBuffer>; resource: string; lasts: number };
 
 /** The token of an app, for the user and the workspace of its grant. False when the grant was revoked, even at this moment. */
 export async function createAppToken(db: Database, grantId: string, token: AppToken): Promise<boolean> {
-  const { hash, resource, createdAt, expiresAt } = token;
+  const { hash, resource, lasts } = token;
   const written = await db.$executeRaw`
-    INSERT INTO access_tokens (id, workspace_id, user_id, grant_id, resource, hash, created_at, expires_at)
-    SELECT ${v7()}::uuid, g.workspace_id, g.user_id, g.id, ${resource}, ${hash}, ${createdAt}::timestamptz, ${expiresAt}::timestamptz
+    INSERT INTO access_tokens (id, workspace_id, user_id, grant_id, resource, hash, expires_at)
+    SELECT ${v7()}::uuid, g.workspace_id, g.user_id, g.id, ${resource}, ${hash}, now() + make_interval(secs => ${lasts}::int)
     FROM oauth_grants g WHERE g.id = ${grantId}::uuid AND g.revoked_at IS NULL FOR SHARE`;
   return written === 1;
 }

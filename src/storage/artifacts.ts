@@ -7,23 +7,23 @@ type Key = { kind: string; hash: Buffer<ArrayBuffer> };
 
 /**
  * Written anew when it is there. One that belongs to a grant is written only while the grant lives, whoever revokes it meanwhile: false
- * when it does not.
+ * when it does not. `lasts`: in seconds.
  */
 export async function saveArtifact(
   db: Database,
   { kind, hash }: Key,
-  { grantId, payload, expiresAt }: { grantId: string | null; payload: Prisma.InputJsonObject; expiresAt: Date },
+  { grantId, payload, lasts }: { grantId: string | null; payload: Prisma.InputJsonObject; lasts: number },
 ): Promise<boolean> {
   const json = JSON.stringify(payload);
   const written =
     grantId === null
       ? await db.$executeRaw`
           INSERT INTO oauth_artifacts (kind, hash, payload, expires_at)
-          VALUES (${kind}, ${hash}, ${json}::jsonb, ${expiresAt}::timestamptz)
+          VALUES (${kind}, ${hash}, ${json}::jsonb, now() + make_interval(secs => ${lasts}::int))
           ON CONFLICT (kind, hash) DO UPDATE SET payload = excluded.payload, expires_at = excluded.expires_at`
       : await db.$executeRaw`
           INSERT INTO oauth_artifacts (kind, hash, grant_id, payload, expires_at)
-          SELECT ${kind}, ${hash}, g.id, ${json}::jsonb, ${expiresAt}::timestamptz
+          SELECT ${kind}, ${hash}, g.id, ${json}::jsonb, now() + make_interval(secs => ${lasts}::int)
           FROM oauth_grants g WHERE g.id = ${grantId}::uuid AND g.revoked_at IS NULL FOR SHARE
           ON CONFLICT (kind, hash) DO UPDATE SET payload = excluded.payload, expires_at = excluded.expires_at`;
   return written === 1;
@@ -39,12 +39,10 @@ export async function findArtifact(db: Database, key: Key): Promise<Artifact | n
 }
 
 /** Spends it: compare-and-swap. False when somebody else was first, or it is not there. */
-export async function consumeArtifact(db: Database, key: Key, now: Date): Promise<boolean> {
-  const { count } = await db.oAuthArtifact.updateMany({
-    where: { ...key, consumedAt: null },
-    data: { consumedAt: now },
-  });
-  return count === 1;
+export async function consumeArtifact(db: Database, { kind, hash }: Key): Promise<boolean> {
+  const spent = await db.$executeRaw`
+    UPDATE oauth_artifacts SET consumed_at = now() WHERE kind = ${kind} AND hash = ${hash} AND consumed_at IS NULL`;
+  return spent === 1;
 }
 
 export async function removeArtifact(db: Database, key: Key): Promise<void> {

@@ -1,6 +1,6 @@
 /**
  * §20.5: attempts by account and by address, counted in the database, so that several processes count together. One statement, by the
- * service's clock: those of rate-limiter-flexible take two, and the clock of the process.
+ * database's clock: those of rate-limiter-flexible take two, and the clock of the process.
  */
 import { SECOND } from '../domain/durations.ts';
 import type { Database, Transaction } from './database.ts';
@@ -12,17 +12,15 @@ import type { Database, Transaction } from './database.ts';
 export async function countAgainst(
   db: Database,
   key: string,
-  { now, ms, most }: { now: Date; ms: number; most: number },
+  { ms, most }: { ms: number; most: number },
 ): Promise<number> {
-  const until = new Date(now.getTime() + ms);
-  const [counted] = await db.$queryRaw<[{ count: number; until: Date }]>`
-    INSERT INTO attempts AS a (key, points, expire) VALUES (${key}, 1, ${until}::timestamptz)
+  const [{ count, left }] = await db.$queryRaw<[{ count: number; left: number }]>`
+    INSERT INTO attempts AS a (key, points, expire) VALUES (${key}, 1, now() + make_interval(secs => ${ms / SECOND}::int))
     ON CONFLICT (key) DO UPDATE SET
-      points = CASE WHEN a.expire > ${now}::timestamptz THEN least(a.points, 1000000) + 1 ELSE 1 END,
-      expire = CASE WHEN a.expire > ${now}::timestamptz THEN a.expire ELSE excluded.expire END
-    RETURNING points AS count, expire AS until`;
-  if (counted.count <= most) return 0;
-  return Math.max(1, Math.ceil((counted.until.getTime() - now.getTime()) / SECOND));
+      points = CASE WHEN a.expire > now() THEN least(a.points, 1000000) + 1 ELSE 1 END,
+      expire = CASE WHEN a.expire > now() THEN a.expire ELSE excluded.expire END
+    RETURNING points AS count, ceil(extract(epoch FROM expire - now()))::int AS left`;
+  return count <= most ? 0 : Math.max(1, left);
 }
 
 /** Takes one back. */

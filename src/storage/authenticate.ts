@@ -14,19 +14,18 @@ export type CredentialQuery = { hash: Buffer; templateId: string | null };
 /** Who calls; `template` is null when none is meant, or none of this workspace. */
 export type Caller = { principal: Principal; template: TemplateHead | null };
 
-/** Whom a token stands for until it expires; `expiresAt` is null for one that never does, `resource` for one that is for any service. */
-export type CredentialMatch = Caller & { expiresAt: Date | null; resource: string | null };
+/** Whom a token stands for; `resource` is null for one that is for any service. */
+export type CredentialMatch = Caller & { resource: string | null };
 
 type Row = Omit<TemplateHead, 'id'> &
   Principal & {
     templateId: string | null;
-    expiresAt: Date | null;
     resource: string | null;
     hash: Uint8Array;
     place: number;
   };
 
-/** §16.3, §16.4: what is revoked opens nothing. A trigger revokes in the transaction that ends a role or a membership. */
+/** §16.3, §16.4: what is revoked or has expired opens nothing. A trigger revokes in the transaction that ends a role or a membership. */
 const API_KEYS = credentialStatement('api_keys', { id: 'k.id', resource: 'NULL' });
 /** §21.6: what an app's tokens have in common, from one to the next, is their grant. */
 const ACCESS_TOKENS = credentialStatement('access_tokens', {
@@ -42,10 +41,10 @@ function credentialStatement(
     table,
     `
     SELECT w.id AS "workspaceId", w.name AS "workspaceName", w.plan::text AS plan, w.time_zone AS "timeZone",
-           k.user_id AS "userId", ${id} AS "credentialId", ${resource} AS resource, k.expires_at AS "expiresAt", k.hash, asked.place::int,
+           k.user_id AS "userId", ${id} AS "credentialId", ${resource} AS resource, k.hash, asked.place::int,
            t.id AS "templateId", ${HEAD.columns}
     FROM unnest($1::bytea[], $2::uuid[]) WITH ORDINALITY AS asked (hash, template_id, place)
-    JOIN ${table} k ON k.hash = asked.hash AND k.revoked_at IS NULL
+    JOIN ${table} k ON k.hash = asked.hash AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())
     JOIN workspaces w ON w.id = k.workspace_id
     LEFT JOIN templates t ON t.id = asked.template_id AND t.workspace_id = w.id
     ${HEAD.joins}`,
@@ -62,10 +61,9 @@ export function authenticateAccessTokens(db: Database, asked: readonly Credentia
   return authenticate(db, ACCESS_TOKENS, asked);
 }
 
-/** The caller with the token at `now`; null once it has expired, and for one that was issued for another service than `audience`. */
-export function callerAt(match: CredentialMatch | null, now: Date, audience: string | null): Caller | null {
-  if (match === null || (match.expiresAt !== null && match.expiresAt <= now)) return null;
-  return match.resource === null || match.resource === audience ? match : null;
+/** The caller with the token; null for one that was issued for another service than `audience`. */
+export function callerFor(match: CredentialMatch | null, audience: string | null): Caller | null {
+  return match && (match.resource === null || match.resource === audience) ? match : null;
 }
 
 async function authenticate(
@@ -85,13 +83,12 @@ async function authenticate(
 }
 
 function matchOf(row: Row): CredentialMatch {
-  const { workspaceId, workspaceName, plan, timeZone, userId, credentialId, expiresAt, resource } = row;
+  const { workspaceId, workspaceName, plan, timeZone, userId, credentialId, resource } = row;
   const { templateId: id, title, folder, updatedAt, generationCount, version, versionId, themeVersionId } = row;
   return {
     principal: { workspaceId, workspaceName, plan, timeZone, userId, credentialId },
     template:
       id === null ? null : { id, title, folder, updatedAt, generationCount, version, versionId, themeVersionId },
-    expiresAt,
     resource,
   };
 }

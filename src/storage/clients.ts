@@ -1,7 +1,10 @@
 /** §21.3: apps that registered themselves, and metadata documents of those whose id is a URL. */
 import { Prisma } from '../../generated/prisma/client.ts';
-import { DAY } from '../domain/durations.ts';
+import { DAY, SECOND } from '../domain/durations.ts';
 import type { Database } from './database.ts';
+
+/** How long an app that registered itself waits for somebody to connect it, and how long the last good document serves. */
+const CLIENT_KEPT_FOR = 30 * DAY;
 
 export type ClientMetadata = Prisma.InputJsonObject;
 
@@ -53,21 +56,18 @@ export async function postponeDocument(db: Database, url: string, freshUntil: Da
   await db.oAuthClient.updateMany({ where: { id: url }, data: { freshUntil } });
 }
 
-/** How long an app that registered itself waits for somebody to connect it, and how long the last good document serves. */
-const CLIENT_KEPT_FOR = 30 * DAY;
-
 /** Removes at most `limit` apps that have waited so long in vain, and documents that are of no use any more. Answers how many. */
-export function removeOldClients(db: Database, { now, limit }: { now: Date; limit: number }): Promise<number> {
-  const before = new Date(now.getTime() - CLIENT_KEPT_FOR);
+export function removeOldClients(db: Database, limit: number): Promise<number> {
   return db.$executeRaw`
     DELETE FROM oauth_clients WHERE id = ANY(ARRAY(
       SELECT c.id FROM oauth_clients c
-      WHERE c.created_at <= ${before}::timestamptz AND
-        CASE WHEN c.fetched_at IS NULL THEN ${UNUSED} ELSE c.fetched_at <= ${before}::timestamptz END
+      WHERE c.created_at <= ${KEPT_SINCE} AND
+        CASE WHEN c.fetched_at IS NULL THEN ${UNUSED} ELSE c.fetched_at <= ${KEPT_SINCE} END
       ORDER BY c.created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
     ))`;
 }
 
+const KEPT_SINCE = Prisma.sql`now() - make_interval(secs => ${CLIENT_KEPT_FOR / SECOND}::int)`;
 const UNUSED = Prisma.sql`NOT EXISTS (SELECT FROM oauth_grants g WHERE g.client_id = c.id)`;
 
 /** For one more of those that are `like` this. */

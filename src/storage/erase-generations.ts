@@ -1,26 +1,20 @@
 /** §18.27: documents that are erased: their rows go, with all that hangs on them, and their numbers stay here. */
 import { Prisma } from '../../generated/prisma/client.ts';
-import { MINUTE } from '../domain/durations.ts';
 import type { Database, Transaction } from './database.ts';
 
 /** A render that had read the document before it was erased has stored its file by then: several times what it may take. */
-const SETTLED_AFTER = 15 * MINUTE;
+const SETTLED = Prisma.sql`interval '15 minutes'`;
 
 export type Erased = { id: string; templateTitle: string; number: number; createdAt: Date };
 
 /** Answers those that were there. Whoever works on one of them ends first. */
-export function eraseGenerations(
-  tx: Transaction,
-  workspaceId: string,
-  ids: readonly string[],
-  at: Date,
-): Promise<Erased[]> {
+export function eraseGenerations(tx: Transaction, workspaceId: string, ids: readonly string[]): Promise<Erased[]> {
   return tx.$queryRaw<Erased[]>`
     WITH gone AS (
       DELETE FROM generations WHERE workspace_id = ${workspaceId}::uuid AND id = ANY(${ids}::uuid[])
       RETURNING id, workspace_id, template_id, template_title, generation_number, created_at
     )
-    INSERT INTO erased_generations SELECT gone.*, ${at}::timestamptz, ${at}::timestamptz FROM gone
+    INSERT INTO erased_generations SELECT gone.*, now(), now() FROM gone
     RETURNING id, template_title AS "templateTitle", generation_number AS number, created_at AS "createdAt"`;
 }
 
@@ -60,19 +54,17 @@ export async function findErasable(
 export type PdfToRemove = { id: string; workspaceId: string };
 
 /** At most `limit` whose PDF is to be removed from the store by now. */
-export function listPdfsToRemove(db: Database, { now, limit }: { now: Date; limit: number }): Promise<PdfToRemove[]> {
+export function listPdfsToRemove(db: Database, limit: number): Promise<PdfToRemove[]> {
   return db.$queryRaw<PdfToRemove[]>`
     SELECT id, workspace_id AS "workspaceId" FROM erased_generations
-    WHERE remove_pdf_at <= ${now}::timestamptz ORDER BY remove_pdf_at LIMIT ${limit}`;
+    WHERE remove_pdf_at <= now() ORDER BY remove_pdf_at LIMIT ${limit}`;
 }
 
 /** Their PDFs are removed: for good, or once more later. What a deleted workspace has left goes with its last PDFs. */
-export async function notePdfsRemoved(db: Database, ids: readonly string[], now: Date): Promise<void> {
-  const settled = new Date(now.getTime() - SETTLED_AFTER);
+export async function notePdfsRemoved(db: Database, ids: readonly string[]): Promise<void> {
   await db.$executeRaw`
     UPDATE erased_generations
-    SET remove_pdf_at = CASE WHEN erased_at > ${settled}::timestamptz
-                             THEN erased_at + make_interval(secs => ${SETTLED_AFTER / 1000}::int) END
+    SET remove_pdf_at = CASE WHEN erased_at + ${SETTLED} > now() THEN erased_at + ${SETTLED} END
     WHERE id = ANY(${ids}::uuid[])`;
   await db.$executeRaw`
     DELETE FROM erased_generations e

@@ -5,7 +5,7 @@ import {
   type Caller,
   type CredentialMatch,
   type CredentialQuery,
-  callerAt,
+  callerFor,
 } from './authenticate.ts';
 import type { Database } from './database.ts';
 import { shareLookUps } from './share-look-ups.ts';
@@ -14,18 +14,18 @@ export type { Caller } from './authenticate.ts';
 
 export type LookUps = {
   /**
-   * `hash` is the key's SHA-256; null for one that opens nothing at `now`. The template of the request, a UUID, is looked
+   * `hash` is the key's SHA-256; null for one that opens nothing. The template of the request, a UUID, is looked
    * up in the same statement. `gone` is aborted when the caller has left.
    */
-  apiKey(hash: Buffer, now: Date, templateId?: string | null, gone?: AbortSignal): Promise<Caller | null>;
-  accessToken(hash: Buffer, now: Date, templateId?: string | null, gone?: AbortSignal): Promise<Caller | null>;
+  apiKey(hash: Buffer, templateId?: string | null, gone?: AbortSignal): Promise<Caller | null>;
+  accessToken(hash: Buffer, templateId?: string | null, gone?: AbortSignal): Promise<Caller | null>;
 };
 
-type CredentialUse = (credentialId: string, at: Date) => void;
+type CredentialUse = (credentialId: string) => void;
 
 /**
  * `audience`: what access tokens of apps have to be for. `onUse` is told of each key, token and grant of an app that opened its
- * workspace, and when.
+ * workspace.
  */
 export function createLookUps(
   db: Database,
@@ -34,14 +34,13 @@ export function createLookUps(
   const nameOf = ({ hash, templateId }: CredentialQuery) => `${hash.toString('base64')}${templateId ?? ''}`;
   const apiKey = shareLookUps(nameOf, (asked: CredentialQuery[]) => authenticateApiKeys(db, asked));
   const accessToken = shareLookUps(nameOf, (asked: CredentialQuery[]) => authenticateAccessTokens(db, asked));
-  const callerOf = (match: CredentialMatch | null, now: Date) => {
-    const caller = callerAt(match, now, audience);
-    if (caller) onUse(caller.principal.credentialId, now);
+  const callerOf = (match: CredentialMatch | null) => {
+    const caller = callerFor(match, audience);
+    if (caller) onUse(caller.principal.credentialId);
     return caller;
   };
   return {
-    apiKey: async (hash, now, templateId = null, gone) => callerOf(await apiKey({ hash, templateId }, gone), now),
-    accessToken: async (hash, now, templateId = null, gone) =>
-      callerOf(await accessToken({ hash, templateId }, gone), now),
+    apiKey: async (hash, templateId = null, gone) => callerOf(await apiKey({ hash, templateId }, gone)),
+    accessToken: async (hash, templateId = null, gone) => callerOf(await accessToken({ hash, templateId }, gone)),
   };
 }

@@ -32,7 +32,8 @@ export type PdfState = {
   /** Whether somebody holds its lease. */
   held: boolean;
   workspaceName: string;
-  createdAt: Date;
+  /** Seconds since it was made. */
+  age: number;
 };
 
 /** $1: the document; $2: its workspace. */
@@ -41,7 +42,7 @@ const PDF_STATE = prepared(
   `SELECT g.title, g.pdf_status::text AS status, g.pdf_pages AS pages, g.pdf_bytes AS bytes,
           encode(g.pdf_sha256, 'hex') AS sha256, octet_length(g.markdown) AS size,
           g.pdf_attempts AS attempts, g.pdf_status = 'rendering' AND g.pdf_lease_until > now() AS held,
-          w.name AS "workspaceName", g.created_at AS "createdAt"
+          w.name AS "workspaceName", extract(epoch FROM now() - g.created_at)::float8 AS age
    FROM generations g JOIN workspaces w ON w.id = g.workspace_id
    WHERE g.id = $1::uuid AND g.workspace_id = $2::uuid`,
 );
@@ -82,19 +83,12 @@ export async function finishRender(
   holder: string,
   facts: PdfFacts,
 ): Promise<boolean> {
-  const { count } = await db.generation.updateMany({
-    where: { id, workspaceId, pdfLeaseHolder: holder },
-    data: {
-      pdfStatus: 'ready',
-      pdfLeaseHolder: null,
-      pdfLeaseUntil: null,
-      pdfPages: facts.pages,
-      pdfBytes: facts.bytes,
-      pdfSha256: new Uint8Array(facts.sha256),
-      pdfRenderedAt: new Date(),
-    },
-  });
-  return count === 1;
+  const finished = await db.$executeRaw`
+    UPDATE generations
+    SET pdf_status = 'ready', pdf_lease_holder = NULL, pdf_lease_until = NULL, pdf_rendered_at = now(),
+        pdf_pages = ${facts.pages}, pdf_bytes = ${facts.bytes}, pdf_sha256 = ${facts.sha256}
+    WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid AND pdf_lease_holder = ${holder}::uuid`;
+  return finished === 1;
 }
 
 /** `rendering` → `failed`, by the holder only; asking again retries. `failure`: the reason, where it is the document's. */

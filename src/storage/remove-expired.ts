@@ -17,17 +17,13 @@ const EXPIRY = {
 export type ExpiringTable = keyof typeof EXPIRY;
 
 /**
- * Removes at most `limit` rows that expired before `now`, the oldest first, and answers how many. What somebody holds, such as a record
- * that a request is about to replace, is left to them, so that neither waits for the other.
+ * Removes at most `limit` rows that have expired by the database's clock, the oldest first, and answers how many. What somebody holds,
+ * such as a record that a request is about to replace, is left to them, so that neither waits for the other.
  */
-export function removeExpired(
-  db: Database,
-  table: ExpiringTable,
-  { now, limit }: { now: Date; limit: number },
-): Promise<number> {
+export function removeExpired(db: Database, table: ExpiringTable, limit: number): Promise<number> {
   const [from, expiry] = [Prisma.raw(table), Prisma.raw(EXPIRY[table])];
   return db.$executeRaw`
     DELETE FROM ${from} WHERE ctid = ANY(ARRAY(
-      SELECT ctid FROM ${from} WHERE ${expiry} <= ${now}::timestamptz ORDER BY ${expiry} LIMIT ${limit} FOR UPDATE SKIP LOCKED
+      SELECT ctid FROM ${from} WHERE ${expiry} <= now() ORDER BY ${expiry} LIMIT ${limit} FOR UPDATE SKIP LOCKED
     ))`;
 }

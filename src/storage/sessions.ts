@@ -1,5 +1,6 @@
 /** §20.2: sessions of the web app. Only the SHA-256 of the cookie's token is kept. */
 import { v7 } from 'uuid';
+import { SECOND } from '../domain/durations.ts';
 import type { Role } from '../domain/roles.ts';
 import type { Database, Transaction } from './database.ts';
 import { prepared } from './prepared.ts';
@@ -45,12 +46,12 @@ const FIND_SESSION = prepared(
     FROM memberships m JOIN workspaces w ON w.id = m.workspace_id
     WHERE m.user_id = u.id
   ) m ON true
-  WHERE s.hash = $1::bytea AND s.expires_at > $2::timestamptz`,
+  WHERE s.hash = $1::bytea AND s.expires_at > now()`,
 );
 
-/** Memberships and roles are looked up at every request. Null for a token that opens nothing at `now`. */
-export async function findSession(db: Database, hash: Uint8Array, now: Date): Promise<SignedIn | null> {
-  const [found] = await db.$queryRawUnsafe<SignedIn[]>(FIND_SESSION, hash, now);
+/** Memberships and roles are looked up at every request. Null for a token that opens nothing. */
+export async function findSession(db: Database, hash: Uint8Array): Promise<SignedIn | null> {
+  const [found] = await db.$queryRawUnsafe<SignedIn[]>(FIND_SESSION, hash);
   return found ?? null;
 }
 
@@ -58,15 +59,22 @@ export type NewSession = {
   userId: string;
   hash: Buffer<ArrayBuffer>;
   now: Date;
-  expiresAt: Date;
+  /** In milliseconds. */
+  lasts: number;
   address: string;
   agent: string;
   byLink?: boolean;
 };
 
-export async function createSession(tx: Transaction, { now, ...session }: NewSession): Promise<{ id: string }> {
+export async function createSession(
+  tx: Transaction,
+  { userId, hash, now, lasts, address, agent, byLink = false }: NewSession,
+): Promise<{ id: string }> {
   const id = v7({ msecs: now.getTime() });
-  await tx.session.create({ data: { id, ...session, createdAt: now, seenAt: now } });
+  await tx.$executeRaw`
+    INSERT INTO sessions (id, user_id, hash, created_at, seen_at, expires_at, address, agent, by_link)
+    VALUES (${id}::uuid, ${userId}::uuid, ${hash}, ${now}, ${now}, now() + make_interval(secs => ${lasts / SECOND}::int),
+            ${address}, ${agent}, ${byLink})`;
   return { id };
 }
 
@@ -82,13 +90,11 @@ export async function touchSession(
 /** Where somebody is signed in, the latest first. */
 export type OpenSession = { id: string; createdAt: Date; seenAt: Date; address: string; agent: string };
 
-export function listSessions(db: Transaction, userId: string, now: Date): Promise<OpenSession[]> {
-  return db.session.findMany({
-    where: { userId, expiresAt: { gt: now } },
-    select: { id: true, createdAt: true, seenAt: true, address: true, agent: true },
-    orderBy: [{ seenAt: 'desc' }, { id: 'desc' }],
-    take: SHOWN_SESSIONS,
-  });
+export function listSessions(db: Transaction, userId: string): Promise<OpenSession[]> {
+  return db.$queryRaw<OpenSession[]>`
+    SELECT id, created_at AS "createdAt", seen_at AS "seenAt", address, agent
+    FROM sessions WHERE user_id = ${userId}::uuid AND expires_at > now()
+    ORDER BY seen_at DESC, id DESC LIMIT ${SHOWN_SESSIONS}`;
 }
 
 /** Signs out here. */

@@ -1,10 +1,11 @@
 /** §20.12: files that were uploaded and checked, until they are saved or expire. */
 import { v7 } from 'uuid';
-import { HOUR, MINUTE } from '../domain/durations.ts';
+import { Prisma } from '../../generated/prisma/client.ts';
+import { MINUTE } from '../domain/durations.ts';
 import type { Database, Transaction } from './database.ts';
 
 /** How long they are kept. */
-const UPLOAD_LASTS = HOUR;
+const UPLOAD_LASTS = Prisma.sql`interval '1 hour'`;
 /** Of one workspace; the oldest makes room. */
 const MOST_UPLOADS = 5;
 
@@ -24,19 +25,15 @@ export type NewUpload = {
   /** Plain JSON: what saving would do. */
   outcome: object;
   files: StoredFile[];
-  now: Date;
 };
-
-const FIELDS = { id: true, replaces: true, outcome: true, savedAt: true } as const;
 
 /** Takes the place of the one that the session had. Answers its id. */
 export function createUpload(
   db: Database,
   workspaceId: string,
-  { files, now, sessionId, ...fields }: NewUpload,
+  { files, sessionId, replaces, outcome }: NewUpload,
 ): Promise<string> {
-  const id = v7({ msecs: now.getTime() });
-  const expiresAt = new Date(now.getTime() + UPLOAD_LASTS);
+  const id = v7();
   return db.$transaction(
     async (tx) => {
       // Of two at once, one waits here for the other's row and takes its place.
@@ -46,7 +43,10 @@ export function createUpload(
       DELETE FROM uploads WHERE id IN (
         SELECT id FROM uploads WHERE workspace_id = ${workspaceId}::uuid ORDER BY created_at DESC OFFSET ${MOST_UPLOADS - 1}
       )`;
-      await tx.upload.create({ data: { id, workspaceId, sessionId, ...fields, createdAt: now, expiresAt } });
+      await tx.$executeRaw`
+      INSERT INTO uploads (id, workspace_id, session_id, replaces, outcome, created_at, expires_at)
+      VALUES (${id}::uuid, ${workspaceId}::uuid, ${sessionId}::uuid, ${replaces}::uuid, ${JSON.stringify(outcome)}::jsonb,
+              now(), now() + ${UPLOAD_LASTS})`;
       for (const { name, bytes } of files)
         await tx.$executeRaw`INSERT INTO upload_files (upload_id, name, bytes) VALUES (${id}::uuid, ${name}, ${bytes})`;
       return id;
@@ -56,12 +56,15 @@ export function createUpload(
 }
 
 /** Of this session. Null when there is none, or it has expired. */
-export function findUpload(
+export async function findUpload(
   db: Transaction,
   workspaceId: string,
-  { id, sessionId, now }: { id: string; sessionId: string; now: Date },
+  { id, sessionId }: { id: string; sessionId: string },
 ): Promise<Upload | null> {
-  return db.upload.findFirst({ where: { id, workspaceId, sessionId, expiresAt: { gt: now } }, select: FIELDS });
+  const [found] = await db.$queryRaw<Upload[]>`
+    SELECT id, replaces, outcome, saved_at AS "savedAt" FROM uploads
+    WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid AND session_id = ${sessionId}::uuid AND expires_at > now()`;
+  return found ?? null;
 }
 
 /** One after another, so that no answer of the database holds all of them. None once it is saved. */

@@ -90,9 +90,11 @@ export async function findOnlyWorkspace(db: Transaction): Promise<Workspace> {
   return workspace;
 }
 
-/** Those whose documents are erased by their age. */
-export function listRetentions(db: Transaction): Promise<{ id: string; retentionDays: number }[]> {
-  return db.$queryRaw`SELECT id, retention_days AS "retentionDays" FROM workspaces WHERE retention_days IS NOT NULL`;
+/** Those whose documents are erased by their age, and before when one was made that is too old: whole days of UTC. */
+export function listRetentions(db: Transaction): Promise<{ id: string; before: Date }[]> {
+  return db.$queryRaw`
+    SELECT id, (date_trunc('day', now() AT TIME ZONE 'UTC') - make_interval(days => retention_days)) AT TIME ZONE 'UTC' AS before
+    FROM workspaces WHERE retention_days IS NOT NULL`;
 }
 
 /** Each one is counted: for what is rare. */

@@ -17,6 +17,8 @@ export type MetricSources = {
     restarts: Record<string, number>;
   }>;
   memory: { keptMb(): number; maxMb: number };
+  /** In milliseconds. */
+  clockAhead: () => number;
   renders: () => Promise<{ state: string; count: number; oldest: number | null }[]>;
   backupAge: () => Promise<number>;
   onFault: (error: unknown) => void;
@@ -48,7 +50,7 @@ export function startMetrics(sources: MetricSources): Metrics {
   const delay = monitorEventLoopDelay({ resolution: TICK_MS });
   delay.enable();
   const ends = [countRequests(meter), countRenders(meter)];
-  observeProcess(meter, sources.version, delay);
+  observeProcess(meter, sources, delay);
   observePools(meter, sources);
   observeDatabase(meter, sources);
   const serializer = new PrometheusSerializer(undefined, false, undefined, true, true);
@@ -99,7 +101,11 @@ function countRenders(meter: Meter): () => void {
   });
 }
 
-function observeProcess(meter: Meter, version: string, delay: ReturnType<typeof monitorEventLoopDelay>): void {
+function observeProcess(
+  meter: Meter,
+  { version, clockAhead }: MetricSources,
+  delay: ReturnType<typeof monitorEventLoopDelay>,
+): void {
   gauge(meter, 'platen_build_info', 'Versions of Platen and Node', (result) =>
     result.observe(1, { version, node: process.versions.node }),
   );
@@ -110,6 +116,9 @@ function observeProcess(meter: Meter, version: string, delay: ReturnType<typeof 
       });
     delay.reset();
   });
+  gauge(meter, 'platen_clock_ahead_seconds', 'By how much the clock is ahead of that of the database', (result) =>
+    result.observe(clockAhead() / SECOND),
+  );
   gauge(meter, 'process_resident_memory_bytes', 'Resident memory', (result) =>
     result.observe(process.memoryUsage.rss()),
   );

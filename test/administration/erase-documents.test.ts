@@ -11,6 +11,7 @@ import { removeErasedPdfs } from '../../src/jobs/remove-erased-pdfs.ts';
 import { type Renderer, renderOnDemand } from '../../src/jobs/renderer.ts';
 import { findPdfState } from '../../src/storage/pdf-renders.ts';
 import { eventsOf } from '../support/audit.ts';
+import { letPass } from '../support/let-pass.ts';
 import { platenJsonInProcess, runPlatenInProcess } from '../support/platen-in-process.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -121,12 +122,15 @@ test('a document that is erased while it is rendered does not come back', async 
   expect(existsSync(fileOf(tenant, made))).toBe(false);
   // One that died between storing and looking: its file is removed once more.
   await writeFile(fileOf(tenant, made), PDF);
-  const at = (ms: number) => ({ now: new Date(Date.now() + ms), signal: new AbortController().signal });
-  await removeErasedPdfs(db, objects!, at(14 * MINUTE));
+  const sweep = () => removeErasedPdfs(db, objects!, new AbortController().signal);
+  await letPass(db, 14 * MINUTE);
+  await sweep();
   expect(existsSync(fileOf(tenant, made))).toBe(true);
-  await removeErasedPdfs(db, objects!, at(16 * MINUTE));
+  await letPass(db, 2 * MINUTE);
+  await sweep();
   expect(existsSync(fileOf(tenant, made))).toBe(false);
-  expect(await removeErasedPdfs(db, objects!, at(60 * MINUTE))).toBe(0);
+  await letPass(db, 44 * MINUTE);
+  expect(await sweep()).toBe(0);
 });
 
 test('a workspace is deleted with all that is its own, and nothing of others', async () => {
@@ -144,8 +148,8 @@ test('a workspace is deleted with all that is its own, and nothing of others', a
   });
   expect((await service.call('GET', `/generations/${made.id}`, { key: other.key })).status).toBe(401);
   expect(existsSync(fileOf(other, made))).toBe(false);
-  const later = new Date(Date.now() + 16 * MINUTE);
-  await removeErasedPdfs(db, service.services.objects!, { now: later, signal: new AbortController().signal });
+  await letPass(db, 16 * MINUTE);
+  await removeErasedPdfs(db, service.services.objects!, new AbortController().signal);
   expect(await everything()).not.toContain(other.workspaceId);
   expect((await service.call('GET', `/generations/${kept.id}`)).status).toBe(200);
 });

@@ -28,9 +28,7 @@ const db = connect(postgres.url);
 async function cookieOfOwner(): Promise<string> {
   const { userId } = await db.membership.findFirstOrThrow({ where: { workspaceId: workspace, role: 'owner' } });
   const { token, hash } = newCredential('session');
-  const now = new Date();
-  const expiresAt = new Date(now.getTime() + DAY);
-  await createSession(db, { userId, hash, now, expiresAt, address: '', agent: '' });
+  await createSession(db, { userId, hash, now: new Date(), lasts: DAY, address: '', agent: '' });
   return `platen=${token}`;
 }
 

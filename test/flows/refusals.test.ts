@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { json as jsonOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { MINUTE } from '../../src/domain/durations.ts';
 import { revokeApiKey } from '../../src/storage/api-keys.ts';
 import { removeMember, setMemberRole } from '../../src/storage/members.ts';
 import { setWorkspacePlan } from '../../src/storage/workspaces.ts';
+import { letPass } from '../support/let-pass.ts';
 import { seedAccessToken, seedKey, seedMember, seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -175,17 +177,10 @@ describe('credentials', () => {
   });
 
   test('a key works until it expires', async () => {
-    const { token } = await seedKey(
-      db(),
-      tenant.workspaceId,
-      tenant.email,
-      new Date(service.time.now.getTime() + 60_000),
-    );
+    const { token } = await seedKey(db(), tenant.workspaceId, tenant.email, new Date(Date.now() + MINUTE));
     expect(await opens(token)).toBe(true);
-    const before = service.time.now;
-    service.time.now = new Date(before.getTime() + 60_000);
+    await letPass(db(), MINUTE);
     expect(await opens(token)).toBe(false);
-    service.time.now = before;
   });
 
   test('the end of a role revokes its keys for good, the end of a membership its tokens too', async () => {
@@ -234,12 +229,9 @@ describe('credentials', () => {
     const revoked = await seedKey(db(), tenant.workspaceId, tenant.email);
     const revoke = () => revokeApiKey(db(), tenant.workspaceId, revoked.id, new Date());
     expect(await postSlowly(revoked.token, revoke)).toEqual(UNAUTHORIZED);
-    const soon = new Date(service.time.now.getTime() + 60_000);
+    const soon = new Date(Date.now() + MINUTE);
     const expiring = await seedKey(db(), tenant.workspaceId, tenant.email, soon);
-    const wait = async () => {
-      service.time.now = soon;
-    };
-    expect(await postSlowly(expiring.token, wait)).toEqual(UNAUTHORIZED);
+    expect(await postSlowly(expiring.token, () => letPass(db(), MINUTE))).toEqual(UNAUTHORIZED);
     const { token } = await seedAccessToken(db(), tenant.workspaceId, email, new Date('2100-01-01'));
     expect(await postSlowly(token, () => removeMember(db(), tenant.workspaceId, email))).toEqual(UNAUTHORIZED);
     expect(await db().generation.count()).toBe(before);

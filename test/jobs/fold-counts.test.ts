@@ -5,6 +5,7 @@ import { expect, jest, test } from '@jest/globals';
 import { SECOND } from '../../src/domain/durations.ts';
 import { startUpkeep } from '../../src/jobs/start-upkeep.ts';
 import { createWorkerNotifier } from '../../src/jobs/worker-notifier.ts';
+import { openClock } from '../../src/storage/clock.ts';
 import { createKeyUses } from '../../src/storage/key-uses.ts';
 import { listGenerations } from '../../src/storage/list-generations.ts';
 import { documentRow } from '../support/documents.ts';
@@ -18,13 +19,20 @@ test('what documents leave behind is folded, more than a batch of it', async () 
   const { workspaceId } = await seedTenant(db);
   await db.generation.createMany({ data: Array.from({ length: 1_100 }, () => documentRow(workspaceId)) });
   const errors: object[] = [];
-  const log = { warn: () => {}, error: (details: object) => errors.push(details) };
+  const log = { info: () => {}, warn: () => {}, error: (details: object) => errors.push(details) };
   const notifier = createWorkerNotifier(db, log);
   // Only the intervals of the upkeep are moved; the database keeps its own time.
   jest.useFakeTimers({
     doNotFake: ['Date', 'nextTick', 'queueMicrotask', 'setImmediate', 'setTimeout', 'performance'],
   });
-  const upkeep = startUpkeep({ db, objects: null, notifier, keyUses: createKeyUses(db), log, clock: () => new Date() });
+  const upkeep = startUpkeep({
+    db,
+    objects: null,
+    notifier,
+    keyUses: createKeyUses(db),
+    log,
+    clock: await openClock(db, log),
+  });
   jest.advanceTimersByTime(2 * SECOND);
   while ((await db.generationCountChange.count()) > 0) await pause(20);
   await upkeep.stop();

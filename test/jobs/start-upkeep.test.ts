@@ -17,7 +17,8 @@ import { eventsOf } from '../support/audit.ts';
 import { seedGrant, seedTenant } from '../support/seed.ts';
 import { useDatabase } from '../support/use-database.ts';
 
-const NOW = new Date('2026-08-27T09:00:00.000Z');
+const NOW = new Date();
+const CLOCK = { now: () => NOW, agrees: async () => true };
 const LOG = { warn: () => undefined, error: () => undefined };
 
 const database = useDatabase();
@@ -90,7 +91,7 @@ async function passing(
     notifier,
     keyUses,
     log: LOG,
-    clock: () => NOW,
+    clock: CLOCK,
   });
   jest.advanceTimersByTime(ms);
   jest.useRealTimers();
@@ -114,7 +115,7 @@ test('a document that waits and has lost its job is given one, and only one', as
   for (const id of [young, failed, held]) expect(await jobsOf(id)).toEqual([]);
 });
 
-test('identities that have expired go once a minute, by the service’s clock', async () => {
+test('identities that have expired go once a minute, by the database’s clock', async () => {
   const generationId = await document();
   const record = (ms: number) => ({
     identity: randomBytes(32),
@@ -122,7 +123,7 @@ test('identities that have expired go once a minute, by the service’s clock', 
     generationId,
     expiresAt: new Date(NOW.getTime() + ms),
   });
-  await database.db.idempotencyRecord.createMany({ data: [record(-1), record(0), record(1)] });
+  await database.db.idempotencyRecord.createMany({ data: [record(-DAY), record(0), record(DAY)] });
   const left = () => database.db.idempotencyRecord.count({ where: { generationId } });
   await passing(MINUTE - 1);
   expect(await left()).toBe(3);
@@ -130,10 +131,10 @@ test('identities that have expired go once a minute, by the service’s clock', 
   expect(await left()).toBe(1);
 });
 
-test('sessions, links and attempts that have expired go once a minute, by the service’s clock', async () => {
+test('sessions, links and attempts that have expired go once a minute, by the database’s clock', async () => {
   const { db } = database;
   const { userId } = await seedTenant(db);
-  for (const ms of [-1, 0, 1]) {
+  for (const ms of [-DAY, 0, DAY]) {
     const expiresAt = new Date(NOW.getTime() + ms);
     const common = { id: v7(), userId, hash: randomBytes(32), expiresAt };
     await db.session.create({ data: { ...common, seenAt: NOW, address: '192.0.2.1', agent: '' } });
@@ -150,8 +151,8 @@ test('sessions, links and attempts that have expired go once a minute, by the se
 test('tokens, codes and grants of apps that have expired go once a minute', async () => {
   const { db } = database;
   const { workspaceId, userId } = await seedTenant(db);
-  const lasting = await seedGrant(db, { workspaceId, userId, now: NOW });
-  for (const ms of [-1, 0, 1]) {
+  const lasting = await seedGrant(db, { workspaceId, userId, now: new Date(NOW.getTime() + DAY) });
+  for (const ms of [-DAY, 0, DAY]) {
     const expiresAt = new Date(NOW.getTime() + ms);
     await seedGrant(db, { workspaceId, userId, now: new Date(expiresAt.getTime() - DAY) });
     const common = { hash: randomBytes(32), grantId: lasting, expiresAt };
@@ -169,7 +170,7 @@ test('tokens, codes and grants of apps that have expired go once a minute', asyn
 test('apps that nobody has connected go after 30 days, and documents that were not fetched for as long', async () => {
   const { db } = database;
   const { workspaceId, userId } = await seedTenant(db);
-  const [old, young] = [new Date(NOW.getTime() - 30 * DAY), new Date(NOW.getTime() - 30 * DAY + 1)];
+  const [old, young] = [new Date(NOW.getTime() - 30 * DAY), new Date(NOW.getTime() - 30 * DAY + HOUR)];
   const row = (id: string, createdAt: Date, fetchedAt: Date | null = null) => ({
     id,
     metadata: {},
@@ -202,8 +203,9 @@ test('documents that are older than their workspace keeps them are erased, and a
   const { db } = database;
   const other = await seedTenant(db);
   await changeWorkspace(db, workspaceId, { retentionDays: 30 }, { actor: commandActor(), now: NOW });
-  const old = [await document({ createdAt: new Date('2026-07-27T23:59:59.999Z') }), await document({ createdAt: NOW })];
-  const kept = await document({ createdAt: new Date('2026-07-28T00:00:00.000Z') });
+  const before = new Date(Math.floor(Date.now() / DAY) * DAY - 30 * DAY);
+  const old = [await document({ createdAt: new Date(before.getTime() - 1) }), await document({ createdAt: NOW })];
+  const kept = await document({ createdAt: before });
   const ofOther = await document({ createdAt: new Date(0), workspaceId: other.workspaceId });
   await passing(10 * MINUTE - 1);
   expect(await db.generation.count({ where: { id: { in: old } } })).toBe(2);
@@ -216,7 +218,7 @@ test('documents that are older than their workspace keeps them are erased, and a
   expect(events.map(({ action, via, detail }) => [action, via, detail])).toEqual(
     expect.arrayContaining([
       ['workspace_changed', 'command', { retention_days: { before: 'none', after: '30' } }],
-      ['documents_erased', 'upkeep', { erased: 1, made_before_at: '2026-07-28T00:00:00.000Z' }],
+      ['documents_erased', 'upkeep', { erased: 1, made_before_at: before.toISOString() }],
     ]),
   );
   expect(await db.erasedGeneration.findUnique({ where: { id: old[0]! } })).toMatchObject({ templateTitle: 'T' });
@@ -239,7 +241,7 @@ test('it goes on when the database does not answer', async () => {
     notifier,
     keyUses: createKeyUses(gone as never),
     log,
-    clock: () => NOW,
+    clock: CLOCK,
   });
   for (let seconds = 0; seconds < 60; seconds += 15) await jest.advanceTimersByTimeAsync(15 * SECOND);
   jest.useRealTimers();

@@ -1,8 +1,10 @@
 /** §21, §22: an assistant from one address to a downloaded PDF, on the official SDK, and until it is disconnected. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import request from 'supertest';
+import { HOUR } from '../../src/domain/durations.ts';
 import { openBrowser } from '../support/app.ts';
 import { eventsOf } from '../support/audit.ts';
+import { letPass } from '../support/let-pass.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { signedIn } from '../support/web.ts';
@@ -24,8 +26,6 @@ beforeAll(async () => {
       return Response.json({ ...SDK_METADATA, client_id: DOCUMENT, client_name: 'By document' });
     },
   });
-  // The library has no clock but the machine's.
-  service.time.now = new Date();
   const { db } = service.services.context;
   tenant = await seedTenant(db);
   await seedTemplate(db, tenant.workspaceId, '---\ntitle: Note\n---\nTo {{Name}}\n');
@@ -57,7 +57,7 @@ test('from the address alone to a PDF; refreshed, and refused once it is revoked
 
   const first = app.kept.tokens!;
   // An hour later the access token has expired, and the SDK renews it by itself.
-  service.time.now = new Date(service.time.now.getTime() + 3_600_000);
+  await letPass(service.services.context.db, HOUR);
   expect((await askMcp(first.access_token)).status).toBe(401);
   expect((await client.tool('list_templates', {})).isError).toBe(false);
   const second = app.kept.tokens!;

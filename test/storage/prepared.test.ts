@@ -20,8 +20,8 @@ beforeAll(() => {
 /** What a request may ask, and then what the connection has kept. */
 async function namesAfterAll(db: Database): Promise<string[]> {
   const lookUps = createLookUps(db);
-  await lookUps.apiKey(randomBytes(32), new Date(), v7());
-  await lookUps.accessToken(randomBytes(32), new Date());
+  await lookUps.apiKey(randomBytes(32), v7());
+  await lookUps.accessToken(randomBytes(32));
   await createGenerations(db, 'jobs AS (SELECT 1 FROM made)', []);
   await findGeneration(db, v7(), v7());
   await findPdfState(db, v7(), v7());

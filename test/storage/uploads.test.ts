@@ -1,5 +1,6 @@
 /** §20.12: an upload is saved once, by whichever process, and leaves with its session. */
 import { beforeEach, expect, test } from '@jest/globals';
+import { DAY } from '../../src/domain/durations.ts';
 import { removeExpired } from '../../src/storage/remove-expired.ts';
 import { createSession } from '../../src/storage/sessions.ts';
 import { claimUpload, createUpload, findUpload, loadUploadFiles, markUploadSaved } from '../../src/storage/uploads.ts';
@@ -8,7 +9,6 @@ import { useDatabase } from '../support/use-database.ts';
 
 const database = useDatabase();
 const now = new Date('2026-08-27T09:00:00.000Z');
-const expiresAt = new Date('2026-09-27T09:00:00.000Z');
 const FILES = [{ name: 'a/b.md', bytes: new Uint8Array([0, 255, 10]) }];
 let ours: Tenant;
 let sessionId = '';
@@ -18,7 +18,7 @@ beforeEach(async () => {
   ours = await seedTenant(database.db);
   sessions += 1;
   const hash = Buffer.from([sessions]);
-  const session = { userId: ours.userId, hash, now, expiresAt, address: '', agent: '' };
+  const session = { userId: ours.userId, hash, now, lasts: DAY, address: '', agent: '' };
   sessionId = (await createSession(database.db, session)).id;
 });
 
@@ -28,14 +28,13 @@ function upload() {
     replaces: null,
     outcome: { b: 1, a: [] },
     files: FILES,
-    now,
   });
 }
 
 test('what was uploaded comes back as it was', async () => {
   const id = await upload();
   expect(await loadUploadFiles(database.db, id)).toEqual(FILES);
-  expect(await findUpload(database.db, ours.workspaceId, { id, sessionId, now })).toEqual({
+  expect(await findUpload(database.db, ours.workspaceId, { id, sessionId })).toEqual({
     id,
     replaces: null,
     outcome: { a: [], b: 1 },
@@ -65,7 +64,7 @@ test('of two uploads of a session at once, one stays', async () => {
 
 test('it leaves with its session, and once it has expired', async () => {
   const id = await upload();
-  expect(await removeExpired(database.db, 'uploads', { now, limit: 10 })).toBe(0);
+  expect(await removeExpired(database.db, 'uploads', 10)).toBe(0);
   await database.db.session.delete({ where: { id: sessionId } });
   expect(await database.db.uploadFile.count({ where: { uploadId: id } })).toBe(0);
 });

@@ -6,7 +6,7 @@ import { createSignInLink } from '../../src/storage/sign-in-links.ts';
 import type { TestService } from './service.ts';
 import type { Page } from './web.ts';
 
-type Parts = Pick<TestService, 'services' | 'time'>;
+type Parts = Pick<TestService, 'services'>;
 
 /** `long enough to be right`, with parameters so small that it costs nothing; signing in makes it a present one. */
 export const PASSWORD = 'long enough to be right';
@@ -18,10 +18,9 @@ export async function seedPassword({ services }: Parts, userId: string): Promise
 }
 
 /** The token of a new link. */
-export async function seedLink({ services, time }: Parts, userId: string): Promise<string> {
+export async function seedLink({ services }: Parts, userId: string): Promise<string> {
   const { token, hash } = createCredential('sign-in-link', randomBytes(32));
-  const expiresAt = new Date(time.now.getTime() + SIGN_IN_LINK_LASTS.invited);
-  await createSignInLink(services.context.db, { userId, hash, now: time.now, expiresAt });
+  await createSignInLink(services.context.db, { userId, hash, lasts: SIGN_IN_LINK_LASTS.invited });
   return token;
 }
 

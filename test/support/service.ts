@@ -10,6 +10,7 @@ import { createLog, type Log } from '../../src/log.ts';
 import { type Role, type Service, type StartOptions, startService } from '../../src/service.ts';
 import type { Answer } from './contract.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { letPass } from './let-pass.ts';
 import { SHARED_WORKERS } from './shared-workers.ts';
 
 export type Call = {
@@ -21,8 +22,10 @@ export type Call = {
 
 export type TestService = Service & {
   config: Config;
-  /** The service's clock, which only tests move. */
+  /** What the service takes for the database's clock. It stands still. */
   time: { now: Date };
+  /** So many milliseconds pass, for the service and for its database. */
+  pass(ms: number): Promise<void>;
   /** Calls the API below /api/v1 as the default workspace's key; every answer is checked against the contract. */
   call(
     method: 'GET' | 'POST' | 'HEAD' | 'PUT' | 'DELETE' | 'PATCH' | 'OPTIONS',
@@ -88,6 +91,10 @@ export async function startTestService({
     ...service,
     config,
     time,
+    async pass(ms) {
+      time.now = new Date(time.now.getTime() + ms);
+      await letPass(service.services.context.db, ms);
+    },
     async call(method, pathname, { key: token = key(), body, headers = {} } = {}) {
       const verb = method.toLowerCase() as 'get';
       let call = request(`${origin}/api/v1`)[verb](pathname).redirects(0).set(headers);

@@ -34,16 +34,8 @@ export async function signedIn(
   userId: string,
 ): Promise<WebVisitor> {
   const { token, hash } = createCredential('session', randomBytes(32));
-  const { now } = service.time;
-  const expiresAt = new Date(now.getTime() + 30 * DAY);
-  await createSession(service.services.context.db, {
-    userId,
-    hash,
-    now,
-    expiresAt,
-    address: '127.0.0.1',
-    agent: 'test',
-  });
+  const session = { userId, hash, now: service.time.now, lasts: 30 * DAY, address: '127.0.0.1', agent: 'test' };
+  await createSession(service.services.context.db, session);
   return visitor(service.url!, `platen=${token}`);
 }
 

@@ -13,7 +13,7 @@ export function registerDemo(program: Command): void {
       await withSession(async ({ db, config, now }) => {
         const demo = await loadDemo(db, config.dataDir, now);
         const url = serviceAddress(config);
-        const link = await linkForOwner(db, demo, { url, now });
+        const link = await linkForOwner(db, demo, url);
         if (json) printJson(demoDocument(demo, link));
         else printRaw(describeDemo(demo, { url, link }));
       });
@@ -22,13 +22,9 @@ export function registerDemo(program: Command): void {
 }
 
 /** §20.4: a new link at each start; one that was printed before works too. */
-export async function linkForOwner(
-  db: Session['db'],
-  { ownerId }: Demo,
-  { url, now }: { url: string; now: Date },
-): Promise<string> {
+export async function linkForOwner(db: Session['db'], { ownerId }: Demo, url: string): Promise<string> {
   const { issueSignInLink } = await import('../../administration/index.ts');
-  return (await issueSignInLink(db, ownerId, { publicUrl: url, kind: 'invited', now })).address;
+  return (await issueSignInLink(db, ownerId, { publicUrl: url, kind: 'invited' })).address;
 }
 
 export function demoDocument({ workspaceId, token, templateIds, created }: Demo, link: string | null) {

@@ -54,7 +54,7 @@ export function registerDelete(workspace: Command): void {
         await confirm(`To be deleted: the workspace ${name} with ${total} documents.`, { name, ...(yes && { yes }) });
         const progress = await showProgress('documents', { lines: true });
         const onErased = (done: number) => progress.update(Math.min(done, total), total);
-        const documents = await deleteWorkspace(session.db, id, { now: session.now, onErased }).finally(progress.stop);
+        const documents = await deleteWorkspace(session.db, id, onErased).finally(progress.stop);
         await removePdfs(session);
         return { id, name, documents };
       }),
@@ -62,12 +62,12 @@ export function registerDelete(workspace: Command): void {
 }
 
 /** The service does it too, and once more later: so what fails here is no failure. */
-async function removePdfs({ db, config, now }: Session): Promise<void> {
+async function removePdfs({ db, config }: Session): Promise<void> {
   const { removeErasedPdfs } = await import('../../jobs/remove-erased-pdfs.ts');
   try {
     const objects = await openObjects(config);
     if (!objects) return;
-    await removeErasedPdfs(db, objects, { now, signal: new AbortController().signal });
+    await removeErasedPdfs(db, objects, new AbortController().signal);
     await objects.close();
   } catch (error) {
     printNote(`platen: the PDFs are still in the store: ${(error as Error).message}. The service removes them later.`);

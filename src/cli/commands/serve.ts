@@ -64,11 +64,11 @@ async function stopEarly(starting: Promise<Service>): Promise<void> {
 
 async function demoOf({ services }: Service, config: Config) {
   const { loadDemo } = await import('../demo/load-demo.ts');
-  return loadDemo(services.database.db, config.dataDir, new Date());
+  return loadDemo(services.database.db, config.dataDir, services.clock.now());
 }
 
 function linkOf({ services }: Service, demo: Demo, url: string): Promise<string> {
-  return linkForOwner(services.database.db, demo, { url, now: new Date() });
+  return linkForOwner(services.database.db, demo, url);
 }
 
 function announce({ url }: Service, role: Role): void {

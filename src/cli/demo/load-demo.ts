@@ -47,7 +47,7 @@ export function loadDemo(db: Database, dataDir: string, now: Date): Promise<Demo
     const recorded = await readDemoRecord(dataDir);
     const workspaceId = await ensureWorkspace(tx, now);
     const ownerId = await ensureOwner(tx, workspaceId, now);
-    const token = (await validToken(db, workspaceId, recorded.token, now)) ?? (await createKey(tx, workspaceId, now));
+    const token = (await validToken(db, workspaceId, recorded.token)) ?? (await createKey(tx, workspaceId, now));
     const templateIds = await ensureTemplates(tx, workspaceId, recorded.templateIds, now);
     const record: DemoRecord = { token, templateIds };
     const created = JSON.stringify(record) !== JSON.stringify(recorded);
@@ -67,8 +67,8 @@ async function ensureOwner(tx: Transaction, workspaceId: string, now: Date): Pro
 }
 
 /** The token, if it still opens the workspace. */
-async function validToken(db: Database, workspaceId: string, token: string | undefined, now: Date) {
-  const caller = token && (await createLookUps(db).apiKey(hashCredential(token), now));
+async function validToken(db: Database, workspaceId: string, token: string | undefined) {
+  const caller = token && (await createLookUps(db).apiKey(hashCredential(token)));
   return caller && caller.principal.workspaceId === workspaceId ? token : undefined;
 }
 

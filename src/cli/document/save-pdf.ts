@@ -12,10 +12,10 @@ const PAUSE = SECOND;
 
 /** Polls while it is rendered; answers its signed URL. */
 export async function awaitPdf({ api, withRetries }: Connection, id: string): Promise<string> {
-  for (const end = Date.now() + MAX_WAIT; ; ) {
+  for (const end = performance.now() + MAX_WAIT; ; ) {
     const { data, response } = await withRetries(() => api.getGenerationPdf({ id }));
     if (data.status === 'ready') return data.url;
-    if (Date.now() > end)
+    if (performance.now() > end)
       throw new Refusal('pdf_render_failed', `The PDF of ${id} is still being made. Ask for it again later.`);
     await sleep(Number(response.headers.get('Retry-After')) * SECOND || PAUSE);
   }

@@ -1,4 +1,4 @@
-/** §18.11: what every verb has: `--json`, and the database while it works, beside a running service or without one. */
+/** §18.11, §18.41: what every verb has: `--json`, and the database while it works, beside a running service or without one. */
 import type { Command } from 'commander';
 import { type Config, loadConfig } from '../../config.ts';
 import type { Log } from '../../log.ts';
@@ -34,10 +34,13 @@ export function onDatabase<Arguments extends unknown[], Options>(
 export async function withSession<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
   const config = loadConfig(process.env);
   // Loaded here, which keeps `platen --help` fast.
-  const { openDatabase } = await import('../../open-database.ts');
+  const [{ openDatabase }, { askTime }] = await Promise.all([
+    import('../../open-database.ts'),
+    import('../../storage/clock.ts'),
+  ]);
   const { db, url, close } = await openDatabase(config, await quietLog(config));
   try {
-    return await work({ db, url, config, now: new Date() });
+    return await work({ db, url, config, now: await askTime(db) });
   } finally {
     await close();
   }

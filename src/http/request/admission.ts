@@ -17,12 +17,12 @@ export type Admission = {
   ): Promise<Caller>;
 };
 
-export function createAdmission({ lookUps, clock }: ServiceContext, rateLimit: RateLimit): Admission {
+export function createAdmission({ lookUps }: ServiceContext, rateLimit: RateLimit): Admission {
   return {
     async admit(req, res, { templateId, gone, counted }) {
       const authorization = req.get('Authorization');
       res.locals.credential = nameCredential(authorization);
-      const caller = await authenticate(lookUps, authorization, templateId, clock(), gone);
+      const caller = await authenticate(lookUps, authorization, templateId, gone);
       const { workspaceId, credentialId } = caller.principal;
       Object.assign(res.locals, { workspaceId, credentialId });
       if (counted) await rateLimit(credentialId, res);

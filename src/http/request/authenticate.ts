@@ -12,7 +12,6 @@ export async function authenticate(
   lookUps: LookUps,
   authorization: string | undefined,
   templateId: string | undefined,
-  now: Date,
   gone?: AbortSignal,
 ): Promise<Caller> {
   const token = readBearer(authorization);
@@ -20,7 +19,7 @@ export async function authenticate(
     throw new Refusal('unauthorized', 'Send Authorization: Bearer <API key or access token>.', 'Authorization');
   // Anything but an id is refused once the caller is known.
   const known = templateId !== undefined && isUuid(templateId) ? templateId : null;
-  const caller = await findCaller(lookUps, token, now, known, gone);
+  const caller = await findCaller(lookUps, token, known, gone);
   if (!caller) throw new Refusal('unauthorized', INVALID_TOKEN, 'Authorization');
   return caller;
 }
@@ -34,11 +33,10 @@ export function nameCredential(authorization: string | undefined): string {
 async function findCaller(
   lookUps: LookUps,
   token: string,
-  now: Date,
   templateId: string | null,
   gone?: AbortSignal,
 ): Promise<Caller | null> {
-  if (isToken('api-key', token)) return lookUps.apiKey(hashCredential(token), now, templateId, gone);
-  if (isToken('access-token', token)) return lookUps.accessToken(hashCredential(token), now, templateId, gone);
+  if (isToken('api-key', token)) return lookUps.apiKey(hashCredential(token), templateId, gone);
+  if (isToken('access-token', token)) return lookUps.accessToken(hashCredential(token), templateId, gone);
   return null;
 }

@@ -31,7 +31,7 @@ type Restored = 'ready' | 'busy' | 'unknown' | { failed: string | undefined };
 export type Restore = (name: string) => Promise<Restored>;
 
 /** Mounted at `/files`. `now` is the clock that decides whether a URL has expired. */
-export function filesRouter(store: LocalDisk, restore: Restore, now: () => Date = () => new Date()): RequestHandler {
+export function filesRouter(store: LocalDisk, restore: Restore, now: () => Date): RequestHandler {
   return Router().use(async (req: Request, res: Response, next: NextFunction) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       res.set('Allow', 'GET, HEAD');

@@ -13,9 +13,9 @@ const REGISTRATIONS = { what: 'app registered', most: 100, ms: HOUR };
 const AUTHORIZATIONS = { what: 'app authorized', most: 100, ms: 15 * MINUTE };
 
 /** `renderError`: the page for somebody in a browser. */
-export function limitAddresses({ db, clock }: State, renderError: (problem: PageProblem) => string): RequestHandler {
+export function limitAddresses({ db }: State, renderError: (problem: PageProblem) => string): RequestHandler {
   const secondsLeft = (req: Request, { what, most, ms }: typeof REGISTRATIONS) =>
-    countAgainst(db, `${what} from ${networkOf(addressOf(req))}`, { now: clock(), most, ms });
+    countAgainst(db, `${what} from ${networkOf(addressOf(req))}`, { most, ms });
   const router = Router({ caseSensitive: true, strict: true });
 
   router.get('/oauth/authorize', async (req, res, next) => {

@@ -7,13 +7,11 @@ import { createAppToken, findAppToken } from '../../storage/access-tokens.ts';
 import { NOTHING_ELSE } from './artifact-adapter.ts';
 import type { State } from './state.ts';
 
-export function accessTokenAdapter({ db, clock }: State): Adapter {
+export function accessTokenAdapter({ db }: State): Adapter {
   return {
     ...NOTHING_ELSE,
     async upsert(token, { grantId, aud }, expiresIn) {
-      const createdAt = clock();
-      const expiresAt = new Date(createdAt.getTime() + expiresIn! * SECOND);
-      const stored = { hash: hashCredential(token), resource: String(aud), createdAt, expiresAt };
+      const stored = { hash: hashCredential(token), resource: String(aud), lasts: expiresIn! };
       if (!(await createAppToken(db, grantId!, stored))) throw new errors.InvalidGrant('the grant was revoked');
     },
     /** Only revocation asks for it. */

@@ -1,5 +1,6 @@
 /** §21.5: oidc-provider's state in Postgres: a model's name → where it is kept. */
-import type { Adapter } from 'oidc-provider';
+import type { Adapter, AdapterPayload } from 'oidc-provider';
+import { SECOND } from '../../domain/durations.ts';
 import { accessTokenAdapter } from './access-token-adapter.ts';
 import { artifactAdapter, NOTHING_ELSE } from './artifact-adapter.ts';
 import { clientAdapter } from './client-adapter.ts';
@@ -20,5 +21,26 @@ const ADAPTERS: Record<string, (state: State) => Adapter> = {
 };
 
 export function adapterOf(state: State): (model: string) => Adapter {
-  return (model) => ADAPTERS[model]?.(state) ?? artifactAdapter(model, state);
+  return (model) => inDatabaseTime(ADAPTERS[model]?.(state) ?? artifactAdapter(model, state), state.clock);
+}
+
+/** §18.41: the library goes by the clock of its process. What it keeps is in the database's time, so that every process means the same. */
+function inDatabaseTime(adapter: Adapter, clock: State['clock']): Adapter {
+  const ahead = () => Math.round((Date.now() - clock().getTime()) / SECOND);
+  return {
+    ...adapter,
+    upsert: (id, payload, expiresIn) => adapter.upsert(id, moved(payload, -ahead()), expiresIn),
+    find: async (id) => {
+      const found = await adapter.find(id);
+      return found && moved(found, ahead());
+    },
+  };
+}
+
+/** When it was made, was first made, and ends. */
+const TIMES = ['iat', 'iiat', 'exp'] as const;
+
+function moved(payload: AdapterPayload, seconds: number): AdapterPayload {
+  const times = TIMES.flatMap((name) => (typeof payload[name] === 'number' ? [[name, payload[name] + seconds]] : []));
+  return { ...payload, ...Object.fromEntries(times) };
 }

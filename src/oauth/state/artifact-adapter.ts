@@ -24,9 +24,9 @@ export function artifactAdapter(kind: string, { db, clock }: State): Adapter {
   return {
     ...NOTHING_ELSE,
     async upsert(id, payload, expiresIn) {
-      const expiresAt = new Date(Date.now() + expiresIn! * SECOND);
       const grantId = payload.grantId ?? null;
-      const isSaved = await saveArtifact(db, keyOf(id), { grantId, payload: withoutSecret(payload, id), expiresAt });
+      const kept = { grantId, payload: withoutSecret(payload, id), lasts: expiresIn! };
+      const isSaved = await saveArtifact(db, keyOf(id), kept);
       // A refresh that races a revocation brings nothing back to life.
       if (!isSaved) throw new errors.InvalidGrant('the grant was revoked');
       const most = MOST[kind];
@@ -42,7 +42,7 @@ export function artifactAdapter(kind: string, { db, clock }: State): Adapter {
     },
     // The library does not look at what is answered: whoever comes second has to throw.
     async consume(id) {
-      if (await consumeArtifact(db, keyOf(id), new Date())) return;
+      if (await consumeArtifact(db, keyOf(id))) return;
       // It ends the grant of a code that was spent before it came. That both came at once, it does not see.
       const grantId = (await findArtifact(db, keyOf(id)))?.payload.grantId;
       if (kind === 'AuthorizationCode' && grantId) await endGrantOfApp(db, String(grantId), clock());

@@ -61,8 +61,8 @@ const saveUpload: MemberAction = async (request, context) => {
 };
 
 /** Of this session alone. */
-function uploadOf({ params, member, person }: MemberRequest, { db, clock }: WebContext): Promise<Upload | null> {
-  return findUpload(db, member.workspaceId, { id: params.upload!, sessionId: person.sessionId, now: clock() });
+function uploadOf({ params, member, person }: MemberRequest, { db }: WebContext): Promise<Upload | null> {
+  return findUpload(db, member.workspaceId, { id: params.upload!, sessionId: person.sessionId });
 }
 
 function pathOf({ member }: MemberRequest, upload: string): string {

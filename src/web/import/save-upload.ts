@@ -36,7 +36,7 @@ export async function checkUpload(
   const outcome = outcomeOf(await saveImport(db, workspaceId, read, { now: clock(), check: true, readers }));
   const kept = files.flatMap(({ name, bytes }) => (bytes ? [{ name, bytes }] : []));
   const { sessionId } = request.person;
-  return createUpload(db, workspaceId, { sessionId, replaces, outcome, files: kept, now: clock() });
+  return createUpload(db, workspaceId, { sessionId, replaces, outcome, files: kept });
 }
 
 /**

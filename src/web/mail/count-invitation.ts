@@ -11,10 +11,10 @@ const MOST = { ofMailbox: 5, ofWorkspace: 100 };
 
 /** Whether one more may be mailed. A workspace that has had its share counts against no mailbox. */
 export async function countInvitation(
-  { db, clock }: Pick<WebContext, 'db' | 'clock'>,
+  { db }: Pick<WebContext, 'db'>,
   { workspaceId, email }: { workspaceId: string; email: string },
 ): Promise<boolean> {
-  const count = (key: string, most: number) => countAgainst(db, `invitation ${key}`, { now: clock(), most, ms: HOUR });
+  const count = (key: string, most: number) => countAgainst(db, `invitation ${key}`, { most, ms: HOUR });
   const mailbox = createHash('sha256').update(email).digest('base64url');
   if ((await count(`from ${workspaceId}`, MOST.ofWorkspace)) > 0) return false;
   return (await count(`to ${mailbox}`, MOST.ofMailbox)) === 0;

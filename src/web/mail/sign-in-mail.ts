@@ -14,7 +14,7 @@ const { mail } = TEXTS.signIn;
 
 /** To a member, new or not, when they are invited or lost the link. `by`: the name of who invites. */
 export async function sendInvitation(
-  context: Pick<WebContext, 'db' | 'clock' | 'site' | 'mailer'>,
+  context: Pick<WebContext, 'db' | 'site' | 'mailer'>,
   { workspace, member, by }: { workspace: { id: string; name: string }; member: Recipient; by: string },
 ): Promise<InvitationOutcome> {
   const { mailer } = context;
@@ -28,7 +28,7 @@ export async function sendInvitation(
 
 /** To somebody who asked for it. `next`: a path of this service, where they go on. */
 export async function writeSignInMail(
-  context: Pick<WebContext, 'db' | 'clock' | 'site'>,
+  context: Pick<WebContext, 'db' | 'site'>,
   person: Recipient,
   next: string,
 ): Promise<Mail> {
@@ -37,12 +37,12 @@ export async function writeSignInMail(
 }
 
 async function linkFor(
-  { db, clock, site: { publicUrl } }: Pick<WebContext, 'db' | 'clock' | 'site'>,
+  { db, site: { publicUrl } }: Pick<WebContext, 'db' | 'site'>,
   { userId }: Recipient,
   kind: 'invited' | 'asked',
   next = '/',
 ): Promise<string> {
-  const { address } = await issueSignInLink(db, userId, { publicUrl, kind, now: clock() });
+  const { address } = await issueSignInLink(db, userId, { publicUrl, kind });
   return next === '/' ? address : `${address}&next=${encodeURIComponent(next)}`;
 }
 

@@ -109,7 +109,7 @@ function answering(route: WebRoute, web: Web): RequestHandler {
 }
 
 async function beginRequest(req: Request, res: Response, { context, cookie }: Web): Promise<WebRequest> {
-  const { visit, token } = await findVisit(context.db, cookie.read(req), context.clock());
+  const { visit, token } = await findVisit(context.db, cookie.read(req));
   Object.assign(res.locals, { visit, token, credentialId: visit.signedIn?.sessionId });
   const leaving = new AbortController();
   res.once('close', () => leaving.abort());

@@ -48,7 +48,7 @@ async function accountPage(
   const { db, clock, site } = context;
   const { userId, memberships } = person;
   const now = clock();
-  const sessions = await listSessions(db, userId, now);
+  const sessions = await listSessions(db, userId);
   const apps = await listConnectedApps(db, { userId }, { now, most: MOST_APPS });
   const timeZone = timeZoneOf(person);
   const data = {

@@ -17,8 +17,7 @@ export async function beginSession(
 ): Promise<string> {
   if (former) await endSession(tx, former.sessionId);
   const { token, hash } = newCredential('session');
-  const expiresAt = new Date(now.getTime() + SESSION_LASTS);
-  await createSession(tx, { userId, hash, now, expiresAt, address, agent, byLink: by === 'link' });
+  await createSession(tx, { userId, hash, now, lasts: SESSION_LASTS, address, agent, byLink: by === 'link' });
   await recordForPerson(tx, { userId, email, address }, { action: 'signed_in', detail: { by }, at: now });
   return token;
 }

@@ -19,12 +19,11 @@ export type AttemptKind = keyof typeof LIMITS;
 export type Attempt = { kind: AttemptKind; email: string; address: string };
 
 /** 0: it may go on; else the seconds until it may. An address that has had its share counts against no account. */
-export async function countAttempt({ db, clock }: Pick<WebContext, 'db' | 'clock'>, attempt: Attempt): Promise<number> {
-  const now = clock();
+export async function countAttempt({ db }: Pick<WebContext, 'db'>, attempt: Attempt): Promise<number> {
   const limits = LIMITS[attempt.kind];
   for (const [whose, key] of Object.entries(keysOf(attempt))) {
     const most = limits[whose as 'address' | 'account'];
-    const seconds = await countAgainst(db, key, { now, most, ms: limits.ms });
+    const seconds = await countAgainst(db, key, { most, ms: limits.ms });
     if (seconds > 0) return seconds;
   }
   return 0;

@@ -18,10 +18,10 @@ import { tooManyAttempts, tooManyFault } from './too-many-attempts.ts';
 const { ask, link, email: emailLabel, missing } = TEXTS.signIn;
 
 /** Says whom it is for, and changes nothing: programs that look at mail open links. */
-const openLink: AnyoneAction = async ({ query, visit: { signedIn } }, { db, clock, site }) => {
+const openLink: AnyoneAction = async ({ query, visit: { signedIn } }, { db, site }) => {
   const token = query.get('token') ?? '';
   const next = nextPath(query.get('next'));
-  const person = isToken('sign-in-link', token) ? await findSignInLink(db, hashCredential(token), clock()) : null;
+  const person = isToken('sign-in-link', token) ? await findSignInLink(db, hashCredential(token)) : null;
   if (!person) return gonePage(site, next);
   const instead = signedIn && signedIn.userId !== person.userId ? link.instead(signedIn.email) : '';
   const data = { token, next, name: person.name, email: person.email, instead };
@@ -33,10 +33,9 @@ const useLink: AnyoneAction = async (request, { db, clock, site }) => {
   const token = request.form.get('token') ?? '';
   const next = nextPath(request.form.get('next'));
   if (!isToken('sign-in-link', token)) return gonePage(site, next);
-  const now = clock();
   const session = await db.$transaction(async (tx) => {
-    const person = await useSignInLink(tx, hashCredential(token), now);
-    return person && (await beginSession(tx, request, { ...person, by: 'link', now }));
+    const person = await useSignInLink(tx, hashCredential(token));
+    return person && (await beginSession(tx, request, { ...person, by: 'link', now: clock() }));
   });
   if (!session) return gonePage(site, next);
   return { redirect: next === START ? '/account/password' : next, notice: 'signedIn', session };

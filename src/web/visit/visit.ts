@@ -12,15 +12,11 @@ export type Visit = {
 };
 
 /** `token`: of the cookie, if it sent one. A visit without one gets a token of its own, which no session has, for the forms that a stranger sees. */
-export async function findVisit(
-  db: Database,
-  token: string | undefined,
-  now: Date,
-): Promise<{ visit: Visit; token: string }> {
+export async function findVisit(db: Database, token: string | undefined): Promise<{ visit: Visit; token: string }> {
   if (token === undefined) {
     const fresh = newCredential('session').token;
     return { visit: { csrf: csrfToken(fresh), signedIn: null }, token: fresh };
   }
-  const signedIn = await findSession(db, hashCredential(token), now);
+  const signedIn = await findSession(db, hashCredential(token));
   return { visit: { csrf: csrfToken(token), signedIn }, token };
 }

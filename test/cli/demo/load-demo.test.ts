@@ -46,7 +46,7 @@ test('makes a workspace with an owner, a key that opens it, and five templates',
     'quotation-ja.md',
     'service-agreement.md',
   ]);
-  expect(await createLookUps(database.db).apiKey(hashCredential(demo.token), now)).toMatchObject({
+  expect(await createLookUps(database.db).apiKey(hashCredential(demo.token))).toMatchObject({
     principal: { workspaceId: demo.workspaceId, workspaceName: 'Demo' },
   });
   expect((await listTemplates(database.db)).map(({ id, version }) => [id, version]).sort()).toEqual(

@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 export function keptSecrets(worldOf: () => World): void {
   test('no table has a secret in clear, at any step', async () => {
     const { db, app, browser, origin, tenant } = worldOf();
-    const { address } = await issueSignInLink(db, tenant.userId, { publicUrl: origin, kind: 'asked', now: new Date() });
+    const { address } = await issueSignInLink(db, tenant.userId, { publicUrl: origin, kind: 'asked' });
     const secrets = new Map([
       ['API key', tenant.key],
       ['link that signs in', new URL(address).searchParams.get('token')!],

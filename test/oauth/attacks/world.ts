@@ -56,8 +56,6 @@ export async function startWorld(): Promise<World> {
       return Response.json({ client_id: url, client_name: 'By document', redirect_uris: [hosts.redirect] });
     },
   });
-  // The library has no clock but the machine's.
-  service.time.now = new Date();
   const origin = service.url!;
   const { db } = service.services.context;
   const [tenant, other] = [await seedTenant(db), await seedTenant(db)];

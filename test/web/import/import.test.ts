@@ -228,14 +228,13 @@ describe('an upload', () => {
     const theirs = await seedTenant(db());
     const stranger = await signedIn(service, theirs.userId);
     expect((await stranger.get(checked.path.replace(ours.workspaceId, theirs.workspaceId))).status).toBe(404);
-    const before = service.time.now;
-    service.time.now = new Date(before.getTime() + HOUR + 1);
+    await service.pass(HOUR);
     try {
       const gone = await save(checked);
       expect([gone.status, gone.html]).toEqual([404, expect.stringContaining('not here any more')]);
-      expect(await removeExpired(db(), 'uploads', { now: service.time.now, limit: 100 })).toBeGreaterThan(0);
+      expect(await removeExpired(db(), 'uploads', 100)).toBeGreaterThan(0);
     } finally {
-      service.time.now = before;
+      await service.pass(-HOUR);
     }
     expect(await db().upload.count()).toBe(0);
     expect(await templates()).toEqual([]);

@@ -1,5 +1,6 @@
 /** §20.1, §20.6, §20.7, §20.8: what every route of the web app has in common. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { DAY } from '../../../src/domain/durations.ts';
 import { seedTenant, type Tenant } from '../../support/seed.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { signedIn, stranger } from '../../support/web.ts';
@@ -44,8 +45,7 @@ test('a foreign workspace and an unknown one are the same page', async () => {
 
 test('a session that has expired opens nothing', async () => {
   const owner = await signedIn(service, ours.userId);
-  const before = service.time.now;
-  service.time.now = new Date(before.getTime() + 31 * 24 * 60 * 60 * 1000);
+  await service.pass(31 * DAY);
   expect((await owner.get(`/w/${ours.workspaceId}`)).status).toBe(303);
-  service.time.now = before;
+  await service.pass(-31 * DAY);
 });

@@ -148,15 +148,14 @@ test('ten wrong passwords, also at once, and the account waits until its window 
   const tries = await Promise.all(wrong(12));
   expect(tries.map(({ status }) => status).sort()).toEqual([...Array(10).fill(422), 429, 429]);
   const page = await signIn(stranger(service));
-  expect([page.status, page.headers['retry-after']]).toEqual([429, '900']);
+  expect([page.status, page.headers['retry-after']]).toEqual([429, expect.stringMatching(/^(900|8[89]\d)$/)]);
   expect(faultsIn(page)).toEqual(['Too many attempts. Try again in 15 minutes, or sign in with a link.']);
   const unknown = { email: 'nobody@example.com', password: 'no' };
   for (let count = 0; count < 10; count++) await signIn(stranger(service), unknown);
   expect((await signIn(stranger(service), unknown)).status).toBe(429);
-  const before = service.time.now;
-  service.time.now = new Date(before.getTime() + 15 * MINUTE);
+  await service.pass(15 * MINUTE);
   expect((await signIn(stranger(service))).status).toBe(303);
-  service.time.now = before;
+  await service.pass(-15 * MINUTE);
 });
 
 test('signing in begins the count of the account anew', async () => {

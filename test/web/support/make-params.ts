@@ -29,14 +29,13 @@ const MAKERS: Record<string, Maker> = {
   },
   key: async (world, { workspaceId, ownerEmail }) => (await seedKey(dbOf(world), workspaceId, ownerEmail)).id,
   token: async (world, { workspaceId, ownerEmail }) => {
-    const expiresAt = new Date(world.service.time.now.getTime() + DAY);
+    const expiresAt = new Date(Date.now() + DAY);
     return (await seedAccessToken(dbOf(world), workspaceId, ownerEmail, expiresAt)).id;
   },
   /** Of whoever the session is of. */
   app: async (world, { workspaceId }, token) => {
-    const { now } = world.service.time;
-    const person = await findSession(dbOf(world), hashCredential(token), now);
-    return seedGrant(dbOf(world), { workspaceId, userId: person!.userId, now });
+    const person = await findSession(dbOf(world), hashCredential(token));
+    return seedGrant(dbOf(world), { workspaceId, userId: person!.userId });
   },
   /** That no browser has begun: the cookie that names one is not the session's. */
   request: async () => randomBytes(16).toString('base64url').slice(0, 21),

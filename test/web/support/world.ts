@@ -42,8 +42,7 @@ async function openPlace(service: TestService): Promise<Place> {
 /** Signs somebody in; the token of the cookie. */
 export async function signIn({ service }: World, userId: string): Promise<string> {
   const { token, hash } = newCredential('session');
-  const { now } = service.time;
-  const session = { userId, hash, now, expiresAt: new Date(now.getTime() + DAY), address: '127.0.0.1', agent: 'test' };
+  const session = { userId, hash, now: service.time.now, lasts: DAY, address: '127.0.0.1', agent: 'test' };
   await createSession(service.services.context.db, session);
   return token;
 }

@@ -1,0 +1,25 @@
+/** §18.41: nobody moves the clock of a database. For time to pass, what goes by it is moved into the past. */
+import type { Database } from '../../src/storage/database.ts';
+
+/** Table → the columns that windows are decided by. */
+const WINDOWS = {
+  idempotency_records: ['expires_at'],
+  sessions: ['expires_at'],
+  sign_in_links: ['expires_at'],
+  attempts: ['expire'],
+  uploads: ['expires_at'],
+  api_keys: ['expires_at'],
+  access_tokens: ['expires_at'],
+  oauth_artifacts: ['expires_at'],
+  oauth_grants: ['expires_at'],
+  oauth_clients: ['created_at', 'fetched_at', 'fresh_until'],
+  erased_generations: ['erased_at', 'remove_pdf_at'],
+};
+
+/** So many milliseconds pass; with a negative number they are taken back. */
+export async function letPass(db: Database, ms: number): Promise<void> {
+  for (const [table, columns] of Object.entries(WINDOWS)) {
+    const moved = columns.map((column) => `${column} = ${column} - $1 * interval '1 millisecond'`);
+    await db.$executeRawUnsafe(`UPDATE ${table} SET ${moved.join(', ')}`, ms);
+  }
+}
