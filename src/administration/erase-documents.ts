@@ -2,6 +2,7 @@
 import { Refusal } from '../domain/errors.ts';
 import type { Database } from '../storage/database.ts';
 import { type Erased, eraseGenerations, findErasable, holdGenerations } from '../storage/erase-generations.ts';
+import { type DueDocuments, holdRetention } from '../storage/retention.ts';
 import { administer, type By } from './administer.ts';
 
 /** Null when it was erased before. Throws `not_found` when there never was such a document. */
@@ -25,23 +26,36 @@ export async function eraseDocument(db: Database, id: string, by: By): Promise<E
   );
 }
 
-/** At most `limit` documents made before `before`, in one transaction and one event; answers how many. */
-export function eraseOlderDocuments(
-  db: Database,
-  workspaceId: string,
-  { before, limit }: { before: Date; limit: number },
-  by: By,
-): Promise<number> {
+/** What was found, and how many of it went. `isFull`: more may go now. `isHeld`: of the rest, some may not go today. */
+export type Swept = DueDocuments & { erased: number; isFull: boolean; isHeld: boolean };
+
+/**
+ * At most `limit` documents that are older than their workspace keeps them, in one transaction and one event. Beyond what somebody has
+ * confirmed, no more than a share of its documents goes in a day. Null where there is nothing to erase.
+ */
+export function eraseOlderDocuments(db: Database, workspaceId: string, limit: number, by: By): Promise<Swept | null> {
   return administer(
     db,
     workspaceId,
     by,
     async (tx) => {
-      const ids = await holdGenerations(tx, workspaceId, { before, limit });
-      if (ids.length === 0) return { result: 0 };
+      const retention = await holdRetention(tx, workspaceId);
+      if (!retention?.oldest) return { result: null };
+      const { confirmedBefore, left, ...found } = retention;
+      const isFree = confirmedBefore !== null && retention.oldest < confirmedBefore;
+      const before = isFree && confirmedBefore < found.before ? confirmedBefore : found.before;
+      const most = isFree ? limit : Math.min(limit, left);
+      const ids = most > 0 ? await holdGenerations(tx, workspaceId, { before, limit: most }) : [];
       const { length: erased } = await eraseGenerations(tx, workspaceId, ids);
-      const detail = { erased, made_before_at: before.toISOString() };
-      return { result: erased, event: { action: 'documents_erased', detail } };
+      const result = { ...found, erased, isFull: isFree || erased === limit, isHeld: !isFree && found.due > left };
+      if (erased === 0) return { result };
+      const detail = {
+        erased,
+        made_before_at: before.toISOString(),
+        workspace_documents: { before: found.documents, after: found.documents - erased },
+        due: { before: found.due, after: found.due - erased },
+      };
+      return { result, event: { action: 'documents_erased', detail } };
     },
     { urgent: true },
   );

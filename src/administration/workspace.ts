@@ -1,5 +1,6 @@
 /** §20.17: the workspace itself, changed by somebody: its name, time zone, theme and plan. */
 import type { Database, Transaction } from '../storage/database.ts';
+import type { DueDocuments } from '../storage/retention.ts';
 import { setDefaultTheme } from '../storage/themes.ts';
 import {
   describeWorkspace,
@@ -14,26 +15,40 @@ import { administer, type By } from './administer.ts';
 /** Of days: documents are kept for good. */
 const NONE = 'none';
 
-/** `theme`: its name, or `none`. `retentionDays`: null keeps documents for good. What is left out stays. */
-export type WorkspaceChange = { name?: string; timeZone?: string; theme?: string; retentionDays?: number | null };
+/** `theme`: its name, or `none`. What is left out stays. */
+export type WorkspaceChange = { name?: string; timeZone?: string; theme?: string; retention?: RetentionChange };
+
+/** `days`: null keeps documents for good. `confirmed`: who says so knows that these go at once; null for none. */
+export type RetentionChange = { days: number | null; confirmed: DueDocuments | null };
 
 /** Throws `validation` for a name that is taken, `not_found` for a theme that the workspace does not have. */
 export function changeWorkspace(
   db: Database | Transaction,
   workspaceId: string,
-  { theme, ...change }: WorkspaceChange,
+  { theme, retention, ...change }: WorkspaceChange,
   by: By,
 ): Promise<Workspace> {
   return administer(db, workspaceId, by, async (tx, need) => {
-    need(change.retentionDays === undefined ? 'admin' : 'owner');
+    need(retention ? 'owner' : 'admin');
     const before = await describeWorkspace(tx, workspaceId);
-    await updateWorkspace(tx, workspaceId, change);
+    const kept = retention && {
+      retentionDays: retention.days,
+      retentionConfirmedBefore: retention.confirmed?.before ?? null,
+    };
+    await updateWorkspace(tx, workspaceId, { ...change, ...kept });
     if (theme !== undefined) await setDefaultTheme(tx, workspaceId, theme);
     const after = await describeWorkspace(tx, workspaceId);
     const [was, is] = [factsOf(before), factsOf(after)];
     const changed = Object.entries(was).filter(([name, value]) => value !== is[name]);
-    const detail = Object.fromEntries(changed.map(([name, value]) => [name, { before: value, after: is[name]! }]));
-    return { result: after, ...(changed.length > 0 && { event: { action: 'workspace_changed', detail } }) };
+    const detail = {
+      ...Object.fromEntries(changed.map(([name, value]) => [name, { before: value, after: is[name]! }])),
+      ...(retention?.confirmed && {
+        to_be_erased: retention.confirmed.due,
+        made_before_at: retention.confirmed.before.toISOString(),
+      }),
+    };
+    const isEvent = Object.keys(detail).length > 0;
+    return { result: after, ...(isEvent && { event: { action: 'workspace_changed', detail } }) };
   });
 }
 

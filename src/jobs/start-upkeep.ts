@@ -24,7 +24,7 @@ const COUNTS_AT_ONCE = 1_000;
 const UPLOADS_AT_ONCE = 10;
 const DOCUMENTS_AT_ONCE = 500;
 
-type Log = Record<'error' | 'warn', (details: object, message: string) => void>;
+type Log = Record<'error' | 'warn' | 'info', (details: object, message: string) => void>;
 type UpkeepParts = {
   db: Database;
   /** Null: no PDFs are stored. */
@@ -91,7 +91,7 @@ export function startUpkeep({ db, objects, notifier, keyUses, log, clock }: Upke
     {
       every: 10 * MINUTE,
       fault: 'documents that are older than their workspace keeps them were not erased',
-      run: () => eraseByAge(db, clock.now(), stopping.signal),
+      run: () => eraseByAge({ db, log, now: clock.now() }, stopping.signal),
     },
   ];
   if (objects)
@@ -128,11 +128,25 @@ export function startUpkeep({ db, objects, notifier, keyUses, log, clock }: Upke
   };
 }
 
-/** §18.28: whole days of UTC, so that there is work once a day and an event for each batch of it. */
-async function eraseByAge(db: Database, now: Date, signal: AbortSignal): Promise<void> {
+/** §18.28: the log has what the first batch of a sweep finds. */
+async function eraseByAge(
+  { db, log, now }: Pick<UpkeepParts, 'db' | 'log'> & { now: Date },
+  signal: AbortSignal,
+): Promise<void> {
   const actor = { userId: null, name: 'platen', via: 'upkeep', address: hostname() } as const;
-  for (const { id, before } of await listRetentions(db))
-    await inBatches(DOCUMENTS_AT_ONCE, signal, (limit) =>
-      eraseOlderDocuments(db, id, { before, limit }, { actor, now }),
-    );
+  for (const workspaceId of await listRetentions(db)) {
+    let begun = false;
+    await inBatches(DOCUMENTS_AT_ONCE, signal, async (limit) => {
+      const swept = await eraseOlderDocuments(db, workspaceId, limit, { actor, now });
+      if (!swept || swept.erased === 0) return 0;
+      const { isHeld, isFull, erased: _, ...found } = swept;
+      if (!begun && isHeld) log.warn({ workspaceId, ...found }, HELD);
+      else if (!begun) log.info({ workspaceId, ...found }, 'erasing the documents that are older than they are kept');
+      begun = true;
+      return isFull ? limit : 0;
+    });
+  }
 }
+
+const HELD =
+  'more documents are older than they are kept than are erased in a day; `platen workspace change --retention` lets all go at once';

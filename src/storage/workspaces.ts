@@ -8,7 +8,10 @@ import type { Transaction } from './database.ts';
 
 export type { Plan } from '../domain/plans.ts';
 
-/** `defaultThemeId`: the theme of templates that name none (§19.2). `retentionDays`: older documents are erased (§18.28). */
+/**
+ * `defaultThemeId`: the theme of templates that name none (§19.2). `retentionDays`: older documents are erased; those made before
+ * `retentionConfirmedBefore` all at once (§18.28).
+ */
 export type Workspace = {
   id: string;
   name: string;
@@ -17,6 +20,7 @@ export type Workspace = {
   createdAt: Date;
   defaultThemeId: string | null;
   retentionDays: number | null;
+  retentionConfirmedBefore: Date | null;
 };
 
 /** Throws `validation` when the name is taken, or has the shape of an id: a workspace is called by either. */
@@ -37,7 +41,7 @@ export async function createWorkspace(
 export async function updateWorkspace(
   tx: Transaction,
   workspaceId: string,
-  changed: { name?: string; timeZone?: string; retentionDays?: number | null },
+  changed: Partial<Pick<Workspace, 'name' | 'timeZone' | 'retentionDays' | 'retentionConfirmedBefore'>>,
 ): Promise<void> {
   if (changed.name !== undefined) refuseId(changed.name);
   try {
@@ -90,11 +94,10 @@ export async function findOnlyWorkspace(db: Transaction): Promise<Workspace> {
   return workspace;
 }
 
-/** Those whose documents are erased by their age, and before when one was made that is too old: whole days of UTC. */
-export function listRetentions(db: Transaction): Promise<{ id: string; before: Date }[]> {
-  return db.$queryRaw`
-    SELECT id, (date_trunc('day', now() AT TIME ZONE 'UTC') - make_interval(days => retention_days)) AT TIME ZONE 'UTC' AS before
-    FROM workspaces WHERE retention_days IS NOT NULL`;
+/** Ids of those whose documents are erased by their age. */
+export async function listRetentions(db: Transaction): Promise<string[]> {
+  const found = await db.workspace.findMany({ where: { retentionDays: { not: null } }, select: { id: true } });
+  return found.map(({ id }) => id);
 }
 
 /** Each one is counted: for what is rare. */

@@ -6,6 +6,7 @@ import { HOUR, MINUTE, SECOND } from '../../src/domain/durations.ts';
 import { deleteTemplate } from '../../src/storage/templates.ts';
 import { setWorkspacePlan } from '../../src/storage/workspaces.ts';
 import type { Answer } from '../support/contract.ts';
+import { letPass } from '../support/let-pass.ts';
 import { lockWaited } from '../support/lock-waited.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -36,10 +37,9 @@ function generate(body: unknown, key?: string) {
     headers: key ? { 'Idempotency-Key': key } : {},
   });
 }
-/** The window is the database's: what it remembers gets older, whatever the clock of the process says. */
-async function later(ms: number) {
-  const { db } = service.services.database;
-  await db.$executeRaw`UPDATE idempotency_records SET expires_at = expires_at - ${ms} * interval '1 millisecond'`;
+/** The window is the database's, whatever the clock of the process says. */
+function later(ms: number) {
+  return letPass(service.services.database.db, ms);
 }
 function idOf({ body }: Answer) {
   return (body as { id: string }).id;

@@ -2,9 +2,9 @@
 
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import { changeWorkspace } from '../../src/administration/index.ts';
+import { changeWorkspace, eraseOlderDocuments } from '../../src/administration/index.ts';
 import { commandActor } from '../../src/cli/terminal/command-actor.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../src/domain/durations.ts';
 import { RENDER_QUEUE } from '../../src/jobs/insert-render-jobs.ts';
@@ -13,13 +13,15 @@ import { startUpkeep } from '../../src/jobs/start-upkeep.ts';
 import { createWorkerNotifier, type WorkerNotifier } from '../../src/jobs/worker-notifier.ts';
 import { findApiKey } from '../../src/storage/api-keys.ts';
 import { createKeyUses } from '../../src/storage/key-uses.ts';
+import { type DueDocuments, findDueDocuments, mostInADay } from '../../src/storage/retention.ts';
 import { eventsOf } from '../support/audit.ts';
+import { documentRow } from '../support/documents.ts';
 import { seedGrant, seedTenant } from '../support/seed.ts';
 import { useDatabase } from '../support/use-database.ts';
 
 const NOW = new Date();
 const CLOCK = { now: () => NOW, agrees: async () => true };
-const LOG = { warn: () => undefined, error: () => undefined };
+const LOG = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 const database = useDatabase();
 let queue: RenderQueue;
@@ -199,29 +201,80 @@ test('the last uses of keys are written every 30 s', async () => {
   expect(await usedAt()).toEqual(NOW);
 });
 
-test('documents that are older than their workspace keeps them are erased, and an event says how many', async () => {
-  const { db } = database;
-  const other = await seedTenant(db);
-  await changeWorkspace(db, workspaceId, { retentionDays: 30 }, { actor: commandActor(), now: NOW });
-  const before = new Date(Math.floor(Date.now() / DAY) * DAY - 30 * DAY);
-  const old = [await document({ createdAt: new Date(before.getTime() - 1) }), await document({ createdAt: NOW })];
-  const kept = await document({ createdAt: before });
-  const ofOther = await document({ createdAt: new Date(0), workspaceId: other.workspaceId });
-  await passing(10 * MINUTE - 1);
-  expect(await db.generation.count({ where: { id: { in: old } } })).toBe(2);
-  const isErased = async () => (await db.generation.count({ where: { id: old[0]! } })) === 0;
-  await passing(10 * MINUTE, undefined, isErased);
-  await passing(10 * MINUTE, undefined, isErased);
-  expect(await db.generation.count({ where: { id: { in: [kept, old[1]!, ofOther] } } })).toBe(3);
-  const events = await eventsOf(db, workspaceId);
-  expect(events).toHaveLength(2);
-  expect(events.map(({ action, via, detail }) => [action, via, detail])).toEqual(
-    expect.arrayContaining([
-      ['workspace_changed', 'command', { retention_days: { before: 'none', after: '30' } }],
-      ['documents_erased', 'upkeep', { erased: 1, made_before_at: before.toISOString() }],
-    ]),
-  );
-  expect(await db.erasedGeneration.findUnique({ where: { id: old[0]! } })).toMatchObject({ templateTitle: 'T' });
+describe('documents that are older than their workspace keeps them', () => {
+  const DAYS = 30;
+  const before = new Date(Math.floor(Date.now() / DAY) * DAY - DAYS * DAY);
+  const keep = (of: string, confirmed: DueDocuments | null = null) =>
+    changeWorkspace(database.db, of, { retention: { days: DAYS, confirmed } }, { actor: commandActor(), now: NOW });
+  const fill = (of: string, count: number, createdAt: Date) =>
+    database.db.generation.createMany({ data: Array.from({ length: count }, () => documentRow(of, { createdAt })) });
+  const count = (of: string) => database.db.generation.count({ where: { workspaceId: of } });
+  /** A sweep; what all of them have recorded. */
+  async function sweep(of: string) {
+    const swept = async () => (await database.db.auditEvent.count({ where: SWEPT })) > earlier;
+    const SWEPT = { workspaceId: of, action: 'documents_erased' };
+    const earlier = await database.db.auditEvent.count({ where: SWEPT });
+    await passing(10 * MINUTE, undefined, swept);
+    return (await eventsOf(database.db, of))
+      .filter(({ action }) => action === SWEPT.action)
+      .map(({ detail }) => detail);
+  }
+
+  test('are erased, and an event says how many, and how many were there before and after', async () => {
+    const { db } = database;
+    const [{ workspaceId: ours }, other] = [await seedTenant(db), await seedTenant(db)];
+    await keep(ours);
+    await fill(ours, 1, new Date(before.getTime() - 1));
+    await fill(ours, 2, before);
+    await fill(other.workspaceId, 1, new Date(0));
+    await passing(10 * MINUTE - 1);
+    expect(await count(ours)).toBe(3);
+    const [detail] = await sweep(ours);
+    expect([await count(ours), await count(other.workspaceId)]).toEqual([2, 1]);
+    expect(detail).toEqual({
+      erased: 1,
+      made_before_at: before.toISOString(),
+      workspace_documents: { before: 3, after: 2 },
+      due: { before: 1, after: 0 },
+    });
+    expect(await db.erasedGeneration.count({ where: { workspaceId: ours } })).toBe(1);
+    const [changed] = (await eventsOf(db, ours)).filter(({ action }) => action === 'workspace_changed');
+    expect(changed!.detail).toEqual({ retention_days: { before: 'none', after: '30' } });
+  });
+
+  test('go a tenth a day at most, and all at once when somebody has said so, however often it is swept', async () => {
+    const { db } = database;
+    const { workspaceId: ours } = await seedTenant(db);
+    await keep(ours);
+    await fill(ours, 180, new Date(0));
+    await fill(ours, 20, NOW);
+    expect(await sweep(ours)).toEqual([expect.objectContaining({ erased: 20, due: { before: 180, after: 160 } })]);
+    const again = (await eraseOlderDocuments(db, ours, 500, { actor: commandActor(), now: NOW }))!;
+    expect(again).toMatchObject({ erased: 0, isHeld: true, due: 160, documents: 180, oldest: new Date(0) });
+    expect(await count(ours)).toBe(180);
+    await keep(ours, await findDueDocuments(db, ours, DAYS));
+    expect((await eventsOf(db, ours)).map(({ detail }) => detail)).toContainEqual({
+      to_be_erased: 160,
+      made_before_at: before.toISOString(),
+    });
+    await sweep(ours);
+    expect(await count(ours)).toBe(20);
+    // What grows too old after that waits again.
+    await fill(ours, 30, new Date(before.getTime() - 1));
+    await passing(10 * MINUTE);
+    expect(await count(ours)).toBe(20 + 30);
+  });
+
+  test.each([
+    [0, 30, 10],
+    [40, 30, 10],
+    [101, 3_650, 11],
+    [5_000, 30, 500],
+    [5_000, 7, 1_429],
+    [5_000, 1, 5_000],
+  ])('of %i documents that are kept %i days, %i go in a day', (documents, days, most) => {
+    expect(mostInADay(documents, days)).toBe(most);
+  });
 });
 
 test('it goes on when the database does not answer', async () => {

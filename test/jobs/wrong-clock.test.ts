@@ -29,7 +29,7 @@ beforeAll(async () => {
   template = await seedTemplate(db, tenant.workspaceId, '---\ntitle: Note\n---\nTo {{Name}}\n');
   dataDir = await mkdtemp(path.join(tmpdir(), 'platen-wrong-clock-'));
   const by = { actor: commandActor(), now: new Date() };
-  await changeWorkspace(db, tenant.workspaceId, { retentionDays: 3_650 }, by);
+  await changeWorkspace(db, tenant.workspaceId, { retention: { days: 3_650, confirmed: null } }, by);
 });
 afterAll(async () => {
   await service?.close();

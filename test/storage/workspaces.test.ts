@@ -18,6 +18,7 @@ describe('createWorkspace', () => {
       plan: 'active',
       defaultThemeId: null,
       retentionDays: null,
+      retentionConfirmedBefore: null,
       timeZone: 'Europe/Paris',
       createdAt: now,
     });

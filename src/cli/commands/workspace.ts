@@ -1,16 +1,22 @@
 /** §5.8, §20.17: `platen workspace`: create, list, change, plan. */
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { PLANS, type Plan } from '../../domain/plans.ts';
+import type { DueDocuments } from '../../storage/retention.ts';
 import type { Workspace } from '../../storage/workspaces.ts';
 import { readName, readRetention, readTimeZone } from '../terminal/arguments.ts';
 import { commandActor } from '../terminal/command-actor.ts';
+import { confirm } from '../terminal/confirm.ts';
 import type { Fields } from '../terminal/print.ts';
-import { addVerb, onDatabase } from '../terminal/session.ts';
+import { addVerb, onDatabase, type Session } from '../terminal/session.ts';
 import { registerDelete } from './erase.ts';
 import { registerMove } from './move.ts';
 
 /** `retention`: null keeps documents for good. */
-type Change = { name?: string; timeZone?: string; retention?: number | null };
+type Change = { name?: string; timeZone?: string; retention?: number | null; dryRun?: boolean; yes?: boolean };
+
+const RETENTION_NOTE = `
+--retention says how many documents are older and would go, and asks. Those go at the next sweep, which comes within 10 minutes. Of what
+grows too old later, a tenth of the documents goes in a day at most; say the same --retention again to let all of it go at once.`;
 
 export function registerWorkspace(program: Command): void {
   const noun = program.command('workspace').description('workspaces, their plan and time zone');
@@ -48,21 +54,10 @@ export function registerWorkspace(program: Command): void {
         readRetention,
       ),
     )
-    .action(
-      onDatabase(async ({ db, now }, [workspace]: [string], { name, timeZone, retention }: Change) => {
-        if (name === undefined && timeZone === undefined && retention === undefined)
-          throw new InvalidArgumentError('Say what to change: --name, --time-zone, --retention.');
-        const { findWorkspace } = await import('../../storage/workspaces.ts');
-        const { changeWorkspace } = await import('../../administration/index.ts');
-        const { id } = await findWorkspace(db, workspace);
-        const change = {
-          ...(name !== undefined && { name }),
-          ...(timeZone !== undefined && { timeZone }),
-          ...(retention !== undefined && { retentionDays: retention }),
-        };
-        return fieldsOf(await changeWorkspace(db, id, change, { actor: commandActor(), now }));
-      }),
-    );
+    .option('--dry-run', 'say how many documents --retention would erase, and change nothing')
+    .option('--yes', 'do not ask')
+    .addHelpText('after', RETENTION_NOTE)
+    .action(onDatabase((session, [workspace]: [string], given: Change) => change(session, workspace, given)));
 
   addVerb(noun, 'plan', 'set the plan of a workspace')
     .argument('<workspace>', 'its id or exact name')
@@ -78,6 +73,44 @@ export function registerWorkspace(program: Command): void {
 
   registerDelete(noun);
   registerMove(noun);
+}
+
+async function change({ db, now }: Session, workspace: string, given: Change): Promise<Fields> {
+  const { name, timeZone, retention: days, dryRun, yes } = given;
+  if (name === undefined && timeZone === undefined && days === undefined)
+    throw new InvalidArgumentError('Say what to change: --name, --time-zone, --retention.');
+  if (dryRun && days === undefined) throw new InvalidArgumentError('--dry-run goes with --retention.');
+  const { findWorkspace } = await import('../../storage/workspaces.ts');
+  const { changeWorkspace } = await import('../../administration/index.ts');
+  const { findDueDocuments } = await import('../../storage/retention.ts');
+  const { id, name: called } = await findWorkspace(db, workspace);
+  const found = typeof days === 'number' ? await findDueDocuments(db, id, days) : null;
+  if (dryRun) return { id, name: called, ...dueFields(found) };
+  if (found?.oldest) {
+    const oldest = found.oldest.toISOString();
+    const what = `To be erased: ${found.due} of ${found.documents} documents, made from ${oldest} to ${found.before.toISOString()}.`;
+    await confirm(what, { name: called, ...(yes && { yes }) });
+  }
+  const changed = await changeWorkspace(
+    db,
+    id,
+    {
+      ...(name !== undefined && { name }),
+      ...(timeZone !== undefined && { timeZone }),
+      ...(days !== undefined && { retention: { days, confirmed: found?.oldest ? found : null } }),
+    },
+    { actor: commandActor(), now },
+  );
+  return { ...fieldsOf(changed), ...(days !== undefined && dueFields(found)) };
+}
+
+/** Null where all stay for good. */
+function dueFields(found: DueDocuments | null): Fields {
+  return {
+    to_be_erased: found?.due ?? 0,
+    oldest_made_at: found?.oldest?.toISOString() ?? null,
+    made_before_at: found?.before.toISOString() ?? null,
+  };
 }
 
 function fieldsOf({ id, name, plan, timeZone, retentionDays, createdAt }: Workspace): Fields {

@@ -1,12 +1,13 @@
 /** §22.2, §22.9: who is let in at `/mcp`, how much they may send, and what they are told; on the wire, without a client. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { HOUR } from '../../../src/domain/durations.ts';
 import { createLog } from '../../../src/log.ts';
 import { revokeApiKey } from '../../../src/storage/api-keys.ts';
 import { seedAccessToken, seedKey, seedTenant, type Tenant } from '../../support/seed.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
-const HOUR_AHEAD = new Date('2026-08-27T10:00:00.000Z');
+const HOUR_AHEAD = new Date(Date.now() + HOUR);
 
 /** §18.35 */
 const FRIEND = 'https://app.example.com';
