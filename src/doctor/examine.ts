@@ -44,8 +44,8 @@ async function examineService(address: string): Promise<Finding> {
   const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(5 * SECOND) }).catch(() => null);
   if (!answer) return fine('service', `none answers at ${address}`);
   const { status, ...parts } = (await answer.json().catch(() => ({}))) as Readiness;
-  if (answer.ok && status === 'ready') return fine('service', `ready at ${address}`);
   const faults = Object.entries(parts).filter(([, state]) => state !== 'ready');
+  if (answer.ok && status === 'ready' && faults.length === 0) return fine('service', `ready at ${address}`);
   const named = faults.map(([part, state]) => `${part} ${state}`).join(', ') || `answered ${answer.status}`;
   return faulty('service', `at ${address}: ${named}`, 'Read the log of that process; is it one of Platen?');
 }

@@ -64,7 +64,7 @@ const BUCKET = 'platen-service';
     const file = Buffer.from(await (await fetch(url)).arrayBuffer());
     expect([file.subarray(0, 5).toString(), file.length]).toEqual(['%PDF-', (await rowOf(id)).pdfBytes]);
     const { body } = await service.get('/readyz');
-    expect(body).toEqual({ status: 'ready', database: 'ready', queue: 'ready', store: 'ready' });
+    expect(body).toEqual({ status: 'ready', database: 'ready', queue: 'ready', clock: 'ready', store: 'ready' });
   });
 
   test('a page of the web app shows the PDF from the bucket', async () => {

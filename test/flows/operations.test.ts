@@ -69,7 +69,12 @@ test.each<[string, string]>([
 });
 
 test('/readyz names the parts', async () => {
-  expect((await service.get('/readyz')).body).toEqual({ status: 'ready', database: 'ready', queue: 'ready' });
+  expect((await service.get('/readyz')).body).toEqual({
+    status: 'ready',
+    database: 'ready',
+    queue: 'ready',
+    clock: 'ready',
+  });
 });
 
 test('the contract that is served is the one that is tested', async () => {

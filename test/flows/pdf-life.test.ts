@@ -316,7 +316,7 @@ describe('with no worker', () => {
     try {
       expect(await pdf(id)).toMatchObject(FAILED);
       // Documents are made all the same.
-      const parts = { database: 'ready', queue: 'ready', store: 'unavailable' };
+      const parts = { database: 'ready', queue: 'ready', clock: 'ready', store: 'unavailable' };
       let answer = await service.get('/readyz');
       for (; answer.body.store === 'ready'; answer = await service.get('/readyz')) await pause(100);
       expect([answer.status, answer.body]).toEqual([200, { status: 'ready', ...parts }]);

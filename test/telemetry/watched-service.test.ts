@@ -202,7 +202,7 @@ describe('log', () => {
 test('a worker has no other door than that of its metrics', async () => {
   expect(worker.url).toBeNull();
   const { body } = await worker.get(`${worker.metricsUrl}/readyz`);
-  expect(body).toEqual({ status: 'ready', database: 'ready', queue: 'ready', store: 'ready' });
+  expect(body).toEqual({ status: 'ready', database: 'ready', queue: 'ready', clock: 'ready', store: 'ready' });
   expect((await worker.get(`${worker.metricsUrl}/metrics`)).text).toContain('platen_build_info');
   const metricsPort = Number(new URL(worker.metricsUrl!).port);
   const taken = openMetricsDoor({ ...worker.config, metricsPort }, createLog('silent'));

@@ -135,7 +135,7 @@ test('requests and renders under way are finished and answered; meanwhile the po
     503,
     '5',
     'close',
-    { status: 'stopping', database: 'ready', queue: 'ready', store: 'ready' },
+    { status: 'stopping', database: 'ready', queue: 'ready', clock: 'ready', store: 'ready' },
   ]);
   expect((await fetch(`${service.url}/healthz`)).status).toBe(200);
   // A balancer that has not looked yet loses nothing.
