@@ -218,7 +218,7 @@ test('the database falls silent: probes are answered, and all metrics but those 
   proxy.hush(true);
   // That it is not ready, one knows some seconds later.
   const { body } = await service.get(`${service.metricsUrl}/readyz`);
-  expect(Object.keys(body)).toEqual(['status', 'database', 'queue', 'store']);
+  expect(Object.keys(body)).toEqual(['status', 'database', 'queue', 'clock', 'store']);
   expect((await service.get(`${service.metricsUrl}/healthz`)).body).toEqual({ status: 'alive' });
   expect((await service.get(`${service.metricsUrl}/metrics`)).text).toContain('platen_threads{pool="render"}');
   expect((await service.get(`${service.metricsUrl}/api/v1/templates`)).status).toBe(404);

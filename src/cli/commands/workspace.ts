@@ -11,8 +11,8 @@ import { addVerb, onDatabase, type Session } from '../terminal/session.ts';
 import { registerDelete } from './erase.ts';
 import { registerMove } from './move.ts';
 
-/** `retention`: null keeps documents for good. */
-type Change = { name?: string; timeZone?: string; retention?: number | null; dryRun?: boolean; yes?: boolean };
+/** `retention`: `none` keeps documents for good. */
+type Change = { name?: string; timeZone?: string; retention?: number | 'none'; dryRun?: boolean; yes?: boolean };
 
 const RETENTION_NOTE = `
 --retention says how many documents are older and would go, and asks. Those go at the next sweep, which comes within 10 minutes. Of what
@@ -76,7 +76,8 @@ export function registerWorkspace(program: Command): void {
 }
 
 async function change({ db, now }: Session, workspace: string, given: Change): Promise<Fields> {
-  const { name, timeZone, retention: days, dryRun, yes } = given;
+  const { name, timeZone, retention, dryRun, yes } = given;
+  const days = retention === 'none' ? null : retention;
   if (name === undefined && timeZone === undefined && days === undefined)
     throw new InvalidArgumentError('Say what to change: --name, --time-zone, --retention.');
   if (dryRun && days === undefined) throw new InvalidArgumentError('--dry-run goes with --retention.');

@@ -46,9 +46,9 @@ export function readLifetime(text: string): number {
   return seconds * SECOND;
 }
 
-/** Days, or `none`, which is null. */
-export function readRetention(text: string): number | null {
-  return text === 'none' ? null : readCount(1, 36_500)(text);
+/** Days, or `none`. Not null: of an option, commander would make it an empty text. */
+export function readRetention(text: string): number | 'none' {
+  return text === 'none' ? text : readCount(1, 36_500)(text);
 }
 
 /** A whole number within bounds. */
