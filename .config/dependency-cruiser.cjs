@@ -106,7 +106,7 @@ module.exports = {
     { name: 'import-templates-by-its-doors', severity: 'error', from: { path: '^src/', pathNot: '^src/import-templates/' }, to: { path: '^src/import-templates/', pathNot: '^src/import-templates/(index|files/index|template-faults)\\.ts$' } },
     layer('backup', ['domain', 'storage/is-pooled', 'objects/object-store', 'migrations/index'], ['p-map', 'pg', 'pg-copy-streams', 'tar-stream', 'uuid']),
     layer('postgres', ['domain'], ['proper-lockfile']),
-    layer('pages', ['template'], ['handlebars', 'helmet', 'express']),
+    layer('pages', ['domain/text', 'template'], ['handlebars', 'helmet', 'express']),
     layer('web', ['domain', 'turns', 'template/(model|import|fill)/', 'import-templates', 'administration', 'create-document', 'read-documents', 'read-templates', 'preview', 'storage', 'jobs', 'objects', 'presenters', 'handlers/(context|limits)', 'http/index', 'mail', 'oauth/index', 'pages/index', 'log', 'openapi'], ['diff', 'express', 'js-yaml', '@fastify/busboy', 'uuid']),
     layer('oauth', ['domain', 'turns', 'storage', 'administration', 'http/index', 'log'], ['express', 'lru-cache', 'oidc-provider', 'request-filtering-agent', 'uuid']),
     ...house('oauth', ['index'], { server: ['consent', 'clients', 'state'], consent: ['state'], clients: [], state: [] }),

@@ -17,3 +17,24 @@ export function normaliseLineBreaks(text: string): string {
 function nameOf(codePoint: number) {
   return `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
 }
+
+const BIDI_CONTROL = /\p{Bidi_Control}/u;
+const ISOLATES = /[\u2066-\u2069]/g;
+const FIRST_STRONG_ISOLATE = '\u2068';
+const POP_ISOLATE = '\u2069';
+
+/** §12.3, UAX #9: a text for the middle of another one: whichever way it runs, and whatever controls it has, those around it stay as they are. */
+export function isolated(text: string): string {
+  let open = 0;
+  const own = text.replace(ISOLATES, (mark) => {
+    if (mark === POP_ISOLATE && open === 0) return '';
+    open += mark === POP_ISOLATE ? -1 : 1;
+    return mark;
+  });
+  return FIRST_STRONG_ISOLATE + own + POP_ISOLATE.repeat(open + 1);
+}
+
+/** The same, where it has controls of direction: a title where it is shown, or as the name of a file. */
+export function withIsolatedControls(text: string): string {
+  return BIDI_CONTROL.test(text) ? isolated(text) : text;
+}

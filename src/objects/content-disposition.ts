@@ -1,5 +1,7 @@
 /** §4.6 `download` and §13.11: the Content-Disposition header (RFC 6266): inline or attachment, and a UTF-8 file name. */
+import path from 'node:path';
 import create from 'content-disposition';
+import { withIsolatedControls } from '../domain/text.ts';
 
 /** Path separators, which a title may hold. */
 const SEPARATORS = /[/\\]/g;
@@ -9,6 +11,8 @@ const NOT_ASCII = /[^\u0020-\u007e]/gu;
 
 /** `attachment; filename="Stra?e.pdf"; filename*=UTF-8''Stra%C3%9Fe.pdf`: the value of a Content-Disposition header. */
 export function contentDisposition({ fileName, download }: { fileName: string; download: boolean }): string {
-  const name = fileName.toWellFormed().replace(SEPARATORS, '-').replace(BLANKS_AND_CONTROLS, ' ').trim();
+  const safe = fileName.toWellFormed().replace(SEPARATORS, '-').replace(BLANKS_AND_CONTROLS, ' ').trim();
+  const { name: own, ext } = path.parse(safe);
+  const name = withIsolatedControls(own) + ext;
   return create(name, { type: download ? 'attachment' : 'inline', fallback: name.replace(NOT_ASCII, '?') });
 }

@@ -1,6 +1,7 @@
 /** §17.21: Markdown → the paper-true preview, one self-contained document. */
 
 import { KIBIBYTE } from '../domain/sizes.ts';
+import { withIsolatedControls } from '../domain/text.ts';
 import { previewPage, showsAllPictures } from '../pages/preview.ts';
 import {
   BUILT_IN_FONTS,
@@ -94,7 +95,8 @@ export async function makePreview(previewed: Previewed, assets: Asset[]): Promis
 }
 
 async function makeInFonts(previewed: Previewed, all: Asset[], fonts: DocumentFonts): Promise<Preview> {
-  const { title, markdown, blanks, setup, pages, cut = false, lines } = previewed;
+  const { markdown, blanks, setup, pages, cut = false, lines } = previewed;
+  const title = withIsolatedControls(previewed.title);
   const { language, contents } = setup;
   const whole = parseDocument(markdown, blanks, setup, lines);
   const { faces, missing } = await usedFaces({ tree: whole, title, setup, fonts });

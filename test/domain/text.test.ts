@@ -1,6 +1,6 @@
-/** §11.4, §11.2: which characters text may hold; one form of line break. */
+/** §11.4, §11.2: which characters text may hold; one form of line break. §12.3: direction that ends with a text. */
 import { expect, test } from '@jest/globals';
-import { findForbiddenCharacter, normaliseLineBreaks } from '../../src/domain/text.ts';
+import { findForbiddenCharacter, isolated, normaliseLineBreaks, withIsolatedControls } from '../../src/domain/text.ts';
 
 test.each([
   ['plain\ttext\r\n', undefined],
@@ -23,3 +23,16 @@ test.each([
   ['\r\r\n', '\n\n'],
   ['  kept  ', '  kept  '],
 ])('%j has the line breaks of %j', (text, wanted) => expect(normaliseLineBreaks(text)).toBe(wanted));
+
+test.each([
+  ['plain', 'plain'],
+  ['فاتورة', 'فاتورة'],
+  ['invoice\u202efdp.exe', '\u2068invoice\u202efdp.exe\u2069'],
+  ['\u2067never closed', '\u2068\u2067never closed\u2069\u2069'],
+  ['\u2066closed\u2069', '\u2068\u2066closed\u2069\u2069'],
+  ['out \u2069\u202eof it', '\u2068out \u202eof it\u2069'],
+  ['\u2068\u2069\u2069\u2066', '\u2068\u2068\u2069\u2066\u2069\u2069'],
+])('what turns direction in %j ends with it', (text, wanted) => {
+  expect(withIsolatedControls(text)).toBe(wanted);
+  expect(isolated(text)).toBe(wanted === text ? `\u2068${text}\u2069` : wanted);
+});

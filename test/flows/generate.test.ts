@@ -255,6 +255,22 @@ test('a title is kept as it is sent, on one line, and goes with the PDF', async 
   expect(headers['content-disposition']).toMatch(/^attachment;.*Offer%20for%20%E2%80%9C/);
 });
 
+test('what turns direction in a title ends with it, wherever it is shown or names a file', async () => {
+  const title = 'Bill \u202efdp.exe';
+  const shown = `\u2068${title}\u2069`;
+  const made = await generate({ title }, { 'Idempotency-Key': 'turned-title' });
+  // The API has it as it was sent.
+  expect(made.body).toMatchObject({ title });
+  const { id } = made.body as { id: string };
+  const read = await service.call('GET', `/generations/${id}`);
+  expect((read.body as { html: string }).html).toContain(`<title>${shown}</title>`);
+  const pdf = await service.call('GET', `/generations/${id}/pdf?download=1`);
+  const { headers, body } = await download((pdf.body as { url: string }).url);
+  expect(headers['content-disposition']).toContain(`filename*=UTF-8''${encodeURIComponent(shown)}.pdf`);
+  const { info } = await (await getDocumentProxy(new Uint8Array(body as Buffer))).getMetadata();
+  expect(info).toMatchObject({ Title: shown });
+});
+
 test('a body is optional, and a title that shows nothing is the default title', async () => {
   const without = await service.call('POST', `/templates/${letter}/generations`);
   expect(without.status).toBe(201);

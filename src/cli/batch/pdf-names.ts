@@ -1,6 +1,7 @@
 /** §4.6: `--pdf` of a batch: file names from a folder or from a pattern such as `letters/{number} {title}.pdf`. */
 import path from 'node:path';
 import { Refusal } from '../../domain/errors.ts';
+import { withIsolatedControls } from '../../domain/text.ts';
 import type { LineResult } from './results-file.ts';
 
 const MAX_TITLE = 120;
@@ -34,5 +35,5 @@ export function pdfNames(pattern: string): (result: LineResult) => string {
 /** Characters that are not allowed in file names, or mean something there, become `_`. */
 function fileNameOf(title: string): string {
   const safe = title.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').replace(/^\.+/, '_');
-  return [...safe].slice(0, MAX_TITLE).join('').trim() || '_';
+  return withIsolatedControls([...safe].slice(0, MAX_TITLE).join('').trim()) || '_';
 }

@@ -1,5 +1,6 @@
 /** §7: output of the command: the answer on standard output, everything else on standard error. */
 import { once } from 'node:events';
+import { withIsolatedControls } from '../../domain/text.ts';
 import type { Fault } from '../../template/model/fault.ts';
 
 /** A field is a table column for people and a JSON property for programs; names are in snake case, as in the API. */
@@ -63,5 +64,5 @@ function heading(name: string) {
 }
 
 function shown(value: Fields[string]): string {
-  return value === null ? '-' : String(value).replace(CONTROL, ' ');
+  return value === null ? '-' : withIsolatedControls(String(value).replace(CONTROL, ' '));
 }

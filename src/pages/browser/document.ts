@@ -1,6 +1,6 @@
 /** §18.15: the document page: asks for a key once, fetches the document through the API and shows it. */
 import { ApiProblem } from './api.ts';
-import { element, showText } from './elements.ts';
+import { element, nameTab, showText } from './elements.ts';
 import { showFacts } from './facts.ts';
 import { fetchGeneration, fetchSummary } from './generation.ts';
 import { forgetKey, keepKey, storedKey } from './key.ts';
@@ -19,7 +19,7 @@ async function open(): Promise<void> {
   showView('loading');
   try {
     const generation = await fetchGeneration(id);
-    document.title = `${generation.title} · Platen`;
+    nameTab(generation.title);
     showText(element('title', HTMLElement), generation.title);
     showFacts(generation, await fetchSummary(generation));
     showPreview(generation);

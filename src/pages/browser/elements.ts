@@ -10,3 +10,8 @@ export function showText(target: HTMLElement, text: string | undefined): void {
   target.textContent = text ?? '';
   target.hidden = text === undefined;
 }
+
+/** Its controls of direction end with the title (UAX #9). */
+export function nameTab(title: string): void {
+  document.title = `${/\p{Bidi_Control}/u.test(title) ? `\u2068${title}\u2069` : title} · Platen`;
+}

@@ -1,6 +1,6 @@
 /** §18.21: a template with its preview and PDF, as its files are now. A mistake leaves what was shown before. */
 import { ask, followFiles } from './ask.ts';
-import { element } from './elements.ts';
+import { element, nameTab } from './elements.ts';
 import { faultLine, faultLines, placeLink, type ShownFault } from './fault-lines.ts';
 import { showInPdfPane } from './pdf-pane.ts';
 import { showInPreviewPane } from './preview-pane.ts';
@@ -93,7 +93,7 @@ async function showPdf(answer: Answer, id: string, signal: AbortSignal): Promise
 
 function showFacts({ title, scenarios, inventory }: Answer): void {
   if (title !== undefined) {
-    document.title = `${title} · Platen`;
+    nameTab(title);
     element('title', HTMLElement).textContent = title;
   } else element('title', HTMLElement).textContent ||= name;
   const buttons = scenarios.map((one) => {

@@ -2,6 +2,8 @@
  * §20.10: what the web app says, in English. The only file with words of the interface: another language is another file of this
  * shape. What the rules of documents say (errors of values) is the API's.
  */
+import { isolated, withIsolatedControls } from '../../domain/text.ts';
+
 const LOCALE = 'en-GB';
 
 export const TEXTS = {
@@ -315,7 +317,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
   },
   import: {
     title: 'Import',
-    replaceTitle: (title: string) => `The next version of “${title}”`,
+    replaceTitle: (title: string) => `The next version of “${withIsolatedControls(title)}”`,
     lead: 'Templates are Markdown files. Bring their pictures and themes along. You see what would change before anything is saved.',
     replaceLead: 'Choose one Markdown file, and the pictures that it shows. Its title may be another one.',
     files: 'Files',
@@ -373,10 +375,10 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     toTemplates: 'To the templates',
   },
   fillIn: {
-    title: (template: string) => `Fill in: ${template}`,
+    title: (template: string) => `Fill in: ${withIsolatedControls(template)}`,
     faultyTitle: (template: string) => `Not sent yet: ${template}`,
     documentTitle: 'Title of the document (optional)',
-    titleHint: (template: string) => `Without one it is called “${template}” with its number.`,
+    titleHint: (template: string) => `Without one it is called “${withIsolatedControls(template)}” with its number.`,
     automatic: 'Filled in by Platen when the document is made:',
     note: {
       url: 'A whole address, such as https://example.com/',
@@ -488,7 +490,7 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
       number: 'Number',
       template: 'Template',
       templateVersion: (title: string, version: number, isDeleted: boolean) =>
-        `${title}, version ${version}${isDeleted ? ' (deleted since)' : ''}`,
+        `${withIsolatedControls(title)}, version ${version}${isDeleted ? ' (deleted since)' : ''}`,
       made: 'Made',
       by: 'Made by',
       source: 'Through',
@@ -803,11 +805,6 @@ Did you not ask for it? Then leave it alone: nothing happens. Show it to nobody.
     },
   },
 } as const;
-
-/** What somebody wrote, whichever way it runs, leaves the words around it where they are. */
-function isolated(text: string): string {
-  return `\u2068${text}\u2069`;
-}
 
 function number(count: number): string {
   return count.toLocaleString(LOCALE);

@@ -1,4 +1,5 @@
 /** §20.13: finding documents, with the filters of the API, which stand in the address. */
+import { withIsolatedControls } from '../../domain/text.ts';
 import { MAX_SEARCH_CHARACTERS } from '../../handlers/limits.ts';
 import { TEXTS } from '../../pages/index.ts';
 import { findDocuments } from '../../read-documents/index.ts';
@@ -90,9 +91,9 @@ function filterFields({ entered, faults }: ReadFilters, { templates, people }: G
 
 function rowOf(row: GenerationRow, path: string, timeZone: string) {
   return {
-    title: row.title,
+    title: withIsolatedControls(row.title),
     address: `${path}/${row.id}`,
-    template: row.templateTitle,
+    template: withIsolatedControls(row.templateTitle),
     by: row.createdByName ?? T.nobody,
     byAddress: row.createdByName === null ? '' : `${path}?created_by=${row.createdBy}`,
     source: T.sources[row.source],

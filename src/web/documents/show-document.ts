@@ -1,4 +1,5 @@
 /** §20.13: one document: its facts, how far its PDF is, and either its preview or its PDF in a frame. */
+import { withIsolatedControls } from '../../domain/text.ts';
 import { TEXTS } from '../../pages/index.ts';
 import { findGenerationFacts, type GenerationFacts } from '../../storage/generations.ts';
 import type { FieldFault } from '../forms/field.ts';
@@ -24,7 +25,7 @@ export async function documentPage(
   const list = site.base + workspacePath(workspaceId, 'documents');
   return {
     page: 'document',
-    title: facts.title,
+    title: withIsolatedControls(facts.title),
     place: 'documents',
     status,
     data: {

@@ -2,6 +2,7 @@
 
 import { Refusal } from '../../domain/errors.ts';
 import { reaches } from '../../domain/roles.ts';
+import { withIsolatedControls } from '../../domain/text.ts';
 import type { Values } from '../../domain/values.ts';
 import { TEXTS } from '../../pages/index.ts';
 import type { ValueFault } from '../../template/model/value-fault.ts';
@@ -57,7 +58,7 @@ export function fillInPage({ member }: MemberRequest, template: OpenTemplate, sh
     data: {
       crumbs: [
         { name: TEXTS.templates.all, href: template.listHref },
-        { name: head.title, href: template.href },
+        { name: withIsolatedControls(head.title), href: template.href },
       ],
       address: `${template.href}/fill-in`,
       version: head.version,

@@ -1,4 +1,5 @@
 /** §20.12: what saving an upload would do, or what it did. */
+import { withIsolatedControls } from '../../domain/text.ts';
 import { TEXTS } from '../../pages/index.ts';
 import type { OwnMembership } from '../../storage/sessions.ts';
 import type { Upload } from '../../storage/uploads.ts';
@@ -31,7 +32,7 @@ export function uploadPage(
       upload: { id, isSaved, nothingNew, digest: outcome.digest },
       heading: title,
       templates: templates.map((one) => ({
-        ...{ file: one.file, title: one.title, folder: one.folder, result: resultOf(one) },
+        ...{ file: one.file, title: withIsolatedControls(one.title), folder: one.folder, result: resultOf(one) },
         address: isSaved ? workspacePath(workspaceId, `templates/${one.id}`) : '',
       })),
       changing: templates.filter(({ changes }) => changes.length > 0).map((one) => changesIn(one, timeZone)),
@@ -52,7 +53,7 @@ function resultOf({ version, unchanged }: { version: number | null; unchanged: b
 
 function changesIn({ title, version, changes, callers }: Outcome['templates'][number], timeZone: string) {
   return {
-    title,
+    title: withIsolatedControls(title),
     version: T.isVersion(version ?? 1),
     changes: shownChanges(changes),
     callers: shownCallers(callers, timeZone),

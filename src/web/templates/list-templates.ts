@@ -2,7 +2,7 @@
 import { readCursor, writeCursor } from '../../domain/cursor.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { reaches } from '../../domain/roles.ts';
-import { findForbiddenCharacter } from '../../domain/text.ts';
+import { findForbiddenCharacter, withIsolatedControls } from '../../domain/text.ts';
 import { MAX_SEARCH_CHARACTERS } from '../../handlers/limits.ts';
 import { TEXTS } from '../../pages/index.ts';
 import { findTemplates } from '../../read-templates/index.ts';
@@ -43,7 +43,12 @@ export const listTemplates: MemberAction = async (request, context) => {
   );
   const last = found.templates.length > ON_A_PAGE ? templates.at(-1) : undefined;
   const row = ({ id, title, folder: within, version, generationCount, updatedAt }: SavedTemplate) => ({
-    ...{ title, folder: within, documents: generationCount, updated: moment(member.timeZone, updatedAt) },
+    ...{
+      title: withIsolatedControls(title),
+      folder: within,
+      documents: generationCount,
+      updated: moment(member.timeZone, updatedAt),
+    },
     href: site.base + templatePath(request, id),
     folderHref: within && site.base + templatesPath(request, { folder: within }),
     isDraft: version === null,

@@ -1,4 +1,5 @@
 /** §20.11: the versions of a template, what each changed, and how any two differ. */
+import { withIsolatedControls } from '../../domain/text.ts';
 import { TEXTS } from '../../pages/index.ts';
 import {
   findVersion,
@@ -46,7 +47,7 @@ async function versionsPage(head: TemplateHead, request: MemberRequest, { db, si
       ...{
         version: one.version,
         name: T.version(one.version),
-        title: one.title === head.title ? '' : one.title,
+        title: one.title === head.title ? '' : withIsolatedControls(one.title),
         saved: moment(member.timeZone, one.createdAt),
       },
       ...{ changes, isCurrent: one.version === current },
@@ -74,7 +75,7 @@ async function versionsPage(head: TemplateHead, request: MemberRequest, { db, si
 /** What all pages about versions show of their template. */
 export function frameOf({ title, folder, id }: TemplateHead, request: MemberRequest, base: string) {
   const href = base + templatePath(request, id);
-  const crumbs = [...crumbsTo(request, base, folder, T.all), { name: title, href }];
+  const crumbs = [...crumbsTo(request, base, folder, T.all), { name: withIsolatedControls(title), href }];
   return { href, crumbs, heading: T.versionsOf(title) };
 }
 

@@ -1,6 +1,7 @@
 /** §20.11: one template: what it looks like, what it expects, and the request that makes a document of it. */
 import { loadSavedVersion, savedHead } from '../../create-document/index.ts';
 import { Refusal } from '../../domain/errors.ts';
+import { withIsolatedControls } from '../../domain/text.ts';
 import { TEXTS } from '../../pages/index.ts';
 import { previewTemplate as preview } from '../../read-templates/index.ts';
 import { findTemplateHead, type TemplateHead } from '../../storage/template-head.ts';
@@ -41,12 +42,12 @@ export const showTemplate: MemberAction = async (request, context) => {
       request: sampleRequest(template, id, site.publicUrl),
       ...expectedRows(template.inventory),
     };
-    return { page: 'template', title, place: 'templates', data };
+    return { page: 'template', title: withIsolatedControls(title), place: 'templates', data };
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'template_not_saved')) throw error;
     return {
       page: 'template-draft',
-      title,
+      title: withIsolatedControls(title),
       place: 'templates',
       status: 409,
       data: { ...shown, message: error.message },

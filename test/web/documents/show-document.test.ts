@@ -241,3 +241,13 @@ test('a service that makes no PDFs says so', async () => {
     await without.close();
   }
 });
+
+test('what turns direction in a title ends with it', async () => {
+  const title = 'Bill \u2069\u202efdp.exe';
+  const id = await make('letter', title);
+  const shown = '\u2068Bill \u202efdp.exe\u2069';
+  expect((await open(id)).html).toContain(`<title>${shown} · Platen</title>`);
+  expect((await member.get(`/w/${ours.workspaceId}/documents`)).html).toContain(`<bdi>${shown}</bdi>`);
+  const { headers } = await member.get(pathOf(id, '/markdown'));
+  expect(headers['content-disposition']).toContain(`filename*=UTF-8''${encodeURIComponent(shown)}.md`);
+});

@@ -3,6 +3,7 @@
  * measure text.
  */
 
+import { withIsolatedControls } from '../../../domain/text.ts';
 import { insertContents } from '../../../template/document/contents.ts';
 import { takeAddress } from '../../../template/document/take-address.ts';
 import type { Asset } from '../../../template/model/asset.ts';
@@ -46,7 +47,8 @@ export function documentDefinition(
   textRows: boolean,
   fonts = BUILT_IN_FONTS,
 ): { definition: TDocumentDefinitions; context: Context; running: RunLedger } {
-  const { setup, title } = input;
+  const { setup } = input;
+  const title = withIsolatedControls(input.title);
   const { furniture } = setup;
   const whole = insertContents(input.tree, setup);
   const begun = newContext(whole, setup, input.assets, layOutBlocks, { fonts, textRows });
