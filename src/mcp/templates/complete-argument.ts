@@ -2,6 +2,7 @@
 import type { CompleteRequestParams, CompleteResult } from '@modelcontextprotocol/server';
 import type { Platen } from '../model/platen.ts';
 import type { Tool } from '../model/tool.ts';
+import { fitAnswer } from '../tools/fit-answer.ts';
 import { idInPromptName } from './prompt-name.ts';
 import { readTemplate } from './read-template.ts';
 
@@ -19,6 +20,9 @@ export async function completeArgument(
   const template = id && (await readTemplate(platen, tools, id, gone));
   const placeholder = template ? template.placeholders.find(({ key }) => key === argument.name) : undefined;
   const entered = argument.value.toLowerCase();
-  const values = (placeholder?.options ?? []).filter((option) => option.toLowerCase().startsWith(entered));
-  return { completion: { values: values.slice(0, MOST), total: values.length, hasMore: values.length > MOST } };
+  const options = (placeholder?.options ?? []).filter((option) => option.toLowerCase().startsWith(entered));
+  return fitAnswer({ options: options.slice(0, MOST) }, (cut) => {
+    const values = (cut as { options: string[] }).options;
+    return { completion: { values, total: options.length, hasMore: options.length > values.length } };
+  });
 }

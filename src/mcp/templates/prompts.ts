@@ -9,13 +9,17 @@ import {
 import pMap from 'p-map';
 import type { Platen } from '../model/platen.ts';
 import type { Tool } from '../model/tool.ts';
+import { describePlaceholder } from '../tools/describe-placeholders.ts';
+import { cutTexts, fitAnswer, pageThatFits } from '../tools/fit-answer.ts';
 import { idInPromptName, promptName } from './prompt-name.ts';
-import { describePlaceholder, promptText } from './prompt-text.ts';
+import { promptText } from './prompt-text.ts';
 import { readTemplate, type TemplateRead } from './read-template.ts';
 
 /** Each template on a page is read for its placeholders; the service keeps those that were in use. */
 const PAGE = 50;
 const AT_ONCE = 4;
+/** Of a default, of options and of what an author says, in the list. */
+const LISTED_TEXT = 200;
 
 export async function listPrompts(
   platen: Platen,
@@ -23,11 +27,18 @@ export async function listPrompts(
   cursor: string | undefined,
   gone: AbortSignal,
 ): Promise<ListPromptsResult> {
-  const { templates, next } = await platen.templates(cursor, PAGE, gone);
-  const read = await pMap(templates, ({ id }) => readTemplate(platen, tools, id, gone), { concurrency: AT_ONCE });
-  // One may have gone since the list was read.
-  const prompts = read.filter((template) => template !== null).map(promptOf);
-  return { prompts, ...(next !== undefined && { nextCursor: next }) };
+  return pageThatFits(PAGE, async (limit) => {
+    const { templates, next } = await platen.templates(cursor, limit, gone);
+    const readShort = async ({ id }: { id: string }) =>
+      cutTexts(await readTemplate(platen, tools, id, gone), LISTED_TEXT);
+    const read = await pMap(templates, readShort, { concurrency: AT_ONCE });
+    const list = (found: unknown): ListPromptsResult => ({
+      // One may have gone since the list was read.
+      prompts: (found as typeof read).filter((template) => template !== null).map(promptOf),
+      ...(next !== undefined && { nextCursor: next }),
+    });
+    return limit > 1 ? list(read) : fitAnswer(read, list);
+  });
 }
 
 /** Arguments that are left out are asked for in the conversation, so none has to be there. Throws `InvalidParams` for an unknown name. */
@@ -44,12 +55,10 @@ export async function getPrompt(
   const stray = Object.keys(given).find((key) => !known.has(key));
   if (stray !== undefined)
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `The prompt has no argument ${JSON.stringify(stray)}.`);
-  const { description } = promptOf(template);
-  const text = promptText(template, given);
-  return {
-    ...(description !== undefined && { description }),
-    messages: [{ role: 'user', content: { type: 'text', text } }],
-  };
+  return fitAnswer(template, (cut) => ({
+    description: `Makes a document from the template “${template.title}”.`,
+    messages: [{ role: 'user', content: { type: 'text', text: promptText(cut as TemplateRead, given) } }],
+  }));
 }
 
 function promptOf(template: TemplateRead): Prompt {

@@ -1,4 +1,4 @@
-/** §22.7: each template is a resource: what `get_template` answers, as JSON. */
+/** §22.7: each template is a resource: what `get_template` answers, whole, as JSON. */
 import {
   type ListResourcesResult,
   type ListResourceTemplatesResult,
@@ -8,6 +8,7 @@ import {
 import { isUuid } from '../../domain/uuid.ts';
 import type { Platen } from '../model/platen.ts';
 import type { Tool } from '../model/tool.ts';
+import { pageThatFits } from '../tools/fit-answer.ts';
 import { readTemplate } from './read-template.ts';
 
 /** RFC 6570. */
@@ -21,7 +22,7 @@ export const RESOURCE_TEMPLATES: ListResourceTemplatesResult = {
       uriTemplate: URI_TEMPLATE,
       name: 'template',
       title: 'A template',
-      description: 'Its text and everything that may be sent for it, as get_template answers.',
+      description: 'Its whole text and everything that may be sent for it, as get_template answers.',
       mimeType: TYPE,
     },
   ],
@@ -32,16 +33,18 @@ export async function listResources(
   cursor: string | undefined,
   gone: AbortSignal,
 ): Promise<ListResourcesResult> {
-  const { templates, next } = await platen.templates(cursor, PAGE, gone);
-  const resources = templates.map(({ id, title, folder_path: folder, updated_at: lastModified }) => ({
-    uri: uriOf(id),
-    name: title,
-    title,
-    ...(folder && { description: folder }),
-    mimeType: TYPE,
-    annotations: { lastModified },
-  }));
-  return { resources, ...(next !== undefined && { nextCursor: next }) };
+  return pageThatFits(PAGE, async (limit) => {
+    const { templates, next } = await platen.templates(cursor, limit, gone);
+    const resources = templates.map(({ id, title, folder_path: folder, updated_at: lastModified }) => ({
+      uri: uriOf(id),
+      name: title,
+      title,
+      ...(folder && { description: folder }),
+      mimeType: TYPE,
+      annotations: { lastModified },
+    }));
+    return { resources, ...(next !== undefined && { nextCursor: next }) };
+  });
 }
 
 /** Throws `ResourceNotFoundError`. */

@@ -5,6 +5,7 @@ import { errorBody } from '../../http/specification.ts';
 import type { OperationAnswer, Platen } from '../model/platen.ts';
 import type { Tool } from '../model/tool.ts';
 import { describeAnswer } from './describe-answer.ts';
+import { fitAnswer, MAX_ANSWER, sizeOf } from './fit-answer.ts';
 import { operationInput } from './operation-input.ts';
 import { askUntilMade, withRepeatKey } from './repeat-key.ts';
 import { waitForPdf } from './wait-for-pdf.ts';
@@ -18,22 +19,41 @@ export type ToolCall = {
   progress(seconds: number): Promise<void>;
 };
 
-/** For clients that read texts only. Longer ones would take as much of the model's room as the document itself, twice. */
-const MAX_JSON_TEXT = 131_072;
-
 export async function callTool(tool: Tool, call: ToolCall, platen: Platen): Promise<CallToolResult> {
   const { status, body } = await answerOf(tool, call, platen).catch((error: unknown): OperationAnswer => {
     if (!(error instanceof Refusal)) throw error;
     return { status: 400, body: errorBody(error) };
   });
   // Clients hold structured content against the schema of answers, also of errors.
-  if (status >= 400) return { isError: true, content: [{ type: 'text', text: JSON.stringify(body) }] };
-  const fields = Object.entries(body as object).filter(([name]) => !tool.without.includes(name));
-  const structuredContent = Object.fromEntries(fields);
-  const json = JSON.stringify(structuredContent);
-  const content: ContentBlock[] = [{ type: 'text', text: describeAnswer(tool.operationId, body) }];
-  if (json.length <= MAX_JSON_TEXT) content.push({ type: 'text', text: json });
-  return { content: [...content, ...linkTo(tool, body, call)], structuredContent };
+  if (status >= 400) return fitAnswer(body, (cut) => ({ isError: true, content: [textOf(JSON.stringify(cut))] }));
+  const fields = fieldsOf(tool, body as object);
+  const result = (part: unknown): CallToolResult => {
+    const texts = describeAnswer(tool.operationId, part).map(textOf);
+    return { content: [...texts, ...linkTo(tool, body, call)], structuredContent: part as Record<string, unknown> };
+  };
+  if (call.given.whole === true) return result(fields);
+  if (!tool.places.has('limit')) return fitAnswer(fields, result);
+  const page = result(fields);
+  const limit = shorterPage(page);
+  return limit === undefined ? page : callTool(tool, { ...call, given: { ...call.given, limit } }, platen);
+}
+
+/** Those that a model has a use for. What is long comes last: some clients cut what they show to a model. */
+function fieldsOf({ without }: Tool, body: object) {
+  const { markdown, ...others } = body as { markdown?: string };
+  const all = { ...others, ...(markdown !== undefined && { markdown }) };
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !without.includes(name)));
+}
+
+function textOf(text: string): ContentBlock & { type: 'text' } {
+  return { type: 'text', text };
+}
+
+/** §22.10: how many entries of a list fit, by the size of those that there are; undefined when they do. */
+function shorterPage(page: CallToolResult): number | undefined {
+  const entries = Object.values(page.structuredContent!).find(Array.isArray)?.length ?? 0;
+  const size = sizeOf(page);
+  return size <= MAX_ANSWER || entries <= 1 ? undefined : Math.max(1, Math.floor((0.9 * entries * MAX_ANSWER) / size));
 }
 
 /** Throws a `Refusal` of the arguments. */

@@ -6,8 +6,9 @@ import type { Tool } from '../model/tool.ts';
 export function operationInput({ places }: Tool, given: Record<string, unknown>): OperationInput {
   const parts = { path: {}, query: {}, header: {}, body: {} } as Record<string, Record<string, unknown>>;
   for (const [name, value] of Object.entries(given)) {
-    const place = places.get(name)!;
-    if (value !== undefined) parts[place.in]![place.name] = value;
+    // `whole` is of the tool alone.
+    const place = places.get(name);
+    if (place && value !== undefined) parts[place.in]![place.name] = value;
   }
   const { path, query, header, body } = parts;
   const hasBody = [...places.values()].some((place) => place.in === 'body');

@@ -17,7 +17,13 @@ type Operation = {
   parameters: Schema[];
   requestBody?: Required<Content>;
   responses: Record<string, Content>;
-  'x-tool': { name: string; description: string; without?: string[]; arguments?: Record<string, string> };
+  'x-tool': {
+    name: string;
+    description: string;
+    without?: string[];
+    arguments?: Record<string, string>;
+    whole?: string;
+  };
 };
 type Found = { method: string; path: string; operation: Operation };
 
@@ -75,7 +81,7 @@ function operationsOf(specification: Document): Found[] {
 
 /** Parameters and the fields of the body, side by side. */
 function readInput(operation: Operation, { read }: SchemaReader) {
-  const { without = [], arguments: words = {} } = operation['x-tool'];
+  const { without = [], arguments: words = {}, whole } = operation['x-tool'];
   const properties: Record<string, Schema> = {};
   const places = new Map<string, Place>();
   const required: string[] = [];
@@ -94,6 +100,7 @@ function readInput(operation: Operation, { read }: SchemaReader) {
   const body = read(operation.requestBody?.content['application/json'].schema ?? {});
   for (const [name, schema] of Object.entries((body.properties ?? {}) as Record<string, Schema>))
     add({ in: 'body', name }, schema);
+  if (whole !== undefined) properties.whole = { type: 'boolean', default: false, description: whole };
   const schema: ObjectSchema = { type: 'object', properties, required, additionalProperties: false };
   return { schema, places };
 }
@@ -108,6 +115,10 @@ function readOutput({ responses, 'x-tool': { without = [] } }: Operation, { read
 }
 
 function withoutFields(schema: ObjectSchema, without: readonly string[]): ObjectSchema {
-  const properties = Object.entries((schema.properties ?? {}) as Schema).filter(([name]) => !without.includes(name));
-  return { ...schema, properties: Object.fromEntries(properties) };
+  const { properties, required } = schema as { properties?: Schema; required?: string[] };
+  return {
+    ...schema,
+    properties: Object.fromEntries(Object.entries(properties ?? {}).filter(([name]) => !without.includes(name))),
+    required: (required ?? []).filter((name) => !without.includes(name)),
+  };
 }

@@ -38,6 +38,21 @@ async function send({ token = tenant.key, headers = {}, method = 'POST', body = 
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
+test('an answer is plain JSON, but where progress is asked for', async () => {
+  const call = {
+    ...LIST,
+    method: 'tools/call',
+    params: { name: 'list_templates', arguments: {}, _meta: { progressToken: 1 } },
+  };
+  const [plain, told] = [await send(), await send({ body: call })];
+  expect([plain, told].map(({ headers }) => headers.get('content-type'))).toEqual([
+    'application/json',
+    'text/event-stream',
+  ]);
+  expect(JSON.parse(plain.text).result.tools).toHaveLength(6);
+  expect(Buffer.byteLength(plain.text)).toBeLessThan(100_000);
+});
+
 describe('who is let in', () => {
   test('401 names where access is given, by /mcp and by the API', async () => {
     const metadata = (path: string) =>

@@ -51,10 +51,10 @@ test('the README names them, and its settings for assistants are JSON', () => {
 test('its arguments are the parameters and fields of the body, closed, but for those of programs', () => {
   expect(Object.fromEntries(tools.map((tool) => [tool.name, propertiesOf(tool)]))).toEqual({
     list_templates: ['search', 'limit'],
-    get_template: ['id'],
+    get_template: ['id', 'whole'],
     generate_document: ['id', 'idempotency_key', 'values', 'title'],
     list_documents: ['template', 'created_by', 'source', 'from', 'to', 'search', 'limit', 'cursor'],
-    get_document: ['id'],
+    get_document: ['id', 'whole'],
     get_document_pdf: ['id'],
   });
   for (const { inputSchema } of tools)
