@@ -58,7 +58,7 @@ test-gcs: setup ## The object store's tests on a fake Google Cloud Storage (need
 test-container: setup ## The image as its Containerfile says, built and run without a container engine (needs root on Linux)
 	.config/test-container.sh
 
-test-clients: setup ## What five generators make of the specification, tried on a service (of Java, Maven, Go, Python what is there)
+test-clients: setup ## What five generators make of the specification, tried on a service (of Java, Maven, Mono, Go, Python what is there)
 	.config/test-clients.sh
 
 golden: setup ## Accept what the corpus of PDFs looks like now; read the difference before you commit it

@@ -331,7 +331,7 @@ export interface components {
              *     and 8 MB of Markdown.
              */
             values?: {
-                [key: string]: components["schemas"]["FillValue"];
+                [key: string]: string | components["schemas"]["GroupEntry"][];
             };
             /**
              * @description The document's name. Left out, or where it shows nothing (empty, blanks, characters that are invisible), it is the
@@ -340,8 +340,6 @@ export interface components {
              */
             title?: string;
         };
-        /** @description A string for a placeholder, or the entries of a group. */
-        FillValue: string | components["schemas"]["GroupEntry"][];
         /** @description The values of one entry of a group, by the `key` or `label` of its fields. */
         GroupEntry: {
             [key: string]: string;
@@ -449,11 +447,8 @@ export interface components {
              * @description The address of `GET /generations/{id}/pdf` for this document; it takes the same bearer token.
              */
             pdf_url: string;
-            /**
-             * @description Present, and true, only when an earlier request made the document.
-             * @constant
-             */
-            replayed?: true;
+            /** @description Present, and true, only when an earlier request made the document. */
+            replayed?: boolean;
         };
         /** @description Where to download a document's PDF. */
         PdfReady: {
@@ -1019,7 +1014,6 @@ export type Placeholder = components['schemas']['Placeholder'];
 export type PlaceholderGroup = components['schemas']['PlaceholderGroup'];
 export type GroupField = components['schemas']['GroupField'];
 export type GenerationRequest = components['schemas']['GenerationRequest'];
-export type FillValue = components['schemas']['FillValue'];
 export type GroupEntry = components['schemas']['GroupEntry'];
 export type GenerationSummary = components['schemas']['GenerationSummary'];
 export type GenerationList = components['schemas']['GenerationList'];

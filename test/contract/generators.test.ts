@@ -24,9 +24,13 @@ function schemasBelow(node: unknown, at = '#'): Place[] {
 
 /** A schema and all that is within it. */
 function partsOf({ at, schema }: Place): Place[] {
-  const { properties, items, additionalProperties, anyOf } = schema as Record<string, object | undefined>;
+  const { properties, patternProperties, items, additionalProperties, anyOf } = schema as Record<
+    string,
+    object | undefined
+  >;
   const parts = [
     ...Object.entries({ items, additionalProperties }),
+    ...Object.entries(patternProperties ?? {}).map(([name, part]) => [`patternProperties/${name}`, part] as const),
     ...Object.entries(properties ?? {}).map(([name, part]) => [`properties/${name}`, part] as const),
     ...Object.entries(anyOf ?? {}).map(([name, part]) => [`anyOf/${name}`, part] as const),
   ].filter(([, part]) => typeof part === 'object');
@@ -77,6 +81,18 @@ describe('what generators read', () => {
 
   test('nothing is put together of parts', () => {
     expect(placesOf((schema) => schema.allOf || schema.oneOf || schema.not)).toEqual([]);
+  });
+
+  test('a choice that has a list in it is no type of its own, which Java could not compile', () => {
+    const isChoice = ({ anyOf = [] }: { anyOf?: Schema[] }) => anyOf.some(({ type }) => type === 'array');
+    expect(placesOf((schema, at) => isChoice(schema) && !at.includes('/patternProperties/'))).toEqual([]);
+    expect(placesOf(isChoice)).not.toEqual([]);
+  });
+
+  test('a time has no pattern and a boolean no const beside its type, which C# could not compile', () => {
+    const isWrong = ({ type, format, pattern, const: value }: Schema) =>
+      (pattern && type === 'string' && format === 'date-time') || (type === 'boolean' && value !== undefined);
+    expect(placesOf(isWrong)).toEqual([]);
   });
 
   test('every body refers to a named schema, and every error to an answer of its own', () => {

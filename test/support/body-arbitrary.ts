@@ -34,7 +34,7 @@ export function bodyOf(
   const judged = (value: unknown): Text => ({ text: JSON.stringify(value), verdict: fits(value) ? 'loose' : 'odd' });
   const some = fc.dictionary(
     fc.constantFrom(...keys),
-    fc.oneof(fc.string(), fitting('#/components/schemas/FillValue')),
+    fc.oneof(fc.string(), fitting(`${pointer}/properties/values/patternProperties/.*`)),
   );
   const title = fitting(`${pointer}/properties/title`);
   const text = fc.oneof(

@@ -13,6 +13,7 @@ type Schema = {
   minimum?: number;
   maximum?: number;
   properties?: Record<string, unknown>;
+  patternProperties?: Record<string, unknown>;
 };
 
 /** Values that fit the schema at a JSON pointer; throws on one whose keywords it does not know. */
@@ -61,8 +62,9 @@ const TYPES: Record<NonNullable<Schema['type']>, (schema: Schema, pointer: strin
   integer: ({ minimum = 0, maximum = 1_000_000 }) =>
     fc.oneof(fc.integer({ min: minimum, max: maximum }), fc.constantFrom(minimum, maximum)),
   array: (_schema, pointer) => fc.array(fitting(`${pointer}/items`), { maxLength: 4 }),
-  object: ({ properties }, pointer) => {
-    if (!properties) return fc.dictionary(fc.string(), fitting(`${pointer}/additionalProperties`), { maxKeys: 4 });
+  object: ({ properties, patternProperties }, pointer) => {
+    const every = patternProperties ? 'patternProperties/.*' : 'additionalProperties';
+    if (!properties) return fc.dictionary(fc.string(), fitting(`${pointer}/${every}`), { maxKeys: 4 });
     const fields = Object.keys(properties).map((name) => [name, fitting(`${pointer}/properties/${name}`)] as const);
     return fc.record(Object.fromEntries(fields), { requiredKeys: [] });
   },

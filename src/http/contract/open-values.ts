@@ -4,12 +4,12 @@
  */
 import type { Document } from 'openapi-backend';
 
-type Schema = { properties: { values: { additionalProperties: unknown } } };
+type Schema = { properties: { values: { patternProperties: unknown } } };
 
 /** A copy of the contract; throws when it has no such schema. */
 export function withOpenValues(specification: Document): Document {
   const open = structuredClone(specification);
   const { GenerationRequest } = (open.components?.schemas ?? {}) as unknown as { GenerationRequest: Schema };
-  GenerationRequest.properties.values.additionalProperties = true;
+  GenerationRequest.properties.values.patternProperties = {};
   return open;
 }

@@ -21,7 +21,10 @@ export function schemaReader(specification: Document, names: ToolNames): SchemaR
     if (typeof part !== 'object' || part === null) return part;
     const { $ref, ...own } = part as Json;
     if (typeof $ref === 'string') return read({ ...(targetOf($ref, specification) as Json), ...own });
-    const kept = Object.entries(own).filter(([keyword]) => !LEFT_OUT.has(keyword));
+    // More models know additionalProperties, which say the same.
+    const { patternProperties, ...others } = own as { patternProperties?: Json };
+    const all = patternProperties ? { ...others, additionalProperties: patternProperties['.*'] ?? true } : own;
+    const kept = Object.entries(all).filter(([keyword]) => !LEFT_OUT.has(keyword));
     return Object.fromEntries(kept.map(([keyword, value]) => [keyword, read(value)]));
   };
   return { read: (part) => read(part) as Json };

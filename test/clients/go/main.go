@@ -29,10 +29,8 @@ func main() {
 	want(template.JSON200.Title == "Invoice" && len(template.JSON200.Groups) > 0, "the template has groups")
 	want(template.JSON200.Placeholders[0].Type.Valid(), "placeholders have a known type")
 
-	var customer, items platen.FillValue
-	check(customer.FromFillValue0("Ada & Söhne"), "a text value")
-	check(items.FromFillValue1([]platen.GroupEntry{{"description": "Workshop"}, {"description": "Travel"}}), "group entries")
-	values := map[string]platen.FillValue{"customer_name": customer, "items": items}
+	items := []map[string]string{{"description": "Workshop"}, {"description": "Travel"}}
+	values := map[string]any{"customer_name": "Ada & Söhne", "items": items}
 	request := platen.GenerationRequest{Title: to("From Go"), Values: &values}
 	key := &platen.CreateGenerationParams{IdempotencyKey: to("smoke-go")}
 	made, err := client.CreateGenerationWithResponse(ctx, id, key, request)
@@ -46,7 +44,7 @@ func main() {
 	want(again.StatusCode() == 200 && again.JSON200.Id == document && again.JSON200.Replayed != nil, "a replay")
 	want(again.Headers200 != nil, "the replay's headers are typed")
 
-	wrong := platen.GenerationRequest{Values: &map[string]platen.FillValue{"nobody": customer}}
+	wrong := platen.GenerationRequest{Values: &map[string]any{"nobody": "x"}}
 	refused, err := client.CreateGenerationWithResponse(ctx, id, nil, wrong)
 	check(err, "create with a wrong key")
 	want(refused.StatusCode() == 422, "a wrong key is refused")
